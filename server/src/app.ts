@@ -11,6 +11,7 @@ import { registerClients } from './clients/routes.ts';
 import { registerCourseProgress } from './courses/progress.ts';
 import { registerCourses } from './courses/routes.ts';
 import { registerDashboards } from './dashboards/routes.ts';
+import { registerDeletions } from './deletions/routes.ts';
 import { registerEmbedding } from './embedding/routes.ts';
 import { registerExports } from './exports/routes.ts';
 import { registerGroups } from './groups/routes.ts';
@@ -74,6 +75,7 @@ export async function buildApp(parts: Parts): Promise<App> {
   registerSessions(app);
   registerOutcomes(app);
   registerMasterContents(app);
+  registerDeletions(app);
   registerMasterContentFiles(app);
   registerResources(app);
   registerSatisfactions(app);

@@ -38,13 +38,19 @@ export const AUDIT_ACTIONS = [
   'progress.reset',
   'progress.restore',
   'training.delete',
+  'training.withdraw',
+  'training.keep',
+  'training.restore',
   'training.validate',
   'training.reject',
   'course.delete',
+  'course.restore',
   'resource.delete',
+  'resource.restore',
   'master-content.delete',
   'version.go-live',
   'version.remove',
+  'master-content.restore',
 ] as const;
 
 /** The actions that only security events record. They are deleted after a time, and not part of the audit trail. */

@@ -62,12 +62,15 @@ export const ERROR_STATUS = {
   UPLOAD_UNDER_WAY: 409,
   SUGGESTION_STARTED: 409,
   RESET_UNDO_EXPIRED: 409,
+  RESTORE_EXPIRED: 409,
+  WITHDRAWAL_PENDING: 409,
   INFORMATION_CLOSED: 409,
   DUPLICATE_FILE: 409,
   VERSION_EXISTS: 409,
   VERSION_LIVE: 409,
   NO_MASTER_CONTENT_ACCESS: 409,
   MASTER_CONTENT_IN_USE: 409,
+  MASTER_CONTENT_MISSING: 409,
   NO_OFFLINE_ACCESS: 409,
   UPLOAD_ENDED: 409,
   OFFSET_MISMATCH: 409,
@@ -126,6 +129,9 @@ export const ERROR_STATUS = {
  * - IDEMPOTENCY_KEY_REUSED: the key was used for another call or for other input. Clients take a new key for new input.
  * - RESET_UNDO_EXPIRED: a reset of progress can be undone for RESET_UNDO_DAYS days only. `title` says so in the person's
  *   language.
+ * - RESTORE_EXPIRED: a deletion can be undone for RESTORABLE_DAYS days only.
+ * - WITHDRAWAL_PENDING: the partner has withdrawn the training, and must take that back before a validation.
+ * - MASTER_CONTENT_MISSING: a deleted training uses a master content that was deleted too, or has lost its build since.
  * - CERTIFICATE_NOT_EARNED: the person has not completed the training or the course.
  * - SUMMARY_TOO_LONG: a printable summary would have more than SUMMARY_ROWS_MAX rows. A shorter period has fewer.
  * - RELEASE_REFUSED: the manifest, signature or a file of a release is wrong. The message says what.

@@ -231,6 +231,17 @@ export const COMMENT_MAX = 1000;
 export const FEEDBACK_PAGE_SIZES = [5, 10, 25] as const;
 export const FEEDBACK_PAGE_SIZE = 10;
 
+/** What can be restored after its deletion. */
+export const DELETABLE_TYPES = ['training', 'course', 'master-content', 'resource'] as const;
+export type DeletableType = (typeof DELETABLE_TYPES)[number];
+/** How long a deletion can be undone. The files are kept for a day longer, whatever the clocks of the nodes say. */
+export const RESTORABLE_DAYS = 30;
+export const DELETIONS_PER_PAGE = 20;
+/** How long companies keep a training of their offer after its partner has withdrawn it. */
+export const WITHDRAWAL_NOTICE_DAYS = 14;
+/** The most new trainings that one notification names. */
+export const ANNOUNCED_MAX = 100;
+
 /** The most trainings in a company's offer. */
 export const OFFER_MAX = 10_000;
 

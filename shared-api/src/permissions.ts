@@ -87,6 +87,8 @@ const PERMISSIONS = {
   'resource:manage': (actor: Actor) => isAdmin(actor) || isSuperAdmin(actor),
   /** Download documents of trainings and courses that the person may follow. */
   'resource:download': everyone,
+  /** List and restore what the person may delete. The permissions above and ownership decide what that is. */
+  'deletion:restore': (actor: Actor) => isAdmin(actor) || isManager(actor) || isPartner(actor) || isSuperAdmin(actor),
   'session:report': everyone,
   /** Accept or reject reports of sessions of the company's people whose times are not plausible. */
   'held-report:decide': isAdmin,

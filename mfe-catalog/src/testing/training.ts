@@ -23,6 +23,7 @@ export const training = (overrides: Partial<Training> = {}): Training => ({
   isVerified: true,
   alreadyPublished: true,
   isNew: false,
+  availableUntil: null,
   isUpdated: false,
   isSuggested: false,
   suggestion: null,

@@ -23,6 +23,7 @@ export const trainingOf = (id: number, title: string, change: Partial<Training> 
   isVerified: true,
   alreadyPublished: true,
   isNew: false,
+  availableUntil: null,
   isUpdated: false,
   isSuggested: false,
   suggestion: null,

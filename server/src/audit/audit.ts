@@ -17,8 +17,8 @@ export interface AuditEntry {
   subject: `${AuditSubject}:${number}`;
   /** Further details of the action. Must hold neither secrets nor names or addresses of people. */
   detail?: Record<string, unknown>;
-  /** The caller's network address (`request.ip`). */
-  address: string;
+  /** The caller's network address (`request.ip`); null if a job acted. */
+  address: string | null;
 }
 
 /** The parts of an entry that say who acted, when and from where, for an action in the person's own company. */

@@ -50,7 +50,8 @@ const detach = [
   ),
   sql(
     'client-deletion.detach-training-documents',
-    'delete from training_resource where client_id = $1 and training_id <> all($2)',
+    `delete from training_resource where client_id = $1 and (training_id <> all($2)
+       or resource_id in (select id from resource where client_id = $1 and deleted_at is not null))`,
   ),
 ];
 const detachFromCourses = sql(
@@ -114,6 +115,7 @@ const move = sql(
      uses as (update training_master_content set client_id = ${PLATFORM_CLIENT_ID} where client_id = $1),
      attached as (update training_resource set client_id = ${PLATFORM_CLIENT_ID} where client_id = $1)
    update training set client_id = ${PLATFORM_CLIENT_ID}, partner_id = null, status = null, rejection_reason = null,
+     deleted_by = null,
      deleted_at = case when id = any($2) then null else coalesce(deleted_at, $4::timestamptz) end
    where id = any($3)`,
 );

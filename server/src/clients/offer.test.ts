@@ -178,7 +178,7 @@ describe('the offer of a company', () => {
     };
     const one = await statements([first]);
     assert.equal(await statements(many), one);
-    assert.equal(await statements(many), one - 1, 'no audit entry if nothing has changed');
+    assert.equal(await statements(many), one - 3, 'neither notifications nor an audit entry if nothing has changed');
     await put(id, others);
     assert.deepEqual(await server.db.rows(selectAudit, [`client:${id}`]), [
       { personId: superAdmin.id, detail: { added: [first], removed: [] } },

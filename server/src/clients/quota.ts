@@ -34,6 +34,17 @@ const selectUse = sql(
 );
 
 /**
+ * Checks that all builds of a company fit into its quota, after the transaction has restored some. Locks the company until
+ * the transaction ends. Fails with QUOTA_EXCEEDED.
+ */
+export async function requireRoom(tx: Queryable, clientId: number): Promise<void> {
+  const client = await lockClient(tx, clientId);
+  const use = await tx.row<{ used: number; underWay: number }>(selectUse, [clientId, null, null, null]);
+  const missing = (use?.used ?? 0) + (use?.underWay ?? 0) - (client?.maxSize ?? 0);
+  if (missing > 0) fail('QUOTA_EXCEEDED', { message: `There is no room for ${missing} of the bytes.` });
+}
+
+/**
  * Checks that a build of `size` bytes fits into the quota of its company, in the transaction that announces the build.
  * `uploadId` is the upload itself if it is under way already. Counts all versions that are kept and other uploads under way.
  * The company stays locked until the transaction ends, so that two concurrent builds cannot exceed the quota. Fails with

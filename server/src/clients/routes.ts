@@ -6,6 +6,8 @@ import { recordAudit } from '../audit/audit.ts';
 import { fail } from '../http/fail.ts';
 import { route } from '../http/route.ts';
 import type { App } from '../parts.ts';
+import { announceTrainings } from '../trainings/announce.ts';
+import { lockTrainings } from '../trainings/editable.ts';
 import { registerCharter } from './charter.ts';
 import { registerContractWarnings } from './contract/warnings.ts';
 import { registerCurrentClient } from './current.ts';
@@ -52,9 +54,14 @@ export function registerClients(app: App): void {
   route(app, c.putOffer, s.putOffer, async ({ params: { id }, body, actor, request, parts: { db, clock } }) => {
     return db.transaction(async (tx) => {
       const { added, removed } = await setOffer(tx, id, body.trainingIds);
+      const now = clock.now();
+      if (added.length > 0) {
+        await lockTrainings(tx, added);
+        await announceTrainings(tx, { trainingIds: added, clientId: id, personId: actor.id, now });
+      }
       if (added.length + removed.length > 0)
         await recordAudit(tx, {
-          at: clock.now(),
+          at: now,
           personId: actor.id,
           clientId: id,
           action: 'client.offer',

@@ -4,7 +4,7 @@ import type { ContentLang } from '@vr/shared-api/limits';
 import { type Actor, mayEditCourse } from '@vr/shared-api/permissions';
 import { type Queryable, sql } from '../db/database.ts';
 import { fail } from '../http/fail.ts';
-import { companyWideCourse, visibleCourse } from '../visibility/courses.ts';
+import { companyWideCourse, meantCourse, visibleCourse } from '../visibility/courses.ts';
 import { foreignTraining, providedTraining, TRAININGS, unlockedTraining } from '../visibility/trainings.ts';
 import { ATTACHED } from './queries.ts';
 
@@ -22,10 +22,13 @@ interface EditedCourse {
   isGlobal: boolean;
 }
 
-const EDITED = `select c.id, c.client_id as "clientId", c.version, ${OWNERSHIP} from course c where c.id = $3 and ${visibleCourse(EDITOR)}`;
+const EDITABLE = `select c.id, c.client_id as "clientId", c.version, ${OWNERSHIP}, c.deleted_at as "deletedAt",
+  c.deleted_by as "deletedBy" from course c where c.id = $3`;
+const EDITED = `${EDITABLE} and ${visibleCourse(EDITOR)}`;
 const selectEdited = sql('courses.edited', EDITED);
 // Not "for update", so that other transactions can still write rows that refer to the course.
 const lockEdited = sql('courses.lock', `${EDITED} for no key update of c`);
+const lockDeletable = sql('courses.lock-deletable', `${EDITABLE} and ${meantCourse(EDITOR)} for no key update of c`);
 
 /** Returns the course. Fails with NOT_FOUND, as for an unknown course, if the person may not change it. */
 function requireEditable<C extends Pick<EditedCourse, 'isOwner' | 'isGlobal'>>(actor: Actor, course: C | undefined): C {
@@ -35,6 +38,14 @@ function requireEditable<C extends Pick<EditedCourse, 'isOwner' | 'isGlobal'>>(a
 /** Returns a course that the person may change, locked until the transaction ends. Fails with NOT_FOUND. */
 export const lockEditable = async (tx: Queryable, actor: Actor, courseId: number): Promise<EditedCourse> =>
   requireEditable(actor, await tx.row<EditedCourse>(lockEdited, [actor.id, actor.clientId, courseId]));
+
+/** Locks a course that the person may delete and restore, deleted or not. Fails with NOT_FOUND. */
+export const lockRestorable = async (
+  tx: Queryable,
+  actor: Actor,
+  courseId: number,
+): Promise<EditedCourse & { deletedAt: Date | null; deletedBy: number | null }> =>
+  requireEditable(actor, await tx.row(lockDeletable, [actor.id, actor.clientId, courseId]));
 
 // $4 is the language of the trainings' titles.
 const selectForm = sql(

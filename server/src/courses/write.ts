@@ -115,12 +115,12 @@ export async function updateCourse(
   return saved;
 }
 
-const softDelete = sql('courses.delete', 'update course set deleted_at = $2 where id = $1');
+const softDelete = sql('courses.delete', 'update course set deleted_at = $2, deleted_by = $3 where id = $1');
 
 /** Marks a course as deleted, which hides it from every endpoint. People's progress in its trainings stays. */
 export async function deleteCourse(tx: Queryable, actor: Actor, courseId: number, now: Date): Promise<void> {
   await lockEditable(tx, actor, courseId);
-  await tx.rows(softDelete, [courseId, now]);
+  await tx.rows(softDelete, [courseId, now, actor.id]);
 }
 
 /** Replaces the resources of a course by these of its company, in this order. */

@@ -22,7 +22,8 @@ export const STORED = `(
       case when least(f.removed_at, m.deleted_at) is null then 'builds' else 'replaced' end
     from content_file f join master_content m on m.id = f.master_content_id where f.purged_at is null
     union all
-    select client_id, file_size, 'documents' from resource where deleted_at is null
+    select client_id, file_size, case when deleted_at is null then 'documents' else 'replaced' end
+    from resource where purged_at is null
     union all
     select client_id, file_size, 'documents' from graphical_charter) every group by client_id)`;
 

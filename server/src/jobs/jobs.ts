@@ -30,6 +30,10 @@ export interface JobPayloads {
   'contract-warnings': Record<string, never>;
   /** `expiration` is the last day of the contract, as YYYY-MM-DD. */
   'contract-warning-mail': { personId: number; expiration: string };
+  /** Deletes trainings that partners have withdrawn, when their date has come. */
+  withdrawals: Record<string, never>;
+  /** `until` is the instant until which a withdrawn training stays; null if it is kept after all. */
+  'withdrawal-mail': { personId: number; trainingId: number; until: string | null };
   /** `byPersonId` is the manager who reminds the person. */
   'reminder-mail': { personId: number; byPersonId: number };
   /** `eventId` is the entry of the rollback in the audit trail. */
@@ -60,6 +64,8 @@ const KINDS: Record<JobKind, Pick<QueueOptions, keyof typeof RETRY_FOR_A_DAY | '
   'clean-up': { ...RETRY_FOR_A_DAY, expireInSeconds: 6 * 3600 },
   'contract-warnings': RETRY_FOR_A_DAY,
   'contract-warning-mail': RETRY_FOR_A_DAY,
+  withdrawals: RETRY_FOR_A_DAY,
+  'withdrawal-mail': RETRY_FOR_A_DAY,
   'reminder-mail': RETRY_FOR_A_DAY,
   'rollback-mail': RETRY_FOR_A_DAY,
 };

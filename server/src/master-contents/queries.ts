@@ -123,13 +123,11 @@ const countUsers = sql(
 export const countTrainings = async (tx: Queryable, id: number): Promise<number> =>
   (await tx.row<{ used: number }>(countUsers, [id]))?.used ?? 0;
 
-const markDeleted = sql('master-contents.delete', 'update master_content set deleted_at = $2 where id = $1');
-const removeFiles = sql(
-  'master-contents.remove-files',
-  'update content_file set removed_at = $2 where master_content_id = $1 and removed_at is null',
+const markDeleted = sql(
+  'master-contents.delete',
+  'update master_content set deleted_at = $2, deleted_by = $3 where id = $1',
 );
 /** Deletes a master content with its builds. The clean-up (uploads/clean-up.ts) deletes their bytes later. */
-export async function removeMasterContent(tx: Queryable, id: number, now: Date): Promise<void> {
-  await tx.rows(markDeleted, [id, now]);
-  await tx.rows(removeFiles, [id, now]);
+export async function removeMasterContent(tx: Queryable, id: number, personId: number, now: Date): Promise<void> {
+  await tx.rows(markDeleted, [id, now, personId]);
 }

@@ -71,7 +71,7 @@ export function registerMasterContents(app: App): void {
       await requireSubscription(tx, actor.clientId);
       const used = await countTrainings(tx, id);
       if (used > 0) fail('MASTER_CONTENT_IN_USE', { message: `${used} trainings use it.` });
-      await removeMasterContent(tx, id, clock.now());
+      await removeMasterContent(tx, id, actor.id, clock.now());
       await recordAudit(tx, {
         ...auditBy(actor, request, clock.now()),
         action: 'master-content.delete',

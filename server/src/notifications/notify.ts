@@ -6,9 +6,15 @@ export interface NotificationParams {
   TRAINING_SUGGESTION: { byPersonId: number; trainingIds: number[] };
   /**
    * `byClientId` is the partner that requests a validation, if it goes to the super admin (readings 22). `outcome` is the
-   * result of the review, if it goes to the partner.
+   * result of the review, if it goes to the partner. `until` is the instant until which a withdrawn training stays, or null if
+   * its partner keeps it after all.
    */
-  NEW_TRAINING: { trainingIds: number[]; byClientId?: number; outcome?: 'VALIDATED' | 'REJECTED' };
+  NEW_TRAINING: {
+    trainingIds: number[];
+    byClientId?: number;
+    outcome?: 'VALIDATED' | 'REJECTED';
+    until?: string | null;
+  };
   TRAINING_BADGE: { trainingIds: [number]; badgeNumber: number };
   PLATFORM_BADGE: { badgeId: number };
   FILL_PROFILE: Record<string, never>;

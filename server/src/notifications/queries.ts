@@ -33,6 +33,8 @@ const selectPage = sql(
        'badge', coalesce(a.badge, d.name), 'contract', f.contract,
        'device', n.params->'device', 'address', n.params->'address',
        'reason', n.params->'reason', 'isUndone', n.params->'isUndone', 'overdue', n.params->'overdue',
+       'withdrawal', case when n.params ? 'until' then json_build_object('day', to_char(
+         (n.params->>'until')::timestamptz at time zone (select time_zone from client where id = $2), 'YYYY-MM-DD')) end,
        'members', coalesce(g.members, '[]')) order by n.created_at desc, n.id desc), '[]') as items
    from (select * from notification where person_id = $1 order by created_at desc, id desc limit $4 offset $5) n
    left join lateral (

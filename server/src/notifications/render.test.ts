@@ -29,6 +29,7 @@ const notification = (type: NotificationType, over: Partial<Found> = {}): Found 
   device: 'Firefox · Windows',
   address: 'home.example',
   overdue: null,
+  withdrawal: null,
   members: [],
   ...over,
 });

@@ -47,6 +47,8 @@ export interface Found {
   isUndone: boolean | null;
   /** How many items of a reminder were overdue. */
   overdue: number | null;
+  /** The last day (YYYY-MM-DD) of a training that its partner withdraws; null if it is kept after all. */
+  withdrawal: { day: string | null } | null;
   /** Names of the people whom another manager has taken over. */
   members: string[];
 }
@@ -101,6 +103,14 @@ function wordsOf(found: Found, lang: ContentLang): { title: string; content: str
       };
     case 'NEW_TRAINING':
       if (found.outcome) return { title: texts.reviewed[found.outcome], content: trainings };
+      if (found.withdrawal) {
+        const { day } = found.withdrawal;
+        if (!day) return { title: texts.kept, content: trainings };
+        return {
+          title: texts.withdrawn,
+          content: titles.length > 0 ? texts.keptUntil(trainings, formatDay(day)) : trainings,
+        };
+      }
       return {
         title: found.partner ? texts.validationAsked(found.partner) : texts.newTrainings(trainingCount),
         content: trainings,

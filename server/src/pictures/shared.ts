@@ -33,7 +33,7 @@ const selectUnused = sql(
        union all select logo from certificate_look
        union all select '/' || p.key from certificate_look k cross join jsonb_each_text(k.pictures) p (lang, key)
        union all select '/' || storage_key from graphical_charter
-       union all select '/' || storage_key from resource where deleted_at is null) used
+       union all select '/' || storage_key from resource where purged_at is null) used
      where used.logo = '/' || key)`,
 );
 

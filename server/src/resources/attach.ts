@@ -9,7 +9,9 @@ const selectResources = sql(
 const replaceIn = (of: 'training' | 'course') => ({
   replace: sql(
     `${of}s.resources`,
-    `with dropped as (delete from ${of}_resource where ${of}_id = $1 and resource_id <> all($3))
+    // A deleted resource stays attached, because it can be restored.
+    `with dropped as (delete from ${of}_resource a using resource r
+       where a.${of}_id = $1 and a.resource_id <> all($3) and r.id = a.resource_id and r.deleted_at is null)
      insert into ${of}_resource (${of}_id, client_id, resource_id, position)
      select $1::int, $2::int, x.id, x.position from unnest($3::int[]) with ordinality x (id, position)
      on conflict (${of}_id, resource_id) do update set position = excluded.position`,

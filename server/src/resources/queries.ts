@@ -132,16 +132,13 @@ export async function changeResource(
   }
 }
 
-const markDeleted = sql('resources.delete', 'update resource set deleted_at = $2 where id = $1');
-const detachDeleted = sql(
-  'resources.detach',
-  `with courses as (delete from course_resource where resource_id = $1)
-   delete from training_resource where resource_id = $1`,
-);
-/** Deletes a resource and detaches it everywhere. */
-export async function removeResource(tx: Queryable, id: number, now: Date): Promise<void> {
-  await tx.rows(markDeleted, [id, now]);
-  await tx.rows(detachDeleted, [id]);
+const markDeleted = sql('resources.delete', 'update resource set deleted_at = $2, deleted_by = $3 where id = $1');
+/**
+ * Deletes a resource. No training or course shows it any more, but the rows that attach it stay until the clean-up
+ * (uploads/clean-up.ts), so that it can be restored.
+ */
+export async function removeResource(tx: Queryable, id: number, personId: number, now: Date): Promise<void> {
+  await tx.rows(markDeleted, [id, now, personId]);
 }
 
 const READER = { person: '$1', company: '$2' };

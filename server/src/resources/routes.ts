@@ -82,9 +82,8 @@ function registerEditing(app: App): void {
 
   route(app, c.deleteResource, s.deleteResource, async ({ params: { id }, actor, request }) => {
     await db.transaction(async (tx) => {
-      const { title, storageKey } = (await lockResource(tx, actor.clientId, id)) ?? noSuchResource();
-      await removeResource(tx, id, clock.now());
-      await deleteFileLater(parts.jobs, tx, storageKey);
+      const { title } = (await lockResource(tx, actor.clientId, id)) ?? noSuchResource();
+      await removeResource(tx, id, actor.id, clock.now());
       await recordAudit(tx, {
         ...auditBy(actor, request, clock.now()),
         action: 'resource.delete',

@@ -102,8 +102,8 @@ async function runFollowUps(
 
 /**
  * Applies a decision to a training, with everything that follows from it. Must run in a transaction. If two people decide
- * at the same time, the second sees the result of the first. Fails with NOT_FOUND, TRANSITION_NOT_ALLOWED, NO_CONTENT and
- * UPLOAD_UNDER_WAY.
+ * at the same time, the second sees the result of the first. Fails with NOT_FOUND, TRANSITION_NOT_ALLOWED, NO_CONTENT,
+ * UPLOAD_UNDER_WAY and WITHDRAWAL_PENDING.
  */
 export async function applyDecision(
   tx: Queryable,
@@ -115,6 +115,8 @@ export async function applyDecision(
   const status =
     statusAfter(action, training.status) ??
     fail('TRANSITION_NOT_ALLOWED', { message: `${action} is not allowed in status ${training.status}.` });
+  if (action === 'REQUEST_VALIDATION' && training.withdrawsAt)
+    fail('WITHDRAWAL_PENDING', { message: 'The training has been withdrawn.' });
   await requireContent(tx, decision);
   await tx.rows(writeStatus, [trainingId, status, reason, now]);
   const values = [trainingId, action, reason, actor.id, now];

@@ -4,6 +4,7 @@ import type { getTrainingAccesses, putTrainingAccesses } from '@vr/shared-api/co
 import { type Queryable, sql } from '../db/database.ts';
 import { fail } from '../http/fail.ts';
 import { ownedTraining, providedTraining, TRAININGS, type Viewer, visibleTraining } from '../visibility/trainings.ts';
+import { announceTrainings, rememberOpeners } from './announce.ts';
 
 export type Accesses = BodyOf<typeof putTrainingAccesses>;
 
@@ -96,6 +97,28 @@ export async function writeAccesses(
   await tx.rows(replaceAccesses, [clientId, trainingId, allGroup, groupIds]);
 }
 
+/** Who changes the accesses of their company, and when. */
+export interface AccessChange {
+  clientId: number;
+  personId: number;
+  now: Date;
+}
+
+/**
+ * Changes which groups of a company get a training, and notifies the people who can open it now and could not before
+ * (readings 22). The transaction must have checked the groups and locked the training.
+ */
+export async function changeAccesses(
+  tx: Queryable,
+  { clientId, personId, now }: AccessChange,
+  trainingId: number,
+  accesses: Accesses,
+): Promise<void> {
+  await rememberOpeners(tx, trainingId, clientId);
+  await writeAccesses(tx, clientId, trainingId, accesses);
+  await announceTrainings(tx, { trainingIds: [trainingId], clientId, personId, now });
+}
+
 // The form of the training contains the accesses too. A new version keeps an open form from overwriting the change.
 const countChange = sql(
   'accesses.count-change',
@@ -105,13 +128,14 @@ const countChange = sql(
 /** Sets which groups of a company get a training, one of its own or a global one. */
 export async function setAccesses(
   tx: Queryable,
-  clientId: number,
+  change: AccessChange,
   trainingId: number,
   accesses: Accesses,
 ): Promise<Accesses> {
+  const { clientId } = change;
   if (!(await tx.row(lockTraining, [trainingId, clientId]))) fail('NOT_FOUND', { message: 'No such training.' });
   await checkAccesses(tx, clientId, accesses, '/body');
-  await writeAccesses(tx, clientId, trainingId, accesses);
+  await changeAccesses(tx, change, trainingId, accesses);
   await tx.rows(countChange, [trainingId, clientId]);
   return findAccesses(tx, clientId, trainingId);
 }

@@ -1,6 +1,6 @@
 import { type Queryable, sql } from '../db/database.ts';
-import { INSERT_NOTIFICATIONS } from '../notifications/notify.ts';
-import { TRAININGS, visibleTraining } from '../visibility/trainings.ts';
+import { announceTrainings } from './announce.ts';
+import { lockTrainings } from './editable.ts';
 import { publishStepFile } from './step-file.ts';
 
 /*
@@ -63,11 +63,6 @@ export const masterLiveAt = (now: string, slot: { master: string; type: string }
   ${now}::timestamptz, (select b.live_at + interval '1 millisecond' from ${LIVE_MASTER_BUILDS} b
     where b.master_content_id = ${slot.master} and b.file_type = ${slot.type}))`;
 
-const lockRows = sql('contents.lock', 'select id from training where id = any($1) order by id for no key update');
-/** Locks trainings until the transaction ends. Whatever changes their contents does so under this lock. */
-export const lockTrainings = (tx: Queryable, trainingIds: readonly number[]): Promise<unknown> =>
-  tx.rows(lockRows, [trainingIds]);
-
 // Makes the newest files live that are validated now or need no validation. $3 is whether the training is being validated.
 // A planned build is validated now, and goes live later.
 const settleFiles = sql(
@@ -122,7 +117,7 @@ const AWAITS_VALIDATION = `(
 const settleTrainings = sql(
   'contents.settle-trainings',
   `with kinds as (
-     select t.id, w.type = 'PARTNER' and not $3 and ${AWAITS_VALIDATION} as waits, t.published_at as published,
+     select t.id, w.type = 'PARTNER' and not $3 and ${AWAITS_VALIDATION} as waits, t.live_types as before,
        array(select file_type from ${NEWEST_CONTENTS} c where c.training_id = t.id order by file_type) as newest,
        array(select file_type from ${LIVE_CONTENTS} c where c.training_id = t.id order by file_type) as live,
        (select max(c.since) from ${LIVE_CONTENTS} c where c.training_id = t.id) as renewed
@@ -133,18 +128,7 @@ const settleTrainings = sql(
      already_published = t.already_published or $3 or k.live <> '{}',
      status = case when k.waits and t.status = 'VALIDATED' then 'CREATED' else t.status end
    from kinds k where k.id = t.id
-   returning t.id, k.published is null and t.published_at is not null as "isPublished"`,
-);
-
-// Notifies everyone who sees the training, except the partner's own people, who are notified of the review instead.
-const announce = sql(
-  'contents.announce',
-  `${INSERT_NOTIFICATIONS}
-   select p.id, 'NEW_TRAINING', jsonb_build_object('trainingIds', jsonb_build_array(t.id)), $2
-   from ${TRAININGS} cross join person p join client o on o.id = p.client_id
-   where t.id = any($1) and p.id <> $3 and p.deleted_at is null and not p.disabled and o.deleted_at is null
-     and not (w.type = 'PARTNER' and p.client_id = w.id and 'ROLE_PARTNER' = any(p.roles)) 
-     and ${visibleTraining({ person: 'p.id', company: 'p.client_id' })}`,
+   returning t.id, k.live <> '{}' and k.before = '{}' as "isNew"`,
 );
 
 /** A change of contents: who makes it, and when. */
@@ -163,24 +147,25 @@ async function updateLiveContents(
   await tx.rows(settleFiles, [trainingIds, now, isValidated]);
   await tx.rows(settleMasterContents, [trainingIds, now, isValidated]);
   await tx.rows(removeReplacedAttachments, [trainingIds, now]);
-  const values = [trainingIds, now, isValidated];
-  const settled = await tx.rows<{ id: number; isPublished: boolean }>(settleTrainings, values);
-  const published = settled.filter(({ isPublished }) => isPublished).map(({ id }) => id);
-  if (published.length > 0) await tx.rows(announce, [published, now, personId]);
+  const settled = await tx.rows<{ id: number; isNew: boolean }>(settleTrainings, [trainingIds, now, isValidated]);
+  // A training can enter an offer while it has no content, so people are also notified when it has content again.
+  const fresh = settled.filter(({ isNew }) => isNew).map(({ id }) => id);
+  await announceTrainings(tx, { trainingIds: fresh, personId, now });
 }
 
 /**
  * Updates trainings whose contents have changed. Learners of a company's own training get the newest content at once, and
- * are notified when they see the training for the first time (readings 22). A partner's published training needs another
- * validation if its newest content has not been validated, and its learners keep the validated build (readings 15). The
- * version of the form does not change.
+ * are notified when they can open the training for the first time (readings 22). A partner's published training needs
+ * another validation if its newest content has not been validated, and its learners keep the validated build (readings 15).
+ * The version of the form does not change.
  */
 export const applyContentChange = (tx: Queryable, trainingIds: readonly number[], change: Change): Promise<void> =>
   updateLiveContents(tx, trainingIds, change, false);
 
 /**
  * Publishes the newest contents of a partner's training and its newest step file, in the transaction that validates it.
- * Removes builds that were withdrawn since the last validation, and notifies people who see the training for the first time (readings 22).
+ * Removes builds that were withdrawn since the last validation, and notifies people who can open the training for the first
+ * time (readings 22).
  */
 export async function publishContents(tx: Queryable, trainingId: number, change: Change): Promise<void> {
   await tx.rows(removeWithdrawnFiles, [trainingId, change.now]);

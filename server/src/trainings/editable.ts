@@ -15,23 +15,27 @@ export interface EditedTraining {
   alreadyPublished: boolean;
   version: number;
   contentLanguages: ContentLang[];
+  /** When it is deleted, if its partner has withdrawn it. */
+  withdrawsAt: Date | null;
 }
 
 const EDITED = `
   select t.id, t.client_id as "clientId", t.client_id = $2 as "isOwner", w.type = 'PARTNER' as "isFromPartner",
          t.status, t.already_published as "alreadyPublished", t.version,
-         t.content_languages as "contentLanguages"
+         t.content_languages as "contentLanguages", t.withdraws_at as "withdrawsAt",
+         t.deleted_at as "deletedAt", t.deleted_by as "deletedBy"
   from training t join client w on w.id = t.client_id
-  where t.id = $1 and t.deleted_at is null and w.deleted_at is null`;
-const selectEdited = sql('editing.find', EDITED);
+  where t.id = $1 and w.deleted_at is null`;
+const selectEdited = sql('editing.find', `${EDITED} and t.deleted_at is null`);
 // Not "for update", which would block writing rows that refer to the training.
-const lockEdited = sql('editing.lock', `${EDITED} for no key update of t`);
+const lockEdited = sql('editing.lock', `${EDITED} and t.deleted_at is null for no key update of t`);
+const lockDeletable = sql('editing.lock-deletable', `${EDITED} for no key update of t`);
 
 /** Whether the training is a draft of a partner, which only that partner may see (readings 14). */
 const isHidden = (actor: Actor, { isOwner, status, alreadyPublished }: EditedTraining): boolean =>
   !isOwner && isSuperAdmin(actor) && status === 'CREATED' && !alreadyPublished;
 
-function changeable(actor: Actor, training: EditedTraining | undefined): EditedTraining {
+function changeable<T extends EditedTraining>(actor: Actor, training: T | undefined): T {
   if (!training || isHidden(actor, training) || !mayChangeTraining(actor, training))
     fail('NOT_FOUND', { message: 'No such training to change.' });
   return training;
@@ -59,6 +63,21 @@ export const findEditable = async (db: Queryable, actor: Actor, trainingId: numb
 export const lockEditable = async (tx: Queryable, actor: Actor, trainingId: number): Promise<EditedTraining> =>
   editable(actor, await tx.row(lockEdited, [trainingId, actor.clientId]));
 
+/** Since when something is deleted, and by whom. Both are null for what is not deleted. */
+export interface DeletionState {
+  deletedAt: Date | null;
+  /** Also null for what was deleted by a person who is gone, or before deletions could be undone. */
+  deletedBy: number | null;
+}
+
+/** Locks a training that the person may delete and restore, deleted or not. Fails with NOT_FOUND. */
+export const lockRestorable = async (
+  tx: Queryable,
+  actor: Actor,
+  trainingId: number,
+): Promise<EditedTraining & DeletionState> =>
+  changeable(actor, await tx.row<EditedTraining & DeletionState>(lockDeletable, [trainingId, actor.clientId]));
+
 /**
  * Locks a training to which the person may apply a review action, in any status, until the transaction ends. Fails with
  * NOT_FOUND.
@@ -81,3 +100,12 @@ export function requireContentLanguages({ contentLanguages }: EditedTraining): v
   if (contentLanguages.length === 0)
     fail('VALIDATION', { field, message: `${field} of the training must name the languages of its content first.` });
 }
+
+const lockRows = sql(
+  'editing.lock-trainings',
+  'select id from training where id = any($1) order by id for no key update',
+);
+
+/** Locks trainings until the transaction ends, in an order in which no two transactions wait for each other. */
+export const lockTrainings = (tx: Queryable, trainingIds: readonly number[]): Promise<unknown> =>
+  tx.rows(lockRows, [trainingIds]);

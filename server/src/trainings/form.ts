@@ -4,6 +4,7 @@ import { instant, type Queryable, sql } from '../db/database.ts';
 import { NEWEST_STEP_FILE } from '../visibility/trainings.ts';
 import { accessesOf } from './accesses.ts';
 import { NEWEST_CONTENTS } from './contents.ts';
+import { OFFERED_ELSEWHERE } from './withdrawal.ts';
 
 export type TrainingForm = ResponseOf<typeof getTrainingForm>;
 
@@ -63,6 +64,7 @@ const selectUsage = sql(
   'trainings.usage',
   `select coalesce(n.started, 0) as started, coalesce(n.completed, 0) as completed,
      coalesce(n.favorites, 0) as favorites, (select count(*) from offer o where o.training_id = t.id) as offers,
+     ${OFFERED_ELSEWHERE} as "isOffered",
      (select count(*) from course_training s join course c on c.id = s.course_id
         where s.training_id = t.id and c.deleted_at is null) as courses,
      (select coalesce(sum(f.file_size), 0)::bigint from content_file f
@@ -72,8 +74,9 @@ const selectUsage = sql(
    from training t left join training_total n on n.training_id = t.id where t.id = $1`,
 );
 
-/** Returns what the deletion of a training would affect. */
+/** Returns what the deletion of a training would affect, and whether other companies have it in their offer. */
 export const findUsage = (
   db: Queryable,
   trainingId: number,
-): Promise<ResponseOf<typeof getTrainingUsage> | undefined> => db.row(selectUsage, [trainingId]);
+): Promise<(Omit<ResponseOf<typeof getTrainingUsage>, 'keptUntil'> & { isOffered: boolean }) | undefined> =>
+  db.row(selectUsage, [trainingId]);

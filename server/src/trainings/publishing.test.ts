@@ -780,7 +780,8 @@ describe('deleting a training', () => {
     const admin = await createAdmin();
     const { id } = await build.training({ clientId: admin.clientId });
     const usage = async () => (await server.call(c.getTrainingUsage, { params: { id } }, { token: admin.token })).body;
-    const nothing = { started: 0, completed: 0, favorites: 0, offers: 0, courses: 0, fileSize: 0, resources: 0 };
+    const none = { started: 0, completed: 0, favorites: 0, offers: 0, courses: 0, fileSize: 0, resources: 0 };
+    const nothing = { ...none, keptUntil: null };
     assert.deepEqual(await usage(), nothing);
     await build.contentFile({ trainingId: id, fileSize: 10 });
     server.clock.advance(1000);
@@ -802,6 +803,7 @@ describe('deleting a training', () => {
       favorites: 2,
       offers: 1,
       courses: 2,
+      keptUntil: null,
       fileSize: 3_000_000_015,
       resources: 1,
     });

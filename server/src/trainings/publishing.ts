@@ -16,7 +16,8 @@ import { findChangeable, findEditable, lockEditable } from './editable.ts';
 import { findForm, findUsage } from './form.ts';
 import { findMissingTexts, setBadgeLogo, setLogo } from './pictures.ts';
 import { addStepFile, checkSkills, readStepFile, removeStepFile } from './step-file.ts';
-import { attachResources, createTraining, deleteTraining, updateTraining } from './write.ts';
+import { registerWithdrawals } from './withdrawal.ts';
+import { attachResources, createTraining, deleteTraining, endOfNotice, keepTraining, updateTraining } from './write.ts';
 
 const noSuchTraining = (): never => fail('NOT_FOUND', { message: 'No such training.' });
 
@@ -51,21 +52,39 @@ function registerForm(app: App): void {
     const { db, clock } = parts;
     const now = clock.now();
     await db.transaction(async (tx) => {
-      const clientId = await deleteTraining(tx, actor, params.id, now);
-      await recordAudit(tx, {
-        ...auditBy(actor, request, now),
-        clientId,
-        action: 'training.delete',
-        subject: `training:${params.id}`,
-      });
-      await parts.jobs.enqueue(tx, 'end-uploads', { trainingId: params.id }, { key: `training:${params.id}` });
+      const { clientId, outcome } = await deleteTraining(tx, parts.jobs, actor, { trainingId: params.id, now });
+      if (outcome !== 'nothing')
+        await recordAudit(tx, {
+          ...auditBy(actor, request, now),
+          clientId,
+          action: outcome === 'deleted' ? 'training.delete' : 'training.withdraw',
+          subject: `training:${params.id}`,
+        });
     });
     return undefined;
   });
 
-  route(app, c.getTrainingUsage, s.getTrainingUsage, async ({ params, actor, parts: { db } }) => {
-    await findChangeable(db, actor, params.id);
-    return (await findUsage(db, params.id)) ?? noSuchTraining();
+  route(app, c.keepTraining, s.keepTraining, async ({ params, actor, parts, request }) => {
+    const { db, clock } = parts;
+    const now = clock.now();
+    await db.transaction(async (tx) => {
+      const clientId = await keepTraining(tx, parts.jobs, actor, { trainingId: params.id, now });
+      if (clientId !== undefined)
+        await recordAudit(tx, {
+          ...auditBy(actor, request, now),
+          clientId,
+          action: 'training.keep',
+          subject: `training:${params.id}`,
+        });
+    });
+    return undefined;
+  });
+
+  route(app, c.getTrainingUsage, s.getTrainingUsage, async ({ params, actor, parts: { db, clock } }) => {
+    const { isOwner, isFromPartner } = await findChangeable(db, actor, params.id);
+    const { isOffered, ...usage } = (await findUsage(db, params.id)) ?? noSuchTraining();
+    const isKept = isOwner && isFromPartner && isOffered;
+    return { ...usage, keptUntil: isKept ? endOfNotice(clock.now()).toISOString() : null };
   });
 }
 
@@ -134,14 +153,16 @@ export function registerPublishing(app: App): void {
   registerForm(app);
   registerPictures(app);
   registerStepFile(app);
+  registerWithdrawals(app);
 
   route(app, c.getTrainingAccesses, s.getTrainingAccesses, async ({ params, actor, parts: { db } }) => {
     const reader = { ...actor, seesOwned: can(actor, 'training:read-owned') };
     return findNamedAccesses(db, reader, params.id);
   });
 
-  route(app, c.putTrainingAccesses, s.putTrainingAccesses, async ({ params, body, actor, parts: { db } }) => {
-    return db.transaction((tx) => setAccesses(tx, actor.clientId, params.id, body));
+  route(app, c.putTrainingAccesses, s.putTrainingAccesses, async ({ params, body, actor, parts: { db, clock } }) => {
+    const change = { clientId: actor.clientId, personId: actor.id, now: clock.now() };
+    return db.transaction((tx) => setAccesses(tx, change, params.id, body));
   });
 
   route(app, c.putTrainingResources, s.putTrainingResources, async ({ params, body, actor, parts: { db, clock } }) => {

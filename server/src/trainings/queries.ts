@@ -78,6 +78,7 @@ const cardOf = (reader: TrainingViewer, { showsNewest, showsReview }: Omit<View,
   (t.status is null or t.status = 'VALIDATED' or not ${showsReview}) as "isVerified",
   t.already_published as "alreadyPublished",
   coalesce(t.published_at > $4::timestamptz - interval '${NEW_FOR_DAYS * 24} hours', false) as "isNew",
+  ${instant('t.withdraws_at')} as "availableUntil",
   coalesce(t.content_modified_at > p.last_session_at, false) as "isUpdated", g.training_id is not null as "isSuggested",
   case when g.training_id is not null then ${SUGGESTED_BY} end as suggestion,
   exists (select from training_favorite f where f.person_id = $1 and f.training_id = t.id) as favorite,
@@ -155,6 +156,7 @@ export interface Detail {
   isVerified: boolean;
   alreadyPublished: boolean;
   isNew: boolean;
+  availableUntil: string | null;
   isUpdated: boolean;
   isSuggested: boolean;
   suggestion: { by: string; until: string | null } | null;

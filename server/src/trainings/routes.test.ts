@@ -105,6 +105,7 @@ describe('the list of trainings', () => {
       isVerified: true,
       alreadyPublished: true,
       isNew: false,
+      availableUntil: null,
       isUpdated: false,
       isSuggested: false,
       suggestion: null,

@@ -1,16 +1,18 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { BodyOf, ResponseOf } from '@vr/shared-api/contract/endpoint';
 import type { createTraining as createTrainingSchemas } from '@vr/shared-api/contract/trainings.schema';
-import type { ClientType } from '@vr/shared-api/limits';
+import { type ClientType, WITHDRAWAL_NOTICE_DAYS } from '@vr/shared-api/limits';
 import { type Actor, isAdmin, mayEditInformation } from '@vr/shared-api/permissions';
 import { type Queryable, sql } from '../db/database.ts';
 import { refuseStale } from '../http/conditions.ts';
 import { fail, refuse } from '../http/fail.ts';
 import { cleanText, indexOfRepeated } from '../http/input.ts';
+import type { Jobs } from '../jobs/jobs.ts';
 import { replaceResources } from '../resources/attach.ts';
-import { checkAccesses, writeAccesses } from './accesses.ts';
+import { changeAccesses, checkAccesses, writeAccesses } from './accesses.ts';
 import { lockEditable } from './editable.ts';
 import { findForm, type TrainingForm } from './form.ts';
+import { changeWithdrawal, isOfferedElsewhere } from './withdrawal.ts';
 
 export type TrainingInput = BodyOf<typeof createTrainingSchemas>;
 type Saved = ResponseOf<typeof createTrainingSchemas>;
@@ -245,19 +247,54 @@ export async function updateTraining(
   const saved = (await tx.row<Saved>(writeTraining, [trainingId, now, ...columnsOf(input, owner)])) as Saved;
   await saveTexts(tx, trainingId, input);
   await saveBadges(tx, trainingId, input);
-  if (input.accesses) await writeAccesses(tx, actor.clientId, trainingId, input.accesses);
+  const change = { clientId: actor.clientId, personId: actor.id, now };
+  if (input.accesses) await changeAccesses(tx, change, trainingId, input.accesses);
   return saved;
 }
 
-const softDelete = sql('trainings.delete', 'update training set deleted_at = $2 where id = $1 returning client_id');
+const DAY_MS = 86_400_000;
+
+/** Returns when a training disappears that its partner withdraws now. */
+export const endOfNotice = (now: Date): Date => new Date(now.getTime() + WITHDRAWAL_NOTICE_DAYS * DAY_MS);
+
+const softDelete = sql('trainings.delete', 'update training set deleted_at = $2, deleted_by = $3 where id = $1');
+
+/** What a deletion has done to a training; `nothing` if its partner had withdrawn it before. */
+export type DeletionOutcome = 'deleted' | 'withdrawn' | 'nothing';
 
 /**
  * Deletes a training: no list or call returns it any more. The row stays, and so do the results of people and the rows of
- * offers, favourites and accesses. Returns the id of its company.
+ * offers, favourites and accesses, so that it can be restored. A training that a partner deletes while companies have it
+ * in their offer is withdrawn: it is deleted later. Returns the id of its company.
  */
-export async function deleteTraining(tx: Queryable, actor: Actor, trainingId: number, now: Date): Promise<number> {
-  const { clientId } = await lockEditable(tx, actor, trainingId);
-  await tx.rows(softDelete, [trainingId, now]);
+export async function deleteTraining(
+  tx: Queryable,
+  jobs: Jobs,
+  actor: Actor,
+  { trainingId, now }: { trainingId: number; now: Date },
+): Promise<{ clientId: number; outcome: DeletionOutcome }> {
+  const { clientId, isOwner, isFromPartner, withdrawsAt } = await lockEditable(tx, actor, trainingId);
+  const gives = isOwner && isFromPartner;
+  if (gives && withdrawsAt) return { clientId, outcome: 'nothing' };
+  if (gives && (await isOfferedElsewhere(tx, trainingId))) {
+    await changeWithdrawal(tx, jobs, { trainingId, until: endOfNotice(now), personId: actor.id, now });
+    return { clientId, outcome: 'withdrawn' };
+  }
+  await tx.rows(softDelete, [trainingId, now, actor.id]);
+  await jobs.enqueue(tx, 'end-uploads', { trainingId }, { key: `training:${trainingId}` });
+  return { clientId, outcome: 'deleted' };
+}
+
+/** Takes back the withdrawal of a training. Returns the id of its company, or undefined if it is not withdrawn. */
+export async function keepTraining(
+  tx: Queryable,
+  jobs: Jobs,
+  actor: Actor,
+  { trainingId, now }: { trainingId: number; now: Date },
+): Promise<number | undefined> {
+  const { clientId, withdrawsAt } = await lockEditable(tx, actor, trainingId);
+  if (!withdrawsAt) return undefined;
+  await changeWithdrawal(tx, jobs, { trainingId, until: null, personId: actor.id, now });
   return clientId;
 }
 

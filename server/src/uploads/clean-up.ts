@@ -1,4 +1,4 @@
-import { REMOVED_KEPT_DAYS, UPLOAD_IDLE_HOURS } from '@vr/shared-api/limits';
+import { REMOVED_KEPT_DAYS, RESTORABLE_DAYS, UPLOAD_IDLE_HOURS } from '@vr/shared-api/limits';
 import { expireAudit } from '../audit/audit.ts';
 import { sql } from '../db/database.ts';
 import { deleteExpiredAssertions } from '../embedding/assertion.ts';
@@ -30,20 +30,30 @@ const selectEnded = sql(
 );
 const selectStalled = sql('clean.stalled', `select id from upload where state = 'INSPECTING' and active_at < $1`);
 
-// Learners may still get a build of a master content that was removed with its type.
+// Learners may still get a build of a master content that was removed with its type. What was deleted after $2 may be
+// restored.
 const selectPast = sql(
   'clean.past',
   `select f.id, f.storage_prefix as prefix from content_file f
      left join training t on t.id = f.training_id left join master_content m on m.id = f.master_content_id
-   where f.purged_at is null and least(f.removed_at, t.deleted_at, m.deleted_at) < $1
+   where f.purged_at is null and (f.removed_at < $1 or least(t.deleted_at, m.deleted_at) < $2)
      and not exists (select from training_master_content a join training u on u.id = a.training_id
-       where a.live_file_id = f.id and a.removed_at is null and u.deleted_at is null)
+       where a.live_file_id = f.id and a.removed_at is null and coalesce(u.deleted_at >= $2, true))
    order by f.id`,
 );
 const markPurged = sql('clean.purged', 'update content_file set purged_at = $2 where id = $1');
 const isShared = sql(
   'clean.shared',
   'select 1 as found from content_file where storage_prefix = $1 and purged_at is null and id <> $2 limit 1',
+);
+
+// Their files are deleted with all others that no row refers to.
+const purgeDocuments = sql(
+  'clean.purge-documents',
+  `with purged as (
+     update resource set purged_at = $2 where deleted_at < $1 and purged_at is null returning id
+   ), courses as (delete from course_resource where resource_id in (select id from purged))
+   delete from training_resource where resource_id in (select id from purged)`,
 );
 
 const selectKnown = sql(
@@ -109,10 +119,10 @@ export async function deleteBuildFiles(
   if (!(await db.row(isShared, [prefix, id]))) await storage.delete(`${prefix}/`);
 }
 
-/** Deletes the files of builds that were removed before a time. */
-async function purgeBuilds(parts: Parts, pastBefore: Date): Promise<void> {
+/** Deletes the files of builds that were removed before a time, or deleted with their place before another. */
+async function purgeBuilds(parts: Parts, pastBefore: Date, deletedBefore: Date): Promise<void> {
   const { db, clock } = parts;
-  for (const build of await db.rows<{ id: number; prefix: string }>(selectPast, [pastBefore])) {
+  for (const build of await db.rows<{ id: number; prefix: string }>(selectPast, [pastBefore, deletedBefore])) {
     await deleteBuildFiles(parts, build);
     await db.rows(markPurged, [build.id, clock.now()]);
   }
@@ -185,12 +195,14 @@ export async function cleanUp(parts: Parts, locks: UploadLocks): Promise<void> {
   const unsent = await db.rows<{ id: number; startsAt: Date }>(selectUnsentNotices, [before(-HOUR_MS)]);
   for (const { id, startsAt } of unsent) await scheduleNotices(jobs, db, id, startsAt);
   // The same for versions that should be live.
-  for (const { id, plannedAt } of await findOverdue(db, before(HOUR_MS)))
-    await scheduleGoLive(jobs, db, id, plannedAt);
+  for (const { id, plannedAt } of await findOverdue(db, before(HOUR_MS))) await scheduleGoLive(jobs, db, id, plannedAt);
   // The same for companies that are being deleted.
   for (const { clientId } of await db.rows<{ clientId: number }>(selectUnfinishedDeletions))
     await jobs.enqueue(db, 'delete-client', { clientId }, { key: `client:${clientId}` });
-  await purgeBuilds(parts, before(REMOVED_KEPT_DAYS * DAY_MS));
+  // A day later than the end of the time in which it can be restored, so that no clock that runs ahead takes anything away.
+  const deletedBefore = before((RESTORABLE_DAYS + 1) * DAY_MS);
+  await purgeBuilds(parts, before(REMOVED_KEPT_DAYS * DAY_MS), deletedBefore);
+  await db.rows(purgeDocuments, [deletedBefore, clock.now()]);
   await deleteOrphans(parts, before(DAY_MS));
   await deleteUnknownPieces(parts, before(DAY_MS));
   await sweepUnusedFiles(parts, before(DAY_MS));

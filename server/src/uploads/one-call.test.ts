@@ -8,6 +8,7 @@ import { after, before, describe, test } from 'node:test';
 import * as mc from '@vr/shared-api/contract/master-contents';
 import * as c from '@vr/shared-api/contract/trainings';
 import * as uploads from '@vr/shared-api/contract/uploads';
+import { RESTORABLE_DAYS } from '@vr/shared-api/limits';
 import type { Role } from '@vr/shared-api/permissions';
 import { UnknownPieces } from '../storage/storage.ts';
 import { pageBuild, zipOf } from '../testing/builds.ts';
@@ -54,7 +55,10 @@ const put = ({ token, trainingId }: Pick<Scene, 'token' | 'trainingId'>, bytes: 
 const putMaster = ({ token }: Pick<Scene, 'token'>, id: number, bytes: Buffer) =>
   server.call(
     uploads.putMasterContentFile,
-    { params: { id, type: 'WEB_GL' }, body: { version: newVersion(), file: new File([new Uint8Array(bytes)], 'page.zip') } },
+    {
+      params: { id, type: 'WEB_GL' },
+      body: { version: newVersion(), file: new File([new Uint8Array(bytes)], 'page.zip') },
+    },
     { token },
   );
 const use = ({ token, trainingId }: Scene, masterContentId: number, launchParameter = '--scene=1') =>
@@ -420,6 +424,9 @@ test('the clean-up deletes what is no longer used, and keeps what is', async () 
   assert.ok((await folders()).has(current));
   await rows('update training set deleted_at = $2 where client_id = $1', [here.clientId, clock.now()]);
   clock.advance(8 * DAY);
+  await cleanUp(parts, locks);
+  assert.ok((await folders()).has(current), 'the build of a deleted training is kept as long as it can be restored');
+  clock.advance(RESTORABLE_DAYS * DAY);
   await cleanUp(parts, locks);
   assert.ok(!(await folders()).has(current));
   assert.deepEqual(await readdir(join(parts.config.dataDir, 'storage', '.pieces')), []);

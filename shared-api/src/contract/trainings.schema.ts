@@ -76,6 +76,8 @@ export const TrainingCard = Type.Object({
   /** Whether it was validated at least once. Learners keep the validated version during later changes (readings 15). */
   alreadyPublished: Type.Boolean(),
   isNew: Type.Boolean(),
+  /** When it disappears, if its partner has withdrawn it from the companies that have it in their offer. */
+  availableUntil: Nullable(Instant),
   /** Whether its content is newer than the person's last session. */
   isUpdated: Type.Boolean(),
   /** Whether someone suggests it to the person now. */
@@ -277,6 +279,7 @@ const Saved = Type.Object({
 export const createTraining = { body: TrainingInput, response: Saved };
 export const updateTraining = { params: IdParams, body: TrainingInput, response: Saved };
 export const deleteTraining = { params: IdParams };
+export const keepTraining = { params: IdParams };
 
 /** A training in all its languages, for its wizard. */
 export const getTrainingForm = {
@@ -330,6 +333,8 @@ export const getTrainingUsage = {
     offers: Type.Integer(),
     /** The number of courses of all companies that contain it. It stays in them as unavailable. */
     courses: Type.Integer(),
+    /** Until when these companies keep it if it is deleted now. Null if it disappears at once. */
+    keptUntil: Nullable(Instant),
     /** The bytes of its own files, which are freed. */
     fileSize: Type.Integer(),
     resources: Type.Integer(),

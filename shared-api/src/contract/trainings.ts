@@ -118,7 +118,15 @@ export const deleteTraining = endpoint<typeof S.deleteTraining>({
   path: '/trainings/:id',
   allow: 'training:write',
   errors: ['NOT_FOUND', 'TRAINING_IN_REVIEW'],
-  doc: 'Deletes a training. The results that people have reached stay in their figures.',
+  doc: "Deletes a training, which can be restored for 30 days. The results that people have reached stay in their figures. A partner's training that companies have in their offer is deleted 14 days later, and their admins are notified.",
+});
+
+export const keepTraining = endpoint<typeof S.keepTraining>({
+  method: 'DELETE',
+  path: '/trainings/:id/withdrawal',
+  allow: 'training:write',
+  errors: ['NOT_FOUND', 'TRAINING_IN_REVIEW'],
+  doc: 'Takes back the withdrawal of a training before the day on which it disappears. Repeating it changes nothing.',
 });
 
 export const getTrainingUsage = endpoint<typeof S.getTrainingUsage>({

@@ -127,6 +127,7 @@ export const LAYERS: Record<string, Layers> = {
       ['record-import'],
       ['cli', 'uploads'],
       ['client-deletion', 'master-contents'],
+      ['deletions'],
     ],
   },
 };

@@ -94,6 +94,17 @@ export const en = {
     link: 'Open the releases',
     after: 'The release stays in the list and can be given to people again.',
   },
+  /** To admins, when a partner withdraws a training of their company's offer or keeps it after all. `day` is DD/MM/YYYY. */
+  withdrawal: {
+    subject: (title: string, day: string) => `“${title}” is available until ${day}`,
+    why: (partner: string, title: string, day: string) =>
+      `${partner} withdraws the training “${title}”. Companies that have it in their offer keep it until ${day}.`,
+    after: 'After that, it can no longer be started. Results and certificates are kept.',
+    keptSubject: (title: string) => `“${title}” stays available`,
+    kept: (partner: string, title: string) =>
+      `${partner} keeps the training “${title}” after all. Nothing changes for your people.`,
+    link: 'Open the portal',
+  },
 };
 
 /** The texts that every language must have. A missing text is a compile error. */

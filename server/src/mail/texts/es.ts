@@ -86,4 +86,13 @@ export const es: MailTexts = {
     link: 'Abrir las versiones',
     after: 'La versión se queda en la lista y se puede volver a dar.',
   },
+  withdrawal: {
+    subject: (title, day) => `«${title}» está disponible hasta el ${day}`,
+    why: (partner, title, day) =>
+      `${partner} retira la formación «${title}». Las empresas que la tienen en su oferta la conservan hasta el ${day}.`,
+    after: 'Después ya no se podrá iniciar. Los resultados y los certificados se conservan.',
+    keptSubject: (title) => `«${title}» sigue disponible`,
+    kept: (partner, title) => `Al final, ${partner} mantiene la formación «${title}». Nada cambia para sus equipos.`,
+    link: 'Abrir el portal',
+  },
 };

@@ -85,4 +85,13 @@ export const it: MailTexts = {
     link: 'Apri le versioni',
     after: 'La versione resta nell’elenco e può essere data di nuovo.',
   },
+  withdrawal: {
+    subject: (title, day) => `«${title}» è disponibile fino al ${day}`,
+    why: (partner, title, day) =>
+      `${partner} ritira la formazione «${title}». Le aziende che l’hanno nella loro offerta la conservano fino al ${day}.`,
+    after: 'Dopo non sarà più possibile avviarla. I risultati e i certificati restano.',
+    keptSubject: (title) => `«${title}» resta disponibile`,
+    kept: (partner, title) => `${partner} mantiene la formazione «${title}». Per le sue persone non cambia nulla.`,
+    link: 'Apri il portale',
+  },
 };

@@ -49,4 +49,7 @@ export const en: Texts = {
   teamJoinedHint: 'Your manager sees your progress and can suggest trainings to you',
   takeover: (by) => (by ? `${by} has taken over people of your team` : 'People of your team have joined another team'),
   takeoverGone: 'These people are no longer in the company',
+  withdrawn: 'A training is being withdrawn',
+  kept: 'A training stays available after all',
+  keptUntil: (training, day) => `${training}: available until ${day}`,
 };

@@ -43,4 +43,7 @@ export const es: Texts = {
       ? `${by} ha incorporado a su equipo a personas del suyo`
       : 'Algunas personas de su equipo han cambiado de equipo',
   takeoverGone: 'Estas personas ya no están en la empresa',
+  withdrawn: 'Se va a retirar una formación',
+  kept: 'Al final, una formación sigue disponible',
+  keptUntil: (training, day) => `${training}: disponible hasta el ${day}`,
 };

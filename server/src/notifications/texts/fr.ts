@@ -52,4 +52,7 @@ export const fr: Texts = {
   takeover: (by) =>
     by ? `${by} a pris des membres de votre équipe dans la sienne` : 'Des membres de votre équipe ont changé d’équipe',
   takeoverGone: 'Ces personnes ne sont plus dans l’entreprise',
+  withdrawn: 'Une formation va être retirée',
+  kept: 'Une formation reste finalement disponible',
+  keptUntil: (training, day) => `${training} : disponible jusqu’au ${day}`,
 };

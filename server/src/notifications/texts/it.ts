@@ -44,4 +44,7 @@ export const it: Texts = {
   takeover: (by) =>
     by ? `${by} ha preso nel proprio team persone del tuo` : 'Alcune persone del tuo team hanno cambiato team',
   takeoverGone: 'Queste persone non sono più nell’azienda',
+  withdrawn: 'Una formazione sta per essere ritirata',
+  kept: 'Una formazione resta disponibile',
+  keptUntil: (training, day) => `${training}: disponibile fino al ${day}`,
 };

@@ -46,4 +46,9 @@ export interface Texts {
   takeover(by?: string): string;
   /** For people whose accounts have been deleted. */
   takeoverGone: string;
+  /** A partner withdraws a training, or keeps it after all. */
+  withdrawn: string;
+  kept: string;
+  /** `day` is the last day of a training that is withdrawn, as DD/MM/YYYY. */
+  keptUntil(training: string, day: string): string;
 }

@@ -1,0 +1,70 @@
+import type { listDeletions } from '@vr/shared-api/contract/deletions.schema';
+import type { ResponseOf } from '@vr/shared-api/contract/endpoint';
+import { type ContentLang, RESTORABLE_DAYS } from '@vr/shared-api/limits';
+import { type Actor, can, isAdmin, isSuperAdmin } from '@vr/shared-api/permissions';
+import { instant, type Queryable, sql } from '../db/database.ts';
+import { companyWideCourse } from '../visibility/courses.ts';
+
+const DAY_MS = 86_400_000;
+
+/** Returns the time of the earliest deletions that can still be undone. */
+export const restorableSince = (now: Date): Date => new Date(now.getTime() - RESTORABLE_DAYS * DAY_MS);
+
+type Item = ResponseOf<typeof listDeletions>['items'][number];
+
+// $1 is the reader, $2 the company, $3 the time of the earliest deletions. The rights are $5 to $10.
+const DELETED = (of: string) => `${of}.deleted_at > $3 and ${of}.deleted_by is not null`;
+const titleIn = (table: 'training' | 'course', id: string) => `(select title from ${table}_text x
+  where x.${table}_id = ${id} order by (x.lang = $4) desc, (x.lang = 'en') desc, x.position, x.lang limit 1)`;
+
+const selectPage = sql(
+  'deletions.page',
+  `with deletable as (
+     select 'training' as type, t.id, ${titleIn('training', 't.id')} as title, t.deleted_at, t.deleted_by,
+       case when w.id <> $2 then w.name end as owner
+     from training t join client w on w.id = t.client_id
+     where ${DELETED('t')} and w.deleted_at is null and $5
+       and (w.id = $2 or ($6 and w.type = 'PARTNER' and (t.status <> 'CREATED' or t.already_published)))
+     union all
+     select 'course', c.id, ${titleIn('course', 'c.id')}, c.deleted_at, c.deleted_by, null from course c
+     where ${DELETED('c')} and c.client_id = $2 and $7
+       and (c.owner_id = $1 or ($8 and ${companyWideCourse({ company: '$2' })}))
+     union all
+     select 'master-content', m.id, m.name, m.deleted_at, m.deleted_by, null from master_content m
+     where ${DELETED('m')} and m.client_id = $2 and $9
+     union all
+     select 'resource', r.id, r.title, r.deleted_at, r.deleted_by, null from resource r
+     where ${DELETED('r')} and r.client_id = $2 and r.purged_at is null and $10)
+   select (select count(*) from deletable) as total,
+     (select coalesce(json_agg(json_build_object('type', d.type, 'id', d.id, 'title', d.title, 'owner', d.owner,
+        'deletedBy', case when p.client_id <> $2 then b.name when p.deleted_at is not null then ''
+          else trim(p.first_name || ' ' || p.last_name) end,
+        'deletedAt', ${instant('d.deleted_at')},
+        'restorableUntil', ${instant(`(d.deleted_at + interval '${RESTORABLE_DAYS * 24} hours')`)})
+        order by d.deleted_at desc, d.type, d.id), '[]')
+      from (select * from deletable order by deleted_at desc, type, id limit $11 offset $12) d
+        join person p on p.id = d.deleted_by join client b on b.id = p.client_id) as items`,
+);
+
+/** Returns a page of what the person can restore, the latest deletion first, and the number of all. */
+export async function findDeletions(
+  db: Queryable,
+  actor: Actor,
+  { lang, page, limit, now }: { lang: ContentLang; page: number; limit: number; now: Date },
+): Promise<{ total: number; items: Item[] }> {
+  const found = await db.row<{ total: number; items: Item[] }>(selectPage, [
+    actor.id,
+    actor.clientId,
+    restorableSince(now),
+    lang,
+    can(actor, 'training:write'),
+    isSuperAdmin(actor),
+    can(actor, 'course:write'),
+    isAdmin(actor),
+    can(actor, 'master-content:write'),
+    can(actor, 'resource:manage'),
+    limit,
+    (page - 1) * limit,
+  ]);
+  return found ?? { total: 0, items: [] };
+}

@@ -1,0 +1,34 @@
+import * as c from '@vr/shared-api/contract/deletions';
+import * as s from '@vr/shared-api/contract/deletions.schema';
+import { DELETIONS_PER_PAGE } from '@vr/shared-api/limits';
+import { auditBy, recordAudit } from '../audit/audit.ts';
+import { route } from '../http/route.ts';
+import type { App } from '../parts.ts';
+import { findDeletions } from './list.ts';
+import { RESTORERS } from './restore.ts';
+
+/** Registers the endpoints that list what was deleted, and restore it. */
+export function registerDeletions(app: App): void {
+  const { db, clock, jobs } = app.parts;
+
+  route(app, c.listDeletions, s.listDeletions, async ({ query, actor }) => {
+    const { lang, page = 1, limit = DELETIONS_PER_PAGE } = query;
+    const { total, items } = await findDeletions(db, actor, { lang, page, limit, now: clock.now() });
+    return { items, totalPage: Math.ceil(total / limit) };
+  });
+
+  route(app, c.restoreDeletion, s.restoreDeletion, async ({ params: { type, id }, actor, request }) => {
+    const now = clock.now();
+    await db.transaction(async (tx) => {
+      const clientId = await RESTORERS[type]({ tx, jobs, actor, id, now });
+      if (clientId !== undefined)
+        await recordAudit(tx, {
+          ...auditBy(actor, request, now),
+          clientId,
+          action: `${type}.restore`,
+          subject: `${type}:${id}`,
+        });
+    });
+    return undefined;
+  });
+}

@@ -1,0 +1,35 @@
+import Type from 'typebox';
+import { DELETABLE_TYPES, DELETIONS_PER_PAGE } from '../limits.ts';
+import { Id, Instant, LangQuery, Nullable } from './common.schema.ts';
+
+const DeletableType = Type.Enum([...DELETABLE_TYPES]);
+
+/** Something that was deleted and can be restored. */
+export const Deletion = Type.Object({
+  type: DeletableType,
+  id: Id,
+  /** The title or name, in the requested language if possible. */
+  title: Type.String(),
+  /** The partner that owns the training, if it is not the reader's company. */
+  owner: Nullable(Type.String()),
+  /** Who deleted it: a person of the reader's company, or another company. Empty if that person has been deleted. */
+  deletedBy: Type.String(),
+  deletedAt: Instant,
+  /** Until when it can be restored. */
+  restorableUntil: Instant,
+});
+
+export const listDeletions = {
+  query: Type.Object(
+    {
+      lang: LangQuery.properties.lang,
+      /** The page, from 1. */
+      page: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000, default: 1 })),
+      limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: DELETIONS_PER_PAGE })),
+    },
+    { additionalProperties: false },
+  ),
+  response: Type.Object({ items: Type.Array(Deletion), totalPage: Type.Integer() }),
+};
+
+export const restoreDeletion = { params: Type.Object({ type: DeletableType, id: Id }) };

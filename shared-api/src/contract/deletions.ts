@@ -1,0 +1,18 @@
+import type * as S from './deletions.schema.ts';
+import { endpoint } from './endpoint.ts';
+
+export const listDeletions = endpoint<typeof S.listDeletions>({
+  method: 'GET',
+  path: '/deletions',
+  allow: 'deletion:restore',
+  errors: [],
+  doc: 'Lists the deleted trainings, courses, master contents and resources that the person can restore, the latest first.',
+});
+
+export const restoreDeletion = endpoint<typeof S.restoreDeletion>({
+  method: 'POST',
+  path: '/deletions/:type/:id/restore',
+  allow: 'deletion:restore',
+  errors: ['NOT_FOUND', 'RESTORE_EXPIRED', 'MASTER_CONTENT_MISSING', 'NO_MASTER_CONTENT_ACCESS', 'QUOTA_EXCEEDED'],
+  doc: 'Restores something that was deleted, as it was, up to 30 days after its deletion. Repeating it changes nothing.',
+});
