@@ -24,6 +24,12 @@ export const isManager = has('ROLE_MANAGER');
  */
 export const isAdmin = (actor: Actor): boolean => has('ROLE_ADMINISTRATOR')(actor) && !isPartner(actor);
 
+/**
+ * Whether all launches of the person are test runs (readings 16). Those of an admin are test runs only on request, because
+ * the same person follows trainings as a learner (readings 37).
+ */
+export const onlyTests = (actor: Actor): boolean => isPartner(actor) || isSuperAdmin(actor);
+
 const everyone = (): boolean => true;
 
 const PERMISSIONS = {
@@ -52,8 +58,13 @@ const PERMISSIONS = {
   'training:request-validation': isPartner,
   /** Review trainings of partners, and publish or reject them. */
   'training:review': isSuperAdmin,
-  /** Launch trainings as a test, which never counts in statistics (readings 16). */
-  'training:test': (actor: Actor) => isPartner(actor) || isSuperAdmin(actor),
+  /**
+   * Launch the newest content of own trainings as a test run, which counts nowhere; the super admin also that of partners'
+   * trainings (readings 16, decision 71).
+   */
+  'training:test': (actor: Actor) => isAdmin(actor) || isPartner(actor) || isSuperAdmin(actor),
+  /** Read what has changed in a partner's training since its last validation. */
+  'training:read-changes': (actor: Actor) => isPartner(actor) || isSuperAdmin(actor),
   /** Set which groups of the person's company have access to a training, own or global (readings 17). */
   'training:set-accesses': isAdmin,
   /** Read which groups have access. Managers need it because their people are in these groups. */

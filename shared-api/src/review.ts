@@ -85,3 +85,27 @@ export function reviewGroup({
   if (isInReview(status)) return 'to-verify';
   return status === 'VALIDATED' || alreadyPublished ? 'published' : undefined;
 }
+
+/** The texts of a training in one language. */
+export const TRAINING_TEXT_FIELDS = [
+  'title',
+  'briefDescription',
+  'fullDescription',
+  'goal1',
+  'goal2',
+  'goal3',
+  'videoLink',
+] as const;
+/** What else a reviewer compares, besides badges and contents. */
+export const TRAINING_FACTS = [
+  'category',
+  'duration',
+  'skills',
+  'tags',
+  'headsets',
+  'contentLanguages',
+  'resources',
+  'completion',
+  'picture',
+] as const;
+export const BADGE_FIELDS = ['logo', 'name', 'description'] as const;

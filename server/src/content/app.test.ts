@@ -4,6 +4,7 @@ import { after, before, describe, test } from 'node:test';
 import { brotliCompressSync } from 'node:zlib';
 import { launchTraining } from '@vr/shared-api/contract/trainings';
 import type { FileType } from '@vr/shared-api/limits';
+import type { Role } from '@vr/shared-api/permissions';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
 let server: TestServer;
@@ -14,7 +15,12 @@ after(() => server.close());
 
 const PAGE = '<!doctype html><title>Fire</title>';
 
-async function content(fileType: FileType, files: Record<string, string | Buffer>, on: TestServer = server) {
+async function content(
+  fileType: FileType,
+  files: Record<string, string | Buffer>,
+  on: TestServer = server,
+  roles: Role[] = [],
+) {
   const { build, parts } = on;
   const { id: clientId } = await build.client();
   const training = await build.training({ clientId });
@@ -27,12 +33,20 @@ async function content(fileType: FileType, files: Record<string, string | Buffer
   });
   for (const [name, bytes] of Object.entries(files))
     await parts.storage.put(`${file.storagePrefix}/${name}`, Buffer.from(bytes));
-  const person = await build.person({ clientId });
+  const person = await build.person({ clientId, roles });
   const token = await on.signIn(person);
-  const { body } = await on.call(launchTraining, { params: { id: training.id }, body: { fileType } }, { token });
-  const { origin } = new URL(body.url);
+  const launch = async (over: { test?: boolean } = {}) => {
+    const { body } = await on.call(
+      launchTraining,
+      { params: { id: training.id }, body: { fileType, ...over } },
+      { token },
+    );
+    return body.url;
+  };
+  const url = await launch();
+  const { origin } = new URL(url);
   const path = `/content/${training.id}/${file.id}/`;
-  return { path, folder: origin + path, url: body.url };
+  return { path, folder: origin + path, url, launch };
 }
 
 const get = (url: string, headers: Record<string, string> = {}, on: TestServer = server) =>
@@ -90,6 +104,35 @@ describe('a content in the browser', () => {
     }
     const both = { cookie: `content_access=abc.def; ${cookie}` };
     assert.equal((await get(`${other.folder}index.html`, both)).statusCode, 200);
+  });
+
+  test('gets a script of the portal before its own in a test run only, and no such page is cached', async () => {
+    const long = `\ufeff<!-- a page -->\n<!DOCTYPE html>\n<html lang="fr">${'é'.repeat(5000)}</html>`;
+    const files = {
+      'index.html': long,
+      'bare.htm': '<p>Bare',
+      'wide.html': Buffer.from('<p>', 'utf16le'),
+      'app.js': '',
+    };
+    const { folder, url, launch } = await content('WEB_GL', files, server, ['ROLE_ADMINISTRATOR']);
+    const script = `<script src="/portal-trial.js" data-portal="${server.parts.config.publicUrl}"></script>`;
+    const real = await open(url);
+    const page = await get(real.location, { cookie: real.cookie });
+    assert.equal(page.body, long);
+
+    const { cookie } = await open(await launch({ test: true }));
+    const conditional = { cookie, 'if-none-match': String(page.headers.etag), range: 'bytes=0-3' };
+    const tested = await get(real.location, conditional);
+    assert.equal(tested.statusCode, 200);
+    assert.equal(tested.body, long.replace('<!DOCTYPE html>', `<!DOCTYPE html>${script}`));
+    assert.deepEqual([tested.headers['cache-control'], tested.headers.etag], ['no-store', undefined]);
+    assert.equal(tested.headers['content-security-policy'], page.headers['content-security-policy']);
+    assert.equal((await get(`${folder}bare.htm`, { cookie })).body, `${script}<p>Bare`);
+    assert.deepEqual((await get(`${folder}wide.html`, { cookie })).rawPayload, files['wide.html']);
+    assert.equal((await get(`${folder}none.html`, { cookie })).statusCode, 404);
+    assert.match(String((await get(`${folder}app.js`, { cookie })).headers['cache-control']), /immutable/u);
+    assert.equal((await get(real.location, { cookie: real.cookie })).body, long);
+    assert.match((await get(new URL('/portal-trial.js', folder).href)).body, /securitypolicyviolation/u);
   });
 
   test('cannot reach files outside its folder', async () => {

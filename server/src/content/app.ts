@@ -15,6 +15,7 @@ import type { Caller } from '../http/tokens.ts';
 import type { Parts } from '../parts.ts';
 import { downloaderOf, findDownload } from '../resources/queries.ts';
 import { holders } from './holders.ts';
+import { openTestedPage } from './tested-page.ts';
 
 const COOKIE = 'content_access';
 /** A page may run scripts on its own origin. It may not navigate the portal, open windows, or download. */
@@ -22,7 +23,8 @@ const SANDBOX = 'sandbox allow-scripts allow-same-origin allow-pointer-lock';
 /** Returns the policy for replies that are not files of a content: they may not load, run or frame anything. */
 const nothing = (portal: string): string => `default-src 'none'; frame-ancestors ${portal}; sandbox`;
 const BYTES = 'application/octet-stream';
-const PLAYER = new URL('./player/portal-player.js', import.meta.url);
+/** The scripts for contents by their address: that of authors, and that of test runs. */
+const SCRIPTS = ['/portal-player.js', '/portal-trial.js'];
 
 /** Content types of documents by file extension. The extension was checked against the content at the upload. */
 const DOCUMENT_TYPES: Record<ResourceType, string> = {
@@ -120,9 +122,14 @@ function serveFiles(app: FastifyInstance, parts: Parts, judge: Judge): void {
         // The intranet of the person's company may show the content, and no other company's.
         const frames = (await registeredOrigins(parts)).of(holder.clientId);
         reply.header('content-security-policy', policy(config.publicUrl, frames));
+        const key = `${grant.prefix}/${path}`;
+        if (holder.test && request.method === 'GET' && /\.html?$/iu.test(path)) {
+          const page = await openTestedPage(storage, key, config.publicUrl);
+          if (page) return reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(page);
+        }
         // A cached page could be opened without asking whether it may be.
         const immutable = !/\.html?(?:\.br|\.gz)?$/iu.test(path);
-        return serveStored(request, reply, storage, `${grant.prefix}/${path}`, { immutable, shared: false });
+        return serveStored(request, reply, storage, key, { immutable, shared: false });
       }
     },
   });
@@ -167,17 +174,17 @@ function documentType(fileName: string): string {
   return type ? DOCUMENT_TYPES[type] : BYTES;
 }
 
-async function servePlayer(app: FastifyInstance): Promise<void> {
-  const player = await readFile(PLAYER, 'utf8');
-  const playerTag = `"${hash('sha1', player, 'base64url')}"`;
-  app.get('/portal-player.js', async (request, reply) => {
+async function serveScript(app: FastifyInstance, address: string): Promise<void> {
+  const script = await readFile(new URL(`./player${address}`, import.meta.url), 'utf8');
+  const tag = `"${hash('sha1', script, 'base64url')}"`;
+  app.get(address, async (request, reply) => {
     // Authors may develop their content on another origin.
     reply.header('cross-origin-resource-policy', 'cross-origin');
     reply.header('access-control-allow-origin', '*');
     reply.header('cache-control', 'public, max-age=300');
-    reply.header('etag', playerTag);
-    if (request.headers['if-none-match'] === playerTag) return reply.code(304).send();
-    return reply.type('text/javascript; charset=utf-8').send(player);
+    reply.header('etag', tag);
+    if (request.headers['if-none-match'] === tag) return reply.code(304).send();
+    return reply.type('text/javascript; charset=utf-8').send(script);
   });
 }
 
@@ -207,6 +214,6 @@ export async function buildContentApp(parts: Parts, port = 0): Promise<FastifyIn
   serveFiles(app, parts, judge);
   serveDownload(app, parts, judge, 'download', () => BYTES);
   serveDownload(app, parts, judge, 'resource', documentType);
-  await servePlayer(app);
+  for (const address of SCRIPTS) await serveScript(app, address);
   return app;
 }

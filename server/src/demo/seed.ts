@@ -12,7 +12,7 @@ import { daysBefore, type SeedContext } from './seed/context.ts';
 import { seedCourses, seedResources } from './seed/courses.ts';
 import { lookUp } from './seed/lookups.ts';
 import { hashPasswords, seedPeople, seedTeamsAndGroups } from './seed/people.ts';
-import { seedReviews, seedTrainings, writeVocabulary } from './seed/trainings.ts';
+import { seedReviews, seedTrainings, seedValidated, writeVocabulary } from './seed/trainings.ts';
 import { readWebGlBuilds, WEB_GL_FOLDERS } from './seed/web-gl-builds.ts';
 import { yearsUpTo } from './seed/years.ts';
 import { insertSessions } from './sessions.ts';
@@ -61,6 +61,7 @@ export async function seedDemo(
     const course = await seedCourses(context, { client, person, training });
     await seedResources(context, { client, person, training, course });
     await seedOffers(context, { client, training });
+    await seedValidated(tx, context, training);
 
     log('Demo: a year of sessions');
     await seedReactions(context, { person, training }, years);

@@ -7,6 +7,7 @@ import { fail } from '../http/fail.ts';
 import { type NotificationParams, notify } from '../notifications/notify.ts';
 import { publishContents } from '../trainings/contents.ts';
 import { type EditedTraining, lockForReview } from '../trainings/editable.ts';
+import { keepValidated } from './validated.ts';
 
 /** One step in the review of a partner's training. */
 export interface Decision {
@@ -72,7 +73,7 @@ async function notifyPeople(
   );
 }
 
-/** After a decision, publishes a validated training's contents, notifies people and writes the audit. */
+/** After a decision, publishes and keeps a validated training, notifies people and writes the audit. */
 async function runFollowUps(
   tx: Queryable,
   actor: Actor,
@@ -88,7 +89,10 @@ async function runFollowUps(
   }
   const [outcome, auditAction] =
     action === 'VALIDATE' ? (['VALIDATED', 'training.validate'] as const) : (['REJECTED', 'training.reject'] as const);
-  if (action === 'VALIDATE') await publishContents(tx, trainingId, { personId: actor.id, now });
+  if (action === 'VALIDATE') {
+    await publishContents(tx, trainingId, { personId: actor.id, now });
+    await keepValidated(tx, trainingId, now);
+  }
   await notifyPeople(tx, { role: 'ROLE_PARTNER', clientId }, { actor, now, params: { trainingIds, outcome } });
   await recordAudit(tx, {
     at: now,

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import { after, before, describe, test } from 'node:test';
 import * as mc from '@vr/shared-api/contract/master-contents';
 import * as notifications from '@vr/shared-api/contract/notifications';
@@ -749,6 +750,147 @@ describe('the step file of a published training', () => {
     await bringUnderReview({ partner, learner, ...scene }, id);
     assert.equal((await validate(superAdmin, id)).status, 200);
     assert.deepEqual(await stepsOf(learner, id), ['alarm']);
+  });
+});
+
+describe('the changes since the last validation', () => {
+  const changes = async ({ token }: SignedInPerson, id: number) =>
+    server.call(reviews.getTrainingChanges, { params: { id }, query: { lang: 'en' } }, { token });
+  const NOTHING = { texts: [], facts: [], badges: [], builds: [], stepFile: null };
+
+  test('of a first submission are everything', async () => {
+    const { build } = server;
+    const scene = await createScene();
+    await build.skill();
+    const { id } = await build.training({
+      clientId: scene.clientId,
+      status: 'CREATED',
+      skillIds: [1],
+      tags: ['exits'],
+      logo: '/media/a.png',
+      texts: { fr: { title: 'Sortir', briefDescription: 'Court', fullDescription: 'Long', goals: ['Un', 'Deux'] } },
+      badges: [{ logo: '/media/b.png', texts: { fr: { name: 'Guide', description: 'Montre la sortie' } } }],
+    });
+    await build.contentFile({ trainingId: id, version: '1.0', fileName: 'a.zip', fileSize: 1000 });
+    await build.stepFile({ trainingId: id });
+    const { body } = await changes(scene.partner, id);
+    assert.deepEqual([body.isFirst, body.validatedAt], [true, null]);
+    assert.deepEqual(
+      body.texts.map(({ field, before, after }) => [field, before, after]),
+      [
+        ['title', null, 'Sortir'],
+        ['briefDescription', null, 'Court'],
+        ['fullDescription', null, 'Long'],
+        ['goal1', null, 'Un'],
+        ['goal2', null, 'Deux'],
+      ],
+    );
+    const facts = Object.fromEntries(body.facts.map(({ field, before, after }) => [field, [before, after]]));
+    assert.deepEqual(facts.skills, [[], ['Fire safety']]);
+    assert.deepEqual(facts.duration, [[], ['15']]);
+    assert.deepEqual(facts.contentLanguages, [[], ['en', 'fr']]);
+    assert.equal(facts.category?.[1]?.length, 1);
+    assert.deepEqual([facts.completion, facts.headsets], [undefined, undefined]);
+    assert.deepEqual(
+      body.badges.map(({ number, lang, field, after }) => [number, lang, field, after]),
+      [
+        [1, null, 'logo', '/media/b.png'],
+        [1, 'fr', 'name', 'Guide'],
+        [1, 'fr', 'description', 'Montre la sortie'],
+      ],
+    );
+    assert.deepEqual([body.builds[0]?.before, body.builds[0]?.after?.version], [null, '1.0']);
+    assert.equal(body.stepFile?.before, null);
+    assert.deepEqual(
+      body.inspections.map(({ fileType, version }) => [fileType, version]),
+      [['WEB_GL', '1.0']],
+    );
+  });
+
+  test('are none after a validation, and then what was changed, added and removed', async () => {
+    const { build, clock } = server;
+    const scene = await createScene();
+    const id = await training(scene.clientId, 'CREATED');
+    await build.contentFile({ trainingId: id, fileType: 'APK', version: '1.0' });
+    const resource = await build.resource({ clientId: scene.clientId, title: 'Map of the exits', trainings: [id] });
+    await rows("update training set content_types = '{WEB_GL,APK}' where id = $1", [id]);
+    await bringUnderReview(scene, id);
+    const validatedAt = clock.now().toISOString();
+    assert.equal((await validate(superAdmin, id)).status, 200);
+    const empty = (await changes(superAdmin, id)).body;
+    assert.deepEqual(empty, { validatedAt, isFirst: false, ...NOTHING, inspections: empty.inspections });
+
+    await uploadBuild(scene.partner, id, '2.0');
+    assert.equal((await remove(scene.partner, id, 'APK')).status, 204);
+    await build.stepFile({ trainingId: id });
+    await rows(
+      `with titled as (update training_text set title = 'Other', goals = array[goals[1], goals[2], 'Third']
+         where training_id = $1 and lang = 'en'),
+       gone as (delete from training_text where training_id = $1 and lang = 'fr'),
+       unused as (delete from training_resource where resource_id = $2)
+       update training set duration_in_minute = 30, completes_unreported = true, completion_minutes = 15 where id = $1`,
+      [id, resource.id],
+    );
+    const { body } = await changes(scene.partner, id);
+    const texts = body.texts.map(({ lang, field, before, after }) => [lang, field, before !== null, after]);
+    assert.deepEqual(texts, [
+      ['en', 'title', true, 'Other'],
+      ['en', 'goal3', false, 'Third'],
+      ...['title', 'briefDescription', 'fullDescription', 'goal1', 'goal2'].map((field) => ['fr', field, true, null]),
+    ]);
+    assert.deepEqual(body.facts, [
+      { field: 'duration', before: ['15'], after: ['30'] },
+      { field: 'resources', before: ['Map of the exits'], after: [] },
+      { field: 'completion', before: [], after: ['15'] },
+    ]);
+    assert.deepEqual(
+      body.builds.map(({ fileType, before, after }) => [fileType, before?.version, after?.version]),
+      [
+        ['WEB_GL', '1.0', '2.0'],
+        ['APK', '1.0', undefined],
+      ],
+    );
+    assert.deepEqual(body.stepFile, { before: null, after: clock.now().toISOString() });
+    assert.equal(body.inspections[0]?.report?.accepted, true);
+    assert.deepEqual([body.isFirst, body.validatedAt], [false, validatedAt]);
+
+    await bringUnderReview(scene, id);
+    assert.equal((await reject(superAdmin, id)).status, 200);
+    assert.equal((await changes(superAdmin, id)).body.texts.length, 7, 'a rejection keeps what was validated before');
+    await bringUnderReview(scene, id);
+    assert.equal((await validate(superAdmin, id)).status, 200);
+    assert.partialDeepStrictEqual((await changes(superAdmin, id)).body, NOTHING);
+  });
+
+  test('are for the super admin and the training’s own partner, and not of drafts and companies’ trainings', async () => {
+    const scene = await createScene();
+    const id = await training(scene.clientId, 'CREATED');
+    assert.equal((await changes(scene.colleague, id)).status, 200);
+    assert.equal((await changes(superAdmin, id)).status, 404, 'a draft');
+    const stranger = await createScene();
+    assert.equal((await changes(stranger.partner, id)).status, 404);
+    for (const other of [scene.learner, await signedInPerson(scene.company, 'ROLE_ADMINISTRATOR')])
+      assert.equal((await changes(other, id)).status, 403);
+    const ownOfPlatform = await training(PLATFORM, null);
+    assert.equal((await changes(superAdmin, ownOfPlatform)).status, 404);
+    await bringUnderReview(scene, id);
+    assert.equal((await changes(superAdmin, id)).status, 200);
+  });
+
+  test('are compared with what the migration has kept of trainings that were online before', async () => {
+    const scene = await createScene();
+    const id = await training(scene.clientId, 'CREATED');
+    await server.build.stepFile({ trainingId: id });
+    await server.build.resource({ clientId: scene.clientId, title: 'Map', trainings: [id] });
+    await bringUnderReview(scene, id);
+    assert.equal((await validate(superAdmin, id)).status, 200);
+    const kept = () => rows('select validated, validated_at from training where id = $1', [id]);
+    const before = await kept();
+    await rows('update training set validated = null, validated_at = null where id = $1', [id]);
+    assert.deepEqual([(await changes(superAdmin, id)).body.isFirst], [false]);
+    const migration = await readFile(new URL('../../migrations/0029_trial_runs.sql', import.meta.url), 'utf8');
+    await rows(migration.slice(migration.indexOf('update training t set')));
+    assert.deepEqual(await kept(), before);
   });
 });
 

@@ -4,7 +4,9 @@ import type { Actor } from '@vr/shared-api/permissions';
 import { fail } from '../http/fail.ts';
 import { route } from '../http/route.ts';
 import type { App } from '../parts.ts';
+import { findChangeable } from '../trainings/editable.ts';
 import { applyDecision, type Decision } from './decision.ts';
+import { findChanges } from './validated.ts';
 
 /**
  * Serves the review of partners' trainings: the partner requests it and the super admin decides (spec §4 Training status).
@@ -31,5 +33,11 @@ export function registerReviews(app: App): void {
       });
     const reason = rejectionReason === undefined ? {} : { reason: rejectionReason.trim() };
     return decide(actor, { trainingId: params.id, action, ...reason, address: request.ip });
+  });
+
+  route(app, c.getTrainingChanges, s.getTrainingChanges, async ({ params, query, actor }) => {
+    const { isFromPartner } = await findChangeable(db, actor, params.id);
+    if (!isFromPartner) fail('NOT_FOUND', { message: 'Only trainings of partners are reviewed.' });
+    return findChanges(db, params.id, query.lang);
   });
 }

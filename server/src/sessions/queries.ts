@@ -65,7 +65,10 @@ export interface ReportContext {
   stepFile: StepFile | null;
   /** The number of the attempt that is open, or that this session opens. */
   attempt: number;
-  /** When the launch of the session was: the one that the report names, or the last one before the session. */
+  /**
+   * When the launch of the session was: the one that the report names, or the last one before the session. Launches of test
+   * runs count only for test runs.
+   */
   launchedAt: Date | null;
   /** Set if the report of this session is held. */
   held: { trainingId: number } | null;
@@ -97,7 +100,7 @@ const selectReportContext = sql(
      (select coalesce(max(a.number) filter (where a.voided_at is null), max(a.number) + 1, 1)
         from attempt a where a.person_id = $1 and a.training_id = t.id) as attempt,
      (select l.created_at from launch l where l.person_id = $1 and l.training_id = t.id
-        and ($5::uuid is null or l.id = $5)
+        and ($5::uuid is null or l.id = $5) and (not l.test or $9)
       order by l.created_at <= $6::timestamptz + ${CLOCK_SKEW_MS} * interval '1 ms' desc, l.created_at desc
       limit 1) as "launchedAt",
      (select json_build_object('trainingId', h.training_id) from held_report h
@@ -132,6 +135,8 @@ interface ReportedSession {
   seconds: number;
   /** The version of the step file, null without one, if it is not the live one. */
   stepVersion?: number | null;
+  /** Whether the session is a test run. Default: false. */
+  test?: boolean;
 }
 
 /**
@@ -140,9 +145,9 @@ interface ReportedSession {
  */
 export async function readReportContext(
   tx: Queryable,
-  reader: { id: number; clientId: number; test?: boolean; reviews?: boolean },
+  reader: { id: number; clientId: number; reviews?: boolean },
   trainingId: number,
-  { id, launchId, startedAt, seconds, stepVersion }: ReportedSession,
+  { id, launchId, startedAt, seconds, stepVersion, test = false }: ReportedSession,
 ): Promise<ReportContext | undefined> {
   const row = await tx.row<ReportContextRow>(selectReportContext, [
     reader.id,
@@ -153,7 +158,7 @@ export async function readReportContext(
     startedAt,
     seconds,
     stepVersion === undefined ? null : (stepVersion ?? NO_STEP_FILE),
-    reader.test ?? false,
+    test,
     reader.reviews ?? false,
   ]);
   if (!row) return undefined;

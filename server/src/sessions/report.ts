@@ -27,6 +27,7 @@ import {
 } from './queries.ts';
 import { discardState, requireStorableState, storeState } from './resume.ts';
 import { addSession, mergeSession, NOT_STARTED, readSteps, type SessionState, skillValues } from './scoring.ts';
+import { keepTestReport } from './test-report.ts';
 
 export type Report = Static<typeof schemas.body>;
 export type Outcome = Static<typeof schemas.response>;
@@ -37,7 +38,7 @@ export interface Reporter {
   kind: Caller['kind'];
   /** When their token was issued: at the sign-in, or at the launch. */
   issuedAt: Date;
-  /** Whether they only try the training out, so that nothing is stored. */
+  /** Whether this is a test run, so that nothing counts. */
   test: boolean;
   /** Whether they review partners' trainings. */
   reviews: boolean;
@@ -293,7 +294,7 @@ async function hold(
  * Stores a report of a session and returns the person's progress. A report holds the whole state of its session and can
  * only raise stored values, so a report that arrives twice, late or out of order counts once. The roll-ups and the
  * earned badges are written in the same transaction. A report whose times are not plausible is held instead, and counts
- * nowhere until an admin accepts it. Nothing is written for a launch that only tries the training out.
+ * nowhere until an admin accepts it. The report of a test run is only kept with its launch, to be shown.
  */
 export function saveReport(
   db: Database,
@@ -328,15 +329,19 @@ export function saveReport(
   return db.transaction(async (tx) => {
     const person = { id: reporter.id, ...(await lockPerson(tx, reporter.id)) };
     const { test, reviews } = reporter;
-    const context = await readReportContext(tx, { ...person, test, reviews }, trainingId, { ...report, startedAt });
+    const current = { ...report, startedAt, test };
+    const context = await readReportContext(tx, { ...person, reviews }, trainingId, current);
     requireReportable(reporter, trainingId, context);
     const evaluation = evaluate(context, trainingId, reported, { startedAt });
     const { session, before, state } = evaluation;
     if (reporter.contractEnd && session.startedAt >= reporter.contractEnd)
       fail('SUBSCRIPTION_ENDED', { message: "The session began after the end of the company's contract." });
     const launchedAt = launchOf(reporter, report, context);
-    // The reply to a test launch is computed like any other, so that authors see what their learners will see.
-    if (reporter.test) return outcomeOf(state);
+    // The reply to a test run is computed like any other, so that authors see what their learners will see.
+    if (reporter.test) {
+      await keepTestReport(tx, { personId: person.id, trainingId, report, now });
+      return outcomeOf(state);
+    }
     // A report that changes nothing is not counted, because it writes nothing.
     if (!evaluation.isRepeated || report.state !== undefined)
       await countReportOf(tx, reporter.id, { now, isNew: !context.session && !context.held });

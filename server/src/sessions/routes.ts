@@ -1,6 +1,6 @@
 import * as c from '@vr/shared-api/contract/sessions';
 import * as s from '@vr/shared-api/contract/sessions.schema';
-import { can, isSuperAdmin } from '@vr/shared-api/permissions';
+import { isSuperAdmin, onlyTests } from '@vr/shared-api/permissions';
 import { auditBy } from '../audit/audit.ts';
 import { route } from '../http/route.ts';
 import type { App } from '../parts.ts';
@@ -8,6 +8,7 @@ import { decideHeld, findHeldReports } from './decision.ts';
 import { findLive } from './live.ts';
 import { readInstant, saveReport } from './report.ts';
 import { findResume } from './resume.ts';
+import { findTestReport } from './test-report.ts';
 
 /**
  * Registers the endpoints for reports of sessions from headsets, desktop players and pages in the browser, for deciding
@@ -16,8 +17,7 @@ import { findResume } from './resume.ts';
 export function registerSessions(app: App): void {
   route(app, c.reportSession, s.reportSession, ({ params, body, actor, parts }) => {
     // A headset reports with the person's own token, which no launch has marked as a test.
-    const test = actor.test || can(actor, 'training:test');
-    const reporter = { ...actor, test, reviews: isSuperAdmin(actor) };
+    const reporter = { ...actor, test: actor.test || onlyTests(actor), reviews: isSuperAdmin(actor) };
     return saveReport(parts.db, parts.clock, reporter, params.id, body);
   });
 
@@ -32,11 +32,15 @@ export function registerSessions(app: App): void {
 
   route(app, c.getResume, s.getResume, async ({ params, actor, parts }) => {
     const resume = await findResume(parts.db, { ...actor, isLaunched: actor.kind === 'launch' }, params.id);
-    return { resume: actor.test || can(actor, 'training:test') ? null : resume };
+    return { resume: actor.test || onlyTests(actor) ? null : resume };
   });
 
   route(app, c.getLiveSession, s.getLiveSession, ({ params, query, actor, parts }) => {
     const since = new Date(readInstant(query.since, '/query/since'));
     return findLive(parts.db, actor, params.id, since, query.lang);
   });
+
+  route(app, c.getTestReport, s.getTestReport, async ({ params, query, actor, parts }) => ({
+    report: await findTestReport(parts.db, { ...query, personId: actor.id, trainingId: params.id }),
+  }));
 }

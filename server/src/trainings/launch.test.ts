@@ -23,14 +23,39 @@ const person = async (clientId: number, roles: Role[] = []) => {
   const built = await server.build.person({ clientId, roles });
   return { id: built.id, token: await server.signIn(built) };
 };
-const launch = async (token: string, id: number) => {
+const launch = async (token: string, id: number, over: { test?: boolean } = {}) => {
   const { body, error } = await server.call(
     c.launchTraining,
-    { params: { id }, body: { fileType: 'WEB_GL' } },
+    { params: { id }, body: { fileType: 'WEB_GL', ...over } },
     { token },
   );
   return { body, outcome: error?.code ?? body.contentVersion };
 };
+/** Returns a hash of the rows of each table that holds results, or what follows from them. */
+const hashes = async () =>
+  Promise.all(
+    [
+      'session',
+      'held_report',
+      'resume_state',
+      'attempt',
+      'progress',
+      'skill_best',
+      'person_total',
+      'person_day',
+      'training_total',
+      'training_day',
+      'training_month',
+      'client_day',
+      'person_training_badge',
+      'person_badge',
+      'notification',
+      'satisfaction',
+      'training_like',
+      'training_favorite',
+      'training',
+    ].map(async (table) => [table, await rows(`select md5(string_agg(t::text, '' order by t::text)) from ${table} t`)]),
+  );
 const report = (token: string, trainingId: number, over: object = {}) =>
   server.call(
     sessions.reportSession,
@@ -94,29 +119,6 @@ describe('a test launch', () => {
     const { clientId, trainingId } = await createPartnerTraining('VALIDATED');
     const partner = await person(clientId, PARTNER);
     const { body } = await launch(partner.token, trainingId);
-    const hashes = async () =>
-      Promise.all(
-        [
-          'session',
-          'resume_state',
-          'attempt',
-          'progress',
-          'skill_best',
-          'person_total',
-          'person_day',
-          'training_total',
-          'training_day',
-          'training_month',
-          'client_day',
-          'person_training_badge',
-          'person_badge',
-          'notification',
-          'training_like',
-        ].map(async (table) => [
-          table,
-          await rows(`select md5(string_agg(t::text, '' order by t::text)) from ${table} t`),
-        ]),
-      );
     const before = await hashes();
     const { status, body: outcome } = await report(body.userToken, trainingId);
     assert.deepEqual([status, outcome.progressionPercent, outcome.score], [200, 100, 90]);
@@ -138,6 +140,111 @@ describe('a test launch', () => {
     const realLaunch = await launch(learner.token, trainingId);
     assert.equal((await report(realLaunch.body.userToken, trainingId)).status, 200);
     assert.notDeepEqual(await hashes(), before, 'the session of a learner is stored');
+  });
+});
+
+describe('an admin’s test run', () => {
+  /** Creates a company with an admin, and a training whose newest build is not live. */
+  async function createTraining() {
+    const { build } = server;
+    const { id: clientId } = await build.client();
+    const skill = await build.skill();
+    const { id: trainingId } = await build.training({ clientId });
+    await build.contentFile({ trainingId, version: 'live' });
+    const newest = await build.contentFile({ trainingId, version: 'newest' });
+    await rows('update content_file set live_at = null where id = $1', [newest.id]);
+    const steps = ['first', 'second'].map((id) => ({ id, title: { en: `The ${id}` }, skills: [skill.skillType] }));
+    await build.stepFile({ trainingId, content: { formatVersion: 1, steps } });
+    return { clientId, trainingId, admin: await person(clientId, ['ROLE_ADMINISTRATOR']) };
+  }
+  const testReport = ({ token }: { token: string }, id: number, launchId: string) =>
+    server.call(sessions.getTestReport, { params: { id }, query: { lang: 'en', launchId } }, { token });
+
+  test('plays the newest build of the own company’s trainings, and of no others', async () => {
+    const { clientId, trainingId, admin } = await createTraining();
+    assert.equal((await launch(admin.token, trainingId, { test: true })).outcome, 'newest');
+    assert.equal((await launch(admin.token, trainingId)).outcome, 'live', 'as a learner');
+    for (const other of [
+      await person(clientId),
+      await person(clientId, ['ROLE_MANAGER']),
+      await person((await server.build.client()).id, ['ROLE_ADMINISTRATOR']),
+    ])
+      assert.equal((await launch(other.token, trainingId, { test: true })).outcome, 'NOT_FOUND');
+    const { trainingId: global } = await createPartnerTraining('VALIDATED');
+    await server.build.offer({ clientId, trainingIds: [global] });
+    assert.equal((await launch(admin.token, global)).outcome, 'first');
+    assert.equal((await launch(admin.token, global, { test: true })).outcome, 'NOT_FOUND');
+  });
+
+  test('changes no figure, and neither resumes nor resets what the admin has played as a learner', async () => {
+    const { trainingId, admin } = await createTraining();
+    const real = await launch(admin.token, trainingId);
+    const state = { seconds: 10, finished: false, progress: 20, state: 'half', steps: [] };
+    assert.equal((await report(real.body.userToken, trainingId, state)).status, 200);
+    const before = await hashes();
+    const { body } = await server.call(
+      c.launchTraining,
+      { params: { id: trainingId }, body: { fileType: 'WEB_GL', test: true, startAgain: true } },
+      { token: admin.token },
+    );
+    assert.equal(body.resume, null);
+    const sent = await report(body.userToken, trainingId, { state: 'other', steps: [{ id: 'first', success: true }] });
+    assert.deepEqual([sent.status, sent.body.progressionPercent], [200, 50]);
+    const { resume } = (
+      await server.call(sessions.getResume, { params: { id: trainingId } }, { token: body.userToken })
+    ).body;
+    assert.equal(resume, null);
+    assert.deepEqual(await hashes(), before);
+    const own = await server.call(sessions.getResume, { params: { id: trainingId } }, { token: admin.token });
+    assert.equal(own.body.resume?.state, 'half');
+  });
+
+  test('is no launch for a session that counts', async () => {
+    const { trainingId, admin } = await createTraining();
+    await launch(admin.token, trainingId, { test: true });
+    assert.equal((await report(admin.token, trainingId)).error?.code, 'LAUNCH_REQUIRED');
+    await launch(admin.token, trainingId);
+    assert.equal((await report(admin.token, trainingId)).status, 200);
+  });
+
+  test('shows its newest report: the steps in their order, the skills and what it would be worth', async () => {
+    const { clientId, trainingId, admin } = await createTraining();
+    const { body } = await launch(admin.token, trainingId, { test: true });
+    const { launchId } = body;
+    assert.deepEqual((await testReport(admin, trainingId, launchId)).body, { report: null });
+    const id = randomUUID();
+    const steps = [
+      { id: 'second', success: true, score: 80, seconds: 12 },
+      { id: 'unknown', success: false },
+    ];
+    const later = { id, steps, score: 70, seconds: 30, finished: false, contentVersion: 'newest' };
+    await report(body.userToken, trainingId, later);
+    await report(body.userToken, trainingId, { id, steps: [], seconds: 5, finished: false });
+    assert.deepEqual((await testReport(admin, trainingId, launchId)).body.report, {
+      receivedAt: server.clock.now().toISOString(),
+      fileType: 'WEB_GL',
+      contentVersion: 'newest',
+      seconds: 30,
+      progress: 50,
+      points: 40,
+      score: 70,
+      finished: false,
+      steps: [
+        { id: 'second', title: 'The second', success: true, score: 80, seconds: 12 },
+        { id: 'unknown', title: null, success: false, score: null, seconds: null },
+      ],
+      stepCount: 2,
+      skills: [{ skillType: 'hard_skill_fire_safety', name: 'Fire safety', value: 40 }],
+    });
+    const fresh = await launch(admin.token, trainingId, { test: true });
+    await report(fresh.body.userToken, trainingId, { seconds: 1 });
+    assert.equal((await testReport(admin, trainingId, launchId)).body.report?.seconds, 1, 'of a later download');
+    const colleague = await person(clientId);
+    assert.equal((await testReport(colleague, trainingId, launchId)).status, 403);
+    const other = await createTraining();
+    assert.equal((await testReport(other.admin, trainingId, launchId)).status, 404);
+    const real = await launch(admin.token, trainingId);
+    assert.equal((await testReport(admin, trainingId, real.body.launchId)).status, 404);
   });
 });
 

@@ -1,5 +1,5 @@
 import { CONTENT_ACCESS_HOURS, type CompletionMinutes, type FileType, LAUNCH_LINK_MS } from '@vr/shared-api/limits';
-import { can, isSuperAdmin } from '@vr/shared-api/permissions';
+import { can, isSuperAdmin, onlyTests } from '@vr/shared-api/permissions';
 import { sql } from '../db/database.ts';
 import { downloadOrigin, originOf, siteOf } from '../http/content-origins.ts';
 import { fail } from '../http/fail.ts';
@@ -69,6 +69,8 @@ interface LaunchRequest {
   fileType: FileType;
   /** Whether the person begins again from the start. */
   startAgain?: boolean;
+  /** Whether the person asks for a test run. */
+  test?: boolean;
 }
 
 /** Returns what the content needs to resume the person's unfinished attempt, or null if the person begins again. */
@@ -82,24 +84,25 @@ async function resumeOf({ db, clock }: Parts, actor: Caller, trainingId: number,
 }
 
 /**
- * Opens a content for a person: returns an address on the content origin, and a token that can only report sessions. People
- * whose launches only try trainings out (readings 16) get the newest content of trainings that they own or review, and
- * their reports do not count. Everyone else gets the live content.
+ * Opens a content for a person: returns an address on the content origin, and a token that can only report sessions. In a
+ * test run (readings 16, decision 71), people get the newest content of trainings that they own or review, and their
+ * reports do not count. Everyone else gets the live content.
  */
 export async function launch(
   parts: Parts,
   actor: Caller,
   trainingId: number,
-  { fileType, startAgain: again = false }: LaunchRequest,
+  { fileType, startAgain: again = false, test = false }: LaunchRequest,
 ): Promise<Launch> {
   const { config, db, clock, secret } = parts;
   const seesOwned = can(actor, 'training:read-owned');
   const values = [actor.id, actor.clientId, trainingId, isSuperAdmin(actor), seesOwned];
   const access = await db.row<Access>(selectAccess, values);
-  const isTest = can(actor, 'training:test');
-  const triesNewest = isTest && access?.mayTryNewest === true;
+  const isTest = test || onlyTests(actor);
+  const triesNewest = isTest && can(actor, 'training:test') && access?.mayTryNewest === true;
   if (!access || !(access.isSeen || access.isManaged || triesNewest))
     fail('NOT_FOUND', { message: 'No such training.' });
+  if (test && !triesNewest) fail('NOT_FOUND', { message: 'No such training to test.' });
   if (!(access.isUnlocked || triesNewest))
     fail('TRAINING_LOCKED', { message: "The training is not in the company's offer." });
   // A managed training that is not visible to learners has no content to play yet.
@@ -110,7 +113,7 @@ export async function launch(
   const inBrowser = fileType === 'WEB_GL';
   const site = inBrowser ? await siteOf(db, config, trainingId) : null;
   const resume = isTest ? null : await resumeOf(parts, actor, trainingId, again);
-  const launchId = await recordLaunch(db, actor.id, trainingId, clock.now());
+  const launchId = await recordLaunch(db, actor.id, trainingId, clock.now(), isTest);
   const { token: userToken, tokenHash: holder } = await issueToken(db, clock, {
     personId: actor.id,
     kind: 'launch',
@@ -131,6 +134,8 @@ export async function launch(
     ...(launchParameter === null ? {} : { launchParameter }),
     contentVersion,
     api: config.publicUrl,
+    // The player script then keeps reports apart from those of the person's own sessions.
+    ...(isTest ? { trial: '1' } : {}),
     // The page around the content, if it is not the portal's.
     ...(actor.origin === null || actor.origin === config.publicUrl ? {} : { parent: actor.origin }),
   });

@@ -16,3 +16,11 @@ export const setTrainingStatus = endpoint<typeof S.setTrainingStatus>({
   errors: ['NOT_FOUND', 'TRANSITION_NOT_ALLOWED', 'NO_CONTENT'],
   doc: "Starts the review of a partner's training, publishes it, or rejects it with a reason.",
 });
+
+export const getTrainingChanges = endpoint<typeof S.getTrainingChanges>({
+  method: 'GET',
+  path: '/trainings/:id/changes',
+  allow: 'training:read-changes',
+  errors: ['NOT_FOUND'],
+  doc: "Returns what has changed in a partner's training since its last validation, and the inspections of its builds.",
+});

@@ -164,3 +164,48 @@ export const getLiveSession = {
     session: Nullable(LiveSession),
   }),
 };
+
+/** The newest report of a test run, and what it would mean for a learner who begins the training with it. */
+const TestReport = Type.Object({
+  receivedAt: Instant,
+  fileType: Type.Enum([...FILE_TYPES]),
+  contentVersion: Nullable(Type.String()),
+  seconds: Type.Integer(),
+  /** Percentage done. */
+  progress: Percent,
+  points: Type.Integer(),
+  /** Null until the content has reported one. */
+  score: Nullable(Percent),
+  finished: Type.Boolean(),
+  /** The reported steps in the order in which the content has reached them. */
+  steps: Type.Array(
+    Type.Object({
+      id: Type.String(),
+      /** Null if the step file has no such step. */
+      title: Nullable(Type.String()),
+      success: Type.Boolean(),
+      score: Nullable(Percent),
+      seconds: Nullable(Type.Integer()),
+    }),
+  ),
+  /** The number of steps in the newest step file. Null without a step file. */
+  stepCount: Nullable(Type.Integer()),
+  /** The skills that the reported steps give, in percent. */
+  skills: Type.Array(Type.Object({ skillType: Type.String(), name: Type.String(), value: Percent })),
+});
+
+export const getTestReport = {
+  params: IdParams,
+  query: Type.Object(
+    {
+      lang: LangQuery.properties.lang,
+      /** The launch of the test run. Reports of the person's later test runs of the training count too. */
+      launchId: Type.String({ format: 'uuid' }),
+    },
+    { additionalProperties: false },
+  ),
+  response: Type.Object({
+    /** Null until the content has reported. */
+    report: Nullable(TestReport),
+  }),
+};

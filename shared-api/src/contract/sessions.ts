@@ -51,3 +51,11 @@ export const getLiveSession = endpoint<typeof S.getLiveSession>({
   errors: ['NOT_FOUND'],
   doc: "Returns what the person's headset has done since an instant: whether it has signed in, and its newest session.",
 });
+
+export const getTestReport = endpoint<typeof S.getTestReport>({
+  method: 'GET',
+  path: '/trainings/:id/test-report',
+  allow: 'training:test',
+  errors: ['NOT_FOUND'],
+  doc: 'Returns what a content has reported in a test run, which counts nowhere.',
+});

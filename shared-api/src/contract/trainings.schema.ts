@@ -186,6 +186,11 @@ export const launchTraining = {
       fileType: FileType,
       /** Whether the person begins again from the start. The stored state is deleted; results stay. */
       startAgain: Type.Optional(Type.Boolean()),
+      /**
+       * Whether this is a test run of the newest content, which counts nowhere. Only for people who manage or review the
+       * training. Launches of partners and of the super admin always are.
+       */
+      test: Type.Optional(Type.Boolean()),
     },
     { additionalProperties: false },
   ),

@@ -26,7 +26,7 @@
    * @typedef {{ id: string, success: boolean, score?: number, seconds?: number }} Step
    * @typedef {{ id: string, fileType: 'WEB_GL', startedAt: string, seconds: number, progress?: number, score?: number,
    *   finished: boolean, contentVersion?: string, steps: Step[], state?: string }} Report
-   * @typedef {{ api: string, parent: string, userToken: string, userId: number, trainingId: number }} Address
+   * @typedef {{ api: string, parent: string, userToken: string, userId: number, trainingId: number, trial: boolean }} Address
    * @typedef {{ report: Report }} Entry
    * @typedef {Window & typeof globalThis} Page
    * @typedef {ReturnType<typeof openPortal>} Portal
@@ -97,7 +97,16 @@
     const parent = given.get('parent') ?? '';
     const complete = /^https?:/u.test(api) && userToken && userId > 0 && trainingId > 0;
     return {
-      address: complete ? { api, parent: parent || new URL(api).origin, userToken, userId, trainingId } : null,
+      address: complete
+        ? {
+            api,
+            parent: parent || new URL(api).origin,
+            userToken,
+            userId,
+            trainingId,
+            trial: given.get('trial') === '1',
+          }
+        : null,
       test: given.get('test') === '1',
       launchParameter: given.get('launchParameter'),
       contentVersion: given.get('contentVersion'),
@@ -109,14 +118,15 @@
   /**
    * Opens the reports of a person and training that the portal does not have yet, by session. They are kept in the
    * browser's storage to survive the page, and in memory in case the browser refuses storage. They are stored without the
-   * token, because other contents of the same origin can read the storage.
-   * @param {Page} page @param {string} prefix The start of their keys.
+   * token, because other contents of the same origin can read the storage. Without `stores`, only reports of this page are
+   * kept, and only in memory.
+   * @param {Page} page @param {string} prefix The start of their keys. @param {boolean} stores
    */
-  function openOutbox(page, prefix) {
+  function openOutbox(page, prefix, stores) {
     /** @type {Map<string, string>} */
     const texts = new Map();
     safely(() => {
-      for (const key of Object.keys(page.localStorage))
+      for (const key of stores ? Object.keys(page.localStorage) : [])
         if (key.startsWith(prefix)) texts.set(key, page.localStorage.getItem(key) ?? '');
     });
     return {
@@ -127,12 +137,12 @@
       put(key, entry) {
         const text = JSON.stringify(entry);
         texts.set(key, text);
-        safely(() => page.localStorage.setItem(key, text));
+        if (stores) safely(() => page.localStorage.setItem(key, text));
       },
       /** Removes an entry unless it has changed since, here or in another tab. @param {string} key @param {string} text */
       remove(key, text) {
         if (texts.get(key) === text) texts.delete(key);
-        safely(() => page.localStorage.getItem(key) === text && page.localStorage.removeItem(key));
+        if (stores) safely(() => page.localStorage.getItem(key) === text && page.localStorage.removeItem(key));
       },
     };
   }
@@ -157,7 +167,8 @@
       /** The key of this session in the outbox. */
       const prefix = `${REPORT_PREFIX}${address.userId}:${address.trainingId}:`;
       this.own = prefix + id;
-      this.outbox = openOutbox(page, prefix);
+      // The reports of a trial run must not be sent with the token of a real launch, nor the other way round.
+      this.outbox = openOutbox(page, prefix, !address.trial);
       /** @type {{ key: string, text: string, abort: AbortController } | null} */
       this.sending = null;
       /** Whether the state of this session should be sent with the next request. */

@@ -596,6 +596,20 @@ describe('a report of an earlier session', () => {
     assert.equal(again.last().token, 'Bearer token-3');
   });
 
+  it('is not sent in a test run, whose own reports are kept in no storage', async () => {
+    const first = openPage();
+    await later(2_000);
+    await first.last().fail();
+    first.close();
+    const trial = openPage({ launch: { ...LAUNCH, trial: '1' }, localStorage: first.localStorage });
+    await later(2_000);
+    assert.equal(trial.sent.length, 1, 'its own report');
+    assert.notEqual(trial.last().body.id, first.last().body.id);
+    await trial.last().fail();
+    assert.equal(first.kept().length, 1, 'the report of the real session');
+    trial.close();
+  });
+
   it('is sent even if another entry cannot be read', async () => {
     const localStorage = createStorage();
     localStorage.setItem('portal-player:report:7:42:broken', '{');

@@ -1,3 +1,5 @@
+import type { Queryable } from '../../db/database.ts';
+import { keepValidated } from '../../reviews/validated.ts';
 import { cover, type SceneName } from '../art/covers.ts';
 import { badgeLogo } from '../art/logos.ts';
 import type { NewBadge } from '../builders/trainings.ts';
@@ -108,4 +110,14 @@ export async function seedReviews(
     const why = reason === undefined ? {} : { reason };
     await build.review({ trainingId: trainingId(training), action, personId: personOf(by).id, at, ...why });
   }
+}
+
+/** Keeps the validated trainings as they were validated. All their parts must have been made. */
+export async function seedValidated(
+  tx: Queryable,
+  { daysAgo }: SeedContext,
+  trainingId: (key: SceneName) => number,
+): Promise<void> {
+  for (const { training, action, daysAgo: days } of REVIEWS)
+    if (action === 'VALIDATE') await keepValidated(tx, trainingId(training), daysAgo(days));
 }
