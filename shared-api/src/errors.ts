@@ -68,6 +68,8 @@ export const ERROR_STATUS = {
   MASTER_CONTENT_IN_USE: 409,
   NO_OFFLINE_ACCESS: 409,
   UPLOAD_ENDED: 409,
+  CONFIRMATION_NEEDED: 409,
+  NOTHING_TO_CONFIRM: 409,
   OFFSET_MISMATCH: 409,
   RELEASE_EXISTS: 409,
   CONTRACT_UNFIT: 409,
@@ -115,6 +117,9 @@ export const ERROR_STATUS = {
  * - UPLOAD_UNDER_WAY: a build of the training is still being uploaded or inspected.
  * - INFORMATION_CLOSED: a partner cannot change languages or texts after publication (spec §2 Formation wizard).
  * - UPLOAD_ENDED: the upload is complete, refused or cancelled, and accepts no more bytes.
+ * - CONFIRMATION_NEEDED: a build sent in one call is accepted, but must be confirmed by a field of the call. `report`
+ *   says why.
+ * - NOTHING_TO_CONFIRM: an upload does not wait for a confirmation.
  * - OFFSET_MISMATCH (tus): the bytes do not start at the upload's current offset.
  * - UPLOAD_BUSY (tus): another call is sending bytes of the same upload.
  * - UPLOAD_PROTOCOL (tus): the client uses another version of the protocol.
@@ -143,7 +148,7 @@ export interface ErrorBody {
   field?: string;
   /** Seconds until the call may be repeated; only with TOO_MANY_REQUESTS. */
   retryAfter?: number;
-  /** The result of the inspection; only with CONTENT_REFUSED. */
+  /** The result of the inspection; only with CONTENT_REFUSED and CONFIRMATION_NEEDED. */
   report?: GateReport;
   traceId: string;
 }

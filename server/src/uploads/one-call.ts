@@ -79,11 +79,16 @@ interface SentBuild {
   actor: Caller;
   wanted: WantedPlace;
   version: string;
+  /** Whether the build is used although it needs a confirmation. */
+  confirmed?: boolean | undefined;
   file: IncomingFile;
 }
 
 /** Creates the row of the upload and reserves quota for the least size that the Content-Length allows. */
-async function announce(parts: Parts, { request, actor, wanted, version, file }: SentBuild): Promise<StoredUpload> {
+async function announce(
+  parts: Parts,
+  { request, actor, wanted, version, confirmed = false, file }: SentBuild,
+): Promise<StoredUpload> {
   const { db, clock } = parts;
   const fileName = fileNameOf(file);
   const size = Math.max(0, Number(request.headers['content-length'] ?? 0) - ENVELOPE_BYTES);
@@ -96,7 +101,7 @@ async function announce(parts: Parts, { request, actor, wanted, version, file }:
     const now = clock.now();
     const ended = await endUploadsOf(tx, place, now);
     const { offlineAvailable = false } = wanted;
-    const about = { version, offlineAvailable, fileName, size, inOneCall: true };
+    const about = { version, offlineAvailable, fileName, size, inOneCall: true, confirmed };
     await addUpload(tx, id, { ...place, personId: actor.id, ...about }, now);
     return ended;
   });
@@ -147,7 +152,9 @@ async function receiveBuild(
     await completeUpload(parts, locks, upload.id);
     const done = await findUpload(db, upload.id);
     if (done?.state !== 'ACCEPTED' || !done.report)
-      fail(done?.error ?? 'UPLOAD_ENDED', { ...(done?.report ? { report: done.report } : {}) });
+      fail(done?.confirmation === 'AWAITED' ? 'CONFIRMATION_NEEDED' : (done?.error ?? 'UPLOAD_ENDED'), {
+        ...(done?.report ? { report: done.report } : {}),
+      });
     const accepted = (await db.row<AcceptedFile>(selectFile, [upload.id])) as AcceptedFile;
     await deleteUploadRow(db, upload.id);
     return { file: { ...accepted, createdAt: accepted.createdAt.toISOString() }, report: done.report };
@@ -167,13 +174,14 @@ export function registerOneCallUploads(app: App, locks: UploadLocks): void {
   const { parts } = app;
 
   routeStreamed(app, c.putTrainingFile, s.putTrainingFile, ({ params, body, file, actor, request }) => {
-    const { version, offlineAvailable } = body;
+    const { version, offlineAvailable, confirmed } = body;
     const wanted = { trainingId: params.id, fileType: params.type, offlineAvailable };
-    return receiveBuild(parts, locks, { request, actor, wanted, version, file });
+    return receiveBuild(parts, locks, { request, actor, wanted, version, confirmed, file });
   });
 
   routeStreamed(app, c.putMasterContentFile, s.putMasterContentFile, ({ params, body, file, actor, request }) => {
     const wanted = { masterContentId: params.id, fileType: params.type };
-    return receiveBuild(parts, locks, { request, actor, wanted, version: body.version, file });
+    const { version, confirmed } = body;
+    return receiveBuild(parts, locks, { request, actor, wanted, version, confirmed, file });
   });
 }

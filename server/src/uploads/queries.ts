@@ -9,7 +9,7 @@ import { type Queryable, sql } from '../db/database.ts';
 import { fail } from '../http/fail.ts';
 import { lockEditable, requireContentLanguages } from '../trainings/editable.ts';
 
-type State = ResponseOf<typeof getUpload>['state'];
+type State = Exclude<ResponseOf<typeof getUpload>['state'], 'HELD'>;
 
 /** A stored upload. */
 export interface StoredUpload extends UploadPlace {
@@ -23,6 +23,8 @@ export interface StoredUpload extends UploadPlace {
   state: State;
   error: ErrorCode | null;
   report: GateReport | null;
+  /** Of an accepted build that its publisher must confirm; null if none is needed so far. */
+  confirmation: 'AWAITED' | 'GIVEN' | null;
   createdAt: Date;
   activeAt: Date;
 }
@@ -37,7 +39,7 @@ export const keyOf = (upload: Pick<StoredUpload, 'id' | 'fileType'>): string => 
 const UPLOAD = `u.id, u.client_id as "clientId", u.person_id as "personId", u.training_id as "trainingId",
   u.master_content_id as "masterContentId", u.file_type as "fileType", u.version,
   u.offline_available as "offlineAvailable", u.file_name as "fileName", u.size, u.storage_handle as handle, u.state,
-  u.error, u.report, u.created_at as "createdAt", u.active_at as "activeAt"`;
+  u.error, u.report, u.confirmation, u.created_at as "createdAt", u.active_at as "activeAt"`;
 
 export const noSuchUpload = (): never => fail('NOT_FOUND', { message: 'No such upload.' });
 
@@ -67,13 +69,15 @@ export const findOwnUpload = (db: Queryable, personId: number, id: string): Prom
 const insertUpload = sql(
   'uploads.insert',
   `insert into upload (id, client_id, person_id, training_id, master_content_id, file_type, version, offline_available,
-     file_name, size, in_one_call, state, created_at, active_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, 'RECEIVING', $12, $12)`,
+     file_name, size, in_one_call, state, created_at, active_at, confirmation)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, 'RECEIVING', $12, $12, case when $13::boolean then 'GIVEN' end)`,
 );
 export type NewUpload = UploadPlace &
   Pick<StoredUpload, 'personId' | 'version' | 'offlineAvailable' | 'fileName' | 'size'> & {
     /** Whether the bytes arrive in the call that announces the upload. */
     inOneCall: boolean;
+    /** Whether the build is confirmed in advance. */
+    confirmed?: boolean;
   };
 
 export async function addUpload(tx: Queryable, id: string, upload: NewUpload, now: Date): Promise<void> {
@@ -90,6 +94,7 @@ export async function addUpload(tx: Queryable, id: string, upload: NewUpload, no
     upload.size,
     upload.inOneCall,
     now,
+    upload.confirmed ?? false,
   ]);
 }
 
@@ -155,6 +160,25 @@ const setInspecting = sql(
 /** Marks an upload as complete and ready for inspection. Returns false if the upload has ended. */
 export const beginInspection = async (tx: Queryable, id: string, now: Date): Promise<boolean> =>
   (await tx.row(setInspecting, [id, now])) !== undefined;
+
+const setHeld = sql(
+  'uploads.hold',
+  `update upload set confirmation = 'AWAITED', report = $2, active_at = $3
+   where id = $1 and state = 'INSPECTING' and confirmation is null`,
+);
+/** Holds an upload until its publisher confirms it. Does nothing if it has ended or was confirmed meanwhile. */
+export async function holdUpload(db: Queryable, id: string, report: GateReport, now: Date): Promise<void> {
+  await db.rows(setHeld, [id, JSON.stringify(report), now]);
+}
+
+const setConfirmed = sql(
+  'uploads.confirm',
+  `update upload set confirmation = 'GIVEN', active_at = $2
+   where id = $1 and state = 'INSPECTING' and confirmation = 'AWAITED' returning id`,
+);
+/** Confirms a held upload. Returns false if it is not held. */
+export const confirmHeld = async (tx: Queryable, id: string, now: Date): Promise<boolean> =>
+  (await tx.row(setConfirmed, [id, now])) !== undefined;
 
 const setAccepted = sql(
   'uploads.accept',
