@@ -26,11 +26,14 @@ export const FINDINGS = {
   COMPRESSION_UNKNOWN: 'error',
   /** The build has another content type; params: fileType. */
   OTHER_TYPE: 'error',
+  /** Paths are those of the index pages in other folders. */
   NO_ENTRY_PAGE: 'error',
-  /** The entry page refers to files that are missing. Paths are as written in the page. */
+  /** The page cannot start without files that are missing. Paths are as written where they are requested. */
   MISSING_FILE: 'error',
-  /** The entry page refers to a file in another case. The portal's storage is case-sensitive and would not find it. */
+  /** The page requests a file in another case. The portal's storage is case-sensitive and would not find it. */
   CASE_MISMATCH: 'error',
+  /** A module of the page imports one from another origin. The content's CSP blocks it, so that neither of them runs. */
+  OUTSIDE_MODULE: 'error',
   /**
    * A file named .br or .gz that is not compressed. It would be served as compressed, and browsers could not read it.
    */
@@ -40,16 +43,34 @@ export const FINDINGS = {
   NO_EXECUTABLE: 'error',
   /** References to other origins, which the content's CSP blocks. */
   OUTSIDE_DEPENDENCY: 'warning',
+  /** Files that the build may request while it runs, and that are missing. */
+  MISSING_LATER: 'warning',
+  /** The page requests too many files for all of them to be checked; params: files. */
+  PARTLY_CHECKED: 'warning',
+  /** Nothing in the build loads the player script, so it reports no results (decision 42). */
+  NO_PLAYER: 'warning',
   /** Large files that could be compressed and are not. */
   NOT_COMPRESSED: 'warning',
   /** The build registers a service worker, which the portal blocks. */
   SERVICE_WORKER: 'warning',
   /** An archive inside the archive. It is not unpacked. */
   NESTED_ARCHIVE: 'warning',
-  /** No signature, or only the old scheme: headsets refuse to install it. */
+  /** No signature: headsets refuse to install the app. */
   NOT_SIGNED: 'warning',
-  /** params: schemes (such as "v2, v3"). */
+  /** A signature that does not fit the app: headsets refuse to install it; params: scheme. */
+  SIGNATURE_INVALID: 'warning',
+  /** The only signature is one of the JAR scheme (v1), which newer headsets refuse. */
+  SIGNED_V1_ONLY: 'warning',
+  /** The signature was verified; params: schemes (such as "v2, v3"), subject and sha256 of the certificate. */
   SIGNED: 'info',
+  /** params: name. */
+  APK_PACKAGE: 'info',
+  /** params: name and code, each only if the manifest contains it. */
+  APK_VERSION: 'info',
+  /** API levels of Android; params: min and target, each only if the manifest contains it. */
+  APK_ANDROID: 'info',
+  /** Paths are the names of the permissions. */
+  APK_PERMISSIONS: 'info',
   /** params: path. */
   ENTRY_PAGE: 'info',
   /** params: path. */
@@ -63,5 +84,14 @@ export const FINDINGS = {
 export type FindingCode = keyof typeof FINDINGS;
 export type Severity = (typeof FINDINGS)[FindingCode];
 
-/** The most paths that one finding lists; `count` says how many files are affected. */
+/** The most paths that one error or warning lists; `count` says how many files are affected. */
 export const FINDING_PATHS_SHOWN = 10;
+/** The most paths that one informational finding lists. */
+export const FACT_PATHS_SHOWN = 100;
+
+/** Findings with which a build is accepted, but is not used until its publisher has confirmed it (decision 68). */
+const TO_CONFIRM: readonly FindingCode[] = ['NOT_SIGNED', 'SIGNATURE_INVALID'];
+
+/** Whether a build with these findings needs its publisher's confirmation. */
+export const needsConfirmation = (findings: readonly { code: FindingCode }[]): boolean =>
+  findings.some(({ code }) => TO_CONFIRM.includes(code));

@@ -65,6 +65,8 @@ export interface Archive {
   size: number;
   /** Offset of the central directory. The signature of an APK lies just before it. */
   directoryStart: number;
+  /** Offset of what follows the central directory: the end record, or the one of ZIP64. */
+  directoryEnd: number;
   /** In the order of their offsets. */
   files: PackedFile[];
   read: Read;
@@ -328,7 +330,7 @@ export async function readArchive(storage: FileReader, key: string, findings: Fi
     const entries = await readEntries(read, place, findings);
     placeEntries(entries, place.start, findings);
     const files = entries.filter(({ path, folder }) => !folder && path !== '' && !LITTER.test(path));
-    return { size, directoryStart: place.start, files, read, stream };
+    return { size, directoryStart: place.start, directoryEnd: place.end, files, read, stream };
   } catch (error) {
     if (!(error instanceof Damaged)) throw error;
     findings.add('ARCHIVE_DAMAGED');

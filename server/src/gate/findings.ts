@@ -1,5 +1,5 @@
 import type { Finding, GateReport } from '@vr/shared-api/contract/gate.schema';
-import { FINDING_PATHS_SHOWN, FINDINGS, type FindingCode } from '@vr/shared-api/findings';
+import { FACT_PATHS_SHOWN, FINDING_PATHS_SHOWN, FINDINGS, type FindingCode } from '@vr/shared-api/findings';
 
 const SEVERITIES = ['error', 'warning', 'info'];
 const PATH_SHOWN_MAX = 300;
@@ -13,6 +13,8 @@ export const printable = (path: string): string =>
 interface Found {
   path?: string;
   params?: Finding['params'];
+  /** The place in one of the build's files that requests `path`. */
+  place?: { file: string; line: number } | undefined;
 }
 
 /** Collects the findings of one inspection. */
@@ -20,7 +22,7 @@ export class Findings {
   private readonly found = new Map<string, Finding & { shown: Set<string> }>();
 
   /** Adds a finding. Findings with the same code and parameters are merged into one with several paths. */
-  add(code: FindingCode, { path, params = {} }: Found = {}): void {
+  add(code: FindingCode, { path, params = {}, place }: Found = {}): void {
     const key = `${code} ${JSON.stringify(params)}`;
     let finding = this.found.get(key);
     if (!finding) {
@@ -28,8 +30,13 @@ export class Findings {
       this.found.set(key, finding);
     }
     finding.count += 1;
-    if (path === undefined || finding.shown.size >= FINDING_PATHS_SHOWN) return;
-    finding.shown.add(printable(path));
+    if (path === undefined) return;
+    const shownMax = FINDINGS[code] === 'info' ? FACT_PATHS_SHOWN : FINDING_PATHS_SHOWN;
+    if (finding.shown.size < shownMax) finding.shown.add(printable(path));
+    if (!place) return;
+    finding.places ??= [];
+    if (finding.places.length < shownMax)
+      finding.places.push({ file: printable(place.file), line: place.line, address: printable(path) });
   }
 
   /** Whether any finding is an error. */

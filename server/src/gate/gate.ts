@@ -3,6 +3,7 @@ import type { GateReport } from '@vr/shared-api/contract/gate.schema';
 import { CONTENT_MAX_BYTES, type FileType } from '@vr/shared-api/limits';
 import { limitConcurrency } from '../http/concurrency.ts';
 import type { FileReader, Storage } from '../storage/storage.ts';
+import { inspectSignature } from './apk-signature.ts';
 import { type Archive, checkNames, checkSizes, contentOf, Damaged, readArchive } from './archive.ts';
 import { ArchiveRefused, Findings } from './findings.ts';
 import { hasProgram, inspectApk, inspectProgram, isApk } from './headset.ts';
@@ -15,8 +16,8 @@ const UNPACKED_MAX_BYTES = { WEB_GL: 10 * 1_073_741_824, UNITY: 2 * CONTENT_MAX_
 const FILES_AT_ONCE = 4;
 const NESTED = /\.(?:zip|7z|rar|tar|tgz|apk|aab)$/iu;
 
-// Inspections use a lot of CPU, so they run one at a time. Unpacking has its own limit, so that a large page does not
-// block the inspections of others.
+// Inspections use a lot of CPU, so they run one at a time. What reads a whole build (unpacking it, and verifying its
+// signature) has its own limit, so that a large build does not block the inspections of others.
 const runInspection = limitConcurrency(1, 100);
 const runUnpacking = limitConcurrency(2, 100);
 
@@ -64,27 +65,39 @@ async function inspectContent(archive: Archive, fileType: FileType, findings: Fi
   return entry;
 }
 
+/** What is known of a build before its signature is verified. */
+interface Inspected {
+  archive?: Archive;
+  unpackedSize: number;
+  entry: string | null;
+}
+
+function inspectArchive(storage: FileReader, key: string, fileType: FileType, findings: Findings): Promise<Inspected> {
+  return runInspection(async () => {
+    const opened = await open(storage, key, fileType, findings);
+    // The content is inspected only if the archive is sound: otherwise its list of files is not reliable.
+    if (!opened.archive || findings.refused) return { ...opened, entry: null };
+    try {
+      return { ...opened, entry: await inspectContent(opened.archive, fileType, findings) };
+    } catch (error) {
+      if (!(error instanceof Damaged)) throw error;
+      findings.add('ARCHIVE_DAMAGED', error.path === undefined ? {} : { path: error.path });
+      return { ...opened, entry: null };
+    }
+  });
+}
+
 /**
  * Inspects a build and decides by its content alone whether it is accepted. Reads the central directory and only the few
- * files that it needs. Failures of the storage are thrown; problems of the build are in the report.
+ * files that it needs, but all of a signed APK. Failures of the storage are thrown; problems of the build are in the
+ * report.
  */
-export function inspect(storage: FileReader, key: string, fileType: FileType): Promise<GateReport> {
-  return runInspection(async () => {
-    const findings = new Findings();
-    const { archive, unpackedSize } = await open(storage, key, fileType, findings);
-    let entry: string | null = null;
-    // The content is inspected only if the archive is sound: otherwise its list of files is not reliable.
-    if (archive && !findings.refused) {
-      try {
-        entry = await inspectContent(archive, fileType, findings);
-      } catch (error) {
-        if (!(error instanceof Damaged)) throw error;
-        findings.add('ARCHIVE_DAMAGED', error.path === undefined ? {} : { path: error.path });
-      }
-    }
-    const files = archive?.files.length ?? 0;
-    return { fileType, accepted: !findings.refused, findings: findings.list(), entry, files, unpackedSize };
-  });
+export async function inspect(storage: FileReader, key: string, fileType: FileType): Promise<GateReport> {
+  const findings = new Findings();
+  const { archive, unpackedSize, entry } = await inspectArchive(storage, key, fileType, findings);
+  if (archive && fileType === 'APK' && !findings.refused) await runUnpacking(() => inspectSignature(archive, findings));
+  const files = archive?.files.length ?? 0;
+  return { fileType, accepted: !findings.refused, findings: findings.list(), entry, files, unpackedSize };
 }
 
 /**

@@ -1,3 +1,4 @@
+import { MANIFEST, readManifest } from './apk-manifest.ts';
 import { type Archive, headOf, type PackedFile } from './archive.ts';
 import { type Findings, printable } from './findings.ts';
 
@@ -9,16 +10,6 @@ const PROBED_MAX = 200;
 
 /** First four bytes of Android's binary XML. */
 const BINARY_XML = 0x00080003;
-
-// The APK Signing Block, which lies just before the central directory (source.android.com, APK Signature Scheme v2).
-const SIGNING_MAGIC = 'APK Sig Block 42';
-const SIGNING_FOOTER_BYTES = 24;
-const SIGNING_BLOCK_MAX_BYTES = 16 * 1_048_576;
-const SIGNING_SCHEMES = new Map([
-  [0x7109871a, 'v2'],
-  [0xf05368c0, 'v3'],
-  [0x1b93ad61, 'v3.1'],
-]);
 
 /** Files that only one engine produces. */
 const ENGINES: readonly (readonly [string, RegExp])[] = [
@@ -39,7 +30,7 @@ function noteEngine({ files }: Archive, findings: Findings): void {
 const at = ({ files }: Archive, path: string): PackedFile | undefined => files.find((file) => file.path === path);
 
 async function hasManifest(archive: Archive): Promise<boolean> {
-  const manifest = at(archive, 'AndroidManifest.xml');
+  const manifest = at(archive, MANIFEST);
   const head = manifest && (await headOf(archive, manifest, 4));
   return head?.length === 4 && head.readUInt32LE(0) === BINARY_XML;
 }
@@ -53,41 +44,24 @@ async function hasDex(archive: Archive): Promise<boolean> {
 /** Whether an archive is an Android app, whatever its name. */
 export const isApk = async (archive: Archive): Promise<boolean> => (await hasManifest(archive)) && hasDex(archive);
 
-/** Returns the signature schemes of an APK. Does not check that the signatures are valid: the headset does. */
-async function schemesOf({ files, read, directoryStart }: Archive): Promise<string[]> {
-  const named = (kind: string) => {
-    const pattern = new RegExp(`^META-INF/([^/]+)\\.(?:${kind})$`, 'iu');
-    return files.flatMap(({ path }) => pattern.exec(path)?.[1] ?? []);
-  };
-  const blocks = named('RSA|DSA|EC');
-  const schemes = named('SF').some((name) => blocks.includes(name)) ? ['v1'] : [];
-  if (directoryStart < SIGNING_FOOTER_BYTES + 8) return schemes;
-
-  const footer = await read(directoryStart - SIGNING_FOOTER_BYTES, SIGNING_FOOTER_BYTES);
-  const size = footer.readBigUInt64LE(0);
-  if (footer.toString('latin1', 8) !== SIGNING_MAGIC) return schemes;
-  if (size < SIGNING_FOOTER_BYTES || size + 8n > Math.min(directoryStart, SIGNING_BLOCK_MAX_BYTES)) return schemes;
-  const block = await read(directoryStart - Number(size) - 8, Number(size) + 8);
-  if (block.readBigUInt64LE(0) !== size) return schemes;
-  const pairs = block.subarray(8, block.length - SIGNING_FOOTER_BYTES);
-  for (let from = 0; from + 12 <= pairs.length; ) {
-    const length = pairs.readBigUInt64LE(from);
-    if (length < 4n || length > BigInt(pairs.length - from - 8)) break;
-    const scheme = SIGNING_SCHEMES.get(pairs.readUInt32LE(from + 8));
-    if (scheme) schemes.push(scheme);
-    from += 8 + Number(length);
-  }
-  return schemes.sort();
-}
-
-/** Adds findings about the manifest, code, signature and engine of an APK. */
+/** Adds findings about the manifest, code and engine of an APK. */
 export async function inspectApk(archive: Archive, findings: Findings): Promise<void> {
   if (!(await hasManifest(archive))) findings.add('NO_ANDROID_MANIFEST');
   if (!(await hasDex(archive))) findings.add('NO_DEX');
   if (findings.refused) return;
-  const schemes = await schemesOf(archive);
-  if (schemes.some((scheme) => scheme !== 'v1')) findings.add('SIGNED', { params: { schemes: schemes.join(', ') } });
-  else findings.add('NOT_SIGNED');
+  const { name, versionName, versionCode, minSdk, targetSdk, permissions } = await readManifest(archive);
+  const params = (values: Record<string, string | number | undefined>) => ({
+    params: Object.fromEntries(
+      Object.entries(values).flatMap(([key, value]) =>
+        value === undefined ? [] : [[key, typeof value === 'string' ? printable(value) : value] as const],
+      ),
+    ),
+  });
+  findings.add('APK_PACKAGE', params({ name }));
+  findings.add('APK_VERSION', params({ name: versionName, code: versionCode }));
+  findings.add('APK_ANDROID', params({ min: minSdk, target: targetSdk }));
+  for (const permission of permissions) findings.add('APK_PERMISSIONS', { path: permission });
+  if (permissions.length === 0) findings.add('APK_PERMISSIONS');
   noteEngine(archive, findings);
 }
 

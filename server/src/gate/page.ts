@@ -1,14 +1,14 @@
 import { constants, createBrotliDecompress, createGunzip } from 'node:zlib';
 import { type Archive, headOf, type PackedFile } from './archive.ts';
 import { type Findings, printable } from './findings.ts';
-import { filesOfScript, outsideOfScript, outsideOfStyle, referencesOf, registersServiceWorker } from './references.ts';
+import { Follower, type Served } from './follow.ts';
+import { speaksToPortal } from './references.ts';
 
 /** Bytes read of a page, a script or a style sheet. */
-const TEXT_MAX_BYTES = 2 * 1_048_576;
-/** Scripts read, and style sheets read. */
-const READ_MAX = 20;
-/** Larger scripts are engines and libraries, which name many addresses that they never load. */
-const OWN_SCRIPT_MAX_BYTES = 262_144;
+const TEXT_MAX_BYTES = 8 * 1_048_576;
+/** Most files that are read as text, and their bytes in all. The largest exports of bundlers have a few hundred. */
+const READ_MAX = 1000;
+const READ_MAX_BYTES = 64 * 1_048_576;
 /** Most .br and .gz files that are decoded as a test. */
 const DECODED_MAX = 200;
 /** Bytes of such a file that are decoded. */
@@ -51,118 +51,111 @@ export function pageOf({ files }: Archive): Page | undefined {
 /** Whether an archive has an entry page, and so runs in a browser. */
 export const hasPage = (archive: Archive): boolean => pageOf(archive) !== undefined;
 
-/** The files that a page can request below its root. */
-class Root {
-  private readonly byPath = new Map<string, PackedFile>();
-  private readonly offered = new Set<string>();
-  private readonly caseless = new Set<string>();
+/** Returns the uncompressed bytes of a `.br` or `.gz` file, at most `length`. Fails if they cannot be decoded. */
+async function decoded(path: string, bytes: Buffer, length: number): Promise<Buffer> {
+  const decoder = /\.br$/iu.test(path)
+    ? createBrotliDecompress({ finishFlush: constants.BROTLI_OPERATION_FLUSH })
+    : createGunzip({ finishFlush: constants.Z_SYNC_FLUSH });
+  decoder.end(bytes);
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of decoder as AsyncIterable<Buffer>) {
+    chunks.push(chunk);
+    size += chunk.length;
+    // A bomb would have no end.
+    if (size >= length) break;
+  }
+  return Buffer.concat(chunks).subarray(0, length);
+}
 
-  constructor(files: readonly PackedFile[], root: string) {
-    for (const file of files) {
+/** The files that a page can request below its root. */
+class Root implements Served {
+  private readonly archive: Archive;
+  private readonly byPath = new Map<string, PackedFile>();
+  /** By the path without `.br` or `.gz`, under which they are served too, to browsers that accept the encoding. */
+  private readonly compressed = new Map<string, PackedFile>();
+  private readonly caseless = new Set<string>();
+  private readonly readPaths = new Set<string>();
+  private readBytes = 0;
+  /** Whether a file was not read because as much as may be read had been read. */
+  isExhausted = false;
+
+  constructor(archive: Archive, root: string) {
+    this.archive = archive;
+    for (const file of archive.files) {
       const path = file.path.slice(root.length);
       this.byPath.set(path, file);
-      // `game.wasm.br` is also served as `game.wasm` to browsers that accept Brotli.
-      for (const name of [path, path.replace(COMPRESSED, '')]) {
-        this.offered.add(name);
-        this.caseless.add(name.toLowerCase());
-      }
+      const plain = path.replace(COMPRESSED, '');
+      if (plain !== path) this.compressed.set(plain, file);
+      for (const name of [path, plain]) this.caseless.add(name.toLowerCase());
     }
   }
 
-  file(path: string): PackedFile | undefined {
-    return this.byPath.get(path);
-  }
-
   has(path: string): boolean {
-    return this.offered.has(path);
+    return this.byPath.has(path) || this.compressed.has(path);
   }
 
   hasInOtherCase(path: string): boolean {
     return this.caseless.has(path.toLowerCase());
   }
-}
 
-/** Stands for the address that the build will have. */
-const PLACE = 'https://content.invalid/of/this/build/';
-/** Paths that the content origin serves to all builds. */
-const OFFERED = new Set(['/portal-player.js']);
+  async read(path: string): Promise<string | undefined> {
+    const file = this.byPath.get(path) ?? this.compressed.get(path);
+    if (!file) return undefined;
+    if (this.readPaths.size >= READ_MAX || this.readBytes >= READ_MAX_BYTES) {
+      this.isExhausted = true;
+      return undefined;
+    }
+    this.readPaths.add(file.path);
+    let bytes = await headOf(this.archive, file, TEXT_MAX_BYTES);
+    // What cannot be decoded has a finding of its own.
+    if (COMPRESSED.test(file.path))
+      bytes = await decoded(file.path, bytes, TEXT_MAX_BYTES).catch(() => Buffer.alloc(0));
+    this.readBytes += bytes.length;
+    return bytes.toString('utf8');
+  }
+
+  /** Pages and scripts that have not been read. */
+  unread(): string[] {
+    return [...this.byPath]
+      .filter(([path, file]) => /\.(?:html?|m?js)(?:\.br|\.gz)?$/iu.test(path) && !this.readPaths.has(file.path))
+      .map(([path]) => path);
+  }
+}
 
 /**
- * Resolves an address in a page: a path below the page's root, `elsewhere` on its origin, `outside` on another origin, or
- * undefined if it is not a file.
+ * Follows what the page requests, and adds findings for what it will not get, and if nothing in the build reports to the
+ * portal. Calls `onScript` with each script that is followed.
  */
-function resolve(url: string, base: string): { path: string } | 'elsewhere' | 'outside' | undefined {
-  // A template that a script fills in later.
-  if (/\{\{|\$\{|<%/u.test(url) || !URL.canParse(url.trim(), base)) return undefined;
-  const resolved = new URL(url.trim(), base);
-  if (!/^(?:https?|wss?|file):$/u.test(resolved.protocol)) return undefined;
-  if (resolved.origin !== new URL(PLACE).origin) return 'outside';
-  if (OFFERED.has(resolved.pathname)) return undefined;
-  if (!resolved.pathname.startsWith(new URL(PLACE).pathname)) return 'elsewhere';
-  try {
-    return { path: decodeURIComponent(resolved.href.slice(PLACE.length).replace(/[?#].*$/u, '')).normalize('NFC') };
-  } catch {
-    return 'elsewhere';
+async function inspectReferences(
+  archive: Archive,
+  page: Page,
+  findings: Findings,
+  onScript: (code: string) => void,
+): Promise<void> {
+  const root = new Root(archive, page.root);
+  let speaks = false;
+  const follower = new Follower(root, findings, (code) => {
+    speaks ||= speaksToPortal(code);
+    onScript(code);
+  });
+  await follower.follow(page.file.path.slice(page.root.length));
+  if (root.isExhausted || follower.isCut) findings.add('PARTLY_CHECKED', { params: { files: READ_MAX } });
+  // Scripts may also be loaded by addresses that are put together while the page runs.
+  for (const path of root.unread()) {
+    if (speaks || follower.loadsPlayer || root.isExhausted) break;
+    speaks = speaksToPortal((await root.read(path)) ?? '');
   }
-}
-
-/** Reads a page, script or style sheet as text, up to TEXT_MAX_BYTES. */
-const textOf = async (archive: Archive, file: PackedFile): Promise<string> =>
-  (await headOf(archive, file, TEXT_MAX_BYTES)).toString('utf8');
-
-/** Adds findings for files that the page requests but will not get. Returns its scripts, which may reveal the engine. */
-async function inspectReferences(archive: Archive, root: Root, entry: string, page: string, findings: Findings) {
-  const references = await referencesOf(page);
-  const at = new URL(entry.split('/').map(encodeURIComponent).join('/'), PLACE).href;
-  const base =
-    references.base !== undefined && URL.canParse(references.base, at) ? new URL(references.base, at).href : at;
-  const inline = filesOfScript(references.code);
-  let serviceWorker = inline.serviceWorker || registersServiceWorker(references.code);
-
-  for (const url of new Set([...references.needed, ...inline.needed])) {
-    const target = resolve(url, base);
-    if (target === undefined) continue;
-    if (target === 'outside') findings.add('OUTSIDE_DEPENDENCY', { path: url });
-    else if (target === 'elsewhere') findings.add('MISSING_FILE', { path: url });
-    else if (target.path !== '' && !root.has(target.path))
-      findings.add(root.hasInOtherCase(target.path) ? 'CASE_MISMATCH' : 'MISSING_FILE', { path: url });
-  }
-  const outside = [...references.loaded, ...outsideOfScript(references.code)];
-
-  const filesOf = (urls: readonly string[]): PackedFile[] =>
-    [...new Set(urls)].slice(0, READ_MAX).flatMap((url) => {
-      const target = resolve(url, base);
-      return (typeof target === 'object' && root.file(target.path)) || [];
-    });
-  for (const file of filesOf(references.styles)) outside.push(...outsideOfStyle(await textOf(archive, file)));
-  const scripts = [references.code];
-  for (const file of filesOf(references.scripts)) {
-    const script = await textOf(archive, file);
-    scripts.push(script);
-    serviceWorker ||= registersServiceWorker(script);
-    if (file.size <= OWN_SCRIPT_MAX_BYTES) outside.push(...outsideOfScript(script));
-  }
-  for (const url of new Set(outside)) {
-    if (resolve(url, base) === 'outside') findings.add('OUTSIDE_DEPENDENCY', { path: url });
-  }
-  if (serviceWorker) findings.add('SERVICE_WORKER');
-  return scripts;
+  if (!speaks && !follower.loadsPlayer && !root.isExhausted) findings.add('NO_PLAYER');
 }
 
 async function isDecodable(archive: Archive, file: PackedFile): Promise<boolean> {
   const head = await headOf(archive, file, COMPRESSED_HEAD_BYTES);
   if (head.length === 0) return false;
-  const decoder = /\.br$/iu.test(file.path)
-    ? createBrotliDecompress({ finishFlush: constants.BROTLI_OPERATION_FLUSH })
-    : createGunzip({ finishFlush: constants.Z_SYNC_FLUSH });
-  decoder.end(head);
-  try {
-    // The first chunk is enough: a bomb would have no end.
-    for await (const _ of decoder) break;
-    return true;
-  } catch {
-    return false;
-  }
+  return decoded(file.path, head, 1).then(
+    () => true,
+    () => false,
+  );
 }
 
 /** Adds findings about compression: files that cannot be decoded, compressed files by encoding, files that should be. */
@@ -205,18 +198,21 @@ const ENGINES: readonly { name: string; path: RegExp; script?: RegExp }[] = [
 export async function inspectPage(archive: Archive, findings: Findings): Promise<string | null> {
   const page = pageOf(archive);
   if (!page) {
-    findings.add('NO_ENTRY_PAGE');
+    const pages = archive.files.filter(({ path }) => /(?:^|\/)index\.html?$/iu.test(path));
+    for (const { path } of pages) findings.add('NO_ENTRY_PAGE', { path });
+    if (pages.length === 0) findings.add('NO_ENTRY_PAGE');
     return null;
   }
   const entry = page.file.path.slice(page.root.length);
   findings.add('ENTRY_PAGE', { params: { path: printable(entry) } });
 
-  const root = new Root(archive.files, page.root);
-  const scripts = await inspectReferences(archive, root, entry, await textOf(archive, page.file), findings);
+  const byScript = new Set<string>();
+  await inspectReferences(archive, page, findings, (code) => {
+    for (const { name, script } of ENGINES) if (script?.test(code)) byScript.add(name);
+  });
   await inspectCompression(archive, findings);
   const engine = ENGINES.find(
-    ({ path, script }) =>
-      archive.files.some((file) => path.test(file.path)) || (script && scripts.some((text) => script.test(text))),
+    ({ name, path }) => byScript.has(name) || archive.files.some((file) => path.test(file.path)),
   );
   if (engine) findings.add('ENGINE', { params: { name: engine.name } });
   return entry;

@@ -1,9 +1,12 @@
 import { setImmediate as nextTick } from 'node:timers/promises';
+import { ImportType, init, parse } from 'es-module-lexer';
 import { Parser } from 'htmlparser2';
 
 /** Deepest nesting that is parsed: the parser gets slower with depth, and no real page is that deep. */
 const DEPTH_MAX = 1000;
 const CHUNK = 65_536;
+/** Larger scripts are engines and libraries, which name many addresses that they never load. */
+const OWN_SCRIPT_MAX_CHARS = 262_144;
 
 /** Kinds of links that a page needs to work. */
 const NEEDED_LINKS = new Set(['stylesheet', 'modulepreload']);
@@ -11,60 +14,92 @@ const NEEDED_LINKS = new Set(['stylesheet', 'modulepreload']);
 const LOADING_LINKS = new Set([...NEEDED_LINKS, 'preload', 'icon', 'apple-touch-icon', 'manifest']);
 const SCRIPT_TYPES = new Set(['', 'module', 'text/javascript', 'application/javascript']);
 
-/** The addresses in a page, as written there. */
-export interface References {
+/** How a file is read to find what it requests in turn. */
+export type Kind = 'page' | 'script' | 'module' | 'worker' | 'style';
+
+/** An address in a file of a build. */
+export interface Reference {
+  /** As written there. */
+  address: string;
+  /** Offset in the text of the file. */
+  at: number;
+  /**
+   * - needed: the page does not work without it.
+   * - module: a module of the page imports it, and does not run without it.
+   * - later: it is requested while the page runs, or not at all.
+   * - loaded: the page works without it. It is checked only for coming from another origin.
+   */
+  use: 'needed' | 'module' | 'later' | 'loaded';
+  /** How to read the file, if it may request others. */
+  kind?: Kind | undefined;
+  /** Whether the address is relative to the file that contains it, or, by default, to the page. */
+  fromFile?: boolean;
+}
+
+/** An inline script of a page. */
+export interface InlineScript {
+  code: string;
+  at: number;
+  module: boolean;
+}
+
+/** What a page contains. */
+export interface PageReferences {
   /** The href of its `<base>`, if any. */
   base: string | undefined;
-  /** Files that it does not work without. */
-  needed: string[];
-  /** Files that it also loads. They are checked only for coming from another origin. */
-  loaded: string[];
-  /** The scripts among the needed files. */
-  scripts: string[];
-  /** The style sheets among the needed files. */
-  styles: string[];
-  /** The code of its inline scripts. */
-  code: string;
+  references: Reference[];
+  scripts: InlineScript[];
+  /** The texts of its import maps. */
+  importMaps: string[];
 }
 
 /** Returns the addresses in a `srcset`, such as `a.png 1x, b.png 2x`. */
 const candidatesOf = (set: string): string[] =>
   set.includes('data:') ? [] : set.split(',').map((candidate) => candidate.trim().split(/\s/u)[0]!);
 
+/** Returns the references of one tag, except those of its text. */
+function referencesOfTag(name: string, attributes: Record<string, string>, at: number): Reference[] {
+  const { src, href, style } = attributes;
+  const found: Reference[] = style ? referencesOfStyle(style).map((reference) => ({ ...reference, at })) : [];
+  const add = (use: Reference['use'], address: string | undefined, kind?: Kind) => {
+    if (address) found.push({ address, at, use, kind });
+  };
+  if (name === 'link') {
+    const kinds = (attributes.rel ?? '').toLowerCase().split(/\s+/u);
+    if (!kinds.some((kind) => LOADING_LINKS.has(kind))) return found;
+    const kind = kinds.includes('stylesheet') ? 'style' : kinds.includes('modulepreload') ? 'module' : undefined;
+    add(kinds.some((each) => NEEDED_LINKS.has(each)) ? 'needed' : 'loaded', href, kind);
+  } else if (name === 'script') {
+    const type = (attributes.type ?? '').toLowerCase();
+    if (SCRIPT_TYPES.has(type)) add('needed', src, type === 'module' ? 'module' : 'script');
+  } else if (name === 'a' || name === 'area') {
+    // Links to other sites are no dependencies.
+    if (href && /^(?![a-z]+:|\/\/)[^?#]+\.html?(?:[?#]|$)/iu.test(href)) add('later', href, 'page');
+  } else {
+    // Pictures, frames, audio, video, and custom elements of engines, which also use `src`.
+    add('needed', src, name === 'iframe' || name === 'frame' ? 'page' : undefined);
+    if (name === 'object') add('needed', attributes.data);
+    add('loaded', attributes.poster);
+    for (const address of candidatesOf(attributes.srcset ?? '')) add('needed', address);
+  }
+  return found;
+}
+
 /** Parses a page leniently, as browsers do. Ignores everything after a nesting deeper than DEPTH_MAX. */
-export async function referencesOf(html: string): Promise<References> {
-  const found: References = { base: undefined, needed: [], loaded: [], scripts: [], styles: [], code: '' };
+export async function referencesOfPage(html: string): Promise<PageReferences> {
+  const found: PageReferences = { base: undefined, references: [], scripts: [], importMaps: [] };
   let depth = 0;
   let unseen = 0;
-  let collecting: 'script' | 'style' | 'importmap' | undefined;
+  let collecting: 'script' | 'module' | 'style' | 'importmap' | undefined;
   let text = '';
+  let textAt = 0;
 
-  const tag = (name: string, attributes: Record<string, string>) => {
-    if (name === 'base') found.base ??= attributes.href;
-    const { src } = attributes;
-    if (name === 'link') {
-      const kinds = (attributes.rel ?? '').toLowerCase().split(/\s+/u);
-      const { href } = attributes;
-      if (!href || !kinds.some((kind) => LOADING_LINKS.has(kind))) return;
-      (kinds.some((kind) => NEEDED_LINKS.has(kind)) ? found.needed : found.loaded).push(href);
-      if (kinds.includes('stylesheet')) found.styles.push(href);
-    } else if (name === 'script') {
-      const type = (attributes.type ?? '').toLowerCase();
-      if (type === 'importmap') collecting = 'importmap';
-      if (!SCRIPT_TYPES.has(type)) return;
-      if (!src) collecting = 'script';
-      else {
-        found.needed.push(src);
-        found.scripts.push(src);
-      }
-    } else {
-      if (name === 'style') collecting = 'style';
-      // Pictures, frames, audio, video, and custom elements of engines, which also use `src`.
-      if (src) found.needed.push(src);
-      if (name === 'object' && attributes.data) found.needed.push(attributes.data);
-      if (attributes.poster) found.loaded.push(attributes.poster);
-      if (attributes.srcset) found.needed.push(...candidatesOf(attributes.srcset));
-    }
+  const collectedBy = (name: string, { type = '', src }: Record<string, string>): typeof collecting => {
+    if (name === 'style') return 'style';
+    if (name !== 'script') return collecting;
+    if (type.toLowerCase() === 'importmap') return 'importmap';
+    if (src || !SCRIPT_TYPES.has(type.toLowerCase())) return undefined;
+    return type.toLowerCase() === 'module' ? 'module' : 'script';
   };
 
   const parser: Parser = new Parser({
@@ -72,18 +107,24 @@ export async function referencesOf(html: string): Promise<References> {
       depth += 1;
       if (depth > DEPTH_MAX) parser.pause();
       if (name === 'noscript') unseen += 1;
-      else if (unseen === 0) tag(name, attributes);
+      if (unseen > 0) return;
+      if (name === 'base') found.base ??= attributes.href;
+      found.references.push(...referencesOfTag(name, attributes, parser.startIndex));
+      collecting = collectedBy(name, attributes);
     },
     ontext(data) {
-      if (collecting) text += data;
+      if (!collecting) return;
+      if (text === '') textAt = parser.startIndex;
+      text += data;
     },
     onclosetag(name) {
       depth -= 1;
       if (name === 'noscript') unseen -= 1;
       if (!collecting || (name !== 'script' && name !== 'style')) return;
-      if (collecting === 'style') found.loaded.push(...outsideOfStyle(text));
-      else if (collecting === 'importmap') found.loaded.push(...importsOf(text));
-      else found.code += `${text}\n`;
+      if (collecting === 'style')
+        found.references.push(...referencesOfStyle(text).map((each) => ({ ...each, at: textAt + each.at })));
+      else if (collecting === 'importmap') found.importMaps.push(text);
+      else found.scripts.push({ code: text, at: textAt, module: collecting === 'module' });
       collecting = undefined;
       text = '';
     },
@@ -96,52 +137,125 @@ export async function referencesOf(html: string): Promise<References> {
   return found;
 }
 
-/** Returns the addresses of other origins that a style sheet loads. */
-export const outsideOfStyle = (css: string): string[] =>
-  [...css.matchAll(/(?:url\(|@import)\s{0,9}["']?((?:https?:)?\/\/[^"')\s;]{1,500})/giu)].map(([, url]) => url!);
-
-/** Returns the addresses in an import map. */
-function importsOf(json: string): string[] {
-  try {
-    const { imports } = JSON.parse(json) as { imports?: Record<string, unknown> };
-    return Object.values(imports ?? {}).filter((url) => typeof url === 'string');
-  } catch {
-    return [];
+/** Replaces the comments of a style sheet by spaces. Not a regular expression: it would restart at every opening. */
+function withoutComments(css: string): string {
+  let text = '';
+  for (let at = 0; at < css.length; ) {
+    const start = css.indexOf('/*', at);
+    if (start === -1) return text + css.slice(at);
+    const close = css.indexOf('*/', start + 2);
+    const end = close === -1 ? css.length : close + 2;
+    text += css.slice(at, start) + ' '.repeat(end - start);
+    at = end;
   }
+  return text;
 }
 
-/** Returns the absolute addresses of files that a script contains as string literals. */
-export const outsideOfScript = (code: string): string[] =>
+/** Returns the files that a style sheet requests. */
+export const referencesOfStyle = (css: string): Reference[] =>
   [
-    ...code.matchAll(
-      /["'`](https?:\/\/[^"'`\s<>]{1,300}\.(?:m?js|css|wasm|data|json|glb|gltf|hdr|ktx2|bin|png|jpe?g|webp|woff2?|mp3|ogg|mp4)(?:\?[^"'`\s]{0,200})?)["'`]/giu,
+    ...withoutComments(css).matchAll(
+      /(?:(@import)\s{0,9}(?:url\(\s{0,9})?|url\(\s{0,9})["']?([^"'()\s;]{1,500})(?=["')\s;]|$)/giu,
     ),
-  ].map(([, url]) => url!);
+  ].map(([, imports, address], index, all) => ({
+    address: address!,
+    at: all[index]!.index,
+    use: 'later',
+    kind: imports ? 'style' : undefined,
+    fromFile: true,
+  }));
 
-/** Whether a script registers a service worker. */
-export const registersServiceWorker = (code: string): boolean =>
-  /\bserviceWorker\s{0,9}\??\.\s{0,9}register\b/u.test(code);
+/** Whether the line of a script is a comment before this offset. */
+function isInComment(code: string, at: number): boolean {
+  const line = code.slice(Math.max(code.lastIndexOf('\n', at - 1) + 1, at - 300), at);
+  return /^\s*\*|(?:^|[^:])\/\//u.test(line);
+}
 
-/** Returns the files that an inline script names: imported modules, and the settings of Unity's and Godot's loaders. */
-export function filesOfScript(page: string): { needed: string[]; serviceWorker: boolean } {
-  const code = page.replace(/^[ \t]{0,200}\/\/.*$/gmu, '');
+const NEW_WORKER = /\bnew\s{1,9}(?:Shared)?Worker\(\s{0,99}(["'`])([^"'`\n]{1,500})\1/gu;
+const IMPORT_SCRIPTS = /\bimportScripts\(([^)]{1,1000})\)/gu;
+/** The start of `new URL('file', import.meta.url)`, up to `import.meta`. */
+const NEW_URL = /\bnew\s{1,9}URL\(\s{0,99}(["'`])([^"'`\n]{1,500})\1\s{0,99},\s{0,99}$/u;
+/** Absolute addresses of files, and of calls to other origins. */
+const OUTSIDE = [
+  /["'`](https?:\/\/[^"'`\s<>]{1,300}\.(?:m?js|css|wasm|data|json|glb|gltf|hdr|ktx2|bin|png|jpe?g|webp|woff2?|mp3|ogg|mp4)(?:\?[^"'`\s]{0,200})?)["'`]/giu,
+  /\b(?:fetch|sendBeacon|WebSocket|EventSource|importScripts)\(\s{0,99}["'`]((?:https?|wss?):\/\/[^"'`\s<>]{1,300})["'`]/gu,
+];
+
+/** Returns what es-module-lexer finds in a script: static and dynamic imports, and `new URL(…, import.meta.url)`. */
+function importsOf(code: string, isModule: boolean): Reference[] {
+  let found: ReturnType<typeof parse>[0];
+  try {
+    [found] = parse(code);
+  } catch {
+    // A browser does not run it either, or it is not JavaScript.
+    return [];
+  }
+  return found.flatMap(({ n: address, t, s, ss, at: attributes }): Reference[] => {
+    if (t === ImportType.ImportMeta) {
+      const url = NEW_URL.exec(code.slice(Math.max(0, ss - 700), ss))?.[2];
+      const kind = url !== undefined && /\.m?js$/u.test(url) ? 'worker' : undefined;
+      return url === undefined ? [] : [{ address: url, at: ss, use: 'later', kind, fromFile: true }];
+    }
+    if (!address) return [];
+    const kind = attributes?.some(([key]) => key === 'type') ? undefined : 'module';
+    const isStatic = t === ImportType.Static || t === ImportType.StaticDeferPhase;
+    if (isStatic && !isModule) return [];
+    return [{ address, at: s, use: isStatic ? 'module' : 'later', kind, fromFile: true }];
+  });
+}
+
+/** Returns the files that a script requests by literals. `kind` says how it runs. */
+export async function referencesOfScript(code: string, kind: 'script' | 'module' | 'worker'): Promise<Reference[]> {
+  await init;
+  const found = importsOf(code, kind !== 'script');
+  if (code.length > OWN_SCRIPT_MAX_CHARS) return found;
+  for (const { index: at, 2: address } of code.matchAll(NEW_WORKER))
+    if (!isInComment(code, at)) found.push({ address: address!, at, use: 'later', kind: 'worker' });
+  for (const { index: at, 1: list } of code.matchAll(IMPORT_SCRIPTS)) {
+    if (isInComment(code, at)) continue;
+    for (const [, , address] of list!.matchAll(/(["'`])([^"'`\n]{1,500})\1/gu))
+      found.push({ address: address!, at, use: 'later', kind: 'worker', fromFile: true });
+  }
+  for (const pattern of OUTSIDE)
+    for (const { index: at, 1: address } of code.matchAll(pattern))
+      found.push({ address: address!, at, use: 'loaded' });
+  return found;
+}
+
+/** Returns the offset at which a script registers a service worker, or -1. */
+export const serviceWorkerAt = (code: string): number => code.search(/\bserviceWorker\s{0,9}\??\.\s{0,9}register\b/u);
+
+/**
+ * Whether a script loads the player script, or speaks to the portal by itself: by the messages that the player script
+ * sends, or by calls that report sessions.
+ */
+export function speaksToPortal(code: string): boolean {
+  for (let at = code.indexOf('portal-player'); at !== -1; at = code.indexOf('portal-player', at + 1))
+    if (!isInComment(code, at)) return true;
+  return code.includes('userToken') && code.includes('/sessions');
+}
+
+/** Returns the files that the settings of Unity's and Godot's loaders name in an inline script. */
+export function filesOfEngine(script: string): { needed: Reference[]; serviceWorker: boolean } {
+  // Comments are blanked, not cut out, so that offsets stay the same.
+  const code = script.replace(/^[ \t]{0,200}\/\/.*$/gmu, (comment) => ' '.repeat(comment.length));
   const texts = new Map<string, string>();
   for (const [, name, , text] of code.matchAll(
     /\b(?:var|let|const)\s{1,9}(\w{1,60})\s{0,9}=\s{0,9}(["'])([^"'\n]{0,300})\2/gu,
   ))
     texts.set(name!, text!);
 
-  const needed: string[] = [];
-  for (const [, folder, , file] of code.matchAll(
+  const needed: Reference[] = [];
+  for (const { index: at, 1: folder, 3: file } of code.matchAll(
     /\b(?:loader|data|framework|code|memory|symbols|worker)Url["']?\s{0,9}[:=]\s{0,9}(?:(\w{1,60})\s{0,9}\+\s{0,9})?(["'])([^"'\n]{1,300})\2/gu,
   )) {
     const prefix = folder === undefined ? '' : texts.get(folder);
-    if (prefix !== undefined) needed.push(prefix + file);
+    if (prefix !== undefined) needed.push({ address: prefix + file!, at, use: 'needed' });
   }
-  for (const [, , file] of code.matchAll(/\bUnityLoader\.instantiate\([^,\n]{1,100},\s{0,9}(["'])([^"'\n]{1,300})\1/gu))
-    needed.push(file!);
-  for (const [, , file] of code.matchAll(/\b(?:from|import)\s{0,9}(["'])(\.{0,2}\/[^"'\n]{1,300})\1/gu))
-    needed.push(file!);
+  for (const { index: at, 2: file } of code.matchAll(
+    /\bUnityLoader\.instantiate\([^,\n]{1,100},\s{0,9}(["'])([^"'\n]{1,300})\1/gu,
+  ))
+    needed.push({ address: file!, at, use: 'needed' });
 
   // Not a regular expression: one that searches the last brace would restart at every opening brace.
   const godotAt = code.search(/\bGODOT_CONFIG\s{0,9}=\s{0,9}\{/u);
@@ -150,7 +264,7 @@ export function filesOfScript(page: string): { needed: string[]; serviceWorker: 
   let serviceWorker = false;
   try {
     const config = JSON.parse(godot || '{}') as { fileSizes?: object; serviceWorker?: unknown };
-    needed.push(...Object.keys(config.fileSizes ?? {}));
+    for (const address of Object.keys(config.fileSizes ?? {})) needed.push({ address, at: godotAt, use: 'needed' });
     serviceWorker = Boolean(config.serviceWorker);
   } catch {
     // Not valid JSON, so not written by Godot's exporter: ignored.

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { pipeline } from 'node:stream/promises';
 import type { GateReport } from '@vr/shared-api/contract/gate.schema';
+import { needsConfirmation } from '@vr/shared-api/findings';
 import type { TrainingStatus } from '@vr/shared-api/limits';
 import { isInReview } from '@vr/shared-api/permissions';
 import { type Queryable, sql } from '../db/database.ts';
@@ -27,6 +28,7 @@ import {
   fileOf,
   findUpload,
   folderOf,
+  holdUpload,
   keyOf,
   lockUpload,
   type StoredUpload,
@@ -152,7 +154,10 @@ const storedAs = ({ id, fileType, size }: StoredUpload, { unpackedSize }: GateRe
   uploadId: id,
 });
 
-/** Inspects a build and adds it if it is accepted. Returns false if the upload was cancelled meanwhile. */
+/**
+ * Inspects a build and adds it if it is accepted. Returns false if the upload was cancelled meanwhile, or is held until its
+ * publisher confirms it.
+ */
 async function inspectUpload(parts: Parts, upload: StoredUpload): Promise<boolean> {
   const { storage } = parts;
   const key = keyOf(upload);
@@ -161,6 +166,10 @@ async function inspectUpload(parts: Parts, upload: StoredUpload): Promise<boolea
   if (!report.accepted) fail('CONTENT_REFUSED', { message: 'The inspection refused the build.', report });
   const sha256 = await hashOf(parts, key);
   await refuseDuplicate(parts.db, upload, sha256);
+  if (needsConfirmation(report.findings) && upload.confirmation !== 'GIVEN') {
+    await holdUpload(parts.db, upload.id, report, parts.clock.now());
+    return false;
+  }
   if (upload.fileType !== 'WEB_GL')
     return enterContent(parts, upload, { report, sha256, prefix: folderOf(upload), entry: fileOf(upload) });
   // Before the bytes are on the disk: a small archive can unpack to many times its size.
@@ -207,7 +216,7 @@ export async function completeUpload(parts: Parts, locks: UploadLocks, id: strin
   try {
     const upload = await findUpload(parts.db, id);
     if (upload?.state === 'ACCEPTED') await deleteArchive(parts, upload);
-    if (upload?.state === 'INSPECTING') await finishInspection(parts, upload);
+    if (upload?.state === 'INSPECTING' && upload.confirmation !== 'AWAITED') await finishInspection(parts, upload);
   } finally {
     await lock.release();
   }

@@ -80,8 +80,8 @@ interface SentBuild {
   request: FastifyRequest;
   actor: Caller;
   wanted: WantedPlace;
-  /** What the call says about the version. */
-  about: Parameters<typeof announcedVersion>[0];
+  /** What the call says about the version, and whether the build is used although it needs a confirmation. */
+  about: Parameters<typeof announcedVersion>[0] & { confirmed?: boolean };
   file: IncomingFile;
 }
 
@@ -100,8 +100,8 @@ async function announce(parts: Parts, { request, actor, wanted, about, file }: S
     await requireNewLabel(tx, place, announced.version);
     await reserveQuota(tx, place, size);
     const ended = await endUploadsOf(tx, place, now);
-    const upload = { ...place, ...announced, personId: actor.id, fileName, size, inOneCall: true };
-    await addUpload(tx, id, upload, now);
+    const build = { fileName, size, inOneCall: true, confirmed: about.confirmed ?? false };
+    await addUpload(tx, id, { ...place, ...announced, ...build, personId: actor.id }, now);
     return ended;
   });
   await purgeUploads(parts, replaced);
@@ -151,7 +151,9 @@ async function receiveBuild(
     await completeUpload(parts, locks, upload.id);
     const done = await findUpload(db, upload.id);
     if (done?.state !== 'ACCEPTED' || !done.report)
-      fail(done?.error ?? 'UPLOAD_ENDED', { ...(done?.report ? { report: done.report } : {}) });
+      fail(done?.confirmation === 'AWAITED' ? 'CONFIRMATION_NEEDED' : (done?.error ?? 'UPLOAD_ENDED'), {
+        ...(done?.report ? { report: done.report } : {}),
+      });
     const accepted = (await db.row<AcceptedFile>(selectFile, [upload.id])) as AcceptedFile;
     await deleteUploadRow(db, upload.id);
     return { file: { ...accepted, createdAt: accepted.createdAt.toISOString() }, report: done.report };

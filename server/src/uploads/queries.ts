@@ -10,7 +10,7 @@ import { fail } from '../http/fail.ts';
 import { lockEditable, requireContentLanguages } from '../trainings/editable.ts';
 import { goLiveChoice } from '../versions/go-live.ts';
 
-type State = ResponseOf<typeof getUpload>['state'];
+type State = Exclude<ResponseOf<typeof getUpload>['state'], 'HELD'>;
 
 /** A stored upload. */
 export interface StoredUpload extends UploadPlace {
@@ -28,6 +28,8 @@ export interface StoredUpload extends UploadPlace {
   state: State;
   error: ErrorCode | null;
   report: GateReport | null;
+  /** Of an accepted build that its publisher must confirm; null if none is needed so far. */
+  confirmation: 'AWAITED' | 'GIVEN' | null;
   createdAt: Date;
   activeAt: Date;
 }
@@ -43,7 +45,7 @@ const UPLOAD = `u.id, u.client_id as "clientId", u.person_id as "personId", u.tr
   u.master_content_id as "masterContentId", u.file_type as "fileType", u.version, u.notes,
   u.go_live as "goLive", u.planned_at as "plannedAt",
   u.offline_available as "offlineAvailable", u.file_name as "fileName", u.size, u.storage_handle as handle, u.state,
-  u.error, u.report, u.created_at as "createdAt", u.active_at as "activeAt"`;
+  u.error, u.report, u.confirmation, u.created_at as "createdAt", u.active_at as "activeAt"`;
 
 export const noSuchUpload = (): never => fail('NOT_FOUND', { message: 'No such upload.' });
 
@@ -73,8 +75,9 @@ export const findOwnUpload = (db: Queryable, personId: number, id: string): Prom
 const insertUpload = sql(
   'uploads.insert',
   `insert into upload (id, client_id, person_id, training_id, master_content_id, file_type, version, offline_available,
-     file_name, size, in_one_call, notes, go_live, planned_at, state, created_at, active_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, 'RECEIVING', $15, $15)`,
+     file_name, size, in_one_call, notes, go_live, planned_at, state, created_at, active_at, confirmation)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, 'RECEIVING', $15, $15,
+     case when $16::boolean then 'GIVEN' end)`,
 );
 export type NewUpload = UploadPlace &
   Pick<
@@ -83,6 +86,8 @@ export type NewUpload = UploadPlace &
   > & {
     /** Whether the bytes arrive in the call that announces the upload. */
     inOneCall: boolean;
+    /** Whether the build is confirmed in advance. */
+    confirmed?: boolean;
   };
 
 /** Returns what an announcement says about the version. Fails with VALIDATION. */
@@ -113,6 +118,7 @@ export async function addUpload(tx: Queryable, id: string, upload: NewUpload, no
     upload.goLive,
     upload.plannedAt,
     now,
+    upload.confirmed ?? false,
   ]);
 }
 
@@ -178,6 +184,25 @@ const setInspecting = sql(
 /** Marks an upload as complete and ready for inspection. Returns false if the upload has ended. */
 export const beginInspection = async (tx: Queryable, id: string, now: Date): Promise<boolean> =>
   (await tx.row(setInspecting, [id, now])) !== undefined;
+
+const setHeld = sql(
+  'uploads.hold',
+  `update upload set confirmation = 'AWAITED', report = $2, active_at = $3
+   where id = $1 and state = 'INSPECTING' and confirmation is null`,
+);
+/** Holds an upload until its publisher confirms it. Does nothing if it has ended or was confirmed meanwhile. */
+export async function holdUpload(db: Queryable, id: string, report: GateReport, now: Date): Promise<void> {
+  await db.rows(setHeld, [id, JSON.stringify(report), now]);
+}
+
+const setConfirmed = sql(
+  'uploads.confirm',
+  `update upload set confirmation = 'GIVEN', active_at = $2
+   where id = $1 and state = 'INSPECTING' and confirmation = 'AWAITED' returning id`,
+);
+/** Confirms a held upload. Returns false if it is not held. */
+export const confirmHeld = async (tx: Queryable, id: string, now: Date): Promise<boolean> =>
+  (await tx.row(setConfirmed, [id, now])) !== undefined;
 
 const setAccepted = sql(
   'uploads.accept',

@@ -16,6 +16,7 @@ import { registerOneCallUploads } from './one-call.ts';
 import {
   addUpload,
   announcedVersion,
+  confirmHeld,
   endUploadsOf,
   findOwnUpload,
   findUploads,
@@ -31,9 +32,11 @@ const HOUR_MS = 3_600_000;
 
 /** Returns an upload as in the contract, or undefined if it has ended since it was read. */
 async function presentUpload(parts: Parts, upload: ListedUpload) {
-  const { handle: _, createdAt, ...rest } = upload;
+  const { handle: _, confirmation, createdAt, ...rest } = upload;
   const received = await receivedBytes(parts, upload);
-  return received === undefined ? undefined : { ...rest, received, createdAt: createdAt.toISOString() };
+  if (received === undefined) return undefined;
+  const state = upload.state === 'INSPECTING' && confirmation === 'AWAITED' ? 'HELD' : upload.state;
+  return { ...rest, state, received, createdAt: createdAt.toISOString() } as const;
 }
 
 /** Registers the endpoints and jobs of uploads: builds are announced, sent by tus or in one call, and inspected. */
@@ -82,6 +85,17 @@ export function registerUploads(app: App): void {
     const found = (await findOwnUpload(db, actor.id, params.id)) ?? noSuchUpload();
     await cancelUpload(parts, found.id);
     return undefined;
+  });
+
+  route(app, c.confirmUpload, s.confirmUpload, async ({ params, actor }) => {
+    const { id, confirmation } = (await findOwnUpload(db, actor.id, params.id)) ?? noSuchUpload();
+    await db.transaction(async (tx) => {
+      if (await confirmHeld(tx, id, clock.now()))
+        await jobs.enqueue(tx, 'inspect-upload', { uploadId: id }, { key: `upload:${id}` });
+      // Confirming twice is not an error.
+      else if (confirmation === null) fail('NOTHING_TO_CONFIRM', { message: 'The upload waits for no confirmation.' });
+    });
+    return read(actor.id, id);
   });
 
   registerTus(app, locks);

@@ -8,8 +8,20 @@ export const Finding = Type.Object({
   params: Type.Record(Type.String(), Type.Union([Type.String(), Type.Number()])),
   /** The first few of the affected files. */
   paths: Type.Array(Type.String()),
-  /** The number of all affected files. */
+  /** The number of all affected files, or of places if there are any. */
   count: Type.Integer(),
+  /** The first few places in the build's own files that request the affected ones. Missing in older reports. */
+  places: Type.Optional(
+    Type.Array(
+      Type.Object({
+        file: Type.String(),
+        /** The first line is 1. */
+        line: Type.Integer(),
+        /** The requested address, as written there unless only its resolved form shows the other origin. */
+        address: Type.String(),
+      }),
+    ),
+  ),
 });
 export type Finding = Static<typeof Finding>;
 

@@ -20,7 +20,7 @@ function useFindingText(): (finding: Finding) => string {
   const { t } = useTranslation('ui');
   const { lang } = usePortal();
   const types = useContentTypeNames();
-  return ({ code, params }) => {
+  return ({ code, params, paths }) => {
     const max = typeof params.max === 'number' ? params.max : 0;
     const sentences: Record<CodesOf<'error' | 'warning'>, () => string> = {
       NOT_AN_ARCHIVE: () => t('gate.finding.notAnArchive'),
@@ -38,8 +38,12 @@ function useFindingText(): (finding: Finding) => string {
       OTHER_TYPE: () =>
         t('gate.finding.otherType', { type: types[params.fileType as Report['fileType']] ?? textOf(params.fileType) }),
       NOT_DECODABLE: () => t('gate.finding.notDecodable'),
-      NO_ENTRY_PAGE: () => t('gate.finding.noEntryPage'),
+      NO_ENTRY_PAGE: () => (paths.length > 0 ? t('gate.finding.noEntryPageBut') : t('gate.finding.noEntryPage')),
       MISSING_FILE: () => t('gate.finding.missingFile'),
+      OUTSIDE_MODULE: () => t('gate.finding.outsideModule'),
+      MISSING_LATER: () => t('gate.finding.missingLater'),
+      PARTLY_CHECKED: () => t('gate.finding.partlyChecked', { files: formatNumber(Number(params.files ?? 0), lang) }),
+      NO_PLAYER: () => t('gate.finding.noPlayer'),
       NO_ANDROID_MANIFEST: () => t('gate.finding.noAndroidManifest'),
       NO_DEX: () => t('gate.finding.noDex'),
       NO_EXECUTABLE: () => t('gate.finding.noExecutable'),
@@ -49,12 +53,34 @@ function useFindingText(): (finding: Finding) => string {
       SERVICE_WORKER: () => t('gate.finding.serviceWorker'),
       NESTED_ARCHIVE: () => t('gate.finding.nestedArchive'),
       NOT_SIGNED: () => t('gate.finding.notSigned'),
+      SIGNATURE_INVALID: () => t('gate.finding.signatureInvalid', { scheme: textOf(params.scheme) }),
+      SIGNED_V1_ONLY: () => t('gate.finding.signedV1Only'),
     };
     const sentence = (sentences as Partial<Record<FindingCode, () => string>>)[code];
     // A newer server may report codes that this screen has no text for.
     return sentence ? sentence() : code;
   };
 }
+
+/** The versions of Android by API level, as people know them. */
+const ANDROID_VERSIONS: Readonly<Record<number, string>> = {
+  21: '5.0',
+  22: '5.1',
+  23: '6',
+  24: '7.0',
+  25: '7.1',
+  26: '8.0',
+  27: '8.1',
+  28: '9',
+  29: '10',
+  30: '11',
+  31: '12',
+  32: '12L',
+  33: '13',
+  34: '14',
+  35: '15',
+  36: '16',
+};
 
 interface Fact {
   name: string;
@@ -65,19 +91,53 @@ interface Fact {
 function useFacts({ findings, entry, files, unpackedSize }: Report): Fact[] {
   const { t } = useTranslation('ui');
   const { lang } = usePortal();
-  const facts: Record<CodesOf<'info'>, (params: Finding['params']) => Fact> = {
-    SIGNED: ({ schemes }) => ({ name: t('gate.fact.signature'), value: textOf(schemes) }),
-    ENTRY_PAGE: ({ path }) => ({ name: t('gate.fact.entry'), value: textOf(path) }),
-    EXECUTABLE: ({ path }) => ({ name: t('gate.fact.executable'), value: textOf(path) }),
-    ENGINE: ({ name }) => ({ name: t('gate.fact.engine'), value: textOf(name) }),
-    PRECOMPRESSED: ({ count, encoding }) => ({
-      name: t('gate.fact.compression'),
-      value: t('gate.fact.precompressed', { count: Number(count ?? 0), encoding: textOf(encoding) }),
-    }),
+  const textOrNone = (value: string | number | undefined) => (value === undefined ? '—' : String(value));
+  const android = (api: string | number | undefined) => {
+    // A name stands for a preview version.
+    if (typeof api !== 'number') return textOrNone(api);
+    const version = ANDROID_VERSIONS[api];
+    return version === undefined ? `API ${api}` : t('gate.fact.api', { version, api });
   };
-  const fromFindings = findings.flatMap(({ code, params }) => {
-    const fact = (facts as Partial<Record<FindingCode, (params: Finding['params']) => Fact>>)[code];
-    return fact ? [fact(params)] : [];
+  const facts: Record<CodesOf<'info'>, (finding: Finding) => Fact[]> = {
+    SIGNED: ({ params: { schemes, subject, sha256 } }) =>
+      // Older reports list signatures that were not verified.
+      sha256 === undefined
+        ? [{ name: t('gate.fact.signature'), value: textOf(schemes) }]
+        : [
+            { name: t('gate.fact.signature'), value: t('gate.fact.verified', { schemes: textOf(schemes) }) },
+            { name: t('gate.fact.certificate'), value: textOf(subject) },
+            { name: t('gate.fact.fingerprint'), value: textOf(sha256) },
+          ],
+    APK_PACKAGE: ({ params }) => [{ name: t('gate.fact.package'), value: textOrNone(params.name) }],
+    APK_VERSION: ({ params: { name, code } }) => [
+      {
+        name: t('gate.fact.version'),
+        value: code === undefined ? textOrNone(name) : t('gate.fact.versionOf', { name: textOrNone(name), code }),
+      },
+    ],
+    APK_ANDROID: ({ params: { min, target } }) => [
+      { name: t('gate.fact.minAndroid'), value: android(min) },
+      { name: t('gate.fact.targetAndroid'), value: android(target) },
+    ],
+    APK_PERMISSIONS: ({ paths, count }) => {
+      const names = paths.map((name) => name.replace(/^android\.permission\./, ''));
+      const hidden = paths.length === 0 ? 0 : count - paths.length;
+      const more = hidden > 0 ? [t('gate.more', { count: hidden, shown: formatNumber(hidden, lang) })] : [];
+      return [{ name: t('gate.fact.permissions'), value: [...names, ...more].join(', ') || t('gate.fact.none') }];
+    },
+    ENTRY_PAGE: ({ params }) => [{ name: t('gate.fact.entry'), value: textOf(params.path) }],
+    EXECUTABLE: ({ params }) => [{ name: t('gate.fact.executable'), value: textOf(params.path) }],
+    ENGINE: ({ params }) => [{ name: t('gate.fact.engine'), value: textOf(params.name) }],
+    PRECOMPRESSED: ({ params: { count, encoding } }) => [
+      {
+        name: t('gate.fact.compression'),
+        value: t('gate.fact.precompressed', { count: Number(count ?? 0), encoding: textOf(encoding) }),
+      },
+    ],
+  };
+  const fromFindings = findings.flatMap((finding) => {
+    const factsOf = (facts as Partial<Record<FindingCode, (finding: Finding) => Fact[]>>)[finding.code];
+    return factsOf ? factsOf(finding) : [];
   });
   const hasEntryFinding = findings.some(({ code }) => code === 'ENTRY_PAGE');
   return [
@@ -95,7 +155,8 @@ function FindingLine({ finding, severity }: { finding: Finding; severity: 'error
   const { lang } = usePortal();
   const findingText = useFindingText();
   const Icon = ICONS[severity];
-  const hiddenPaths = finding.count - finding.paths.length;
+  const { paths, places, count } = finding;
+  const hiddenPaths = count - (places ?? paths).length;
   return (
     <li className={`${styles.gateFinding} ${severity === 'error' ? styles.gateError : styles.gateWarning}`}>
       <Icon size={18} aria-hidden="true" />
@@ -103,13 +164,19 @@ function FindingLine({ finding, severity }: { finding: Finding; severity: 'error
         <p>
           <strong>{severity === 'error' ? t('gate.error') : t('gate.warning')}</strong> {findingText(finding)}
         </p>
-        {finding.paths.length > 0 && (
+        {paths.length > 0 && (
           <ul>
-            {finding.paths.map((path) => (
-              <li key={path}>
-                <code>{path}</code>
-              </li>
-            ))}
+            {places
+              ? places.map(({ file, line, address }) => (
+                  <li key={`${file}:${line} ${address}`}>
+                    <code>{address}</code> <span>({t('gate.place', { file, line })})</span>
+                  </li>
+                ))
+              : paths.map((path) => (
+                  <li key={path}>
+                    <code>{path}</code>
+                  </li>
+                ))}
             {hiddenPaths > 0 && (
               <li>{t('gate.more', { count: hiddenPaths, shown: formatNumber(hiddenPaths, lang) })}</li>
             )}
@@ -119,6 +186,9 @@ function FindingLine({ finding, severity }: { finding: Finding; severity: 'error
     </li>
   );
 }
+
+/** Findings of the same code differ in their parameters. */
+const keyOf = ({ code, params }: Finding): string => `${code} ${JSON.stringify(params)}`;
 
 interface GateReportProps {
   report: Report;
@@ -149,10 +219,10 @@ export function GateReport({ report }: GateReportProps) {
       {errors.length + warnings.length > 0 && (
         <ul className={styles.gateFindings}>
           {errors.map((finding) => (
-            <FindingLine key={finding.code} finding={finding} severity="error" />
+            <FindingLine key={keyOf(finding)} finding={finding} severity="error" />
           ))}
           {warnings.map((finding) => (
-            <FindingLine key={finding.code} finding={finding} severity="warning" />
+            <FindingLine key={keyOf(finding)} finding={finding} severity="warning" />
           ))}
         </ul>
       )}

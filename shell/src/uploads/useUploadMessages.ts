@@ -37,6 +37,7 @@ export function useUploadMessages(uploads: readonly UploadProgress[]): string {
     else if (state === 'sending' && before === 'waiting') announce(t('uploads.goesOn', params));
     // An upload that had failed before this page was loaded needs no new notice.
     else if (state === 'failed' && before !== undefined) notify({ kind: 'error', text: t('uploads.failed', params) });
+    else if (state === 'held' && before !== undefined) notify({ kind: 'error', text: t('uploads.held', params) });
     else if (state === 'accepted') {
       const online = place.kind === 'training' && !partner;
       notify({ kind: 'success', text: online ? t('uploads.online', params) : t('uploads.ready', params) });

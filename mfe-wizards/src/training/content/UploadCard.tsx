@@ -18,23 +18,24 @@ interface UploadCardProps {
   upload: UploadProgress;
 }
 
-/** The card of a content type whose build is being uploaded, or whose upload has failed. */
+/** The card of a content type whose build is being uploaded, whose upload has failed, or is held. */
 export function UploadCard({ file, upload }: UploadCardProps) {
   const { t } = useTranslation('wizards');
   const { lang } = usePortal();
   const types = useContentTypeNames();
-  const hasFailed = upload.state === 'failed';
+  const { state, error } = upload;
+  const isStopped = state === 'failed' || state === 'held';
   return (
     <TypeCard
       fileType={file.fileType}
-      hasProblem={hasFailed}
+      hasProblem={isStopped}
       about={
         <>
           {upload.fileName} · <span className="ui-num">{formatSize(upload.size, lang)}</span>
         </>
       }
       actions={
-        upload.state === 'accepted' ? (
+        state === 'accepted' ? (
           <UploadedPill />
         ) : (
           <UploadActions upload={upload} onRemove={file.undoChoice}>
@@ -48,7 +49,7 @@ export function UploadCard({ file, upload }: UploadCardProps) {
                 {t('content.moveTo', { type: types[file.move.to] })}
               </Button>
             )}
-            {hasFailed && !canRetryUpload(upload.error) && (
+            {(state === 'held' || (state === 'failed' && !canRetryUpload(error))) && (
               <FileChooser file={file}>{t('content.chooseAnother')}</FileChooser>
             )}
           </UploadActions>

@@ -1,4 +1,10 @@
+import assert from 'node:assert/strict';
+import { Readable } from 'node:stream';
 import { crc32, deflateRawSync } from 'node:zlib';
+import type { GateReport } from '@vr/shared-api/contract/gate.schema';
+import type { FileType } from '@vr/shared-api/limits';
+import type { FileReader } from '../../storage/storage.ts';
+import { inspect } from '../gate.ts';
 
 /** A file of a test's archive. Fields that are not given get correct values. */
 export interface RawFile {
@@ -117,7 +123,7 @@ export function archiveOf(files: readonly RawFile[], options: RawArchive = {}): 
 export const PAGE_FILES: readonly RawFile[] = [
   {
     name: 'index.html',
-    data: `<!doctype html><html><head><link rel="stylesheet" href="TemplateData/style.css"></head><body><canvas></canvas>
+    data: `<!doctype html><html><head><link rel="stylesheet" href="TemplateData/style.css"><script src="/portal-player.js"></script></head><body><canvas></canvas>
 <script>
   var buildUrl = "Build";
   var loaderUrl = buildUrl + "/Web.loader.js";
@@ -184,3 +190,22 @@ export const PROGRAM_FILES: readonly RawFile[] = [
   { name: 'Fire/UnityPlayer.dll', data: windowsProgram({ library: true }) },
   { name: 'Fire/Fire_Data/globalgamemanagers', data: 'managers' },
 ];
+
+/** Returns a storage with one object in memory, so that thousands of variants need no disk. */
+export const bytesAsFile = (bytes: Buffer): FileReader => {
+  const file = { size: bytes.length, etag: '""', modified: new Date() };
+  return {
+    stat: async () => file,
+    open: async (_key, { start, end } = { start: 0, end: bytes.length - 1 }) => {
+      assert.ok(start >= 0 && start <= end && end < bytes.length, `Asked for ${start} to ${end} of ${bytes.length}`);
+      return { ...file, stream: Readable.from([bytes.subarray(start, end + 1)]) };
+    },
+  };
+};
+
+/** Inspects a build of these files. */
+export const inspectFiles = (
+  files: readonly RawFile[],
+  fileType: FileType = 'WEB_GL',
+  options: RawArchive = {},
+): Promise<GateReport> => inspect(bytesAsFile(archiveOf(files, options)), 'build', fileType);

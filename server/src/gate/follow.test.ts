@@ -1,0 +1,214 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import type { GateReport } from '@vr/shared-api/contract/gate.schema';
+import { FINDINGS, type FindingCode } from '@vr/shared-api/findings';
+import { inspectFiles, PAGE_FILES } from './testing/archives.ts';
+
+const PLAYER = '<script src="/portal-player.js"></script>';
+
+/** Inspects a page that loads the player script, with more files by path. */
+const judge = (page: string, files: Record<string, string | Buffer> = {}): Promise<GateReport> =>
+  inspectFiles(
+    Object.entries({ 'index.html': `${PLAYER}\n${page}`, ...files }).map(([name, data]) => ({ name, data })),
+  );
+
+/** Returns the errors and warnings of a report as `CODE file:line address`. */
+const problems = ({ findings }: GateReport): string[] =>
+  findings
+    .filter(({ code }) => FINDINGS[code] !== 'info')
+    .flatMap(({ code, places, paths }) =>
+      places
+        ? places.map(({ file, line, address }) => `${code} ${file}:${line} ${address}`)
+        : [[code, ...paths].join(' ')],
+    );
+const has = ({ findings }: GateReport, wanted: FindingCode): boolean => findings.some(({ code }) => code === wanted);
+
+describe('imports of modules', () => {
+  test('from another origin two steps down refuse the build, with file, line and address', async () => {
+    const report = await judge('<script type="module" src="js/app.js"></script>', {
+      'js/app.js': '// The game.\nimport { start } from "./game/scene.js";\nstart();',
+      'js/game/scene.js': 'import "./there.js";\n\nexport * from "https://cdn.example/three.module.js";',
+      'js/game/there.js': '',
+    });
+    assert.equal(report.accepted, false);
+    assert.deepEqual(problems(report), ['OUTSIDE_MODULE js/game/scene.js:3 https://cdn.example/three.module.js']);
+    assert.equal(report.findings[0]?.count, 1);
+  });
+
+  test('of missing files two steps down refuse the build', async () => {
+    const report = await judge('<script type="module">\nimport "./a.js";\n</script>', {
+      'a.js': 'import x from "./sub/b.js"; import y from "nowhere";',
+      'sub/b.js': 'import "../c.js"; import "/d.js"; import "../A.js"; export default 1;',
+    });
+    assert.deepEqual(problems(report), [
+      'CASE_MISMATCH sub/b.js:1 ../A.js',
+      'MISSING_FILE a.js:1 nowhere',
+      'MISSING_FILE sub/b.js:1 ../c.js',
+      'MISSING_FILE sub/b.js:1 /d.js',
+    ]);
+  });
+
+  test('are resolved by the import map', async () => {
+    const map = {
+      imports: {
+        three: './lib/three.js',
+        'kit/': './lib/',
+        far: 'https://cdn.example/far.js',
+        spare: '//cdn.example/s.js',
+      },
+      scopes: { './lib/': { three: './lib/other.js' } },
+    };
+    const report = await judge(
+      `<script type="importmap">${JSON.stringify(map)}</script><script type="module" src="a.js"></script>`,
+      {
+        'a.js': 'import "three"; import "kit/one.js"; import "far"; import "kit/two.js";',
+        'lib/three.js': '',
+        'lib/one.js': 'import "three"',
+      },
+    );
+    assert.deepEqual(problems(report), [
+      'MISSING_FILE a.js:1 kit/two.js',
+      'MISSING_FILE lib/one.js:1 three',
+      'OUTSIDE_MODULE a.js:1 https://cdn.example/far.js',
+      'OUTSIDE_DEPENDENCY https://cdn.example/s.js',
+    ]);
+  });
+
+  test('that happen later are warnings, with all that depends on them', async () => {
+    const report = await judge('<script src="a.js"></script>', {
+      'a.js': 'import("./b.js"); import("./gone.js"); import("node:fs"); import("fs"); import("./" + name);',
+      'b.js': 'import "https://cdn.example/x.js"; import "./gone-too.js"',
+    });
+    assert.equal(report.accepted, true);
+    assert.deepEqual(problems(report), [
+      'MISSING_LATER a.js:1 ./gone.js',
+      'MISSING_LATER b.js:1 ./gone-too.js',
+      'OUTSIDE_DEPENDENCY b.js:1 https://cdn.example/x.js',
+    ]);
+  });
+
+  test('in comments and texts do not count', async () => {
+    const report = await judge('<script type="module" src="a.js"></script>', {
+      'a.js':
+        '// import "./no.js"\n/* import "./no.js"\n */ const text = `import "./no.js"`;\n// new Worker("no.js")\n',
+    });
+    assert.deepEqual(problems(report), []);
+  });
+
+  test('of data need only exist', async () => {
+    const report = await judge('<script type="module" src="a.js"></script>', {
+      'a.js': 'import data from "./a.json" with { type: "json" };',
+      'a.json': '"import \'./no.js\'"',
+    });
+    assert.deepEqual(problems(report), []);
+  });
+});
+
+describe('the inspection of a page', () => {
+  test('follows workers, style sheets, frames and linked pages', async () => {
+    const report = await judge(
+      `<link rel="stylesheet" href="css/main.css"><iframe src="menu/menu.html"></iframe><a href="help.html#top">Help</a>
+      <a href="gone.html">Gone</a><a href="https://no-matter.example/x.html">x</a><script src="js/app.js"></script>`,
+      {
+        'css/main.css': '/* url(no.png) */\n@import "type/fonts.css";\nbody { background: url("paper.png") }',
+        'css/type/fonts.css':
+          '@font-face { src: url(https://fonts.example/a.woff2), url("data:font/woff2;base64,AA") }',
+        'menu/menu.html': '<img src="logo.png"><script src="menu.js"></script>',
+        'menu/menu.js': 'fetch("https://api.example/scores")',
+        'help.html': '<script type="module">\nimport "./help.js"</script>',
+        'js/app.js':
+          'new Worker("js/work.js");\nnew SharedWorker(\'gone.js\');\nnew Worker(new URL("./unit.js", import.meta.url));',
+        'js/work.js': 'importScripts("part.js", "https://cdn.example/lib.js");',
+        'js/unit.js': 'import "three";',
+      },
+    );
+    assert.equal(report.accepted, true);
+    assert.deepEqual(problems(report).sort(), [
+      'MISSING_LATER css/main.css:3 paper.png',
+      'MISSING_LATER help.html:2 ./help.js',
+      'MISSING_LATER index.html:3 gone.html',
+      'MISSING_LATER js/app.js:2 gone.js',
+      'MISSING_LATER js/unit.js:1 three',
+      'MISSING_LATER js/work.js:1 part.js',
+      'MISSING_LATER menu/menu.html:1 logo.png',
+      'OUTSIDE_DEPENDENCY css/type/fonts.css:1 https://fonts.example/a.woff2',
+      'OUTSIDE_DEPENDENCY js/work.js:1 https://cdn.example/lib.js',
+      'OUTSIDE_DEPENDENCY menu/menu.js:1 https://api.example/scores',
+    ]);
+  });
+
+  test('reads compressed scripts', async () => {
+    const report = await judge('<script type="module" src="a.js"></script>', {
+      'a.js.br': brotliCompressSync('import "./b.js"'),
+      'b.js.gz': gzipSync('import "https://cdn.example/three.js"'),
+    });
+    assert.deepEqual(problems(report), ['OUTSIDE_MODULE b.js:1 https://cdn.example/three.js']);
+  });
+
+  test('names the place of a service worker', async () => {
+    const report = await judge('<script src="a.js"></script>', {
+      'a.js': '\n\nnavigator.serviceWorker.register("sw.js");',
+    });
+    assert.deepEqual(problems(report), ['SERVICE_WORKER a.js:3 serviceWorker.register']);
+  });
+
+  test('ends, and says so, however much there is to follow', async () => {
+    const chain = Array.from({ length: 1500 }, (_, i) => [`m${i}.js`, `import "./m${i + 1}.js"; import "./m0.js"`]);
+    const report = await judge('<script type="module" src="m0.js"></script>', Object.fromEntries(chain));
+    assert.deepEqual(problems(report), ['PARTLY_CHECKED']);
+    const wide = await judge(`<script type="module">${'import "./a.js";'.repeat(6000)}</script>`, { 'a.js': '' });
+    assert.deepEqual(problems(wide), ['PARTLY_CHECKED']);
+    const hostile = ['/*'.repeat(500_000), '@import '.repeat(100_000), 'url('.repeat(200_000)];
+    const styles = await judge(
+      '<link rel="stylesheet" href="0.css"><link rel="stylesheet" href="1.css"><link rel="stylesheet" href="2.css">',
+      {
+        ...Object.fromEntries(hostile.map((css, i) => [`${i}.css`, css])),
+      },
+    );
+    assert.equal(styles.accepted, true);
+    const scripts = [
+      'new Worker("'.repeat(20_000),
+      'importScripts('.repeat(15_000),
+      '//'.repeat(100_000),
+      '"https://'.repeat(25_000),
+    ];
+    const tags = scripts.map((_, i) => `<script src="${i}.js"></script>`).join('');
+    assert.equal((await judge(tags, Object.fromEntries(scripts.map((code, i) => [`${i}.js`, code])))).accepted, true);
+  });
+});
+
+describe('a build that never loads the player script', () => {
+  const silent = async (files: Record<string, string | Buffer>) =>
+    has(await inspectFiles(Object.entries(files).map(([name, data]) => ({ name, data }))), 'NO_PLAYER');
+
+  test('gets a warning', async () => {
+    assert.equal(
+      await silent({ 'index.html': '<script src="a.js"></script>', 'a.js': '// Load /portal-player.js here.' }),
+      true,
+    );
+    assert.equal(has(await inspectFiles(PAGE_FILES), 'NO_PLAYER'), false);
+  });
+
+  test('is not one that loads it by a script, imports it, or reports by itself', async () => {
+    const scripts = [
+      'const tag = document.createElement("script"); tag.src = "/portal-player.js"; document.head.append(tag);',
+      'import("/portal-player.js")',
+      'parent.postMessage({ type: "portal-player", event: "ready" }, portal)',
+      'const token = values.get("userToken"); fetch(api + "/api/v1/trainings/" + id + "/sessions", { method: "POST" })',
+    ];
+    for (const script of scripts) {
+      assert.equal(await silent({ 'index.html': `<script>${script}</script>` }), false, script);
+      const files = { 'index.html': '<script>load("js/" + name)</script>', 'js/app.js.br': brotliCompressSync(script) };
+      assert.equal(await silent(files), false, script);
+    }
+  });
+});
+
+test('an archive made on macOS with its top folder is judged by the build alone', async () => {
+  const files = PAGE_FILES.map((file) => ({ ...file, name: `Fire/${file.name}` }));
+  const litter = ['__MACOSX/Fire/._index.html', '__MACOSX/._Fire', 'Fire/.DS_Store', 'Fire/Build/.DS_Store'];
+  const report = await inspectFiles([...files, ...litter.map((name) => ({ name, data: 'Mac OS X' }))]);
+  assert.deepEqual([report.accepted, report.entry, report.files], [true, 'index.html', 6]);
+  assert.deepEqual(problems(report), []);
+});

@@ -1,0 +1,234 @@
+import { setImmediate as nextTick } from 'node:timers/promises';
+import type { FindingCode } from '@vr/shared-api/findings';
+import type { Findings } from './findings.ts';
+import { ImportMap } from './import-map.ts';
+import {
+  filesOfEngine,
+  type InlineScript,
+  type Kind,
+  type Reference,
+  referencesOfPage,
+  referencesOfScript,
+  referencesOfStyle,
+  serviceWorkerAt,
+} from './references.ts';
+
+/** Most references of one file that are looked at. */
+const REFERENCES_MAX = 5000;
+
+/** The files of a build as its page requests them, by paths relative to the page's folder. */
+export interface Served {
+  has(path: string): boolean;
+  hasInOtherCase(path: string): boolean;
+  /** Returns the text of a file, or undefined if it is missing or as much as may be read has been read. */
+  read(path: string): Promise<string | undefined>;
+}
+
+/** Receives every script that is followed. */
+export type OnScript = (code: string) => void;
+
+/** Stands for the address that the build will have. */
+const PLACE = 'https://content.invalid/of/this/build/';
+const { origin: ORIGIN, pathname: FOLDER } = new URL(PLACE);
+/** The path that the content origin serves to all builds. */
+const PLAYER_SCRIPT = '/portal-player.js';
+
+const urlOf = (path: string): string => new URL(path.split('/').map(encodeURIComponent).join('/'), PLACE).href;
+
+type Target = { path: string } | 'elsewhere' | 'outside' | 'player' | 'unknown';
+
+/**
+ * Where a resolved address leads: to a path below the page's folder, `elsewhere` on its origin, `outside` to another
+ * origin, to the `player` script, or undefined if it is not a file.
+ */
+function targetOf(href: string): Target | undefined {
+  const url = new URL(href);
+  if (!/^(?:https?|wss?|file):$/u.test(url.protocol)) return undefined;
+  if (url.origin !== ORIGIN) return 'outside';
+  if (url.pathname === PLAYER_SCRIPT) return 'player';
+  if (!url.pathname.startsWith(FOLDER)) return 'elsewhere';
+  try {
+    return { path: decodeURIComponent(url.pathname.slice(FOLDER.length)).normalize('NFC') };
+  } catch {
+    return 'elsewhere';
+  }
+}
+
+/** A page, whose scripts share its base address and its import maps. */
+interface Page {
+  base: string;
+  map: ImportMap;
+}
+
+/** A file to follow. */
+interface Step {
+  path: string;
+  kind: Kind;
+  /** The page that requests it. An entry page and linked pages are their own. */
+  page: Page | undefined;
+  /** Whether the entry page requests it in any case, and not only while it runs. */
+  certain: boolean;
+}
+
+/** Returns a function from offsets in a text to numbers of lines, the first of which is 1. */
+function linesOf(text: string): (offset: number) => number {
+  let ends: number[] | undefined;
+  return (offset) => {
+    if (!ends) {
+      ends = [];
+      for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) ends.push(at);
+    }
+    let [low, high] = [0, ends.length];
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if (ends[middle]! < offset) low = middle + 1;
+      else high = middle;
+    }
+    return low + 1;
+  };
+}
+
+/** What a reference of each use may do to the page, the worst first. */
+const BY_USE = { module: 0, needed: 1, later: 2, loaded: 3 } as const;
+
+/** Follows what the entry page of a build requests, file by file, and adds findings for what it will not get. */
+export class Follower {
+  private readonly served: Served;
+  private readonly findings: Findings;
+  private readonly onScript: OnScript;
+  private readonly certain: Step[] = [];
+  private readonly uncertain: Step[] = [];
+  private readonly begun = new Set<string>();
+  private readonly maps: ImportMap[] = [];
+  /** Addresses of other origins that have a finding. */
+  private readonly outside = new Set<string>();
+  /** Whether a tag or an import loads the player script. */
+  loadsPlayer = false;
+  /** Whether a file has more references than are looked at. */
+  isCut = false;
+
+  constructor(served: Served, findings: Findings, onScript: OnScript) {
+    this.served = served;
+    this.findings = findings;
+    this.onScript = onScript;
+  }
+
+  /** Follows the entry page and everything that it requests. */
+  async follow(entry: string): Promise<void> {
+    this.enqueue({ path: entry, kind: 'page', page: undefined, certain: true });
+    // Files that are certainly requested come first: what only they lack is an error.
+    for (let step = this.certain.shift(); step; step = this.certain.shift() ?? this.uncertain.shift()) {
+      const text = await this.served.read(step.path);
+      if (text === undefined) continue;
+      if (step.kind === 'page') await this.followPage(step, text);
+      else await this.followFile(step, text);
+      await nextTick();
+    }
+    for (const address of new Set(this.maps.flatMap((map) => map.addresses())))
+      if (targetOf(address) === 'outside' && !this.outside.has(address))
+        this.findings.add('OUTSIDE_DEPENDENCY', { path: address });
+  }
+
+  private enqueue(step: Step): void {
+    const key = `${step.kind} ${step.path}`;
+    if (this.begun.has(key)) return;
+    this.begun.add(key);
+    (step.certain ? this.certain : this.uncertain).push(step);
+  }
+
+  private async followPage(step: Step, html: string): Promise<void> {
+    const { base: declared, references, scripts, importMaps } = await referencesOfPage(html);
+    const own = urlOf(step.path);
+    const base = declared !== undefined && URL.canParse(declared, own) ? new URL(declared, own).href : own;
+    const map = new ImportMap();
+    for (const text of importMaps) map.add(text, base);
+    this.maps.push(map);
+    const all = [...references];
+    for (const script of scripts) all.push(...(await this.inlineReferences(script, step.path, html)));
+    this.check({ ...step, page: { base, map } }, html, base, all);
+  }
+
+  /** Returns the references of an inline script, with their offsets in the page. */
+  private async inlineReferences({ code, at, module }: InlineScript, path: string, html: string) {
+    this.onScript(code);
+    const { needed, serviceWorker } = filesOfEngine(code);
+    this.checkServiceWorker(code, path, (offset) => linesOf(html)(at + offset), serviceWorker);
+    const found = [...needed, ...(await referencesOfScript(code, module ? 'module' : 'script'))];
+    return found.map((reference) => ({ ...reference, at: at + reference.at }));
+  }
+
+  private async followFile(step: Step, text: string): Promise<void> {
+    const { kind, path } = step;
+    if (kind === 'style') return this.check(step, text, urlOf(path), referencesOfStyle(text));
+    if (kind === 'page') return undefined;
+    this.onScript(text);
+    this.checkServiceWorker(text, path, linesOf(text));
+    return this.check(step, text, urlOf(path), await referencesOfScript(text, kind));
+  }
+
+  private checkServiceWorker(code: string, file: string, lineAt: (offset: number) => number, configured = false): void {
+    const at = serviceWorkerAt(code);
+    if (at !== -1)
+      this.findings.add('SERVICE_WORKER', { path: 'serviceWorker.register', place: { file, line: lineAt(at) } });
+    else if (configured) this.findings.add('SERVICE_WORKER', { path: file });
+  }
+
+  /** Adds findings for the references of a file, and enqueues the files that they lead to. */
+  private check(step: Step, text: string, own: string, references: readonly Reference[]): void {
+    const lineAt = linesOf(text);
+    const done = new Set<string>();
+    if (references.length > REFERENCES_MAX) this.isCut = true;
+    // An address that a file requests in several ways has one finding, for the worst of them.
+    const sorted = references.slice(0, REFERENCES_MAX).sort((a, b) => BY_USE[a.use] - BY_USE[b.use]);
+    for (const reference of sorted) {
+      const { address, at, use, kind } = reference;
+      if (done.has(address)) continue;
+      const resolved = this.resolve(step, own, reference);
+      if (resolved === undefined) continue;
+      const target = resolved === 'unknown' ? resolved : targetOf(resolved);
+      if (target === undefined) continue;
+      done.add(address);
+      if (target === 'player') this.loadsPlayer = true;
+      if (target === 'outside') this.outside.add(resolved);
+      const code = this.codeOf(reference, target, step.certain);
+      if (code) {
+        // Only the resolved form of an address from an import map shows the other origin.
+        const path = target === 'outside' && !address.includes('//') ? resolved : address;
+        this.findings.add(code, { path, place: { file: step.path, line: lineAt(at) } });
+      } else if (typeof target === 'object' && kind)
+        this.enqueue({
+          path: target.path,
+          kind: kind === 'module' && step.kind === 'worker' ? 'worker' : kind,
+          page: kind === 'page' ? undefined : step.page,
+          certain: step.certain && use !== 'later' && kind !== 'page',
+        });
+    }
+  }
+
+  /** Returns an absolute address, `unknown` for a bare specifier that nothing maps, or undefined to ignore it. */
+  private resolve({ kind, page }: Step, own: string, reference: Reference): string | undefined {
+    const address = reference.address.trim();
+    // A template that a script fills in later.
+    if (/\{\{|\$\{|<%/u.test(address)) return undefined;
+    if (reference.kind === 'module' && reference.fromFile) {
+      // Import maps do not apply to workers.
+      const map = kind === 'worker' || !page ? new ImportMap() : page.map;
+      // Scripts for browsers and Node import Node's modules by bare specifiers, but only in Node.
+      return map.resolve(address, own) ?? (reference.use === 'module' ? 'unknown' : undefined);
+    }
+    const base = reference.fromFile ? own : (page?.base ?? own);
+    return URL.canParse(address, base) ? new URL(address, base).href : undefined;
+  }
+
+  /** Returns the finding for a reference, or undefined if the page gets what it requests. */
+  private codeOf({ use }: Reference, target: Target, certain: boolean): FindingCode | undefined {
+    const isError = certain && (use === 'needed' || use === 'module');
+    if (target === 'outside') return isError && use === 'module' ? 'OUTSIDE_MODULE' : 'OUTSIDE_DEPENDENCY';
+    if (target === 'player' || use === 'loaded') return undefined;
+    if (target === 'elsewhere' || target === 'unknown') return isError ? 'MISSING_FILE' : 'MISSING_LATER';
+    // A folder, such as that of `new URL('.', import.meta.url)`.
+    if (target.path === '' || target.path.endsWith('/') || this.served.has(target.path)) return undefined;
+    if (!isError) return 'MISSING_LATER';
+    return this.served.hasInOtherCase(target.path) ? 'CASE_MISMATCH' : 'MISSING_FILE';
+  }
+}
