@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { FrameLocator, Page } from '@playwright/test';
 import { headsetBuild, packed } from '@vr/server/demo/archive';
+import { makeSigner, signApk } from '@vr/server/gate/testing/apk';
 import { makeChoice, pressButton } from './fire.ts';
 import { expect } from './test.ts';
 
@@ -40,11 +41,13 @@ export const silentZip = (): Upload => ({
   }),
 });
 
-/** Returns a build for standalone headsets of about the given size. */
+const SIGNER = makeSigner('ec');
+
+/** Returns a signed build for standalone headsets of about the given size. */
 export const apk = (name: string, megabytes: number): Upload => ({
   name: `${name}.apk`,
   mimeType: 'application/vnd.android.package-archive',
-  buffer: headsetBuild('APK', name, { title: name, version: '1.0.0', megabytes }),
+  buffer: signApk(headsetBuild('APK', name, { title: name, version: '1.0.0', megabytes }), [['v2', SIGNER]]),
 });
 
 /** Returns a PNG picture of one colour. The width and the height are in pixels. */

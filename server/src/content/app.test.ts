@@ -158,6 +158,7 @@ describe('a content in the browser', () => {
       'Build/game.wasm.br': wasm,
       'Build/game.framework.js.gz': 'zipped',
       'Build/game.data': '0123456789',
+      'Build/game.data.unityweb': 'for the loader',
       'Build/game.wasm': 'plain',
     });
     const { cookie } = await open(url);
@@ -177,6 +178,11 @@ describe('a content in the browser', () => {
     assert.deepEqual(
       [sibling.headers['content-encoding'], sibling.headers['content-type']],
       ['br', 'application/wasm'],
+    );
+    const fallback = await file('Build/game.data.unityweb');
+    assert.deepEqual(
+      [fallback.headers['content-type'], fallback.headers['content-encoding'], fallback.body],
+      ['application/octet-stream', undefined, 'for the loader'],
     );
     const data = await file('Build/game.data');
     assert.equal(data.headers['content-type'], 'application/octet-stream');

@@ -205,6 +205,36 @@ describe('a build that never loads the player script', () => {
   });
 });
 
+test('a Unity build may be compressed in any of its layouts', async () => {
+  const page = String(PAGE_FILES[0]?.data);
+  for (const [suffix, pack] of [
+    ['.br', brotliCompressSync],
+    ['.gz', gzipSync],
+    // With the decompression fallback, the loader unpacks the files itself, and they have no Content-Encoding.
+    ['.unityweb', gzipSync],
+  ] as const) {
+    const large = ['.data', '.framework.js', '.wasm'];
+    const files = PAGE_FILES.slice(1).map(({ name, data = '', ...file }) =>
+      large.some((end) => String(name).endsWith(end))
+        ? { ...file, name: `${name}${suffix}`, data: pack(data) }
+        : { ...file, name, data },
+    );
+    const index = (html: string) => ({ name: 'index.html', data: html });
+    const named = page.replace(/(\.data|\.framework\.js|\.wasm)"/gu, `$1${suffix}"`);
+    assert.deepEqual(problems(await inspectFiles([index(named), ...files])), [], suffix);
+    // A page that requests the plain files gets the compressed ones, but not those that only the loader can unpack.
+    const plain = await inspectFiles([index(page), ...files]);
+    assert.equal(plain.accepted, suffix !== '.unityweb');
+    if (suffix === '.unityweb') continue;
+    const uncompressed = files.map((file) =>
+      String(file.name).endsWith(`.data${suffix}`) ? { ...file, data: 'plainly not compressed, only called so' } : file,
+    );
+    assert.deepEqual(problems(await inspectFiles([index(named), ...uncompressed])), [
+      `NOT_DECODABLE Build/Web.data${suffix}`,
+    ]);
+  }
+});
+
 test('an archive made on macOS with its top folder is judged by the build alone', async () => {
   const files = PAGE_FILES.map((file) => ({ ...file, name: `Fire/${file.name}` }));
   const litter = ['__MACOSX/Fire/._index.html', '__MACOSX/._Fire', 'Fire/.DS_Store', 'Fire/Build/.DS_Store'];

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { after, afterEach, before, test } from 'node:test';
+import { APK_FILES, archiveOf } from '@vr/server/gate/testing/archives';
 import { pageBuild, zipOf } from '@vr/server/testing/builds';
 import { startTestServer, type TestServer } from '@vr/server/testing/server';
 import { createApi } from '@vr/shared-api/client';
@@ -191,6 +192,29 @@ test('a build that the inspection refuses fails with the reason and the report',
   const { error, report } = await inspected('failed');
   assert.equal(error?.code, 'CONTENT_REFUSED');
   assert.ok(report?.findings.some(({ code }) => code === 'NO_ENTRY_PAGE'));
+});
+
+test('an app without a signature is held until it is confirmed, also after a reload', async () => {
+  const { engine, order, inspected, keyOf, list, until, onServer, api, session, address } = await startPortal();
+  const key = keyOf('APK');
+  engine.start(order(archiveOf(APK_FILES), 'APK'));
+  const { report } = await inspected('held', key);
+  assert.ok(report?.findings.some(({ code }) => code === 'NOT_SIGNED'));
+  engine.dismiss(key);
+  assert.deepEqual(list.getState(), []);
+  while ((await onServer()).length > 0) await new Promise((resolve) => setTimeout(resolve, 20));
+
+  engine.start(order(archiveOf(APK_FILES), 'APK'));
+  await inspected('held', key);
+  const send = sendByTus(address, () => session.getState().token, { fileReader });
+  const reloaded = createEngine({ api, session, list, page: new EventTarget(), send });
+  list.setState([], true);
+  reloaded.restore(await onServer());
+  assert.equal((await until('held', key)).report?.accepted, true);
+  reloaded.confirm(key);
+  while ((await onServer())[0]?.state === 'HELD') await new Promise((resolve) => setTimeout(resolve, 20));
+  await server.runJobs();
+  await until('accepted', key);
 });
 
 test('an upload waits for a lost network and does not send again what has arrived', async () => {

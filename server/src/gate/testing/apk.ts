@@ -143,9 +143,12 @@ const prefixed = (...parts: Buffer[]): Buffer => {
 };
 const hashOf = (algorithm: number) => ([0x0102, 0x0104, 0x0202].includes(algorithm) ? 'sha512' : 'sha256');
 
+/** Returns the offset of an archive's end record. */
+const endOf = (apk: Buffer): number => apk.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'));
+
 /** Digests an APK without its signing block as the schemes from v2 on do. */
 function digestOf(apk: Buffer, hash: string): Buffer {
-  const end = apk.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'));
+  const end = endOf(apk);
   const directory = apk.readUInt32LE(end + 16);
   const chunks: Buffer[] = [];
   for (const section of [apk.subarray(0, directory), apk.subarray(directory, end), apk.subarray(end)])
@@ -178,13 +181,10 @@ export interface SigningOptions {
 
 const SCHEMES = { v2: 0x7109871a, v3: 0xf05368c0, 'v3.1': 0x1b93ad61 } as const;
 
-/** Writes an APK and signs it with the schemes from v2 on. */
-export function signedApk(
-  files: readonly RawFile[],
-  signatures: readonly [scheme: keyof typeof SCHEMES, signer: TestSigner, options?: SigningOptions][],
-  archive: RawArchive = {},
-): Buffer {
-  const apk = archiveOf(files, archive);
+type Signature = readonly [scheme: keyof typeof SCHEMES, signer: TestSigner, options?: SigningOptions];
+
+/** Signs an APK with the schemes from v2 on. */
+export function signApk(apk: Buffer, signatures: readonly Signature[]): Buffer {
   const pairs = signatures.map(([scheme, { key, publicKey, certificate, algorithm }, options = {}]) => {
     const hash = hashOf(algorithm);
     const range = scheme === 'v2' ? Buffer.alloc(0) : u32(28, 0x7fffffff);
@@ -201,9 +201,20 @@ export function signedApk(
     return Buffer.concat([u64(4 + block.length), u32(SCHEMES[scheme]), block]);
   });
   const size = pairs.reduce((sum, pair) => sum + pair.length, 0) + 24;
-  const beforeDirectory = Buffer.concat([u64(size), ...pairs, u64(size), Buffer.from('APK Sig Block 42')]);
-  return archiveOf(files, { ...archive, beforeDirectory });
+  const block = Buffer.concat([u64(size), ...pairs, u64(size), Buffer.from('APK Sig Block 42')]);
+  const end = endOf(apk);
+  const directory = apk.readUInt32LE(end + 16);
+  const signed = Buffer.concat([apk.subarray(0, directory), block, apk.subarray(directory)]);
+  signed.writeUInt32LE(directory + block.length, block.length + end + 16);
+  return signed;
 }
+
+/** Writes an APK and signs it with the schemes from v2 on. */
+export const signedApk = (
+  files: readonly RawFile[],
+  signatures: readonly Signature[],
+  archive: RawArchive = {},
+): Buffer => signApk(archiveOf(files, archive), signatures);
 
 const SHA256 = '2.16.840.1.101.3.4.2.1';
 const base64Of = (bytes: Buffer | string) => createHash('sha256').update(bytes).digest('base64');
