@@ -35,15 +35,8 @@ export default function RejectDialog({ training, open, onClose }: RejectDialogPr
   const { id, title } = training;
   const decision = useDecision(id);
   const schema = object({ rejectionReason: string().trim().required(t('review.reasonRequired')) });
-  const reject = async ({ rejectionReason }: Rejection) => {
-    try {
-      await decision.mutateAsync({ action: 'REJECT', rejectionReason: rejectionReason.trim() });
-    } catch {
-      // The dialog shows the error.
-      return;
-    }
-    onClose();
-  };
+  const reject = ({ rejectionReason }: Rejection) =>
+    decision.mutate({ action: 'REJECT', rejectionReason: rejectionReason.trim() }, { onSuccess: onClose });
   return (
     <Dialog
       open={open}
