@@ -86,6 +86,7 @@ const FORM: TrainingForm = {
 };
 const RESOURCE = { id: 31, title: 'Helmet guide', type: 'pdf', filename: 'helmet.pdf', fileSize: 2000, version: 1 };
 const DRAFT = 'draft:5:training-new';
+const draftKeys = () => Object.keys(localStorage).filter((key) => key.startsWith('draft:'));
 
 // The wizard has many controls, which jsdom is slow to search by role: most queries here are by text or label.
 jest.setTimeout(30_000);
@@ -184,7 +185,7 @@ async function changeTitle({ goTo, person }: Awaited<ReturnType<typeof open>>, v
 test('a save sends the changed training for the version that was read, and says so', async () => {
   const wizard = await openContent();
   await changeTitle(wizard, 'Use an extinguisher');
-  expect(localStorage.getItem('draft:5:training-12')).not.toBeNull();
+  expect(draftKeys()).toStrictEqual([expect.stringMatching(/^draft:5:training-12-/u)]);
   await wizard.save();
   await isSaved();
   expect(wizard.changes()).toStrictEqual([UPDATE]);
@@ -201,7 +202,7 @@ test('a save sends the changed training for the version that was read, and says 
   });
   expect((await report()).getByText('The training has been edited.')).toBeTruthy();
   expect(wizard.notices).toStrictEqual([{ kind: 'success', text: 'The training has been edited.' }]);
-  expect(localStorage.getItem('draft:5:training-12')).toBeNull();
+  expect(draftKeys()).toStrictEqual([]);
   expect(wizard.onClose).not.toHaveBeenCalled();
   await wizard.person.click(await isSaved());
   expect(wizard.onClose).toHaveBeenCalledTimes(1);
@@ -337,7 +338,7 @@ test.each([
   await waitFor(() => expect(alert()).toMatch(explanation));
   expect(screen.getByText('Save the training')).toBeTruthy();
   expect(offline().checked).toBe(true);
-  expect(localStorage.getItem('draft:5:training-12')).not.toBeNull();
+  expect(draftKeys()).toStrictEqual([expect.stringMatching(/^draft:5:training-12-/u)]);
 });
 
 test('a stale version is no conflict while the newest one has the same content', async () => {
@@ -381,7 +382,7 @@ test('in a conflict, loading the other version drops the input and the chosen fi
   await wizard.person.click(screen.getByText('Load theirs'));
   await waitFor(() => expect(screen.queryByText(/^steps\.json ·/u)).toBeNull());
   expect(screen.queryByText('Mine')).toBeNull();
-  expect(localStorage.getItem('draft:5:training-12')).toBeNull();
+  expect(draftKeys()).toStrictEqual([]);
   await wizard.person.click(offline());
   await wizard.save();
   await waitFor(() => expect(wizard.changes()).toStrictEqual([UPDATE, UPDATE, CHANGE_FILE]));
@@ -420,6 +421,29 @@ test('a creation that is repeated after a network failure has the same key, and 
   expect(keys[1]).toBe(keys[0]);
   expect(wizard.sentTo(UPDATE)[0]).toMatchObject({ input: { params: { id: 30 } }, options: { ifMatch: 1 } });
   expect((await report()).getByText('The training has been created.')).toBeTruthy();
+});
+
+test('a session that ends after the creation leaves a draft, which a new wizard continues as an edit', async () => {
+  const created = { ...FORM, id: 30, version: 1, files: [], badges: [] };
+  const first = await openNew({
+    [CREATE]: { id: 30, version: 1 },
+    [READ]: created,
+    [SET_STEPS]: () => new Promise(() => {}),
+  });
+  await first.upload(STEP_FILE, stepFile());
+  await first.save();
+  await waitFor(() => expect(first.sentTo(SET_STEPS).length).toBe(1));
+  first.unmount();
+
+  const next = await open(undefined, { [READ]: created, [UPDATE]: { id: 30, version: 2 } });
+  await next.person.click(await screen.findByText('Continue'));
+  await screen.findByText('Save the training');
+  await changeTitle(next, 'Continued');
+  await next.save();
+  await isSaved();
+  expect(next.changes()).toStrictEqual([UPDATE]);
+  expect(next.sentTo(UPDATE)[0]).toMatchObject({ input: { params: { id: 30 } }, options: { ifMatch: 1 } });
+  expect(draftKeys()).toStrictEqual([]);
 });
 
 test('a creation that was refused has created nothing, so the next one needs no update', async () => {

@@ -248,7 +248,11 @@ describe('a review action', () => {
       assert.equal((await act(another, id, action)).error?.code, 'TRANSITION_NOT_ALLOWED');
       assert.deepEqual(await stored(id), before, `${action} again changes nothing`);
     }
-    assert.equal((await start(superAdmin, id)).error?.code, 'TRANSITION_NOT_ALLOWED', 'an earlier decision is not repeated');
+    assert.equal(
+      (await start(superAdmin, id)).error?.code,
+      'TRANSITION_NOT_ALLOWED',
+      'an earlier decision is not repeated',
+    );
   });
 
   test('to reject for another reason is not a repetition', async () => {
