@@ -76,6 +76,7 @@ export function Origins({ origins }: { origins: readonly string[] }) {
           <Field
             name="origin"
             label={t('embedding.origin')}
+            max={EMBEDDING_ORIGIN_MAX}
             value={typed}
             onChange={({ target }) => {
               setTyped(target.value);
@@ -84,13 +85,7 @@ export function Origins({ origins }: { origins: readonly string[] }) {
             error={problem}
           >
             {(control) => (
-              <Input
-                {...control}
-                inputMode="url"
-                maxLength={EMBEDDING_ORIGIN_MAX}
-                placeholder="https://intranet.example.com"
-                autoComplete="off"
-              />
+              <Input {...control} inputMode="url" placeholder="https://intranet.example.com" autoComplete="off" />
             )}
           </Field>
           <Button htmlType="submit" icon={<Plus size={18} aria-hidden />} loading={save.isPending}>

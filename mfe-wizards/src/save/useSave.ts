@@ -84,6 +84,8 @@ export function useSave<Form extends SavedVersion, Input, Values, Files, Part>(
     const kind = base.current ? 'edited' : 'created';
     const input = inputOf(values);
     setConflict(null);
+    setOutcome(null);
+    clear();
     let saved: SavedVersion;
     try {
       saved = await send(input, request);
@@ -97,10 +99,12 @@ export function useSave<Form extends SavedVersion, Input, Values, Files, Part>(
     }
     server.setSaved(saved, input);
     setOutcome(kind);
-    notify({ kind: 'success', text: texts[kind] });
-    return start(
+    const result = await start(
       followUpsOf({ id: saved.id, values, files, before: overwrites ?? form, sentFiles: sentFiles.current }),
     );
+    // A follow-up that has failed has notified of it, and a success beside it would contradict it.
+    if (result.isComplete) notify({ kind: 'success', text: texts[kind] });
+    return result;
   };
 
   return {

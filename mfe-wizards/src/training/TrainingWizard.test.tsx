@@ -259,16 +259,27 @@ test('a part that fails does not stop the others, and the next save does not sen
   await wizard.save();
   expect(await (await report()).findByText('.json step file: not saved.')).toBeTruthy();
   expect(wizard.changes()).toStrictEqual([UPDATE, SET_LOGO, SET_STEPS, UPLOAD]);
-  expect(wizard.notices).toStrictEqual([
-    { kind: 'success', text: 'The training has been edited.' },
-    { kind: 'error', text: '.json step file: not saved.' },
-  ]);
+  // A success notice would contradict the error.
+  expect(wizard.notices).toStrictEqual([{ kind: 'error', text: '.json step file: not saved.' }]);
 
   await wizard.save();
   await isSaved();
+  expect(wizard.notices.slice(1)).toStrictEqual([{ kind: 'success', text: 'The training has been edited.' }]);
   expect(wizard.changes().slice(4)).toStrictEqual([UPDATE, SET_STEPS]);
   expect(wizard.sentTo(UPDATE)[1]?.options).toMatchObject({ ifMatch: 10 });
   expect(wizard.orders.length).toBe(1);
+});
+
+test('the report of a save disappears when the next one is refused', async () => {
+  const answers: unknown[] = [{ id: 12, version: 8 }, refusal(409, 'QUOTA_EXCEEDED')];
+  const wizard = await openContent({ [UPDATE]: () => answers.shift() });
+  await wizard.person.click(offline());
+  await wizard.save();
+  await isSaved();
+  await wizard.person.click(offline());
+  await wizard.save();
+  await waitFor(() => expect(alert()).toMatch(/^The content quota is exceeded\./u));
+  expect(screen.queryByLabelText('What has been saved')).toBeNull();
 });
 
 test('a part that has failed is sent again alone, after which everything is saved', async () => {
