@@ -297,6 +297,8 @@ export const KEPT_RESULTS_MAX = 100;
 /** How long the browser keeps a form's input after the session has ended, and up to which length. */
 export const DRAFT_DAYS = 7;
 export const DRAFT_MAX_CHARS = 100_000;
+/** How many drafts of one training or course, or of new ones, the browser keeps for a person. */
+export const DRAFTS_MAX = 5;
 
 /** A session token expires after 7 days without use, and after 30 days in any case (readings 7). */
 export const TOKEN_IDLE_DAYS = 7;

@@ -33,6 +33,9 @@ export function statusAfter(action: ReviewAction, status: TrainingStatus | null)
   return status !== null && from.includes(status) ? to : undefined;
 }
 
+/** The status in which an action leaves a training. */
+export const targetOf = (action: ReviewAction): TrainingStatus => TRANSITIONS[action].to;
+
 /** The review actions that a person may take now on a training, in the order of the steps. */
 export const reviewActionsFor = (
   actor: Actor,

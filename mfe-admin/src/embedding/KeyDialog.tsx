@@ -87,21 +87,13 @@ export function KeyDialog({ known, onClose }: KeyDialogProps) {
         footer={<FormFooter form={form} onCancel={onClose} />}
       >
         <Form id={form} noValidate>
-          <FormField name="name" label={t('embedding.name')} hint={t('embedding.nameHint')}>
-            {(control) => <Input {...control} maxLength={NAME_MAX} autoComplete="off" />}
+          <FormField name="name" label={t('embedding.name')} max={NAME_MAX} hint={t('embedding.nameHint')}>
+            {(control) => <Input {...control} autoComplete="off" />}
           </FormField>
           {!known && (
             <>
-              <FormField name="key" label={t('embedding.key')} hint={t('embedding.keyHint')}>
-                {(control) => (
-                  <Input.TextArea
-                    {...control}
-                    rows={5}
-                    maxLength={PUBLIC_KEY_MAX}
-                    autoComplete="off"
-                    spellCheck={false}
-                  />
-                )}
+              <FormField name="key" label={t('embedding.key')} max={PUBLIC_KEY_MAX} hint={t('embedding.keyHint')}>
+                {(control) => <Input.TextArea {...control} rows={5} autoComplete="off" spellCheck={false} />}
               </FormField>
               <FormField name="password" label={t('members.passwordLabel')} hint={t('embedding.passwordHint')}>
                 {(control) => (

@@ -83,6 +83,7 @@ export function Origins({ embedding: { origins, version } }: { embedding: Embedd
           <Field
             name="origin"
             label={t('embedding.origin')}
+            max={EMBEDDING_ORIGIN_MAX}
             value={typed}
             onChange={({ target }) => {
               setTyped(target.value);
@@ -91,13 +92,7 @@ export function Origins({ embedding: { origins, version } }: { embedding: Embedd
             error={problem}
           >
             {(control) => (
-              <Input
-                {...control}
-                inputMode="url"
-                maxLength={EMBEDDING_ORIGIN_MAX}
-                placeholder="https://intranet.example.com"
-                autoComplete="off"
-              />
+              <Input {...control} inputMode="url" placeholder="https://intranet.example.com" autoComplete="off" />
             )}
           </Field>
           <Button htmlType="submit" icon={<Plus size={18} aria-hidden />} loading={save.isPending}>

@@ -50,8 +50,8 @@ export default function GroupDialog({ group: initial, onClose }: GroupDialogProp
       >
         <Form id={form} noValidate>
           <KeepDraft name={initial ? `${draft}-${initial.id}` : draft} fields={['name', 'userIds']} />
-          <FormField name="name" label={text('name')}>
-            {(control) => <Input {...control} maxLength={GROUP_NAME_MAX} autoComplete="off" />}
+          <FormField name="name" label={text('name')} max={GROUP_NAME_MAX}>
+            {(control) => <Input {...control} autoComplete="off" />}
           </FormField>
           <PeopleField />
           <FormFailure error={failure?.error} text={failure?.text} />

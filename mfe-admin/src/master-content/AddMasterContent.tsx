@@ -78,8 +78,8 @@ export default function AddMasterContent({ onClose }: { onClose: () => void }) {
         >
           <Form id={form} noValidate>
             <KeepDraft name="master-content" fields={['name']} />
-            <FormField name="name" label={t('masterContent.name')}>
-              {(control) => <Input {...control} maxLength={MASTER_CONTENT_NAME_MAX} autoComplete="off" />}
+            <FormField name="name" label={t('masterContent.name')} max={MASTER_CONTENT_NAME_MAX}>
+              {(control) => <Input {...control} autoComplete="off" />}
             </FormField>
             <p className={styles.lead}>{t('masterContent.addText')}</p>
             <div className={styles.builds}>

@@ -61,12 +61,13 @@ export function BuildFields({ fileType, children }: BuildFieldsProps) {
       <Field
         name={`builds.${fileType}.version`}
         label={t('masterContent.version')}
+        max={VERSION_MAX}
         value={value.version}
         onChange={({ target }) => void setValue({ ...value, version: target.value })}
         optional={!value.file}
         error={versionProblem}
       >
-        {(control) => <Input {...control} maxLength={VERSION_MAX} autoComplete="off" />}
+        {(control) => <Input {...control} autoComplete="off" />}
       </Field>
     </fieldset>
   );

@@ -89,8 +89,8 @@ export function EditMasterContent({ content, onClose }: { content: MasterContent
       >
         <Form id={form} noValidate>
           <KeepDraft name={`master-content-${content.id}`} fields={['name']} />
-          <FormField name="name" label={t('masterContent.name')}>
-            {(control) => <Input {...control} maxLength={MASTER_CONTENT_NAME_MAX} autoComplete="off" />}
+          <FormField name="name" label={t('masterContent.name')} max={MASTER_CONTENT_NAME_MAX}>
+            {(control) => <Input {...control} autoComplete="off" />}
           </FormField>
           <UsedIn content={content} />
           <div className={styles.builds}>

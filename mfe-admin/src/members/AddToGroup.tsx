@@ -120,6 +120,7 @@ export default function AddToGroup({ members, onClose }: AddToGroupProps) {
             <Field
               name="name"
               label={groupText('name')}
+              max={GROUP_NAME_MAX}
               value={name}
               onChange={({ target }) => {
                 setName(target.value);
@@ -127,7 +128,7 @@ export default function AddToGroup({ members, onClose }: AddToGroupProps) {
               }}
               error={nameProblem()}
             >
-              {(control) => <Input {...control} maxLength={GROUP_NAME_MAX} autoComplete="off" />}
+              {(control) => <Input {...control} autoComplete="off" />}
             </Field>
           )}
           <FormFailure error={isUsed ? undefined : adding.error} />

@@ -47,8 +47,8 @@ export default function ResourceDialog({ resource: initial, onClose }: ResourceD
       >
         <Form id={form} noValidate>
           <KeepDraft name={initial ? `resource-${initial.id}` : 'resource'} fields={['title']} />
-          <FormField name="title" label={t('resources.name')}>
-            {(control) => <Input {...control} maxLength={RESOURCE_TITLE_MAX} autoComplete="off" />}
+          <FormField name="title" label={t('resources.name')} max={RESOURCE_TITLE_MAX}>
+            {(control) => <Input {...control} autoComplete="off" />}
           </FormField>
           <FileField current={resource} />
           <SendingProgress sent={sent} label={t('resources.sending')} />

@@ -35,6 +35,19 @@ test('requesting a validation sends nothing until it is confirmed', async () => 
   expect(notices).toStrictEqual([{ kind: 'success', text: 'Validation requested' }]);
 });
 
+test('a double click sends the request once', async () => {
+  const { promise, resolve } = Promise.withResolvers();
+  const { calls, notices } = await openDialog('REQUEST_VALIDATION', { [REQUEST]: () => promise });
+  const button = screen.getByRole('button', { name: 'Request validation' });
+  // Both clicks come before the button is drawn as blocked.
+  button.click();
+  button.click();
+  resolve({ status: 'VALIDATION_REQUESTED', at: '2026-06-02T10:00:00.000Z' });
+  await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
+  expect(calls.map(({ endpoint }) => endpoint)).toStrictEqual([REQUEST]);
+  expect(notices).toStrictEqual([{ kind: 'success', text: 'Validation requested' }]);
+});
+
 test('the question can be left without a decision', async () => {
   const { person, calls } = await openDialog('REQUEST_VALIDATION');
   await person.click(screen.getByRole('button', { name: 'Cancel' }));

@@ -52,7 +52,10 @@ test('a rejection needs a reason', async () => {
   await person.type(reason(), '  ');
   await reject();
   expect(screen.queryByText(MISSING)).not.toBeNull();
-  expect(reason().maxLength).toBe(REJECTION_REASON_MAX);
+  fireEvent.change(reason(), { target: { value: 'x'.repeat(REJECTION_REASON_MAX + 3) } });
+  await screen.findByText(`Shorten this to ${REJECTION_REASON_MAX} characters; it has ${REJECTION_REASON_MAX + 3}.`);
+  await reject();
+  expect(reason().value).toHaveLength(REJECTION_REASON_MAX + 3);
   expect(calls.filter(({ endpoint }) => endpoint === 'PUT /trainings/:id/status')).toStrictEqual([]);
 });
 

@@ -35,15 +35,8 @@ export default function RejectDialog({ training, open, onClose }: RejectDialogPr
   const { id, title } = training;
   const decision = useDecision(id);
   const schema = object({ rejectionReason: string().trim().required(t('review.reasonRequired')) });
-  const reject = async ({ rejectionReason }: Rejection) => {
-    try {
-      await decision.mutateAsync({ action: 'REJECT', rejectionReason: rejectionReason.trim() });
-    } catch {
-      // The dialog shows the error.
-      return;
-    }
-    onClose();
-  };
+  const reject = ({ rejectionReason }: Rejection) =>
+    decision.mutate({ action: 'REJECT', rejectionReason: rejectionReason.trim() }, { onSuccess: onClose });
   return (
     <Dialog
       open={open}
@@ -66,8 +59,8 @@ export default function RejectDialog({ training, open, onClose }: RejectDialogPr
       <Formik<Rejection> initialValues={{ rejectionReason: '' }} validationSchema={schema} onSubmit={reject}>
         <Form id={formId} noValidate className={styles.reviewReason}>
           <KeepDraft name={`rejection-${id}`} fields={DRAFT_FIELDS} />
-          <FormField name="rejectionReason" label={t('review.reason')}>
-            {(control) => <Input.TextArea {...control} rows={5} maxLength={REJECTION_REASON_MAX} showCount />}
+          <FormField name="rejectionReason" label={t('review.reason')} max={REJECTION_REASON_MAX}>
+            {(control) => <Input.TextArea {...control} rows={5} showCount />}
           </FormField>
         </Form>
       </Formik>

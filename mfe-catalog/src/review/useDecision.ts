@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '@vr/shared-api/client';
 import { requestValidation, setTrainingStatus } from '@vr/shared-api/contract/reviews';
 import type { TrainingStatus } from '@vr/shared-api/limits';
-import type { ReviewAction } from '@vr/shared-api/review';
+import { type ReviewAction, targetOf } from '@vr/shared-api/review';
 import { usePortal } from '@vr/shared-ui/kernel';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -53,7 +53,9 @@ export function useDecision(id: number) {
   const cachedDetail = () => cache.getQueryData<TrainingDetail>(queryKey);
   // The failure is shown only until the status of the training changes again.
   const [statusAtFailure, setStatusAtFailure] = useState<TrainingStatus | null | undefined>();
+  const mutationKey = ['decide', id];
   const decision = useMutation({
+    mutationKey,
     mutationFn: (input: Decision) => {
       const { action } = input;
       if (action === 'REQUEST_VALIDATION') return api.call(requestValidation, { params: { id } });
@@ -102,5 +104,10 @@ export function useDecision(id: number) {
     decision.error && cachedDetail()?.status === statusAtFailure
       ? { error: decision.error, text: textOf(decision.error) }
       : null;
-  return { ...decision, failure };
+  /** Takes a decision unless one is being taken, or this one has been, so that a double click sends it only once. */
+  const mutate: typeof decision.mutate = (input, options) => {
+    if (cache.isMutating({ mutationKey }) > 0 || cachedDetail()?.status === targetOf(input.action)) return;
+    decision.mutate(input, options);
+  };
+  return { ...decision, mutate, failure };
 }

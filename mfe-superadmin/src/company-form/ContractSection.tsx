@@ -36,7 +36,7 @@ export function ContractSection({ company }: { company: StoredCompany | undefine
             label={t('companyForm.users')}
             hint={used ? t('companyForm.usersUsed', { used, max }) : t('companyForm.usersHint', { max })}
           >
-            {(control) => <Input {...control} inputMode="numeric" maxLength={3} autoComplete="off" />}
+            {(control) => <Input {...control} inputMode="numeric" autoComplete="off" />}
           </FormField>
           <NarrowingNote company={company} field="maxUser" />
         </div>
@@ -77,7 +77,7 @@ function StorageFields({ company }: { company: StoredCompany | undefined }) {
           label={t('companyForm.storageGb')}
           hint={used ? t('companyForm.storageUsed', { used, max }) : t('companyForm.storageHint', { max })}
         >
-          {(control) => <Input {...control} inputMode="numeric" maxLength={4} autoComplete="off" />}
+          {(control) => <Input {...control} inputMode="numeric" autoComplete="off" />}
         </FormField>
       )}
       <NarrowingNote company={company} field="storageGb" />

@@ -14,11 +14,11 @@ export function IdentitySection() {
   return (
     <Section title={t('companyForm.identity')}>
       <div className={styles.row}>
-        <FormField name="name" label={t('companyForm.name')}>
-          {(control) => <Input {...control} maxLength={NAME_MAX} autoComplete="off" />}
+        <FormField name="name" label={t('companyForm.name')} max={NAME_MAX}>
+          {(control) => <Input {...control} autoComplete="off" />}
         </FormField>
         <FormField name="siret" label={t('companyForm.siret')} hint={t('companyForm.siretHint')}>
-          {(control) => <Input {...control} inputMode="numeric" maxLength={50} autoComplete="off" />}
+          {(control) => <Input {...control} inputMode="numeric" autoComplete="off" />}
         </FormField>
       </div>
       <TypeField />

@@ -16,28 +16,20 @@ export function RepresentativeSection({ company }: { company: StoredCompany | un
   return (
     <Section title={t('companyForm.representative')}>
       <div className={styles.row}>
-        <FormField name="representativeFirstName" label={t('companyForm.firstName')}>
-          {(control) => <Input {...control} maxLength={NAME_MAX} autoComplete="off" />}
+        <FormField name="representativeFirstName" label={t('companyForm.firstName')} max={NAME_MAX}>
+          {(control) => <Input {...control} autoComplete="off" />}
         </FormField>
-        <FormField name="representativeLastName" label={t('companyForm.lastName')}>
-          {(control) => <Input {...control} maxLength={NAME_MAX} autoComplete="off" />}
+        <FormField name="representativeLastName" label={t('companyForm.lastName')} max={NAME_MAX}>
+          {(control) => <Input {...control} autoComplete="off" />}
         </FormField>
       </div>
       <FormField
         name="representativeEmail"
         label={t('companyForm.email')}
+        max={EMAIL_MAX}
         hint={company ? <AccountState company={company} /> : t('companyForm.emailHint')}
       >
-        {(control) => (
-          <Input
-            {...control}
-            maxLength={EMAIL_MAX}
-            type="email"
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-          />
-        )}
+        {(control) => <Input {...control} type="email" autoComplete="off" autoCapitalize="none" spellCheck={false} />}
       </FormField>
       {company?.representative?.hasSecondFactor && <ResetSecondFactor company={company} />}
       {company && <Handover company={company} />}

@@ -89,7 +89,7 @@ function PercentField() {
       onChange={onChange}
       onBlur={onBlur}
     >
-      {(control) => <Input {...control} className={styles.percent} inputMode="numeric" suffix="%" maxLength={3} />}
+      {(control) => <Input {...control} className={styles.percent} inputMode="numeric" suffix="%" />}
     </Field>
   );
 }

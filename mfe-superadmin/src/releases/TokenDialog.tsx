@@ -63,8 +63,8 @@ export function TokenDialog({ onClose }: { onClose(): void }) {
               <FormField name="remote" label={t('tokens.remote')} hint={t('tokens.remoteHint')}>
                 {(control) => <Input {...control} autoComplete="off" spellCheck={false} />}
               </FormField>
-              <FormField name="label" label={t('tokens.label')} hint={t('tokens.labelHint')}>
-                {(control) => <Input {...control} maxLength={TOKEN_LABEL_MAX} autoComplete="off" />}
+              <FormField name="label" label={t('tokens.label')} max={TOKEN_LABEL_MAX} hint={t('tokens.labelHint')}>
+                {(control) => <Input {...control} autoComplete="off" />}
               </FormField>
               <FormFailure error={create.error} />
             </form>

@@ -1,5 +1,5 @@
 import { can } from '@vr/shared-api/permissions';
-import { useProfile, useSession } from '@vr/shared-ui/kernel';
+import { usePortal, useProfile, useSession } from '@vr/shared-ui/kernel';
 import { useTranslation } from 'react-i18next';
 import { StepHead } from '../form/StepHead.tsx';
 import { ResourcesCard } from '../resources/ResourcesCard.tsx';
@@ -7,6 +7,7 @@ import { useResourceRefusal } from '../resources/useResourceRefusal.ts';
 import { displayTitle } from '../texts/displayTitle.ts';
 import { LanguageStep } from '../texts/LanguageStep.tsx';
 import { TextsByLanguage } from '../texts/TextsByLanguage.tsx';
+import { inScreenOrder } from '../texts/texts.ts';
 import { useLanguageName } from '../texts/useLanguageName.ts';
 import { stepStatuses } from '../wizard/steps.ts';
 import { Wizard, type WizardTexts } from '../wizard/Wizard.tsx';
@@ -92,13 +93,14 @@ function useCourseTexts(isNew: boolean): WizardTexts<Step> {
 /** The status of each step, with a summary of what has been entered in it. */
 function useStepStatuses({ formik, problems, step, triedSteps }: ReturnType<typeof useCourseWizard>['wizard']) {
   const { t, i18n } = useTranslation('wizards');
+  const { lang } = usePortal();
   const languageName = useLanguageName();
   const { languages, trainings } = formik.values;
   return stepStatuses({
     steps: STEPS,
     problems,
     summaries: {
-      languages: languages.map(languageName).join(', '),
+      languages: inScreenOrder(languages, lang).map(languageName).join(', '),
       information: displayTitle(formik.values, i18n.language),
       trainings: trainings.length > 0 ? t('course.trainings.count', { count: trainings.length }) : '',
     },

@@ -209,7 +209,7 @@ test('a follow-up that fails is reported and is sent again alone', async () => {
   const report = within(await screen.findByLabelText('What has been saved'));
   expect(await report.findByText('Resources: not saved.')).toBeTruthy();
   expect(report.getByText('The course has been edited.')).toBeTruthy();
-  expect(wizard.notices.map(({ kind }) => kind)).toStrictEqual(['success', 'error']);
+  expect(wizard.notices.map(({ kind }) => kind)).toStrictEqual(['error']);
   expect(wizard.onClose).not.toHaveBeenCalled();
 
   await wizard.person.click(report.getByLabelText('Retry: Resources'));

@@ -11,7 +11,7 @@ import { useWizardStyles } from '../wizard/useWizardStyles.ts';
 import { WizardMessage } from '../wizard/WizardFrame.tsx';
 import { WizardHead } from '../wizard/WizardHead.tsx';
 import { CourseSteps } from './CourseSteps.tsx';
-import { courseDraftKey, readCourseDraft } from './draft.ts';
+import { readCourseDraft } from './draft.ts';
 import { type CourseForm, emptyFiles } from './values.ts';
 
 interface CourseWizardProps extends WizardClosing {
@@ -27,19 +27,34 @@ export default function CourseWizard({ courseId, ...closing }: CourseWizardProps
 }
 
 function EditCourse({ courseId, ...closing }: WizardClosing & { courseId: number }) {
+  return (
+    <LoadedCourse {...closing} courseId={courseId}>
+      {(course) => <StepsOrDraftOffer {...closing} course={course} />}
+    </LoadedCourse>
+  );
+}
+
+interface LoadedCourseProps {
+  courseId: number;
+  onClose: () => void;
+  children: (course: CourseForm) => ReactNode;
+}
+
+/** Loads the course to edit. */
+function LoadedCourse({ courseId, onClose, children }: LoadedCourseProps) {
   const { t } = useTranslation('wizards');
   const { api, lang } = usePortal();
   const { data, error, refetch } = useFormToEdit('getCourseForm', courseId, (signal) =>
     api.call(getCourseForm, { params: { id: courseId }, query: { lang } }, { signal }),
   );
-  if (data) return <StepsOrDraftOffer {...closing} course={data} />;
+  if (data) return children(data);
   return (
     <Message isNew={false}>
       <FormPending
         error={error}
         failureTitle={isGone(error) ? t('course.gone.title') : t('course.loadFailed')}
         onRetry={() => void refetch()}
-        onClose={closing.onClose}
+        onClose={onClose}
       />
     </Message>
   );
@@ -56,16 +71,26 @@ function StepsOrDraftOffer({ course, ...closing }: WizardClosing & { course: Cou
   const person = useProfile();
   return (
     <DraftGate
-      draftKey={courseDraftKey(person.id, course?.id)}
+      subject={{ personId: person.id, kind: 'course', id: course?.id }}
       read={readCourseDraft}
-      textOf={({ values }) => {
-        const title = displayTitle(values, i18n.language);
-        return title ? t('course.draft.foundTitle', { title }) : t('course.draft.foundUntitled');
-      }}
+      titleOf={({ values }) => displayTitle(values, i18n.language)}
+      textOf={(title) => (title ? t('course.draft.foundTitle', { title }) : t('course.draft.foundUntitled'))}
       noFiles={emptyFiles()}
       renderOffer={(offer) => <Message isNew={course === undefined}>{offer}</Message>}
     >
-      {(resumed) => <CourseSteps {...closing} initialForm={course} resumed={resumed} />}
+      {({ key, resumed }) => {
+        const steps = (form: CourseForm | undefined) => (
+          <CourseSteps {...closing} initialForm={form} resumed={resumed} draftKey={key} />
+        );
+        const createdId = resumed?.draft.edited?.id;
+        if (course || createdId === undefined) return steps(course);
+        // The course was created before the wizard was left: what the draft adds to it is still unsaved.
+        return (
+          <LoadedCourse {...closing} courseId={createdId}>
+            {steps}
+          </LoadedCourse>
+        );
+      }}
     </DraftGate>
   );
 }

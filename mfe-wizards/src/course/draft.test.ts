@@ -1,11 +1,12 @@
 import { expect, test } from '@jest/globals';
 import { DRAFT_DAYS } from '@vr/shared-api/limits';
+import { draftKey } from '@vr/shared-ui/drafts';
 import { storeWizardDraft } from '../draft/draft.ts';
-import { type CourseDraft, courseDraftKey, readCourseDraft } from './draft.ts';
+import { type CourseDraft, readCourseDraft } from './draft.ts';
 import { emptyValues } from './values.ts';
 
 const NOW = Date.parse('2026-06-15T14:32:00Z');
-const KEY = courseDraftKey(7, undefined);
+const KEY = draftKey(7, 'course-new-1');
 const DRAFT: CourseDraft = {
   values: {
     ...emptyValues(),
@@ -34,8 +35,8 @@ test('a draft is returned as it was stored, only to the person who stored it and
   const browser = storage();
   expect(storeWizardDraft(browser, KEY, DRAFT, NOW)).toBeTruthy();
   expect(readCourseDraft(browser, KEY, NOW + 1000)).toStrictEqual({ at: NOW, draft: DRAFT });
-  expect(readCourseDraft(browser, courseDraftKey(8, undefined), NOW)).toBe(undefined);
-  expect(readCourseDraft(browser, courseDraftKey(7, 12), NOW)).toBe(undefined);
+  expect(readCourseDraft(browser, draftKey(8, 'course-new-1'), NOW)).toBe(undefined);
+  expect(readCourseDraft(browser, draftKey(7, 'course-12-1'), NOW)).toBe(undefined);
   expect(readCourseDraft(browser, KEY, NOW + DRAFT_DAYS * 86_400_000)).toBe(undefined);
 });
 

@@ -1,13 +1,9 @@
-import { type DraftStorage, draftKey } from '@vr/shared-ui/drafts';
+import type { DraftStorage } from '@vr/shared-ui/drafts';
 import { readWizardDraft, type WizardDraft } from '../draft/draft.ts';
 import { STEPS, type Step } from './problems.ts';
 import { type CourseInput, type CourseValues, emptyValues } from './values.ts';
 
 export type CourseDraft = WizardDraft<CourseValues, CourseInput, Step>;
-
-/** Returns the key of the draft of one person for one course, or for a new one. */
-export const courseDraftKey = (personId: number, courseId: number | undefined): string =>
-  draftKey(personId, `course-${courseId ?? 'new'}`);
 
 /** Returns the stored draft and the time at which it was stored. */
 export const readCourseDraft = (

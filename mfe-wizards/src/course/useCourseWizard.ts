@@ -1,10 +1,9 @@
-import { useProfile } from '@vr/shared-ui/kernel';
 import { useState } from 'react';
 import type { ResumedDraft } from '../draft/DraftGate.tsx';
 import { useLanguageName } from '../texts/useLanguageName.ts';
 import type { WizardClosing } from '../wizard/useLeaving.ts';
 import { useWizard } from '../wizard/useWizard.ts';
-import { type CourseDraft, courseDraftKey } from './draft.ts';
+import type { CourseDraft } from './draft.ts';
 import { locateError, type ProblemContext, STEPS, stepProblems } from './problems.ts';
 import { useUnlockedTrainings } from './trainings/useUnlockedTrainings.ts';
 import { useCourseSave } from './useCourseSave.ts';
@@ -14,11 +13,12 @@ export interface CourseWizardInput extends WizardClosing {
   /** The course as it was when the wizard opened; undefined for a new one. */
   initialForm: CourseForm | undefined;
   resumed: ResumedDraft<CourseDraft, CourseFiles> | undefined;
+  /** The key under which the wizard stores its draft. */
+  draftKey: string;
 }
 
 /** The wizard with the values, problems, files and follow-ups of a course. */
-export function useCourseWizard({ initialForm, resumed, onClose, onCloseAsked }: CourseWizardInput) {
-  const person = useProfile();
+export function useCourseWizard({ initialForm, resumed, draftKey, onClose, onCloseAsked }: CourseWizardInput) {
   const languageName = useLanguageName();
   const { saving, attachedResources } = useCourseSave(initialForm, resumed?.draft);
   const { form: course } = saving;
@@ -49,7 +49,7 @@ export function useCourseWizard({ initialForm, resumed, onClose, onCloseAsked }:
     emptyFiles,
     withoutSentFiles: ({ documents }, hasSent) => ({ documents: documents.filter(({ file }) => !hasSent(file)) }),
     hasUnsentFiles,
-    draftKey: courseDraftKey(person.id, saving.id),
+    draftKey,
     draftFiles: hasUnsentFiles ? files : null,
     problemsOf: (step, values) => stepProblems(step, values, files, context),
     problemsDependOn: [files, trainings, course],

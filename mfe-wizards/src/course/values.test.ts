@@ -1,6 +1,15 @@
 import { expect, test } from '@jest/globals';
 import { emptyTexts } from '../texts/texts.ts';
-import { type CourseForm, cleanScore, emptyValues, inputOf, moveItem, valuesOf, withLanguages } from './values.ts';
+import {
+  type CourseForm,
+  emptyValues,
+  inputOf,
+  isScore,
+  moveItem,
+  scoreOf,
+  valuesOf,
+  withLanguages,
+} from './values.ts';
 
 const TEXT = {
   ...emptyTexts(),
@@ -26,11 +35,12 @@ const FORM: CourseForm = {
   isGlobal: true,
 };
 
-test('a success score has at most three digits and is at most 100', () => {
-  const typed = ['', '0', '7', '75', '075', '100', '101', '999', '1000', '8a5', '-5', '4.5', ' 60 ', '5e1', 'abc'];
-  expect(typed.map(cleanScore)).toStrictEqual([
-    ...['', '0', '7', '75', '75', '100', '100', '100', '100', '85', '5', '45', '60', '51', ''],
-  ]);
+test('a success score is a whole number, and at most 100', () => {
+  const typed = ['', '0', '7', '75', '075', '100', '101', '999', '1000', ' 60 '];
+  expect(typed.filter((score) => !isScore(score))).toStrictEqual([]);
+  expect(typed.map(scoreOf)).toStrictEqual([0, 0, 7, 75, 75, 100, 100, 100, 100, 60]);
+  const refused = ['8a5', '-5', '12.5', '12,5', '5e1', 'abc', '1 0', '٣'];
+  expect(refused.filter(isScore)).toStrictEqual([]);
 });
 
 test('an empty score is sent as 0', () => {

@@ -39,13 +39,11 @@ export function withLanguages(values: CourseValues, chosen: readonly ContentLang
   return { ...values, languages, texts: withEmptyTexts(languages, values.texts, emptyTexts) };
 }
 
-const SCORE_DIGITS = String(SUCCESS_SCORE_MAX).length;
+/** Whether typed text is a whole number without a sign, or empty. Anything else is refused instead of rewritten. */
+export const isScore = (typed: string): boolean => /^\d*$/u.test(typed.trim());
 
-/** Reduces typed text to a valid success score: at most three digits and at most 100 (spec §5). */
-export function cleanScore(typed: string): string {
-  const digits = typed.replace(/\D/gu, '').slice(0, SCORE_DIGITS);
-  return digits && String(Math.min(Number(digits), SUCCESS_SCORE_MAX));
-}
+/** Returns the success score that typed digits mean: at most 100 (spec §5). */
+export const scoreOf = (typed: string): number => Math.min(Number(typed), SUCCESS_SCORE_MAX);
 
 /** Returns a copy of the list with one item moved. */
 export function moveItem<T>(list: readonly T[], from: number, to: number): T[] {
@@ -56,7 +54,7 @@ export function moveItem<T>(list: readonly T[], from: number, to: number): T[] {
 /** Returns what the last step sends: only the texts of the selected languages. */
 export const inputOf = ({ languages, texts, trainings }: CourseValues): CourseInput => ({
   courses: languages.map((lang) => ({ lang, ...trimTexts({ ...emptyTexts(), ...texts[lang] }) })),
-  trainings: trainings.map(({ trainingId, score }) => ({ trainingId, trainingSuccessScore: Number(score) })),
+  trainings: trainings.map(({ trainingId, score }) => ({ trainingId, trainingSuccessScore: scoreOf(score) })),
 });
 
 /** Returns the values of an existing course. */

@@ -1,7 +1,10 @@
-import { dropOldDrafts } from '@vr/shared-ui/drafts';
-import { type ReactNode, useEffect, useState } from 'react';
+import { DRAFTS_MAX } from '@vr/shared-api/limits';
+import { type DraftStorage, dropOldDrafts } from '@vr/shared-ui/drafts';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { DraftOffer } from './DraftOffer.tsx';
-import { deleteOldDraftFiles, readDraftFiles } from './files.ts';
+import { type DraftSubject, draftsOf, newDraftKey, type SavedDraft, type StoredDraft } from './draft.ts';
+import { deleteDraftFiles, deleteOldDraftFiles, readDraftFiles } from './files.ts';
+import { holdDraft, openDrafts } from './open-drafts.ts';
 
 /** A stored draft that the user has chosen to continue. */
 export interface ResumedDraft<Draft, Files> {
@@ -9,43 +12,84 @@ export interface ResumedDraft<Draft, Files> {
   files: Files;
 }
 
-interface DraftGateProps<Draft, Files extends object> {
-  draftKey: string;
-  /** Reads the stored draft; returns undefined if there is none. */
-  read: (storage: Storage, key: string, now: number) => { draft: Draft; at: number } | undefined;
-  /** Describes the draft in a sentence. */
-  textOf: (draft: Draft) => string;
+/** A wizard that opens: the key of its draft, and the draft that is resumed if any. */
+interface OpenedWizard<Draft, Files> {
+  key: string;
+  resumed: ResumedDraft<Draft, Files> | undefined;
+}
+
+interface DraftGateProps<Draft extends SavedDraft, Files extends object> {
+  subject: DraftSubject;
+  /** Reads a stored draft; returns undefined if it cannot be read. */
+  read: (storage: DraftStorage, key: string, now: number) => { draft: Draft; at: number } | undefined;
+  /** Returns the title in a draft; empty if there is none. */
+  titleOf: (draft: Draft) => string;
+  /** Describes the only draft in a sentence. */
+  textOf: (title: string) => string;
   /** The files of a draft that was stored without files. */
   noFiles: Files;
   /** Puts the offer into the place of the wizard. */
   renderOffer: (offer: ReactNode) => ReactNode;
-  /** Renders the wizard, with the draft that is resumed if any. */
-  children: (resumed: ResumedDraft<Draft, Files> | undefined) => ReactNode;
+  /** Renders the wizard. */
+  children: (wizard: OpenedWizard<Draft, Files>) => ReactNode;
 }
 
-/** Offers a stored draft before the wizard opens, and deletes drafts and files that are too old. */
-export function DraftGate<Draft, Files extends object>(props: DraftGateProps<Draft, Files>) {
-  const { draftKey, read, textOf, noFiles, renderOffer, children } = props;
-  const [stored] = useState(() => read(localStorage, draftKey, Date.now()));
+function deleteDraft(key: string): void {
+  localStorage.removeItem(key);
+  void deleteDraftFiles(key);
+}
+
+/**
+ * Offers stored drafts before the wizard opens, except those that are open in another tab. Deletes drafts and files that
+ * are too old, and drafts of which there are too many.
+ */
+export function DraftGate<Draft extends SavedDraft, Files extends object>(props: DraftGateProps<Draft, Files>) {
+  const { subject, read, titleOf, textOf, noFiles, renderOffer, children } = props;
+  const [drafts, setDrafts] = useState(() =>
+    draftsOf(localStorage, subject, (key) => read(localStorage, key, Date.now())),
+  );
+  const [isChecked, setIsChecked] = useState(false);
+  const [newKey] = useState(() => newDraftKey(subject));
+  const [resumed, setResumed] = useState<OpenedWizard<Draft, Files>>();
+  const [startsNew, setStartsNew] = useState(false);
+  const opened = resumed ?? (startsNew || drafts.length === 0 ? { key: newKey, resumed: undefined } : undefined);
+  const openedKey = opened?.key;
+
+  useEffect(() => (openedKey === undefined ? undefined : holdDraft(openedKey)), [openedKey]);
+
+  const checkDrafts = useEffectEvent(async () => {
+    const open = await openDrafts();
+    const free = drafts.filter(({ key }) => !open.has(key));
+    for (const { key } of free.slice(DRAFTS_MAX)) deleteDraft(key);
+    setDrafts(free.slice(0, DRAFTS_MAX));
+    setIsChecked(true);
+  });
   useEffect(() => {
     dropOldDrafts(localStorage, Date.now());
     void deleteOldDraftFiles((key) => localStorage.getItem(key) !== null, Date.now());
+    void checkDrafts();
   }, []);
-  const [isDecided, setIsDecided] = useState(!stored);
-  const [resumed, setResumed] = useState<ResumedDraft<Draft, Files>>();
-  if (!stored || isDecided) return children(resumed);
+
+  const discard = (discarded: string) => {
+    deleteDraft(discarded);
+    setDrafts((before) => before.filter(({ key }) => key !== discarded));
+  };
+  const resume = async ({ key, draft }: StoredDraft<Draft>) => {
+    // Another tab may have opened it since it was offered.
+    if ((await openDrafts()).has(key)) setDrafts((before) => before.filter((other) => other.key !== key));
+    else setResumed({ key, resumed: { draft, files: await readDraftFiles(key, noFiles) } });
+  };
+
+  if (opened) return children(opened);
   return renderOffer(
-    <DraftOffer
-      at={stored.at}
-      text={textOf(stored.draft)}
-      onContinue={async () => {
-        setResumed({ draft: stored.draft, files: await readDraftFiles(draftKey, noFiles) });
-        setIsDecided(true);
-      }}
-      onStartOver={() => {
-        localStorage.removeItem(draftKey);
-        setIsDecided(true);
-      }}
-    />,
+    isChecked && (
+      <DraftOffer
+        drafts={drafts.map((stored) => ({ ...stored, title: titleOf(stored.draft) }))}
+        textOf={textOf}
+        onContinue={resume}
+        onDiscard={discard}
+        onStartNew={() => setStartsNew(true)}
+      />
+    ),
   );
 }

@@ -1,38 +1,98 @@
 import { Button } from 'antd';
-import { History } from 'lucide-react';
-import { useState } from 'react';
+import { History, Trash2 } from 'lucide-react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as styles from './draft.css';
 import { useTimeText } from './useTimeText.ts';
 
-interface DraftOfferProps {
+interface OfferedDraft {
+  key: string;
   at: number;
-  /** Describes the draft in a sentence. */
-  text: string;
-  onContinue: () => Promise<void>;
-  onStartOver: () => void;
+  /** Empty if the draft has no title. */
+  title: string;
 }
 
-/** Offers to continue a stored draft or to start over. */
-export function DraftOffer({ at, text, onContinue, onStartOver }: DraftOfferProps) {
+interface DraftOfferProps<Draft extends OfferedDraft> {
+  /** At least one, the newest first. */
+  drafts: readonly Draft[];
+  /** Describes the only draft in a sentence. */
+  textOf: (title: string) => string;
+  onContinue: (draft: Draft) => Promise<void>;
+  onDiscard: (key: string) => void;
+  /** Opens an empty wizard and keeps the drafts. */
+  onStartNew: () => void;
+}
+
+/** Offers to continue a stored draft or to start over; with several drafts, to continue or discard each of them. */
+export function DraftOffer<Draft extends OfferedDraft>(props: DraftOfferProps<Draft>) {
+  const { drafts, textOf, onContinue, onDiscard, onStartNew } = props;
   const { t } = useTranslation('wizards');
   const timeText = useTimeText();
-  const [isLoading, setIsLoading] = useState(false);
-  const resume = async () => {
-    setIsLoading(true);
-    await onContinue();
+  const [loadingKey, setLoadingKey] = useState<string>();
+  const section = useRef<HTMLElement>(null);
+  const resume = async (draft: Draft) => {
+    setLoadingKey(draft.key);
+    await onContinue(draft);
+    setLoadingKey(undefined);
   };
+  const [only] = drafts;
+  if (drafts.length === 1 && only)
+    return (
+      <section className={`ui-card ${styles.offer}`}>
+        <History size={28} aria-hidden="true" />
+        <div>
+          <h2>{t('wizard.draft.found', { time: timeText(only.at) })}</h2>
+          <p>{textOf(only.title)}</p>
+        </div>
+        <div className={styles.offerActions}>
+          <Button onClick={() => onDiscard(only.key)}>{t('wizard.draft.anew')}</Button>
+          <Button type="primary" loading={loadingKey !== undefined} onClick={() => resume(only)}>
+            {t('wizard.draft.continue')}
+          </Button>
+        </div>
+      </section>
+    );
   return (
-    <section className={`ui-card ${styles.offer}`}>
+    <section ref={section} className={`ui-card ${styles.offer}`} tabIndex={-1}>
       <History size={28} aria-hidden="true" />
       <div>
-        <h2>{t('wizard.draft.found', { time: timeText(at) })}</h2>
-        <p>{text}</p>
+        <h2>{t('wizard.draft.several', { count: drafts.length })}</h2>
+        <p>{t('wizard.draft.severalText')}</p>
       </div>
+      <ul className={styles.drafts}>
+        {drafts.map((draft) => {
+          const title = draft.title || t('wizard.draft.untitled');
+          const time = timeText(draft.at);
+          return (
+            <li key={draft.key}>
+              <span>
+                <b>{title}</b>
+                <small className="ui-meta ui-num">{time}</small>
+              </span>
+              <Button
+                type="text"
+                icon={<Trash2 size={18} aria-hidden="true" />}
+                aria-label={t('wizard.draft.discardOne', { title, time })}
+                onClick={() => {
+                  onDiscard(draft.key);
+                  section.current?.focus();
+                }}
+              />
+              <Button
+                aria-label={t('wizard.draft.continueOne', { title, time })}
+                loading={loadingKey === draft.key}
+                disabled={loadingKey !== undefined && loadingKey !== draft.key}
+                onClick={() => resume(draft)}
+              >
+                {t('wizard.draft.continue')}
+              </Button>
+            </li>
+          );
+        })}
+      </ul>
       <div className={styles.offerActions}>
-        <Button onClick={onStartOver}>{t('wizard.draft.anew')}</Button>
-        <Button type="primary" loading={isLoading} onClick={resume}>
-          {t('wizard.draft.continue')}
+        <Button type="primary" onClick={onStartNew}>
+          {t('wizard.draft.another')}
         </Button>
       </div>
     </section>

@@ -1,10 +1,57 @@
-import { type DraftStorage, keepDraft, readStoredDraft } from '@vr/shared-ui/drafts';
-import type { SaveState } from '../save/useSave.ts';
+import { newIdempotencyKey } from '@vr/shared-api/idempotency-key';
+import { type DraftStorage, draftKey, keepDraft, readStoredDraft } from '@vr/shared-ui/drafts';
+import type { SaveState } from '../save/save.ts';
 
 /** The unsaved work of one person on one training or course. */
 export interface WizardDraft<Values, Input, Step extends string> extends SaveState<Input> {
   values: Values;
   step: Step;
+}
+
+/** What a wizard creates or edits, and who does. */
+export interface DraftSubject {
+  personId: number;
+  kind: 'training' | 'course';
+  /** Undefined for something new. */
+  id: number | undefined;
+}
+
+/** The part of a draft that says which training or course it was saved as, if it was. */
+export type SavedDraft = Pick<WizardDraft<unknown, unknown, string>, 'edited'>;
+
+/** A stored draft, its key, and the time at which it was stored. */
+export interface StoredDraft<Draft> {
+  key: string;
+  at: number;
+  draft: Draft;
+}
+
+/** The key of older drafts, of which there was one per subject; the keys of all others begin with it. */
+const keyStart = ({ personId, kind, id }: DraftSubject): string => draftKey(personId, `${kind}-${id ?? 'new'}`);
+
+/** Returns a key that no other wizard has, so that wizards in several tabs do not overwrite or delete each other's drafts. */
+export const newDraftKey = (subject: DraftSubject): string => `${keyStart(subject)}-${newIdempotencyKey()}`;
+
+const isKeyOf = (key: string, subject: DraftSubject): boolean =>
+  key === keyStart(subject) || key.startsWith(`${keyStart(subject)}-`);
+
+/**
+ * Returns the drafts of a subject, the newest first. Those of an existing training or course include the ones with which
+ * it was created.
+ */
+export function draftsOf<Draft extends SavedDraft>(
+  storage: DraftStorage,
+  subject: DraftSubject,
+  read: (key: string) => Omit<StoredDraft<Draft>, 'key'> | undefined,
+): StoredDraft<Draft>[] {
+  const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '');
+  const found = keys.flatMap((key): StoredDraft<Draft>[] => {
+    const isOfSubject = isKeyOf(key, subject);
+    if (!isOfSubject && !isKeyOf(key, { ...subject, id: undefined })) return [];
+    const stored = read(key);
+    return stored && (isOfSubject || stored.draft.edited?.id === subject.id) ? [{ key, ...stored }] : [];
+  });
+  return found.sort((one, other) => other.at - one.at);
 }
 
 /**

@@ -3,13 +3,12 @@ import { storeWizardDraft, type WizardDraft } from './draft.ts';
 import { deleteDraftFiles, storeDraftFiles } from './files.ts';
 
 /**
- * The draft of a wizard in the browser's storage. `key` changes when something new gets its id; `files` must keep its
- * identity until one of them changes, because each new object is written.
+ * The draft of a wizard in the browser's storage. `files` must keep its identity until one of them changes, because each
+ * new object is written.
  */
 export function useStoredDraft(key: string, files: object | null) {
   const [savedAt, setSavedAt] = useState<number | null>(null);
   const isDiscarded = useRef(false);
-  const latestKey = useRef(key);
 
   const store = (draft: WizardDraft<unknown, unknown, string>) => {
     if (isDiscarded.current) return;
@@ -17,22 +16,15 @@ export function useStoredDraft(key: string, files: object | null) {
     if (storeWizardDraft(localStorage, key, draft, now)) setSavedAt(now);
   };
   const remove = () => {
-    // A save that creates something calls this from a render that still has the key without the id.
-    localStorage.removeItem(latestKey.current);
+    localStorage.removeItem(key);
     setSavedAt(null);
   };
   const discard = () => {
     isDiscarded.current = true;
     remove();
-    void deleteDraftFiles(latestKey.current);
+    void deleteDraftFiles(key);
   };
 
-  useEffect(() => {
-    if (latestKey.current === key) return;
-    localStorage.removeItem(latestKey.current);
-    void deleteDraftFiles(latestKey.current);
-    latestKey.current = key;
-  }, [key]);
   useEffect(() => void (files ? storeDraftFiles(key, files, Date.now()) : deleteDraftFiles(key)), [key, files]);
 
   return {

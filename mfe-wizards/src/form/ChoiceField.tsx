@@ -18,13 +18,16 @@ interface ChoiceFieldProps {
   label: string;
   hint?: string;
   optional?: boolean;
+  /** Whether the problem is shown before the user has tried to leave the step. */
+  isShownAtOnce?: boolean;
   children: (control: SelectControl) => ReactNode;
 }
 
 /** A labelled select of the form. */
-export function ChoiceField({ field, label, hint, optional = false, children }: ChoiceFieldProps) {
+export function ChoiceField(props: ChoiceFieldProps) {
+  const { field, label, hint, optional = false, isShownAtOnce, children } = props;
   const { t } = useTranslation('ui');
-  const problem = useFieldProblem(field);
+  const problem = useFieldProblem(field, isShownAtOnce);
   const id = useId();
   return (
     <div className={fieldStyles.field} data-field={field}>

@@ -29,6 +29,7 @@ function useNewResource({ onAdd, onClose }: NewResourceProps) {
   const [error, setError] = useState<unknown>(null);
   const max = formatSize(RESOURCE_MAX_BYTES, lang);
   const isBlank = title.trim() === '';
+  const isTooLong = title.trim().length > RESOURCE_TITLE_MAX;
   const isTooLarge = file !== null && file.size > RESOURCE_MAX_BYTES;
   const fileProblem = () => {
     if (isTooLarge) return t('resources.tooLarge', { max });
@@ -49,7 +50,7 @@ function useNewResource({ onAdd, onClose }: NewResourceProps) {
     error,
     send: async () => {
       setHasTried(true);
-      if (isBlank || !file || isTooLarge || isSending) return;
+      if (isBlank || isTooLong || !file || isTooLarge || isSending) return;
       setIsSending(true);
       setError(null);
       try {
@@ -81,6 +82,7 @@ export function NewResource(props: NewResourceProps) {
       <Field
         name="resource-title"
         label={t('resources.name')}
+        max={RESOURCE_TITLE_MAX}
         value={resource.title}
         onChange={({ target }) => resource.setTitle(target.value)}
         error={resource.titleProblem}
@@ -88,7 +90,6 @@ export function NewResource(props: NewResourceProps) {
         {(control) => (
           <Input
             {...control}
-            maxLength={RESOURCE_TITLE_MAX}
             autoFocus
             onPressEnter={(event) => {
               // Enter would submit the form of the wizard.

@@ -20,10 +20,19 @@ import * as styles from './resources.css';
 
 type Resource = Pick<ResponseOf<typeof S.listResources>['items'][number], 'id' | 'title' | 'type' | 'fileSize'>;
 
+interface Library {
+  data: { items: readonly Resource[] } | undefined;
+  isPending: boolean;
+  error: Error | null;
+  refetch: () => Promise<unknown>;
+}
+
 interface ResourcesCardProps {
   /** The resources that are attached already. */
   attached: readonly Resource[];
   hint: string;
+  /** The resources to choose from; those of the person's own company by default. */
+  library?: Library;
   /** Whether new documents can be added. They need storage. */
   mayAdd?: boolean;
   /** New documents that are sent with the save. Without this, they are added to the company's resources at once. */
@@ -31,14 +40,16 @@ interface ResourcesCardProps {
 }
 
 /** The resources of a training or course, in order: chosen among the company's resources, or added here. */
-export function ResourcesCard({ attached, hint, mayAdd = true, unsent }: ResourcesCardProps) {
+export function ResourcesCard({ attached, hint, library, mayAdd = true, unsent }: ResourcesCardProps) {
   const { t } = useTranslation('wizards');
   const { t: ui } = useTranslation('ui');
   const { api, lang } = usePortal();
-  const { data, isPending, error, refetch } = useQuery({
+  const ownLibrary = useQuery({
     queryKey: ['listResources', lang],
     queryFn: ({ signal }) => api.call(listResources, { query: { lang } }, { signal }),
+    enabled: library === undefined,
   });
+  const { data, isPending, error, refetch }: Library = library ?? ownLibrary;
   const problem = useFieldProblem('resourceIds');
   const [isAdding, setIsAdding] = useState(false);
   const addButton = useRef<HTMLButtonElement>(null);

@@ -1,7 +1,7 @@
 import { ApiError } from '@vr/shared-api/client';
 import { useExplanation } from '@vr/shared-ui/useExplanation';
 import { Button } from 'antd';
-import { CircleAlert, CircleCheck, RotateCw } from 'lucide-react';
+import { CircleAlert, CircleCheck, RotateCw, TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { FollowUpProgress } from './followUps.ts';
 import * as styles from './save.css';
@@ -23,9 +23,17 @@ export function SaveReport<Part>({ text, note, followUps, partName, refusalOf, o
   const { t } = useTranslation('wizards');
   const failed = followUps.filter(({ state }) => state === 'failed');
   return (
-    <section className={styles.report} aria-label={t('wizard.save.report')} role="status">
+    <section
+      className={failed.length > 0 ? `${styles.report} ${styles.reportPartial}` : styles.report}
+      aria-label={t('wizard.save.report')}
+      role="status"
+    >
       <p className={styles.reportSaved}>
-        <CircleCheck size={18} aria-hidden="true" />
+        {failed.length > 0 ? (
+          <TriangleAlert size={18} aria-hidden="true" />
+        ) : (
+          <CircleCheck size={18} aria-hidden="true" />
+        )}
         <span>
           <b>{text}</b> {failed.length > 0 ? t('wizard.save.someFailed') : note}
         </span>

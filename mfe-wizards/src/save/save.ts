@@ -34,6 +34,17 @@ export interface Creation<Input> {
   sent: Input | null;
 }
 
+/** What a draft stores so that a save after a reload behaves like one before it. */
+export interface SaveState<Input> {
+  /** Null after the training or course has been created. */
+  creation: Creation<Input> | null;
+  /**
+   * The version that is edited, with its content; null for something new. Older drafts have no id, because their key has
+   * it.
+   */
+  edited: { id?: number; version: number; input: Input } | null;
+}
+
 /** Returns a creation with a random key. */
 export const newCreation = (): Creation<never> => ({
   idempotencyKey: newIdempotencyKey(),

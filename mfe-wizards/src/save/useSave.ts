@@ -10,18 +10,11 @@ import {
   newCreation,
   type SaveCalls,
   type SavedVersion,
+  type SaveState,
   updateUnlessChanged,
 } from './save.ts';
 import { type FollowUpsResult, useFollowUps } from './useFollowUps.ts';
 import { useServerForm } from './useServerForm.ts';
-
-/** What a draft stores so that a save after a reload behaves like one before it. */
-export interface SaveState<Input> {
-  /** Null after the training or course has been created. */
-  creation: Creation<Input> | null;
-  /** The version that is edited, with its content; null for something new. */
-  edited: { version: number; input: Input } | null;
-}
 
 interface FollowUpsInput<Form, Values, Files> {
   id: number;
@@ -91,6 +84,8 @@ export function useSave<Form extends SavedVersion, Input, Values, Files, Part>(
     const kind = base.current ? 'edited' : 'created';
     const input = inputOf(values);
     setConflict(null);
+    setOutcome(null);
+    clear();
     let saved: SavedVersion;
     try {
       saved = await send(input, request);
@@ -104,10 +99,12 @@ export function useSave<Form extends SavedVersion, Input, Values, Files, Part>(
     }
     server.setSaved(saved, input);
     setOutcome(kind);
-    notify({ kind: 'success', text: texts[kind] });
-    return start(
+    const result = await start(
       followUpsOf({ id: saved.id, values, files, before: overwrites ?? form, sentFiles: sentFiles.current }),
     );
+    // A follow-up that has failed has notified of it, and a success beside it would contradict it.
+    if (result.isComplete) notify({ kind: 'success', text: texts[kind] });
+    return result;
   };
 
   return {
@@ -129,7 +126,7 @@ export function useSave<Form extends SavedVersion, Input, Values, Files, Part>(
     /** Returns what a draft must store of the save. */
     saveState: (): SaveState<Input> => ({
       creation: base.current ? null : creation.current,
-      edited: base.current && { version: base.current.version, input: base.current.input },
+      edited: base.current,
     }),
     hasSent: (file: File) => sentFiles.current.has(file),
     save,

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import type { SaveCalls, SavedVersion } from './save.ts';
+import type { SaveCalls, SavedVersion, SaveState } from './save.ts';
 
 /** The version that the next save updates, with the content that the wizard knows of it. */
 interface SaveBase<Input> extends SavedVersion {
@@ -10,7 +10,7 @@ interface ServerFormInput<Form extends SavedVersion, Input> {
   /** The form as it was when the wizard opened; undefined for something new. */
   initialForm: Form | undefined;
   /** The version that a resumed draft was based on, which may be older than the form. */
-  draftBase: { version: number; input: Input } | null | undefined;
+  draftBase: SaveState<Input>['edited'] | undefined;
   calls: SaveCalls<Form, Input>;
 }
 

@@ -8,7 +8,7 @@ import { useFieldProblem } from '../form/FieldProblem.tsx';
 import * as formStyles from '../form/form.css';
 import { StepHead } from '../form/StepHead.tsx';
 import * as styles from './texts.css';
-import { type DescribedValues, droppedLanguages } from './texts.ts';
+import { type DescribedValues, droppedLanguages, inScreenOrder } from './texts.ts';
 import { useLanguageName } from './useLanguageName.ts';
 
 interface LanguageStepProps {
@@ -32,7 +32,7 @@ export function LanguageStep({ text, onLanguages }: LanguageStepProps) {
       <StepHead title={t('wizard.steps.languages')} text={text} />
       <ChoiceGroup field="languages" legend={t('wizard.steps.languages')} legendHidden>
         <div className={formStyles.tiles}>
-          {CONTENT_LANGS.map((lang) => (
+          {inScreenOrder(CONTENT_LANGS, ui).map((lang) => (
             <label key={lang} className={formStyles.tile}>
               <input
                 type="checkbox"

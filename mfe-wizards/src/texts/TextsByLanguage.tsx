@@ -7,6 +7,7 @@ import {
   TITLE_MAX,
 } from '@vr/shared-api/limits';
 import { FormField } from '@vr/shared-ui/FormField';
+import { usePortal } from '@vr/shared-ui/kernel';
 import { Input, Tabs } from 'antd';
 import { useFormikContext } from 'formik';
 import { Check, CircleAlert } from 'lucide-react';
@@ -14,7 +15,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Problem } from '../form/problem.ts';
 import * as styles from './texts.css';
-import type { DescribedValues } from './texts.ts';
+import { type DescribedValues, inScreenOrder } from './texts.ts';
 import { useLanguageName } from './useLanguageName.ts';
 
 interface TextsByLanguageProps {
@@ -30,6 +31,7 @@ interface TextsByLanguageProps {
 /** The texts, with a tab for each language. */
 export function TextsByLanguage({ lang, onLang, problemsIn, moreFields }: TextsByLanguageProps) {
   const { t } = useTranslation('wizards');
+  const { lang: ui } = usePortal();
   const { values, submitCount } = useFormikContext<DescribedValues>();
   const languageName = useLanguageName();
   const label = (one: ContentLang) => {
@@ -50,7 +52,7 @@ export function TextsByLanguage({ lang, onLang, problemsIn, moreFields }: TextsB
       <Tabs
         activeKey={lang}
         onChange={(key) => onLang(key as ContentLang)}
-        items={values.languages.map((one) => ({
+        items={inScreenOrder(values.languages, ui).map((one) => ({
           key: one,
           label: label(one),
           children: (
@@ -71,27 +73,28 @@ function TextsIn({ lang }: { lang: ContentLang }) {
   const written = { lang: bcp47(lang), showCount: true } as const;
   return (
     <>
-      <FormField name={`${at}.title`} label={t('wizard.field.title')}>
-        {(control) => <Input {...control} {...written} maxLength={TITLE_MAX} />}
+      <FormField name={`${at}.title`} label={t('wizard.field.title')} max={TITLE_MAX}>
+        {(control) => <Input {...control} {...written} />}
       </FormField>
       <FormField
         name={`${at}.briefDescription`}
         label={t('wizard.field.briefDescription')}
+        max={BRIEF_DESCRIPTION_MAX}
         hint={t('wizard.field.briefDescriptionHint')}
       >
-        {(control) => <Input.TextArea {...control} {...written} maxLength={BRIEF_DESCRIPTION_MAX} rows={2} />}
+        {(control) => <Input.TextArea {...control} {...written} rows={2} />}
       </FormField>
-      <FormField name={`${at}.fullDescription`} label={t('wizard.field.fullDescription')}>
-        {(control) => <Input.TextArea {...control} {...written} maxLength={FULL_DESCRIPTION_MAX} rows={4} />}
+      <FormField name={`${at}.fullDescription`} label={t('wizard.field.fullDescription')} max={FULL_DESCRIPTION_MAX}>
+        {(control) => <Input.TextArea {...control} {...written} rows={4} />}
       </FormField>
-      <FormField name={`${at}.goal1`} label={t('wizard.field.goal1')} hint={t('wizard.field.goalHint')}>
-        {(control) => <Input {...control} {...written} maxLength={GOAL_MAX} />}
+      <FormField name={`${at}.goal1`} label={t('wizard.field.goal1')} max={GOAL_MAX} hint={t('wizard.field.goalHint')}>
+        {(control) => <Input {...control} {...written} />}
       </FormField>
-      <FormField name={`${at}.goal2`} label={t('wizard.field.goal2')}>
-        {(control) => <Input {...control} {...written} maxLength={GOAL_MAX} />}
+      <FormField name={`${at}.goal2`} label={t('wizard.field.goal2')} max={GOAL_MAX}>
+        {(control) => <Input {...control} {...written} />}
       </FormField>
-      <FormField name={`${at}.goal3`} label={t('wizard.field.goal3')} optional>
-        {(control) => <Input {...control} {...written} maxLength={GOAL_MAX} />}
+      <FormField name={`${at}.goal3`} label={t('wizard.field.goal3')} max={GOAL_MAX} optional>
+        {(control) => <Input {...control} {...written} />}
       </FormField>
     </>
   );

@@ -1,10 +1,12 @@
 import {
   BRIEF_DESCRIPTION_MAX,
+  bcp47,
   CONTENT_LANGS,
   type ContentLang,
   FULL_DESCRIPTION_MAX,
   GOAL_MAX,
   TITLE_MAX,
+  type UiLang,
 } from '@vr/shared-api/limits';
 import { type StringSchema, string, ValidationError } from 'yup';
 import type { Problem } from '../form/problem.ts';
@@ -103,6 +105,12 @@ export const trimTexts = <T extends object>(texts: T): T =>
 /** Returns the languages in the order of `CONTENT_LANGS`. */
 export const sortLanguages = (chosen: readonly ContentLang[]): ContentLang[] =>
   CONTENT_LANGS.filter((lang) => chosen.includes(lang));
+
+/** Returns content languages in the order in which the screens show them: the language of the interface first. */
+export const inScreenOrder = (languages: readonly ContentLang[], ui: UiLang): ContentLang[] => [
+  ...languages.filter((lang) => bcp47(lang) === ui),
+  ...languages.filter((lang) => bcp47(lang) !== ui),
+];
 
 /** Adds empty texts for each language that has none. Texts of other languages stay. */
 export const withEmptyTexts = <T>(

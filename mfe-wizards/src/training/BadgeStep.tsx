@@ -1,13 +1,16 @@
 import { BADGE_DESCRIPTION_MAX, BADGE_LOGO, BADGE_NAME_MAX, bcp47 } from '@vr/shared-api/limits';
 import { FormField } from '@vr/shared-ui/FormField';
+import { usePortal } from '@vr/shared-ui/kernel';
 import { Button, Input } from 'antd';
 import { useFormikContext } from 'formik';
 import { Medal, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useFieldProblem } from '../form/FieldProblem.tsx';
 import { StepHead } from '../form/StepHead.tsx';
+import { inScreenOrder } from '../texts/texts.ts';
 import { useLanguageName } from '../texts/useLanguageName.ts';
 import { badgeHasTexts, withLanguages } from './input.ts';
+import { useBadgeRules } from './options.ts';
 import { PictureChoice } from './PictureChoice.tsx';
 import * as styles from './training.css';
 import type { TrainingFiles, TrainingForm, TrainingValues } from './values.ts';
@@ -34,6 +37,7 @@ export function BadgeStep(props: BadgeStepProps) {
 
 function Badge({ training, files, onFiles, index }: BadgeStepProps & { index: number }) {
   const { t } = useTranslation('wizards');
+  const { lang: ui } = usePortal();
   const { values, setValues } = useFormikContext<TrainingValues>();
   const languageName = useLanguageName();
   const number = index + 1;
@@ -58,6 +62,7 @@ function Badge({ training, files, onFiles, index }: BadgeStepProps & { index: nu
           </Button>
         )}
       </div>
+      <BadgeRule number={number} />
       <PictureChoice
         field={`badges.${index}.logo`}
         label={t('training.badges.logo')}
@@ -69,21 +74,46 @@ function Badge({ training, files, onFiles, index }: BadgeStepProps & { index: nu
         onChoose={choose}
         placeholder={<Medal size={26} aria-hidden="true" />}
       />
-      {values.languages.map((lang) => (
+      {inScreenOrder(values.languages, ui).map((lang) => (
         <fieldset key={lang} className={styles.badgeTexts}>
           <legend>{languageName(lang)}</legend>
-          <FormField name={`badges.${index}.texts.${lang}.name`} label={t('training.badges.name')} optional>
-            {(control) => <Input {...control} maxLength={BADGE_NAME_MAX} showCount lang={bcp47(lang)} />}
+          <FormField
+            name={`badges.${index}.texts.${lang}.name`}
+            label={t('training.badges.name')}
+            max={BADGE_NAME_MAX}
+            optional
+          >
+            {(control) => <Input {...control} showCount lang={bcp47(lang)} />}
           </FormField>
           <FormField
             name={`badges.${index}.texts.${lang}.description`}
             label={t('training.badges.description')}
+            max={BADGE_DESCRIPTION_MAX}
             optional
           >
-            {(control) => <Input {...control} maxLength={BADGE_DESCRIPTION_MAX} showCount lang={bcp47(lang)} />}
+            {(control) => <Input {...control} showCount lang={bcp47(lang)} />}
           </FormField>
         </fieldset>
       ))}
     </section>
+  );
+}
+
+/** Says what earns the badge of this number. The publisher cannot change it. */
+function BadgeRule({ number }: { number: number }) {
+  const { t } = useTranslation('wizards');
+  const { lang } = usePortal();
+  const rule = useBadgeRules().data?.items.find((one) => one.number === number);
+  if (!rule) return null;
+  const { finished, percent, score } = rule;
+  const conditions = [
+    finished && t('training.badges.finished'),
+    percent > 0 && t('training.badges.percent', { percent }),
+    score > 0 && t('training.badges.score', { score }),
+  ].filter((condition) => condition !== false);
+  return (
+    <p className="ui-meta">
+      {t('training.badges.earned', { conditions: new Intl.ListFormat(lang).format(conditions) })}
+    </p>
   );
 }

@@ -76,6 +76,16 @@ test('a file that is no picture or too large is refused beside the field, until 
   expect(input().getAttribute('aria-invalid')).toBe('false');
 });
 
+test('a picture with more pixels than the server decodes is given back with the reason', async () => {
+  const { person } = await open();
+  await person.upload(input(), picture('poster.png', 'image/png'));
+  const image = document.querySelector('img')!;
+  Object.defineProperties(image, { naturalWidth: { value: 10_000 }, naturalHeight: { value: 6000 } });
+  fireEvent.load(image);
+  expect(description()).toContain('“poster.png” has 10000 x 6000 pixels, more than 50 million. Choose a smaller one.');
+  expect(onChoose).toHaveBeenLastCalledWith(null);
+});
+
 test('a picture that the browser cannot read is given back with the reason', async () => {
   const { person } = await open();
   await person.upload(input(), picture('broken.png', 'image/png'));

@@ -1,4 +1,4 @@
-import { PICTURE_MAX_BYTES } from '@vr/shared-api/limits';
+import { PICTURE_DECODED_MAX_PIXELS, PICTURE_MAX_BYTES } from '@vr/shared-api/limits';
 import * as fieldStyles from '@vr/shared-ui/field.css';
 import { formatSize } from '@vr/shared-ui/format/size';
 import { usePortal } from '@vr/shared-ui/kernel';
@@ -47,6 +47,14 @@ function usePictureFile({ chosen, onChoose }: Pick<PictureChoiceProps, 'chosen' 
         onChoose(file);
       }
     },
+    /** Refuses a picture that has more pixels than the server decodes. */
+    checkPixels: ({ naturalWidth: width, naturalHeight: height }: HTMLImageElement) => {
+      if (width * height <= PICTURE_DECODED_MAX_PIXELS) return;
+      const name = chosen?.name ?? '';
+      const millions = PICTURE_DECODED_MAX_PIXELS / 1_000_000;
+      setRefusal(t('training.picture.tooManyPixels', { name, width, height, millions }));
+      onChoose(null);
+    },
     refuseUnreadable: () => {
       setRefusal(t('training.picture.unreadable', { name: chosen?.name ?? '' }));
       onChoose(null);
@@ -63,7 +71,7 @@ export function PictureChoice(props: PictureChoiceProps) {
   const { field, label, hint, optional = false, shape, chosen, saved, placeholder } = props;
   const { t } = useTranslation('wizards');
   const { t: ui } = useTranslation('ui');
-  const { refusal, max, choose, refuseUnreadable, undo } = usePictureFile(props);
+  const { refusal, max, choose, checkPixels, refuseUnreadable, undo } = usePictureFile(props);
   const url = useObjectUrl(chosen);
   const input = useRef<HTMLInputElement>(null);
   const id = useId();
@@ -85,7 +93,13 @@ export function PictureChoice(props: PictureChoiceProps) {
         {label} {optional && <span>({ui('field.optional')})</span>}
       </legend>
       <div className={styles.picturePreview}>
-        {shown ? <img src={shown} alt="" onError={url ? refuseUnreadable : undefined} /> : placeholder}
+        {url ? (
+          <img src={url} alt="" onLoad={({ currentTarget }) => checkPixels(currentTarget)} onError={refuseUnreadable} />
+        ) : saved ? (
+          <img src={saved} alt="" />
+        ) : (
+          placeholder
+        )}
       </div>
       <div className={styles.pictureChoice}>
         <div className={styles.pictureButtons}>

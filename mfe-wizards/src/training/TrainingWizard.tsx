@@ -14,7 +14,7 @@ import type { WizardClosing } from '../wizard/useLeaving.ts';
 import { useWizardStyles } from '../wizard/useWizardStyles.ts';
 import { WizardMessage } from '../wizard/WizardFrame.tsx';
 import { WizardHead } from '../wizard/WizardHead.tsx';
-import { noStoredFiles, readTrainingDraft, trainingDraftKey } from './draft.ts';
+import { noStoredFiles, readTrainingDraft } from './draft.ts';
 import { TrainingSteps } from './TrainingSteps.tsx';
 import sheet from './training.css';
 import type { TrainingForm } from './values.ts';
@@ -53,6 +53,21 @@ function NewTraining(closing: WizardClosing) {
 }
 
 function EditTraining({ trainingId, ...closing }: WizardClosing & { trainingId: number }) {
+  return (
+    <LoadedTraining {...closing} trainingId={trainingId}>
+      {(training) => <StepsOrDraftOffer {...closing} training={training} />}
+    </LoadedTraining>
+  );
+}
+
+interface LoadedTrainingProps {
+  trainingId: number;
+  onClose: () => void;
+  children: (training: TrainingForm) => ReactNode;
+}
+
+/** Loads the training to edit, unless it is being reviewed. */
+function LoadedTraining({ trainingId, onClose, children }: LoadedTrainingProps) {
   const { t } = useTranslation('wizards');
   const { api } = usePortal();
   const { data, error, refetch } = useFormToEdit('getTrainingForm', trainingId, (signal) =>
@@ -65,18 +80,18 @@ function EditTraining({ trainingId, ...closing }: WizardClosing & { trainingId: 
           title={t('training.inReview.title')}
           text={t('training.inReview.text')}
           icon={<Hourglass size={44} aria-hidden="true" />}
-          action={<Button onClick={closing.onClose}>{t('wizard.close')}</Button>}
+          action={<Button onClick={onClose}>{t('wizard.close')}</Button>}
         />
       </Message>
     );
-  if (data) return <StepsOrDraftOffer {...closing} training={data} />;
+  if (data) return children(data);
   return (
     <Message isNew={false}>
       <FormPending
         error={error}
         failureTitle={t('training.loadFailed')}
         onRetry={() => void refetch()}
-        onClose={closing.onClose}
+        onClose={onClose}
       />
     </Message>
   );
@@ -93,16 +108,26 @@ function StepsOrDraftOffer({ training, ...closing }: WizardClosing & { training:
   const person = useProfile();
   return (
     <DraftGate
-      draftKey={trainingDraftKey(person.id, training?.id)}
+      subject={{ personId: person.id, kind: 'training', id: training?.id }}
       read={readTrainingDraft}
-      textOf={({ values }) => {
-        const title = displayTitle(values, i18n.language);
-        return title ? t('training.draft.foundTitle', { title }) : t('training.draft.foundUntitled');
-      }}
+      titleOf={({ values }) => displayTitle(values, i18n.language)}
+      textOf={(title) => (title ? t('training.draft.foundTitle', { title }) : t('training.draft.foundUntitled'))}
       noFiles={noStoredFiles()}
       renderOffer={(offer) => <Message isNew={training === undefined}>{offer}</Message>}
     >
-      {(resumed) => <TrainingSteps {...closing} initialForm={training} resumed={resumed} />}
+      {({ key, resumed }) => {
+        const steps = (form: TrainingForm | undefined) => (
+          <TrainingSteps {...closing} initialForm={form} resumed={resumed} draftKey={key} />
+        );
+        const createdId = resumed?.draft.edited?.id;
+        if (training || createdId === undefined) return steps(training);
+        // The training was created before the wizard was left: what the draft adds to it is still unsaved.
+        return (
+          <LoadedTraining {...closing} trainingId={createdId}>
+            {steps}
+          </LoadedTraining>
+        );
+      }}
     </DraftGate>
   );
 }

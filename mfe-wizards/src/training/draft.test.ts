@@ -1,11 +1,12 @@
 import { expect, test } from '@jest/globals';
 import { DRAFT_DAYS } from '@vr/shared-api/limits';
+import { draftKey } from '@vr/shared-ui/drafts';
 import { storeWizardDraft } from '../draft/draft.ts';
-import { buildNamesOf, readTrainingDraft, storedFilesOf, type TrainingDraft, trainingDraftKey } from './draft.ts';
+import { buildNamesOf, readTrainingDraft, storedFilesOf, type TrainingDraft } from './draft.ts';
 import { emptyFiles, emptyValues } from './values.ts';
 
 const NOW = Date.parse('2026-06-15T14:32:00Z');
-const KEY = trainingDraftKey(7, undefined);
+const KEY = draftKey(7, 'training-new-1');
 const DRAFT: TrainingDraft = {
   values: { ...emptyValues(), languages: ['fr'], tags: ['feu'] },
   step: 'badges',
@@ -36,8 +37,8 @@ test('a draft is returned as it was stored, with the time at which it was stored
 test('each person and each training has its own draft', () => {
   const browser = storage();
   storeWizardDraft(browser, KEY, DRAFT, NOW);
-  expect(readTrainingDraft(browser, trainingDraftKey(8, undefined), NOW)).toBe(undefined);
-  expect(readTrainingDraft(browser, trainingDraftKey(7, 12), NOW)).toBe(undefined);
+  expect(readTrainingDraft(browser, draftKey(8, 'training-new-1'), NOW)).toBe(undefined);
+  expect(readTrainingDraft(browser, draftKey(7, 'training-12-1'), NOW)).toBe(undefined);
 });
 
 test('a draft that is too old is not returned', () => {

@@ -1,5 +1,5 @@
 import { FILE_TYPES } from '@vr/shared-api/limits';
-import { type DraftStorage, draftKey } from '@vr/shared-ui/drafts';
+import type { DraftStorage } from '@vr/shared-ui/drafts';
 import { readWizardDraft, type WizardDraft } from '../draft/draft.ts';
 import { STEPS, type Step } from './problems.ts';
 import { emptyFiles, emptyValues, type TrainingFiles, type TrainingInput, type TrainingValues } from './values.ts';
@@ -8,10 +8,6 @@ export interface TrainingDraft extends WizardDraft<TrainingValues, TrainingInput
   /** The names of the chosen builds. Builds are too large to be stored, so the person must choose them again. */
   builds: Partial<Record<keyof TrainingFiles['contents'], string>>;
 }
-
-/** Returns the key of the draft of one person for one training, or for a new one. */
-export const trainingDraftKey = (personId: number, trainingId: number | undefined): string =>
-  draftKey(personId, `training-${trainingId ?? 'new'}`);
 
 /** Returns the stored draft and the time at which it was stored. */
 export function readTrainingDraft(

@@ -1,10 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { listTrainingBadgeRules } from '@vr/shared-api/contract/badges';
 import { listPartners } from '@vr/shared-api/contract/partners';
 import { listCategories, listHeadsets, listSkills, listTags } from '@vr/shared-api/contract/trainings';
 import { type HEADSET_TYPES, TAG_SEARCH_MIN } from '@vr/shared-api/limits';
 import { usePortal } from '@vr/shared-ui/kernel';
 
-/** Headsets, categories and skills change only with a release of the server, so they never become stale. */
+/** Headsets, categories, skills and the rules of badges change only with a release of the server, so they never become stale. */
 const staleTime = Number.POSITIVE_INFINITY;
 
 export const HEADSET_TYPE_NAMES: Record<(typeof HEADSET_TYPES)[number], string> = {
@@ -18,6 +19,16 @@ export function useHeadsets() {
   return useQuery({
     queryKey: ['listHeadsets'],
     queryFn: ({ signal }) => api.call(listHeadsets, {}, { signal }),
+    staleTime,
+  });
+}
+
+/** What earns the badges of a training, by their numbers. */
+export function useBadgeRules() {
+  const { api } = usePortal();
+  return useQuery({
+    queryKey: ['listTrainingBadgeRules'],
+    queryFn: ({ signal }) => api.call(listTrainingBadgeRules, {}, { signal }),
     staleTime,
   });
 }

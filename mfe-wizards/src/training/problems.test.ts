@@ -1,5 +1,12 @@
 import { expect, test } from '@jest/globals';
-import { BRIEF_DESCRIPTION_MAX, type ContentLang, FULL_DESCRIPTION_MAX, TITLE_MAX } from '@vr/shared-api/limits';
+import {
+  BRIEF_DESCRIPTION_MAX,
+  type ContentLang,
+  FULL_DESCRIPTION_MAX,
+  TAG_MAX,
+  TAGS_PER_TRAINING,
+  TITLE_MAX,
+} from '@vr/shared-api/limits';
 import { emptyTrainingTexts, withLanguages } from './input.ts';
 import { locateError, type ProblemContext, type Step, stepProblems } from './problems.ts';
 import { emptyFiles, emptyValues, type TrainingFiles, type TrainingValues } from './values.ts';
@@ -55,6 +62,15 @@ const withText = (change: Partial<typeof TEXT>): TrainingValues => ({
 const logos = (...numbers: number[]): TrainingFiles => ({
   ...emptyFiles(),
   badgeLogos: [1, 2, 3].map((number) => (numbers.includes(number) ? new File(['x'], 'logo.png') : null)),
+});
+
+test('tags that are too long or too many are kept, and are a problem', () => {
+  const withTags = (...tags: string[]) => problems('information', { ...complete('en'), tags });
+  expect(withTags('x'.repeat(TAG_MAX))).toStrictEqual([]);
+  expect(withTags('short', 'x'.repeat(TAG_MAX + 1))).toStrictEqual(['tags: tagTooLong']);
+  const many = Array.from({ length: TAGS_PER_TRAINING + 1 }, (_, index) => `tag ${index}`);
+  expect(withTags(...many.slice(1))).toStrictEqual([]);
+  expect(withTags(...many)).toStrictEqual(['tags: tooManyTags']);
 });
 
 test('step 1 needs at least one language', () => {

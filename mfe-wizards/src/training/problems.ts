@@ -2,6 +2,8 @@ import {
   BADGE_DESCRIPTION_MAX,
   BADGE_NAME_MAX,
   type ContentLang,
+  TAG_MAX,
+  TAGS_PER_TRAINING,
   VIDEO_LINK_MAX,
   VIDEO_LINK_PATTERN,
 } from '@vr/shared-api/limits';
@@ -70,6 +72,11 @@ function informationProblems(values: TrainingValues, { languageName }: ProblemCo
   if (values.durationInMinute === null)
     problems.push({ field: 'durationInMinute', key: 'training.problem.durationMissing' });
   if (values.skillIds.length === 0) problems.push({ field: 'skillIds', key: 'training.problem.skillMissing' });
+  const longTag = values.tags.find((tag) => tag.length > TAG_MAX);
+  if (longTag !== undefined)
+    problems.push({ field: 'tags', key: 'training.problem.tagTooLong', params: { tag: longTag, max: TAG_MAX } });
+  else if (values.tags.length > TAGS_PER_TRAINING)
+    problems.push({ field: 'tags', key: 'training.problem.tooManyTags', params: { max: TAGS_PER_TRAINING } });
   // 0 means that none is chosen: the own company is -1, and partners start at 1.
   if (!values.partnerId) problems.push({ field: 'partnerId', key: 'training.problem.partnerMissing' });
   return problems;

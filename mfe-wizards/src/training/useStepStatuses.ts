@@ -3,6 +3,7 @@ import { formatMinutes } from '@vr/shared-ui/format/duration';
 import { usePortal, useUploads } from '@vr/shared-ui/kernel';
 import { useTranslation } from 'react-i18next';
 import type { Problem } from '../form/problem.ts';
+import { inScreenOrder } from '../texts/texts.ts';
 import { useLanguageName } from '../texts/useLanguageName.ts';
 import { type StepStatus, stepStatuses } from '../wizard/steps.ts';
 import { badgeHasTexts } from './input.ts';
@@ -40,7 +41,7 @@ export function useStepStatuses(given: StepStatusInput): Record<Step, StepStatus
     return !removed && training?.files.some(({ fileType }) => fileType === type);
   }).length;
   const summaries: Record<Step, string> = {
-    languages: values.languages.map(languageName).join(', '),
+    languages: inScreenOrder(values.languages, lang).map(languageName).join(', '),
     information: [category?.name, values.durationInMinute && formatMinutes(values.durationInMinute, lang)]
       .filter(Boolean)
       .join(' · '),

@@ -6,7 +6,7 @@ import { useLanguageName } from '../texts/useLanguageName.ts';
 import type { WizardClosing } from '../wizard/useLeaving.ts';
 import { useWizard } from '../wizard/useWizard.ts';
 import { useContentContext } from './content/useContentContext.ts';
-import { buildNamesOf, type StoredFiles, storedFilesOf, type TrainingDraft, trainingDraftKey } from './draft.ts';
+import { buildNamesOf, type StoredFiles, storedFilesOf, type TrainingDraft } from './draft.ts';
 import { inputOf, valuesOf } from './input.ts';
 import { locateError, type ProblemContext, STEPS, type Step, stepProblems } from './problems.ts';
 import { valuesAfterSave } from './save.ts';
@@ -28,10 +28,12 @@ export interface TrainingWizardInput extends WizardClosing {
   /** The training as it was when the wizard opened; undefined for a new one. */
   initialForm: TrainingForm | undefined;
   resumed: ResumedDraft<TrainingDraft, StoredFiles> | undefined;
+  /** The key under which the wizard stores its draft. */
+  draftKey: string;
 }
 
 /** The wizard with the values, problems, files and follow-ups of a training. */
-export function useTrainingWizard({ initialForm, resumed, onClose, onCloseAsked }: TrainingWizardInput) {
+export function useTrainingWizard({ initialForm, resumed, draftKey, onClose, onCloseAsked }: TrainingWizardInput) {
   const person = useProfile();
   const languageName = useLanguageName();
   const saving = useTrainingSave(initialForm, resumed?.draft);
@@ -70,7 +72,7 @@ export function useTrainingWizard({ initialForm, resumed, onClose, onCloseAsked 
     emptyFiles,
     withoutSentFiles,
     hasUnsentFiles,
-    draftKey: trainingDraftKey(person.id, saving.id),
+    draftKey,
     draftFiles,
     draftExtras: { builds: buildNamesOf(files, hasSent) },
     problemsOf: (step, values) => stepProblems(step, values, files, context),

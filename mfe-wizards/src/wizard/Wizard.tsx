@@ -65,6 +65,8 @@ export function Wizard<
   const { i18n } = useTranslation('wizards');
   const { formik, isLastStep, saving } = wizard;
   const { outcome, conflict } = saving;
+  // A report of the last save beside what the next one complains about would contradict it.
+  const hasProblems = formik.submitCount > 0 && wizard.problems[wizard.step].length > 0;
   return (
     <>
       <WizardFrame
@@ -86,7 +88,7 @@ export function Wizard<
         onClose={wizard.close}
         action={action}
       >
-        {isLastStep && outcome && (
+        {isLastStep && outcome && !hasProblems && (
           <SaveReport
             text={texts[outcome]}
             note={savedNote}

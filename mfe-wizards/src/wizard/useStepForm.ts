@@ -1,9 +1,10 @@
 import type { ContentLang } from '@vr/shared-api/limits';
+import { usePortal } from '@vr/shared-ui/kernel';
 import { type FormikErrors, setIn, useFormik } from 'formik';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Problem } from '../form/problem.ts';
-import type { DescribedValues } from '../texts/texts.ts';
+import { type DescribedValues, inScreenOrder } from '../texts/texts.ts';
 import { isReachable } from './steps.ts';
 import { useStepFocus } from './useStepFocus.ts';
 
@@ -38,7 +39,10 @@ const errorsOf = <Values>(
 export function useStepForm<Step extends string, Values extends DescribedValues<object>>(
   given: StepFormInput<Step, Values>,
 ) {
-  const { steps, lockedSteps, problemsOf, problemsDependOn, save } = given;
+  const { steps, lockedSteps, problemsDependOn, save } = given;
+  const { lang: ui } = usePortal();
+  const problemsOf = (where: Step, values: Values) =>
+    given.problemsOf(where, { ...values, languages: inScreenOrder(values.languages, ui) });
   const { t } = useTranslation('wizards');
   const [step, setStep] = useState(given.firstStep);
   const [triedSteps, setTriedSteps] = useState<ReadonlySet<Step>>(new Set());
@@ -110,7 +114,7 @@ export function useStepForm<Step extends string, Values extends DescribedValues<
     failure,
     setFailure,
     /** The language whose texts are shown. */
-    lang: values.languages.find((one) => one === chosenLang) ?? values.languages[0],
+    lang: values.languages.find((one) => one === chosenLang) ?? inScreenOrder(values.languages, ui)[0],
     setLang,
   };
 }

@@ -89,3 +89,17 @@ export const findOfTrainings = (
   lang: ContentLang,
 ): Promise<(ViewedPerson & { trainings: BadgesOfTraining[] }) | undefined> =>
   db.row(selectOfTrainings, [personId, readerId, lang]);
+
+interface TrainingBadgeRule {
+  number: number;
+  finished: boolean;
+  percent: number;
+  score: number;
+}
+
+const selectTrainingRules = sql(
+  'badges.training-rules',
+  'select number, finished, percent, score from training_badge_rule order by number',
+);
+/** Returns what earns the badges of trainings, by their numbers. */
+export const findTrainingRules = (db: Queryable): Promise<TrainingBadgeRule[]> => db.rows(selectTrainingRules);

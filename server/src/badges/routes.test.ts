@@ -73,6 +73,21 @@ const LADDER: NewBadge[] = [
   },
 ];
 
+test('what earns the badges of a training is listed for people who create trainings, and only for them', async () => {
+  const { id: clientId } = await server.build.client();
+  const rulesFor = async (roles: Role[]) => {
+    const { token } = await signedInPerson(clientId, roles);
+    return server.call(c.listTrainingBadgeRules, {}, { token });
+  };
+  assert.deepEqual((await rulesFor(['ROLE_ADMINISTRATOR'])).body.items, [
+    { number: 1, finished: true, percent: 0, score: 0 },
+    { number: 2, finished: false, percent: 0, score: 80 },
+    { number: 3, finished: false, percent: 100, score: 100 },
+  ]);
+  assert.equal((await rulesFor(['ROLE_ADMINISTRATOR', 'ROLE_PARTNER'])).status, 200);
+  assert.equal((await rulesFor(['ROLE_MANAGER'])).status, 403);
+});
+
 describe("the platform's badges", () => {
   test('are grouped by category and sorted by threshold, in one query', async () => {
     const { id: clientId } = await server.build.client();

@@ -4,12 +4,16 @@ import { isManager } from '@vr/shared-api/permissions';
 import { route } from '../http/route.ts';
 import type { App } from '../parts.ts';
 import { requireViewable } from '../visibility/people.ts';
-import { findCategories, findEarned, findOfTrainings } from './queries.ts';
+import { findCategories, findEarned, findOfTrainings, findTrainingRules } from './queries.ts';
 
 /** Serves the platform's badges and the badges that people have earned. Session reports award them (sessions/award.ts). */
 export function registerBadges(app: App): void {
   route(app, c.listBadges, s.listBadges, async ({ query, actor, parts: { db } }) => ({
     items: await findCategories(db, query.lang, isManager(actor)),
+  }));
+
+  route(app, c.listTrainingBadgeRules, s.listTrainingBadgeRules, async ({ parts: { db } }) => ({
+    items: await findTrainingRules(db),
   }));
 
   route(app, c.listUserBadges, s.listUserBadges, async ({ params, actor, parts: { db } }) => ({

@@ -34,14 +34,11 @@ const listContents = sql(
    from client c where c.id = $1`,
 );
 
-/** Returns the master contents of a company by name. Undefined if the company has no access to master contents. */
-export async function findMasterContents(
+/** Returns the master contents of a company by name, and whether it has access to them. */
+export const findMasterContents = (
   db: Queryable,
   clientId: number,
-): Promise<Static<typeof MasterContent>[] | undefined> {
-  const row = await db.row<{ access: boolean; items: Static<typeof MasterContent>[] }>(listContents, [clientId]);
-  return row?.access ? row.items : undefined;
-}
+): Promise<{ access: boolean; items: Static<typeof MasterContent>[] } | undefined> => db.row(listContents, [clientId]);
 
 const selectContent = sql(
   'master-contents.one',

@@ -5,6 +5,7 @@ import {
   createMasterContent,
   deleteMasterContent,
   getMasterContent,
+  getOwnerLibrary,
   listMasterContents,
   updateMasterContent,
 } from '@vr/shared-api/contract/master-contents';
@@ -29,6 +30,7 @@ async function signedInPerson(clientId: number, roles: Role[] = ['ROLE_ADMINISTR
     list: () => call(listMasterContents, {}, { token }),
     create: (name: string, key?: string) =>
       call(createMasterContent, { body: { name } }, { token, headers: key ? { 'idempotency-key': key } : {} }),
+    library: (id: number) => call(getOwnerLibrary, { params: { id }, query: { lang: 'en' } }, { token }),
     get: (id: number) => call(getMasterContent, { params: { id }, query: { lang: 'fr' } }, { token }),
     rename: (id: number, name: string, version = 1) =>
       call(updateMasterContent, { params: { id }, body: { name } }, { token, headers: { 'if-match': `"${version}"` } }),
@@ -275,4 +277,61 @@ test('the list of master contents is sorted by name and takes one query', async 
     ['a', 'b', 'C'],
   );
   assert.equal(server.statements().filter((name) => name.startsWith('master-contents.')).length, 1);
+});
+
+describe('the library of the owner of a training', () => {
+  const names = (items: { name?: string; title?: string }[]) => items.map(({ name, title }) => name ?? title);
+
+  test('is what the owner offers, not the company of the super admin who edits the training', async () => {
+    const { id: platform } = await server.build.platform();
+    const superAdmin = await signedInPerson(platform, ['ROLE_SUPER_ADMIN']);
+    assert.equal((await superAdmin.create('Of the platform')).status, 200);
+    const owner = await server.build.client({ type: 'PARTNER', masterContentAccess: true, offlineAccess: true });
+    const partner = await signedInPerson(owner.id, ['ROLE_ADMINISTRATOR', 'ROLE_PARTNER']);
+    await server.build.masterContent({ clientId: owner.id, name: 'Of the partner' });
+    await server.build.resource({ clientId: owner.id, title: 'Guide of the partner' });
+    const { id } = await server.build.training({ clientId: owner.id, partnerId: owner.id, status: 'REJECTED' });
+
+    const { body } = await superAdmin.library(id);
+    assert.deepEqual(names(body.masterContents), ['Of the partner']);
+    assert.deepEqual(names(body.resources), ['Guide of the partner']);
+    assert.deepEqual([body.masterContentAccess, body.offlineAccess], [true, true]);
+    const own = (await partner.library(id)).body;
+    assert.deepEqual(
+      [names(own.masterContents), own.resources],
+      [['Of the partner'], []],
+      'partners attach no resources',
+    );
+  });
+
+  test('has no master contents for a company without access to them, except for the super admin', async () => {
+    const { id: platform } = await server.build.platform();
+    const superAdmin = await signedInPerson(platform, ['ROLE_SUPER_ADMIN']);
+    const owner = await server.build.client({ type: 'PARTNER' });
+    const partner = await signedInPerson(owner.id, ['ROLE_ADMINISTRATOR', 'ROLE_PARTNER']);
+    await server.build.masterContent({ clientId: owner.id, name: 'From before' });
+    const { id } = await server.build.training({ clientId: owner.id, partnerId: owner.id, status: 'REJECTED' });
+    assert.deepEqual((await partner.library(id)).body, {
+      masterContentAccess: false,
+      offlineAccess: false,
+      masterContents: [],
+      resources: [],
+    });
+    assert.deepEqual(names((await superAdmin.library(id)).body.masterContents), ['From before']);
+  });
+
+  test('is a 404 for a training that the person may not change, as for an unknown one', async () => {
+    const { id: platform } = await server.build.platform();
+    const superAdmin = await signedInPerson(platform, ['ROLE_SUPER_ADMIN']);
+    const admin = await createAdmin();
+    const owner = await server.build.client({ type: 'PARTNER' });
+    const rejected = await server.build.training({ clientId: owner.id, partnerId: owner.id, status: 'REJECTED' });
+    const draft = await server.build.training({ clientId: owner.id, partnerId: owner.id, status: 'CREATED' });
+    const ofCompany = await server.build.training({ clientId: admin.company.id });
+    assert.equal((await admin.library(rejected.id)).status, 404);
+    assert.equal((await superAdmin.library(draft.id)).status, 404);
+    assert.equal((await superAdmin.library(ofCompany.id)).status, 404);
+    assert.equal((await admin.library(2_147_483_647)).status, 404);
+    assert.equal((await admin.library(ofCompany.id)).status, 200);
+  });
 });

@@ -1,11 +1,16 @@
+import { compareNames } from '@vr/shared-api/compare-names';
 import * as c from '@vr/shared-api/contract/master-contents';
 import * as s from '@vr/shared-api/contract/master-contents.schema';
+import { can, isSuperAdmin } from '@vr/shared-api/permissions';
 import { auditBy, recordAudit } from '../audit/audit.ts';
 import type { Queryable } from '../db/database.ts';
 import { ifMatchVersion, refuseStale, withIdempotencyKey } from '../http/conditions.ts';
 import { fail } from '../http/fail.ts';
 import { route } from '../http/route.ts';
 import type { App } from '../parts.ts';
+import { findResources } from '../resources/queries.ts';
+import { findChangeable } from '../trainings/editable.ts';
+import { rightsOf } from '../trainings/files.ts';
 import {
   addMasterContent,
   countTrainings,
@@ -33,7 +38,22 @@ export function registerMasterContents(app: App): void {
   const { db, clock, jobs } = app.parts;
 
   route(app, c.listMasterContents, s.listMasterContents, async ({ actor }) => {
-    return { items: (await findMasterContents(db, actor.clientId)) ?? noAccess() };
+    const found = await findMasterContents(db, actor.clientId);
+    return { items: found?.access ? found.items : noAccess() };
+  });
+
+  route(app, c.getOwnerLibrary, s.getOwnerLibrary, async ({ params: { id }, query, actor }) => {
+    const { clientId } = await findChangeable(db, actor, id);
+    const rights = await rightsOf(db, clientId);
+    const masters = await findMasterContents(db, clientId);
+    const resources = can(actor, 'resource:manage') ? await findResources(db, clientId, query.lang) : [];
+    const compare = compareNames(query.lang);
+    return {
+      ...rights,
+      // The super admin chooses master contents even for a company without access to them (spec §5).
+      masterContents: masters && (masters.access || isSuperAdmin(actor)) ? masters.items : [],
+      resources: resources.sort((a, b) => compare(a.title, b.title) || a.id - b.id),
+    };
   });
 
   route(app, c.createMasterContent, s.createMasterContent, async ({ body, actor, request }) => {

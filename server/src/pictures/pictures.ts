@@ -77,7 +77,14 @@ export async function fittedPicture(upload: File, field: string, size: PictureSi
     return { key: pictureKey(drawn.bytes, size.format ?? 'webp'), ...drawn };
   } catch (error) {
     if (error instanceof AppError) throw error;
-    fail('PICTURE_REFUSED', { field, message: `${field} is not a PNG or JPEG picture: ${(error as Error).message}` });
+    const { message } = error as Error;
+    const isTooLarge = message.includes('exceeds pixel limit');
+    fail('PICTURE_REFUSED', {
+      field,
+      message: isTooLarge
+        ? `${field} has more than ${PICTURE_DECODED_MAX_PIXELS} pixels.`
+        : `${field} is not a PNG or JPEG picture: ${message}`,
+    });
   }
 }
 

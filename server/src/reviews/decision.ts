@@ -1,6 +1,6 @@
 import type { TrainingStatus } from '@vr/shared-api/limits';
 import type { Actor, Role } from '@vr/shared-api/permissions';
-import { type ReviewAction, statusAfter } from '@vr/shared-api/review';
+import { type ReviewAction, statusAfter, targetOf } from '@vr/shared-api/review';
 import { recordAudit } from '../audit/audit.ts';
 import { type Queryable, sql } from '../db/database.ts';
 import { fail } from '../http/fail.ts';
@@ -104,10 +104,36 @@ async function runFollowUps(
   });
 }
 
+const selectLastReview = sql(
+  'reviews.last',
+  `select action, reason, person_id as "personId", at from training_review where training_id = $1
+   order by at desc, id desc limit 1`,
+);
+
+/**
+ * Returns when the same person took the same decision, if it was the last one and the training is still as it left it.
+ * Otherwise undefined.
+ */
+async function timeOfSameDecision(
+  tx: Queryable,
+  actor: Actor,
+  { status }: EditedTraining,
+  { trainingId, action, reason }: Decision,
+): Promise<Date | undefined> {
+  if (status !== targetOf(action)) return undefined;
+  const last = await tx.row<{ action: ReviewAction; reason: string | null; personId: number | null; at: Date }>(
+    selectLastReview,
+    [trainingId],
+  );
+  const isSame = last?.action === action && last.reason === (reason ?? null) && last.personId === actor.id;
+  return isSame ? last.at : undefined;
+}
+
 /**
  * Applies a decision to a training, with everything that follows from it. Must run in a transaction. If two people decide
- * at the same time, the second sees the result of the first. Fails with NOT_FOUND, TRANSITION_NOT_ALLOWED, NO_CONTENT,
- * UPLOAD_UNDER_WAY and WITHDRAWAL_PENDING.
+ * at the same time, the second sees the result of the first. A person who repeats their own decision gets the first result
+ * again, and nothing else happens. Fails with NOT_FOUND, TRANSITION_NOT_ALLOWED, NO_CONTENT, UPLOAD_UNDER_WAY and
+ * WITHDRAWAL_PENDING.
  */
 export async function applyDecision(
   tx: Queryable,
@@ -116,6 +142,8 @@ export async function applyDecision(
 ): Promise<{ status: TrainingStatus; at: Date }> {
   const { trainingId, action, reason = null, now } = decision;
   const training = await lockForReview(tx, actor, action, trainingId);
+  const decidedAt = await timeOfSameDecision(tx, actor, training, decision);
+  if (decidedAt) return { status: targetOf(action), at: decidedAt };
   const status =
     statusAfter(action, training.status) ??
     fail('TRANSITION_NOT_ALLOWED', { message: `${action} is not allowed in status ${training.status}.` });

@@ -233,6 +233,42 @@ describe('a review action', () => {
     assert.equal((await request(partner, id)).status, 200);
   });
 
+  test('repeated by the same person succeeds again and changes nothing; by another person it is refused', async () => {
+    const { clientId, partner, colleague } = await createScene();
+    const id = await training(clientId, 'CREATED');
+    const steps = [
+      [partner, colleague, 'REQUEST_VALIDATION'],
+      [superAdmin, otherSuperAdmin, 'START_REVIEW'],
+      [superAdmin, otherSuperAdmin, 'REJECT'],
+      [partner, colleague, 'REQUEST_VALIDATION'],
+      [superAdmin, otherSuperAdmin, 'START_REVIEW'],
+      [superAdmin, otherSuperAdmin, 'VALIDATE'],
+    ] as const;
+    for (const [by, another, action] of steps) {
+      const first = await act(by, id, action);
+      assert.equal(first.status, 200, first.error?.message);
+      const before = await stored(id);
+      server.clock.advance(60_000);
+      assert.deepEqual((await act(by, id, action)).body, first.body, action);
+      assert.equal((await act(another, id, action)).error?.code, 'TRANSITION_NOT_ALLOWED');
+      assert.deepEqual(await stored(id), before, `${action} again changes nothing`);
+    }
+    assert.equal(
+      (await start(superAdmin, id)).error?.code,
+      'TRANSITION_NOT_ALLOWED',
+      'an earlier decision is not repeated',
+    );
+  });
+
+  test('to reject for another reason is not a repetition', async () => {
+    const { clientId } = await createScene();
+    const id = await training(clientId, 'UNDER_REVIEW');
+    assert.equal((await reject(superAdmin, id, 'Too dark.')).status, 200);
+    assert.equal((await reject(superAdmin, id, ' Too dark. ')).status, 200);
+    assert.equal((await reject(superAdmin, id, 'Too loud.')).error?.code, 'TRANSITION_NOT_ALLOWED');
+    assert.equal((await rowOf(id)).rejectionReason, 'Too dark.');
+  });
+
   test('is a 404 for a deleted training, a deleted partner and an unknown training', async () => {
     const { clientId, partner } = await createScene();
     const id = await training(clientId, 'CREATED');

@@ -57,7 +57,8 @@ interface Rights {
   offlineAccess: boolean;
   masterContentAccess: boolean;
 }
-async function rightsOf(tx: Queryable, clientId: number): Promise<Rights> {
+/** Returns what a company's contract allows for its contents. */
+export async function rightsOf(tx: Queryable, clientId: number): Promise<Rights> {
   const rights = await tx.row<Rights>(selectRights, [clientId]);
   return rights ?? { offlineAccess: false, masterContentAccess: false };
 }

@@ -21,6 +21,21 @@ const BadgeCategory = Type.Object({
 
 export const listBadges = { query: LangQuery, response: List(BadgeCategory) };
 
+export const listTrainingBadgeRules = {
+  /** By number. A badge is earned when all its conditions are met; 0 is no condition. */
+  response: List(
+    Type.Object({
+      number: Type.Integer({ minimum: 1, maximum: BADGES_PER_TRAINING }),
+      /** Whether the session must be finished. */
+      finished: Type.Boolean(),
+      /** Least progress. */
+      percent: Type.Integer({ minimum: 0, maximum: 100 }),
+      /** Least score of the best session. */
+      score: Type.Integer({ minimum: 0, maximum: 100 }),
+    }),
+  ),
+};
+
 export const listUserBadges = {
   params: IdParams,
   query: LangQuery,

@@ -9,6 +9,14 @@ export const listBadges = endpoint<typeof S.listBadges>({
   doc: "Lists the platform's badges by category, with how to earn each. Only managers get the badges for managers.",
 });
 
+export const listTrainingBadgeRules = endpoint<typeof S.listTrainingBadgeRules>({
+  method: 'GET',
+  path: '/badges/training-rules',
+  allow: 'training:write',
+  errors: [],
+  doc: "Lists by the number of a training's badge what a session must reach to earn it, for people who create trainings.",
+});
+
 export const listUserBadges = endpoint<typeof S.listUserBadges>({
   method: 'GET',
   path: '/users/:id/badges',

@@ -2,6 +2,7 @@ import Type from 'typebox';
 import { MASTER_CONTENT_NAME_MAX, NAME_PATTERN } from '../limits.ts';
 import { FileType, Id, IdParams, Instant, LangQuery, List } from './common.schema.ts';
 import { GateReport } from './gate.schema.ts';
+import { AttachedResource } from './resources.schema.ts';
 
 const closed = { additionalProperties: false };
 
@@ -43,6 +44,18 @@ const Name = Type.Object(
   closed,
 );
 export const listMasterContents = { response: List(MasterContent) };
+export const getOwnerLibrary = {
+  params: IdParams,
+  query: LangQuery,
+  response: Type.Object({
+    masterContentAccess: Type.Boolean(),
+    offlineAccess: Type.Boolean(),
+    /** By name. Empty if the person may not choose any. */
+    masterContents: Type.Array(MasterContent),
+    /** By title. Empty if the person may not attach any. */
+    resources: Type.Array(AttachedResource),
+  }),
+};
 export const createMasterContent = { body: Name, response: MasterContent };
 export const getMasterContent = {
   params: IdParams,

@@ -9,6 +9,14 @@ export const listMasterContents = endpoint<typeof S.listMasterContents>({
   doc: "Lists the company's master contents by name, with the live build of each type.",
 });
 
+export const getOwnerLibrary = endpoint<typeof S.getOwnerLibrary>({
+  method: 'GET',
+  path: '/trainings/:id/owner-library',
+  allow: 'training:write',
+  errors: ['NOT_FOUND'],
+  doc: "Returns what the owner of a training offers for it: the company's options, master contents and resources.",
+});
+
 export const createMasterContent = endpoint<typeof S.createMasterContent>({
   method: 'POST',
   path: '/master-contents',

@@ -6,7 +6,7 @@ export const requestValidation = endpoint<typeof S.requestValidation>({
   path: '/trainings/:id/request-validation',
   allow: 'training:request-validation',
   errors: ['NOT_FOUND', 'TRANSITION_NOT_ALLOWED', 'NO_CONTENT', 'UPLOAD_UNDER_WAY', 'WITHDRAWAL_PENDING'],
-  doc: "Requests the validation of a partner's training, which needs at least one content file.",
+  doc: "Requests the validation of a partner's training, which needs at least one content file. Repeating one's own request has no effect.",
 });
 
 export const setTrainingStatus = endpoint<typeof S.setTrainingStatus>({
@@ -14,7 +14,7 @@ export const setTrainingStatus = endpoint<typeof S.setTrainingStatus>({
   path: '/trainings/:id/status',
   allow: 'training:review',
   errors: ['NOT_FOUND', 'TRANSITION_NOT_ALLOWED', 'NO_CONTENT'],
-  doc: "Starts the review of a partner's training, publishes it, or rejects it with a reason.",
+  doc: "Starts the review of a partner's training, publishes it, or rejects it with a reason. Repeating one's own decision has no effect.",
 });
 
 export const getTrainingChanges = endpoint<typeof S.getTrainingChanges>({

@@ -15,6 +15,8 @@ export interface FieldControl {
   'aria-invalid': boolean;
   'aria-required': boolean;
   'aria-describedby': string;
+  /** For the `Input` of antd, which marks a value that is too long instead of cutting it. */
+  count?: { max: number };
 }
 
 export interface FieldProps extends Pick<FieldControl, 'name' | 'value' | 'onChange' | 'onBlur'> {
@@ -24,16 +26,28 @@ export interface FieldProps extends Pick<FieldControl, 'name' | 'value' | 'onCha
   optional?: boolean;
   /** One sentence that says what is wrong with the value and how to correct it. */
   error: string | undefined;
+  /** The length up to which the value is accepted. A longer one is kept, and marked at once. */
+  max?: number | undefined;
   ref?: Ref<HTMLDivElement>;
   children(control: FieldControl): ReactNode;
 }
 
+/** A function that says that a text is too long; it returns undefined if the text is not. */
+export function useTooLongText(max: number | undefined): (value: string) => string | undefined {
+  const { t } = useTranslation('ui');
+  return (value) => {
+    const { length } = value.trim();
+    return max !== undefined && length > max ? t('field.tooLong', { max, length }) : undefined;
+  };
+}
+
 /** A labelled field for any kind of form. Screen readers announce its error, which stays until it is corrected. */
-export function Field({ label, hint, optional = false, error, ref, children, ...value }: FieldProps) {
+export function Field({ label, hint, optional = false, error, max, ref, children, ...value }: FieldProps) {
   useStyles(sheet);
   const { t } = useTranslation('ui');
   const id = useId();
-  const invalid = error !== undefined;
+  const problem = useTooLongText(max)(value.value) ?? error;
+  const invalid = problem !== undefined;
   return (
     <div className={styles.field} ref={ref}>
       <label htmlFor={id}>
@@ -43,6 +57,7 @@ export function Field({ label, hint, optional = false, error, ref, children, ...
         ...value,
         id,
         ...(invalid ? { status: 'error' } : {}),
+        ...(max === undefined ? {} : { count: { max } }),
         'aria-invalid': invalid,
         'aria-required': !optional,
         'aria-describedby': `${id}-error ${id}-hint`,
@@ -51,7 +66,7 @@ export function Field({ label, hint, optional = false, error, ref, children, ...
         {invalid && (
           <>
             <CircleAlert size={16} aria-hidden="true" />
-            {error}
+            {problem}
           </>
         )}
       </div>

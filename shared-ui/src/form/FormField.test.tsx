@@ -14,8 +14,8 @@ const TestForm = () => (
     onSubmit={onSubmit}
   >
     <Form noValidate>
-      <FormField name="name" label="Name" optional>
-        {({ status, ...control }) => <input {...control} />}
+      <FormField name="name" label="Name" max={5} optional>
+        {({ status, count, ...control }) => <input {...control} />}
       </FormField>
       <FormField name="email" label="E-mail" hint="At work.">
         {({ status, ...control }) => <input {...control} />}
@@ -59,4 +59,19 @@ test('a field that is left empty shows its problem before the form is sent', asy
   await person.tab();
   await waitFor(() => expect(descriptionOf(field(/E-mail/u))).toBe('Enter an e-mail address. At work.'));
   expect(descriptionOf(field(/Phone/u))).toBe('');
+});
+
+test('a text that is too long is marked while it is typed, and keeps the form from being submitted', async () => {
+  const { person } = await renderInPortal(<TestForm />);
+  await person.type(field(/E-mail/u), 'a');
+  await person.type(field(/Phone/u), '1');
+  await person.type(field(/Name/u), 's A ');
+  expect(descriptionOf(field(/Name/u))).toContain('Shorten this to 5 characters; it has 7.');
+  expect(field(/Name/u).getAttribute('aria-invalid')).toBe('true');
+  await person.click(screen.getByRole('button', { name: 'Send' }));
+  await waitFor(() => expect(document.activeElement).toBe(field(/Name/u)));
+  expect(onSubmit).not.toHaveBeenCalled();
+  await person.type(field(/Name/u), '{Backspace}{Backspace}{Backspace}');
+  await person.click(screen.getByRole('button', { name: 'Send' }));
+  await waitFor(() => expect(onSubmit).toHaveBeenCalledTimes(1));
 });

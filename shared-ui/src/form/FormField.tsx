@@ -1,9 +1,9 @@
 import { useField, useFormikContext } from 'formik';
 import { type RefObject, useEffect, useRef } from 'react';
-import { Field, type FieldProps } from './Field';
+import { Field, type FieldProps, useTooLongText } from './Field';
 
 /** `name` is the name of the value in the surrounding Formik form. */
-type FormFieldProps = Pick<FieldProps, 'name' | 'label' | 'hint' | 'optional' | 'children'>;
+type FormFieldProps = Pick<FieldProps, 'name' | 'label' | 'hint' | 'optional' | 'max' | 'children'>;
 
 /** Focuses the field in `container` after a failed submit if it is the first invalid field of its Formik form. */
 export function useFocusFirstError(container: RefObject<HTMLElement | null>): void {
@@ -16,9 +16,10 @@ export function useFocusFirstError(container: RefObject<HTMLElement | null>): vo
   }, [container, submitCount, isSubmitting]);
 }
 
-/** A labelled field of a Formik form. After a failed submit the first invalid field gets the focus. */
+/** A labelled field of a Formik form, which is not submitted while the text is longer than `max`. After a failed submit the first invalid field gets the focus. */
 export function FormField({ name, ...shown }: FormFieldProps) {
-  const [{ value, onChange, onBlur }, { error, touched }] = useField<string>(name);
+  const validate = useTooLongText(shown.max);
+  const [{ value, onChange, onBlur }, { error, touched }] = useField<string>({ name, validate });
   const container = useRef<HTMLDivElement>(null);
   useFocusFirstError(container);
   const problem = touched && error ? error : undefined;

@@ -3,7 +3,7 @@ import { ApiError } from '@vr/shared-api/client';
 import { EMAIL_MAX, NAME_MAX } from '@vr/shared-api/limits';
 import { Form, Formik } from 'formik';
 import { useState } from 'react';
-import { descriptionOf, refusal, renderInPortal, screen, waitFor } from '../testing/portal.tsx';
+import { descriptionOf, fireEvent, refusal, renderInPortal, screen, waitFor } from '../testing/portal.tsx';
 import { PersonFields } from './PersonFields.tsx';
 import type { PersonValues, RefusedValue } from './person-schema.ts';
 import { usePersonForm } from './usePersonForm.ts';
@@ -113,7 +113,14 @@ test('the browser fills in the data of the user only into their own form', async
   expect(tokens()).toStrictEqual(['family-name', 'given-name', 'email']);
 });
 
-test('the fields take no more than the server stores', async () => {
-  await renderInPortal(<PersonForm send={() => undefined} />);
-  expect(FIELDS.map((name) => field(name).maxLength)).toStrictEqual([NAME_MAX, NAME_MAX, EMAIL_MAX]);
+test('a value that is longer than the server stores is kept and marked, and is not sent', async () => {
+  const send = jest.fn();
+  const { person } = await renderInPortal(<PersonForm send={send} />);
+  const limits = [NAME_MAX, NAME_MAX, EMAIL_MAX];
+  for (const [index, name] of FIELDS.entries())
+    fireEvent.change(field(name), { target: { value: 'x'.repeat((limits[index] ?? 0) + 1) } });
+  for (const [index, name] of FIELDS.entries())
+    expect(descriptionOf(field(name))).toContain(`Shorten this to ${limits[index]} characters`);
+  await person.click(screen.getByText('Save'));
+  expect(send).not.toHaveBeenCalled();
 });

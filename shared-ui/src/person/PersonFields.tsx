@@ -13,23 +13,16 @@ export function PersonFields({ ownData = false }: { ownData?: boolean }) {
   return (
     <>
       <div className={styles.names}>
-        <FormField name="lastName" label={t('person.lastName')}>
-          {(control) => <Input {...control} maxLength={NAME_MAX} autoComplete={complete('family-name')} />}
+        <FormField name="lastName" label={t('person.lastName')} max={NAME_MAX}>
+          {(control) => <Input {...control} autoComplete={complete('family-name')} />}
         </FormField>
-        <FormField name="firstName" label={t('person.firstName')}>
-          {(control) => <Input {...control} maxLength={NAME_MAX} autoComplete={complete('given-name')} />}
+        <FormField name="firstName" label={t('person.firstName')} max={NAME_MAX}>
+          {(control) => <Input {...control} autoComplete={complete('given-name')} />}
         </FormField>
       </div>
-      <FormField name="email" label={t('person.email')}>
+      <FormField name="email" label={t('person.email')} max={EMAIL_MAX}>
         {(control) => (
-          <Input
-            {...control}
-            maxLength={EMAIL_MAX}
-            type="email"
-            autoComplete={complete('email')}
-            autoCapitalize="none"
-            spellCheck={false}
-          />
+          <Input {...control} type="email" autoComplete={complete('email')} autoCapitalize="none" spellCheck={false} />
         )}
       </FormField>
     </>

@@ -62,8 +62,8 @@ export function ConfirmForm({ title, text, button, danger = false, name, onConfi
           <h3>{title}</h3>
           <p>{text}</p>
           {name !== undefined && (
-            <FormField name="name" label={t('passkey.name')}>
-              {(control) => <Input {...control} maxLength={NAME_MAX} autoComplete="off" />}
+            <FormField name="name" label={t('passkey.name')} max={NAME_MAX}>
+              {(control) => <Input {...control} autoComplete="off" />}
             </FormField>
           )}
           <FormField name="password" label={t('password')}>

@@ -127,8 +127,8 @@ function Survey({ trainingId, onClose }: { trainingId: number; onClose: () => vo
         <Form id={form} noValidate>
           <KeepDraft name={`survey-${trainingId}`} fields={DRAFT_FIELDS} />
           <Stars />
-          <FormField name="comment" label={t('survey.comment')} optional>
-            {(control) => <Input.TextArea {...control} rows={4} maxLength={COMMENT_MAX} showCount />}
+          <FormField name="comment" label={t('survey.comment')} max={COMMENT_MAX} optional>
+            {(control) => <Input.TextArea {...control} rows={4} showCount />}
           </FormField>
           <Refusal error={failure} />
         </Form>

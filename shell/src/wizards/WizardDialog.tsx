@@ -8,6 +8,7 @@ import * as styles from '../chrome/chrome.css';
 import { wizardsFor } from '../chrome/menus.ts';
 import { WIZARDS, type Wizard } from '../dialogs/address.ts';
 import { useRemotes } from '../federation/remotes.ts';
+import { useBackQuestion } from './useBackQuestion.ts';
 
 interface WizardDialogProps {
   wizard: Wizard;
@@ -26,6 +27,12 @@ export function WizardDialog({ wizard, onClose, editedId }: WizardDialogProps) {
   const actionNames = useActionNames();
   const { t } = useTranslation('shell');
   const confirmClose = useRef<(() => void) | null>(null);
+  const allowBack = useBackQuestion(() => confirmClose.current);
+  const close = () => {
+    // Closing goes back in the history.
+    allowBack();
+    onClose();
+  };
   const provider = useRemotes().providerOf(WIZARDS[wizard]);
   // The address can open this dialog even if no button offers it.
   if (!provider || !wizardsFor({ role, person })[wizard]) return null;
@@ -39,12 +46,12 @@ export function WizardDialog({ wizard, onClose, editedId }: WizardDialogProps) {
           ? actionNames[wizard]
           : t(wizard === 'add-course' ? 'chrome.editCourse' : 'chrome.editTraining')
       }
-      onClose={() => (confirmClose.current ?? onClose)()}
+      onClose={() => (confirmClose.current ?? close)()}
     >
       <Slot
         id={WIZARDS[wizard]}
         props={{
-          onClose,
+          onClose: close,
           // Each wizard has its own name for the prop.
           [wizard === 'add-course' ? 'courseId' : 'trainingId']: editedId,
           onCloseAsked: (confirm: (() => void) | null) => {

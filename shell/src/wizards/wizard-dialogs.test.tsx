@@ -2,7 +2,7 @@ import { beforeEach, expect, jest, test } from '@jest/globals';
 import type { Role } from '@vr/shared-api/permissions';
 import type { RegistryEntry } from '@vr/shared-api/remote';
 import type { SlotProps } from '@vr/shared-ui/kernel';
-import { renderInPortal, screen } from '@vr/shared-ui/testing/portal';
+import { renderInPortal, screen, waitFor } from '@vr/shared-ui/testing/portal';
 import type { ComponentType } from 'react';
 import type { ShellDialogProps } from '../dialogs/shell-dialog.ts';
 import { createRemotes, RemotesProvider } from '../federation/remotes.ts';
@@ -93,4 +93,23 @@ test('the wizard can ask before the dialog closes', async () => {
   await close();
   expect(confirmClose).toHaveBeenCalledTimes(1);
   expect(onClose).toHaveBeenCalledTimes(1);
+});
+
+test('Back asks as the cross does, and leaves the dialog if nothing is asked', async () => {
+  history.replaceState({ idx: 0 }, '', '/catalog');
+  history.pushState({ idx: 1 }, '', '/catalog?dialog=add-training');
+  const confirmClose = jest.fn();
+  const routed = jest.fn();
+  window.addEventListener('popstate', routed);
+  const { person } = await renderDialog(AddTrainingDialog, { confirmClose });
+  await person.click(screen.getByText('Begin'));
+  history.back();
+  await waitFor(() => expect(confirmClose).toHaveBeenCalledTimes(1));
+  expect(window.location.search).toBe('?dialog=add-training');
+  expect(routed).not.toHaveBeenCalled();
+  await person.click(screen.getByText('Finish'));
+  history.back();
+  await waitFor(() => expect(routed).toHaveBeenCalledTimes(1));
+  expect(window.location.search).toBe('');
+  expect(confirmClose).toHaveBeenCalledTimes(1);
 });

@@ -3,6 +3,7 @@ import { ApiError } from '@vr/shared-api/client';
 import { listProgressResets, resetProgress, undoProgressReset } from '@vr/shared-api/contract/resets';
 import { RESET_REASON_MAX, RESET_UNDO_DAYS } from '@vr/shared-api/limits';
 import { Dialog } from '@vr/shared-ui/Dialog';
+import { Field } from '@vr/shared-ui/Field';
 import { FormFailure } from '@vr/shared-ui/FormFailure';
 import { formatDateTime } from '@vr/shared-ui/format/date';
 import { usePortal, useSession } from '@vr/shared-ui/kernel';
@@ -10,7 +11,7 @@ import { QueryState } from '@vr/shared-ui/QueryState';
 import { ListSkeleton } from '@vr/shared-ui/Skeletons';
 import { Button, Input, Select } from 'antd';
 import { RotateCcw, Undo2 } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as styles from '../overview.css';
 
@@ -38,7 +39,6 @@ export default function ResetDialog({ people, trainingId, onClose }: ResetDialog
   const client = useQueryClient();
   const [chosenId, setChosenId] = useState(people.length === 1 ? people[0]?.id : undefined);
   const [reason, setReason] = useState('');
-  const reasonId = useId();
   const person = people.find(({ id }) => id === chosenId);
   const reset = useMutation({
     mutationFn: async () => {
@@ -67,7 +67,7 @@ export default function ResetDialog({ people, trainingId, onClose }: ResetDialog
               type="primary"
               danger
               icon={<RotateCcw size={17} aria-hidden />}
-              disabled={!person}
+              disabled={!person || reason.trim().length > RESET_REASON_MAX}
               loading={reset.isPending}
               onClick={() => reset.mutate()}
             >
@@ -92,15 +92,17 @@ export default function ResetDialog({ people, trainingId, onClose }: ResetDialog
         <>
           <p>{trainingId === undefined ? t('reset.askAll', { name }) : t('reset.ask', { name })}</p>
           <p className={styles.note}>{t('reset.effect', { count: RESET_UNDO_DAYS })}</p>
-          <label htmlFor={reasonId}>{t('reset.reason')}</label>
-          <Input.TextArea
-            id={reasonId}
+          <Field
+            name="reason"
+            label={t('reset.reason')}
+            max={RESET_REASON_MAX}
             value={reason}
-            maxLength={RESET_REASON_MAX}
-            showCount
-            rows={2}
-            onChange={(event) => setReason(event.target.value)}
-          />
+            onChange={({ target }) => setReason(target.value)}
+            optional
+            error={undefined}
+          >
+            {(control) => <Input.TextArea {...control} showCount rows={2} />}
+          </Field>
         </>
       )}
       <p role="status">{person && reset.isSuccess ? t('reset.done', { firstName: person.firstName }) : ''}</p>

@@ -65,7 +65,8 @@ function VersionField({ fileType }: { fileType: FileType }) {
   const { t } = useTranslation('wizards');
   const { values, handleChange, handleBlur } = useFormikContext<TrainingValues>();
   const name = `contents.${fileType}.version`;
-  const problem = useFieldProblem(name);
+  const { version } = values.contents[fileType];
+  const problem = useFieldProblem(name, version.trim().length > VERSION_MAX);
   const id = useId();
   return (
     <div className={styles.typeVersion}>
@@ -73,10 +74,10 @@ function VersionField({ fileType }: { fileType: FileType }) {
       <Input
         id={id}
         name={name}
-        value={values.contents[fileType].version}
+        value={version}
         onChange={handleChange}
         onBlur={handleBlur}
-        maxLength={VERSION_MAX}
+        count={{ max: VERSION_MAX }}
         autoComplete="off"
         placeholder="1.0.0"
         {...(problem ? { status: 'error' as const } : {})}

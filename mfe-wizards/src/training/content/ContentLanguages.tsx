@@ -1,15 +1,18 @@
 import { CONTENT_LANGS, type ContentLang } from '@vr/shared-api/limits';
+import { usePortal } from '@vr/shared-ui/kernel';
 import { Select } from 'antd';
 import { useFormikContext } from 'formik';
 import { useTranslation } from 'react-i18next';
 import { ChoiceField } from '../../form/ChoiceField.tsx';
 import * as formStyles from '../../form/form.css';
+import { inScreenOrder } from '../../texts/texts.ts';
 import { useLanguageName } from '../../texts/useLanguageName.ts';
 import type { TrainingValues } from '../values.ts';
 
 /** The languages that are spoken in the content. Required if there is any content. */
 export function ContentLanguages({ required }: { required: boolean }) {
   const { t } = useTranslation('wizards');
+  const { lang: ui } = usePortal();
   const { values, setFieldValue } = useFormikContext<TrainingValues>();
   const languageName = useLanguageName();
   return (
@@ -34,7 +37,7 @@ export function ContentLanguages({ required }: { required: boolean }) {
               )
             }
             showSearch={{ optionFilterProp: 'label' }}
-            options={CONTENT_LANGS.map((lang) => ({ value: lang, label: languageName(lang) }))}
+            options={inScreenOrder(CONTENT_LANGS, ui).map((lang) => ({ value: lang, label: languageName(lang) }))}
           />
         )}
       </ChoiceField>

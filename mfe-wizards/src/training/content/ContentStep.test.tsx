@@ -1,6 +1,7 @@
-import { beforeEach, expect, jest, test } from '@jest/globals';
+import { beforeEach, describe, expect, jest, test } from '@jest/globals';
 import type { Finding, GateReport } from '@vr/shared-api/contract/gate.schema';
 import { BYTES_PER_GB, type FileType, STEP_FILE_MAX_BYTES } from '@vr/shared-api/limits';
+import type { Role } from '@vr/shared-api/permissions';
 import type { SessionClient } from '@vr/shared-api/session';
 import {
   type Answer,
@@ -122,13 +123,17 @@ beforeEach(() => localStorage.clear());
 interface Options {
   answers?: Record<string, Answer>;
   client?: Partial<SessionClient>;
+  roles?: Role[];
 }
 
 /** Opens the wizard on the contents of a training. */
-async function open(training: Answer = form(), { answers = {}, client = {} }: Options = {}) {
+async function open(
+  training: Answer = form(),
+  { answers = {}, client = {}, roles = ['ROLE_ADMINISTRATOR'] }: Options = {},
+) {
   const rendered = await renderInPortal(<TrainingWizard trainingId={12} onClose={jest.fn()} />, {
     texts: { wizards: (lang) => import(`../../locales/${lang}.json`) },
-    profile: { roles: ['ROLE_ADMINISTRATOR'] },
+    profile: { roles },
     client: { offlineAccess: true, ...client },
     answers: {
       [READ]: training,
@@ -378,6 +383,66 @@ test('master contents are offered only to a company that has subscribed to them'
   await open(form(), { client: { masterContentAccess: false } });
   expect(screen.queryByLabelText('Where the content comes from')).toBeNull();
   expect(screen.queryByText('Master content')).toBeNull();
+});
+
+describe("the super admin who edits a partner's training", () => {
+  const LIBRARY = 'GET /trainings/:id/owner-library';
+  const RESOURCE = {
+    id: 31,
+    title: 'Guide of the partner',
+    type: 'pdf',
+    filename: 'guide.pdf',
+    fileSize: 2000,
+  } as const;
+  const none = { masterContentAccess: false, offlineAccess: false, masterContents: [], resources: [] };
+  const openForeign = (library: object, training: Partial<TrainingForm> = {}) =>
+    open(form({ isOwner: false, isFromPartner: true, ...training }), {
+      roles: ['ROLE_SUPER_ADMIN'],
+      client: { masterContentAccess: true, offlineAccess: true },
+      answers: {
+        [LIBRARY]: { ...none, ...library },
+        [MASTERS]: { items: [{ ...MASTER, name: 'Of the platform' }] },
+        'GET /resources': { items: [{ ...RESOURCE, title: 'Guide of the platform' }] },
+      },
+    });
+
+  test("is offered the partner's master contents, resources and offline option", async () => {
+    const { showMasters, person, calls } = await openForeign({
+      masterContentAccess: true,
+      offlineAccess: true,
+      masterContents: [MASTER],
+      resources: [RESOURCE],
+    });
+    await screen.findByLabelText('Where the content comes from');
+    await showMasters();
+    await pick(card().getByLabelText(/^Master content/u), 'Safety base · 1.2');
+    expect(card().getByLabelText('Available offline')).toBeTruthy();
+    await person.click(screen.getByLabelText('Search for a resource to attach'));
+    await screen.findByText('Guide of the partner', { selector: '[class*=option-content]' });
+    expect(screen.queryByText('Guide of the platform')).toBeNull();
+    expect(screen.queryByText('New resource')).toBeNull();
+    const read = calls.map(({ endpoint }) => endpoint);
+    expect(read).not.toContain(MASTERS);
+    expect(read).not.toContain('GET /resources');
+  });
+
+  test('is offered none of them if the partner has none, and keeps what is attached', async () => {
+    await openForeign({}, { files: [savedFile()], resources: [RESOURCE] });
+    await screen.findByText('Guide of the partner');
+    await waitFor(() => expect(screen.queryByText('Available offline')).toBeNull());
+    expect(screen.queryByLabelText('Where the content comes from')).toBeNull();
+  });
+});
+
+test('a partner is offered master contents only if the company has some', async () => {
+  const roles: Role[] = ['ROLE_ADMINISTRATOR', 'ROLE_PARTNER'];
+  const client = { masterContentAccess: true };
+  const first = await open(form(), { roles, client, answers: { [MASTERS]: { items: [] } } });
+  await waitFor(() => expect(first.calls.map(({ endpoint }) => endpoint)).toContain(MASTERS));
+  expect(screen.queryByLabelText('Where the content comes from')).toBeNull();
+  first.unmount();
+  await open(form(), { roles, client });
+  await screen.findByLabelText('Where the content comes from');
 });
 
 test('a master content needs its launch parameter, and is linked after the save', async () => {

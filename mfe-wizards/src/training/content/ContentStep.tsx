@@ -16,10 +16,11 @@ import sheet, * as styles from './content.css';
 import { FileCard } from './FileCard.tsx';
 import { MasterCard } from './MasterCard.tsx';
 
-import { hasContent, mayUseMasterContents } from './rules.ts';
+import { hasContent } from './rules.ts';
 import { StepFileCard } from './StepFileCard.tsx';
 import { StorageCard } from './StorageCard.tsx';
 import { useContentContext } from './useContentContext.ts';
+import { isOfAnother, useOwnerLibrary } from './useOwnerLibrary.ts';
 
 interface ContentStepProps {
   /** The training that is edited or that has just been saved; undefined while it is new. */
@@ -41,7 +42,7 @@ export function ContentStep({ training, files, onFiles }: ContentStepProps) {
       ? 'master'
       : 'file',
   );
-  const mayUseMasters = mayUseMasterContents(context);
+  const mayUseMasters = context.masterContentAccess;
   return (
     <div className={styles.content}>
       <div className={styles.contentMain}>
@@ -75,14 +76,33 @@ export function ContentStep({ training, files, onFiles }: ContentStepProps) {
         <ContentLanguages required={usedTypes.length > 0} />
         {usedTypes.includes('WEB_GL') && <CompletionCard />}
         <StepFileCard training={training} file={files.stepFile} onFile={(stepFile) => onFiles({ stepFile })} />
-        {can(person, 'resource:manage') && (
-          <ResourcesCard attached={training?.resources ?? []} hint={t('content.resources.hint')} />
-        )}
+        {can(person, 'resource:manage') &&
+          (training && isOfAnother(training) ? (
+            <OwnerResources training={training} />
+          ) : (
+            <ResourcesCard attached={training?.resources ?? []} hint={t('content.resources.hint')} />
+          ))}
       </div>
       <aside className={styles.contentAside}>
         <StorageCard training={training} files={files} context={context} />
         {can(person, 'training:set-accesses') && <AccessCard />}
       </aside>
     </div>
+  );
+}
+
+/** The resources of another company that owns the training. New ones are made by that company. */
+function OwnerResources({ training }: { training: TrainingForm }) {
+  const { t } = useTranslation('wizards');
+  const { data, ...query } = useOwnerLibrary(training);
+  const hasNone = data?.resources.length === 0 && training.resources.length === 0;
+  if (hasNone) return null;
+  return (
+    <ResourcesCard
+      attached={training.resources}
+      hint={t('content.resources.hint')}
+      mayAdd={false}
+      library={{ ...query, data: data && { items: data.resources } }}
+    />
   );
 }

@@ -100,7 +100,7 @@ function LaunchField({ path, value }: { path: string; value: string }) {
   const { t } = useTranslation('wizards');
   const { handleChange, handleBlur } = useFormikContext<TrainingValues>();
   const name = `${path}.launchParameter`;
-  const problem = useFieldProblem(name);
+  const problem = useFieldProblem(name, value.trim().length > LAUNCH_PARAMETER_MAX);
   const id = useId();
   return (
     <div className={fieldStyles.field}>
@@ -111,7 +111,7 @@ function LaunchField({ path, value }: { path: string; value: string }) {
         value={value}
         onChange={handleChange}
         onBlur={handleBlur}
-        maxLength={LAUNCH_PARAMETER_MAX}
+        count={{ max: LAUNCH_PARAMETER_MAX }}
         autoComplete="off"
         spellCheck={false}
         {...(problem ? { status: 'error' as const } : {})}

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { FieldProblem, useFieldProblem } from '../../form/FieldProblem.tsx';
 import type { TrainingValues } from '../values.ts';
 import * as styles from './content.css';
-import { type ContentContext, mayOfferOffline } from './rules.ts';
+import type { ContentContext } from './rules.ts';
 
 interface OfflineChoiceProps {
   fileType: FileType;
@@ -22,7 +22,7 @@ export function OfflineChoice({ fileType, context }: OfflineChoiceProps) {
   const problem = useFieldProblem(name);
   const id = useId();
   // Without the subscription, an earlier choice can still be undone.
-  if (!mayOfferOffline(context) && !offlineAvailable) return null;
+  if (!context.offlineAccess && !offlineAvailable) return null;
   return (
     <div className={styles.typeOffline}>
       <Checkbox

@@ -85,7 +85,7 @@ test('the same file for two types is refused for the second type', () => {
   expect(keys(wizard(contents, { UNITY: file(), WEB_GL: file('build.zip', 1000, 2) }))).toStrictEqual([]);
 });
 
-test('a master content needs a launch parameter and a company with access to master contents', () => {
+test('a master content needs a launch parameter and access to the master contents of the owner', () => {
   const master = (change: Partial<ContentValues>) => wizard({ UNITY: { source: 'master', ...change } }, {});
   expect(keys(master({ masterContentId: 3, launchParameter: 'scene=4' }))).toStrictEqual([]);
   expect(keys(master({ masterContentId: 3, launchParameter: ' ' }))).toStrictEqual([
@@ -95,16 +95,21 @@ test('a master content needs a launch parameter and a company with access to mas
   const without = { masterContentAccess: false };
   const chosen = master({ masterContentId: 3, launchParameter: 'scene=4' });
   expect(keys(chosen, context(without))).toStrictEqual(['contents.UNITY.masterContentId masterNotAllowed']);
-  expect(keys(chosen, context({ ...without, person: person('ROLE_SUPER_ADMIN') }))).toStrictEqual([]);
+  const superAdmin = person('ROLE_SUPER_ADMIN');
+  expect(keys(chosen, context({ ...without, person: superAdmin }))).toStrictEqual([
+    'contents.UNITY.masterContentId masterNotAllowed',
+  ]);
 });
 
-test('the offline option needs a company with that option, or a content that already has it', () => {
+test('the offline option needs an owner with that option, or a content that already has it', () => {
   const offline = wizard({ APK: { version: '1', offlineAvailable: true } }, { APK: file() });
   expect(keys(offline)).toStrictEqual([]);
   expect(keys(offline, context({ offlineAccess: false }))).toStrictEqual([
     'contents.APK.offlineAvailable offlineNotAllowed',
   ]);
-  expect(keys(offline, context({ offlineAccess: false, person: person('ROLE_SUPER_ADMIN') }))).toStrictEqual([]);
+  expect(keys(offline, context({ offlineAccess: false, person: person('ROLE_SUPER_ADMIN') }))).toStrictEqual([
+    'contents.APK.offlineAvailable offlineNotAllowed',
+  ]);
   const before = context({ offlineAccess: false, saved: [saved('APK', { offlineAvailable: true })] });
   expect(keys(wizard({ APK: { version: '1.0.0', offlineAvailable: true } }, {}), before)).toStrictEqual([]);
 });

@@ -12,7 +12,7 @@ import {
   type UiLang,
   VERSION_MAX,
 } from '@vr/shared-api/limits';
-import { type Actor, can, isSuperAdmin } from '@vr/shared-api/permissions';
+import { type Actor, can } from '@vr/shared-api/permissions';
 import { formatSize } from '@vr/shared-ui/format/size';
 import type { Problem } from '../../form/problem.ts';
 import type { ContentValues, TrainingFiles, TrainingForm, TrainingValues } from '../values.ts';
@@ -21,9 +21,9 @@ import type { ContentValues, TrainingFiles, TrainingForm, TrainingValues } from 
 export interface ContentContext {
   lang: UiLang;
   person: Actor;
-  /** Whether the company has subscribed to master contents. */
+  /** Whether this person may choose master contents of the company that owns the training. */
   masterContentAccess: boolean;
-  /** Whether the company has subscribed to offline use. */
+  /** Whether the company that owns the training may let learners keep a content offline. */
   offlineAccess: boolean;
   /** The contents that the training has on the server. */
   saved: TrainingForm['files'];
@@ -34,14 +34,6 @@ export interface ContentContext {
   /** The quota of the company that owns the training; undefined until it is loaded. */
   quota: ResponseOf<typeof getQuota> | undefined;
 }
-
-/** Whether this person may choose master contents. */
-export const mayUseMasterContents = ({ person, masterContentAccess }: ContentContext): boolean =>
-  isSuperAdmin(person) || masterContentAccess;
-
-/** Whether this person may allow learners to keep a content offline. */
-export const mayOfferOffline = ({ person, offlineAccess }: ContentContext): boolean =>
-  isSuperAdmin(person) || offlineAccess;
 
 const NAME = new RegExp(NAME_PATTERN, 'u');
 const isBlank = (text: string): boolean => text.trim() === '';
@@ -105,7 +97,7 @@ function masterProblems(content: ContentValues, path: string, context: ContentCo
     return isBlank(launchParameter)
       ? []
       : [{ field: `${path}.masterContentId`, key: 'content.problem.masterRequired' }];
-  if (!mayUseMasterContents(context))
+  if (!context.masterContentAccess)
     return [{ field: `${path}.masterContentId`, key: 'content.problem.masterNotAllowed' }];
   if (isBlank(launchParameter)) return [{ field: `${path}.launchParameter`, key: 'content.problem.launchRequired' }];
   if (launchParameter.trim().length > LAUNCH_PARAMETER_MAX)
@@ -148,7 +140,7 @@ function typeProblems(
   if (file && others.some((other) => isSameFile(other, file)))
     problems.push({ field: `${path}.file`, key: 'content.problem.duplicateFile' });
   const isOffered = content.offlineAvailable && hasContent(values, files, context, fileType);
-  if (isOffered && !mayOfferOffline(context) && !saved?.offlineAvailable)
+  if (isOffered && !context.offlineAccess && !saved?.offlineAvailable)
     problems.push({ field: `${path}.offlineAvailable`, key: 'content.problem.offlineNotAllowed' });
   return problems;
 }

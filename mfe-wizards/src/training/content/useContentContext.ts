@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { getQuota } from '@vr/shared-api/contract/clients';
+import { isPartner } from '@vr/shared-api/permissions';
 import { usePortal, useProfile, useSession, useUploads } from '@vr/shared-ui/kernel';
 import { isUnderWay } from '@vr/shared-ui/uploads';
 import type { TrainingForm } from '../values.ts';
 import type { ContentContext } from './rules.ts';
+import { isOfAnother, useMasterContents, useOwnerLibrary } from './useOwnerLibrary.ts';
 
 /** The quota of the company that owns a training. */
 export function useOwnerQuota(training: TrainingForm | undefined) {
@@ -16,11 +18,31 @@ export function useOwnerQuota(training: TrainingForm | undefined) {
   });
 }
 
+/**
+ * The options of the company that owns the training. A company that is not known yet may have both: the server decides.
+ * Partners have no page to make master contents, so they get the choice only if there are some.
+ */
+function useOwnerOptions(
+  training: TrainingForm | undefined,
+): Pick<ContentContext, 'masterContentAccess' | 'offlineAccess'> {
+  const person = useProfile();
+  const client = useSession((session) => session.client);
+  const { data: library } = useOwnerLibrary(training);
+  const access = client?.masterContentAccess ?? true;
+  const { data: masters } = useMasterContents(training, isPartner(person) && access);
+  const hasMasters = (masters?.items ?? []).length > 0;
+  if (isOfAnother(training)) return { masterContentAccess: hasMasters, offlineAccess: library?.offlineAccess ?? true };
+  return {
+    masterContentAccess: access && (!isPartner(person) || hasMasters),
+    offlineAccess: client?.offlineAccess ?? true,
+  };
+}
+
 /** What the rules of the content step depend on, for a new or an existing training. */
 export function useContentContext(training: TrainingForm | undefined): ContentContext {
   const { lang } = usePortal();
   const person = useProfile();
-  const client = useSession((session) => session.client);
+  const options = useOwnerOptions(training);
   const uploads = useUploads();
   const { data: quota } = useOwnerQuota(training);
   const own = uploads.filter(
@@ -29,9 +51,7 @@ export function useContentContext(training: TrainingForm | undefined): ContentCo
   return {
     lang,
     person,
-    // A company that is not known yet may have both: the server decides.
-    masterContentAccess: client?.masterContentAccess ?? true,
-    offlineAccess: client?.offlineAccess ?? true,
+    ...options,
     saved: training?.files ?? [],
     uploading: own.map(({ place }) => place.fileType),
     uploadSizes: Object.fromEntries(own.map(({ place, size }) => [place.fileType, size])),

@@ -1,18 +1,12 @@
-import { useQuery } from '@tanstack/react-query';
-import { listMasterContents } from '@vr/shared-api/contract/master-contents';
-import { usePortal } from '@vr/shared-ui/kernel';
 import { useFormikContext } from 'formik';
 import type { TrainingValues } from '../values.ts';
 import type { ContentCardProps } from './useContentFile.ts';
+import { useMasterContents } from './useOwnerLibrary.ts';
 
 /** The master content of a content type: the choices, what is chosen, and the actions on it. */
 export function useContentMaster({ fileType, training, files, onFiles }: ContentCardProps) {
-  const { api } = usePortal();
   const { values, setFieldValue } = useFormikContext<TrainingValues>();
-  const { data, isPending, error, refetch } = useQuery({
-    queryKey: ['listMasterContents'],
-    queryFn: ({ signal }) => api.call(listMasterContents, {}, { signal }),
-  });
+  const { data, isPending, error, refetch } = useMasterContents(training, true);
   const path = `contents.${fileType}`;
   const content = values.contents[fileType];
   const saved = training?.files.find((file) => file.fileType === fileType);

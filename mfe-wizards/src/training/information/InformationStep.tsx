@@ -68,12 +68,11 @@ function Texts({ lang, onLang }: InformationStepProps) {
         <FormField
           name={`texts.${one}.videoLink`}
           label={t('training.field.videoLink')}
+          max={VIDEO_LINK_MAX}
           hint={t('training.field.videoLinkHint')}
           optional
         >
-          {(control) => (
-            <Input {...control} maxLength={VIDEO_LINK_MAX} type="url" inputMode="url" placeholder="https://" />
-          )}
+          {(control) => <Input {...control} type="url" inputMode="url" placeholder="https://" />}
         </FormField>
       )}
     />

@@ -7,11 +7,12 @@ import { ChoiceField } from '../../form/ChoiceField.tsx';
 import * as formStyles from '../../form/form.css';
 import { useTags } from '../options.ts';
 import type { TrainingValues } from '../values.ts';
+import * as styles from './information.css';
 
 const CONTROL = /\p{Cc}/gu;
-/** Returns tags as the server accepts them: without control characters, cut to the maximum length, none twice. */
+/** Returns tags without control characters and empty ones, none twice. Tags that are too long or too many stay, marked. */
 const cleanTags = (typed: readonly string[]): string[] =>
-  [...new Set(typed.map((tag) => tag.replace(CONTROL, ' ').trim().slice(0, TAG_MAX).trim()))].filter(Boolean);
+  [...new Set(typed.map((tag) => tag.replace(CONTROL, ' ').trim()))].filter(Boolean);
 
 /** The tags of the training, with suggestions while the user types. */
 export function TagsField() {
@@ -26,6 +27,7 @@ export function TagsField() {
       label={t('training.field.tags')}
       hint={t('training.field.tagsHint', { max: TAGS_PER_TRAINING })}
       optional
+      isShownAtOnce
     >
       {(control) => (
         <Select<string[]>
@@ -34,7 +36,9 @@ export function TagsField() {
           className={formStyles.wide}
           placeholder={t('training.field.tagsChoose')}
           value={values.tags}
-          maxCount={TAGS_PER_TRAINING}
+          labelRender={({ label, value }) =>
+            String(value).length > TAG_MAX ? <span className={styles.tagTooLong}>{label}</span> : label
+          }
           tokenSeparators={[',', ';']}
           onChange={(tags) => void setFieldValue('tags', cleanTags(tags))}
           showSearch={{ onSearch: setTyped, filterOption: false }}
