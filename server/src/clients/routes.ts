@@ -51,7 +51,8 @@ export function registerClients(app: App): void {
 
   route(app, c.putOffer, s.putOffer, async ({ params: { id }, body, actor, request, parts: { db, clock } }) => {
     return db.transaction(async (tx) => {
-      const { added, removed } = await setOffer(tx, id, body.trainingIds);
+      const trainingIds = Array.isArray(body) ? body : body.trainingIds;
+      const { added, removed } = await setOffer(tx, id, trainingIds);
       if (added.length + removed.length > 0)
         await recordAudit(tx, {
           at: clock.now(),

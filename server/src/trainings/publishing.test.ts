@@ -361,6 +361,31 @@ describe('creating a training', () => {
     assert.equal(await count(clientId), 0);
   });
 
+  test('makes it readable in all its languages for those who may change it, and for nobody else', async () => {
+    const admin = await createAdmin();
+    const id = await addTraining(admin);
+    const wizard = (await form(admin, id)).body;
+    const read = async ({ token }: { token: string }) =>
+      (await server.call(c.getTraining, { params: { id }, query: { lang: 'en' } }, { token })).body;
+    const { trainings, version, jsonStepLastModifiedDate, badges } = await read(admin);
+    assert.deepEqual(
+      { trainings, version, jsonStepLastModifiedDate, i18n: badges.map(({ i18n }) => i18n) },
+      {
+        trainings: wizard.trainings,
+        version: 1,
+        jsonStepLastModifiedDate: null,
+        i18n: wizard.badges.map(({ i18n }) => i18n),
+      },
+    );
+    assert.ok(trainings && trainings.length > 0);
+    await server.build.contentFile({ trainingId: id });
+    await setStatus(id, null, true);
+    const learner = await signedInPerson(admin.clientId);
+    const seen = await read(learner);
+    assert.deepEqual([seen.id, seen.trainings, seen.version], [id, undefined, undefined]);
+    assert.ok(seen.badges.every(({ i18n }) => i18n === undefined));
+  });
+
   test('makes it visible to learners only when it has content', async () => {
     const admin = await createAdmin();
     const id = await addTraining(admin);
@@ -470,19 +495,21 @@ describe('changing a training', () => {
       assert.deepEqual(await stored(id), was);
     });
 
-  test('requires the version that was edited', async () => {
+  test('is refused for another version than the edited one, and without a version replaces the newest', async () => {
     const admin = await createAdmin();
     const id = await addTraining(admin);
     const put = (headers: Record<string, string>) =>
       server.call(c.updateTraining, { params: { id }, body: input() }, { token: admin.token, headers });
-    for (const headers of [{}, { 'if-match': '*' }, { 'if-match': '1' }, { 'if-match': 'W/"1"' }]) {
-      const { status, error } = await put(headers as Record<string, string>);
+    for (const headers of [{ 'if-match': '1' }, { 'if-match': 'W/"1"' }, { 'if-match': '' }]) {
+      const { status, error } = await put(headers);
       assert.deepEqual([status, error?.code, error?.field], [400, 'VALIDATION', '/headers/if-match']);
     }
     for (const version of [0, 2]) {
       const { status, error } = await put({ 'if-match': `"${version}"` });
       assert.deepEqual([status, error?.code], [412, 'STALE_EDIT']);
     }
+    assert.equal((await put({})).body.version, 2);
+    assert.equal((await put({ 'if-match': '*' })).body.version, 3);
   });
 
   test('by two people at once succeeds for one; the other gets STALE_EDIT', async () => {

@@ -7,8 +7,7 @@ import type { FastifyRequest } from 'fastify';
 import { reserveQuota } from '../clients/quota.ts';
 import { sql } from '../db/database.ts';
 import { AppError, fail } from '../http/fail.ts';
-import type { IncomingFile } from '../http/multipart.ts';
-import { routeStreamed } from '../http/route.ts';
+import { routeStreamed, type StreamedContext } from '../http/route.ts';
 import type { Caller } from '../http/tokens.ts';
 import type { App, Parts } from '../parts.ts';
 import { cancelUpload, purgeUploads, receiveBytes } from './bytes.ts';
@@ -18,6 +17,7 @@ import {
   addUpload,
   beginInspection,
   deleteUploadRow,
+  describeUpload,
   endUploadsOf,
   findUpload,
   lockPlace,
@@ -34,7 +34,7 @@ const RESERVED_STEP_BYTES = 8 * 1024 * 1024;
 const NAME = new RegExp(NAME_PATTERN, 'u');
 
 /** Returns the name of the file without folders, which some clients send along. Fails with VALIDATION. */
-function fileNameOf({ name }: IncomingFile): string {
+function fileNameOf({ name }: SentBuild['file']): string {
   const base = name.split(/[\\/]/u).at(-1) ?? '';
   if (!NAME.test(base) || base.length > FILE_NAME_MAX)
     fail('VALIDATION', {
@@ -77,13 +77,16 @@ const isEnded = (upload: StoredUpload | undefined): boolean => upload?.error ===
 interface SentBuild {
   request: FastifyRequest;
   actor: Caller;
-  wanted: WantedPlace;
-  version: string;
-  file: IncomingFile;
+  /** The place, and the fields before the file. */
+  wanted: WantedPlace & { version?: string };
+  file: Pick<StreamedContext<typeof s.putTrainingFile>['file'], 'name' | 'bytes'> & {
+    /** Returns all fields, once the file is read. */
+    fields(): Promise<{ version: string; offlineAvailable?: boolean }>;
+  };
 }
 
 /** Creates the row of the upload and reserves quota for the least size that the Content-Length allows. */
-async function announce(parts: Parts, { request, actor, wanted, version, file }: SentBuild): Promise<StoredUpload> {
+async function announce(parts: Parts, { request, actor, wanted, file }: SentBuild): Promise<StoredUpload> {
   const { db, clock } = parts;
   const fileName = fileNameOf(file);
   const size = Math.max(0, Number(request.headers['content-length'] ?? 0) - ENVELOPE_BYTES);
@@ -95,7 +98,8 @@ async function announce(parts: Parts, { request, actor, wanted, version, file }:
     await reserveQuota(tx, place, size);
     const now = clock.now();
     const ended = await endUploadsOf(tx, place, now);
-    const { offlineAvailable = false } = wanted;
+    // Fields after the file are not known yet.
+    const { version = '', offlineAvailable = false } = wanted;
     const about = { version, offlineAvailable, fileName, size, inOneCall: true };
     await addUpload(tx, id, { ...place, personId: actor.id, ...about }, now);
     return ended;
@@ -134,15 +138,21 @@ async function receiveBuild(
   const lock = await locks.take(upload.id);
   try {
     if (!lock) throw new Error(`Upload ${upload.id} is new, but already locked`);
-    const { file } = sent;
+    const { actor, wanted, file } = sent;
     const admit = reserveWhileGrowing(parts, upload);
     const arrival = await receiveBytes(parts, upload, lock, { offset: 0, source: file.bytes, admit });
     if ('error' in arrival) throw arrival.error;
-    await file.ended();
+    const fields = await file.fields();
     if (arrival.received === 0) fail('VALIDATION', { field: '/body/file', message: '/body/file is empty' });
     await db.transaction(async (tx) => {
-      const wanted = await resizeUpload(tx, upload.id, arrival.received);
-      if (!wanted || !(await beginInspection(tx, upload.id, clock.now()))) fail('UPLOAD_ENDED', DISPLACED);
+      // The company may have no offline use, which was not asked for before the file.
+      if (fields.offlineAvailable && !wanted.offlineAvailable) await lockPlace(tx, actor, { ...wanted, ...fields });
+      await describeUpload(tx, upload.id, fields);
+      if (
+        !(await resizeUpload(tx, upload.id, arrival.received)) ||
+        !(await beginInspection(tx, upload.id, clock.now()))
+      )
+        fail('UPLOAD_ENDED', DISPLACED);
     });
     await completeUpload(parts, locks, upload.id);
     const done = await findUpload(db, upload.id);
@@ -166,14 +176,13 @@ async function receiveBuild(
 export function registerOneCallUploads(app: App, locks: UploadLocks): void {
   const { parts } = app;
 
-  routeStreamed(app, c.putTrainingFile, s.putTrainingFile, ({ params, body, file, actor, request }) => {
-    const { version, offlineAvailable } = body;
-    const wanted = { trainingId: params.id, fileType: params.type, offlineAvailable };
-    return receiveBuild(parts, locks, { request, actor, wanted, version, file });
+  routeStreamed(app, c.putTrainingFile, s.putTrainingFile, ({ params, early, file, actor, request }) => {
+    const wanted = { ...early, trainingId: params.id, fileType: params.type };
+    return receiveBuild(parts, locks, { request, actor, wanted, file });
   });
 
-  routeStreamed(app, c.putMasterContentFile, s.putMasterContentFile, ({ params, body, file, actor, request }) => {
-    const wanted = { masterContentId: params.id, fileType: params.type };
-    return receiveBuild(parts, locks, { request, actor, wanted, version: body.version, file });
+  routeStreamed(app, c.putMasterContentFile, s.putMasterContentFile, ({ params, early, file, actor, request }) => {
+    const wanted = { ...early, masterContentId: params.id, fileType: params.type };
+    return receiveBuild(parts, locks, { request, actor, wanted, file });
   });
 }

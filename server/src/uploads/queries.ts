@@ -148,6 +148,16 @@ const resize = sql('uploads.resize', `update upload set size = $2 where id = $1 
 export const resizeUpload = async (tx: Queryable, id: string, size: number): Promise<boolean> =>
   (await tx.row(resize, [id, size])) !== undefined;
 
+const describe = sql('uploads.describe', 'update upload set version = $2, offline_available = $3 where id = $1');
+/** Stores what the fields of a multipart body say, of which some may have followed the file. */
+export async function describeUpload(
+  tx: Queryable,
+  id: string,
+  { version, offlineAvailable = false }: { version: string; offlineAvailable?: boolean },
+): Promise<void> {
+  await tx.rows(describe, [id, version, offlineAvailable]);
+}
+
 const setInspecting = sql(
   'uploads.inspecting',
   `update upload set state = 'INSPECTING', active_at = $2 where id = $1 and state = 'RECEIVING' returning id`,

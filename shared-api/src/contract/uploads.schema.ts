@@ -59,7 +59,10 @@ export const listUploads = { response: List(Upload) };
 export const getUpload = { params: UploadParams, response: Upload };
 export const deleteUpload = { params: UploadParams };
 
-/** The body is streamed: `version` and `offlineAvailable` must precede the file. */
+/**
+ * The body is streamed. The fields may precede or follow the file; wrong ones that precede it are refused before its bytes
+ * are sent.
+ */
 export const putTrainingFile = {
   params: TrainingFileParams,
   body: Type.Object(
@@ -73,7 +76,7 @@ export const putTrainingFile = {
   response: Type.Object({ file: ContentFile, report: GateReport }),
 };
 
-/** The body is streamed: `version` must precede the file. */
+/** The body is streamed, as for {@link putTrainingFile}. */
 export const putMasterContentFile = {
   params: MasterContentFileParams,
   body: Type.Object({ version: Version, file: Type.Unsafe<File>({ type: 'file' }) }, { additionalProperties: false }),
