@@ -378,12 +378,13 @@ describe('creating a training', () => {
       },
     );
     assert.ok(trainings && trainings.length > 0);
-    await server.build.contentFile({ trainingId: id });
-    await setStatus(id, null, true);
-    const learner = await signedInPerson(admin.clientId);
-    const seen = await read(learner);
-    assert.deepEqual([seen.id, seen.trainings, seen.version], [id, undefined, undefined]);
-    assert.ok(seen.badges.every(({ i18n }) => i18n === undefined));
+    const published = await server.build.training({ clientId: admin.clientId });
+    await server.build.contentFile({ trainingId: published.id });
+    const readPublished = async ({ token }: { token: string }) =>
+      (await server.call(c.getTraining, { params: published, query: { lang: 'en' } }, { token })).body;
+    assert.deepEqual((await readPublished(admin)).version, 1);
+    const { id: seen, ...rest } = await readPublished(await signedInPerson(admin.clientId));
+    assert.deepEqual([seen, rest.trainings, rest.version], [published.id, undefined, undefined]);
   });
 
   test('makes it visible to learners only when it has content', async () => {
