@@ -40,6 +40,8 @@ export const Profile = Type.Object({
   roles: Type.Array(RoleName),
   /** Whether the person must set up a second factor before anything else, or should. */
   secondFactorSetup: Type.Optional(Type.Enum(['required', 'advised'])),
+  /** Whether the session began with a unique code, so that the person cannot make further codes in it. */
+  signedInByCode: Type.Optional(Type.Boolean()),
 });
 
 /** Surrounding spaces, which pasting often adds, are ignored. */
