@@ -57,6 +57,9 @@ export const BADGE_NAME_MAX = 20;
 export const BADGE_DESCRIPTION_MAX = 40;
 export const BADGES_PER_TRAINING = 3;
 export const REJECTION_REASON_MAX = 360;
+/** The most skills, and the most headsets, of a training, and the most skills that a course names in a language. */
+export const SKILLS_MAX = 50;
+export const HEADSETS_MAX = 50;
 export const TAG_MAX = 30;
 export const TAGS_PER_TRAINING = 20;
 /** The search for tags starts with this many characters (spec §5). */

@@ -77,8 +77,6 @@ const PERMISSIONS = {
   'course:favorite': everyone,
   /** Create courses and edit those that {@link mayEditCourse} allows. Partners have no courses (spec §6). */
   'course:write': (actor: Actor) => isAdmin(actor) || (isManager(actor) && !isPartner(actor)),
-  /** Attach documents of the company's library, which its admins manage. */
-  'course:set-resources': isAdmin,
   /** Suggest trainings and courses: a manager to their team and groups, an admin to the company (spec §6). */
   'suggestion:give': (actor: Actor) => isAdmin(actor) || (isManager(actor) && !isPartner(actor)),
   /** Read the answers to the satisfaction survey of own trainings. */
@@ -96,6 +94,8 @@ const PERMISSIONS = {
     isAdmin(actor) || isManager(actor) || isPartner(actor) || isSuperAdmin(actor),
   'master-content:write': (actor: Actor) => isAdmin(actor) || isSuperAdmin(actor),
   'resource:manage': (actor: Actor) => isAdmin(actor) || isSuperAdmin(actor),
+  /** List the documents of the company to choose from, and add some: managers for their courses. */
+  'resource:use': (actor: Actor) => isAdmin(actor) || (isManager(actor) && !isPartner(actor)) || isSuperAdmin(actor),
   /** Download documents of trainings and courses that the person may follow. */
   'resource:download': everyone,
   /** List and restore what the person may delete. The permissions above and ownership decide what that is. */

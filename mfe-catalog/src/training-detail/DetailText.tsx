@@ -39,7 +39,7 @@ export function DetailText({ training, children }: DetailTextProps) {
         <span className="ui-num">{formatMinutes(training.durationInMinute, lang)}</span>
         {training.contentLanguages.length > 0 && <span aria-hidden>·</span>}
         <Languages languages={training.contentLanguages} label={t('detail.languages')} />
-        {isReviewer && training.isFromPartner && <PartnerName id={training.partnerId} />}
+        {isReviewer && training.partnerId !== -1 && <PartnerName id={training.partnerId} />}
       </p>
       <h2>
         <span lang={textLang}>{training.title}</span> <TextLanguage of={training.lang} />

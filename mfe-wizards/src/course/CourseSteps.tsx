@@ -1,5 +1,4 @@
-import { can } from '@vr/shared-api/permissions';
-import { usePortal, useProfile, useSession } from '@vr/shared-ui/kernel';
+import { usePortal, useSession } from '@vr/shared-ui/kernel';
 import { useTranslation } from 'react-i18next';
 import { StepHead } from '../form/StepHead.tsx';
 import { ResourcesCard } from '../resources/ResourcesCard.tsx';
@@ -12,6 +11,7 @@ import { useLanguageName } from '../texts/useLanguageName.ts';
 import { stepStatuses } from '../wizard/steps.ts';
 import { Wizard, type WizardTexts } from '../wizard/Wizard.tsx';
 import { CourseFailure } from './CourseFailure.tsx';
+import { CourseSkills } from './CourseSkills.tsx';
 import { STEPS, type Step, textProblems } from './problems.ts';
 import { TrainingStep } from './trainings/TrainingStep.tsx';
 import { usePartName } from './useCourseSave.ts';
@@ -21,7 +21,6 @@ import { withLanguages } from './values.ts';
 /** The three steps of the course wizard, up to the save. */
 export function CourseSteps(props: CourseWizardInput) {
   const { t } = useTranslation('wizards');
-  const person = useProfile();
   const hasQuota = useSession(({ client }) => client?.hasQuota ?? true);
   const languageName = useLanguageName();
   const refusalOf = useResourceRefusal();
@@ -54,19 +53,18 @@ export function CourseSteps(props: CourseWizardInput) {
             lang={lang}
             onLang={wizard.setLang}
             problemsIn={(one) => textProblems(values, one, languageName)}
+            moreFields={(one) => <CourseSkills lang={one} />}
           />
         </>
       )}
       {step === 'trainings' && (
         <TrainingStep available={available}>
-          {can(person, 'course:set-resources') && (
-            <ResourcesCard
-              attached={course?.resources ?? []}
-              hint={t('course.resourcesHint')}
-              mayAdd={hasQuota}
-              unsent={{ documents: files.documents, onDocuments: (documents) => setFiles({ documents }) }}
-            />
-          )}
+          <ResourcesCard
+            attached={course?.resources ?? []}
+            hint={t('course.resourcesHint')}
+            mayAdd={hasQuota}
+            unsent={{ documents: files.documents, onDocuments: (documents) => setFiles({ documents }) }}
+          />
         </TrainingStep>
       )}
     </Wizard>

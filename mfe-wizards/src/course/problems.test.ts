@@ -104,6 +104,7 @@ test('step 3 counts unsent documents among the resources', () => {
 test('the pointer of a validation error leads to its step and field', () => {
   const input = { courses: [{ lang: 'fr' as const, ...TEXT }] };
   expect(locateError('/body/courses/0/goal2', input)).toStrictEqual({ step: 'information', field: 'texts.fr.goal2' });
+  expect(locateError('/body/courses/0/skills/1', input)).toStrictEqual({ step: 'information', field: 'skills.fr' });
   expect(locateError('/body/trainings/3/trainingId', input)).toStrictEqual({
     step: 'trainings',
     field: 'trainings.3.score',

@@ -79,5 +79,6 @@ export function locateError(
   if (root === 'trainings') return { step: 'trainings', field: index ? `trainings.${index}.score` : 'trainings' };
   if (root !== 'courses') return undefined;
   const lang = courses[Number(index)]?.lang;
+  if (lang && name === 'skills') return { step: 'information', field: `skills.${lang}` };
   return { step: 'information', field: lang ? `texts.${lang}.${name ?? 'title'}` : 'texts' };
 }

@@ -1,5 +1,4 @@
-import { can } from '@vr/shared-api/permissions';
-import { usePortal, useProfile, useSession } from '@vr/shared-ui/kernel';
+import { usePortal, useSession } from '@vr/shared-ui/kernel';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSave } from '../save/useSave.ts';
@@ -17,7 +16,6 @@ export function usePartName(): (part: CoursePart) => string {
 export function useCourseSave(initialForm: CourseForm | undefined, draft: CourseDraft | undefined) {
   const { t } = useTranslation('wizards');
   const { api, lang } = usePortal();
-  const person = useProfile();
   const forceManager = useSession(({ role }) => role === 'ROLE_MANAGER');
   const uploaded = useRef(new Map<File, number>());
   const attached = useRef<AttachedResources>({ chosen: [], added: [] });
@@ -27,7 +25,6 @@ export function useCourseSave(initialForm: CourseForm | undefined, draft: Course
     calls: courseCalls({ api, lang, forceManager }),
     inputOf,
     followUpsOf: ({ id, values, files, before, sentFiles }) => {
-      if (!can(person, 'course:set-resources')) return [];
       attached.current = { chosen: before?.resources.map((resource) => resource.id) ?? [], added: [] };
       return followUpsOf({
         api,

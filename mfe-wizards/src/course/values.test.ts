@@ -24,7 +24,7 @@ const FORM: CourseForm = {
   version: 1,
   courses: [
     { lang: 'en', ...TEXT, title: 'First days' },
-    { lang: 'fr', ...TEXT, title: 'Premiers jours' },
+    { lang: 'fr', ...TEXT, title: 'Premiers jours', skills: [2, 1] },
   ],
   trainings: [
     { trainingId: 7, trainingSuccessScore: 80, title: 'Fire drill', isAvailable: true },
@@ -68,7 +68,10 @@ test('texts of deselected languages are not sent, and return if the language is 
 
 test('values read from the server give the same input, with withdrawn trainings in their places', () => {
   expect(inputOf(valuesOf(FORM))).toStrictEqual({
-    courses: FORM.courses,
+    courses: [
+      { lang: 'en', ...TEXT, title: 'First days', skills: [] },
+      { lang: 'fr', ...TEXT, title: 'Premiers jours', skills: [2, 1] },
+    ],
     trainings: [
       { trainingId: 7, trainingSuccessScore: 80 },
       { trainingId: 5, trainingSuccessScore: 0 },

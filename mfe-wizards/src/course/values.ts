@@ -20,6 +20,8 @@ export interface ChosenTraining {
 
 /** The values of the form. A draft stores them as JSON, so files are not among them. */
 export interface CourseValues extends DescribedValues {
+  /** The skills that the course names in each language. */
+  skills: Partial<Record<ContentLang, number[]>>;
   /** In order. */
   trainings: ChosenTraining[];
   resourceIds: number[];
@@ -30,7 +32,13 @@ export interface CourseFiles {
   documents: NewDocument[];
 }
 
-export const emptyValues = (): CourseValues => ({ languages: [], texts: {}, trainings: [], resourceIds: [] });
+export const emptyValues = (): CourseValues => ({
+  languages: [],
+  texts: {},
+  skills: {},
+  trainings: [],
+  resourceIds: [],
+});
 export const emptyFiles = (): CourseFiles => ({ documents: [] });
 
 /** Returns the values with these languages. Texts of deselected languages stay, in case they are selected again. */
@@ -52,8 +60,12 @@ export function moveItem<T>(list: readonly T[], from: number, to: number): T[] {
 }
 
 /** Returns what the last step sends: only the texts of the selected languages. */
-export const inputOf = ({ languages, texts, trainings }: CourseValues): CourseInput => ({
-  courses: languages.map((lang) => ({ lang, ...trimTexts({ ...emptyTexts(), ...texts[lang] }) })),
+export const inputOf = ({ languages, texts, skills, trainings }: CourseValues): CourseInput => ({
+  courses: languages.map((lang) => ({
+    lang,
+    ...trimTexts({ ...emptyTexts(), ...texts[lang] }),
+    skills: skills[lang] ?? [],
+  })),
   trainings: trainings.map(({ trainingId, score }) => ({ trainingId, trainingSuccessScore: scoreOf(score) })),
 });
 
@@ -68,7 +80,10 @@ export function valuesOf(form: CourseForm): CourseValues {
     })),
     resourceIds: form.resources.map(({ id }) => id),
   };
-  for (const { lang, ...text } of form.courses) values.texts[lang] = text;
+  for (const { lang, skills = [], ...text } of form.courses) {
+    values.texts[lang] = text;
+    values.skills[lang] = skills;
+  }
   return withLanguages(
     values,
     form.courses.map(({ lang }) => lang),

@@ -53,7 +53,8 @@ export function registerClients(app: App): void {
 
   route(app, c.putOffer, s.putOffer, async ({ params: { id }, body, actor, request, parts: { db, clock } }) => {
     return db.transaction(async (tx) => {
-      const { added, removed } = await setOffer(tx, id, body.trainingIds);
+      const trainingIds = Array.isArray(body) ? body : body.trainingIds;
+      const { added, removed } = await setOffer(tx, id, trainingIds);
       const now = clock.now();
       if (added.length > 0) {
         await lockTrainings(tx, added);

@@ -15,7 +15,15 @@ import { findClient } from './list.ts';
 import { type Logo, readLogo, storeLogo } from './logo.ts';
 import { noSuchCompany } from './offer.ts';
 import { addRepresentative, type Saving, updateRepresentative } from './representative.ts';
-import { CLIENT_FIELDS, type ClientFields, changeClient, insertClient, isTimeZone, lockClient } from './write.ts';
+import {
+  CLIENT_FIELDS,
+  type ClientFields,
+  changeClient,
+  DEFAULT_TIME_ZONE,
+  insertClient,
+  isTimeZone,
+  lockClient,
+} from './write.ts';
 
 type Form = BodyOf<typeof s.createClient>;
 
@@ -26,12 +34,12 @@ const RECORDED = CLIENT_FIELDS.filter((field) => field !== 'logo' && !field.star
  * Returns the fields of a form as they are stored. Fails with INVALID_SIRET or VALIDATION for what the schema cannot
  * express.
  */
-async function fieldsOf(db: Queryable, form: Form): Promise<Omit<ClientFields, 'logo'>> {
-  const { logo: _, graphicalCharter: __, ...fields } = form;
+async function fieldsOf(db: Queryable, form: Form): Promise<Omit<ClientFields, 'logo' | 'timeZone'>> {
+  const { logo: _, graphicalCharter: __, timeZone, ...fields } = form;
   if (!isSiret(form.siret)) fail('INVALID_SIRET', { field: '/body/siret', message: '/body/siret is not a SIRET' });
   // PostgreSQL has no year 0.
   if (form.contractExpirationDate.startsWith('0000')) refuse('contractExpirationDate', 'is not a date');
-  if (!(await isTimeZone(db, form.timeZone))) refuse('timeZone', 'is not a time zone');
+  if (timeZone !== undefined && !(await isTimeZone(db, timeZone))) refuse('timeZone', 'is not a time zone');
   return {
     ...fields,
     name: cleanText(form.name),
@@ -94,7 +102,8 @@ export function registerClientSaving(app: App): void {
       const now = clock.now();
       const { id } = await withIdempotencyKey(tx, { request, personId: actor.id, now }, async () => {
         const saving = { tx, jobs, lang, by: auditBy(actor, request, now) };
-        const clientId = await createClient(saving, { ...fields, logo: `/${logo.key}` }, files);
+        const made = { ...fields, logo: `/${logo.key}`, timeZone: body.timeZone ?? DEFAULT_TIME_ZONE };
+        const clientId = await createClient(saving, made, files);
         await storeFiles(tx, parts, files, null);
         // Only the id is kept for a repeated call, because the rest is deleted with the company.
         return { id: clientId };
@@ -113,7 +122,7 @@ export function registerClientSaving(app: App): void {
       refuseStale(edited, version);
       refuseType(before.type, fields.type);
       const logo = files.logo ? `/${files.logo.key}` : (before.logo ?? refuse('logo', 'is required'));
-      const after: ClientFields = { ...fields, logo };
+      const after: ClientFields = { ...fields, logo, timeZone: form.timeZone ?? before.timeZone };
       const by = auditBy({ id: actor.id, clientId: id }, request, clock.now());
       const saving = { tx, jobs, clientId: id, by, lang };
       const isHandedOver = await updateRepresentative(saving, before, after, keepFormerAdmin);

@@ -75,6 +75,9 @@ const insertOne = sql(
    returning id`,
 );
 
+/** The time zone of a company whose form names none. */
+export const DEFAULT_TIME_ZONE = 'Europe/Paris';
+
 /** Adds a company and returns its id. */
 export async function insertClient(tx: Queryable, fields: ClientFields, now: Date): Promise<number> {
   const inserted = await tx.row<{ id: number }>(insertOne, [rowOf(fields), now]);

@@ -29,7 +29,8 @@ const SCRIPTS = ['/portal-player.js', '/portal-trial.js'];
 /** Content types of documents by file extension. The extension was checked against the content at the upload. */
 const DOCUMENT_TYPES: Record<ResourceType, string> = {
   pdf: 'application/pdf',
-  csv: 'text/csv; charset=utf-8',
+  // In the encoding of its author.
+  csv: 'text/csv',
   png: 'image/png',
   jpg: 'image/jpeg',
   jpeg: 'image/jpeg',

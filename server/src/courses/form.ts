@@ -6,7 +6,7 @@ import { type Queryable, sql } from '../db/database.ts';
 import { fail } from '../http/fail.ts';
 import { companyWideCourse, meantCourse, visibleCourse } from '../visibility/courses.ts';
 import { foreignTraining, providedTraining, TRAININGS, unlockedTraining } from '../visibility/trainings.ts';
-import { ATTACHED } from './queries.ts';
+import { ATTACHED, type Detail } from './queries.ts';
 
 /** The editor's id and company are the first two parameters. */
 const EDITOR = { person: '$1', company: '$2' };
@@ -47,14 +47,17 @@ export const lockRestorable = async (
 ): Promise<EditedCourse & { deletedAt: Date | null; deletedBy: number | null }> =>
   requireEditable(actor, await tx.row(lockDeletable, [actor.id, actor.clientId, courseId]));
 
+/** SQL for the texts of the course c in all its languages. */
+const TEXTS = `(select json_agg(json_build_object('lang', x.lang, 'title', x.title,
+     'briefDescription', x.brief_description, 'fullDescription', x.full_description, 'goal1', coalesce(x.goals[1], ''),
+     'goal2', coalesce(x.goals[2], ''), 'goal3', coalesce(x.goals[3], ''), 'skills', x.skill_ids)
+     order by x.position, x.lang) from course_text x where x.course_id = c.id)`;
+
 // $4 is the language of the trainings' titles.
 const selectForm = sql(
   'courses.form',
   `select c.id, c.version, ${OWNERSHIP},
-     (select json_agg(json_build_object('lang', x.lang, 'title', x.title, 'briefDescription', x.brief_description,
-          'fullDescription', x.full_description, 'goal1', coalesce(x.goals[1], ''), 'goal2', coalesce(x.goals[2], ''),
-          'goal3', coalesce(x.goals[3], '')) order by x.position, x.lang)
-        from course_text x where x.course_id = c.id) as courses,
+     ${TEXTS} as courses,
      (select coalesce(json_agg(json_build_object('trainingId', t.id, 'trainingSuccessScore', s.success_score,
           'isAvailable', ${providedTraining(EDITOR)} and ${unlockedTraining(EDITOR)},
           'title', case when t.deleted_at is null and not ${foreignTraining(EDITOR)} then (
@@ -77,6 +80,14 @@ export const findForm = async (
     actor,
     await db.row<ResponseOf<typeof getCourseForm>>(selectForm, [actor.id, actor.clientId, courseId, lang]),
   );
+
+const selectAllTexts = sql('courses.all-texts', `select c.version, ${TEXTS} as courses from course c where c.id = $1`);
+
+/** Adds to a course, for a person who may change it, its texts in all languages and its version. */
+export async function withAllLanguages(db: Queryable, detail: Detail): Promise<Detail> {
+  const texts = await db.row<Pick<Detail, 'courses' | 'version'>>(selectAllTexts, [detail.id]);
+  return { ...detail, ...texts };
+}
 
 const selectUsage = sql(
   'courses.usage',

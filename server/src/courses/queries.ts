@@ -111,7 +111,8 @@ const selectDetail = sql(
           order by lower(m.name), e.id), '[]')
         from skill e left join lateral (select name from skill_text m where m.skill_id = e.id
           order by (m.lang = $3) desc, (m.lang = 'en') desc, m.lang limit 1) m on true
-        where e.id in (select unnest(t.skill_ids) from standing t where t.nameable and t.deleted_at is null)) as skills,
+        where e.id = any(x.skill_ids) or x.skill_ids = '{}'
+          and e.id in (select unnest(t.skill_ids) from standing t where t.nameable and t.deleted_at is null)) as skills,
      (select coalesce(json_agg(json_build_object('trainingId', t.id,
           'totalMinuteSpent', round(t.seconds / 60.0)::int, 'progressPercentage', t.percent, 'score', t.score,
           'minimalScoreNeeded', s.success_score, 'isAvailable', t."isAvailable",
@@ -127,7 +128,7 @@ const selectDetail = sql(
    from ${CARD_SOURCES}`,
 );
 
-type Detail = ResponseOf<typeof getCourse>;
+export type Detail = ResponseOf<typeof getCourse>;
 
 /** Returns one course with all its details, or undefined if the reader does not see it. */
 export const findCourse = (

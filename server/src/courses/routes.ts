@@ -1,6 +1,6 @@
 import * as c from '@vr/shared-api/contract/courses';
 import * as s from '@vr/shared-api/contract/courses.schema';
-import { type Actor, can } from '@vr/shared-api/permissions';
+import { type Actor, can, mayEditCourse } from '@vr/shared-api/permissions';
 import type { FastifyRequest } from 'fastify';
 import { auditBy, recordAudit } from '../audit/audit.ts';
 import { ifMatchVersion, sendWithEtag, withIdempotencyKey } from '../http/conditions.ts';
@@ -8,7 +8,7 @@ import { asAppError, replyToError } from '../http/errors.ts';
 import { AppError, fail } from '../http/fail.ts';
 import { route } from '../http/route.ts';
 import type { App } from '../parts.ts';
-import { findForm, findUsage } from './form.ts';
+import { findForm, findUsage, withAllLanguages } from './form.ts';
 import { findCourse, isSeen, listCards, type Reader, setFavorite } from './queries.ts';
 import { refusalText } from './texts.ts';
 import { attachResources, createCourse, deleteCourse, updateCourse } from './write.ts';
@@ -56,7 +56,8 @@ export function registerCourses(app: App): void {
 
   route(app, c.getCourse, s.getCourse, async ({ params, query, actor, parts: { db, clock } }) => {
     const options = { lang: query.lang, now: clock.now() };
-    return (await findCourse(db, readerOf(actor), options, params.id)) ?? noSuchCourse();
+    const found = (await findCourse(db, readerOf(actor), options, params.id)) ?? noSuchCourse();
+    return mayEditCourse(actor, found) ? withAllLanguages(db, found) : found;
   });
 
   // A separate plugin, so that its error handler applies only to these endpoints.

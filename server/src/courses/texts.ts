@@ -13,7 +13,7 @@ import {
 } from '@vr/shared-api/limits';
 import type { Static } from 'typebox';
 
-type Field = Exclude<keyof Static<typeof CourseText>, 'lang'>;
+type Field = Exclude<keyof Static<typeof CourseText>, 'lang' | 'skills'>;
 
 const MAX: Record<Field, number> = {
   title: TITLE_MAX,

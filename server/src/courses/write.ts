@@ -18,6 +18,18 @@ const selectAllowed = sql(
    union select training_id from course_training where course_id = $4 and training_id = any($3)`,
 );
 
+const selectSkills = sql('courses.known-skills', 'select id from skill where id = any($1)');
+
+/** Checks that each language names existing skills. */
+async function checkSkills(tx: Queryable, { courses }: CourseInput): Promise<void> {
+  const rows = await tx.rows<{ id: number }>(selectSkills, [courses.flatMap(({ skills = [] }) => skills)]);
+  const known = new Set(rows.map(({ id }) => id));
+  for (const [index, { skills = [] }] of courses.entries()) {
+    const unknown = skills.findIndex((id) => !known.has(id));
+    if (unknown !== -1) refuse(`courses/${index}/skills/${unknown}`, 'is not a skill');
+  }
+}
+
 /**
  * Checks what a schema cannot: no language and no training occurs twice, and each training is one that the author can
  * play now or that the course already contains. The error is the same for all other trainings, so that it does not
@@ -26,6 +38,7 @@ const selectAllowed = sql(
 async function check(tx: Queryable, actor: Actor, input: CourseInput, courseId: number | null): Promise<void> {
   const sameLang = indexOfRepeated(input.courses.map(({ lang }) => lang));
   if (sameLang !== -1) refuse(`courses/${sameLang}/lang`, 'is there twice');
+  await checkSkills(tx, input);
   const ids = input.trainings.map(({ trainingId }) => trainingId);
   const sameTraining = indexOfRepeated(ids);
   if (sameTraining !== -1) refuse(`trainings/${sameTraining}/trainingId`, 'is there twice');
@@ -39,13 +52,14 @@ const writeTexts = sql(
   'courses.write-texts',
   `with given as (
      select * from jsonb_to_recordset($2) x (lang text, position smallint, title text, "briefDescription" text,
-       "fullDescription" text, goals text[])
+       "fullDescription" text, goals text[], skills int[])
    ), dropped as (delete from course_text where course_id = $1 and lang not in (select lang from given))
-   insert into course_text (course_id, lang, position, title, brief_description, full_description, goals)
-   select $1::int, lang, position, title, "briefDescription", "fullDescription", goals from given
+   insert into course_text (course_id, lang, position, title, brief_description, full_description, goals, skill_ids)
+   select $1::int, lang, position, title, "briefDescription", "fullDescription", goals, coalesce(skills, '{}') from given
    on conflict (course_id, lang) do update set position = excluded.position, title = excluded.title,
      brief_description = excluded.brief_description, full_description = excluded.full_description,
-     goals = excluded.goals`,
+     goals = excluded.goals,
+     skill_ids = coalesce((select skills from given where lang = excluded.lang), course_text.skill_ids)`,
 );
 const writeTrainings = sql(
   'courses.write-trainings',
@@ -66,6 +80,7 @@ async function save(tx: Queryable, courseId: number, { courses, trainings }: Cou
     briefDescription: cleanText(text.briefDescription),
     fullDescription: cleanText(text.fullDescription),
     goals: [text.goal1, text.goal2, text.goal3].map(cleanText).filter((goal) => goal !== ''),
+    skills: text.skills,
   }));
   await tx.rows(writeTexts, [courseId, JSON.stringify(texts)]);
   await tx.rows(writeTrainings, [
@@ -101,11 +116,16 @@ const updateVersion = sql(
   'update course set modified_at = $2, version = version + 1 where id = $1 returning id, version',
 );
 
-/** Changes a course. `editedVersion` is the version that the person has edited; fails with STALE_EDIT if it is old. */
+/** Changes a course. `editedVersion` is the version that the person has edited, if known; fails with STALE_EDIT if it is old. */
 export async function updateCourse(
   tx: Queryable,
   actor: Actor,
-  { courseId, editedVersion, input, now }: { courseId: number; editedVersion: number; input: CourseInput; now: Date },
+  {
+    courseId,
+    editedVersion,
+    input,
+    now,
+  }: { courseId: number; editedVersion: number | undefined; input: CourseInput; now: Date },
 ): Promise<Saved> {
   const course = await lockEditable(tx, actor, courseId);
   refuseStale(editedVersion, course.version);

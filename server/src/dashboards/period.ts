@@ -1,12 +1,8 @@
 import { type Queryable, sql } from '../db/database.ts';
-import { type PeriodDay, periodDays } from '../statistics/period.ts';
+import { type Period, type PeriodDay, periodDays } from '../statistics/period.ts';
 import { byScope, FROM, type Group, personIn, type Scope, trainingIn, valuesOf } from '../visibility/groups.ts';
 import { seenTraining } from './training.ts';
 
-interface Period {
-  startDate: string;
-  endDate: string;
-}
 const summed = (rows: string): string =>
   `select day, sum(views) as views, sum(seconds) as seconds from ${rows} and day between $4 and $5 group by day`;
 

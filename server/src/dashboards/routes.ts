@@ -4,7 +4,7 @@ import { can } from '@vr/shared-api/permissions';
 import { fail } from '../http/fail.ts';
 import { route } from '../http/route.ts';
 import type { App } from '../parts.ts';
-import { checkPeriod, exactMinutes, periodStat } from '../statistics/period.ts';
+import { checkPeriod, exactMinutes, periodOf, periodStat } from '../statistics/period.ts';
 import { comparePeople } from '../users/compare.ts';
 import { groupOf, noCompany } from '../visibility/groups.ts';
 import { findCourse } from './course.ts';
@@ -47,9 +47,9 @@ export function registerDashboards(app: App): void {
     return { ...totals, totalMinuteSpent: wholeMinutes(seconds) };
   });
 
-  route(app, c.getPeriodStats, s.getPeriodStats, async ({ query, actor, parts: { db } }) => {
-    checkPeriod(query);
-    const { days } = (await findPeriod(db, await groupOf(db, actor, query), query)) ?? noCompany();
+  route(app, c.getPeriodStats, s.getPeriodStats, async ({ query, actor, parts: { db, clock } }) => {
+    const period = periodOf(query, clock.now());
+    const { days } = (await findPeriod(db, await groupOf(db, actor, query), period)) ?? noCompany();
     return { items: days.map(periodStat) };
   });
 
@@ -69,11 +69,17 @@ export function registerDashboards(app: App): void {
     };
   });
 
-  route(app, c.getTrainingPeriodStats, s.getTrainingPeriodStats, async ({ params, query, actor, parts: { db } }) => {
-    checkPeriod(query);
-    const { days } = (await findTrainingPeriod(db, await groupOf(db, actor, query), query, params.id)) ?? noTraining();
-    return { items: days.map(periodStat) };
-  });
+  route(
+    app,
+    c.getTrainingPeriodStats,
+    s.getTrainingPeriodStats,
+    async ({ params, query, actor, parts: { db, clock } }) => {
+      const period = periodOf(query, clock.now());
+      const group = await groupOf(db, actor, query);
+      const { days } = (await findTrainingPeriod(db, group, period, params.id)) ?? noTraining();
+      return { items: days.map(periodStat) };
+    },
+  );
 
   route(app, c.getCourseStats, s.getCourseStats, async ({ params, query, actor, parts: { db } }) => {
     const found =

@@ -2,6 +2,7 @@ import type * as s from '@vr/shared-api/contract/dashboards.schema';
 import type { ResponseOf } from '@vr/shared-api/contract/endpoint';
 import { type ContentLang, RANKED_TRAININGS } from '@vr/shared-api/limits';
 import { type Queryable, sql } from '../db/database.ts';
+import type { Period } from '../statistics/period.ts';
 import { byScope, FROM, type Group, personIn, READER, type Scope, trainingIn, valuesOf } from '../visibility/groups.ts';
 import { foreignTraining, logoOfTraining, TRAININGS, titleOfTraining } from '../visibility/trainings.ts';
 import { followable } from './general.ts';
@@ -11,11 +12,6 @@ interface Found {
   top: (Omit<Ranked, 'totalMinuteSpent'> & { seconds: number })[];
   flop: Found['top'];
 }
-interface Period {
-  startDate: string;
-  endDate: string;
-}
-
 const DAY_MS = 86_400_000;
 /** Whether a period consists of whole months, whose sums are stored. */
 const isWholeMonths = ({ startDate, endDate }: Period): boolean =>

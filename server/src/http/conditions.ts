@@ -16,17 +16,22 @@ export function sendWithEtag(request: FastifyRequest, reply: FastifyReply, json:
   return preRendered(unchanged ? '' : json);
 }
 
-/** Reads the version that the client edited from If-Match, such as `"7"` (RFC 9110 §13.1.1). Fails with VALIDATION. */
-export function ifMatchVersion(request: FastifyRequest): number {
-  const [, version] = /^"(\d{1,9})"$/u.exec(request.headers['if-match'] ?? '') ?? [];
+/**
+ * Reads the version that the client edited from If-Match, such as `"7"` (RFC 9110 §13.1.1). Returns undefined without the
+ * header or for `*`, which replace any version. Fails with VALIDATION.
+ */
+export function ifMatchVersion(request: FastifyRequest): number | undefined {
+  const given = request.headers['if-match'];
+  if (given === undefined || given === '*') return undefined;
+  const [, version] = /^"(\d{1,9})"$/u.exec(given) ?? [];
   if (version === undefined)
     fail('VALIDATION', { field: '/headers/if-match', message: '/headers/if-match must name the version, such as "7"' });
   return Number(version);
 }
 
-/** Fails with STALE_EDIT if someone has saved a newer version than the edited one. */
-export function refuseStale(edited: number, current: number): void {
-  if (edited !== current)
+/** Fails with STALE_EDIT if the client names the edited version and someone has saved a newer one. */
+export function refuseStale(edited: number | undefined, current: number): void {
+  if (edited !== undefined && edited !== current)
     fail('STALE_EDIT', { message: `Version ${edited} was edited, but the current version is ${current}.` });
 }
 

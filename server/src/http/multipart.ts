@@ -76,20 +76,19 @@ export interface IncomingFile {
   /** The name that the client sent. */
   name: string;
   bytes: Readable;
-  /** Checks that nothing follows the file. Call it after reading the file. */
-  ended(): Promise<void>;
+  /** Reads the fields after the file, and returns the texts of all fields. Call it after reading the file. */
+  ended(): Promise<Record<string, unknown>>;
 }
 
 /**
- * Reads the text fields of a multipart body that come before its file, and returns the file as a stream. Checks that no
- * required field is missing; the values are validated later.
+ * Reads the text fields of a multipart body that come before its file, and returns the file as a stream. Other fields may
+ * follow the file. Which are required, and their values, are validated later.
  */
 export async function openMultipart(
   request: FastifyRequest,
-  fields: TObject,
+  names: readonly string[],
 ): Promise<{ texts: Record<string, unknown>; file: IncomingFile }> {
   requireMultipart(request);
-  const names = Object.keys(fields.properties);
   const limits = { parts: names.length + 2, fieldSize: TEXT_MAX_BYTES, fileSize: Number.POSITIVE_INFINITY };
   const parts = request.parts({ limits })[Symbol.asyncIterator]();
   const next = async () => {
@@ -100,26 +99,24 @@ export async function openMultipart(
       .finally(() => clearTimeout(timeout));
   };
   const texts: Record<string, unknown> = {};
-  for (;;) {
-    const { value: part, done } = await next();
-    if (done) fail('VALIDATION', { field: '/body/file', message: '/body/file is missing' });
-    const name = part.fieldname;
-    const field = `/body/${name}`;
-    if (name in texts) fail('VALIDATION', { field, message: `${field} is sent twice` });
-    if (part.type === 'field') {
+  const readToFile = async (): Promise<MultipartFile | undefined> => {
+    for (;;) {
+      const { value: part, done } = await next();
+      if (done) return undefined;
+      const name = part.fieldname;
+      const field = `/body/${name}`;
+      if (part.type === 'file')
+        return name === 'file' ? part : fail('VALIDATION', { field, message: `${field} must not be a file` });
       if (!names.includes(name)) fail('VALIDATION', { field, message: `${field} is unknown` });
+      if (name in texts) fail('VALIDATION', { field, message: `${field} is sent twice` });
       texts[name] = await readPart(part, {}, field);
-      continue;
     }
-    if (name !== 'file') fail('VALIDATION', { field, message: `${field} must not be a file` });
-    const late = (fields.required ?? []).find((required) => !(required in texts));
-    if (late) fail('VALIDATION', { field: `/body/${late}`, message: `/body/${late} must come before the file` });
-    const ended = async () => {
-      const after = await next();
-      if (after.done) return;
-      const field = `/body/${after.value.fieldname}`;
-      fail('VALIDATION', { field, message: `${field} must come before the file` });
-    };
-    return { texts, file: { name: part.filename ?? '', bytes: part.file, ended } };
-  }
+  };
+  const part = await readToFile();
+  if (!part) fail('VALIDATION', { field: '/body/file', message: '/body/file is missing' });
+  const ended = async () => {
+    if (await readToFile()) fail('VALIDATION', { field: '/body/file', message: '/body/file is sent twice' });
+    return texts;
+  };
+  return { texts, file: { name: part.filename ?? '', bytes: part.file, ended } };
 }

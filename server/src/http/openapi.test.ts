@@ -75,7 +75,9 @@ test('the OpenAPI document has every endpoint with its permission, its schemas a
   assert.deepEqual([headers(paths['/trainings/{id}'].put), headers(training)], [['If-Match'], []]);
 
   const { content } = paths['/users/profile'].put.requestBody;
-  assert.deepEqual(Object.keys(content), ['multipart/form-data']);
+  assert.deepEqual(Object.keys(content), ['multipart/form-data', 'application/json']);
+  const files = paths['/trainings/{id}/logo'].put.requestBody.content;
+  assert.deepEqual(Object.keys(files), ['multipart/form-data']);
   const { type, format } = content['multipart/form-data'].schema.properties.picture;
   assert.deepEqual([type, format], ['string', 'binary']);
 });

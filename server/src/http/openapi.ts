@@ -33,8 +33,12 @@ const BYTES = { type: 'string', format: 'binary' };
 /** The header of every call that edits a version. */
 const IF_MATCH = {
   type: 'object',
-  required: ['If-Match'],
-  properties: { 'If-Match': { type: 'string', description: 'The version that was edited, such as "7".' } },
+  properties: {
+    'If-Match': {
+      type: 'string',
+      description: 'The version that was edited, such as "7". Without it, the newest version is replaced.',
+    },
+  },
 };
 
 /** The properties of an error reply. The type makes a property that is missing here a compile error. */
@@ -74,7 +78,7 @@ function multipartBody(body: TSchema): object {
   const properties = Object.entries((body as TObject).properties).map(([name, property]) => {
     const { type, maxBytes } = property as { type?: string; maxBytes?: number };
     if (type !== 'file') return [name, property];
-    const description = maxBytes === undefined ? 'Of any size, after all other fields.' : `At most ${maxBytes} bytes.`;
+    const description = maxBytes === undefined ? 'Of any size.' : `At most ${maxBytes} bytes.`;
     return [name, { ...BYTES, description }];
   });
   return { ...body, properties: Object.fromEntries(properties) };
@@ -83,7 +87,16 @@ function multipartBody(body: TSchema): object {
 function bodyOf({ contentType, multipart, schemas: { body } }: Documented): FastifySchema {
   if (contentType) return { consumes: [contentType], body: BYTES };
   if (!body) return {};
-  return multipart ? { consumes: ['multipart/form-data'], body: multipartBody(body) } : { body };
+  if (!multipart) return { body };
+  const { required = [], properties } = body as TObject;
+  const needsFile = required.some((name) => (properties[name] as { type?: string }).type === 'file');
+  return { consumes: ['multipart/form-data', ...(needsFile ? [] : ['application/json'])], body: multipartBody(body) };
+}
+
+/** Returns a query whose parameters with a default need not be sent. */
+function optionalIfDefault(query: TSchema): object {
+  const { required = [], properties } = query as TObject;
+  return { ...query, required: required.filter((name) => !('default' in (properties[name] ?? {}))) };
 }
 
 /** Returns what the documentation shows of a route; the schemas that validate it may differ or be missing. */
@@ -97,7 +110,7 @@ function schemaOf(documented: Documented): FastifySchema & { 'x-permission': str
     summary: doc,
     tags: [path.split('/')[1] ?? ''],
     ...(schemas.params ? { params: schemas.params } : {}),
-    ...(schemas.query ? { querystring: schemas.query } : {}),
+    ...(schemas.query ? { querystring: optionalIfDefault(schemas.query) } : {}),
     ...(errors.includes('STALE_EDIT') ? { headers: IF_MATCH } : {}),
     ...bodyOf(documented),
     response: { ...success, ...failuresOf(documented) },

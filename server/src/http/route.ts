@@ -228,13 +228,17 @@ function answerPreflight(app: App, endpoint: EndpointDefinition, url: string): v
   });
 }
 
-/** Serves a route with a multipart body, in a scope of its own, so that other routes refuse such bodies. */
+/**
+ * Serves a route with a multipart body, in a scope of its own, so that other routes refuse such bodies. Without a file, the
+ * same fields may be sent as JSON.
+ */
 function serveMultipart(app: App, schema: TSchema, options: RouteOptions): void {
   app.register(async (scope) => {
     await scope.register(multipart, { throwFileSizeLimit: false });
     scope.route({
       ...options,
       preValidation: async (request) => {
+        if (!request.isMultipart() && request.body !== undefined) return;
         request.body = parseTextValues(schema, await readMultipart(request, schema));
       },
     });
@@ -319,15 +323,21 @@ export function route<S extends EndpointSchemas>(
   else app.route(validated);
 }
 
-/** The fields of a multipart body that come before its file, and the file as a stream. */
+type FieldsOf<S> = Omit<BodyOf<S>, 'file'>;
+
+/** A multipart body whose file is a stream. */
 export type StreamedContext<S extends EndpointSchemas> = Omit<Context<S>, 'body'> & {
-  body: Omit<BodyOf<S>, 'file'>;
-  file: IncomingFile;
+  /** The fields that come before the file. */
+  early: Partial<FieldsOf<S>>;
+  file: Pick<IncomingFile, 'name' | 'bytes'> & {
+    /** Returns all fields, once the file is read. Fails with VALIDATION. */
+    fields(): Promise<FieldsOf<S>>;
+  };
 };
 
 /**
- * Registers an endpoint whose multipart body ends with a `file` of any size, which is streamed. If the handler fails, the
- * rest of the body is drained.
+ * Registers an endpoint whose multipart body has a `file` of any size, which is streamed, with fields before and after it.
+ * If the handler fails, the rest of the body is drained.
  */
 export function routeStreamed<S extends EndpointSchemas>(
   app: App,
@@ -338,13 +348,18 @@ export function routeStreamed<S extends EndpointSchemas>(
   app.endpoints.push({ endpoint, schemas });
   const { file: _, ...properties } = (schemas.body as TObject).properties;
   const fields = Type.Object(properties, { additionalProperties: false });
-  const validate = validatorFor(fields);
+  const [validateEarly, validateAll] = [validatorFor(Type.Partial(fields)), validatorFor(fields)];
+  const read = <V>(validate: typeof validateAll, texts: Record<string, unknown>): V => {
+    const { value, error } = validate(parseTextValues(fields, texts));
+    if (error) throw error;
+    return value as V;
+  };
   const options = routeOptions(app, endpoint, schemas, async (context) => {
     try {
-      const { texts, file } = await openMultipart(context.request, fields);
-      const { value, error } = validate(parseTextValues(fields, texts));
-      if (error) throw error;
-      return await handler({ ...context, actor: context.actor, body: value as Omit<BodyOf<S>, 'file'>, file });
+      const { texts, file } = await openMultipart(context.request, Object.keys(properties));
+      const early = read<Partial<FieldsOf<S>>>(validateEarly, texts);
+      const all = async () => read<FieldsOf<S>>(validateAll, await file.ended());
+      return await handler({ ...context, actor: context.actor, early, file: { ...file, fields: all } });
     } catch (error) {
       drainRefusedBody(context.request);
       throw error;

@@ -46,7 +46,7 @@ export function registerMasterContents(app: App): void {
     const { clientId } = await findChangeable(db, actor, id);
     const rights = await rightsOf(db, clientId);
     const masters = await findMasterContents(db, clientId);
-    const resources = can(actor, 'resource:manage') ? await findResources(db, clientId, query.lang) : [];
+    const resources = can(actor, 'resource:manage') ? await findResources(db, { ...actor, clientId }, query.lang) : [];
     const compare = compareNames(query.lang);
     return {
       ...rights,

@@ -8,6 +8,7 @@ import {
   NAME_MAX,
   PLATFORM_CLIENT_ID,
 } from '@vr/shared-api/limits';
+import { DEFAULT_TIME_ZONE } from '../clients/write.ts';
 import { type Queryable, sql } from '../db/database.ts';
 import type { FILES } from './files.ts';
 import type { Problems } from './problems.ts';
@@ -15,7 +16,7 @@ import type { Row } from './table.ts';
 
 const DAY_MS = 86_400_000;
 /** What a new company has until the super admin changes it. */
-const NEW_COMPANY = { contractDays: 365, maxSize: 10 * BYTES_PER_GB, maxUser: 100, timeZone: 'Europe/Paris' };
+const NEW_COMPANY = { contractDays: 365, maxSize: 10 * BYTES_PER_GB, maxUser: 100, timeZone: DEFAULT_TIME_ZONE };
 
 /** A company of the file. */
 export interface Company {

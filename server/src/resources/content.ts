@@ -35,51 +35,32 @@ function isJpeg(bytes: Buffer): boolean {
   return false;
 }
 
-/** A CSV file is checked by its first characters and rows, of which more than this share must have equally many fields. */
-const CHARACTERS_READ = 65_536;
-const ROWS_READ = 50;
-const MIN_SHARE = 0.5;
+/** The byte order marks of UTF-16, and the name of the encoding. */
+const UTF_16 = [
+  [0xfffe, 'utf-16le'],
+  [0xfeff, 'utf-16be'],
+] as const;
 
-/** Counts the fields of the first rows. Delimiters and line breaks inside quotes do not count. */
-function fieldsOf(text: string, delimiter: string): number[] {
-  const rows: number[] = [];
-  let fields = 1;
-  let quoted = false;
-  let empty = true;
-  for (const character of `${text.slice(0, CHARACTERS_READ)}\n`) {
-    if (character === '"') quoted = !quoted;
-    if (quoted || (character !== '\n' && character !== delimiter)) {
-      empty &&= character === '\r';
-      continue;
+/** Returns bytes as text: UTF-16 with a byte order mark, UTF-8, or else Windows-1252, which contains Latin-1. */
+function textOf(bytes: Buffer): string | undefined {
+  const mark = bytes.length < 2 ? 0 : bytes.readUInt16BE(0);
+  const [, marked] = UTF_16.find(([known]) => known === mark) ?? [];
+  for (const encoding of marked ? [marked] : ['utf-8', 'windows-1252'])
+    try {
+      return new TextDecoder(encoding, { fatal: true }).decode(bytes);
+    } catch {
+      // Not in this encoding.
     }
-    if (character === delimiter) {
-      fields += 1;
-      empty = false;
-      continue;
-    }
-    if (!empty) rows.push(fields);
-    if (rows.length === ROWS_READ) break;
-    fields = 1;
-    empty = true;
-  }
-  return rows;
+  return undefined;
 }
 
-/** Whether bytes are a table: UTF-8 text whose rows mostly have the same number of fields, at least two. */
+/**
+ * Whether bytes are a table of any number of columns: text without control characters, which binaries contain, that is no
+ * markup. Any other text is a table of one column at least.
+ */
 function isCsv(bytes: Buffer): boolean {
-  let text: string;
-  try {
-    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return false;
-  }
-  if (/[^\P{Cc}\t\r\n]/u.test(text)) return false;
-  return [';', ',', '\t'].some((delimiter) => {
-    const rows = fieldsOf(text, delimiter);
-    const counts = new Map<number, number>();
-    for (const fields of rows) counts.set(fields, (counts.get(fields) ?? 0) + 1);
-    return [...counts].some(([fields, count]) => fields > 1 && count > rows.length * MIN_SHARE);
-  });
+  const text = isPdf(bytes) ? undefined : textOf(bytes);
+  return text !== undefined && /^\s*[^\s<]/u.test(text) && !/[^\P{Cc}\t\r\n]/u.test(text);
 }
 
 const MATCHES: Record<ResourceType, (bytes: Buffer) => boolean> = {

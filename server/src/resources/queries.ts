@@ -32,37 +32,40 @@ export interface Resource {
   courses: Use[];
 }
 
-// $1 is the company, $2 the language of the titles of trainings and courses.
+/** The reader of a list: $3 is the person, $1 the company. $4 is whether they manage its resources. */
+const LIST_READER = { person: '$3', company: '$1' };
+// $2 is the language of the titles of trainings and courses.
 const RESOURCE = `
   select r.id, r.title, r.type, r.file_name as filename, r.file_size as "fileSize",
     coalesce((select p.first_name || ' ' || p.last_name from person p where p.id = r.created_by and p.deleted_at is null),
       '') as "createdBy",
-    r.created_at as "addedDate", r.modified_at as "updatedDate", true as "isOwner", r.version,
+    r.created_at as "addedDate", r.modified_at as "updatedDate", $4 or r.created_by = $3 as "isOwner", r.version,
     (select coalesce(json_agg(json_build_object('id', t.id, 'title', x.title) order by lower(x.title), t.id), '[]')
-       from training_resource a join training t on t.id = a.training_id and t.deleted_at is null
+       from training_resource a join (${TRAININGS}) on t.id = a.training_id and t.deleted_at is null
+         and ($4 or ${visibleTraining(LIST_READER)})
        join lateral (select title from training_text x where x.training_id = t.id
          order by (x.lang = $2) desc, (x.lang = 'en') desc, x.position, x.lang limit 1) x on true
        where a.resource_id = r.id) as trainings,
     (select coalesce(json_agg(json_build_object('id', c.id, 'title', x.title) order by lower(x.title), c.id), '[]')
        from course_resource a join course c on c.id = a.course_id and c.deleted_at is null
+         and ($4 or ${visibleCourse(LIST_READER)})
        join lateral (select title from course_text x where x.course_id = c.id
          order by (x.lang = $2) desc, (x.lang = 'en') desc, x.position, x.lang limit 1) x on true
        where a.resource_id = r.id) as courses
   from resource r where r.client_id = $1 and r.deleted_at is null`;
 
 const selectResources = sql('resources.list', RESOURCE);
-/** Returns the resources of a company, unordered, with the titles of their trainings and courses in a language. */
-export const findResources = (db: Queryable, clientId: number, lang: string): Promise<Resource[]> =>
-  db.rows(selectResources, [clientId, lang]);
+/**
+ * Returns the resources of the reader's company, unordered, with the titles in a language of the trainings and courses that
+ * the reader sees.
+ */
+export const findResources = (db: Queryable, reader: Actor, lang: string): Promise<Resource[]> =>
+  db.rows(selectResources, [reader.clientId, lang, reader.id, can(reader, 'resource:manage')]);
 
-const selectResource = sql('resources.one', `${RESOURCE} and r.id = $3`);
-/** Returns one resource of a company. */
-export const findResource = (
-  db: Queryable,
-  clientId: number,
-  lang: string,
-  id: number,
-): Promise<Resource | undefined> => db.row(selectResource, [clientId, lang, id]);
+const selectResource = sql('resources.one', `${RESOURCE} and r.id = $5`);
+/** Returns one resource of the reader's company. */
+export const findResource = (db: Queryable, reader: Actor, lang: string, id: number): Promise<Resource | undefined> =>
+  db.row(selectResource, [reader.clientId, lang, reader.id, can(reader, 'resource:manage'), id]);
 
 const selectHasStorage = sql('resources.has-storage', 'select max_size > 0 as has from client where id = $1');
 /** Whether a company has storage. Without storage, nothing can be created (readings 12). */

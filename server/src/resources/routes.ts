@@ -57,7 +57,7 @@ function registerEditing(app: App): void {
       await reserveStored(tx, clientId, { size: stored.bytes.length });
       const title = body.title.trim();
       const id = await addResource(tx, { clientId, personId: actor.id, title, stored, now: clock.now() });
-      const added = presentResource((await findResource(tx, clientId, 'en', id)) ?? noSuchResource());
+      const added = presentResource((await findResource(tx, actor, 'en', id)) ?? noSuchResource());
       await storage.put(stored.storageKey, stored.bytes);
       return added;
     });
@@ -73,7 +73,7 @@ function registerEditing(app: App): void {
       if (stored) await reserveStored(tx, actor.clientId, { size: stored.bytes.length });
       await changeResource(tx, id, { title: body.title.trim(), stored, now: clock.now() });
       if (stored) await deleteFileLater(parts.jobs, tx, current.storageKey);
-      const saved = presentResource((await findResource(tx, actor.clientId, 'en', id)) ?? noSuchResource());
+      const saved = presentResource((await findResource(tx, actor, 'en', id)) ?? noSuchResource());
       // The file is stored last, so that a refused change leaves none.
       if (stored) await storage.put(stored.storageKey, stored.bytes);
       return saved;
@@ -101,7 +101,7 @@ export function registerResources(app: App): void {
 
   route(app, c.listResources, s.listResources, async ({ query, actor }) => {
     const wanted = fold(query.search ?? '');
-    const resources = await findResources(db, actor.clientId, query.lang);
+    const resources = await findResources(db, actor, query.lang);
     const compare = compareNames(query.lang);
     const items = resources.filter(({ title }) => fold(title).includes(wanted));
     return { items: items.sort((a, b) => compare(a.title, b.title) || a.id - b.id).map(presentResource) };

@@ -9,7 +9,7 @@ import type { App } from '../parts.ts';
 import { groupOf, noCompany } from '../visibility/groups.ts';
 import { requireViewable } from '../visibility/people.ts';
 import { findLaunched, findLaunchedBy } from './launched.ts';
-import { checkPeriod, periodStat } from './period.ts';
+import { periodOf, periodStat } from './period.ts';
 import { findGeneral, findPeriod, type TrainingStat } from './queries.ts';
 import { registerRanking } from './ranking.ts';
 import { titleOf } from './step-title.ts';
@@ -71,9 +71,9 @@ export function registerStatistics(app: App): void {
     };
   });
 
-  route(app, c.getUserPeriodStats, s.getUserPeriodStats, async ({ params, query, actor, parts: { db } }) => {
-    checkPeriod(query);
-    const { days } = requireViewable(await findPeriod(db, params.id, actor.id, query), actor);
+  route(app, c.getUserPeriodStats, s.getUserPeriodStats, async ({ params, query, actor, parts: { db, clock } }) => {
+    const period = periodOf(query, clock.now());
+    const { days } = requireViewable(await findPeriod(db, params.id, actor.id, period), actor);
     return { items: days.map(periodStat) };
   });
 
@@ -81,9 +81,9 @@ export function registerStatistics(app: App): void {
     app,
     c.getUserTrainingPeriodStats,
     s.getUserTrainingPeriodStats,
-    async ({ params, query, actor, parts: { db } }) => {
-      checkPeriod(query);
-      const found = await findPeriod(db, params.id, actor.id, query, params.trainingId);
+    async ({ params, query, actor, parts: { db, clock } }) => {
+      const period = periodOf(query, clock.now());
+      const found = await findPeriod(db, params.id, actor.id, period, params.trainingId);
       const { isKnown, days } = requireViewable(found, actor);
       return isKnown ? { items: days.map(periodStat) } : noTraining();
     },

@@ -31,6 +31,21 @@ describe('the window of a suggestion', () => {
       assert.deepEqual(windowIn(timeZone, days, '2026-01-15T09:00:00Z'), [starts, ends], timeZone);
   });
 
+  test('begins at an instant, and ends with the day of an instant', () => {
+    const instants = { startDate: '2026-01-16T14:30:00Z', endDate: '2026-01-18T23:30:00+01:00' };
+    assert.deepEqual(windowIn('Europe/Paris', instants), ['2026-01-16T14:30:00.000Z', '2026-01-18T22:59:59.999Z']);
+    const earlierToday = { startDate: '2026-01-15T09:59:58.500Z', endDate: '2026-01-15T10:00:00Z' };
+    assert.deepEqual(windowIn('UTC', earlierToday), ['2026-01-15T10:00:00.000Z', '2026-01-15T23:59:59.999Z']);
+    assert.deepEqual(
+      windowIn('UTC', { startDate: '2026-01-15', endDate: '2026-01-15T23:59:60Z' })[1],
+      '2026-01-15T23:59:59.999Z',
+    );
+    refusedAt('startDate', 'UTC', { startDate: '2026-01-14T23:59:59Z' });
+    refusedAt('endDate', 'UTC', { endDate: '2026-01-14T23:59:59Z' });
+    refusedAt('endDate', 'Pacific/Kiritimati', { endDate: '9999-12-31T23:59:59Z' });
+    refusedAt('startDate', 'Pacific/Kiritimati', { startDate: '9999-12-31T23:59:59Z' });
+  });
+
   test('of one day has as many hours as the day', () => {
     for (const [timeZone, day, starts, hours] of [
       ['Europe/Paris', '2026-03-28', '2026-03-27T23:00:00.000Z', 24],

@@ -30,19 +30,30 @@ function dayIn(timeZone: string, now: Date): Temporal.PlainDate {
 const startOfDay = (day: Temporal.PlainDate, timeZone: string): number =>
   day.toZonedDateTime(timeZone).epochMilliseconds;
 
+/** Returns the time of a date that is an instant, undefined for a day. */
+const instantOf = (date: string): Date | undefined =>
+  date.length > 'YYYY-MM-DD'.length ? new Date(Temporal.Instant.from(date).epochMilliseconds) : undefined;
+
+/** Returns when a start begins, in milliseconds: 0 if none is given. */
+function startOf(date: string | undefined, timeZone: string): number {
+  if (date === undefined) return 0;
+  return instantOf(date)?.getTime() ?? startOfDay(Temporal.PlainDate.from(date), timeZone);
+}
+
 /**
- * Returns the window of a suggestion from its days in a time zone. Fails with VALIDATION if it is over, or if it ends
- * before it starts.
+ * Returns the window of a suggestion from its days in a time zone. An instant is exact as the start, and stands for its
+ * day as the end (spec §4 Suggestion). Fails with VALIDATION if the window is over, or if it ends before it starts.
  */
-export function windowOf(
-  { startDate, endDate }: Pick<SuggestionInput, 'startDate' | 'endDate'>,
-  timeZone: string,
-  now: Date,
-): Window {
+export function windowOf(given: Pick<SuggestionInput, 'startDate' | 'endDate'>, timeZone: string, now: Date): Window {
   const today = dayIn(timeZone, now).toString();
+  const dayOf = (date: string | undefined) => {
+    const instant = date === undefined ? undefined : instantOf(date);
+    return instant ? dayIn(timeZone, instant).toString() : date;
+  };
+  const [startDate, endDate] = [dayOf(given.startDate), dayOf(given.endDate)];
   if (startsInPast({ startDate }, today)) wrong('startDate', 'must not be over');
   if (endsBeforeStart({ startDate, endDate }, today)) wrong('endDate', 'must not be before the start');
-  const begins = startDate === undefined ? 0 : startOfDay(Temporal.PlainDate.from(startDate), timeZone);
+  const begins = startOf(given.startDate, timeZone);
   // A suggestion for today begins now.
   const startsAt = new Date(Math.max(begins, now.getTime()));
   if (endDate === undefined) return { startsAt, endsAt: null };

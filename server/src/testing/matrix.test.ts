@@ -361,6 +361,10 @@ interface Reference {
   row: keyof Rows;
 }
 
+/** Returns the fields of an object. Of several shapes of a body, the first is called. */
+const propertiesOf = (schema: Schema = {}): Record<string, Schema> =>
+  schema.properties ?? schema.anyOf?.[0]?.properties ?? {};
+
 /** Returns the fields that name rows in the objects of a list. */
 const insideOf = (name: string, { items }: Schema): { name: string; inside: string }[] =>
   Object.keys(items?.properties ?? {})
@@ -374,11 +378,11 @@ function referencesOf({ endpoint, schemas }: RegisteredEndpoint): Reference[] {
     row: ROWS_OF_PARAMETERS[segment] ?? ROWS_OF_PARAMETERS[name],
   }));
   const inside = (['query', 'body'] as const).flatMap((part) =>
-    Object.entries((schemas[part] as Schema | undefined)?.properties ?? {})
+    Object.entries(propertiesOf(schemas[part] as Schema | undefined))
       .filter(([name, { type }]) => name in ROWS_OF_PARAMETERS || (/Ids?$/u.test(name) && type !== 'string'))
       .map(([name]) => ({ part, name, row: ROWS_OF_PARAMETERS[name] })),
   );
-  const inLists = Object.entries((schemas.body as Schema | undefined)?.properties ?? {})
+  const inLists = Object.entries(propertiesOf(schemas.body as Schema | undefined))
     .flatMap(([name, schema]) => insideOf(name, schema))
     .map(({ name, inside }) => ({ part: 'body' as const, name, inside, row: ROWS_OF_PARAMETERS[inside] }));
   const named = [...inPath, ...inside].filter(({ name, row }) => row !== undefined || !(name in OTHER_PARAMETERS));

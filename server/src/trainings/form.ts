@@ -4,6 +4,7 @@ import { instant, type Queryable, sql } from '../db/database.ts';
 import { NEWEST_STEP_FILE } from '../visibility/trainings.ts';
 import { accessesOf } from './accesses.ts';
 import { NEWEST_CONTENTS } from './contents.ts';
+import type { Detail } from './queries.ts';
 import { OFFERED_ELSEWHERE } from './withdrawal.ts';
 
 export type TrainingForm = ResponseOf<typeof getTrainingForm>;
@@ -58,6 +59,19 @@ export async function findForm(
   if (!row) return undefined;
   const { accesses, ...form } = row;
   return accesses ? { ...form, accesses } : form;
+}
+
+/**
+ * Adds to a training, for a person who may change it, what they need to change it: its texts and those of its badges in all
+ * languages, and its version.
+ */
+export async function withAllLanguages(db: Queryable, { clientId }: { clientId: number }, detail: Detail) {
+  const form = await findForm(db, { clientId, setsAccesses: false }, detail.id);
+  if (!form) return detail;
+  const { trainings, version, jsonStepLastModifiedDate } = form;
+  const textsOf = (number: number) => form.badges.find((badge) => badge.number === number)?.i18n ?? [];
+  const badges = detail.badges.map((badge) => ({ ...badge, i18n: textsOf(badge.number) }));
+  return { ...detail, badges, trainings, version, jsonStepLastModifiedDate };
 }
 
 const selectUsage = sql(

@@ -362,6 +362,32 @@ describe('creating a training', () => {
     assert.equal(await count(clientId), 0);
   });
 
+  test('makes it readable in all its languages for those who may change it, and for nobody else', async () => {
+    const admin = await createAdmin();
+    const id = await addTraining(admin);
+    const wizard = (await form(admin, id)).body;
+    const read = async ({ token }: { token: string }) =>
+      (await server.call(c.getTraining, { params: { id }, query: { lang: 'en' } }, { token })).body;
+    const { trainings, version, jsonStepLastModifiedDate, badges } = await read(admin);
+    assert.deepEqual(
+      { trainings, version, jsonStepLastModifiedDate, i18n: badges.map(({ i18n }) => i18n) },
+      {
+        trainings: wizard.trainings,
+        version: 1,
+        jsonStepLastModifiedDate: null,
+        i18n: wizard.badges.map(({ i18n }) => i18n),
+      },
+    );
+    assert.ok(trainings && trainings.length > 0);
+    const published = await server.build.training({ clientId: admin.clientId });
+    await server.build.contentFile({ trainingId: published.id });
+    const readPublished = async ({ token }: { token: string }) =>
+      (await server.call(c.getTraining, { params: published, query: { lang: 'en' } }, { token })).body;
+    assert.deepEqual((await readPublished(admin)).version, 1);
+    const { id: seen, ...rest } = await readPublished(await signedInPerson(admin.clientId));
+    assert.deepEqual([seen, rest.trainings, rest.version], [published.id, undefined, undefined]);
+  });
+
   test('makes it visible to learners only when it has content', async () => {
     const admin = await createAdmin();
     const id = await addTraining(admin);
@@ -471,19 +497,21 @@ describe('changing a training', () => {
       assert.deepEqual(await stored(id), was);
     });
 
-  test('requires the version that was edited', async () => {
+  test('is refused for another version than the edited one, and without a version replaces the newest', async () => {
     const admin = await createAdmin();
     const id = await addTraining(admin);
     const put = (headers: Record<string, string>) =>
       server.call(c.updateTraining, { params: { id }, body: input() }, { token: admin.token, headers });
-    for (const headers of [{}, { 'if-match': '*' }, { 'if-match': '1' }, { 'if-match': 'W/"1"' }]) {
-      const { status, error } = await put(headers as Record<string, string>);
+    for (const headers of [{ 'if-match': '1' }, { 'if-match': 'W/"1"' }, { 'if-match': '' }]) {
+      const { status, error } = await put(headers);
       assert.deepEqual([status, error?.code, error?.field], [400, 'VALIDATION', '/headers/if-match']);
     }
     for (const version of [0, 2]) {
       const { status, error } = await put({ 'if-match': `"${version}"` });
       assert.deepEqual([status, error?.code], [412, 'STALE_EDIT']);
     }
+    assert.equal((await put({})).body.version, 2);
+    assert.equal((await put({ 'if-match': '*' })).body.version, 3);
   });
 
   test('by two people at once succeeds for one; the other gets STALE_EDIT', async () => {

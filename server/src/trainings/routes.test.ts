@@ -349,7 +349,7 @@ describe('the visibility of trainings', () => {
     );
     for (const roles of [[], ['ROLE_MANAGER']] as Role[][]) {
       const { token } = await signedInPerson(partner.id, roles);
-      assert.equal((await list(token, { asLearner: false })).status, 403);
+      assert.deepEqual((await list(token, { asLearner: false })).body, (await list(token)).body);
       const draft = { params: { id: unseen["a partner's draft"].id }, query: { lang: 'en' } } as const;
       assert.equal((await server.call(c.getTraining, draft, { token })).status, 404);
       assert.equal((await server.call(c.getTraining, draft, { token: partnerAdmin.token })).status, 200);

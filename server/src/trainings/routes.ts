@@ -3,7 +3,7 @@ import * as c from '@vr/shared-api/contract/trainings';
 import * as s from '@vr/shared-api/contract/trainings.schema';
 import { fold } from '@vr/shared-api/fold';
 import type { ContentLang } from '@vr/shared-api/limits';
-import { type Actor, can, isAdmin, isPartner, isSuperAdmin } from '@vr/shared-api/permissions';
+import { type Actor, can, isPartner, isSuperAdmin, mayChangeTraining } from '@vr/shared-api/permissions';
 import type { Clock } from '../clock.ts';
 import type { Queryable } from '../db/database.ts';
 import { sendWithEtag } from '../http/conditions.ts';
@@ -11,6 +11,7 @@ import { fail } from '../http/fail.ts';
 import { countAttempt } from '../http/rate-limits.ts';
 import { route } from '../http/route.ts';
 import type { App } from '../parts.ts';
+import { withAllLanguages } from './form.ts';
 import { launch } from './launch.ts';
 import {
   type CardOptions,
@@ -34,11 +35,14 @@ type List = Parameters<typeof listCards>[3];
 
 const learnerList = (actor: Actor): List => (isSuperAdmin(actor) ? 'visibleToReviewer' : 'visible');
 
-/** Returns the list of trainings that the person manages in their role, or undefined for learners and managers (spec §6). */
-function managedList(actor: Actor): List | undefined {
+/**
+ * Returns the list of trainings that the person manages in their role (spec §6). Learners and managers, who manage none,
+ * get those that they can follow.
+ */
+function managedList(actor: Actor): List {
   if (isSuperAdmin(actor)) return 'platform';
-  if (isPartner(actor)) return 'partner';
-  return isAdmin(actor) ? 'company' : undefined;
+  if (can(actor, 'training:read-owned')) return isPartner(actor) ? 'partner' : 'company';
+  return learnerList(actor);
 }
 
 async function requireVisible(db: Queryable, reader: Reader, trainingId: number): Promise<{ isUnlocked: boolean }> {
@@ -54,14 +58,13 @@ const sortByName = <T extends { name: string }>(items: T[], lang: ContentLang): 
 export function registerTrainings(app: App): void {
   route(app, c.listTrainings, s.listTrainings, async ({ query, actor, parts: { db, clock }, request, reply }) => {
     const which = query.asLearner === false ? managedList(actor) : learnerList(actor);
-    if (!which) fail('NOT_AUTHORIZED', { message: 'Not authorized to do this.' });
     return sendWithEtag(request, reply, await listCards(db, actor, cardOptions(query.lang, clock), which));
   });
 
   route(app, c.getTraining, s.getTraining, async ({ params, query, actor, parts: { db, clock } }) => {
     const sees = { seesOwned: can(actor, 'training:read-owned'), reviews: isSuperAdmin(actor) };
-    const found = await findTraining(db, actor, cardOptions(query.lang, clock), params.id, sees);
-    return found ?? noSuchTraining();
+    const found = (await findTraining(db, actor, cardOptions(query.lang, clock), params.id, sees)) ?? noSuchTraining();
+    return mayChangeTraining(actor, found) ? withAllLanguages(db, actor, found) : found;
   });
 
   for (const [endpoint, schemas, like] of [

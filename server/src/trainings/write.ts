@@ -220,11 +220,16 @@ const writeTraining = sql(
    where id = $1 returning id, version`,
 );
 
-/** Changes a training. Fails with STALE_EDIT unless `edited` is its current version. */
+/** Changes a training. Fails with STALE_EDIT if `edited` is given and not its current version. */
 export async function updateTraining(
   tx: Queryable,
   actor: Actor,
-  { trainingId, edited, input, now }: { trainingId: number; edited: number; input: TrainingInput; now: Date },
+  {
+    trainingId,
+    edited,
+    input,
+    now,
+  }: { trainingId: number; edited: number | undefined; input: TrainingInput; now: Date },
 ): Promise<Saved> {
   const training = await lockEditable(tx, actor, trainingId);
   refuseStale(edited, training.version);

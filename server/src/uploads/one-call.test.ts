@@ -141,14 +141,32 @@ describe('a build in one call', () => {
     assert.deepEqual([await stored(), await countUploads()], [before, 0]);
   });
 
-  test('must have its fields before its file', async () => {
+  test('may have its fields before or after its file', async () => {
+    const here = await scene({ offlineAccess: true });
+    const bytes = await pageBuild();
+    const after = [FILE, bytes, '\r\n', field('offlineAvailable', 'true'), field('version', '2.0').trimEnd()];
+    assert.equal((await sendRaw(here, after)).status, 200);
+    assert.partialDeepStrictEqual((await read(here)).files, [{ version: '2.0', offlineAvailable: true }]);
+    const around = [field('version', '3.0'), FILE, bytes, '\r\n', field('offlineAvailable', 'false').trimEnd()];
+    assert.equal((await sendRaw(here, around)).status, 200);
+    assert.partialDeepStrictEqual((await read(here)).files, [{ version: '3.0', offlineAvailable: false }]);
+    await rows('update client set offline_access = false where id = $1', [here.clientId]);
+    assert.partialDeepStrictEqual(await sendRaw(here, after), { status: 409, code: 'NO_OFFLINE_ACCESS' });
+    assert.equal(await countUploads(), 0);
+  });
+
+  test('is refused if a field is missing, unknown, wrong or repeated', async () => {
     const here = await scene();
     const before = await stored();
     const bytes = await pageBuild();
-    const first = await sendRaw(here, [FILE, bytes, '\r\n', field('version', '1.0')]);
-    assert.partialDeepStrictEqual(first, { status: 400, code: 'VALIDATION', field: '/body/version' });
-    const late = await sendRaw(here, [field('version', '1.0'), FILE, bytes, '\r\n', field('offlineAvailable', 'true')]);
-    assert.partialDeepStrictEqual(late, { status: 400, code: 'VALIDATION', field: '/body/offlineAvailable' });
+    const missing = await sendRaw(here, [FILE, bytes]);
+    assert.partialDeepStrictEqual(missing, { status: 400, code: 'VALIDATION', field: '/body/version' });
+    const late = await sendRaw(here, [FILE, bytes, '\r\n', field('version', '12345678901').trimEnd()]);
+    assert.partialDeepStrictEqual(late, { status: 400, code: 'VALIDATION', field: '/body/version' });
+    const again = await sendRaw(here, [field('version', '1'), FILE, bytes, '\r\n', field('version', '2').trimEnd()]);
+    assert.partialDeepStrictEqual(again, { status: 400, code: 'VALIDATION', field: '/body/version' });
+    const files = await sendRaw(here, [field('version', '1'), FILE, bytes, '\r\n', FILE, bytes]);
+    assert.partialDeepStrictEqual(files, { status: 400, code: 'VALIDATION', field: '/body/file' });
     const unknown = await sendRaw(here, [field('version', '1.0'), field('size', '1'), FILE, bytes]);
     assert.partialDeepStrictEqual(unknown, { status: 400, field: '/body/size' });
     const none = await sendRaw(here, [field('version', '1.0')]);

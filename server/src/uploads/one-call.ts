@@ -7,8 +7,7 @@ import type { FastifyRequest } from 'fastify';
 import { reserveQuota } from '../clients/quota.ts';
 import { sql } from '../db/database.ts';
 import { AppError, fail } from '../http/fail.ts';
-import type { IncomingFile } from '../http/multipart.ts';
-import { routeStreamed } from '../http/route.ts';
+import { routeStreamed, type StreamedContext } from '../http/route.ts';
 import type { Caller } from '../http/tokens.ts';
 import type { App, Parts } from '../parts.ts';
 import { requireNewLabel } from '../versions/queries.ts';
@@ -20,6 +19,7 @@ import {
   announcedVersion,
   beginInspection,
   deleteUploadRow,
+  describeUpload,
   endUploadsOf,
   findUpload,
   lockPlace,
@@ -36,7 +36,7 @@ const RESERVED_STEP_BYTES = 8 * 1024 * 1024;
 const NAME = new RegExp(NAME_PATTERN, 'u');
 
 /** Returns the name of the file without folders, which some clients send along. Fails with VALIDATION. */
-function fileNameOf({ name }: IncomingFile): string {
+function fileNameOf({ name }: SentBuild['file']): string {
   const base = name.split(/[\\/]/u).at(-1) ?? '';
   if (!NAME.test(base) || base.length > FILE_NAME_MAX)
     fail('VALIDATION', {
@@ -79,14 +79,16 @@ const isEnded = (upload: StoredUpload | undefined): boolean => upload?.error ===
 interface SentBuild {
   request: FastifyRequest;
   actor: Caller;
-  wanted: WantedPlace;
-  /** What the call says about the version, and whether the build is used although it needs a confirmation. */
-  about: Parameters<typeof announcedVersion>[0] & { confirmed?: boolean };
-  file: IncomingFile;
+  /** The place, and the fields before the file. */
+  wanted: WantedPlace & { version?: string };
+  file: Pick<StreamedContext<typeof s.putTrainingFile>['file'], 'name' | 'bytes'> & {
+    /** Returns all fields, once the file is read. */
+    fields(): Promise<Parameters<typeof announcedVersion>[0] & { confirmed?: boolean }>;
+  };
 }
 
 /** Creates the row of the upload and reserves quota for the least size that the Content-Length allows. */
-async function announce(parts: Parts, { request, actor, wanted, about, file }: SentBuild): Promise<StoredUpload> {
+async function announce(parts: Parts, { request, actor, wanted, file }: SentBuild): Promise<StoredUpload> {
   const { db, clock } = parts;
   const fileName = fileNameOf(file);
   const size = Math.max(0, Number(request.headers['content-length'] ?? 0) - ENVELOPE_BYTES);
@@ -95,12 +97,14 @@ async function announce(parts: Parts, { request, actor, wanted, about, file }: S
   const id = randomUUID();
   const replaced = await db.transaction(async (tx) => {
     const now = clock.now();
-    const announced = announcedVersion(about, now);
+    // Fields after the file are not known yet.
+    const { version = '', offlineAvailable } = wanted;
+    const announced = announcedVersion({ version, offlineAvailable }, now);
     const place = await lockPlace(tx, actor, wanted);
-    await requireNewLabel(tx, place, announced.version);
+    if (version) await requireNewLabel(tx, place, announced.version);
     await reserveQuota(tx, place, size);
     const ended = await endUploadsOf(tx, place, now);
-    const build = { fileName, size, inOneCall: true, confirmed: about.confirmed ?? false };
+    const build = { fileName, size, inOneCall: true };
     await addUpload(tx, id, { ...place, ...announced, ...build, personId: actor.id }, now);
     return ended;
   });
@@ -138,15 +142,23 @@ async function receiveBuild(
   const lock = await locks.take(upload.id);
   try {
     if (!lock) throw new Error(`Upload ${upload.id} is new, but already locked`);
-    const { file } = sent;
+    const { actor, wanted, file } = sent;
     const admit = reserveWhileGrowing(parts, upload);
     const arrival = await receiveBytes(parts, upload, lock, { offset: 0, source: file.bytes, admit });
     if ('error' in arrival) throw arrival.error;
-    await file.ended();
+    const fields = await file.fields();
     if (arrival.received === 0) fail('VALIDATION', { field: '/body/file', message: '/body/file is empty' });
     await db.transaction(async (tx) => {
-      const wanted = await resizeUpload(tx, upload.id, arrival.received);
-      if (!wanted || !(await beginInspection(tx, upload.id, clock.now()))) fail('UPLOAD_ENDED', DISPLACED);
+      // The company may have no offline use, which was not asked for before the file.
+      if (fields.offlineAvailable && !wanted.offlineAvailable) await lockPlace(tx, actor, { ...wanted, ...fields });
+      const described = announcedVersion(fields, clock.now());
+      await requireNewLabel(tx, upload, described.version);
+      await describeUpload(tx, upload.id, { ...described, confirmed: fields.confirmed });
+      if (
+        !(await resizeUpload(tx, upload.id, arrival.received)) ||
+        !(await beginInspection(tx, upload.id, clock.now()))
+      )
+        fail('UPLOAD_ENDED', DISPLACED);
     });
     await completeUpload(parts, locks, upload.id);
     const done = await findUpload(db, upload.id);
@@ -172,13 +184,13 @@ async function receiveBuild(
 export function registerOneCallUploads(app: App, locks: UploadLocks): void {
   const { parts } = app;
 
-  routeStreamed(app, c.putTrainingFile, s.putTrainingFile, ({ params, body, file, actor, request }) => {
-    const wanted = { trainingId: params.id, fileType: params.type, offlineAvailable: body.offlineAvailable };
-    return receiveBuild(parts, locks, { request, actor, wanted, about: body, file });
+  routeStreamed(app, c.putTrainingFile, s.putTrainingFile, ({ params, early, file, actor, request }) => {
+    const wanted = { ...early, trainingId: params.id, fileType: params.type };
+    return receiveBuild(parts, locks, { request, actor, wanted, file });
   });
 
-  routeStreamed(app, c.putMasterContentFile, s.putMasterContentFile, ({ params, body, file, actor, request }) => {
-    const wanted = { masterContentId: params.id, fileType: params.type };
-    return receiveBuild(parts, locks, { request, actor, wanted, about: body, file });
+  routeStreamed(app, c.putMasterContentFile, s.putMasterContentFile, ({ params, early, file, actor, request }) => {
+    const wanted = { ...early, masterContentId: params.id, fileType: params.type };
+    return receiveBuild(parts, locks, { request, actor, wanted, file });
   });
 }

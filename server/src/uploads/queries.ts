@@ -75,9 +75,8 @@ export const findOwnUpload = (db: Queryable, personId: number, id: string): Prom
 const insertUpload = sql(
   'uploads.insert',
   `insert into upload (id, client_id, person_id, training_id, master_content_id, file_type, version, offline_available,
-     file_name, size, in_one_call, notes, go_live, planned_at, state, created_at, active_at, confirmation)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, 'RECEIVING', $15, $15,
-     case when $16::boolean then 'GIVEN' end)`,
+     file_name, size, in_one_call, notes, go_live, planned_at, state, created_at, active_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, 'RECEIVING', $15, $15)`,
 );
 export type NewUpload = UploadPlace &
   Pick<
@@ -86,8 +85,6 @@ export type NewUpload = UploadPlace &
   > & {
     /** Whether the bytes arrive in the call that announces the upload. */
     inOneCall: boolean;
-    /** Whether the build is confirmed in advance. */
-    confirmed?: boolean;
   };
 
 /** Returns what an announcement says about the version. Fails with VALIDATION. */
@@ -118,7 +115,6 @@ export async function addUpload(tx: Queryable, id: string, upload: NewUpload, no
     upload.goLive,
     upload.plannedAt,
     now,
-    upload.confirmed ?? false,
   ]);
 }
 
@@ -176,6 +172,28 @@ const resize = sql('uploads.resize', `update upload set size = $2 where id = $1 
 /** Sets the size of an upload. Returns false if the upload has ended. */
 export const resizeUpload = async (tx: Queryable, id: string, size: number): Promise<boolean> =>
   (await tx.row(resize, [id, size])) !== undefined;
+
+const describe = sql(
+  'uploads.describe',
+  `update upload set version = $2, offline_available = $3, notes = $4, go_live = $5, planned_at = $6,
+     confirmation = case when $7::boolean then 'GIVEN' end
+   where id = $1`,
+);
+/** Stores what the fields of a multipart body say, of which some may have followed the file. */
+export async function describeUpload(
+  tx: Queryable,
+  id: string,
+  {
+    version,
+    offlineAvailable,
+    notes,
+    goLive,
+    plannedAt,
+    confirmed = false,
+  }: ReturnType<typeof announcedVersion> & { confirmed?: boolean | undefined },
+): Promise<void> {
+  await tx.rows(describe, [id, version, offlineAvailable, notes, goLive, plannedAt, confirmed]);
+}
 
 const setInspecting = sql(
   'uploads.inspecting',

@@ -11,7 +11,7 @@ import { confirmPassword } from './confirm-password.ts';
 import { requestEmailChange } from './email-change.ts';
 import { discardPicture, personPicture } from './picture.ts';
 import { findProfile, PROFILE, type Profile } from './queries.ts';
-import { setupOf } from './second-factor/setup.ts';
+import { factsOfSession } from './second-factor/setup.ts';
 
 const lockPerson = sql(
   'users.profile.lock',
@@ -41,7 +41,7 @@ export function registerProfile(app: App): void {
   route(app, c.getProfile, s.getProfile, async ({ actor, parts, reply }) => {
     const profile = (await findProfile(parts.db, actor.id)) ?? fail('NOT_AUTHENTICATED');
     rememberVisitor(parts.config, reply, profile);
-    return { ...profile, ...(await setupOf(parts.db, actor)) };
+    return { ...profile, ...(await factsOfSession(parts.db, actor)) };
   });
 
   route(app, c.updateProfile, s.updateProfile, async ({ body, actor, parts, request }) => {
@@ -70,7 +70,7 @@ export function registerProfile(app: App): void {
       if (picture && before.picture) await discardPicture(tx, jobs, before.picture);
       // The file is stored last, so that a refused change leaves none.
       if (picture) await storage.put(picture.key, picture.bytes);
-      return after ?? fail('NOT_AUTHENTICATED');
+      return { ...(after ?? fail('NOT_AUTHENTICATED')), ...(await factsOfSession(tx, actor)) };
     });
   });
 }

@@ -15,6 +15,8 @@ export interface Profile {
   roles: Role[];
   /** Whether the person must, or should, set up a second factor. Only the profile of a session has it. */
   secondFactorSetup?: 'required' | 'advised';
+  /** Whether the session began with a unique code. */
+  signedInByCode?: boolean;
 }
 
 /** The columns of a profile, selected from `person p`. */

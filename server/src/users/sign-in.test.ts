@@ -166,7 +166,7 @@ describe('signing in by unique code', () => {
     const code = await codeOf({ id });
     const { status, body } = await enterCode(code);
     assert.equal(status, 200);
-    assert.deepEqual([body.profile.id, body.profile.email], [id, email]);
+    assert.deepEqual([body.profile.id, body.profile.email, body.profile.signedInByCode], [id, email, true]);
     assert.deepEqual((await server.call(c.getProfile, {}, { token: body.token })).body, body.profile);
     const again = await enterCode(code);
     assert.deepEqual([again.status, again.error?.code], [401, 'INVALID_CODE']);

@@ -20,7 +20,7 @@ import { companyAt, rememberNetwork } from './known-network.ts';
 import { isNewDevice, networkPrefix, noticeNewDevice } from './new-device.ts';
 import { runHashing, verifyPassword } from './password.ts';
 import { type Account, consumeCode, findAccount, findAccountById, type Profile } from './queries.ts';
-import { mustSetUp, setupOf } from './second-factor/setup.ts';
+import { mustSetUp, factsOfSession } from './second-factor/setup.ts';
 import { findSecondStep, startSecondStep, takeSecondStep } from './second-factor/sign-in.ts';
 
 /**
@@ -83,7 +83,7 @@ async function openSession(
   if (isNew) await noticeNewDevice(tx, parts, { personId: profile.id, device, address, eventId });
   const issued = kind === 'session' && mustSetUp(config, account) ? 'setup' : kind;
   const { token } = await issueToken(tx, clock, { personId: profile.id, kind: issued, device, address });
-  return { token, profile: { ...profile, ...(await setupOf(tx, { ...profile, kind: issued })) } };
+  return { token, profile: { ...profile, ...(await factsOfSession(tx, { ...profile, kind: issued })) } };
 }
 
 /** Records a sign-in that failed. Without an account, nobody has the address or the code. */

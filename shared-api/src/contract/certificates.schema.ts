@@ -1,7 +1,19 @@
 import Type from 'typebox';
 import { CERTIFICATE_NUMBER_TYPED_MAX } from '../certificate-number.ts';
 import { CERTIFICATE_KINDS, CERTIFICATES_PER_STATUS_LIST, INT_MAX, PICTURE_MAX_BYTES } from '../limits.ts';
-import { ContentLang, Day, FileReply, Id, IdParams, Instant, List, Nullable, Upload } from './common.schema.ts';
+import {
+  ContentLang,
+  Day,
+  FileReply,
+  Id,
+  IdParams,
+  Instant,
+  Lang,
+  LangQuery,
+  List,
+  Nullable,
+  Upload,
+} from './common.schema.ts';
 
 const Kind = Type.Enum([...CERTIFICATE_KINDS]);
 
@@ -36,7 +48,7 @@ export const previewCertificate = { params, query, response: FileReply };
 
 /** The person whose certificate it is; the caller if it is missing. */
 const PersonQuery = Type.Object({ userId: Type.Optional(Id) }, { additionalProperties: false });
-const CredentialQuery = Type.Object({ lang: ContentLang, userId: Type.Optional(Id) }, { additionalProperties: false });
+const CredentialQuery = Type.Object({ lang: Lang, userId: Type.Optional(Id) }, { additionalProperties: false });
 const LangParams = Type.Object({ id: Id, lang: ContentLang });
 
 /** A certificate that was issued. */
@@ -73,7 +85,7 @@ const VerifiedCertificate = Type.Object({
 
 export const verifyCertificate = {
   params: Type.Object({ number: Type.String({ minLength: 1, maxLength: CERTIFICATE_NUMBER_TYPED_MAX }) }),
-  query: Type.Object({ lang: ContentLang }, { additionalProperties: false }),
+  query: LangQuery,
   /** The certificate is null if there is none with this number. */
   response: Type.Object({
     state: Type.Enum(['VALID', 'WITHDRAWN', 'UNKNOWN']),

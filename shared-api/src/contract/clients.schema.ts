@@ -13,9 +13,20 @@ import {
   NAME_PATTERN,
   OFFER_MAX,
   PICTURE_MAX_BYTES,
-  UI_LANGS,
 } from '../limits.ts';
-import { Day, FileReply, Id, IdParams, Instant, Int, List, Nullable, PictureUrl, Upload } from './common.schema.ts';
+import {
+  Day,
+  FileReply,
+  Id,
+  IdParams,
+  Instant,
+  Int,
+  List,
+  Nullable,
+  PictureUrl,
+  UiLangQuery,
+  Upload,
+} from './common.schema.ts';
 
 const ClientType = Type.Enum([...CLIENT_TYPES]);
 
@@ -142,7 +153,6 @@ export const listClients = {
 
 export const getClient = { params: IdParams, response: ClientDetail };
 
-const LangQuery = Type.Object({ lang: Type.Enum([...UI_LANGS]) }, { additionalProperties: false });
 const PersonName = Type.String({ maxLength: NAME_MAX, pattern: NAME_PATTERN });
 
 const clientForm = {
@@ -163,19 +173,19 @@ const clientForm = {
   maxUser: Type.Integer({ minimum: 1, maximum: CLIENT_USERS_MAX }),
   /** Bytes: whole GB up to the limit. 0 means no storage at all (readings 12). */
   maxSize: Type.Integer({ minimum: 0, maximum: CLIENT_STORAGE_GB_MAX * BYTES_PER_GB, multipleOf: BYTES_PER_GB }),
-  /** A name of the IANA time zone database. */
-  timeZone: Type.String({ minLength: 1, maxLength: 50 }),
+  /** A name of the IANA time zone database. Without it, the company keeps its time zone, and a new one has that of Paris. */
+  timeZone: Type.Optional(Type.String({ minLength: 1, maxLength: 50 })),
 };
 
 /** `lang` is the language of the invitation and of the new account. */
 export const createClient = {
-  query: LangQuery,
+  query: UiLangQuery,
   body: Type.Object(clientForm, { additionalProperties: false }),
   response: ClientDetail,
 };
 export const updateClient = {
   params: IdParams,
-  query: LangQuery,
+  query: UiLangQuery,
   body: Type.Object(
     {
       ...clientForm,
@@ -217,25 +227,21 @@ export const previewClientDeletion = {
 export const deleteClient = { params: IdParams };
 
 /** `lang` is the language of the column titles. */
-export const exportClients = { query: LangQuery, response: FileReply };
+export const exportClients = { query: UiLangQuery, response: FileReply };
 
 /** 0 means the person's own company (spec §7: clientId, 0 when empty). */
 export const getQuota = { params: Type.Object({ id: Int(0) }), response: Quota };
 
 export const getOffer = { params: IdParams, response: List(Id) };
 /** Ids of trainings of the global catalogue: the platform's own and those that partners have published. */
-export const putOffer = {
-  params: IdParams,
-  body: Type.Object(
-    { trainingIds: Type.Array(Id, { uniqueItems: true, maxItems: OFFER_MAX }) },
-    { additionalProperties: false },
-  ),
-  response: List(Id),
-};
+const OfferIds = Type.Array(Id, { uniqueItems: true, maxItems: OFFER_MAX });
+const Offer = Type.Object({ trainingIds: OfferIds }, { additionalProperties: false });
+/** The list may also be sent alone (spec §7). */
+export const putOffer = { params: IdParams, body: Type.Union([Offer, OfferIds]), response: List(Id) };
 
 export const previewOffer = {
   params: IdParams,
-  body: putOffer.body,
+  body: Offer,
   response: Type.Object({
     /** People of the company who are in the middle of a training that would be taken away. */
     people: Type.Integer(),

@@ -1,5 +1,5 @@
 import Type, { type TSchema } from 'typebox';
-import { CONTENT_LANGS, FILE_TYPES, INT_MAX } from '../limits.ts';
+import { CONTENT_LANGS, FILE_TYPES, INT_MAX, UI_LANGS } from '../limits.ts';
 
 /** A whole number from `minimum` that fits into an integer column. Whole numbers of requests always have a maximum. */
 export const Int = (minimum: number) => Type.Integer({ minimum, maximum: INT_MAX });
@@ -8,14 +8,24 @@ export const IdParams = Type.Object({ id: Id });
 export const ContentLang = Type.Enum([...CONTENT_LANGS]);
 /** What a content runs on. */
 export const FileType = Type.Enum([...FILE_TYPES]);
-/** The language of the texts in the response. A missing one falls back to English, then to any language. */
-export const LangQuery = Type.Object({ lang: ContentLang }, { additionalProperties: false });
+/*
+ * The languages of a query. Callers may leave them out, because the specification names them in few calls. The types
+ * require them, so that no screen of the portal forgets them.
+ */
+/** The language of the texts in the response, by default English. Missing texts fall back to English, then to any language. */
+export const Lang = Type.Enum([...CONTENT_LANGS], { default: 'en' });
+/** The language of a mail or of column titles, by default English. */
+export const UiLang = Type.Enum([...UI_LANGS], { default: 'en' });
+export const LangQuery = Type.Object({ lang: Lang }, { additionalProperties: false });
+export const UiLangQuery = Type.Object({ lang: UiLang }, { additionalProperties: false });
 /** ISO 8601 has a year 0, but PostgreSQL's calendar has none. */
 const AFTER_YEAR_0 = '^(?!0000)';
 /** An instant, ISO 8601 in UTC. */
 export const Instant = Type.String({ format: 'date-time', pattern: AFTER_YEAR_0 });
 /** A day, YYYY-MM-DD, in the company's time zone. */
 export const Day = Type.String({ format: 'date', pattern: AFTER_YEAR_0 });
+/** The period of figures by day. Without a day, it ends today, or begins a year before its end. */
+export const DefaultPeriod = { startDate: Type.Optional(Day), endDate: Type.Optional(Day) };
 /** The schema of every list. `nextCursor` is present if there are more items. */
 /** Whose figures a call is about, where this does not follow from the caller alone (docs/visibility.md). */
 export const GroupScope = {

@@ -7,6 +7,7 @@ import {
   FULL_DESCRIPTION_MAX,
   GOAL_MAX,
   RESOURCES_PER_TRAINING,
+  SKILLS_MAX,
   SUCCESS_SCORE_MAX,
   TITLE_MAX,
 } from '../limits.ts';
@@ -87,23 +88,6 @@ const CourseTraining = Type.Object({
   ),
 });
 
-export const getCourse = {
-  params: IdParams,
-  query: LangQuery,
-  response: Type.Object({
-    ...CourseCard.properties,
-    fullDescription: Type.String(),
-    goals: Type.Array(Type.String()),
-    /** The languages that have texts. */
-    languages: Type.Array(ContentLang),
-    /** The skills of its trainings. */
-    skills: Type.Array(Type.Object({ id: Id, name: Type.String(), skillType: Type.String() })),
-    /** In order. */
-    trainings: Type.Array(CourseTraining),
-    resources: Type.Array(AttachedResource),
-  }),
-};
-
 const text = (maxLength: number) => Type.String({ minLength: 1, maxLength, pattern: '\\S' });
 
 /** The texts of a course in one language. goal1 and goal2 are required (spec §5). */
@@ -115,10 +99,35 @@ export const CourseText = Type.Object(
     fullDescription: text(FULL_DESCRIPTION_MAX),
     goal1: text(GOAL_MAX),
     goal2: text(GOAL_MAX),
-    goal3: Type.String({ maxLength: GOAL_MAX }),
+    goal3: Type.String({ maxLength: GOAL_MAX, default: '' }),
+    /**
+     * Ids of the skills that the course names in this language. Empty: those of its trainings. If they are missing, the
+     * stored ones stay.
+     */
+    skills: Type.Optional(Type.Array(Id, { uniqueItems: true, maxItems: SKILLS_MAX })),
   },
   closed,
 );
+
+export const getCourse = {
+  params: IdParams,
+  query: LangQuery,
+  response: Type.Object({
+    ...CourseCard.properties,
+    fullDescription: Type.String(),
+    goals: Type.Array(Type.String()),
+    /** The languages that have texts. */
+    languages: Type.Array(ContentLang),
+    /** The skills that it names in this language, or else those of its trainings. */
+    skills: Type.Array(Type.Object({ id: Id, name: Type.String(), skillType: Type.String() })),
+    /** In order. */
+    trainings: Type.Array(CourseTraining),
+    resources: Type.Array(AttachedResource),
+    /** The texts in all languages, as `PUT` takes them, and the version for its If-Match: only for those who may edit it. */
+    courses: Type.Optional(Type.Array(CourseText)),
+    version: Type.Optional(Type.Integer()),
+  }),
+};
 
 /** A course without its resources. Languages that are missing are deleted. */
 const CourseInput = Type.Object(

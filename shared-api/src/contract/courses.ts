@@ -60,7 +60,7 @@ export const getCourseUsage = endpoint<typeof S.getCourseUsage>({
 export const putCourseResources = endpoint<typeof S.putCourseResources>({
   method: 'PUT',
   path: '/courses/:id/resources',
-  allow: 'course:set-resources',
+  allow: 'course:write',
   errors: ['NOT_FOUND'],
   doc: 'Sets the resources of a course, in order.',
 });

@@ -1,6 +1,18 @@
 import Type from 'typebox';
 import { BADGES_PER_TRAINING } from '../limits.ts';
-import { ContentLang, Day, GroupScope, Id, IdParams, Instant, List, Nullable, PictureUrl } from './common.schema.ts';
+import {
+  ContentLang,
+  Day,
+  DefaultPeriod,
+  GroupScope,
+  Id,
+  IdParams,
+  Instant,
+  Lang,
+  List,
+  Nullable,
+  PictureUrl,
+} from './common.schema.ts';
 
 /*
  * The figures of groups of people. Whose they are follows from the caller: a manager sees the team, an admin the company,
@@ -11,7 +23,7 @@ const ScopeQuery = Type.Object(GroupScope, { additionalProperties: false });
 const PeriodQuery = Type.Object({ ...GroupScope, ...Period }, { additionalProperties: false });
 
 export const getGeneralStats = {
-  query: Type.Object({ ...GroupScope, lang: ContentLang }, { additionalProperties: false }),
+  query: Type.Object({ ...GroupScope, lang: Lang }, { additionalProperties: false }),
   response: Type.Object({
     /** Trainings that the people can follow; for a partner the published ones of their own. */
     totalContent: Type.Integer(),
@@ -39,10 +51,12 @@ export const getGeneralStats = {
   }),
 };
 
+/** Publishers' clients may leave the days out. */
+const DefaultPeriodQuery = Type.Object({ ...GroupScope, ...DefaultPeriod }, { additionalProperties: false });
 const PeriodStat = Type.Object({ date: Day, totalView: Type.Integer(), totalMinuteSpent: Type.Number() });
 
 /** Days without a session are omitted. The period is at most 800 days, both ends included. */
-export const getPeriodStats = { query: PeriodQuery, response: List(PeriodStat) };
+export const getPeriodStats = { query: DefaultPeriodQuery, response: List(PeriodStat) };
 
 export const getTrainingStats = {
   params: IdParams,
@@ -91,7 +105,7 @@ const RankedTraining = Type.Object({
   totalMinuteSpent: Type.Number(),
 });
 export const listTopTrainings = {
-  query: Type.Object({ ...GroupScope, ...Period, lang: ContentLang }, { additionalProperties: false }),
+  query: Type.Object({ ...GroupScope, ...Period, lang: Lang }, { additionalProperties: false }),
   response: Type.Object({
     /** Those with the most sessions, the first one first. */
     top: Type.Array(RankedTraining),
@@ -119,7 +133,7 @@ export const listStatsPeople = {
     {
       ...GroupScope,
       /** The language by whose order people are sorted. */
-      lang: ContentLang,
+      lang: Lang,
       /** With both: only what was done in this period. */
       startDate: Type.Optional(Day),
       endDate: Type.Optional(Day),

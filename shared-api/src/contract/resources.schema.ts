@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { FILE_NAME_MAX, NAME_PATTERN, RESOURCE_MAX_BYTES, RESOURCE_TITLE_MAX, RESOURCE_TYPES } from '../limits.ts';
-import { ContentLang, Id, IdParams, Instant, List, Upload } from './common.schema.ts';
+import { Id, IdParams, Instant, Lang, List, Upload } from './common.schema.ts';
 
 /** A document as learners see it. */
 export const AttachedResource = Type.Object({
@@ -35,7 +35,7 @@ export const listResources = {
   query: Type.Object(
     {
       /** The language of the titles of trainings and courses. */
-      lang: ContentLang,
+      lang: Lang,
       /** A part of the title, ignoring case and accents. */
       search: Type.Optional(Type.String({ maxLength: RESOURCE_TITLE_MAX })),
     },

@@ -4,15 +4,15 @@ import type * as S from './resources.schema.ts';
 export const listResources = endpoint<typeof S.listResources>({
   method: 'GET',
   path: '/resources',
-  allow: 'resource:manage',
+  allow: 'resource:use',
   errors: [],
-  doc: "Lists the company's resources by title, with the trainings and courses they are attached to.",
+  doc: "Lists the company's resources by title, with those trainings and courses they are attached to that the person sees.",
 });
 
 export const createResource = endpoint<typeof S.createResource>({
   method: 'POST',
   path: '/resources',
-  allow: 'resource:manage',
+  allow: 'resource:use',
   errors: ['NO_QUOTA', 'RESOURCE_REFUSED', 'PAYLOAD_TOO_LARGE', 'QUOTA_EXCEEDED', 'STORAGE_FULL'],
   doc: 'Adds a resource. Its content decides its type.',
   multipart: true,

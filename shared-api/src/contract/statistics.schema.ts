@@ -2,6 +2,7 @@ import Type from 'typebox';
 import {
   ContentLang,
   Day,
+  DefaultPeriod,
   GroupScope,
   Id,
   IdParams,
@@ -99,7 +100,7 @@ export const setRankingParticipation = {
   response: Type.Object({ inRankings: Type.Boolean() }),
 };
 
-const PeriodQuery = Type.Object({ startDate: Day, endDate: Day }, { additionalProperties: false });
+const PeriodQuery = Type.Object(DefaultPeriod, { additionalProperties: false });
 const PeriodStat = Type.Object({ date: Day, totalView: Type.Integer(), totalMinuteSpent: Type.Number() });
 
 /** Days without a session are omitted. The period is at most 800 days, both ends included. */

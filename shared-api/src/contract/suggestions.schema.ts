@@ -12,15 +12,16 @@ export const SuggestedBy = Type.Object({
   until: Nullable(Instant),
 });
 
+const DayOrInstant = Type.Union([Day, Instant]);
 const ids = (maxItems: number, minItems = 0) => Type.Array(Id, { uniqueItems: true, minItems, maxItems });
 const Whom = {
   userIds: ids(SUGGESTION_TARGETS_MAX),
   /** The groups' current members. At least one person or group is required (spec §5). */
   groupIds: ids(SUGGESTION_TARGETS_MAX),
-  /** The first day; absent to start now. */
-  startDate: Type.Optional(Day),
-  /** The last day, which is included. Not before the first. */
-  endDate: Type.Optional(Day),
+  /** The first day, or the instant at which it begins; absent to start now. */
+  startDate: Type.Optional(DayOrInstant),
+  /** The last day, which is included. Not before the first. An instant stands for its day. */
+  endDate: Type.Optional(DayOrInstant),
   /** The suggester's time zone (IANA), in which these days begin and end. Defaults to the company's. */
   timeZone: Type.Optional(Type.String({ maxLength: 64, pattern: '^[A-Za-z][\\w+/-]*$' })),
 };

@@ -10,10 +10,12 @@ import {
   FULL_DESCRIPTION_MAX,
   GOAL_MAX,
   HEADSET_TYPES,
+  HEADSETS_MAX,
   LAUNCH_PARAMETER_MAX,
   NAME_PATTERN,
   PICTURE_MAX_BYTES,
   RESOURCES_PER_TRAINING,
+  SKILLS_MAX,
   STEP_FILE_MAX_BYTES,
   TAG_MAX,
   TAGS_PER_TRAINING,
@@ -68,6 +70,7 @@ export const TrainingCard = Type.Object({
    */
   status: Nullable(Type.Enum([...TRAINING_STATUSES])),
   isOwner: Type.Boolean(),
+  /** Whether a partner owns the training, which then needs the platform's review. */
   isFromPartner: Type.Boolean(),
   /** Whether the training is the company's own or in its offer. */
   isUnlocked: Type.Boolean(),
@@ -100,7 +103,8 @@ export const listTrainings = {
       /**
        * true: the trainings that the person can follow, which have files. false: the trainings that the person manages,
        * which are those of their company in every status, for an admin also the global catalogue, and for the super
-       * admin also those that partners have submitted or published.
+       * admin also those that partners have submitted or published. Those who manage none get the trainings that they can
+       * follow.
        */
       asLearner: Type.Optional(Type.Boolean({ default: true })),
     },
@@ -123,6 +127,39 @@ export const ContentFile = Type.Object({
   createdAt: Instant,
 });
 
+const text = (maxLength: number) => Type.String({ minLength: 1, maxLength, pattern: '\\S' });
+const closed = { additionalProperties: false };
+
+/** The texts of a training in one language. goal1 and goal2 are required (spec §5). */
+const TrainingText = Type.Object(
+  {
+    lang: ContentLang,
+    title: text(TITLE_MAX),
+    briefDescription: text(BRIEF_DESCRIPTION_MAX),
+    fullDescription: text(FULL_DESCRIPTION_MAX),
+    goal1: text(GOAL_MAX),
+    goal2: text(GOAL_MAX),
+    goal3: Type.String({ maxLength: GOAL_MAX, default: '' }),
+    /** An https URL, or empty. */
+    videoLink: Type.Union([Type.Literal(''), Type.String({ maxLength: VIDEO_LINK_MAX, pattern: VIDEO_LINK_PATTERN })], {
+      default: '',
+    }),
+  },
+  closed,
+);
+
+/** The texts of a badge. Languages in which it has none yet are missing. */
+const BadgeTexts = Type.Array(Type.Object({ lang: ContentLang, name: Type.String(), description: Type.String() }));
+
+/** What only those get who may change the training: it in all its languages, as `PUT` takes them. */
+const Editable = {
+  trainings: Type.Optional(Type.Array(TrainingText)),
+  /** The version for the next If-Match. */
+  version: Type.Optional(Type.Integer()),
+  /** When the step file was last uploaded; null if there is none. */
+  jsonStepLastModifiedDate: Type.Optional(Nullable(Instant)),
+};
+
 export const TrainingDetail = Type.Object({
   ...TrainingCard.properties,
   fullDescription: Type.String(),
@@ -135,7 +172,7 @@ export const TrainingDetail = Type.Object({
   headsets: Type.Array(Type.Object({ id: Id, name: Type.String(), type: Type.Enum([...HEADSET_TYPES]) })),
   files: Type.Array(ContentFile),
   /** The badges, with the time the person earned them. */
-  badges: Type.Array(TrainingBadge),
+  badges: Type.Array(Type.Object({ ...TrainingBadge.properties, i18n: Type.Optional(BadgeTexts) })),
   resources: Type.Array(AttachedResource),
   /** Why the training was rejected, while it is; only for those who get its status. */
   rejectionReason: Nullable(Type.String()),
@@ -143,6 +180,7 @@ export const TrainingDetail = Type.Object({
   reviews: Type.Array(
     Type.Object({ action: Type.Enum([...REVIEW_ACTIONS]), reason: Nullable(Type.String()), at: Instant }),
   ),
+  ...Editable,
 });
 
 export const getTraining = { params: IdParams, query: LangQuery, response: TrainingDetail };
@@ -213,25 +251,6 @@ export const launchTraining = {
   }),
 };
 
-const text = (maxLength: number) => Type.String({ minLength: 1, maxLength, pattern: '\\S' });
-const closed = { additionalProperties: false };
-
-/** The texts of a training in one language. goal1 and goal2 are required (spec §5). */
-const TrainingText = Type.Object(
-  {
-    lang: ContentLang,
-    title: text(TITLE_MAX),
-    briefDescription: text(BRIEF_DESCRIPTION_MAX),
-    fullDescription: text(FULL_DESCRIPTION_MAX),
-    goal1: text(GOAL_MAX),
-    goal2: text(GOAL_MAX),
-    goal3: Type.String({ maxLength: GOAL_MAX }),
-    /** An https URL, or empty. */
-    videoLink: Type.Union([Type.Literal(''), Type.String({ maxLength: VIDEO_LINK_MAX, pattern: VIDEO_LINK_PATTERN })]),
-  },
-  closed,
-);
-
 /** A badge in all languages of the training. Its logo is uploaded separately. */
 const BadgeInput = Type.Object(
   {
@@ -258,12 +277,12 @@ const TrainingInput = Type.Object(
     durationInMinute: Type.Enum([...DURATIONS_IN_MINUTE]),
     /** The training's partner; -1 for the person's own company. */
     partnerId: Int(-1),
-    skillIds: Type.Array(Id, { minItems: 1, maxItems: 50, uniqueItems: true }),
+    skillIds: Type.Array(Id, { minItems: 1, maxItems: SKILLS_MAX, uniqueItems: true }),
     tags: Type.Array(Type.String({ minLength: 1, maxLength: TAG_MAX, pattern: NAME_PATTERN }), {
       maxItems: TAGS_PER_TRAINING,
       uniqueItems: true,
     }),
-    headsetIds: Type.Array(Id, { minItems: 1, maxItems: 50, uniqueItems: true }),
+    headsetIds: Type.Array(Id, { minItems: 1, maxItems: HEADSETS_MAX, uniqueItems: true }),
     badges: Type.Array(BadgeInput, { maxItems: BADGES_PER_TRAINING }),
     /** The languages spoken in its content; required if it has content. */
     contentLanguages: Type.Array(ContentLang, { uniqueItems: true }),
@@ -293,14 +312,7 @@ export const getTrainingForm = {
     id: Id,
     version: Type.Integer(),
     ...TrainingInput.properties,
-    /** Texts that badges do not have yet are missing. */
-    badges: Type.Array(
-      Type.Object({
-        number: Type.Integer(),
-        logo: PictureUrl,
-        i18n: Type.Array(Type.Object({ lang: ContentLang, name: Type.String(), description: Type.String() })),
-      }),
-    ),
+    badges: Type.Array(Type.Object({ number: Type.Integer(), logo: PictureUrl, i18n: BadgeTexts })),
     logo: PictureUrl,
     status: Nullable(Type.Enum([...TRAINING_STATUSES])),
     rejectionReason: Nullable(Type.String()),

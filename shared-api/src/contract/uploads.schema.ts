@@ -62,7 +62,10 @@ export const confirmUpload = { params: UploadParams, response: Upload };
 /** Whether a build is used although it needs a confirmation, such as an app without a valid signature. */
 const Confirmed = Type.Optional(Type.Boolean({ default: false }));
 
-/** The body is streamed: the other fields must precede the file. */
+/**
+ * The body is streamed. The fields may precede or follow the file; wrong ones that precede it are refused before its bytes
+ * are sent.
+ */
 export const putTrainingFile = {
   params: TrainingFileParams,
   body: Type.Object(
@@ -77,7 +80,7 @@ export const putTrainingFile = {
   response: Type.Object({ file: ContentFile, report: GateReport }),
 };
 
-/** The body is streamed: the other fields must precede the file. */
+/** The body is streamed, as for {@link putTrainingFile}. */
 export const putMasterContentFile = {
   params: MasterContentFileParams,
   body: Type.Object(

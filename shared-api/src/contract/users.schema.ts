@@ -15,7 +15,18 @@ import {
 import { IMPORT_COLUMNS, IMPORT_OUTCOMES, IMPORT_PROBLEMS } from '../member-import.ts';
 import { ROLES } from '../permissions.ts';
 import { MEMBER_ROLES } from '../roles.ts';
-import { FileReply, Id, IdParams, Instant, LangQuery, List, Nullable, PictureUrl, Upload } from './common.schema.ts';
+import {
+  FileReply,
+  Id,
+  IdParams,
+  Instant,
+  LangQuery,
+  List,
+  Nullable,
+  PictureUrl,
+  UiLangQuery,
+  Upload,
+} from './common.schema.ts';
 
 const RoleName = Type.Enum([...ROLES]);
 
@@ -29,6 +40,8 @@ export const Profile = Type.Object({
   roles: Type.Array(RoleName),
   /** Whether the person must set up a second factor before anything else, or should. */
   secondFactorSetup: Type.Optional(Type.Enum(['required', 'advised'])),
+  /** Whether the session began with a unique code, so that the person cannot make further codes in it. */
+  signedInByCode: Type.Optional(Type.Boolean()),
 });
 
 /** Surrounding spaces, which pasting often adds, are ignored. */
@@ -183,11 +196,10 @@ const MemberFields = {
   managerEmail: Type.Optional(Type.Union([Type.Literal(''), Email])),
   picture: Type.Optional(Upload(PICTURE_MAX_BYTES)),
 };
-/** The language of the mails to the person. */
-const MailLangQuery = Type.Object({ lang: Type.Enum([...UI_LANGS]) }, { additionalProperties: false });
 
+/** `lang` is the language of the mails to the person. */
 export const createMember = {
-  query: MailLangQuery,
+  query: UiLangQuery,
   body: Type.Object(MemberFields, { additionalProperties: false }),
   response: Member,
 };
@@ -262,7 +274,7 @@ export const checkImport = {
   }),
 };
 export const getImportSample = {
-  query: Type.Object({ lang: Type.Enum([...UI_LANGS]) }, { additionalProperties: false }),
+  query: UiLangQuery,
   response: FileReply,
 };
 

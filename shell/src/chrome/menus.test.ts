@@ -136,6 +136,12 @@ test('the bars have a wizard only if a remote offers it', () => {
   expect(menusFor(viewer, PHONE, () => false).account).toStrictEqual(['account', 'switch-account', 'download']);
 });
 
+test('the locker is hidden in a session that began with a unique code', () => {
+  const viewer = { role: '', person: { ...person([]), signedInByCode: true } } as const;
+  expect(menusFor(viewer, OPEN, () => true).topBar).toStrictEqual(['badges', 'notifications']);
+  expect(menusFor(viewer, PHONE, () => true).bottomBar).toStrictEqual([]);
+});
+
 test('the wizards depend on the role that a person acts in, not on their other roles', () => {
   const everything = person(['ROLE_SUPER_ADMIN', ...ALL]);
   expect(

@@ -30,7 +30,8 @@ export interface Menus {
 /** The person who sees the menus. The role that they act in decides, not the other roles that they have. */
 interface Viewer {
   role: CurrentRole;
-  person: Actor;
+  /** Whether the session began with a unique code, in which no other can be made. */
+  person: Actor & { signedInByCode?: boolean };
 }
 
 export interface Screen {
@@ -65,6 +66,7 @@ export function menusFor(viewer: Viewer, { phone, drawerOpen }: Screen, isOffere
   const { role, person } = viewer;
   const superAdmin = role === 'ROLE_SUPER_ADMIN';
   const partner = isPartner(person);
+  const mayMakeCode = !superAdmin && !person.signedInByCode;
   const mayAdd = wizardsFor(viewer);
   const wizards = {
     'add-training': mayAdd['add-training'] && isOffered('add-training'),
@@ -77,11 +79,11 @@ export function menusFor(viewer: Viewer, { phone, drawerOpen }: Screen, isOffere
     topBar: actionsWhere({
       'add-training': inTopBar && wizards['add-training'],
       'add-course': inTopBar && wizards['add-course'] && actsAsAdmin(role),
-      code: !phone && !superAdmin,
+      code: !phone && mayMakeCode,
       badges: partner ? phone : role === 'ROLE_MANAGER' || role === '',
       notifications: true,
     }),
-    bottomBar: actionsWhere({ code: phone && !superAdmin }),
+    bottomBar: actionsWhere({ code: phone && mayMakeCode }),
     account: actionsWhere({ ...(phone ? wizards : {}), account: true, ...others }),
   };
 }

@@ -2,24 +2,18 @@ import { type ContentLang, DURATIONS_IN_MINUTE, TRAINING_PICTURE } from '@vr/sha
 import { Cover } from '@vr/shared-ui/Cover';
 import { formatMinutes } from '@vr/shared-ui/format/duration';
 import { usePortal } from '@vr/shared-ui/kernel';
-import { searchByLabel } from '@vr/shared-ui/search-by-label';
 import { Select } from 'antd';
 import { useFormikContext } from 'formik';
 import { useTranslation } from 'react-i18next';
 import { ChoiceField, ChoiceGroup } from '../../form/ChoiceField.tsx';
 import { useFieldProblem } from '../../form/FieldProblem.tsx';
 import * as formStyles from '../../form/form.css';
+import { type Skill, SkillsField } from '../../form/SkillsField.tsx';
 import { PictureChoice } from '../PictureChoice.tsx';
 import type { TrainingFiles, TrainingForm, TrainingValues } from '../values.ts';
 import * as styles from './information.css';
 import { PartnerField } from './PartnerField.tsx';
 import { TagsField } from './TagsField.tsx';
-
-interface Skill {
-  id: number;
-  name: string;
-  skillType: string;
-}
 
 interface AboutTrainingProps {
   training: TrainingForm | undefined;
@@ -52,7 +46,7 @@ export function AboutTraining({ training, files, onFiles, lang, categories, skil
         )}
       </ChoiceField>
       <DurationField />
-      <SkillsField skills={skills} />
+      <SkillsField field="skillIds" hint={t('training.field.skillsHint')} skills={skills} />
       <TagsField />
       <PartnerField training={training} />
       <PictureChoice
@@ -93,32 +87,5 @@ function DurationField() {
         ))}
       </div>
     </ChoiceGroup>
-  );
-}
-
-function SkillsField({ skills }: { skills: readonly Skill[] }) {
-  const { t } = useTranslation('wizards');
-  const { values, setFieldValue } = useFormikContext<TrainingValues>();
-  const soft = skills.filter(({ skillType }) => skillType.includes('soft_skill_'));
-  const hard = skills.filter(({ skillType }) => !skillType.includes('soft_skill_'));
-  const options = (list: readonly Skill[]) => list.map(({ id, name }) => ({ value: id, label: name }));
-  return (
-    <ChoiceField field="skillIds" label={t('training.field.skills')} hint={t('training.field.skillsHint')}>
-      {(control) => (
-        <Select<number[]>
-          {...control}
-          mode="multiple"
-          className={formStyles.wide}
-          placeholder={t('training.field.skillsChoose')}
-          value={values.skillIds}
-          onChange={(ids) => void setFieldValue('skillIds', ids)}
-          showSearch={searchByLabel}
-          options={[
-            { label: t('training.field.softSkills'), options: options(soft) },
-            { label: t('training.field.hardSkills'), options: options(hard) },
-          ].filter((group) => group.options.length > 0)}
-        />
-      )}
-    </ChoiceField>
   );
 }

@@ -21,13 +21,15 @@ const selectAdvised = sql(
 );
 
 /**
- * Returns whether the person of a session must set up a second factor, or is asked to: a super admin without one is asked
- * until they set one up or say that they do not want it.
+ * Returns what the profile of a session says about the session. It may have begun with a unique code. Its person may have to
+ * set up a second factor, or be asked to: a super admin without one is asked until they set one up or say that they do not
+ * want it.
  */
-export async function setupOf(
+export async function factsOfSession(
   db: Queryable,
   actor: Actor & Pick<Caller, 'kind'>,
-): Promise<Pick<Profile, 'secondFactorSetup'>> {
+): Promise<Pick<Profile, 'secondFactorSetup' | 'signedInByCode'>> {
+  if (actor.kind === 'code') return { signedInByCode: true };
   if (actor.kind === 'setup') return { secondFactorSetup: 'required' };
   if (actor.kind !== 'session' || !isSuperAdmin(actor)) return {};
   return (await db.row(selectAdvised, [actor.id])) ? { secondFactorSetup: 'advised' } : {};
