@@ -10,6 +10,7 @@ const run = promisify(execFile);
 interface Manifest {
   name: string;
   dependencies?: Record<string, string>;
+  bin?: string | Record<string, string>;
 }
 const readManifest = (folder: string): Manifest => JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'));
 
@@ -42,23 +43,23 @@ async function install(remote: string): Promise<void> {
       mkdirSync(path.dirname(target), { recursive: true });
       symlinkSync(copyOf(library), target);
     }
+  // The commands that the scripts of the remote run.
+  const commands = path.join(modules, '.bin');
+  mkdirSync(commands);
+  for (const library of Object.keys(readManifest(remote).dependencies ?? {})) {
+    const { bin = {} } = readManifest(path.join(modules, library));
+    for (const [command, file] of typeof bin === 'string'
+      ? [[path.basename(library), bin] as const]
+      : Object.entries(bin))
+      symlinkSync(path.join('..', library, file), path.join(commands, command));
+  }
 }
 
-/** Makes a remote in a folder outside the workspace, checks its types and builds it there. */
+/** Makes a remote in a folder outside the workspace, and tests and builds it there. */
 export async function buildStandaloneRemote(name: string, folder: string): Promise<void> {
   await createStandaloneRemote(name, folder);
   await install(folder);
   const inFolder = { cwd: folder };
-  await run(process.execPath, ['node_modules/typescript/bin/tsc', '--noEmit'], inFolder);
-  await run(
-    process.execPath,
-    [
-      'node_modules/webpack-cli/bin/cli.js',
-      'build',
-      '--config',
-      'node_modules/@vr/tooling/remote.mjs',
-      '--fail-on-warnings',
-    ],
-    inFolder,
-  );
+  await run('npm', ['test'], inFolder);
+  await run('npm', ['run', 'build'], inFolder);
 }

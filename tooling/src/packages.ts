@@ -6,17 +6,25 @@ import { REMOTE_CONTRACT } from '@vr/shared-api/remote';
 export const ROOT = path.resolve(import.meta.dirname, '../..');
 
 /** Whether this code was installed by a remote in a repository of its own. */
-const isInstalled = import.meta.dirname.includes(`${path.sep}node_modules${path.sep}`);
+export const isInstalled = import.meta.dirname.includes(`${path.sep}node_modules${path.sep}`);
 
 /** Returns the folder of a package. The repository of a single remote has one package, the folder of the command. */
 export const folderOf = (name: string): string => (isInstalled ? process.cwd() : path.join(ROOT, name));
 
-/** Returns the folder names of all remotes. */
+/** The folder with the contracts and the glossary, which checks compare with. An installed tooling brings its own. */
+export const REFERENCES = isInstalled ? path.resolve(import.meta.dirname, '..') : ROOT;
+
+/** Returns the name of the remote in the folder of the command. */
+const ownName = (): string => JSON.parse(readFileSync('package.json', 'utf8')).name.replace(/^@[^/]+\//, '');
+
+/** Returns the folder names of all remotes; in the repository of a single remote, its name. */
 export const remoteNames = (): string[] =>
-  readdirSync(ROOT, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory() && entry.name.startsWith('mfe-'))
-    .map((entry) => entry.name)
-    .sort();
+  isInstalled
+    ? [ownName()]
+    : readdirSync(ROOT, { withFileTypes: true })
+        .filter((entry) => entry.isDirectory() && entry.name.startsWith('mfe-'))
+        .map((entry) => entry.name)
+        .sort();
 
 /** Returns the name of a remote's federation container. It becomes a variable, so it must be a valid identifier. */
 export const containerName = (remote: string): string => remote.replaceAll('-', '_');

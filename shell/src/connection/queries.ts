@@ -9,6 +9,9 @@ export const createQueryClient = () =>
     defaultOptions: {
       queries: {
         staleTime: 30_000,
+        // By default a component hears only of what it has read of a query. The content of a dialog is rendered later, and
+        // would never hear of a failure that came before it had read anything.
+        notifyOnChangeProps: 'all',
         // A refused call would be refused again; any other failure may be temporary.
         retry: (failures, error) =>
           failures < 1 && !(error instanceof ApiError && error.status >= 400 && error.status < 500),

@@ -1,11 +1,12 @@
 /**
  * Checks that every text exists in every language, is used, and has the terms of docs/glossary.md and French spaces:
- * `node tooling/src/check/locales.ts`, or with the name of a package only for that one.
+ * `node tooling/src/check/locales.ts`, or with the name of a package only for that one. In the repository of a single remote,
+ * checks its texts.
  */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { UI_LANGS } from '@vr/shared-api/limits';
-import { ROOT, remoteNames } from '../packages.ts';
+import { folderOf, isInstalled, REFERENCES, ROOT, remoteNames } from '../packages.ts';
 import { sourcesBelow } from '../sources.ts';
 import { frenchSpaceProblems } from './french-spaces.ts';
 import { glossaryProblems, refusalsIn } from './glossary.ts';
@@ -13,19 +14,29 @@ import { keysOf, type Locales, localeProblems, usageProblems } from './translati
 
 interface Namespace {
   name: string;
+  /** Paths from the root folder. */
   folder: string;
   locales: string;
 }
 
+/** The namespace of a remote in a repository of its own: the folders are below the one of the command. */
+const isOwn = ({ folder }: Namespace): boolean => folder === 'src';
+const rootOf = (namespace: Namespace): string => (isOwn(namespace) ? process.cwd() : ROOT);
+
 /** Returns the namespace of a remote's texts, which its remote.ts defines. */
 const namespaceOf = (remote: string): string => {
-  const text = readFileSync(path.join(ROOT, remote, 'src/remote.ts'), 'utf8');
+  const text = readFileSync(path.join(folderOf(remote), 'src/remote.ts'), 'utf8');
   const name = /\bnamespace: '(\w+)'/.exec(text)?.[1];
   if (!name) throw new Error(`${remote}/src/remote.ts names no namespace`);
   return name;
 };
 
-const namespaces: Namespace[] = [
+const UI: Namespace = { name: 'ui', folder: 'shared-ui/src', locales: 'shared-ui/src/i18n/locales' };
+const ofRemotes = remoteNames().map((remote): Namespace => {
+  const folder = isInstalled ? 'src' : `${remote}/src`;
+  return { name: namespaceOf(remote), folder, locales: `${folder}/locales` };
+});
+const ofPortal: Namespace[] = [
   { name: 'shell', folder: 'shell/src', locales: 'shell/src/locales' },
   { name: 'help', folder: 'shell/src', locales: 'shell/src/help/locales' },
   { name: 'account', folder: 'shell/src', locales: 'shell/src/account-texts/locales' },
@@ -36,37 +47,38 @@ const namespaces: Namespace[] = [
   { name: 'verification', folder: 'shell/src/verification', locales: 'shell/src/verification/locales' },
   { name: 'overview', folder: 'mfe-dashboard/src/overview', locales: 'mfe-dashboard/src/overview/locales' },
   { name: 'summary', folder: 'mfe-dashboard/src/summary', locales: 'mfe-dashboard/src/summary/locales' },
-  { name: 'ui', folder: 'shared-ui/src', locales: 'shared-ui/src/i18n/locales' },
-  ...remoteNames().map((remote) => ({
-    name: namespaceOf(remote),
-    folder: `${remote}/src`,
-    locales: `${remote}/src/locales`,
-  })),
 ];
+const namespaces = [...(isInstalled ? [] : ofPortal), UI, ...ofRemotes];
 
 const [only] = process.argv.slice(2);
-const isChecked = (folder: string): boolean => only === undefined || folder.startsWith(`${only}/`);
-const checked = namespaces.filter(({ folder }) => isChecked(folder));
+const isWhole = only === undefined && !isInstalled;
+const isChecked = (namespace: Namespace): boolean =>
+  isInstalled ? isOwn(namespace) : only === undefined || namespace.folder.startsWith(`${only}/`);
+const checked = namespaces.filter(isChecked);
 
-const read = (folder: string): Locales =>
-  Object.fromEntries(
-    UI_LANGS.map((lang) => [lang, JSON.parse(readFileSync(path.join(ROOT, folder, `${lang}.json`), 'utf8'))]),
-  ) as Locales;
+const read = (namespace: Namespace): Locales => {
+  const fileOf = (lang: string) => path.join(rootOf(namespace), namespace.locales, `${lang}.json`);
+  return Object.fromEntries(UI_LANGS.map((lang) => [lang, JSON.parse(readFileSync(fileOf(lang), 'utf8'))])) as Locales;
+};
 
-const keys = new Map(namespaces.map(({ name, locales }) => [name, keysOf(read(locales).en)]));
-const localesAndUsage = checked.flatMap(({ name, folder, locales }) => {
-  const files = sourcesBelow(folder, /\.tsx?$/).filter((file) => !/\.test\.tsx?$/.test(file.path));
-  return [...localeProblems(locales, read(locales)), ...usageProblems(name, keys, files)];
+const keys = new Map(namespaces.map((namespace) => [namespace.name, keysOf(read(namespace).en)]));
+const localesAndUsage = checked.flatMap((namespace) => {
+  const { name, folder, locales } = namespace;
+  const sources = sourcesBelow(folder, /\.tsx?$/, rootOf(namespace));
+  const files = sources.filter((file) => !/\.test\.tsx?$/.test(file.path));
+  return [...localeProblems(locales, read(namespace)), ...usageProblems(name, keys, files)];
 });
-const refusals = refusalsIn(readFileSync(path.join(ROOT, 'docs/glossary.md'), 'utf8'));
+const refusals = refusalsIn(readFileSync(path.join(REFERENCES, 'docs/glossary.md'), 'utf8'));
 // Not the demo's trainings: they are content, and a "casco" in them may be a hard hat.
-const words = [...(only === undefined ? ['content', 'server/src'] : []), ...checked.map(({ folder }) => folder)]
-  .flatMap((folder) => sourcesBelow(folder, /\.(?:tsx?|json)$/))
+const words = [
+  ...(isWhole ? ['content', 'server/src'] : []).flatMap((folder) => sourcesBelow(folder, /\.(?:tsx?|json)$/)),
+  ...checked.flatMap((namespace) => sourcesBelow(namespace.folder, /\.(?:tsx?|json)$/, rootOf(namespace))),
+]
   .filter(({ path: file }) => !/\.test\.tsx?$/.test(file) && !file.startsWith('server/src/demo/'))
   .flatMap((file) => glossaryProblems(refusals, file));
 const spaces = checked
-  .flatMap(({ locales }) => sourcesBelow(locales, /^fr\.json$/))
-  .concat(only === undefined ? sourcesBelow('content', /^fr\.json$/) : [])
+  .flatMap((namespace) => sourcesBelow(namespace.locales, /^fr\.json$/, rootOf(namespace)))
+  .concat(isWhole ? sourcesBelow('content', /^fr\.json$/) : [])
   .flatMap(frenchSpaceProblems);
 const problems = [...localesAndUsage, ...words, ...spaces];
 for (const problem of problems) console.error(problem);

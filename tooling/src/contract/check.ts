@@ -1,12 +1,12 @@
 /**
  * `node tooling/src/contract/check.ts mfe-catalog …`: checks remotes against the snapshot of the contract version that
- * their package.json declares.
+ * their package.json declares. Without a name, checks all remotes, or the one of the repository.
  */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import ts from '@typescript/typescript6';
 import { importsOf } from '../check/shared-libraries.ts';
-import { contractOf, ROOT, remoteNames } from '../packages.ts';
+import { contractOf, folderOf, remoteNames } from '../packages.ts';
 import { antdPath } from '../platform.ts';
 import { sourcesBelow } from '../sources.ts';
 import { declarationsOf, OWN_MODULES, sourceOf } from './declarations.ts';
@@ -48,14 +48,15 @@ function sentenceOf(
   { file, start = 0, length = 0, code, messageText }: ts.Diagnostic,
 ): string {
   const text = ts.flattenDiagnosticMessageText(messageText, ' ');
-  const place = file ? path.relative(ROOT, file.fileName) : remote;
+  const place = file ? path.relative(process.cwd(), file.fileName) : remote;
   const line = file ? file.getLineAndCharacterOfPosition(start).line + 1 : 0;
   const module = OWN_MODULES.find(
     (request) => text.includes(path.basename(sourceOf(request))) || text.includes(request),
   );
   if (MISSING_EXPORT.includes(code) && module) {
     const name = file?.text.slice(start, start + length);
-    const bundled = place.startsWith(`${remote}/`) ? '' : ` (in ${place})`;
+    const isOwn = file?.fileName.startsWith(path.join(folderOf(remote), 'src/'));
+    const bundled = isOwn ? '' : ` (in ${place})`;
     return `${remote} uses \`${name}\` of ${module}${bundled}, which contract ${version} does not have`;
   }
   return `${remote} does not fit contract ${version}: ${place}:${line}: ${text}`;
@@ -87,12 +88,13 @@ export function contractProblems(
 
 /** Checks a remote against the contract version that its package.json declares; see {@link contractProblems}. */
 export async function checkContract(remote: string): Promise<string[]> {
-  const sources = sourcesBelow(`${remote}/src`, /\.tsx?$/).map(({ path: file }) => file);
+  const folder = folderOf(remote);
+  const sources = sourcesBelow('src', /\.tsx?$/, folder).map(({ path: file }) => file);
   const shipped = sources.filter((file) => !/\.test\.tsx?$|\/testing\//.test(file));
   return contractProblems(
     remote,
     contractOf(remote),
-    shipped.map((file) => path.join(ROOT, file)),
+    shipped.map((file) => path.join(folder, file)),
   );
 }
 

@@ -1,7 +1,5 @@
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { rollup } from 'rollup';
-import { dts } from 'rollup-plugin-dts';
 import { ROOT } from '../packages.ts';
 import { SHARED_MODULES } from '../shared-modules.ts';
 
@@ -20,34 +18,3 @@ const sharedUi = createRequire(path.join(ROOT, 'shared-ui/package.json'));
 /** Returns the source file of one of our modules. */
 export const sourceOf = (request: string): string =>
   (request.startsWith('@vr/shared-ui/') ? sharedUi : require).resolve(request);
-
-/** Codes of errors come from the server and pass through the shell, so a new one is no change of the contract. */
-const ERRORS = '@vr/shared-api/errors';
-
-/**
- * Returns the declarations of a module with everything of ours that they refer to. Libraries and the codes of errors stay
- * imports.
- */
-export async function bundleDeclarations(file: string): Promise<string> {
-  const bundle = await rollup({
-    input: file,
-    external: (id) => !id.startsWith('.') && !id.startsWith('@vr/') && !path.isAbsolute(id),
-    plugins: [
-      {
-        name: 'errors',
-        resolveId: (id) => (/(?:^|[/])errors[.]ts$/.test(id) ? { id: ERRORS, external: true } : null),
-      },
-      dts({
-        tsconfig: path.join(ROOT, 'tsconfig.json'),
-        respectExternal: true,
-        compilerOptions: {
-          removeComments: true,
-          paths: { '@vr/shared-api/*': [path.join(ROOT, 'shared-api/src/*.ts')] },
-        },
-      }),
-    ],
-  });
-  const { output } = await bundle.generate({ format: 'es' });
-  await bundle.close();
-  return output[0].code;
-}

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import ts from '@typescript/typescript6';
-import { ROOT } from '../packages.ts';
+import { REFERENCES, ROOT } from '../packages.ts';
 
 const OPTIONS: ts.CompilerOptions = {
   target: ts.ScriptTarget.ES2023,
@@ -25,7 +25,7 @@ interface ProgramOptions {
 
 /** The packages whose libraries the declarations of a snapshot may import. */
 const HOLDERS = ['shared-ui', 'shared-api'].map((name) => path.join(ROOT, name, 'src/index.ts'));
-const SNAPSHOTS = path.join(ROOT, 'contracts/');
+const SNAPSHOTS = path.join(REFERENCES, 'contracts/');
 
 /**
  * Returns a program of TypeScript 6, because TypeScript 7 has no API to ask for types. The declarations of snapshots

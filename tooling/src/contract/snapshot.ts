@@ -6,11 +6,11 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { REMOTE_CONTRACT } from '@vr/shared-api/remote';
-import { ROOT } from '../packages.ts';
+import { REFERENCES, ROOT } from '../packages.ts';
 import { SHARED_MODULES } from '../shared-modules.ts';
-import { bundleDeclarations, declarationsOf, OWN_MODULES, sourceOf } from './declarations.ts';
+import { declarationsOf, OWN_MODULES, sourceOf } from './declarations.ts';
 
-const CONTRACTS = path.join(ROOT, 'contracts');
+const CONTRACTS = path.join(REFERENCES, 'contracts');
 
 /** A version of the contract, besides the declarations of our own modules. */
 export interface Contract {
@@ -48,6 +48,8 @@ export function currentContract(): Contract {
 
 /** Returns the files of the current version's snapshot. */
 async function snapshotFiles(): Promise<Map<string, string>> {
+  // Only those who write a snapshot have the bundler.
+  const { bundleDeclarations } = await import('./bundle-declarations.ts');
   const files = new Map([['contract.json', `${JSON.stringify(currentContract(), null, 2)}\n`]]);
   for (const request of OWN_MODULES) files.set(declarationsOf(request), await bundleDeclarations(sourceOf(request)));
   return files;

@@ -9,7 +9,7 @@ import { parseArgs } from 'node:util';
 import type { RemotePage } from '@vr/shared-api/remote';
 import { ROOT, remoteNames } from '../packages.ts';
 import { CommandError, run } from '../run.ts';
-import { catalogVersion, packKit, pnpm } from './kit.ts';
+import { packKit, pnpm, versionOf } from './kit.ts';
 import { namesOf, type RemoteNames, sourceFiles, standaloneFiles, workspaceManifest } from './template.ts';
 
 const NAME = /^mfe-[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/;
@@ -74,8 +74,21 @@ export async function createRemote(name: string, root: string = ROOT): Promise<v
   writeFileSync(link, withLink(readFileSync(link, 'utf8'), name));
 }
 
-/** Libraries that a remote in a repository of its own imports or is checked with. */
-const LIBRARIES = ['@types/react', 'react', 'react-i18next', 'typescript', 'webpack', 'webpack-cli'];
+/** Libraries that a remote in a repository of its own imports, or is tested or checked with. */
+const LIBRARIES = [
+  '@jest/globals',
+  '@testing-library/dom',
+  '@testing-library/react',
+  '@testing-library/user-event',
+  '@types/react',
+  'jest',
+  'react',
+  'react-dom',
+  'react-i18next',
+  'typescript',
+  'webpack',
+  'webpack-cli',
+];
 
 /** Makes a remote in a folder that does not exist yet. Its tarballs of our packages are in `vendor`. */
 export async function createStandaloneRemote(name: string, folder: string): Promise<void> {
@@ -83,7 +96,7 @@ export async function createStandaloneRemote(name: string, folder: string): Prom
   if (problem) throw new Error(problem);
   const kit = await packKit(path.join(folder, 'vendor'));
   const packages = {
-    ...Object.fromEntries(LIBRARIES.map((library) => [library, catalogVersion(library)])),
+    ...Object.fromEntries(LIBRARIES.map((library) => [library, versionOf(library)])),
     ...Object.fromEntries(Object.entries(kit).map(([library, file]) => [library, `file:vendor/${file}`])),
   };
   writeFiles(folder, standaloneFiles(namesOf(name), packages));
@@ -99,7 +112,9 @@ if (import.meta.main) {
     if (!name || more.length > 0) throw new Error('Usage: pnpm create-remote mfe-site-tour [--standalone FOLDER]');
     if (values.standalone) {
       await createStandaloneRemote(name, path.resolve(values.standalone));
-      console.log(`${name} is ready in ${values.standalone}: run \`npm install && npm run build\` there`);
+      console.log(
+        `${name} is ready in ${values.standalone}: run \`npm install\`, \`npm test\` and \`npm run build\` there`,
+      );
     } else {
       await createRemote(name);
       await run('npx', ['-y', pnpm(), 'install', '--prefer-offline']);

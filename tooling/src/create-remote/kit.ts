@@ -7,33 +7,46 @@ import { run } from '../run.ts';
 /** Libraries of the tooling that only the tests and checks of the workspace use. */
 const WORKSPACE_ONLY = [
   '@playwright/test',
-  '@swc/jest',
-  '@typescript/typescript6',
   '@vr/bench',
   '@vr/server',
   'dependency-cruiser',
-  'jest-environment-jsdom',
   'rollup',
   'rollup-plugin-dts',
   'webpack-dev-server',
 ];
-/** The files of the tooling that build a remote, besides the loaders and plugins beside them. */
+/** The files of the tooling that only the workspace uses, besides the tests. */
 const NOT_FOR_REMOTES =
-  /[.]test[.]ts$|^(?:debian|find-browser|install-object-storage|run|sbom|sources|stamp|unit|progress)[.]ts$/;
+  /[.]test[.]ts$|^(?:debian|find-browser|install-object-storage|run|sbom|stamp|unit|progress|budgets|import-rules)[.]ts$|^(?:bundle-declarations|differences|shell)[.]ts$/;
+/** The folders of the tooling that build, test and check a remote. */
+const FOR_REMOTES = ['.', 'jest', 'check', 'contract'];
+
+interface Manifest {
+  devDependencies: Record<string, string>;
+}
 
 /** Returns the version that the workspace uses of a library, from the catalog in pnpm-workspace.yaml. */
-export function catalogVersion(library: string): string {
+function catalogVersion(library: string): string {
   const [, catalog = ''] = readFileSync(path.join(ROOT, 'pnpm-workspace.yaml'), 'utf8').split('\ncatalog:\n');
   const found = catalog.split('\n').find((line) => line.replaceAll('"', '').startsWith(`  ${library}: `));
   if (!found) throw new Error(`${library} is not in the catalog`);
   return found.slice(found.lastIndexOf(': ') + 2);
 }
 
+/** Returns the version that the workspace uses of a library: that of the catalog, or else of the tests' own packages. */
+export function versionOf(library: string): string {
+  for (const holder of ['package.json', 'shared-ui/package.json']) {
+    const { devDependencies } = JSON.parse(readFileSync(path.join(ROOT, holder), 'utf8')) as Manifest;
+    const version = devDependencies[library];
+    if (version && version !== 'catalog:') return version;
+  }
+  return catalogVersion(library);
+}
+
 /** Returns the version of pnpm that the workspace uses: `pnpm@12.21.0`. */
 export const pnpm = (): string =>
   /pnpm@[\d.]+/.exec(readFileSync(path.join(ROOT, 'tooling/bootstrap.mjs'), 'utf8'))![0];
 
-/** Writes the part of the tooling that builds a remote into a folder, as a package. */
+/** Writes the part of the tooling that builds, tests and checks a remote into a folder, as a package. */
 function writeTooling(folder: string): void {
   const { name, version, type, exports, dependencies } = JSON.parse(
     readFileSync(path.join(ROOT, 'tooling/package.json'), 'utf8'),
@@ -53,14 +66,19 @@ function writeTooling(folder: string): void {
   };
   mkdirSync(path.join(folder, 'src'), { recursive: true });
   writeFileSync(path.join(folder, 'package.json'), JSON.stringify(manifest, null, 2));
-  cpSync(path.join(ROOT, 'tooling/remote.mjs'), path.join(folder, 'remote.mjs'));
-  for (const file of readdirSync(path.join(ROOT, 'tooling/src'), { withFileTypes: true }))
-    if (file.isFile() && !NOT_FOR_REMOTES.test(file.name))
-      cpSync(path.join(ROOT, 'tooling/src', file.name), path.join(folder, 'src', file.name));
+  for (const file of ['remote.mjs', 'jest.mjs', 'types.mjs'])
+    cpSync(path.join(ROOT, 'tooling', file), path.join(folder, file));
+  for (const part of FOR_REMOTES)
+    for (const file of readdirSync(path.join(ROOT, 'tooling/src', part), { withFileTypes: true }))
+      if (file.isFile() && !NOT_FOR_REMOTES.test(file.name))
+        cpSync(path.join(ROOT, 'tooling/src', part, file.name), path.join(folder, 'src', part, file.name));
+  // What the checks compare with.
+  for (const reference of ['contracts', 'docs/glossary.md'])
+    cpSync(path.join(ROOT, reference), path.join(folder, reference), { recursive: true });
 }
 
 /**
- * Packs what a remote in a repository of its own needs into a folder: the API's contract, the design system and the build.
+ * Packs what a remote in a repository of its own needs into a folder: the API's contract, the design system and the tooling.
  * Returns the names of the files by package.
  */
 export async function packKit(folder: string): Promise<Record<string, string>> {

@@ -164,6 +164,9 @@ export const sourceFiles = (names: RemoteNames): Record<string, string> => ({
   ),
 });
 
+/** Node with our installed packages, which are TypeScript. */
+const NODE = 'node --disable-warning=ExperimentalWarning --import ./node_modules/@vr/tooling/types.mjs';
+
 /** The settings of TypeScript for a remote in a repository of its own. */
 const tsconfig = json({
   compilerOptions: {
@@ -199,17 +202,19 @@ export function standaloneFiles(
     type: 'module',
     scripts: {
       build: 'webpack build --config node_modules/@vr/tooling/remote.mjs --fail-on-warnings',
+      test: 'npm run types && npm run unit && npm run texts && npm run contract',
       types: 'tsc --noEmit',
+      unit: `${NODE} --experimental-vm-modules node_modules/jest/bin/jest.js --config node_modules/@vr/tooling/jest.mjs`,
+      texts: `${NODE} node_modules/@vr/tooling/src/check/locales.ts`,
+      contract: `${NODE} node_modules/@vr/tooling/src/contract/check.ts`,
     },
     dependencies: packages,
   };
-  // The portal's Jest set-up is part of its own repository.
-  const sources = Object.entries(sourceFiles(names)).filter(([file]) => !file.includes('.test.'));
   return {
     'package.json': json(manifest),
     'tsconfig.json': tsconfig,
     '.gitignore': 'node_modules/\ndist/\n',
-    ...Object.fromEntries(sources),
+    ...sourceFiles(names),
   };
 }
 

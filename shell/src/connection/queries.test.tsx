@@ -1,0 +1,48 @@
+import { expect, test } from '@jest/globals';
+import { QueryClientProvider, type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { renderInPortal, screen, userEvent } from '@vr/shared-ui/testing/portal';
+import { type ReactNode, useState } from 'react';
+import { createQueryClient } from './queries.ts';
+
+const gone = async () => {
+  throw new Error('gone');
+};
+
+/** Reads nothing of its query but the data. The content of its dialog reads the rest, and is rendered later. */
+function WithDialog() {
+  const query = useQuery({ queryKey: ['gone'], queryFn: gone, retry: false });
+  return (
+    <Dialog title={String(query.data)}>
+      <Content query={query} />
+    </Dialog>
+  );
+}
+
+function Dialog({ title, children }: { title: string; children: ReactNode }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <section aria-label={title}>
+      {isOpen ? (
+        children
+      ) : (
+        <button type="button" onClick={() => setOpen(true)}>
+          Open
+        </button>
+      )}
+    </section>
+  );
+}
+
+const Content = ({ query }: { query: UseQueryResult }) => <p>{query.isPending ? 'Loading' : 'Failed'}</p>;
+
+test('a failure that comes before the component that shows it is shown', async () => {
+  const queries = createQueryClient();
+  await renderInPortal(
+    <QueryClientProvider client={queries}>
+      <WithDialog />
+    </QueryClientProvider>,
+  );
+  await queries.ensureQueryData({ queryKey: ['gone'], queryFn: gone, retry: false }).catch(() => undefined);
+  await userEvent.click(screen.getByText('Open'));
+  expect(screen.getByText('Failed')).toBeTruthy();
+});

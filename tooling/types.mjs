@@ -1,0 +1,12 @@
+/** Removes the types of our installed packages. They are TypeScript, which Node does not read below node_modules by itself. */
+import { readFileSync } from 'node:fs';
+import { registerHooks, stripTypeScriptTypes } from 'node:module';
+import { fileURLToPath } from 'node:url';
+
+registerHooks({
+  load(url, context, next) {
+    if (!/\/node_modules\/@vr\/.*\.ts$/.test(url)) return next(url, context);
+    const source = stripTypeScriptTypes(readFileSync(fileURLToPath(url), 'utf8'));
+    return { format: 'module', source, shortCircuit: true };
+  },
+});
