@@ -22,7 +22,7 @@ export const STEP_FILE_PROBLEMS = [
   'NO_STEPS',
   /** params: max. */
   'TOO_MANY_STEPS',
-  /** params: id. */
+  /** params: id, max. */
   'INVALID_ID',
   /** An earlier step has the id; params: id. */
   'REPEATED_ID',

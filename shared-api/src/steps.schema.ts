@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { ContentLang } from './contract/common.schema.ts';
-import { SESSION_STEPS_MAX, STEP_WEIGHT_MAX, TITLE_MAX } from './limits.ts';
+import { SESSION_STEPS_MAX, STEP_ID_MAX, STEP_WEIGHT_MAX, TITLE_MAX } from './limits.ts';
 import { STEP_FILE_PROBLEMS } from './step-file-problems.ts';
 
 /**
@@ -14,7 +14,7 @@ export const StepFile = Type.Object(
       Type.Object(
         {
           /** Sessions report the step by this id. Unique in the file; its meaning must not change after publication. */
-          id: Type.String({ pattern: '^[a-z0-9][a-z0-9_-]{0,59}$' }),
+          id: Type.String({ pattern: `^[a-z0-9][a-z0-9_-]{0,${STEP_ID_MAX - 1}}$` }),
           /** By content language; at least one. */
           title: Type.Partial(Type.Record(ContentLang, Type.String({ minLength: 1, maxLength: TITLE_MAX })), {
             minProperties: 1,

@@ -24,6 +24,7 @@ const CONTEXT: ProblemContext = {
     uploading: [],
     uploadSizes: {},
     quota: undefined,
+    stepFile: undefined,
   },
 };
 const TEXT = {

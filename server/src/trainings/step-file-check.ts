@@ -1,4 +1,4 @@
-import { SESSION_STEPS_MAX, STEP_WEIGHT_MAX } from '@vr/shared-api/limits';
+import { SESSION_STEPS_MAX, STEP_ID_MAX, STEP_WEIGHT_MAX } from '@vr/shared-api/limits';
 import { STEP_FILE_PROBLEMS_SHOWN, type StepFileProblemCode } from '@vr/shared-api/step-file-problems';
 import { StepFile, type StepFileReport } from '@vr/shared-api/steps.schema';
 import { Compile } from 'typebox/compile';
@@ -162,7 +162,7 @@ function problemsOf(content: unknown, error: TLocalizedValidationError): Problem
       return one('TITLE_TOO_LONG', { max: error.params.limit });
     case 'pattern':
       return pointer.endsWith('/id')
-        ? one('INVALID_ID', { id: shown(valueAt(content, pointer)) })
+        ? one('INVALID_ID', { id: shown(valueAt(content, pointer)), max: STEP_ID_MAX })
         : one('UNKNOWN_SKILL', { skill: shown(valueAt(content, pointer)) });
     case 'uniqueItems':
       return error.params.duplicateItems.map((index) => ({
