@@ -9,7 +9,6 @@ import {
 import type { GateReport } from './contract/gate.schema.ts';
 import type { ErrorBody, ErrorCode } from './errors.ts';
 import { formDataOf } from './form-data.ts';
-import type { StepFileReport } from './steps.schema.ts';
 import { type OnSent, xhrFetch } from './xhr-fetch.ts';
 
 /** A call that the server refused, or that did not reach the server (`code` NETWORK, `status` 0). */
@@ -23,8 +22,6 @@ export class ApiError extends Error {
   readonly retryAfter: number | undefined;
   /** The result of the inspection; only with CONTENT_REFUSED. */
   readonly report: GateReport | undefined;
-  /** What is wrong with a step file; only with STEP_FILE_REFUSED. */
-  readonly stepFile: StepFileReport | undefined;
   readonly traceId: string | undefined;
   constructor(status: number, body: Partial<Omit<ErrorBody, 'code'>> & { code: ErrorCode | 'NETWORK' }) {
     super(body.message ?? body.code);
@@ -35,7 +32,6 @@ export class ApiError extends Error {
     this.field = body.field;
     this.retryAfter = body.retryAfter;
     this.report = body.report;
-    this.stepFile = body.stepFile;
     this.traceId = body.traceId;
   }
 }

@@ -146,7 +146,7 @@ export interface ErrorBody {
   retryAfter?: number;
   /** The result of the inspection; only with CONTENT_REFUSED. */
   report?: GateReport;
-  /** What is wrong with a step file; only with STEP_FILE_REFUSED. */
+  /** What is wrong with a step file; only with STEP_FILE_REFUSED. Pages of the portal check the file before. */
   stepFile?: StepFileReport;
   traceId: string;
 }

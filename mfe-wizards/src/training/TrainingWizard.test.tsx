@@ -295,11 +295,7 @@ test('a part that has failed is sent again alone, after which everything is save
 });
 
 test.each([
-  [
-    'STEP_FILE_REFUSED',
-    new ApiError(400, { code: 'STEP_FILE_REFUSED', stepFile: { problems: [], count: 2 } }),
-    'The file has 2 problems. Its card lists them.',
-  ],
+  ['STEP_FILE_REFUSED', refusal(400, 'STEP_FILE_REFUSED'), 'The file has problems. Its card lists them.'],
   ['PAYLOAD_TOO_LARGE', refusal(413, 'PAYLOAD_TOO_LARGE'), /^The file is larger than .*\. Choose a smaller one\.$/u],
   [
     'TRAINING_IN_REVIEW',

@@ -44,7 +44,7 @@ export function usePartRefusal(): (
       case 'PICTURE_REFUSED':
         return t('training.refused.picture');
       case 'STEP_FILE_REFUSED':
-        return t('training.refused.stepFile', { count: (error as ApiError).stepFile?.count ?? 1 });
+        return t('training.refused.stepFile');
       case 'PAYLOAD_TOO_LARGE':
         return t('training.refused.tooLarge', {
           max: formatSize(part.kind === 'stepFile' ? STEP_FILE_MAX_BYTES : PICTURE_MAX_BYTES, lang),
