@@ -1,4 +1,5 @@
 import type { GateReport } from './contract/gate.schema.ts';
+import type { StepFileReport } from './steps.schema.ts';
 
 /**
  * Every error code and its HTTP status. The server fails with a code and the screen maps the code to a message. A
@@ -162,5 +163,7 @@ export interface ErrorBody {
   retryAfter?: number;
   /** The result of the inspection; only with CONTENT_REFUSED and CONFIRMATION_NEEDED. */
   report?: GateReport;
+  /** What is wrong with a step file; only with STEP_FILE_REFUSED. Pages of the portal check the file before. */
+  stepFile?: StepFileReport;
   traceId: string;
 }

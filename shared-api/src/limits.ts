@@ -77,6 +77,8 @@ export const FILE_NAME_MAX = 200;
 export const LAUNCH_PARAMETER_MAX = 200;
 export const MASTER_CONTENT_NAME_MAX = 100;
 export const STEP_FILE_MAX_BYTES = 1_048_576;
+export const STEP_ID_MAX = 60;
+export const STEP_WEIGHT_MAX = 100;
 /** The largest accepted build, whatever the quota. */
 export const CONTENT_MAX_BYTES = 50 * 1_048_576_000;
 /**

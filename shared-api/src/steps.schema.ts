@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { ContentLang } from './contract/common.schema.ts';
-import { SESSION_STEPS_MAX, TITLE_MAX } from './limits.ts';
+import { SESSION_STEPS_MAX, STEP_ID_MAX, STEP_WEIGHT_MAX, TITLE_MAX } from './limits.ts';
+import { STEP_FILE_PROBLEMS } from './step-file-problems.ts';
 
 /**
  * The JSON step file of a training, format 1: its steps, the skills that each step proves, and the weight of each step.
@@ -13,7 +14,7 @@ export const StepFile = Type.Object(
       Type.Object(
         {
           /** Sessions report the step by this id. Unique in the file; its meaning must not change after publication. */
-          id: Type.String({ pattern: '^[a-z0-9][a-z0-9_-]{0,59}$' }),
+          id: Type.String({ pattern: `^[a-z0-9][a-z0-9_-]{0,${STEP_ID_MAX - 1}}$` }),
           /** By content language; at least one. */
           title: Type.Partial(Type.Record(ContentLang, Type.String({ minLength: 1, maxLength: TITLE_MAX })), {
             minProperties: 1,
@@ -22,7 +23,7 @@ export const StepFile = Type.Object(
           /** Keys of the skills that the step proves (`skillType` of GET /trainings/skills). */
           skills: Type.Array(Type.String({ pattern: '^(soft|hard)_skill_[a-z0-9_]+$' }), { uniqueItems: true }),
           /** The weight of the step in progress, points and skills, relative to the other steps. */
-          weight: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 1 })),
+          weight: Type.Optional(Type.Integer({ minimum: 1, maximum: STEP_WEIGHT_MAX, default: 1 })),
         },
         { additionalProperties: false },
       ),
@@ -32,3 +33,19 @@ export const StepFile = Type.Object(
   { additionalProperties: false },
 );
 export type StepFile = Static<typeof StepFile>;
+
+/** What is wrong with a step file: the first problems by line, and the number of all. */
+export const StepFileReport = Type.Object({
+  problems: Type.Array(
+    Type.Object({
+      code: Type.Enum([...STEP_FILE_PROBLEMS]),
+      params: Type.Record(Type.String(), Type.Union([Type.String(), Type.Number()])),
+      /** From 1. */
+      line: Type.Integer(),
+      /** JSON pointer into the file; empty for the file as a whole. */
+      pointer: Type.String(),
+    }),
+  ),
+  count: Type.Integer(),
+});
+export type StepFileReport = Static<typeof StepFileReport>;

@@ -119,6 +119,7 @@ async function open(trainingId: number | undefined, answers: Record<string, Answ
         [UPDATE]: { id: 12, version: 8 },
         [SET_LOGO]: { logo: '/new.webp' },
         [SET_STEPS]: {},
+        'POST /trainings/json-step/check': { problems: [], count: 0, steps: 1 },
         [SET_RESOURCES]: {},
         [CHANGE_FILE]: {},
         [REMOVE_FILE]: {},
@@ -139,7 +140,10 @@ async function open(trainingId: number | undefined, answers: Record<string, Answ
     orders,
     sentTo: (endpoint: string) => calls.filter((call) => call.endpoint === endpoint),
     /** What has changed something on the server, in order. */
-    changes: () => calls.map(({ endpoint }) => endpoint).filter((endpoint) => !endpoint.startsWith('GET')),
+    changes: () =>
+      calls
+        .map(({ endpoint }) => endpoint)
+        .filter((endpoint) => !endpoint.startsWith('GET') && !endpoint.endsWith('/check')),
     goTo: async (step: string) => person.click(await screen.findByText(step, { selector: 'nav button *' })),
     save: () => person.click(screen.getByText('Save the training')),
     upload: (label: RegExp, file: File) => person.upload(screen.getByLabelText(label, { selector: 'input' }), file),
@@ -304,11 +308,7 @@ test('a part that has failed is sent again alone, after which everything is save
 });
 
 test.each([
-  [
-    'STEP_FILE_REFUSED',
-    new ApiError(400, { code: 'STEP_FILE_REFUSED', message: 'line 3' }),
-    'The file does not describe steps as it should (line 3). Correct it and choose it again.',
-  ],
+  ['STEP_FILE_REFUSED', refusal(400, 'STEP_FILE_REFUSED'), 'The file has problems. Its card lists them.'],
   ['PAYLOAD_TOO_LARGE', refusal(413, 'PAYLOAD_TOO_LARGE'), /^The file is larger than .*\. Choose a smaller one\.$/u],
   [
     'TRAINING_IN_REVIEW',

@@ -31,6 +31,7 @@ const CONTEXT: ProblemContext = {
     uploading: [],
     uploadSizes: {},
     quota: undefined,
+    stepFile: undefined,
   },
 };
 const TEXT = {

@@ -44,8 +44,7 @@ export function usePartRefusal(): (
       case 'PICTURE_REFUSED':
         return t('training.refused.picture');
       case 'STEP_FILE_REFUSED':
-        // The message of the server names the line, which helps the author of the file.
-        return t('training.refused.stepFile', { detail: (error as ApiError).message });
+        return t('training.refused.stepFile');
       case 'PAYLOAD_TOO_LARGE':
         return t('training.refused.tooLarge', {
           max: formatSize(part.kind === 'stepFile' ? STEP_FILE_MAX_BYTES : PICTURE_MAX_BYTES, lang),

@@ -50,7 +50,7 @@ export function useTrainingWizard({ initialForm, resumed, draftKey, onClose, onC
 
   const lockedSteps = training !== undefined && !mayEditInformation(person, training) ? INFORMATION_STEPS : [];
   const draftStep = resumed?.draft.step ?? 'languages';
-  const content = useContentContext(training);
+  const content = useContentContext(training, files);
   const context: ProblemContext = {
     languageName,
     content,
@@ -76,7 +76,7 @@ export function useTrainingWizard({ initialForm, resumed, draftKey, onClose, onC
     draftFiles,
     draftExtras: { builds: buildNamesOf(files, hasSent) },
     problemsOf: (step, values) => stepProblems(step, values, files, context),
-    problemsDependOn: [files, training, content.quota, content.uploading.join()],
+    problemsDependOn: [files, training, content.quota, content.uploading.join(), content.stepFile],
     locateError: (pointer, values) => locateError(pointer, inputOf(values, can(person, 'training:set-accesses'))),
     valuesAfterSave: (sent, _current, done) =>
       valuesAfterSave(

@@ -28,7 +28,10 @@ export function asAppError(error: unknown): AppError {
 /** Sent if the time until a retry is unknown. */
 const RETRY_AFTER_SECONDS = 5;
 
-function bodyOf({ code, message, title, field, retryAfter, report }: AppError, request: FastifyRequest): ErrorBody {
+function bodyOf(
+  { code, message, title, field, retryAfter, report, stepFile }: AppError,
+  request: FastifyRequest,
+): ErrorBody {
   return {
     code,
     message,
@@ -36,11 +39,12 @@ function bodyOf({ code, message, title, field, retryAfter, report }: AppError, r
     ...(field ? { field } : {}),
     ...(retryAfter ? { retryAfter } : {}),
     ...(report ? { report } : {}),
+    ...(stepFile ? { stepFile } : {}),
     traceId: request.id,
   };
 }
 
-/** Sends an error as `{code, message, title?, field?, retryAfter?, report?, traceId}`. Logs only unexpected errors with their stack. */
+/** Sends an error as `{code, message, title?, field?, retryAfter?, report?, stepFile?, traceId}`. Logs only unexpected errors with their stack. */
 export async function replyToError(
   error: unknown,
   request: FastifyRequest,

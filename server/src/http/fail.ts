@@ -1,5 +1,6 @@
 import type { GateReport } from '@vr/shared-api/contract/gate.schema';
 import { ERROR_STATUS, type ErrorCode } from '@vr/shared-api/errors';
+import type { StepFileReport } from '@vr/shared-api/steps.schema';
 
 export interface FailureDetail {
   /** JSON pointer into the request, such as `/body/email`. */
@@ -12,6 +13,8 @@ export interface FailureDetail {
   retryAfter?: number;
   /** What the inspection found, with CONTENT_REFUSED. */
   report?: GateReport;
+  /** What is wrong with a step file, with STEP_FILE_REFUSED. */
+  stepFile?: StepFileReport;
 }
 
 /** An error with a code of the closed list, which determines the HTTP status. */
@@ -23,7 +26,8 @@ export class AppError extends Error {
   readonly statusCode: number;
   readonly retryAfter: number | undefined;
   readonly report: GateReport | undefined;
-  constructor(code: ErrorCode, { field, message, title, retryAfter, report }: FailureDetail = {}) {
+  readonly stepFile: StepFileReport | undefined;
+  constructor(code: ErrorCode, { field, message, title, retryAfter, report, stepFile }: FailureDetail = {}) {
     super(message ?? code);
     this.name = 'AppError';
     this.code = code;
@@ -32,6 +36,7 @@ export class AppError extends Error {
     this.statusCode = ERROR_STATUS[code];
     this.retryAfter = retryAfter;
     this.report = report;
+    this.stepFile = stepFile;
   }
 }
 

@@ -4,6 +4,7 @@ import swagger from '@fastify/swagger';
 import type { EndpointDefinition, EndpointSchemas } from '@vr/shared-api/contract/endpoint';
 import { GateReport } from '@vr/shared-api/contract/gate.schema';
 import { ERROR_STATUS, type ErrorBody, type ErrorCode } from '@vr/shared-api/errors';
+import { StepFileReport } from '@vr/shared-api/steps.schema';
 import type { FastifySchema, RouteOptions } from 'fastify';
 import type { TObject, TSchema } from 'typebox';
 import type { App } from '../parts.ts';
@@ -52,6 +53,7 @@ const ERROR_PROPERTIES: Record<keyof ErrorBody, object> = {
   field: { type: 'string', description: 'JSON pointer into the request.' },
   retryAfter: { type: 'integer', description: 'Seconds until the same call may be tried again.' },
   report: GateReport,
+  stepFile: StepFileReport,
   traceId: { type: 'string' },
 };
 

@@ -434,7 +434,7 @@ describe('an import of records', () => {
           'trainings.csv:2:category: "cooking" is none of safety, construction, industry, health, communication, logistics',
           'trainings.csv:2:durationInMinute: "7" is none of 5, 15, 30, 45, 60',
           'trainings.csv:2:steps: "gone.json" is not the name of a file in the folder',
-          `trainings.csv:3:steps: "people.csv" was refused: the file is not JSON: Unexpected token 'k', "key;compan"... is not valid JSON`,
+          'trainings.csv:3:steps: "people.csv" was refused: line 1: NOT_JSON key;company;firstName;lastName;email;roles;manager;password',
           'trainings.csv:5:title: "Twin" is the title of the training on line 4',
         ],
       );

@@ -4,7 +4,8 @@ import { CONTENT_LANGS, DURATIONS_IN_MINUTE, PLATFORM_CLIENT_ID, TITLE_MAX } fro
 import type { StepFile } from '@vr/shared-api/steps.schema';
 import { type Queryable, sql } from '../db/database.ts';
 import { AppError } from '../http/fail.ts';
-import { addStepFile, checkSkills, readStepFile } from '../trainings/step-file.ts';
+import { addStepFile } from '../trainings/step-file.ts';
+import { readStepFile } from '../trainings/step-file-check.ts';
 import { LIVE_STEP_FILE } from '../visibility/trainings.ts';
 import type { Company } from './companies.ts';
 import type { FILES } from './files.ts';
@@ -75,9 +76,7 @@ async function stepFileOf(
     return null;
   }
   try {
-    const read = readStepFile(await readFile(join(folder, name)));
-    await checkSkills(db, read);
-    return read.content;
+    return await readStepFile(db, await readFile(join(folder, name)));
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     refuse('steps', `was refused: ${error.message}`);

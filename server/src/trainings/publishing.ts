@@ -15,7 +15,8 @@ import { applyContentChange } from './contents.ts';
 import { findChangeable, findEditable, lockEditable } from './editable.ts';
 import { findForm, findUsage } from './form.ts';
 import { findMissingTexts, setBadgeLogo, setLogo } from './pictures.ts';
-import { addStepFile, checkSkills, readStepFile, removeStepFile } from './step-file.ts';
+import { addStepFile, removeStepFile } from './step-file.ts';
+import { checkStepFile, readStepFile, stepFileSample } from './step-file-check.ts';
 import { registerWithdrawals } from './withdrawal.ts';
 import { attachResources, createTraining, deleteTraining, endOfNotice, keepTraining, updateTraining } from './write.ts';
 
@@ -123,17 +124,23 @@ function registerPictures(app: App): void {
 }
 
 function registerStepFile(app: App): void {
+  route(app, c.checkStepFile, s.checkStepFile, async ({ body, parts: { db } }) => {
+    const { content, report } = await checkStepFile(db, new Uint8Array(await body.file.arrayBuffer()));
+    return { ...report, steps: content?.steps.length ?? 0 };
+  });
+
+  route(app, c.getStepFileSample, s.getStepFileSample, async ({ parts: { db } }) => stepFileSample(db));
+
   route(app, c.putStepFile, s.putStepFile, async ({ params, body, actor, parts: { db, clock, space } }) => {
     const now = clock.now();
     const bytes = new Uint8Array(await body.file.arrayBuffer());
     await space.require(bytes.length);
     return db.transaction(async (tx) => {
       const { isFromPartner: waits } = await lockEditable(tx, actor, params.id);
-      const file = readStepFile(bytes);
-      await checkSkills(tx, file);
-      const version = await addStepFile(tx, params.id, file.content, { now, waits });
+      const content = await readStepFile(tx, bytes);
+      const version = await addStepFile(tx, params.id, content, { now, waits });
       if (waits) await applyContentChange(tx, [params.id], { personId: actor.id, now });
-      return { version, steps: file.content.steps.length, jsonStepLastModifiedDate: now.toISOString() };
+      return { version, steps: content.steps.length, jsonStepLastModifiedDate: now.toISOString() };
     });
   });
 

@@ -1,9 +1,13 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import { after, before, describe, test } from 'node:test';
+import type { ResponseOf } from '@vr/shared-api/contract/endpoint';
 import { reportSession } from '@vr/shared-api/contract/sessions';
 import * as c from '@vr/shared-api/contract/trainings';
+import type * as s from '@vr/shared-api/contract/trainings.schema';
 import { SESSION_STEPS_MAX, STEP_FILE_MAX_BYTES, TITLE_MAX } from '@vr/shared-api/limits';
+import { STEP_FILE_PROBLEMS_SHOWN } from '@vr/shared-api/step-file-problems';
 import type { BuiltPerson } from '../demo/builders/people.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
@@ -24,7 +28,7 @@ const step = (id: string, over: object = {}) => ({
   skills: ['hard_skill_fire_safety'],
   ...over,
 });
-const fileOf = (...steps: object[]) => JSON.stringify({ formatVersion: 1, steps }, undefined, 2);
+const fileOf = (...steps: unknown[]) => JSON.stringify({ formatVersion: 1, steps }, undefined, 2);
 
 const rows = <R>(text: string, values: unknown[]) => server.db.rows<R>({ name: '', text }, values);
 const versions = (trainingId: number) =>
@@ -95,76 +99,118 @@ describe('a step file', () => {
   });
 });
 
-describe('a step file is refused with place and reason, and changes nothing, if it is or has', () => {
-  const REFUSED: [what: string, content: string | Uint8Array<ArrayBuffer>, field: string, message: RegExp][] = [
-    ['an empty file', '', '', /not JSON/u],
-    ['text that is not JSON', 'no json', '', /not JSON/u],
-    ['truncated JSON', '{"formatVersion": 1,\n "steps": [', '', /not JSON/u],
-    ['a trailing comma', '{\n "formatVersion": 1,\n}', '', /not JSON: .*line 3/u],
-    ['bytes that are not UTF-8', new Uint8Array([0x7b, 0xff, 0xfe, 0x7d]), '', /UTF-8/u],
-    ['a list', '[]', '', /line 1: the file/u],
-    ['a missing version', '{"steps": [1]}', '/formatVersion', /line 1: \/formatVersion is missing/u],
-    ['another version', '{\n"formatVersion": 2,\n"steps": []}', '/formatVersion', /line 2: \/formatVersion/u],
-    ['no step', fileOf(), '/steps', /line 3: \/steps/u],
-    ['a step without skills', fileOf({ id: 'a', title: { en: 'A' } }), '/steps/0/skills', /line 4: .*is missing/u],
-    ['an unknown field', fileOf(step('a', { points: 3 })), '/steps/0/points', /line 12: .*is not known/u],
-    ['an id with capitals', fileOf(step('Alarm')), '/steps/0/id', /line 5: /u],
-    ['a title without a language', fileOf(step('a', { title: {} })), '/steps/0/title', /line 6: /u],
-    ['a title in an unknown language', fileOf(step('a', { title: { de: 'A' } })), '/steps/0/title/de', /line 7/u],
+type Report = Pick<ResponseOf<typeof s.checkStepFile>, 'problems' | 'count'>;
+/** Returns the problems as `line pointer code params`. */
+const problemLines = ({ problems }: Report): string[] =>
+  problems.map(({ line, pointer, code, params }) => [line, pointer, code, ...Object.values(params)].join(' '));
+
+const check = (content: string | Uint8Array<ArrayBuffer>) =>
+  server.call(c.checkStepFile, { body: { file: new File([content], 'steps.json') } }, { token: admin.token });
+
+describe('a step file is refused with all of its problems, and changes nothing, if it is or has', () => {
+  const REFUSED: [what: string, content: string | Uint8Array<ArrayBuffer>, ...problems: string[]][] = [
+    ['an empty file', '', '1  CUT_OFF'],
+    ['text that is not JSON', 'no json', '1  NOT_JSON no'],
+    ['truncated JSON', '{"formatVersion": 1,\n "steps": [', '2  CUT_OFF'],
+    ['a trailing comma', '{\n "formatVersion": 1,\n}', '3  NOT_JSON }'],
+    ['a missing comma', '{\n "formatVersion": 1\n "steps": []}', '3  NOT_JSON "steps"'],
+    ['a missing colon', '{"steps"\n[]}', '2  NOT_JSON ['],
+    ['a name without quotation marks', '{\nsteps: []}', '2  NOT_JSON steps'],
+    ['brackets of two kinds', '{"steps": [\n}', '2  NOT_JSON }'],
+    ['more than one value', '{}\n{}', '2  NOT_JSON {'],
+    ['bytes that are not UTF-8', new Uint8Array([0x7b, 0xff, 0xfe, 0x7d]), '1  NOT_TEXT'],
+    ['a list', '[]', '1  WRONG_TYPE object'],
+    ['a missing version', '{"steps": [1]}', '1 /formatVersion MISSING formatVersion', '1 /steps/0 WRONG_TYPE object'],
+    [
+      'another version',
+      '{\n"formatVersion": 2,\n"steps": []}',
+      '2 /formatVersion WRONG_VERSION 1',
+      '3 /steps NO_STEPS',
+    ],
+    ['no step', fileOf(), '3 /steps NO_STEPS'],
+    ['a step without skills', fileOf({ id: 'a', title: { en: 'A' } }), '4 /steps/0/skills MISSING skills'],
+    ['an unknown field', fileOf(step('a', { points: 3 })), '12 /steps/0/points UNKNOWN_NAME points'],
+    ['an unknown field with a slash', fileOf(step('a', { 'a/b': 3 })), '12 /steps/0/a~1b UNKNOWN_NAME a/b'],
+    ['an id with capitals', fileOf(step('Alarm')), '5 /steps/0/id INVALID_ID Alarm 60'],
+    ['a title without a language', fileOf(step('a', { title: {} })), '6 /steps/0/title NO_TITLE'],
+    [
+      'a title in an unknown language',
+      fileOf(step('a', { title: { de: 'A' } })),
+      '7 /steps/0/title/de UNKNOWN_LANGUAGE de',
+    ],
+    ['an empty title', fileOf(step('a', { title: { en: '' } })), '7 /steps/0/title/en EMPTY_TITLE'],
     [
       'a title that is too long',
       fileOf(step('a', { title: { en: 'x'.repeat(TITLE_MAX + 1) } })),
-      '/steps/0/title/en',
-      /line 7: /u,
+      `7 /steps/0/title/en TITLE_TOO_LONG ${TITLE_MAX}`,
     ],
-    ['a NUL', fileOf(step('a', { title: { en: 'a\0' } })), '/steps/0/title/en', /line 7: /u],
-    ['a lone surrogate', fileOf(step('a', { title: { en: '\ud83d' } })), '/steps/0/title/en', /line 7: /u],
-    ['a weight of 0', fileOf(step('a', { weight: 0 })), '/steps/0/weight', /line 12: /u],
+    ['a NUL', fileOf(step('a', { title: { en: 'a\0' } })), '7 /steps/0/title/en INVALID_CHARACTER'],
+    ['a lone surrogate', fileOf(step('a', { title: { en: '\ud83d' } })), '7 /steps/0/title/en INVALID_CHARACTER'],
+    ['a weight of 0', fileOf(step('a', { weight: 0 })), '12 /steps/0/weight INVALID_WEIGHT 100'],
+    ['a weight that is not a number', fileOf(step('a', { weight: '3' })), '12 /steps/0/weight WRONG_TYPE integer'],
     [
       'a repeated skill',
-      fileOf(step('a', { skills: ['hard_skill_a', 'hard_skill_a'] })),
-      '/steps/0/skills',
-      /line 9: /u,
+      fileOf(step('a', { skills: ['hard_skill_fire_safety', 'hard_skill_fire_safety'] })),
+      '11 /steps/0/skills/1 REPEATED_SKILL hard_skill_fire_safety',
     ],
     [
-      'an unknown skill',
-      fileOf(step('a'), step('b', { skills: ['soft_skill_none'] })),
-      '/steps/1/skills/0',
-      /line 19: .*soft_skill_none/u,
+      'unknown skills',
+      fileOf(step('a', { skills: ['Welding'] }), step('b', { skills: ['soft_skill_none', 3] })),
+      '10 /steps/0/skills/0 UNKNOWN_SKILL Welding',
+      '19 /steps/1/skills/0 UNKNOWN_SKILL soft_skill_none',
+      '20 /steps/1/skills/1 WRONG_TYPE string',
     ],
-    ['a repeated id', fileOf(step('a'), step('b'), step('a')), '/steps/2/id', /line 23: .*: a$/u],
+    ['a repeated id', fileOf(step('a'), step('b'), step('a')), '23 /steps/2/id REPEATED_ID a'],
     [
       'a repeated property',
       fileOf(step('a')).replace('"id"', '"title": {"en": "first"},\n"id"'),
-      '/steps/0/title',
-      /line 7: .*twice/u,
+      '7 /steps/0/title REPEATED_NAME title',
     ],
     [
       'a repeated property, written with an escape',
       '{"formatVersion": 1, "steps": [], "\\u0073teps": [{"id":"a","title":{"en":"a"},"skills":[]}]}',
-      '/steps',
-      /twice/u,
+      '1 /steps REPEATED_NAME steps',
     ],
     [
       'very deep nesting',
       `{"formatVersion": 1, "steps": ${'['.repeat(100_000)}${']'.repeat(100_000)}}`,
-      '/steps/0',
-      /line 1/u,
+      '1 /steps/0 WRONG_TYPE object',
+    ],
+    [
+      'problems of all kinds at once, in the order of the file',
+      fileOf(step('A', { weight: 101 }), 'b', step('c', { title: { en: '', xx: 1 }, skills: ['none'] }), step('c')),
+      '5 /steps/0/id INVALID_ID A 60',
+      '12 /steps/0/weight INVALID_WEIGHT 100',
+      '14 /steps/1 WRONG_TYPE object',
+      '18 /steps/2/title/en EMPTY_TITLE',
+      '19 /steps/2/title/xx UNKNOWN_LANGUAGE xx',
+      '22 /steps/2/skills/0 UNKNOWN_SKILL none',
+      '26 /steps/3/id REPEATED_ID c',
     ],
   ];
-  for (const [what, content, field, message] of REFUSED)
+  for (const [what, content, ...problems] of REFUSED)
     test(what, async () => {
       const id = await playable();
       await put(id, fileOf(step('alarm')));
       const { status, error } = await put(id, content);
-      assert.deepEqual(
-        [status, error?.code, error?.field],
-        [400, 'STEP_FILE_REFUSED', `/body/file${field}`],
-        error?.message,
-      );
-      assert.match(error?.message ?? '', message);
+      assert.deepEqual([status, error?.code], [400, 'STEP_FILE_REFUSED'], error?.message);
+      assert.deepEqual(problemLines(error?.stepFile as Report), problems);
+      assert.equal(error?.field, `/body/file${error?.stepFile?.problems[0]?.pointer}`);
       assert.deepEqual(await versions(id), [{ version: 1, removed: false }]);
+      const checked = await check(content);
+      assert.deepEqual(checked.body, { ...error?.stepFile, steps: 0 }, 'a check before the upload says the same');
     });
+
+  test('more problems than are listed: the first ones, and the number of all', async () => {
+    const { body } = await check(fileOf(...Array.from({ length: 60 }, (_, i) => step(`S${i}`))));
+    assert.deepEqual([body.problems.length, body.count], [STEP_FILE_PROBLEMS_SHOWN, 60]);
+  });
+
+  test('many thousands of wrong steps', async () => {
+    const { body } = await check(JSON.stringify({ formatVersion: 1, steps: Array.from({ length: 300_000 }, () => 1) }));
+    assert.deepEqual(body.count, 1 + SESSION_STEPS_MAX);
+    assert.deepEqual(body.problems[0]?.code, 'TOO_MANY_STEPS');
+  });
 
   test('a file that is too large', async () => {
     const id = await playable();
@@ -173,6 +219,18 @@ describe('a step file is refused with place and reason, and changes nothing, if 
     const { status, error } = await put(id, content.padEnd(STEP_FILE_MAX_BYTES + 1));
     assert.deepEqual([status, error?.code], [413, 'PAYLOAD_TOO_LARGE']);
   });
+});
+
+test('the sample is a step file that the portal accepts, and so is the example for content authors', async () => {
+  await server.build.skill({ id: 2, skillType: 'soft_skill_situational_awareness', names: { en: 'Awareness' } });
+  await server.build.skill({ id: 3, skillType: 'hard_skill_emergency_response', names: { en: 'Emergencies' } });
+  const { body: sample } = await server.call(c.getStepFileSample, {}, { token: admin.token });
+  assert.deepEqual(sample.steps[0]?.skills, ['hard_skill_emergency_response', 'soft_skill_situational_awareness']);
+  const id = await playable();
+  assert.equal((await put(id, JSON.stringify(sample))).status, 200);
+  const guide = await readFile(new URL('../../../docs/content-authors.md', import.meta.url), 'utf8');
+  const [, example = ''] = /## The step file.*?```json\n(.*?)```/su.exec(guide) ?? [];
+  assert.deepEqual((await check(example)).body, { problems: [], count: 0, steps: 3 });
 });
 
 describe('an open attempt whose step file is deleted', () => {

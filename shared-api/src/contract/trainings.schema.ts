@@ -25,6 +25,7 @@ import {
   VIDEO_LINK_PATTERN,
 } from '../limits.ts';
 import { REVIEW_ACTIONS } from '../review.ts';
+import { StepFile, StepFileReport } from '../steps.schema.ts';
 import { TrainingBadge } from './badges.schema.ts';
 import {
   ContentLang,
@@ -372,6 +373,11 @@ export const putStepFile = {
   response: Type.Object({ version: Type.Integer(), steps: Type.Integer(), jsonStepLastModifiedDate: Instant }),
 };
 export const deleteStepFile = { params: IdParams };
+export const checkStepFile = {
+  body: putStepFile.body,
+  response: Type.Object({ ...StepFileReport.properties, steps: Type.Integer() }),
+};
+export const getStepFileSample = { response: StepFile };
 
 export const getTrainingAccesses = {
   params: IdParams,

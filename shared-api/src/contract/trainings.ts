@@ -167,7 +167,7 @@ export const putStepFile = endpoint<typeof S.putStepFile>({
   path: '/trainings/:id/json-step',
   allow: 'training:write',
   errors: ['NOT_FOUND', 'TRAINING_IN_REVIEW', 'STEP_FILE_REFUSED', 'PAYLOAD_TOO_LARGE', 'STORAGE_FULL'],
-  doc: 'Uploads a new version of the JSON step file of a training.',
+  doc: "Uploads a new version of the JSON step file. That of a partner's published training waits for the validation.",
   multipart: true,
 });
 
@@ -177,6 +177,23 @@ export const deleteStepFile = endpoint<typeof S.deleteStepFile>({
   allow: 'training:write',
   errors: ['NOT_FOUND', 'TRAINING_IN_REVIEW'],
   doc: 'Deletes the step file. Sessions that were reported with it do not change.',
+});
+
+export const checkStepFile = endpoint<typeof S.checkStepFile>({
+  method: 'POST',
+  path: '/trainings/json-step/check',
+  allow: 'training:write',
+  errors: ['PAYLOAD_TOO_LARGE'],
+  doc: 'Returns what is wrong with a JSON step file, and the number of its steps if nothing is. Stores nothing.',
+  multipart: true,
+});
+
+export const getStepFileSample = endpoint<typeof S.getStepFileSample>({
+  method: 'GET',
+  path: '/trainings/json-step/sample',
+  allow: 'training:write',
+  errors: [],
+  doc: 'Returns a sample of a step file, with skills of this portal.',
 });
 
 export const getTrainingAccesses = endpoint<typeof S.getTrainingAccesses>({

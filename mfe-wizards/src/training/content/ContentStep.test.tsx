@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, jest, test } from '@jest/globals';
 import type { Finding, GateReport } from '@vr/shared-api/contract/gate.schema';
-import { BYTES_PER_GB, type FileType, STEP_FILE_MAX_BYTES } from '@vr/shared-api/limits';
+import { BYTES_PER_GB, type FileType, STEP_FILE_MAX_BYTES, type UiLang } from '@vr/shared-api/limits';
 import type { Role } from '@vr/shared-api/permissions';
 import type { SessionClient } from '@vr/shared-api/session';
+import { STEP_FILE_PROBLEMS } from '@vr/shared-api/step-file-problems';
 import {
   type Answer,
   act,
@@ -26,6 +27,7 @@ const READ = 'GET /trainings/:id/form';
 const UPDATE = 'PUT /trainings/:id';
 const QUOTA = 'GET /clients/:id/quota';
 const MASTERS = 'GET /master-contents';
+const CHECK = 'POST /trainings/json-step/check';
 
 const REPORT: GateReport = {
   fileType: 'WEB_GL',
@@ -121,6 +123,7 @@ jest.setTimeout(30_000);
 beforeEach(() => localStorage.clear());
 
 interface Options {
+  lang?: UiLang;
   answers?: Record<string, Answer>;
   client?: Partial<SessionClient>;
   roles?: Role[];
@@ -129,12 +132,13 @@ interface Options {
 /** Opens the wizard on the contents of a training. */
 async function open(
   training: Answer = form(),
-  { answers = {}, client = {}, roles = ['ROLE_ADMINISTRATOR'] }: Options = {},
+  { lang = 'en', answers = {}, client = {}, roles = ['ROLE_ADMINISTRATOR'] }: Options = {},
 ) {
   const rendered = await renderInPortal(<TrainingWizard trainingId={12} onClose={jest.fn()} />, {
     texts: { wizards: (lang) => import(`../../locales/${lang}.json`) },
     profile: { roles },
     client: { offlineAccess: true, ...client },
+    lang,
     answers: {
       [READ]: training,
       'GET /trainings/categories': { items: [{ id: 1, key: 'safety', name: 'Safety' }] },
@@ -161,8 +165,9 @@ async function open(
     dismiss: jest.fn((key: string) => list.setState((before) => before.filter((one) => one.key !== key), true)),
   };
   Object.assign(portal.uploads, actions);
-  await person.click(await screen.findByText('Content', { selector: 'nav button *' }));
-  await screen.findByText('Content', { selector: 'h2' });
+  const step = lang === 'fr' ? 'Contenu' : 'Content';
+  await person.click(await screen.findByText(step, { selector: 'nav button *' }));
+  await screen.findByText(step, { selector: 'h2' });
   return {
     ...rendered,
     person,
@@ -173,7 +178,7 @@ async function open(
     show: (...uploads: UploadProgress[]) => act(async () => list.setState(uploads, true)),
     showMasters: () => person.click(screen.getByRole('radio', { name: 'Master content' })),
     /** What has changed something on the server, in order. */
-    changes: () => calls.filter(({ endpoint }) => !endpoint.startsWith('GET')),
+    changes: () => calls.filter(({ endpoint }) => !endpoint.startsWith('GET') && endpoint !== CHECK),
   };
 }
 
@@ -551,6 +556,76 @@ test('a step file of another type or that is too large is refused at its card', 
   await person.upload(input(), file('steps.json', STEP_FILE_MAX_BYTES + 1));
   await expectProblem(input, 'The step file is too large: ');
   expect(changes()).toStrictEqual([]);
+});
+
+test('a chosen step file is checked at once: its card lists all problems in the language of the person, and nothing is saved', async () => {
+  const bad = {
+    problems: [
+      { code: 'INVALID_ID', params: { id: 'Alarm', max: 60 }, line: 5, pointer: '/steps/0/id' },
+      { code: 'TITLE_TOO_LONG', params: { max: 50 }, line: 1207, pointer: '/steps/1/title/fr' },
+    ],
+    count: 53,
+    steps: 0,
+  };
+  let answer: object = bad;
+  const { person, changes } = await open(form(), {
+    lang: 'fr',
+    answers: { [CHECK]: () => answer, 'PUT /trainings/:id/json-step': {} },
+  });
+  const input = () => screen.getByLabelText(/: Fichier d’étapes$/u, { selector: 'input' });
+  await person.upload(input(), file('steps.json'));
+  const steps = within(sectionOf(/^Fichier d’étapes/u));
+  expect(await steps.findByText('53 erreurs dans ce fichier')).toBeTruthy();
+  expect(steps.getAllByRole('listitem').map(plain)).toStrictEqual([
+    'Ligne 5« Alarm » n’est pas un identifiant valable. Utilisez des minuscules, des chiffres, - et _, 60 caractères au maximum. /steps/0/id',
+    'Ligne 1 207Le titre dépasse 50 caractères. /steps/1/title/fr',
+    'et 51 autres erreurs',
+  ]);
+  await person.click(screen.getByText('Enregistrer la formation'));
+  await expectProblem(input, 'Le fichier d’étapes contient des erreurs. Corrigez-le et choisissez-le de nouveau.');
+  expect(changes()).toStrictEqual([]);
+
+  answer = { problems: [], count: 0, steps: 2 };
+  await person.upload(input(), file('corrected.json'));
+  expect(await steps.findByText(/· 2 étapes, aucune erreur$/u)).toBeTruthy();
+  await person.click(screen.getByText('Enregistrer la formation'));
+  await waitFor(() => expect(changes().at(-1)?.endpoint).toBe('PUT /trainings/:id/json-step'));
+});
+
+test('every problem of a step file has a text', async () => {
+  const params = { type: 'array', name: 'n', token: 't', id: 'i', skill: 's', max: 5, version: 1 };
+  const problems = STEP_FILE_PROBLEMS.map((code, index) => ({ code, params, line: index + 1, pointer: '' }));
+  const { person } = await open(form(), { answers: { [CHECK]: { problems, count: problems.length, steps: 0 } } });
+  await person.upload(screen.getByLabelText(/: Step file$/u, { selector: 'input' }), file('steps.json'));
+  const steps = within(sectionOf(/^Step file/u));
+  await steps.findByText(`${problems.length} problems in this file`);
+  const texts = steps.getAllByRole('listitem').map((item) => plain(item) ?? '');
+  expect(texts.length).toBe(problems.length);
+  expect(texts.filter((text) => /[A-Z]{2,}_|\{\{|content\./u.test(text))).toStrictEqual([]);
+});
+
+test('a sample of a step file can be downloaded at its card', async () => {
+  const saved: Blob[] = [];
+  const createObjectURL = (blob: Blob) => `#${saved.push(blob)}`;
+  Object.assign(URL, { createObjectURL, revokeObjectURL: () => undefined });
+  const sample = { formatVersion: 1, steps: [] };
+  const { person } = await open(form(), { answers: { 'GET /trainings/json-step/sample': sample } });
+  await person.click(screen.getByText('Download a sample'));
+  await waitFor(() => expect(saved.length).toBe(1));
+  expect(saved[0]?.type).toBe('application/json');
+});
+
+test("a change of the step file of a partner's published training says that it waits for the validation", async () => {
+  const published = form({
+    isFromPartner: true,
+    alreadyPublished: true,
+    jsonStepLastModifiedDate: '2026-06-15T22:30:00Z',
+  });
+  const { press } = await open(published);
+  const waits = 'Learners get this change with the next validation.';
+  expect(screen.queryByText(waits)).toBeNull();
+  await press('Remove: Step file');
+  expect(screen.getByText(waits)).toBeTruthy();
 });
 
 test('a training with content needs the languages that are spoken in it', async () => {

@@ -34,7 +34,7 @@ export function ContentStep({ training, files, onFiles }: ContentStepProps) {
   useStyles(sheet);
   const { t } = useTranslation('wizards');
   const person = useProfile();
-  const context = useContentContext(training);
+  const context = useContentContext(training, files);
   const { values } = useFormikContext<TrainingValues>();
   const usedTypes = FILE_TYPES.filter((fileType) => hasContent(values, files, context, fileType));
   const [view, setView] = useState<ContentValues['source']>(() =>

@@ -1,16 +1,21 @@
+import { useMutation } from '@tanstack/react-query';
+import { getStepFileSample } from '@vr/shared-api/contract/trainings';
 import { FileButton } from '@vr/shared-ui/FileButton';
 import { formatDate } from '@vr/shared-ui/format/date';
 import { formatSize } from '@vr/shared-ui/format/size';
 import { usePortal, useSession } from '@vr/shared-ui/kernel';
+import { saveFile } from '@vr/shared-ui/save-file';
 import { Button } from 'antd';
 import { useFormikContext } from 'formik';
-import { FileJson, Trash2, X } from 'lucide-react';
+import { Download, FileJson, Trash2, X } from 'lucide-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FieldProblem, useFieldProblem } from '../../form/FieldProblem.tsx';
 import type { TrainingForm, TrainingValues } from '../values.ts';
 import * as styles from './content.css';
+import { StepFileProblems } from './StepFileProblems.tsx';
 import { UndoRemoval } from './UndoRemoval.tsx';
+import { useStepFileCheck } from './useStepFileCheck.ts';
 
 interface StepFileCardProps {
   training: TrainingForm | undefined;
@@ -25,16 +30,27 @@ export function StepFileCard({ training, file, onFile }: StepFileCardProps) {
   const timeZone = useSession((session) => session.client?.timeZone);
   const { values } = useFormikContext<TrainingValues>();
   const problem = useFieldProblem('stepFile');
+  const { check, isChecking } = useStepFileCheck(file);
+  const isRefused = check !== undefined && check.count > 0;
   const id = useId();
   const savedAt = training?.jsonStepLastModifiedDate ?? null;
+  const isChanged = file ? !isRefused : savedAt !== null && values.stepFileRemoved;
+  const waits = isChanged && training?.isFromPartner && training.alreadyPublished;
   const about = () => {
-    if (file) return `${file.name} · ${formatSize(file.size, lang)}`;
+    if (file) {
+      const size = `${file.name} · ${formatSize(file.size, lang)}`;
+      return check && !isRefused ? `${size} · ${t('content.steps.good', { count: check.steps })}` : size;
+    }
     if (savedAt === null) return t('content.steps.hint');
     if (values.stepFileRemoved) return t('content.steps.removed');
     return t('content.steps.since', { date: formatDate(savedAt, timeZone) });
   };
   return (
-    <section className={`ui-card ${styles.type}`} aria-labelledby={`${id}-title`} data-field="stepFile">
+    <section
+      className={`ui-card ${styles.type}${isRefused ? ` ${styles.typeBad}` : ''}`}
+      aria-labelledby={`${id}-title`}
+      data-field="stepFile"
+    >
       <span className={styles.typeTile}>
         <FileJson size={22} aria-hidden="true" />
       </span>
@@ -53,12 +69,43 @@ export function StepFileCard({ training, file, onFile }: StepFileCardProps) {
           hasProblem={problem !== undefined}
         />
       </div>
-      {problem && (
-        <div className={styles.typeBody}>
-          <FieldProblem id={`${id}-problem`} problem={problem} />
-        </div>
-      )}
+      <div className={styles.typeBody}>
+        <FieldProblem id={`${id}-problem`} problem={problem} />
+        <p className={isRefused ? styles.stepsBad : 'ui-meta'} role="status">
+          {isChecking && t('content.steps.checking')}
+          {isRefused && t('content.steps.bad', { count: check.count })}
+        </p>
+        {isRefused && <StepFileProblems check={check} />}
+        {waits && <p className="ui-meta">{t('content.steps.waits')}</p>}
+        <SampleButton />
+      </div>
     </section>
+  );
+}
+
+function SampleButton() {
+  const { t } = useTranslation('wizards');
+  const { api, notify } = usePortal();
+  const download = useMutation({
+    mutationFn: () => api.call(getStepFileSample, {}),
+    onSuccess: (sample) => {
+      const text = JSON.stringify(sample, undefined, 2);
+      saveFile(new Blob([text], { type: 'application/json' }), 'step-file.json');
+    },
+    onError: () => notify({ kind: 'error', text: t('content.steps.sampleFailed') }),
+  });
+  return (
+    <div>
+      <Button
+        size="small"
+        type="link"
+        icon={<Download size={16} aria-hidden="true" />}
+        loading={download.isPending}
+        onClick={() => download.mutate()}
+      >
+        {t('content.steps.sample')}
+      </Button>
+    </div>
   );
 }
 

@@ -33,6 +33,7 @@ const context = (change: Partial<ContentContext> = {}): ContentContext => ({
   uploading: [],
   uploadSizes: {},
   quota: { currentUser: 1, maxUser: 10, currentSize: 0, maxSize: BYTES_PER_GB },
+  stepFile: undefined,
   ...change,
 });
 /** Values and files with these contents by type, in English. */

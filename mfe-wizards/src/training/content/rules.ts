@@ -33,6 +33,8 @@ export interface ContentContext {
   uploadSizes: Partial<Record<FileType, number>>;
   /** The quota of the company that owns the training; undefined until it is loaded. */
   quota: ResponseOf<typeof getQuota> | undefined;
+  /** What is wrong with the chosen step file; undefined until it has been checked. */
+  stepFile: { count: number } | undefined;
 }
 
 const NAME = new RegExp(NAME_PATTERN, 'u');
@@ -154,9 +156,11 @@ function quotaProblems(values: TrainingValues, files: TrainingFiles, context: Co
   return [{ field: 'storage', key: 'content.problem.quotaExceeded', params }];
 }
 
-function stepFileProblems({ stepFile }: TrainingFiles, { lang }: ContentContext): Problem[] {
+/** Returns the problems of a chosen step file; `check` is what the server says about its content, if it has answered. */
+export function stepFileProblems(stepFile: File | null, check: ContentContext['stepFile'], lang: UiLang): Problem[] {
   if (!stepFile) return [];
   if (!/\.json$/iu.test(stepFile.name)) return [{ field: 'stepFile', key: 'content.problem.stepFileType' }];
+  if (check && check.count > 0) return [{ field: 'stepFile', key: 'content.problem.stepFileRefused' }];
   if (stepFile.size <= STEP_FILE_MAX_BYTES) return [];
   const params = { max: formatSize(STEP_FILE_MAX_BYTES, lang) };
   return [{ field: 'stepFile', key: 'content.problem.stepFileTooLarge', params }];
@@ -176,7 +180,7 @@ export function contentProblems(values: TrainingValues, files: TrainingFiles, co
   const hasAnyContent = FILE_TYPES.some((fileType) => hasContent(values, files, context, fileType));
   if (hasAnyContent && values.contentLanguages.length === 0)
     problems.push({ field: 'contentLanguages', key: 'content.problem.languageRequired' });
-  problems.push(...stepFileProblems(files, context));
+  problems.push(...stepFileProblems(files.stepFile, context.stepFile, context.lang));
   if (values.resourceIds.length > RESOURCES_PER_TRAINING)
     problems.push({
       field: 'resourceIds',

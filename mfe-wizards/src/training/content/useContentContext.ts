@@ -3,9 +3,10 @@ import { getQuota } from '@vr/shared-api/contract/clients';
 import { isPartner } from '@vr/shared-api/permissions';
 import { usePortal, useProfile, useSession, useUploads } from '@vr/shared-ui/kernel';
 import { isUnderWay } from '@vr/shared-ui/uploads';
-import type { TrainingForm } from '../values.ts';
+import type { TrainingFiles, TrainingForm } from '../values.ts';
 import type { ContentContext } from './rules.ts';
 import { isOfAnother, useMasterContents, useOwnerLibrary } from './useOwnerLibrary.ts';
+import { useStepFileCheck } from './useStepFileCheck.ts';
 
 /** The quota of the company that owns a training. */
 export function useOwnerQuota(training: TrainingForm | undefined) {
@@ -39,12 +40,13 @@ function useOwnerOptions(
 }
 
 /** What the rules of the content step depend on, for a new or an existing training. */
-export function useContentContext(training: TrainingForm | undefined): ContentContext {
+export function useContentContext(training: TrainingForm | undefined, files: TrainingFiles): ContentContext {
   const { lang } = usePortal();
   const person = useProfile();
   const options = useOwnerOptions(training);
   const uploads = useUploads();
   const { data: quota } = useOwnerQuota(training);
+  const { check } = useStepFileCheck(files.stepFile);
   const own = uploads.filter(
     (upload) => upload.place.kind === 'training' && upload.place.id === training?.id && isUnderWay(upload),
   );
@@ -56,5 +58,6 @@ export function useContentContext(training: TrainingForm | undefined): ContentCo
     uploading: own.map(({ place }) => place.fileType),
     uploadSizes: Object.fromEntries(own.map(({ place, size }) => [place.fileType, size])),
     quota,
+    stepFile: check,
   };
 }

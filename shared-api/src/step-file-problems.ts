@@ -1,0 +1,46 @@
+/**
+ * Everything that can be wrong with a step file. The training wizard has the texts for users, by code, with the parameters
+ * that are named here.
+ */
+export const STEP_FILE_PROBLEMS = [
+  /** Not UTF-8. */
+  'NOT_TEXT',
+  /** The text is no JSON from here on; params: token. */
+  'NOT_JSON',
+  /** The JSON ends too early. */
+  'CUT_OFF',
+  /** params: type (object, array, string or integer). */
+  'WRONG_TYPE',
+  /** params: name. */
+  'MISSING',
+  /** params: name. */
+  'UNKNOWN_NAME',
+  /** An object has the name twice; params: name. */
+  'REPEATED_NAME',
+  /** params: version (the only one). */
+  'WRONG_VERSION',
+  'NO_STEPS',
+  /** params: max. */
+  'TOO_MANY_STEPS',
+  /** params: id, max. */
+  'INVALID_ID',
+  /** An earlier step has the id; params: id. */
+  'REPEATED_ID',
+  'NO_TITLE',
+  /** params: name. */
+  'UNKNOWN_LANGUAGE',
+  'EMPTY_TITLE',
+  /** params: max. */
+  'TITLE_TOO_LONG',
+  'INVALID_CHARACTER',
+  /** params: skill. */
+  'UNKNOWN_SKILL',
+  /** params: skill. */
+  'REPEATED_SKILL',
+  /** params: max; the minimum is 1. */
+  'INVALID_WEIGHT',
+] as const;
+export type StepFileProblemCode = (typeof STEP_FILE_PROBLEMS)[number];
+
+/** The most problems that a report lists; its `count` says how many there are. */
+export const STEP_FILE_PROBLEMS_SHOWN = 50;
