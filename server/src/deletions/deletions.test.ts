@@ -160,7 +160,10 @@ describe('what was deleted', () => {
     });
     assert.deepEqual(
       items.map(({ deletedAt }) => deletedAt),
-      items.map(({ deletedAt }) => deletedAt).sort().reverse(),
+      items
+        .map(({ deletedAt }) => deletedAt)
+        .sort()
+        .reverse(),
       'the latest first',
     );
     for (const type of TYPES) assert.equal((await admin.restore(type, ids[type])).status, 204, type);
@@ -331,7 +334,10 @@ describe('a restoration is refused', () => {
     const { clientId, admin, ids } = await company();
     await admin.remove('master-content', ids['master-content']);
     await rows('update client set master_content_access = false where id = $1', [clientId]);
-    assert.equal((await admin.restore('master-content', ids['master-content'])).error?.code, 'NO_MASTER_CONTENT_ACCESS');
+    assert.equal(
+      (await admin.restore('master-content', ids['master-content'])).error?.code,
+      'NO_MASTER_CONTENT_ACCESS',
+    );
   });
 
   test('of what was deleted before deletions could be undone', async () => {

@@ -81,9 +81,7 @@ async function unpublished(clientId: number, isPartner = false) {
     await rows(`update content_file set live_at = null where training_id = $1`, [id]);
     await rows(`update training set live_types = '{}', already_published = false where id = $1`, [id]);
     const change = { personId: by.id, now: clock.now() };
-    await db.transaction((tx) =>
-      isPartner ? publishContents(tx, id, change) : applyContentChange(tx, [id], change),
-    );
+    await db.transaction((tx) => (isPartner ? publishContents(tx, id, change) : applyContentChange(tx, [id], change)));
   };
   return { id, publish };
 }
@@ -107,7 +105,10 @@ describe('a new training is announced', () => {
       for (const { id: at } of [offered, restricted]) await build.offer({ clientId: at, trainingIds: [id] });
       for (const { id: at, group } of [owner, restricted])
         await build.access({ clientId: at, trainingId: id, groupIds: [group] });
-      assert.deepEqual(await opens(id, everyone), everyone.map(() => 0));
+      assert.deepEqual(
+        await opens(id, everyone),
+        everyone.map(() => 0),
+      );
       await publish(superAdmin);
       const told = await toldOf(id, everyone);
       assert.ok(told.includes(1) && told.includes(0));

@@ -17,7 +17,10 @@ import type { App, Parts } from '../parts.ts';
 export const OFFERED_ELSEWHERE = `(t.already_published and exists (select from offer o join client f on f.id = o.client_id
   where o.training_id = t.id and o.client_id <> t.client_id and f.deleted_at is null))`;
 
-const isOffered = sql('withdrawal.is-offered', `select ${OFFERED_ELSEWHERE} as offered from training t where t.id = $1`);
+const isOffered = sql(
+  'withdrawal.is-offered',
+  `select ${OFFERED_ELSEWHERE} as offered from training t where t.id = $1`,
+);
 
 /** Whether a company other than its owner has a training in its offer. */
 export const isOfferedElsewhere = async (tx: Queryable, trainingId: number): Promise<boolean> =>
@@ -103,8 +106,7 @@ export async function carryOutWithdrawals({ db, clock, jobs }: Parts): Promise<v
         address: null,
       })),
     );
-    for (const { id } of deleted)
-      await jobs.enqueue(tx, 'end-uploads', { trainingId: id }, { key: `training:${id}` });
+    for (const { id } of deleted) await jobs.enqueue(tx, 'end-uploads', { trainingId: id }, { key: `training:${id}` });
   });
 }
 

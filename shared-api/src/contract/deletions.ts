@@ -13,12 +13,6 @@ export const restoreDeletion = endpoint<typeof S.restoreDeletion>({
   method: 'POST',
   path: '/deletions/:type/:id/restore',
   allow: 'deletion:restore',
-  errors: [
-    'NOT_FOUND',
-    'RESTORE_EXPIRED',
-    'MASTER_CONTENT_MISSING',
-    'NO_MASTER_CONTENT_ACCESS',
-    'QUOTA_EXCEEDED',
-  ],
+  errors: ['NOT_FOUND', 'RESTORE_EXPIRED', 'MASTER_CONTENT_MISSING', 'NO_MASTER_CONTENT_ACCESS', 'QUOTA_EXCEEDED'],
   doc: 'Restores something that was deleted, as it was, up to 30 days after its deletion. Repeating it changes nothing.',
 });

@@ -83,8 +83,7 @@ export const es: MailTexts = {
       `${partner} retira la formación «${title}». Las empresas que la tienen en su oferta la conservan hasta el ${day}.`,
     after: 'Después ya no se podrá iniciar. Los resultados y los certificados se conservan.',
     keptSubject: (title) => `«${title}» sigue disponible`,
-    kept: (partner, title) =>
-      `Al final, ${partner} mantiene la formación «${title}». Nada cambia para sus equipos.`,
+    kept: (partner, title) => `Al final, ${partner} mantiene la formación «${title}». Nada cambia para sus equipos.`,
     link: 'Abrir el portal',
   },
 };
