@@ -5,10 +5,10 @@ import DeletedButton from './DeletedButton.tsx';
 import type { Deletion } from './useDeletions.ts';
 
 const LIST = 'GET /deletions';
-const RESTORE = 'POST /deletions/:type/:id/restore';
+const RESTORE = 'POST /deletions/:kind/:id/restore';
 
 const deletion = (over: Partial<Deletion> = {}): Deletion => ({
-  type: 'training',
+  kind: 'training',
   id: 1,
   title: 'Fire',
   owner: null,
@@ -29,9 +29,9 @@ test('the list says what was deleted, by whom, and until when it can be restored
     [LIST]: {
       items: [
         deletion({ owner: 'Alto' }),
-        deletion({ type: 'course', title: 'First days', deletedBy: '' }),
-        deletion({ type: 'master-content', title: 'Workshop' }),
-        deletion({ type: 'resource', title: 'Plan' }),
+        deletion({ kind: 'course', title: 'First days', deletedBy: '' }),
+        deletion({ kind: 'master-content', title: 'Workshop' }),
+        deletion({ kind: 'resource', title: 'Plan' }),
       ],
       totalPage: 1,
     },
@@ -52,7 +52,7 @@ test('a restored item leaves the list, which then keeps the focus', async () => 
   await person.click(await screen.findByRole('button', { name: 'Restore “Fire”' }));
   await waitFor(() => expect(screen.queryByText('Fire')).toBeNull());
   expect(calls.find(({ endpoint }) => endpoint === RESTORE)?.input).toStrictEqual({
-    params: { type: 'training', id: 1 },
+    params: { kind: 'training', id: 1 },
   });
   expect(notices).toStrictEqual([{ kind: 'success', text: '“Fire” has been restored' }]);
   expect(document.activeElement?.contains(screen.getByText('Cables'))).toBe(true);

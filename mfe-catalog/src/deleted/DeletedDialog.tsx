@@ -36,7 +36,7 @@ export default function DeletedDialog({ open, onClose }: DeletedDialogProps) {
                 <p>{t('deleted.about', { days: RESTORABLE_DAYS })}</p>
                 <ul className={styles.deleted}>
                   {items.map((item) => (
-                    <li key={`${item.type} ${item.id}`}>
+                    <li key={`${item.kind} ${item.id}`}>
                       {/* The button of a restored item disappears with it. */}
                       <Item item={item} onRestored={() => body.current?.focus({ preventScroll: true })} />
                     </li>
@@ -67,7 +67,7 @@ function NothingDeleted() {
   );
 }
 
-const ICONS: Record<Deletion['type'], LucideIcon> = {
+const ICONS: Record<Deletion['kind'], LucideIcon> = {
   training: GraduationCap,
   course: Route,
   'master-content': Boxes,
@@ -79,14 +79,14 @@ function Item({ item, onRestored }: { item: Deletion; onRestored: () => void }) 
   const { t } = useTranslation('catalog');
   const timeZone = useSession(({ client }) => client?.timeZone) ?? 'UTC';
   const { restore, failure } = useRestore(item, onRestored);
-  const { type, title, owner, deletedBy, deletedAt, restorableUntil } = item;
-  const types: Record<Deletion['type'], string> = {
+  const { kind, title, owner, deletedBy, deletedAt, restorableUntil } = item;
+  const kinds: Record<Deletion['kind'], string> = {
     training: t('deleted.training'),
     course: t('deleted.course'),
     'master-content': t('deleted.masterContent'),
     resource: t('deleted.resource'),
   };
-  const Icon = ICONS[type];
+  const Icon = ICONS[kind];
   const date = formatDate(deletedAt, timeZone);
   return (
     <>
@@ -94,7 +94,7 @@ function Item({ item, onRestored }: { item: Deletion; onRestored: () => void }) 
       <div>
         <b>{title}</b>
         <small>
-          {[types[type], owner].filter(Boolean).join(' · ')}
+          {[kinds[kind], owner].filter(Boolean).join(' · ')}
           {' · '}
           {deletedBy ? t('deleted.by', { date, name: deletedBy }) : t('deleted.on', { date })}
         </small>

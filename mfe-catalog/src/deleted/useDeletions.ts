@@ -24,7 +24,7 @@ export function useDeletions(enabled: boolean) {
 }
 
 /** The mutation that restores a deletion, and the text of its failure. */
-export function useRestore({ type, id, title }: Deletion, onRestored: () => void) {
+export function useRestore({ kind, id, title }: Deletion, onRestored: () => void) {
   const { t } = useTranslation('catalog');
   const { api, notify } = usePortal();
   const cache = useQueryClient();
@@ -46,7 +46,7 @@ export function useRestore({ type, id, title }: Deletion, onRestored: () => void
   }
 
   const restore = useMutation<void, Error, void>({
-    mutationFn: () => api.call(restoreDeletion, { params: { type, id } }),
+    mutationFn: () => api.call(restoreDeletion, { params: { kind, id } }),
     onSuccess: () => {
       notify({ kind: 'success', text: t('deleted.restored', { title }) });
       onRestored();
