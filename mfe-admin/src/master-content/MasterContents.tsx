@@ -56,7 +56,7 @@ function MasterContentList({ contents }: { contents: readonly MasterContent[] })
       {t('masterContent.add')}
     </Button>
   );
-  const deleted = canEdit && <Slot id="catalog.deleted.v1" />;
+  const deleted = canEdit && <Slot id="catalog.deleted.v1" props={{ large: phone }} />;
   return (
     <section ref={section} tabIndex={-1} aria-label={t('masterContent.title')}>
       {contents.length === 0 ? (

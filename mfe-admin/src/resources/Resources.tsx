@@ -60,7 +60,7 @@ function ResourceList({ resources }: { resources: readonly Resource[] }) {
           action={
             <>
               {add}
-              <Slot id="catalog.deleted.v1" />
+              <Slot id="catalog.deleted.v1" props={{ large: phone }} />
             </>
           }
         />
@@ -71,7 +71,7 @@ function ResourceList({ resources }: { resources: readonly Resource[] }) {
             <p className={listsStyles.count} role="status">
               {t('resources.count', { count: shown.length })}
             </p>
-            <Slot id="catalog.deleted.v1" />
+            <Slot id="catalog.deleted.v1" props={{ large: phone }} />
             {add}
           </div>
           {shown.length === 0 ? (

@@ -104,7 +104,7 @@ function FirstCourse() {
       action={
         <>
           <AddCourseButton large />
-          <DeletedButton />
+          <DeletedButton large />
         </>
       }
     />

@@ -40,7 +40,7 @@ function NoTrainings() {
       action={
         <>
           <AddTrainingButton large />
-          <DeletedButton />
+          <DeletedButton large />
         </>
       }
     />

@@ -47,7 +47,7 @@ function Trainings() {
             action={
               <>
                 <AddTrainingButton large blockedBy={blockedBy} />
-                <DeletedButton />
+                <DeletedButton large />
               </>
             }
           />

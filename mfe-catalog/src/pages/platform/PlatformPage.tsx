@@ -82,7 +82,7 @@ function Published() {
           action={
             <>
               <AddTrainingButton large />
-              <DeletedButton />
+              <DeletedButton large />
             </>
           }
         />
