@@ -9,7 +9,7 @@ test('an admin deletes a training with its course and restores both, and the lea
   browser,
 }) => {
   const learner = await openInNewContext(browser, DELETION_PEOPLE.learner, '/learner/catalog');
-  const card = learner.getByTestId('training-card').filter({ hasText: own });
+  const card = learner.getByRole('article').filter({ hasText: own });
   await expect(card.first()).toContainText('40%');
 
   await openWithEmail(page, DELETION_PEOPLE.admin, '/admin/catalog?tab=courses');
