@@ -158,6 +158,17 @@ export const HEADSET_TRAINING = 'Only in a headset';
 export const CHECKED_PEOPLE = { admin: 'admin@checked.example', learner: 'learner@checked.example' } as const;
 export const CHECKED_TRAINING = 'Played too long';
 
+/** The people of a company, and of the partner of a training in its offer, who delete and restore. */
+export const DELETION_PEOPLE = {
+  admin: 'admin@deletions.example',
+  learner: 'learner@deletions.example',
+  partner: 'partner@deletions.example',
+} as const;
+/** The company's own training, which the learner has begun, and the partner's. */
+export const DELETION_TRAININGS = { own: 'Gone and back', offered: 'Leaving soon' } as const;
+/** A course of the company with both trainings. */
+export const DELETION_COURSE = 'Back again';
+
 /** Adds the guests and their companies to the portal. */
 export async function addGuests(db: Database, clock: Clock): Promise<void> {
   const build = builders(db, clock);
@@ -190,7 +201,32 @@ export async function addGuests(db: Database, clock: Clock): Promise<void> {
   await addManaged(db, clock);
   await addHeadsetLearner(db, clock);
   await addChecked(db, clock);
+  await addDeletions(db, clock);
+  // The last of them also makes the roll-ups of all sessions.
   await addTeams(db, clock);
+}
+
+async function addDeletions(db: Database, clock: Clock): Promise<void> {
+  const build = builders(db, clock);
+  const { id: clientId } = await build.client({ name: 'Second thoughts' });
+  const { id: partnerId } = await build.client({ name: 'Studio of deletions', type: 'PARTNER' });
+  await build.person({ clientId, email: DELETION_PEOPLE.admin, password: PASSWORD, roles: ['ROLE_ADMINISTRATOR'] });
+  const learner = await build.person({ clientId, email: DELETION_PEOPLE.learner, password: PASSWORD });
+  const roles: Role[] = ['ROLE_ADMINISTRATOR', 'ROLE_PARTNER'];
+  await build.person({ clientId: partnerId, email: DELETION_PEOPLE.partner, password: PASSWORD, roles });
+  const text = (title: string) => ({ title, briefDescription: 'Short.', fullDescription: 'Long.', goals: ['A', 'B'] });
+  const own = await build.training({ clientId, texts: { en: text(DELETION_TRAININGS.own) } });
+  const offered = await build.training({
+    clientId: partnerId,
+    partnerId,
+    status: 'VALIDATED',
+    texts: { en: text(DELETION_TRAININGS.offered) },
+  });
+  for (const { id } of [own, offered]) await build.contentFile({ trainingId: id });
+  await build.offer({ clientId, trainingIds: [offered.id] });
+  const trainings = [{ trainingId: own.id }, { trainingId: offered.id }];
+  await build.course({ clientId, texts: { en: text(DELETION_COURSE) }, trainings });
+  await build.session({ personId: learner.id, clientId, trainingId: own.id, progress: 40 });
 }
 
 async function addHeadsetLearner(db: Database, clock: Clock): Promise<void> {

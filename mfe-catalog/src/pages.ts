@@ -93,10 +93,12 @@ export const pages: RemotePage[] = [
 /**
  * The slots that other remotes can show. Props: `catalog.test.v1` has `trainingId` and `onClose`,
  * `catalog.course-progress.v1` has an optional `courseId`, and `catalog.suggest.v1` has `people` and `onClose`.
+ * `catalog.deleted.v1` is a button, which with `large` has its text on phones, too.
  */
 export const slots: string[] = [
   'catalog.resume.v1',
   'catalog.course-progress.v1',
   'catalog.suggest.v1',
   'catalog.test.v1',
+  'catalog.deleted.v1',
 ];

@@ -15,5 +15,6 @@ export default defineRemote({
     'catalog.course-progress.v1': () => import('./courses/progress/CourseProgress.tsx'),
     'catalog.suggest.v1': () => import('./suggest/SuggestTo.tsx'),
     'catalog.test.v1': () => import('./player/test-run/TestRun.tsx'),
+    'catalog.deleted.v1': () => import('./deleted/DeletedButton.tsx'),
   },
 });

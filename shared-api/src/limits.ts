@@ -237,8 +237,8 @@ export const FEEDBACK_PAGE_SIZES = [5, 10, 25] as const;
 export const FEEDBACK_PAGE_SIZE = 10;
 
 /** What can be restored after its deletion. */
-export const DELETABLE_TYPES = ['training', 'course', 'master-content', 'resource'] as const;
-export type DeletableType = (typeof DELETABLE_TYPES)[number];
+export const DELETABLE_KINDS = ['training', 'course', 'master-content', 'resource'] as const;
+export type DeletableKind = (typeof DELETABLE_KINDS)[number];
 /** How long a deletion can be undone. The files are kept for a day longer, whatever the clocks of the nodes say. */
 export const RESTORABLE_DAYS = 30;
 export const DELETIONS_PER_PAGE = 20;

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '@vr/shared-api/client';
 import { deleteMasterContent } from '@vr/shared-api/contract/master-contents';
-import { FILE_TYPES } from '@vr/shared-api/limits';
+import { FILE_TYPES, RESTORABLE_DAYS } from '@vr/shared-api/limits';
 import { usePortal } from '@vr/shared-ui/kernel';
 import { placeKey } from '@vr/shared-ui/uploads';
 import { TriangleAlert } from 'lucide-react';
@@ -49,7 +49,7 @@ export function DeleteMasterContent({ content, onClose }: { content: MasterConte
         </div>
       ) : (
         <p>
-          {t('usage.none')}. {t('masterContent.deleteText')}
+          {t('usage.none')}. {t('masterContent.deleteText', { days: RESTORABLE_DAYS })}
         </p>
       )}
     </DeleteDialog>

@@ -1,7 +1,7 @@
 import { compareNames } from '@vr/shared-api/compare-names';
 import { fold } from '@vr/shared-api/fold';
 import { EmptyState } from '@vr/shared-ui/EmptyState';
-import { usePortal, useStyles } from '@vr/shared-ui/kernel';
+import { Slot, usePortal, useStyles } from '@vr/shared-ui/kernel';
 import { loadable } from '@vr/shared-ui/loadable';
 import { QueryState } from '@vr/shared-ui/QueryState';
 import { SearchField } from '@vr/shared-ui/SearchField';
@@ -56,6 +56,7 @@ function MasterContentList({ contents }: { contents: readonly MasterContent[] })
       {t('masterContent.add')}
     </Button>
   );
+  const deleted = canEdit && <Slot id="catalog.deleted.v1" props={{ large: phone }} />;
   return (
     <section ref={section} tabIndex={-1} aria-label={t('masterContent.title')}>
       {contents.length === 0 ? (
@@ -63,7 +64,12 @@ function MasterContentList({ contents }: { contents: readonly MasterContent[] })
           icon={<Boxes size={44} strokeWidth={1.5} aria-hidden />}
           title={t('masterContent.empty')}
           text={canEdit ? t('masterContent.emptyText') : t('masterContent.emptyRead')}
-          action={add}
+          action={
+            <>
+              {add}
+              {deleted}
+            </>
+          }
         />
       ) : (
         <>
@@ -72,6 +78,7 @@ function MasterContentList({ contents }: { contents: readonly MasterContent[] })
             <p className={listsStyles.count} role="status">
               {t('masterContent.count', { count: shown.length })}
             </p>
+            {deleted}
             {add}
           </div>
           {shown.length === 0 ? (

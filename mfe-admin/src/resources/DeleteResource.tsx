@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '@vr/shared-api/client';
 import { deleteResource } from '@vr/shared-api/contract/resources';
+import { RESTORABLE_DAYS } from '@vr/shared-api/limits';
 import { usePortal } from '@vr/shared-ui/kernel';
 import { TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -38,7 +39,7 @@ export function DeleteResource({ resource, onClose }: { resource: Resource; onCl
       errorText={() => t('deleteFailed')}
       onClose={onClose}
     >
-      <p>{t('resources.deleteText')}</p>
+      <p>{t('resources.deleteText', { days: RESTORABLE_DAYS })}</p>
       {trainings.length + courses.length > 0 && (
         <div className={styles.warning}>
           <TriangleAlert size={18} aria-hidden />

@@ -1,6 +1,6 @@
 import { fold } from '@vr/shared-api/fold';
 import { EmptyState } from '@vr/shared-ui/EmptyState';
-import { useStyles } from '@vr/shared-ui/kernel';
+import { Slot, useStyles } from '@vr/shared-ui/kernel';
 import { loadable } from '@vr/shared-ui/loadable';
 import { QueryState } from '@vr/shared-ui/QueryState';
 import { SearchField } from '@vr/shared-ui/SearchField';
@@ -57,7 +57,12 @@ function ResourceList({ resources }: { resources: readonly Resource[] }) {
           icon={<Files size={44} strokeWidth={1.5} aria-hidden />}
           title={t('resources.empty')}
           text={t('resources.emptyText')}
-          action={add}
+          action={
+            <>
+              {add}
+              <Slot id="catalog.deleted.v1" props={{ large: phone }} />
+            </>
+          }
         />
       ) : (
         <>
@@ -66,6 +71,7 @@ function ResourceList({ resources }: { resources: readonly Resource[] }) {
             <p className={listsStyles.count} role="status">
               {t('resources.count', { count: shown.length })}
             </p>
+            <Slot id="catalog.deleted.v1" props={{ large: phone }} />
             {add}
           </div>
           {shown.length === 0 ? (

@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { deleteCourse, getCourseUsage } from '@vr/shared-api/contract/courses';
+import { RESTORABLE_DAYS } from '@vr/shared-api/limits';
 import { usePortal } from '@vr/shared-ui/kernel';
 import { FileText, Heart, History, Users } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -39,7 +40,8 @@ export default function DeleteCourse({ course, open, onClose, onDeleted }: Delet
       open={open}
       onClose={onClose}
       title={t('deletion.courseTitle')}
-      description={t('deletion.courseAbout', { title })}
+      description={t('deletion.courseAbout', { title, days: RESTORABLE_DAYS })}
+      confirm={t('deletion.confirm')}
       usage={usage}
       effects={({ suggested, favorites, resources }) => [
         [Users, suggested === 0 ? t('deletion.notSuggested') : t('deletion.suggested', { count: suggested })],

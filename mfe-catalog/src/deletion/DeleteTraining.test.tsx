@@ -5,8 +5,18 @@ import { TEXTS } from '../testing/catalog.ts';
 import { trainingDetail } from '../testing/training.ts';
 import DeleteTraining from './DeleteTraining.tsx';
 
-const UNUSED = { started: 0, completed: 0, favorites: 0, offers: 0, courses: 0, fileSize: 0, resources: 0 };
-const USED = { started: 12, completed: 1, favorites: 2, offers: 3, courses: 1, fileSize: 2_097_152, resources: 1 };
+const NOTHING = { started: 0, completed: 0, favorites: 0, offers: 0, courses: 0, fileSize: 0, resources: 0 };
+const UNUSED = { ...NOTHING, keptUntil: null };
+const USED = {
+  started: 12,
+  completed: 1,
+  favorites: 2,
+  offers: 3,
+  courses: 1,
+  keptUntil: null,
+  fileSize: 2_097_152,
+  resources: 1,
+};
 const USAGE = 'GET /trainings/:id/usage';
 const DELETE = 'DELETE /trainings/:id';
 const onClose = jest.fn();
@@ -93,4 +103,15 @@ test('without knowing what it affects, nothing can be deleted', async () => {
   expect(button().disabled).toBe(false);
   await person.click(screen.getByRole('button', { name: 'Cancel' }));
   expect(onClose).toHaveBeenCalledTimes(1);
+});
+
+test('a training that companies keep for a while is withdrawn, and stays open with its date', async () => {
+  const keptUntil = '2026-06-29T10:00:00.000Z';
+  const { person, notices } = await openDialog({ [USAGE]: { ...USED, keptUntil }, [DELETE]: null });
+  await screen.findByText(/“Use an extinguisher” stays available until 29\/06\/2026/u);
+  expect(screen.queryByText('Withdraw this training?')).not.toBeNull();
+  await person.click(screen.getByRole('button', { name: 'Withdraw' }));
+  await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
+  expect(onDeleted).not.toHaveBeenCalled();
+  expect(notices).toStrictEqual([{ kind: 'success', text: 'Training withdrawn: available until 29/06/2026' }]);
 });

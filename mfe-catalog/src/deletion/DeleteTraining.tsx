@@ -1,11 +1,14 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '@vr/shared-api/client';
 import { deleteTraining, getTrainingUsage } from '@vr/shared-api/contract/trainings';
+import { RESTORABLE_DAYS } from '@vr/shared-api/limits';
+import { formatDate } from '@vr/shared-ui/format/date';
 import { formatSize } from '@vr/shared-ui/format/size';
-import { usePortal } from '@vr/shared-ui/kernel';
+import { usePortal, useSession } from '@vr/shared-ui/kernel';
 import { Building2, FileText, HardDrive, Heart, Route, Users } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { TrainingDetail } from '../trainings/training.ts';
+import { patchTraining } from '../trainings/useTrainings.ts';
 import { DeletionDialog } from './DeletionDialog.tsx';
 
 interface DeleteTrainingProps {
@@ -15,11 +18,12 @@ interface DeleteTrainingProps {
   onDeleted: () => void;
 }
 
-/** The dialog that deletes a training after a question. */
+/** The dialog that deletes a training after a question, or withdraws it if companies keep it for a while. */
 export default function DeleteTraining({ training, open, onClose, onDeleted }: DeleteTrainingProps) {
   const { t } = useTranslation('catalog');
   const { api, lang, notify, uploads } = usePortal();
   const cache = useQueryClient();
+  const timeZone = useSession(({ client }) => client?.timeZone) ?? 'UTC';
   const { id, title } = training;
   const usage = useQuery({
     queryKey: ['getTrainingUsage', id],
@@ -27,9 +31,18 @@ export default function DeleteTraining({ training, open, onClose, onDeleted }: D
     staleTime: 0,
     gcTime: 0,
   });
+  const keptUntil = usage.data?.keptUntil ?? null;
+  const date = keptUntil ? formatDate(keptUntil, timeZone) : null;
   const deletion = useMutation<void, Error, void>({
     mutationFn: () => api.call(deleteTraining, { params: { id } }),
     onSuccess: () => {
+      if (date) {
+        patchTraining(cache, id, { availableUntil: keptUntil });
+        notify({ kind: 'success', text: t('withdrawal.done', { date }) });
+        onClose();
+        for (const queryKey of [['getTraining', id], ['listTrainings']]) cache.invalidateQueries({ queryKey });
+        return;
+      }
       // Running uploads of a deleted training would fail.
       for (const { key, place } of uploads.list.getState())
         if (place.kind === 'training' && place.id === id) uploads.cancel(key);
@@ -45,8 +58,11 @@ export default function DeleteTraining({ training, open, onClose, onDeleted }: D
     <DeletionDialog
       open={open}
       onClose={onClose}
-      title={t('deletion.title')}
-      description={t('deletion.about', { title })}
+      title={date ? t('withdrawal.title') : t('deletion.title')}
+      description={
+        date ? t('withdrawal.about', { title, date }) : t('deletion.about', { title, days: RESTORABLE_DAYS })
+      }
+      confirm={date ? t('withdrawal.confirm') : t('deletion.confirm')}
       usage={usage}
       effects={({ started, completed, favorites, offers, courses, fileSize, resources }) => [
         [

@@ -5,7 +5,6 @@ import { FormFailure } from '@vr/shared-ui/FormFailure';
 import { useStyles } from '@vr/shared-ui/kernel';
 import { ListSkeleton } from '@vr/shared-ui/Skeletons';
 import { type LucideIcon, Trash2 } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { DialogFoot } from '../dialogs/DialogFoot.tsx';
 import sheet, * as styles from './deletion.css';
 
@@ -16,8 +15,10 @@ interface DeletionDialogProps<U> {
   open: boolean;
   onClose: () => void;
   title: string;
-  /** Says what is deleted, and that this is final. */
+  /** Says what is deleted, and how long it can be restored. */
   description: string;
+  /** The text of the button. */
+  confirm: string;
   usage: UseQueryResult<U>;
   effects: (usage: U) => Effects;
   deletion: UseMutationResult<void, Error, void>;
@@ -28,8 +29,7 @@ interface DeletionDialogProps<U> {
 /** The question before a deletion, with everything that the deletion affects. */
 export function DeletionDialog<U>(props: DeletionDialogProps<U>) {
   useStyles(sheet);
-  const { t } = useTranslation('catalog');
-  const { open, onClose, title, description, usage, effects, deletion, failure } = props;
+  const { open, onClose, title, description, confirm, usage, effects, deletion, failure } = props;
   return (
     <Dialog
       open={open}
@@ -40,7 +40,7 @@ export function DeletionDialog<U>(props: DeletionDialogProps<U>) {
       footer={
         <DialogFoot
           onCancel={onClose}
-          confirm={t('deletion.confirm')}
+          confirm={confirm}
           icon={Trash2}
           danger
           disabled={!usage.data}

@@ -98,6 +98,7 @@ export function useDecision(id: number) {
     if (code === 'TRANSITION_NOT_ALLOWED') return statusChangeText(statusAtFailure);
     if (code === 'NO_CONTENT') return t('review.contentNeeded');
     if (code === 'UPLOAD_UNDER_WAY') return t('review.contentArriving');
+    if (code === 'WITHDRAWAL_PENDING') return t('withdrawal.pending');
     return code === 'NOT_FOUND' ? t('available.gone') : undefined;
   };
   const failure: DecisionFailure | null =

@@ -23,6 +23,7 @@ import { DetailAside } from './DetailAside.tsx';
 import { DetailText } from './DetailText.tsx';
 import { OwnerActions } from './OwnerActions.tsx';
 import sheet from './training-detail.css';
+import { WithdrawalNote } from './WithdrawalNote.tsx';
 
 interface TrainingViewProps {
   id: number;
@@ -114,6 +115,7 @@ function TrainingContent({ card, detail, follows, onStatus }: TrainingContentPro
         {detail ? (
           <>
             <DetailText training={detail}>
+              <WithdrawalNote training={detail} />
               <ReviewState training={detail} onStatus={onStatus} />
             </DetailText>
             <DetailAside training={detail} follows={follows} />

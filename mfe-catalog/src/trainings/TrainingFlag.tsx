@@ -1,5 +1,6 @@
 import { Flag } from '@vr/shared-ui/Flag';
-import { useRole } from '@vr/shared-ui/kernel';
+import { formatDate } from '@vr/shared-ui/format/date';
+import { useRole, useSession } from '@vr/shared-ui/kernel';
 import * as styles from './card.css';
 import { flagOf } from './flags.ts';
 import type { Training } from './training.ts';
@@ -13,10 +14,12 @@ interface TrainingFlagProps {
 /** The flag on a training's picture. */
 export function TrainingFlag({ training, showsSuggestion = false }: TrainingFlagProps) {
   const kind = flagOf(training, useRole());
+  const timeZone = useSession(({ client }) => client?.timeZone) ?? 'UTC';
+  const { availableUntil } = training;
   if (!kind || (kind === 'suggested' && showsSuggestion)) return null;
   return (
     <div className={styles.flags}>
-      <Flag kind={kind} />
+      <Flag kind={kind} date={availableUntil ? formatDate(availableUntil, timeZone) : undefined} />
     </div>
   );
 }

@@ -33,14 +33,15 @@ export const isSuggestable = ({ isUnlocked, contentTypes }: Pick<Training, 'isUn
 
 type TrainingState = Pick<
   Training,
-  'isOwner' | 'isFromPartner' | 'isUnlocked' | 'status' | 'alreadyPublished' | 'contentTypes'
+  'isOwner' | 'isFromPartner' | 'isUnlocked' | 'status' | 'alreadyPublished' | 'contentTypes' | 'availableUntil'
 >;
 
 /**
  * Returns the actions that a person has on a training in their current role, with the state of each. Actions that are
  * not in the result are not shown. Editing and deleting are blocked during a review, and a review needs content (spec
  * §4). A test needs content too (readings 16). An admin sets the accesses of the company's own trainings and of those
- * in its offer (readings 17). In a role that follows trainings, suggesting is the only action. `isUploading` says that
+ * in its offer (readings 17). A partner that has withdrawn a training takes that back before a validation, and cannot
+ * delete it again. In a role that follows trainings, suggesting is the only action. `isUploading` says that
  * a build of the training is being uploaded.
  */
 export function actionsFor(
@@ -62,10 +63,14 @@ export function actionsFor(
     if (action !== 'REQUEST_VALIDATION') return 'ready';
     return isUploading ? 'content-arriving' : hasContent ? 'ready' : 'content-needed';
   };
-  const review = reviewActionsFor(actor, training).map((action) => [action, reviewState(action)] as const);
+  const isLeaving = training.availableUntil !== null;
+  const review = reviewActionsFor(actor, training)
+    .filter((action) => !(isLeaving && action === 'REQUEST_VALIDATION'))
+    .map((action) => [action, reviewState(action)] as const);
   return {
     ...suggest,
-    ...(canChange && { edit: changeState, delete: changeState }),
+    ...(canChange && { edit: changeState }),
+    ...(canChange && !(isLeaving && training.isOwner) && { delete: changeState }),
     ...(canChange && can(actor, 'training:test') && { test: hasContent ? 'ready' : 'no-content' }),
     ...(canSetAccesses && { accesses: 'ready' }),
     ...Object.fromEntries(review),

@@ -37,3 +37,10 @@ test("an admin sees which trainings of others are 'in your offer'; the card show
   expect(flagOf(training({ isUnlocked: false }), 'admin')).toBeUndefined();
   expect(flagOf(training(), 'superadmin')).toBeUndefined();
 });
+
+test('everyone who has a training sees first that it is being withdrawn', () => {
+  const leaving = { availableUntil: '2026-06-29T10:00:00.000Z', isNew: true, isUpdated: true };
+  for (const role of ['learner', 'manager', 'admin', 'superadmin', 'partner'] as const)
+    expect(flagOf(training(leaving), role)).toBe('leaving');
+  expect(flagOf(training({ ...leaving, isUnlocked: false }), 'learner')).toBe('locked');
+});

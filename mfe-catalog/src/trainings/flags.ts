@@ -6,6 +6,7 @@ import type { Training } from './training.ts';
 
 type Flag = readonly [FlagKind, (training: Training, role: PortalRole) => boolean];
 
+const LEAVING: Flag = ['leaving', ({ availableUntil }) => availableUntil !== null];
 const NEW: Flag = ['new', ({ isNew }) => isNew];
 const UPDATED: Flag = ['updated', ({ isUpdated }) => isUpdated];
 
@@ -15,6 +16,7 @@ const UPDATED: Flag = ['updated', ({ isUpdated }) => isUpdated];
  */
 const FOLLOWING: readonly Flag[] = [
   ['locked', ({ isUnlocked }) => !isUnlocked],
+  LEAVING,
   // An update concerns only those who have played the training, so it says more to them than that it is new.
   UPDATED,
   NEW,
@@ -25,6 +27,7 @@ const FOLLOWING: readonly Flag[] = [
 const MANAGING: readonly Flag[] = [
   ['rejected', ({ status }) => status === 'REJECTED'],
   ['review', ({ status }) => isInReview(status)],
+  LEAVING,
   NEW,
   ['locked', ({ isUnlocked }, role) => !isUnlocked && role !== 'admin'],
   UPDATED,

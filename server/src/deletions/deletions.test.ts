@@ -7,7 +7,7 @@ import * as deletions from '@vr/shared-api/contract/deletions';
 import * as masterContents from '@vr/shared-api/contract/master-contents';
 import * as resources from '@vr/shared-api/contract/resources';
 import * as trainings from '@vr/shared-api/contract/trainings';
-import { type DeletableType, PLATFORM_CLIENT_ID, RESTORABLE_DAYS } from '@vr/shared-api/limits';
+import { type DeletableKind, PLATFORM_CLIENT_ID, RESTORABLE_DAYS } from '@vr/shared-api/limits';
 import type { Role } from '@vr/shared-api/permissions';
 import { sql } from '../db/database.ts';
 import type { NewClient } from '../demo/builders/companies.ts';
@@ -35,19 +35,19 @@ async function signedIn(person: BuiltPerson) {
   return {
     ...person,
     token,
-    remove: (type: DeletableType, id: number) =>
+    remove: (kind: DeletableKind, id: number) =>
       server.call(
         {
           training: trainings.deleteTraining,
           course: courses.deleteCourse,
           'master-content': masterContents.deleteMasterContent,
           resource: resources.deleteResource,
-        }[type],
+        }[kind],
         { params: { id } },
         { token },
       ),
-    restore: (type: DeletableType, id: number) =>
-      server.call(deletions.restoreDeletion, { params: { type, id } }, { token }),
+    restore: (kind: DeletableKind, id: number) =>
+      server.call(deletions.restoreDeletion, { params: { kind, id } }, { token }),
     list: (page = 1, limit = 20) =>
       server.call(deletions.listDeletions, { query: { lang: 'en', page, limit } }, { token }),
     launches: async (id: number): Promise<string> => {
@@ -59,11 +59,11 @@ async function signedIn(person: BuiltPerson) {
 }
 type SignedInPerson = Awaited<ReturnType<typeof signedIn>>;
 
-/** Returns what a person can restore, as "type id". */
+/** Returns what a person can restore, as "kind id". */
 const listed = async (person: SignedInPerson): Promise<string[]> =>
-  (await person.list(1, 100)).body.items.map(({ type, id }) => `${type} ${id}`).sort();
+  (await person.list(1, 100)).body.items.map(({ kind, id }) => `${kind} ${id}`).sort();
 
-/** Creates a company with an admin, a learner and one thing of each type. */
+/** Creates a company with an admin, a learner and one thing of each kind. */
 async function company(over: Partial<NewClient> = {}) {
   const { build } = server;
   const { id: clientId } = await build.client({ masterContentAccess: true, ...over });
@@ -80,13 +80,13 @@ async function company(over: Partial<NewClient> = {}) {
     course: course.id,
     'master-content': masterContent.id,
     resource: resource.id,
-  } satisfies Record<DeletableType, number>;
+  } satisfies Record<DeletableKind, number>;
   return { clientId, admin, learner, ids, storageKey: resource.storageKey };
 }
-const TYPES: DeletableType[] = ['training', 'course', 'master-content', 'resource'];
+const KINDS: DeletableKind[] = ['training', 'course', 'master-content', 'resource'];
 
 /** Gives the master content a build, which the training uses. */
-async function useMasterContent(clientId: number, ids: Record<DeletableType, number>): Promise<void> {
+async function useMasterContent(clientId: number, ids: Record<DeletableKind, number>): Promise<void> {
   const { build, clock } = server;
   const file = { masterContentId: ids['master-content'], fileType: 'APK' } as const;
   const report = { ...file, accepted: true, findings: [], entry: null, files: 1, unpackedSize: 10 };
@@ -142,15 +142,15 @@ async function everythingOf(id: number): Promise<unknown> {
 describe('what was deleted', () => {
   test('is listed with who deleted it and until when it can be restored, and is restored', async () => {
     const { admin, ids } = await company();
-    for (const type of TYPES) {
-      if (type === 'master-content') server.clock.advance(60_000);
-      assert.equal((await admin.remove(type, ids[type])).status, 204, type);
+    for (const kind of KINDS) {
+      if (kind === 'master-content') server.clock.advance(60_000);
+      assert.equal((await admin.remove(kind, ids[kind])).status, 204, kind);
     }
-    assert.deepEqual(await listed(admin), TYPES.map((type) => `${type} ${ids[type]}`).sort());
+    assert.deepEqual(await listed(admin), KINDS.map((kind) => `${kind} ${ids[kind]}`).sort());
     const { items } = (await admin.list()).body;
-    const found = items.find(({ type }) => type === 'master-content');
+    const found = items.find(({ kind }) => kind === 'master-content');
     assert.deepEqual(found, {
-      type: 'master-content',
+      kind: 'master-content',
       id: ids['master-content'],
       title: 'Workshop',
       owner: null,
@@ -166,10 +166,10 @@ describe('what was deleted', () => {
         .reverse(),
       'the latest first',
     );
-    for (const type of TYPES) assert.equal((await admin.restore(type, ids[type])).status, 204, type);
+    for (const kind of KINDS) assert.equal((await admin.restore(kind, ids[kind])).status, 204, kind);
     assert.deepEqual(await listed(admin), []);
-    for (const type of TYPES) assert.equal((await admin.restore(type, ids[type])).status, 204, 'restored again');
-    const subjects = TYPES.map((type) => `${type}:${ids[type]}`);
+    for (const kind of KINDS) assert.equal((await admin.restore(kind, ids[kind])).status, 204, 'restored again');
+    const subjects = KINDS.map((kind) => `${kind}:${ids[kind]}`);
     const audit = await rows<{ action: string }>(
       `select action from audit where subject = any($1) and action like '%.restore' order by 1`,
       [subjects],
@@ -265,7 +265,7 @@ describe('what was deleted', () => {
     // The clean-up leaves documents whose rows may not be committed yet, by the time of the file.
     const { dataDir } = server.parts.config;
     await utimes(join(dataDir, 'storage', storageKey), server.clock.now(), server.clock.now());
-    for (const type of TYPES) await admin.remove(type, ids[type]);
+    for (const kind of KINDS) await admin.remove(kind, ids[kind]);
     const stored = async () =>
       (await Promise.all([build, storageKey].map((key) => server.parts.storage.stat(key)))).map((file) => !!file);
     await later(RESTORABLE_DAYS * DAY_MS - 1, async () => {
@@ -276,8 +276,8 @@ describe('what was deleted', () => {
     await later(RESTORABLE_DAYS * DAY_MS, async () => {
       const again = await signedIn(admin);
       assert.deepEqual(await listed(again), []);
-      for (const type of TYPES)
-        assert.equal((await again.restore(type, ids[type])).error?.code, 'RESTORE_EXPIRED', type);
+      for (const kind of KINDS)
+        assert.equal((await again.restore(kind, ids[kind])).error?.code, 'RESTORE_EXPIRED', kind);
       await clean();
       assert.deepEqual(await stored(), [true, true], 'a node whose clock runs behind could still restore it');
     });
@@ -290,18 +290,18 @@ describe('what was deleted', () => {
   test('is restored or deleted, never both, if both happen at once', async () => {
     const { admin, ids } = await company();
     for (let round = 0; round < 6; round += 1)
-      for (const type of TYPES) {
-        const id = ids[type];
-        const answers = await Promise.all([admin.remove(type, id), admin.restore(type, id), admin.remove(type, id)]);
+      for (const kind of KINDS) {
+        const id = ids[kind];
+        const answers = await Promise.all([admin.remove(kind, id), admin.restore(kind, id), admin.remove(kind, id)]);
         for (const { status, error } of answers)
-          assert.ok(status === 204 || error?.code === 'NOT_FOUND', `${type} ${error?.code}`);
-        const isListed = (await listed(admin)).includes(`${type} ${id}`);
+          assert.ok(status === 204 || error?.code === 'NOT_FOUND', `${kind} ${error?.code}`);
+        const isListed = (await listed(admin)).includes(`${kind} ${id}`);
         const [row] = await rows<{ deleted: boolean; named: boolean }>(
-          `select deleted_at is not null as deleted, deleted_by is not null as named from ${type.replace('-', '_')} where id = $1`,
+          `select deleted_at is not null as deleted, deleted_by is not null as named from ${kind.replace('-', '_')} where id = $1`,
           [id],
         );
         assert.deepEqual(row, { deleted: isListed, named: isListed });
-        await admin.restore(type, id);
+        await admin.restore(kind, id);
       }
   });
 });
@@ -361,29 +361,29 @@ test('people restore what they may delete, and nothing of another company', asyn
   const draft = await build.training({ clientId: partnerId, partnerId, status: 'CREATED' });
   const superAdmin = await signedInPerson(PLATFORM_CLIENT_ID, 'ROLE_SUPER_ADMIN');
   const platform = await build.training({ clientId: PLATFORM_CLIENT_ID });
-  for (const type of TYPES) await own.admin.remove(type, own.ids[type]);
+  for (const kind of KINDS) await own.admin.remove(kind, own.ids[kind]);
   await manager.remove('course', theirs.id);
   for (const { id } of [published, draft]) await partner.remove('training', id);
   await superAdmin.remove('training', platform.id);
 
-  const things: [DeletableType, number, SignedInPerson[]][] = [
-    ...TYPES.map((type): [DeletableType, number, SignedInPerson[]] => [type, own.ids[type], [own.admin]]),
+  const things: [DeletableKind, number, SignedInPerson[]][] = [
+    ...KINDS.map((kind): [DeletableKind, number, SignedInPerson[]] => [kind, own.ids[kind], [own.admin]]),
     ['course', theirs.id, [manager]],
     ['training', published.id, [partner, superAdmin]],
     ['training', draft.id, [partner]],
     ['training', platform.id, [superAdmin]],
   ];
   for (const person of [own.admin, foreign.admin, manager, colleague, partner, superAdmin]) {
-    const may = things.filter(([, , people]) => people.includes(person)).map(([type, id]) => `${type} ${id}`);
+    const may = things.filter(([, , people]) => people.includes(person)).map(([kind, id]) => `${kind} ${id}`);
     assert.deepEqual(await listed(person), may.sort());
-    for (const [type, id, people] of things)
-      if (!people.includes(person)) assert.equal((await person.restore(type, id)).status, 404, `${type} ${id}`);
+    for (const [kind, id, people] of things)
+      if (!people.includes(person)) assert.equal((await person.restore(kind, id)).status, 404, `${kind} ${id}`);
   }
   assert.equal((await own.learner.list()).status, 403);
   const [item] = (await superAdmin.list()).body.items.filter(({ id }) => id === published.id);
   const [name] = await rows<{ name: string }>('select name from client where id = $1', [partnerId]);
   assert.deepEqual([item?.owner, item?.deletedBy], [name?.name, name?.name], 'people of partners are not named');
-  for (const [type, id, [first]] of things) assert.equal((await first?.restore(type, id))?.status, 204);
+  for (const [kind, id, [first]] of things) assert.equal((await first?.restore(kind, id))?.status, 204);
   const [state] = await rows<{ status: string }>('select status from training where id = $1', [draft.id]);
   assert.equal(state?.status, 'CREATED');
 

@@ -20,7 +20,7 @@ const titleIn = (table: 'training' | 'course', id: string) => `(select title fro
 const selectPage = sql(
   'deletions.page',
   `with deletable as (
-     select 'training' as type, t.id, ${titleIn('training', 't.id')} as title, t.deleted_at, t.deleted_by,
+     select 'training' as kind, t.id, ${titleIn('training', 't.id')} as title, t.deleted_at, t.deleted_by,
        case when w.id <> $2 then w.name end as owner
      from training t join client w on w.id = t.client_id
      where ${DELETED('t')} and w.deleted_at is null and $5
@@ -36,13 +36,13 @@ const selectPage = sql(
      select 'resource', r.id, r.title, r.deleted_at, r.deleted_by, null from resource r
      where ${DELETED('r')} and r.client_id = $2 and r.purged_at is null and $10)
    select (select count(*) from deletable) as total,
-     (select coalesce(json_agg(json_build_object('type', d.type, 'id', d.id, 'title', d.title, 'owner', d.owner,
+     (select coalesce(json_agg(json_build_object('kind', d.kind, 'id', d.id, 'title', d.title, 'owner', d.owner,
         'deletedBy', case when p.client_id <> $2 then b.name when p.deleted_at is not null then ''
           else trim(p.first_name || ' ' || p.last_name) end,
         'deletedAt', ${instant('d.deleted_at')},
         'restorableUntil', ${instant(`(d.deleted_at + interval '${RESTORABLE_DAYS * 24} hours')`)})
-        order by d.deleted_at desc, d.type, d.id), '[]')
-      from (select * from deletable order by deleted_at desc, type, id limit $11 offset $12) d
+        order by d.deleted_at desc, d.kind, d.id), '[]')
+      from (select * from deletable order by deleted_at desc, kind, id limit $11 offset $12) d
         join person p on p.id = d.deleted_by join client b on b.id = p.client_id) as items`,
 );
 

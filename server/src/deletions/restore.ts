@@ -1,4 +1,4 @@
-import type { DeletableType } from '@vr/shared-api/limits';
+import type { DeletableKind } from '@vr/shared-api/limits';
 import { type Actor, can } from '@vr/shared-api/permissions';
 import { requireRoom } from '../clients/quota.ts';
 import { lockRestorable as lockCourse } from '../courses/form.ts';
@@ -37,7 +37,7 @@ const RESTORE = {
   course: restore('course'),
   'master-content': restore('master_content'),
   resource: restore('resource'),
-} satisfies Record<DeletableType, unknown>;
+} satisfies Record<DeletableKind, unknown>;
 
 // An attachment without a build is one whose master content has lost it since the deletion.
 const selectMissing = sql(
@@ -111,7 +111,7 @@ async function restoreResource({ tx, actor, id, now }: Restoration): Promise<num
  * deleted. They fail with NOT_FOUND for what the person may not restore, with RESTORE_EXPIRED, and with the code of what
  * stands in the way.
  */
-export const RESTORERS: Record<DeletableType, (restoration: Restoration) => Promise<number | undefined>> = {
+export const RESTORERS: Record<DeletableKind, (restoration: Restoration) => Promise<number | undefined>> = {
   training: restoreTraining,
   course: restoreCourse,
   'master-content': restoreMasterContent,

@@ -17,16 +17,16 @@ export function registerDeletions(app: App): void {
     return { items, totalPage: Math.ceil(total / limit) };
   });
 
-  route(app, c.restoreDeletion, s.restoreDeletion, async ({ params: { type, id }, actor, request }) => {
+  route(app, c.restoreDeletion, s.restoreDeletion, async ({ params: { kind, id }, actor, request }) => {
     const now = clock.now();
     await db.transaction(async (tx) => {
-      const clientId = await RESTORERS[type]({ tx, jobs, actor, id, now });
+      const clientId = await RESTORERS[kind]({ tx, jobs, actor, id, now });
       if (clientId !== undefined)
         await recordAudit(tx, {
           ...auditBy(actor, request, now),
           clientId,
-          action: `${type}.restore`,
-          subject: `${type}:${id}`,
+          action: `${kind}.restore`,
+          subject: `${kind}:${id}`,
         });
     });
     return undefined;

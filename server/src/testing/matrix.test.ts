@@ -78,6 +78,7 @@ const ROWS_OF_PARAMETERS: Record<string, keyof Rows> = {
   '/trainings/:id': 'training',
   '/uploads/:id': 'upload',
   '/users/:id': 'person',
+  '/:kind/:id': 'training',
   clientId: 'client',
   clientIds: 'client',
   courseId: 'course',
@@ -103,6 +104,7 @@ const OTHER_PARAMETERS: Record<string, unknown> = {
   categoryId: 1,
   issuer: '1-x',
   key: 'x',
+  kind: 'training',
   list: 0,
   headsetIds: [1],
   lang: 'en',
@@ -372,10 +374,10 @@ const insideOf = (name: string, { items }: Schema): { name: string; inside: stri
     .map((inside) => ({ name, inside }));
 
 function referencesOf({ endpoint, schemas }: RegisteredEndpoint): Reference[] {
-  const inPath = [...endpoint.path.matchAll(/\/[\w-]+\/:(\w+)/gu)].map(([segment, name = '']) => ({
+  const inPath = [...endpoint.path.matchAll(/(?<=(\/:?[\w-]+))\/:(\w+)/gu)].map(([segment, before, name = '']) => ({
     part: 'params' as const,
     name,
-    row: ROWS_OF_PARAMETERS[segment] ?? ROWS_OF_PARAMETERS[name],
+    row: ROWS_OF_PARAMETERS[`${before}${segment}`] ?? ROWS_OF_PARAMETERS[name],
   }));
   const inside = (['query', 'body'] as const).flatMap((part) =>
     Object.entries(propertiesOf(schemas[part] as Schema | undefined))

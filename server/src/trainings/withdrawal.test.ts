@@ -158,7 +158,7 @@ describe('a partner who deletes a training that companies have in their offer', 
       assert.equal(await launches(again, id), 'NOT_FOUND');
       await rows('delete from notification');
       const token = await server.signIn(partner);
-      const restored = await server.call(deletions.restoreDeletion, { params: { type: 'training', id } }, { token });
+      const restored = await server.call(deletions.restoreDeletion, { params: { kind: 'training', id } }, { token });
       assert.equal(restored.status, 204);
       assert.equal(await launches(again, id), '200');
       assert.equal((await detail(again, id)).body.availableUntil, null);

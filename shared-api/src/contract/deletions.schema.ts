@@ -1,12 +1,12 @@
 import Type from 'typebox';
-import { DELETABLE_TYPES, DELETIONS_PER_PAGE } from '../limits.ts';
+import { DELETABLE_KINDS, DELETIONS_PER_PAGE } from '../limits.ts';
 import { Id, Instant, LangQuery, Nullable } from './common.schema.ts';
 
-const DeletableType = Type.Enum([...DELETABLE_TYPES]);
+const DeletableKind = Type.Enum([...DELETABLE_KINDS]);
 
 /** Something that was deleted and can be restored. */
-export const Deletion = Type.Object({
-  type: DeletableType,
+const Deletion = Type.Object({
+  kind: DeletableKind,
   id: Id,
   /** The title or name, in the requested language if possible. */
   title: Type.String(),
@@ -32,4 +32,4 @@ export const listDeletions = {
   response: Type.Object({ items: Type.Array(Deletion), totalPage: Type.Integer() }),
 };
 
-export const restoreDeletion = { params: Type.Object({ type: DeletableType, id: Id }) };
+export const restoreDeletion = { params: Type.Object({ kind: DeletableKind, id: Id }) };

@@ -11,7 +11,7 @@ export const listDeletions = endpoint<typeof S.listDeletions>({
 
 export const restoreDeletion = endpoint<typeof S.restoreDeletion>({
   method: 'POST',
-  path: '/deletions/:type/:id/restore',
+  path: '/deletions/:kind/:id/restore',
   allow: 'deletion:restore',
   errors: ['NOT_FOUND', 'RESTORE_EXPIRED', 'MASTER_CONTENT_MISSING', 'NO_MASTER_CONTENT_ACCESS', 'QUOTA_EXCEEDED'],
   doc: 'Restores something that was deleted, as it was, up to 30 days after its deletion. Repeating it changes nothing.',

@@ -1,5 +1,5 @@
 import { useStyles } from '@vr/shared-ui/kernel';
-import { Check, Clock3, Lightbulb, Lock, type LucideIcon, Repeat2, Sparkles, X } from 'lucide-react';
+import { CalendarX2, Check, Clock3, Lightbulb, Lock, type LucideIcon, Repeat2, Sparkles, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import sheet, * as styles from './display.css';
 
@@ -7,18 +7,22 @@ const TONES: Partial<Record<FlagKind, string>> = {
   new: styles.flagNew,
   offer: styles.flagOffer,
   review: styles.flagReview,
+  leaving: styles.flagReview,
   rejected: styles.flagRejected,
 };
 
-export type FlagKind = 'rejected' | 'review' | 'new' | 'locked' | 'updated' | 'suggested' | 'offer';
+export type FlagKind = 'rejected' | 'review' | 'leaving' | 'new' | 'locked' | 'updated' | 'suggested' | 'offer';
 
 interface FlagProps {
   kind: FlagKind;
+  /** The last day of a training that is being withdrawn, as DD/MM/YYYY; only with `leaving`. */
+  date?: string | undefined;
 }
 
 const ICONS: Record<FlagKind, LucideIcon> = {
   rejected: X,
   review: Clock3,
+  leaving: CalendarX2,
   new: Sparkles,
   locked: Lock,
   updated: Repeat2,
@@ -27,12 +31,13 @@ const ICONS: Record<FlagKind, LucideIcon> = {
 };
 
 /** A word with an icon on a cover, such as "New" or "Rejected". */
-export function Flag({ kind }: FlagProps) {
+export function Flag({ kind, date }: FlagProps) {
   useStyles(sheet);
   const { t } = useTranslation('ui');
   const names: Record<FlagKind, string> = {
     rejected: t('flag.rejected'),
     review: t('flag.review'),
+    leaving: t('flag.leaving', { date }),
     new: t('flag.new'),
     locked: t('flag.locked'),
     updated: t('flag.updated'),

@@ -55,7 +55,7 @@ export const LAYERS: Record<string, Layers> = {
     folders: [
       ['dialogs', 'navigation'],
       ['trainings'],
-      ['filters'],
+      ['deleted', 'filters'],
       ['courses', 'detail', 'training-list'],
       ['access', 'deletion', 'notifications', 'player', 'resume', 'review', 'suggest'],
       ['headset'],

@@ -7,6 +7,7 @@ import { useListFocus } from '@vr/shared-ui/useListFocus';
 import { Route } from 'lucide-react';
 import { type ReactNode, useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import DeletedButton from '../../deleted/DeletedButton.tsx';
 import { useOpenDetailId } from '../../navigation/useOpenDetail.ts';
 import { followsTrainings } from '../../trainings/actions.ts';
 import { AddCourseButton } from '../AddCourseButton.tsx';
@@ -59,7 +60,14 @@ function Courses() {
         courses={courses}
         empty={canAdd ? <FirstCourse /> : <NoCourses />}
         sections={useOwnerSections()}
-        action={canAdd && <AddCourseButton />}
+        action={
+          canAdd && (
+            <>
+              <DeletedButton />
+              <AddCourseButton />
+            </>
+          )
+        }
       />
     </div>
   );
@@ -93,7 +101,12 @@ function FirstCourse() {
       title={t('courses.first')}
       text={t('courses.firstHint')}
       icon={<Route size={44} strokeWidth={1.8} />}
-      action={<AddCourseButton large />}
+      action={
+        <>
+          <AddCourseButton large />
+          <DeletedButton large />
+        </>
+      }
     />
   );
 }

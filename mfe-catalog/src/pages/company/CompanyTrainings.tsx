@@ -1,6 +1,7 @@
 import { EmptyState } from '@vr/shared-ui/EmptyState';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import DeletedButton from '../../deleted/DeletedButton.tsx';
 import type { ListPartSwitch } from '../../training-list/parts.ts';
 import { TrainingList } from '../../training-list/TrainingList.tsx';
 import { useCategorySections } from '../../training-list/useCategorySections.ts';
@@ -20,14 +21,30 @@ export function CompanyTrainings() {
       empty={<NoTrainings />}
       sections={useCategorySections()}
       parts={useOriginSwitch()}
-      action={<AddTrainingButton />}
+      action={
+        <>
+          <DeletedButton />
+          <AddTrainingButton />
+        </>
+      }
     />
   );
 }
 
 function NoTrainings() {
   const { t } = useTranslation('catalog');
-  return <EmptyState title={t('own.empty')} text={t('own.emptyHint')} action={<AddTrainingButton large />} />;
+  return (
+    <EmptyState
+      title={t('own.empty')}
+      text={t('own.emptyHint')}
+      action={
+        <>
+          <AddTrainingButton large />
+          <DeletedButton large />
+        </>
+      }
+    />
+  );
 }
 
 /** The switch between all trainings, the company's own, and those of its offer. */

@@ -2,6 +2,7 @@ import { EmptyState } from '@vr/shared-ui/EmptyState';
 import { useSession } from '@vr/shared-ui/kernel';
 import { useCallback, useId, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import DeletedButton from '../../deleted/DeletedButton.tsx';
 import { useNotificationTarget } from '../../notifications/useNotificationTarget.ts';
 import { OpenTraining } from '../../training-detail/OpenTraining.tsx';
 import type { ListPartSwitch } from '../../training-list/parts.ts';
@@ -43,12 +44,22 @@ function Trainings() {
           <EmptyState
             title={t('own.empty')}
             text={t('own.emptyHint')}
-            action={<AddTrainingButton large blockedBy={blockedBy} />}
+            action={
+              <>
+                <AddTrainingButton large blockedBy={blockedBy} />
+                <DeletedButton large />
+              </>
+            }
           />
         }
         sections={sections}
         parts={publicationSwitch}
-        action={<AddTrainingButton blockedBy={blockedBy} />}
+        action={
+          <>
+            <DeletedButton />
+            <AddTrainingButton blockedBy={blockedBy} />
+          </>
+        }
       />
     </>
   );

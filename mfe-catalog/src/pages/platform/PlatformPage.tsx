@@ -5,6 +5,7 @@ import { TableSkeleton } from '@vr/shared-ui/Skeletons';
 import { useIsPhone, useMedia } from '@vr/shared-ui/useMedia';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import DeletedButton from '../../deleted/DeletedButton.tsx';
 import { CatalogTabs } from '../../navigation/CatalogTabs.tsx';
 import { isOnTab } from '../../navigation/tabs.ts';
 import { useNotificationTarget } from '../../notifications/useNotificationTarget.ts';
@@ -74,9 +75,25 @@ function Published() {
     <TrainingList
       query={query}
       trainings={trainings}
-      empty={<EmptyState title={t('own.empty')} text={t('own.emptyHint')} action={<AddTrainingButton large />} />}
+      empty={
+        <EmptyState
+          title={t('own.empty')}
+          text={t('own.emptyHint')}
+          action={
+            <>
+              <AddTrainingButton large />
+              <DeletedButton large />
+            </>
+          }
+        />
+      }
       sections={sections}
-      action={<AddTrainingButton />}
+      action={
+        <>
+          <DeletedButton />
+          <AddTrainingButton />
+        </>
+      }
     />
   );
 }

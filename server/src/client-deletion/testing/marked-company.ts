@@ -81,6 +81,8 @@ const OTHER_ROWS = [
   `insert into report_count (person_id, day, reports, sessions) values ($2, $4::timestamptz::date, 1, 1)`,
   `insert into resume_state (person_id, training_id, attempt, state, session_started_at, seconds, sent_at)
    values ($2, $3, 1, $5, $4, 1, $4)`,
+  `insert into training_told (person_id, training_id) values ($2, $3)`,
+  `update training set deleted_by = $2 where id = $3`,
   `insert into launch (person_id, training_id, created_at) values ($2, $3, $4)`,
   `insert into held_report (person_id, client_session_id, client_id, training_id, attempt, file_type, launched_at,
      started_at, device_started_at, received_at, seconds, progress, finished, steps, state, sent_at, reasons)

@@ -87,12 +87,12 @@ export const fr: MailTexts = {
     after: 'La version reste dans la liste et peut être redonnée.',
   },
   withdrawal: {
-    subject: (title, day) => `« ${title} » est disponible jusqu’au ${day}`,
+    subject: (title, day) => `« ${title} » est disponible jusqu’au ${day}`,
     why: (partner, title, day) =>
-      `${partner} retire la formation « ${title} ». Les entreprises qui l’ont dans leur offre la gardent jusqu’au ${day}.`,
+      `${partner} retire la formation « ${title} ». Les entreprises qui l’ont dans leur offre la gardent jusqu’au ${day}.`,
     after: 'Ensuite, elle ne pourra plus être lancée. Les résultats et les certificats sont conservés.',
-    keptSubject: (title) => `« ${title} » reste disponible`,
-    kept: (partner, title) => `${partner} garde finalement la formation « ${title} ». Rien ne change pour vos équipes.`,
+    keptSubject: (title) => `« ${title} » reste disponible`,
+    kept: (partner, title) => `${partner} garde finalement la formation « ${title} ». Rien ne change pour vos équipes.`,
     link: 'Ouvrir le portail',
   },
 };

@@ -91,7 +91,7 @@ export const it: MailTexts = {
       `${partner} ritira la formazione «${title}». Le aziende che l’hanno nella loro offerta la conservano fino al ${day}.`,
     after: 'Dopo non sarà più possibile avviarla. I risultati e i certificati restano.',
     keptSubject: (title) => `«${title}» resta disponibile`,
-    kept: (partner, title) => `${partner} mantiene la formazione «${title}». Per le sue persone non cambia nulla.`,
+    kept: (partner, title) => `${partner} mantiene la formazione «${title}». Per il tuo team non cambia nulla.`,
     link: 'Apri il portale',
   },
 };

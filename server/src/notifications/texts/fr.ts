@@ -54,5 +54,5 @@ export const fr: Texts = {
   takeoverGone: 'Ces personnes ne sont plus dans l’entreprise',
   withdrawn: 'Une formation va être retirée',
   kept: 'Une formation reste finalement disponible',
-  keptUntil: (training, day) => `${training} : disponible jusqu’au ${day}`,
+  keptUntil: (training, day) => `${training} : disponible jusqu’au ${day}`,
 };

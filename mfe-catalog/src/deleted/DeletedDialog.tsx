@@ -1,0 +1,113 @@
+import { RESTORABLE_DAYS } from '@vr/shared-api/limits';
+import { Dialog } from '@vr/shared-ui/Dialog';
+import { EmptyState } from '@vr/shared-ui/EmptyState';
+import { FormFailure } from '@vr/shared-ui/FormFailure';
+import { formatDate } from '@vr/shared-ui/format/date';
+import { useSession, useStyles } from '@vr/shared-ui/kernel';
+import { QueryState } from '@vr/shared-ui/QueryState';
+import { ListSkeleton } from '@vr/shared-ui/Skeletons';
+import { Button } from 'antd';
+import { ArchiveRestore, Boxes, FileText, GraduationCap, type LucideIcon, Route } from 'lucide-react';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import sheet, * as styles from './deleted.css';
+import { type Deletion, useDeletions, useRestore } from './useDeletions.ts';
+
+interface DeletedDialogProps {
+  open: boolean;
+  onClose: () => void;
+}
+
+/** The dialog with everything that the person can restore, the latest deletion first. */
+export default function DeletedDialog({ open, onClose }: DeletedDialogProps) {
+  useStyles(sheet);
+  const { t } = useTranslation('catalog');
+  const deletions = useDeletions(open);
+  const body = useRef<HTMLDivElement>(null);
+  return (
+    <Dialog open={open} onClose={onClose} title={t('deleted.title')}>
+      <div ref={body} tabIndex={-1}>
+        <QueryState query={deletions} skeleton={<ListSkeleton />} failure={t('deleted.failed')}>
+          {({ pages }) => {
+            const items = pages.flatMap((page) => page.items);
+            if (items.length === 0) return <NothingDeleted />;
+            return (
+              <>
+                <p>{t('deleted.about', { days: RESTORABLE_DAYS })}</p>
+                <ul className={styles.deleted}>
+                  {items.map((item) => (
+                    <li key={`${item.kind} ${item.id}`}>
+                      {/* The button of a restored item disappears with it. */}
+                      <Item item={item} onRestored={() => body.current?.focus({ preventScroll: true })} />
+                    </li>
+                  ))}
+                </ul>
+                {deletions.hasNextPage && (
+                  <Button block size="large" loading={deletions.isFetching} onClick={() => deletions.fetchNextPage()}>
+                    {t('deleted.more')}
+                  </Button>
+                )}
+              </>
+            );
+          }}
+        </QueryState>
+      </div>
+    </Dialog>
+  );
+}
+
+function NothingDeleted() {
+  const { t } = useTranslation('catalog');
+  return (
+    <EmptyState
+      title={t('deleted.empty')}
+      text={t('deleted.emptyHint', { days: RESTORABLE_DAYS })}
+      icon={<ArchiveRestore size={44} strokeWidth={1.8} />}
+    />
+  );
+}
+
+const ICONS: Record<Deletion['kind'], LucideIcon> = {
+  training: GraduationCap,
+  course: Route,
+  'master-content': Boxes,
+  resource: FileText,
+};
+
+/** What was deleted, when and by whom, with the button that restores it. */
+function Item({ item, onRestored }: { item: Deletion; onRestored: () => void }) {
+  const { t } = useTranslation('catalog');
+  const timeZone = useSession(({ client }) => client?.timeZone) ?? 'UTC';
+  const { restore, failure } = useRestore(item, onRestored);
+  const { kind, title, owner, deletedBy, deletedAt, restorableUntil } = item;
+  const kinds: Record<Deletion['kind'], string> = {
+    training: t('deleted.training'),
+    course: t('deleted.course'),
+    'master-content': t('deleted.masterContent'),
+    resource: t('deleted.resource'),
+  };
+  const Icon = ICONS[kind];
+  const date = formatDate(deletedAt, timeZone);
+  return (
+    <>
+      <Icon size={20} strokeWidth={1.8} aria-hidden />
+      <div>
+        <b>{title}</b>
+        <small>
+          {[kinds[kind], owner].filter(Boolean).join(' · ')}
+          {' · '}
+          {deletedBy ? t('deleted.by', { date, name: deletedBy }) : t('deleted.on', { date })}
+        </small>
+        <small>{t('deleted.until', { date: formatDate(restorableUntil, timeZone) })}</small>
+      </div>
+      <Button
+        aria-label={t('deleted.restoreOf', { title })}
+        loading={restore.isPending}
+        onClick={() => restore.mutate()}
+      >
+        {t('deleted.restore')}
+      </Button>
+      {failure && <FormFailure error={restore.error} text={failure} />}
+    </>
+  );
+}

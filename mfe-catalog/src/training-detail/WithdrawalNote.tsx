@@ -1,0 +1,51 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { keepTraining } from '@vr/shared-api/contract/trainings';
+import { mayChangeTraining } from '@vr/shared-api/permissions';
+import { FormFailure } from '@vr/shared-ui/FormFailure';
+import { formatDateTime } from '@vr/shared-ui/format/date';
+import { usePortal, useProfile, useRole, useSession } from '@vr/shared-ui/kernel';
+import { Button } from 'antd';
+import { CalendarX2, Undo2 } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { followsTrainings } from '../trainings/actions.ts';
+import type { TrainingDetail } from '../trainings/training.ts';
+import { patchTraining } from '../trainings/useTrainings.ts';
+import * as styles from './training-detail.css';
+
+/** Says until when a training stays that its partner has withdrawn. People who manage it can take that back. */
+export function WithdrawalNote({ training }: { training: TrainingDetail }) {
+  const { t } = useTranslation('catalog');
+  const { api, notify } = usePortal();
+  const cache = useQueryClient();
+  const timeZone = useSession(({ client }) => client?.timeZone) ?? 'UTC';
+  const person = useProfile();
+  const canKeep = !followsTrainings(useRole()) && mayChangeTraining(person, training);
+  const { id, availableUntil } = training;
+  const keep = useMutation<void, Error, void>({
+    mutationFn: () => api.call(keepTraining, { params: { id } }),
+    onSuccess: () => {
+      patchTraining(cache, id, { availableUntil: null });
+      notify({ kind: 'success', text: t('withdrawal.kept') });
+    },
+    onError: () => notify({ kind: 'error', text: t('withdrawal.keepFailed') }),
+    onSettled: () => {
+      for (const queryKey of [['getTraining', id], ['listTrainings']]) cache.invalidateQueries({ queryKey });
+    },
+  });
+  if (!availableUntil) return null;
+  return (
+    <div className={styles.withdrawal}>
+      <CalendarX2 size={20} strokeWidth={1.8} aria-hidden />
+      <div>
+        <b>{t('withdrawal.until', { date: formatDateTime(availableUntil, timeZone) })}</b>
+        <p>{canKeep ? t('withdrawal.ownerHint') : t('withdrawal.hint')}</p>
+        {canKeep && (
+          <Button icon={<Undo2 size={16} aria-hidden />} loading={keep.isPending} onClick={() => keep.mutate()}>
+            {t('withdrawal.keep')}
+          </Button>
+        )}
+        {keep.isError && <FormFailure error={keep.error} text={t('withdrawal.keepFailed')} />}
+      </div>
+    </div>
+  );
+}
