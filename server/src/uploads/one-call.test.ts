@@ -112,7 +112,7 @@ describe('a build in one call', () => {
   test('is streamed and inspected, and is in use when the reply arrives', async () => {
     const here = await scene({ offlineAccess: true });
     const bytes = await pageBuild(3 * MB);
-    const { body, error } = await put(here, bytes, { offlineAvailable: true });
+    const { body, error } = await put(here, bytes, { version: '1.0', offlineAvailable: true });
     assert.equal(error, undefined, JSON.stringify(error));
     assert.partialDeepStrictEqual(body, {
       file: {
