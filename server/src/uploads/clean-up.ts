@@ -185,8 +185,7 @@ export async function cleanUp(parts: Parts, locks: UploadLocks): Promise<void> {
   const unsent = await db.rows<{ id: number; startsAt: Date }>(selectUnsentNotices, [before(-HOUR_MS)]);
   for (const { id, startsAt } of unsent) await scheduleNotices(jobs, db, id, startsAt);
   // The same for versions that should be live.
-  for (const { id, plannedAt } of await findOverdue(db, before(HOUR_MS)))
-    await scheduleGoLive(jobs, db, id, plannedAt);
+  for (const { id, plannedAt } of await findOverdue(db, before(HOUR_MS))) await scheduleGoLive(jobs, db, id, plannedAt);
   // The same for companies that are being deleted.
   for (const { clientId } of await db.rows<{ clientId: number }>(selectUnfinishedDeletions))
     await jobs.enqueue(db, 'delete-client', { clientId }, { key: `client:${clientId}` });

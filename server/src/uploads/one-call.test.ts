@@ -40,8 +40,7 @@ async function scene(over: { maxSize?: number; offlineAccess?: boolean } = {}) {
 type Scene = Awaited<ReturnType<typeof scene>>;
 
 /** Each build gets a version of its own, unless a test names one. */
-let versions = 0;
-const newVersion = () => `1.${(versions += 1)}`;
+const newVersion = () => randomUUID().slice(0, 8);
 const put = ({ token, trainingId }: Pick<Scene, 'token' | 'trainingId'>, bytes: Buffer, over: object = {}) =>
   server.call(
     uploads.putTrainingFile,
@@ -54,7 +53,10 @@ const put = ({ token, trainingId }: Pick<Scene, 'token' | 'trainingId'>, bytes: 
 const putMaster = ({ token }: Pick<Scene, 'token'>, id: number, bytes: Buffer) =>
   server.call(
     uploads.putMasterContentFile,
-    { params: { id, type: 'WEB_GL' }, body: { version: newVersion(), file: new File([new Uint8Array(bytes)], 'page.zip') } },
+    {
+      params: { id, type: 'WEB_GL' },
+      body: { version: newVersion(), file: new File([new Uint8Array(bytes)], 'page.zip') },
+    },
     { token },
   );
 const use = ({ token, trainingId }: Scene, masterContentId: number, launchParameter = '--scene=1') =>

@@ -77,7 +77,10 @@ const insertUpload = sql(
    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, 'RECEIVING', $15, $15)`,
 );
 export type NewUpload = UploadPlace &
-  Pick<StoredUpload, 'personId' | 'version' | 'notes' | 'goLive' | 'plannedAt' | 'offlineAvailable' | 'fileName' | 'size'> & {
+  Pick<
+    StoredUpload,
+    'personId' | 'version' | 'notes' | 'goLive' | 'plannedAt' | 'offlineAvailable' | 'fileName' | 'size'
+  > & {
     /** Whether the bytes arrive in the call that announces the upload. */
     inOneCall: boolean;
   };

@@ -126,7 +126,11 @@ const statusOf = async ({ trainingId }: Scene) =>
 const requestValidation = ({ token, trainingId }: Scene) =>
   server.call(reviews.requestValidation, { params: { id: trainingId } }, { token });
 const decide = async ({ trainingId }: Scene, action: 'START_REVIEW' | 'VALIDATE') =>
-  server.call(reviews.setTrainingStatus, { params: { id: trainingId }, body: { action } }, { token: await superAdmin() });
+  server.call(
+    reviews.setTrainingStatus,
+    { params: { id: trainingId }, body: { action } },
+    { token: await superAdmin() },
+  );
 async function validate(here: Scene): Promise<void> {
   server.clock.advance(1000);
   assert.equal((await requestValidation(here)).status, 200);
@@ -184,11 +188,10 @@ describe('a version of a company', () => {
     const here = await scene();
     await add(here, ['1.0', '2.0']);
     server.clock.advance(1000);
-    await rows('insert into progress (person_id, training_id, attempt, percent, last_session_at) values ($1, $2, 1, 50, $3)', [
-      here.learner.id,
-      here.trainingId,
-      server.clock.now(),
-    ]);
+    await rows(
+      'insert into progress (person_id, training_id, attempt, percent, last_session_at) values ($1, $2, 1, 50, $3)',
+      [here.learner.id, here.trainingId, server.clock.now()],
+    );
     await add(here, ['3.0'], { goLive: 'NOT_YET' });
     assert.equal((await seen(here)).isUpdated, false);
     server.clock.advance(HOUR);
@@ -231,7 +234,11 @@ describe('a version of a company', () => {
     assert.equal((await announce('1.0')).error?.code, 'VERSION_EXISTS');
     const { body } = await announce('2.0');
     await server.build.contentFile({ trainingId, version: '2.0' });
-    const payload = { 'tus-resumable': '1.0.0', 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' };
+    const payload = {
+      'tus-resumable': '1.0.0',
+      'upload-offset': '0',
+      'content-type': 'application/offset+octet-stream',
+    };
     await server.app.inject({
       method: 'PATCH',
       url: `/api/v1/uploads/${body.id}`,

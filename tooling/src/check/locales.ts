@@ -36,6 +36,7 @@ const namespaces: Namespace[] = [
   { name: 'verification', folder: 'shell/src/verification', locales: 'shell/src/verification/locales' },
   { name: 'overview', folder: 'mfe-dashboard/src/overview', locales: 'mfe-dashboard/src/overview/locales' },
   { name: 'summary', folder: 'mfe-dashboard/src/summary', locales: 'mfe-dashboard/src/summary/locales' },
+  { name: 'versions', folder: 'shared-ui/src/versions', locales: 'shared-ui/src/versions/locales' },
   { name: 'ui', folder: 'shared-ui/src', locales: 'shared-ui/src/i18n/locales' },
   ...remoteNames().map((remote) => ({
     name: namespaceOf(remote),

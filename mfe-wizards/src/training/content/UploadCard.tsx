@@ -5,6 +5,7 @@ import { UploadActions, UploadState } from '@vr/shared-ui/UploadState';
 import type { UploadProgress } from '@vr/shared-ui/uploads';
 import { canRetryUpload } from '@vr/shared-ui/useUploadFailure';
 import { Check } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FieldProblem } from '../../form/FieldProblem.tsx';
 import { FileChooser } from './FileChooser.tsx';
@@ -14,10 +15,12 @@ import type { ContentFile } from './useContentFile.ts';
 interface UploadCardProps {
   file: ContentFile;
   upload: UploadProgress;
+  /** The button that opens the versions, of which old ones can make room. */
+  versions: ReactNode;
 }
 
 /** The card of a content type whose build is being uploaded, or whose upload has failed. */
-export function UploadCard({ file, upload }: UploadCardProps) {
+export function UploadCard({ file, upload, versions }: UploadCardProps) {
   const { t } = useTranslation('wizards');
   const { lang } = usePortal();
   const hasFailed = upload.state === 'failed';
@@ -35,6 +38,7 @@ export function UploadCard({ file, upload }: UploadCardProps) {
           <UploadedPill />
         ) : (
           <UploadActions upload={upload} onRemove={file.undoChoice}>
+            {hasFailed && versions}
             {hasFailed && !canRetryUpload(upload.error) && (
               <FileChooser file={file}>{t('content.chooseAnother')}</FileChooser>
             )}

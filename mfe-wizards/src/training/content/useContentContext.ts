@@ -33,6 +33,8 @@ export function useContentContext(training: TrainingForm | undefined): ContentCo
     masterContentAccess: client?.masterContentAccess ?? true,
     offlineAccess: client?.offlineAccess ?? true,
     saved: training?.files ?? [],
+    kept: training?.kept ?? [],
+    timeZone: client?.timeZone ?? 'UTC',
     uploading: own.map(({ place }) => place.fileType),
     uploadSizes: Object.fromEntries(own.map(({ place, size }) => [place.fileType, size])),
     quota,

@@ -1,4 +1,5 @@
 import type { FileType } from '@vr/shared-api/limits';
+import { LIVE_NOW } from '@vr/shared-ui/go-live';
 import { usePortal, useUploads } from '@vr/shared-ui/kernel';
 import { isSameFile, placeKey, type UploadProgress } from '@vr/shared-ui/uploads';
 import { useFormikContext } from 'formik';
@@ -15,6 +16,8 @@ export interface ContentCardProps {
   files: TrainingFiles;
   onFiles: (change: Partial<TrainingFiles>) => void;
   context: ContentContext;
+  /** Reads the training again, after its versions have changed. */
+  onVersions: () => void;
 }
 
 export interface ContentFile {
@@ -64,6 +67,7 @@ export function useContentFile({ fileType, training, files, onFiles }: ContentCa
       launchParameter: '',
       removed: false,
       version,
+      ...(chosen ? {} : { notes: '', goLive: LIVE_NOW }),
     });
   };
   const undoChoice = () => {
