@@ -41,7 +41,7 @@ export function useEntryText({ action, actor, subject, detail }: Entry): {
   ];
   return {
     actor: actor === null ? t('activity.nobody') : (actor.name ?? t('activity.deletedPerson', { id: actor.id })),
-    text: t(ACTION_TEXTS[action], { name }),
+    text: t(ACTION_TEXTS[action], { name, version: detail.version }),
     details: details.filter(isText).join(' · ') || undefined,
   };
 }

@@ -61,7 +61,7 @@ function useCreateMasterContent(onCreated: () => void) {
 export default function AddMasterContent({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('admin');
   const form = useId();
-  const schema = useMasterContentSchema(true);
+  const schema = useMasterContentSchema(undefined);
   const { create, failure } = useCreateMasterContent(onClose);
   return (
     <Formik<MasterContentValues>

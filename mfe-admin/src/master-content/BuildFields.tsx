@@ -1,9 +1,10 @@
-import { CONTENT_MAX_BYTES, type FileType, VERSION_MAX } from '@vr/shared-api/limits';
+import { CONTENT_MAX_BYTES, type FileType, VERSION_MAX, VERSION_NOTES_MAX } from '@vr/shared-api/limits';
 import { CONTENT_TYPE_ICONS, useContentTypeNames } from '@vr/shared-ui/ContentTypes';
 import { Field } from '@vr/shared-ui/Field';
 import { FileDrop } from '@vr/shared-ui/FileDrop';
 import { useFocusFirstError } from '@vr/shared-ui/FormField';
 import { formatSize } from '@vr/shared-ui/format/size';
+import GoLiveFields from '@vr/shared-ui/GoLiveFields';
 import { usePortal } from '@vr/shared-ui/kernel';
 import { Input } from 'antd';
 import { useField, useFormikContext } from 'formik';
@@ -40,8 +41,12 @@ export function BuildFields({ fileType, children }: BuildFieldsProps) {
   // A wrong file is reported immediately, a missing one only after an attempt to save.
   const submitted = submitCount > 0;
   const fileProblem = problems.file && (submitted || problems.file !== 'required') ? texts[problems.file] : undefined;
+  const versionTexts = {
+    required: t('masterContent.versionRequired', { max: VERSION_MAX }),
+    exists: t('masterContent.versionExists'),
+  };
   const versionProblem =
-    problems.version && submitted ? t('masterContent.versionRequired', { max: VERSION_MAX }) : undefined;
+    problems.version && (submitted || problems.version === 'exists') ? versionTexts[problems.version] : undefined;
   return (
     <fieldset ref={container} className={styles.build}>
       <legend className={styles.typeHead}>
@@ -69,6 +74,27 @@ export function BuildFields({ fileType, children }: BuildFieldsProps) {
       >
         {(control) => <Input {...control} autoComplete="off" />}
       </Field>
+      {value.file && (
+        <>
+          <Field
+            name={`builds.${fileType}.notes`}
+            label={t('masterContent.notes')}
+            value={value.notes}
+            onChange={({ target }) => void setValue({ ...value, notes: target.value })}
+            optional
+            error={undefined}
+          >
+            {(control) => (
+              <Input.TextArea {...control} maxLength={VERSION_NOTES_MAX} autoSize={{ minRows: 1, maxRows: 5 }} />
+            )}
+          </Field>
+          <GoLiveFields
+            values={value.goLive}
+            onChange={(goLive) => void setValue({ ...value, goLive })}
+            isInvalid={submitted && problems.goLive !== undefined}
+          />
+        </>
+      )}
     </fieldset>
   );
 }

@@ -73,7 +73,7 @@ function useSaveMasterContent(initial: MasterContentDetail, onSaved: () => void)
 export function EditMasterContent({ content, onClose }: { content: MasterContentDetail; onClose: () => void }) {
   const { t } = useTranslation('admin');
   const form = useId();
-  const schema = useMasterContentSchema(false);
+  const schema = useMasterContentSchema(content);
   const { save, failure } = useSaveMasterContent(content, onClose);
   return (
     <Formik<MasterContentValues>

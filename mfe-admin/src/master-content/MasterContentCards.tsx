@@ -8,7 +8,6 @@ import * as listsStyles from '../lists/lists.css';
 import { BuildState } from './BuildState.tsx';
 import { type MasterContentActions, MasterContentButtons } from './MasterContentButtons.tsx';
 import * as styles from './master-content.css';
-import { storedSize } from './stored-size.ts';
 import type { MasterContent } from './useMasterContents.ts';
 
 interface CardsProps extends MasterContentActions {
@@ -27,7 +26,7 @@ export function MasterContentCards({ contents, ...actions }: CardsProps) {
         <li key={content.id} className="ui-card">
           <h3>{content.name}</h3>
           <p className="ui-meta">
-            {content.files.length > 0 && `${formatSize(storedSize(content), lang)} · `}
+            {content.files.length > 0 && `${formatSize(content.storedSize, lang)} · `}
             {t('masterContent.updatedOn', { date: formatDate(content.lastModifiedDate, timeZone) })}
           </p>
           <dl className={styles.types}>

@@ -11,7 +11,6 @@ import * as listsStyles from '../lists/lists.css';
 import { BuildState } from './BuildState.tsx';
 import { type MasterContentActions, MasterContentButtons } from './MasterContentButtons.tsx';
 import * as styles from './master-content.css';
-import { storedSize } from './stored-size.ts';
 import type { MasterContent } from './useMasterContents.ts';
 
 interface TableProps extends MasterContentActions {
@@ -68,10 +67,10 @@ function useColumns(actions: MasterContentActions): TableColumnsType<MasterConte
       key: 'size',
       title: t('masterContent.size'),
       align: 'right',
-      sorter: (a, b) => storedSize(a) - storedSize(b),
+      sorter: (a, b) => a.storedSize - b.storedSize,
       render: (_, content) =>
         content.files.length > 0 ? (
-          <span className={listsStyles.nowrap}>{formatSize(storedSize(content), lang)}</span>
+          <span className={listsStyles.nowrap}>{formatSize(content.storedSize, lang)}</span>
         ) : (
           <EmptyCell />
         ),

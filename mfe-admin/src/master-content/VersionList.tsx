@@ -1,47 +1,47 @@
+import { useQueryClient } from '@tanstack/react-query';
 import type { FileType } from '@vr/shared-api/limits';
 import { formatDate } from '@vr/shared-ui/format/date';
 import { formatSize } from '@vr/shared-ui/format/size';
-import { GateReport } from '@vr/shared-ui/GateReport';
 import { usePortal, useSession } from '@vr/shared-ui/kernel';
 import { Pill } from '@vr/shared-ui/Pill';
+import { VersionsButton } from '@vr/shared-ui/VersionsButton';
 import { useTranslation } from 'react-i18next';
 import * as styles from './master-content.css';
-import type { MasterContentDetail } from './useMasterContents.ts';
+import { MASTER_CONTENTS_KEY, type MasterContentDetail, useCanEdit } from './useMasterContents.ts';
 
-/** All builds of a content type with their inspection reports, the newest first. */
+/** The live build of a content type, and the button that opens all its versions. */
 export function VersionList({ content, fileType }: { content: MasterContentDetail; fileType: FileType }) {
   const { t } = useTranslation('admin');
   const { lang } = usePortal();
+  const queries = useQueryClient();
+  const canEdit = useCanEdit();
   const timeZone = useSession(({ client }) => client?.timeZone) ?? 'UTC';
-  const versions = content.versions.filter((file) => file.fileType === fileType);
-  if (versions.length === 0) return <p className="ui-meta">{t('masterContent.noVersion')}</p>;
+  const live = content.files.find((file) => file.fileType === fileType);
+  const count = content.versions.filter((file) => file.fileType === fileType).length;
   return (
-    <ul className={styles.versions}>
-      {versions.map(({ version, fileName, fileSize, createdAt, report }, index) => (
-        <li key={createdAt + version}>
+    <div className={styles.versions}>
+      {live ? (
+        <>
           <p>
-            <b>{version}</b>
-            {index === 0 && (
-              <Pill small tone="primary">
-                {t('masterContent.current')}
-              </Pill>
-            )}
+            <b>{live.version}</b>
+            <Pill small tone="primary">
+              {t('masterContent.current')}
+            </Pill>
             <span className="ui-meta ui-num">
-              {formatDate(createdAt, timeZone)} · {formatSize(fileSize, lang)}
+              {formatDate(live.createdAt, timeZone)} · {formatSize(live.fileSize, lang)}
             </span>
           </p>
-          <p className={`ui-meta ${styles.fileName}`}>{fileName}</p>
-          {report && (
-            <details>
-              <summary>
-                {t('masterContent.report')}
-                <span className="ui-hidden"> {version}</span>
-              </summary>
-              <GateReport report={report} />
-            </details>
-          )}
-        </li>
-      ))}
-    </ul>
+          <p className={`ui-meta ${styles.fileName}`}>{live.fileName}</p>
+        </>
+      ) : (
+        <p className="ui-meta">{t('masterContent.noVersion')}</p>
+      )}
+      <VersionsButton
+        place={{ kind: 'master-content', id: content.id, fileType }}
+        count={count}
+        canEdit={canEdit}
+        onChanged={() => void queries.invalidateQueries({ queryKey: [MASTER_CONTENTS_KEY] })}
+      />
+    </div>
   );
 }

@@ -1,14 +1,17 @@
 import { CONTENT_MAX_BYTES, FILE_TYPES, type FileType, NAME_PATTERN, VERSION_MAX } from '@vr/shared-api/limits';
+import { type GoLiveValues, LIVE_NOW, readGoLive } from '@vr/shared-ui/go-live';
 import { mixed, object, string } from 'yup';
 
 /** The fields of a build in a form. */
 export interface Build {
   version: string;
+  notes: string;
+  goLive: GoLiveValues;
   file: File | undefined;
 }
 export type Builds = Record<FileType, Build>;
 
-const NOTHING: Build = { version: '', file: undefined };
+const NOTHING: Build = { version: '', notes: '', goLive: LIVE_NOW, file: undefined };
 export const NO_BUILDS: Builds = { UNITY: NOTHING, APK: NOTHING, WEB_GL: NOTHING };
 
 /** The file extension of each content type. The server checks the content. */
@@ -23,19 +26,35 @@ const VERSION = new RegExp(NAME_PATTERN, 'u');
 /** What is wrong with the fields of a build. */
 export interface BuildProblems {
   file?: 'required' | 'ending' | 'tooLarge';
-  version?: 'required';
+  version?: 'required' | 'exists';
+  goLive?: 'invalid';
+}
+
+/** What the schema of a build depends on. */
+export interface BuildContext {
+  /** The time zone of planned versions. */
+  timeZone: string;
+  /** The labels of the versions that the slot keeps. */
+  kept: readonly string[];
 }
 
 /**
  * The schema of a build. File and version are both required, unless both are empty (spec §5). Its messages are the
  * codes of {@link BuildProblems}.
  */
-export const buildSchema = (type: FileType) =>
+export const buildSchema = (type: FileType, { timeZone, kept }: BuildContext) =>
   object({
-    version: string().test('version', 'required', (version = '', { parent }) => {
-      if (!parent.file && !version.trim()) return true;
-      return VERSION.test(version) && version.trim().length <= VERSION_MAX;
-    }),
+    version: string()
+      .test('version', 'required', (version = '', { parent }) => {
+        if (!parent.file && !version.trim()) return true;
+        return VERSION.test(version) && version.trim().length <= VERSION_MAX;
+      })
+      .test('exists', 'exists', (version = '') => !kept.includes(version.trim())),
+    goLive: mixed<GoLiveValues>().test(
+      'goLive',
+      'invalid',
+      (goLive, { parent }) => !parent.file || !goLive || readGoLive(goLive, timeZone) !== undefined,
+    ),
     file: mixed<File>()
       .test('required', 'required', (file, { parent }) => file !== undefined || !parent.version?.trim())
       .test('ending', 'ending', (file) => !file || file.name.toLowerCase().endsWith(BUILD_ENDINGS[type]))

@@ -1,8 +1,11 @@
+import type { FileType } from '@vr/shared-api/limits';
+import { useSession } from '@vr/shared-ui/kernel';
 import { nameSchema } from '@vr/shared-ui/name-schema';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { object } from 'yup';
 import { type Builds, buildSchema, chosenTypes } from './build.ts';
+import type { MasterContentDetail } from './useMasterContents.ts';
 
 /** The values of the forms that create and edit a master content. */
 export interface MasterContentValues {
@@ -10,19 +13,22 @@ export interface MasterContentValues {
   builds: Builds;
 }
 
-/** The Yup schema of {@link MasterContentValues}. A new master content needs at least one build. */
-export function useMasterContentSchema(isNew: boolean) {
+/** The Yup schema of {@link MasterContentValues}. A new master content, without `content`, needs at least one build. */
+export function useMasterContentSchema(content: MasterContentDetail | undefined) {
   const { t } = useTranslation('admin');
-  return useMemo(
-    () =>
-      object({
-        name: nameSchema(t('masterContent.nameRequired')),
-        builds: object({
-          UNITY: buildSchema('UNITY'),
-          APK: buildSchema('APK'),
-          WEB_GL: buildSchema('WEB_GL'),
-        }).test('build', t('masterContent.buildRequired'), (builds) => !isNew || chosenTypes(builds).length > 0),
-      }),
-    [t, isNew],
-  );
+  const timeZone = useSession(({ client }) => client?.timeZone) ?? 'UTC';
+  return useMemo(() => {
+    const schemaOf = (type: FileType) => {
+      const versions = content?.versions.filter(({ fileType }) => fileType === type) ?? [];
+      return buildSchema(type, { timeZone, kept: versions.map(({ version }) => version) });
+    };
+    return object({
+      name: nameSchema(t('masterContent.nameRequired')),
+      builds: object({ UNITY: schemaOf('UNITY'), APK: schemaOf('APK'), WEB_GL: schemaOf('WEB_GL') }).test(
+        'build',
+        t('masterContent.buildRequired'),
+        (builds) => content !== undefined || chosenTypes(builds).length > 0,
+      ),
+    });
+  }, [t, timeZone, content]);
 }

@@ -31,7 +31,7 @@ export function TrainingSteps(props: TrainingWizardInput) {
   const texts = useTrainingTexts(props.initialForm === undefined);
   const partName = usePartName();
   const refusalOf = usePartRefusal();
-  const { wizard, training, files, onFiles, lockedSteps } = useTrainingWizard(props);
+  const { wizard, training, files, onFiles, onVersions, lockedSteps } = useTrainingWizard(props);
   const { formik, step, isLastStep, saving } = wizard;
   const { values } = formik;
   const { id } = saving;
@@ -87,7 +87,7 @@ export function TrainingSteps(props: TrainingWizardInput) {
         {isLastStep && !saving.outcome && props.resumed && (
           <LostBuilds draft={props.resumed.draft} values={values} files={files} />
         )}
-        <CurrentStep wizard={wizard} training={training} files={files} onFiles={onFiles} />
+        <CurrentStep wizard={wizard} training={training} files={files} onFiles={onFiles} onVersions={onVersions} />
       </Wizard>
       {isTesting && id !== undefined && (
         <Slot id="catalog.test.v1" props={{ trainingId: id, onClose: () => setIsTesting(false) }} />
@@ -96,9 +96,12 @@ export function TrainingSteps(props: TrainingWizardInput) {
   );
 }
 
-type CurrentStepProps = Pick<ReturnType<typeof useTrainingWizard>, 'wizard' | 'training' | 'files' | 'onFiles'>;
+type CurrentStepProps = Pick<
+  ReturnType<typeof useTrainingWizard>,
+  'wizard' | 'training' | 'files' | 'onFiles' | 'onVersions'
+>;
 
-function CurrentStep({ wizard, training, files, onFiles }: CurrentStepProps) {
+function CurrentStep({ wizard, training, files, onFiles, onVersions }: CurrentStepProps) {
   const { t } = useTranslation('wizards');
   const { formik, step, lang, setLang } = wizard;
   switch (step) {
@@ -118,7 +121,7 @@ function CurrentStep({ wizard, training, files, onFiles }: CurrentStepProps) {
     case 'badges':
       return <BadgeStep training={training} files={files} onFiles={onFiles} />;
     case 'content':
-      return <ContentStep training={training} files={files} onFiles={onFiles} />;
+      return <ContentStep training={training} files={files} onFiles={onFiles} onVersions={onVersions} />;
   }
 }
 

@@ -19,7 +19,11 @@ export function readTrainingDraft(
   const stored = readWizardDraft<TrainingDraft>(storage, key, now, STEPS, empty);
   if (!stored) return undefined;
   const { at, draft } = stored;
-  const values = { ...draft.values, contents: { ...empty.contents, ...draft.values.contents } };
+  // A draft of an earlier release may lack some of the fields.
+  const contents = Object.fromEntries(
+    FILE_TYPES.map((type) => [type, { ...empty.contents[type], ...draft.values.contents?.[type] }]),
+  ) as TrainingValues['contents'];
+  const values = { ...draft.values, contents };
   return { at, draft: { ...draft, values, builds: draft.builds ?? {} } };
 }
 

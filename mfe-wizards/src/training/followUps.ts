@@ -10,6 +10,7 @@ import {
   putTrainingResources,
 } from '@vr/shared-api/contract/trainings';
 import type { FileType } from '@vr/shared-api/limits';
+import { readGoLive } from '@vr/shared-ui/go-live';
 import type { Uploads } from '@vr/shared-ui/uploads';
 import type { FollowUp } from '../save/followUps.ts';
 import { type ContentChange, contentChanges } from './content/changes.ts';
@@ -34,6 +35,8 @@ export interface FollowUpsInput {
   /** Chosen files that the server already has or that are being uploaded. */
   sentFiles: ReadonlySet<File>;
   mayAttachResources: boolean;
+  /** The time zone of planned versions. */
+  timeZone: string;
 }
 
 /** The key of the follow-up that sends or removes the step file. */
@@ -81,20 +84,26 @@ function stepFileFollowUps(given: FollowUpsInput): FollowUp<TrainingPart>[] {
   return [];
 }
 
-function contentFollowUp({ api, uploads, id, title }: FollowUpsInput, change: ContentChange): FollowUp<TrainingPart> {
+function contentFollowUp(
+  { api, uploads, id, title, timeZone }: FollowUpsInput,
+  change: ContentChange,
+): FollowUp<TrainingPart> {
   const { fileType, offlineAvailable } = change;
   const key = contentKey(fileType);
   const part: TrainingPart = { kind: 'content', fileType };
   const params = { id, type: fileType };
   switch (change.kind) {
     case 'upload': {
-      const { file, version } = change;
+      const { file, version, notes } = change;
       const place = { kind: 'training', id, fileType } as const;
       return {
         key,
         part,
         file,
-        run: async () => uploads.start({ place, title, version, offlineAvailable, file }),
+        run: async () => {
+          const goLive = readGoLive(change.goLive, timeZone);
+          uploads.start({ place, title, version, notes, ...goLive, offlineAvailable, file });
+        },
       };
     }
     case 'master': {

@@ -69,6 +69,7 @@ export function valuesOf(form: TrainingForm): TrainingValues {
   }
   for (const { fileType, version, offlineAvailable, masterContentId, launchParameter } of form.files)
     values.contents[fileType] = {
+      ...values.contents[fileType],
       source: masterContentId === null ? 'file' : 'master',
       version: masterContentId === null ? version : '',
       offlineAvailable,

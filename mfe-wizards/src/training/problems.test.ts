@@ -28,6 +28,8 @@ const CONTEXT: ProblemContext = {
     masterContentAccess: false,
     offlineAccess: false,
     saved: [],
+    kept: [],
+    timeZone: 'Europe/Paris',
     uploading: [],
     uploadSizes: {},
     quota: undefined,

@@ -87,13 +87,16 @@ export function useTrainingWizard({ initialForm, resumed, draftKey, onClose, onC
     onCloseAsked,
   });
 
+  const onVersions = () => {
+    void saving.reload();
+    void saving.refreshQueries();
+  };
   useAcceptedBuilds(saving.id, (fileTypes) => {
     const accepted = Object.fromEntries(fileTypes.map((fileType) => [fileType, null]));
     setFiles((before) => ({ ...before, contents: { ...before.contents, ...accepted } }));
-    void saving.reload();
-    void saving.refreshQueries();
+    onVersions();
   });
 
   const onFiles = (change: Partial<TrainingFiles>) => setFiles((before) => ({ ...before, ...change }));
-  return { wizard, training, files, onFiles, lockedSteps };
+  return { wizard, training, files, onFiles, onVersions, lockedSteps };
 }

@@ -1,6 +1,7 @@
 import type { BodyOf, ResponseOf } from '@vr/shared-api/contract/endpoint';
 import type { createTraining, getTrainingForm } from '@vr/shared-api/contract/trainings.schema';
 import { BADGES_PER_TRAINING, type ContentLang, type FileType } from '@vr/shared-api/limits';
+import { type GoLiveValues, LIVE_NOW } from '@vr/shared-ui/go-live';
 import type { DescribedValues } from '../texts/texts.ts';
 
 /** A training as the last step of the wizard sends it. */
@@ -15,6 +16,9 @@ export type TrainingTexts = Omit<TrainingInput['trainings'][number], 'lang'>;
 export interface ContentValues {
   source: 'file' | 'master';
   version: string;
+  /** What is new in the chosen file, and when it goes live. */
+  notes: string;
+  goLive: GoLiveValues;
   offlineAvailable: boolean;
   masterContentId: number | null;
   launchParameter: string;
@@ -60,6 +64,8 @@ export interface TrainingFiles {
 const noContent = (): ContentValues => ({
   source: 'file',
   version: '',
+  notes: '',
+  goLive: LIVE_NOW,
   offlineAvailable: false,
   masterContentId: null,
   launchParameter: '',

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import * as clients from '@vr/shared-api/contract/clients';
 import * as r from '@vr/shared-api/contract/resources';
@@ -24,7 +25,6 @@ async function company(maxSize: number) {
   const admin = await build.person({ clientId, roles: ['ROLE_ADMINISTRATOR'] });
   const token = await server.signIn(admin);
   const newTraining = async () => (await build.training({ clientId, alreadyPublished: false, publishedAt: null })).id;
-  let version = 0;
   return {
     newTraining,
     put: async (trainingId: number, bytes: Buffer) =>
@@ -32,7 +32,7 @@ async function company(maxSize: number) {
         c.putTrainingFile,
         {
           params: { id: trainingId, type: 'WEB_GL' },
-          body: { version: `1.${(version += 1)}`, file: new File([new Uint8Array(bytes)], 'page.zip') },
+          body: { version: randomUUID().slice(0, 8), file: new File([new Uint8Array(bytes)], 'page.zip') },
         },
         { token },
       ),

@@ -93,8 +93,10 @@ export function announcedVersion(
   now: Date,
 ): Pick<NewUpload, 'version' | 'notes' | 'goLive' | 'plannedAt' | 'offlineAvailable'> {
   const { goLive, at } = goLiveChoice(body, now);
-  const { version, notes, offlineAvailable = false } = body;
-  return { version: version.trim(), notes: notes?.trim() || null, goLive, plannedAt: at, offlineAvailable };
+  const { version, offlineAvailable = false } = body;
+  // Multipart bodies end lines with CR and LF.
+  const notes = body.notes?.replaceAll('\r\n', '\n').trim() || null;
+  return { version: version.trim(), notes, goLive, plannedAt: at, offlineAvailable };
 }
 
 /** Adds the row of an upload that has been announced. */

@@ -1,6 +1,6 @@
 import type { ApiError } from '@vr/shared-api/client';
 import type { GateReport } from '@vr/shared-api/contract/gate.schema';
-import type { FileType } from '@vr/shared-api/limits';
+import type { FileType, GoLive } from '@vr/shared-api/limits';
 import type { StoreApi } from 'zustand/vanilla';
 
 /** What a build is uploaded to: a content type of a training or of a master content. */
@@ -19,6 +19,11 @@ export interface UploadOrder {
   /** The name of the training or master content, as shown in the tray of uploads. */
   title: string;
   version: string;
+  notes?: string;
+  /** When it goes live, by default at once. */
+  goLive?: GoLive;
+  /** An instant, only with ON. */
+  goLiveAt?: string;
   offlineAvailable: boolean;
   file: File;
 }

@@ -6,8 +6,13 @@ import { useTranslation } from 'react-i18next';
 import { useExplanation } from '../feedback/useExplanation';
 import { formatSize } from '../format/size';
 
-/** Failures that are caused by the file: the same file would fail again. */
-const CAUSED_BY_FILE: readonly (ErrorCode | 'NETWORK')[] = ['CONTENT_REFUSED', 'DUPLICATE_FILE', 'PAYLOAD_TOO_LARGE'];
+/** Failures that are caused by the file or its label: the same would fail again. */
+const CAUSED_BY_FILE: readonly (ErrorCode | 'NETWORK')[] = [
+  'CONTENT_REFUSED',
+  'DUPLICATE_FILE',
+  'VERSION_EXISTS',
+  'PAYLOAD_TOO_LARGE',
+];
 
 /** Whether sending the same file again can succeed. */
 export const canRetryUpload = (error: ApiError | null): boolean => !error || !CAUSED_BY_FILE.includes(error.code);
@@ -21,6 +26,7 @@ export function useUploadFailure(error: unknown): string {
     QUOTA_EXCEEDED: t('upload.failure.quotaExceeded'),
     NO_QUOTA: t('upload.failure.noQuota'),
     DUPLICATE_FILE: t('upload.failure.duplicateFile'),
+    VERSION_EXISTS: t('upload.failure.versionExists'),
     CONTENT_REFUSED: t('upload.failure.contentRefused'),
     PAYLOAD_TOO_LARGE: t('upload.failure.tooLarge', { max: formatSize(CONTENT_MAX_BYTES, lang) }),
     NO_OFFLINE_ACCESS: t('upload.failure.noOfflineAccess'),

@@ -24,12 +24,15 @@ export const createServerUploads = (api: Api) => ({
 
   confirm: (id: string): Promise<ServerUpload> => api.call(confirmUpload, { params: { id } }),
 
-  announce: ({ place, version, offlineAvailable, file }: UploadOrder): Promise<ServerUpload> =>
+  announce: ({ place, version, notes, goLive, goLiveAt, offlineAvailable, file }: UploadOrder): Promise<ServerUpload> =>
     api.call(createUpload, {
       body: {
         ...(place.kind === 'training' ? { trainingId: place.id, offlineAvailable } : { masterContentId: place.id }),
         fileType: place.fileType,
         version,
+        ...(notes ? { notes } : {}),
+        ...(goLive ? { goLive } : {}),
+        ...(goLiveAt ? { goLiveAt } : {}),
         fileName: file.name,
         size: file.size,
       },

@@ -47,6 +47,7 @@ const ofPortal: Namespace[] = [
   { name: 'verification', folder: 'shell/src/verification', locales: 'shell/src/verification/locales' },
   { name: 'overview', folder: 'mfe-dashboard/src/overview', locales: 'mfe-dashboard/src/overview/locales' },
   { name: 'summary', folder: 'mfe-dashboard/src/summary', locales: 'mfe-dashboard/src/summary/locales' },
+  { name: 'versions', folder: 'shared-ui/src/versions', locales: 'shared-ui/src/versions/locales' },
 ];
 const namespaces = [...(isInstalled ? [] : ofPortal), UI, ...ofRemotes];
 

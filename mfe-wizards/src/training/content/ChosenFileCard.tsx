@@ -1,13 +1,16 @@
-import { type FileType, VERSION_MAX } from '@vr/shared-api/limits';
+import { type FileType, VERSION_MAX, VERSION_NOTES_MAX } from '@vr/shared-api/limits';
+import { isPartner } from '@vr/shared-api/permissions';
+import { Field } from '@vr/shared-ui/Field';
 import { formatSize } from '@vr/shared-ui/format/size';
 import { usePortal } from '@vr/shared-ui/kernel';
+import { loadable } from '@vr/shared-ui/loadable';
 import { Button, Input } from 'antd';
 import { useFormikContext } from 'formik';
 import { X } from 'lucide-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FieldProblem, useFieldProblem } from '../../form/FieldProblem.tsx';
-import type { TrainingValues } from '../values.ts';
+import type { TrainingForm, TrainingValues } from '../values.ts';
 import * as styles from './content.css';
 import { FileChooser } from './FileChooser.tsx';
 import { OfflineChoice } from './OfflineChoice.tsx';
@@ -15,14 +18,17 @@ import type { ContentContext } from './rules.ts';
 import { TypeCard } from './TypeCard.tsx';
 import type { ContentFile } from './useContentFile.ts';
 
+const GoLiveFields = loadable(() => import('@vr/shared-ui/GoLiveFields'));
+
 interface ChosenFileCardProps {
   file: ContentFile;
   chosen: File;
+  training: TrainingForm | undefined;
   context: ContentContext;
 }
 
 /** The card of a content type whose build has been chosen and is sent with the next save. */
-export function ChosenFileCard({ file, chosen, context }: ChosenFileCardProps) {
+export function ChosenFileCard({ file, chosen, training, context }: ChosenFileCardProps) {
   const { t } = useTranslation('wizards');
   const { lang } = usePortal();
   const { fileType, saved, problem, problemId } = file;
@@ -50,13 +56,52 @@ export function ChosenFileCard({ file, chosen, context }: ChosenFileCardProps) {
       onDrop={file.choose}
     >
       <FieldProblem id={problemId} problem={problem} />
-      {saved && <p className="ui-meta">{t('content.replaces', { version: saved.version })}</p>}
+      {saved && <p className="ui-meta">{t('content.keeps', { version: saved.version })}</p>}
       <div className={styles.typeFields}>
         <VersionField fileType={fileType} />
         <OfflineChoice fileType={fileType} context={context} />
       </div>
+      <NotesField fileType={fileType} />
+      <GoLiveChoice fileType={fileType} isFromPartner={training?.isFromPartner ?? isPartner(context.person)} />
       <p className="ui-meta">{t('content.sentOnSave')}</p>
     </TypeCard>
+  );
+}
+
+/** What is new in the chosen build. */
+function NotesField({ fileType }: { fileType: FileType }) {
+  const { t } = useTranslation('wizards');
+  const { values, handleChange, handleBlur } = useFormikContext<TrainingValues>();
+  const name = `contents.${fileType}.notes`;
+  return (
+    <Field
+      name={name}
+      label={t('content.notes')}
+      optional
+      value={values.contents[fileType].notes}
+      onChange={handleChange}
+      onBlur={handleBlur}
+      error={undefined}
+    >
+      {(control) => <Input.TextArea {...control} maxLength={VERSION_NOTES_MAX} autoSize={{ minRows: 1, maxRows: 5 }} />}
+    </Field>
+  );
+}
+
+/** When the chosen build goes live. */
+function GoLiveChoice({ fileType, isFromPartner }: { fileType: FileType; isFromPartner: boolean }) {
+  const { values, setFieldValue } = useFormikContext<TrainingValues>();
+  const name = `contents.${fileType}.goLive`;
+  const problem = useFieldProblem(name);
+  return (
+    <div data-field={name}>
+      <GoLiveFields
+        values={values.contents[fileType].goLive}
+        onChange={(next) => void setFieldValue(name, next)}
+        isInvalid={problem !== undefined}
+        needsValidation={isFromPartner}
+      />
+    </div>
   );
 }
 

@@ -27,10 +27,12 @@ interface ContentStepProps {
   training: TrainingForm | undefined;
   files: TrainingFiles;
   onFiles: (change: Partial<TrainingFiles>) => void;
+  /** Reads the training again, after its versions have changed. */
+  onVersions: () => void;
 }
 
 /** Step 5: files or master contents by type, their languages, the step file, resources and accesses. */
-export function ContentStep({ training, files, onFiles }: ContentStepProps) {
+export function ContentStep({ training, files, onFiles, onVersions }: ContentStepProps) {
   useStyles(sheet);
   const { t } = useTranslation('wizards');
   const person = useProfile();
@@ -60,7 +62,7 @@ export function ContentStep({ training, files, onFiles }: ContentStepProps) {
           />
         )}
         {FILE_TYPES.map((fileType) => {
-          const shared = { fileType, training, files, onFiles, context };
+          const shared = { fileType, training, files, onFiles, context, onVersions };
           return view === 'master' && mayUseMasters ? (
             <MasterCard key={fileType} {...shared} />
           ) : (

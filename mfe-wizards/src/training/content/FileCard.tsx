@@ -1,10 +1,12 @@
 import type { FileType } from '@vr/shared-api/limits';
 import { useContentTypeNames } from '@vr/shared-ui/ContentTypes';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FieldProblem } from '../../form/FieldProblem.tsx';
 import { ChosenFileCard } from './ChosenFileCard.tsx';
 import { FileChooser } from './FileChooser.tsx';
 import { SavedFileCard } from './SavedFileCard.tsx';
+import { SlotVersions } from './SlotVersions.tsx';
 import { TypeCard } from './TypeCard.tsx';
 import { UndoRemoval } from './UndoRemoval.tsx';
 import { UploadCard } from './UploadCard.tsx';
@@ -14,14 +16,15 @@ import { type ContentCardProps, type ContentFile, useContentFile } from './useCo
 export function FileCard(props: ContentCardProps) {
   const file = useContentFile(props);
   const { content, chosen, saved, upload } = file;
-  if (upload) return <UploadCard file={file} upload={upload} />;
-  if (chosen) return <ChosenFileCard file={file} chosen={chosen} context={props.context} />;
+  const versions = <SlotVersions {...props} />;
+  if (upload) return <UploadCard file={file} upload={upload} versions={versions} />;
+  if (chosen) return <ChosenFileCard file={file} chosen={chosen} training={props.training} context={props.context} />;
   if (saved && content.removed) return <RemovedFileCard file={file} fileName={saved.fileName} />;
   const isMasterSaved = saved !== undefined && saved.masterContentId !== null;
   if (content.source === 'master' && (isMasterSaved || content.masterContentId !== null))
-    return <MasterInUseCard file={file} isSaved={isMasterSaved} />;
-  if (saved) return <SavedFileCard file={file} saved={saved} context={props.context} />;
-  return <NoFileCard file={file} />;
+    return <MasterInUseCard file={file} isSaved={isMasterSaved} versions={versions} />;
+  if (saved) return <SavedFileCard file={file} saved={saved} context={props.context} versions={versions} />;
+  return <NoFileCard file={file} versions={versions} />;
 }
 
 function RemovedFileCard({ file, fileName }: { file: ContentFile; fileName: string }) {
@@ -43,19 +46,24 @@ function RemovedFileCard({ file, fileName }: { file: ContentFile; fileName: stri
 }
 
 /** Says that the type has a master content, now or after the save, and offers a file instead. */
-function MasterInUseCard({ file, isSaved }: { file: ContentFile; isSaved: boolean }) {
+function MasterInUseCard({ file, isSaved, versions }: { file: ContentFile; isSaved: boolean; versions: ReactNode }) {
   const { t } = useTranslation('wizards');
   return (
     <TypeCard
       fileType={file.fileType}
       about={isSaved ? t('content.usesMaster') : t('content.willUseMaster')}
-      actions={<FileChooser file={file}>{t('content.fileInstead')}</FileChooser>}
+      actions={
+        <>
+          {versions}
+          <FileChooser file={file}>{t('content.fileInstead')}</FileChooser>
+        </>
+      }
       onDrop={file.choose}
     />
   );
 }
 
-function NoFileCard({ file }: { file: ContentFile }) {
+function NoFileCard({ file, versions }: { file: ContentFile; versions: ReactNode }) {
   const { t } = useTranslation('wizards');
   const { fileType, problem, problemId } = file;
   const hints: Record<FileType, string> = {
@@ -68,7 +76,12 @@ function NoFileCard({ file }: { file: ContentFile }) {
       fileType={fileType}
       hasProblem={problem !== undefined}
       about={hints[fileType]}
-      actions={<FileChooser file={file}>{t('wizard.chooseFile')}</FileChooser>}
+      actions={
+        <>
+          {versions}
+          <FileChooser file={file}>{t('wizard.chooseFile')}</FileChooser>
+        </>
+      }
       onDrop={file.choose}
     >
       {problem && <FieldProblem id={problemId} problem={problem} />}

@@ -5,7 +5,7 @@ import { GateReport } from '@vr/shared-ui/GateReport';
 import { usePortal, useSession } from '@vr/shared-ui/kernel';
 import { Button } from 'antd';
 import { FileSearch, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FieldProblem } from '../../form/FieldProblem.tsx';
 import type { TrainingForm } from '../values.ts';
@@ -23,10 +23,12 @@ interface SavedFileCardProps {
   file: ContentFile;
   saved: SavedFile;
   context: ContentContext;
+  /** The button that opens the versions. */
+  versions: ReactNode;
 }
 
 /** The card of a content type whose build is on the server. */
-export function SavedFileCard({ file, saved, context }: SavedFileCardProps) {
+export function SavedFileCard({ file, saved, context, versions }: SavedFileCardProps) {
   const { t } = useTranslation('wizards');
   const { lang } = usePortal();
   const { fileType, problem, problemId } = file;
@@ -42,7 +44,8 @@ export function SavedFileCard({ file, saved, context }: SavedFileCardProps) {
       actions={
         <>
           {file.isJustUploaded && <UploadedPill />}
-          <FileChooser file={file}>{t('content.replace')}</FileChooser>
+          {versions}
+          <FileChooser file={file}>{t('content.newVersion')}</FileChooser>
           <Button
             size="small"
             type="text"

@@ -7,6 +7,7 @@ import type { UploadProgress } from '@vr/shared-ui/uploads';
 import { canRetryUpload } from '@vr/shared-ui/useUploadFailure';
 import { Button } from 'antd';
 import { ArrowRight, Check } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FieldProblem } from '../../form/FieldProblem.tsx';
 import { FileChooser } from './FileChooser.tsx';
@@ -16,10 +17,12 @@ import type { ContentFile } from './useContentFile.ts';
 interface UploadCardProps {
   file: ContentFile;
   upload: UploadProgress;
+  /** The button that opens the versions, of which old ones can make room. */
+  versions: ReactNode;
 }
 
 /** The card of a content type whose build is being uploaded, whose upload has failed, or is held. */
-export function UploadCard({ file, upload }: UploadCardProps) {
+export function UploadCard({ file, upload, versions }: UploadCardProps) {
   const { t } = useTranslation('wizards');
   const { lang } = usePortal();
   const types = useContentTypeNames();
@@ -39,6 +42,7 @@ export function UploadCard({ file, upload }: UploadCardProps) {
           <UploadedPill />
         ) : (
           <UploadActions upload={upload} onRemove={file.undoChoice}>
+            {state === 'failed' && versions}
             {file.move && (
               <Button
                 size="small"

@@ -30,6 +30,8 @@ const context = (change: Partial<ContentContext> = {}): ContentContext => ({
   masterContentAccess: true,
   offlineAccess: true,
   saved: [],
+  kept: [],
+  timeZone: 'Europe/Paris',
   uploading: [],
   uploadSizes: {},
   quota: { currentUser: 1, maxUser: 10, currentSize: 0, maxSize: BYTES_PER_GB },

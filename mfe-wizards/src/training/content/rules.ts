@@ -14,6 +14,7 @@ import {
 } from '@vr/shared-api/limits';
 import { type Actor, can } from '@vr/shared-api/permissions';
 import { formatSize } from '@vr/shared-ui/format/size';
+import { readGoLive } from '@vr/shared-ui/go-live';
 import type { Problem } from '../../form/problem.ts';
 import type { ContentValues, TrainingFiles, TrainingForm, TrainingValues } from '../values.ts';
 
@@ -27,6 +28,10 @@ export interface ContentContext {
   offlineAccess: boolean;
   /** The contents that the training has on the server. */
   saved: TrainingForm['files'];
+  /** The versions of its own files that the training keeps. */
+  kept: TrainingForm['kept'];
+  /** The time zone of planned versions. */
+  timeZone: string;
   /** The types for which a build is being uploaded to this training. */
   uploading: readonly FileType[];
   /** The sizes of those builds, in bytes. */
@@ -42,6 +47,10 @@ const isBlank = (text: string): boolean => text.trim() === '';
 
 const savedOf = (context: ContentContext, fileType: FileType) =>
   context.saved.find((file) => file.fileType === fileType);
+
+/** The versions that the training keeps of a type. */
+export const keptOf = ({ kept }: Pick<ContentContext, 'kept'>, fileType: FileType) =>
+  kept.find((slot) => slot.fileType === fileType);
 
 /** Whether the training will have a content of this type after the save. */
 export function hasContent(
@@ -65,19 +74,21 @@ export function sizesAfter(values: TrainingValues, files: TrainingFiles, context
   let own = 0;
   let change = 0;
   for (const fileType of FILE_TYPES) {
-    const saved = savedOf(context, fileType);
-    const before = saved && saved.masterContentId === null ? saved.fileSize : 0;
-    const { source, masterContentId, removed } = values.contents[fileType];
+    const before = keptOf(context, fileType)?.size ?? 0;
+    const { source, removed } = values.contents[fileType];
     const chosen = source === 'file' ? files.contents[fileType]?.size : undefined;
-    const replaced = removed || (source === 'master' && masterContentId !== null);
-    const after = chosen ?? (replaced ? 0 : (context.uploadSizes[fileType] ?? before));
+    const after = (removed ? 0 : before) + (chosen ?? context.uploadSizes[fileType] ?? 0);
     own += after;
     change += after - before;
   }
   return { own, company: context.quota && context.quota.currentSize + change, change };
 }
 
-function fileProblems(content: ContentValues, file: File | null, path: string, isExpected: boolean): Problem[] {
+function fileProblems(
+  content: ContentValues,
+  file: File | null,
+  { path, isExpected, context }: { path: string; isExpected: boolean; context: ContentContext },
+): Problem[] {
   if (!file) {
     const isUnfinished = isExpected && !isBlank(content.version);
     return isUnfinished ? [{ field: `${path}.file`, key: 'content.problem.fileRequired' }] : [];
@@ -90,6 +101,8 @@ function fileProblems(content: ContentValues, file: File | null, path: string, i
     problems.push({ field: `${path}.version`, key: 'content.problem.versionRequired', params: { max: VERSION_MAX } });
   else if (content.version.trim().length > VERSION_MAX)
     problems.push({ field: `${path}.version`, key: 'content.problem.versionTooLong', params: { max: VERSION_MAX } });
+  if (!readGoLive(content.goLive, context.timeZone))
+    problems.push({ field: `${path}.goLive`, key: 'content.problem.goLive' });
   return problems;
 }
 
@@ -132,13 +145,16 @@ function typeProblems(
   const problems =
     content.source === 'master'
       ? masterProblems(content, path, context)
-      : fileProblems(content, file, path, isExpected);
+      : fileProblems(content, file, { path, isExpected, context });
   if (file && file.size > CONTENT_MAX_BYTES)
     problems.push({
       field: `${path}.file`,
       key: 'content.problem.fileTooLarge',
       params: { max: formatSize(CONTENT_MAX_BYTES, context.lang) },
     });
+  const kept = keptOf(context, fileType);
+  if (file && kept?.versions.includes(content.version.trim()))
+    problems.push({ field: `${path}.version`, key: 'content.problem.versionExists' });
   if (file && others.some((other) => isSameFile(other, file)))
     problems.push({ field: `${path}.file`, key: 'content.problem.duplicateFile' });
   const isOffered = content.offlineAvailable && hasContent(values, files, context, fileType);

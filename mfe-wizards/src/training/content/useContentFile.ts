@@ -1,4 +1,5 @@
 import { FILE_TYPES, type FileType } from '@vr/shared-api/limits';
+import { LIVE_NOW } from '@vr/shared-ui/go-live';
 import { usePortal, useUploads } from '@vr/shared-ui/kernel';
 import { isSameFile, placeKey, type UploadProgress } from '@vr/shared-ui/uploads';
 import { useFormikContext } from 'formik';
@@ -17,6 +18,8 @@ export interface ContentCardProps {
   files: TrainingFiles;
   onFiles: (change: Partial<TrainingFiles>) => void;
   context: ContentContext;
+  /** Reads the training again, after its versions have changed. */
+  onVersions: () => void;
 }
 
 export interface ContentFile {
@@ -93,6 +96,7 @@ export function useContentFile({ fileType, training, files, onFiles, context }: 
       launchParameter: '',
       removed: false,
       version: before && version === before.version ? '' : version,
+      ...(files.contents[type] ? {} : { notes: '', goLive: LIVE_NOW }),
     };
     for (const other of FILE_TYPES) {
       const upload = latestOf(other);
@@ -102,6 +106,8 @@ export function useContentFile({ fileType, training, files, onFiles, context }: 
       } else if (isRefused(upload) && isSameFile(upload, file)) {
         next.version ||= upload.version;
         next.offlineAvailable ||= contents[other].offlineAvailable;
+        next.notes ||= contents[other].notes;
+        next.goLive = contents[other].goLive;
         contents[other] = withoutChoice(contents[other], savedAs(other));
         chosenFiles[other] = null;
         uploads.dismiss(upload.key);

@@ -1,0 +1,39 @@
+import { Button } from 'antd';
+import { History } from 'lucide-react';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useContentTypeNames } from '../display/ContentTypes';
+import { useDialogState } from '../layout/useDialogState';
+import { loadable } from '../loadable';
+import type { UploadPlace } from '../upload/uploads';
+
+const VersionsDialog = loadable(() => import('./VersionsDialog'));
+
+interface VersionsButtonProps {
+  place: UploadPlace;
+  /** How many versions there are. */
+  count: number;
+  /** Whether the person may change them. */
+  canEdit: boolean;
+  /** Called after each change. */
+  onChanged(): void;
+}
+
+/** A button that opens the versions of a slot. Absent if there are none. */
+export function VersionsButton({ place, count, canEdit, onChanged }: VersionsButtonProps) {
+  const { t } = useTranslation('ui');
+  const names = useContentTypeNames();
+  const container = useRef<HTMLSpanElement>(null);
+  const dialog = useDialogState<true>(container);
+  return (
+    <span ref={container} tabIndex={-1}>
+      {count > 0 && (
+        <Button size="small" icon={<History size={16} aria-hidden="true" />} onClick={() => dialog.open(true)}>
+          {t('upload.versions', { count })}
+          <span className="ui-hidden">: {names[place.fileType]}</span>
+        </Button>
+      )}
+      {dialog.item && <VersionsDialog place={place} canEdit={canEdit} onChanged={onChanged} onClose={dialog.close} />}
+    </span>
+  );
+}
