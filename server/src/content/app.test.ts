@@ -108,7 +108,12 @@ describe('a content in the browser', () => {
 
   test('gets a script of the portal before its own in a test run only, and no such page is cached', async () => {
     const long = `\ufeff<!-- a page -->\n<!DOCTYPE html>\n<html lang="fr">${'é'.repeat(5000)}</html>`;
-    const files = { 'index.html': long, 'bare.htm': '<p>Bare', 'wide.html': Buffer.from('<p>', 'utf16le'), 'app.js': '' };
+    const files = {
+      'index.html': long,
+      'bare.htm': '<p>Bare',
+      'wide.html': Buffer.from('<p>', 'utf16le'),
+      'app.js': '',
+    };
     const { folder, url, launch } = await content('WEB_GL', files, server, ['ROLE_ADMINISTRATOR']);
     const script = `<script src="/portal-trial.js" data-portal="${server.parts.config.publicUrl}"></script>`;
     const real = await open(url);

@@ -190,8 +190,9 @@ describe('an admin’s test run', () => {
     assert.equal(body.resume, null);
     const sent = await report(body.userToken, trainingId, { state: 'other', steps: [{ id: 'first', success: true }] });
     assert.deepEqual([sent.status, sent.body.progressionPercent], [200, 50]);
-    const { resume } = (await server.call(sessions.getResume, { params: { id: trainingId } }, { token: body.userToken }))
-      .body;
+    const { resume } = (
+      await server.call(sessions.getResume, { params: { id: trainingId } }, { token: body.userToken })
+    ).body;
     assert.equal(resume, null);
     assert.deepEqual(await hashes(), before);
     const own = await server.call(sessions.getResume, { params: { id: trainingId } }, { token: admin.token });

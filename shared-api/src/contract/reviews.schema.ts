@@ -43,9 +43,7 @@ export const getTrainingChanges = {
     validatedAt: Nullable(Instant),
     /** Whether the training was never validated, so that everything is new. */
     isFirst: Type.Boolean(),
-    texts: Type.Array(
-      Type.Object({ lang: ContentLang, field: Type.Enum([...TRAINING_TEXT_FIELDS]), ...ChangedText }),
-    ),
+    texts: Type.Array(Type.Object({ lang: ContentLang, field: Type.Enum([...TRAINING_TEXT_FIELDS]), ...ChangedText })),
     /**
      * Names, titles or codes; the duration in minutes; the address of the picture; what completes a content that does not
      * report: minutes or `learner`.
@@ -72,8 +70,6 @@ export const getTrainingChanges = {
     /** When the step file was uploaded. Null if it has not changed. */
     stepFile: Nullable(Type.Object({ before: Nullable(Instant), after: Nullable(Instant) })),
     /** The inspections of the newest builds. Null for a build from before inspections. */
-    inspections: Type.Array(
-      Type.Object({ fileType: FileType, version: Type.String(), report: Nullable(GateReport) }),
-    ),
+    inspections: Type.Array(Type.Object({ fileType: FileType, version: Type.String(), report: Nullable(GateReport) })),
   }),
 };

@@ -98,7 +98,14 @@
     const complete = /^https?:/u.test(api) && userToken && userId > 0 && trainingId > 0;
     return {
       address: complete
-        ? { api, parent: parent || new URL(api).origin, userToken, userId, trainingId, trial: given.get('trial') === '1' }
+        ? {
+            api,
+            parent: parent || new URL(api).origin,
+            userToken,
+            userId,
+            trainingId,
+            trial: given.get('trial') === '1',
+          }
         : null,
       test: given.get('test') === '1',
       launchParameter: given.get('launchParameter'),

@@ -52,7 +52,7 @@
     let posted = 0;
     const send =
       outerTrial(page) ??
-      (/** @param {Trouble} trouble */ (trouble) => {
+      /** @param {Trouble} trouble */ ((trouble) => {
         posted += 1;
         if (posted <= TROUBLES_MAX) page.parent.postMessage({ type: 'portal-trial', trouble }, portal);
       });
