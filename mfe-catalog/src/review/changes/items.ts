@@ -4,10 +4,10 @@ import type { ContentLang, FileType } from '@vr/shared-api/limits';
 
 /** What has changed in a training since its last validation. */
 export type Changes = ResponseOf<typeof S.getTrainingChanges>;
-export type ChangedBuild = NonNullable<Changes['builds'][number]['after']>;
-export type FactField = Changes['facts'][number]['field'];
-export type TextField = Changes['texts'][number]['field'];
-export type BadgeField = Changes['badges'][number]['field'];
+type ChangedBuild = NonNullable<Changes['builds'][number]['after']>;
+type FactField = Changes['facts'][number]['field'];
+type TextField = Changes['texts'][number]['field'];
+type BadgeField = Changes['badges'][number]['field'];
 
 /** One line of the list of changes. */
 export interface ChangeItem {
