@@ -46,7 +46,7 @@ const MANAGERS = { 'a manager': 'U', 'an admin as a manager': 'U' };
 const TABLE: Record<keyof typeof TRAININGS, Record<string, string>> = {
   'their own': {
     ...MANAGERS,
-    'an admin': 'EDAU',
+    'an admin': 'EDTAU',
     'a partner': 'EDT',
     'a partner’s admin': 'EDT',
     'the super admin': 'EDT',

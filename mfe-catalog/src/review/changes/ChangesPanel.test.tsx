@@ -69,7 +69,7 @@ test('each kind of change is a line that says what was before and what is now', 
   ]);
   expect(lines('Contents')).toStrictEqual([
     expect.stringMatching(
-      /Before1\.0 · a\.zip · 1,000 BNow2\.0 · a\.zip · 1,000 B · master content · offline · launch/u,
+      /Before1\.0 · a\.zip · 1,000\sBNow2\.0 · a\.zip · 1,000\sB · master content · offline · launch/u,
     ),
     expect.stringContaining('Step fileNew'),
   ]);
