@@ -41,6 +41,28 @@ export const silentZip = (): Upload => ({
   }),
 });
 
+/** Returns a training that runs in the browser, reports a step, fails in three ways, and asks for a file of another host. */
+export const faultyZip = (): Upload => ({
+  name: 'faulty-webgl.zip',
+  mimeType: 'application/zip',
+  buffer: packed({
+    'index.html': Buffer.from(`<!doctype html><html lang="en"><title>Faulty</title><h1>A content with faults</h1>
+<script>
+console.error('The scene has no light');
+setTimeout(() => { throw new Error('The door is missing'); });
+Promise.reject(new TypeError('No sound'));
+fetch('https://elsewhere.example/scene.json').catch(() => undefined);
+</script>
+<script src="/portal-player.js"></script>
+<script>
+const player = PortalPlayer.start();
+player.step('raise-alarm', { success: true, score: 80, seconds: 5 });
+player.progress(40);
+player.score(80);
+</script></html>`),
+  }),
+});
+
 const SIGNER = makeSigner('ec');
 
 /** Returns a signed build for standalone headsets of about the given size. */

@@ -130,7 +130,7 @@ test('a notification leads the super admin to the training that a partner has su
   await expect(list(page)).toHaveCount(0);
   await expect(page).toHaveURL(/\/widid\/formations\?tab=partners&training=\d+$/u);
   const detail = page.getByRole('region', { name: 'Welcoming an angry customer' });
-  await expect(detail.getByRole('button', { name: 'Test' })).toBeEnabled();
+  await expect(detail.getByRole('button', { name: 'Trial run' })).toBeEnabled();
   await expect(detail.getByRole('button', { name: 'Edit' })).toBeDisabled();
 });
 

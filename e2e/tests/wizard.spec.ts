@@ -152,8 +152,8 @@ test('a partner creates a draft and tests it in the portal, with the note that t
   await wizardOf(page).getByRole('button', { name: 'Save the training' }).click();
   await expect(card.getByText('Uploaded')).toBeVisible({ timeout: 60_000 });
   await wizardOf(page).getByRole('button', { name: 'Test it now' }).click();
-  const modal = page.getByRole('dialog', { name: 'Test the training' });
-  await expect(modal.getByText('Test runs count nowhere')).toBeVisible();
+  const modal = page.getByRole('dialog', { name: 'Trial run' });
+  await expect(modal.getByText('Trial runs count nowhere')).toBeVisible();
   await expect(modal.getByText('User ID')).toBeVisible();
   await expect(modal.getByText('Training ID')).toBeVisible();
   await modal.getByRole('button', { name: 'Run it here' }).click();

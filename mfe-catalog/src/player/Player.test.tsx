@@ -10,6 +10,7 @@ import Player from './Player.tsx';
 const CONTENT = 'http://content.localhost';
 const OUTCOME = 'GET /trainings/:id/outcome';
 const LAUNCH = {
+  launchId: '7d5c4f4e-6c0c-4a4e-9d3f-5d2f1c8f7b10',
   url: `${CONTENT}/launch/x#api=y`,
   userToken: 'launch',
   userId: 5,
@@ -20,6 +21,8 @@ const LAUNCH = {
   resume: null,
   completion: null as { minutes: number | null } | null,
 };
+/** What the portal has of a test run. */
+const tested: object[] = [];
 const REPORT = {
   id: '0d5c4f4e-6c0c-4a4e-9d3f-5d2f1c8f7b10',
   fileType: 'WEB_GL',
@@ -30,6 +33,7 @@ const REPORT = {
 };
 
 beforeEach(() => {
+  tested.length = 0;
   // jsdom has no modal dialogs.
   Object.assign(HTMLDialogElement.prototype, {
     showModal(this: HTMLDialogElement) {
@@ -57,6 +61,7 @@ async function open({ test = false, startAgain = false, outcome = sessionOutcome
       'GET /trainings/:id': trainingDetail(),
       'POST /trainings/:id/launch': launch,
       [OUTCOME]: outcome,
+      'GET /trainings/:id/test-report': () => ({ report: tested.at(-1) ?? null }),
     },
   });
   const frame = await screen.findByTitle<HTMLIFrameElement>(trainingDetail().title);
@@ -65,13 +70,20 @@ async function open({ test = false, startAgain = false, outcome = sessionOutcome
       const message = { data: { type: 'portal-player', ...data }, origin: CONTENT, source: frame.contentWindow };
       window.dispatchEvent(Object.assign(new Event('message'), message));
     });
+  const postTrouble = (trouble: object, from: object = {}) =>
+    act(async () => {
+      const data = { type: 'portal-trial', trouble };
+      window.dispatchEvent(
+        Object.assign(new Event('message'), { data, origin: CONTENT, source: frame.contentWindow, ...from }),
+      );
+    });
   const goBack = () => act(async () => portal.rerender(player(true)));
   const leave = async () => {
     await goBack();
     await post({ event: 'flushed' });
   };
   const asked = () => portal.calls.filter(({ endpoint }) => endpoint === OUTCOME).length;
-  return { ...portal, ...acts, followed, results, frame, post, goBack, leave, asked };
+  return { ...portal, ...acts, followed, results, frame, post, postTrouble, goBack, leave, asked };
 }
 
 test('reports of the content are kept until they are settled, for the person of the launch', async () => {
@@ -136,6 +148,63 @@ test('a test run keeps nothing and has no outcome', async () => {
   await waitFor(() => expect(onLeft).toHaveBeenCalled());
   expect(results.follow).not.toHaveBeenCalled();
   expect(asked()).toBe(0);
+});
+
+test('a test run shows what the content reports, its errors and its blocked requests beside it', async () => {
+  const { post, postTrouble, calls } = await open({ test: true });
+  expect(calls.find(({ endpoint }) => endpoint === 'POST /trainings/:id/launch')?.input.body).toStrictEqual({
+    fileType: 'WEB_GL',
+    test: true,
+  });
+  const panel = await screen.findByRole('complementary', { name: 'What the content does', hidden: true });
+  expect(panel.textContent).toContain('No errors.');
+  await postTrouble({ kind: 'error', text: 'ReferenceError: x', source: 'app.js:3' });
+  await postTrouble({ kind: 'error', text: 'ReferenceError: x', source: 'app.js:3' });
+  await postTrouble({ kind: 'blocked', directive: 'script-src-elem', address: 'https://cdn.example/a.js', source: '' });
+  await postTrouble({ kind: 'error', text: 'of another page', source: '' }, { origin: 'https://other.example' });
+  await postTrouble({ kind: 'error', text: 'of another frame', source: '' }, { source: window });
+  expect(panel.textContent).toContain('ReferenceError: xUncaught error · app.js:32 times');
+  expect(panel.textContent).toContain('https://cdn.example/a.jsscript-src-elem');
+  expect(panel.textContent).not.toContain('of another');
+
+  await post({ event: 'ready' });
+  expect(panel.textContent).toContain('Waiting for the first report');
+  tested.push({
+    receivedAt: '2026-06-15T10:00:10.000Z',
+    fileType: 'WEB_GL',
+    contentVersion: '1.0',
+    seconds: 75,
+    progress: 50,
+    points: 40,
+    score: 80,
+    finished: false,
+    steps: [
+      { id: 'alarm', title: 'Raise the alarm', success: true, score: 90, seconds: 12 },
+      { id: 'typo', title: null, success: true, score: 100, seconds: null },
+    ],
+    stepCount: 2,
+    skills: [{ skillType: 'hard_skill_fire_safety', name: 'Fire safety', value: 45 }],
+  });
+  await post({ event: 'saved' });
+  await screen.findByText('1 of 2 steps reached');
+  expect(panel.textContent).toContain('Raise the alarm (passed)90% · 12 s');
+  expect(panel.textContent).toContain('typo (passed)Not in the step file, so it does not count');
+  expect(panel.textContent).toContain('Fire safety45%');
+  expect(panel.textContent).toContain('1 min 15 s');
+});
+
+test('a test run says that the content has not loaded the player script, and links the guide', async () => {
+  jest.useFakeTimers();
+  try {
+    const { frame } = await open({ test: true });
+    await screen.findByRole('complementary', { name: 'What the content does', hidden: true });
+    fireEvent.load(frame);
+    await act(async () => jest.advanceTimersByTime(8000));
+    const link = screen.getByRole<HTMLAnchorElement>('link', { name: 'How to add it (in English)', hidden: true });
+    expect(link.pathname).toBe('/docs/content-authors.md');
+  } finally {
+    jest.useRealTimers();
+  }
 });
 
 test('after a session with a result its outcome takes the place of the content, until it is closed', async () => {

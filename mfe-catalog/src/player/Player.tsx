@@ -3,6 +3,7 @@ import { ApiError } from '@vr/shared-api/client';
 import { launchTraining } from '@vr/shared-api/contract/trainings';
 import { FailureState } from '@vr/shared-ui/FailureState';
 import { usePortal, useSession, useStyles } from '@vr/shared-ui/kernel';
+import { loadable } from '@vr/shared-ui/loadable';
 import { refreshProgress } from '@vr/shared-ui/progress-queries';
 import { Button } from 'antd';
 import { CircleCheck, FlaskConical, LogOut } from 'lucide-react';
@@ -23,8 +24,11 @@ import type { ReportsState } from './messages.ts';
 import { Outcome } from './Outcome.tsx';
 import sheet, * as styles from './player.css';
 import { ReportsNote, TestReportsNote } from './ReportsNote.tsx';
+import { useTroubles } from './test-run/useTroubles.ts';
 import { useOutcome } from './useOutcome.ts';
 import { usePlayedSession } from './usePlayedSession.ts';
+
+const TestPanel = loadable(() => import('./test-run/TestPanel.tsx'));
 
 interface PlayerProps {
   id: number;
@@ -61,7 +65,7 @@ export default function Player({
   const title = card?.title;
   const { outcome, load } = useOutcome(id, onLeft);
   const [loaded, setLoaded] = useState(false);
-  const launch = useLaunch(id, startAgain);
+  const launch = useLaunch(id, { startAgain, test });
 
   // Leaving goes back in the history, so it must happen only once.
   const hasLeft = useRef(false);
@@ -71,13 +75,16 @@ export default function Player({
     onLeave();
   }, [onLeave]);
   const dialog = useModalDialog();
-  const { frame, reports, finished, asksLearner, sayFinished, end } = usePlayedSession({
+  const { frame, ready, reports, finished, asksLearner, sayFinished, end } = usePlayedSession({
     url: launch.data?.url,
     launch: test ? undefined : launch.data,
     loaded,
     leaving,
     onExitRequested: leave,
   });
+
+  // Here and not in the panel, whose code may arrive after the first errors.
+  const troubles = useTroubles(frame, test ? launch.data?.url : undefined);
 
   const finish = useEffectEvent(async () => {
     if (reports === 'offline' && !test) notify({ kind: 'warning', text: t('player.offline') });
@@ -135,13 +142,16 @@ export default function Player({
           )}
           {launch.isError && <LaunchFailure error={launch.error} onRetry={() => launch.refetch()} />}
           {launch.isSuccess && (
-            <ContentFrame
-              ref={frame}
-              title={title}
-              url={launch.data.url}
-              onLoad={() => setLoaded(true)}
-              onLeave={leave}
-            />
+            <div className={styles.playerContent}>
+              <ContentFrame
+                ref={frame}
+                title={title}
+                url={launch.data.url}
+                onLoad={() => setLoaded(true)}
+                onLeave={leave}
+              />
+              {test && <TestPanel launch={launch.data} troubles={troubles} loaded={loaded} ready={ready} />}
+            </div>
           )}
           {!launch.isError && !loaded && (
             <p className={styles.playerWait} role="status">
@@ -155,14 +165,21 @@ export default function Player({
 }
 
 /** The query of the content's address. It works for one start only, so it is neither cached nor fetched again. */
-function useLaunch(id: number, startAgain: boolean) {
+function useLaunch(id: number, options: { startAgain: boolean; test: boolean }) {
   const { api } = usePortal();
   return useQuery({
     queryKey: ['launchTraining', id],
     queryFn: ({ signal }) =>
       api.call(
         launchTraining,
-        { params: { id }, body: { fileType: 'WEB_GL', ...(startAgain && { startAgain }) } },
+        {
+          params: { id },
+          body: {
+            fileType: 'WEB_GL',
+            ...(options.startAgain && { startAgain: true }),
+            ...(options.test && { test: true }),
+          },
+        },
         { signal },
       ),
     staleTime: Number.POSITIVE_INFINITY,

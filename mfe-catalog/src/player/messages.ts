@@ -1,4 +1,5 @@
 import type { SessionReport } from '@vr/shared-ui/results';
+import type { RefObject } from 'react';
 
 /**
  * The events that the running content posts to the portal. They are sent by /portal-player.js of the content origin.
@@ -28,6 +29,13 @@ export function readEvent(data: unknown): ContentEvent | null {
   const { type, event } = data as { type?: unknown; event?: unknown };
   return type === 'portal-player' ? (EVENTS.find((name) => name === event) ?? null) : null;
 }
+
+/** Whether a message to the window comes from the content that a frame shows. `url` is the address of the content. */
+export const comesFrom = (
+  { source, origin }: MessageEvent,
+  frame: RefObject<HTMLIFrameElement | null>,
+  url: string | undefined,
+): boolean => url !== undefined && origin === new URL(url).origin && source === frame.current?.contentWindow;
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/iu;
 

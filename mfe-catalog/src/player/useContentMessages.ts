@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { type ContentEvent, FLUSH, type ReportsState, readEvent, reportsAfter } from './messages.ts';
+import { type ContentEvent, comesFrom, FLUSH, type ReportsState, readEvent, reportsAfter } from './messages.ts';
 
 /** The time that the content has to send its last reports after the person has left. */
 const FLUSH_TIMEOUT_MS = 1500;
@@ -26,8 +26,9 @@ export function useContentMessages({ url, leaving, onEvent }: ContentMessages) {
   const [flushed, setFlushed] = useState(false);
 
   useEffect(() => {
-    const listen = ({ source, origin, data }: MessageEvent) => {
-      if (origin !== contentOrigin || source !== frame.current?.contentWindow) return;
+    const listen = (message: MessageEvent) => {
+      if (!comesFrom(message, frame, url)) return;
+      const { data } = message;
       const event = readEvent(data);
       if (!event) return;
       setReady(true);
@@ -37,7 +38,7 @@ export function useContentMessages({ url, leaving, onEvent }: ContentMessages) {
     };
     window.addEventListener('message', listen);
     return () => window.removeEventListener('message', listen);
-  }, [contentOrigin, onEvent]);
+  }, [url, onEvent]);
 
   useEffect(() => {
     if (!leaving || !ready || !contentOrigin) return;

@@ -43,6 +43,8 @@ export function usePlayedSession({ url, launch, loaded, leaving, onExitRequested
   const saysFinished = useRef(false);
   return {
     frame,
+    /** Whether the content has started the player script. */
+    ready,
     reports,
     finished,
     /** Whether the learner can say that the training is finished, because the content does not report it. */

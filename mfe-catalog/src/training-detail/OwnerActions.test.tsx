@@ -41,9 +41,9 @@ const DRAFT = trainingDetail({ isOwner: true, isFromPartner: true, status: 'CREA
 
 test('each role has its own buttons, the main one last', async () => {
   const { rerender } = await render(<Page actor="ROLE_ADMINISTRATOR" training={trainingDetail({ isOwner: true })} />);
-  expect(names()).toStrictEqual(['Delete', 'Suggest', 'Access by group', 'Edit']);
+  expect(names()).toStrictEqual(['Delete', 'Suggest', 'Access by group', 'Trial run', 'Edit']);
   rerender(<Page actor="ROLE_PARTNER" training={DRAFT} />);
-  expect(names()).toStrictEqual(['Delete', 'Test', 'Edit', 'Request validation']);
+  expect(names()).toStrictEqual(['Delete', 'Trial run', 'Edit', 'Request validation']);
   rerender(<Page actor="ROLE_MANAGER" training={trainingDetail()} />);
   expect(names()).toStrictEqual(['Suggest']);
   rerender(<Page actor="ROLE_ADMINISTRATOR" training={trainingDetail({ isUnlocked: false })} />);
@@ -52,19 +52,19 @@ test('each role has its own buttons, the main one last', async () => {
 
 test('after a rejection, editing is the main action', async () => {
   await render(<Page actor="ROLE_PARTNER" training={{ ...DRAFT, status: 'REJECTED' }} />);
-  expect(names()).toStrictEqual(['Delete', 'Test', 'Request validation', 'Edit']);
+  expect(names()).toStrictEqual(['Delete', 'Trial run', 'Request validation', 'Edit']);
 });
 
 test('during a review, editing and deleting are blocked and say why', async () => {
   await render(<Page actor="ROLE_PARTNER" training={{ ...DRAFT, status: 'UNDER_REVIEW' }} />);
   expect(disabled()).toStrictEqual(['Delete', 'Edit']);
   expect(reasonOf('Edit')).toBe('It can be changed again once the review is over.');
-  expect(reasonOf('Test')).toBeUndefined();
+  expect(reasonOf('Trial run')).toBeUndefined();
 });
 
 test('without content, a test and a review are not possible yet, and the last reason is shown', async () => {
   await render(<Page actor="ROLE_PARTNER" training={{ ...DRAFT, contentTypes: [] }} />);
-  expect(disabled()).toStrictEqual(['Test', 'Request validation']);
+  expect(disabled()).toStrictEqual(['Trial run', 'Request validation']);
   expect(reasonOf('Request validation')).toBe(
     'A validation needs at least one content file: edit the training and add one.',
   );
@@ -85,7 +85,7 @@ test('a pressed button reports its action, and a running or failed one is shown'
 test('on a phone only the main action and decisions of a review keep their text', async () => {
   narrowWindow();
   await render(<Page actor="ROLE_PARTNER" training={{ ...DRAFT, status: 'REJECTED' }} />);
-  expect(names()).toStrictEqual(['Delete', 'Test', 'Request validation', 'Edit']);
+  expect(names()).toStrictEqual(['Delete', 'Trial run', 'Request validation', 'Edit']);
   expect(buttons().map(({ textContent }) => textContent)).toStrictEqual(['', '', 'Request validation', 'Edit']);
 });
 

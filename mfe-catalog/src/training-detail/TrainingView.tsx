@@ -1,6 +1,7 @@
 import { Cover } from '@vr/shared-ui/Cover';
 import { FailureState } from '@vr/shared-ui/FailureState';
 import { usePortal, useProfile, useRole, useStyles, useUploads } from '@vr/shared-ui/kernel';
+import { loadable } from '@vr/shared-ui/loadable';
 import { statisticsTarget } from '@vr/shared-ui/navigation';
 import { useLocation } from '@vr/shared-ui/router';
 import { DetailSkeleton } from '@vr/shared-ui/Skeletons';
@@ -12,7 +13,7 @@ import { useDetailStyles } from '../detail/useDetailStyles.ts';
 import { readCourse } from '../navigation/address.ts';
 import { ReviewState } from '../review/ReviewState.tsx';
 import { useDecision } from '../review/useDecision.ts';
-import { actionsFor, followsTrainings, type TrainingAction } from '../trainings/actions.ts';
+import { actionsFor, followsTrainings, isCompared, type TrainingAction } from '../trainings/actions.ts';
 import { TrainingFlag } from '../trainings/TrainingFlag.tsx';
 import type { Training, TrainingDetail } from '../trainings/training.ts';
 import { uploadFor } from '../trainings/uploads.ts';
@@ -24,6 +25,8 @@ import { DetailText } from './DetailText.tsx';
 import { OwnerActions } from './OwnerActions.tsx';
 import sheet from './training-detail.css';
 import { WithdrawalNote } from './WithdrawalNote.tsx';
+
+const ChangesPanel = loadable(() => import('../review/changes/ChangesPanel.tsx'));
 
 interface TrainingViewProps {
   id: number;
@@ -104,6 +107,8 @@ interface TrainingContentProps {
 
 /** The cover, the texts and the side panels of a training. */
 function TrainingContent({ card, detail, follows, onStatus }: TrainingContentProps) {
+  const role = useRole();
+  const person = useProfile();
   return (
     <>
       {card && (
@@ -124,6 +129,7 @@ function TrainingContent({ card, detail, follows, onStatus }: TrainingContentPro
           <DetailSkeleton />
         )}
       </div>
+      {detail && isCompared(role, person, detail) && <ChangesPanel training={detail} />}
     </>
   );
 }

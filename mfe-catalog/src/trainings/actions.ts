@@ -39,9 +39,9 @@ type TrainingState = Pick<
 /**
  * Returns the actions that a person has on a training in their current role, with the state of each. Actions that are
  * not in the result are not shown. Editing and deleting are blocked during a review, and a review needs content (spec
- * §4). A test needs content too (readings 16). An admin sets the accesses of the company's own trainings and of those
- * in its offer (readings 17). A partner that has withdrawn a training takes that back before a validation, and cannot
- * delete it again. In a role that follows trainings, suggesting is the only action. `isUploading` says that
+ * §4). A test run needs content too (readings 16, decision 71). An admin sets the accesses of the company's own trainings
+ * and of those in its offer (readings 17). A partner that has withdrawn a training takes that back before a validation,
+ * and cannot delete it again. In a role that follows trainings, suggesting is the only action. `isUploading` says that
  * a build of the training is being uploaded.
  */
 export function actionsFor(
@@ -76,6 +76,21 @@ export function actionsFor(
     ...Object.fromEntries(review),
   };
 }
+
+/**
+ * Whether a person sees what has changed in a training since its last validation: its reviewer and its partner, unless it is
+ * online as it is.
+ */
+export const isCompared = (
+  role: PortalRole,
+  actor: Actor,
+  training: Pick<Training, 'isOwner' | 'isFromPartner' | 'status'>,
+): boolean =>
+  !followsTrainings(role) &&
+  can(actor, 'training:read-changes') &&
+  mayChangeTraining(actor, training) &&
+  training.isFromPartner &&
+  training.status !== 'VALIDATED';
 
 /**
  * Returns the action that becomes the primary button: the last one that is ready, or `edit` after a rejection. It is

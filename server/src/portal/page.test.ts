@@ -224,6 +224,12 @@ test('the monolith serves its own page, with the same registry of remotes', asyn
   await monolith.close();
 });
 
+test('the guide for content authors can be read as text', async () => {
+  const { headers, body } = await server.app.inject('/docs/content-authors.md');
+  assert.equal(headers['content-type'], 'text/plain; charset=utf-8');
+  assert.match(body, /^# For content authors/u);
+});
+
 test('security.txt says where to report a hole if the operator has set a support address', async () => {
   assert.equal((await server.app.inject('/.well-known/security.txt')).statusCode, 404);
   const supported = await startTestServer({ root, supportEmail: 'help+vr@portal.example' });

@@ -29,6 +29,7 @@ export function registerPortal(app: App): void {
   const { clock, config, storage } = app.parts;
   const shell = diskFolder(shellFolder(config));
   const drawings = diskFolder(join(config.root, 'server/media'));
+  const docs = diskFolder(join(config.root, 'docs'));
   const method = ['GET', 'HEAD'];
 
   const sendAsset = serveVersioned(storage, async (path) => path.replace('/assets/', 'shell/'));
@@ -75,6 +76,18 @@ export function registerPortal(app: App): void {
       const contact = `mailto:${encodeURIComponent(config.supportEmail).replace('%40', '@')}`;
       return reply.type('text/plain; charset=utf-8').send(`Contact: ${contact}\nExpires: ${expires}\n`);
     },
+  });
+
+  // The guide that the panel of a test run links.
+  app.route({
+    method,
+    url: '/docs/content-authors.md',
+    compress: {},
+    handler: (request, reply) =>
+      serveStored(request, reply, docs, 'content-authors.md', {
+        immutable: false,
+        contentType: 'text/plain; charset=utf-8',
+      }),
   });
 
   app.route({

@@ -7,7 +7,7 @@ import { fail } from '../http/fail.ts';
 import { type NotificationParams, notify } from '../notifications/notify.ts';
 import { publishContents } from '../trainings/contents.ts';
 import { type EditedTraining, lockForReview } from '../trainings/editable.ts';
-import { keepValidated } from './validated.ts';
+import { keepValidated } from '../trainings/validated.ts';
 
 /** One step in the review of a partner's training. */
 export interface Decision {

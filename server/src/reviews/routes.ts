@@ -5,8 +5,8 @@ import { fail } from '../http/fail.ts';
 import { route } from '../http/route.ts';
 import type { App } from '../parts.ts';
 import { findChangeable } from '../trainings/editable.ts';
+import { findChanges } from '../trainings/validated.ts';
 import { applyDecision, type Decision } from './decision.ts';
-import { findChanges } from './validated.ts';
 
 /**
  * Serves the review of partners' trainings: the partner requests it and the super admin decides (spec §4 Training status).

@@ -1,13 +1,13 @@
-import type { getTestReport as schemas } from '@vr/shared-api/contract/sessions.schema';
+import type { reportSession, getTestReport as schemas } from '@vr/shared-api/contract/sessions.schema';
 import { type ContentLang, SESSION_STEPS_MAX } from '@vr/shared-api/limits';
 import type { StepFile } from '@vr/shared-api/steps.schema';
 import type { Static } from 'typebox';
 import { instant, type Queryable, sql } from '../db/database.ts';
 import { fail } from '../http/fail.ts';
 import { titleOf } from '../statistics/step-title.ts';
-import type { Report } from './report.ts';
 import { addSession, mergeSession, NOT_STARTED, readSteps, skillValues } from './scoring.ts';
 
+type Report = Static<typeof reportSession.body>;
 type TestReport = NonNullable<Static<typeof schemas.response>['report']>;
 
 /** What is kept of a report. */

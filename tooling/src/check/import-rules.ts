@@ -149,6 +149,7 @@ const ENTRIES = [
   '^mfe-[^/]+/src/(?:remote|pages)[.]ts$',
   '^content/[^/]+/(?:src/main|build)[.]ts$',
   '^server/src/(?:main|cli/[^/]+|pdf/draw-process)[.]ts$',
+  '^server/src/content/player/portal-trial[.]js$',
   '^tooling/(?:(?:bootstrap|jest|remote)[.]mjs|src/(?:unit|webpack[.]config|jest/[^/]+|tasks/[^/]+|check/[^/]+|[^/]+-loader|css-runtime)[.]c?[jt]s)$',
   '^bench/src/(?:run|bare-server|floor/page)[.]tsx?$',
   '^e2e/',

@@ -19,6 +19,7 @@ import { download } from '../../navigation/download.ts';
 import type { TrainingDetail } from '../../trainings/training.ts';
 import { useTraining } from '../../trainings/useTrainings.ts';
 import { LaunchData } from './LaunchData.tsx';
+import { TestReport } from './TestReport.tsx';
 import sheet, * as styles from './test-run.css';
 
 interface TestRunDialogProps {
@@ -101,7 +102,8 @@ function Launch({ trainingId, file, onRun, children }: LaunchProps) {
   const { fileType } = file;
   const launch = useQuery({
     queryKey: ['launchTraining', trainingId, 'test', fileType],
-    queryFn: ({ signal }) => api.call(launchTraining, { params: { id: trainingId }, body: { fileType } }, { signal }),
+    queryFn: ({ signal }) =>
+      api.call(launchTraining, { params: { id: trainingId }, body: { fileType, test: true } }, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     retry: false,
@@ -114,7 +116,7 @@ function Launch({ trainingId, file, onRun, children }: LaunchProps) {
     setFetching(true);
     setFailure(undefined);
     try {
-      const fresh = await api.call(launchTraining, { params: { id: trainingId }, body: { fileType } });
+      const fresh = await api.call(launchTraining, { params: { id: trainingId }, body: { fileType, test: true } });
       download(fresh.url);
     } catch (error) {
       setFailure(error);
@@ -151,6 +153,11 @@ function Launch({ trainingId, file, onRun, children }: LaunchProps) {
       </div>
       <FormFailure error={failure} text={failureText(failure)} />
       {launch.isSuccess && <LaunchData launch={launch.data} />}
+      {launch.isSuccess && fileType !== 'WEB_GL' && (
+        <TestReport trainingId={trainingId} launchId={launch.data.launchId}>
+          <p role="status">{t('test.waitingHeadset')}</p>
+        </TestReport>
+      )}
       {launch.isPending && <ListSkeleton rows={3} />}
       {launch.isError && (
         <>

@@ -1,5 +1,5 @@
 import type { Queryable } from '../../db/database.ts';
-import { keepValidated } from '../../reviews/validated.ts';
+import { keepValidated } from '../../trainings/validated.ts';
 import { cover, type SceneName } from '../art/covers.ts';
 import { badgeLogo } from '../art/logos.ts';
 import type { NewBadge } from '../builders/trainings.ts';

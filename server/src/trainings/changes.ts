@@ -1,7 +1,7 @@
 import type { ResponseOf } from '@vr/shared-api/contract/endpoint';
 import type { getTrainingChanges } from '@vr/shared-api/contract/reviews.schema';
 import { BADGE_FIELDS, TRAINING_TEXT_FIELDS } from '@vr/shared-api/review';
-import type { TrainingForm } from '../trainings/form.ts';
+import type { TrainingForm } from './form.ts';
 
 type Changes = Pick<ResponseOf<typeof getTrainingChanges>, 'texts' | 'facts' | 'badges' | 'builds' | 'stepFile'>;
 type File = TrainingForm['files'][number];

@@ -2,8 +2,8 @@ import type { ResponseOf } from '@vr/shared-api/contract/endpoint';
 import type { getTrainingChanges } from '@vr/shared-api/contract/reviews.schema';
 import type { ContentLang } from '@vr/shared-api/limits';
 import { instant, type Queryable, sql } from '../db/database.ts';
-import { findForm, type TrainingForm } from '../trainings/form.ts';
 import { changesSince, type Names, type Snapshot, snapshotOf } from './changes.ts';
+import { findForm, type TrainingForm } from './form.ts';
 
 const writeValidated = sql(
   'reviews.keep-validated',

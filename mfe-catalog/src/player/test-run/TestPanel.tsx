@@ -1,0 +1,127 @@
+import type { ResponseOf } from '@vr/shared-api/contract/endpoint';
+import type { launchTraining } from '@vr/shared-api/contract/trainings.schema';
+import { usePortal, useStyles } from '@vr/shared-ui/kernel';
+import { Ban, CircleX, TriangleAlert } from 'lucide-react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { TestReport } from './TestReport.tsx';
+import sheet, * as styles from './test-panel.css';
+import type { CountedTrouble, Trouble } from './troubles.ts';
+
+/** The time after which a loaded content without the player script is told apart from a slow one. */
+const SCRIPT_TIMEOUT_MS = 8000;
+
+interface TestPanelProps {
+  launch: ResponseOf<typeof launchTraining>;
+  /** The errors and blocked requests of the content. */
+  troubles: readonly CountedTrouble[];
+  /** Whether the page of the content has loaded. */
+  loaded: boolean;
+  /** Whether the content has started the player script. */
+  ready: boolean;
+}
+
+/** The panel beside the content in a test run: what it reports, the errors of its console, and its blocked requests. */
+export default function TestPanel({ launch, troubles, loaded, ready }: TestPanelProps) {
+  useStyles(sheet);
+  const { t } = useTranslation('catalog');
+  const blocked = troubles.filter(({ trouble }) => trouble.kind === 'blocked');
+  const errors = troubles.filter(({ trouble }) => trouble.kind !== 'blocked');
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: so that the keyboard can scroll it
+    <aside className={styles.testPanel} aria-label={t('test.panel')} tabIndex={0}>
+      <TestReport trainingId={launch.trainingId} launchId={launch.launchId}>
+        <Waiting loaded={loaded} ready={ready} />
+      </TestReport>
+      <Troubles title={t('test.errors')} none={t('test.noErrors')} troubles={errors} />
+      <Troubles title={t('test.blocked')} none={t('test.noBlocked')} troubles={blocked}>
+        <p>{t('test.blockedHint')}</p>
+      </Troubles>
+    </aside>
+  );
+}
+
+/** What the panel waits for until the first report. */
+function Waiting({ loaded, ready }: Pick<TestPanelProps, 'loaded' | 'ready'>) {
+  const { t } = useTranslation('catalog');
+  const { origin } = usePortal();
+  const [waited, setWaited] = useState(false);
+  useEffect(() => {
+    if (!loaded) return;
+    const timer = setTimeout(() => setWaited(true), SCRIPT_TIMEOUT_MS);
+    return () => clearTimeout(timer);
+  }, [loaded]);
+  if (waited && !ready)
+    return (
+      <div className={styles.testNoScript} role="status">
+        <TriangleAlert size={18} strokeWidth={2} aria-hidden />
+        <p>
+          {t('test.noScript')}{' '}
+          <a href={`${origin}/docs/content-authors.md`} target="_blank" rel="noopener">
+            {t('test.noScriptHelp')}
+          </a>
+        </p>
+      </div>
+    );
+  return (
+    <p role="status">{ready ? t('test.waitingReport') : loaded ? t('test.waitingScript') : t('player.opening')}</p>
+  );
+}
+
+interface TroublesProps {
+  title: string;
+  /** What is shown if there are none. */
+  none: string;
+  troubles: readonly CountedTrouble[];
+  /** What to do about them. */
+  children?: ReactNode;
+}
+
+function Troubles({ title, none, troubles, children }: TroublesProps) {
+  const { t } = useTranslation('catalog');
+  return (
+    <section aria-label={title}>
+      <h3>
+        {title} {troubles.length > 0 && <b className={styles.testCount}>{troubles.length}</b>}
+      </h3>
+      {troubles.length === 0 ? (
+        <p>{none}</p>
+      ) : (
+        <>
+          <ul className={styles.testTroubles}>
+            {troubles.map(({ trouble, count }) => (
+              <li key={JSON.stringify(trouble)}>
+                <TroubleLine trouble={trouble} />
+                {count > 1 && <small className="ui-num">{t('test.times', { number: count })}</small>}
+              </li>
+            ))}
+          </ul>
+          {children}
+        </>
+      )}
+    </section>
+  );
+}
+
+function TroubleLine({ trouble }: { trouble: Trouble }) {
+  const { t } = useTranslation('catalog');
+  const kinds: Record<Exclude<Trouble['kind'], 'blocked'>, string> = {
+    error: t('test.kindError'),
+    rejection: t('test.kindRejection'),
+    console: t('test.kindConsole'),
+  };
+  const isBlocked = trouble.kind === 'blocked';
+  const Icon = isBlocked ? Ban : CircleX;
+  return (
+    <>
+      <Icon size={16} strokeWidth={2} aria-hidden />
+      <span>
+        <code>{isBlocked ? trouble.address : trouble.text}</code>
+        <small>
+          {isBlocked ? trouble.directive : kinds[trouble.kind]}
+          {trouble.source && ` · ${trouble.source}`}
+        </small>
+      </span>
+    </>
+  );
+}

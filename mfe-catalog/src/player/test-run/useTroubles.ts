@@ -1,0 +1,28 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type RefObject, useEffect, useState } from 'react';
+import { comesFrom, readEvent } from '../messages.ts';
+import { type CountedTrouble, readTrouble, withTrouble } from './troubles.ts';
+
+/**
+ * The errors and blocked requests of the content in a frame. `url` is undefined before the launch, and outside test runs. When the content says that the portal has a report, what it has
+ * reported is fetched again.
+ */
+export function useTroubles(
+  frame: RefObject<HTMLIFrameElement | null>,
+  url: string | undefined,
+): readonly CountedTrouble[] {
+  const cache = useQueryClient();
+  const [troubles, setTroubles] = useState<readonly CountedTrouble[]>([]);
+  useEffect(() => {
+    if (url === undefined) return;
+    const listen = (message: MessageEvent) => {
+      if (!comesFrom(message, frame, url)) return;
+      const trouble = readTrouble(message.data);
+      if (trouble) setTroubles((before) => withTrouble(before, trouble));
+      if (readEvent(message.data) === 'saved') void cache.invalidateQueries({ queryKey: ['getTestReport'] });
+    };
+    window.addEventListener('message', listen);
+    return () => window.removeEventListener('message', listen);
+  }, [frame, url, cache]);
+  return troubles;
+}

@@ -1,0 +1,169 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { getTrainingChanges } from '@vr/shared-api/contract/reviews';
+import { bcp47 } from '@vr/shared-api/limits';
+import { can } from '@vr/shared-api/permissions';
+import { useContentTypeNames } from '@vr/shared-ui/ContentTypes';
+import { formatDate } from '@vr/shared-ui/format/date';
+import { GateReport } from '@vr/shared-ui/GateReport';
+import { usePortal, useProfile, useSession, useStyles } from '@vr/shared-ui/kernel';
+import { Pill } from '@vr/shared-ui/Pill';
+import { QueryState } from '@vr/shared-ui/QueryState';
+import { ListSkeleton } from '@vr/shared-ui/Skeletons';
+import { Fragment, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { TrainingDetail } from '../../trainings/training.ts';
+import sheet, * as styles from './changes.css';
+import { type ChangeItem, type Changes, groupsOf } from './items.ts';
+import { useChangeWords } from './useChangeWords.ts';
+
+interface ChangesPanelProps {
+  training: TrainingDetail;
+}
+
+/**
+ * What has changed in a partner's training since its last validation, and the inspections of its newest builds. The
+ * reviewer ticks what they have looked at; the partner reads the same list before the request.
+ */
+export default function ChangesPanel({ training: { id, lastModifiedDate } }: ChangesPanelProps) {
+  useStyles(sheet);
+  const { t } = useTranslation('catalog');
+  const { api, lang } = usePortal();
+  const query = useQuery({
+    // The date changes with each change of the training, so that the list is fetched again.
+    queryKey: ['getTrainingChanges', id, lang, lastModifiedDate],
+    queryFn: ({ signal }) => api.call(getTrainingChanges, { params: { id }, query: { lang } }, { signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+  return (
+    <QueryState query={query} skeleton={<ListSkeleton rows={3} />} failure={t('changes.failed')}>
+      {(changes) => (
+        <div className={styles.changes}>
+          <ChangeList changes={changes} />
+          <Inspections inspections={changes.inspections} />
+        </div>
+      )}
+    </QueryState>
+  );
+}
+
+function ChangeList({ changes }: { changes: Changes }) {
+  const { t } = useTranslation('catalog');
+  const timeZone = useSession(({ client }) => client?.timeZone) ?? 'UTC';
+  const titleId = useId();
+  const isReviewer = can(useProfile(), 'training:review');
+  const groups = groupsOf(changes, useChangeWords());
+  const items = groups.flatMap((group) => group.items);
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
+  const tick = (key: string, on: boolean) =>
+    setTicked((before) => new Set(on ? [...before, key] : [...before].filter((other) => other !== key)));
+  const { isFirst, validatedAt } = changes;
+  const date = validatedAt && formatDate(validatedAt, timeZone);
+  const about = isFirst
+    ? t('changes.first')
+    : !date
+      ? t('changes.unknown')
+      : items.length === 0
+        ? t('changes.none', { date })
+        : t('changes.since', { date });
+  return (
+    <section aria-labelledby={titleId}>
+      <div className={styles.changesHead}>
+        <h3 id={titleId}>{date ? t('changes.title') : t('changes.titleFirst')}</h3>
+        {isReviewer && items.length > 0 && (
+          <span className="ui-num" role="status">
+            {t('changes.checked', { done: items.filter(({ key }) => ticked.has(key)).length, all: items.length })}
+          </span>
+        )}
+      </div>
+      <p>{about}</p>
+      {groups.map((group) => (
+        <Fragment key={group.title}>
+          <h4>{group.title}</h4>
+          <ul aria-label={group.title}>
+            {group.items.map((item) => (
+              <li key={item.key}>
+                {isReviewer && (
+                  <input
+                    type="checkbox"
+                    aria-label={`${group.title}, ${item.name}`}
+                    checked={ticked.has(item.key)}
+                    onChange={(event) => tick(item.key, event.target.checked)}
+                  />
+                )}
+                <Change item={item} />
+              </li>
+            ))}
+          </ul>
+        </Fragment>
+      ))}
+    </section>
+  );
+}
+
+/** One change: a text in a row to expand, anything else in full. */
+function Change({ item }: { item: ChangeItem }) {
+  const { t } = useTranslation('catalog');
+  const { name, before, after, lang } = item;
+  const [tone, kind] =
+    before === null
+      ? (['success', t('changes.added')] as const)
+      : after === null
+        ? (['error', t('changes.removed')] as const)
+        : (['info', t('changes.changed')] as const);
+  const head = (
+    <>
+      <span>{name}</span>
+      <Pill tone={tone} small>
+        {kind}
+      </Pill>
+    </>
+  );
+  const values = (
+    <dl>
+      {[
+        { label: t('changes.before'), value: before },
+        { label: t('changes.after'), value: after },
+      ].map(({ label, value }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd lang={lang && value !== null ? bcp47(lang) : undefined}>{value ?? <i>{t('changes.nothing')}</i>}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+  if (lang === null)
+    return (
+      <div className={styles.changesItem}>
+        <p>{head}</p>
+        {values}
+      </div>
+    );
+  return (
+    <details className={styles.changesItem}>
+      <summary>{head}</summary>
+      {values}
+    </details>
+  );
+}
+
+/** The results of the inspections of the newest builds. */
+function Inspections({ inspections }: Pick<Changes, 'inspections'>) {
+  const { t } = useTranslation('catalog');
+  const titleId = useId();
+  const types = useContentTypeNames();
+  if (inspections.length === 0) return null;
+  return (
+    <section aria-labelledby={titleId}>
+      <h3 id={titleId}>{t('changes.inspections')}</h3>
+      {inspections.map(({ fileType, version, report }) => (
+        <div key={fileType} className={styles.changesBuild}>
+          <h4>
+            {types[fileType]} <small>{t('detail.version', { version })}</small>
+          </h4>
+          {report ? <GateReport report={report} /> : <p>{t('changes.noReport')}</p>}
+        </div>
+      ))}
+    </section>
+  );
+}
