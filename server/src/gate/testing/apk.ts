@@ -170,7 +170,7 @@ function digestOf(apk: Buffer, hash: string): Buffer {
 }
 
 /** What a test's signature of the schemes from v2 on does differently. */
-export interface SigningOptions {
+interface SigningOptions {
   /** Attributes of the signed data of v2, by their numbers. */
   attributes?: readonly [id: number, value: Buffer][];
   /** Another certificate than the signer's. */
