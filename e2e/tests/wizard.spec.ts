@@ -76,6 +76,48 @@ test('the draft is offered after a reload, and is deleted when the person discar
   await expect(page.getByText('A title to keep')).toHaveCount(0);
 });
 
+test('two tabs save two new trainings, and neither offers or deletes the draft of the other', async ({
+  page,
+  context,
+}) => {
+  await openWithEmail(page, PUBLISHERS.publisher, ADD);
+  await fillUpToContent(page, 'From the first tab');
+  const other = await context.newPage();
+  await other.goto(ADD);
+  await fillUpToContent(other, 'From the second tab');
+  const draftCount = () =>
+    page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('draft:')).length);
+  expect(await draftCount()).toBe(2);
+  const ids: number[] = [];
+  for (const tab of [page, other]) {
+    const reply = tab.waitForResponse(
+      (response) => response.request().method() === 'POST' && /\/trainings$/u.test(response.url()),
+    );
+    await wizardOf(tab).getByRole('button', { name: 'Save the training' }).click();
+    ids.push((await (await reply).json()).id);
+    await expect(wizardOf(tab).getByText('The training has been created.')).toBeVisible();
+    await expect.poll(draftCount).toBe(2 - ids.length);
+  }
+  expect(new Set(ids).size).toBe(2);
+});
+
+test('Back asks before it leaves unsaved work, like the cross', async ({ page }) => {
+  await openWithEmail(page, PUBLISHERS.publisher, '/admin/catalog');
+  await page.getByRole('button', { name: 'Add a training' }).first().click();
+  await wizardOf(page).getByRole('checkbox', { name: 'English' }).check();
+  await page.goBack();
+  const question = page.getByRole('dialog', { name: 'Close without saving?' });
+  await expect(question).toBeVisible();
+  expect(page.url()).toContain('dialog=add-training');
+  await page.keyboard.press('Escape');
+  await expect(question).toBeHidden();
+  await expect(wizardOf(page).getByRole('checkbox', { name: 'English' })).toBeChecked();
+  await page.goBack();
+  await question.getByRole('button', { name: 'Discard' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  expect(page.url()).not.toContain('dialog=');
+});
+
 test('a build that cannot be played is refused with reasons, and the training itself is saved', async ({ page }) => {
   await openWithEmail(page, PUBLISHERS.publisher, ADD);
   await fillUpToContent(page, 'With a broken build');

@@ -9,6 +9,7 @@ import { createRoot } from 'react-dom/client';
 import { createStore } from 'zustand/vanilla';
 import { App } from './App.tsx';
 import { askServer, watchConnection } from './connection/connection.ts';
+import { watchBack } from './dialogs/back.ts';
 import type { DialogRequest } from './dialogs/request.ts';
 import { CrashScreen, traceIdOf } from './errors/CrashScreen.tsx';
 import { createReporter, reportUncaught } from './errors/report.ts';
@@ -49,6 +50,7 @@ const releaseReports = createReleaseReports({
   send: (reports) => api.call(reportReleases, { body: { reports } }, { keepalive: true }),
   isSignedIn: () => session.getState().token !== null,
 });
+watchBack();
 const loading = loadingScreen(document);
 const root = createRoot(document.getElementById('root')!);
 

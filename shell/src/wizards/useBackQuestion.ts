@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
+import { onBack } from '../dialogs/back.ts';
 
 /** The position of the current history entry, which react-router stores in its state. */
 const position = (): number | undefined => (window.history.state as { idx?: number } | null)?.idx;
@@ -27,8 +28,7 @@ export function useBackQuestion(ask: () => (() => void) | null): () => void {
       isReturning = true;
       window.history.go(steps);
     };
-    window.addEventListener('popstate', onPopState, { capture: true });
-    return () => window.removeEventListener('popstate', onPopState, { capture: true });
+    return onBack(onPopState);
   }, []);
   return () => {
     isClosing.current = true;

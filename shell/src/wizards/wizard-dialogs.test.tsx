@@ -4,6 +4,7 @@ import type { RegistryEntry } from '@vr/shared-api/remote';
 import type { SlotProps } from '@vr/shared-ui/kernel';
 import { renderInPortal, screen, waitFor } from '@vr/shared-ui/testing/portal';
 import type { ComponentType } from 'react';
+import { watchBack } from '../dialogs/back.ts';
 import type { ShellDialogProps } from '../dialogs/shell-dialog.ts';
 import { createRemotes, RemotesProvider } from '../federation/remotes.ts';
 import { AddCourseDialog, AddTrainingDialog, EditCourseDialog, EditTrainingDialog } from './wizard-dialogs.tsx';
@@ -99,6 +100,7 @@ test('Back asks as the cross does, and leaves the dialog if nothing is asked', a
   history.replaceState({ idx: 0 }, '', '/catalog');
   history.pushState({ idx: 1 }, '', '/catalog?dialog=add-training');
   const confirmClose = jest.fn();
+  watchBack();
   const routed = jest.fn();
   window.addEventListener('popstate', routed);
   const { person } = await renderDialog(AddTrainingDialog, { confirmClose });

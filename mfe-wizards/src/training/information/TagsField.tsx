@@ -37,7 +37,7 @@ export function TagsField() {
           placeholder={t('training.field.tagsChoose')}
           value={values.tags}
           labelRender={({ label, value }) =>
-            String(value).length > TAG_MAX ? <span className={styles.tagTooLong}>{label}</span> : label
+            String(value).length > TAG_MAX ? <span className={styles.tagTooLong}>{value}</span> : label
           }
           tokenSeparators={[',', ';']}
           onChange={(tags) => void setFieldValue('tags', cleanTags(tags))}
