@@ -30,7 +30,7 @@ const GROUPS = {
   ],
 };
 const CHECK = 'POST /trainings/suggestions/check';
-const SEND = 'PUT /trainings/suggestions';
+const SEND = 'POST /suggestions';
 const SEEN = { people: 2, unseen: [], partly: [] };
 const PENDING = {
   id: 90,
@@ -59,7 +59,7 @@ async function openDialog(
         'GET /users': MEMBERS,
         'GET /groups': GROUPS,
         [CHECK]: SEEN,
-        [SEND]: { id: 1, people: 2 },
+        [SEND]: { ids: [1], people: 2 },
         ...answers,
       },
     },
@@ -152,6 +152,7 @@ test('a suggestion to members and groups is sent and confirmed by a notice', asy
   expect(callsOf(SEND).map(({ input }) => input.body)).toStrictEqual([
     {
       trainingIds: [1],
+      courseIds: [],
       userIds: [11],
       groupIds: [31],
       endDate: '2030-12-31',

@@ -26,8 +26,7 @@ async function openDialog(people: (typeof ANA)[], answers: Record<string, Answer
       'GET /courses': { items: [course({ id: 8, title: 'First days' })] },
       'POST /trainings/suggestions/check': SEEN,
       'POST /courses/suggestions/check': SEEN,
-      'PUT /trainings/suggestions': { id: 1, people: 2 },
-      'PUT /courses/suggestions': { id: 2, people: 2 },
+      'POST /suggestions': { ids: [1, 2], people: 2 },
       ...answers,
     },
   });
@@ -48,11 +47,11 @@ test('something must be chosen, and only trainings that can be followed are offe
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(/^Select all/u)));
 });
 
-test('trainings and courses are suggested together, and sending again cannot suggest one of them twice', async () => {
-  const results: unknown[] = [NETWORK_FAILURE, { id: 2, people: 2 }];
+test('trainings and courses are suggested by one call, and sending it again cannot suggest them twice', async () => {
+  const results: unknown[] = [NETWORK_FAILURE, { ids: [1, 2], people: 2 }];
   const { person, press, choose, calls, notices } = await openDialog([ANA, BILAL], {
     'POST /courses/suggestions/check': { ...SEEN, partly: [{ ...BILAL, ids: [8] }] },
-    'PUT /courses/suggestions': () => results.shift(),
+    'POST /suggestions': () => results.shift(),
   });
   await screen.findByText('Suggest to 2 people');
   expect(screen.queryByText('Ana Roux, Bilal Roux')).not.toBeNull();
@@ -73,12 +72,9 @@ test('trainings and courses are suggested together, and sending again cannot sug
   await press('Suggest');
   await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
   expect(notices.map(({ kind }) => kind)).toStrictEqual(['error', 'success']);
-  // The keys make the server ignore what it has already received.
-  const keysOf = (endpoint: string) =>
-    calls.filter((call) => call.endpoint === endpoint).map(({ options }) => options?.idempotencyKey);
-  const trainingKeys = keysOf('PUT /trainings/suggestions');
-  const courseKeys = keysOf('PUT /courses/suggestions');
-  expect([trainingKeys.length, courseKeys.length]).toStrictEqual([2, 2]);
-  expect([new Set(trainingKeys).size, new Set(courseKeys).size]).toStrictEqual([1, 1]);
-  expect(trainingKeys[0]).not.toBe(courseKeys[0]);
+  const sent = calls.filter((call) => call.endpoint === 'POST /suggestions');
+  const whom = { userIds: [ANA.id, BILAL.id], groupIds: [] };
+  for (const { input } of sent) expect(input.body).toMatchObject({ trainingIds: [1], courseIds: [8], ...whom });
+  const keys = sent.map(({ options }) => options?.idempotencyKey);
+  expect([keys.length, new Set(keys).size]).toStrictEqual([2, 1]);
 });

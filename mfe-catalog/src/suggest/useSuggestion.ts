@@ -1,11 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '@vr/shared-api/client';
-import {
-  checkCourseSuggestions,
-  checkTrainingSuggestions,
-  suggestCourses,
-  suggestTrainings,
-} from '@vr/shared-api/contract/suggestions';
+import { checkCourseSuggestions, checkTrainingSuggestions, suggest } from '@vr/shared-api/contract/suggestions';
 import { newIdempotencyKey } from '@vr/shared-api/idempotency-key';
 import { usePortal } from '@vr/shared-ui/kernel';
 import { useTranslation } from 'react-i18next';
@@ -16,18 +11,16 @@ import { type CheckResponse, mergeChecks } from './visibility.ts';
 /** Returns the title of a suggested training or course. */
 export type TitleOf = (kind: 'training' | 'course', id: number) => string;
 
-/** A suggestion that is ready to be sent. The idempotency keys keep a repeated request from suggesting twice. */
+/** A suggestion that is ready to be sent. The idempotency key keeps a repeated request from suggesting twice. */
 export interface PreparedSuggestion {
   values: Values;
-  trainingKey: string;
-  courseKey: string;
+  idempotencyKey: string;
 }
 
-/** Adds new idempotency keys to the values. */
+/** Adds a new idempotency key to the values. */
 export const prepareSuggestion = (values: Values): PreparedSuggestion => ({
   values,
-  trainingKey: newIdempotencyKey(),
-  courseKey: newIdempotencyKey(),
+  idempotencyKey: newIdempotencyKey(),
 });
 
 /** Returns the part of the request body that trainings and courses share: recipients and period. */
@@ -41,7 +34,7 @@ const recipientsAndPeriod = (values: Values) => ({
 /** The query that checks a prepared suggestion, and the mutation that sends it. */
 export function useSuggestion(prepared: PreparedSuggestion | null, titleOf: TitleOf, onSent: (people: number) => void) {
   const { t } = useTranslation('catalog');
-  const { api, lang, notify } = usePortal();
+  const { api, notify } = usePortal();
   const cache = useQueryClient();
   // A failure may mean that a recipient or an item no longer exists, so the lists are fetched again.
   const refetchLists = () => {
@@ -79,22 +72,11 @@ export function useSuggestion(prepared: PreparedSuggestion | null, titleOf: Titl
     gcTime: 0,
   });
   const send = useMutation({
-    mutationFn: async ({ values, trainingKey, courseKey }: PreparedSuggestion) => {
-      const { trainingIds, courseIds } = values;
-      const body = recipientsAndPeriod(values);
-      const query = { lang };
-      const peopleCounts: number[] = [];
-      if (trainingIds.length > 0) {
-        const input = { query, body: { trainingIds: [...trainingIds], ...body } };
-        peopleCounts.push((await api.call(suggestTrainings, input, { idempotencyKey: trainingKey })).people);
-      }
-      if (courseIds.length > 0) {
-        const input = { query, body: { courseIds: [...courseIds], ...body } };
-        peopleCounts.push((await api.call(suggestCourses, input, { idempotencyKey: courseKey })).people);
-      }
-      return Math.max(0, ...peopleCounts);
+    mutationFn: ({ values, idempotencyKey }: PreparedSuggestion) => {
+      const items = { trainingIds: [...values.trainingIds], courseIds: [...values.courseIds] };
+      return api.call(suggest, { body: { ...items, ...recipientsAndPeriod(values) } }, { idempotencyKey });
     },
-    onSuccess: (people) => {
+    onSuccess: ({ people }) => {
       cache.invalidateQueries({ queryKey: ['listCourseProgress'] });
       onSent(people);
     },

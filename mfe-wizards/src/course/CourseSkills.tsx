@@ -3,7 +3,7 @@ import { LoadFailure } from '@vr/shared-ui/LoadFailure';
 import { ListSkeleton } from '@vr/shared-ui/Skeletons';
 import { useTranslation } from 'react-i18next';
 import { SkillsField } from '../form/SkillsField.tsx';
-import { useSkills } from '../training/options.ts';
+import { useSkills } from '../form/useSkills.ts';
 
 /** The skills that the course names in a language (spec §3 Course). */
 export function CourseSkills({ lang }: { lang: ContentLang }) {

@@ -1,11 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { listTrainingBadgeRules } from '@vr/shared-api/contract/badges';
 import { listPartners } from '@vr/shared-api/contract/partners';
-import { listCategories, listHeadsets, listSkills, listTags } from '@vr/shared-api/contract/trainings';
+import { listCategories, listHeadsets, listTags } from '@vr/shared-api/contract/trainings';
 import { type HEADSET_TYPES, TAG_SEARCH_MIN } from '@vr/shared-api/limits';
 import { usePortal } from '@vr/shared-ui/kernel';
 
-/** Headsets, categories, skills and the rules of badges change only with a release of the server, so they never become stale. */
+/** Headsets, categories and the rules of badges change only with a release of the server, so they never become stale. */
 const staleTime = Number.POSITIVE_INFINITY;
 
 export const HEADSET_TYPE_NAMES: Record<(typeof HEADSET_TYPES)[number], string> = {
@@ -38,15 +38,6 @@ export function useCategories() {
   return useQuery({
     queryKey: ['listCategories', lang],
     queryFn: ({ signal }) => api.call(listCategories, { query: { lang } }, { signal }),
-    staleTime,
-  });
-}
-
-export function useSkills() {
-  const { api, lang } = usePortal();
-  return useQuery({
-    queryKey: ['listSkills', lang],
-    queryFn: ({ signal }) => api.call(listSkills, { query: { lang } }, { signal }),
     staleTime,
   });
 }

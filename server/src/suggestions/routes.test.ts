@@ -222,7 +222,7 @@ for (const kind of KIND_NAMES) {
         [{ startDate: '2026-06-14' }, 'startDate'],
         [{ startDate: '2026-02-30' }, 'startDate'],
         [{ startDate: 'tomorrow' }, 'startDate'],
-        [{ startDate: '2026-06-16T00:00:00Z' }, 'startDate'],
+        [{ startDate: '2026-06-14T00:00:00Z' }, 'startDate'],
         [{ endDate: '2026-06-14' }, 'endDate'],
         [{ endDate: '2027-02-29' }, 'endDate'],
         [{ startDate: '2026-06-18', endDate: '2026-06-17' }, 'endDate'],
@@ -673,4 +673,35 @@ test('the check of a course lists who does not see all of its trainings, apart f
     [body.people, body.unseen, body.partly.map((one) => [one.firstName, one.ids])],
     [3, [], [here.other, ann].map(({ firstName }) => [firstName, [id]])],
   );
+});
+
+describe('trainings and courses in one call', () => {
+  const together = ({ token }: Someone, body: object, headers = {}) =>
+    server.call(c.suggest, { body: { userIds: [], groupIds: [], ...body } as never }, { token, headers });
+
+  test('are suggested together, and people are notified of both', async () => {
+    const here = await company();
+    const [trainingId, courseId] = [await KINDS.trainings.make(here), await KINDS.courses.make(here)];
+    const body = { trainingIds: [trainingId], courseIds: [courseId], userIds: [here.ann.id] };
+    const headers = { 'idempotency-key': 'both-at-once' };
+    const { body: given } = await together(here.manager, body, headers);
+    assert.deepEqual([given.ids.length, given.people], [2, 1]);
+    assert.deepEqual((await together(here.manager, body, headers)).body, given);
+    const types = (await notificationsOf(here.ann)).map(({ type }) => type).sort();
+    assert.deepEqual(types, ['COURSE_SUGGESTION', 'TRAINING_SUGGESTION']);
+    assert.ok(await suggestedTo(here.ann, 'trainings', trainingId));
+    assert.ok(await suggestedTo(here.ann, 'courses', courseId));
+  });
+
+  test('are refused together, and nobody is notified if one of them is wrong', async () => {
+    const here = await company();
+    const trainingId = await KINDS.trainings.make(here);
+    const body = { trainingIds: [trainingId], courseIds: [NOBODY], userIds: [here.ann.id] };
+    const refused = await together(here.admin, body);
+    assert.deepEqual([refused.status, refused.error?.field], [400, '/body/courseIds/0']);
+    const nothing = await together(here.admin, { ...body, trainingIds: [], courseIds: [] });
+    assert.deepEqual([nothing.status, nothing.error?.field], [400, '/body/trainingIds']);
+    assert.equal(await countNotifications(here.ann), 0);
+    assert.equal(await suggestedTo(here.ann, 'trainings', trainingId), null);
+  });
 });

@@ -84,20 +84,27 @@ const sorted = <P extends { id: number; firstName: string; lastName: string }>(p
 type Call = Pick<Context<object>, 'actor' | 'parts' | 'request'>;
 
 /** Makes a suggestion of trainings or courses. If it begins now, people are notified in the same transaction. */
-function suggest({ actor, parts, request }: Call, kind: SuggestionKind, ids: readonly number[], input: Input) {
-  const { db, clock, jobs } = parts;
+async function suggest(
+  tx: Queryable,
+  { actor, parts: { clock, jobs } }: Call,
+  kind: SuggestionKind,
+  ids: readonly number[],
+  input: Input,
+) {
   const now = clock.now();
   const suggester = suggesterOf(actor);
-  return db.transaction((tx) =>
-    withIdempotencyKey(tx, { request, personId: actor.id, now }, async () => {
-      const { people, window } = await validate(tx, suggester, { kind, ids, input, now });
-      const id = await writeSuggestion(tx, suggester, { kind, ids, people, ...window }, now);
-      if (window.startsAt <= now) await notifyPeople(tx, id, now);
-      else await scheduleNotices(jobs, tx, id, window.startsAt);
-      return { id, people: people.length };
-    }),
-  );
+  const { people, window } = await validate(tx, suggester, { kind, ids, input, now });
+  const id = await writeSuggestion(tx, suggester, { kind, ids, people, ...window }, now);
+  if (window.startsAt <= now) await notifyPeople(tx, id, now);
+  else await scheduleNotices(jobs, tx, id, window.startsAt);
+  return { id, people: people.length };
 }
+
+/** Runs `make` in a transaction, once for each Idempotency-Key. */
+const once = <T extends object>({ actor, parts, request }: Call, make: (tx: Queryable) => Promise<T>): Promise<T> =>
+  parts.db.transaction((tx) =>
+    withIdempotencyKey(tx, { request, personId: actor.id, now: parts.clock.now() }, () => make(tx)),
+  );
 
 /** Returns how many people a suggestion would reach, and who would not see all of it. Changes nothing. */
 async function check(
@@ -133,9 +140,22 @@ export function registerSuggestions(app: App): void {
   );
 
   route(app, c.suggestTrainings, s.suggestTrainings, ({ body, ...call }) =>
-    suggest(call, 'TRAINING', body.trainingIds, body),
+    once(call, (tx) => suggest(tx, call, 'TRAINING', body.trainingIds, body)),
   );
-  route(app, c.suggestCourses, s.suggestCourses, ({ body, ...call }) => suggest(call, 'COURSE', body.courseIds, body));
+  route(app, c.suggestCourses, s.suggestCourses, ({ body, ...call }) =>
+    once(call, (tx) => suggest(tx, call, 'COURSE', body.courseIds, body)),
+  );
+  route(app, c.suggest, s.suggest, ({ body, ...call }) => {
+    const { trainingIds, courseIds } = body;
+    if (trainingIds.length + courseIds.length === 0)
+      fail('VALIDATION', { field: '/body/trainingIds', message: '/body/trainingIds must name a training or a course' });
+    return once(call, async (tx) => {
+      const given = [];
+      if (trainingIds.length > 0) given.push(await suggest(tx, call, 'TRAINING', trainingIds, body));
+      if (courseIds.length > 0) given.push(await suggest(tx, call, 'COURSE', courseIds, body));
+      return { ids: given.map(({ id }) => id), people: given[0]?.people ?? 0 };
+    });
+  });
   route(app, c.checkTrainingSuggestions, s.checkTrainingSuggestions, ({ body, ...call }) =>
     check(call, 'TRAINING', body.trainingIds, body),
   );

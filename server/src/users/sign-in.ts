@@ -20,7 +20,7 @@ import { companyAt, rememberNetwork } from './known-network.ts';
 import { isNewDevice, networkPrefix, noticeNewDevice } from './new-device.ts';
 import { runHashing, verifyPassword } from './password.ts';
 import { type Account, consumeCode, findAccount, findAccountById, type Profile } from './queries.ts';
-import { mustSetUp, factsOfSession } from './second-factor/setup.ts';
+import { factsOfSession, mustSetUp } from './second-factor/setup.ts';
 import { findSecondStep, startSecondStep, takeSecondStep } from './second-factor/sign-in.ts';
 
 /**

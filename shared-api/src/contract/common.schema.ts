@@ -14,10 +14,12 @@ export const FileType = Type.Enum([...FILE_TYPES]);
  */
 /** The language of the texts in the response, by default English. Missing texts fall back to English, then to any language. */
 export const Lang = Type.Enum([...CONTENT_LANGS], { default: 'en' });
-/** The language of a mail or of column titles, by default English. */
-export const UiLang = Type.Enum([...UI_LANGS], { default: 'en' });
 export const LangQuery = Type.Object({ lang: Lang }, { additionalProperties: false });
-export const UiLangQuery = Type.Object({ lang: UiLang }, { additionalProperties: false });
+/** The language of a mail or of column titles, by default English. */
+export const UiLangQuery = Type.Object(
+  { lang: Type.Enum([...UI_LANGS], { default: 'en' }) },
+  { additionalProperties: false },
+);
 /** ISO 8601 has a year 0, but PostgreSQL's calendar has none. */
 const AFTER_YEAR_0 = '^(?!0000)';
 /** An instant, ISO 8601 in UTC. */

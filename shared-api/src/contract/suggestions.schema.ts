@@ -36,6 +36,9 @@ const Given = Type.Object({
 const Trainings = Type.Object({ trainingIds: ids(SUGGESTED_MAX, 1), ...Whom }, closed);
 const Courses = Type.Object({ courseIds: ids(SUGGESTED_MAX, 1), ...Whom }, closed);
 
+/** At least one training or course is required. */
+const Items = Type.Object({ trainingIds: ids(SUGGESTED_MAX), courseIds: ids(SUGGESTED_MAX), ...Whom }, closed);
+
 const Person = Type.Object({ id: Id, firstName: Type.String(), lastName: Type.String() });
 /** A person and the ids of the suggested items concerned. */
 const PersonWith = Type.Object({ ...Person.properties, ids: Type.Array(Id) });
@@ -49,6 +52,14 @@ const Checked = Type.Object({
 });
 
 export const suggestTrainings = { query, body: Trainings, response: Given };
+export const suggest = {
+  body: Items,
+  response: Type.Object({
+    /** The suggestion of the trainings, and that of the courses. */
+    ids: Type.Array(Id),
+    people: Given.properties.people,
+  }),
+};
 export const checkTrainingSuggestions = { body: Trainings, response: Checked };
 export const suggestCourses = { query, body: Courses, response: Given };
 export const checkCourseSuggestions = { body: Courses, response: Checked };

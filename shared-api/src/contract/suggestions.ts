@@ -33,6 +33,14 @@ export const checkCourseSuggestions = endpoint<typeof S.checkCourseSuggestions>(
   doc: 'Checks how many people a suggestion would reach and which of them cannot see the suggested items. Changes nothing.',
 });
 
+export const suggest = endpoint<typeof S.suggest>({
+  method: 'POST',
+  path: '/suggestions',
+  allow: 'suggestion:give',
+  errors: ['TRAINING_LOCKED', 'IDEMPOTENCY_KEY_REUSED'],
+  doc: 'Suggests trainings and courses together. If any of them is refused, nothing is suggested and nobody is notified.',
+});
+
 export const listSuggestions = endpoint<typeof S.listSuggestions>({
   method: 'GET',
   path: '/suggestions',
