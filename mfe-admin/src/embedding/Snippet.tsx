@@ -1,8 +1,7 @@
 import { EMBEDDED_PARTS, type EmbeddedPart } from '@vr/shared-api/embedding';
+import { CopyButton } from '@vr/shared-ui/CopyButton';
 import { usePortal } from '@vr/shared-ui/kernel';
 import { SegmentedControl } from '@vr/shared-ui/SegmentedControl';
-import { Button } from 'antd';
-import { Copy } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as styles from './embedding.css';
@@ -17,22 +16,13 @@ const LABELS: Record<EmbeddedPart, string> = {
 /** What the intranet's developer copies: the script and the element, and what assertions have to say. */
 export function Snippet({ embedding: { issuer, audience } }: { embedding: Embedding }) {
   const { t } = useTranslation('admin');
-  const { lang, notify } = usePortal();
+  const { lang } = usePortal();
   const [element, setElement] = useState<EmbeddedPart>('catalog');
   const name = `vr-portal-${element}`;
   const code = [
     `<script src="${audience}/embed.js" async></script>`,
     `<${name} lang="${lang}" assertion-url="/vr-assertion"></${name}>`,
   ].join('\n');
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(code);
-      notify({ kind: 'success', text: t('embedding.copied') });
-    } catch {
-      // The page is not served over https, or the user has denied access to the clipboard.
-      notify({ kind: 'error', text: t('embedding.copyFailed') });
-    }
-  };
   return (
     <section aria-label={t('embedding.snippet')}>
       <h3>{t('embedding.snippet')}</h3>
@@ -56,9 +46,9 @@ export function Snippet({ embedding: { issuer, audience } }: { embedding: Embedd
           <code>{audience}</code>
         </dd>
       </dl>
-      <Button icon={<Copy size={18} aria-hidden />} onClick={copy}>
+      <CopyButton text={code} done={t('embedding.copied')} failed={t('embedding.copyFailed')}>
         {t('embedding.copy')}
-      </Button>
+      </CopyButton>
     </section>
   );
 }

@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { ApiError } from '@vr/shared-api/client';
 import { bcp47, CONTENT_LANGS, type ContentLang } from '@vr/shared-api/limits';
+import { CopyButton } from '@vr/shared-ui/CopyButton';
 import { Dialog } from '@vr/shared-ui/Dialog';
 import { FailureState } from '@vr/shared-ui/FailureState';
 import { FormFailure } from '@vr/shared-ui/FormFailure';
@@ -57,7 +58,7 @@ interface DownloadsProps {
 
 function Downloads({ issued, calls }: DownloadsProps) {
   const { t } = useTranslation('dashboard');
-  const { lang: uiLang, notify } = usePortal();
+  const { lang: uiLang } = usePortal();
   const [lang, setLang] = useState<ContentLang>(uiLang);
   const languageId = useId();
   const names = new Intl.DisplayNames(uiLang, { type: 'language' });
@@ -67,15 +68,6 @@ function Downloads({ issued, calls }: DownloadsProps) {
       saveFile(file, datedFileName(t('certificate.fileName'), format === 'pdf' ? 'pdf' : 'jwt', new Date()));
     },
   });
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(issued.verificationUrl);
-      notify({ kind: 'success', text: t('certificate.copied') });
-    } catch {
-      // The page is not served over https, or the person has denied access to the clipboard.
-      notify({ kind: 'error', text: t('certificate.notCopied') });
-    }
-  };
   const isMaking = (format: 'pdf' | 'badge') => download.isPending && download.variables === format;
   return (
     <div className={styles.certificate}>
@@ -115,9 +107,15 @@ function Downloads({ issued, calls }: DownloadsProps) {
         >
           {t('certificate.badge')}
         </Button>
-        <Button size="large" icon={<Link size={18} aria-hidden />} onClick={copy}>
+        <CopyButton
+          size="large"
+          icon={<Link size={18} aria-hidden />}
+          text={issued.verificationUrl}
+          done={t('certificate.copied')}
+          failed={t('certificate.notCopied')}
+        >
           {t('certificate.copy')}
-        </Button>
+        </CopyButton>
       </div>
       <p className={styles.hint}>{t('certificate.hint')}</p>
       <p className={styles.hint}>

@@ -6,7 +6,7 @@ import { Button } from 'antd';
 import { ShieldOff } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import * as dialogStyles from '../dialogs/dialogs.css';
+import { ConfirmFoot } from '../dialogs/ConfirmFoot.tsx';
 import type { StoredCompany } from './values.ts';
 
 /** Removes the second factors of a company's representative who has lost them, after a confirmation. */
@@ -41,12 +41,13 @@ export function ResetSecondFactor({ company }: { company: StoredCompany }) {
         size="small"
         phone="sheet"
         footer={
-          <div className={dialogStyles.foot}>
-            <Button onClick={close}>{t('dialog.back')}</Button>
-            <Button type="primary" danger loading={reset.isPending} onClick={() => reset.mutate()}>
-              {t('companyForm.resetSecondFactor')}
-            </Button>
-          </div>
+          <ConfirmFoot
+            cancel={t('dialog.back')}
+            confirm={t('companyForm.resetSecondFactor')}
+            onCancel={close}
+            onConfirm={() => reset.mutate()}
+            isPending={reset.isPending}
+          />
         }
       >
         <p>{t('companyForm.resetSecondFactorText', { name })}</p>

@@ -1,9 +1,7 @@
 import { Dialog } from '@vr/shared-ui/Dialog';
-import { useStyles } from '@vr/shared-ui/kernel';
-import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import sheet, * as styles from './dialogs.css';
+import { ConfirmFoot } from './ConfirmFoot.tsx';
 
 interface ConfirmSaveProps {
   open: boolean;
@@ -15,7 +13,6 @@ interface ConfirmSaveProps {
 
 /** Says what saving takes away, and asks whether to save all the same. */
 export function ConfirmSave({ open, title, onBack, onSave, children }: ConfirmSaveProps) {
-  useStyles(sheet);
   const { t } = useTranslation('superadmin');
   return (
     <Dialog
@@ -25,12 +22,12 @@ export function ConfirmSave({ open, title, onBack, onSave, children }: ConfirmSa
       size="small"
       phone="sheet"
       footer={
-        <div className={styles.foot}>
-          <Button onClick={onBack}>{t('dialog.back')}</Button>
-          <Button type="primary" danger onClick={onSave}>
-            {t('dialog.saveAllTheSame')}
-          </Button>
-        </div>
+        <ConfirmFoot
+          cancel={t('dialog.back')}
+          confirm={t('dialog.saveAllTheSame')}
+          onCancel={onBack}
+          onConfirm={onSave}
+        />
       }
     >
       {children}

@@ -1,9 +1,7 @@
 import { Dialog } from '@vr/shared-ui/Dialog';
 import { FormFailure } from '@vr/shared-ui/FormFailure';
-import { useStyles } from '@vr/shared-ui/kernel';
-import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
-import dialogSheet, * as dialogStyles from '../dialogs/dialogs.css';
+import { ConfirmFoot } from '../dialogs/ConfirmFoot.tsx';
 import { type RemoteChange, useChangeRemote } from './useRemotes.ts';
 
 type ConfirmedChange = Exclude<RemoteChange, { kind: 'canary' }>;
@@ -34,7 +32,6 @@ interface ConfirmChangeProps {
 
 /** Says what a change means for everybody, and asks for confirmation. */
 export function ConfirmChange({ change, onClose }: ConfirmChangeProps) {
-  useStyles(dialogSheet);
   const { t } = useTranslation('superadmin');
   const { change: carryOut, isPending, error, text } = useChangeRemote(onClose);
   const { kind, remote } = change;
@@ -47,12 +44,14 @@ export function ConfirmChange({ change, onClose }: ConfirmChangeProps) {
       size="small"
       phone="sheet"
       footer={
-        <div className={dialogStyles.foot}>
-          <Button onClick={onClose}>{t('dialog.cancel')}</Button>
-          <Button type="primary" danger={kind === 'rollback'} loading={isPending} onClick={() => carryOut(change)}>
-            {t(TEXTS[kind].action)}
-          </Button>
-        </div>
+        <ConfirmFoot
+          cancel={t('dialog.cancel')}
+          confirm={t(TEXTS[kind].action)}
+          onCancel={onClose}
+          onConfirm={() => carryOut(change)}
+          danger={kind === 'rollback'}
+          isPending={isPending}
+        />
       }
     >
       <p>{t(TEXTS[kind].text, names)}</p>

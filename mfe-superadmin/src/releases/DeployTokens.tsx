@@ -2,7 +2,6 @@ import { Dialog } from '@vr/shared-ui/Dialog';
 import { EmptyState } from '@vr/shared-ui/EmptyState';
 import { FormFailure } from '@vr/shared-ui/FormFailure';
 import { formatDateTime } from '@vr/shared-ui/format/date';
-import { useStyles } from '@vr/shared-ui/kernel';
 import { Pill } from '@vr/shared-ui/Pill';
 import { QueryState } from '@vr/shared-ui/QueryState';
 import { TableSkeleton } from '@vr/shared-ui/Skeletons';
@@ -11,7 +10,7 @@ import { Button } from 'antd';
 import { CircleX, KeyRound, Plus } from 'lucide-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import dialogSheet, * as dialogStyles from '../dialogs/dialogs.css';
+import { ConfirmFoot } from '../dialogs/ConfirmFoot.tsx';
 import type { DeployToken } from './release.ts';
 import * as styles from './releases.css';
 import { TokenDialog } from './TokenDialog.tsx';
@@ -106,7 +105,6 @@ function TokenLine({ token, onRevoke }: { token: DeployToken; onRevoke(): void }
 }
 
 function RevokeDialog({ token, onClose }: { token: DeployToken; onClose(): void }) {
-  useStyles(dialogSheet);
   const { t } = useTranslation('superadmin');
   const revoke = useRevokeDeployToken(onClose);
   return (
@@ -117,12 +115,13 @@ function RevokeDialog({ token, onClose }: { token: DeployToken; onClose(): void 
       size="small"
       phone="sheet"
       footer={
-        <div className={dialogStyles.foot}>
-          <Button onClick={onClose}>{t('dialog.cancel')}</Button>
-          <Button type="primary" danger loading={revoke.isPending} onClick={() => revoke.mutate(token)}>
-            {t('tokens.revoke')}
-          </Button>
-        </div>
+        <ConfirmFoot
+          cancel={t('dialog.cancel')}
+          confirm={t('tokens.revoke')}
+          onCancel={onClose}
+          onConfirm={() => revoke.mutate(token)}
+          isPending={revoke.isPending}
+        />
       }
     >
       <p>{t('tokens.revokeText', { remote: token.remote })}</p>

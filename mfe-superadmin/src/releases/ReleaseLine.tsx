@@ -3,13 +3,13 @@ import { formatNumber } from '@vr/shared-ui/format/number';
 import { formatSize } from '@vr/shared-ui/format/size';
 import { usePortal } from '@vr/shared-ui/kernel';
 import { Pill, type PillProps } from '@vr/shared-ui/Pill';
+import { useCopy } from '@vr/shared-ui/useCopy';
 import { Button, Dropdown, type MenuProps } from 'antd';
 import { CircleCheck, CircleX, Ellipsis, FlaskConical, History, Link, Rocket } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failedPercent, type Release, type ReleaseState, type Remote, stateOf, testAddress } from './release.ts';
 import * as styles from './releases.css';
-import { useCopy } from './useCopy.ts';
 import type { RemoteDialog } from './useRemotes.ts';
 
 interface StateLook {
@@ -123,7 +123,11 @@ function ReleaseMenu({ remote, release: { version }, open }: ReleaseLineProps) {
             label: t('releases.copyTestAddress'),
             icon: <Link size={16} aria-hidden />,
             onClick: run(
-              () => void copy(testAddress(remote.name, version, location.origin), t('releases.testAddressCopied')),
+              () =>
+                void copy(testAddress(remote.name, version, location.origin), {
+                  done: t('releases.testAddressCopied'),
+                  failed: t('releases.copyFailed'),
+                }),
             ),
           },
         ]

@@ -1,18 +1,17 @@
 import { REMOTE_NAME, TOKEN_LABEL_MAX } from '@vr/shared-api/release';
+import { CopyButton } from '@vr/shared-ui/CopyButton';
 import { Dialog } from '@vr/shared-ui/Dialog';
 import { FormFailure } from '@vr/shared-ui/FormFailure';
 import { FormField } from '@vr/shared-ui/FormField';
 import { useStyles } from '@vr/shared-ui/kernel';
 import { Button, Input } from 'antd';
 import { Formik } from 'formik';
-import { Copy } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import * as yup from 'yup';
 import dialogSheet, * as dialogStyles from '../dialogs/dialogs.css';
 import { Note } from '../dialogs/Note.tsx';
 import { SaveFoot } from '../dialogs/SaveFoot.tsx';
 import sheet, * as styles from './releases.css';
-import { useCopy } from './useCopy.ts';
 import { useCreateDeployToken } from './useDeployTokens.ts';
 
 const FORM_ID = 'deploy-token-form';
@@ -77,15 +76,14 @@ export function TokenDialog({ onClose }: { onClose(): void }) {
 
 function Secret({ token }: { token: string }) {
   const { t } = useTranslation('superadmin');
-  const copy = useCopy();
   return (
     <div className={styles.form}>
       <Note>{t('tokens.once')}</Note>
       <div className={styles.secret}>
         <code>{token}</code>
-        <Button icon={<Copy size={18} aria-hidden />} onClick={() => copy(token, t('tokens.copied'))}>
+        <CopyButton text={token} done={t('tokens.copied')} failed={t('releases.copyFailed')}>
           {t('tokens.copy')}
-        </Button>
+        </CopyButton>
       </div>
       <p className="ui-meta">{t('tokens.howTo')}</p>
     </div>

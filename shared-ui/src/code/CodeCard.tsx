@@ -1,10 +1,10 @@
 import { CODE_MS } from '@vr/shared-api/limits';
-import { usePortal, useStyles } from '@vr/shared-ui/kernel';
-import { Button } from 'antd';
-import { Clock, ClockAlert, Copy } from 'lucide-react';
+import { useStyles } from '@vr/shared-ui/kernel';
+import { Clock, ClockAlert } from 'lucide-react';
 import { type Ref, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Ring } from '../chart/Ring';
+import { CopyButton } from '../feedback/CopyButton.tsx';
 import sheet, * as styles from './code.css';
 import {
   type DeviceTime,
@@ -66,7 +66,15 @@ export function CodeCard({ code, requestedAt, onExpire, compact, ref }: CodeCard
             <span>{ending ? t('code.ending') : t('code.left')}</span>
           </p>
         </div>
-        <CopyButton code={code} compact={compact} />
+        <CopyButton
+          type={compact ? 'default' : 'primary'}
+          size={compact ? 'middle' : 'large'}
+          text={code}
+          done={t('code.copied')}
+          failed={t('code.copyFailed')}
+        >
+          {t('code.copy')}
+        </CopyButton>
       </div>
       <p className="ui-hidden" aria-live="polite">
         {t('code.minutes', { count: minutesLeft(left) })}
@@ -91,28 +99,4 @@ function useRemaining(requestedAt: DeviceTime, onExpire: () => void): number {
     return () => clearTimeout(timer);
   }, [requestedAt]);
   return left;
-}
-
-function CopyButton({ code, compact }: { code: string; compact: boolean }) {
-  const { t } = useTranslation('ui');
-  const { notify } = usePortal();
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(code);
-      notify({ kind: 'success', text: t('code.copied') });
-    } catch {
-      // The page is not served over https, or the user has denied access to the clipboard.
-      notify({ kind: 'error', text: t('code.copyFailed') });
-    }
-  };
-  return (
-    <Button
-      type={compact ? 'default' : 'primary'}
-      size={compact ? 'middle' : 'large'}
-      icon={<Copy size={18} aria-hidden="true" />}
-      onClick={copy}
-    >
-      {t('code.copy')}
-    </Button>
-  );
 }

@@ -1,8 +1,8 @@
 import type { ResponseOf } from '@vr/shared-api/contract/endpoint';
 import type { launchTraining } from '@vr/shared-api/contract/trainings.schema';
-import { usePortal } from '@vr/shared-ui/kernel';
+import { CopyButton } from '@vr/shared-ui/CopyButton';
 import { Button } from 'antd';
-import { Copy, Eye, EyeOff, TriangleAlert } from 'lucide-react';
+import { Eye, EyeOff, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as styles from './test-run.css';
@@ -39,7 +39,7 @@ export function LaunchData({ launch }: { launch: ResponseOf<typeof launchTrainin
               aria-pressed={visible}
               onClick={() => setVisible(!visible)}
             />
-            <CopyButton text={userToken} name={t('test.userToken')} />
+            <CopyValue value={userToken} name={t('test.userToken')} />
           </dd>
         </div>
         <DataRow name={t('test.userId')} value={String(userId)} />
@@ -60,24 +60,23 @@ function DataRow({ name, value }: { name: string; value: string }) {
       <dt>{name}</dt>
       <dd>
         <code>{value}</code>
-        <CopyButton text={value} name={name} />
+        <CopyValue name={name} value={value} />
       </dd>
     </div>
   );
 }
 
-function CopyButton({ text, name }: { text: string; name: string }) {
+function CopyValue({ name, value }: { name: string; value: string }) {
   const { t } = useTranslation('catalog');
-  const { notify } = usePortal();
   const label = t('test.copy', { name });
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(text);
-      notify({ kind: 'success', text: t('test.copied', { name }) });
-    } catch {
-      // Browsers have no clipboard on pages without HTTPS, and the person may have denied access.
-      notify({ kind: 'error', text: t('test.copyFailed') });
-    }
-  };
-  return <Button type="text" icon={<Copy size={18} aria-hidden />} aria-label={label} title={label} onClick={copy} />;
+  return (
+    <CopyButton
+      type="text"
+      text={value}
+      aria-label={label}
+      title={label}
+      done={t('test.copied', { name })}
+      failed={t('test.copyFailed')}
+    />
+  );
 }

@@ -1,0 +1,20 @@
+import { Button, type ButtonProps } from 'antd';
+import { Copy } from 'lucide-react';
+import { type CopyNotices, useCopy } from './useCopy.ts';
+
+interface CopyButtonProps extends CopyNotices, Pick<ButtonProps, 'type' | 'size' | 'icon' | 'aria-label' | 'title'> {
+  /** What is copied. */
+  text: string;
+  /** The label of the button. Without one, the button is an icon and needs an `aria-label`. */
+  children?: string;
+}
+
+/** A button that copies a text to the clipboard and says how that went. */
+export function CopyButton({ text, done, failed, children, ...button }: CopyButtonProps) {
+  const copy = useCopy();
+  return (
+    <Button icon={<Copy size={18} aria-hidden />} {...button} onClick={() => copy(text, { done, failed })}>
+      {children}
+    </Button>
+  );
+}
