@@ -1,5 +1,6 @@
+import { readFile } from 'node:fs/promises';
 import { headsetBuild, packed } from '@vr/server/demo/archive';
-import { lockoutZip, picture } from '../src/contents.ts';
+import { apk, lockoutZip, picture } from '../src/contents.ts';
 import { PUBLISHERS } from '../src/guests.ts';
 import { expect, openWithEmail, test } from '../src/test.ts';
 import {
@@ -141,6 +142,42 @@ test('a build that cannot be played is refused with reasons, and the training it
   await card.getByLabel('Version').fill('2');
   await wizardOf(page).getByRole('button', { name: 'Save the training' }).click();
   await expect(card.getByText('Uploaded')).toBeVisible({ timeout: 60_000 });
+});
+
+test('a step file is corrected at its card, and a build in the wrong slot is moved to the right one', async ({
+  page,
+}) => {
+  await openWithEmail(page, PUBLISHERS.publisher, ADD);
+  await fillUpToContent(page, 'Moved build');
+  const steps = wizardOf(page).getByRole('region', { name: 'Step file' });
+  const downloading = page.waitForEvent('download');
+  await steps.getByRole('button', { name: 'Download a sample' }).click();
+  const sample = await readFile(await (await downloading).path(), 'utf8');
+  const choose = (text: string) =>
+    steps
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'steps.json', mimeType: 'application/json', buffer: Buffer.from(text) });
+  await choose(sample.replace('"raise-alarm"', '"Raise alarm"').replace('"weight": 3', '"weight": 300'));
+  await expect(steps.getByText('2 problems in this file')).toBeVisible();
+  await expect(steps.getByRole('listitem')).toHaveCount(2);
+
+  await selectOptions(page, 'Languages spoken in the content', 'English');
+  const browser = contentCard(page, 'Browser');
+  await browser.locator('input[type=file]').setInputFiles(apk('moved', 1));
+  await browser.getByLabel('Version').fill('1.0.0');
+  const save = () => wizardOf(page).getByRole('button', { name: 'Save the training' }).click();
+  await save();
+  await expect(steps.getByText('The step file has problems. Correct it and choose it again.')).toBeVisible();
+  await choose(sample);
+  await expect(steps.getByText('3 steps, nothing wrong')).toBeVisible();
+  await save();
+  await browser.getByRole('button', { name: 'Move to Standalone headset' }).click({ timeout: 60_000 });
+  const standalone = contentCard(page, 'Standalone headset');
+  await expect(standalone.getByLabel('Version')).toHaveValue('1.0.0');
+  await save();
+  await expect(standalone.getByText('Uploaded')).toBeVisible({ timeout: 60_000 });
+  await expect(steps.getByText(/^Added on/u)).toBeVisible();
+  await closeWizard(page);
 });
 
 test('an upload continues while the person uses another page, which shows when it is done', async ({ page }) => {

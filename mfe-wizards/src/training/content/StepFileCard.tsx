@@ -95,7 +95,7 @@ function SampleButton() {
     onError: () => notify({ kind: 'error', text: t('content.steps.sampleFailed') }),
   });
   return (
-    <div>
+    <div className={styles.stepsSample}>
       <Button
         size="small"
         type="link"
