@@ -1,5 +1,5 @@
-import { DELETION_COURSE, DELETION_PEOPLE, DELETION_TRAININGS } from '../src/guests.ts';
 import { courseCard, openCourse, topDialog } from '../src/courses.ts';
+import { DELETION_COURSE, DELETION_PEOPLE, DELETION_TRAININGS } from '../src/guests.ts';
 import { expect, openInNewContext, openWithEmail, test, waitForAnimations } from '../src/test.ts';
 
 const { own, offered } = DELETION_TRAININGS;

@@ -319,6 +319,20 @@ describe('a restoration is refused', () => {
     assert.equal((await admin.restore('training', ids.training)).status, 204);
   });
 
+  test('or comes before the deletion of its master content, if both happen at once', async () => {
+    for (let round = 0; round < 6; round += 1) {
+      const { clientId, admin, ids } = await company();
+      await useMasterContent(clientId, ids);
+      await admin.remove('training', ids.training);
+      const [restored, removed] = await Promise.all([
+        admin.restore('training', ids.training),
+        admin.remove('master-content', ids['master-content']),
+      ]);
+      const happened = [restored, removed].map(({ status, error }) => error?.code ?? String(status)).join(' ');
+      assert.ok(['204 MASTER_CONTENT_IN_USE', 'MASTER_CONTENT_MISSING 204'].includes(happened), happened);
+    }
+  });
+
   test('of a training or master content whose builds do not fit into the storage any more', async () => {
     const { clientId, admin, ids } = await company();
     await admin.remove('training', ids.training);

@@ -39,6 +39,13 @@ const RESTORE = {
   resource: restore('resource'),
 } satisfies Record<DeletableKind, unknown>;
 
+// Waits for a deletion of these master contents, which then sees the training or is seen by the next statement.
+const lockMasterContents = sql(
+  'deletions.lock-master-contents',
+  `select id from master_content where id in (
+     select master_content_id from training_master_content where training_id = $1 and removed_at is null)
+   order by id for share`,
+);
 // An attachment without a build is one whose master content has lost it since the deletion.
 const selectMissing = sql(
   'deletions.missing-master-contents',
@@ -61,6 +68,7 @@ async function restoreTraining({ tx, jobs, actor, id, now }: Restoration): Promi
   const training = await lockTraining(tx, actor, id);
   const { clientId, isFromPartner, withdrawsAt } = training;
   if (!isRestorable(training, now)) return undefined;
+  await tx.rows(lockMasterContents, [id]);
   const missing = await tx.row<{ name: string }>(selectMissing, [id]);
   if (missing) fail('MASTER_CONTENT_MISSING', { message: `It uses the master content ${missing.name}.` });
   await tx.rows(RESTORE.training, [id]);

@@ -22,6 +22,7 @@ const deleteRows = sql(
      challenges as (delete from second_factor_challenge where person_id = $1),
      changes as (delete from email_change where person_id = $1),
      notices as (delete from notification where person_id = $1),
+     told as (delete from training_told where person_id = $1),
      held as (delete from held_report where person_id = $1),
      launches as (delete from launch where person_id = $1),
      states as (delete from resume_state where person_id = $1),
