@@ -202,6 +202,8 @@ test('a build is handed to the uploads of the portal', async () => {
       place: { kind: 'training', id: 12, fileType: 'WEB_GL' },
       title: 'Extinguisher',
       version: '1.4',
+      notes: '',
+      goLive: 'NOW',
       offlineAvailable: true,
       file: build,
     },

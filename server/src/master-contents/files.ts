@@ -6,7 +6,8 @@ import { route } from '../http/route.ts';
 import type { App } from '../parts.ts';
 import { applyMasterContentChange } from '../trainings/contents.ts';
 import { purgeUploads } from '../uploads/bytes.ts';
-import { endUploadsOf, lockPlace } from '../uploads/queries.ts';
+import { endUploadsOf } from '../uploads/queries.ts';
+import { lockPlace } from '../versions/place.ts';
 
 const countUsers = sql(
   'master-contents.users-of-type',

@@ -10,6 +10,7 @@ import { AppError, fail } from '../http/fail.ts';
 import { routeStreamed, type StreamedContext } from '../http/route.ts';
 import type { Caller } from '../http/tokens.ts';
 import type { App, Parts } from '../parts.ts';
+import { lockPlace, type WantedPlace } from '../versions/place.ts';
 import { requireNewLabel } from '../versions/queries.ts';
 import { cancelUpload, purgeUploads, receiveBytes } from './bytes.ts';
 import { completeUpload } from './complete.ts';
@@ -22,10 +23,8 @@ import {
   describeUpload,
   endUploadsOf,
   findUpload,
-  lockPlace,
   resizeUpload,
   type StoredUpload,
-  type WantedPlace,
 } from './queries.ts';
 
 /** An upper bound of everything in a multipart body but the file. The rest of its Content-Length is the file. */

@@ -2,13 +2,12 @@ import type { ResponseOf } from '@vr/shared-api/contract/endpoint';
 import type { GateReport } from '@vr/shared-api/contract/gate.schema';
 import type { getUpload } from '@vr/shared-api/contract/uploads.schema';
 import type { ErrorCode } from '@vr/shared-api/errors';
-import { type FileType, type GoLive, PLATFORM_CLIENT_ID } from '@vr/shared-api/limits';
-import type { Actor } from '@vr/shared-api/permissions';
+import type { FileType, GoLive } from '@vr/shared-api/limits';
 import type { UploadPlace } from '../clients/quota.ts';
 import { type Queryable, sql } from '../db/database.ts';
 import { fail } from '../http/fail.ts';
-import { lockEditable, requireContentLanguages } from '../trainings/editable.ts';
 import { goLiveChoice } from '../versions/go-live.ts';
+import type { WantedPlace } from '../versions/place.ts';
 
 type State = Exclude<ResponseOf<typeof getUpload>['state'], 'HELD'>;
 
@@ -235,48 +234,4 @@ export async function acceptUpload(tx: Queryable, id: string, report: GateReport
 const deleteUpload = sql('uploads.delete', 'delete from upload where id = $1');
 export async function deleteUploadRow(db: Queryable, id: string): Promise<void> {
   await db.rows(deleteUpload, [id]);
-}
-
-const selectCompany = sql(
-  'uploads.company',
-  `select (id = ${PLATFORM_CLIENT_ID} or offline_access) as "offlineAccess",
-     (id = ${PLATFORM_CLIENT_ID} or master_content_access) as "masterContentAccess"
-   from client where id = $1`,
-);
-const lockMaster = sql(
-  'uploads.lock-master',
-  `select client_id as "clientId" from master_content
-   where id = $1 and client_id = $2 and deleted_at is null for no key update`,
-);
-
-/** The training or master content that a person wants to put a build into. Exactly one of the two ids is set. */
-export interface WantedPlace {
-  trainingId?: number | undefined;
-  masterContentId?: number | undefined;
-  fileType: FileType;
-  offlineAvailable?: boolean | undefined;
-}
-
-/**
- * Locks the training or master content until the transaction ends, and returns it as a place for a build. Fails with
- * NOT_FOUND if the person may not put a build there, with TRAINING_IN_REVIEW, NO_MASTER_CONTENT_ACCESS and
- * NO_OFFLINE_ACCESS, and with VALIDATION if the training does not name the languages of its content.
- */
-export async function lockPlace(tx: Queryable, actor: Actor, wanted: WantedPlace): Promise<UploadPlace> {
-  const { trainingId = null, masterContentId = null, fileType, offlineAvailable = false } = wanted;
-  let clientId: number;
-  if (masterContentId === null) {
-    const training = await lockEditable(tx, actor, trainingId as number);
-    requireContentLanguages(training);
-    ({ clientId } = training);
-  } else {
-    const found = await tx.row<{ clientId: number }>(lockMaster, [masterContentId, actor.clientId]);
-    ({ clientId } = found ?? fail('NOT_FOUND', { message: 'No such master content.' }));
-  }
-  const company = await tx.row<{ offlineAccess: boolean; masterContentAccess: boolean }>(selectCompany, [clientId]);
-  if (masterContentId !== null && !company?.masterContentAccess)
-    fail('NO_MASTER_CONTENT_ACCESS', { message: 'The company has not subscribed to master contents.' });
-  if (offlineAvailable && !company?.offlineAccess)
-    fail('NO_OFFLINE_ACCESS', { message: 'The company has not subscribed to offline use.' });
-  return { clientId, trainingId, masterContentId, fileType };
 }

@@ -7,6 +7,7 @@ import { fail } from '../http/fail.ts';
 import { route } from '../http/route.ts';
 import { handleJob } from '../jobs/jobs.ts';
 import type { App, Parts } from '../parts.ts';
+import { lockPlace } from '../versions/place.ts';
 import { requireNewLabel } from '../versions/queries.ts';
 import { cancelUpload, purgeUploads, receivedBytes } from './bytes.ts';
 import { cleanUp } from './clean-up.ts';
@@ -22,7 +23,6 @@ import {
   findUploads,
   findUploadsOf,
   type ListedUpload,
-  lockPlace,
   noSuchUpload,
 } from './queries.ts';
 import { registerTus } from './tus.ts';

@@ -8,11 +8,9 @@ import { fail } from '../http/fail.ts';
 import { route } from '../http/route.ts';
 import type { Caller } from '../http/tokens.ts';
 import { handleJob } from '../jobs/jobs.ts';
-import { findMasterContent, findSubscription } from '../master-contents/queries.ts';
 import type { App } from '../parts.ts';
-import { findChangeable } from '../trainings/editable.ts';
-import { lockPlace, type WantedPlace } from '../uploads/queries.ts';
 import { dropPlan, goLiveChoice, makeLive, removeVersion, scheduleGoLive, setGoLive } from './go-live.ts';
+import { findPlace, lockPlace, type WantedPlace } from './place.ts';
 import { findVersion, findVersions, lockSlotOf, type StoredVersion } from './queries.ts';
 
 /** A call that changes a version of a slot. */
@@ -63,11 +61,13 @@ export function registerVersions(app: App): void {
       return {};
     });
 
-  route(app, c.listTrainingVersions, s.listTrainingVersions, async ({ params: { id, type }, actor }) => {
-    const { clientId } = await findChangeable(db, actor, id);
-    const slot = { clientId, trainingId: id, masterContentId: null, fileType: type };
-    return { items: await findVersions(db, slot, actor.clientId) };
+  const list = async (actor: Caller, wanted: WantedPlace) => ({
+    items: await findVersions(db, await findPlace(db, actor, wanted), actor.clientId),
   });
+
+  route(app, c.listTrainingVersions, s.listTrainingVersions, ({ params: { id, type }, actor }) =>
+    list(actor, { trainingId: id, fileType: type }),
+  );
   route(app, c.putTrainingVersionGoLive, s.putTrainingVersionGoLive, async ({ params, body, actor, request }) => {
     const wanted = { trainingId: params.id, fileType: params.type };
     await putGoLive({ actor, request, wanted, versionId: params.versionId }, body);
@@ -79,14 +79,9 @@ export function registerVersions(app: App): void {
     return undefined;
   });
 
-  route(app, c.listMasterVersions, s.listMasterVersions, async ({ params: { id, type }, actor }) => {
-    const { clientId } = actor;
-    if (!(await findMasterContent(db, clientId, id))) fail('NOT_FOUND', { message: 'No such master content.' });
-    if (!(await findSubscription(db, clientId))?.access)
-      fail('NO_MASTER_CONTENT_ACCESS', { message: 'The company has not subscribed to master contents.' });
-    const slot = { clientId, trainingId: null, masterContentId: id, fileType: type };
-    return { items: await findVersions(db, slot, clientId) };
-  });
+  route(app, c.listMasterVersions, s.listMasterVersions, ({ params: { id, type }, actor }) =>
+    list(actor, { masterContentId: id, fileType: type }),
+  );
   route(app, c.putMasterVersionGoLive, s.putMasterVersionGoLive, async ({ params, body, actor, request }) => {
     const wanted = { masterContentId: params.id, fileType: params.type };
     await putGoLive({ actor, request, wanted, versionId: params.versionId }, body);

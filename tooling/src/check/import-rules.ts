@@ -95,7 +95,7 @@ export const LAYERS: Record<string, Layers> = {
       ['chart', 'form', 'theme'],
       ['code', 'display', 'results'],
       ['cards', 'course', 'upload'],
-      ['branding', 'person'],
+      ['branding', 'person', 'versions'],
     ],
   },
   shell: {
@@ -124,7 +124,7 @@ export const LAYERS: Record<string, Layers> = {
       ['courses', 'trainings'],
       ['clients', 'dashboards', 'demo', 'history', 'outcomes', 'reviews'],
       ['exports', 'summaries'],
-      ['record-import'],
+      ['record-import', 'versions'],
       ['cli', 'uploads'],
       ['client-deletion', 'master-contents'],
       ['deletions'],

@@ -82,7 +82,10 @@ const form = (change: Partial<TrainingForm> = {}): TrainingForm => ({
   isFromPartner: false,
   clientId: 2,
   files: [],
-  kept: [],
+  // Each file is the only version.
+  kept: (change.files ?? [])
+    .filter(({ masterContentId }) => masterContentId === null)
+    .map(({ fileType, fileSize, version }) => ({ fileType, size: fileSize, versions: [version] })),
   resources: [],
   jsonStepLastModifiedDate: null,
   ...change,
@@ -282,7 +285,7 @@ test('a saved file shows its version and its date, and the report of its inspect
 test('a new file takes the place of the saved one, unless the choice is undone', async () => {
   const { choose, press } = await open(form({ files: [savedFile()] }));
   await choose('WEB_GL', file('page.zip'));
-  expect(card().getByText('It replaces version 1.0.0.')).toBeTruthy();
+  expect(card().getByText('Version 1.0.0 is kept.')).toBeTruthy();
   expect(version().value).toBe('');
   await press('Do not send page.zip');
   expect(about()).toBe('old.zip · 500 B');
@@ -292,7 +295,7 @@ test('a new file takes the place of the saved one, unless the choice is undone',
 test('the removal of a saved file is made by the save, and can be undone before', async () => {
   const { press, person, save, changes } = await open(form({ files: [savedFile()] }));
   await press('Remove: old.zip');
-  expect(about()).toBe('old.zip is removed when you save.');
+  expect(about()).toBe('old.zip is removed with all its versions when you save.');
   await person.click(card().getByText('Undo'));
   expect(about()).toBe('old.zip · 500 B');
   await press('Remove: old.zip');
@@ -648,9 +651,9 @@ test('the storage shows what will be used after the save, and blocks a save that
 
   await choose('WEB_GL', file('page.zip', BYTES_PER_GB));
   typeVersion('2.0');
-  // The new build replaces the saved one.
-  expect(storage().getByText('1.3 / 1 GB')).toBeTruthy();
-  expect(said()).toMatch(/^This training takes 1 GB\. That is 250 MB more than the storage holds\./u);
+  // The saved version is kept.
+  expect(storage().getByText('1.5 / 1 GB')).toBeTruthy();
+  expect(said()).toMatch(/^This training takes 1\.\d+ GB\. That is 500 MB more than the storage holds\./u);
   await save();
   expect((await screen.findAllByText('1 to fix')).length).toBeGreaterThan(0);
   expect(changes()).toStrictEqual([]);

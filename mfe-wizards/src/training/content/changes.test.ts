@@ -33,8 +33,10 @@ test('untouched contents need no change', () => {
 test('a chosen file is uploaded with its version, whatever it replaces', () => {
   const files = emptyFiles();
   files.contents.APK = build;
-  const change = { fileType: 'APK', kind: 'upload', file: build, version: '2.0', offlineAvailable: true };
-  const typed = values({ version: ' 2.0 ', offlineAvailable: true });
+  const goLive = { choice: 'NOT_YET' as const, day: '', time: '' };
+  const about = { version: '2.0', notes: 'Faster', goLive, offlineAvailable: true };
+  const change = { fileType: 'APK', kind: 'upload', file: build, ...about };
+  const typed = values({ ...about, version: ' 2.0 ', notes: ' Faster ' });
   expect(contentChanges(typed, files, [])).toStrictEqual([change]);
   expect(contentChanges(typed, files, saved({ masterContentId: 3, launchParameter: 'a' }))).toStrictEqual([change]);
 });

@@ -130,22 +130,33 @@ test('content needs a content language, also content that is already on the serv
   expect(keys({ values: values as never, files: emptyFiles() }, there)).toStrictEqual([]);
 });
 
-test('the storage quota is checked before anything is sent, without the bytes that are replaced', () => {
+test('the storage quota is checked before anything is sent, with all versions that are kept', () => {
   const quota = { currentUser: 1, maxUser: 10, currentSize: 900, maxSize: 1000 };
   const adding = (size: number) => wizard({ APK: { version: '2' } }, { APK: file('a.apk', size) });
   expect(keys(adding(100), context({ quota }))).toStrictEqual([]);
   expect(keys(adding(101), context({ quota }))).toStrictEqual(['storage quotaExceeded']);
-  expect(keys(adding(600), context({ quota, saved: [saved('APK')] }))).toStrictEqual([]);
-  expect(keys(adding(601), context({ quota, saved: [saved('APK')] }))).toStrictEqual(['storage quotaExceeded']);
+  const kept = [{ fileType: 'APK' as const, size: 500, versions: ['1.0.0'] }];
+  expect(keys(adding(101), context({ quota, saved: [saved('APK')], kept }))).toStrictEqual(['storage quotaExceeded']);
   expect(keys(adding(1), context({ quota: { ...quota, maxSize: 0 } }))).toStrictEqual(['storage noQuota']);
   expect(keys(wizard({}, {}), context({ quota: { ...quota, currentSize: 2000 } }))).toStrictEqual([]);
 });
 
-test('a build that is being uploaded counts once, and a master content takes no storage of the training', () => {
+test('a build that is being uploaded counts once, and files stay when a master content is used instead', () => {
   const values = wizard({ UNITY: { source: 'master', masterContentId: 1, launchParameter: 'a' } }, {});
-  const given = context({ saved: [saved('UNITY')], uploading: ['APK'], uploadSizes: { APK: 300 } });
+  const kept = [{ fileType: 'UNITY' as const, size: 500, versions: ['1.0.0'] }];
+  const given = context({ saved: [saved('UNITY')], kept, uploading: ['APK'], uploadSizes: { APK: 300 } });
   const { own, company } = sizesAfter(values.values, values.files, given);
-  expect({ own, company }).toStrictEqual({ own: 300, company: -200 });
+  expect({ own, company }).toStrictEqual({ own: 800, company: 300 });
+});
+
+test('a version has a label that no kept version has, and a plan is complete', () => {
+  const kept = [{ fileType: 'APK' as const, size: 500, versions: ['1.0', '2.0'] }];
+  const adding = (content: Partial<ContentValues>) =>
+    keys(wizard({ APK: content }, { APK: file() }), context({ kept }));
+  expect(adding({ version: ' 2.0 ' })).toStrictEqual(['contents.APK.version versionExists']);
+  expect(adding({ version: '3.0' })).toStrictEqual([]);
+  const goLive = { choice: 'ON' as const, day: '', time: '' };
+  expect(adding({ version: '3.0', goLive })).toStrictEqual(['contents.APK.goLive goLive']);
 });
 
 test('accesses are required only from an admin', () => {

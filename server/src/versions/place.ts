@@ -1,0 +1,74 @@
+import { type FileType, PLATFORM_CLIENT_ID } from '@vr/shared-api/limits';
+import type { Actor } from '@vr/shared-api/permissions';
+import type { UploadPlace } from '../clients/quota.ts';
+import { type Queryable, sql } from '../db/database.ts';
+import { fail } from '../http/fail.ts';
+import { findChangeable, lockEditable, requireContentLanguages } from '../trainings/editable.ts';
+
+const selectCompany = sql(
+  'places.company',
+  `select (id = ${PLATFORM_CLIENT_ID} or offline_access) as "offlineAccess",
+     (id = ${PLATFORM_CLIENT_ID} or master_content_access) as "masterContentAccess"
+   from client where id = $1`,
+);
+const findCompany = (
+  db: Queryable,
+  clientId: number,
+): Promise<{ offlineAccess: boolean; masterContentAccess: boolean } | undefined> => db.row(selectCompany, [clientId]);
+const selectMaster = sql(
+  'places.master',
+  'select client_id as "clientId" from master_content where id = $1 and client_id = $2 and deleted_at is null',
+);
+const lockMaster = sql(
+  'places.lock-master',
+  `select client_id as "clientId" from master_content
+   where id = $1 and client_id = $2 and deleted_at is null for no key update`,
+);
+
+const noSuchMaster = (): never => fail('NOT_FOUND', { message: 'No such master content.' });
+const refuseMasterContents = (): never =>
+  fail('NO_MASTER_CONTENT_ACCESS', { message: 'The company has not subscribed to master contents.' });
+
+/** The training or master content that a person wants to put a build into. Exactly one of the two ids is set. */
+export interface WantedPlace {
+  trainingId?: number | undefined;
+  masterContentId?: number | undefined;
+  fileType: FileType;
+  offlineAvailable?: boolean | undefined;
+}
+
+/**
+ * Locks the training or master content until the transaction ends, and returns it as a place for a build. Fails with
+ * NOT_FOUND if the person may not put a build there, with TRAINING_IN_REVIEW, NO_MASTER_CONTENT_ACCESS and
+ * NO_OFFLINE_ACCESS, and with VALIDATION if the training does not name the languages of its content.
+ */
+export async function lockPlace(tx: Queryable, actor: Actor, wanted: WantedPlace): Promise<UploadPlace> {
+  const { trainingId = null, masterContentId = null, fileType, offlineAvailable = false } = wanted;
+  let clientId: number;
+  if (masterContentId === null) {
+    const training = await lockEditable(tx, actor, trainingId as number);
+    requireContentLanguages(training);
+    ({ clientId } = training);
+  } else {
+    const found = await tx.row<{ clientId: number }>(lockMaster, [masterContentId, actor.clientId]);
+    ({ clientId } = found ?? noSuchMaster());
+  }
+  const company = await findCompany(tx, clientId);
+  if (masterContentId !== null && !company?.masterContentAccess) refuseMasterContents();
+  if (offlineAvailable && !company?.offlineAccess)
+    fail('NO_OFFLINE_ACCESS', { message: 'The company has not subscribed to offline use.' });
+  return { clientId, trainingId, masterContentId, fileType };
+}
+
+/** Returns a place for a person who reads its versions. Fails with NOT_FOUND and NO_MASTER_CONTENT_ACCESS. */
+export async function findPlace(db: Queryable, actor: Actor, wanted: WantedPlace): Promise<UploadPlace> {
+  const { trainingId = null, masterContentId = null, fileType } = wanted;
+  if (masterContentId === null) {
+    const { clientId } = await findChangeable(db, actor, trainingId as number);
+    return { clientId, trainingId, masterContentId, fileType };
+  }
+  const { clientId } =
+    (await db.row<{ clientId: number }>(selectMaster, [masterContentId, actor.clientId])) ?? noSuchMaster();
+  if (!(await findCompany(db, clientId))?.masterContentAccess) refuseMasterContents();
+  return { clientId, trainingId, masterContentId, fileType };
+}
