@@ -62,11 +62,7 @@ export const masterLiveAt = (now: string, slot: { master: string; type: string }
   ${now}::timestamptz, (select b.live_at + interval '1 millisecond' from ${LIVE_MASTER_BUILDS} b
     where b.master_content_id = ${slot.master} and b.file_type = ${slot.type}))`;
 
-const lockRows = sql('contents.lock', 'select id from training where id = any($1) order by id for no key update');
-/** Locks trainings until the transaction ends. Whatever changes their contents does so under this lock. */
-export const lockTrainings = (tx: Queryable, trainingIds: readonly number[]): Promise<unknown> =>
-  tx.rows(lockRows, [trainingIds]);
-
+const lockTrainings = sql('contents.lock', 'select id from training where id = any($1) order by id for no key update');
 // Makes the newest files live that are validated now or need no validation. $3 is whether the training is being validated.
 // A planned build is validated now, and goes live later.
 const settleFiles = sql(
@@ -158,7 +154,7 @@ async function updateLiveContents(
   { personId, now }: Change,
   isValidated: boolean,
 ): Promise<void> {
-  await lockTrainings(tx, trainingIds);
+  await tx.rows(lockTrainings, [trainingIds]);
   await tx.rows(settleFiles, [trainingIds, now, isValidated]);
   await tx.rows(settleMasterContents, [trainingIds, now, isValidated]);
   await tx.rows(removeReplacedAttachments, [trainingIds, now]);
