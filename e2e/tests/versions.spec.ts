@@ -36,6 +36,8 @@ test('an admin keeps a second version back, makes it live, and goes back to the 
   await saveTraining(page);
   await expect(browser.getByText('Uploaded')).toBeVisible({ timeout: 60_000 });
 
+  // The wizard knows the labels that are taken after it has read the training again.
+  await expect(browser.getByRole('button', { name: /^Versions \(1\)/u })).toBeVisible();
   await browser.locator('input[type=file]').setInputFiles(silentZip());
   await browser.getByLabel('Version').fill('1.0');
   await saveTraining(page);

@@ -29,10 +29,10 @@ export const newVersion = {
  * LIVE: learners get it. WAITING: goes live with the next validation. PLANNED: goes live at `plannedAt`. KEPT: none of
  * these.
  */
-export const VERSION_STATES = ['LIVE', 'WAITING', 'PLANNED', 'KEPT'] as const;
+const VERSION_STATES = ['LIVE', 'WAITING', 'PLANNED', 'KEPT'] as const;
 
 /** A version of a slot, which is one type of content of a training or of a master content. */
-export const ContentVersion = Type.Object({
+const ContentVersion = Type.Object({
   id: Id,
   version: Type.String(),
   notes: Nullable(Type.String()),
