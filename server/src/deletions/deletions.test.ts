@@ -86,7 +86,7 @@ async function company(over: Partial<NewClient> = {}) {
 const KINDS: DeletableKind[] = ['training', 'course', 'master-content', 'resource'];
 
 /** Gives the master content a build, which the training uses. */
-async function useMasterContent(clientId: number, ids: Record<DeletableKind, number>): Promise<void> {
+async function attachMasterContent(clientId: number, ids: Record<DeletableKind, number>): Promise<void> {
   const { build, clock } = server;
   const file = { masterContentId: ids['master-content'], fileType: 'APK' } as const;
   const report = { ...file, accepted: true, findings: [], entry: null, files: 1, unpackedSize: 10 };
@@ -209,7 +209,7 @@ describe('what was deleted', () => {
     await build.satisfaction({ personId: learner.id, clientId, trainingId: id });
     await build.suggestion({ clientId, byPersonId: admin.id, to: [learner.id], trainingIds: [id] });
     await build.session({ personId: learner.id, clientId, trainingId: id, progress: 50 });
-    await useMasterContent(clientId, ids);
+    await attachMasterContent(clientId, ids);
     const before = await everythingOf(id);
     const read = () =>
       server.call(trainings.getTraining, { params: { id }, query: { lang: 'en' } }, { token: learner.token });
@@ -310,7 +310,7 @@ describe('a restoration is refused', () => {
   test('while the master content of the training is deleted', async () => {
     const { clientId, admin, ids } = await company();
     const masterContentId = ids['master-content'];
-    await useMasterContent(clientId, ids);
+    await attachMasterContent(clientId, ids);
     await admin.remove('training', ids.training);
     assert.equal((await admin.remove('master-content', masterContentId)).status, 204);
     const refused = await admin.restore('training', ids.training);
@@ -322,7 +322,7 @@ describe('a restoration is refused', () => {
   test('or comes before the deletion of its master content, if both happen at once', async () => {
     for (let round = 0; round < 6; round += 1) {
       const { clientId, admin, ids } = await company();
-      await useMasterContent(clientId, ids);
+      await attachMasterContent(clientId, ids);
       await admin.remove('training', ids.training);
       const [restored, removed] = await Promise.all([
         admin.restore('training', ids.training),
