@@ -143,7 +143,7 @@ async function updateLiveContents(
   { personId, now }: Change,
   isValidated: boolean,
 ): Promise<void> {
-  await tx.rows(lockTrainings, [trainingIds]);
+  await lockTrainings(tx, trainingIds);
   await tx.rows(settleFiles, [trainingIds, now, isValidated]);
   await tx.rows(settleMasterContents, [trainingIds, now, isValidated]);
   await tx.rows(removeReplacedAttachments, [trainingIds, now]);
