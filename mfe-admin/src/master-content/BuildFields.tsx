@@ -82,11 +82,10 @@ export function BuildFields({ fileType, children }: BuildFieldsProps) {
             value={value.notes}
             onChange={({ target }) => void setValue({ ...value, notes: target.value })}
             optional
+            max={VERSION_NOTES_MAX}
             error={undefined}
           >
-            {(control) => (
-              <Input.TextArea {...control} maxLength={VERSION_NOTES_MAX} autoSize={{ minRows: 1, maxRows: 5 }} />
-            )}
+            {(control) => <Input.TextArea {...control} rows={2} />}
           </Field>
           <GoLiveFields
             values={value.goLive}

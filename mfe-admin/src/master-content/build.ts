@@ -1,4 +1,11 @@
-import { CONTENT_MAX_BYTES, FILE_TYPES, type FileType, NAME_PATTERN, VERSION_MAX } from '@vr/shared-api/limits';
+import {
+  CONTENT_MAX_BYTES,
+  FILE_TYPES,
+  type FileType,
+  NAME_PATTERN,
+  VERSION_MAX,
+  VERSION_NOTES_MAX,
+} from '@vr/shared-api/limits';
 import { type GoLiveValues, LIVE_NOW, readGoLive } from '@vr/shared-ui/go-live';
 import { mixed, object, string } from 'yup';
 
@@ -27,6 +34,7 @@ const VERSION = new RegExp(NAME_PATTERN, 'u');
 export interface BuildProblems {
   file?: 'required' | 'ending' | 'tooLarge';
   version?: 'required' | 'exists';
+  notes?: 'tooLong';
   goLive?: 'invalid';
 }
 
@@ -50,6 +58,7 @@ export const buildSchema = (type: FileType, { timeZone, kept }: BuildContext) =>
         return VERSION.test(version) && version.trim().length <= VERSION_MAX;
       })
       .test('exists', 'exists', (version = '') => !kept.includes(version.trim())),
+    notes: string().test('notes', 'tooLong', (notes = '') => notes.trim().length <= VERSION_NOTES_MAX),
     goLive: mixed<GoLiveValues>().test(
       'goLive',
       'invalid',

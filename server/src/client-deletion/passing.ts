@@ -2,7 +2,7 @@ import { PLATFORM_CLIENT_ID } from '@vr/shared-api/limits';
 import { type Queryable, sql } from '../db/database.ts';
 import type { Parts } from '../parts.ts';
 import { NEWEST_CONTENTS } from '../trainings/contents.ts';
-import { OFFERABLE_TRAINING, TRAININGS } from '../visibility/trainings.ts';
+import { OFFERABLE_TRAINING, TRAININGS, WAITING_STEP_FILE } from '../visibility/trainings.ts';
 
 /*
  * Trainings of a company that other companies use pass to the platform when the company is deleted. One that is offered
@@ -94,7 +94,7 @@ const keepLive = [
 const keepLiveStepFile = sql(
   'client-deletion.keep-live-step-file',
   `update step_file set withdrawn_at = null, removed_at = case when live_at is null then $2::timestamptz end
-   where training_id = any($1) and removed_at is null and (live_at is null or withdrawn_at is not null)`,
+   where training_id = any($1) and ${WAITING_STEP_FILE}`,
 );
 
 // Copied before the platform can write anything.

@@ -151,8 +151,6 @@ test('of two admins who save the origins at the same time, the second is refused
   assert.deepEqual([current.origins, current.version], [saved?.origins, version + 1]);
   // The same list again changes nothing, and so neither the version.
   assert.equal((await save(current.origins, current.version)).body.version, current.version);
-  const withoutVersion = await server.call(c.putEmbeddingOrigins, { body: { origins: [] } }, { token });
-  assert.equal(withoutVersion.error?.code, 'VALIDATION');
 });
 
 test("a company neither sees nor changes another company's keys and origins", async () => {

@@ -66,6 +66,7 @@ before(async () => {
   await write('shell/dist-monolith/index.html', '<!doctype html><title>monolith</title>__PORTAL_CONFIG__');
   await write('shell/dist/assets/main.1234.js', 'shell()');
   await write('shell/dist/robots.txt', 'User-agent: *');
+  await write('docs/content-authors.md', '# For content authors');
   server = await startTestServer({ root });
   await publishShell(server.parts, join(root, 'shell/dist'));
 });

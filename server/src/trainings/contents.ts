@@ -1,4 +1,5 @@
 import { type Queryable, sql } from '../db/database.ts';
+import { WAITING_STEP_FILE } from '../visibility/trainings.ts';
 import { announceTrainings } from './announce.ts';
 import { lockTrainings } from './editable.ts';
 import { publishStepFile } from './step-file.ts';
@@ -109,10 +110,11 @@ const removeReplacedAttachments = sql(
 );
 const withdrawn = (table: string): string =>
   `exists (select from ${table} x where x.training_id = t.id and x.withdrawn_at is not null and x.removed_at is null)`;
-// Whether something about the contents of the training t awaits a validation.
+// Whether something about the contents of the training t, or its step file, awaits a validation.
 const AWAITS_VALIDATION = `(
   exists (select from ${NEWEST_CONTENTS} n where n.training_id = t.id and not n.is_validated)
-  or ${withdrawn('content_file')} or ${withdrawn('training_master_content')})`;
+  or ${withdrawn('content_file')} or ${withdrawn('training_master_content')}
+  or exists (select from step_file where training_id = t.id and ${WAITING_STEP_FILE}))`;
 // Whether a training counts as published depends on its validation, which may be for a build that goes live later.
 const settleTrainings = sql(
   'contents.settle-trainings',

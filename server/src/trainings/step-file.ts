@@ -1,6 +1,6 @@
 import type { StepFile } from '@vr/shared-api/steps.schema';
 import { type Queryable, sql } from '../db/database.ts';
-import { NEWEST_STEP_FILE } from '../visibility/trainings.ts';
+import { NEWEST_STEP_FILE, WAITING_STEP_FILE } from '../visibility/trainings.ts';
 
 const insertStepFile = sql(
   'step-file.insert',
@@ -48,7 +48,7 @@ const publish = sql(
   'step-file.publish',
   `update step_file set live_at = coalesce(live_at, $2),
      removed_at = case when withdrawn_at is not null then $2::timestamptz end
-   where training_id = $1 and removed_at is null and (live_at is null or withdrawn_at is not null)`,
+   where training_id = $1 and ${WAITING_STEP_FILE}`,
 );
 
 /** Gives learners the newest step file of a training that is being validated, or none if its owner has removed it. */

@@ -133,11 +133,11 @@ describe('an app without a valid signature', () => {
 });
 
 test('an app with a valid signature needs no confirmation, and can be given none', async () => {
-  const here = await scene();
   for (const apk of [
     signedApk(app('v2'), [['v2', makeSigner('ec')]]),
     archiveOf(jarSigned(app('v1'), makeSigner('rsa'))),
   ]) {
+    const here = await scene();
     const id = await send(here, apk);
     assert.equal((await stateOf(here, id)).state, 'ACCEPTED');
     assert.equal((await confirm(here, id)).error?.code, 'NOTHING_TO_CONFIRM');

@@ -102,6 +102,8 @@ export const ownedOrReviewedTraining = (company: ViewerCompany, { reviews }: { r
  */
 export const NEWEST_STEP_FILE = 'removed_at is null and withdrawn_at is null';
 export const LIVE_STEP_FILE = 'removed_at is null and live_at is not null';
+/** SQL condition on `step_file`: the next validation publishes or removes it. */
+export const WAITING_STEP_FILE = 'removed_at is null and (live_at is null or withdrawn_at is not null)';
 
 /** Trainings that the person has played, including deleted trainings and attempts that were reset. */
 export const playedTraining = ({ person }: Pick<Viewer, 'person'>): string =>

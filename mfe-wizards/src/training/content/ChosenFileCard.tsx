@@ -81,9 +81,10 @@ function NotesField({ fileType }: { fileType: FileType }) {
       value={values.contents[fileType].notes}
       onChange={handleChange}
       onBlur={handleBlur}
+      max={VERSION_NOTES_MAX}
       error={undefined}
     >
-      {(control) => <Input.TextArea {...control} maxLength={VERSION_NOTES_MAX} autoSize={{ minRows: 1, maxRows: 5 }} />}
+      {(control) => <Input.TextArea {...control} rows={2} />}
     </Field>
   );
 }

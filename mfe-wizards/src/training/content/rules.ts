@@ -11,6 +11,7 @@ import {
   STEP_FILE_MAX_BYTES,
   type UiLang,
   VERSION_MAX,
+  VERSION_NOTES_MAX,
 } from '@vr/shared-api/limits';
 import { type Actor, can } from '@vr/shared-api/permissions';
 import { formatSize } from '@vr/shared-ui/format/size';
@@ -101,6 +102,8 @@ function fileProblems(
     problems.push({ field: `${path}.version`, key: 'content.problem.versionRequired', params: { max: VERSION_MAX } });
   else if (content.version.trim().length > VERSION_MAX)
     problems.push({ field: `${path}.version`, key: 'content.problem.versionTooLong', params: { max: VERSION_MAX } });
+  if (content.notes.trim().length > VERSION_NOTES_MAX)
+    problems.push({ field: `${path}.notes`, key: 'content.problem.notesTooLong', params: { max: VERSION_NOTES_MAX } });
   if (!readGoLive(content.goLive, context.timeZone))
     problems.push({ field: `${path}.goLive`, key: 'content.problem.goLive' });
   return problems;
