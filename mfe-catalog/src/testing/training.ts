@@ -48,6 +48,7 @@ export const trainingDetail = (overrides: Partial<TrainingDetail> = {}): Trainin
   files: [],
   badges: [],
   resources: [],
+  testFiles: null,
   rejectionReason: null,
   reviews: [],
   ...overrides,

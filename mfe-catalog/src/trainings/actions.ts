@@ -2,7 +2,7 @@ import type { TrainingStatus } from '@vr/shared-api/limits';
 import { type Actor, can, mayChangeTraining, mayEditTraining } from '@vr/shared-api/permissions';
 import { type ReviewAction, reviewActionsFor } from '@vr/shared-api/review';
 import type { PortalRole } from '@vr/shared-api/roles';
-import type { Training } from './training.ts';
+import type { Training, TrainingDetail } from './training.ts';
 
 /** The actions of people who manage a training, in the order in which they are shown. */
 export const TRAINING_ACTIONS = [
@@ -34,7 +34,8 @@ export const isSuggestable = ({ isUnlocked, contentTypes }: Pick<Training, 'isUn
 type TrainingState = Pick<
   Training,
   'isOwner' | 'isFromPartner' | 'isUnlocked' | 'status' | 'alreadyPublished' | 'contentTypes' | 'availableUntil'
->;
+> &
+  Pick<TrainingDetail, 'testFiles'>;
 
 /**
  * Returns the actions that a person has on a training in their current role, with the state of each. Actions that are
@@ -71,7 +72,8 @@ export function actionsFor(
     ...suggest,
     ...(canChange && { edit: changeState }),
     ...(canChange && !(isLeaving && training.isOwner) && { delete: changeState }),
-    ...(canChange && can(actor, 'training:test') && { test: hasContent ? 'ready' : 'no-content' }),
+    ...(canChange &&
+      can(actor, 'training:test') && { test: hasContent || training.testFiles?.length ? 'ready' : 'no-content' }),
     ...(canSetAccesses && { accesses: 'ready' }),
     ...Object.fromEntries(review),
   };

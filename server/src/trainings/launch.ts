@@ -16,7 +16,7 @@ import {
   unlockedTraining,
   visibleTraining,
 } from '../visibility/trainings.ts';
-import { LIVE_CONTENTS, NEWEST_CONTENTS } from './contents.ts';
+import { LATEST_CONTENTS, LIVE_CONTENTS, NEWEST_CONTENTS } from './contents.ts';
 import { COMPLETION } from './form.ts';
 
 export interface Launch {
@@ -48,6 +48,7 @@ const selectContent = (contents: string): string => `
   from ${contents} c where training_id = $1 and file_type = $2`;
 const selectLive = sql('launch.live', selectContent(LIVE_CONTENTS));
 const selectNewest = sql('launch.newest', selectContent(NEWEST_CONTENTS));
+const selectLatest = sql('launch.latest', selectContent(LATEST_CONTENTS));
 
 const PLAYER = { person: '$1', company: '$2' };
 const selectAccess = sql(
@@ -85,8 +86,8 @@ async function resumeOf({ db, clock }: Parts, actor: Caller, trainingId: number,
 
 /**
  * Opens a content for a person: returns an address on the content origin, and a token that can only report sessions. In a
- * test run (readings 16, decision 71), people get the newest content of trainings that they own or review, and their
- * reports do not count. Everyone else gets the live content.
+ * test run (readings 16, decision 71), people get the latest content of trainings that they own, live or not, and the newest of
+ * those that they review, and their reports do not count. Everyone else gets the live content.
  */
 export async function launch(
   parts: Parts,
@@ -106,7 +107,9 @@ export async function launch(
   if (!(access.isUnlocked || triesNewest))
     fail('TRAINING_LOCKED', { message: "The training is not in the company's offer." });
   // A managed training that is not visible to learners has no content to play yet.
-  const contents = triesNewest ? selectNewest : selectLive;
+  // Owners also try out what is kept back or planned, reviewers what a validation would put online.
+  const newest = access.isManaged ? selectLatest : selectNewest;
+  const contents = triesNewest ? newest : selectLive;
   const file = access.isSeen || triesNewest ? await db.row<ContentFile>(contents, [trainingId, fileType]) : undefined;
   if (!file) fail('NO_CONTENT', { message: 'The training has no content of this type.' });
   // A page is opened at once. A download may be resumed for hours.

@@ -20,7 +20,7 @@ import {
   unlockedTraining,
   visibleTraining,
 } from '../visibility/trainings.ts';
-import { LIVE_CONTENTS, NEWEST_CONTENTS } from './contents.ts';
+import { LATEST_CONTENTS, LIVE_CONTENTS, NEWEST_CONTENTS } from './contents.ts';
 
 /** The person who reads, and their company. */
 export interface Reader {
@@ -173,6 +173,7 @@ export interface Detail {
   skills: { id: number; name: string; skillType: string }[];
   headsets: { id: number; name: string; type: (typeof HEADSET_TYPES)[number] }[];
   files: ResponseOf<typeof getTraining>['files'];
+  testFiles: ResponseOf<typeof getTraining>['testFiles'];
   resources: ResponseOf<typeof getTraining>['resources'];
   badges: { number: number; logo: string | null; name: string; description: string; earnedAt: string | null }[];
   rejectionReason: string | null;
@@ -186,6 +187,11 @@ const skillName = (id: string): string => `coalesce((select name from skill_text
 const SHOWS_NEWEST = `(($6 and ${ownedTraining(READER)}) or ($7 and ${REVIEWABLE_TRAINING}))`;
 const SHOWS_REVIEW = ownedOrReviewedTraining(READER, { reviews: '$7' });
 
+/** SQL for the list of the contents f. */
+const FILES = `coalesce(json_agg(json_build_object('fileType', f.file_type, 'version', f.version, 'fileName', f.file_name,
+  'fileSize', f.file_size, 'offlineAvailable', f.offline_available, 'masterContentId', f.master_content_id,
+  'launchParameter', f.launch_parameter, 'createdAt', ${instant('f.created_at')}) order by f.file_type), '[]')`;
+
 const selectDetail = sql(
   'trainings.detail',
   `select ${cardOf(READER, { showsNewest: SHOWS_NEWEST, showsReview: SHOWS_REVIEW })},
@@ -195,11 +201,11 @@ const selectDetail = sql(
         order by array_position(t.skill_ids, s.id)), '[]') from skill s where s.id = any(t.skill_ids)) as skills,
      (select coalesce(json_agg(json_build_object('id', h.id, 'name', h.name, 'type', h.type) order by h.name), '[]')
         from headset h where h.id = any(t.headset_ids)) as headsets,
-     (select coalesce(json_agg(json_build_object('fileType', f.file_type, 'version', f.version, 'fileName', f.file_name,
-        'fileSize', f.file_size, 'offlineAvailable', f.offline_available, 'masterContentId', f.master_content_id,
-        'launchParameter', f.launch_parameter, 'createdAt', ${instant('f.created_at')}) order by f.file_type), '[]')
+     (select ${FILES}
         from (select * from ${NEWEST_CONTENTS} n where n.training_id = t.id and ${SHOWS_NEWEST}
               union all select * from ${LIVE_CONTENTS} l where l.training_id = t.id and not ${SHOWS_NEWEST}) f) as files,
+     case when $6 and ${ownedTraining(READER)}
+       then (select ${FILES} from ${LATEST_CONTENTS} f where f.training_id = t.id) end as "testFiles",
      (select coalesce(json_agg(json_build_object('id', r.id, 'title', r.title, 'type', r.type, 'filename', r.file_name,
         'fileSize', r.file_size) order by a.position), '[]')
         from training_resource a join resource r on r.id = a.resource_id

@@ -172,6 +172,8 @@ export const TrainingDetail = Type.Object({
   skills: Type.Array(Type.Object({ id: Id, name: Type.String(), skillType: Type.String() })),
   headsets: Type.Array(Type.Object({ id: Id, name: Type.String(), type: Type.Enum([...HEADSET_TYPES]) })),
   files: Type.Array(ContentFile),
+  /** What the owner gets in a test run: the latest build of each type, live or not. Null for everyone else. */
+  testFiles: Nullable(Type.Array(ContentFile)),
   /** The badges, with the time the person earned them. */
   badges: Type.Array(Type.Object({ ...TrainingBadge.properties, i18n: Type.Optional(BadgeTexts) })),
   resources: Type.Array(AttachedResource),

@@ -35,7 +35,7 @@ export default function TestRunDialog({ trainingId, open, onClose, onRun }: Test
   useStyles(sheet);
   const { t } = useTranslation('catalog');
   const { query } = useTraining(trainingId);
-  const files = query.data?.files;
+  const files = query.data?.testFiles ?? query.data?.files;
   return (
     <Dialog open={open} onClose={onClose} title={t('test.title')} size="small">
       {query.isError && !files ? (
