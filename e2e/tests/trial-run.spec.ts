@@ -88,7 +88,7 @@ test('the super admin sees in the review pane what is new and what the inspectio
   const partner = await openInNewContext(browser, PUBLISHERS.partner, '/partner/catalog', {});
   await addFaultyTraining(partner, title);
   await openTraining(partner, title);
-  await expect(partner.getByText('This training was never validated: everything is new.')).toBeVisible();
+  await expect(partner.getByText('This training has never been validated: everything is new.')).toBeVisible();
   await expect(partner.getByRole('checkbox', { name: /Title$/u })).toHaveCount(0);
   await partner.getByRole('button', { name: 'Request validation' }).click();
   const question = partner.getByRole('dialog', { name: 'Request the validation?' });
@@ -100,7 +100,7 @@ test('the super admin sees in the review pane what is new and what the inspectio
   await openWithEmail(page, REVIEW_PEOPLE.superAdmin, '/widid/formations?tab=partners');
   await openTraining(page, title);
   const pane = page.getByRole('region', { name: title });
-  await expect(pane.getByText('This training was never validated: everything is new.')).toBeVisible();
+  await expect(pane.getByText('This training has never been validated: everything is new.')).toBeVisible();
   const texts = pane.getByRole('list', { name: /^Texts/u }).first();
   await texts.getByText('Short description').click();
   await expect(texts.getByRole('group').filter({ hasText: 'Short description' })).toHaveAttribute('open', '');

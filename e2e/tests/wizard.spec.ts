@@ -169,7 +169,7 @@ test('a step file is corrected at its card, and a build in the wrong slot is mov
   await save();
   await expect(steps.getByText('The step file has problems. Correct it and choose it again.')).toBeVisible();
   await choose(sample);
-  await expect(steps.getByText('3 steps, nothing wrong')).toBeVisible();
+  await expect(steps.getByText('3 steps, no problems')).toBeVisible();
   await save();
   await browser.getByRole('button', { name: 'Move to Standalone headset' }).click({ timeout: 60_000 });
   const standalone = contentCard(page, 'Standalone headset');

@@ -82,7 +82,9 @@ test('a picture with more pixels than the server decodes is given back with the 
   const image = document.querySelector('img')!;
   Object.defineProperties(image, { naturalWidth: { value: 10_000 }, naturalHeight: { value: 6000 } });
   fireEvent.load(image);
-  expect(description()).toContain('“poster.png” has 10000 x 6000 pixels, more than 50 million. Choose a smaller one.');
+  expect(description()).toContain(
+    '“poster.png” has 10000 x 6000 pixels, more than the limit of 50 million. Choose a smaller picture.',
+  );
   expect(onChoose).toHaveBeenLastCalledWith(null);
 });
 

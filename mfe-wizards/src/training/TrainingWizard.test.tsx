@@ -308,7 +308,7 @@ test('a part that has failed is sent again alone, after which everything is save
 });
 
 test.each([
-  ['STEP_FILE_REFUSED', refusal(400, 'STEP_FILE_REFUSED'), 'The file has problems. Its card lists them.'],
+  ['STEP_FILE_REFUSED', refusal(400, 'STEP_FILE_REFUSED'), 'The file has problems. They are listed on its card.'],
   ['PAYLOAD_TOO_LARGE', refusal(413, 'PAYLOAD_TOO_LARGE'), /^The file is larger than .*\. Choose a smaller one\.$/u],
   [
     'TRAINING_IN_REVIEW',

@@ -537,7 +537,7 @@ describe('health', () => {
     );
     assert.ok(english?.text.includes(`${server.parts.config.publicUrl}/widid/releases`));
     assert.equal(to(italian.email).subject, `${REMOTE} ${two} è stata annullata`);
-    assert.equal(to(maker.email).subject, `${REMOTE} ${two} a été annulée`);
+    assert.equal(to(maker.email).subject, `La version ${two} de ${REMOTE} a été annulée`);
     // A rollback by a person needs no mail.
     await server.call(c.promoteRelease, { params, body: { version: two } }, { token: superAdmin });
     await server.call(c.rollBackRelease, { params }, { token: superAdmin });

@@ -108,7 +108,7 @@ describe('a partner who deletes a training that companies have in their offer', 
       mails.map(({ to }) => to[0]?.address).sort(),
       [admin.email, superAdmin.email].map((address) => address.toLowerCase()).sort(),
     );
-    for (const { text } of mails) assert.match(text, /Alto withdraws the training “Fire”.*29\/06\/2026/u);
+    for (const { text } of mails) assert.match(text, /Alto is withdrawing the training “Fire”.*29\/06\/2026/u);
     const audit = await rows('select action from audit where subject = $1', [`training:${id}`]);
     assert.deepEqual(audit, [{ action: 'training.withdraw' }]);
   });

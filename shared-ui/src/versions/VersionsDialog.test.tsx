@@ -70,7 +70,7 @@ test('a version is planned only for an instant in the future', async () => {
   await person.click((await row('1.0')).getByRole('button', named('Plan')));
   await person.type(screen.getByLabelText('Day'), '01/01/2020');
   await person.click(screen.getByRole('button', { name: 'Save' }));
-  expect(screen.getByText('Give a day and a time in the future, at most a year ahead.')).toBeTruthy();
+  expect(screen.getByText('Choose a day and a time in the future, at most a year ahead.')).toBeTruthy();
   expect(calls.some(({ endpoint }) => endpoint === GO_LIVE)).toBe(false);
   await person.click(screen.getByText('Not yet'));
   await person.click(screen.getByRole('button', { name: 'Save' }));

@@ -60,7 +60,7 @@ test('each kind of change is a line that says what was before and what is now', 
     'DurationChangedBefore15 minNow30 min',
     'SkillsNewBeforenothingNowFire safety, Teamwork',
     'Languages of the contentChangedBeforeFrench, GermanNowFrench',
-    'What completes it without reportsChangedBeforethe learner says soNowopen for 5 min',
+    'Completion in the browserChangedBeforewhen the learner says soNowopen for 5 min',
     'PictureChangedBeforea pictureNowanother picture',
   ]);
   expect(lines('Badge 2')).toStrictEqual([
@@ -90,7 +90,7 @@ test('the reviewer ticks what they have looked at, the partner only reads', asyn
 });
 
 test.each([
-  [{ validatedAt: null, isFirst: true }, 'This training was never validated: everything is new.'],
+  [{ validatedAt: null, isFirst: true }, 'This training has never been validated: everything is new.'],
   [{ validatedAt: null }, /before the portal kept a copy/u],
   [{}, 'Nothing has changed since the validation of 01/06/2026.'],
 ] as const)('the list says with what it compares: %j', async (changes, text) => {

@@ -580,7 +580,7 @@ test('a chosen step file is checked at once: its card lists all problems in the 
   const steps = within(sectionOf(/^Fichier d’étapes/u));
   expect(await steps.findByText('53 erreurs dans ce fichier')).toBeTruthy();
   expect(steps.getAllByRole('listitem').map(plain)).toStrictEqual([
-    'Ligne 5« Alarm » n’est pas un identifiant valable. Utilisez des minuscules, des chiffres, - et _, 60 caractères au maximum. /steps/0/id',
+    'Ligne 5« Alarm » n’est pas un identifiant valide. Utilisez des minuscules, des chiffres, - et _, 60 caractères au maximum. /steps/0/id',
     'Ligne 1 207Le titre dépasse 50 caractères. /steps/1/title/fr',
     'et 51 autres erreurs',
   ]);

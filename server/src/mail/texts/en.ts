@@ -98,7 +98,7 @@ export const en = {
   withdrawal: {
     subject: (title: string, day: string) => `“${title}” is available until ${day}`,
     why: (partner: string, title: string, day: string) =>
-      `${partner} withdraws the training “${title}”. Companies that have it in their offer keep it until ${day}.`,
+      `${partner} is withdrawing the training “${title}”. Companies that have it in their offer keep it until ${day}.`,
     after: 'After that, it can no longer be started. Results and certificates are kept.',
     keptSubject: (title: string) => `“${title}” stays available`,
     kept: (partner: string, title: string) =>

@@ -80,7 +80,7 @@ export const es: MailTexts = {
   rollback: {
     subject: (remote, version) => `Se ha revertido ${remote} ${version}`,
     why: (remote, from, to, failed, people) =>
-      `El portal ha revertido por sí solo ${remote} de ${from} a ${to}: la versión fallaba para ${failed} de las ${people} personas que la habían abierto.`,
+      `El portal ha revertido por sí solo ${remote} de ${from} a ${to}: la versión ${from} fallaba para ${failed} de las ${people} personas que la habían abierto.`,
     whyCanary: (remote, from, to, failed, people) =>
       `El portal ha detenido por sí solo el canario ${from} de ${remote}, y todos reciben ${to}: el canario fallaba para ${failed} de las ${people} personas que lo habían abierto.`,
     link: 'Abrir las versiones',

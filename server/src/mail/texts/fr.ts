@@ -78,13 +78,13 @@ export const fr: MailTexts = {
     open: (titles) => `Suggérés pour vous : ${titles}`,
   },
   rollback: {
-    subject: (remote, version) => `${remote} ${version} a été annulée`,
+    subject: (remote, version) => `La version ${version} de ${remote} a été annulée`,
     why: (remote, from, to, failed, people) =>
-      `Le portail a ramené ${remote} de ${from} à ${to} de lui-même : la version échouait pour ${failed} des ${people} personnes qui l’avaient ouverte.`,
+      `Le portail a ramené de lui-même ${remote} de ${from} à ${to} : la version ${from} échouait chez ${failed} des ${people} personnes qui l’avaient ouverte.`,
     whyCanary: (remote, from, to, failed, people) =>
-      `Le portail a arrêté de lui-même le canari ${from} de ${remote}, et tout le monde reçoit ${to} : le canari échouait pour ${failed} des ${people} personnes qui l’avaient ouvert.`,
+      `Le portail a arrêté de lui-même le canari ${from} de ${remote}, et tout le monde reçoit ${to} : le canari échouait chez ${failed} des ${people} personnes qui l’avaient ouvert.`,
     link: 'Ouvrir les versions',
-    after: 'La version reste dans la liste et peut être redonnée.',
+    after: 'La version reste dans la liste et peut être donnée de nouveau.',
   },
   withdrawal: {
     subject: (title, day) => `« ${title} » est disponible jusqu’au ${day}`,

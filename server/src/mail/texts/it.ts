@@ -77,9 +77,9 @@ export const it: MailTexts = {
     open: (titles) => `Suggeriti per te: ${titles}`,
   },
   rollback: {
-    subject: (remote, version) => `${remote} ${version} è stata annullata`,
+    subject: (remote, version) => `La versione ${version} di ${remote} è stata annullata`,
     why: (remote, from, to, failed, people) =>
-      `Il portale ha riportato da solo ${remote} da ${from} a ${to}: la versione non funzionava per ${failed} delle ${people} persone che l’avevano aperta.`,
+      `Il portale ha riportato da solo ${remote} da ${from} a ${to}: la versione ${from} non funzionava per ${failed} delle ${people} persone che l’avevano aperta.`,
     whyCanary: (remote, from, to, failed, people) =>
       `Il portale ha interrotto da solo la canary ${from} di ${remote}, e tutti ricevono ${to}: la canary non funzionava per ${failed} delle ${people} persone che l’avevano aperta.`,
     link: 'Apri le versioni',

@@ -44,6 +44,6 @@ export const es: Texts = {
       : 'Algunas personas de su equipo han cambiado de equipo',
   takeoverGone: 'Estas personas ya no están en la empresa',
   withdrawn: 'Se va a retirar una formación',
-  kept: 'Al final, una formación sigue disponible',
+  kept: 'Una formación sigue finalmente disponible',
   keptUntil: (training, day) => `${training}: disponible hasta el ${day}`,
 };
