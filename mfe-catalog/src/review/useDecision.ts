@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '@vr/shared-api/client';
 import { requestValidation, setTrainingStatus } from '@vr/shared-api/contract/reviews';
 import type { TrainingStatus } from '@vr/shared-api/limits';
-import { type ReviewAction, targetOf } from '@vr/shared-api/review';
+import type { ReviewAction } from '@vr/shared-api/review';
 import { usePortal } from '@vr/shared-ui/kernel';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -63,7 +63,9 @@ export function useDecision(id: number) {
     },
     onSuccess: ({ status, at }, input) => {
       const reason = input.action === 'REJECT' ? input.rejectionReason.trim() : null;
-      const reviews = [...(cachedDetail()?.reviews ?? []), { action: input.action, reason, at }];
+      // The server answers a repeated decision with the first result.
+      const before = (cachedDetail()?.reviews ?? []).filter((review) => review.at !== at);
+      const reviews = [...before, { action: input.action, reason, at }];
       patchTraining(cache, id, { status, rejectionReason: reason, reviews });
       const successTexts: Record<ReviewAction, string> = {
         REQUEST_VALIDATION: t('review.requested'),
@@ -105,9 +107,9 @@ export function useDecision(id: number) {
     decision.error && cachedDetail()?.status === statusAtFailure
       ? { error: decision.error, text: textOf(decision.error) }
       : null;
-  /** Takes a decision unless one is being taken, or this one has been, so that a double click sends it only once. */
+  /** Takes a decision unless one is being taken, so that a double click sends it only once. */
   const mutate: typeof decision.mutate = (input, options) => {
-    if (cache.isMutating({ mutationKey }) > 0 || cachedDetail()?.status === targetOf(input.action)) return;
+    if (cache.isMutating({ mutationKey }) > 0) return;
     decision.mutate(input, options);
   };
   return { ...decision, mutate, failure };

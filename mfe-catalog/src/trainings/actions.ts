@@ -35,7 +35,7 @@ type TrainingState = Pick<
   Training,
   'isOwner' | 'isFromPartner' | 'isUnlocked' | 'status' | 'alreadyPublished' | 'contentTypes' | 'availableUntil'
 > &
-  Pick<TrainingDetail, 'testFiles'>;
+  Partial<Pick<TrainingDetail, 'testFiles'>>;
 
 /**
  * Returns the actions that a person has on a training in their current role, with the state of each. Actions that are

@@ -115,7 +115,7 @@ const move = sql(
      uses as (update training_master_content set client_id = ${PLATFORM_CLIENT_ID} where client_id = $1),
      attached as (update training_resource set client_id = ${PLATFORM_CLIENT_ID} where client_id = $1)
    update training set client_id = ${PLATFORM_CLIENT_ID}, partner_id = null, status = null, rejection_reason = null,
-     deleted_by = null,
+     deleted_by = null, withdraws_at = null,
      deleted_at = case when id = any($2) then null else coalesce(deleted_at, $4::timestamptz) end
    where id = any($3)`,
 );

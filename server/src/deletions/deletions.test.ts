@@ -374,11 +374,12 @@ test('people restore what they may delete, and nothing of another company', asyn
   const published = await build.training({ clientId: partnerId, partnerId, status: 'VALIDATED' });
   const draft = await build.training({ clientId: partnerId, partnerId, status: 'CREATED' });
   const superAdmin = await signedInPerson(PLATFORM_CLIENT_ID, 'ROLE_SUPER_ADMIN');
+  const takenOff = await build.training({ clientId: partnerId, partnerId, status: 'VALIDATED' });
   const platform = await build.training({ clientId: PLATFORM_CLIENT_ID });
   for (const kind of KINDS) await own.admin.remove(kind, own.ids[kind]);
   await manager.remove('course', theirs.id);
   for (const { id } of [published, draft]) await partner.remove('training', id);
-  await superAdmin.remove('training', platform.id);
+  for (const { id } of [platform, takenOff]) await superAdmin.remove('training', id);
 
   const things: [DeletableKind, number, SignedInPerson[]][] = [
     ...KINDS.map((kind): [DeletableKind, number, SignedInPerson[]] => [kind, own.ids[kind], [own.admin]]),
@@ -386,6 +387,8 @@ test('people restore what they may delete, and nothing of another company', asyn
     ['training', published.id, [partner, superAdmin]],
     ['training', draft.id, [partner]],
     ['training', platform.id, [superAdmin]],
+    // What the platform has taken off the catalogue, its partner cannot put back.
+    ['training', takenOff.id, [superAdmin]],
   ];
   for (const person of [own.admin, foreign.admin, manager, colleague, partner, superAdmin]) {
     const may = things.filter(([, , people]) => people.includes(person)).map(([kind, id]) => `${kind} ${id}`);

@@ -12,6 +12,7 @@ export const restorableSince = (now: Date): Date => new Date(now.getTime() - RES
 
 type Item = ResponseOf<typeof listDeletions>['items'][number];
 
+// What the platform has taken off the catalogue is restored by the platform alone.
 // $1 is the reader, $2 the company, $3 the time of the earliest deletions. The rights are $5 to $10.
 const DELETED = (of: string) => `${of}.deleted_at > $3 and ${of}.deleted_by is not null`;
 const titleIn = (table: 'training' | 'course', id: string) => `(select title from ${table}_text x
@@ -24,6 +25,7 @@ const selectPage = sql(
        case when w.id <> $2 then w.name end as owner
      from training t join client w on w.id = t.client_id
      where ${DELETED('t')} and w.deleted_at is null and $5
+       and ($6 or exists (select from person b where b.id = t.deleted_by and b.client_id = t.client_id))
        and (w.id = $2 or ($6 and w.type = 'PARTNER' and (t.status <> 'CREATED' or t.already_published)))
      union all
      select 'course', c.id, ${titleIn('course', 'c.id')}, c.deleted_at, c.deleted_by, null from course c

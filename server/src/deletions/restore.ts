@@ -1,5 +1,5 @@
 import type { DeletableKind } from '@vr/shared-api/limits';
-import { type Actor, can } from '@vr/shared-api/permissions';
+import { type Actor, can, isSuperAdmin } from '@vr/shared-api/permissions';
 import { requireRoom } from '../clients/quota.ts';
 import { lockRestorable as lockCourse } from '../courses/form.ts';
 import { type Queryable, sql } from '../db/database.ts';
@@ -29,6 +29,8 @@ function isRestorable({ deletedAt, deletedBy }: DeletionState, now: Date): boole
     fail('RESTORE_EXPIRED', { message: 'The deletion can no longer be undone.' });
   return true;
 }
+
+const selectCompanyOf = sql('deletions.company-of', 'select client_id as "clientId" from person where id = $1');
 
 const restore = (table: 'training' | 'course' | 'master_content' | 'resource', more = '') =>
   sql(`deletions.restore.${table}`, `update ${table} set deleted_at = null, deleted_by = null${more} where id = $1`);
@@ -68,6 +70,9 @@ async function restoreTraining({ tx, jobs, actor, id, now }: Restoration): Promi
   const training = await lockTraining(tx, actor, id);
   const { clientId, isFromPartner, withdrawsAt } = training;
   if (!isRestorable(training, now)) return undefined;
+  // What the platform has taken off the catalogue is restored by the platform alone.
+  const isTakenOff = (await tx.row<{ clientId: number }>(selectCompanyOf, [training.deletedBy]))?.clientId !== clientId;
+  if (isTakenOff && !isSuperAdmin(actor)) noSuchThing();
   await tx.rows(lockMasterContents, [id]);
   const missing = await tx.row<{ name: string }>(selectMissing, [id]);
   if (missing) fail('MASTER_CONTENT_MISSING', { message: `It uses the master content ${missing.name}.` });

@@ -29,6 +29,8 @@ const selectUnused = sql(
   'pictures.unused',
   `select key from unnest($1::text[]) key where not exists (
      select from (select logo from client union all select logo from training union all select logo from training_badge
+       union all select validated->>'logo' from training
+       union all select b->>'logo' from training t cross join jsonb_array_elements(t.validated->'badges') b
        union all select picture from person union all select '/' || storage_key from certificate_template
        union all select logo from certificate_look
        union all select '/' || p.key from certificate_look k cross join jsonb_each_text(k.pictures) p (lang, key)

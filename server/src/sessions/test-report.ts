@@ -5,6 +5,7 @@ import type { Static } from 'typebox';
 import { instant, type Queryable, sql } from '../db/database.ts';
 import { fail } from '../http/fail.ts';
 import { titleOf } from '../statistics/step-title.ts';
+import { NEWEST_STEP_FILE } from '../visibility/trainings.ts';
 import { addSession, mergeSession, NOT_STARTED, readSteps, skillValues } from './scoring.ts';
 
 type Report = Static<typeof reportSession.body>;
@@ -46,8 +47,8 @@ interface TestReportRow {
 const selectReport = sql(
   'test-report.find',
   `select n.report, ${instant('n.reported_at')} as "receivedAt",
-     (select content from step_file f where f.training_id = l.training_id and f.removed_at is null
-        order by f.version desc limit 1) as "stepFile",
+     (select content from step_file where training_id = l.training_id and ${NEWEST_STEP_FILE}
+        order by version desc limit 1) as "stepFile",
      (select coalesce(json_object_agg(k.skill_type, coalesce(
           (select name from skill_text m where m.skill_id = k.id order by m.lang = $4 desc, m.lang = 'en' desc limit 1),
           k.skill_type)), '{}') from skill k) as "skillNames"

@@ -7,7 +7,7 @@ import { publishStepFile } from './step-file.ts';
 /*
  * Which build a training has of each type, written once. A slot, which is a type of a training, keeps all versions until
  * somebody removes them. The newest content is the one that its owner has chosen last: a file of the training or a master
- * content. The latest content is the one that arrived last, live or not. Learners get the live content, which is the one that went live last. Partners' builds go live when they are
+ * content. The latest content is the one that arrived or was chosen last, even if its owner keeps it back. Learners get the live content, which is the one that went live last. Partners' builds go live when they are
  * validated, all others when they are chosen. A master content offers the build that went live last.
  */
 
@@ -25,8 +25,6 @@ export const VALIDATED_FILE = '(f.validated_at is not null or (f.live_at is not 
 
 const CHOSEN_AT = 'coalesce(f.chosen_at, f.created_at)';
 
-/** When each file has become what is asked for. */
-const SINCE = { newest: CHOSEN_AT, latest: 'f.created_at', live: 'f.live_at' };
 const IS_OFFERED = {
   newest: 'not f.held_back and f.withdrawn_at is null',
   latest: 'f.withdrawn_at is null',
@@ -37,7 +35,7 @@ const contents = (which: 'newest' | 'latest' | 'live'): string => `(
   select distinct on (training_id, file_type) * from (
     select f.training_id, f.file_type, f.id, f.version, f.file_name, f.file_size, f.storage_prefix, f.entry, f.report,
            f.created_at, f.offline_available, f.launch_parameter, null::int as master_content_id, null::int as attachment_id,
-           ${SINCE[which]} as since, ${CHOSEN_AT} as chosen_at,
+           ${which === 'live' ? 'f.live_at' : CHOSEN_AT} as since, ${CHOSEN_AT} as chosen_at,
            ${VALIDATED_FILE} as is_validated
     from content_file f
     where f.training_id is not null and f.removed_at is null and ${IS_OFFERED[which]}

@@ -43,7 +43,7 @@ const DEPTH_MAX = 8;
 const FOUND_MAX = 1000;
 /** Longer values are shown only in part. */
 const SHOWN_MAX = 60;
-const TOKEN = /"(?:[^"\\]+|\\.)*"|[[\]{},:]|[^\s"[\]{},:]+/gu;
+const TOKEN = /"(?:[^"\\]|\\.)*"|[[\]{},:]|[^\s"[\]{},:]+/gu;
 
 /** Yields the tokens of a JSON text with their lines. */
 function* tokensOf(text: string): Generator<{ token: string; line: number }> {

@@ -173,6 +173,25 @@ describe('a version of a company', () => {
     assert.deepEqual(await states(here), ['3.0 LIVE', '2.0 KEPT', '1.0 KEPT'], 'an upload goes live at once');
   });
 
+  test('is tried out by its owner before it goes live, also if there is no other', async () => {
+    const here = await scene();
+    await add(here, ['1.0'], { goLive: 'NOT_YET' });
+    const detail = async ({ token }: { token: string }) =>
+      (await server.call(c.getTraining, { params: { id: here.trainingId }, query: { lang: 'en' } }, { token })).body;
+    const tried = async () => {
+      const call = { params: { id: here.trainingId }, body: { fileType: TYPE, test: true } } as const;
+      return (await server.call(c.launchTraining, call, { token: here.token })).body.contentVersion;
+    };
+    const { files, testFiles } = await detail(here);
+    assert.deepEqual([files, testFiles?.map(({ version }) => version)], [[], ['1.0']]);
+    assert.equal(await tried(), '1.0');
+    await add(here, ['2.0']);
+    await add(here, ['3.0'], { goLive: 'NOT_YET' });
+    assert.equal(await tried(), '3.0');
+    assert.equal(await launched(here, here.learner), '2.0', 'learners get what is live');
+    assert.equal((await detail(here.learner)).testFiles, null);
+  });
+
   test('publishes the training when the first one goes live, not before', async () => {
     const here = await scene();
     await add(here, ['1.0'], { goLive: 'NOT_YET' });

@@ -312,7 +312,7 @@ test('an accepted build is reported, and what it changes is fetched again', asyn
   const { show, notices, queries } = await openTray([upload('inspecting')]);
   for (const name of ['listTrainings', 'getQuota', 'listBadges']) queries.setQueryData([name], 'old');
   await show(upload('accepted'));
-  expect(notices).toStrictEqual([{ kind: 'success', text: 'Use an extinguisher (Browser): the build is online.' }]);
+  expect(notices).toStrictEqual([{ kind: 'success', text: 'Use an extinguisher (Browser): the build is ready.' }]);
   const isStale = (name: string) => queries.getQueryState([name])?.isInvalidated;
   expect(['listTrainings', 'getQuota', 'listBadges'].map(isStale)).toStrictEqual([true, true, false]);
 });

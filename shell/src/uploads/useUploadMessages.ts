@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { isPartner } from '@vr/shared-api/permissions';
 import { useContentTypeNames } from '@vr/shared-ui/ContentTypes';
-import { usePortal, useProfile } from '@vr/shared-ui/kernel';
+import { usePortal } from '@vr/shared-ui/kernel';
 import type { UploadProgress, UploadState } from '@vr/shared-ui/uploads';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -24,7 +23,6 @@ const CHANGED_QUERIES = [
 export function useUploadMessages(uploads: readonly UploadProgress[]): string {
   const { t } = useTranslation('shell');
   const { notify } = usePortal();
-  const partner = isPartner(useProfile());
   const queries = useQueryClient();
   const types = useContentTypeNames();
   const previousStates = useRef(new Map<string, UploadState>(uploads.map(({ key, state }) => [key, state])));
@@ -39,8 +37,8 @@ export function useUploadMessages(uploads: readonly UploadProgress[]): string {
     else if (state === 'failed' && before !== undefined) notify({ kind: 'error', text: t('uploads.failed', params) });
     else if (state === 'held' && before !== undefined) notify({ kind: 'error', text: t('uploads.held', params) });
     else if (state === 'accepted') {
-      const online = place.kind === 'training' && !partner;
-      notify({ kind: 'success', text: online ? t('uploads.online', params) : t('uploads.ready', params) });
+      // Not "online": its publisher may have kept it back, or planned it.
+      notify({ kind: 'success', text: t('uploads.ready', params) });
       for (const name of CHANGED_QUERIES) void queries.invalidateQueries({ queryKey: [name] });
     }
   });
