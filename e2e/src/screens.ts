@@ -415,7 +415,8 @@ async function goToCourseTrainings(page: Page): Promise<void> {
     .first()
     .check();
   await goToStep(page, 2);
-  for (const input of await page.locator(`${styled('texts')} :is(input, textarea)`).all()) await input.fill('A text');
+  for (const input of await page.locator(`${styled('texts')} :is(input:not([role=combobox]), textarea)`).all())
+    await input.fill('A text');
   await page.locator(NEXT).click();
   await expect(page.locator(`${styled('available')} li`).first()).toBeVisible();
 }

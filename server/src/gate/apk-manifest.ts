@@ -7,6 +7,7 @@ const MANIFEST_MAX_BYTES = 4 * 1_048_576;
 const TEXT_MAX_CHARS = 300;
 const PERMISSIONS_MAX = 1000;
 const NOTHING = 0xffffffff;
+const ATTRIBUTE_BYTES = 20;
 
 // Chunks and values of Android's binary XML (ResourceTypes.h of the Android sources).
 const STRING_POOL = 0x0001;
@@ -65,7 +66,7 @@ function stringsOf(bytes: Buffer, start: number): (index: number) => string | un
   };
 }
 
-/** Reads the attributes of the element whose chunk starts at `start`, by name. */
+/** Reads the attributes of the element whose chunk starts at `start`, by name. Throws a RangeError if they are not in it. */
 function attributesOf(
   bytes: Buffer,
   start: number,
@@ -76,6 +77,9 @@ function attributesOf(
   const first = body + bytes.readUInt16LE(body + 8);
   const size = bytes.readUInt16LE(body + 10);
   const count = bytes.readUInt16LE(body + 12);
+  // Otherwise elements could have the same bytes as attributes again and again.
+  if (size < ATTRIBUTE_BYTES || first + count * size > start + bytes.readUInt32LE(start + 4))
+    throw new RangeError('The attributes are not in their chunk.');
   const found = new Map<string, Value>();
   for (let i = 0; i < count; i++) {
     const at = first + i * size;
@@ -120,9 +124,12 @@ function parse(bytes: Buffer): AppManifest {
         const attributes = attributesOf(bytes, at, nameOf, text);
         manifest.minSdk = attributes.get('minSdkVersion');
         manifest.targetSdk = attributes.get('targetSdkVersion');
-      } else if (element === 'uses-permission' || element === 'uses-permission-sdk-23') {
+      } else if (
+        permissions.size < PERMISSIONS_MAX &&
+        (element === 'uses-permission' || element === 'uses-permission-sdk-23')
+      ) {
         const name = textOf(attributesOf(bytes, at, nameOf, text).get('name'));
-        if (name !== undefined && permissions.size < PERMISSIONS_MAX) permissions.add(name);
+        if (name !== undefined) permissions.add(name);
       }
     }
     at += size;

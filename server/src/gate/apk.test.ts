@@ -127,6 +127,13 @@ describe('an app signed with scheme v1 alone', () => {
       assert.deepEqual(verdict(await judge(archiveOf(each))), ['SIGNATURE_INVALID v1', 'to confirm'], `forgery ${i}`);
   });
 
+  test('is not valid if its manifest has more sections than an archive may have files', async () => {
+    const verdictOf = async (options: Parameters<typeof jarSigned>[2]) =>
+      verdict(await judge(archiveOf(jarSigned(APK_FILES, rsa, options))));
+    assert.deepEqual(await verdictOf({ more: 20_000 }), ['SIGNATURE_INVALID v1', 'to confirm']);
+    assert.deepEqual(await verdictOf({ more: 19_900, moreSigned: 30_000 }), ['SIGNED_V1_ONLY', 'SIGNED v1']);
+  });
+
   test('counts as signed by the newer scheme if there is one', async () => {
     const report = await judge(signedApk(jarSigned(APK_FILES, rsa), [['v2', rsa]]));
     assert.deepEqual(verdict(report), ['SIGNED v2']);
@@ -189,5 +196,25 @@ describe('the manifest of an app', () => {
       assert.equal(accepted, true);
     }
     assert.deepEqual(await read(bytes.subarray(0, 60)), [{}, {}, {}, []]);
+  });
+
+  // The size and the number of an element's attributes follow the offset of the first.
+  const SIZES = Buffer.from([20, 0, 20, 0]);
+  test('has no values if attributes are not in their chunk, or on top of one another', async () => {
+    const bytes = manifestOf(declared);
+    const changed = (at: number, value: number) => {
+      const copy = Buffer.from(bytes);
+      copy.writeUInt16LE(value, at);
+      return copy;
+    };
+    assert.deepEqual(await read(changed(bytes.lastIndexOf(SIZES) + 2, 0)), [{}, {}, {}, []]);
+    assert.deepEqual(await read(changed(bytes.indexOf(SIZES) + 4, 4)), [{}, {}, {}, []]);
+  });
+
+  test('is not read for more permissions than are kept', async () => {
+    const permissions = Array.from({ length: 1001 }, (_, i) => `permission.${i}`);
+    const bytes = manifestOf({ ...declared, permissions });
+    bytes.writeUInt16LE(0xffff, bytes.lastIndexOf(SIZES) + 4);
+    assert.deepEqual((await read(bytes)).slice(0, 3), facts.slice(0, 3));
   });
 });

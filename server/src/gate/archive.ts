@@ -5,7 +5,7 @@ import type { FileReader } from '../storage/storage.ts';
 import type { Findings } from './findings.ts';
 
 /** Most files that an archive may hold. Large builds have a tenth of it; each file becomes one object in the storage. */
-const FILES_MAX = 20_000;
+export const FILES_MAX = 20_000;
 /** Largest central directory: more than FILES_MAX entries with long names need. */
 const DIRECTORY_MAX_BYTES = 32 * 1_048_576;
 /** Highest ratio of unpacked to packed size. Real builds reach 2 to 20; deflate reaches 1032 on zeros. */

@@ -3,6 +3,7 @@ import { describe, test } from 'node:test';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { GateReport } from '@vr/shared-api/contract/gate.schema';
 import { FINDINGS, type FindingCode } from '@vr/shared-api/findings';
+import { ImportMap } from './import-map.ts';
 import { inspectFiles, PAGE_FILES } from './testing/archives.ts';
 
 const PLAYER = '<script src="/portal-player.js"></script>';
@@ -190,6 +191,11 @@ describe('a build that never loads the player script', () => {
     assert.equal(has(await inspectFiles(PAGE_FILES), 'NO_PLAYER'), false);
   });
 
+  test('gets one however often comments in a long line name the player script', async () => {
+    const line = '// portal-player '.repeat(490_000);
+    assert.equal(await silent({ 'index.html': '<script src="a.js"></script>', 'a.js': line }), true);
+  });
+
   test('is not one that loads it by a script, imports it, or reports by itself', async () => {
     const scripts = [
       'const tag = document.createElement("script"); tag.src = "/portal-player.js"; document.head.append(tag);',
@@ -202,6 +208,45 @@ describe('a build that never loads the player script', () => {
       const files = { 'index.html': '<script>load("js/" + name)</script>', 'js/app.js.br': brotliCompressSync(script) };
       assert.equal(await silent(files), false, script);
     }
+  });
+});
+
+describe('a page with far more of everything than real ones', () => {
+  const MANY = 200_000;
+
+  test('is checked in part if it has too many references', async () => {
+    const pages = [
+      `<style>${'a{b:url(x.png)}'.repeat(MANY)}</style>`,
+      `<img srcset="${'x.png,'.repeat(MANY)}">`,
+      `<script>${'import("x");'.repeat(MANY)}</script>`,
+    ];
+    for (const page of pages) assert.equal(has(await judge(page), 'PARTLY_CHECKED'), true, page.slice(0, 40));
+  });
+
+  test('may register a service worker in each of its many scripts', async () => {
+    const scripts = '<script>navigator.serviceWorker.register("s")</script>'.repeat(30_000);
+    const { findings } = await judge('\n'.repeat(2_000_000) + scripts);
+    assert.partialDeepStrictEqual(
+      findings.find(({ code }) => code === 'SERVICE_WORKER'),
+      { count: 30_000, places: [{ line: 2_000_002 }] },
+    );
+  });
+
+  test('has no more entries and scopes of import maps than one map may have', () => {
+    const tableOf = (from: number) =>
+      Object.fromEntries(Array.from({ length: 1500 }, (_, i) => [`m${from + i}`, './m.js']));
+    const base = 'https://content.invalid/';
+    const maps = new ImportMap();
+    for (const from of [0, 1500]) maps.add(JSON.stringify({ imports: tableOf(from) }), base);
+    maps.add(JSON.stringify({ scopes: { './a/': tableOf(0) } }), base);
+    assert.equal(maps.addresses().length, 2000);
+
+    const scoped = new ImportMap();
+    for (const from of [0, 150]) {
+      const scopes = Array.from({ length: 150 }, (_, i) => [`./s${from + i}/`, { m: './m.js' }]);
+      scoped.add(JSON.stringify({ scopes: Object.fromEntries(scopes) }), base);
+    }
+    assert.equal(scoped.addresses().length, 200);
   });
 });
 

@@ -3,18 +3,17 @@ import type { FindingCode } from '@vr/shared-api/findings';
 import type { Findings } from './findings.ts';
 import { ImportMap } from './import-map.ts';
 import {
+  append,
   filesOfEngine,
   type InlineScript,
   type Kind,
+  REFERENCES_MAX,
   type Reference,
   referencesOfPage,
   referencesOfScript,
   referencesOfStyle,
   serviceWorkerAt,
 } from './references.ts';
-
-/** Most references of one file that are looked at. */
-const REFERENCES_MAX = 5000;
 
 /** The files of a build as its page requests them, by paths relative to the page's folder. */
 export interface Served {
@@ -70,8 +69,10 @@ interface Step {
   certain: boolean;
 }
 
-/** Returns a function from offsets in a text to numbers of lines, the first of which is 1. */
-function linesOf(text: string): (offset: number) => number {
+/** Returns the number of the line of an offset in a text. The first is 1. */
+type LineAt = (offset: number) => number;
+
+function linesOf(text: string): LineAt {
   let ends: number[] | undefined;
   return (offset) => {
     if (!ends) {
@@ -144,29 +145,31 @@ export class Follower {
     for (const text of importMaps) map.add(text, base);
     this.maps.push(map);
     const all = [...references];
-    for (const script of scripts) all.push(...(await this.inlineReferences(script, step.path, html)));
-    this.check({ ...step, page: { base, map } }, html, base, all);
+    const lineAt = linesOf(html);
+    for (const script of scripts) append(all, await this.inlineReferences(script, step.path, lineAt));
+    this.check({ ...step, page: { base, map } }, lineAt, base, all);
   }
 
   /** Returns the references of an inline script, with their offsets in the page. */
-  private async inlineReferences({ code, at, module }: InlineScript, path: string, html: string) {
+  private async inlineReferences({ code, at, module }: InlineScript, path: string, lineAt: LineAt) {
     this.onScript(code);
     const { needed, serviceWorker } = filesOfEngine(code);
-    this.checkServiceWorker(code, path, (offset) => linesOf(html)(at + offset), serviceWorker);
+    this.checkServiceWorker(code, path, (offset) => lineAt(at + offset), serviceWorker);
     const found = [...needed, ...(await referencesOfScript(code, module ? 'module' : 'script'))];
     return found.map((reference) => ({ ...reference, at: at + reference.at }));
   }
 
   private async followFile(step: Step, text: string): Promise<void> {
     const { kind, path } = step;
-    if (kind === 'style') return this.check(step, text, urlOf(path), referencesOfStyle(text));
+    const lineAt = linesOf(text);
+    if (kind === 'style') return this.check(step, lineAt, urlOf(path), referencesOfStyle(text));
     if (kind === 'page') return undefined;
     this.onScript(text);
-    this.checkServiceWorker(text, path, linesOf(text));
-    return this.check(step, text, urlOf(path), await referencesOfScript(text, kind));
+    this.checkServiceWorker(text, path, lineAt);
+    return this.check(step, lineAt, urlOf(path), await referencesOfScript(text, kind));
   }
 
-  private checkServiceWorker(code: string, file: string, lineAt: (offset: number) => number, configured = false): void {
+  private checkServiceWorker(code: string, file: string, lineAt: LineAt, configured = false): void {
     const at = serviceWorkerAt(code);
     if (at !== -1)
       this.findings.add('SERVICE_WORKER', { path: 'serviceWorker.register', place: { file, line: lineAt(at) } });
@@ -174,8 +177,7 @@ export class Follower {
   }
 
   /** Adds findings for the references of a file, and enqueues the files that they lead to. */
-  private check(step: Step, text: string, own: string, references: readonly Reference[]): void {
-    const lineAt = linesOf(text);
+  private check(step: Step, lineAt: LineAt, own: string, references: readonly Reference[]): void {
     const done = new Set<string>();
     if (references.length > REFERENCES_MAX) this.isCut = true;
     // An address that a file requests in several ways has one finding, for the worst of them.

@@ -1,5 +1,6 @@
-/** Most entries of an import map that are read. Prefixes are compared one by one. */
+/** Most entries and scopes of a page's import maps that are read. Prefixes and scopes are compared one by one. */
 const ENTRIES_MAX = 2000;
+const SCOPES_MAX = 200;
 
 interface Imports {
   exact: Map<string, string>;
@@ -13,8 +14,11 @@ function addressOf(specifier: string, base: string): string | undefined {
   return URL.canParse(specifier) ? new URL(specifier).href : undefined;
 }
 
-function importsFrom(table: unknown, base: string): Imports {
-  const pairs = Object.entries(typeof table === 'object' && table !== null ? table : {}).slice(0, ENTRIES_MAX);
+/** Returns the properties of an object, and none of anything else. */
+const entriesOf = (value: unknown): [string, unknown][] =>
+  typeof value === 'object' && value !== null ? Object.entries(value) : [];
+
+function importsFrom(pairs: readonly [string, unknown][], base: string): Imports {
   const resolved = pairs.flatMap(([key, value]): [string, string][] => {
     const url = typeof value === 'string' ? addressOf(value, base) : undefined;
     return url === undefined ? [] : [[addressOf(key, base) ?? key, url]];
@@ -34,6 +38,7 @@ function lookUp({ exact, prefixes }: Imports, specifier: string): string | undef
 export class ImportMap {
   private readonly imports: Imports[] = [];
   private readonly scopes: [scope: string, Imports][] = [];
+  private entries = 0;
 
   /** Adds the text of a `<script type="importmap">`. One that is not JSON has no effect in browsers either. */
   add(text: string, base: string): void {
@@ -45,13 +50,20 @@ export class ImportMap {
     }
     if (typeof map !== 'object' || map === null) return;
     const { imports, scopes } = map as { imports?: unknown; scopes?: unknown };
-    this.imports.push(importsFrom(imports, base));
-    const perScope = Object.entries(typeof scopes === 'object' && scopes !== null ? scopes : {});
-    for (const [scope, table] of perScope.slice(0, ENTRIES_MAX / 10)) {
+    const pairs = this.take(imports);
+    if (pairs.length > 0) this.imports.push(importsFrom(pairs, base));
+    for (const [scope, table] of entriesOf(scopes).slice(0, SCOPES_MAX - this.scopes.length)) {
       const address = URL.canParse(scope, base) ? new URL(scope, base).href : undefined;
-      if (address !== undefined) this.scopes.push([address, importsFrom(table, base)]);
+      if (address !== undefined) this.scopes.push([address, importsFrom(this.take(table), base)]);
     }
     this.scopes.sort(([a], [b]) => b.length - a.length);
+  }
+
+  /** Returns the entries of a table that may still be read. */
+  private take(table: unknown): [string, unknown][] {
+    const pairs = entriesOf(table).slice(0, ENTRIES_MAX - this.entries);
+    this.entries += pairs.length;
+    return pairs;
   }
 
   /** All addresses that modules may be imported from. */

@@ -2,12 +2,14 @@ import { createHash, verify, X509Certificate } from 'node:crypto';
 import { promisify } from 'node:util';
 import { ContentInfo, SignedData } from '@peculiar/asn1-cms';
 import { AsnConvert, OctetString } from '@peculiar/asn1-schema';
-import { type Archive, contentOf, Damaged, type PackedFile } from './archive.ts';
+import { type Archive, contentOf, Damaged, FILES_MAX, type PackedFile } from './archive.ts';
 
 /** Largest manifest or signature file that is read. The most files that an archive may hold need less. */
 const MANIFEST_MAX_BYTES = 16 * 1_048_576;
 /** Largest signature block. Real ones have a few KiB. */
 const BLOCK_MAX_BYTES = 65_536;
+/** Most sections of a manifest: the main one, one for each file, and what follows the last. */
+const SECTIONS_MAX = FILES_MAX + 2;
 
 const MESSAGE_DIGEST = '1.2.840.113549.1.9.4';
 const SET_TAG = 0x31;
@@ -57,11 +59,11 @@ async function readWhole(archive: Archive, file: PackedFile | undefined, max: nu
   return Buffer.concat(chunks);
 }
 
-/** Splits a manifest into its sections, each of which maps names to values. */
-function sectionsOf(bytes: Buffer): Map<string, string>[] {
+/** Returns the first `max` sections of a manifest, each of which maps names to values. */
+function sectionsOf(bytes: Buffer, max: number): Map<string, string>[] {
   // A value goes on in the next line after a space, even in the middle of a character.
   const lines = bytes.toString('latin1').replace(/\r\n?/gu, '\n').replaceAll('\n ', '');
-  return lines.split(/\n\n+/u).map((section) => {
+  return lines.split(/\n\n+/u, max).map((section) => {
     const values = section.split('\n').flatMap((line): [string, string][] => {
       const colon = line.indexOf(': ');
       return colon === -1 ? [] : [[line.slice(0, colon).toUpperCase(), line.slice(colon + 2)]];
@@ -114,13 +116,13 @@ async function verifyBlock(block: Buffer, file: Buffer): Promise<X509Certificate
 
 /** Whether every file of an archive has the digest that the manifest declares. Signature files have none. */
 async function hasDeclaredFiles(archive: Archive, manifest: Buffer): Promise<boolean> {
+  const sections = sectionsOf(manifest, SECTIONS_MAX + 1);
+  if (sections.length > SECTIONS_MAX) throw new Damaged('The manifest declares more files than an archive may hold.');
   const declared = new Map(
-    sectionsOf(manifest)
-      .slice(1)
-      .map((section) => {
-        const name = Buffer.from(section.get('NAME') ?? '', 'latin1').toString('utf8');
-        return [name.normalize('NFC'), digestOf(section, '-Digest')] as const;
-      }),
+    sections.slice(1).map((section) => {
+      const name = Buffer.from(section.get('NAME') ?? '', 'latin1').toString('utf8');
+      return [name.normalize('NFC'), digestOf(section, '-Digest')] as const;
+    }),
   );
   for (const file of archive.files) {
     if (/^META-INF\/(?:MANIFEST\.MF|SIG-[^/]*|[^/]+\.(?:SF|RSA|DSA|EC))$/iu.test(file.path)) continue;
@@ -147,7 +149,7 @@ export async function verifyJarSignature(archive: Archive): Promise<X509Certific
       const file = await readWhole(archive, signature.file, MANIFEST_MAX_BYTES);
       const block = await readWhole(archive, signature.block, BLOCK_MAX_BYTES);
       const certificate = await verifyBlock(block, file).catch(() => undefined);
-      const [main = new Map<string, string>()] = sectionsOf(file);
+      const [main = new Map<string, string>()] = sectionsOf(file, 1);
       const digest = digestOf(main, '-Digest-Manifest');
       const fits = digest && createHash(digest.hash).update(manifest).digest('base64') === digest.value;
       // The app was also signed with a newer scheme, which somebody has removed.

@@ -5,6 +5,8 @@ import { Parser } from 'htmlparser2';
 /** Deepest nesting that is parsed: the parser gets slower with depth, and no real page is that deep. */
 const DEPTH_MAX = 1000;
 const CHUNK = 65_536;
+/** Most references of one file that are looked at. */
+export const REFERENCES_MAX = 5000;
 /** Larger scripts are engines and libraries, which name many addresses that they never load. */
 const OWN_SCRIPT_MAX_CHARS = 262_144;
 
@@ -51,6 +53,14 @@ export interface PageReferences {
   scripts: InlineScript[];
   /** The texts of its import maps. */
   importMaps: string[];
+}
+
+/** Adds references to those of a file, until there is one more than are looked at. */
+export function append(found: Reference[], more: readonly Reference[]): void {
+  for (const reference of more) {
+    if (found.length > REFERENCES_MAX) return;
+    found.push(reference);
+  }
 }
 
 /** Returns the addresses in a `srcset`, such as `a.png 1x, b.png 2x`. */
@@ -109,7 +119,7 @@ export async function referencesOfPage(html: string): Promise<PageReferences> {
       if (name === 'noscript') unseen += 1;
       if (unseen > 0) return;
       if (name === 'base') found.base ??= attributes.href;
-      found.references.push(...referencesOfTag(name, attributes, parser.startIndex));
+      append(found.references, referencesOfTag(name, attributes, parser.startIndex));
       collecting = collectedBy(name, attributes);
     },
     ontext(data) {
@@ -122,7 +132,10 @@ export async function referencesOfPage(html: string): Promise<PageReferences> {
       if (name === 'noscript') unseen -= 1;
       if (!collecting || (name !== 'script' && name !== 'style')) return;
       if (collecting === 'style')
-        found.references.push(...referencesOfStyle(text).map((each) => ({ ...each, at: textAt + each.at })));
+        append(
+          found.references,
+          referencesOfStyle(text).map((each) => ({ ...each, at: textAt + each.at })),
+        );
       else if (collecting === 'importmap') found.importMaps.push(text);
       else found.scripts.push({ code: text, at: textAt, module: collecting === 'module' });
       collecting = undefined;
@@ -152,22 +165,22 @@ function withoutComments(css: string): string {
 }
 
 /** Returns the files that a style sheet requests. */
-export const referencesOfStyle = (css: string): Reference[] =>
-  [
-    ...withoutComments(css).matchAll(
-      /(?:(@import)\s{0,9}(?:url\(\s{0,9})?|url\(\s{0,9})["']?([^"'()\s;]{1,500})(?=["')\s;]|$)/giu,
-    ),
-  ].map(([, imports, address], index, all) => ({
-    address: address!,
-    at: all[index]!.index,
-    use: 'later',
-    kind: imports ? 'style' : undefined,
-    fromFile: true,
-  }));
+export function referencesOfStyle(css: string): Reference[] {
+  const found: Reference[] = [];
+  for (const { index: at, 1: imports, 2: address } of withoutComments(css).matchAll(
+    /(?:(@import)\s{0,9}(?:url\(\s{0,9})?|url\(\s{0,9})["']?([^"'()\s;]{1,500})(?=["')\s;]|$)/giu,
+  )) {
+    if (found.length > REFERENCES_MAX) break;
+    found.push({ address: address!, at, use: 'later', kind: imports ? 'style' : undefined, fromFile: true });
+  }
+  return found;
+}
 
 /** Whether the line of a script is a comment before this offset. */
 function isInComment(code: string, at: number): boolean {
-  const line = code.slice(Math.max(code.lastIndexOf('\n', at - 1) + 1, at - 300), at);
+  // Cut off first: a search for the start of the line would pass through the whole file, for each address in it.
+  const before = code.slice(Math.max(0, at - 300), at);
+  const line = before.slice(before.lastIndexOf('\n') + 1);
   return /^\s*\*|(?:^|[^:])\/\//u.test(line);
 }
 

@@ -11,7 +11,7 @@ import { NETWORK_KNOWN_DAYS } from '../users/known-network.ts';
 import { scheduleGoLive } from '../versions/go-live.ts';
 import { findOverdue } from '../versions/queries.ts';
 import { cancelUpload, purgeUploads, receivedBytes } from './bytes.ts';
-import { deleteArchive } from './complete.ts';
+import { deleteArchive, giveUpInspection } from './complete.ts';
 import type { UploadLocks } from './locks.ts';
 import { deleteUploadRow, findUpload } from './queries.ts';
 
@@ -31,7 +31,7 @@ const selectEnded = sql(
 );
 const selectStalled = sql(
   'clean.stalled',
-  `select id from upload
+  `select id, active_at as "activeAt" from upload
    where state = 'INSPECTING' and confirmation is distinct from 'AWAITED' and active_at < $1`,
 );
 
@@ -103,6 +103,21 @@ async function endLost(parts: Parts): Promise<void> {
     const upload = await findUpload(parts.db, id);
     if (upload) await receivedBytes(parts, upload);
   }
+}
+
+/**
+ * Enqueues inspections again whose job may have failed for the last time. A multipart upload whose node died never had a
+ * job. What has failed for a day fails every time, or even stops its node: those uploads are ended.
+ */
+async function retryStalled(
+  parts: Parts,
+  locks: UploadLocks,
+  { stalledSince, failingSince }: { stalledSince: Date; failingSince: Date },
+): Promise<void> {
+  const { db, jobs } = parts;
+  for (const { id, activeAt } of await db.rows<{ id: string; activeAt: Date }>(selectStalled, [stalledSince]))
+    if (activeAt < failingSince) await giveUpInspection(parts, locks, id, failingSince);
+    else await jobs.enqueue(db, 'inspect-upload', { uploadId: id }, { key: `upload:${id}` });
 }
 
 /** Deletes uploads that ended before a time. The builds of accepted ones stay. */
@@ -194,9 +209,7 @@ export async function cleanUp(parts: Parts, locks: UploadLocks): Promise<void> {
   });
   await endLost(parts);
   await deleteEnded(parts, before(DAY_MS));
-  // The job of an inspection may have failed for the last time. A multipart upload whose node died never had a job.
-  for (const { id } of await db.rows<{ id: string }>(selectStalled, [before(HOUR_MS)]))
-    await jobs.enqueue(db, 'inspect-upload', { uploadId: id }, { key: `upload:${id}` });
+  await retryStalled(parts, locks, { stalledSince: before(HOUR_MS), failingSince: before(DAY_MS) });
   // The same for notices of suggestions. A job that still exists is replaced.
   const unsent = await db.rows<{ id: number; startsAt: Date }>(selectUnsentNotices, [before(-HOUR_MS)]);
   for (const { id, startsAt } of unsent) await scheduleNotices(jobs, db, id, startsAt);

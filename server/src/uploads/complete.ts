@@ -205,18 +205,44 @@ async function finishInspection(parts: Parts, upload: StoredUpload): Promise<voi
   }
 }
 
+/** Whether an upload waits for its inspection, and not for its publisher. */
+const isInspected = (upload: StoredUpload | undefined): upload is StoredUpload =>
+  upload?.state === 'INSPECTING' && upload.confirmation !== 'AWAITED';
+
+// Not the lock of the upload itself: the call that sent the last bytes still holds it for a moment.
+const lockInspection = (locks: UploadLocks, id: string) => locks.take(`inspection of ${id}`);
+
 /**
  * Inspects an upload whose bytes have all arrived. An accepted build is added to its training or master content, a
  * refused one is deleted. Every step can be repeated, because a node may die in the middle.
  */
 export async function completeUpload(parts: Parts, locks: UploadLocks, id: string): Promise<void> {
-  // Not the lock of the upload itself: the call that sent the last bytes still holds it for a moment.
-  const lock = await locks.take(`inspection of ${id}`);
+  const lock = await lockInspection(locks, id);
   if (!lock) throw new Error(`Upload ${id} is being inspected elsewhere`);
   try {
     const upload = await findUpload(parts.db, id);
     if (upload?.state === 'ACCEPTED') await deleteArchive(parts, upload);
-    if (upload?.state === 'INSPECTING' && upload.confirmation !== 'AWAITED') await finishInspection(parts, upload);
+    if (isInspected(upload)) await finishInspection(parts, upload);
+  } finally {
+    await lock.release();
+  }
+}
+
+/** Ends an upload whose inspection has failed since a time or longer, unless it is being inspected. Frees its quota. */
+export async function giveUpInspection(
+  parts: Parts,
+  locks: UploadLocks,
+  id: string,
+  failingSince: Date,
+): Promise<void> {
+  const { db, clock } = parts;
+  const lock = await lockInspection(locks, id);
+  if (!lock) return;
+  try {
+    const upload = await findUpload(db, id);
+    if (!isInspected(upload) || upload.activeAt >= failingSince) return;
+    await endUpload(db, id, { error: 'INTERNAL', now: clock.now() });
+    await purgeUnlessAccepted(parts, upload);
   } finally {
     await lock.release();
   }

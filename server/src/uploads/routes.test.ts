@@ -8,6 +8,8 @@ import type { FileType } from '@vr/shared-api/limits';
 import type { Role } from '@vr/shared-api/permissions';
 import { pageBuild, zipOf } from '../testing/builds.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
+import { cleanUp } from './clean-up.ts';
+import { uploadLocks } from './locks.ts';
 
 const API = '/api/v1';
 const TUS = { 'tus-resumable': '1.0.0' };
@@ -406,6 +408,36 @@ describe('a build whose bytes have all arrived', () => {
     const files = await rows<{ count: number }>('select count(*) from content_file where upload_id = $1', [upload.id]);
     assert.equal(files[0]?.count, 1);
     assert.deepEqual((await keys(`builds/${upload.id}/`)).length, 3);
+  });
+
+  test('is ended a day later if its inspection cannot be done', async () => {
+    const { clock, parts } = server;
+    const bytes = await pageBuild();
+    const here = await scene({ maxSize: bytes.length + 100 });
+    const { body: upload } = await announce(here, bytes.length);
+    await patch(here.token, upload.id, 0, bytes);
+    const { pieces } = server.app.parts.storage;
+    const { finish } = pieces;
+    pieces.finish = () => Promise.reject(new RangeError('A bug.'));
+    const start = clock.now();
+    const attempt = async (after: number) => {
+      clock.advance(after);
+      await cleanUp(parts, uploadLocks(server.db));
+      await server.runJobs();
+      const { state: reached, error } = await state(here, upload.id);
+      return [reached, error];
+    };
+    const hour = 3_600_000;
+    assert.deepEqual(await attempt(0), ['INSPECTING', null]);
+    assert.deepEqual(await attempt(23 * hour), ['INSPECTING', null]);
+    const lock = await uploadLocks(server.db).take(`inspection of ${upload.id}`);
+    assert.deepEqual(await attempt(2 * hour), ['INSPECTING', null], 'while a node is still inspecting it');
+    await lock?.release();
+    assert.deepEqual(await attempt(0), ['REFUSED', 'INTERNAL']);
+    pieces.finish = finish;
+    assert.deepEqual(await keys(`builds/${upload.id}/`), []);
+    assert.equal((await publish(here, bytes)).state, 'ACCEPTED', 'its quota is free again');
+    clock.set(start);
   });
 
   test('is not added if it was cancelled, or its training closed, during the inspection', async () => {

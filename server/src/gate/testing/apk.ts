@@ -225,13 +225,25 @@ const folded = (line: string) => line.replace(/(.{70})(?=.)/gu, '$1\r\n ');
 export function jarSigned(
   files: readonly RawFile[],
   { key, certificate }: TestSigner,
-  { header = '', withAttributes = false }: { header?: string; withAttributes?: boolean } = {},
+  {
+    header = '',
+    withAttributes = false,
+    more = 0,
+    moreSigned = 0,
+  }: {
+    header?: string;
+    withAttributes?: boolean;
+    /** Sections that are added to the manifest, and to the signature file. */
+    more?: number;
+    moreSigned?: number;
+  } = {},
 ): RawFile[] {
   const sections = files.map(
     ({ name, data = '' }) => `${folded(`Name: ${name}`)}\r\nSHA-256-Digest: ${base64Of(Buffer.from(data))}\r\n\r\n`,
   );
-  const manifest = `Manifest-Version: 1.0\r\n\r\n${sections.join('')}`;
-  const file = Buffer.from(`Signature-Version: 1.0\r\n${header}SHA-256-Digest-Manifest: ${base64Of(manifest)}\r\n\r\n`);
+  const manifest = `Manifest-Version: 1.0\r\n\r\n${sections.join('')}${'Name: x\r\n\r\n'.repeat(more)}`;
+  const main = `Signature-Version: 1.0\r\n${header}SHA-256-Digest-Manifest: ${base64Of(manifest)}\r\n\r\n`;
+  const file = Buffer.from(main + 'Name: x\r\n\r\n'.repeat(moreSigned));
   const parsed = AsnConvert.parse(certificate, cms.CertificateChoices);
   const { issuer, serialNumber } = parsed.certificate!.tbsCertificate;
   const digest = createHash('sha256').update(file).digest();
