@@ -313,18 +313,17 @@ test('a page that allows no scripts shows the portal in a frame', async ({ page,
 test('removal leaves nothing behind, also after 50 elements', async ({ page, intranet }) => {
   test.setTimeout(120_000);
   // The sessions of one assertion are enough: what is measured is the browser.
-  await intranet.open(page, { body: intranet.element('vr-portal-dashboard', PEOPLE.learner) });
-  const exchanged = page.waitForResponse('**/embedding/session');
-  await page.reload();
-  const session = await (await exchanged).body();
-  await expect(page.locator('vr-portal-dashboard').getByTestId('kpis')).toBeVisible();
-  await page.route('**/embedding/session', (route) =>
-    route.fulfill({
+  let session: Buffer | undefined;
+  await page.route('**/embedding/session', async (route) => {
+    session ??= await (await route.fetch()).body();
+    await route.fulfill({
       body: session,
       contentType: 'application/json',
       headers: { 'access-control-allow-origin': intranet.url },
-    }),
-  );
+    });
+  });
+  await intranet.open(page, { body: intranet.element('vr-portal-dashboard', PEOPLE.learner) });
+  await expect(page.locator('vr-portal-dashboard').getByTestId('kpis')).toBeVisible();
   const client = await page.context().newCDPSession(page);
   const heap = async () => {
     await client.send('HeapProfiler.collectGarbage');

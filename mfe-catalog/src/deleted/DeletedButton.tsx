@@ -1,7 +1,6 @@
 import { useStyles } from '@vr/shared-ui/kernel';
 import { loadable } from '@vr/shared-ui/loadable';
-import { useIsPhone } from '@vr/shared-ui/useMedia';
-import { Button } from 'antd';
+import { Button, Tooltip } from 'antd';
 import { ArchiveRestore } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,7 +9,7 @@ import sheet, * as styles from './deleted-button.css';
 const DeletedDialog = loadable(() => import('./DeletedDialog.tsx'));
 
 interface DeletedButtonProps {
-  /** Whether the button has its text on phones, too. */
+  /** Whether the button has its text, where no filters are beside it. */
   large?: boolean;
 }
 
@@ -18,21 +17,22 @@ interface DeletedButtonProps {
 export default function DeletedButton({ large = false }: DeletedButtonProps) {
   useStyles(sheet);
   const { t } = useTranslation('catalog');
-  const short = useIsPhone() && !large;
   // The dialog stays mounted while it closes, so that it can return the focus.
   const [state, setState] = useState<'unused' | 'open' | 'closed'>('unused');
   return (
     <>
-      <Button
-        className={short ? `${styles.open} ${styles.icon}` : styles.open}
-        size={large ? 'large' : 'middle'}
-        icon={<ArchiveRestore size={18} strokeWidth={1.8} aria-hidden />}
-        aria-label={t('deleted.title')}
-        aria-haspopup="dialog"
-        onClick={() => setState('open')}
-      >
-        {!short && t('deleted.title')}
-      </Button>
+      <Tooltip title={large ? undefined : t('deleted.title')}>
+        <Button
+          className={large ? styles.open : `${styles.open} ${styles.icon}`}
+          size={large ? 'large' : 'middle'}
+          icon={<ArchiveRestore size={18} strokeWidth={1.8} aria-hidden />}
+          aria-label={t('deleted.title')}
+          aria-haspopup="dialog"
+          onClick={() => setState('open')}
+        >
+          {large && t('deleted.title')}
+        </Button>
+      </Tooltip>
       {state !== 'unused' && <DeletedDialog open={state === 'open'} onClose={() => setState('closed')} />}
     </>
   );
