@@ -298,7 +298,7 @@ const MATERIAL: Record<string, Screen> = {
     path: '/admin/master-content',
     shows: ACTIONS,
     opens: async (page) => {
-      await click(`${styled('toolbar')} > .ant-btn-primary`, `[role=dialog] ${styled('build')}`)(page);
+      await click(`${styled('toolbar')} > .ant-btn:last-child`, `[role=dialog] ${styled('build')}`)(page);
       await sendEmpty(`[role=dialog] ${styled('formFailure')}`)(page);
     },
   },
@@ -325,7 +325,7 @@ const MATERIAL: Record<string, Screen> = {
     path: '/admin/catalog?tab=resources',
     shows: ACTIONS,
     opens: async (page) => {
-      await click(`${styled('toolbar')} > .ant-btn-primary`, DIALOG)(page);
+      await click(`${styled('toolbar')} > .ant-btn:last-child`, DIALOG)(page);
       await sendEmpty(`[role=dialog] ${styled('fieldError')} svg`)(page);
     },
   },

@@ -56,7 +56,7 @@ function MasterContentList({ contents }: { contents: readonly MasterContent[] })
       {t('masterContent.add')}
     </Button>
   );
-  const deleted = canEdit && <Slot id="catalog.deleted.v1" props={{ large: phone }} />;
+  const deleted = (large: boolean) => canEdit && <Slot id="catalog.deleted.v1" props={{ large }} />;
   return (
     <section ref={section} tabIndex={-1} aria-label={t('masterContent.title')}>
       {contents.length === 0 ? (
@@ -67,7 +67,7 @@ function MasterContentList({ contents }: { contents: readonly MasterContent[] })
           action={
             <>
               {add}
-              {deleted}
+              {deleted(true)}
             </>
           }
         />
@@ -78,7 +78,7 @@ function MasterContentList({ contents }: { contents: readonly MasterContent[] })
             <p className={listsStyles.count} role="status">
               {t('masterContent.count', { count: shown.length })}
             </p>
-            {deleted}
+            {deleted(phone)}
             {add}
           </div>
           {shown.length === 0 ? (

@@ -60,7 +60,7 @@ function ResourceList({ resources }: { resources: readonly Resource[] }) {
           action={
             <>
               {add}
-              <Slot id="catalog.deleted.v1" props={{ large: phone }} />
+              <Slot id="catalog.deleted.v1" props={{ large: true }} />
             </>
           }
         />

@@ -70,7 +70,7 @@ test('a restoration that is refused says why beside the item, and can be tried a
     [RESTORE]: () => results.shift(),
   });
   for (const text of [
-    /uses a master content/u,
+    /uses master content/u,
     /not enough storage/u,
     'It can no longer be restored.',
     'It could not be restored. Try again.',

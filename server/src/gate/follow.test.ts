@@ -37,6 +37,14 @@ describe('imports of modules', () => {
     assert.equal(report.findings[0]?.count, 1);
   });
 
+  test('from another origin refuse the build if the page itself names the module, unlike another script', async () => {
+    const own = '<script src="https://cdn.example/counter.js"></script>';
+    assert.equal((await judge(own)).accepted, true);
+    const report = await judge(`${own}<script type="module" src="https://cdn.example/app.js"></script>`);
+    assert.equal(report.accepted, false);
+    assert.ok(has(report, 'OUTSIDE_MODULE'));
+  });
+
   test('of missing files two steps down refuse the build', async () => {
     const report = await judge('<script type="module">\nimport "./a.js";\n</script>', {
       'a.js': 'import x from "./sub/b.js"; import y from "nowhere";',

@@ -81,7 +81,9 @@ function referencesOfTag(name: string, attributes: Record<string, string>, at: n
     add(kinds.some((each) => NEEDED_LINKS.has(each)) ? 'needed' : 'loaded', href, kind);
   } else if (name === 'script') {
     const type = (attributes.type ?? '').toLowerCase();
-    if (SCRIPT_TYPES.has(type)) add('needed', src, type === 'module' ? 'module' : 'script');
+    // A page works without the script of a counter, which is never a module.
+    if (type === 'module') add('module', src, 'module');
+    else if (SCRIPT_TYPES.has(type)) add('needed', src, 'script');
   } else if (name === 'a' || name === 'area') {
     // Links to other sites are no dependencies.
     if (href && /^(?![a-z]+:|\/\/)[^?#]+\.html?(?:[?#]|$)/iu.test(href)) add('later', href, 'page');
