@@ -58,7 +58,7 @@ test('an index page in another folder is named, with what to do', async () => {
     <GateReport report={report([finding('NO_ENTRY_PAGE', { paths: ['WebGL/index.html'] })], { accepted: false })} />,
   );
   expect(screen.getByText('WebGL/index.html')).toBeTruthy();
-  expect(screen.getByText(/Pack the content of the folder/u)).toBeTruthy();
+  expect(screen.getByText(/Pack the contents of the folder/u)).toBeTruthy();
 });
 
 test('an app shows what its manifest declares, and its verified signature', async () => {
