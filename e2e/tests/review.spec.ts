@@ -158,16 +158,17 @@ test.describe('a partner’s training', () => {
     await expect(page.getByRole('link', { name: TITLE })).toBeVisible();
   });
 
-  test('is opened from a notification by a learner, who can play it when it is in the company’s offer', async ({
-    page,
-    browser,
-  }) => {
+  test('is announced to learners when it enters their company’s offer, and not before', async ({ page, browser }) => {
     await openWithEmail(page, REVIEW_PEOPLE.learner, '/learner/catalog');
-    await openNotification(page, TITLE);
-    await expect(trainingView(page, TITLE)).toContainText('not in your company’s offer');
-    const id = new URL(page.url()).searchParams.get('training');
+    await page.getByRole('button', { name: /^Notifications/u }).click();
+    const list = page.getByRole('dialog');
+    await waitForAnimations(page);
+    await expect(list.getByRole('listitem').filter({ hasText: TITLE })).toHaveCount(0);
+    await page.keyboard.press('Escape');
 
-    const superAdmin = await openInNewContext(browser, REVIEW_PEOPLE.superAdmin, '/widid/companies');
+    const superAdmin = await openInNewContext(browser, REVIEW_PEOPLE.superAdmin, '/widid/formations');
+    await openTraining(superAdmin, TITLE);
+    const id = new URL(superAdmin.url()).searchParams.get('training');
     const { token } = (await (
       await superAdmin.request.post('/api/v1/users/authentication', {
         data: { email: REVIEW_PEOPLE.superAdmin, password: PASSWORD },
@@ -186,9 +187,44 @@ test.describe('a partner’s training', () => {
     expect(after.status()).toBe(200);
     await superAdmin.context().close();
 
-    await page.goto('/learner/catalog');
-    await openTraining(page, TITLE);
+    await openNotification(page, TITLE);
     await expect(trainingView(page, TITLE).getByRole('button', { name: 'Train in a headset' })).toBeVisible();
+  });
+
+  test('goes back to an earlier validated version without another review', async ({ page, browser }) => {
+    await openWithEmail(page, REVIEW_PEOPLE.partner, PARTNER);
+    await openTraining(page, TITLE);
+    await button(page, TITLE, 'Edit').click();
+    for (let at = 3; at < 5; at += 1) await nextStep(page);
+    const standalone = contentCard(page, 'Standalone headset');
+    await standalone.locator('input[type=file]').setInputFiles(apk('workshop-two', 1));
+    await standalone.getByLabel('Version').fill('2.0.0');
+    await wizardOf(page).getByRole('button', { name: 'Save the training' }).click();
+    await expect(standalone.getByText('Uploaded')).toBeVisible({ timeout: 60_000 });
+    await closeWizard(page);
+    await requestValidation(page, TITLE);
+
+    const superAdmin = await openInNewContext(browser, REVIEW_PEOPLE.superAdmin, QUEUE);
+    await openTraining(superAdmin, TITLE);
+    await expect(trainingView(superAdmin, TITLE)).toContainText('2.0.0');
+    await button(superAdmin, TITLE, 'Start review').click();
+    await putOnline(superAdmin, TITLE);
+    await superAdmin.context().close();
+
+    await page.reload();
+    await expect(currentStep(page, TITLE)).toContainText('Online');
+    await button(page, TITLE, 'Edit').click();
+    for (let at = 3; at < 5; at += 1) await nextStep(page);
+    await standalone.getByRole('button', { name: /^Versions \(2\)/u }).click();
+    const versions = page.getByRole('dialog', { name: /^Versions/u });
+    const first = versions.getByRole('listitem').filter({ has: page.locator('b', { hasText: '1.0.0' }) });
+    await clickAtRest(page, first.getByRole('button', { name: /^Make live/u }));
+    await first.getByRole('button', { name: 'Yes, do it' }).click();
+    await expect(first).toContainText('Live');
+    await page.keyboard.press('Escape');
+    await closeWizard(page);
+    await expect(currentStep(page, TITLE)).toContainText('Online');
+    await expect(trainingView(page, TITLE)).toContainText('1.0.0');
   });
 });
 
