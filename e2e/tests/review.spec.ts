@@ -4,7 +4,15 @@ import { CHANGING_TRAININGS, REVIEW_PEOPLE, TRAININGS_BY_STATUS } from '../src/g
 import { PASSWORD } from '../src/people.ts';
 import { styled } from '../src/styles.ts';
 import { openInNewContext, openWithEmail, test, waitForAnimations } from '../src/test.ts';
-import { closeWizard, contentCard, fillUpToContent, nextStep, selectOptions, wizardOf } from '../src/wizard.ts';
+import {
+  closeButton,
+  closeWizard,
+  contentCard,
+  fillUpToContent,
+  nextStep,
+  selectOptions,
+  wizardOf,
+} from '../src/wizard.ts';
 
 const PARTNER = '/partner/catalog';
 const QUEUE = '/widid/formations?tab=partners';
@@ -222,7 +230,9 @@ test.describe('a partner’s training', () => {
     await first.getByRole('button', { name: 'Yes, do it' }).click();
     await expect(first).toContainText('Live');
     await page.keyboard.press('Escape');
-    await closeWizard(page);
+    await expect(versions).toHaveCount(0);
+    await closeButton(page).click();
+    await expect(wizardOf(page)).toHaveCount(0);
     await expect(currentStep(page, TITLE)).toContainText('Online');
     await expect(trainingView(page, TITLE)).toContainText('1.0.0');
   });
