@@ -536,7 +536,7 @@ describe('health', () => {
       new RegExp(`from ${two} to ${one} by itself.*failed for [56] of the [56] people`, 'u'),
     );
     assert.ok(english?.text.includes(`${server.parts.config.publicUrl}/widid/releases`));
-    assert.equal(to(italian.email).subject, `${REMOTE} ${two} è stata annullata`);
+    assert.equal(to(italian.email).subject, `La versione ${two} di ${REMOTE} è stata annullata`);
     assert.equal(to(maker.email).subject, `La version ${two} de ${REMOTE} a été annulée`);
     // A rollback by a person needs no mail.
     await server.call(c.promoteRelease, { params, body: { version: two } }, { token: superAdmin });
