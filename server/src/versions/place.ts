@@ -1,20 +1,11 @@
-import { type FileType, PLATFORM_CLIENT_ID } from '@vr/shared-api/limits';
+import type { FileType } from '@vr/shared-api/limits';
 import type { Actor } from '@vr/shared-api/permissions';
 import type { UploadPlace } from '../clients/quota.ts';
 import { type Queryable, sql } from '../db/database.ts';
 import { fail } from '../http/fail.ts';
 import { findChangeable, lockEditable, requireContentLanguages } from '../trainings/editable.ts';
+import { rightsOf } from '../trainings/files.ts';
 
-const selectCompany = sql(
-  'places.company',
-  `select (id = ${PLATFORM_CLIENT_ID} or offline_access) as "offlineAccess",
-     (id = ${PLATFORM_CLIENT_ID} or master_content_access) as "masterContentAccess"
-   from client where id = $1`,
-);
-const findCompany = (
-  db: Queryable,
-  clientId: number,
-): Promise<{ offlineAccess: boolean; masterContentAccess: boolean } | undefined> => db.row(selectCompany, [clientId]);
 const selectMaster = sql(
   'places.master',
   'select client_id as "clientId" from master_content where id = $1 and client_id = $2 and deleted_at is null',
@@ -53,9 +44,9 @@ export async function lockPlace(tx: Queryable, actor: Actor, wanted: WantedPlace
     const found = await tx.row<{ clientId: number }>(lockMaster, [masterContentId, actor.clientId]);
     ({ clientId } = found ?? noSuchMaster());
   }
-  const company = await findCompany(tx, clientId);
-  if (masterContentId !== null && !company?.masterContentAccess) refuseMasterContents();
-  if (offlineAvailable && !company?.offlineAccess)
+  const rights = await rightsOf(tx, clientId);
+  if (masterContentId !== null && !rights.masterContentAccess) refuseMasterContents();
+  if (offlineAvailable && !rights.offlineAccess)
     fail('NO_OFFLINE_ACCESS', { message: 'The company has not subscribed to offline use.' });
   return { clientId, trainingId, masterContentId, fileType };
 }
@@ -69,6 +60,6 @@ export async function findPlace(db: Queryable, actor: Actor, wanted: WantedPlace
   }
   const { clientId } =
     (await db.row<{ clientId: number }>(selectMaster, [masterContentId, actor.clientId])) ?? noSuchMaster();
-  if (!(await findCompany(db, clientId))?.masterContentAccess) refuseMasterContents();
+  if (!(await rightsOf(db, clientId)).masterContentAccess) refuseMasterContents();
   return { clientId, trainingId, masterContentId, fileType };
 }

@@ -4,6 +4,7 @@ import type { UploadPlace } from '../clients/quota.ts';
 import { instant, type Queryable, sql } from '../db/database.ts';
 import { fail } from '../http/fail.ts';
 import { LIVE_CONTENTS, LIVE_MASTER_BUILDS, NEWEST_CONTENTS, VALIDATED_FILE } from '../trainings/contents.ts';
+import { lockTrainings } from '../trainings/editable.ts';
 
 type Version = ResponseOf<typeof listTrainingVersions>['items'][number];
 
@@ -74,7 +75,6 @@ const selectSlot = sql(
      left join master_content m on m.id = f.master_content_id
    where f.id = $1 and coalesce(t.deleted_at, m.deleted_at) is null`,
 );
-const lockTraining = sql('versions.lock-training', 'select id from training where id = $1 for no key update');
 const lockMaster = sql('versions.lock-master', 'select id from master_content where id = $1 for no key update');
 
 /** Returns and locks the slot of a version. Returns undefined if its training or master content has been deleted. */
@@ -82,7 +82,8 @@ export async function lockSlotOf(tx: Queryable, versionId: number): Promise<Uplo
   const slot = await tx.row<UploadPlace>(selectSlot, [versionId]);
   if (!slot) return undefined;
   const { trainingId, masterContentId } = slot;
-  await tx.row(trainingId === null ? lockMaster : lockTraining, [trainingId ?? masterContentId]);
+  if (trainingId === null) await tx.row(lockMaster, [masterContentId]);
+  else await lockTrainings(tx, [trainingId]);
   // Read again, because the statement that waited for the lock still sees the rows from before.
   return tx.row<UploadPlace>(selectSlot, [versionId]);
 }
