@@ -148,6 +148,8 @@ export async function readBackup(parts: RestoreParts, file: string, { force = fa
     const schema = schemaOf(manifest, known);
     await clear(client, force);
     await applyMigrations(client, clock, schema);
+    for (const [table, months] of Object.entries(manifest.months ?? {}))
+      await client.query('select add_month($1, m) from unnest($2::date[]) m', [table, months]);
     const rows = await loadTables(archive, client, manifest);
     await replaceUnfinishedJobs(client, manifest.jobs ?? []);
     const keys = await loadFiles(archive, storage);

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { MONTHLY_TABLES } from '../db/months.ts';
 
 export interface Table {
   name: string;
@@ -21,7 +22,7 @@ const TABLES = `
          coalesce((select array_agg(distinct r.relname::text) from pg_constraint f join pg_class r on r.oid = f.confrelid
                    where f.conrelid = c.oid and f.contype = 'f' and f.confrelid <> c.oid), '{}') as "references"
   from pg_class c
-  where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
+  where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
   order by c.relname`;
 
 const COUNTERS = `
@@ -42,6 +43,18 @@ export async function readTables(client: pg.PoolClient): Promise<Table[]> {
     ordered.push(...free);
   }
   return ordered;
+}
+
+/** Returns the months that have rows, by the names of the tables that are divided by month. */
+export async function readMonths(client: pg.PoolClient): Promise<Record<string, string[]>> {
+  const months: Record<string, string[]> = {};
+  for (const name of MONTHLY_TABLES) {
+    const { rows } = await client.query<{ month: string }>(
+      `select distinct date_trunc('month', day::timestamp)::date::text as month from ${name} order by 1`,
+    );
+    months[name] = rows.map(({ month }) => month);
+  }
+  return months;
 }
 
 export const readCounters = async (client: pg.PoolClient): Promise<Counter[]> =>

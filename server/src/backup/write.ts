@@ -10,7 +10,7 @@ import { appliedTo, inTransaction } from '../db/migrate.ts';
 import { readUnfinishedJobs } from '../jobs/unfinished.ts';
 import type { Parts } from '../parts.ts';
 import { END, type End, FORMAT, MANIFEST, type Manifest } from './format.ts';
-import { quoted, readCounters, readTables, type Table } from './tables.ts';
+import { quoted, readCounters, readMonths, readTables, type Table } from './tables.ts';
 
 /** The size of a chunk of rows. A chunk is held in memory, because an entry of the archive begins with its size. */
 const CHUNK_BYTES = 4 * 1024 * 1024;
@@ -27,8 +27,9 @@ const addBuffer = (archive: Pack, name: string, content: string | Buffer): Promi
     archive.entry({ name }, content, (error) => (error ? reject(error) : resolve()));
   });
 
+// A table that is divided by month can be copied only as a query.
 async function addTable(archive: Pack, client: pg.PoolClient, { name, columns }: Table): Promise<number> {
-  const copy = client.query(copyTo(`copy ${quoted(name)} (${columns.map(quoted).join(', ')}) to stdout`));
+  const copy = client.query(copyTo(`copy (select ${columns.map(quoted).join(', ')} from ${quoted(name)}) to stdout`));
   let chunk: Buffer[] = [];
   let size = 0;
   let number = 0;
@@ -72,6 +73,7 @@ async function fill(archive: Pack, { db, clock, storage }: BackupParts): Promise
         createdAt: clock.now().toISOString(),
         migrations: [...applied].map(([name, checksum]) => ({ name, checksum })),
         tables: tables.map(({ name, columns }) => ({ name, columns })),
+        months: await readMonths(client),
         jobs: await readUnfinishedJobs(client),
       };
       await addBuffer(archive, MANIFEST, JSON.stringify(manifest, null, 2));

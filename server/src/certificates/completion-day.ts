@@ -4,10 +4,10 @@
  * Only steps of the step file count, which are those in the progress: contents also report others.
  */
 export const COMPLETION_DAY = `coalesce(least(
-    (select min(s.day) from session s where s.person_id = p.id and s.training_id = t.id and s.attempt = d.attempt
+    (select min(s.day) from recorded_session s where s.person_id = p.id and s.training_id = t.id and s.attempt = d.attempt
        and not s.voided and s.progress = 100),
     (select max(f.day) from (
-       select min(s.day) as day from session s cross join jsonb_array_elements(s.steps) e
+       select min(s.day) as day from recorded_session s cross join jsonb_array_elements(s.steps) e
        where s.person_id = p.id and s.training_id = t.id and s.attempt = d.attempt and not s.voided
          and (e->>'success')::bool and d.steps ? (e->>'id')
        group by e->>'id') f)),

@@ -43,7 +43,7 @@ function doneBy(scope: PeopleScope, subject: Subject, time: Time): string {
   if (time === 'hour' || subject !== 'all' || scope === 'ownedByCompany')
     return `select x.person_id, count(*)::int as views, sum(x.seconds)::int as seconds, null::int as completed,
         null::int as percent, null::int as points, max(x.started_at) as last
-      from session x where ${among('x')} and x.day between q.start_date and q.end_date and not x.voided
+      from recorded_session x where ${among('x')} and x.day between q.start_date and q.end_date and not x.voided
         ${time === 'hour' ? 'and extract(isodow from x.day) = q.weekday and x.hour = q.hour' : ''} group by x.person_id`;
   return `select d.person_id, sum(d.views)::int as views, sum(d.seconds)::int as seconds, null::int as completed,
       null::int as percent, null::int as points, null::timestamptz as last

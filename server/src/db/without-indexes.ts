@@ -2,14 +2,14 @@ import type pg from 'pg';
 
 /**
  * The statements that drop the indexes and foreign keys of tables, and those that restore them. Primary keys stay, because
- * statements with `on conflict` need them.
+ * statements with `on conflict` need them. The index of a divided table is one of all its months.
  */
 const selectIndexes = `
   select format('alter table %s drop constraint %I', conrelid::regclass, conname) as off,
          format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as "on"
   from pg_constraint where conrelid = any($1::regclass[]) and contype in ('f', 'u')
   union all
-  select format('drop index %I', c.relname), pg_get_indexdef(i.indexrelid)
+  select format('drop index %I', c.relname), replace(pg_get_indexdef(i.indexrelid), ' ON ONLY ', ' ON ')
   from pg_index i join pg_class c on c.oid = i.indexrelid
   where i.indrelid = any($1::regclass[])
     and not exists (select from pg_constraint k where k.conindid = i.indexrelid and k.conrelid = i.indrelid)`;

@@ -2,6 +2,7 @@ import type { Clock } from '../clock.ts';
 import { StartFailure } from '../config.ts';
 import { copyRows } from '../db/copy.ts';
 import type { Database } from '../db/database.ts';
+import { dayOf, ensureMonths } from '../db/months.ts';
 import { withoutIndexes } from '../db/without-indexes.ts';
 import { rebuildTotals } from '../sessions/rebuild.ts';
 import { hashPassword } from '../users/password.ts';
@@ -66,6 +67,7 @@ export async function seedBulk(db: Database, clock: Clock, size: BulkSize, log: 
   await db.connection(async (client, tx) => {
     await client.query('begin');
     try {
+      await ensureMonths(tx, at(366).slice(0, 10), dayOf(now));
       await copyWorld({ client, world, ids, at }, passwordHash);
       report(`${world.companies} companies, ${size.users} users, ${size.trainings} trainings`);
       await withoutIndexes(client, ['session'], () =>

@@ -1,6 +1,7 @@
 import { SESSION_STEPS_MAX } from '@vr/shared-api/limits';
 import type { StepFile } from '@vr/shared-api/steps.schema';
 import { type Queryable, sql } from '../db/database.ts';
+import { ensureMonths } from '../db/months.ts';
 import { mergeSession, readSteps } from '../sessions/scoring.ts';
 import type { Sitting } from './year.ts';
 
@@ -38,6 +39,8 @@ export async function insertSessions(tx: Queryable, sessions: readonly DemoSessi
     const receivedAt = new Date(sitting.startedAt.getTime() + sitting.seconds * 1000);
     return { ...sitting, steps, progress, stepVersion: file && 1, receivedAt };
   });
+  const days = rows.map(({ day }) => day).sort();
+  if (days[0]) await ensureMonths(tx, days[0], days.at(-1) ?? days[0]);
   await tx.rows(insertAttempts, [JSON.stringify(rows.map(({ personId, trainingId }) => ({ personId, trainingId })))]);
   await tx.rows(insertRows, [JSON.stringify(rows)]);
 }

@@ -124,12 +124,12 @@ const timeline = (name: string, { isKnown, isPart }: { isKnown: string; isPart: 
          from ${TRAININGS} left join lateral ${titleOfTraining(READER, '$4')} x on ${NAMEABLE}
          where ${isPart} and not ${foreignTraining(READER)}
        ), counted as materialized (
-         select s.id, s.training_id, s.received_at from session s where s.person_id = p.id and not s.voided
+         select s.id, s.training_id, s.received_at from recorded_session s where s.person_id = p.id and not s.voided
        ), listed as materialized (
-         select s.* from session s
+         select s.* from recorded_session s
          where s.person_id = p.id and s.training_id in (select id from part) and not s.voided
            and ($6::bigint is null or (s.started_at, s.id) <
-             (select started_at, id from session where id = $6 and person_id = p.id))
+             (select started_at, id from recorded_session where id = $6 and person_id = p.id))
        )
        select
          (select coalesce(json_agg(part), '[]') from part) as trainings,
@@ -164,7 +164,7 @@ const timeline = (name: string, { isKnown, isPart }: { isKnown: string; isPart: 
             order by r.at desc, r.id desc), '[]')
           from progress_reset r
           where r.person_id = p.id and r.training_id in (select id from part) and r.undone_at is null
-            and ($6 is null or r.at < (select started_at from session where id = $6 and person_id = p.id))) as resets
+            and ($6 is null or r.at < (select started_at from recorded_session where id = $6 and person_id = p.id))) as resets
      ) timeline
      where p.id = $1 and p.deleted_at is null`,
   );

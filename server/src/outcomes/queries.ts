@@ -40,7 +40,7 @@ const selectAttempt = sql(
    ), counted as (
      select id as place, client_session_id as id, null as "check", training_id, voided, received_at, seconds, progress, score, finished,
        steps, step_version
-     from session where person_id = $1 and training_id = $3 and (not voided or client_session_id = $4)
+     from recorded_session where person_id = $1 and training_id = $3 and (not voided or client_session_id = $4)
    )
    select s.id, s."check", s.voided, s.received_at as "receivedAt", s.seconds, s.progress, s.score, s.finished, s.steps,
      f.content as "stepFile"

@@ -5,6 +5,7 @@ import type pg from 'pg';
 import { Compile } from 'typebox/compile';
 import { type Cell, copyBatches } from '../db/copy.ts';
 import { type Queryable, sql } from '../db/database.ts';
+import { ensureMonths } from '../db/months.ts';
 import { withoutIndexes } from '../db/without-indexes.ts';
 import { stepList } from '../sessions/queries.ts';
 import { mergeSession, readSteps } from '../sessions/scoring.ts';
@@ -201,7 +202,7 @@ const selectConflicts = sql(
    union all
    select i.line, 'key', 'is the key of another session of this person in the portal'
    from imported_session i join ${ZONES} on z.client_id = i.client_id
-   join session s on s.person_id = i.person_id and s.client_session_id = i.client_session_id
+   join recorded_session s on s.person_id = i.person_id and s.client_session_id = i.client_session_id
    where s.training_id <> i.training_id or s.started_at <> ${STARTED_AT}
    order by 1, 2`,
 );
@@ -224,13 +225,14 @@ export async function checkSessions(
 
 const deleteKnown = sql(
   'record-import.delete-known',
-  `delete from imported_session i using session s
+  `delete from imported_session i using recorded_session s
    where s.person_id = i.person_id and s.client_session_id = i.client_session_id`,
 );
 const selectSizes = sql(
   'record-import.sizes',
   `select (select count(*) from imported_session) as added,
-     (select greatest(reltuples, 0)::bigint from pg_class where oid = 'session'::regclass) as stored`,
+     (select sum(greatest(reltuples, 0))::bigint from pg_class
+      where relkind = 'r' and oid in (select relid from pg_partition_tree('session') union select 'session'::regclass)) as stored`,
 );
 
 /** Drops the sessions that the portal has already. Returns how many are left, and about how many the portal has. */
@@ -248,6 +250,11 @@ const insertAttempts = sql(
   `insert into attempt (person_id, training_id, number)
    select distinct i.person_id, i.training_id, coalesce(o.number, 1)
    from imported_session i left join ${OPEN_ATTEMPTS} using (person_id, training_id) on conflict do nothing`,
+);
+const selectMonths = sql(
+  'record-import.months',
+  `select distinct date_trunc('month', ${STARTED_AT} at time zone z.zone)::date as month
+   from imported_session i join ${ZONES} on z.client_id = i.client_id order by 1`,
 );
 // In the order of time, because later sessions are then added to the progress of earlier ones.
 const insertSessions = sql(
@@ -271,6 +278,8 @@ export async function insertNewSessions(
   { ids, zones }: Zones,
   inBulk: boolean,
 ): Promise<void> {
+  for (const { month } of await tx.rows<{ month: string }>(selectMonths, [ids, zones]))
+    await ensureMonths(tx, month, month);
   const insert = async () => {
     await tx.rows(insertAttempts);
     await tx.rows(insertSessions, [ids, zones]);

@@ -21,13 +21,13 @@ const selectTeams = sql(
 const selectPeople = sql(
   'award-stored.people',
   `select p.id, c.enable_satisfaction_survey as surveyed from person p join client c on c.id = p.client_id
-   where exists (select from session s where s.person_id = p.id) and ($1::int[] is null or p.id = any($1)) order by p.id`,
+   where exists (select from recorded_session s where s.person_id = p.id) and ($1::int[] is null or p.id = any($1)) order by p.id`,
 );
 const selectReports = sql(
   'award-stored.reports',
   `select s.person_id as "personId", s.training_id as "trainingId", t.category_id as "categoryId",
      s.received_at as at, s.seconds, s.progress, s.score, s.finished, s.steps, s.step_version as "stepVersion"
-   from session s join training t on t.id = s.training_id
+   from recorded_session s join training t on t.id = s.training_id
    where s.person_id = any($1) and not s.voided
    order by s.person_id, s.received_at, s.id`,
 );

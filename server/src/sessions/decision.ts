@@ -3,6 +3,7 @@ import { type ContentLang, HELD_REPORTS_MAX } from '@vr/shared-api/limits';
 import type { Static } from 'typebox';
 import { type AuditEntry, recordAudit } from '../audit/audit.ts';
 import { instant, type Queryable, sql } from '../db/database.ts';
+import { transactionInMonths } from '../db/months.ts';
 import { fail } from '../http/fail.ts';
 import type { Parts } from '../parts.ts';
 import { type HeldReport, takeHeld } from './held.ts';
@@ -64,7 +65,7 @@ const decide = (
   by: DecidedBy,
   { id, personId, accept }: { id: number; personId: number; accept: boolean },
 ): Promise<boolean> =>
-  db.transaction(async (tx) => {
+  transactionInMonths(db, async (tx) => {
     const { timeZone } = await lockPerson(tx, personId);
     const taken = accept ? await takeHeld(tx, id, by.clientId) : undefined;
     const rejected = accept ? undefined : await tx.row<Rejected>(reject, [id, by.clientId, by.at]);

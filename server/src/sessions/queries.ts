@@ -46,6 +46,8 @@ export interface StoredSession extends SessionState {
   trainingId: number;
   attempt: number;
   startedAt: Date;
+  /** The day in which it counts, or null if it is new. */
+  day: string | null;
 }
 
 /** A person's progress as it is stored. */
@@ -72,6 +74,8 @@ export interface ReportContext {
   launchedAt: Date | null;
   /** Set if the report of this session is held. */
   held: { trainingId: number } | null;
+  /** Set if the session is archived, so that its results no longer change. */
+  archived: { trainingId: number } | null;
   /** The other sessions of the person that could overlap this one. */
   others: Played[];
   session: StoredSession | undefined;
@@ -81,7 +85,7 @@ export interface ReportContext {
 interface ReportContextRow
   extends Pick<
     ReportContext,
-    'isSeen' | 'isUnlocked' | 'stepVersion' | 'stepFile' | 'attempt' | 'launchedAt' | 'held'
+    'isSeen' | 'isUnlocked' | 'stepVersion' | 'stepFile' | 'attempt' | 'launchedAt' | 'held' | 'archived'
   > {
   others: { startedAt: string; seconds: number }[];
   session: (Omit<StoredSession, 'steps' | 'startedAt'> & { steps: StepColumn[]; startedAt: string }) | null;
@@ -105,6 +109,8 @@ const selectReportContext = sql(
       limit 1) as "launchedAt",
      (select json_build_object('trainingId', h.training_id) from held_report h
       where h.person_id = $1 and h.client_session_id = $4) as held,
+     (select json_build_object('trainingId', h.training_id) from archived_session h
+      where h.person_id = $1 and h.client_session_id = $4) as archived,
      (select coalesce(json_agg(json_build_object('startedAt', o.started_at, 'seconds', o.seconds)), '[]')
       from session o, lateral (select coalesce(s.started_at, $6) as from_time) b
       where o.person_id = $1 and o.client_session_id <> $4
@@ -112,7 +118,7 @@ const selectReportContext = sql(
         and o.started_at > b.from_time - interval '1 day'
         and o.started_at < b.from_time + $7::int * interval '1 second') as others,
      case when s.id is not null then json_build_object('trainingId', s.training_id, 'attempt', s.attempt,
-       'startedAt', s.started_at, 'seconds', s.seconds, 'progress', s.progress, 'score', s.score,
+       'startedAt', s.started_at, 'day', s.day, 'seconds', s.seconds, 'progress', s.progress, 'score', s.score,
        'finished', s.finished, 'steps', s.steps) end as session,
      case when p.person_id is not null then json_build_object('attempt', p.attempt, 'percent', p.percent,
        'points', p.points, 'seconds', p.seconds, 'sessions', p.sessions, 'bestScore', p.best_score, 'steps', p.steps,
@@ -212,22 +218,27 @@ export interface PersonalOutcome {
   mayEarn: boolean;
 }
 
+// No unique index has all sessions of a person, because each month has its own. The caller has locked the person and looked
+// for the session, whose day is $32.
 const writePersonal = sql(
   'sessions.write-personal',
   `with achieved (finished, percent, score, completed) as (
      select $16::bool, $19::smallint, $21::smallint, $31::bool where $18
    ), begun as (
      insert into attempt (person_id, training_id, number) values ($1, $3, $5) on conflict do nothing
-   ), reported as (
+   ), known as (
+     update session set content_version = coalesce(content_version, $7), seconds = $13, progress = $14, score = $15,
+       finished = $16, steps = $17
+     where day = $32 and person_id = $1 and client_session_id = $4 returning day, hour
+   ), added as (
      insert into session (person_id, client_id, training_id, client_session_id, attempt, file_type, content_version,
        step_version, started_at, day, hour, device_started_at, received_at, seconds, progress, score, finished, steps, voided)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, ($9::timestamptz at time zone $10)::date,
-       extract(hour from $9::timestamptz at time zone $10), $11, $12, $13, $14, $15,
-       $16, $17, not $18::bool)
-     on conflict (person_id, client_session_id) do update set
-       content_version = coalesce(session.content_version, excluded.content_version), seconds = excluded.seconds,
-       progress = excluded.progress, score = excluded.score, finished = excluded.finished, steps = excluded.steps
+     select $1, $2, $3, $4, $5, $6, $7, $8, $9, ($9::timestamptz at time zone $10)::date,
+       extract(hour from $9::timestamptz at time zone $10), $11, $12, $13, $14, $15, $16, $17, not $18::bool
+     where $32::date is null
      returning day, hour
+   ), reported as (
+     select * from known union all select * from added
    ), progressed as (
      insert into progress (person_id, training_id, attempt, percent, points, best_score, steps, seconds, sessions,
        last_session_at)
@@ -290,6 +301,7 @@ export async function writePersonalChange(tx: Queryable, change: PersonalChange)
     change.secondsGained,
     change.sessionsGained,
     change.completed,
+    session.day,
   ]);
   if (!row) throw new Error('The statement sessions.write-personal returned no row');
   return row;

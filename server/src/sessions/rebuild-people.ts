@@ -34,12 +34,12 @@ const selectSessions = sql(
   'rebuild.sessions',
   `select x.person_id as "personId", x.training_id as "trainingId", x.attempt, x.step_version as "stepVersion",
           x.started_at as "startedAt", x.seconds, x.progress, x.score, x.finished, x.steps
-   from session x where ${REBUILT} and not x.voided order by x.person_id, x.training_id, x.id`,
+   from recorded_session x where ${REBUILT} and not x.voided order by x.person_id, x.training_id, x.id`,
 );
 const selectStepFiles = sql(
   'rebuild.step-files',
   `select training_id as "trainingId", version, content from step_file
-   where (training_id, version) in (select x.training_id, x.step_version from session x where ${REBUILT} and not x.voided)`,
+   where (training_id, version) in (select x.training_id, x.step_version from recorded_session x where ${REBUILT} and not x.voided)`,
 );
 
 // Rows that are right are not written again.
@@ -90,7 +90,7 @@ const writePersonTotals = sql(
      select p.id, p.client_id, (select coalesce(sum(points), 0) from progress where person_id = p.id), s.seconds, s.sessions
      from person p cross join lateral (
        select coalesce(sum(seconds), 0) as seconds, count(*) as sessions
-       from session where person_id = p.id and not voided) s
+       from recorded_session where person_id = p.id and not voided) s
      where p.id = any($1::int[])
        and (s.sessions > 0 or exists (select from person_total t where t.person_id = p.id))
      on conflict (person_id) do update set points = excluded.points, seconds = excluded.seconds,
@@ -105,7 +105,7 @@ const writePersonDays = sql(
   'rebuild.person-days',
   `with given as (
      select x.person_id, x.day, x.client_id, count(*) as views, sum(x.seconds) as seconds, ${hoursOf('count(*)')} as hours
-     from session x where x.person_id = any($1::int[]) and not x.voided group by x.person_id, x.day, x.client_id
+     from recorded_session x where x.person_id = any($1::int[]) and not x.voided group by x.person_id, x.day, x.client_id
    ), gone as (
      delete from person_day x where x.person_id = any($1)
        and not exists (select from given g where g.person_id = x.person_id and g.day = x.day) returning 1
@@ -234,7 +234,7 @@ const PEOPLE_AT_ONCE = 50;
 
 const selectPeople = sql(
   'rebuild.people',
-  `select id from person where id > $1 and (exists (select from session s where s.person_id = person.id)
+  `select id from person where id > $1 and (exists (select from recorded_session s where s.person_id = person.id)
      or exists (select from progress g where g.person_id = person.id)
      or exists (select from person_total t where t.person_id = person.id))
    order by id limit ${PEOPLE_AT_ONCE}`,

@@ -10,6 +10,7 @@ import {
 import type { Static } from 'typebox';
 import type { Clock } from '../clock.ts';
 import type { Database, Queryable } from '../db/database.ts';
+import { transactionInMonths } from '../db/months.ts';
 import { fail } from '../http/fail.ts';
 import type { Caller } from '../http/tokens.ts';
 import { award } from './award.ts';
@@ -109,7 +110,7 @@ function requireReportable(
   context: ReportContext | undefined,
 ): asserts context is ReportContext {
   if (!context || (reporter.kind !== 'launch' && !context.isSeen)) fail('NOT_FOUND', { message: 'No such training.' });
-  if ([context.session, context.held].some((known) => known && known.trainingId !== trainingId))
+  if ([context.session, context.held, context.archived].some((known) => known && known.trainingId !== trainingId))
     fail('SESSION_OF_ANOTHER_TRAINING', { message: 'This session belongs to another training.' });
   if (reporter.kind !== 'launch' && !context.isUnlocked)
     fail('TRAINING_LOCKED', { message: "The training is not in the company's offer." });
@@ -138,7 +139,13 @@ export function evaluate(
   const stored = context.session;
   const startedAt = stored?.startedAt ?? reportedStart;
   const merged = mergeSession(stored, reported, context.stepFile, SESSION_STEPS_MAX);
-  const session: StoredSession = { ...merged, trainingId, startedAt, attempt: stored?.attempt ?? attempt };
+  const session: StoredSession = {
+    ...merged,
+    trainingId,
+    startedAt,
+    attempt: stored?.attempt ?? attempt,
+    day: stored?.day ?? null,
+  };
   const counts = session.attempt === context.attempt;
   const before = context.progress;
   const state = counts ? addSession(before ?? NOT_STARTED, session, context.stepFile) : (before ?? NOT_STARTED);
@@ -294,7 +301,8 @@ async function hold(
  * Stores a report of a session and returns the person's progress. A report holds the whole state of its session and can
  * only raise stored values, so a report that arrives twice, late or out of order counts once. The roll-ups and the
  * earned badges are written in the same transaction. A report whose times are not plausible is held instead, and counts
- * nowhere until an admin accepts it. The report of a test run is only kept with its launch, to be shown.
+ * nowhere until an admin accepts it. The report of a test run is only kept with its launch, to be shown. A report of an
+ * archived session changes nothing.
  */
 export function saveReport(
   db: Database,
@@ -326,12 +334,14 @@ export function saveReport(
     steps: readSteps(report.steps),
   };
 
-  return db.transaction(async (tx) => {
+  return transactionInMonths(db, async (tx) => {
     const person = { id: reporter.id, ...(await lockPerson(tx, reporter.id)) };
     const { test, reviews } = reporter;
     const current = { ...report, startedAt, test };
     const context = await readReportContext(tx, { ...person, reviews }, trainingId, current);
     requireReportable(reporter, trainingId, context);
+    // It was counted when it was first reported, and what it says now could not be compared with its steps.
+    if (context.archived) return outcomeOf(context.progress ?? NOT_STARTED);
     const evaluation = evaluate(context, trainingId, reported, { startedAt });
     const { session, before, state } = evaluation;
     if (reporter.contractEnd && session.startedAt >= reporter.contractEnd)

@@ -67,7 +67,8 @@ const PERSON = { company: 'p.client_id' };
 const READER = { person: '$1', company: '$2' };
 
 /** Counted sessions l of a row a. */
-const SESSIONS_OF_ROW = 'session l where l.person_id = a.person_id and l.training_id = a.training_id and not l.voided';
+const SESSIONS_OF_ROW =
+  'recorded_session l where l.person_id = a.person_id and l.training_id = a.training_id and not l.voided';
 
 const COURSES = `(
   select coalesce(json_agg(json_build_object('titles', e.titles, 'day', e.day, 'certificate', e.number)
@@ -97,7 +98,7 @@ const makeSummary = (name: string, { people, from }: { people: string; from: str
      ), trained as materialized (
        select s.person_id, s.training_id, array_agg(distinct s.day order by s.day) as days, count(*) as sessions,
          sum(s.seconds) as seconds, max(s.score) as score
-       from chosen p join session s on s.person_id = p.id join (${TRAININGS}) on t.id = s.training_id
+       from chosen p join recorded_session s on s.person_id = p.id join (${TRAININGS}) on t.id = s.training_id
        where s.day between $3 and $4 and not s.voided and (p.client_id = $2 or not ${foreignTraining(READER)})
        group by s.person_id, s.training_id limit ${SUMMARY_ROWS_MAX + 1}
      ), part as materialized (
@@ -120,7 +121,7 @@ export interface Replay {
 const selectReplay = sql(
   'summaries.replay',
   `with l as materialized (
-     select * from session where person_id = $1 and training_id = $2 and day <= $3 and not voided
+     select * from recorded_session where person_id = $1 and training_id = $2 and day <= $3 and not voided
    )
    select (select coalesce(json_agg(json_build_object('trainingId', l.training_id, 'seconds', l.seconds,
        'progress', l.progress, 'score', l.score, 'finished', l.finished, 'steps', l.steps, 'stepVersion', l.step_version)

@@ -7,6 +7,7 @@ import { systemClock } from '../clock.ts';
 import { openDatabase } from '../db/database.ts';
 import { startEmbedded } from '../db/embedded.ts';
 import { migrate } from '../db/migrate.ts';
+import { ensureMonths } from '../db/months.ts';
 
 /** Settings that trade durability for speed: test data need not survive a power failure. */
 const FAST = {
@@ -43,6 +44,8 @@ export async function startCluster({ durable = false } = {}): Promise<Cluster> {
   await superuser.end();
   const db = openDatabase(embedded.url, { max: 1 });
   await migrate(db, systemClock);
+  // Most tests are in June 2026, and have sessions of the year before.
+  await ensureMonths(db, '2025-06-01', '2026-08-01');
   // PostgreSQL cannot copy a database that has a connection.
   await db.close();
   return {

@@ -105,13 +105,14 @@ export const LIVE_STEP_FILE = 'removed_at is null and live_at is not null';
 /** SQL condition on `step_file`: the next validation publishes or removes it. */
 export const WAITING_STEP_FILE = 'removed_at is null and (live_at is null or withdrawn_at is not null)';
 
+// By the attempts and not by the sessions, which are divided by month: a search would look into each month.
 /** Trainings that the person has played, including deleted trainings and attempts that were reset. */
 export const playedTraining = ({ person }: Pick<Viewer, 'person'>): string =>
-  `exists (select from session s where s.person_id = ${person} and s.training_id = t.id)`;
+  `exists (select from attempt a where a.person_id = ${person} and a.training_id = t.id)`;
 
 /** Trainings in which the person has a result: a session that no reset has voided. */
 export const trainingWithResult = ({ person }: Pick<Viewer, 'person'>): string =>
-  `exists (select from session s where s.person_id = ${person} and s.training_id = t.id and not s.voided)`;
+  `exists (select from attempt a where a.person_id = ${person} and a.training_id = t.id and a.voided_at is null)`;
 
 /** Trainings that another company owns for itself now. The person must not read their texts. */
 export const foreignTraining = ({ company }: Pick<Viewer, 'company'>): string =>

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FileType } from '@vr/shared-api/limits';
 import { sql } from '../../db/database.ts';
+import { ensureMonths } from '../../db/months.ts';
 import type { RowWriter } from './row-writer.ts';
 
 interface NewSession {
@@ -73,6 +74,7 @@ export function sessionBuilders({ db, clock, insertedId }: RowWriter) {
         steps: [],
         ...over,
       };
+      await ensureMonths(db, session.day, session.day);
       await db.rows(insertAttempt, [session.personId, session.trainingId, session.attempt]);
       const id = await insertedId(insertSession, [
         session.personId,
