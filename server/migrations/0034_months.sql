@@ -165,3 +165,8 @@ union all
 select id, person_id, client_session_id, client_id, training_id, attempt, file_type, content_version, step_version,
   started_at, started_at + seconds * interval '1 second', day, hour, seconds, progress, score, finished, '[]', voided
 from archived_session;
+
+-- The results of archived sessions that count, because their attempt was not reset.
+create view archived_result as
+select k.* from archived_steps k
+join attempt a on a.person_id = k.person_id and a.training_id = k.training_id and a.number = k.attempt and a.voided_at is null;

@@ -153,6 +153,7 @@ export async function startPortal(
     await jobs.enqueue(db, 'clean-up', {}, { key: 'clean-up' });
     await jobs.enqueue(db, 'contract-warnings', {}, { key: 'contract-warnings' });
     await jobs.enqueue(db, 'withdrawals', {}, { key: 'withdrawals' });
+    await jobs.enqueue(db, 'months', {}, { key: 'months' });
     await listen(app, config, config.port, 'PORT');
     for (const [port, contentApp] of contentApps.entries())
       await listen(contentApp, config, config.contentPort + port, 'CONTENT_PORT');

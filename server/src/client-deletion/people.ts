@@ -51,6 +51,8 @@ const deleteRows = [
   'idempotency_key',
   'notification',
   'session',
+  'archived_session',
+  'archived_steps',
   'held_report',
   'launch',
   'resume_state',

@@ -16,7 +16,7 @@ import {
   trainingWithResult,
   visibleTraining,
 } from '../visibility/trainings.ts';
-import type { TimelineRow } from './changes.ts';
+import { type ArchivedSteps, archivedStepsOf, type TimelineRow } from './changes.ts';
 
 type CourseHistory = ResponseOf<typeof s.listCourseHistory>['items'];
 type Sessions = ResponseOf<typeof s.listTrainingSessions>;
@@ -97,6 +97,8 @@ export interface Timeline extends ViewedPerson {
   trainings: Sessions['trainings'];
   /** All sessions that began before the cursor, in the order in which they began. */
   sessions: SessionRow[];
+  /** What sessions that are archived have reached. Their own rows have no steps. */
+  archived: ArchivedSteps[];
   stepFiles: { trainingId: number; version: number; content: StepFile }[];
   /** The names of all skills, by skill type. */
   skillNames: Record<string, string>;
@@ -138,9 +140,11 @@ const timeline = (name: string, { isKnown, isPart }: { isKnown: string; isPart: 
             'contentVersion', s.content_version, 'progress', s.progress, 'score', s.score, 'finished', s.finished,
             'steps', s.steps, 'stepVersion', s.step_version) order by s.started_at, s.id), '[]')
           from listed s) as sessions,
+         ${archivedStepsOf('r.person_id = p.id and r.training_id in (select id from part)')} as archived,
          (select coalesce(json_agg(json_build_object('trainingId', f.training_id, 'version', f.version,
             'content', f.content)), '[]') from step_file f
-          where (f.training_id, f.version) in (select distinct training_id, step_version from listed)) as "stepFiles",
+          where (f.training_id, f.version) in (select training_id, step_version from listed
+            union select training_id, step_version from archived_result where person_id = p.id)) as "stepFiles",
          (select coalesce(json_object_agg(k.skill_type, ${nameIn('skill_text', 'm.skill_id = k.id')}), '{}')
           from skill k) as "skillNames",
          (select coalesce(json_agg(earned order by earned.kind desc, earned.place), '[]') from (

@@ -35,12 +35,16 @@ const selectUnused = sql(
        union all select logo from certificate_look
        union all select '/' || p.key from certificate_look k cross join jsonb_each_text(k.pictures) p (lang, key)
        union all select '/' || storage_key from graphical_charter
+       union all select '/' || storage_key from session_archive
        union all select '/' || storage_key from resource where purged_at is null) used
      where used.logo = '/' || key)`,
 );
 
-/** The folders whose files are each named by the columns of `selectUnused`: pictures, documents, graphical charters. */
-const FOLDERS = ['media/', 'resources/', 'charters/'] as const;
+/**
+ * The folders whose files are each named by the columns of `selectUnused`: pictures, documents, graphical charters, archived
+ * sessions.
+ */
+const FOLDERS = ['media/', 'resources/', 'charters/', 'session-archive/'] as const;
 
 /**
  * Deletes pictures and documents, except those that a committed row names. No other code deletes them: the outcome of a

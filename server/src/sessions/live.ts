@@ -24,6 +24,7 @@ interface LiveRow {
 const PLAYED = `person_id = $1 and training_id = t.id and file_type <> 'WEB_GL' and received_at >= $4
   and started_at >= $4::timestamptz - $5 * interval '1 ms'`;
 
+// The condition on the day is for the partitions. Days are those of time zones.
 // A device whose clock is slow by less than the tolerated difference begins its session before $4. A session that was
 // played offline before the code was made arrives after it, but began long before.
 const selectLive = sql(
@@ -33,6 +34,7 @@ const selectLive = sql(
    from ${TRAININGS}
    left join lateral (
      select progress, score, finished, null as "check", steps, step_version, started_at, id from session where ${PLAYED}
+       and day >= $4::timestamptz::date - 2
      union all
      select progress, score, finished, case when rejected_at is null then 'PENDING' else 'REJECTED' end, steps,
        step_version, started_at, id from held_report where ${PLAYED}

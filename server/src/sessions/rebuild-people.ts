@@ -24,17 +24,25 @@ interface SessionRow extends Omit<SessionState, 'steps'> {
   stepVersion: number | null;
   startedAt: Date;
   steps: (StepResult & { id: string })[];
+  /** The best values of skills, if the row is not a session but has the best steps of archived ones. */
+  skills: Record<string, number> | null;
 }
 
 /** SQL condition on the row `x`: it belongs to one of the people $1 and, unless $2 is null, to the training $2. */
 const REBUILT = 'x.person_id = any($1::int[]) and ($2::int is null or x.training_id = $2)';
 
-// The order is that in which the sessions first arrived.
+// The order is that in which the sessions first arrived. The steps of archived ones follow the last of these.
 const selectSessions = sql(
   'rebuild.sessions',
   `select x.person_id as "personId", x.training_id as "trainingId", x.attempt, x.step_version as "stepVersion",
-          x.started_at as "startedAt", x.seconds, x.progress, x.score, x.finished, x.steps
-   from recorded_session x where ${REBUILT} and not x.voided order by x.person_id, x.training_id, x.id`,
+          x.started_at as "startedAt", x.seconds, x.progress, x.score, x.finished, x.steps, x.skills
+   from (
+     select id, person_id, training_id, attempt, step_version, started_at, seconds, progress, score, finished, steps,
+       null as skills from recorded_session x where ${REBUILT} and not x.voided
+     union all
+     select last_id, person_id, training_id, attempt, step_version, started_at, 0, 0, null, false, steps, skills
+     from archived_result x where ${REBUILT}) x
+   order by x.person_id, x.training_id, x.id, x.skills is not null`,
 );
 const selectStepFiles = sql(
   'rebuild.step-files',
@@ -141,7 +149,7 @@ function replay(sessions: readonly SessionRow[], fileOf: (row: SessionRow) => St
     trainingId: first.trainingId,
     attempt: first.attempt,
     seconds: 0,
-    sessions: sessions.length,
+    sessions: sessions.filter(({ skills }) => !skills).length,
     lastSessionAt: first.startedAt,
     finished: false,
     state: NOT_STARTED,
@@ -154,7 +162,7 @@ function replay(sessions: readonly SessionRow[], fileOf: (row: SessionRow) => St
     rebuilt.seconds += row.seconds;
     rebuilt.finished ||= row.finished;
     if (row.startedAt > rebuilt.lastSessionAt) rebuilt.lastSessionAt = row.startedAt;
-    for (const [skill, value] of skillValues(session, file))
+    for (const [skill, value] of row.skills ? Object.entries(row.skills) : skillValues(session, file))
       rebuilt.skills.set(skill, Math.max(value, rebuilt.skills.get(skill) ?? 0));
   }
   return [rebuilt];

@@ -79,7 +79,9 @@ export async function startAgain(tx: Queryable, personId: number, trainingId: nu
 const selectResume = sql(
   'resume.find',
   `select r.state, g.steps as known, (
-     select coalesce(json_agg(s.steps), '[]') from recorded_session s
+     select coalesce(json_agg(s.steps), '[]') from (
+       select person_id, training_id, attempt, id, started_at, steps from session
+       union all select person_id, training_id, attempt, last_id, started_at, steps from archived_steps) s
      where s.person_id = $1 and s.training_id = t.id and s.attempt = g.attempt and s.id > coalesce(r.restarted_after, 0)
        and s.started_at >= coalesce(r.restarted_at, '-infinity')) as sessions
    from ${TRAININGS}

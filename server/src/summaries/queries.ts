@@ -3,7 +3,7 @@ import type { StepFile } from '@vr/shared-api/steps.schema';
 import { COMPLETION_DAY } from '../certificates/completion-day.ts';
 import type { Title } from '../certificates/kept.ts';
 import { type Queryable, sql } from '../db/database.ts';
-import type { TimelineRow } from '../history/changes.ts';
+import { type ArchivedSteps, archivedStepsOf, type TimelineRow } from '../history/changes.ts';
 import { meantCourse } from '../visibility/courses.ts';
 import { foreignTraining, TRAININGS, titleOfTraining } from '../visibility/trainings.ts';
 
@@ -116,6 +116,7 @@ const makeSummary = (name: string, { people, from }: { people: string; from: str
 /** The sessions of a person in a training up to a day, and the step files with which they began. */
 export interface Replay {
   sessions: TimelineRow[];
+  archived: ArchivedSteps[];
   stepFiles: { version: number; content: StepFile }[];
 }
 const selectReplay = sql(
@@ -126,6 +127,7 @@ const selectReplay = sql(
    select (select coalesce(json_agg(json_build_object('trainingId', l.training_id, 'seconds', l.seconds,
        'progress', l.progress, 'score', l.score, 'finished', l.finished, 'steps', l.steps, 'stepVersion', l.step_version)
        order by l.started_at, l.id), '[]') from l) as sessions,
+     ${archivedStepsOf('r.person_id = $1 and r.training_id = $2 and r.day <= $3')} as archived,
      (select coalesce(json_agg(json_build_object('version', f.version, 'content', f.content)), '[]') from step_file f
       where f.training_id = $2 and f.version in (select l.step_version from l)) as "stepFiles"`,
 );
@@ -133,7 +135,7 @@ const selectReplay = sql(
 /** Returns from what the progress of a person in a training at the end of a day follows. */
 export async function findReplay(db: Queryable, personId: number, trainingId: number, day: string): Promise<Replay> {
   const found = await db.row<Replay>(selectReplay, [personId, trainingId, day]);
-  return found ?? { sessions: [], stepFiles: [] };
+  return found ?? { sessions: [], archived: [], stepFiles: [] };
 }
 
 const OF_COMPANY = 'client c where c.id = $7';

@@ -3,7 +3,7 @@ import { compareNames } from '@vr/shared-api/compare-names';
 import { type ContentLang, SUMMARY_ROWS_MAX } from '@vr/shared-api/limits';
 import { titleIn } from '../certificates/text-in.ts';
 import type { Queryable } from '../db/database.ts';
-import { changesOf } from '../history/changes.ts';
+import { changesOf, rowOfArchived } from '../history/changes.ts';
 import { fail } from '../http/fail.ts';
 import type { Parts } from '../parts.ts';
 import { drawAside } from '../pdf/drawing.ts';
@@ -25,8 +25,8 @@ export interface SummaryOptions {
 }
 
 /** The progress that follows from the sessions up to the end of the period. */
-function progressAfter({ sessions, stepFiles }: Replay): number {
-  const changes = changesOf(sessions, ({ stepVersion }) => {
+function progressAfter({ sessions, archived, stepFiles }: Replay): number {
+  const changes = changesOf([...archived.map(rowOfArchived), ...sessions], ({ stepVersion }) => {
     const file = stepFiles.find(({ version }) => version === stepVersion);
     return file?.content ?? null;
   });

@@ -1,0 +1,182 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { gzipSync } from 'node:zlib';
+import type pg from 'pg';
+import { to as copyTo } from 'pg-copy-streams';
+import { type Queryable, sql } from '../db/database.ts';
+import { inTransaction } from '../db/migrate.ts';
+import { dayOf, monthOf, partitionsOf } from '../db/months.ts';
+import type { Parts } from '../parts.ts';
+import { keepSteps } from './steps.ts';
+
+/** Sessions in one file, and in one transaction. Reports of their people wait for its end. */
+const BATCH = 5000;
+
+/** The columns of a file, which are those of `session`. */
+export const COLUMNS = [
+  'id',
+  'person_id',
+  'client_session_id',
+  'client_id',
+  'training_id',
+  'attempt',
+  'file_type',
+  'content_version',
+  'step_version',
+  'started_at',
+  'day',
+  'hour',
+  'device_started_at',
+  'received_at',
+  'seconds',
+  'progress',
+  'score',
+  'finished',
+  'voided',
+  'steps',
+].join(', ');
+/** The columns of `archived_session`. */
+const KEPT = COLUMNS.split(', ')
+  .filter((name) => !['device_started_at', 'received_at', 'steps'].includes(name))
+  .join(', ');
+
+export const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
+
+/** Reads a file of the storage. Fails if its bytes are not those that were stored. */
+export async function readArchive(
+  { storage }: Pick<Parts, 'storage'>,
+  { key, hash }: { key: string; hash: string },
+): Promise<Buffer> {
+  const file = await storage.open(key);
+  const bytes = await buffer(file?.stream ?? Readable.from([]));
+  if (sha256(bytes) !== hash) throw new Error(`The archive ${key} is missing from the storage or damaged`);
+  return bytes;
+}
+
+type Archiving = Pick<Parts, 'db' | 'clock' | 'storage'>;
+
+interface CompanyMonth {
+  clientId: number;
+  month: string;
+}
+const selectMonths = sql(
+  'session-archive.months',
+  `select p.client_id as "clientId", date_trunc('month', s.day::timestamp)::date as month
+   from session s join person p on p.id = s.person_id where s.day < $1 group by 1, 2 order by 2, 1`,
+);
+
+// The people's reports and resets wait, as they wait for one another.
+const lockPeople = sql(
+  'session-archive.lock-people',
+  'select id from person where client_id = $1 order by id for no key update',
+);
+const selectBatch = sql(
+  'session-archive.batch',
+  `select s.id from person p join session s on s.person_id = p.id
+   where p.client_id = $1 and s.day between $2 and $3 order by s.id limit ${BATCH}`,
+);
+const insertArchive = sql(
+  'session-archive.insert',
+  `insert into session_archive (client_id, month, storage_key, sessions, bytes, sha256, archived_at)
+   values ($1, $2, $3, $4, $5, $6, $7) returning id`,
+);
+const keepSessions = sql(
+  'session-archive.keep-sessions',
+  `insert into archived_session (${KEPT}) select ${KEPT} from session where id = any($1::bigint[]) and day between $2 and $3`,
+);
+const deleteSessions = sql(
+  'session-archive.delete-sessions',
+  'delete from session where id = any($1::bigint[]) and day between $2 and $3',
+);
+
+/** Archives some sessions of a company and month in the caller's transaction. Returns how many. */
+async function archiveBatch(
+  { storage, clock }: Archiving,
+  { client, tx }: { client: pg.PoolClient; tx: Queryable },
+  { clientId, month }: CompanyMonth,
+): Promise<number> {
+  const [from, to] = [month, dayOf(new Date(Date.parse(monthOf(month, 1)) - 86_400_000))];
+  await client.query(`set local timezone = 'UTC'`);
+  await tx.rows(lockPeople, [clientId]);
+  const ids = (await tx.rows<{ id: number }>(selectBatch, [clientId, from, to])).map(({ id }) => id);
+  if (ids.length === 0) return 0;
+  // COPY has no parameters. The ids are numbers from the database.
+  const copy = client.query(
+    copyTo(`copy (select ${COLUMNS} from session where id = any('{${ids.join(',')}}') and day between '${from}' and '${to}'
+      order by id) to stdout (format csv, header)`),
+  );
+  const bytes = gzipSync(await buffer(copy));
+  const [key, hash] = [`session-archive/${clientId}/${month.slice(0, 7)}/${randomUUID()}.csv.gz`, sha256(bytes)];
+  await storage.put(key, bytes);
+  await readArchive({ storage }, { key, hash });
+  const values = [clientId, month, key, copy.rowCount, bytes.length, hash, clock.now()];
+  const archive = await tx.row<{ id: number }>(insertArchive, values);
+  if (!archive || copy.rowCount !== ids.length) throw new Error(`Not all sessions were written to ${key}`);
+  await keepSteps(tx, archive.id, { ids, from, to });
+  await tx.rows(keepSessions, [ids, from, to]);
+  await tx.rows(deleteSessions, [ids, from, to]);
+  return ids.length;
+}
+
+const isEmpty = async (on: Queryable, partition: string): Promise<boolean> =>
+  (await on.rows(sql('', `select from ${partition} limit 1`))).length === 0;
+
+/**
+ * Drops the months of sessions that are over and empty. A detached month is looked at again, because an import may have added
+ * sessions to it until then. Neither step makes a reader or writer of other months wait.
+ */
+async function dropEmptyMonths({ db }: Archiving, before: string): Promise<string[]> {
+  const dropped: string[] = [];
+  await db.connection(async (client, on) => {
+    for (const { name, from, to, isLeaving } of (await partitionsOf(on, 'session')) ?? []) {
+      if (to > before || !(await isEmpty(on, name))) continue;
+      await client.query(`set statement_timeout = '60s'`);
+      await client.query(`alter table session detach partition ${name} ${isLeaving ? 'finalize' : 'concurrently'}`);
+      await client.query('reset statement_timeout');
+      if (await isEmpty(on, name)) {
+        await client.query(`drop table ${name}`);
+        dropped.push(name);
+      } else
+        await client.query(
+          `alter table session attach partition ${name} for values from (${from ? `'${from}'` : 'minvalue'}) to ('${to}')`,
+        );
+    }
+  });
+  return dropped;
+}
+
+const selectDone = sql('session-archive.done', `select value->>'before' as before from setting where key = 'archived'`);
+const storeDone = sql(
+  'session-archive.store-done',
+  `insert into setting values ('archived', jsonb_build_object('before', $1::text))
+   on conflict (key) do update set value = excluded.value`,
+);
+
+/**
+ * Archives all sessions of the months that are older than so many, and drops their partitions. A second run in the same
+ * month does nothing. Can be stopped at any time: each file is written, read again and replaces its sessions in one
+ * transaction. A file whose transaction fails is deleted by the clean-up. Does nothing while `session` is not divided.
+ */
+export async function archiveOldSessions(
+  parts: Archiving,
+  keepMonths: number,
+): Promise<{ sessions: number; dropped: string[] }> {
+  const { db, clock } = parts;
+  const before = monthOf(dayOf(clock.now()), -keepMonths);
+  const done = await db.row<{ before: string }>(selectDone);
+  if (done?.before === before || !(await partitionsOf(db, 'session'))) return { sessions: 0, dropped: [] };
+  let sessions = 0;
+  for (const one of await db.rows<CompanyMonth>({ ...selectMonths, timeoutMs: 600_000 }, [before])) {
+    let archived: number;
+    do {
+      archived = await db.connection((client, tx) =>
+        inTransaction(client, 'begin', () => archiveBatch(parts, { client, tx }, one)),
+      );
+      sessions += archived;
+    } while (archived === BATCH);
+  }
+  const dropped = await dropEmptyMonths(parts, before);
+  await db.rows(storeDone, [before]);
+  return { sessions, dropped };
+}
