@@ -9,6 +9,7 @@ import { benchDashboards } from './dashboards.ts';
 import { benchDownloads } from './downloads.ts';
 import { benchFirstScreens } from './first-screens.ts';
 import { missedGoals } from './goal.ts';
+import { benchGrowth } from './growth.ts';
 import { benchImports } from './imports.ts';
 import { benchLists } from './lists.ts';
 import { benchMembers } from './members.ts';
@@ -47,6 +48,7 @@ const BENCHES: Record<string, (settings: Settings) => Promise<void>> = {
   companies: benchCompanies,
   records: benchRecords,
   dashboards: benchDashboards,
+  growth: benchGrowth,
   releases: benchReleases,
   reports: benchReports,
   'sign-ins': benchSignIns,

@@ -120,7 +120,7 @@ export const LAYERS: Record<string, Layers> = {
       ['pdf'],
       ['badges', 'certificates', 'notifications', 'partners', 'resources', 'satisfactions', 'statistics'],
       ['content', 'sessions', 'users'],
-      ['embedding', 'resets', 'suggestions'],
+      ['embedding', 'resets', 'session-archive', 'suggestions'],
       ['courses', 'trainings'],
       ['clients', 'dashboards', 'demo', 'history', 'outcomes', 'reviews'],
       ['exports', 'summaries'],

@@ -1,0 +1,77 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type pg from 'pg';
+import type { Clock } from '../clock.ts';
+import { StartFailure } from '../config.ts';
+import type { Database } from './database.ts';
+import { inTransaction } from './migrate.ts';
+import { dayOf, ensureComingMonths, MONTHLY_TABLES, type MonthlyTable, monthOf, partitionsOf } from './months.ts';
+
+/** How often a step that needs a lock is tried, for how long it waits each time, and the pause after that. */
+const ATTEMPTS = 60;
+const LOCK_TIMEOUT = '2s';
+const PAUSE_MS = 3000;
+
+/** Runs a step that locks a table for a moment. Gives way to others: they never wait longer than LOCK_TIMEOUT for it. */
+async function locking<T>(client: pg.PoolClient, work: () => Promise<T>): Promise<T> {
+  for (let tried = 1; ; tried += 1)
+    try {
+      return await inTransaction(client, 'begin', async () => {
+        await client.query(`set local lock_timeout = '${LOCK_TIMEOUT}'`);
+        return await work();
+      });
+    } catch (error) {
+      // The lock was not free, or a report and this step waited for each other.
+      if (!['55P03', '40P01'].includes((error as { code?: string }).code ?? '')) throw error;
+      if (tried === ATTEMPTS) throw new StartFailure('The table was in use all the time. Try again when less goes on.');
+      await sleep(PAUSE_MS);
+    }
+}
+
+/** The unique indexes of partitions that the undivided table lacks, by name. divide_by_month() makes constraints of them. */
+const INDEXES: Record<MonthlyTable, Record<string, string>> = {
+  session: { session_past_pkey: 'id, day', session_past_report: 'person_id, client_session_id, day' },
+  person_day: {},
+};
+
+/** Divides one table. Each step can be repeated, so that a command that was killed can be run again. */
+async function divideTable(client: pg.PoolClient, table: MonthlyTable, upto: string): Promise<void> {
+  for (const [name, columns] of Object.entries(INDEXES[table])) {
+    // A build that was killed leaves an index that is not valid.
+    await client.query(`drop index concurrently if exists ${name}`);
+    await client.query(`create unique index concurrently ${name} on ${table} (${columns})`);
+  }
+  // Proves, while others read and write, that all rows are in the range of the partition, so that the lock below is short.
+  const check = `${table}_before`;
+  await locking(client, async () => {
+    await client.query(`alter table ${table} drop constraint if exists ${check}`);
+    await client.query(`alter table ${table} add constraint ${check} check (day < '${upto}') not valid`);
+  });
+  await client.query(`alter table ${table} validate constraint ${check}`);
+  await locking(client, () => client.query('select divide_by_month($1, $2)', [table, upto]));
+  await client.query(`alter table ${table}_past drop constraint if exists ${check}`);
+  await client.query(`analyze ${table}`);
+}
+
+/**
+ * Divides the tables of {@link MONTHLY_TABLES} by month, while the portal runs. The rows that are there stay in one partition
+ * that ends with the present month. All nodes must have a version that knows tables with months: earlier ones cannot
+ * store sessions afterwards. Returns the names of the tables that were divided.
+ */
+export async function divideByMonth(db: Database, clock: Clock, log: (line: string) => void): Promise<string[]> {
+  const divided: string[] = [];
+  const upto = monthOf(dayOf(clock.now()), 1);
+  // Nobody can store a day after the end of this month until the months are there.
+  if (dayOf(new Date(clock.now().getTime() + 2 * 86_400_000)) >= upto)
+    throw new StartFailure('The month is nearly over. Divide the tables in the first days of the next one.');
+  await db.connection(async (client, on) => {
+    for (const table of MONTHLY_TABLES) {
+      if (await partitionsOf(on, table)) continue;
+      log(`${table}: preparing`);
+      await divideTable(client, table, upto);
+      divided.push(table);
+      log(`${table}: divided`);
+    }
+  });
+  await ensureComingMonths(db, clock);
+  return divided;
+}
