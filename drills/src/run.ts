@@ -1,7 +1,8 @@
 /** `pnpm drill name [options]`: runs a drill of operations on this machine. README.md describes them. */
+import { drillFailover } from './failover/failover.ts';
 import { showLayout } from './layout/show.ts';
 
-const DRILLS: Record<string, () => Promise<void>> = { layout: showLayout };
+const DRILLS: Record<string, () => Promise<void>> = { failover: drillFailover, layout: showLayout };
 
 const [name = ''] = process.argv.slice(2);
 const drill = DRILLS[name];

@@ -43,7 +43,8 @@ function timeOf(query: {
 /** Serves the figures of teams, companies, publishers and the platform, and the people behind them. */
 export function registerDashboards(app: App): void {
   route(app, c.getGeneralStats, s.getGeneralStats, async ({ query, actor, reader, parts: { db } }) => {
-    const { seconds, ...totals } = (await findGeneral(reader, await groupOf(db, actor, query), query.lang)) ?? noCompany();
+    const { seconds, ...totals } =
+      (await findGeneral(reader, await groupOf(db, actor, query), query.lang)) ?? noCompany();
     return { ...totals, totalMinuteSpent: wholeMinutes(seconds) };
   });
 
@@ -129,7 +130,8 @@ export function registerDashboards(app: App): void {
       ...(courseId === undefined ? {} : { courseId }),
     };
     const found =
-      (await findPeople(reader, group, asked)) ?? fail('NOT_FOUND', { message: 'No such company, training or course.' });
+      (await findPeople(reader, group, asked)) ??
+      fail('NOT_FOUND', { message: 'No such company, training or course.' });
     const items = found.sort(comparePeople(lang));
     return {
       items: items.map(({ seconds, ...person }) => ({ ...person, totalMinuteSpent: exactMinutes(seconds) })),

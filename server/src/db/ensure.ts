@@ -32,12 +32,9 @@ async function checkReachable(url: string, setting: string): Promise<void> {
   } catch (error) {
     const { host, pathname } = new URL(url);
     const reason = error instanceof Error && error.message ? error.message : String((error as { code?: string }).code);
-    throw new StartFailure(
-      `The database ${pathname.slice(1)} at ${host || setting} cannot be reached: ${reason}`,
-      {
-        cause: error,
-      },
-    );
+    throw new StartFailure(`The database ${pathname.slice(1)} at ${host || setting} cannot be reached: ${reason}`, {
+      cause: error,
+    });
   } finally {
     await db.close();
   }
