@@ -1,8 +1,9 @@
 /** `pnpm drill name [options]`: runs a drill of operations on this machine. README.md describes them. */
+import { drillFailover } from './failover/failover.ts';
 import { showLayout } from './layout/show.ts';
 import { drillPitr } from './pitr/pitr.ts';
 
-const DRILLS: Record<string, () => Promise<void>> = { layout: showLayout, pitr: drillPitr };
+const DRILLS: Record<string, () => Promise<void>> = { failover: drillFailover, layout: showLayout, pitr: drillPitr };
 
 const [name = ''] = process.argv.slice(2);
 const drill = DRILLS[name];

@@ -5,6 +5,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import https from 'node:https';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { fillTemplate } from '@vr/server/testing/template';
 import { ROOT } from '@vr/tooling/packages';
 
 /** The Debian package of the proxy. */
@@ -37,14 +38,6 @@ export interface Nginx {
   stop(): Promise<void>;
 }
 
-/** Fills in the variables of the template, as the image of nginx does. */
-const fill = (template: string, values: Record<string, string>): string =>
-  template.replaceAll(/\$\{([A-Z_]+)\}/gu, (_, name: string) => {
-    const value = values[name];
-    if (value === undefined) throw new Error(`The template of nginx has an unknown variable: ${name}`);
-    return value;
-  });
-
 async function makeCertificate(folder: string): Promise<{ certificate: string; key: string }> {
   const [certificate, key] = [path.join(folder, 'certificate.pem'), path.join(folder, 'key.pem')];
   const names = 'subjectAltName=DNS:localhost,DNS:*.localhost,IP:127.0.0.1';
@@ -75,7 +68,7 @@ export async function startNginx(folder: string, port: number, upstreams: readon
 
   const configure = async (nodes: readonly Upstream[]) => {
     const servers = (of: keyof Upstream) => nodes.map((node) => `server 127.0.0.1:${node[of]};`).join(' ');
-    const site = fill(template, {
+    const site = fillTemplate(template, {
       PORTAL_SERVERS: servers('port'),
       CONTENT_SERVERS: servers('contentPort'),
       PORTAL_NAME: 'localhost',

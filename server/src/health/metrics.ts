@@ -41,7 +41,7 @@ export function collectMetrics(app: App): Registry {
     delay.disable();
   });
 
-  const { db, space, config } = app.parts;
+  const { db, replica, space, config } = app.parts;
   addGauge(registry, 'process_resident_memory_bytes', 'Resident memory of the process in bytes.', () =>
     process.memoryUsage.rss(),
   );
@@ -63,6 +63,12 @@ export function collectMetrics(app: App): Registry {
     'database_waiting_requests',
     'Requests that wait for a connection to the database.',
     () => db.pool.waiting,
+  );
+  addGauge(
+    registry,
+    'database_replica_lag_seconds',
+    'What was committed longer ago is on the replica; NaN without a replica.',
+    () => replica?.lagSeconds() ?? Number.NaN,
   );
   addGauge(registry, 'disk_free_bytes', 'Free bytes of the disk with the data folder; NaN if unknown.', async () => {
     const disk = await space.read();

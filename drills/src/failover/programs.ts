@@ -1,0 +1,84 @@
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, openSync, readdirSync, readFileSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
+import { StartFailure } from '@vr/server/config';
+import { canInstallPackages, installPackages } from '@vr/tooling/debian';
+
+/** The Debian packages of a PostgreSQL cluster that fails over by itself, with a program of each. */
+const PACKAGES = {
+  patroni: '/usr/bin/patroni',
+  'etcd-server': '/usr/bin/etcd',
+  haproxy: '/usr/sbin/haproxy',
+  'postgresql-15': '/usr/lib/postgresql/15/bin/postgres',
+};
+export const POSTGRES_BIN = '/usr/lib/postgresql/15/bin';
+
+const missingPackages = (): string[] =>
+  Object.entries(PACKAGES).flatMap(([name, program]) => (existsSync(program) ? [] : [name]));
+
+/** Installs what is missing if this process can. Fails with one line that names it otherwise. */
+export async function requirePrograms(): Promise<void> {
+  if (missingPackages().length > 0 && canInstallPackages()) await installPackages(...missingPackages());
+  const missing = missingPackages();
+  if (missing.length > 0) throw new StartFailure(`Not everything is installed: apt-get install ${missing.join(' ')}`);
+}
+
+/** The user of PostgreSQL and Patroni: PostgreSQL refuses to run as root. */
+export function postgresUser(): { uid: number; gid: number } | undefined {
+  if (process.getuid?.() !== 0) return undefined;
+  const id = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
+  return { uid: id('-u'), gid: id('-g') };
+}
+
+/** Starts a program whose output goes to a file. It ends no later than this process. */
+export function start(command: string, args: readonly string[], log: string, as?: { uid: number; gid: number }) {
+  const output = openSync(log, 'a');
+  const child = spawn(command, args, { stdio: ['ignore', output, output], ...as, cwd: '/', env: { PATH: '/usr/bin' } });
+  process.once('exit', () => {
+    for (const pid of withDescendants(child.pid)) signal(pid, 'SIGKILL');
+  });
+  return child;
+}
+
+/** Returns a process with all its descendants, the oldest first. */
+export function withDescendants(pid: number | undefined): number[] {
+  if (!pid) return [];
+  const children = new Map<number, number[]>();
+  for (const name of readdirSync('/proc')) {
+    if (!/^\d+$/u.test(name)) continue;
+    try {
+      const stat = readFileSync(`/proc/${name}/stat`, 'utf8');
+      const parent = Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]);
+      children.set(parent, [...(children.get(parent) ?? []), Number(name)]);
+    } catch {
+      // It has ended meanwhile.
+    }
+  }
+  const found = [pid];
+  for (const each of found) found.push(...(children.get(each) ?? []));
+  return found;
+}
+
+/** Sends a signal to a process, unless it has ended. */
+export function signal(pid: number, name: NodeJS.Signals): void {
+  spawnSync('kill', [`-${name.slice(3)}`, String(pid)], { stdio: 'ignore' });
+}
+
+/** Ends a program with SIGTERM, or after ten seconds with SIGKILL. */
+export async function end(child: ChildProcess | undefined): Promise<void> {
+  if (!child?.pid || child.exitCode !== null || child.signalCode !== null) return;
+  const exit = once(child, 'exit');
+  child.kill('SIGTERM');
+  const isLate = pause(10_000).then(() => child.kill('SIGKILL'));
+  await Promise.race([exit, isLate.then(() => exit)]);
+}
+
+/** Waits until something is so, and fails after some seconds. */
+export async function until(what: string, seconds: number, isSo: () => Promise<boolean>): Promise<void> {
+  const deadline = Date.now() + seconds * 1000;
+  while (!(await isSo().catch(() => false))) {
+    if (Date.now() > deadline) throw new Error(`${what}: not within ${seconds} s`);
+    await pause(200);
+  }
+}
