@@ -11,6 +11,8 @@ import { migrate, withMigrationLock } from './db/migrate.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo/data/people.ts';
 import { seedPlatform } from './demo/platform.ts';
 import { isEmpty, seedDemo } from './demo/seed.ts';
+import { versionOf } from './health/metrics.ts';
+import { buildMetricsApp } from './health/routes.ts';
 import { loadSecret } from './http/secret.ts';
 import { type BossOptions, openBoss } from './jobs/boss.ts';
 import { jobsOn } from './jobs/jobs.ts';
@@ -21,6 +23,8 @@ import { embeddedFolder } from './portal/embed.ts';
 import { shellFolder } from './portal/page.ts';
 import { openStorage } from './storage/open.ts';
 import { diskSpace } from './storage/space.ts';
+import { messageOf } from './telemetry/safe-log.ts';
+import { setTracing } from './telemetry/trace.ts';
 import { hasSuperAdmin, issueSuperAdminLink } from './users/super-admin-link.ts';
 
 /** How long a stop waits for open requests, such as downloads, before it closes their connections. */
@@ -58,9 +62,14 @@ const LISTEN_ERRORS: Record<string, string> = {
   EADDRNOTAVAIL: 'cannot be opened, because HOST is not an address of this machine',
 };
 
-async function listen(app: FastifyInstance, config: Config, port: number, setting: string): Promise<void> {
+async function listen(
+  app: FastifyInstance,
+  { host }: Pick<Config, 'host'>,
+  port: number,
+  setting: string,
+): Promise<void> {
   try {
-    await app.listen({ host: config.host, port });
+    await app.listen({ host, port });
   } catch (error) {
     const reason = LISTEN_ERRORS[(error as NodeJS.ErrnoException).code ?? ''];
     if (!reason) throw error;
@@ -75,6 +84,18 @@ async function drain(app: FastifyInstance): Promise<void> {
   await app.close();
   clearInterval(idle);
   clearTimeout(timeout);
+}
+
+/** Starts to record traces. Returns the function that sends what is left. */
+async function startTracing(config: Config, endpoint: string, log: Log): Promise<() => Promise<void>> {
+  // Loaded only if it is used: it would take memory and time at every start.
+  const { openTracing } = await import('./telemetry/open-telemetry.ts');
+  const { tracing, stop } = openTracing({ endpoint, ratio: config.otlpRatio }, versionOf(config.root), log);
+  setTracing(tracing);
+  return async () => {
+    setTracing(undefined);
+    await stop();
+  };
 }
 
 async function prepare(parts: Omit<Parts, 'secret'>, log: Log): Promise<Parts> {
@@ -123,6 +144,7 @@ export async function startPortal(
     for (let closer = closers.pop(); closer; closer = closers.pop()) await closer();
   };
   try {
+    if (config.otlpEndpoint !== null) closers.push(await startTracing(config, config.otlpEndpoint, log));
     const database = await step(
       log,
       () => ensureDatabase(config, { onLost }),
@@ -131,7 +153,7 @@ export async function startPortal(
     closers.push(database.stop);
     const db = openDatabase(database.url, {
       queryTimeoutMs: QUERY_TIMEOUT_MS,
-      onIdleError: (error) => log(`Database connection lost: ${error.message}`),
+      onIdleError: (error) => log(`Database connection lost: ${messageOf(error)}`),
     });
     closers.push(db.close);
     const jobs = jobsOn(openBoss({ connectionString: database.url, ...(queue ? { clock: queue } : {}) }, log));
@@ -154,6 +176,12 @@ export async function startPortal(
     await listen(app, config, config.port, 'PORT');
     for (const [port, contentApp] of contentApps.entries())
       await listen(contentApp, config, config.contentPort + port, 'CONTENT_PORT');
+    if (config.metricsPort !== null) {
+      const metricsApp = buildMetricsApp(app);
+      closers.push(() => drain(metricsApp));
+      await listen(metricsApp, { host: config.metricsHost }, config.metricsPort, 'METRICS_PORT');
+      log(`Metrics are at http://${config.metricsHost}:${config.metricsPort}/metrics`);
+    }
     log(`The portal is at ${config.publicUrl} (content at ${config.contentUrl}).`);
     if (await db.row(selectPerson, [DEMO_ACCOUNTS[0]?.email])) {
       log(`Demo accounts, password ${DEMO_PASSWORD}:`);

@@ -1,5 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { databaseUnavailable } from '../telemetry/metrics.ts';
+import { span } from '../telemetry/trace.ts';
 
 /** A prepared statement: PostgreSQL parses and plans it once per connection under its name. */
 export interface Statement {
@@ -110,6 +112,8 @@ export const isUnstorable = (error: unknown): boolean => ['22021', '22P05'].incl
 export const isDuplicate = (error: unknown, index: string): boolean =>
   codeOf(error) === '23505' && (error as { constraint?: string }).constraint === index;
 
+const POSTGRESQL = { attributes: { 'db.system.name': 'postgresql' } };
+
 interface Queries extends Pick<DatabaseOptions, 'onQuery' | 'queryTimeoutMs'> {
   /** When each statement without a reply was sent, the oldest first. */
   waiting: Set<{ since: number }>;
@@ -123,8 +127,12 @@ function queryable(client: pg.Pool | pg.PoolClient, { onQuery, queryTimeoutMs, w
     waiting.add(sent);
     try {
       const limit = timeoutMs === undefined ? {} : { query_timeout: timeoutMs };
-      const result = await client.query({ name, text, values: [...values], ...limit });
+      const query = () => client.query({ name, text, values: [...values], ...limit });
+      const result = await span(name || 'queue', 'client', POSTGRESQL, query);
       return result.rows as R[];
+    } catch (error) {
+      if (isUnavailable(error)) databaseUnavailable.inc();
+      throw error;
     } finally {
       waiting.delete(sent);
     }
@@ -162,7 +170,10 @@ export function openDatabase(connectionString: string, options: DatabaseOptions 
   });
 
   const connection: Database['connection'] = async (work) => {
-    const client = await pool.connect();
+    const client = await pool.connect().catch((error: unknown) => {
+      databaseUnavailable.inc();
+      throw error;
+    });
     // If the connection breaks, the query on it fails. Without a listener, the error would also end the process.
     const onBroken = () => undefined;
     client.on('error', onBroken);

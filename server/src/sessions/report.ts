@@ -12,6 +12,7 @@ import type { Clock } from '../clock.ts';
 import type { Database, Queryable } from '../db/database.ts';
 import { fail } from '../http/fail.ts';
 import type { Caller } from '../http/tokens.ts';
+import { sessionReports } from '../telemetry/metrics.ts';
 import { award } from './award.ts';
 import { countReportOf } from './daily-limit.ts';
 import { findHeld, notifyOfHeld, storeHeld } from './held.ts';
@@ -296,7 +297,7 @@ async function hold(
  * earned badges are written in the same transaction. A report whose times are not plausible is held instead, and counts
  * nowhere until an admin accepts it. The report of a test run is only kept with its launch, to be shown.
  */
-export function saveReport(
+export async function saveReport(
   db: Database,
   clock: Clock,
   reporter: Reporter,
@@ -326,7 +327,8 @@ export function saveReport(
     steps: readSteps(report.steps),
   };
 
-  return db.transaction(async (tx) => {
+  let result = '';
+  const outcome = await db.transaction(async (tx) => {
     const person = { id: reporter.id, ...(await lockPerson(tx, reporter.id)) };
     const { test, reviews } = reporter;
     const current = { ...report, startedAt, test };
@@ -340,6 +342,7 @@ export function saveReport(
     // The reply to a test run is computed like any other, so that authors see what their learners will see.
     if (reporter.test) {
       await keepTestReport(tx, { personId: person.id, trainingId, report, now });
+      result = 'test';
       return outcomeOf(state);
     }
     // A report that changes nothing is not counted, because it writes nothing.
@@ -347,14 +350,19 @@ export function saveReport(
       await countReportOf(tx, reporter.id, { now, isNew: !context.session && !context.held });
     const reasons = reasonsOf(context, evaluation, { launchedAt, now: now.getTime() });
     if (context.held || reasons.length > 0) {
+      result = 'held';
       const check = await hold(tx, person, facts, context, evaluation, { launchedAt, reasons });
       return outcomeOf(before ?? NOT_STARTED, check);
     }
     if (evaluation.isRepeated) {
       await keepState(tx, person.id, facts, evaluation);
+      result = 'repeated';
       return outcomeOf(before ?? NOT_STARTED);
     }
     await storeSession(tx, person, facts, context, evaluation, now);
+    result = 'stored';
     return outcomeOf(state);
   });
+  sessionReports.inc({ result });
+  return outcome;
 }

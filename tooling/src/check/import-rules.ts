@@ -112,6 +112,7 @@ export const LAYERS: Record<string, Layers> = {
   server: {
     files: ['clock.ts', 'config.ts', 'http/fail.ts', 'parts.ts'],
     folders: [
+      ['telemetry'],
       ['csv', 'db', 'mail', 'storage'],
       ['visibility'],
       ['health', 'http', 'jobs'],
