@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { writeSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -10,7 +11,7 @@ import { ROOT } from '@vr/tooling/packages';
 const READY_MS = 120_000;
 
 /** Returns a TCP port that is free at the moment. */
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0);
   await once(server, 'listening');
   const address = server.address();
@@ -23,6 +24,7 @@ async function freePort(): Promise<number> {
 export interface BenchPortal {
   url: string;
   contentUrl: string;
+  pid: number;
   stop(): Promise<void>;
   /** Ends the process at once, as a failure of the machine would. */
   kill(): Promise<void>;
@@ -34,22 +36,27 @@ export async function dataFolder(): Promise<{ path: string; remove(): Promise<vo
   return { path: folder, remove: () => rm(folder, { recursive: true, force: true }) };
 }
 
-/** Which checkout a portal runs from, and on which port. */
+/** Which checkout a portal runs from, on which port, and where its output goes. */
 interface Place {
-  root?: string;
+  root?: string | undefined;
   port?: number;
+  /** A program that starts the portal, with its arguments. */
+  wrapper?: readonly string[] | undefined;
+  /** The file descriptor of a log. */
+  output?: number;
 }
 
 /** Starts a portal on free ports and waits until it is ready. */
 export async function startPortal(
   dataDir: string,
   env: NodeJS.ProcessEnv = {},
-  { root = ROOT, port: wanted }: Place = {},
+  { root = ROOT, port: wanted, wrapper = [], output }: Place = {},
 ): Promise<BenchPortal> {
   const [port, contentPort] = [wanted ?? (await freePort()), await freePort()];
-  const server = spawn(process.execPath, [path.join(root, 'server/src/main.ts')], {
+  const [command = '', ...args] = [...wrapper, process.execPath, path.join(root, 'server/src/main.ts')];
+  const server = spawn(command, args, {
     cwd: root,
-    stdio: ['ignore', 'ignore', 'pipe'],
+    stdio: ['ignore', output ?? 'ignore', 'pipe'],
     env: {
       ...process.env,
       PORT: String(port),
@@ -67,8 +74,9 @@ export async function startPortal(
   process.once('exit', abandon);
   server.once('exit', () => process.off('exit', abandon));
   let errors = '';
-  server.stderr.setEncoding('utf8').on('data', (text: string) => {
+  server.stderr?.setEncoding('utf8').on('data', (text: string) => {
     errors += text;
+    if (output !== undefined) writeSync(output, text);
   });
   const url = `http://localhost:${port}`;
   const deadline = Date.now() + READY_MS;
@@ -89,5 +97,11 @@ export async function startPortal(
     server.kill(signal);
     await once(server, 'exit');
   };
-  return { url, contentUrl: `http://localhost:${contentPort}`, stop: () => end('SIGTERM'), kill: () => end('SIGKILL') };
+  return {
+    url,
+    contentUrl: `http://localhost:${contentPort}`,
+    pid: server.pid ?? 0,
+    stop: () => end('SIGTERM'),
+    kill: () => end('SIGKILL'),
+  };
 }

@@ -19,6 +19,7 @@ export const DIRECTIONS: Record<string, readonly string[]> = {
   'content/lockout': ['shared-api', 'content/kit'],
   tooling: ['shared-api', 'server', 'bench'],
   bench: ['shared-api', 'server', 'tooling'],
+  drills: ['shared-api', 'server', 'tooling', 'bench'],
   e2e: ['shared-api', 'server', 'tooling'],
 };
 
@@ -141,7 +142,7 @@ const BROWSER = '(?:shared-api|shared-ui|shell|mfe-[^/]+)';
 const LINKS_REMOTES = '^shell/src/federation/link[.]monolith[.]ts$';
 
 /** Packages whose `exports` match every file, so that knip counts every file as used. */
-const WITH_EXPORTS = ['shared-api', 'shared-ui', 'server', 'content/kit', 'tooling', 'bench'];
+const WITH_EXPORTS = ['shared-api', 'shared-ui', 'server', 'content/kit', 'tooling', 'bench', 'drills'];
 /** The files with which a page, a command, a build or a test run begins. */
 const ENTRIES = [
   '^shell/src/(?:main|start/early|embed/(?:main|loader|antd-styles|active-element))[.]tsx?$',
@@ -153,6 +154,7 @@ const ENTRIES = [
   '^server/src/content/player/portal-trial[.]js$',
   '^tooling/(?:(?:bootstrap|jest|remote)[.]mjs|src/(?:unit|webpack[.]config|jest/[^/]+|tasks/[^/]+|check/[^/]+|[^/]+-loader|css-runtime)[.]c?[jt]s)$',
   '^bench/src/(?:run|bare-server|floor/page)[.]tsx?$',
+  '^drills/src/run[.]ts$',
   '^e2e/',
 ];
 

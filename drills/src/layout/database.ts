@@ -1,0 +1,44 @@
+import path from 'node:path';
+import { type Embedded, startEmbedded } from '@vr/server/db/embedded';
+import { type DatabaseProxy, startDatabaseProxy } from '@vr/server/testing/database-proxy';
+
+/** A PostgreSQL with an address that stays, which can fail and come back. */
+export interface LayoutDatabase {
+  /** The address for nodes, through the proxy. */
+  url: string;
+  /** The address of the PostgreSQL that runs now, without the proxy, for checks. It changes with each restart. */
+  directUrl(): string;
+  /** The process of the PostgreSQL that runs now. */
+  pid(): number;
+  /** Fails as networks do. */
+  proxy: DatabaseProxy;
+  /** Kills PostgreSQL as a power failure would, and starts it again. */
+  restart(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Starts a durable PostgreSQL in a folder, with further settings if given. */
+export async function startLayoutDatabase(
+  folder: string,
+  settings: Record<string, string> = {},
+): Promise<LayoutDatabase> {
+  const start = (): Promise<Embedded> => startEmbedded({ dir: path.join(folder, 'postgres'), settings });
+  let embedded = await start();
+  const proxy = await startDatabaseProxy(embedded.url);
+  return {
+    url: proxy.url,
+    directUrl: () => embedded.url,
+    pid: () => embedded.pid,
+    proxy,
+    async restart() {
+      process.kill(embedded.pid, 'SIGKILL');
+      await embedded.stop();
+      embedded = await start();
+      proxy.retarget(embedded.url);
+    },
+    async stop() {
+      await proxy.close();
+      await embedded.stop();
+    },
+  };
+}

@@ -1,0 +1,12 @@
+/** `pnpm drill name [options]`: runs a drill of operations on this machine. README.md describes them. */
+import { showLayout } from './layout/show.ts';
+
+const DRILLS: Record<string, () => Promise<void>> = { layout: showLayout };
+
+const [name = ''] = process.argv.slice(2);
+const drill = DRILLS[name];
+if (!drill) {
+  console.error(`There is no drill "${name}". The drills are ${Object.keys(DRILLS).join(', ')}.`);
+  process.exit(1);
+}
+await drill();
