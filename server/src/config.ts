@@ -28,6 +28,10 @@ export interface Config {
   objectStorage: ObjectStorageSettings | null;
   /** The address of an external PostgreSQL. If null, the embedded one runs in the data directory. */
   databaseUrl: string | null;
+  /** The address of the same database past a pooler in transaction mode. If null, databaseUrl is no such pooler. */
+  databaseSessionUrl: string | null;
+  /** The address of a streaming replica, for figures that may be a little old. */
+  databaseReplicaUrl: string | null;
   /** Whether an empty database is filled with the demo, whose accounts have a published password. */
   demo: boolean;
   /** Whether super admins need a second factor to sign in by password. Otherwise they are asked for one, once. */
@@ -147,12 +151,14 @@ function smtp(env: Environment): string | null {
   throw new StartFailure('SMTP_URL must be an address such as smtp://user:password@mail.example:587.');
 }
 
-function database(env: Environment): string | null {
-  const value = env.DATABASE_URL;
+function database(env: Environment, name: string): string | null {
+  const value = env[name];
   if (!value) return null;
-  if (/^postgres(?:ql)?:\/\//u.test(value) && URL.canParse(value)) return value;
-  // The value may contain a password, so it is not repeated.
-  throw new StartFailure('DATABASE_URL must be an address such as postgres://user:password@host:5432/portal.');
+  if (!/^postgres(?:ql)?:\/\//u.test(value) || !URL.canParse(value))
+    // The value may contain a password, so it is not repeated.
+    throw new StartFailure(`${name} must be an address such as postgres://user:password@host:5432/portal.`);
+  if (!env.DATABASE_URL) throw new StartFailure(`${name} is set, so DATABASE_URL must be set too.`);
+  return value;
 }
 
 /** Reads whether remotes may come from a developer's server. Only the federated build loads remotes from elsewhere. */
@@ -229,7 +235,9 @@ export function readConfig(env: Environment): Config {
     diskReserveBytes: integer(env, 'DISK_RESERVE_MB', 1024, 0, 1_000_000) * 1_048_576,
     root: fileURLToPath(new URL('../..', import.meta.url)),
     objectStorage: objectStorage(env),
-    databaseUrl: database(env),
+    databaseUrl: database(env, 'DATABASE_URL'),
+    databaseSessionUrl: database(env, 'DATABASE_SESSION_URL'),
+    databaseReplicaUrl: database(env, 'DATABASE_REPLICA_URL'),
     demo: oneOf(env, 'DEMO', env.DATABASE_URL ? 'off' : 'on', ['on', 'off']) === 'on',
     superAdminSecondFactor: oneOf(env, 'SUPER_ADMIN_SECOND_FACTOR', 'advised', ['advised', 'required']),
     publicUrl,

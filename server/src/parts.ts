@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
+import type { Replica } from './db/replica.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { Space } from './storage/space.ts';
 import type { Storage } from './storage/storage.ts';
@@ -10,6 +11,8 @@ import type { Storage } from './storage/storage.ts';
 export interface Parts {
   config: Config;
   db: Database;
+  /** A replica of the database, if there is one. Endpoints read from it by `reader` of their context. */
+  replica?: Replica;
   clock: Clock;
   storage: Storage;
   space: Space;

@@ -5,9 +5,10 @@ import { startSecurityLog } from './audit/security-log.ts';
 import { type Clock, systemClock } from './clock.ts';
 import { type Config, StartFailure } from './config.ts';
 import { buildContentApp } from './content/app.ts';
-import { openDatabase, QUERY_TIMEOUT_MS, sql } from './db/database.ts';
+import { type Database, openDatabase, QUERY_TIMEOUT_MS, sql } from './db/database.ts';
 import { ensureDatabase } from './db/ensure.ts';
 import { migrate, withMigrationLock } from './db/migrate.ts';
+import { type Replica, watchReplica } from './db/replica.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo/data/people.ts';
 import { seedPlatform } from './demo/platform.ts';
 import { isEmpty, seedDemo } from './demo/seed.ts';
@@ -29,6 +30,8 @@ import { hasSuperAdmin, issueSuperAdminLink } from './users/super-admin-link.ts'
 
 /** How long a stop waits for open requests, such as downloads, before it closes their connections. */
 const DRAIN_MS = 10_000;
+/** After this time, the primary is asked instead, while the caller still waits. */
+const REPLICA_QUERY_TIMEOUT_MS = 10_000;
 
 export interface Portal {
   url: string;
@@ -98,6 +101,13 @@ async function startTracing(config: Config, endpoint: string, log: Log): Promise
   };
 }
 
+/** Opens the replica of the settings, if there is one. It may be away, at the start as at any time. */
+function openReplica({ databaseReplicaUrl }: Config, db: Database): Replica | undefined {
+  if (databaseReplicaUrl === null) return undefined;
+  const options = { isReplica: true, queryTimeoutMs: REPLICA_QUERY_TIMEOUT_MS };
+  return watchReplica(db, openDatabase(databaseReplicaUrl, options));
+}
+
 async function prepare(parts: Omit<Parts, 'secret'>, log: Log): Promise<Parts> {
   const { db, clock, config } = parts;
   await step(
@@ -151,7 +161,8 @@ export async function startPortal(
       () => (config.databaseUrl ? 'Database reached' : 'PostgreSQL ready'),
     );
     closers.push(database.stop);
-    const db = openDatabase(database.url, {
+    const db = openDatabase(config.databaseUrl ?? database.url, {
+      ...(config.databaseSessionUrl ? { sessionUrl: config.databaseSessionUrl } : {}),
       queryTimeoutMs: QUERY_TIMEOUT_MS,
       onIdleError: (error) => log(`Database connection lost: ${messageOf(error)}`),
     });
@@ -159,7 +170,10 @@ export async function startPortal(
     const jobs = jobsOn(openBoss({ connectionString: database.url, ...(queue ? { clock: queue } : {}) }, log));
     closers.push(jobs.stop);
     const storage = await openStorage(config);
-    const parts = await prepare({ config, db, clock, storage, space: diskSpace(config), jobs }, log);
+    const replica = openReplica(config, db);
+    if (replica) closers.push(replica.close);
+    const given = { config, db, clock, storage, space: diskSpace(config), jobs, ...(replica ? { replica } : {}) };
+    const parts = await prepare(given, log);
     const contentApps = await Promise.all(
       Array.from({ length: config.contentPorts }, (_, port) => buildContentApp(parts, port)),
     );

@@ -9,6 +9,7 @@ import {
 import type { GateReport } from './contract/gate.schema.ts';
 import type { ErrorBody, ErrorCode } from './errors.ts';
 import { formDataOf } from './form-data.ts';
+import { REPLICA_LAG_MAX_SECONDS } from './limits.ts';
 import { type OnSent, xhrFetch } from './xhr-fetch.ts';
 
 /** A call that the server refused, or that did not reach the server (`code` NETWORK, `status` 0). */
@@ -82,6 +83,12 @@ const TIMEOUT_MS = 30_000;
 /** Files take long on slow connections, and some wait for their turn. The server's own limit for uploads is shorter. */
 const FILE_TIMEOUT_MS = 120_000;
 
+/**
+ * For this time after a call that writes, the page asks for figures that contain it. A replica's lag is measured every
+ * second, hence the reserve.
+ */
+const FRESH_MS = (REPLICA_LAG_MAX_SECONDS + 5) * 1000;
+
 const bodyOptions = ({ multipart }: Pick<CalledEndpoint<EndpointSchemas>, 'multipart'>, body: object) =>
   multipart ? { body: formDataOf(body) } : { json: body };
 
@@ -101,6 +108,7 @@ export function createApi({ baseUrl, token, onRefused, fetch }: ApiOptions): Api
     ...(fetch ? { fetch } : {}),
     ...(baseUrl ? { parseJson: parserFor(baseUrl) } : {}),
   });
+  let wroteAt = Number.NEGATIVE_INFINITY;
   return {
     async call<S extends EndpointSchemas>(
       endpoint: CalledEndpoint<S>,
@@ -109,6 +117,9 @@ export function createApi({ baseUrl, token, onRefused, fetch }: ApiOptions): Api
     ): Promise<ResponseOf<S>> {
       const { body } = input as { body?: object };
       const bearer = token();
+      const isRead = endpoint.method === 'GET';
+      // Not from foreign pages: it would cost a further request (CORS), and they show nothing that may be old.
+      const wantsFresh = isRead && baseUrl === '' && performance.now() - wroteAt < FRESH_MS;
       try {
         const response = await http(
           `${baseUrl}/api/v1${pathOf<EndpointSchemas>(endpoint, input as InputOf<EndpointSchemas>)}`,
@@ -117,6 +128,7 @@ export function createApi({ baseUrl, token, onRefused, fetch }: ApiOptions): Api
             headers: {
               ...(bearer ? { authorization: `Bearer ${bearer}` } : {}),
               ...(ifMatch === undefined ? {} : { 'if-match': `"${ifMatch}"` }),
+              ...(wantsFresh ? { 'cache-control': 'no-cache' } : {}),
               ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
             },
             timeout: endpoint.multipart ? !onSent && FILE_TIMEOUT_MS : endpoint.file ? FILE_TIMEOUT_MS : TIMEOUT_MS,
@@ -133,6 +145,9 @@ export function createApi({ baseUrl, token, onRefused, fetch }: ApiOptions): Api
         if (failure instanceof ApiError && bearer && endpoint.allow !== 'public')
           if (failure.status === 401 || failure.status === 403) onRefused(failure, bearer);
         throw failure;
+      } finally {
+        // Even a call that failed may have been committed.
+        if (!isRead) wroteAt = performance.now();
       }
     },
   };

@@ -14,6 +14,9 @@ export const bcp47 = (lang: ContentLang): string => (lang === 'ge' ? 'de' : lang
 /** The largest value of an integer column of PostgreSQL. */
 export const INT_MAX = 2_147_483_647;
 export const PLATFORM_CLIENT_ID = 1;
+
+/** Figures that may be old are read from a replica only if it is at most this old. */
+export const REPLICA_LAG_MAX_SECONDS = 10;
 export const DEFAULT_PRIMARY = '#6B4DC4';
 export const DEFAULT_SECONDARY = '#D32E5E';
 

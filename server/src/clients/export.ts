@@ -100,11 +100,11 @@ async function* pagesOf(db: Queryable, lang: UiLang, now: Date): AsyncGenerator<
 
 /** Registers the report on all companies, which is sent while it is being read. */
 export function registerClientsExport(app: App): void {
-  route(app, c.exportClients, s.exportClients, async ({ query: { lang }, parts: { db, clock }, actor, request }) => {
+  route(app, c.exportClients, s.exportClients, async ({ query: { lang }, parts: { db, clock }, reader, actor, request }) => {
     await recordExport(db, clock, actor, request, 'clients');
     const { columns } = TEXTS[lang];
     const header = REPORT_COLUMNS.map((column) => columns[column]);
-    const text = csvText(header, pagesOf(db, lang, clock.now()), lang);
+    const text = csvText(header, pagesOf(reader, lang, clock.now()), lang);
     return new FileContent(Readable.from(text, { objectMode: false }));
   });
 }

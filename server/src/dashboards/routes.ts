@@ -42,19 +42,19 @@ function timeOf(query: {
 
 /** Serves the figures of teams, companies, publishers and the platform, and the people behind them. */
 export function registerDashboards(app: App): void {
-  route(app, c.getGeneralStats, s.getGeneralStats, async ({ query, actor, parts: { db } }) => {
-    const { seconds, ...totals } = (await findGeneral(db, await groupOf(db, actor, query), query.lang)) ?? noCompany();
+  route(app, c.getGeneralStats, s.getGeneralStats, async ({ query, actor, reader, parts: { db } }) => {
+    const { seconds, ...totals } = (await findGeneral(reader, await groupOf(db, actor, query), query.lang)) ?? noCompany();
     return { ...totals, totalMinuteSpent: wholeMinutes(seconds) };
   });
 
-  route(app, c.getPeriodStats, s.getPeriodStats, async ({ query, actor, parts: { db, clock } }) => {
+  route(app, c.getPeriodStats, s.getPeriodStats, async ({ query, actor, reader, parts: { db, clock } }) => {
     const period = periodOf(query, clock.now());
-    const { days } = (await findPeriod(db, await groupOf(db, actor, query), period)) ?? noCompany();
+    const { days } = (await findPeriod(reader, await groupOf(db, actor, query), period)) ?? noCompany();
     return { items: days.map(periodStat) };
   });
 
-  route(app, c.getTrainingStats, s.getTrainingStats, async ({ params, query, actor, parts: { db } }) => {
-    const found = (await findTraining(db, await groupOf(db, actor, query), params.id)) ?? noTraining();
+  route(app, c.getTrainingStats, s.getTrainingStats, async ({ params, query, actor, reader, parts: { db } }) => {
+    const found = (await findTraining(reader, await groupOf(db, actor, query), params.id)) ?? noTraining();
     const { views, seconds } = found;
     return {
       totalView: views,
@@ -73,17 +73,17 @@ export function registerDashboards(app: App): void {
     app,
     c.getTrainingPeriodStats,
     s.getTrainingPeriodStats,
-    async ({ params, query, actor, parts: { db, clock } }) => {
+    async ({ params, query, actor, reader, parts: { db, clock } }) => {
       const period = periodOf(query, clock.now());
       const group = await groupOf(db, actor, query);
-      const { days } = (await findTrainingPeriod(db, group, period, params.id)) ?? noTraining();
+      const { days } = (await findTrainingPeriod(reader, group, period, params.id)) ?? noTraining();
       return { items: days.map(periodStat) };
     },
   );
 
-  route(app, c.getCourseStats, s.getCourseStats, async ({ params, query, actor, parts: { db } }) => {
+  route(app, c.getCourseStats, s.getCourseStats, async ({ params, query, actor, reader, parts: { db } }) => {
     const found =
-      (await findCourse(db, await groupOf(db, actor, query), params.id)) ??
+      (await findCourse(reader, await groupOf(db, actor, query), params.id)) ??
       fail('NOT_FOUND', { message: 'No such course.' });
     return {
       totalSuggestedUser: found.suggested,
@@ -95,9 +95,9 @@ export function registerDashboards(app: App): void {
     };
   });
 
-  route(app, c.listTopTrainings, s.listTopTrainings, async ({ query, actor, parts: { db } }) => {
+  route(app, c.listTopTrainings, s.listTopTrainings, async ({ query, actor, reader, parts: { db } }) => {
     checkPeriod(query);
-    const { top, flop } = (await findTop(db, await groupOf(db, actor, query), query, query.lang)) ?? noCompany();
+    const { top, flop } = (await findTop(reader, await groupOf(db, actor, query), query, query.lang)) ?? noCompany();
     const ranked = ({ seconds, ...item }: (typeof top)[number]) => ({
       ...item,
       totalMinuteSpent: exactMinutes(seconds),
@@ -105,15 +105,15 @@ export function registerDashboards(app: App): void {
     return { top: top.map(ranked), flop: flop.map(ranked) };
   });
 
-  route(app, c.listTrainingHours, s.listTrainingHours, async ({ query, actor, parts: { db } }) => {
+  route(app, c.listTrainingHours, s.listTrainingHours, async ({ query, actor, reader, parts: { db } }) => {
     checkPeriod(query);
     const { scope, ...group } = await groupOf(db, actor, query);
     // The permission leaves publishers out.
     if (scope === 'owned' || scope === 'ownedByCompany') return noCompany();
-    return { items: (await findHours(db, { scope, ...group }, query)) ?? noCompany() };
+    return { items: (await findHours(reader, { scope, ...group }, query)) ?? noCompany() };
   });
 
-  route(app, c.listStatsPeople, s.listStatsPeople, async ({ query, actor, parts: { db } }) => {
+  route(app, c.listStatsPeople, s.listStatsPeople, async ({ query, actor, reader, parts: { db } }) => {
     const { trainingId, courseId, lang } = query;
     const time = timeOf(query);
     if (trainingId !== undefined && courseId !== undefined)
@@ -129,7 +129,7 @@ export function registerDashboards(app: App): void {
       ...(courseId === undefined ? {} : { courseId }),
     };
     const found =
-      (await findPeople(db, group, asked)) ?? fail('NOT_FOUND', { message: 'No such company, training or course.' });
+      (await findPeople(reader, group, asked)) ?? fail('NOT_FOUND', { message: 'No such company, training or course.' });
     const items = found.sort(comparePeople(lang));
     return {
       items: items.map(({ seconds, ...person }) => ({ ...person, totalMinuteSpent: exactMinutes(seconds) })),

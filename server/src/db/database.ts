@@ -28,8 +28,8 @@ export interface Database extends Queryable {
   /** Runs `work` in a transaction, again from the start after a deadlock or a serialization failure. */
   transaction<T>(work: (tx: Queryable) => Promise<T>): Promise<T>;
   /**
-   * Lends a raw connection, for work that prepared statements cannot do (COPY, advisory locks, migrations). `on` runs
-   * statements on the same connection.
+   * Lends a raw connection with a session of its own, for work that prepared statements cannot do (COPY, advisory locks,
+   * migrations). `on` runs statements on the same connection.
    */
   connection<T>(work: (client: pg.PoolClient, on: Queryable) => Promise<T>): Promise<T>;
   /** The number of connections by state, and for how long the oldest statement has been waiting for its reply. */
@@ -47,6 +47,13 @@ export interface DatabaseOptions {
   /** The maximum number of connections. */
   max?: number;
   /**
+   * The same database past a pooler in transaction mode, such as PgBouncer, for work that needs a session. With it,
+   * transactions and single statements leave nothing behind on their connection.
+   */
+  sessionUrl?: string;
+  /** Whether the server is a replica, which nothing can be written to. */
+  isReplica?: boolean;
+  /**
    * Fails a statement without a reply after this time, and closes its connection: the network may have lost it. Without
    * it, statements may take any time, as in commands for operators.
    */
@@ -60,6 +67,12 @@ export interface DatabaseOptions {
 /** Longer than any statement of a request takes. */
 export const QUERY_TIMEOUT_MS = 30_000;
 const CLOSE_MS = 5000;
+/** Calls wait this long for a connection, free or new. */
+const CONNECT_MS = 5000;
+/** A further call fails at once, so that memory does not grow while the database is away. */
+const WAITING_MAX = 1000;
+/** With a pooler, the connections for work that needs a session: all locks of uploads, and migrations. */
+const SESSIONS_MAX = 4;
 
 /** How a connection finds out that the other end is gone although nobody has closed it. */
 export const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 } as const;
@@ -88,12 +101,15 @@ const ATTEMPTS = 4;
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 
+const withCode = (code: string, message: string): Error => Object.assign(new Error(message), { code });
+
 /**
- * Whether an error means that the database cannot be reached or is shutting down, and not that it refused a statement.
+ * Whether an error means that the database cannot be reached, is shutting down or is not the primary any more (25006: a
+ * write on a replica), and not that it refused a statement.
  */
 export function isUnavailable(error: unknown): boolean {
   const code = codeOf(error);
-  if (/^(?:08|57P|53)/u.test(code) || /^E(?:CONN|PIPE|NOENT|NOTFOUND|AI_AGAIN|TIMEDOUT|HOSTUNREACH)/u.test(code))
+  if (/^(?:08|57P|53|25006)/u.test(code) || /^E(?:CONN|PIPE|NOENT|NOTFOUND|AI_AGAIN|TIMEDOUT|HOSTUNREACH)/u.test(code))
     return true;
   return (
     error instanceof Error &&
@@ -117,17 +133,24 @@ const POSTGRESQL = { attributes: { 'db.system.name': 'postgresql' } };
 interface Queries extends Pick<DatabaseOptions, 'onQuery' | 'queryTimeoutMs'> {
   /** When each statement without a reply was sent, the oldest first. */
   waiting: Set<{ since: number }>;
+  /** Whether the server keeps prepared statements. The next one behind a pooler may be another, which lacks them. */
+  keepsStatements: boolean;
 }
 
-function queryable(client: pg.Pool | pg.PoolClient, { onQuery, queryTimeoutMs, waiting }: Queries): Queryable {
+function queryable(
+  client: pg.Pool | pg.PoolClient,
+  { onQuery, queryTimeoutMs, waiting, keepsStatements }: Queries,
+): Queryable {
   const rows = async <R>(statement: Statement, values: readonly unknown[] = []): Promise<R[]> => {
     onQuery?.(statement);
     const { name, text, timeoutMs = queryTimeoutMs } = statement;
     const sent = { since: performance.now() };
+    if (client instanceof pg.Pool) refuseCrowd(client);
     waiting.add(sent);
     try {
       const limit = timeoutMs === undefined ? {} : { query_timeout: timeoutMs };
-      const query = () => client.query({ name, text, values: [...values], ...limit });
+      const named = keepsStatements ? { name } : {};
+      const query = () => client.query({ ...named, text, values: [...values], ...limit });
       const result = await span(name || 'queue', 'client', POSTGRESQL, query);
       return result.rows as R[];
     } catch (error) {
@@ -140,37 +163,52 @@ function queryable(client: pg.Pool | pg.PoolClient, { onQuery, queryTimeoutMs, w
   return { rows, row: async <R>(...call: Parameters<Queryable['row']>) => (await rows<R>(...call))[0] };
 }
 
+/** Fails if too many calls wait for a connection already. */
+function refuseCrowd(pool: pg.Pool): void {
+  if (pool.waitingCount >= WAITING_MAX) throw withCode('53300', 'Too many calls wait for a connection to the database');
+}
+
 /** Opens a pool of connections. It connects at the first query. */
 export function openDatabase(connectionString: string, options: DatabaseOptions = {}): Database {
-  const { queryTimeoutMs } = options;
+  const { queryTimeoutMs, sessionUrl, isReplica = false } = options;
   const waiting: Queries['waiting'] = new Set();
-  const queries = { ...options, waiting };
-  const limited = (text: string) => ({
+  const keepsStatements = sessionUrl === undefined && !isReplica;
+  const limited = (text: string, limitMs = queryTimeoutMs) => ({
     text,
-    ...(queryTimeoutMs === undefined ? {} : { query_timeout: queryTimeoutMs }),
-  });
-  const pool = new pg.Pool({
-    connectionString,
-    types,
-    max: options.max ?? 16,
-    connectionTimeoutMillis: 5000,
-    application_name: 'portal',
-    ...KEEP_ALIVE,
-    ...(queryTimeoutMs === undefined
-      ? {}
-      : {
-          onConnect: async (client: pg.ClientBase) => {
-            await client.query(limited(WATCH_CALLER));
-          },
-        }),
-  });
-  // Without a listener, an idle connection that the database closes would end the process.
-  pool.on('error', (error) => {
-    if (!pool.ending) options.onIdleError?.(error);
+    ...(limitMs === undefined ? {} : { query_timeout: limitMs }),
   });
 
-  const connection: Database['connection'] = async (work) => {
-    const client = await pool.connect().catch((error: unknown) => {
+  const openPool = (url: string, max: number, hasSession: boolean): pg.Pool => {
+    const onConnect = async (client: pg.ClientBase) => {
+      // Settings would stay on the pooler's connection, for whoever gets it next.
+      if (hasSession) await client.query(limited(WATCH_CALLER, CONNECT_MS));
+      const { rows } = await client.query<{ standby: boolean }>(
+        limited('select pg_is_in_recovery() as standby', CONNECT_MS),
+      );
+      if (rows[0]?.standby && !isReplica) throw withCode('25006', 'The server is a replica, not the primary');
+    };
+    const pool = new pg.Pool({
+      connectionString: url,
+      types,
+      max,
+      connectionTimeoutMillis: CONNECT_MS,
+      application_name: 'portal',
+      ...KEEP_ALIVE,
+      ...(queryTimeoutMs === undefined ? {} : { onConnect }),
+    });
+    // Without a listener, an idle connection that the database closes would end the process.
+    pool.on('error', (error) => {
+      if (!pool.ending) options.onIdleError?.(error);
+    });
+    return pool;
+  };
+  const pool = openPool(connectionString, options.max ?? 16, keepsStatements);
+  const sessions = sessionUrl === undefined ? pool : openPool(sessionUrl, SESSIONS_MAX, true);
+  const pools = new Set([pool, sessions]);
+
+  const lend = async <T>(from: pg.Pool, work: (client: pg.PoolClient, on: Queryable) => Promise<T>): Promise<T> => {
+    refuseCrowd(from);
+    const client = await from.connect().catch((error: unknown) => {
       databaseUnavailable.inc();
       throw error;
     });
@@ -179,7 +217,8 @@ export function openDatabase(connectionString: string, options: DatabaseOptions 
     client.on('error', onBroken);
     let broken = true;
     try {
-      const result = await work(client, queryable(client, queries));
+      const on = queryable(client, { ...options, waiting, keepsStatements: keepsStatements || from !== pool });
+      const result = await work(client, on);
       broken = false;
       return result;
     } catch (error) {
@@ -192,7 +231,7 @@ export function openDatabase(connectionString: string, options: DatabaseOptions 
   };
 
   const attempt = <T>(work: (tx: Queryable) => Promise<T>): Promise<T> =>
-    connection(async (client, on) => {
+    lend(pool, async (client, on) => {
       await client.query(limited('begin'));
       try {
         const result = await work(on);
@@ -207,8 +246,8 @@ export function openDatabase(connectionString: string, options: DatabaseOptions 
     });
 
   return {
-    ...queryable(pool, queries),
-    connection,
+    ...queryable(pool, { ...options, waiting, keepsStatements }),
+    connection: (work) => lend(sessions, work),
     async transaction(work) {
       for (let tried = 1; ; tried += 1) {
         try {
@@ -223,11 +262,18 @@ export function openDatabase(connectionString: string, options: DatabaseOptions 
     get pool() {
       const [oldest] = waiting;
       const oldestQueryMs = oldest ? performance.now() - oldest.since : 0;
-      return { total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount, oldestQueryMs };
+      const sum = (read: (of: pg.Pool) => number) => [...pools].reduce((total, of) => total + read(of), 0);
+      return {
+        total: sum((of) => of.totalCount),
+        idle: sum((of) => of.idleCount),
+        waiting: sum((of) => of.waitingCount),
+        oldestQueryMs,
+      };
     },
     async close() {
       const timeout = new AbortController();
-      await Promise.race([pool.end(), sleep(CLOSE_MS, undefined, { signal: timeout.signal }).catch(() => undefined)]);
+      const ended = Promise.all([...pools].map((each) => each.end()));
+      await Promise.race([ended, sleep(CLOSE_MS, undefined, { signal: timeout.signal }).catch(() => undefined)]);
       timeout.abort();
     },
   };

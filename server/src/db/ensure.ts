@@ -1,10 +1,11 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Config, StartFailure } from '../config.ts';
-import { type Database, openDatabase, sql } from './database.ts';
+import { openDatabase, sql } from './database.ts';
 import { startEmbedded, urlOfRunning } from './embedded.ts';
 
 export interface RunningDatabase {
+  /** Leads to the database itself, not to a pooler in transaction mode. */
   url: string;
   /** Stops PostgreSQL if this process has started it. */
   stop(): Promise<void>;
@@ -17,24 +18,28 @@ export interface EnsureOptions {
   onLost?: () => void;
 }
 
-const ping = sql('reach.ping', 'select 1');
+const ping = sql('', 'select 1');
 
 /** The folder of the embedded PostgreSQL's data. */
 const clusterFolder = (config: Pick<Config, 'dataDir'>): string => join(config.dataDir, 'postgres');
 
 /** Checks that an external database can be reached. Fails with one line that does not contain the password. */
-async function checkReachable(db: Database, databaseUrl: string): Promise<void> {
+async function checkReachable(url: string, setting: string): Promise<void> {
+  const db = openDatabase(url, { max: 1 });
   try {
+    // Without a name, because a pooler does not keep prepared statements.
     await db.rows(ping);
   } catch (error) {
-    const { host, pathname } = new URL(databaseUrl);
+    const { host, pathname } = new URL(url);
     const reason = error instanceof Error && error.message ? error.message : String((error as { code?: string }).code);
     throw new StartFailure(
-      `The database ${pathname.slice(1)} at ${host || 'DATABASE_URL'} cannot be reached: ${reason}`,
+      `The database ${pathname.slice(1)} at ${host || setting} cannot be reached: ${reason}`,
       {
         cause: error,
       },
     );
+  } finally {
+    await db.close();
   }
 }
 
@@ -45,13 +50,9 @@ export async function ensureDatabase(
 ): Promise<RunningDatabase> {
   const nothingToStop = async () => undefined;
   if (config.databaseUrl) {
-    const db = openDatabase(config.databaseUrl, { max: 1 });
-    try {
-      await checkReachable(db, config.databaseUrl);
-    } finally {
-      await db.close();
-    }
-    return { url: config.databaseUrl, stop: nothingToStop };
+    await checkReachable(config.databaseUrl, 'DATABASE_URL');
+    if (config.databaseSessionUrl) await checkReachable(config.databaseSessionUrl, 'DATABASE_SESSION_URL');
+    return { url: config.databaseSessionUrl ?? config.databaseUrl, stop: nothingToStop };
   }
   await mkdir(config.dataDir, { recursive: true }).catch((error: Error) => {
     throw new StartFailure(`The data folder ${config.dataDir} cannot be made: ${error.message}`, { cause: error });

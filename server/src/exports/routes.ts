@@ -21,29 +21,29 @@ const csvFile = ({ header, pages }: { header: CsvRow; pages: AsyncIterable<CsvRo
 export function registerExports(app: App): void {
   const { db, clock } = app.parts;
 
-  route(app, c.exportTrainings, s.exportTrainings, async ({ params: { lang }, query, actor, request }) => {
+  route(app, c.exportTrainings, s.exportTrainings, async ({ params: { lang }, query, actor, reader, request }) => {
     const people = await requireExportable(db, actor, query, lang);
     await recordExport(db, clock, actor, request, 'trainings', people.group.clientId);
-    return csvFile(trainingReport(db, { people, lang }), lang);
+    return csvFile(trainingReport(reader, { people, lang }), lang);
   });
 
-  route(app, c.exportTraining, s.exportTraining, async ({ params: { id, lang }, query, actor, request }) => {
+  route(app, c.exportTraining, s.exportTraining, async ({ params: { id, lang }, query, actor, reader, request }) => {
     const people = await requireExportable(db, actor, query, lang);
     await requireExportableTraining(db, people.group, id);
     await recordExport(db, clock, actor, request, 'training', people.group.clientId);
-    return csvFile(trainingReport(db, { people, lang, trainingId: id }), lang);
+    return csvFile(trainingReport(reader, { people, lang, trainingId: id }), lang);
   });
 
-  route(app, c.exportCourses, s.exportCourses, async ({ params: { lang }, query, actor, request }) => {
+  route(app, c.exportCourses, s.exportCourses, async ({ params: { lang }, query, actor, reader, request }) => {
     const people = await requireExportable(db, actor, query, lang);
     await recordExport(db, clock, actor, request, 'courses', people.group.clientId);
-    return csvFile(courseReport(db, { actor, people, lang }), lang);
+    return csvFile(courseReport(reader, { actor, people, lang }), lang);
   });
 
-  route(app, c.exportCourse, s.exportCourse, async ({ params: { id, lang }, query, actor, request }) => {
+  route(app, c.exportCourse, s.exportCourse, async ({ params: { id, lang }, query, actor, reader, request }) => {
     const people = await requireExportable(db, actor, query, lang);
     await requireExportableCourse(db, actor, id);
     await recordExport(db, clock, actor, request, 'course', people.group.clientId);
-    return csvFile(courseReport(db, { actor, people, lang, courseId: id }), lang);
+    return csvFile(courseReport(reader, { actor, people, lang, courseId: id }), lang);
   });
 }

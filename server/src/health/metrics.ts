@@ -86,7 +86,7 @@ function addProcess(registry: Registry, app: App): void {
   }).set({ version: versionOf(app.parts.config.root), node: process.versions.node }, 1);
 }
 
-function addPool(registry: Registry, { db }: App['parts']): void {
+function addPool(registry: Registry, { db, replica }: App['parts']): void {
   addGauge(registry, 'database_connections', 'Open connections to the database.', () => db.pool.total);
   addGauge(
     registry,
@@ -105,6 +105,12 @@ function addPool(registry: Registry, { db }: App['parts']): void {
     'database_oldest_query_seconds',
     'For how long the oldest statement has been waiting for its reply.',
     () => db.pool.oldestQueryMs / 1000,
+  );
+  addGauge(
+    registry,
+    'database_replica_lag_seconds',
+    'What was committed longer ago is on the replica; NaN without a replica.',
+    () => replica?.lagSeconds() ?? Number.NaN,
   );
 }
 

@@ -16,6 +16,7 @@ import { can } from '@vr/shared-api/permissions';
 import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import Type, { type TObject, type TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
+import type { Queryable } from '../db/database.ts';
 import type { App, Parts } from '../parts.ts';
 import { requireOrigin } from './bound-origin.ts';
 import { limitConcurrency } from './concurrency.ts';
@@ -24,6 +25,7 @@ import { type DeployToken, findDeployToken, isDeployToken } from './deploy-token
 import { AppError, fail } from './fail.ts';
 import { unstorableAt } from './input.ts';
 import { type IncomingFile, openMultipart, readMultipart } from './multipart.ts';
+import { readerOf } from './old-reads.ts';
 import { drainRefusedBody } from './refused-body.ts';
 import { type Caller, findToken, hasContractEnded } from './tokens.ts';
 
@@ -66,6 +68,8 @@ export interface Context<S extends EndpointSchemas> {
   /** The person who calls. Throws on a public endpoint, and if a deploy token calls. */
   actor: Caller;
   parts: Parts;
+  /** Where figures are read: from the primary, or from a replica if they may be a little old (`old-reads.ts`). */
+  reader: Queryable;
   request: FastifyRequest;
   reply: FastifyReply;
 }
@@ -290,6 +294,7 @@ function routeOptions<S extends EndpointSchemas>(
           return request.caller;
         },
         parts,
+        reader: readerOf(parts, endpoint, request),
         request,
         reply,
       });

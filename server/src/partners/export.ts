@@ -105,8 +105,8 @@ async function* filesOf(db: Queryable, lang: ContentLang): AsyncGenerator<TextFi
 
 /** Registers the report on the trainings of all partners, which is sent while it is being read. */
 export function registerPartnersExport(app: App): void {
-  route(app, c.exportPartners, s.exportPartners, async ({ query: { lang }, parts: { db, clock }, actor, request }) => {
+  route(app, c.exportPartners, s.exportPartners, async ({ query: { lang }, parts: { db, clock }, reader, actor, request }) => {
     await recordExport(db, clock, actor, request, 'partners');
-    return new FileContent(Readable.from(zipped(filesOf(db, lang), clock.now()), { objectMode: false }));
+    return new FileContent(Readable.from(zipped(filesOf(reader, lang), clock.now()), { objectMode: false }));
   });
 }

@@ -1,0 +1,89 @@
+import { REPLICA_LAG_MAX_SECONDS } from '@vr/shared-api/limits';
+import { type Database, type Queryable, sql } from './database.ts';
+
+/** How often the lag is measured. */
+const INTERVAL_MS = 1000;
+/** A measurement without a reply has failed. */
+const MEASURE_MS = 3000;
+/** How many measurements are remembered, which limits the lag that can be told. */
+const POSITIONS_MAX = 3600;
+
+/** A streaming replica, for reads that may be up to {@link REPLICA_LAG_MAX_SECONDS} old. */
+export interface Replica {
+  /** Reads from the replica, or from the primary while the replica is away, too old or fails. */
+  reader: Queryable;
+  /** What was committed longer ago than this is on the replica; Infinity until that is known. */
+  lagSeconds(): number;
+  close(): Promise<void>;
+}
+
+// Positions in the log of changes, as bytes since its beginning.
+const written = {
+  ...sql('replica.written', "select pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0')::float8 as position"),
+  timeoutMs: MEASURE_MS,
+};
+// After a failover, the address may lead to the new primary, which has everything.
+const replayed = {
+  ...sql(
+    'replica.replayed',
+    `select pg_wal_lsn_diff(case when pg_is_in_recovery() then pg_last_wal_replay_lsn() else pg_current_wal_lsn() end,
+       '0/0')::float8 as position`,
+  ),
+  timeoutMs: MEASURE_MS,
+};
+
+/**
+ * Watches the lag of a replica, and closes it with `close`. The primary's positions are kept with their times, so that the
+ * lag is right while nothing is written, and grows while the replica is cut off from its primary or from this node.
+ */
+export function watchReplica(primary: Database, replica: Database): Replica {
+  const positions: { position: number; at: number }[] = [];
+  /** The replica has everything that was committed before this time. */
+  let freshAt = Number.NEGATIVE_INFINITY;
+  const stopped = new AbortController();
+  let timer: NodeJS.Timeout | undefined;
+
+  const measure = async (): Promise<void> => {
+    const at = performance.now();
+    const now = await primary.row<{ position: number }>(written);
+    positions.push({ position: now?.position ?? 0, at });
+    if (positions.length > POSITIONS_MAX) positions.shift();
+    const there = await replica.row<{ position: number | null }>(replayed);
+    const reached = positions.findLast(({ position }) => position <= (there?.position ?? -1));
+    if (reached) freshAt = reached.at;
+  };
+  const watch = async (): Promise<void> => {
+    // While either end is away, the lag grows by itself.
+    await measure().catch(() => undefined);
+    if (!stopped.signal.aborted) timer = setTimeout(next, INTERVAL_MS);
+  };
+  let watching = watch();
+  function next() {
+    watching = watch();
+  }
+
+  const lagSeconds = () => (performance.now() - freshAt) / 1000;
+  const reader: Queryable = {
+    async rows<R>(...call: Parameters<Queryable['rows']>): Promise<R[]> {
+      if (lagSeconds() > REPLICA_LAG_MAX_SECONDS) return primary.rows<R>(...call);
+      try {
+        return await replica.rows<R>(...call);
+      } catch {
+        // Whatever the reason is, the primary either has the answer or the same error. The next measurement decides
+        // whether the replica can be used again.
+        freshAt = Number.NEGATIVE_INFINITY;
+        return primary.rows<R>(...call);
+      }
+    },
+    row: async <R>(...call: Parameters<Queryable['row']>) => (await reader.rows<R>(...call))[0],
+  };
+  return {
+    reader,
+    lagSeconds,
+    async close() {
+      stopped.abort();
+      clearTimeout(timer);
+      await Promise.all([watching, replica.close()]);
+    },
+  };
+}
