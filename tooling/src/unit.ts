@@ -8,6 +8,7 @@ import { availableParallelism } from 'node:os';
 import { join, relative, resolve } from 'node:path';
 import { startCluster } from '@vr/server/testing/cluster';
 import { missingObjectStorage, startObjectStorage } from '@vr/server/testing/object-storage';
+import { missingPromtool } from '@vr/server/testing/promtool';
 
 const ROOT = join(import.meta.dirname, '../..');
 const SKIPPED = /(?:^|\/)(?:node_modules|dist|dist-monolith|e2e)(?:\/|$)/u;
@@ -36,10 +37,11 @@ if (files.length === 0) {
   process.exit(1);
 }
 
+const texts = await Promise.all(files.map((file) => readFile(file, 'utf8')));
+const uses = (module: string): boolean => texts.some((text) => text.includes(module));
 /** Whether any of the tests uses the S3 server. Most runs do not need one. */
-const usesObjectStorage = (await Promise.all(files.map((file) => readFile(file, 'utf8')))).some((text) =>
-  text.includes('/testing/object-storage'),
-);
+const usesObjectStorage = uses('/testing/object-storage');
+const withoutPromtool = uses('/testing/promtool') ? missingPromtool() : undefined;
 const missing = usesObjectStorage ? missingObjectStorage() : undefined;
 const [cluster, objectStorage] = await Promise.all([
   startCluster(),
@@ -61,4 +63,5 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => ch
 const code = await new Promise<number>((resolve) => child.on('exit', (status) => resolve(status ?? 1)));
 await Promise.all([cluster.stop(), objectStorage?.stop()]);
 if (missing) console.log(`NOT RUN: the tests of storage on S3, because ${missing}`);
+if (withoutPromtool) console.log(`NOT RUN: the tests of the alert rules, because ${withoutPromtool}`);
 process.exitCode = code;

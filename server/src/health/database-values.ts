@@ -21,6 +21,8 @@ export interface DatabaseValues {
   maxConnections: number;
   oldestTransactionSeconds: number;
   transactionIdAge: number;
+  /** By how many seconds the clock of this node is ahead of the database's. */
+  clockAheadSeconds: number;
   receiving: number;
   inspecting: number;
   jobs: WaitingJobs[];
@@ -37,6 +39,7 @@ const readValues = {
        (select coalesce(max(extract(epoch from clock_timestamp() - xact_start)), 0)::float8 from pg_stat_activity
         where datname = current_database() and pid <> pg_backend_pid()) as "oldestTransactionSeconds",
        (select age(datfrozenxid) from pg_database where datname = current_database()) as "transactionIdAge",
+       extract(epoch from clock_timestamp())::float8 as "clockAheadSeconds",
        u.receiving, u.inspecting, coalesce(j.jobs, '[]') as jobs
      from (select count(*) filter (where state = 'RECEIVING')::int as receiving,
              count(*) filter (where state = 'INSPECTING' and confirmation is distinct from 'AWAITED')::int as inspecting
@@ -53,6 +56,11 @@ const readValues = {
   timeoutMs: PATIENCE_MS,
 };
 
+async function readOnce(db: Database): Promise<DatabaseValues | undefined> {
+  const values = await db.row<DatabaseValues>(readValues);
+  return values && { ...values, clockAheadSeconds: Date.now() / 1000 - values.clockAheadSeconds };
+}
+
 /** Returns a function that reads the values, or undefined if the database does not return them in time. */
 export function databaseValues(db: Database): () => Promise<DatabaseValues | undefined> {
   let reading: Promise<DatabaseValues | undefined> | undefined;
@@ -62,7 +70,7 @@ export function databaseValues(db: Database): () => Promise<DatabaseValues | und
       readAt = performance.now();
       const timeout = sleep(PATIENCE_MS, undefined, { ref: false });
       // Also waits for a connection, which may take longer than the statement.
-      reading = Promise.race([db.row<DatabaseValues>(readValues).catch(() => undefined), timeout]);
+      reading = Promise.race([readOnce(db).catch(() => undefined), timeout]);
     }
     return reading;
   };

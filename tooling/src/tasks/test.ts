@@ -6,6 +6,7 @@ import { existsSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { findBrowser } from '../find-browser.ts';
 import { installObjectStorage } from '../install-object-storage.ts';
+import { installPromtool } from '../install-promtool.ts';
 import { ROOT } from '../packages.ts';
 import { step } from '../progress.ts';
 import { CommandError, run, runNode } from '../run.ts';
@@ -129,6 +130,7 @@ const checks: Step[] = [
 const builds: Step[] = [
   ['builds, federated and monolith', () => build({ monolith: true, sbom: true })],
   ['an S3 server', installObjectStorage],
+  ['promtool', installPromtool],
   ['a browser', findBrowser],
 ];
 
