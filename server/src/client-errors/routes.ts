@@ -10,10 +10,10 @@ export function registerClientErrors(app: App): void {
   const mayLog = reportLimiter(app.parts.clock);
   route(app, c.reportClientError, s.reportClientError, async ({ body, request }) => {
     // Renamed because `traceId` in the log is this request's; the reported one is that of the failed call.
-    const { traceId: failedTraceId, message, stack, path, ...report } = body;
+    const { traceId: failedTraceId, ...report } = body;
     if (!mayLog(request.ip)) return undefined;
-    const texts = { message: masked(message), stack: masked(stack ?? ''), path: masked(path ?? '') };
-    request.log.warn({ clientError: { ...report, ...texts, failedTraceId } }, 'client error');
+    const texts = Object.entries(report).map(([name, text]) => [name, masked(text)]);
+    request.log.warn({ clientError: { ...Object.fromEntries(texts), failedTraceId } }, 'client error');
     return undefined;
   });
 }
