@@ -9,7 +9,7 @@ export function median(values: readonly number[]): number {
 }
 
 /** Returns the value that the given percentage of the values does not exceed. */
-function percentile(values: readonly number[], percent: number): number {
+export function percentile(values: readonly number[], percent: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.ceil((sorted.length * percent) / 100) - 1] ?? Number.NaN;
 }

@@ -13,6 +13,8 @@ import { benchGrowth } from './growth.ts';
 import { benchImports } from './imports.ts';
 import { benchLists } from './lists.ts';
 import { benchMembers } from './members.ts';
+import { benchMemory } from './memory.ts';
+import { benchMixed } from './mixed.ts';
 import { benchRecords } from './records.ts';
 import { benchReleases } from './releases.ts';
 import { benchReports } from './reports.ts';
@@ -55,6 +57,8 @@ const BENCHES: Record<string, (settings: Settings) => Promise<void>> = {
   certificates: benchCertificates,
   uploads: benchUploads,
   downloads: benchDownloads,
+  mixed: benchMixed,
+  memory: benchMemory,
 };
 
 const { names, settings } = readSettings(process.argv.slice(2));

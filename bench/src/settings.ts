@@ -18,6 +18,8 @@ export interface Settings {
   sittings: number;
   /** Size of the uploaded and downloaded file. Memory is measured with twice this size. */
   megabytes: number;
+  /** Requests of `memory` during which the memory is watched. */
+  requests: number;
 }
 
 const DEFAULTS = {
@@ -31,6 +33,7 @@ const DEFAULTS = {
   seconds: '5',
   sittings: '400',
   megabytes: '1000',
+  requests: '20000',
 };
 type Name = keyof typeof DEFAULTS;
 
@@ -63,6 +66,7 @@ export function readSettings(args: string[]): { names: string[]; settings: Setti
     seconds: number('seconds'),
     sittings: number('sittings'),
     megabytes: number('megabytes'),
+    requests: number('requests'),
   };
   return { names: positionals, settings };
 }

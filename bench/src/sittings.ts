@@ -6,6 +6,7 @@ import { recordLaunch } from '@vr/server/sessions/launches';
 import { type Report, saveReport } from '@vr/server/sessions/report';
 import type { StepFile } from '@vr/shared-api/steps.schema';
 import { type Call, recording } from './database.ts';
+import { workThrough } from './rounds.ts';
 
 const REPORTS = 8;
 const SECONDS_APART = 30;
@@ -84,16 +85,20 @@ export interface Launched extends Sitting {
   token: string;
 }
 
+/** How many sittings are launched at a time. More would wait for a connection than the database's pool lets wait. */
+const LAUNCHED_AT_ONCE = 16;
+
 /** Launches the training of each sitting. */
-export const launch = (db: Database, sittings: readonly Sitting[]): Promise<Launched[]> =>
-  Promise.all(
-    sittings.map(async (sitting) => {
-      const { personId, trainingId } = sitting;
-      const { token } = await issueToken(db, systemClock, { personId, kind: 'launch', trainingId });
-      await recordLaunch(db, personId, trainingId, LAUNCHED_AT);
-      return { ...sitting, token };
-    }),
-  );
+export async function launch(db: Database, sittings: readonly Sitting[]): Promise<Launched[]> {
+  const launched: Launched[] = [];
+  await workThrough(LAUNCHED_AT_ONCE, [...sittings.entries()], async ([index, sitting]) => {
+    const { personId, trainingId } = sitting;
+    const { token } = await issueToken(db, systemClock, { personId, kind: 'launch', trainingId });
+    await recordLaunch(db, personId, trainingId, LAUNCHED_AT);
+    launched[index] = { ...sitting, token };
+  });
+  return launched;
+}
 
 class RolledBack extends Error {}
 

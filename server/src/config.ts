@@ -56,6 +56,14 @@ export interface Config {
   smtpUrl: string | null;
   /** The bearer token that reads the metrics. If null, only callers on this machine can read them. */
   metricsToken: string | null;
+  /** The port of the metrics. If null, they are on the portal's port. */
+  metricsPort: number | null;
+  /** The address on which that port listens. */
+  metricsHost: string;
+  /** Where traces are sent, by OTLP over HTTP. If null, none are recorded. */
+  otlpEndpoint: string | null;
+  /** The share of traces that are recorded, from 0 to 1. */
+  otlpRatio: number;
   /** Whether browsers must use https for all subdomains of the portal's host, too. */
   hstsSubdomains: boolean;
   /** The sender of mails. */
@@ -196,6 +204,22 @@ function sessionsKeepMonths(env: Environment): number {
   return months;
 }
 
+function share(env: Environment, name: string): number {
+  const value = env[name];
+  if (!value) return 1;
+  return /^(?:0(?:\.\d+)?|1(?:\.0+)?)$/u.test(value) ? Number(value) : refuse(name, value, 'a number from 0 to 1');
+}
+
+function otlpEndpoint(env: Environment): string | null {
+  const value = env.OTEL_EXPORTER_OTLP_ENDPOINT;
+  if (!value) return null;
+  const protocol = env.OTEL_EXPORTER_OTLP_PROTOCOL;
+  if (protocol && protocol !== 'http/json') refuse('OTEL_EXPORTER_OTLP_PROTOCOL', protocol, 'http/json, or not set');
+  if (URL.canParse(value) && /^https?:$/u.test(new URL(value).protocol)) return value;
+  // The value may contain a password, so it is not repeated.
+  throw new StartFailure('OTEL_EXPORTER_OTLP_ENDPOINT must be an address such as http://collector.example:4318.');
+}
+
 function metricsToken(env: Environment): string | null {
   const value = env.METRICS_TOKEN;
   if (!value) return null;
@@ -242,6 +266,10 @@ export function readConfig(env: Environment): Config {
     trustProxy: integer(env, 'TRUST_PROXY', 0, 0, 10),
     smtpUrl: smtp(env),
     metricsToken: metricsToken(env),
+    metricsPort: env.METRICS_PORT ? integer(env, 'METRICS_PORT', 0, 1, 65_535) : null,
+    metricsHost: env.METRICS_HOST || '127.0.0.1',
+    otlpEndpoint: otlpEndpoint(env),
+    otlpRatio: share(env, 'OTEL_TRACES_SAMPLER_ARG'),
     hstsSubdomains: oneOf(env, 'HSTS_SUBDOMAINS', 'no', ['yes', 'no']) === 'yes',
     mailFrom: email(env, 'MAIL_FROM') ?? `portal@${hostname}`,
     supportEmail: email(env, 'SUPPORT_EMAIL'),

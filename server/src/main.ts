@@ -1,5 +1,6 @@
 import { readConfig, StartFailure } from './config.ts';
 import { startPortal } from './start.ts';
+import { loggableError } from './telemetry/safe-log.ts';
 
 /** Ctrl-C sends two signals if npm started the process: one from the terminal, one from npm. They count as one. */
 const SAME_SIGNAL_MS = 500;
@@ -7,6 +8,11 @@ const SAME_SIGNAL_MS = 500;
 // Ignores that the terminal was closed: the server must still stop cleanly.
 process.stdout.on('error', () => undefined);
 const log = (line: string) => console.log(line);
+// Node would print all properties of the error, and those of PostgreSQL hold what people have typed.
+process.on('uncaughtException', (error) => {
+  console.error('The process ends because of an error that nothing has handled:', loggableError(error));
+  process.exit(1);
+});
 
 let stopping: Promise<void> | undefined;
 let firstSignalAt = 0;

@@ -13,6 +13,8 @@ import { type Replica, watchReplica } from './db/replica.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo/data/people.ts';
 import { seedPlatform } from './demo/platform.ts';
 import { isEmpty, seedDemo } from './demo/seed.ts';
+import { versionOf } from './health/metrics.ts';
+import { buildMetricsApp } from './health/routes.ts';
 import { loadSecret } from './http/secret.ts';
 import { type BossOptions, openBoss } from './jobs/boss.ts';
 import { jobsOn } from './jobs/jobs.ts';
@@ -23,6 +25,8 @@ import { embeddedFolder } from './portal/embed.ts';
 import { shellFolder } from './portal/page.ts';
 import { openStorage } from './storage/open.ts';
 import { diskSpace } from './storage/space.ts';
+import { messageOf } from './telemetry/safe-log.ts';
+import { setTracing } from './telemetry/trace.ts';
 import { hasSuperAdmin, issueSuperAdminLink } from './users/super-admin-link.ts';
 
 /** How long a stop waits for open requests, such as downloads, before it closes their connections. */
@@ -62,9 +66,14 @@ const LISTEN_ERRORS: Record<string, string> = {
   EADDRNOTAVAIL: 'cannot be opened, because HOST is not an address of this machine',
 };
 
-async function listen(app: FastifyInstance, config: Config, port: number, setting: string): Promise<void> {
+async function listen(
+  app: FastifyInstance,
+  { host }: Pick<Config, 'host'>,
+  port: number,
+  setting: string,
+): Promise<void> {
   try {
-    await app.listen({ host: config.host, port });
+    await app.listen({ host, port });
   } catch (error) {
     const reason = LISTEN_ERRORS[(error as NodeJS.ErrnoException).code ?? ''];
     if (!reason) throw error;
@@ -79,6 +88,18 @@ async function drain(app: FastifyInstance): Promise<void> {
   await app.close();
   clearInterval(idle);
   clearTimeout(timeout);
+}
+
+/** Starts to record traces. Returns the function that sends what is left. */
+async function startTracing(config: Config, endpoint: string, log: Log): Promise<() => Promise<void>> {
+  // Loaded only if it is used: it would take memory and time at every start.
+  const { openTracing } = await import('./telemetry/open-telemetry.ts');
+  const { tracing, stop } = openTracing({ endpoint, ratio: config.otlpRatio }, versionOf(config.root), log);
+  setTracing(tracing);
+  return async () => {
+    setTracing(undefined);
+    await stop();
+  };
 }
 
 /** Opens the replica of the settings, if there is one. It may be away, at the start as at any time. */
@@ -135,6 +156,7 @@ export async function startPortal(
     for (let closer = closers.pop(); closer; closer = closers.pop()) await closer();
   };
   try {
+    if (config.otlpEndpoint !== null) closers.push(await startTracing(config, config.otlpEndpoint, log));
     const database = await step(
       log,
       () => ensureDatabase(config, { onLost }),
@@ -144,7 +166,7 @@ export async function startPortal(
     const db = openDatabase(config.databaseUrl ?? database.url, {
       ...(config.databaseSessionUrl ? { sessionUrl: config.databaseSessionUrl } : {}),
       queryTimeoutMs: QUERY_TIMEOUT_MS,
-      onIdleError: (error) => log(`Database connection lost: ${error.message}`),
+      onIdleError: (error) => log(`Database connection lost: ${messageOf(error)}`),
     });
     closers.push(db.close);
     const jobs = jobsOn(openBoss({ connectionString: database.url, ...(queue ? { clock: queue } : {}) }, log));
@@ -171,6 +193,12 @@ export async function startPortal(
     await listen(app, config, config.port, 'PORT');
     for (const [port, contentApp] of contentApps.entries())
       await listen(contentApp, config, config.contentPort + port, 'CONTENT_PORT');
+    if (config.metricsPort !== null) {
+      const metricsApp = buildMetricsApp(app);
+      closers.push(() => drain(metricsApp));
+      await listen(metricsApp, { host: config.metricsHost }, config.metricsPort, 'METRICS_PORT');
+      log(`Metrics are at http://${config.metricsHost}:${config.metricsPort}/metrics`);
+    }
     log(`The portal is at ${config.publicUrl} (content at ${config.contentUrl}).`);
     if (await db.row(selectPerson, [DEMO_ACCOUNTS[0]?.email])) {
       log(`Demo accounts, password ${DEMO_PASSWORD}:`);

@@ -9,6 +9,7 @@ import { join, relative, resolve } from 'node:path';
 import { startCluster } from '@vr/server/testing/cluster';
 import { missingObjectStorage, startObjectStorage } from '@vr/server/testing/object-storage';
 import { missingPgBouncer } from '@vr/server/testing/pgbouncer';
+import { missingPromtool } from '@vr/server/testing/promtool';
 
 const ROOT = join(import.meta.dirname, '../..');
 const SKIPPED = /(?:^|\/)(?:node_modules|dist|dist-monolith|e2e)(?:\/|$)/u;
@@ -42,6 +43,7 @@ const uses = (module: string): boolean => texts.some((text) => text.includes(mod
 /** Whether any of the tests uses the S3 server. Most runs do not need one. */
 const usesObjectStorage = uses('/testing/object-storage');
 const withoutPgBouncer = uses('/testing/pgbouncer') ? missingPgBouncer() : undefined;
+const withoutPromtool = uses('/testing/promtool') ? missingPromtool() : undefined;
 const missing = usesObjectStorage ? missingObjectStorage() : undefined;
 const [cluster, objectStorage] = await Promise.all([
   startCluster(),
@@ -64,4 +66,5 @@ const code = await new Promise<number>((resolve) => child.on('exit', (status) =>
 await Promise.all([cluster.stop(), objectStorage?.stop()]);
 if (missing) console.log(`NOT RUN: the tests of storage on S3, because ${missing}`);
 if (withoutPgBouncer) console.log(`NOT RUN: the tests behind PgBouncer, because ${withoutPgBouncer}`);
+if (withoutPromtool) console.log(`NOT RUN: the tests of the alert rules, because ${withoutPromtool}`);
 process.exitCode = code;

@@ -2,6 +2,7 @@ import { type AuditAction, type AuditSubject, PASSING_ACTIONS } from '@vr/shared
 import { SECURITY_EVENT_DAYS } from '@vr/shared-api/limits';
 import type { Clock } from '../clock.ts';
 import { type Queryable, sql } from '../db/database.ts';
+import { auditEvents } from '../telemetry/metrics.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -83,6 +84,7 @@ const isPassing = (action: AuditAction): boolean => PASSING_ACTIONS.some((passin
  */
 export async function recordAudit(tx: Queryable, ...entries: readonly AuditEntry[]): Promise<number[]> {
   if (entries.length === 0) return [];
+  for (const { action } of entries) auditEvents.inc({ action, outcome: 'success' });
   const rows = entries.map(({ personId, clientId, detail = {}, ...entry }) => ({
     ...entry,
     person_id: personId,
@@ -116,6 +118,7 @@ export async function recordFailure(
   db: Queryable,
   { at, personId = null, clientId, action, subject, reason, address }: FailedAttempt,
 ): Promise<void> {
+  auditEvents.inc({ action, outcome: 'failure' });
   await db.rows(insertFailure, [at, personId, clientId, action, subject, reason, address, expiryOf(at)]);
 }
 

@@ -1,5 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { databaseUnavailable } from '../telemetry/metrics.ts';
+import { span } from '../telemetry/trace.ts';
 
 /** A prepared statement: PostgreSQL parses and plans it once per connection under its name. */
 export interface Statement {
@@ -126,6 +128,8 @@ export const isUnstorable = (error: unknown): boolean => ['22021', '22P05'].incl
 export const isDuplicate = (error: unknown, index: string): boolean =>
   codeOf(error) === '23505' && (error as { constraint?: string }).constraint === index;
 
+const POSTGRESQL = { attributes: { 'db.system.name': 'postgresql' } };
+
 interface Queries extends Pick<DatabaseOptions, 'onQuery' | 'queryTimeoutMs'> {
   /** When each statement without a reply was sent, the oldest first. */
   waiting: Set<{ since: number }>;
@@ -145,8 +149,13 @@ function queryable(
     waiting.add(sent);
     try {
       const limit = timeoutMs === undefined ? {} : { query_timeout: timeoutMs };
-      const result = await client.query({ ...(keepsStatements ? { name } : {}), text, values: [...values], ...limit });
+      const named = keepsStatements ? { name } : {};
+      const query = () => client.query({ ...named, text, values: [...values], ...limit });
+      const result = await span(name || 'queue', 'client', POSTGRESQL, query);
       return result.rows as R[];
+    } catch (error) {
+      if (isUnavailable(error)) databaseUnavailable.inc();
+      throw error;
     } finally {
       waiting.delete(sent);
     }
@@ -199,7 +208,10 @@ export function openDatabase(connectionString: string, options: DatabaseOptions 
 
   const lend = async <T>(from: pg.Pool, work: (client: pg.PoolClient, on: Queryable) => Promise<T>): Promise<T> => {
     refuseCrowd(from);
-    const client = await from.connect();
+    const client = await from.connect().catch((error: unknown) => {
+      databaseUnavailable.inc();
+      throw error;
+    });
     // If the connection breaks, the query on it fails. Without a listener, the error would also end the process.
     const onBroken = () => undefined;
     client.on('error', onBroken);

@@ -49,6 +49,8 @@ const SETTINGS = {
   log_timezone: 'UTC',
   log_min_messages: 'warning',
   log_checkpoints: 'off',
+  // The details of an error repeat values, such as the address that exists already.
+  log_error_verbosity: 'terse',
   // The binaries' default probes /dev/shm, which small containers keep too small.
   dynamic_shared_memory_type: 'mmap',
 };

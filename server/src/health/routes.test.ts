@@ -55,6 +55,7 @@ test('a server with a statement that nobody answers any more is stuck', async ()
 });
 
 test('requests are counted and timed by route, not by path', async () => {
+  await server.parts.jobs.prepare();
   await server.app.inject('/api/v1/trainings/123456');
   const { body, headers } = await server.app.inject('/metrics');
   assert.match(String(headers['content-type']), /^text\/plain; version=0\.0\.4/u);

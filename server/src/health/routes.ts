@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import type { FastifyRequest } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
 import { QUERY_TIMEOUT_MS, sql } from '../db/database.ts';
 import { isMigrated } from '../db/migrate.ts';
@@ -15,22 +15,47 @@ const ping = { ...sql('health.ping', 'select 1'), timeoutMs: PING_MS };
  */
 const STUCK_MS = 2 * QUERY_TIMEOUT_MS;
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    metrics: ReturnType<typeof collectMetrics>;
+  }
+}
+
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
 /**
- * Whether a caller has the token of the metrics. Without a configured token, only a program on this machine may read
- * them. A request that came through a proxy is not from this machine.
+ * Whether a caller has the token of the metrics. Without a configured token, all who reach the port of the metrics may read
+ * them, and only programs on this machine if they are on the portal's port. A request that came through a proxy is not
+ * from this machine.
  */
-function mayReadMetrics({ metricsToken }: Config, { headers, socket }: FastifyRequest): boolean {
+function mayReadMetrics({ metricsToken, metricsPort }: Config, { headers, socket }: FastifyRequest): boolean {
+  if (!metricsToken && metricsPort !== null) return true;
   if (metricsToken) return timingSafeEqual(digest(headers.authorization ?? ''), digest(`Bearer ${metricsToken}`));
   const isForwarded = headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined;
   return !isForwarded && /^(?:127\.|::1$|::ffff:127\.)/u.test(socket.remoteAddress ?? '');
 }
 
+function serveMetrics(at: FastifyInstance, { parts, metrics }: App): void {
+  at.get('/metrics', async (request: FastifyRequest, reply: FastifyReply) => {
+    if (!mayReadMetrics(parts.config, request)) return reply.callNotFound();
+    return reply
+      .type(metrics.contentType)
+      .header('cache-control', 'no-store')
+      .send(await metrics.read());
+  });
+}
+
+/** Builds the server for the port of the metrics, which has nothing else. */
+export function buildMetricsApp(app: App): FastifyInstance {
+  const metricsApp = Fastify();
+  serveMetrics(metricsApp, app);
+  return metricsApp;
+}
+
 /** Serves the endpoints for operators: liveness, readiness and metrics. */
 export function registerHealth(app: App): void {
   const { db, space } = app.parts;
-  const metrics = collectMetrics(app);
+  app.decorate('metrics', collectMetrics(app));
   let migrated = false;
 
   app.get('/health', async (_request, reply) =>
@@ -51,11 +76,5 @@ export function registerHealth(app: App): void {
     return disk === 'exhausted' ? reply.code(503).send({ status: 'disk full' }) : { status: 'ready', disk };
   });
 
-  app.get('/metrics', async (request, reply) => {
-    if (!mayReadMetrics(app.parts.config, request)) return reply.callNotFound();
-    return reply
-      .type(metrics.contentType)
-      .header('cache-control', 'no-store')
-      .send(await metrics.metrics());
-  });
+  if (app.parts.config.metricsPort === null) serveMetrics(app, app);
 }

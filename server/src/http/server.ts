@@ -1,9 +1,11 @@
-import { randomBytes } from 'node:crypto';
 import Fastify, { LogController } from 'fastify';
 import type { App, Parts } from '../parts.ts';
+import { requestDuration } from '../telemetry/metrics.ts';
+import { loggableError, masked } from '../telemetry/safe-log.ts';
 import { limitCalls } from './call-limit.ts';
 import { replyToError } from './errors.ts';
 import { API_PREFIX, validatorFor } from './route.ts';
+import { traceIdFor, traceRequests } from './trace-requests.ts';
 
 const BODY_MAX_BYTES = 256 * 1024;
 /** Headers, and bodies that are not streamed, must arrive within this time. */
@@ -30,13 +32,18 @@ function guardApi(app: App): void {
 
 /**
  * Creates a server with what the portal and the content origin have in common: limits, trace ids, logs without secrets and
- * error replies. Trace ids are always generated here, because ids from clients could forge log lines.
+ * error replies.
  */
 export function createServer(parts: Parts): App {
   const app = Fastify({
-    logger: { level: parts.config.logLevel, base: null, ...(parts.logTo ? { stream: parts.logTo } : {}) },
+    logger: {
+      level: parts.config.logLevel,
+      base: null,
+      serializers: { err: loggableError },
+      ...(parts.logTo ? { stream: parts.logTo } : {}),
+    },
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'traceId' }),
-    genReqId: () => randomBytes(12).toString('base64url'),
+    genReqId: (raw) => traceIdFor(raw, parts.config),
     requestIdHeader: false,
     bodyLimit: BODY_MAX_BYTES,
     // No limit for a whole request, because builds take hours. limitBodyTime() limits all other bodies.
@@ -56,6 +63,7 @@ export function createServer(parts: Parts): App {
   app.setValidatorCompiler(({ schema, httpPart }) => validatorFor(schema, httpPart));
   app.setErrorHandler(replyToError);
   guardApi(app);
+  traceRequests(app);
   limitBodyTime(app);
 
   const { publicUrl, hstsSubdomains } = parts.config;
@@ -70,13 +78,16 @@ export function createServer(parts: Parts): App {
     const secret = 'ticket' in (request.params as object);
     const line = {
       method: request.method,
-      path: secret ? request.routeOptions.url : request.url.split('?', 1)[0],
+      path: secret ? request.routeOptions.url : masked(request.url.split('?', 1)[0] ?? ''),
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime),
       ...(request.caller ? { personId: request.caller.id } : {}),
       ...(request.deployToken ? { deployTokenId: request.deployToken.id } : {}),
     };
     request.log.info(line, 'request');
+    // The route's pattern: a path contains ids, and each would become a time series of its own.
+    const route = request.routeOptions.url ?? 'none';
+    requestDuration.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
   });
   return app;
 }

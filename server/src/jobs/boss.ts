@@ -1,5 +1,6 @@
 import { type ConstructorOptions, PgBoss } from 'pg-boss';
 import { KEEP_ALIVE, QUERY_TIMEOUT_MS } from '../db/database.ts';
+import { messageOf } from '../telemetry/safe-log.ts';
 
 const HOUR_S = 3600;
 
@@ -23,7 +24,7 @@ export function openBoss(options: BossOptions, onTrouble: (line: string) => void
     schedule: false,
     flowIntervalSeconds: HOUR_S,
   });
-  boss.on('error', (error) => onTrouble(`Jobs: ${error.message}`));
+  boss.on('error', (error) => onTrouble(`Jobs: ${messageOf(error)}`));
   boss.on('warning', (warning) => onTrouble(`Jobs: ${warning.message}`));
   return boss;
 }

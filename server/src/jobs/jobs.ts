@@ -1,6 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import type { JobResult, JobWithMetadata, PgBoss, QueueOptions } from 'pg-boss';
 import { type Queryable, sql } from '../db/database.ts';
+import { jobRuns, jobSeconds } from '../telemetry/metrics.ts';
+import { messageOf } from '../telemetry/safe-log.ts';
+import { currentTracing, span } from '../telemetry/trace.ts';
 
 /** The payload of each kind of job. It is stored as plain text in the database and must not contain secrets. */
 export interface JobPayloads {
@@ -75,6 +78,9 @@ const KINDS: Record<JobKind, Pick<QueueOptions, keyof typeof RETRY_FOR_A_DAY | '
 
 /** All kinds of jobs. */
 export const JOB_KINDS = Object.keys(KINDS) as JobKind[];
+
+for (const kind of JOB_KINDS)
+  for (const result of ['completed', 'failed', 'given_up']) jobRuns.inc({ kind, result }, 0);
 
 /** Whether a name, for example from a backup, is a kind of job in this version. */
 export const isJobKind = (name: string): name is JobKind => name in KINDS;
@@ -154,15 +160,29 @@ function handlerOf(app: FastifyInstance, kind: string): (payload: unknown) => Pr
 /** Runs a job and logs its failure. The queue decides when it is retried. */
 export async function runJob(app: FastifyInstance, job: JobWithMetadata): Promise<JobResult> {
   const { id, name, singletonKey, retryCount, retryLimit } = job;
+  const from = performance.now();
+  const attributes = { 'messaging.system': 'pg-boss', 'messaging.destination.name': name, attempt: retryCount + 1 };
   try {
-    await handlerOf(app, name)(job.data);
+    const { traceparent, ...payload } = job.data as { traceparent?: string };
+    await span(`job ${name}`, 'consumer', { attributes, traceparent }, () => handlerOf(app, name)(payload));
+    jobRuns.inc({ kind: name, result: 'completed' });
     return { id, status: 'completed' };
   } catch (error) {
     const failed = { err: error, job: name, key: singletonKey, attempt: retryCount + 1 };
-    if (retryCount < retryLimit) app.log.warn(failed, 'job failed and will be retried');
-    else app.log.error(failed, 'job failed for the last time and is given up');
-    return { id, status: 'failed', output: { message: error instanceof Error ? error.message : String(error) } };
+    const isLast = retryCount >= retryLimit;
+    jobRuns.inc({ kind: name, result: isLast ? 'given_up' : 'failed' });
+    if (isLast) app.log.error(failed, 'job failed for the last time and is given up');
+    else app.log.warn(failed, 'job failed and will be retried');
+    return { id, status: 'failed', output: { message: messageOf(error) } };
+  } finally {
+    jobSeconds.inc({ kind: name }, (performance.now() - from) / 1000);
   }
+}
+
+/** Returns a payload with the trace of the request that adds the job, so that the job becomes part of it. */
+function traced<T extends object>(payload: T): T {
+  const traceparent = currentTracing()?.current();
+  return traceparent === undefined ? payload : { ...payload, traceparent };
 }
 
 // pg-boss gives its statements no name. With an empty name, PostgreSQL does not keep them as prepared statements.
@@ -191,11 +211,11 @@ export function jobsOn(boss: PgBoss): Jobs {
     prepare,
     async enqueue(tx, kind, payload, { key, at }) {
       await prepare();
-      await boss.upsert(kind, payload, { singletonKey: key, startAfter: at ?? 0, db: inTransaction(tx) });
+      await boss.upsert(kind, traced(payload), { singletonKey: key, startAfter: at ?? 0, db: inTransaction(tx) });
     },
     async enqueueAll(tx, kind, jobs) {
       await prepare();
-      const rows = jobs.map(({ payload, key }) => ({ data: payload, singletonKey: key }));
+      const rows = jobs.map(({ payload, key }) => ({ data: traced(payload), singletonKey: key }));
       await boss.insert(kind, rows, { db: inTransaction(tx) });
     },
     async start(app) {

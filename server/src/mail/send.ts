@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import type { Config } from '../config.ts';
 import type { App } from '../parts.ts';
+import { mails } from '../telemetry/metrics.ts';
+import { span } from '../telemetry/trace.ts';
 import { asHtml, asText, type Letter } from './letter.ts';
 
 /** In milliseconds. If the mail server does not respond in time, the job that sends the mail is retried. */
@@ -59,6 +61,7 @@ async function writeToOutbox(app: App, to: string, letter: Letter): Promise<void
   // its link contains a key.
   await writeFile(`${file}.partial`, message as Buffer, { mode: 0o600 });
   await rename(`${file}.partial`, file);
+  mails.inc({ result: 'outbox' });
   app.log.warn({ file }, 'SMTP_URL is not set: the mail is in this file');
 }
 
@@ -71,14 +74,14 @@ export async function sendLetter(app: App, to: string, letter: Letter): Promise<
   if (!smtpUrl) return writeToOutbox(app, to, letter);
   const transport = createTransport({ url: smtpUrl, ...TIMEOUTS });
   try {
-    const { messageId } = await transport.sendMail({
-      ...headersOf(app.parts, to, letter),
-      text: asText(letter),
-      html: asHtml(letter),
-    });
+    const mail = { ...headersOf(app.parts, to, letter), text: asText(letter), html: asHtml(letter) };
+    const { messageId } = await span('send mail', 'client', {}, () => transport.sendMail(mail));
+    mails.inc({ result: 'sent' });
     app.log.info({ messageId }, 'mail sent');
   } catch (error) {
-    if (!hasNoMailbox(error as SmtpError)) throw error;
+    const isGivenUp = hasNoMailbox(error as SmtpError);
+    mails.inc({ result: isGivenUp ? 'no_mailbox' : 'failed' });
+    if (!isGivenUp) throw error;
     app.log.error({ err: error }, 'no such mailbox: the mail is given up');
   } finally {
     transport.close();

@@ -4,6 +4,7 @@ import type { Config } from '../config.ts';
 import { type Queryable, sql } from '../db/database.ts';
 import { AppError } from '../http/fail.ts';
 import type { Parts } from '../parts.ts';
+import { releasePeople } from '../telemetry/metrics.ts';
 import { endCanary, lockState, rollBack } from './current.ts';
 import { THE_PORTAL } from './release-events.ts';
 import { mailRollback } from './rollback-mail.ts';
@@ -33,7 +34,8 @@ const insertReports = sql(
    on conflict (remote, version, person_id) do update set
      loaded_at = coalesce(h.loaded_at, excluded.loaded_at), failed_at = coalesce(h.failed_at, excluded.failed_at)
    where (h.loaded_at is null and excluded.loaded_at is not null)
-     or (h.failed_at is null and excluded.failed_at is not null)`,
+     or (h.failed_at is null and excluded.failed_at is not null)
+   returning remote, version, loaded_at = $5 as loaded, failed_at = $5 as failed`,
 );
 const countPeople = sql(
   'releases.health',
@@ -87,7 +89,14 @@ export async function recordReports(
 ): Promise<void> {
   const column = (name: keyof ReleaseReport) => reports.map((report) => report[name]);
   const values = [column('remote'), column('version'), column('outcome'), personId, parts.clock.now()];
-  await parts.db.rows(insertReports, values);
+  const news = await parts.db.rows<{ remote: string; version: string; loaded?: boolean; failed?: boolean }>(
+    insertReports,
+    values,
+  );
+  for (const { remote, version, loaded, failed } of news) {
+    releasePeople.inc({ remote, version, outcome: 'loaded' }, loaded ? 1 : 0);
+    releasePeople.inc({ remote, version, outcome: 'failed' }, failed ? 1 : 0);
+  }
   for (const { remote, version } of reports.filter(({ outcome }) => outcome === 'failed')) {
     const measure = await judge(parts, remote, version).catch((error: unknown) => {
       // No earlier release fits this portal.

@@ -13,6 +13,7 @@ import type { Database, Queryable } from '../db/database.ts';
 import { transactionInMonths } from '../db/months.ts';
 import { fail } from '../http/fail.ts';
 import type { Caller } from '../http/tokens.ts';
+import { sessionReports } from '../telemetry/metrics.ts';
 import { award } from './award.ts';
 import { countReportOf } from './daily-limit.ts';
 import { findHeld, notifyOfHeld, storeHeld } from './held.ts';
@@ -304,7 +305,7 @@ async function hold(
  * nowhere until an admin accepts it. The report of a test run is only kept with its launch, to be shown. A report of an
  * archived session changes nothing.
  */
-export function saveReport(
+export async function saveReport(
   db: Database,
   clock: Clock,
   reporter: Reporter,
@@ -334,7 +335,8 @@ export function saveReport(
     steps: readSteps(report.steps),
   };
 
-  return transactionInMonths(db, async (tx) => {
+  let result = '';
+  const outcome = await transactionInMonths(db, async (tx) => {
     const person = { id: reporter.id, ...(await lockPerson(tx, reporter.id)) };
     const { test, reviews } = reporter;
     const current = { ...report, startedAt, test };
@@ -350,6 +352,7 @@ export function saveReport(
     // The reply to a test run is computed like any other, so that authors see what their learners will see.
     if (reporter.test) {
       await keepTestReport(tx, { personId: person.id, trainingId, report, now });
+      result = 'test';
       return outcomeOf(state);
     }
     // A report that changes nothing is not counted, because it writes nothing.
@@ -357,14 +360,19 @@ export function saveReport(
       await countReportOf(tx, reporter.id, { now, isNew: !context.session && !context.held });
     const reasons = reasonsOf(context, evaluation, { launchedAt, now: now.getTime() });
     if (context.held || reasons.length > 0) {
+      result = 'held';
       const check = await hold(tx, person, facts, context, evaluation, { launchedAt, reasons });
       return outcomeOf(before ?? NOT_STARTED, check);
     }
     if (evaluation.isRepeated) {
       await keepState(tx, person.id, facts, evaluation);
+      result = 'repeated';
       return outcomeOf(before ?? NOT_STARTED);
     }
     await storeSession(tx, person, facts, context, evaluation, now);
+    result = 'stored';
     return outcomeOf(state);
   });
+  sessionReports.inc({ result });
+  return outcome;
 }

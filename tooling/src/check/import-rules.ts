@@ -113,10 +113,11 @@ export const LAYERS: Record<string, Layers> = {
   server: {
     files: ['clock.ts', 'config.ts', 'http/fail.ts', 'parts.ts'],
     folders: [
+      ['telemetry'],
       ['csv', 'db', 'mail', 'storage'],
       ['visibility'],
-      ['health', 'http', 'jobs'],
-      ['audit'],
+      ['http', 'jobs'],
+      ['audit', 'health'],
       ['backup', 'client-errors', 'gate', 'groups', 'pictures', 'portal'],
       ['pdf'],
       ['badges', 'certificates', 'notifications', 'partners', 'resources', 'satisfactions', 'statistics'],

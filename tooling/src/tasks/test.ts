@@ -7,6 +7,7 @@ import path from 'node:path';
 import { findBrowser } from '../find-browser.ts';
 import { installObjectStorage } from '../install-object-storage.ts';
 import { installPgBouncer } from '../install-pgbouncer.ts';
+import { installPromtool } from '../install-promtool.ts';
 import { ROOT } from '../packages.ts';
 import { step } from '../progress.ts';
 import { CommandError, run, runNode } from '../run.ts';
@@ -131,6 +132,7 @@ const builds: Step[] = [
   ['builds, federated and monolith', () => build({ monolith: true, sbom: true })],
   ['an S3 server', installObjectStorage],
   ['PgBouncer', installPgBouncer],
+  ['promtool', installPromtool],
   ['a browser', findBrowser],
 ];
 

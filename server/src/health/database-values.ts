@@ -1,0 +1,77 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Database, sql } from '../db/database.ts';
+
+/** A scrape waits this long for the database. */
+const PATIENCE_MS = 2000;
+/** Several programs that scrape, or one that scrapes often, cost the database one statement in this time. */
+const KEPT_MS = 5000;
+
+interface WaitingJobs {
+  kind: string;
+  due: number;
+  oldestDueSeconds: number;
+  retrying: number;
+  oldestRetrySeconds: number;
+}
+
+/** What the metrics show of the database. It is the same at every node. */
+export interface DatabaseValues {
+  bytes: number;
+  connections: number;
+  maxConnections: number;
+  oldestTransactionSeconds: number;
+  transactionIdAge: number;
+  /** By how many seconds the clock of this node is ahead of the database's. */
+  clockAheadSeconds: number;
+  receiving: number;
+  inspecting: number;
+  jobs: WaitingJobs[];
+}
+
+// Reads indexes of waiting jobs and open uploads, and what PostgreSQL counts anyway. The age of a job that failed is
+// counted from its first attempt, because each failure moves the time at which it is due.
+const readValues = {
+  ...sql(
+    'health.values',
+    `select pg_database_size(current_database()) as bytes,
+       (select sum(numbackends)::int from pg_stat_database) as connections,
+       current_setting('max_connections')::int as "maxConnections",
+       (select coalesce(max(extract(epoch from clock_timestamp() - xact_start)), 0)::float8 from pg_stat_activity
+        where datname = current_database() and pid <> pg_backend_pid()) as "oldestTransactionSeconds",
+       (select age(datfrozenxid) from pg_database where datname = current_database()) as "transactionIdAge",
+       extract(epoch from clock_timestamp())::float8 as "clockAheadSeconds",
+       u.receiving, u.inspecting, coalesce(j.jobs, '[]') as jobs
+     from (select count(*) filter (where state = 'RECEIVING')::int as receiving,
+             count(*) filter (where state = 'INSPECTING' and confirmation is distinct from 'AWAITED')::int as inspecting
+           from upload where state in ('RECEIVING', 'INSPECTING')) u,
+       (select json_agg(k) as jobs from (
+          select name as kind, count(*) filter (where start_after <= now()) as due,
+            coalesce(extract(epoch from now() - min(start_after) filter (where start_after <= now())), 0)::float8
+              as "oldestDueSeconds",
+            count(*) filter (where state = 'retry') as retrying,
+            coalesce(extract(epoch from now() - min(created_on) filter (where state = 'retry')), 0)::float8
+              as "oldestRetrySeconds"
+          from pgboss.job where state < 'active' and not blocked group by name) k) j`,
+  ),
+  timeoutMs: PATIENCE_MS,
+};
+
+async function readOnce(db: Database): Promise<DatabaseValues | undefined> {
+  const values = await db.row<DatabaseValues>(readValues);
+  return values && { ...values, clockAheadSeconds: Date.now() / 1000 - values.clockAheadSeconds };
+}
+
+/** Returns a function that reads the values, or undefined if the database does not return them in time. */
+export function databaseValues(db: Database): () => Promise<DatabaseValues | undefined> {
+  let reading: Promise<DatabaseValues | undefined> | undefined;
+  let readAt = Number.NEGATIVE_INFINITY;
+  return () => {
+    if (!reading || performance.now() - readAt > KEPT_MS) {
+      readAt = performance.now();
+      const timeout = sleep(PATIENCE_MS, undefined, { ref: false });
+      // Also waits for a connection, which may take longer than the statement.
+      reading = Promise.race([readOnce(db).catch(() => undefined), timeout]);
+    }
+    return reading;
+  };
+}

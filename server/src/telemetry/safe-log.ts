@@ -1,0 +1,72 @@
+/**
+ * What the log shows of errors and texts. Errors of PostgreSQL, of mail servers and of parsers repeat what people have
+ * typed, so only known properties are logged, and addresses and quoted values in messages are masked.
+ */
+
+const EMAIL = /[^\s<>"'(),:;=&?/@]+(?:@|%40)[^\s<>"'(),:;=&?/@]+\.[\p{L}\d-]{2,}/giu;
+const QUERY = /[?#][^\s)"'<>:]*=[^\s)"'<>:]*/gu;
+const QUOTED = /"[^"]*"?/gu;
+
+/** Returns a text without e-mail addresses and without the queries of web addresses. */
+export const masked = (text: string): string => text.replaceAll(EMAIL, '<address>').replaceAll(QUERY, '?…');
+
+interface KnownError extends Error {
+  code?: unknown;
+  /** Of PostgreSQL. */
+  severity?: string;
+  schema?: string;
+  table?: string;
+  column?: string;
+  constraint?: string;
+  routine?: string;
+  /** Of a mail server. */
+  command?: string;
+  responseCode?: number;
+  response?: string;
+  /** Of the object storage. */
+  $metadata?: { httpStatusCode?: number };
+  /** Of Node. */
+  syscall?: string;
+}
+
+/** The replies to these commands are about a recipient: only their codes are logged. */
+const ABOUT_RECIPIENTS = new Set(['RCPT TO', 'DATA']);
+
+/** Returns the message of an error without what a person has typed. */
+export function messageOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'not an error';
+  const { code, severity, command = '', responseCode, response = '', message } = error as KnownError;
+  if (ABOUT_RECIPIENTS.has(command)) {
+    const status = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})/u.exec(response)?.[1] ?? '';
+    return `the mail server replied ${responseCode ?? ''} ${status} to ${command}`.replaceAll(/\s+/gu, ' ');
+  }
+  // Class 22 is "data exception": its messages quote the value. Those of parsers quote the text.
+  const quotes = (severity !== undefined && String(code).startsWith('22')) || error instanceof SyntaxError;
+  return masked(quotes ? message.replaceAll(QUOTED, '"…"') : message);
+}
+
+const KEPT = ['severity', 'schema', 'table', 'column', 'constraint', 'routine', 'command', 'responseCode', 'syscall'];
+
+interface LoggableError {
+  type: string;
+  message: string;
+  stack: string;
+  [property: string]: unknown;
+}
+
+/** Returns what the log shows of an error, with its causes. */
+export function loggableError(error: unknown): LoggableError {
+  if (!(error instanceof Error)) return { type: typeof error, message: messageOf(error), stack: '' };
+  const { name, code, $metadata, stack = '', cause } = error as KnownError;
+  const frames = stack.split('\n').filter((line) => /^\s+at /u.test(line));
+  const kept = KEPT.map((key) => [key, (error as unknown as Record<string, unknown>)[key]] as const);
+  return {
+    type: name,
+    message: messageOf(error),
+    ...(typeof code === 'string' || typeof code === 'number' ? { code } : {}),
+    ...Object.fromEntries(kept.filter(([, value]) => typeof value === 'string' || typeof value === 'number')),
+    ...($metadata?.httpStatusCode ? { httpStatus: $metadata.httpStatusCode } : {}),
+    stack: frames.join('\n'),
+    ...(cause instanceof Error ? { cause: loggableError(cause) } : {}),
+  };
+}
