@@ -40,9 +40,11 @@ export interface Config {
    */
   contentUrl: string;
   loadingScreenMs: number;
+  /** For how many seconds a stopping node still takes requests, until the proxies have noticed. */
+  drainSeconds: number;
   /** After how many seconds a stop ends the process, whatever still runs. */
   stopSeconds: number;
-  /** How many calls a person may make in a minute at this node, or 0 for any number. */
+  /** How many calls a person may make in a minute, or 0 for any number. */
   callsPerMinute: number;
   /** How many proxies are in front of the portal. The address of a client is the one that the outermost proxy saw. */
   trustProxy: number;
@@ -196,6 +198,7 @@ export function readConfig(env: Environment): Config {
   const publicUrl = origin(env, 'PUBLIC_URL', `http://localhost:${port}`);
   const { hostname } = new URL(publicUrl);
   const contentUrl = contentAddress(env, publicUrl, contentPort);
+  const trustProxy = integer(env, 'TRUST_PROXY', 0, 0, 10);
   return {
     host: env.HOST || '0.0.0.0',
     port,
@@ -212,6 +215,7 @@ export function readConfig(env: Environment): Config {
     contentUrl,
     loadingScreenMs: integer(env, 'LOADING_SCREEN_MS', LOADING_SCREEN_MS, 0, 60_000),
     callsPerMinute: integer(env, 'CALLS_PER_MINUTE', 1200, 0, 1_000_000),
+    drainSeconds: integer(env, 'DRAIN_SECONDS', trustProxy > 0 ? 5 : 0, 0, 300),
     stopSeconds: integer(env, 'STOP_SECONDS', 90, 1, 3600),
     portalBuild: oneOf(env, 'PORTAL_BUILD', 'federated', ['federated', 'monolith', 'development']),
     devRemotes: devRemotes(env),
@@ -220,7 +224,7 @@ export function readConfig(env: Environment): Config {
       minPeople: integer(env, 'ROLLBACK_PEOPLE', 5, 0, 1_000_000),
       percent: integer(env, 'ROLLBACK_PERCENT', 10, 0, 100),
     },
-    trustProxy: integer(env, 'TRUST_PROXY', 0, 0, 10),
+    trustProxy,
     smtpUrl: smtp(env),
     metricsToken: metricsToken(env),
     hstsSubdomains: oneOf(env, 'HSTS_SUBDOMAINS', 'no', ['yes', 'no']) === 'yes',

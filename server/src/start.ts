@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { SUPER_ADMIN_LINK_HOURS } from '@vr/shared-api/limits';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
@@ -119,6 +120,7 @@ export async function startPortal(
   { clock, queue }: Time = { clock: systemClock },
 ): Promise<Portal> {
   const closers: (() => Promise<void>)[] = [];
+  const stopping = new AbortController();
   const close = async () => {
     for (let closer = closers.pop(); closer; closer = closers.pop()) await closer();
   };
@@ -137,7 +139,10 @@ export async function startPortal(
     const jobs = jobsOn(openBoss({ connectionString: database.url, ...(queue ? { clock: queue } : {}) }, log));
     closers.push(jobs.stop);
     const storage = await openStorage(config);
-    const parts = await prepare({ config, db, clock, storage, space: diskSpace(config), jobs }, log);
+    const parts = await prepare(
+      { config, db, clock, storage, space: diskSpace(config), jobs, stopping: stopping.signal },
+      log,
+    );
     const contentApps = await Promise.all(
       Array.from({ length: config.contentPorts }, (_, port) => buildContentApp(parts, port)),
     );
@@ -154,6 +159,11 @@ export async function startPortal(
     await listen(app, config, config.port, 'PORT');
     for (const [port, contentApp] of contentApps.entries())
       await listen(contentApp, config, config.contentPort + port, 'CONTENT_PORT');
+    // The listeners stay open meanwhile, so that proxies lose no request.
+    closers.push(async () => {
+      stopping.abort();
+      await pause(config.drainSeconds * 1000);
+    });
     log(`The portal is at ${config.publicUrl} (content at ${config.contentUrl}).`);
     if (await db.row(selectPerson, [DEMO_ACCOUNTS[0]?.email])) {
       log(`Demo accounts, password ${DEMO_PASSWORD}:`);

@@ -29,7 +29,7 @@ function mayReadMetrics({ metricsToken }: Config, { headers, socket }: FastifyRe
 
 /** Serves the endpoints for operators: liveness, readiness and metrics. */
 export function registerHealth(app: App): void {
-  const { db, space } = app.parts;
+  const { db, space, stopping } = app.parts;
   const metrics = collectMetrics(app);
   let migrated = false;
 
@@ -38,6 +38,7 @@ export function registerHealth(app: App): void {
   );
 
   app.get('/ready', async (request, reply) => {
+    if (stopping?.aborted) return reply.code(503).send({ status: 'stopping' });
     try {
       await db.rows(ping);
       // Migrations are never undone, so the schema has to be checked only until it is complete.
