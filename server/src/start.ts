@@ -1,3 +1,4 @@
+import { Server } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { SUPER_ADMIN_LINK_HOURS } from '@vr/shared-api/limits';
 import type { FastifyInstance } from 'fastify';
@@ -76,6 +77,17 @@ async function drain(app: FastifyInstance): Promise<void> {
   await app.close();
   clearInterval(idle);
   clearTimeout(timeout);
+}
+
+/** How long the last connections that a stopping node has accepted may take to send their requests. */
+const LAST_REQUESTS_MS = 250;
+
+/** Waits until proxies send no more requests, without losing one: all are served until the listeners are closed. */
+async function leaveProxies({ drainSeconds }: Config, apps: readonly FastifyInstance[]): Promise<void> {
+  await pause(drainSeconds * 1000);
+  // Unlike the method of an HTTP server, that of its base class keeps connections that have not sent anything yet.
+  for (const { server } of apps) Server.prototype.close.call(server);
+  await pause(LAST_REQUESTS_MS);
 }
 
 async function prepare(parts: Omit<Parts, 'secret'>, log: Log): Promise<Parts> {
@@ -159,10 +171,9 @@ export async function startPortal(
     await listen(app, config, config.port, 'PORT');
     for (const [port, contentApp] of contentApps.entries())
       await listen(contentApp, config, config.contentPort + port, 'CONTENT_PORT');
-    // The listeners stay open meanwhile, so that proxies lose no request.
     closers.push(async () => {
       stopping.abort();
-      await pause(config.drainSeconds * 1000);
+      if (config.drainSeconds > 0) await leaveProxies(config, [app, ...contentApps]);
     });
     log(`The portal is at ${config.publicUrl} (content at ${config.contentUrl}).`);
     if (await db.row(selectPerson, [DEMO_ACCOUNTS[0]?.email])) {
