@@ -9,10 +9,10 @@ import { from as copyFrom } from 'pg-copy-streams';
 import { type Extract, extract } from 'tar-stream';
 import { StartFailure } from '../config.ts';
 import {
-  appliedTo,
   applyMigrations,
   inTransaction,
   type Migration,
+  migrate,
   readMigrations,
   withMigrationLock,
 } from '../db/migrate.ts';
@@ -127,10 +127,14 @@ function explainFailure(error: unknown): never {
 }
 
 /**
- * Restores a backup: its schema, the rows, the files, then the migrations that are newer than the backup. The database
- * changes in one transaction. The portal must not be running.
+ * Restores a backup: its schema, the rows and the files, in one transaction of the database, then the migrations that are
+ * newer than the backup, unless `migrated` is false. The portal must not be running.
  */
-export async function readBackup(parts: RestoreParts, file: string, { force = false } = {}): Promise<Restored> {
+export async function readBackup(
+  parts: RestoreParts,
+  file: string,
+  { force = false, migrated = true } = {},
+): Promise<Restored> {
   const { db, clock, storage } = parts;
   if (!(await stat(file).catch(() => undefined))) throw new StartFailure(`There is no file ${file}.`);
   const known = await readMigrations();
@@ -156,12 +160,6 @@ export async function readBackup(parts: RestoreParts, file: string, { force = fa
     if (lacking || keys.size !== end.files)
       throw new StartFailure('The backup is damaged: it contains fewer rows or files than were written.');
     for (const { name, value } of end.counters) await client.query('select setval($1, $2)', [quoted(name), value]);
-    const applied = await appliedTo(client);
-    await applyMigrations(
-      client,
-      clock,
-      known.filter(({ name }) => !applied.has(name)),
-    );
     const total = Object.values(rows).reduce((sum, count) => sum + count, 0);
     return { createdAt: manifest.createdAt, rows: total, files: keys.size, keys };
   };
@@ -171,6 +169,7 @@ export async function readBackup(parts: RestoreParts, file: string, { force = fa
       withMigrationLock(client, () => inTransaction(client, 'begin', () => load(client))),
     );
     await reading;
+    if (migrated) await migrate(db, clock);
     if (force) for await (const key of storage.list('')) if (!keys.has(key)) await storage.delete(key);
     return restored;
   } catch (error) {

@@ -3,6 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { systemClock, testClock } from '../clock.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
@@ -48,6 +49,60 @@ test('of nodes that start at once, one migrates and the others wait', async () =
   const applied = await Promise.all(nodes.map((node) => run(node)));
   await Promise.all(nodes.map((node) => node.close()));
   assert.deepEqual(applied.flat(), ['0001_slow.sql']);
+});
+
+test('indexes are built beside the traffic by a migration without a transaction, while other nodes wait', async () => {
+  await write('0001_first.sql', 'create table first (id int, more int);');
+  await run();
+  await write(
+    '0002_index.sql',
+    `-- no transaction
+-- An index of a failed try may be there.
+drop index concurrently if exists first_more;
+create index concurrently first_more on first (more);
+alter table first
+  add column even_more int;
+`,
+  );
+  const nodes = [1, 2, 3].map(() => openDatabase(empty.url, { max: 1 }));
+  const applied = await Promise.all(nodes.map((node) => run(node)));
+  await Promise.all(nodes.map((node) => node.close()));
+  assert.deepEqual(applied.flat(), ['0002_index.sql']);
+  const index = sql('test.index', `select indisvalid as valid from pg_index where indexrelid = 'first_more'::regclass`);
+  assert.deepEqual(await empty.db.row(index), { valid: true });
+});
+
+test('a migration without a transaction that failed runs again from its start', async () => {
+  await write('0001_first.sql', 'create table first (id int);');
+  await write(
+    '0002_more.sql',
+    '-- no transaction\nalter table first add column if not exists more int;\nselect nonsense;\n',
+  );
+  await assert.rejects(run(), /Migration 0002_more\.sql failed: column "nonsense" does not exist/u);
+  await write('0002_more.sql', '-- no transaction\nalter table first add column if not exists more int;\n');
+  assert.deepEqual(await run(), ['0002_more.sql']);
+});
+
+test('calls go on while a migration waits for a table that somebody else keeps locked', async () => {
+  await write('0001_first.sql', 'create table first (id int);');
+  await run();
+  await write('0002_more.sql', 'alter table first add column more int;');
+  const others = openDatabase(empty.url, { max: 2, queryTimeoutMs: 10_000 });
+  const read = sql('test.read', 'select id from first');
+  let migrating: Promise<string[]> | undefined;
+  await others.transaction(async (tx) => {
+    await tx.rows(read);
+    migrating = run();
+    const waits = sql(
+      'test.waits',
+      `select count(*) as n from pg_locks where relation = 'first'::regclass and not granted`,
+    );
+    while ((await empty.db.row<{ n: number }>(waits))?.n !== 1) await sleep(20);
+    // Queues behind the migration until that gives up for a while.
+    assert.deepEqual(await others.rows(read), []);
+  });
+  await others.close();
+  assert.deepEqual(await migrating, ['0002_more.sql']);
 });
 
 test('a migration that has changed since it ran is refused', async () => {

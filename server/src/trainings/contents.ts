@@ -45,7 +45,7 @@ const contents = (which: 'newest' | 'latest' | 'live'): string => `(
            ${which === 'live' ? 'coalesce(m.live_at, m.attached_at)' : 'm.attached_at'} as since,
            m.attached_at as chosen_at, f.id = m.live_file_id or f.id = any(m.validated_file_ids) as is_validated
     from training_master_content m
-    ${which === 'live' ? 'join content_file f on f.id = m.live_file_id' : `join lateral ${OF_MASTER} f on true`}
+    ${which === 'live' ? 'join content_file f on f.id = m.live_file_id and f.purged_at is null' : `join lateral ${OF_MASTER} f on true`}
     where m.removed_at is null ${which === 'live' ? '' : 'and m.withdrawn_at is null'}
   ) every order by training_id, file_type, since desc, chosen_at desc, id desc)`;
 

@@ -303,6 +303,29 @@ describe('a version of a company', () => {
     assert.ok(!(await folder()));
   });
 
+  test('is gone with its bytes, which a server of an earlier release takes when the version was replaced', async () => {
+    const here = await scene();
+    await add(here, ['1.0', '2.0']);
+    await add(here, ['1.0', '2.0'], {}, putMaster);
+    const used = async () => (await server.call(clients.getQuota, { params: { id: 0 } }, here)).body.currentSize;
+    const before = await used();
+    // What the cleaner of such a server does.
+    await rows(
+      `update content_file set purged_at = $3
+       where version = '1.0' and (training_id = $1 or master_content_id = $2) and removed_at is null`,
+      [here.trainingId, here.masterContentId, server.clock.now()],
+    );
+    assert.deepEqual(await states(here), ['2.0 LIVE']);
+    assert.deepEqual(await states(here, listMaster), ['2.0 LIVE']);
+    assert.equal(await used(), before / 2);
+    await rows('update content_file set purged_at = $2 where training_id = $1 and removed_at is null', [
+      here.trainingId,
+      server.clock.now(),
+    ]);
+    assert.equal(await launched(here, here.learner), 'NO_CONTENT');
+    assert.equal((await put(here, '1.0')).status, 200, 'the label is free again');
+  });
+
   test('is deleted with the content of its type', async () => {
     const here = await scene();
     await add(here, ['1.0', '2.0']);

@@ -1,0 +1,242 @@
+/**
+ * Upgrades the database of each released version as `pnpm restore` does, and compares the result with a new database and
+ * with what was in the old one.
+ */
+import assert from 'node:assert/strict';
+import { createReadStream } from 'node:fs';
+import { text } from 'node:stream/consumers';
+import { after, before, describe, test } from 'node:test';
+import { createGunzip } from 'node:zlib';
+import { to as copyTo } from 'pg-copy-streams';
+import { extract } from 'tar-stream';
+import { buildApp } from '../app.ts';
+import { MANIFEST, type Manifest } from '../backup/format.ts';
+import { readBackup } from '../backup/read.ts';
+import { quoted } from '../backup/tables.ts';
+import type { Database } from '../db/database.ts';
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../demo/data/people.ts';
+import { API_PREFIX } from '../http/route.ts';
+import { loadSecret } from '../http/secret.ts';
+import type { App } from '../parts.ts';
+import { rebuildRollUps } from '../sessions/rebuild.ts';
+import { createTestDatabase } from '../testing/database.ts';
+import { startTestServer, type TestServer } from '../testing/server.ts';
+import { releasedDatabase, releasedDatabases } from './released.ts';
+
+const query = <R>(db: Database, sql: string, values: unknown[] = []) => db.rows<R>({ name: '', text: sql }, values);
+
+/** What a schema consists of. Names of constraints that PostgreSQL chooses are part of it: migrations refer to them. */
+const CATALOGUES: Record<string, string> = {
+  columns: `select c.relname, a.attname, format_type(a.atttypid, a.atttypmod), a.attnotnull, a.attidentity, a.attgenerated,
+      pg_get_expr(d.adbin, d.adrelid)
+    from pg_attribute a join pg_class c on c.oid = a.attrelid left join pg_attrdef d on (d.adrelid, d.adnum) = (a.attrelid, a.attnum)
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and a.attnum > 0 and not a.attisdropped`,
+  tables: `select relname, relkind, relpersistence, reloptions, pg_get_expr(relpartbound, oid), pg_get_partkeydef(oid) from pg_class
+    where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'S')`,
+  constraints: `select conrelid::regclass, conname, convalidated, pg_get_constraintdef(oid) from pg_constraint
+    where connamespace = 'public'::regnamespace and contype <> 'n'`,
+  indexes: `select indrelid::regclass, indisvalid, pg_get_indexdef(indexrelid) from pg_index
+    join pg_class c on c.oid = indrelid where c.relnamespace = 'public'::regnamespace`,
+  triggers: 'select pg_get_triggerdef(oid) from pg_trigger where not tgisinternal',
+  functions: `select pg_get_functiondef(oid) from pg_proc where pronamespace = 'public'::regnamespace`,
+};
+async function schemaOf(db: Database): Promise<Record<string, string[]>> {
+  const schema: Record<string, string[]> = {};
+  for (const [name, sql] of Object.entries(CATALOGUES))
+    schema[name] = (await query<{ line: string }>(db, `select q::text as line from (${sql}) q`))
+      .map(({ line }) => line)
+      .sort();
+  return schema;
+}
+
+/** The rows of a backup as COPY writes them. */
+async function rowsIn(file: string): Promise<{ manifest: Manifest; tables: Map<string, string[]> }> {
+  let manifest: Manifest | undefined;
+  const chunks = new Map<string, string>();
+  for await (const entry of createReadStream(file).pipe(createGunzip()).pipe(extract())) {
+    const content = await text(entry);
+    const [, table] = /^tables\/([^/]+)\//u.exec(entry.header.name) ?? [];
+    if (entry.header.name === MANIFEST) manifest = JSON.parse(content);
+    if (table) chunks.set(table, (chunks.get(table) ?? '') + content);
+  }
+  assert.ok(manifest);
+  return { manifest, tables: new Map([...chunks].map(([table, lines]) => [table, lines.trimEnd().split('\n')])) };
+}
+
+/** The rows of a table as COPY writes them. */
+const copied = (db: Database, table: string, columns: string[]): Promise<string[]> =>
+  db.connection(async (client) => {
+    const select = `select ${columns.map(quoted).join(', ')} from ${quoted(table)}`;
+    return (await text(client.query(copyTo(`copy (${select}) to stdout`)))).trimEnd().split('\n');
+  });
+
+/** The tables in which the migrations after a version change old rows or fill in new ones. */
+const CONVERTED: Record<string, string[]> = {
+  'migration-0025': ['content_file', 'step_file', 'training', 'resource', 'training_told', 'migration'],
+};
+
+/** What the pages of each role read. The words in braces are ids. */
+const CALLS: Record<string, string[]> = {
+  'learner@demo.example': [
+    '/users/profile',
+    '/trainings?lang=fr&asLearner=true',
+    '/trainings/{played}',
+    '/courses?lang=en',
+    '/courses/{course}',
+    '/courses/progress',
+    '/trainings/history?lang=it',
+    '/courses/history?lang=it',
+    '/trainings/{played}/sessions',
+    '/users/{learner}/stats/general',
+    '/users/{learner}/stats/period',
+    '/users/{learner}/launched-trainings',
+    '/users/{learner}/badges?lang=es',
+    '/users/{learner}/training-badges',
+    '/notifications?lang=fr&page=1&limit=20',
+    '/notifications/unread/count',
+    '/clients/current',
+    '/trainings/skills?lang=fr',
+    '/trainings/categories?lang=fr',
+    '/badges?lang=fr',
+    '/trainings/tags?filter=a',
+    '/headsets',
+  ],
+  'manager@demo.example': [
+    '/users/managed',
+    '/groups',
+    '/courses?lang=fr',
+    '/trainings?lang=fr&asLearner=false',
+    '/resources',
+  ],
+  'admin@demo.example': [
+    '/users?lang=fr',
+    '/groups',
+    '/partners',
+    '/master-contents',
+    '/resources',
+    '/clients/0/quota',
+    '/held-reports',
+    '/trainings?lang=fr&asLearner=false',
+    '/trainings/{played}',
+    '/trainings/{played}/stats',
+    '/trainings/stats/general',
+    '/trainings/{own}/satisfactions?page=1&size=10',
+    '/trainings/stats/period',
+    '/trainings/export/fr',
+    '/courses/{course}/stats',
+    '/courses/export/fr',
+    '/trainings/{played}/export/fr',
+    '/certificates/{client}',
+    '/deletions',
+  ],
+  'partner@demo.example': ['/trainings?lang=fr&asLearner=false', '/trainings/{partners}', '/clients/current'],
+  'instructor@demo.example': ['/users/managed', '/trainings?lang=fr&asLearner=false', '/groups'],
+  'trainee@demo.example': ['/trainings?lang=fr&asLearner=true', '/courses/progress'],
+  'superadmin@demo.example': [
+    '/clients',
+    '/clients/{client}/trainings',
+    '/clients/export',
+    '/partners/export?lang=fr',
+    '/remotes',
+    '/trainings?lang=fr&asLearner=false',
+    '/trainings/launched-trainings?clientId={client}',
+  ],
+};
+
+const IDS = `select
+  (select id from person where email = 'learner@demo.example') as learner,
+  (select client_id from person where email = 'learner@demo.example') as client,
+  (select min(training_id) from progress g join person p on p.id = g.person_id where p.email = 'learner@demo.example') as played,
+  (select min(f.course_id) from course_suggestion f join person p on p.id = f.person_id
+     where p.email = 'learner@demo.example') as course,
+  (select min(t.id) from training t join person p on p.client_id = t.client_id where p.email = 'partner@demo.example') as partners,
+  (select min(t.id) from training t join person p on p.client_id = t.client_id where p.email = 'admin@demo.example') as own`;
+
+async function signIn(app: App, email: string): Promise<string> {
+  const answer = await app.inject({
+    method: 'POST',
+    url: `${API_PREFIX}/users/authentication`,
+    payload: { email, password: DEMO_PASSWORD },
+  });
+  assert.equal(answer.statusCode, 200, answer.body);
+  return answer.json().token;
+}
+
+for (const version of releasedDatabases())
+  describe(`the database of ${version}, upgraded`, () => {
+    let server: TestServer;
+    let app: App;
+    before(async () => {
+      server = await startTestServer();
+      await readBackup(server.parts, releasedDatabase(version));
+      app = await buildApp({ ...server.parts, secret: await loadSecret(server.db) });
+    });
+    after(async () => {
+      await app.close();
+      await server.close();
+    });
+
+    test('has the schema of a new database', async () => {
+      const fresh = await createTestDatabase();
+      assert.deepEqual(await schemaOf(server.db), await schemaOf(fresh.db));
+      await fresh.drop();
+    });
+
+    test('has all rows of the old one', async () => {
+      const { manifest, tables } = await rowsIn(releasedDatabase(version));
+      const filled = manifest.tables.filter(({ name }) => tables.has(name));
+      assert.ok(filled.length >= manifest.tables.length - 1, 'every table had rows, except the limits of calls');
+      for (const { name, columns } of filled) {
+        const kept = await query<{ name: string }>(
+          server.db,
+          `select column_name as name from information_schema.columns where table_schema = 'public' and table_name = $1`,
+          [name],
+        );
+        const both = columns.filter((column) => kept.some((other) => other.name === column));
+        const old = (tables.get(name) ?? []).map((line) => {
+          const cells = line.split('\t');
+          return both.map((column) => cells[columns.indexOf(column)]).join('\t');
+        });
+        // A restore keeps the unfinished jobs in a row of the settings.
+        const rows = (await copied(server.db, name, both)).filter((line) => !line.startsWith('jobs\t'));
+        if (CONVERTED[version]?.includes(name)) assert.ok(rows.length >= old.length, name);
+        else assert.deepEqual(rows.sort(), old.sort(), name);
+      }
+    });
+
+    test('has figures that equal a rebuild', async () => {
+      assert.equal(await rebuildRollUps(server.db), 0);
+    });
+
+    for (const { email, who } of DEMO_ACCOUNTS)
+      test(`answers the calls of the pages of the ${who}`, async () => {
+        const [ids = {}] = await query<Record<string, number>>(server.db, IDS);
+        const token = await signIn(app, email);
+        for (const line of CALLS[email] ?? []) {
+          const url = `${API_PREFIX}${line.replace(/\{(\w+)\}/gu, (_, name: string) => String(ids[name]))}`;
+          const answer = await app.inject({ url, headers: { authorization: `Bearer ${token}` } });
+          assert.equal(answer.statusCode, 200, `${line} ${answer.body.slice(0, 300)}`);
+        }
+      });
+  });
+
+test('the migrations after 0025 convert what was there', async () => {
+  const server = await startTestServer();
+  await readBackup(server.parts, releasedDatabase('migration-0025'));
+  const [found] = await query(
+    server.db,
+    `select
+       (select count(*) from content_file where storage_prefix like 'content/replaced/%' and removed_at = superseded_at)
+         as "removed",
+       (select count(*) from resource where title = 'Deleted' and purged_at = deleted_at) as "purged",
+       (select count(*) from notification n join training_told d on d.person_id = n.person_id
+          and n.params->'trainingIds' @> to_jsonb(d.training_id)
+        where n.type = 'NEW_TRAINING') > 0 as "told",
+       (select count(*) from training t join client c on c.id = t.client_id
+        where c.type = 'PARTNER' and t.status = 'VALIDATED' and t.validated is null) as "notValidated",
+       (select count(*) from step_file f join training t on t.id = f.training_id
+        where (f.live_at is not null) <> (t.status is null or t.status = 'VALIDATED' or t.already_published)) as "wrongSteps"`,
+  );
+  assert.deepEqual(found, { removed: 3, purged: 1, told: true, notValidated: 0, wrongSteps: 0 });
+  await server.close();
+});
