@@ -46,9 +46,11 @@ export interface Config {
   loadingScreenMs: number;
   /** For how many months before the present one sessions stay in the database; 0 for all. */
   sessionsKeepMonths: number;
+  /** For how many seconds a stopping node still takes requests, until the proxies have noticed. */
+  drainSeconds: number;
   /** After how many seconds a stop ends the process, whatever still runs. */
   stopSeconds: number;
-  /** How many calls a person may make in a minute at this node, or 0 for any number. */
+  /** How many calls a person may make in a minute, or 0 for any number. */
   callsPerMinute: number;
   /** How many proxies are in front of the portal. The address of a client is the one that the outermost proxy saw. */
   trustProxy: number;
@@ -236,6 +238,7 @@ export function readConfig(env: Environment): Config {
   const publicUrl = origin(env, 'PUBLIC_URL', `http://localhost:${port}`);
   const { hostname } = new URL(publicUrl);
   const contentUrl = contentAddress(env, publicUrl, contentPort);
+  const trustProxy = integer(env, 'TRUST_PROXY', 0, 0, 10);
   return {
     host: env.HOST || '0.0.0.0',
     port,
@@ -255,6 +258,7 @@ export function readConfig(env: Environment): Config {
     loadingScreenMs: integer(env, 'LOADING_SCREEN_MS', LOADING_SCREEN_MS, 0, 60_000),
     callsPerMinute: integer(env, 'CALLS_PER_MINUTE', 1200, 0, 1_000_000),
     sessionsKeepMonths: sessionsKeepMonths(env),
+    drainSeconds: integer(env, 'DRAIN_SECONDS', trustProxy > 0 ? 5 : 0, 0, 300),
     stopSeconds: integer(env, 'STOP_SECONDS', 90, 1, 3600),
     portalBuild: oneOf(env, 'PORTAL_BUILD', 'federated', ['federated', 'monolith', 'development']),
     devRemotes: devRemotes(env),
@@ -263,7 +267,7 @@ export function readConfig(env: Environment): Config {
       minPeople: integer(env, 'ROLLBACK_PEOPLE', 5, 0, 1_000_000),
       percent: integer(env, 'ROLLBACK_PERCENT', 10, 0, 100),
     },
-    trustProxy: integer(env, 'TRUST_PROXY', 0, 0, 10),
+    trustProxy,
     smtpUrl: smtp(env),
     metricsToken: metricsToken(env),
     metricsPort: env.METRICS_PORT ? integer(env, 'METRICS_PORT', 0, 1, 65_535) : null,

@@ -1,3 +1,5 @@
+import { Server } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 import { SUPER_ADMIN_LINK_HOURS } from '@vr/shared-api/limits';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
@@ -109,6 +111,17 @@ function openReplica({ databaseReplicaUrl }: Config, db: Database): Replica | un
   return watchReplica(db, openDatabase(databaseReplicaUrl, options));
 }
 
+/** How long the last connections that a stopping node has accepted may take to send their requests. */
+const LAST_REQUESTS_MS = 250;
+
+/** Waits until proxies send no more requests, without losing one: all are served until the listeners are closed. */
+async function leaveProxies({ drainSeconds }: Config, apps: readonly FastifyInstance[]): Promise<void> {
+  await pause(drainSeconds * 1000);
+  // Unlike the method of an HTTP server, that of its base class keeps connections that have not sent anything yet.
+  for (const { server } of apps) Server.prototype.close.call(server);
+  await pause(LAST_REQUESTS_MS);
+}
+
 async function prepare(parts: Omit<Parts, 'secret'>, log: Log): Promise<Parts> {
   const { db, clock, config } = parts;
   await step(
@@ -152,6 +165,7 @@ export async function startPortal(
   { clock, queue }: Time = { clock: systemClock },
 ): Promise<Portal> {
   const closers: (() => Promise<void>)[] = [];
+  const stopping = new AbortController();
   const close = async () => {
     for (let closer = closers.pop(); closer; closer = closers.pop()) await closer();
   };
@@ -174,7 +188,16 @@ export async function startPortal(
     const storage = await openStorage(config);
     const replica = openReplica(config, db);
     if (replica) closers.push(replica.close);
-    const given = { config, db, clock, storage, space: diskSpace(config), jobs, ...(replica ? { replica } : {}) };
+    const given = {
+      config,
+      db,
+      clock,
+      storage,
+      space: diskSpace(config),
+      jobs,
+      stopping: stopping.signal,
+      ...(replica ? { replica } : {}),
+    };
     const parts = await prepare(given, log);
     const contentApps = await Promise.all(
       Array.from({ length: config.contentPorts }, (_, port) => buildContentApp(parts, port)),
@@ -199,6 +222,10 @@ export async function startPortal(
       await listen(metricsApp, { host: config.metricsHost }, config.metricsPort, 'METRICS_PORT');
       log(`Metrics are at http://${config.metricsHost}:${config.metricsPort}/metrics`);
     }
+    closers.push(async () => {
+      stopping.abort();
+      if (config.drainSeconds > 0) await leaveProxies(config, [app, ...contentApps]);
+    });
     log(`The portal is at ${config.publicUrl} (content at ${config.contentUrl}).`);
     if (await db.row(selectPerson, [DEMO_ACCOUNTS[0]?.email])) {
       log(`Demo accounts, password ${DEMO_PASSWORD}:`);

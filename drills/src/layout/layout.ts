@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type BenchPortal, freePort, startPortal } from '@vr/bench/portal';
+import type { ObjectStorageSettings } from '@vr/server/config';
 import { type ObjectStorage, startObjectStorage } from '@vr/server/testing/object-storage';
 import { type LayoutDatabase, startLayoutDatabase } from './database.ts';
 import { type Nginx, startNginx, type Upstream } from './nginx.ts';
@@ -21,8 +22,8 @@ export interface LayoutOptions {
   databaseUrl?: string;
   /** Settings of the layout's own PostgreSQL. */
   databaseSettings?: Record<string, string>;
-  /** Where files are. With `s3`, an S3 server is started. */
-  files?: 'folder' | 's3';
+  /** Where files are: also in a bucket that is there already. With `s3`, an S3 server is started. */
+  files?: 'folder' | 's3' | ObjectStorageSettings;
 }
 
 /** How one node differs from the others. */
@@ -62,7 +63,7 @@ export async function startLayout({
   const database = databaseUrl ? undefined : await startLayoutDatabase(folder, databaseSettings);
   const objectStorage = files === 's3' ? await startObjectStorage() : undefined;
   const port = await freePort();
-  const s3 = objectStorage?.settings;
+  const s3 = typeof files === 'object' ? files : objectStorage?.settings;
   const common: NodeJS.ProcessEnv = {
     DATABASE_URL: databaseUrl ?? database?.url,
     HOST: '127.0.0.1',
@@ -70,6 +71,8 @@ export async function startLayout({
     CONTENT_URL: `https://*.localhost:${port}`,
     TRUST_PROXY: '1',
     LOG_LEVEL: 'info',
+    // Most nodes are stopped when nobody sends requests any more.
+    DRAIN_SECONDS: '0',
     ...(s3
       ? {
           S3_ENDPOINT: s3.endpoint,
@@ -95,9 +98,9 @@ export async function startLayout({
     return { ...portal, log, port: portOf(portal.url), contentPort: portOf(portal.contentUrl) };
   };
 
-  // One after the other: the first one fills the empty database.
-  const nodes: LayoutNode[] = [];
-  for (let started = 0; started < count; started += 1) nodes.push(await startNode());
+  // The first one fills the empty database and publishes the remotes.
+  const nodes = [await startNode()];
+  nodes.push(...(await Promise.all(Array.from({ length: count - 1 }, () => startNode()))));
   const nginx = await startNginx(path.join(folder, 'nginx'), port, nodes);
   return {
     folder,

@@ -86,3 +86,12 @@ test('the metrics are for callers on this machine, or with the token if one is c
   assert.equal(await read({ remoteAddress: '127.0.0.1' }, app), 404);
   await app.close();
 });
+
+test('a server that stops is not ready, but replies and closes the connections of its proxy', async () => {
+  const app = await buildApp({ ...server.parts, stopping: AbortSignal.abort() });
+  const ready = await app.inject('/ready');
+  assert.deepEqual([ready.statusCode, ready.json()], [503, { status: 'stopping' }]);
+  const health = await app.inject('/health');
+  assert.deepEqual([health.statusCode, health.headers.connection], [200, 'close']);
+  await app.close();
+});

@@ -54,7 +54,7 @@ export function buildMetricsApp(app: App): FastifyInstance {
 
 /** Serves the endpoints for operators: liveness, readiness and metrics. */
 export function registerHealth(app: App): void {
-  const { db, space } = app.parts;
+  const { db, space, stopping } = app.parts;
   app.decorate('metrics', collectMetrics(app));
   let migrated = false;
 
@@ -63,6 +63,7 @@ export function registerHealth(app: App): void {
   );
 
   app.get('/ready', async (request, reply) => {
+    if (stopping?.aborted) return reply.code(503).send({ status: 'stopping' });
     try {
       await db.rows(ping);
       // Migrations are never undone, so the schema has to be checked only until it is complete.

@@ -1,20 +1,82 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { setImmediate as afterThisTurn } from 'node:timers/promises';
 import * as c from '@vr/shared-api/contract/users';
+import { createTestDatabase } from '../testing/database.ts';
 import { startTestServer } from '../testing/server.ts';
-import { limitCalls } from './call-limit.ts';
+import { limitCalls, type SettleCalls, settleIn } from './call-limit.ts';
+
+const REFUSED = { code: 'TOO_MANY_REQUESTS' };
+
+/** A database that never replies. Each node then counts for itself. */
+const silent: SettleCalls = () => new Promise(() => undefined);
+
+/** Makes so many calls. Leaves time for the settlement after each of them. */
+async function make(count: (caller: string) => void, calls: number, caller = 'ada'): Promise<void> {
+  for (let made = 0; made < calls; made += 1) {
+    count(caller);
+    await afterThisTurn();
+  }
+}
 
 test('a caller may make so many calls in a minute, and then one after each share of it', () => {
   let now = 1000;
-  const count = limitCalls(60, () => now);
+  const count = limitCalls(60, silent, () => now);
   for (let call = 0; call < 60; call += 1) count('ada');
-  assert.throws(() => count('ada'), { code: 'TOO_MANY_REQUESTS', retryAfter: 1 });
+  assert.throws(() => count('ada'), { ...REFUSED, retryAfter: 1 });
   count('bob');
   now += 1000;
   count('ada');
-  assert.throws(() => count('ada'), { code: 'TOO_MANY_REQUESTS' });
+  assert.throws(() => count('ada'), REFUSED);
   now += 60_000;
   for (let call = 0; call < 60; call += 1) count('ada');
+});
+
+test('the calls on two nodes count together, and few calls are not settled at all', async () => {
+  const shared = new Map<string, number>();
+  const now = 1000;
+  let settled = 0;
+  const settleCalls: SettleCalls = async (used) => {
+    settled += 1;
+    for (const [caller, ms] of used) shared.set(caller, Math.min((shared.get(caller) ?? 0) + ms, 60_000));
+    return shared;
+  };
+  const [one, two] = [limitCalls(100, settleCalls, () => now), limitCalls(100, settleCalls, () => now)];
+  await make(one, 4);
+  await make(two, 4, 'bob');
+  assert.equal(settled, 0);
+  await make(one, 86);
+  assert.equal(settled, 18, 'one statement for five calls');
+  // The node knows of the others after its first settlement, so at most a twentieth of the limit is added.
+  await make(two, 10);
+  assert.throws(() => two('ada'), REFUSED);
+  await make(one, 5);
+  assert.throws(() => one('ada'), REFUSED);
+});
+
+test('while the database fails, each node counts for itself', async () => {
+  const count = limitCalls(
+    60,
+    () => Promise.reject(new Error('no database')),
+    () => 1000,
+  );
+  await make(count, 60);
+  assert.throws(() => count('ada'), REFUSED);
+});
+
+test('the shared count refills by the time of the database, and is never more than a minute', async () => {
+  const { db, drop } = await createTestDatabase();
+  try {
+    const settle = settleIn(db);
+    const used = async (ms: number) => (await settle(new Map([['person 1', ms]]))).get('person 1') ?? Number.NaN;
+    assert.equal(await used(20_000), 20_000);
+    const more = await used(20_000);
+    assert.ok(more > 30_000 && more < 40_000, String(more));
+    assert.equal(await used(50_000), 60_000);
+    assert.deepEqual(await settle(new Map([['person 2', 5]])), new Map([['person 2', 5]]));
+  } finally {
+    await drop();
+  }
 });
 
 test('a person gets 429 with Retry-After, their running content is counted apart, and others go on', async () => {

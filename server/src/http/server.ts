@@ -2,7 +2,7 @@ import Fastify, { LogController } from 'fastify';
 import type { App, Parts } from '../parts.ts';
 import { requestDuration } from '../telemetry/metrics.ts';
 import { loggableError, masked } from '../telemetry/safe-log.ts';
-import { limitCalls } from './call-limit.ts';
+import { limitCalls, settleIn } from './call-limit.ts';
 import { replyToError } from './errors.ts';
 import { API_PREFIX, validatorFor } from './route.ts';
 import { traceIdFor, traceRequests } from './trace-requests.ts';
@@ -57,7 +57,7 @@ export function createServer(parts: Parts): App {
   });
   app.decorate('parts', parts);
   app.decorate('endpoints', []);
-  app.decorate('countCall', limitCalls(parts.config.callsPerMinute));
+  app.decorate('countCall', limitCalls(parts.config.callsPerMinute, settleIn(parts.db)));
   app.decorateRequest('caller', null);
   app.decorateRequest('deployToken', null);
   app.setValidatorCompiler(({ schema, httpPart }) => validatorFor(schema, httpPart));
@@ -72,6 +72,8 @@ export function createServer(parts: Parts): App {
     reply.header('x-trace-id', request.id);
     reply.header('x-content-type-options', 'nosniff');
     if (transport) reply.header('strict-transport-security', transport);
+    // A proxy must not send its next request on this connection, because the node is about to close it.
+    if (parts.stopping?.aborted) reply.header('connection', 'close');
   });
   app.addHook('onResponse', async (request, reply) => {
     // Logs neither the query, which may contain search terms, nor a ticket, which works like a token.

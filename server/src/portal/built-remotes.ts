@@ -8,13 +8,10 @@ import { sql } from '../db/database.ts';
 import { AppError } from '../http/fail.ts';
 import type { Parts } from '../parts.ts';
 import { makeCurrent } from './current.ts';
-import { announce, complete, storeFile } from './publish.ts';
+import { announce, complete, forAll, storeFile } from './publish.ts';
 import { readStates } from './registry.ts';
 import { THE_PORTAL } from './release-events.ts';
 import { verifiedManifest } from './signature.ts';
-
-/** How many files of the shell are written to the storage at the same time. */
-const CONCURRENT_PUTS = 8;
 
 const isWithdrawn = sql(
   'releases.is-withdrawn',
@@ -48,9 +45,8 @@ async function publish(parts: Publishing, folder: string, bytes: Buffer): Promis
   });
   const present = published ? [] : await readdir(folder, { recursive: true });
   const names = new Set(present.map((path) => path.replaceAll('\\', '/')));
-  for (const file of missing)
-    for (const path of [file, ...compressedCopies(file)])
-      if (names.has(path)) await storeFile(parts, id, path, await readFile(join(folder, path)));
+  const built = missing.flatMap((file) => [file, ...compressedCopies(file)]).filter((path) => names.has(path));
+  await forAll(built, async (path) => storeFile(parts, id, path, await readFile(join(folder, path))));
   const isNew = await complete(parts, id, (tx, now) =>
     makeCurrent(tx, { now, by: THE_PORTAL, remote: name }, id.version, 'remote.release'),
   );
@@ -103,10 +99,11 @@ export async function publishShell({ storage }: Pick<Parts, 'storage'>, folder: 
         .slice(assets.length + 1)
         .replaceAll('\\', '/'),
     );
-  const worker = async () => {
-    for (let file = files.pop(); file !== undefined; file = files.pop())
-      if (!(await storage.stat(`shell/${file}`)))
-        await storage.put(`shell/${file}`, createReadStream(join(assets, file)));
-  };
-  await Promise.all(Array.from({ length: CONCURRENT_PUTS }, worker));
+  // One list instead of a question for each file: with object storage, each question takes as long as a list.
+  const stored = new Set<string>();
+  for await (const key of storage.list('shell/')) stored.add(key);
+  const missing = files.filter((file) => !stored.has(`shell/${file}`));
+  await forAll(missing, async (file) => {
+    await storage.put(`shell/${file}`, createReadStream(join(assets, file)));
+  });
 }

@@ -40,7 +40,7 @@ interface ReleaseId {
 const folderOf = ({ name, version }: ReleaseId): string => `releases/${name}/${version}/`;
 
 /** Runs `work` for all items, a few at a time. */
-async function forAll<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
+export async function forAll<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
   const left = [...items];
   const worker = async () => {
     for (let item = left.pop(); item !== undefined; item = left.pop()) await work(item);

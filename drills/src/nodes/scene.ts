@@ -1,0 +1,103 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { systemClock } from '@vr/server/clock';
+import type { Database } from '@vr/server/db/database';
+import { type Builders, builders } from '@vr/server/demo/builders';
+import type { BuiltPerson } from '@vr/server/demo/builders/people';
+import { issueToken } from '@vr/server/http/tokens';
+import { pageBuild } from '@vr/server/testing/builds';
+import type { Api } from '@vr/shared-api/client';
+import * as uploads from '@vr/shared-api/contract/uploads';
+import { portalClient, sendBytes } from './client.ts';
+
+/** A person with the token of a session, and the client of their browser. */
+export interface Someone extends BuiltPerson {
+  token: string;
+  api: Api;
+}
+
+/** A company with a training that can be played. */
+export interface Scene {
+  clientId: number;
+  admin: Someone;
+  manager: Someone;
+  learners: Someone[];
+  trainingId: number;
+  build: Builders;
+}
+
+const LEARNERS = 8;
+/** Enough for downloads that last while a node is killed. */
+const BUILD_BYTES = 8_000_000;
+export const PASSWORD = 'Correct-horse-7-battery';
+
+/** Announces a build and returns the id of its upload. */
+export const announce = async (
+  { api }: Pick<Someone, 'api'>,
+  trainingId: number,
+  size: number,
+  version = '1.0',
+): Promise<string> => {
+  const body = { trainingId, fileType: 'WEB_GL' as const, version, fileName: 'build.zip', size };
+  return (await api.call(uploads.createUpload, { body })).id;
+};
+
+/** Waits until the inspection of an upload has ended, and returns its state. */
+export async function inspected({ api }: Pick<Someone, 'api'>, id: string, timeoutMs: number): Promise<string> {
+  const deadline = Date.now() + timeoutMs;
+  for (;;) {
+    const { state } = await api.call(uploads.getUpload, { params: { id } });
+    if (!['RECEIVING', 'INSPECTING'].includes(state) || Date.now() > deadline) return state;
+    await pause(100);
+  }
+}
+
+/** Adds a company to a portal, and publishes its training through the address. */
+export async function prepareScene(db: Database, address: string): Promise<Scene> {
+  const build = builders(db, systemClock);
+  const { id: clientId } = await build.client();
+  const join = async (over: Partial<BuiltPerson> = {}): Promise<Someone> => {
+    const person = await build.person({ clientId, ...over });
+    const { token } = await issueToken(db, systemClock, { personId: person.id, kind: 'session' });
+    return { ...person, token, api: portalClient(address, token) };
+  };
+  const admin = await join({ roles: ['ROLE_ADMINISTRATOR'] });
+  const manager = await join({ roles: ['ROLE_MANAGER'] });
+  const first = await join({ password: PASSWORD });
+  const learners = [first];
+  while (learners.length < LEARNERS)
+    learners.push(await join(first.passwordHash ? { passwordHash: first.passwordHash } : { password: PASSWORD }));
+  await build.team({ clientId, managerId: manager.id, members: learners.map(({ id }) => id) });
+
+  const { id: trainingId } = await build.training({ clientId });
+  const bytes = await pageBuild(BUILD_BYTES);
+  const upload = await announce(admin, trainingId, bytes.length);
+  await sendBytes(address, admin.token, upload, { offset: 0, bytes });
+  const state = await inspected(admin, upload, 30_000);
+  if (state !== 'ACCEPTED') throw new Error(`The build of the scene is ${state}.`);
+  return { clientId, admin, manager, learners, trainingId, build };
+}
+
+/** What an admin writes in the wizard for a new training. */
+export const trainingInput = (title: string) => ({
+  trainings: [
+    {
+      lang: 'en' as const,
+      title,
+      briefDescription: 'Brief',
+      fullDescription: 'Full',
+      goal1: 'One',
+      goal2: 'Two',
+      goal3: '',
+      videoLink: '',
+    },
+  ],
+  categoryId: 1,
+  durationInMinute: 15 as const,
+  partnerId: -1,
+  skillIds: [1],
+  tags: [],
+  headsetIds: [1],
+  badges: [{ number: 1, i18n: [{ lang: 'en' as const, name: 'Badge', description: 'Earned' }] }],
+  contentLanguages: ['en' as const],
+  accesses: { allGroup: true, groupIds: [] },
+});
