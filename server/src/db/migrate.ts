@@ -8,7 +8,7 @@ import type { Database } from './database.ts';
 const MIGRATIONS = new URL('../../migrations/', import.meta.url);
 const FILE_NAME = /^\d{4}_\w+\.sql$/u;
 /** The advisory lock of migrations. Any number works if it is the same on every node. */
-const LOCK = 7_041_776;
+export const MIGRATION_LOCK = 7_041_776;
 
 const RECORD =
   'create table if not exists migration (name text primary key, checksum text not null, applied_at timestamptz not null)';
@@ -71,11 +71,11 @@ export async function applyMigrations(
 
 /** Runs `work` while no other node migrates this database. Waits if one does. */
 export async function withMigrationLock<T>(client: pg.PoolClient, work: () => Promise<T>): Promise<T> {
-  await client.query('select pg_advisory_lock($1)', [LOCK]);
+  await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
   try {
     return await work();
   } finally {
-    await client.query('select pg_advisory_unlock($1)', [LOCK]);
+    await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]);
   }
 }
 
