@@ -1,12 +1,13 @@
 /** `pnpm drill name [options]`: runs a drill of operations on this machine. README.md describes them. */
+import { drillFaults } from './faults/drill.ts';
 import { showLayout } from './layout/show.ts';
 
-const DRILLS: Record<string, () => Promise<void>> = { layout: showLayout };
+const DRILLS: Record<string, (args: readonly string[]) => Promise<void>> = { faults: drillFaults, layout: showLayout };
 
-const [name = ''] = process.argv.slice(2);
+const [name = '', ...args] = process.argv.slice(2);
 const drill = DRILLS[name];
 if (!drill) {
   console.error(`There is no drill "${name}". The drills are ${Object.keys(DRILLS).join(', ')}.`);
   process.exit(1);
 }
-await drill();
+await drill(args);

@@ -10,6 +10,7 @@ import { databaseFrozen } from './list/database/database-frozen.ts';
 import { databaseKilled } from './list/database/database-killed.ts';
 import { databaseReadOnly } from './list/database/database-read-only.ts';
 import { deadlocks } from './list/database/deadlocks.ts';
+import { releaseFailing } from './list/node/release-failing.ts';
 import { migrationWaiting } from './list/database/migration-waiting.ts';
 import { tableLocked } from './list/database/table-locked.ts';
 import { databaseDiskFull } from './list/disk/database-disk-full.ts';
@@ -62,6 +63,7 @@ export const FAULTS: readonly Fault[] = [
   allNodesKilled,
   proxyKilled,
   proxyReloaded,
+  releaseFailing,
   databaseKilled,
   databaseFrozen,
   connectionsEnded,

@@ -52,7 +52,7 @@ export async function openLink(target: number): Promise<Link> {
       }
       if (state.is === 'torn' && isReply) {
         carried += chunk.length;
-        if (carried > state.bytes) {
+        if (carried > state.bytes && to.writable) {
           to.write(chunk.subarray(0, Math.max(0, chunk.length - (carried - state.bytes))), end);
           return;
         }
@@ -62,7 +62,7 @@ export async function openLink(target: number): Promise<Link> {
       from.pause();
       last = last.then(async () => {
         if (ms > 0) await pause(ms);
-        if (!to.destroyed && !to.write(chunk)) await Promise.race([once(to, 'drain'), once(to, 'close')]);
+        if (to.writable && !to.write(chunk)) await Promise.race([once(to, 'drain'), once(to, 'close')]);
         // The bytes need a moment to arrive.
         if (isLast) setTimeout(end, 50);
         from.resume();
