@@ -38,7 +38,9 @@ export async function drillFaults(args: readonly string[]): Promise<void> {
   if (args.includes('--table')) return console.log(tableOf(FAULTS));
   const unknown = args.filter((arg) => !FAULTS.some(({ name }) => name === arg));
   if (unknown.length > 0) {
-    console.error(`There is no fault ${unknown.join(', ')}. The faults are ${FAULTS.map(({ name }) => name).join(', ')}.`);
+    console.error(
+      `There is no fault ${unknown.join(', ')}. The faults are ${FAULTS.map(({ name }) => name).join(', ')}.`,
+    );
     process.exit(1);
   }
   const faults = FAULTS.filter(({ name }) => args.length === 0 || args.includes(name));

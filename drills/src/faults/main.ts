@@ -23,9 +23,14 @@ const faults = FAULTS.filter(({ name }) => !only || only.includes(name));
 const files = values.files === 's3' || values.files === 'folder' ? values.files : undefined;
 console.log(`Seed ${seed}, ${minutes} minutes`);
 const began = performance.now();
+let deadline = 0;
 const { rounds, acknowledged, failed } = await walk({
   seed,
-  ms: Number(minutes) * 60_000,
+  more: (rounds) => {
+    // The time begins when people can work.
+    if (rounds === 0) deadline = Date.now() + Number(minutes) * 60_000;
+    return Date.now() < deadline;
+  },
   faults,
   ...(files ? { files } : {}),
   logsTo,

@@ -10,8 +10,8 @@ import { type Files, startWorld } from './world/world.ts';
 /** What a walk does: the same seed always results in the same faults and the same wishes of people. */
 export interface WalkOptions {
   seed: string;
-  /** The walk begins no round after so many milliseconds. */
-  ms: number;
+  /** Whether another round follows after so many. */
+  more(rounds: number): boolean;
   /** Injects only these. */
   faults?: readonly Fault[];
   files?: Files;
@@ -28,7 +28,7 @@ export interface WalkResult {
 }
 
 /** Yields all faults in the order of the seed, and then again in another order. */
-function* inOrderOf(random: Random, faults: readonly Fault[]): Generator<Fault, never> {
+export function* inOrderOf(random: Random, faults: readonly Fault[]): Generator<Fault> {
   for (;;) {
     const left = [...faults];
     while (left.length > 0) yield left.splice(random.int(0, left.length - 1), 1)[0] as Fault;
@@ -47,7 +47,7 @@ export const describeNoticed = ({ calls, failures, slowestMs, wellAfterMs }: Not
 /** Injects one fault after the other into a portal under load, until an invariant is broken or the time is over. */
 export async function walk({
   seed,
-  ms,
+  more,
   faults = FAULTS,
   files,
   logsTo,
@@ -61,12 +61,11 @@ export async function walk({
     const possible = faults.filter((fault) => !fault.lacks?.(world));
     for (const fault of faults.filter((one) => !possible.includes(one)))
       log(`NOT RUN: ${fault.name}, because it needs ${fault.lacks?.(world)}`);
-    const deadline = Date.now() + ms;
     const order = inOrderOf(chosen, possible);
     let round = 0;
-    while (Date.now() < deadline) {
+    while (more(round)) {
       round += 1;
-      const fault = order.next().value;
+      const fault = order.next().value as Fault;
       const began = performance.now();
       const noticed = await rounds.run(fault, chosen);
       const seconds = ((performance.now() - began) / 1000).toFixed(0);
