@@ -8,6 +8,9 @@ import { parseArgs } from 'node:util';
 import { FAULTS } from './faults.ts';
 import { walk } from './walk.ts';
 
+/** How many violations are printed. */
+const SHOWN = 10;
+
 const { values } = parseArgs({
   options: {
     seed: { type: 'string', default: String(Date.now() % 100_000) },
@@ -41,7 +44,9 @@ console.log(
 );
 if (failed) {
   console.error(`Seed ${seed} failed in round ${failed.round}, ${failed.fault}. Logs are in ${logsTo}.`);
-  for (const { invariant, detail } of failed.violations) console.error(`  ${invariant}: ${detail}`);
+  const shown = failed.violations.slice(0, SHOWN);
+  for (const { invariant, detail } of shown) console.error(`  ${invariant}: ${detail}`);
+  if (failed.violations.length > SHOWN) console.error(`  and ${failed.violations.length - SHOWN} more`);
   process.exitCode = 1;
 }
 // Connections of the people's client stay open.

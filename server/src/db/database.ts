@@ -87,11 +87,12 @@ const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 
 /**
- * Whether an error means that the database cannot be reached or is shutting down, and not that it refused a statement.
+ * Whether an error means that the database cannot be reached, is shutting down or is not the primary any more (25006: a
+ * write on a replica), and not that it refused a statement.
  */
 export function isUnavailable(error: unknown): boolean {
   const code = codeOf(error);
-  if (/^(?:08|57P|53)/u.test(code) || /^E(?:CONN|PIPE|NOENT|NOTFOUND|AI_AGAIN|TIMEDOUT|HOSTUNREACH)/u.test(code))
+  if (/^(?:08|57P|53|25006)/u.test(code) || /^E(?:CONN|PIPE|NOENT|NOTFOUND|AI_AGAIN|TIMEDOUT|HOSTUNREACH)/u.test(code))
     return true;
   return (
     error instanceof Error &&

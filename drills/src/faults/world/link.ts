@@ -62,7 +62,8 @@ export async function openLink(target: number): Promise<Link> {
       from.pause();
       last = last.then(async () => {
         if (ms > 0) await pause(ms);
-        if (to.writable && !to.write(chunk)) await Promise.race([once(to, 'drain'), once(to, 'close')]);
+        if (to.writable && !to.write(chunk))
+          await Promise.race([once(to, 'drain'), once(to, 'close')]).catch(() => undefined);
         // The bytes need a moment to arrive.
         if (isLast) setTimeout(end, 50);
         from.resume();

@@ -7,7 +7,7 @@ export const migrationWaiting: Fault = {
   name: 'migration-waiting',
   kind: 'database',
   what: 'A node starts while another one has migrated for 6 seconds.',
-  noticed: 'nothing',
+  noticed: 'nothing, or a call that the client repeats',
   lost: 'nothing',
   ends: 'by itself',
   seconds: 1,

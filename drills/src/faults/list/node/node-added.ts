@@ -4,7 +4,7 @@ export const nodeAdded: Fault = {
   name: 'node-added',
   kind: 'node',
   what: 'A third node joins, and leaves again.',
-  noticed: 'nothing',
+  noticed: 'nothing, or a call that the client repeats',
   lost: 'nothing',
   ends: 'by itself',
   seconds: 4,

@@ -4,7 +4,7 @@ export const nodesRestarted: Fault = {
   name: 'nodes-restarted',
   kind: 'node',
   what: 'All nodes are restarted, one after the other, as in an upgrade.',
-  noticed: 'nothing',
+  noticed: 'nothing, or a call that the client repeats',
   lost: 'nothing',
   ends: 'by itself',
   seconds: 1,

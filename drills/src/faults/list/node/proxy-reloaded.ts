@@ -5,7 +5,7 @@ export const proxyReloaded: Fault = {
   name: 'proxy-reloaded',
   kind: 'node',
   what: 'The proxy reads its configuration again, many times.',
-  noticed: 'nothing',
+  noticed: 'nothing, or a call that the client repeats',
   lost: 'nothing',
   ends: 'by itself',
   seconds: 1,

@@ -16,7 +16,7 @@ export const nodeOutOfFiles: Fault = {
     const node = random.pick(world.layout.nodes);
     const limit = (files: number) =>
       execFileSync('prlimit', ['--pid', String(node.pid), `--nofile=${files}:${ENOUGH}`]);
-    limit((await readdir(`/proc/${node.pid}/fd`)).length + 2);
+    limit((await readdir(`/proc/${node.pid}/fd`)).length);
     return async () => void limit(ENOUGH);
   },
 };

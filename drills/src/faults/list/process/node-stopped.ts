@@ -4,7 +4,7 @@ export const nodeStopped: Fault = {
   name: 'node-stopped',
   kind: 'process',
   what: 'A node is stopped under load (SIGTERM) and started again.',
-  noticed: 'nothing: open calls are finished',
+  noticed: 'nothing, or a call that the client repeats',
   lost: 'nothing',
   ends: 'by itself',
   seconds: 1,
