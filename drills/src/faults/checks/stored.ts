@@ -7,9 +7,12 @@ import { ABSENT, FACTS, type Fact, type Ledger } from '../load/ledger.ts';
 
 /** Selects what the database has of each fact, as `key` and `value`. Some values are keys of the storage. */
 const SELECTS: Record<Fact, string> = {
-  session: `select person_id || ':' || client_session_id as key, string_agg(seconds::text, ' and ') as value
-    from (select person_id, client_session_id, seconds from session
-      union all select person_id, client_session_id, seconds from held_report) s group by 1`,
+  // What a clock makes implausible waits for an admin, also if an earlier state of the session has counted.
+  session: `select person_id || ':' || client_session_id as key,
+      case when count(*) filter (where counted) > 1 or count(*) filter (where not counted) > 1
+        then count(*) || ' times' else max(seconds)::text end as value
+    from (select person_id, client_session_id, seconds, true as counted from session
+      union all select person_id, client_session_id, seconds, false from held_report) s group by 1`,
   like: `select person_id || ':' || training_id as key, 'there' as value from training_like`,
   favorite: `select person_id || ':' || training_id as key, 'there' as value from training_favorite`,
   training: `select regexp_replace(title, ' \\d+$', '') as key,
