@@ -8,7 +8,8 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { ROOT } from '@vr/tooling/packages';
 
-const READY_MS = 120_000;
+/** A first start stores all remotes, which takes minutes on a busy machine with an S3 server of its own. */
+const READY_MS = 300_000;
 
 /** Returns a TCP port that is free at the moment. */
 export async function freePort(): Promise<number> {

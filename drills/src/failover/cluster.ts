@@ -70,7 +70,12 @@ async function startEtcd(folder: string): Promise<{ hosts: string; process: Chil
   const address = `http://${HOST}:${clients}`;
   const args = ['--data-dir', path.join(folder, 'etcd'), '--name', 'only', '--logger', 'zap'];
   args.push('--listen-client-urls', address, '--advertise-client-urls', address);
-  args.push('--listen-peer-urls', `http://${HOST}:${peers}`, '--initial-advertise-peer-urls', `http://${HOST}:${peers}`);
+  args.push(
+    '--listen-peer-urls',
+    `http://${HOST}:${peers}`,
+    '--initial-advertise-peer-urls',
+    `http://${HOST}:${peers}`,
+  );
   args.push('--initial-cluster', `only=http://${HOST}:${peers}`);
   const process = start('/usr/bin/etcd', args, path.join(folder, 'etcd.log'), postgresUser());
   await until('etcd is ready', READY_SECONDS, async () => (await fetch(`${address}/health`)).ok);

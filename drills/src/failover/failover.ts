@@ -90,7 +90,9 @@ async function runFault(cluster: FailoverCluster, load: Load, { name, inject }: 
   console.log(`  last failed call: ${seconds(lost)} s after the fault`);
   console.log(`  failed calls: ${failed.length} of ${during.length}; slowest call: ${seconds(slowest)} s`);
   await repair();
-  console.log(`  members: ${(await cluster.members()).map(({ name: member, role }) => `${member} ${role}`).join(', ')}`);
+  console.log(
+    `  members: ${(await cluster.members()).map(({ name: member, role }) => `${member} ${role}`).join(', ')}`,
+  );
   return isOver() && Math.max(...gaps) <= LIMIT_SECONDS * 1000;
 }
 
@@ -117,7 +119,9 @@ export async function drillFailover(): Promise<void> {
     const { sessions, groups, twice, wrongFigures } = await checkLosses(db, load);
     await db.close();
     console.log(`\nAcknowledged: ${load.sessions.length} reports and ${load.groups.length} groups`);
-    console.log(`  lost: ${sessions} reports and ${groups} groups; stored twice: ${twice}; wrong figures: ${wrongFigures}`);
+    console.log(
+      `  lost: ${sessions} reports and ${groups} groups; stored twice: ${twice}; wrong figures: ${wrongFigures}`,
+    );
     console.log(`  failures other than 503 with Retry-After: ${load.unexpected.length}`);
     for (const line of new Set(load.unexpected)) console.log(`    ${line}`);
     const isGood = sessions + groups + twice + wrongFigures + load.unexpected.length === 0 && isInTime.every(Boolean);

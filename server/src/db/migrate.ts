@@ -9,7 +9,7 @@ import type { Database } from './database.ts';
 const MIGRATIONS = new URL('../../migrations/', import.meta.url);
 const FILE_NAME = /^\d{4}_\w+\.sql$/u;
 /** The advisory lock of migrations. Any number works if it is the same on every node. */
-const LOCK = 7_041_776;
+export const MIGRATION_LOCK = 7_041_776;
 /** How often a node that waits for another's migrations looks whether they are done. */
 const POLL_MS = 100;
 
@@ -98,12 +98,13 @@ export async function applyMigrations(
  */
 export async function withMigrationLock<T>(client: pg.PoolClient, work: () => Promise<T>): Promise<T> {
   const lock = async () =>
-    (await client.query<{ locked: boolean }>('select pg_try_advisory_lock($1) as locked', [LOCK])).rows[0]?.locked;
+    (await client.query<{ locked: boolean }>('select pg_try_advisory_lock($1) as locked', [MIGRATION_LOCK])).rows[0]
+      ?.locked;
   while (!(await lock())) await sleep(POLL_MS);
   try {
     return await work();
   } finally {
-    await client.query('select pg_advisory_unlock($1)', [LOCK]);
+    await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]);
   }
 }
 

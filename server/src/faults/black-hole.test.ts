@@ -13,7 +13,7 @@ import { type DatabaseProxy, startDatabaseProxy } from '../testing/database-prox
 import { startTestServer, type TestServer } from '../testing/server.ts';
 import { uploadLocks } from '../uploads/locks.ts';
 
-/** How long the network swallows everything. `pnpm faults` asks for more. */
+/** How long the network swallows everything. drills/README.md has a longer run. */
 const BLACK_MS = Number(process.env.FAULT_BLACK_MS ?? 1000);
 const CONNECTIONS = 4;
 

@@ -83,7 +83,7 @@ test('a disk that is nearly full takes no uploads, but reports of sessions', asy
   }
 });
 
-/** A file system of a few megabytes, which only root may mount. `pnpm faults` asks for it. */
+/** A file system of a few megabytes, which only root may mount. drills/README.md has a run with it. */
 if (process.env.FAULT_TMPFS)
   test('on a small file system, uploads end at the reserve, and sessions are still reported', async () => {
     const mounted = join(folder, 'small');

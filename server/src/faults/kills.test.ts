@@ -8,36 +8,19 @@ import { diskStorage } from '../storage/disk.ts';
 import { s3Storage } from '../storage/s3.ts';
 import type { Storage } from '../storage/storage.ts';
 import { missingObjectStorage, testBucket } from '../testing/object-storage.ts';
+import { findMissingBytes, findOrphanBytes } from './testing/bytes.ts';
 import { LATER_MS, type Portal, startPortal } from './testing/portal.ts';
 import { KINDS } from './testing/uploads.ts';
 
-/** How often PostgreSQL is killed. `pnpm faults` asks for more. */
+/** How often PostgreSQL is killed. drills/README.md has a longer run. */
 const KILLS = Number(process.env.FAULT_KILLS ?? 2);
-/** Checks that each row has its bytes. Returns the keys and the folders that rows name. */
-async function checkRows({ rows, parts: { storage } }: Portal): Promise<{ keys: Set<string>; folders: string[] }> {
-  const files = await rows<{ key: string }>(
-    `select storage_key as key from resource where deleted_at is null
-     union select storage_key from certificate_template union select storage_key from graphical_charter
-     union select substr(logo, 2) from (select logo from training union select logo from client
-       union select picture from person) x where logo like '/media/%'
-     union select storage_prefix || '/' || entry from content_file where purged_at is null`,
-  );
-  const keys = new Set(files.map(({ key }) => key));
-  for (const key of keys) assert.ok(await storage.stat(key), `a row without its bytes: ${key}`);
-  const builds = await rows<{ folder: string }>(
-    `select storage_prefix || '/' as folder from content_file where purged_at is null`,
-  );
-  return { keys, folders: builds.map(({ folder }) => folder) };
-}
+/** Checks that each row has its bytes. */
+const checkRows = async ({ parts }: Portal): Promise<void> => assert.deepEqual(await findMissingBytes(parts), []);
 
 /** Checks that each row has its bytes, and that no bytes are without a row. */
 async function checkBytes(portal: Portal): Promise<void> {
-  const { storage } = portal.parts;
-  const { keys, folders } = await checkRows(portal);
-  for await (const key of storage.list(''))
-    assert.ok(keys.has(key) || folders.some((folder) => key.startsWith(folder)), `bytes without a row: ${key}`);
-  for await (const { handle } of storage.pieces.begunBefore(new Date(Date.now() + LATER_MS)))
-    assert.fail(`pieces without a row: ${handle}`);
+  await checkRows(portal);
+  assert.deepEqual(await findOrphanBytes(portal.parts, new Date(Date.now() + LATER_MS)), []);
 }
 
 async function withPortal(open: (folder: string) => Promise<Storage>, work: (portal: Portal) => Promise<void>) {

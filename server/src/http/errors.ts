@@ -11,12 +11,22 @@ function isDiskFull(error: unknown): boolean {
   return code === 'ENOSPC' || code === 'EDQUOT' || $metadata?.httpStatusCode === 507;
 }
 
+/** The errors of a disk that is away, takes no writes or is broken, and of a process that may open no more files. */
+const DISK_AWAY = new Set(['EROFS', 'EIO', 'ESTALE', 'ENODEV', 'EMFILE', 'ENFILE']);
+
+/** Whether an error means that the disk or the S3 server does not work at the moment. */
+function isStorageAway(error: unknown): boolean {
+  const { code = '', name, $metadata } = error as NodeJS.ErrnoException & { $metadata?: { httpStatusCode?: number } };
+  return DISK_AWAY.has(code) || name === 'TimeoutError' || ($metadata?.httpStatusCode ?? 0) >= 500;
+}
+
 /** Converts any error into one of the closed list, including those that Fastify throws before a handler runs. */
 export function asAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (error instanceof BadKey) return new AppError('NOT_FOUND');
-  if (isUnavailable(error)) return new AppError('UNAVAILABLE', { message: 'Try again in a moment.' });
   if (isDiskFull(error)) return new AppError('STORAGE_FULL', { message: 'The storage of the portal is full.' });
+  if (isUnavailable(error) || isStorageAway(error))
+    return new AppError('UNAVAILABLE', { message: 'Try again in a moment.' });
   if (isUnstorable(error)) return new AppError('VALIDATION', { message: 'A text must not hold a NUL character.' });
   const { statusCode, message } = error as Partial<FastifyError>;
   if (statusCode === 413) return new AppError('PAYLOAD_TOO_LARGE', { message: 'The request is too large.' });

@@ -1,4 +1,7 @@
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { type AddressInfo, connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { after, before, beforeEach, test } from 'node:test';
 import { getProfile, signIn } from '@vr/shared-api/contract/users';
 import { sessionOf, startTestServer, type TestServer } from '../testing/server.ts';
@@ -96,4 +99,26 @@ test('long replies are compressed, short ones are not', async () => {
   assert.equal((await get('/trainings?lang=en', 'gzip')).headers['content-encoding'], 'gzip');
   assert.equal((await get('/trainings?lang=en', 'identity')).headers['content-encoding'], undefined);
   assert.equal((await get('/users/profile', 'br, gzip')).headers['content-encoding'], undefined);
+});
+
+test('a request that arrives on an open connection while the server stops is served', async () => {
+  const app = createServer(server.parts);
+  const { promise: isReleased, resolve: release } = Promise.withResolvers<void>();
+  app.get('/slow', async () => {
+    await isReleased;
+    return 'first';
+  });
+  app.get('/', async () => 'second');
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
+  await once(socket, 'connect');
+  const replies = text(socket);
+  socket.write('GET /slow HTTP/1.1\r\nHost: localhost\r\n\r\n');
+  await once(app.server, 'request');
+  const closed = app.close();
+  socket.write('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n');
+  await once(app.server, 'request');
+  release();
+  assert.deepEqual((await replies).match(/HTTP\/1.1 \d+/gu), ['HTTP/1.1 200', 'HTTP/1.1 200']);
+  await closed;
 });

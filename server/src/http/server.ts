@@ -50,6 +50,8 @@ export function createServer(parts: Parts): App {
     requestTimeout: 0,
     http: { headersTimeout: ARRIVAL_MS },
     exposeHeadRoutes: false,
+    // A proxy may send another request on an open connection while the node stops. It is served like those before it.
+    return503OnClosing: false,
     // Hop 0 is the direct client. If no proxy is trusted, X-Forwarded-For is ignored.
     trustProxy: (_address, hop) => hop < parts.config.trustProxy,
     // Tickets are path parameters and longer than Fastify's default limit.

@@ -154,7 +154,7 @@ const ENTRIES = [
   '^server/src/content/player/portal-trial[.]js$',
   '^tooling/(?:(?:bootstrap|jest|remote)[.]mjs|src/(?:unit|webpack[.]config|jest/[^/]+|tasks/[^/]+|check/[^/]+|[^/]+-loader|css-runtime)[.]c?[jt]s)$',
   '^bench/src/(?:run|bare-server|floor/page)[.]tsx?$',
-  '^drills/src/run[.]ts$',
+  '^drills/src/(?:run|faults/main)[.]ts$',
   '^e2e/',
 ];
 

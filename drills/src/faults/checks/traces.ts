@@ -1,0 +1,72 @@
+import { readFile } from 'node:fs/promises';
+import type { Database } from '@vr/server/db/database';
+import type { LayoutNode } from '../../layout/layout.ts';
+import type { Journal } from '../load/journal.ts';
+
+/** Two nodes and what else the walk has open. */
+const CONNECTIONS_PER_NODE = 25;
+const MEMORY_MAX_KB = 1_000_000;
+/** What the log says at `error` of calls that were refused for a while, and of nodes that are not ready. */
+const EXPECTED = /"msg":"(?:UNAVAILABLE|STORAGE_FULL|not ready|the security log could not be written)"/u;
+const ERROR_LEVEL = 50;
+
+const selectHeld = {
+  name: '',
+  text: `select 'a transaction that is open' as what, pid, application_name as program, left(query, 200) as query
+    from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid() and xact_start < now() - interval '5 seconds'
+    union all
+    select 'a lock that is waited for', l.pid, a.application_name, left(a.query, 200)
+    from pg_locks l join pg_stat_activity a using (pid) where not l.granted
+    union all
+    select 'an advisory lock', l.pid, a.application_name, left(a.query, 200)
+    from pg_locks l join pg_stat_activity a using (pid)
+    where l.locktype = 'advisory' and a.datname = current_database() and a.query_start < now() - interval '5 seconds'`,
+};
+const countConnections = {
+  name: '',
+  text: `select count(*)::int as connections from pg_stat_activity where datname = current_database()`,
+};
+
+/** Checks that nothing of past calls is left: transactions, locks, connections, memory. */
+export async function checkTraces(db: Database, nodes: readonly LayoutNode[], journal: Journal): Promise<void> {
+  for (const held of await db.rows(selectHeld)) journal.violate('no lock is left', JSON.stringify(held));
+  const connections = (await db.row<{ connections: number }>(countConnections))?.connections ?? 0;
+  if (connections > nodes.length * CONNECTIONS_PER_NODE + 5)
+    journal.violate('connections are bounded', `${connections} connections of ${nodes.length} nodes`);
+  for (const { pid } of nodes) {
+    const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
+    const memoryKb = Number(/^VmRSS:\s+(\d+)/mu.exec(status)?.[1]);
+    if (!(memoryKb < MEMORY_MAX_KB)) journal.violate('memory is bounded', `process ${pid} has ${memoryKb} KB`);
+  }
+}
+
+interface LogLine {
+  level: number;
+  msg?: string;
+}
+
+const parsed = (line: string): LogLine | undefined => {
+  try {
+    return JSON.parse(line);
+  } catch {
+    return undefined;
+  }
+};
+
+/** Returns a function that reads what logs have got since its last call, and checks the lines at `error`. */
+export function createLogCheck() {
+  const read = new Map<string, number>();
+  return async (logs: readonly string[], allowed: RegExp | undefined, journal: Journal): Promise<void> => {
+    for (const log of logs) {
+      const text = (await readFile(log, 'utf8')).slice(read.get(log) ?? 0);
+      const end = text.lastIndexOf('\n') + 1;
+      read.set(log, (read.get(log) ?? 0) + end);
+      for (const line of text.slice(0, end).split('\n')) {
+        const entry = parsed(line);
+        if (!entry || entry.level < ERROR_LEVEL || EXPECTED.test(line) || allowed?.test(line)) continue;
+        journal.violate('the log has no error that nobody expects', `${log}: ${line.slice(0, 2000)}`);
+      }
+    }
+  };
+}

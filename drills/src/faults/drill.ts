@@ -1,0 +1,55 @@
+import { random } from '@vr/server/demo/random';
+import { hasObjectStorage } from '@vr/server/testing/object-storage';
+import type { Fault } from './fault.ts';
+import { FAULTS } from './faults.ts';
+import { prepareRounds } from './round.ts';
+import { tableOf } from './table.ts';
+import { describeNoticed } from './walk.ts';
+import { type Files, startWorld } from './world/world.ts';
+
+/** Runs those of the faults that a world with this storage can have. Returns a line for each, by name. */
+async function runIn(files: Files, faults: readonly Fault[], results: Map<string, string>): Promise<void> {
+  const world = await startWorld(files);
+  try {
+    const rounds = await prepareRounds(world, 'drill');
+    for (const fault of faults) {
+      if (results.get(fault.name)?.startsWith('NOT RUN') === false) continue;
+      const lacks = fault.lacks?.(world);
+      if (lacks) {
+        results.set(fault.name, `NOT RUN, because it needs ${lacks}`);
+        continue;
+      }
+      const noticed = await rounds.run(fault, random(fault.name));
+      const broken = rounds.journal.violations.splice(0);
+      for (const { invariant, detail } of broken) console.error(`  ${fault.name}: ${invariant}: ${detail}`);
+      results.set(fault.name, `${broken.length > 0 ? 'FAILED' : 'nothing lost'}; ${describeNoticed(noticed)}`);
+      console.log(`${fault.name}: ${results.get(fault.name)}`);
+    }
+  } finally {
+    await world.stop();
+  }
+}
+
+/**
+ * `pnpm drill faults [name …] [--table]`: injects the named faults, or all, one after the other into a portal under load,
+ * and prints what people noticed. `--table` prints the table of docs/faults.md instead.
+ */
+export async function drillFaults(args: readonly string[]): Promise<void> {
+  if (args.includes('--table')) return console.log(tableOf(FAULTS));
+  const unknown = args.filter((arg) => !FAULTS.some(({ name }) => name === arg));
+  if (unknown.length > 0) {
+    console.error(
+      `There is no fault ${unknown.join(', ')}. The faults are ${FAULTS.map(({ name }) => name).join(', ')}.`,
+    );
+    process.exit(1);
+  }
+  const faults = FAULTS.filter(({ name }) => args.length === 0 || args.includes(name));
+  const results = new Map<string, string>();
+  await runIn('folder', faults, results);
+  const left = faults.filter(({ name }) => results.get(name)?.startsWith('NOT RUN'));
+  if (left.length > 0 && hasObjectStorage()) await runIn('s3', left, results);
+  console.log(`\n${faults.length} faults:`);
+  for (const { kind, name } of faults) console.log(`  ${kind.padEnd(9)}${name.padEnd(24)}${results.get(name)}`);
+  // Connections of the people's client stay open.
+  process.exit([...results.values()].some((result) => result.startsWith('FAILED')) ? 1 : 0);
+}

@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { describe, test } from 'node:test';
+import { random } from '@vr/server/demo/random';
+import { ROOT } from '@vr/tooling/packages';
+import { hasNginx, NGINX_PACKAGES } from '../layout/nginx.ts';
+import { FAULT_KINDS, type Fault } from './fault.ts';
+import { FAULTS } from './faults.ts';
+import { commitsUnconfirmed } from './list/database/commits-unconfirmed.ts';
+import { nodeKilled } from './list/process/node-killed.ts';
+import { prepareRounds } from './round.ts';
+import { tableOf } from './table.ts';
+import { inOrderOf } from './walk.ts';
+import { startWorld } from './world/world.ts';
+
+/** What the checks have to find, with the invariant that it breaks. */
+const SPOILS = {
+  'everything acknowledged is there once': 'delete from training_like',
+  'roll-ups equal a recomputation': 'update training_total set views = views + 1',
+  'each row has its bytes': `update content_file set entry = 'gone.html' where id = (select max(id) from content_file)`,
+};
+
+test('a node that is killed and commits that are not confirmed lose nothing, and what is spoiled is found', {
+  skip: hasNginx() ? false : `nginx is not installed: apt-get install ${NGINX_PACKAGES.join(' ')}`,
+  timeout: 600_000,
+}, async () => {
+  const world = await startWorld('folder');
+  try {
+    const rounds = await prepareRounds(world, '1');
+    const own = random('1');
+    for (const fault of [nodeKilled, commitsUnconfirmed]) {
+      const { calls } = await rounds.run(fault, own);
+      assert.ok(calls > 0);
+      assert.deepEqual(rounds.journal.violations, [], fault.name);
+    }
+    assert.ok(rounds.acknowledged() > 0);
+    for (const text of Object.values(SPOILS)) await world.withDatabase((db) => db.rows({ name: '', text }));
+    await rounds.check();
+    const found = new Set(rounds.journal.violations.map(({ invariant }) => invariant));
+    assert.deepEqual([...found].sort(), Object.keys(SPOILS).sort());
+  } finally {
+    await world.stop();
+  }
+});
+
+describe('the order of faults', () => {
+  const first = (seed: string, count: number): string[] => {
+    const order = inOrderOf(random(seed), FAULTS);
+    return Array.from({ length: count }, () => (order.next().value as Fault).name);
+  };
+
+  test('follows from the seed', () => {
+    assert.deepEqual(first('7', 100), first('7', 100));
+    assert.notDeepEqual(first('7', FAULTS.length), first('8', FAULTS.length));
+  });
+
+  test('has every fault once before any of them comes again', () => {
+    assert.deepEqual(first('7', FAULTS.length).sort(), FAULTS.map(({ name }) => name).sort());
+  });
+});
+
+describe('the documents', () => {
+  const read = (name: string) => readFile(path.join(ROOT, 'docs', name), 'utf8');
+
+  test('have the table of all faults, of every kind', async () => {
+    assert.deepEqual(new Set(FAULTS.map(({ kind }) => kind)), new Set(FAULT_KINDS));
+    const rows = (text: string) => text.split('\n').filter((line) => line.startsWith('| '));
+    assert.deepEqual(rows(await read('faults.md')), rows(tableOf(FAULTS)));
+  });
+
+  test('name only faults that there are as what has provoked a case', async () => {
+    const names = new Set(FAULTS.map(({ name }) => name));
+    const provoked = [...(await read('runbook.md')).matchAll(/\*\*Provoked by\*\*([^.]*)/gu)];
+    assert.ok(provoked.length >= 12);
+    for (const [, list = ''] of provoked)
+      for (const [, name = ''] of list.matchAll(/`([^`]+)`/gu)) assert.ok(names.has(name), name);
+  });
+});
