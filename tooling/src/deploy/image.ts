@@ -83,7 +83,7 @@ async function callNodes(): Promise<void> {
   const trainings = await get('/trainings?lang=en');
   assert.equal(trainings.status, 200);
   const company = (await (await get('/clients/current')).json()) as { id: number };
-  const preview = await get(`/certificates/${company.id}/en/preview?type=TRAINING`);
+  const preview = await get(`/certificates/${company.id}/en/preview?type=training`);
   assert.equal(preview.status, 200, await preview.clone().text());
   assert.equal(
     Buffer.from(await preview.arrayBuffer())
