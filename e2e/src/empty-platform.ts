@@ -1,0 +1,69 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { createTestDatabase } from '@vr/server/testing/database';
+import { type MailServer, startMailServer } from '@vr/server/testing/mail';
+import { ROOT } from '@vr/tooling/packages';
+import { freePorts } from './ports.ts';
+
+/** How long a start on an empty database may take. */
+const START_MS = 60_000;
+
+/** A portal as an operator starts it for the first time: without the demo, on an empty database, with a mail server. */
+export interface EmptyPlatform {
+  url: string;
+  mails: MailServer;
+  /** The link for the first super admin, which the start has printed. */
+  link: string;
+  /** Runs a command of the operator, such as `create-superadmin`, and returns its output. */
+  run(command: string): Promise<string>;
+  stop(): Promise<void>;
+}
+
+/** Starts the portal as a process of its own, on a database without tables. */
+export async function startEmptyPlatform(clusterUrl: string, dataDir: string): Promise<EmptyPlatform> {
+  process.env.TEST_DATABASE_URL = clusterUrl;
+  const database = await createTestDatabase({ template: 'template0', max: 1 });
+  const mails = await startMailServer();
+  const [port, contentPort] = await freePorts(2);
+  const url = `http://localhost:${port}`;
+  const env = {
+    PATH: process.env.PATH ?? '',
+    PORT: String(port),
+    CONTENT_PORT: String(contentPort),
+    PUBLIC_URL: url,
+    DATA_DIR: dataDir,
+    DATABASE_URL: database.url,
+    DEMO: 'off',
+    SMTP_URL: mails.url,
+    MAIL_FROM: 'training@operator.example',
+    LOADING_SCREEN_MS: '0',
+    LOG_LEVEL: 'warn',
+  };
+  const start = (script: string) =>
+    spawn(process.execPath, [join(ROOT, 'server/src', script)], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+  const portal = start('main.ts');
+  const output: string[] = [];
+  portal.stdout.setEncoding('utf8').on('data', (text: string) => output.push(text));
+  const until = Date.now() + START_MS;
+  while (!output.join('').includes('Ctrl-C stops the portal.')) {
+    if (portal.exitCode !== null || Date.now() > until) throw new Error(`The portal did not start: ${output.join('')}`);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  return {
+    url,
+    mails,
+    link: /^the account: (http\S+)$/mu.exec(output.join(''))?.[1] ?? '',
+    async run(command) {
+      const child = start(`cli/${command}.ts`);
+      const [text] = await Promise.all([child.stdout.setEncoding('utf8').toArray(), once(child, 'exit')]);
+      return text.join('');
+    },
+    async stop() {
+      portal.kill('SIGTERM');
+      if (portal.exitCode === null) await once(portal, 'exit');
+      await mails.stop();
+      await database.drop();
+    },
+  };
+}

@@ -1,0 +1,47 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { run } from '../run.ts';
+import { hasProgram, NotRun } from './not-run.ts';
+
+/** Podman or Docker, with the options that this machine needs. */
+export interface ContainerTool {
+  /** The program and its options. */
+  command: readonly [string, ...string[]];
+  /** Options of `build` and of `run`. */
+  build: readonly string[];
+  run: readonly string[];
+}
+
+/** Podman's options where no systemd runs, as inside a container or a small virtual machine. */
+function podman(): ContainerTool {
+  const withSystemd = existsSync('/run/systemd/system');
+  // crun refuses machines with both versions of cgroups.
+  const runtime = existsSync('/sys/fs/cgroup/unified') && hasProgram('runc') ? ['--runtime', 'runc'] : [];
+  return {
+    command: ['podman', ...(withSystemd ? [] : ['--cgroup-manager', 'cgroupfs']), ...runtime],
+    // The format of Docker keeps the health check.
+    build: ['--format', 'docker', ...(process.getuid?.() === 0 ? ['--isolation', 'chroot'] : [])],
+    run: [
+      // Not more than this process may have: podman would ask for more.
+      ...['--ulimit', 'nofile=4096:4096', '--ulimit', 'nproc=4096:4096'],
+      // Podman runs health checks by systemd's timers.
+      ...(withSystemd ? [] : ['--health-interval', 'disable']),
+    ],
+  };
+}
+
+/** Returns the container tool of this machine. Throws {@link NotRun} if none works. */
+export function containerTool(): ContainerTool {
+  const tool = hasProgram('podman') ? podman() : { command: ['docker'] as const, build: [], run: [] };
+  const [program, ...options] = tool.command;
+  const { error, status, stderr } = spawnSync(program, [...options, 'info'], { encoding: 'utf8' });
+  if (error) throw new NotRun('neither podman nor docker is installed');
+  if (status !== 0) throw new NotRun(`${program} does not work here: ${stderr.trim().split('\n').at(-1)}`);
+  return tool;
+}
+
+/** Runs a command of the tool, such as `logs`, and returns its output. */
+export const runTool = (
+  { command: [program, ...options] }: ContainerTool,
+  ...args: readonly string[]
+): Promise<string> => run(program, [...options, ...args]);
