@@ -7,20 +7,20 @@ export const FIRE_TITLE = 'Using a fire extinguisher';
 export const PLAYER_VIEWPORT = { width: 800, height: 500 };
 
 /** The right choices before and after the fire is sprayed with a sweeping movement, in order. */
-const CHOICES_BEFORE_SWEEP = [
+export const CHOICES_BEFORE_SWEEP = [
   'Push the fire alarm call point',
   /^Water with additive/u,
   'Pull the safety pin',
   'Three metres away, the door behind you',
 ];
-const CHOICES_AFTER_SWEEP = [
+export const CHOICES_AFTER_SWEEP = [
   'Keep your distance and watch the embers',
   'Spray again, at the base',
   'Walk backwards to the exit, eyes on the bin',
 ];
 
 /** Key presses that aim from the middle of the fire to its right edge, to its left edge, and back. */
-const SWEEP = [
+export const SWEEP = [
   ['ArrowRight', 4],
   ['ArrowLeft', 8],
   ['ArrowRight', 4],

@@ -2,7 +2,7 @@ import { generateKeyPairSync, type KeyObject, randomUUID, sign } from 'node:cryp
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { APIRequestContext, Page } from '@playwright/test';
+import type { APIRequestContext } from '@playwright/test';
 import { PASSWORD } from './people.ts';
 import { expect } from './test.ts';
 
@@ -123,7 +123,7 @@ export class Intranet {
   }
 
   /** Opens a page of the intranet, which links the portal's script unless it has no element. */
-  async open(page: Page, { head = '', ...options }: PageOptions): Promise<void> {
+  async open(page: { goto: (url: string) => Promise<unknown> }, { head = '', ...options }: PageOptions): Promise<void> {
     const name = randomUUID();
     const script = `<script type="module" src="${this.portal}/embed.js"></script>`;
     this.#pages.set(name, { ...options, head: options.body.includes('<vr-portal') ? head + script : head });

@@ -52,17 +52,17 @@ async function content(
 const get = (url: string, headers: Record<string, string> = {}, on: TestServer = server) =>
   on.contentApp.inject({ url, headers });
 
-/** Opens a launch link as a browser does. Returns the cookie and the address of the redirect. */
-async function open(url: string, on: TestServer = server) {
+/** Opens a launch link as a browser does. Returns the cookie, and the address after the redirects. */
+async function open(url: string, on: TestServer = server, { keepsCookies = true } = {}) {
   const { statusCode, headers } = await get(url, {}, on);
   assert.equal(statusCode, 302);
   const setCookie = String(headers['set-cookie']);
-  return {
-    location: new URL(String(headers.location), url).href,
-    setCookie,
-    cookie: setCookie.split(';')[0] as string,
-    headers,
-  };
+  const cookie = setCookie.split(';')[0] as string;
+  const entry = new URL(String(headers.location), url);
+  const second = await get(entry.href, keepsCookies ? { cookie } : {}, on);
+  assert.deepEqual([second.statusCode, second.headers['cache-control']], [302, 'no-store']);
+  const location = new URL(String(second.headers.location), entry).href;
+  return { location, setCookie, cookie, headers };
 }
 
 describe('a content in the browser', () => {
@@ -78,6 +78,24 @@ describe('a content in the browser', () => {
     assert.equal(page.headers['cache-control'], 'private, no-cache', 'the browser must ask before it opens the page');
     const script = await get(`${folder}app.js`, { cookie });
     assert.equal(script.headers['cache-control'], 'private, max-age=31536000, immutable');
+  });
+
+  test('gets its files by a ticket in their addresses in a browser that keeps no cookie', async () => {
+    const { folder, url } = await content('WEB_GL', { 'index.html': PAGE, 'a b/app.js': 'start()' });
+    const { location } = await open(url, server, { keepsCookies: false });
+    assert.ok(location.startsWith(`${folder}~`));
+    const page = await get(location);
+    assert.deepEqual([page.statusCode, page.body], [200, PAGE]);
+    assert.match(String(page.headers['content-security-policy']), /sandbox allow-scripts/u);
+    assert.equal((await get(new URL('a b/app.js', location).href)).body, 'start()');
+    assert.equal((await get(location, { 'sec-fetch-dest': 'document' })).statusCode, 403);
+    const other = await content('WEB_GL', { 'index.html': PAGE });
+    assert.equal((await get(location.replace(folder, other.folder))).statusCode, 403, 'the ticket is for one content');
+    assert.equal((await get(location.replace('~', '~x'))).statusCode, 403);
+    const start = server.clock.now();
+    server.clock.advance(12 * 3_600_000);
+    assert.equal((await get(location)).statusCode, 403);
+    server.clock.set(start);
   });
 
   test('can be opened for five minutes, and played for twelve hours', async () => {

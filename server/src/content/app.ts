@@ -77,6 +77,11 @@ function refuseTopLevel({ headers }: FastifyRequest): void {
   if (headers['sec-fetch-dest'] === 'document') refuse();
 }
 
+const encodePath = (path: string): string => path.split('/').map(encodeURIComponent).join('/');
+
+/** The path of a file, after a ticket for it. */
+const WITH_TICKET = /^~([^/]+)\/(.*)$/su;
+
 /** What the routes need to judge a ticket. */
 interface Judge {
   /** Whether the request was sent to the origin on which the content of a grant runs. */
@@ -100,26 +105,45 @@ function serveLaunch(app: FastifyInstance, { config, clock, secret }: Parts, jud
     const scope = isSecure ? 'Secure; SameSite=None; Partitioned' : 'SameSite=Lax';
     reply.header('set-cookie', `${COOKIE}=${access}; Path=${folder}; Max-Age=${seconds}; HttpOnly; ${scope}`);
     reply.header('cache-control', 'no-store');
-    return reply.redirect(folder + grant.entry.split('/').map(encodeURIComponent).join('/'), 302);
+    return reply.redirect(`${folder}${encodePath(grant.entry)}?ticket=${access}`, 302);
   });
 }
 
-/** Serves the files of a content to browsers that have its cookie. */
+/**
+ * Serves the files of a content to browsers that have its cookie. Some browsers keep no cookies in frames of other sites
+ * (Safari, and Firefox by a setting). To these, the address of the entry page brings the ticket (`?ticket=`), and all files
+ * have the ticket in their path, so that the relative addresses in a build keep it.
+ */
 function serveFiles(app: FastifyInstance, parts: Parts, judge: Judge): void {
   const { config, clock, storage, secret } = parts;
-  app.route<{ Params: { trainingId: string; fileId: string; '*': string } }>({
+  app.route<{
+    Params: { trainingId: string; fileId: string; '*': string };
+    Querystring: { ticket?: unknown };
+  }>({
     method: ['GET', 'HEAD'],
     url: '/content/:trainingId/:fileId/*',
     handler: async (request, reply) => {
       refuseTopLevel(request);
-      const { trainingId, fileId, '*': path } = request.params;
-      const grant = cookieValues(request, COOKIE)
-        .map((cookie) => readTicket(secret, 'files', cookie, clock.now()))
-        .find((found) => found && String(found.trainingId) === trainingId && String(found.fileId) === fileId);
+      const { trainingId, fileId, '*': address } = request.params;
+      const read = (ticket: string): ContentGrant | undefined => {
+        const found = readTicket(secret, 'files', ticket, clock.now());
+        return String(found?.trainingId) === trainingId && String(found?.fileId) === fileId ? found : undefined;
+      };
+      const cookies = cookieValues(request, COOKIE);
+      const { ticket } = request.query;
+      const offered = typeof ticket === 'string' ? ticket : '';
+      const [, inAddress = '', behind = ''] = WITH_TICKET.exec(address) ?? [];
+      const byAddress = read(inAddress);
+      const path = byAddress ? behind : address;
+      const grant = read(offered) ?? byAddress ?? cookies.map(read).find(Boolean);
       // The cookie is sent to every port of its host.
       const holder = grant && judge.isAtSite(request, grant) && (await judge.findHolder(grant.holder));
       if (!grant || !holder) refuse();
-      else {
+      else if (read(offered)) {
+        const way = cookies.includes(offered) ? '' : `~${offered}/`;
+        reply.header('cache-control', 'no-store');
+        return reply.redirect(`${folderOf(grant)}${way}${encodePath(path)}`, 302);
+      } else {
         // The intranet of the person's company may show the content, and no other company's.
         const frames = (await registeredOrigins(parts)).of(holder.clientId);
         reply.header('content-security-policy', policy(config.publicUrl, frames));

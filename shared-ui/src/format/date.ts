@@ -11,7 +11,8 @@ const days = cached(
     new Intl.DateTimeFormat('en-GB', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }),
 );
 
-const parts = (value: DateLike, timeZone: string): Record<string, string> =>
+/** The year, month and day of a day or an instant, as numbers with leading zeros. */
+export const dateParts = (value: DateLike, timeZone: string): Record<string, string> =>
   Object.fromEntries(
     days(timeZone)
       .formatToParts(new Date(value))
@@ -23,7 +24,7 @@ const zoneOf = (value: DateLike, timeZone: string): string =>
 
 /** Formats as DD/MM/YYYY in every language. */
 export function formatDate(value: DateLike, timeZone = 'UTC'): string {
-  const { day, month, year } = parts(value, zoneOf(value, timeZone));
+  const { day, month, year } = dateParts(value, zoneOf(value, timeZone));
   return `${day}/${month}/${year}`;
 }
 
@@ -43,11 +44,12 @@ export const formatWeekday = (day: string, lang: UiLang): string => named(day, l
 const times = cached(
   (timeZone: string) => new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' }),
 );
+/** Returns the time zone of the device. */
+export const deviceZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
+
 /** Formats the time of an instant as HH:mm, by default in the time zone of the device. */
-export const formatTime = (
-  instant: DateLike,
-  timeZone = new Intl.DateTimeFormat().resolvedOptions().timeZone,
-): string => times(timeZone).format(new Date(instant));
+export const formatTime = (instant: DateLike, timeZone = deviceZone()): string =>
+  times(timeZone).format(new Date(instant));
 
 /** Formats an instant as DD/MM/YYYY HH:mm. */
 export const formatDateTime = (instant: DateLike, timeZone: string): string =>

@@ -1,4 +1,5 @@
 import { differenceInCalendarDays, isValid, parseISO } from 'date-fns';
+import { dateParts, deviceZone } from './date.ts';
 
 /*
  * Days are stored as YYYY-MM-DD and have no time zone. date-fns calculates with dates in the browser's time zone, so that a
@@ -9,8 +10,11 @@ import { differenceInCalendarDays, isValid, parseISO } from 'date-fns';
 export const dateOfDay = (day: string): Date => new Date(`${day}T00:00`);
 
 /** Returns the day of an instant in a time zone, YYYY-MM-DD. Without a time zone, takes the browser's. */
-export const dayIn = (timeZone: string | undefined, instant: Date): string =>
-  new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(instant);
+export function dayIn(timeZone: string | undefined, instant: Date): string {
+  // No locale has this form in all browsers: WebKitGTK writes 11/25/2026 in Canadian English.
+  const { year, month, day } = dateParts(instant, timeZone ?? deviceZone());
+  return `${year}-${month}-${day}`;
+}
 
 /** Returns the day of a date in the browser's time zone, YYYY-MM-DD. */
 export const dayOfDate = (date: Date): string => dayIn(undefined, date);

@@ -1,0 +1,175 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { FIND, PREPARE, type Query, toJson } from './find.ts';
+import { type Driver, type ElementReference, idOf, WebDriverError } from './webdriver.ts';
+
+/** How long an action waits for what it needs. */
+const PATIENCE_MS = 20_000;
+
+/** Errors of an element that is still moving, covered, or was drawn again. The action is tried again. */
+const PASSING = new Set([
+  'element click intercepted',
+  'element not interactable',
+  'invalid element state',
+  'javascript error',
+  'move target out of bounds',
+  'no such element',
+  'no such frame',
+  'no such window',
+  'stale element reference',
+]);
+
+/** The characters that WebDriver uses for keys (§17.4.2). */
+export const KEYS = {
+  Backspace: '\uE003',
+  Tab: '\uE004',
+  Enter: '\uE007',
+  Shift: '\uE008',
+  Escape: '\uE00C',
+  ArrowLeft: '\uE012',
+  ArrowUp: '\uE013',
+  ArrowRight: '\uE014',
+  ArrowDown: '\uE015',
+} as const;
+
+/** Repeats a step until it returns something other than undefined and false. */
+export async function waitFor<T>(what: string, step: () => Promise<T | undefined | false>, patience = PATIENCE_MS) {
+  const end = Date.now() + patience;
+  let last: unknown;
+  do {
+    try {
+      const result = await step();
+      if (result !== undefined && result !== false) return result;
+    } catch (error) {
+      if (!(error instanceof WebDriverError && PASSING.has(error.code))) throw error;
+      last = error;
+    }
+    await delay(100);
+  } while (Date.now() < end);
+  throw new Error(`Waited ${patience / 1000} s in vain for ${what}`, { cause: last });
+}
+
+const describe = ({ inside, ...query }: Query): string =>
+  Object.entries(query)
+    .map(([key, value]) => `${key} ${value}`)
+    .join(', ') + (inside ? ` inside ${describe(inside)}` : '');
+
+/** A page in a browser, as a person uses it: each action waits for the element that it needs. */
+export function pageOf(driver: Driver, portal: string, folder: string) {
+  /** Runs a function in the page, which gets its arguments as JSON. */
+  const run = <Args extends unknown[], Result>(work: (...args: Args) => Result, ...args: Args) =>
+    driver.send('execute', { script: `return (${work}).apply(null, arguments)`, args }) as Promise<Awaited<Result>>;
+
+  /** Returns the elements that are visible now. */
+  async function all(query: Query): Promise<ElementReference[]> {
+    const send = () => driver.send('execute', { script: FIND, args: [toJson(query)] });
+    const elements = await send();
+    if (elements) return elements as ElementReference[];
+    await driver.send('execute', { script: PREPARE, args: [] });
+    return (await send()) as ElementReference[];
+  }
+  const find = (query: Query, patience?: number) =>
+    waitFor(describe(query), async () => (await all(query))[0], patience);
+
+  /** Finds an element and does something with it, again if it is not ready or has been replaced. */
+  const act = <T>(query: Query, work: (element: ElementReference) => Promise<T>) =>
+    waitFor(describe(query), async () => {
+      const [element] = await all(query);
+      if (!element) return undefined;
+      // The drivers scroll, too, but WebKit's leaves the element behind a bar that covers it.
+      await run((found: unknown) => (found as HTMLElement).scrollIntoView({ block: 'center' }), element);
+      return { result: await work(element) };
+    }).then(({ result }) => result);
+
+  const send = (command: 'click' | 'clear' | 'sendKeys', element: ElementReference, more = {}) =>
+    driver.send(command, { id: idOf(element), ...more });
+
+  const page = {
+    portal,
+    /** A folder for files to upload. */
+    folder,
+    run,
+    all,
+    find,
+    /** Opens an address, or a path of the portal. */
+    open: (address: string) => driver.send('navigate', { url: new URL(address, portal).href }),
+    reload: () => driver.send('refresh'),
+    click: (query: Query) => act(query, (element) => send('click', element)),
+    /** Replaces what is in a field. */
+    fill: (query: Query, text: string) =>
+      act(query, async (element) => {
+        await send('clear', element);
+        await send('sendKeys', element, { text });
+      }),
+    /** Types into an element, or chooses a file by its path. */
+    type: (query: Query, text: string) => act(query, (element) => send('sendKeys', element, { text })),
+    /** Presses keys one after the other, wherever the focus is. */
+    press: (...keys: string[]) =>
+      driver.send('actions', {
+        actions: [
+          {
+            type: 'key',
+            id: 'keyboard',
+            actions: keys.flatMap((value) => [
+              { type: 'keyDown', value },
+              { type: 'pause', duration: 20 },
+              { type: 'keyUp', value },
+            ]),
+          },
+        ],
+      }),
+    gone: (query: Query) =>
+      waitFor(`the end of ${describe(query)}`, async () => (await all(query)).length === 0 || undefined),
+    textOf: (query: Query) =>
+      act(query, (element) => run((found: unknown) => (found as HTMLElement).textContent ?? '', element)),
+    valueOf: (query: Query) =>
+      act(query, (element) => run((found: unknown) => (found as HTMLInputElement).value, element)),
+    /** Waits until the page has a path. */
+    at: (path: string | RegExp) =>
+      waitFor(`the address ${path}`, async () => {
+        const now = await run(() => location.pathname + location.search);
+        return typeof path === 'string' ? now === path : path.test(now);
+      }),
+    /** Does something in a frame. */
+    async inFrame<T>(query: Query, work: () => Promise<T>): Promise<T> {
+      await act(query, (element) => driver.send('switchToFrame', { id: element, element: idOf(element) }));
+      try {
+        return await work();
+      } finally {
+        await driver.send('switchToFrame', { id: null });
+      }
+    },
+    /** Gives the page, without the bars of the browser, a size in pixels. Firefox is at least 450 pixels wide. */
+    async resize(width: number, height: number): Promise<void> {
+      await driver.send('setWindowRect', { x: 0, y: 0, width, height });
+      const [bars = 0, sides = 0] = await run(() => [outerHeight - innerHeight, outerWidth - innerWidth]);
+      await driver.send('setWindowRect', { x: 0, y: 0, width: width + sides, height: height + bars });
+    },
+    async screenshot(file: string): Promise<void> {
+      await mkdir(dirname(file), { recursive: true });
+      await writeFile(file, Buffer.from((await driver.send('screenshot', { full: false })) as string, 'base64'));
+    },
+    /** Signs a person in by the API and opens a page. Only the walk of the sign-in uses the form. */
+    async openAs(email: string, path: string, password: string): Promise<void> {
+      const response = await fetch(`${portal}/api/v1/users/authentication`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ email, password }),
+      });
+      const { token } = (await response.json()) as { token: string };
+      await page.open('/login');
+      await run((stored) => {
+        sessionStorage.clear();
+        localStorage.clear();
+        localStorage.setItem('token', btoa(stored));
+      }, token);
+      await page.open(path);
+      await page.find({ css: 'main' });
+    },
+  };
+  return page;
+}
+
+/** A page in a browser. */
+export type Page = ReturnType<typeof pageOf>;

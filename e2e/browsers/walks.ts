@@ -1,0 +1,19 @@
+import type { Page } from './page.ts';
+import { catalogue } from './walks/catalogue.ts';
+import { dashboard } from './walks/dashboard.ts';
+import { embedding } from './walks/embedding.ts';
+import { keyboard } from './walks/keyboard.ts';
+import { player } from './walks/player.ts';
+import { signIn } from './walks/sign-in.ts';
+import { wizard } from './walks/wizard.ts';
+
+/** The walks by their names. */
+export const WALKS: Record<string, (page: Page) => Promise<void>> = {
+  'sign-in': signIn,
+  catalogue,
+  dashboard,
+  keyboard,
+  wizard,
+  embedding,
+  player,
+};
