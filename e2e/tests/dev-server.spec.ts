@@ -3,27 +3,37 @@ import { once } from 'node:events';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { ROOT } from '@vr/tooling/packages';
 import { CHANGED_BACKGROUND, changedSheet, SHEET } from '../src/build-with-changed-style.ts';
 import { freePorts } from '../src/ports.ts';
 import { styled } from '../src/styles.ts';
 import { expect, openAs, test } from '../src/test.ts';
 
 const PATH = '/learner/catalog';
+/** A component that shows many times on the page, away from the field in which the test types. */
+const CARD = 'mfe-catalog/src/trainings/TrainingCard.tsx';
+const TEXTS = 'mfe-catalog/src/locales/en.json';
+
 let folder: string;
-let sheet: string;
 let server: ChildProcess;
 let address: string;
+
+/** The copy of a file that the server uses. */
+const copyOf = (file: string) => path.join(folder, path.basename(file));
+/** Changes a file as a developer does. */
+async function change(file: string, edit: (text: string) => string): Promise<void> {
+  const text = await readFile(copyOf(file), 'utf8');
+  const edited = edit(text);
+  expect(edited).not.toBe(text);
+  await writeFile(copyOf(file), edited);
+}
 
 test.beforeAll(async ({ baseURL }) => {
   test.setTimeout(120_000);
   folder = await mkdtemp(path.join(tmpdir(), 'vr-portal-dev-'));
-  sheet = path.join(folder, path.basename(SHEET));
-  await writeFile(sheet, await readFile(path.join(ROOT, SHEET)));
   const [port] = await freePorts(1);
   address = `http://localhost:${port}`;
-  const script = path.join(import.meta.dirname, '../src/serve-with-sheet.ts');
-  server = spawn(process.execPath, [script, 'mfe-catalog', baseURL!, sheet], {
+  const script = path.join(import.meta.dirname, '../src/serve-copies.ts');
+  server = spawn(process.execPath, [script, 'mfe-catalog', baseURL!, folder, SHEET, CARD, TEXTS], {
     env: { ...process.env, PORT: String(port) },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
@@ -47,17 +57,40 @@ test.afterAll(async () => {
 test('a change of a remote on a development server shows in the portal by itself, until one click ends it', async ({
   page,
 }) => {
+  test.slow();
   const cover = page.locator(`main ${styled('cover')}`).first();
   await openAs(page, 'learner', `${PATH}?remote=mfe-catalog@${address}`);
   const badge = page.getByRole('complementary', { name: 'Test version' });
   await expect(badge).toContainText(`mfe-catalog from ${address}`);
   await expect(cover).not.toHaveCSS('background-color', CHANGED_BACKGROUND);
 
-  await writeFile(sheet, changedSheet(await readFile(sheet, 'utf8')));
-  await expect(cover).toHaveCSS('background-color', CHANGED_BACKGROUND, { timeout: 30_000 });
-  await expect(page).toHaveURL(PATH);
+  // What is typed, and what only the running page knows, must outlive every change.
+  const search = page.getByRole('search').getByRole('searchbox');
+  await search.fill('e');
+  await page.evaluate(() => Object.assign(window, { isSamePage: true }));
+  const expectSamePage = async () => {
+    expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true);
+    await expect(search).toHaveValue('e');
+  };
 
+  const title = page.getByTestId('training-card').first().getByRole('heading');
+  await change(CARD, (text) => text.replace('{title}\n', '{title} (changed)\n'));
+  await expect(title).toContainText('(changed)', { timeout: 30_000 });
+  await expectSamePage();
+
+  await change(SHEET, changedSheet);
+  await expect(cover).toHaveCSS('background-color', CHANGED_BACKGROUND, { timeout: 30_000 });
+  await expectSamePage();
+
+  // A file that does not compile changes nothing in the page, and its correction arrives as any change does.
+  await change(CARD, (text) => text.replace('(changed)', '<<'));
+  await change(CARD, (text) => text.replace('<<', '(corrected)'));
+  await expect(title).toContainText('(corrected)', { timeout: 30_000 });
+  await expectSamePage();
+
+  await expect(page).toHaveURL(`${PATH}?q=e`);
   await badge.getByRole('button', { name: 'Back to normal' }).click();
   await expect(badge).toHaveCount(0);
+  await expect(title).not.toContainText('(corrected)');
   await expect(cover).not.toHaveCSS('background-color', CHANGED_BACKGROUND);
 });

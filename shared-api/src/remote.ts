@@ -112,6 +112,8 @@ export interface ShellScripts {
   shared: Record<string, string[]>;
   /** The texts in each language. */
   locales: Record<UiLang, string[]>;
+  /** What makes React the one for development, before the last script of the entry; see RefreshReactPlugin. */
+  refresh?: string;
   /** The scripts of the remotes by name, if this shell contains them. */
   remotes?: Record<string, RemoteScripts>;
 }

@@ -58,6 +58,6 @@ async function firstMessage(origin: string): Promise<string> {
 }
 
 test('only pages of the portal may listen to changes', async () => {
-  assert.match(await firstMessage(PORTAL), /liveReload/u);
+  assert.match(await firstMessage(PORTAL), /"hot"/u);
   assert.match(await firstMessage('https://elsewhere.example'), /Invalid Host\/Origin/u);
 });

@@ -5,8 +5,7 @@ const DEFAULT_PORTAL = 'http://localhost:3000';
 
 /**
  * Returns the options of a server on this machine that gives a remote to a portal, and prints which address of the portal to
- * open. The port is 3101 (PORT). A change reloads the page: components alone can be replaced only with React's development
- * build, and a deployed portal lends remotes its production build.
+ * open. The port is 3101 (PORT). A change of a component replaces it in the page; other changes reload the page.
  */
 export function devServerOptions(remote: string, portal = DEFAULT_PORTAL): Configuration {
   const { origin, hostname } = new URL(portal);
@@ -15,7 +14,7 @@ export function devServerOptions(remote: string, portal = DEFAULT_PORTAL): Confi
     host: 'localhost',
     port,
     static: false,
-    hot: false,
+    hot: true,
     liveReload: true,
     headers: { 'access-control-allow-origin': origin },
     allowedHosts: ['localhost', '127.0.0.1', hostname],

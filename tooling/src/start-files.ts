@@ -5,6 +5,7 @@ import { UI_LANGS, type UiLang } from '@vr/shared-api/limits';
 import type { PageScripts, RemoteScripts, ShellScripts } from '@vr/shared-api/remote';
 import type { ChunkGroup, Compilation, Module, NormalModule } from 'webpack';
 import { folderOf, ROOT } from './packages.ts';
+import { refreshScriptOf } from './RefreshReactPlugin.ts';
 
 const isScript = (file: string): boolean => file.endsWith('.js');
 
@@ -59,6 +60,7 @@ export function shellScripts(
   const { files, shared } = contentOf(compilation, importedBy(compilation, path.join(ROOT, file), request));
   if (files.length === 0) throw new Error(`${file} does not import ${request}`);
   const entry = compilation.entrypoints.get('main')?.getFiles().filter(isScript) ?? [];
+  const refresh = refreshScriptOf(compilation);
   const provided = new Map<string, Set<string>>();
   for (const module of compilation.modules) {
     const key = consumedKey(module);
@@ -72,6 +74,7 @@ export function shellScripts(
     signedIn: { files, shared },
     shared: Object.fromEntries([...provided].map(([key, own]) => [key, [...own]])),
     locales: localesOf(compilation, ['shell/src', 'shell/src/embed', 'shared-ui/src/i18n']),
+    ...(refresh ? { refresh } : {}),
     ...(remotes.length
       ? { remotes: Object.fromEntries(remotes.map((remote) => [remote, remoteScripts(compilation, remote)])) }
       : {}),

@@ -13,6 +13,7 @@ import { HostOnlyPlugin } from './HostOnlyPlugin.ts';
 import { ENTRY_FILE } from './manifest.ts';
 import { containerName, folderOf, ROOT } from './packages.ts';
 import { platformModule } from './platform.ts';
+import { LENT_REFRESH, RefreshReactPlugin } from './RefreshReactPlugin.ts';
 import { SharedExportsPlugin } from './SharedExportsPlugin.ts';
 import { SharedFilesPlugin } from './SharedFilesPlugin.ts';
 import { scopedName } from './scoped-names.ts';
@@ -33,18 +34,17 @@ const ownFile = (file: string) => path.join(import.meta.dirname, file);
 const outputFolder = ({ name, linking, mode }: Variant): string =>
   path.join(folderOf(name), mode === 'development' ? 'dist-dev' : linking === 'federated' ? 'dist' : `dist-${linking}`);
 
-/** Whether components are replaced in the page when they change. The React of a deployed portal cannot do that. */
-const hasFastRefresh = ({ name, mode }: Variant): boolean => mode === 'development' && name === 'shell';
-
 /** How each kind of file becomes a module. */
-function moduleRules(variant: Variant): RuleSetRule[] {
-  const isRefreshed = hasFastRefresh(variant);
+function moduleRules({ name, mode }: Variant): RuleSetRule[] {
+  const isRefreshed = mode === 'development';
   const script = {
     loader: require.resolve('swc-loader'),
     options: {
       jsc: {
         parser: { syntax: 'typescript', tsx: true },
-        transform: { react: { runtime: 'automatic', development: isRefreshed, refresh: isRefreshed } },
+        transform: {
+          react: { runtime: 'automatic', development: isRefreshed && name === 'shell', refresh: isRefreshed },
+        },
         target: TARGET,
       },
     },
@@ -164,6 +164,12 @@ const pagePlugin = (folder: string): WebpackPluginInstance =>
     templateParameters: async () => ({ early: await inlineScript(path.join(folder, 'src/start/early.ts')) }),
   });
 
+/**
+ * Ids of modules that only their paths decide. The default names differ between the first and the second build, and then an
+ * update would replace modules that have not changed.
+ */
+const stableIds = (): WebpackPluginInstance => new webpack.ids.HashedModuleIdsPlugin();
+
 /** The webpack configuration of the shell and of every remote, for each mode and linking. */
 export function webpackConfig(variant: Variant): Configuration {
   const { name, mode, linking } = variant;
@@ -195,7 +201,7 @@ export function webpackConfig(variant: Variant): Configuration {
       crossOriginLoading: 'anonymous',
       clean: true,
       // A module that failed because one of its imports could not be fetched runs again when it is imported again.
-      strictModuleExceptionHandling: true,
+      strictModuleExceptionHandling: isProduction,
     },
     devtool: isProduction ? false : 'cheap-module-source-map',
     resolve: {
@@ -207,9 +213,16 @@ export function webpackConfig(variant: Variant): Configuration {
         }),
       },
     },
+    // A remote reports its components to the React of the page.
+    externals:
+      isShell || isProduction
+        ? []
+        : // By its name and, in the modules of components, by its path.
+          ({ request = '' }) =>
+            Promise.resolve(/(?:^|[\\/])react-refresh[\\/]runtime(?:\.js)?$/.test(request) ? LENT_REFRESH : undefined),
     module: { rules: [...moduleRules(variant), ...(isEmbedded ? [SHADOW_FOCUS] : [])] },
     optimization: {
-      moduleIds: isProduction ? 'deterministic' : 'named',
+      moduleIds: isProduction ? 'deterministic' : isShell ? 'named' : false,
       chunkIds: isProduction ? 'deterministic' : 'named',
       minimizer: [
         new TerserPlugin({
@@ -219,7 +232,8 @@ export function webpackConfig(variant: Variant): Configuration {
         }),
       ],
       // By measurement: larger files compress better, and a smaller chunk costs more than sending it with its importers.
-      splitChunks: {
+      // The names of shared chunks can change with every build, and then the page could not take a change in.
+      splitChunks: (isShell || isProduction) && {
         chunks: isShell ? 'all' : 'async',
         minSize: 40_000,
         cacheGroups: isShell ? { antd: ANTD_BASE } : {},
@@ -239,9 +253,10 @@ export function webpackConfig(variant: Variant): Configuration {
         ? [
             eagerCompilation(),
             ...(isShell ? [] : [new ChunkIntegrityPlugin(), new SharedFilesPlugin()]),
+            ...(isShell && linking === 'federated' ? [new RefreshReactPlugin()] : []),
             new BuildFilesPlugin(variant),
           ]
-        : [hasFastRefresh(variant) ? new ReactRefreshPlugin({ overlay: false }) : new DevManifestPlugin(name)]),
+        : [new ReactRefreshPlugin({ overlay: false }), ...(isShell ? [] : [new DevManifestPlugin(name), stableIds()])]),
     ],
     performance: false,
     stats: 'errors-warnings',

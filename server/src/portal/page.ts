@@ -34,6 +34,12 @@ const inlineScript = (html: string): string => /<script>(.*?)<\/script>/su.exec(
 /** Returns the hash of a script as a content security policy names it (CSP3 §2.3.1). */
 const hashOf = (script: string): string => `sha256-${createHash('sha256').update(script).digest('base64')}`;
 
+/** Puts the script for fast refresh before the last script of the page, which starts the portal. */
+function addRefresh(html: string, file: string): string {
+  const last = html.lastIndexOf('<script defer');
+  return `${html.slice(0, last)}<script defer src="/assets/${file}"></script>${html.slice(last)}`;
+}
+
 /** Sends the portal's page for a path: the shell with its configuration, under the page's content security policy. */
 export async function sendPage(
   app: App,
@@ -55,8 +61,10 @@ export async function sendPage(
     ...releases.filter(({ remote }) => !servers.has(remote)),
     ...[...servers].map(([remote, url]) => ({ remote, url })),
   ];
+  const scripts = await readShellScripts(folder);
   const nonce = randomBytes(16).toString('base64');
-  const page = fillPage(html, {
+  const refreshed = servers.size > 0 && scripts?.refresh ? addRefresh(html, scripts.refresh) : html;
+  const page = fillPage(refreshed, {
     registry: registryOf(chosen),
     contentOrigins: contentOrigins(config),
     loadingScreenMs: config.loadingScreenMs,
@@ -64,7 +72,7 @@ export async function sendPage(
     faqUrl: config.faqUrl,
     downloads: config.downloads,
     nonce,
-    scripts: scriptsOf(await readShellScripts(folder), manifests, path),
+    scripts: scriptsOf(scripts, manifests, path),
     ...(overrides.length > 0 ? { overrides } : {}),
   });
   return reply

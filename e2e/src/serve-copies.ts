@@ -1,0 +1,23 @@
+/**
+ * Serves a remote as `pnpm dev <remote>` does, but takes some files from a folder of copies, which a test can change:
+ * `node serve-copies.ts <remote> <portal> <folder> <file…>`. The files are named from the root of the repository. The port is
+ * PORT.
+ */
+import { copyFileSync, existsSync } from 'node:fs';
+import path from 'node:path';
+import { devServerOptions } from '@vr/tooling/dev-server';
+import { ROOT } from '@vr/tooling/packages';
+import { webpackConfig } from '@vr/tooling/webpack';
+import webpack from 'webpack';
+import WebpackDevServer from 'webpack-dev-server';
+
+const [remote = '', portal = '', folder = '', ...files] = process.argv.slice(2);
+const config = webpackConfig({ name: remote, mode: 'development', linking: 'federated' });
+const copies = files.map((file) => {
+  const copy = path.join(folder, path.basename(file));
+  if (!existsSync(copy)) copyFileSync(path.join(ROOT, file), copy);
+  const use = { loader: path.join(import.meta.dirname, 'copy-loader.ts'), options: { copy } };
+  return { resource: path.join(ROOT, file), enforce: 'pre' as const, use };
+});
+const compiler = webpack({ ...config, module: { rules: [...(config.module?.rules ?? []), ...copies] } });
+await new WebpackDevServer(devServerOptions(remote, portal), compiler!).start();
