@@ -5,7 +5,8 @@ import { startFirefox } from './firefox.ts';
 import type { Driver } from './webdriver.ts';
 import { startWebKit } from './webkit.ts';
 
-interface Browser {
+/** A browser of this machine. */
+export interface Browser {
   name: 'firefox' | 'webkit';
   /** Starts the browser with its files in a folder. */
   start: (folder: string) => Promise<Driver>;

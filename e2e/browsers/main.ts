@@ -6,7 +6,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { findBrowsers } from './find-browsers.ts';
+import { type Browser, findBrowsers } from './find-browsers.ts';
 import { pageOf } from './page.ts';
 import { startWalkedPortal } from './portal.ts';
 import { WALKS } from './walks.ts';
@@ -20,42 +20,47 @@ if (unknown.length) {
   process.exit(1);
 }
 
-const folder = await mkdtemp(join(tmpdir(), 'vr-portal-browsers-'));
-const { found, missing } = await findBrowsers();
-const portal = await startWalkedPortal(folder);
-let failed = 0;
-let passed = 0;
-try {
-  for (const { name, start } of found) {
-    if (values.only && values.only !== name) continue;
-    const driver = await start(folder);
-    console.log(driver.version);
-    try {
-      const page = pageOf(driver, portal.url, folder);
-      for (const [title, walk] of Object.entries(WALKS)) {
-        if (positionals.length && !positionals.includes(title)) continue;
-        const from = performance.now();
-        const seconds = () => ((performance.now() - from) / 1000).toFixed(1);
-        try {
-          await page.resize(1440, 900);
-          await walk(page);
-          passed += 1;
-          console.log(`  ✔ ${title} (${seconds()} s)`);
-        } catch (error) {
-          failed += 1;
-          console.log(`  ✖ ${title} (${seconds()} s)`);
-          console.error(error);
-          await page.screenshot(join(PICTURES, `${name}-${title}.png`)).catch(() => undefined);
-        }
+/** Runs the walks in a browser, on a portal of its own: a training that is finished twice ends differently. */
+async function walkIn({ name, start }: Browser): Promise<{ passed: number; failed: number }> {
+  const count = { passed: 0, failed: 0 };
+  const folder = await mkdtemp(join(tmpdir(), 'vr-portal-browsers-'));
+  const portal = await startWalkedPortal(folder);
+  const driver = await start(folder);
+  console.log(driver.version);
+  try {
+    const page = pageOf(driver, portal.url, folder);
+    for (const [title, walk] of Object.entries(WALKS)) {
+      if (positionals.length && !positionals.includes(title)) continue;
+      const from = performance.now();
+      const seconds = () => ((performance.now() - from) / 1000).toFixed(1);
+      try {
+        await page.resize(1440, 900);
+        await walk(page);
+        count.passed += 1;
+        console.log(`  ✔ ${title} (${seconds()} s)`);
+      } catch (error) {
+        count.failed += 1;
+        console.log(`  ✖ ${title} (${seconds()} s)`);
+        console.error(error);
+        await page.screenshot(join(PICTURES, `${name}-${title}.png`)).catch(() => undefined);
       }
-    } finally {
-      await driver.close();
     }
+  } finally {
+    await driver.close();
+    await portal.close();
+    await rm(folder, { recursive: true, force: true });
   }
-} finally {
-  await portal.close();
-  await rm(folder, { recursive: true, force: true });
+  return count;
+}
+
+const { found, missing } = await findBrowsers();
+const total = { passed: 0, failed: 0 };
+for (const browser of found) {
+  if (values.only && values.only !== browser.name) continue;
+  const { passed, failed } = await walkIn(browser);
+  total.passed += passed;
+  total.failed += failed;
 }
 for (const line of missing) console.log(`NOT RUN: ${line}`);
-console.log(`${passed} passed, ${failed} failed`);
-process.exitCode = failed ? 1 : 0;
+console.log(`${total.passed} passed, ${total.failed} failed`);
+process.exitCode = total.failed ? 1 : 0;

@@ -55,6 +55,14 @@ const describe = ({ inside, ...query }: Query): string =>
     .map(([key, value]) => `${key} ${value}`)
     .join(', ') + (inside ? ` inside ${describe(inside)}` : '');
 
+/** Runs in the page: scrolls to an element, and returns its place. */
+function scrollTo(element: unknown): string {
+  const found = element as HTMLElement;
+  found.scrollIntoView({ block: 'center' });
+  const { x, y, width, height } = found.getBoundingClientRect();
+  return [x, y, width, height].join();
+}
+
 /** A page in a browser, as a person uses it: each action waits for the element that it needs. */
 export function pageOf(driver: Driver, portal: string, folder: string) {
   /** Runs a function in the page, which gets its arguments as JSON. */
@@ -67,7 +75,8 @@ export function pageOf(driver: Driver, portal: string, folder: string) {
     const elements = await send();
     if (elements) return elements as ElementReference[];
     await driver.send('execute', { script: PREPARE, args: [] });
-    return (await send()) as ElementReference[];
+    // Null if another page has loaded meanwhile.
+    return ((await send()) as ElementReference[] | null) ?? [];
   }
   const find = (query: Query, patience?: number) =>
     waitFor(describe(query), async () => (await all(query))[0], patience);
@@ -78,7 +87,10 @@ export function pageOf(driver: Driver, portal: string, folder: string) {
       const [element] = await all(query);
       if (!element) return undefined;
       // The drivers scroll, too, but WebKit's leaves the element behind a bar that covers it.
-      await run((found: unknown) => (found as HTMLElement).scrollIntoView({ block: 'center' }), element);
+      const place = await run(scrollTo, element);
+      await delay(50);
+      // A click on an element that is still moving can be lost.
+      if ((await run(scrollTo, element)) !== place) return undefined;
       return { result: await work(element) };
     }).then(({ result }) => result);
 

@@ -8,14 +8,14 @@ const PATIENCE_MS = 90_000;
 
 const PLAYER = { css: 'iframe[data-portal-player]' };
 
-const pressButton = (page: Page, name: string | RegExp) => page.type({ role: 'button', name }, KEYS.Enter);
+const pressButton = (page: Page, name: string | RegExp) => page.click({ role: 'button', name });
 
 async function makeChoice(page: Page, name: string | RegExp): Promise<void> {
   await pressButton(page, name);
   await pressButton(page, 'Continue');
 }
 
-/** Plays the demo's WebGL training in the current frame to its end, with the keyboard alone. */
+/** Plays the demo's WebGL training in the current frame to its end. */
 async function playToTheEnd(page: Page): Promise<void> {
   await pressButton(page, /^Start( again)?$/u);
   for (const name of CHOICES_BEFORE_SWEEP) await makeChoice(page, name);
