@@ -3,7 +3,7 @@ import type { World } from './world/world.ts';
 
 /** What a fault belongs to. */
 export const FAULT_KINDS = ['process', 'node', 'database', 'disk', 'clock', 'network', 'storage', 'mail'] as const;
-export type FaultKind = (typeof FAULT_KINDS)[number];
+type FaultKind = (typeof FAULT_KINDS)[number];
 
 /** Something that goes wrong, and how it is put right. The texts are the rows of docs/faults.md. */
 export interface Fault {

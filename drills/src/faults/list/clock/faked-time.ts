@@ -1,7 +1,5 @@
 import { globSync } from 'node:fs';
 
-/** The Debian package of the library. */
-export const FAKETIME_PACKAGES = ['faketime'] as const;
 const [LIBRARY] = globSync('/usr/lib/*/faketime/libfaketime.so.1');
 
 /** For faults of clocks. */
