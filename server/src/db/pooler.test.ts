@@ -164,7 +164,8 @@ describe('behind PgBouncer', { skip: missingPgBouncer() ?? false }, () => {
       }).start(),
     );
     const stored = one('select from content_file where training_id = $1');
-    while ((await database.db.rows(stored, [trainingId])).length === 0) await new Promise((next) => setTimeout(next, 20));
+    while ((await database.db.rows(stored, [trainingId])).length === 0)
+      await new Promise((next) => setTimeout(next, 20));
   });
 
   test('a lock of an upload excludes other nodes until it is released', async () => {
@@ -194,7 +195,10 @@ describe('behind PgBouncer', { skip: missingPgBouncer() ?? false }, () => {
     assert.equal(new Set(found.map((row) => row?.pid)).size, POOL_SIZE, 'all connections are looked at');
     for (const row of found) {
       const { statements, channels, locks, settings } = row as unknown as Record<string, unknown>;
-      assert.deepEqual({ statements, channels, locks, settings }, { statements: 0, channels: 0, locks: 0, settings: [] });
+      assert.deepEqual(
+        { statements, channels, locks, settings },
+        { statements: 0, channels: 0, locks: 0, settings: [] },
+      );
     }
   });
 });
