@@ -4,10 +4,11 @@ import { existsSync, readFileSync } from 'node:fs';
 import { chown, mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { freePort } from '@vr/bench/portal';
+import { signalAll } from '@vr/server/testing/processes';
 import { fillTemplate } from '@vr/server/testing/template';
 import { ROOT } from '@vr/tooling/packages';
 import pg from 'pg';
-import { end, POSTGRES_BIN, postgresUser, signal, start, until, withDescendants } from './programs.ts';
+import { end, POSTGRES_BIN, postgresUser, start, until } from './programs.ts';
 
 const HOST = '127.0.0.1';
 const READY_SECONDS = 120;
@@ -130,8 +131,7 @@ export async function startFailoverCluster(folder: string, count: number): Promi
   };
   /** Kills a member's Patroni and PostgreSQL. Patroni starts PostgreSQL as a daemon, which is no child of it. */
   const killMachine = ({ name, process: patroniProcess }: Member) => {
-    const all = [patroniProcess?.pid, postmasterOf(folder, name)].flatMap(withDescendants);
-    for (const pid of all) signal(pid, 'SIGKILL');
+    for (const pid of [patroniProcess?.pid, postmasterOf(folder, name)]) if (pid) signalAll(pid, 'SIGKILL');
   };
   process.once('exit', () => members.filter(isAlive).forEach(killMachine));
   const isAlive = ({ process }: Member) => process !== undefined && process.exitCode === null && !process.signalCode;

@@ -1,8 +1,9 @@
-import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, openSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, openSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { StartFailure } from '@vr/server/config';
+import { signalAll } from '@vr/server/testing/processes';
 import { canInstallPackages, installPackages } from '@vr/tooling/debian';
 
 /** The Debian packages of a PostgreSQL cluster that fails over by itself, with a program of each. */
@@ -36,33 +37,9 @@ export function start(command: string, args: readonly string[], log: string, as?
   const output = openSync(log, 'a');
   const child = spawn(command, args, { stdio: ['ignore', output, output], ...as, cwd: '/', env: { PATH: '/usr/bin' } });
   process.once('exit', () => {
-    for (const pid of withDescendants(child.pid)) signal(pid, 'SIGKILL');
+    if (child.pid && child.exitCode === null && child.signalCode === null) signalAll(child.pid, 'SIGKILL');
   });
   return child;
-}
-
-/** Returns a process with all its descendants, the oldest first. */
-export function withDescendants(pid: number | undefined): number[] {
-  if (!pid) return [];
-  const children = new Map<number, number[]>();
-  for (const name of readdirSync('/proc')) {
-    if (!/^\d+$/u.test(name)) continue;
-    try {
-      const stat = readFileSync(`/proc/${name}/stat`, 'utf8');
-      const parent = Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]);
-      children.set(parent, [...(children.get(parent) ?? []), Number(name)]);
-    } catch {
-      // It has ended meanwhile.
-    }
-  }
-  const found = [pid];
-  for (const each of found) found.push(...(children.get(each) ?? []));
-  return found;
-}
-
-/** Sends a signal to a process, unless it has ended. */
-export function signal(pid: number, name: NodeJS.Signals): void {
-  spawnSync('kill', [`-${name.slice(3)}`, String(pid)], { stdio: 'ignore' });
 }
 
 /** Ends a program with SIGTERM, or after ten seconds with SIGKILL. */

@@ -36,7 +36,11 @@ const replayed = {
  * Watches the lag of a replica, and closes it with `close`. The primary's positions are kept with their times, so that the
  * lag is right while nothing is written, and grows while the replica is cut off from its primary or from this node.
  */
-export function watchReplica(primary: Database, replica: Database): Replica {
+export function watchReplica(
+  primary: Database,
+  replica: Database,
+  lagMaxSeconds: number = REPLICA_LAG_MAX_SECONDS,
+): Replica {
   const positions: { position: number; at: number }[] = [];
   /** The replica has everything that was committed before this time. */
   let freshAt = Number.NEGATIVE_INFINITY;
@@ -65,7 +69,7 @@ export function watchReplica(primary: Database, replica: Database): Replica {
   const lagSeconds = () => (performance.now() - freshAt) / 1000;
   const reader: Queryable = {
     async rows<R>(...call: Parameters<Queryable['rows']>): Promise<R[]> {
-      if (lagSeconds() > REPLICA_LAG_MAX_SECONDS) return primary.rows<R>(...call);
+      if (lagSeconds() > lagMaxSeconds) return primary.rows<R>(...call);
       try {
         return await replica.rows<R>(...call);
       } catch {

@@ -1,0 +1,91 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chown, cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import { binariesFor, chooseRunAs } from '../db/binaries.ts';
+import type { Embedded } from '../db/embedded.ts';
+
+/** Files of a running PostgreSQL that a copy must not have. */
+const OWN_FILES = new Set(['postmaster.pid', 'postmaster.opts']);
+const READY_MS = 30_000;
+
+/** A PostgreSQL that follows another one by streaming replication. */
+export interface Standby {
+  url: string;
+  superuserUrl: string;
+  /** Ends it as a failure of its machine would. */
+  kill(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Copies a running PostgreSQL as pg_basebackup does, which the embedded one lacks, and starts the copy as its replica. */
+export async function startStandby(primary: Embedded, from: string, dir: string): Promise<Standby> {
+  const superuser = new pg.Client({ connectionString: primary.superuserUrl });
+  await superuser.connect();
+  await superuser.query("select pg_backup_start('standby', true)");
+  await cp(from, dir, { recursive: true, preserveTimestamps: true, filter: (path) => !OWN_FILES.has(basename(path)) });
+  const { rows } = await superuser.query<{ labelfile: string }>('select labelfile from pg_backup_stop(false)');
+  await superuser.end();
+  await writeFile(join(dir, 'backup_label'), rows[0]?.labelfile ?? '');
+  await writeFile(join(dir, 'standby.signal'), '');
+
+  const runAs = await chooseRunAs(from);
+  const sockets = await mkdtemp('/tmp/vr-portal-standby-');
+  const { searchParams } = new URL(primary.superuserUrl);
+  const binaries = await binariesFor(runAs);
+  if (runAs) {
+    await chown(sockets, runAs.uid, runAs.gid);
+    execFileSync('chown', ['-R', `${runAs.uid}:${runAs.gid}`, dir]);
+  }
+  const settings = {
+    listen_addresses: '',
+    dynamic_shared_memory_type: 'mmap',
+    primary_conninfo: `host=${searchParams.get('host')} user=postgres`,
+  };
+  const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  // The folder is entered as this user, because the other one may not enter the folders above (see embedded.ts).
+  const dataPath = runAs && process.platform === 'linux' ? '/proc/self/cwd' : dir;
+  const child = spawn(join(binaries, 'bin', 'postgres'), ['-D', dataPath, '-k', sockets, ...args], {
+    ...runAs,
+    cwd: dir,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  let output = '';
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    output += text;
+  });
+  const abandon = () => child.kill('SIGQUIT');
+  process.once('exit', abandon);
+  const urlOf = (role: string, database: string) =>
+    `postgres:///${database}?${new URLSearchParams({ host: sockets, user: role })}`;
+  const deadline = Date.now() + READY_MS;
+  for (;;) {
+    const client = new pg.Client({ connectionString: urlOf('postgres', 'postgres') });
+    try {
+      await client.connect();
+      await client.end();
+      break;
+    } catch (error) {
+      if (child.exitCode !== null || Date.now() > deadline)
+        throw new Error(`The replica did not start: ${output}`, { cause: error });
+      await pause(50);
+    }
+  }
+  const end = async (signal: NodeJS.Signals) => {
+    process.off('exit', abandon);
+    if (child.exitCode === null && child.signalCode === null) {
+      const exit = once(child, 'exit');
+      child.kill(signal);
+      await exit;
+    }
+    await rm(sockets, { recursive: true, force: true });
+  };
+  return {
+    url: urlOf('portal', 'portal'),
+    superuserUrl: urlOf('postgres', 'portal'),
+    kill: () => end('SIGKILL'),
+    stop: () => end('SIGINT'),
+  };
+}
