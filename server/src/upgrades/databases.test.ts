@@ -21,7 +21,7 @@ import type { App } from '../parts.ts';
 import { rebuildRollUps } from '../sessions/rebuild.ts';
 import { createTestDatabase } from '../testing/database.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
-import { releasedDatabase, releasedDatabases } from './released.ts';
+import { releasedDatabase, releasedDatabases } from './testing/released.ts';
 
 const query = <R>(db: Database, sql: string, values: unknown[] = []) => db.rows<R>({ name: '', text: sql }, values);
 
