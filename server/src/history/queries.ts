@@ -82,7 +82,7 @@ export const findCourseHistory = (
   db.row(selectCourses, [personId, reader.id, reader.clientId, lang]);
 
 /** A session as the database returns it. */
-export interface SessionRow extends TimelineRow {
+interface SessionRow extends TimelineRow {
   id: number;
   date: string;
   startedAt: string;

@@ -41,7 +41,7 @@ const KEPT = COLUMNS.split(', ')
   .filter((name) => !['device_started_at', 'received_at', 'steps'].includes(name))
   .join(', ');
 
-export const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
+const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
 
 /** Reads a file of the storage. Fails if its bytes are not those that were stored. */
 export async function readArchive(

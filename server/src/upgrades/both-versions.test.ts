@@ -25,9 +25,9 @@ import { rebuildRollUps } from '../sessions/rebuild.ts';
 import { diskStorage } from '../storage/disk.ts';
 import { pageBuild } from '../testing/builds.ts';
 import { createTestDatabase } from '../testing/database.ts';
-import { releasedDatabase, releasedServers, unpackServer } from './released.ts';
+import { releasedDatabase, releasedServers, unpackServer } from './testing/released.ts';
 
-const NODE = join(import.meta.dirname, 'node.ts');
+const NODE = join(import.meta.dirname, 'testing/node.ts');
 const THIS_VERSION = join(import.meta.dirname, '..');
 /** When the databases of the releases were made. */
 const INSTANT = '2026-06-15T10:00:00Z';

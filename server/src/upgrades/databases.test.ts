@@ -21,22 +21,25 @@ import type { App } from '../parts.ts';
 import { rebuildRollUps } from '../sessions/rebuild.ts';
 import { createTestDatabase } from '../testing/database.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
-import { releasedDatabase, releasedDatabases } from './released.ts';
+import { releasedDatabase, releasedDatabases } from './testing/released.ts';
 
 const query = <R>(db: Database, sql: string, values: unknown[] = []) => db.rows<R>({ name: '', text: sql }, values);
 
+/** SQL for a table that is no partition of another one: which partitions there are depends on the rows. */
+const WHOLE = (table: string) => `not exists (select from pg_class o where o.oid = ${table} and o.relispartition)`;
 /** What a schema consists of. Names of constraints that PostgreSQL chooses are part of it: migrations refer to them. */
 const CATALOGUES: Record<string, string> = {
   columns: `select c.relname, a.attname, format_type(a.atttypid, a.atttypmod), a.attnotnull, a.attidentity, a.attgenerated,
       pg_get_expr(d.adbin, d.adrelid)
     from pg_attribute a join pg_class c on c.oid = a.attrelid left join pg_attrdef d on (d.adrelid, d.adnum) = (a.attrelid, a.attnum)
-    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and a.attnum > 0 and not a.attisdropped`,
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and a.attnum > 0 and not a.attisdropped
+      and ${WHOLE('c.oid')}`,
   tables: `select relname, relkind, relpersistence, reloptions, pg_get_expr(relpartbound, oid), pg_get_partkeydef(oid) from pg_class
-    where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'S')`,
+    where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'S') and ${WHOLE('pg_class.oid')}`,
   constraints: `select conrelid::regclass, conname, convalidated, pg_get_constraintdef(oid) from pg_constraint
-    where connamespace = 'public'::regnamespace and contype <> 'n'`,
+    where connamespace = 'public'::regnamespace and contype <> 'n' and ${WHOLE('conrelid')}`,
   indexes: `select indrelid::regclass, indisvalid, pg_get_indexdef(indexrelid) from pg_index
-    join pg_class c on c.oid = indrelid where c.relnamespace = 'public'::regnamespace`,
+    join pg_class c on c.oid = indrelid where c.relnamespace = 'public'::regnamespace and ${WHOLE('indrelid')}`,
   triggers: 'select pg_get_triggerdef(oid) from pg_trigger where not tgisinternal',
   functions: `select pg_get_functiondef(oid) from pg_proc where pronamespace = 'public'::regnamespace`,
 };

@@ -3,8 +3,8 @@ import { after, before, describe, test } from 'node:test';
 import { readBackup } from '../backup/read.ts';
 import { appliedTo, readMigrations } from '../db/migrate.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
-import { locksOf } from './locks.ts';
-import { releasedDatabase } from './released.ts';
+import { locksOf } from './testing/locks.ts';
+import { releasedDatabase } from './testing/released.ts';
 
 /** Migrations that are part of this release need not be careful: nobody had many rows before it. */
 const FIRST = '1.0.0';

@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, createBrotliDecompress, constants as zlib } from 'node:zlib';
 import { extract, pack } from 'tar-stream';
 
-export const ROOT = new URL('../../../', import.meta.url);
+export const ROOT = new URL('../../../../', import.meta.url);
 const FOLDER = new URL('server/released/', ROOT);
 const DATABASE = /\.database\.tar\.gz$/u;
 const SERVER = /\.server\.tar\.br$/u;
@@ -20,7 +20,7 @@ const SOURCES = [
   'shared-api/package.json',
   'shared-api/src/**/*.ts',
 ];
-const NOT_KEPT = /\.test\.ts$|\/testing\/|\/upgrades\//u;
+const NOT_KEPT = /\.test\.ts$|\/testing\//u;
 
 /** Returns the file with the database of a version. */
 export const releasedDatabase = (version: string): string =>

@@ -6,8 +6,8 @@ import { join } from 'node:path';
 
 const [sources = '', root = '', instant = ''] = process.argv.slice(2);
 const load = <M>(file: string): Promise<M> => import(join(sources, file));
-const { startPortal } = await load<typeof import('../start.ts')>('start.ts');
-const { readConfig } = await load<typeof import('../config.ts')>('config.ts');
+const { startPortal } = await load<typeof import('../../start.ts')>('start.ts');
+const { readConfig } = await load<typeof import('../../config.ts')>('config.ts');
 
 const ahead = Date.parse(instant) - Date.now();
 const clock = { now: () => new Date(Date.now() + ahead) };

@@ -1,7 +1,7 @@
 /** Finds what a migration does to a large table that makes calls wait: long locks, and changes of many rows at once. */
 import type pg from 'pg';
-import type { Clock } from '../clock.ts';
-import { type Migration, runMigration } from '../db/migrate.ts';
+import type { Clock } from '../../clock.ts';
+import { type Migration, runMigration } from '../../db/migrate.ts';
 
 /** The tables that grow with use. All others have few rows at any operator's. */
 const LARGE = [

@@ -6,13 +6,13 @@
  */
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { readTables } from '../backup/tables.ts';
-import { writeBackup } from '../backup/write.ts';
-import { rotateSigningKey } from '../certificates/signing-keys.ts';
-import { buildMarkedCompany } from '../client-deletion/testing/marked-company.ts';
-import { seedDemo } from '../demo/seed.ts';
-import { startCluster } from '../testing/cluster.ts';
-import { startTestServer, type TestServer } from '../testing/server.ts';
+import { readTables } from '../../backup/tables.ts';
+import { writeBackup } from '../../backup/write.ts';
+import { rotateSigningKey } from '../../certificates/signing-keys.ts';
+import { buildMarkedCompany } from '../../client-deletion/testing/marked-company.ts';
+import { seedDemo } from '../../demo/seed.ts';
+import { startCluster } from '../../testing/cluster.ts';
+import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { packServer, ROOT, releasedDatabase, releasedServer } from './released.ts';
 
 /** Tables whose rows a backup does not need: PostgreSQL itself empties them after a crash. */
