@@ -14,6 +14,7 @@ import { MANIFEST, type Manifest } from '../backup/format.ts';
 import { readBackup } from '../backup/read.ts';
 import { quoted } from '../backup/tables.ts';
 import type { Database } from '../db/database.ts';
+import { divideByMonth } from '../db/divide.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../demo/data/people.ts';
 import { API_PREFIX } from '../http/route.ts';
 import { loadSecret } from '../http/secret.ts';
@@ -172,6 +173,8 @@ for (const version of releasedDatabases())
     before(async () => {
       server = await startTestServer();
       await readBackup(server.parts, releasedDatabase(version));
+      // What the operator does once all nodes are new.
+      await divideByMonth(server.db, server.clock, () => undefined);
       app = await buildApp({ ...server.parts, secret: await loadSecret(server.db) });
     });
     after(async () => {
