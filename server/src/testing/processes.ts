@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
 /** Returns a process with all its descendants, the oldest first. Works on Linux. */
-export function withDescendants(pid: number): number[] {
+function withDescendants(pid: number): number[] {
   const children = new Map<number, number[]>();
   for (const name of readdirSync('/proc')) {
     if (!/^\d+$/u.test(name)) continue;
