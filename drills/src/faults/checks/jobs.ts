@@ -4,7 +4,7 @@ import type { Journal } from '../load/journal.ts';
 
 const DONE_MS = 90_000;
 /** These run every hour and add themselves again. */
-const HOURLY = `name not in ('clean-up', 'contract-warnings', 'withdrawals')`;
+const HOURLY = `name not in ('clean-up', 'contract-warnings', 'withdrawals', 'months')`;
 const CHANNEL = `'pgboss_' || left(encode(sha224('pgboss'::bytea), 'hex'), 24)`;
 
 /** Lets the pauses between attempts pass. */
