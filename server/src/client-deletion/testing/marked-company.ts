@@ -6,6 +6,7 @@ import type { GateReport } from '@vr/shared-api/contract/gate.schema';
 import type { ClientType } from '@vr/shared-api/limits';
 import { quoted, readTables } from '../../backup/tables.ts';
 import { type Database, sql } from '../../db/database.ts';
+import { dayOf, ensureMonths } from '../../db/months.ts';
 import type { Builders } from '../../demo/builders.ts';
 import { issueToken } from '../../http/tokens.ts';
 import type { Parts } from '../../parts.ts';
@@ -57,6 +58,7 @@ export async function addSessions(
   now: Date,
   { people, trainings, clientId, each }: { people: number[]; trainings: number[]; clientId: number; each: number },
 ): Promise<void> {
+  await ensureMonths(db, dayOf(new Date(now.getTime() - each * 3 * DAY_MS)), dayOf(now));
   await db.rows(insertSessions, [people, trainings, clientId, each, now]);
   await rebuildRollUps(db);
 }
