@@ -10,6 +10,7 @@ import { startCluster } from '@vr/server/testing/cluster';
 import { missingObjectStorage, startObjectStorage } from '@vr/server/testing/object-storage';
 import { missingPgBouncer } from '@vr/server/testing/pgbouncer';
 import { missingPromtool } from '@vr/server/testing/promtool';
+import { missingNginx } from './install-nginx.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const SKIPPED = /(?:^|\/)(?:node_modules|dist|dist-monolith|e2e)(?:\/|$)/u;
@@ -65,6 +66,8 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => ch
 const code = await new Promise<number>((resolve) => child.on('exit', (status) => resolve(status ?? 1)));
 await Promise.all([cluster.stop(), objectStorage?.stop()]);
 if (missing) console.log(`NOT RUN: the tests of storage on S3, because ${missing}`);
+const withoutNginx = uses('/layout/nginx') ? missingNginx() : undefined;
+if (withoutNginx) console.log(`NOT RUN: the tests of several nodes, because ${withoutNginx}`);
 if (withoutPgBouncer) console.log(`NOT RUN: the tests behind PgBouncer, because ${withoutPgBouncer}`);
 if (withoutPromtool) console.log(`NOT RUN: the tests of the alert rules, because ${withoutPromtool}`);
 process.exitCode = code;

@@ -81,6 +81,8 @@ export async function startNginx(folder: string, port: number, upstreams: readon
       (name) => `${name}_temp_path ${path.join(folder, name)};`,
     );
     const lines = [
+      // The folders of root can be entered by root alone, and bodies of calls are stored there.
+      ...(process.getuid?.() === 0 ? ['user root;'] : []),
       `pid ${path.join(folder, 'nginx.pid')};`,
       `error_log ${path.join(folder, 'error.log')} warn;`,
       'worker_processes 1;',

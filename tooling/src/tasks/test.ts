@@ -5,6 +5,7 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { findBrowser } from '../find-browser.ts';
+import { installNginx } from '../install-nginx.ts';
 import { installObjectStorage } from '../install-object-storage.ts';
 import { installPgBouncer } from '../install-pgbouncer.ts';
 import { installPromtool } from '../install-promtool.ts';
@@ -133,6 +134,7 @@ const builds: Step[] = [
   ['an S3 server', installObjectStorage],
   ['PgBouncer', installPgBouncer],
   ['promtool', installPromtool],
+  ['nginx', installNginx],
   ['a browser', findBrowser],
 ];
 
