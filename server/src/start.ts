@@ -15,7 +15,7 @@ import { type Replica, watchReplica } from './db/replica.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo/data/people.ts';
 import { seedPlatform } from './demo/platform.ts';
 import { isEmpty, seedDemo } from './demo/seed.ts';
-import { versionOf } from './health/metrics.ts';
+import { portalVersion } from './health/metrics.ts';
 import { buildMetricsApp } from './health/routes.ts';
 import { loadSecret } from './http/secret.ts';
 import { type BossOptions, openBoss } from './jobs/boss.ts';
@@ -96,7 +96,7 @@ async function drain(app: FastifyInstance): Promise<void> {
 async function startTracing(config: Config, endpoint: string, log: Log): Promise<() => Promise<void>> {
   // Loaded only if it is used: it would take memory and time at every start.
   const { openTracing } = await import('./telemetry/open-telemetry.ts');
-  const { tracing, stop } = openTracing({ endpoint, ratio: config.otlpRatio }, versionOf(config.root), log);
+  const { tracing, stop } = openTracing({ endpoint, ratio: config.otlpRatio }, portalVersion(), log);
   setTracing(tracing);
   return async () => {
     setTracing(undefined);

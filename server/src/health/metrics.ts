@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { monitorEventLoopDelay, performance } from 'node:perf_hooks';
 import { Counter, Gauge, Registry } from 'prom-client';
 import { JOB_KINDS } from '../jobs/jobs.ts';
@@ -36,8 +35,8 @@ function addCounter(registry: Registry, name: string, help: string, read: () => 
 }
 
 /** The version of the portal. */
-export const versionOf = (root: string): string =>
-  (JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }).version;
+export const portalVersion = (): string =>
+  (JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as { version: string }).version;
 
 function addProcess(registry: Registry, app: App): void {
   const startedAt = Date.now() / 1000 - process.uptime();
@@ -83,7 +82,7 @@ function addProcess(registry: Registry, app: App): void {
     help: 'Always 1, with the versions of the portal and of Node.',
     labelNames: ['version', 'node'],
     registers: [registry],
-  }).set({ version: versionOf(app.parts.config.root), node: process.versions.node }, 1);
+  }).set({ version: portalVersion(), node: process.versions.node }, 1);
 }
 
 function addPool(registry: Registry, { db, replica }: App['parts']): void {
