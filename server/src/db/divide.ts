@@ -6,10 +6,13 @@ import type { Database } from './database.ts';
 import { inTransaction } from './migrate.ts';
 import { dayOf, ensureComingMonths, MONTHLY_TABLES, type MonthlyTable, monthOf, partitionsOf } from './months.ts';
 
-/** How often a step that needs a lock is tried, for how long it waits each time, and the pause after that. */
-const ATTEMPTS = 60;
-const LOCK_TIMEOUT = '2s';
-const PAUSE_MS = 3000;
+/**
+ * How often a step that needs locks is tried, for how long it waits for each of them, and the pause after that. It gives up
+ * long before PostgreSQL looks for deadlocks (after a second), so that it never ends a statement of somebody else.
+ */
+const ATTEMPTS = 300;
+const LOCK_TIMEOUT = '100ms';
+const PAUSE_MS = 1000;
 
 /** Runs a step that locks a table for a moment. Gives way to others: they never wait longer than LOCK_TIMEOUT for it. */
 async function locking<T>(client: pg.PoolClient, work: () => Promise<T>): Promise<T> {
