@@ -7,10 +7,10 @@ import { glob, readFile, stat } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join, relative, resolve } from 'node:path';
 import { startCluster } from '@vr/server/testing/cluster';
+import { missingNginx } from '@vr/server/testing/nginx';
 import { missingObjectStorage, startObjectStorage } from '@vr/server/testing/object-storage';
 import { missingPgBouncer } from '@vr/server/testing/pgbouncer';
 import { missingPromtool } from '@vr/server/testing/promtool';
-import { missingNginx } from './install-nginx.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const SKIPPED = /(?:^|\/)(?:node_modules|dist|dist-monolith|e2e)(?:\/|$)/u;
@@ -43,6 +43,7 @@ const texts = await Promise.all(files.map((file) => readFile(file, 'utf8')));
 const uses = (module: string): boolean => texts.some((text) => text.includes(module));
 /** Whether any of the tests uses the S3 server. Most runs do not need one. */
 const usesObjectStorage = uses('/testing/object-storage');
+const withoutNginx = uses('/testing/nginx') ? missingNginx() : undefined;
 const withoutPgBouncer = uses('/testing/pgbouncer') ? missingPgBouncer() : undefined;
 const withoutPromtool = uses('/testing/promtool') ? missingPromtool() : undefined;
 const missing = usesObjectStorage ? missingObjectStorage() : undefined;
@@ -66,7 +67,6 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => ch
 const code = await new Promise<number>((resolve) => child.on('exit', (status) => resolve(status ?? 1)));
 await Promise.all([cluster.stop(), objectStorage?.stop()]);
 if (missing) console.log(`NOT RUN: the tests of storage on S3, because ${missing}`);
-const withoutNginx = uses('/layout/nginx') ? missingNginx() : undefined;
 if (withoutNginx) console.log(`NOT RUN: the tests of several nodes, because ${withoutNginx}`);
 if (withoutPgBouncer) console.log(`NOT RUN: the tests behind PgBouncer, because ${withoutPgBouncer}`);
 if (withoutPromtool) console.log(`NOT RUN: the tests of the alert rules, because ${withoutPromtool}`);

@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, test } from 'node:test';
 import { random } from '@vr/server/demo/random';
+import { missingNginx } from '@vr/server/testing/nginx';
 import { ROOT } from '@vr/tooling/packages';
-import { hasNginx, NGINX_PACKAGES } from '../layout/nginx.ts';
 import { FAULT_KINDS, type Fault } from './fault.ts';
 import { FAULTS } from './faults.ts';
 import { commitsUnconfirmed } from './list/database/commits-unconfirmed.ts';
@@ -22,7 +22,7 @@ const SPOILS = {
 };
 
 test('a node that is killed and commits that are not confirmed lose nothing, and what is spoiled is found', {
-  skip: hasNginx() ? false : `nginx is not installed: apt-get install ${NGINX_PACKAGES.join(' ')}`,
+  skip: missingNginx() ?? false,
   timeout: 600_000,
 }, async () => {
   const world = await startWorld('folder');

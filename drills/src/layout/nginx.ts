@@ -1,21 +1,15 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import https from 'node:https';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { NGINX } from '@vr/server/testing/nginx';
 import { fillTemplate } from '@vr/server/testing/template';
 import { ROOT } from '@vr/tooling/packages';
 
-/** The Debian package of the proxy. */
-export const NGINX_PACKAGES = ['nginx-light'] as const;
-const NGINX = '/usr/sbin/nginx';
 const TEMPLATE = path.join(ROOT, 'deploy/nginx/portal.conf.template');
 const READY_MS = 10_000;
-
-/** Whether this machine has nginx. */
-export const hasNginx = (): boolean => existsSync(NGINX);
 
 /** Where a node listens, on loopback. */
 export interface Upstream {

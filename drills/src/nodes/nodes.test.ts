@@ -6,13 +6,13 @@ import { after, before, describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { pageBuild } from '@vr/server/testing/builds';
 import { createTestDatabase, type TestDatabase } from '@vr/server/testing/database';
+import { missingNginx } from '@vr/server/testing/nginx';
 import { testBucket } from '@vr/server/testing/object-storage';
 import type { ApiError } from '@vr/shared-api/client';
 import * as notifications from '@vr/shared-api/contract/notifications';
 import * as suggestions from '@vr/shared-api/contract/suggestions';
 import * as users from '@vr/shared-api/contract/users';
 import { type Layout, type LayoutNode, startLayout } from '../layout/layout.ts';
-import { hasNginx } from '../layout/nginx.ts';
 import { askOffset, portalClient, sendBytes, trust } from './client.ts';
 import { checkStored, type LoadResult, startLoad } from './load.ts';
 import { announce, inspected, PASSWORD, prepareScene, type Scene, type Someone } from './scene.ts';
@@ -43,7 +43,7 @@ async function underLoad(work: () => Promise<unknown>): Promise<LoadResult> {
   return result;
 }
 
-describe('several nodes behind nginx', { skip: !hasNginx() }, () => {
+describe('several nodes behind nginx', { skip: missingNginx() ?? false }, () => {
   before(async () => {
     database = await createTestDatabase();
     const bucket = await testBucket();
