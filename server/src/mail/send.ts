@@ -40,7 +40,7 @@ const outboxOf = ({ dataDir }: Pick<Config, 'dataDir'>): string => join(dataDir,
 export async function removeFromOutbox(config: Pick<Config, 'dataDir'>, personId: number): Promise<void> {
   const folder = outboxOf(config);
   const files = await readdir(folder).catch(() => []);
-  for (const name of files) if (name.includes(`-p${personId}-`)) await rm(join(folder, name));
+  for (const name of files) if (name.includes(`-p${personId}-`)) await rm(join(folder, name), { force: true });
 }
 
 async function writeToOutbox(app: App, to: string, letter: Letter): Promise<void> {
