@@ -69,7 +69,7 @@ async function startEtcd(folder: string): Promise<{ hosts: string; process: Chil
   await makeFolder(path.join(folder, 'etcd'));
   const [clients, peers] = [await freePort(), await freePort()];
   const address = `http://${HOST}:${clients}`;
-  const args = ['--data-dir', path.join(folder, 'etcd'), '--name', 'only', '--logger', 'zap'];
+  const args = ['--data-dir', path.join(folder, 'etcd'), '--name', 'only', '--logger', 'zap', '--enable-v2'];
   args.push('--listen-client-urls', address, '--advertise-client-urls', address);
   args.push(
     '--listen-peer-urls',
