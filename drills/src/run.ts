@@ -17,4 +17,6 @@ if (!drill) {
   console.error(`There is no drill "${name}". The drills are ${Object.keys(DRILLS).join(', ')}.`);
   process.exit(1);
 }
+// The handlers of "exit" end the programs that a drill has started.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 await drill(args);

@@ -19,6 +19,8 @@ const { values } = parseArgs({
     files: { type: 'string' },
   },
 });
+// The handlers of "exit" end the programs that a walk has started.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 const { seed, minutes } = values;
 const logsTo = path.join(tmpdir(), `portal-faults-seed-${seed}`);
 const only = values.only?.split(',');

@@ -1,5 +1,5 @@
-import { openSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { openSync, rmSync } from 'node:fs';
+import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type BenchPortal, freePort, startPortal } from '@vr/bench/portal';
@@ -60,6 +60,8 @@ export async function startLayout({
   files = 'folder',
 }: LayoutOptions = {}): Promise<Layout> {
   const folder = await mkdtemp(path.join(tmpdir(), 'portal-layout-'));
+  const clear = () => rmSync(folder, { recursive: true, force: true });
+  process.once('exit', clear);
   const database = databaseUrl ? undefined : await startLayoutDatabase(folder, databaseSettings);
   const objectStorage = files === 's3' ? await startObjectStorage() : undefined;
   const port = await freePort();
@@ -123,7 +125,8 @@ export async function startLayout({
       await Promise.all(nodes.map((node) => node.stop()));
       await database?.stop();
       await objectStorage?.stop();
-      await rm(folder, { recursive: true, force: true });
+      clear();
+      process.off('exit', clear);
     },
   };
 }

@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
-import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { rmSync } from 'node:fs';
+import { chmod, mkdir, mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -72,10 +73,16 @@ export async function startWorld(files: Files): Promise<World> {
   const disks = { data: path.join(folder, 'data'), database: path.join(folder, 'database') };
   const mounted: string[] = [];
   const closers: (() => Promise<unknown>)[] = [];
+  const clear = () => {
+    for (const disk of mounted.splice(0)) unmount(disk);
+    rmSync(folder, { recursive: true, force: true });
+  };
+  // Nothing stays behind of a walk that is interrupted.
+  process.once('exit', clear);
   const stop = async () => {
     for (const close of closers.reverse()) await close();
-    for (const disk of mounted) unmount(disk);
-    await rm(folder, { recursive: true, force: true });
+    clear();
+    process.off('exit', clear);
   };
   const opened = async <T>(opening: Promise<T>, close: (it: T) => Promise<unknown>): Promise<T> => {
     const it = await opening;
