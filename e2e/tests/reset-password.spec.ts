@@ -150,11 +150,9 @@ test('Save is disabled while the form is sent, too many attempts show the time t
   page,
   consoleErrors,
 }) => {
-  let sendReply = () => {};
+  const { promise: mayReply, resolve: sendReply } = Promise.withResolvers<void>();
   await page.route('**/reset-password/finish', async (route) => {
-    await new Promise<void>((resolve) => {
-      sendReply = resolve;
-    });
+    await mayReply;
     await route.fulfill({
       status: 429,
       json: { code: 'TOO_MANY_REQUESTS', message: '', retryAfter: 1800, traceId: 't' },
