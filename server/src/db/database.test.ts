@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
-import { isUnavailable, openDatabase, sql } from './database.ts';
+import { isCrossed, isUnavailable, openDatabase, sql } from './database.ts';
 
 let database: TestDatabase;
 before(async () => {
@@ -57,6 +57,18 @@ test('of two transactions in a deadlock, the one that PostgreSQL cancels is run 
     });
   await Promise.all([move(1, 2), move(2, 1)]);
   assert.ok(attempts > 2, 'one of them met a deadlock');
+  assert.deepEqual(await database.db.row(amountOf, [1]), { amount: 100 });
+});
+
+test('a transaction that loses to others each time is given up after some attempts', async () => {
+  let attempts = 0;
+  const losing = database.db.transaction(async (tx) => {
+    attempts += 1;
+    await tx.rows(add, [1, -50]);
+    await tx.rows(sql('test.lose', `do $$ begin raise exception 'lost' using errcode = '40P01'; end $$`));
+  });
+  await assert.rejects(losing, isCrossed);
+  assert.equal(attempts, 4);
   assert.deepEqual(await database.db.row(amountOf, [1]), { amount: 100 });
 });
 

@@ -94,8 +94,6 @@ const types: pg.CustomTypesConfig = {
   }) as typeof pg.types.getTypeParser,
 };
 
-/** The codes of serialization failures and deadlocks. */
-const RETRIED = new Set(['40001', '40P01']);
 const ATTEMPTS = 4;
 
 const codeOf = (error: unknown): string =>
@@ -118,6 +116,9 @@ export function isUnavailable(error: unknown): boolean {
     )
   );
 }
+
+/** Whether an error means that other transactions got in the way (a deadlock or a serialization failure). */
+export const isCrossed = (error: unknown): boolean => ['40001', '40P01'].includes(codeOf(error));
 
 /**
  * Whether an error means that a text contains a NUL character, which PostgreSQL can store neither as text nor as JSON.
@@ -253,7 +254,7 @@ export function openDatabase(connectionString: string, options: DatabaseOptions 
         try {
           return await attempt(work);
         } catch (error) {
-          if (tried === ATTEMPTS || !RETRIED.has(codeOf(error))) throw error;
+          if (tried === ATTEMPTS || !isCrossed(error)) throw error;
           // A random pause, so that two transactions that blocked each other do not meet again.
           await sleep(Math.random() * 10 * 2 ** tried);
         }

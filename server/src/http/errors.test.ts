@@ -5,14 +5,18 @@ import { asAppError } from './errors.ts';
 
 const ofS3 = (httpStatusCode: number) =>
   new S3ServiceException({ name: 'SlowDown', $fault: 'server', $metadata: { httpStatusCode }, message: '' });
-const ofDisk = (code: string) => Object.assign(new Error(code), { code });
+const withCode = (code: string) => Object.assign(new Error(code), { code });
 const codeOf = (error: unknown) => asAppError(error).code;
 
 test('a storage that does not work at the moment is a 503, and one without room a 507', () => {
   for (const status of [500, 502, 503]) assert.equal(codeOf(ofS3(status)), 'UNAVAILABLE');
   assert.equal(codeOf(ofS3(507)), 'STORAGE_FULL');
-  for (const code of ['EROFS', 'EIO', 'ESTALE', 'EMFILE']) assert.equal(codeOf(ofDisk(code)), 'UNAVAILABLE');
-  for (const code of ['ENOSPC', 'EDQUOT']) assert.equal(codeOf(ofDisk(code)), 'STORAGE_FULL');
+  for (const code of ['EROFS', 'EIO', 'ESTALE', 'EMFILE']) assert.equal(codeOf(withCode(code)), 'UNAVAILABLE');
+  for (const code of ['ENOSPC', 'EDQUOT']) assert.equal(codeOf(withCode(code)), 'STORAGE_FULL');
+});
+
+test('a transaction that has lost every attempt to others is a 503, so that the call is repeated', () => {
+  for (const code of ['40P01', '40001']) assert.equal(codeOf(withCode(code)), 'UNAVAILABLE');
 });
 
 test('a fault of the portal itself is a 500', () => {

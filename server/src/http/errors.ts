@@ -1,6 +1,6 @@
 import type { ErrorBody } from '@vr/shared-api/errors';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { isUnavailable, isUnstorable } from '../db/database.ts';
+import { isCrossed, isUnavailable, isUnstorable } from '../db/database.ts';
 import { BadKey, StorageFull } from '../storage/storage.ts';
 import { AppError } from './fail.ts';
 
@@ -25,7 +25,7 @@ export function asAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (error instanceof BadKey) return new AppError('NOT_FOUND');
   if (isDiskFull(error)) return new AppError('STORAGE_FULL', { message: 'The storage of the portal is full.' });
-  if (isUnavailable(error) || isStorageAway(error))
+  if (isUnavailable(error) || isCrossed(error) || isStorageAway(error))
     return new AppError('UNAVAILABLE', { message: 'Try again in a moment.' });
   if (isUnstorable(error)) return new AppError('VALIDATION', { message: 'A text must not hold a NUL character.' });
   const { statusCode, message } = error as Partial<FastifyError>;

@@ -6,7 +6,7 @@ export const deadlocks: Fault = {
   name: 'deadlocks',
   kind: 'database',
   what: 'Transactions of others lock the same rows in another order.',
-  noticed: 'nothing: what loses a deadlock is repeated',
+  noticed: 'nothing: what loses a deadlock is repeated, at the latest by the client',
   lost: 'nothing',
   ends: 'by itself',
   seconds: 1,
