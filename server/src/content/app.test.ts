@@ -309,17 +309,34 @@ test('all other addresses are not found', async () => {
   }
 });
 
-test('tickets are not logged', async () => {
-  const other = await startTestServer();
-  const lines: object[] = [];
-  other.contentApp.addHook('onRequest', async (request) => {
-    request.log.info = ((line: object) => lines.push(line)) as typeof request.log.info;
-  });
+test('tickets are not logged, with or without cookies, nor at addresses that do not exist', async () => {
+  const lines: string[] = [];
+  const other = await startTestServer({ logLevel: 'trace', logTo: { write: (line) => lines.push(line) } });
   try {
-    const { url } = await content('WEB_GL', { 'index.html': PAGE }, other);
+    const { url, launch } = await content('WEB_GL', { 'index.html': PAGE, 'a.js': '' }, other);
     await open(url, other);
-    const [line] = lines;
-    assert.partialDeepStrictEqual(line, { method: 'GET', path: '/launch/:ticket', status: 302 });
+    const { location } = await open(await launch(), other, { keepsCookies: false });
+    lines.length = 0;
+    await get(url, {}, other);
+    for (const address of [location, new URL('a.js', location).href, new URL('../none', location).href])
+      await get(address, {}, other);
+    await get(url.replace(/#.*/u, '/none'), {}, other);
+    await get(location.replace(/\/index\.html$/u, ''), {}, other);
+    const ticket = /~([^/]+)/u.exec(location)?.[1] ?? '';
+    const launched = /launch\/([^#]+)/u.exec(url)?.[1] ?? '';
+    for (const line of lines)
+      for (const secret of [ticket, launched])
+        assert.ok(secret && !line.includes(secret) && !line.includes(secret.slice(0, 40)), line);
+    const paths = lines.map((line) => JSON.parse(line)).flatMap(({ path }) => (path ? [path] : []));
+    const folder = new URL(location).pathname.replace(/~.*/u, '');
+    assert.deepEqual(paths, [
+      '/launch/:ticket',
+      `${folder}~:ticket/index.html`,
+      `${folder}~:ticket/a.js`,
+      `${folder}none`,
+      '/launch/:ticket/none',
+      `${folder}~:ticket`,
+    ]);
   } finally {
     await other.close();
   }

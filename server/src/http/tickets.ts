@@ -55,3 +55,13 @@ export function readTicket(secret: Buffer, use: TicketUse, ticket: string, now: 
   if (now.getTime() >= expiresAt) return undefined;
   return { holder: Buffer.from(holder, 'base64url'), site, trainingId, fileId, prefix, entry };
 }
+
+/** A segment of a path that is a ticket, or a ticket behind the sign of contents without cookies. */
+const TICKET = /^(~?)[\w-]+\.[\w-]{43}$/u;
+
+/** Returns a path for the log, without the tickets in it: until they expire, they work like tokens. */
+export const withoutTickets = (path: string): string =>
+  path
+    .split('/')
+    .map((segment) => segment.replace(TICKET, '$1:ticket'))
+    .join('/');
