@@ -136,7 +136,7 @@ describe('archived sessions', () => {
     assert.equal(others.length, 1);
   });
 
-  test('are counted once, whatever their devices report again', async () => {
+  test('are counted once, even if their devices report them again', async () => {
     const before = await rollUps();
     const again = await server.call(c.reportSession, { params: { id: withSteps }, body: firstReport() }, { token });
     assert.equal(again.status, 200);
