@@ -3,13 +3,14 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { freePort, startPortal } from '@vr/bench/portal';
+import { startPortal } from '@vr/bench/portal';
 import { systemClock } from '@vr/server/clock';
 import { type Database, openDatabase } from '@vr/server/db/database';
 import { API_PREFIX } from '@vr/server/http/route';
 import { issueToken } from '@vr/server/http/tokens';
 import { rebuildRollUps } from '@vr/server/sessions/rebuild';
 import { diskStorage } from '@vr/server/storage/disk';
+import { freePort } from '@vr/server/testing/free-port';
 import {
   createCluster,
   postgresFolder,
