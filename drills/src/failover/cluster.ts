@@ -8,7 +8,8 @@ import { signalAll } from '@vr/server/testing/processes';
 import { fillTemplate } from '@vr/server/testing/template';
 import { ROOT } from '@vr/tooling/packages';
 import pg from 'pg';
-import { end, POSTGRES_BIN, postgresUser, start, until } from './programs.ts';
+import { POSTGRES_BIN, postgresUser } from '../debian-postgres.ts';
+import { end, start, until } from './programs.ts';
 
 const HOST = '127.0.0.1';
 const READY_SECONDS = 120;
