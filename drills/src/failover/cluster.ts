@@ -88,7 +88,7 @@ async function startEtcd(folder: string): Promise<{ hosts: string; process: Chil
 export async function startFailoverCluster(folder: string, count: number): Promise<FailoverCluster> {
   await makeFolder(folder);
   const password = () => randomBytes(12).toString('hex');
-  const passwords = { superuser: password(), replication: password(), portal: password() };
+  const passwords = { superuser: password(), replication: password(), rest: password(), portal: password() };
   const etcd = await startEtcd(folder);
   const patroni = await template('patroni/patroni.yml.template');
 
@@ -111,6 +111,7 @@ export async function startFailoverCluster(folder: string, count: number): Promi
       BIN_DIR: POSTGRES_BIN,
       SUPERUSER_PASSWORD: passwords.superuser,
       REPLICATION_PASSWORD: passwords.replication,
+      REST_PASSWORD: passwords.rest,
       NETWORK: `${HOST}/32`,
     });
     await writeFile(config, filled, { mode: 0o644 });
@@ -211,6 +212,7 @@ export async function startFailoverCluster(folder: string, count: number): Promi
       const from = await leader();
       const reply = await fetch(`http://${HOST}:${named(from).restPort}/switchover`, {
         method: 'POST',
+        headers: { authorization: `Basic ${btoa(`patroni:${passwords.rest}`)}` },
         body: JSON.stringify({ leader: from }),
       });
       if (!reply.ok) throw new Error(`Patroni refuses the switchover: ${await reply.text()}`);
