@@ -224,6 +224,8 @@ export async function startFailoverCluster(folder: string, count: number): Promi
       const primary = await leader().catch(() => '');
       for (const member of members.toSorted((a, b) => Number(a.name === primary) - Number(b.name === primary)))
         await end(member.process);
+      // One that was just starting outlives its Patroni.
+      members.forEach(killMachine);
       await end(etcd.process);
     },
   };
