@@ -2,24 +2,14 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { writeSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { freePort } from '@vr/server/testing/free-port';
 import { ROOT } from '@vr/tooling/packages';
 
 /** A first start stores all remotes, which takes minutes on a busy machine with an S3 server of its own. */
 const READY_MS = 300_000;
-
-/** Returns a TCP port that is free at the moment. */
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0);
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  return typeof address === 'object' && address ? address.port : 0;
-}
 
 /** A portal in its own process, started as in production. */
 export interface BenchPortal {

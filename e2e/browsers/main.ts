@@ -19,6 +19,10 @@ if (unknown.length) {
   console.error(`There is no walk ${unknown.join(', ')}. The walks are ${Object.keys(WALKS).join(', ')}.`);
   process.exit(1);
 }
+if (values.only && !['firefox', 'webkit'].includes(values.only)) {
+  console.error(`There is no browser ${values.only}. The browsers are firefox and webkit.`);
+  process.exit(1);
+}
 
 /** Runs the walks in a browser, on a portal of its own: a training that is finished twice ends differently. */
 async function walkIn({ name, start }: Browser): Promise<{ passed: number; failed: number }> {

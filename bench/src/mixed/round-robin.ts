@@ -1,19 +1,18 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { freePort } from '../portal.ts';
-
-const NGINX = '/usr/sbin/nginx';
+import { freePort } from '@vr/server/testing/free-port';
+import { missingNginx, NGINX } from '@vr/server/testing/nginx';
 
 /** Starts nginx in front of nodes, which get the requests in turns. It has no TLS, so that only the nodes are measured. */
 export async function startRoundRobin(
   folder: string,
   urls: readonly string[],
 ): Promise<{ url: string; pid: number; stop(): Promise<void> }> {
-  if (!existsSync(NGINX)) throw new Error('nginx is not installed: apt-get install nginx-light');
+  const missing = missingNginx();
+  if (missing) throw new Error(missing);
   await mkdir(folder, { recursive: true });
   const port = await freePort();
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(

@@ -3,12 +3,13 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { chown, mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { freePort } from '@vr/bench/portal';
+import { freePort } from '@vr/server/testing/free-port';
 import { signalAll } from '@vr/server/testing/processes';
 import { fillTemplate } from '@vr/server/testing/template';
 import { ROOT } from '@vr/tooling/packages';
 import pg from 'pg';
-import { end, POSTGRES_BIN, postgresUser, start, until } from './programs.ts';
+import { POSTGRES_BIN, postgresUser } from '../debian-postgres.ts';
+import { end, start, until } from './programs.ts';
 
 const HOST = '127.0.0.1';
 const READY_SECONDS = 120;
@@ -87,7 +88,7 @@ async function startEtcd(folder: string): Promise<{ hosts: string; process: Chil
 export async function startFailoverCluster(folder: string, count: number): Promise<FailoverCluster> {
   await makeFolder(folder);
   const password = () => randomBytes(12).toString('hex');
-  const passwords = { superuser: password(), replication: password(), portal: password() };
+  const passwords = { superuser: password(), replication: password(), rest: password(), portal: password() };
   const etcd = await startEtcd(folder);
   const patroni = await template('patroni/patroni.yml.template');
 
@@ -110,6 +111,7 @@ export async function startFailoverCluster(folder: string, count: number): Promi
       BIN_DIR: POSTGRES_BIN,
       SUPERUSER_PASSWORD: passwords.superuser,
       REPLICATION_PASSWORD: passwords.replication,
+      REST_PASSWORD: passwords.rest,
       NETWORK: `${HOST}/32`,
     });
     await writeFile(config, filled, { mode: 0o644 });
@@ -210,6 +212,7 @@ export async function startFailoverCluster(folder: string, count: number): Promi
       const from = await leader();
       const reply = await fetch(`http://${HOST}:${named(from).restPort}/switchover`, {
         method: 'POST',
+        headers: { authorization: `Basic ${btoa(`patroni:${passwords.rest}`)}` },
         body: JSON.stringify({ leader: from }),
       });
       if (!reply.ok) throw new Error(`Patroni refuses the switchover: ${await reply.text()}`);
@@ -221,6 +224,8 @@ export async function startFailoverCluster(folder: string, count: number): Promi
       const primary = await leader().catch(() => '');
       for (const member of members.toSorted((a, b) => Number(a.name === primary) - Number(b.name === primary)))
         await end(member.process);
+      // One that was just starting outlives its Patroni.
+      members.forEach(killMachine);
       await end(etcd.process);
     },
   };

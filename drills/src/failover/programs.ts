@@ -1,19 +1,19 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, openSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { StartFailure } from '@vr/server/config';
 import { signalAll } from '@vr/server/testing/processes';
 import { canInstallPackages, installPackages } from '@vr/tooling/debian';
+import { POSTGRES_BIN, POSTGRES_PACKAGE } from '../debian-postgres.ts';
 
 /** The Debian packages of a PostgreSQL cluster that fails over by itself, with a program of each. */
 const PACKAGES = {
   patroni: '/usr/bin/patroni',
   'etcd-server': '/usr/bin/etcd',
   haproxy: '/usr/sbin/haproxy',
-  'postgresql-15': '/usr/lib/postgresql/15/bin/postgres',
+  [POSTGRES_PACKAGE]: `${POSTGRES_BIN}/postgres`,
 };
-export const POSTGRES_BIN = '/usr/lib/postgresql/15/bin';
 
 const missingPackages = (): string[] =>
   Object.entries(PACKAGES).flatMap(([name, program]) => (existsSync(program) ? [] : [name]));
@@ -23,13 +23,6 @@ export async function requirePrograms(): Promise<void> {
   if (missingPackages().length > 0 && canInstallPackages()) await installPackages(...missingPackages());
   const missing = missingPackages();
   if (missing.length > 0) throw new StartFailure(`Not everything is installed: apt-get install ${missing.join(' ')}`);
-}
-
-/** The user of PostgreSQL and Patroni: PostgreSQL refuses to run as root. */
-export function postgresUser(): { uid: number; gid: number } | undefined {
-  if (process.getuid?.() !== 0) return undefined;
-  const id = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
-  return { uid: id('-u'), gid: id('-g') };
 }
 
 /** Starts a program whose output goes to a file. It ends no later than this process. */

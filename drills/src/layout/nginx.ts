@@ -81,7 +81,7 @@ export async function startNginx(folder: string, port: number, upstreams: readon
       `error_log ${path.join(folder, 'error.log')} warn;`,
       'worker_processes 1;',
       'events { worker_connections 4096; }',
-      `http { access_log off; ${temporary.join(' ')}\n${site}}`,
+      `http { ${temporary.join(' ')}\n${site}}`,
     ];
     await writeFile(main, lines.join('\n'));
   };

@@ -3,13 +3,15 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { freePort, startPortal } from '@vr/bench/portal';
+import { startPortal } from '@vr/bench/portal';
 import { systemClock } from '@vr/server/clock';
 import { type Database, openDatabase } from '@vr/server/db/database';
+import { findMissingBytes } from '@vr/server/faults/testing/bytes';
 import { API_PREFIX } from '@vr/server/http/route';
 import { issueToken } from '@vr/server/http/tokens';
 import { rebuildRollUps } from '@vr/server/sessions/rebuild';
 import { diskStorage } from '@vr/server/storage/disk';
+import { freePort } from '@vr/server/testing/free-port';
 import {
   createCluster,
   postgresFolder,
@@ -92,18 +94,6 @@ async function signedInLearner(db: Database): Promise<Omit<Learners, 'url'> & { 
 
 const seconds = (from: number): string => `${((Date.now() - from) / 1000).toFixed(1)} s`;
 
-/** Counts rows that name files which are not there. */
-async function rowsWithoutFiles(db: Database, dataDir: string): Promise<number> {
-  const storage = await diskStorage(path.join(dataDir, 'storage'));
-  const files = await query<{ key: string }>(
-    db,
-    `select storage_prefix || '/' || entry as key from content_file where purged_at is null
-     union select storage_key from resource where purged_at is null`,
-  );
-  const missing = await Promise.all(files.map(async ({ key }) => !(await storage.stat(key))));
-  return missing.filter(Boolean).length;
-}
-
 /**
  * `pnpm drill pitr`: deletes all sessions of a company by mistake while learners report, then recovers the database from a
  * base backup and the archived WAL to just before, and says what is lost.
@@ -168,14 +158,15 @@ export async function drillPitr(): Promise<void> {
     const lost = before.filter(({ id }) => !stored.has(id)).length;
     const kept = after.filter(({ id }) => stored.has(id)).length;
     const wrong = await rebuildRollUps(recovered);
-    const missing = await rowsWithoutFiles(recovered, dataDir);
+    const storage = await diskStorage(path.join(dataDir, 'storage'));
+    const missing = await findMissingBytes({ db: recovered, storage });
     console.log(`Sessions of the company: ${await count(recovered)}`);
     console.log(`Reports confirmed before the mistake: ${before.length}, of them lost: ${lost}`);
     console.log(`Reports confirmed after it: ${after.length}, of them lost: ${after.length - kept}`);
-    console.log(`Wrong figures: ${wrong}. Rows without their files: ${missing}.`);
+    console.log(`Wrong figures: ${wrong}. Files that rows name and that are missing: ${missing.length}.`);
     await recovered.close();
     await portal.stop();
-    if (before.length === 0 || lost > 0 || kept > 0 || wrong > 0 || missing > 0) process.exitCode = 1;
+    if (before.length === 0 || lost > 0 || kept > 0 || wrong > 0 || missing.length > 0) process.exitCode = 1;
   } finally {
     if (running) stop(running, 'immediate');
     await rm(folder, { recursive: true, force: true });

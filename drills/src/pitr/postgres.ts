@@ -4,30 +4,26 @@ import { appendFile, chown, mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { StartFailure } from '@vr/server/config';
 import { canInstallPackages, installPackages } from '@vr/tooling/debian';
-
-const PACKAGE = 'postgresql-15';
-const BIN = '/usr/lib/postgresql/15/bin';
+import { POSTGRES_BIN, POSTGRES_PACKAGE, postgresUser } from '../debian-postgres.ts';
 
 /** Installs PostgreSQL if this process can. Fails with one line that names the package otherwise. */
 export async function requirePostgres(): Promise<void> {
-  if (!existsSync(`${BIN}/postgres`) && canInstallPackages()) await installPackages(PACKAGE);
-  if (!existsSync(`${BIN}/postgres`)) throw new StartFailure(`Not installed: apt-get install ${PACKAGE}`);
+  const isThere = () => existsSync(`${POSTGRES_BIN}/postgres`);
+  if (!isThere() && canInstallPackages()) await installPackages(POSTGRES_PACKAGE);
+  if (!isThere()) throw new StartFailure(`Not installed: apt-get install ${POSTGRES_PACKAGE}`);
 }
 
 /** Runs a program of PostgreSQL. As root, the user `postgres` runs it: PostgreSQL refuses to run as root. */
 function run(program: string, ...args: string[]): void {
-  const id = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
-  const as = process.getuid?.() === 0 ? { uid: id('-u'), gid: id('-g') } : {};
-  execFileSync(path.join(BIN, program), args, { ...as, cwd: '/', stdio: ['ignore', 'ignore', 'inherit'] });
+  const file = path.join(POSTGRES_BIN, program);
+  execFileSync(file, args, { ...postgresUser(), cwd: '/', stdio: ['ignore', 'ignore', 'inherit'] });
 }
 
 /** Makes a folder that PostgreSQL can write to. */
 export async function postgresFolder(folder: string): Promise<string> {
   await mkdir(folder, { mode: 0o700 });
-  if (process.getuid?.() === 0) {
-    const id = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
-    await chown(folder, id('-u'), id('-g'));
-  }
+  const user = postgresUser();
+  if (user) await chown(folder, user.uid, user.gid);
   return folder;
 }
 

@@ -1,7 +1,8 @@
 /**
  * The day on which the person p, of the company c, completed the training t, whose progress d is at 100 percent: an SQL
  * expression. A step that succeeded in one of several sessions counts from that session on.
- * The steps of archived sessions have the day of their first success. Only steps of the step file count, which are those in the progress: contents also report others.
+ * The steps of archived sessions have the day of their first success. Only steps of the step file count, which are those in
+ * the progress: contents also report others.
  */
 export const COMPLETION_DAY = `coalesce(least(
     (select min(s.day) from recorded_session s where s.person_id = p.id and s.training_id = t.id and s.attempt = d.attempt

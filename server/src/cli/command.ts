@@ -1,34 +1,53 @@
 import { resolve } from 'node:path';
 import { type Config, readConfig, StartFailure } from '../config.ts';
+import { type Database, openDatabase } from '../db/database.ts';
 import { ensureDatabase } from '../db/ensure.ts';
 
-interface CommandInput {
+interface CommandOptions<Order> {
+  /** Reads the arguments, before anything is opened. */
+  readOrder?: () => Order;
+  /** Whether the portal may be running. Default: true. */
+  share?: boolean;
+  /** The maximum number of connections to the database. */
+  connections?: number;
+}
+
+interface CommandInput<Order> {
+  order: Order;
   config: Config;
+  db: Database;
+  /** The address of the database. */
   url: string;
-  file: string;
-  force: boolean;
-  log: (line: string) => void;
+}
+
+/** Prints a line for the operator. */
+export const log = (line: string): void => console.log(line);
+
+/** Returns the only argument of a command that works on one file, and whether `--force` was given. */
+export function readFileOrder(usage: string): { file: string; force: boolean } {
+  const args = process.argv.slice(2);
+  const [file, ...rest] = args.filter((arg) => arg !== '--force');
+  if (!file || rest.length || file.startsWith('-')) throw new StartFailure(`Usage: ${usage}`);
+  return { file: resolve(file), force: args.includes('--force') };
 }
 
 /**
- * Runs a command that works on one file and the configured database. Reads the arguments, and prints one line if the
- * command fails for a reason that the operator can fix. With `share` the portal may be running.
+ * Runs a command of the operator on the configured database. Prints one line if it fails for a reason that the operator can
+ * fix.
  */
-export async function runCommand(
-  usage: string,
-  { share }: { share: boolean },
-  work: (input: CommandInput) => Promise<void>,
+export async function runCommand<Order = undefined>(
+  { readOrder, share = true, connections = 1 }: CommandOptions<Order>,
+  work: (input: CommandInput<Order>) => Promise<void>,
 ): Promise<void> {
   try {
-    const args = process.argv.slice(2);
-    const force = args.includes('--force');
-    const [file, ...rest] = args.filter((arg) => arg !== '--force');
-    if (!file || rest.length || file.startsWith('-')) throw new StartFailure(`Usage: ${usage}`);
+    const order = readOrder?.() as Order;
     const config = readConfig(process.env);
     const database = await ensureDatabase(config, { share });
+    const db = openDatabase(database.url, { max: connections });
     try {
-      await work({ config, url: database.url, file: resolve(file), force, log: (line) => console.log(line) });
+      await work({ order, config, db, url: database.url });
     } finally {
+      await db.close();
       await database.stop();
     }
   } catch (error) {

@@ -4,11 +4,10 @@
  */
 import { parseArgs } from 'node:util';
 import { systemClock } from '../clock.ts';
-import { readConfig, StartFailure } from '../config.ts';
-import { openDatabase } from '../db/database.ts';
-import { ensureDatabase } from '../db/ensure.ts';
+import { StartFailure } from '../config.ts';
 import { migrate } from '../db/migrate.ts';
 import { rebuildPerson, rebuildRollUps } from '../sessions/rebuild.ts';
+import { log, runCommand } from './command.ts';
 
 const USAGE = 'Usage: pnpm rebuild [--person ID [--training ID]]';
 
@@ -31,23 +30,9 @@ function readArguments(): { person: number | undefined; training: number | undef
   return { person, training };
 }
 
-try {
-  const { person, training } = readArguments();
-  const database = await ensureDatabase(readConfig(process.env), { share: true });
-  const db = openDatabase(database.url, { max: 1 });
-  try {
-    await migrate(db, systemClock);
-    const wrong =
-      person === undefined
-        ? await rebuildRollUps(db, (line) => console.log(line))
-        : await rebuildPerson(db, person, training);
-    if (wrong === undefined) throw new StartFailure(`There is no person with the id ${person}.`);
-    console.log(wrong === 0 ? 'All figures were right.' : `${wrong} rows were wrong and have been corrected.`);
-  } finally {
-    await db.close();
-    await database.stop();
-  }
-} catch (error) {
-  console.error(error instanceof StartFailure ? error.message : error);
-  process.exitCode = 1;
-}
+await runCommand({ readOrder: readArguments }, async ({ order: { person, training }, db }) => {
+  await migrate(db, systemClock);
+  const wrong = person === undefined ? await rebuildRollUps(db, log) : await rebuildPerson(db, person, training);
+  if (wrong === undefined) throw new StartFailure(`There is no person with the id ${person}.`);
+  log(wrong === 0 ? 'All figures were right.' : `${wrong} rows were wrong and have been corrected.`);
+});

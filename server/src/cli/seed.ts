@@ -5,9 +5,8 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { systemClock } from '../clock.ts';
-import { readConfig, StartFailure } from '../config.ts';
-import { type Database, openDatabase } from '../db/database.ts';
-import { ensureDatabase } from '../db/ensure.ts';
+import { StartFailure } from '../config.ts';
+import type { Database } from '../db/database.ts';
 import { migrate } from '../db/migrate.ts';
 import type { BulkSize } from '../demo/bulk/world.ts';
 import { seedBulk } from '../demo/bulk.ts';
@@ -18,6 +17,7 @@ import { openBoss } from '../jobs/boss.ts';
 import { jobsOn } from '../jobs/jobs.ts';
 import { importRecords } from '../record-import/import.ts';
 import { openStorage } from '../storage/open.ts';
+import { log, runCommand } from './command.ts';
 
 const USAGE = `Usage: pnpm seed
        pnpm seed --trainings N --users N --sessions N [--companies N]
@@ -59,8 +59,6 @@ function readOrder(): Order {
   };
 }
 
-const log = (line: string) => console.log(line);
-
 async function importFolder(db: Database, folder: string, dryRun: boolean): Promise<void> {
   if (await isEmpty(db)) await seedPlatform({ db, clock: systemClock });
   const began = Date.now();
@@ -73,27 +71,15 @@ async function importFolder(db: Database, folder: string, dryRun: boolean): Prom
     log(`${name}: ${added} ${dryRun ? 'would be added' : 'added'}, ${known} in the portal already`);
 }
 
-try {
-  const { size, folder, dryRun } = readOrder();
-  const config = readConfig(process.env);
-  const database = await ensureDatabase(config, { share: true });
-  const db = openDatabase(database.url);
-  try {
-    await migrate(db, systemClock);
-    if (folder) await importFolder(db, folder, dryRun);
-    else if (size) await seedBulk(db, systemClock, size, log);
-    else {
-      if (!(await isEmpty(db))) throw new StartFailure('The database is not empty: the demo needs an empty one.');
-      const jobs = jobsOn(openBoss({ connectionString: database.url }, log));
-      await seedDemo({ db, clock: systemClock, storage: await openStorage(config), jobs }, log).finally(jobs.stop);
-      log(`Accounts (password ${DEMO_PASSWORD}):`);
-      for (const { email, who } of DEMO_ACCOUNTS) log(`  ${email.padEnd(26)} ${who}`);
-    }
-  } finally {
-    await db.close();
-    await database.stop();
+await runCommand({ readOrder, connections: 16 }, async ({ order: { size, folder, dryRun }, config, db, url }) => {
+  await migrate(db, systemClock);
+  if (folder) await importFolder(db, folder, dryRun);
+  else if (size) await seedBulk(db, systemClock, size, log);
+  else {
+    if (!(await isEmpty(db))) throw new StartFailure('The database is not empty: the demo needs an empty one.');
+    const jobs = jobsOn(openBoss({ connectionString: url }, log));
+    await seedDemo({ db, clock: systemClock, storage: await openStorage(config), jobs }, log).finally(jobs.stop);
+    log(`Accounts (password ${DEMO_PASSWORD}):`);
+    for (const { email, who } of DEMO_ACCOUNTS) log(`  ${email.padEnd(26)} ${who}`);
   }
-} catch (error) {
-  console.error(error instanceof StartFailure ? error.message : error);
-  process.exitCode = 1;
-}
+});

@@ -3,11 +3,10 @@
  * [--client ID]` brings those of a month back into the database. The portal may be running.
  */
 import { parseArgs } from 'node:util';
-import { readConfig, StartFailure } from '../config.ts';
-import { openDatabase } from '../db/database.ts';
-import { ensureDatabase } from '../db/ensure.ts';
+import { StartFailure } from '../config.ts';
 import { listArchives, restoreMonth } from '../session-archive/restore.ts';
 import { openStorage } from '../storage/open.ts';
+import { log, runCommand } from './command.ts';
 
 const USAGE = 'Usage: pnpm session-archive [restore YYYY-MM [--client ID]]';
 
@@ -32,22 +31,10 @@ function readOrder(): Order | undefined {
   return { month: `${month}-01`, client: client === undefined ? undefined : Number(client) };
 }
 
-try {
-  const order = readOrder();
-  const config = readConfig(process.env);
-  const database = await ensureDatabase(config, { share: true });
-  const db = openDatabase(database.url, { max: 2 });
-  try {
-    const storage = await openStorage(config);
-    if (order) console.log(`${await restoreMonth({ db, storage }, order.month, order.client)} sessions restored`);
-    else
-      for (const { month, clientId, files, sessions, bytes } of await listArchives(db))
-        console.log(`${month.slice(0, 7)} company ${clientId}: ${sessions} sessions in ${files} files, ${bytes} bytes`);
-  } finally {
-    await db.close();
-    await database.stop();
-  }
-} catch (error) {
-  console.error(error instanceof StartFailure ? error.message : error);
-  process.exitCode = 1;
-}
+await runCommand({ readOrder, connections: 2 }, async ({ order, config, db }) => {
+  const storage = await openStorage(config);
+  if (order) log(`${await restoreMonth({ db, storage }, order.month, order.client)} sessions restored`);
+  else
+    for (const { month, clientId, files, sessions, bytes } of await listArchives(db))
+      log(`${month.slice(0, 7)} company ${clientId}: ${sessions} sessions in ${files} files, ${bytes} bytes`);
+});

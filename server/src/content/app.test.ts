@@ -87,10 +87,27 @@ describe('a content in the browser', () => {
     const page = await get(location);
     assert.deepEqual([page.statusCode, page.body], [200, PAGE]);
     assert.match(String(page.headers['content-security-policy']), /sandbox allow-scripts/u);
-    assert.equal((await get(new URL('a b/app.js', location).href)).body, 'start()');
+    const script = await get(new URL('a b/app.js', location).href);
+    assert.equal(script.body, 'start()');
+    for (const { headers } of [page, script]) {
+      assert.match(String(headers['cache-control']), /^private, /u);
+      assert.equal(headers['referrer-policy'], 'no-referrer');
+      assert.equal(headers['cross-origin-resource-policy'], 'same-origin');
+    }
+    const part = await get(new URL('a b/app.js', location).href, { range: 'bytes=0-4' });
+    assert.deepEqual([part.statusCode, part.body], [206, 'start']);
+    const head = await server.contentApp.inject({ method: 'HEAD', url: location });
+    assert.deepEqual([head.statusCode, head.body], [200, '']);
+    await server.parts.storage.put('media/secret.txt', Buffer.from('secret'));
+    for (const path of ['..%2f..%2f..%2fmedia%2fsecret.txt', '%2e%2e/%2e%2e/media/secret.txt', '', '%5c..%5cx'])
+      assert.ok([403, 404].includes((await get(location.replace(/index\.html$/u, path))).statusCode), path);
+    assert.equal((await get(location, { 'service-worker': 'script' })).statusCode, 403);
     assert.equal((await get(location, { 'sec-fetch-dest': 'document' })).statusCode, 403);
     const other = await content('WEB_GL', { 'index.html': PAGE });
     assert.equal((await get(location.replace(folder, other.folder))).statusCode, 403, 'the ticket is for one content');
+    const { cookie } = await open(other.url);
+    const mixed = await get(location.replace(folder, other.folder), { cookie });
+    assert.equal(mixed.statusCode, 404, 'it is the name of a folder in another one');
     assert.equal((await get(location.replace('~', '~x'))).statusCode, 403);
     const start = server.clock.now();
     server.clock.advance(12 * 3_600_000);
@@ -309,17 +326,34 @@ test('all other addresses are not found', async () => {
   }
 });
 
-test('tickets are not logged', async () => {
-  const other = await startTestServer();
-  const lines: object[] = [];
-  other.contentApp.addHook('onRequest', async (request) => {
-    request.log.info = ((line: object) => lines.push(line)) as typeof request.log.info;
-  });
+test('tickets are not logged, with or without cookies, nor at addresses that do not exist', async () => {
+  const lines: string[] = [];
+  const other = await startTestServer({ logLevel: 'trace', logTo: { write: (line) => lines.push(line) } });
   try {
-    const { url } = await content('WEB_GL', { 'index.html': PAGE }, other);
+    const { url, launch } = await content('WEB_GL', { 'index.html': PAGE, 'a.js': '' }, other);
     await open(url, other);
-    const [line] = lines;
-    assert.partialDeepStrictEqual(line, { method: 'GET', path: '/launch/:ticket', status: 302 });
+    const { location } = await open(await launch(), other, { keepsCookies: false });
+    lines.length = 0;
+    await get(url, {}, other);
+    for (const address of [location, new URL('a.js', location).href, new URL('../none', location).href])
+      await get(address, {}, other);
+    await get(url.replace(/#.*/u, '/none'), {}, other);
+    await get(location.replace(/\/index\.html$/u, ''), {}, other);
+    const ticket = /~([^/]+)/u.exec(location)?.[1] ?? '';
+    const launched = /launch\/([^#]+)/u.exec(url)?.[1] ?? '';
+    for (const line of lines)
+      for (const secret of [ticket, launched])
+        assert.ok(secret && !line.includes(secret) && !line.includes(secret.slice(0, 40)), line);
+    const paths = lines.map((line) => JSON.parse(line)).flatMap(({ path }) => (path ? [path] : []));
+    const folder = new URL(location).pathname.replace(/~.*/u, '');
+    assert.deepEqual(paths, [
+      '/launch/:ticket',
+      `${folder}~:ticket/index.html`,
+      `${folder}~:ticket/a.js`,
+      `${folder}none`,
+      '/launch/:ticket/none',
+      `${folder}~:ticket`,
+    ]);
   } finally {
     await other.close();
   }

@@ -125,24 +125,26 @@ function serveFiles(app: FastifyInstance, parts: Parts, judge: Judge): void {
     handler: async (request, reply) => {
       refuseTopLevel(request);
       const { trainingId, fileId, '*': address } = request.params;
+      // The grant of a ticket, if it is for this content.
       const read = (ticket: string): ContentGrant | undefined => {
         const found = readTicket(secret, 'files', ticket, clock.now());
         return String(found?.trainingId) === trainingId && String(found?.fileId) === fileId ? found : undefined;
       };
+      const [, ticketInPath = '', rest = ''] = WITH_TICKET.exec(address) ?? [];
+      const byPath = read(ticketInPath);
+      const path = byPath ? rest : address;
+      const ticket = typeof request.query.ticket === 'string' ? request.query.ticket : '';
+      const byQuery = read(ticket);
       const cookies = cookieValues(request, COOKIE);
-      const { ticket } = request.query;
-      const offered = typeof ticket === 'string' ? ticket : '';
-      const [, inAddress = '', behind = ''] = WITH_TICKET.exec(address) ?? [];
-      const byAddress = read(inAddress);
-      const path = byAddress ? behind : address;
-      const grant = read(offered) ?? byAddress ?? cookies.map(read).find(Boolean);
+      const grant = byQuery ?? byPath ?? cookies.map(read).find(Boolean);
       // The cookie is sent to every port of its host.
       const holder = grant && judge.isAtSite(request, grant) && (await judge.findHolder(grant.holder));
       if (!grant || !holder) refuse();
-      else if (read(offered)) {
-        const way = cookies.includes(offered) ? '' : `~${offered}/`;
+      else if (byQuery) {
+        // A browser that keeps cookies has sent this ticket as a cookie, too.
+        const ticketFolder = cookies.includes(ticket) ? '' : `~${ticket}/`;
         reply.header('cache-control', 'no-store');
-        return reply.redirect(`${folderOf(grant)}${way}${encodePath(path)}`, 302);
+        return reply.redirect(`${folderOf(grant)}${ticketFolder}${encodePath(path)}`, 302);
       } else {
         // The intranet of the person's company may show the content, and no other company's.
         const frames = (await registeredOrigins(parts)).of(holder.clientId);
@@ -215,8 +217,9 @@ async function serveScript(app: FastifyInstance, address: string): Promise<void>
 
 /**
  * Builds the server of contents, for one of their ports (counted from 0). Contents run on origins of their own, so that
- * they reach neither the portal nor what other publishers' contents store; see content-origins.ts. A launch ticket is exchanged for a cookie that is limited to the folder of one
- * content, so that the addresses of its files stay the same and can be cached.
+ * they reach neither the portal nor what other publishers' contents store; see content-origins.ts. A launch ticket is
+ * exchanged for a cookie that is limited to the folder of one content, so that the addresses of its files stay the same and
+ * can be cached.
  */
 export async function buildContentApp(parts: Parts, port = 0): Promise<FastifyInstance> {
   const app = createServer(parts);

@@ -44,12 +44,18 @@ async function scene() {
   const document = await server.call(getResourceLink, { params: { id: resource.id } }, { token });
   const redirect = await server.contentApp.inject(opened.url);
   const cookie = String(redirect.headers['set-cookie']).split(';')[0] as string;
+  // The entry page: with the ticket behind it, then without it for browsers with the cookie, and with it in the path.
+  const { href: offered } = new URL(String(redirect.headers.location), opened.url);
+  const [permanent = '', ticket = ''] = offered.split('?ticket=');
+  const withTicket = permanent.replace('index.html', `~${ticket}/index.html`);
   const isOpen = async (url: string, headers = {}) =>
     (await server.contentApp.inject({ url, headers })).statusCode < 400;
   /** Returns which ways lead to the content. */
   const opens = async () => ({
     link: await isOpen(launched.url),
-    files: await isOpen(new URL(String(redirect.headers.location), opened.url).href, { cookie }),
+    offer: await isOpen(offered),
+    files: await isOpen(permanent, { cookie }),
+    filesByTicket: await isOpen(withTicket),
     download: await isOpen(downloaded.url),
     document: await isOpen(document.body.url),
     userToken: !(await server.call(getResume, { params: { id: trainingId } }, { token: opened.userToken })).error,
@@ -58,8 +64,24 @@ async function scene() {
 }
 type Scene = Awaited<ReturnType<typeof scene>>;
 
-const OPEN = { link: true, files: true, download: true, document: true, userToken: true };
-const CLOSED = { link: false, files: false, download: false, document: false, userToken: false };
+const OPEN = {
+  link: true,
+  offer: true,
+  files: true,
+  filesByTicket: true,
+  download: true,
+  document: true,
+  userToken: true,
+};
+const CLOSED = {
+  link: false,
+  offer: false,
+  files: false,
+  filesByTicket: false,
+  download: false,
+  document: false,
+  userToken: false,
+};
 const now = () => server.clock.now();
 
 describe('what a person has been given to open a content ends when', () => {

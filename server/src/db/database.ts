@@ -134,7 +134,7 @@ const POSTGRESQL = { attributes: { 'db.system.name': 'postgresql' } };
 interface Queries extends Pick<DatabaseOptions, 'onQuery' | 'queryTimeoutMs'> {
   /** When each statement without a reply was sent, the oldest first. */
   waiting: Set<{ since: number }>;
-  /** Whether the server keeps prepared statements. The next one behind a pooler may be another, which lacks them. */
+  /** Whether prepared statements can be used. Behind a pooler, the next connection to the server may lack them. */
   keepsStatements: boolean;
 }
 
@@ -181,7 +181,7 @@ export function openDatabase(connectionString: string, options: DatabaseOptions 
 
   const openPool = (url: string, max: number, hasSession: boolean): pg.Pool => {
     const onConnect = async (client: pg.ClientBase) => {
-      // Settings would stay on the pooler's connection, for whoever gets it next.
+      // Settings would stay on the pooler's connection, which the next caller gets.
       if (hasSession) await client.query(limited(WATCH_CALLER, CONNECT_MS));
       const { rows } = await client.query<{ standby: boolean }>(
         limited('select pg_is_in_recovery() as standby', CONNECT_MS),

@@ -73,15 +73,17 @@ function missingDay(error: unknown): string | undefined {
 
 /**
  * Runs `work` in a transaction. If a row belongs to a month that has no partition yet, such as that of a session from long
- * ago, adds the month and runs `work` again.
+ * ago, adds the month and runs `work` again. Fails if that does not help, because the month is just being detached.
  */
 export async function transactionInMonths<T>(db: Database, work: (tx: Queryable) => Promise<T>): Promise<T> {
+  let added: string | undefined;
   for (;;)
     try {
       return await db.transaction(work);
     } catch (error) {
       const day = missingDay(error);
-      if (!day) throw error;
+      if (!day || day === added) throw error;
       await ensureMonths(db, day, day);
+      added = day;
     }
 }

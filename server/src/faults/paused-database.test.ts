@@ -85,8 +85,8 @@ test('calls to a database that pauses end with 503, and succeed again afterwards
   await sleep(PAUSED_MS);
   signalAll(postgres.pid, 'SIGCONT');
   assert.deepEqual(
-    await paused,
-    ['200', '503 5'].filter((each) => each !== '200'),
+    (await paused).filter((each) => each !== '200'),
+    ['503 5'],
   );
   await recovered();
   for (const { db } of nodes) assert.deepEqual([db.pool.waiting, db.pool.oldestQueryMs], [0, 0]);

@@ -54,7 +54,7 @@ describe('The alert rules', { skip: missingPromtool() ?? false }, () => {
     await promtool(['test', 'rules', RULE_TESTS]);
   });
 
-  test('read metrics that promtool finds nothing to say about', async () => {
+  test('read metrics that promtool accepts', async () => {
     await promtool(['check', 'metrics'], scrape);
   });
 });

@@ -26,7 +26,7 @@ test('with a port of their own, the metrics are there and not on the port of the
   await metricsApp.close();
 });
 
-test('with a token, the port of the metrics wants it too', async () => {
+test('with a token, the port of the metrics requires it, too', async () => {
   const config = { ...server.parts.config, metricsToken: 'a-token-of-its-own' };
   const app = await buildApp({ ...server.parts, config });
   const metricsApp = buildMetricsApp(app);

@@ -11,7 +11,7 @@ const SETTLED_PART = 1 / 20;
 interface Bucket {
   /** When the bucket is full again. */
   fullAt: number;
-  /** What of it no other node knows yet. */
+  /** The part of it that was not added to the shared count yet. */
   unsettledMs: number;
 }
 

@@ -9,7 +9,7 @@ import type { Parts } from '../parts.ts';
 
 /**
  * The calls whose figures may be a few seconds old, so that a replica can answer them. All show other people's figures.
- * What people see of their own, and rights, are always read from the primary.
+ * What people see of their own is always read from the primary, and so is who calls, with which roles and for which company.
  */
 const MAY_BE_OLD: ReadonlySet<EndpointDefinition> = new Set([
   dashboards.getGeneralStats,

@@ -5,6 +5,7 @@ import { loggableError, masked } from '../telemetry/safe-log.ts';
 import { limitCalls, settleIn } from './call-limit.ts';
 import { replyToError } from './errors.ts';
 import { API_PREFIX, validatorFor } from './route.ts';
+import { withoutTickets } from './tickets.ts';
 import { traceIdFor, traceRequests } from './trace-requests.ts';
 
 const BODY_MAX_BYTES = 256 * 1024;
@@ -78,11 +79,12 @@ export function createServer(parts: Parts): App {
     if (parts.stopping?.aborted) reply.header('connection', 'close');
   });
   app.addHook('onResponse', async (request, reply) => {
-    // Logs neither the query, which may contain search terms, nor a ticket, which works like a token.
-    const secret = 'ticket' in (request.params as object);
+    // Neither the query is logged, which may contain search terms, nor a ticket, nor the name of a file that it downloads.
+    const hasTicket = 'ticket' in (request.params as object);
+    const path = withoutTickets(request.url.split('?', 1)[0] ?? '');
     const line = {
       method: request.method,
-      path: secret ? request.routeOptions.url : masked(request.url.split('?', 1)[0] ?? ''),
+      path: hasTicket ? request.routeOptions.url : masked(path),
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime),
       ...(request.caller ? { personId: request.caller.id } : {}),

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { test } from 'node:test';
-import { issueTicket, readTicket } from './tickets.ts';
+import { issueTicket, readTicket, withoutTickets } from './tickets.ts';
 
 const secret = randomBytes(32);
 const now = new Date('2026-06-15T10:00:00Z');
@@ -41,9 +41,20 @@ test('a ticket that is forged, changed or signed by another secret grants nothin
     `${payload}.`,
     payload,
     `${payload}.${signature.slice(0, -2)}`,
+    `${ticket}=`,
+    `${ticket}.`,
+    `${ticket}.${signature}`,
     '',
     '.',
     'null',
   ])
     assert.equal(readTicket(secret, 'files', forged, now), undefined, forged);
+});
+
+test('a path for the log has no tickets, and is the same otherwise', () => {
+  const ticket = issueTicket(secret, 'files', grant, soon);
+  assert.equal(withoutTickets(`/content/7/9/~${ticket}/js/app.js`), '/content/7/9/~:ticket/js/app.js');
+  assert.equal(withoutTickets(`/launch/${ticket}`), '/launch/:ticket');
+  for (const path of ['/assets/main.0a1b2c3d4e5f.js', '/content/7/9/~old/index.html', '/', ''])
+    assert.equal(withoutTickets(path), path);
 });

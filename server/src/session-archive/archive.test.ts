@@ -8,10 +8,11 @@ import * as c from '@vr/shared-api/contract/sessions';
 import type { StepFile } from '@vr/shared-api/steps.schema';
 import { rollUpsIn } from '../client-deletion/testing/marked-company.ts';
 import { sql } from '../db/database.ts';
-import { partitionsOf } from '../db/months.ts';
+import { ensureMonths, partitionsOf } from '../db/months.ts';
 import { resetByAdmin } from '../resets/testing/reset-by-admin.ts';
 import { rebuildRollUps } from '../sessions/rebuild.ts';
 import type { Report } from '../sessions/report.ts';
+import { sessionReports } from '../telemetry/metrics.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 import { archiveOldSessions } from './archive.ts';
 import { listArchives, restoreMonth } from './restore.ts';
@@ -135,7 +136,7 @@ describe('archived sessions', () => {
     assert.equal(others.length, 1);
   });
 
-  test('are counted once, whatever their devices report again', async () => {
+  test('are counted once, even if their devices report them again', async () => {
     const before = await rollUps();
     const again = await server.call(c.reportSession, { params: { id: withSteps }, body: firstReport() }, { token });
     assert.equal(again.status, 200);
@@ -144,6 +145,8 @@ describe('archived sessions', () => {
     assert.equal(other.error?.code, 'SESSION_OF_ANOTHER_TRAINING');
     assert.deepEqual(await rollUps(), before);
     assert.equal(await inTable('session'), 2);
+    const counted = (await sessionReports.get()).values.map(({ labels }) => labels.result);
+    assert.deepEqual(counted.sort(), ['held', 'repeated', 'stored', 'test']);
   });
 
   test('are listed in the history without their steps, and what they have reached is not new again', async () => {
@@ -193,6 +196,18 @@ describe('archived sessions', () => {
     );
     assert.equal(await inTable('session'), 3);
     assert.equal((await archive()).sessions, 1);
+  });
+
+  test('leave no detached month behind, also if an earlier run was killed between the detachment and the end', async () => {
+    await restoreMonth(server.parts, '2024-01-01');
+    await ensureMonths(server.db, '2023-11-01', '2023-11-01');
+    await rows('alter table session detach partition session_2023_11');
+    await rows('alter table session detach partition session_2024_01');
+    await allowAgain();
+    const { sessions, dropped } = await archive();
+    assert.deepEqual([sessions, dropped], [2, ['session_2024_01']]);
+    assert.deepEqual(await rows(`select relname from pg_class where relname ~ '^session_202[34]_(11|01)$'`), []);
+    assert.equal(await rebuilt(), 0);
   });
 
   test('cease to count with a reset, and count again when it is undone', async () => {

@@ -122,28 +122,47 @@ async function archiveBatch(
 const isEmpty = async (on: Queryable, partition: string): Promise<boolean> =>
   (await on.rows(sql('', `select from ${partition} limit 1`))).length === 0;
 
+const selectDetached = sql(
+  'session-archive.detached',
+  `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and not relispartition
+     and relname ~ '^session_(past|[0-9]{4}_[0-9]{2})$' order by 1`,
+);
+
+/** Returns the days of a detached month for `attach partition`, by its name. "past" ends where the first month begins. */
+async function daysOf(on: Queryable, name: string): Promise<string> {
+  const [, year, month] = /_(\d{4})_(\d\d)$/u.exec(name) ?? [];
+  if (year) return `from ('${year}-${month}-01') to ('${monthOf(`${year}-${month}-01`, 1)}')`;
+  const [first] = (await partitionsOf(on, 'session')) ?? [];
+  return `from (minvalue) to ('${first?.from}')`;
+}
+
 /**
- * Drops the months of sessions that are over and empty. A detached month is looked at again, because an import may have added
- * sessions to it until then. Neither step makes a reader or writer of other months wait.
+ * Drops the detached months, also those that a killed run has left. One with sessions is attached again: an import may have
+ * added them until it was detached. Returns the names of those that were dropped.
  */
-async function dropEmptyMonths({ db }: Archiving, before: string): Promise<string[]> {
+async function dropDetached(client: pg.PoolClient, on: Queryable): Promise<string[]> {
   const dropped: string[] = [];
-  await db.connection(async (client, on) => {
-    for (const { name, from, to, isLeaving } of (await partitionsOf(on, 'session')) ?? []) {
-      if (to > before || !(await isEmpty(on, name))) continue;
-      await client.query(`set statement_timeout = '60s'`);
-      await client.query(`alter table session detach partition ${name} ${isLeaving ? 'finalize' : 'concurrently'}`);
-      await client.query('reset statement_timeout');
-      if (await isEmpty(on, name)) {
-        await client.query(`drop table ${name}`);
-        dropped.push(name);
-      } else
-        await client.query(
-          `alter table session attach partition ${name} for values from (${from ? `'${from}'` : 'minvalue'}) to ('${to}')`,
-        );
-    }
-  });
+  for (const { name } of await on.rows<{ name: string }>(selectDetached)) {
+    if (await isEmpty(on, name)) {
+      await client.query(`drop table ${name}`);
+      dropped.push(name);
+    } else await client.query(`alter table session attach partition ${name} for values ${await daysOf(on, name)}`);
+  }
   return dropped;
+}
+
+/** Drops the months of sessions that are over and empty. Makes no reader or writer of other months wait. */
+async function dropEmptyMonths(client: pg.PoolClient, on: Queryable, before: string): Promise<string[]> {
+  for (const { name, to, isLeaving } of (await partitionsOf(on, 'session')) ?? []) {
+    if (!isLeaving && (to > before || !(await isEmpty(on, name)))) continue;
+    await client.query(`set statement_timeout = '60s'`);
+    try {
+      await client.query(`alter table session detach partition ${name} ${isLeaving ? 'finalize' : 'concurrently'}`);
+    } finally {
+      await client.query('reset statement_timeout');
+    }
+  }
+  return dropDetached(client, on);
 }
 
 const selectDone = sql('session-archive.done', `select value->>'before' as before from setting where key = 'archived'`);
@@ -166,6 +185,7 @@ export async function archiveOldSessions(
   const before = monthOf(dayOf(clock.now()), -keepMonths);
   const done = await db.row<{ before: string }>(selectDone);
   if (done?.before === before || !(await partitionsOf(db, 'session'))) return { sessions: 0, dropped: [] };
+  await db.connection(dropDetached);
   let sessions = 0;
   for (const one of await db.rows<CompanyMonth>({ ...selectMonths, timeoutMs: 600_000 }, [before])) {
     let archived: number;
@@ -176,7 +196,7 @@ export async function archiveOldSessions(
       sessions += archived;
     } while (archived === BATCH);
   }
-  const dropped = await dropEmptyMonths(parts, before);
+  const dropped = await db.connection((client, on) => dropEmptyMonths(client, on, before));
   await db.rows(storeDone, [before]);
   return { sessions, dropped };
 }

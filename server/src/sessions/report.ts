@@ -343,7 +343,10 @@ export async function saveReport(
     const context = await readReportContext(tx, { ...person, reviews }, trainingId, current);
     requireReportable(reporter, trainingId, context);
     // It was counted when it was first reported, and what it says now could not be compared with its steps.
-    if (context.archived) return outcomeOf(context.progress ?? NOT_STARTED);
+    if (context.archived) {
+      result = 'repeated';
+      return outcomeOf(context.progress ?? NOT_STARTED);
+    }
     const evaluation = evaluate(context, trainingId, reported, { startedAt });
     const { session, before, state } = evaluation;
     if (reporter.contractEnd && session.startedAt >= reporter.contractEnd)

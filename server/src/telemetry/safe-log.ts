@@ -3,12 +3,24 @@
  * typed, so only known properties are logged, and addresses and quoted values in messages are masked.
  */
 
-const EMAIL = /[^\s<>"'(),:;=&?/@]+(?:@|%40)[^\s<>"'(),:;=&?/@]+\.[\p{L}\d-]{2,}/giu;
-const QUERY = /[?#][^\s)"'<>:]*=[^\s)"'<>:]*/gu;
+// Callers choose these texts, up to the size of a request's head. Each expression therefore matches as far as it can and
+// never has to go back; what a match contains is looked at afterwards.
+const QUERY = /[?#][^\s)"'<>:]*/gu;
+const WORD = /[^\s<>"'(),:;=&?/]+/gu;
+const AT = /@|%40/iu;
+const DOMAIN_END = /\.[\p{L}\d-]{2}/u;
 const QUOTED = /"[^"]*"?/gu;
 
+function isEmailAddress(word: string): boolean {
+  const at = word.search(AT);
+  return at > 0 && DOMAIN_END.test(word.slice(at));
+}
+
 /** Returns a text without e-mail addresses and without the queries of web addresses. */
-export const masked = (text: string): string => text.replaceAll(EMAIL, '<address>').replaceAll(QUERY, '?…');
+export const masked = (text: string): string =>
+  text
+    .replaceAll(QUERY, (query) => (query.includes('=') ? '?…' : query))
+    .replaceAll(WORD, (word) => (isEmailAddress(word) ? '<address>' : word));
 
 interface KnownError extends Error {
   code?: unknown;

@@ -2,16 +2,14 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { chown, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
-import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
-import pg from 'pg';
+import { untilConnectable } from './connectable.ts';
+import { freePort } from './free-port.ts';
 import { fillTemplate } from './template.ts';
 
 const PGBOUNCER = '/usr/sbin/pgbouncer';
 const TEMPLATE = new URL('../../../deploy/pgbouncer/pgbouncer.ini.template', import.meta.url);
-const READY_MS = 10_000;
 
 /** The Debian package of PgBouncer. */
 export const PGBOUNCER_PACKAGE = 'pgbouncer';
@@ -25,15 +23,6 @@ export interface PgBouncer {
   /** The database through PgBouncer. */
   url: string;
   stop(): Promise<void>;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 }
 
 /**
@@ -60,26 +49,10 @@ export async function startPgBouncer(databaseUrl: string, poolSize: number): Pro
   if (process.getuid?.() === 0) await chown(folder, uid, gid);
 
   const child = spawn(PGBOUNCER, [config], { uid, gid, cwd: '/', stdio: ['ignore', 'ignore', 'pipe'] });
-  let output = '';
-  child.stderr.setEncoding('utf8').on('data', (text: string) => {
-    output += text;
-  });
   const abandon = () => child.kill('SIGKILL');
   process.once('exit', abandon);
   const url = `postgres://${role}@127.0.0.1:${port}${pathname}`;
-  const deadline = Date.now() + READY_MS;
-  for (;;) {
-    const client = new pg.Client({ connectionString: url });
-    try {
-      await client.connect();
-      await client.end();
-      break;
-    } catch (error) {
-      if (child.exitCode !== null || Date.now() > deadline)
-        throw new Error(`PgBouncer did not start: ${output}`, { cause: error });
-      await pause(50);
-    }
-  }
+  await untilConnectable(child, url);
   return {
     url,
     async stop() {

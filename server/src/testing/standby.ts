@@ -2,14 +2,13 @@ import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chown, cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { binariesFor, chooseRunAs } from '../db/binaries.ts';
 import type { Embedded } from '../db/embedded.ts';
+import { untilConnectable } from './connectable.ts';
 
 /** Files of a running PostgreSQL that a copy must not have. */
 const OWN_FILES = new Set(['postmaster.pid', 'postmaster.opts']);
-const READY_MS = 30_000;
 
 /** A PostgreSQL that follows another one by streaming replication. */
 export interface Standby {
@@ -52,27 +51,11 @@ export async function startStandby(primary: Embedded, from: string, dir: string)
     cwd: dir,
     stdio: ['ignore', 'ignore', 'pipe'],
   });
-  let output = '';
-  child.stderr.setEncoding('utf8').on('data', (text: string) => {
-    output += text;
-  });
   const abandon = () => child.kill('SIGQUIT');
   process.once('exit', abandon);
   const urlOf = (role: string, database: string) =>
     `postgres:///${database}?${new URLSearchParams({ host: sockets, user: role })}`;
-  const deadline = Date.now() + READY_MS;
-  for (;;) {
-    const client = new pg.Client({ connectionString: urlOf('postgres', 'postgres') });
-    try {
-      await client.connect();
-      await client.end();
-      break;
-    } catch (error) {
-      if (child.exitCode !== null || Date.now() > deadline)
-        throw new Error(`The replica did not start: ${output}`, { cause: error });
-      await pause(50);
-    }
-  }
+  await untilConnectable(child, urlOf('postgres', 'postgres'));
   const end = async (signal: NodeJS.Signals) => {
     process.off('exit', abandon);
     if (child.exitCode === null && child.signalCode === null) {

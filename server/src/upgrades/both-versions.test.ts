@@ -7,7 +7,6 @@ import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -25,6 +24,7 @@ import { rebuildRollUps } from '../sessions/rebuild.ts';
 import { diskStorage } from '../storage/disk.ts';
 import { pageBuild } from '../testing/builds.ts';
 import { createTestDatabase } from '../testing/database.ts';
+import { freePort } from '../testing/free-port.ts';
 import { releasedDatabase, releasedServers, unpackServer } from './testing/released.ts';
 
 const NODE = join(import.meta.dirname, 'testing/node.ts');
@@ -34,14 +34,6 @@ const INSTANT = '2026-06-15T10:00:00Z';
 /** How often each kind of call is made before the new node starts, with both nodes, and after the old one has stopped. */
 const ROUNDS = 1;
 const HOUR_MS = 3_600_000;
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0);
-  await once(server, 'listening');
-  const { port } = server.address() as { port: number };
-  server.close();
-  return port;
-}
 
 interface Node {
   url: string;

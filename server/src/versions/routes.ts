@@ -1,6 +1,6 @@
 import * as c from '@vr/shared-api/contract/versions';
 import * as s from '@vr/shared-api/contract/versions.schema';
-import type { GoLive } from '@vr/shared-api/limits';
+import type { FileType, GoLive } from '@vr/shared-api/limits';
 import { type AuditEntry, auditBy, recordAudit } from '../audit/audit.ts';
 import type { UploadPlace } from '../clients/quota.ts';
 import type { Queryable } from '../db/database.ts';
@@ -13,13 +13,22 @@ import { dropPlan, goLiveChoice, makeLive, removeVersion, scheduleGoLive, setGoL
 import { findPlace, lockPlace, type WantedPlace } from './place.ts';
 import { findVersion, findVersions, lockSlotOf, type StoredVersion } from './queries.ts';
 
+interface SlotParams {
+  id: number;
+  type: FileType;
+}
+
 /** A call that changes a version of a slot. */
 interface VersionCall {
   actor: Caller;
   request: { ip: string };
-  wanted: WantedPlace;
-  versionId: number;
+  params: SlotParams & { versionId: number };
 }
+
+/** Returns the slot that the path of a call names. */
+type SlotOf = (params: SlotParams) => WantedPlace;
+const ofTraining: SlotOf = ({ id, type }) => ({ trainingId: id, fileType: type });
+const ofMaster: SlotOf = ({ id, type }) => ({ masterContentId: id, fileType: type });
 
 /** Registers the endpoints and the job for the versions that trainings and master contents keep of their contents. */
 export function registerVersions(app: App): void {
@@ -27,19 +36,21 @@ export function registerVersions(app: App): void {
 
   /** Locks the slot and its version, changes it, and records that. */
   const changeVersion = (
-    { actor, request, wanted, versionId }: VersionCall,
+    { actor, request, params }: VersionCall,
+    slotOf: SlotOf,
     action: AuditEntry['action'],
     change: (
       tx: Queryable,
       found: { slot: UploadPlace; version: StoredVersion; now: Date },
     ) => Promise<Record<string, unknown> | undefined>,
-  ): Promise<void> =>
+  ): Promise<undefined> =>
     db.transaction(async (tx) => {
-      const slot = await lockPlace(tx, actor, wanted);
-      const version = (await findVersion(tx, slot, versionId)) ?? fail('NOT_FOUND', { message: 'No such version.' });
+      const slot = await lockPlace(tx, actor, slotOf(params));
+      const found = await findVersion(tx, slot, params.versionId);
+      const version = found ?? fail('NOT_FOUND', { message: 'No such version.' });
       const now = clock.now();
       const detail = await change(tx, { slot, version, now });
-      if (!detail) return;
+      if (!detail) return undefined;
       const { trainingId, masterContentId, fileType, clientId } = slot;
       await recordAudit(tx, {
         ...auditBy(actor, request, now),
@@ -48,50 +59,33 @@ export function registerVersions(app: App): void {
         subject: masterContentId === null ? `training:${trainingId as number}` : `master-content:${masterContentId}`,
         detail: { type: fileType, version: version.version, ...detail },
       });
+      return undefined;
     });
-  const putGoLive = (call: VersionCall, body: { goLive: GoLive; goLiveAt?: string }) =>
-    changeVersion(call, 'version.go-live', async (tx, { slot, version, now }) => {
+  const putGoLive = (
+    { body, ...call }: VersionCall & { body: { goLive: GoLive; goLiveAt?: string } },
+    slotOf: SlotOf,
+  ) =>
+    changeVersion(call, slotOf, 'version.go-live', async (tx, { slot, version, now }) => {
       const choice = goLiveChoice(body, now);
       const hasChanged = await setGoLive(tx, jobs, { slot, version, choice }, { personId: call.actor.id, now });
       return hasChanged ? { ...body } : undefined;
     });
-  const remove = (call: VersionCall) =>
-    changeVersion(call, 'version.remove', async (tx, { slot, version, now }) => {
+  const remove = (call: VersionCall, slotOf: SlotOf) =>
+    changeVersion(call, slotOf, 'version.remove', async (tx, { slot, version, now }) => {
       await removeVersion(tx, slot, version, { personId: call.actor.id, now });
       return {};
     });
-
-  const list = async (actor: Caller, wanted: WantedPlace) => ({
-    items: await findVersions(db, await findPlace(db, actor, wanted), actor.clientId),
+  const list = async ({ params, actor }: { params: SlotParams; actor: Caller }, slotOf: SlotOf) => ({
+    items: await findVersions(db, await findPlace(db, actor, slotOf(params)), actor.clientId),
   });
 
-  route(app, c.listTrainingVersions, s.listTrainingVersions, ({ params: { id, type }, actor }) =>
-    list(actor, { trainingId: id, fileType: type }),
-  );
-  route(app, c.putTrainingVersionGoLive, s.putTrainingVersionGoLive, async ({ params, body, actor, request }) => {
-    const wanted = { trainingId: params.id, fileType: params.type };
-    await putGoLive({ actor, request, wanted, versionId: params.versionId }, body);
-    return undefined;
-  });
-  route(app, c.deleteTrainingVersion, s.deleteTrainingVersion, async ({ params, actor, request }) => {
-    const wanted = { trainingId: params.id, fileType: params.type };
-    await remove({ actor, request, wanted, versionId: params.versionId });
-    return undefined;
-  });
+  route(app, c.listTrainingVersions, s.listTrainingVersions, (call) => list(call, ofTraining));
+  route(app, c.putTrainingVersionGoLive, s.putTrainingVersionGoLive, (call) => putGoLive(call, ofTraining));
+  route(app, c.deleteTrainingVersion, s.deleteTrainingVersion, (call) => remove(call, ofTraining));
 
-  route(app, c.listMasterVersions, s.listMasterVersions, ({ params: { id, type }, actor }) =>
-    list(actor, { masterContentId: id, fileType: type }),
-  );
-  route(app, c.putMasterVersionGoLive, s.putMasterVersionGoLive, async ({ params, body, actor, request }) => {
-    const wanted = { masterContentId: params.id, fileType: params.type };
-    await putGoLive({ actor, request, wanted, versionId: params.versionId }, body);
-    return undefined;
-  });
-  route(app, c.deleteMasterVersion, s.deleteMasterVersion, async ({ params, actor, request }) => {
-    const wanted = { masterContentId: params.id, fileType: params.type };
-    await remove({ actor, request, wanted, versionId: params.versionId });
-    return undefined;
-  });
+  route(app, c.listMasterVersions, s.listMasterVersions, (call) => list(call, ofMaster));
+  route(app, c.putMasterVersionGoLive, s.putMasterVersionGoLive, (call) => putGoLive(call, ofMaster));
+  route(app, c.deleteMasterVersion, s.deleteMasterVersion, (call) => remove(call, ofMaster));
 
   handleJob(app, 'go-live', ({ versionId }) =>
     db.transaction(async (tx) => {

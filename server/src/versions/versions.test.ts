@@ -303,7 +303,7 @@ describe('a version of a company', () => {
     assert.ok(!(await folder()));
   });
 
-  test('is gone with its bytes, which a server of an earlier release takes when the version was replaced', async () => {
+  test('is removed when a server of an earlier release deletes the bytes of a replaced version', async () => {
     const here = await scene();
     await add(here, ['1.0', '2.0']);
     await add(here, ['1.0', '2.0'], {}, putMaster);

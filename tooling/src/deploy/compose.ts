@@ -63,7 +63,7 @@ export const checkProxy = (): Promise<void> =>
     await mkdir(path.join(folder, 'conf.d'));
     await writeFile(path.join(folder, 'conf.d', 'portal.conf'), conf);
     const main = `pid ${folder}/nginx.pid; error_log stderr; events {}
-      http { access_log off; ${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
+      http { ${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
         .map((name) => `${name}_temp_path ${folder}/${name};`)
         .join(' ')} include ${folder}/conf.d/*.conf; }`;
     await writeFile(path.join(folder, 'nginx.conf'), main);

@@ -56,3 +56,13 @@ test('supervisors wait longer than the portal takes to stop', () => {
   ];
   for (const seconds of waits) assert.ok(Number(seconds) > Number(stopSeconds), `${seconds} s`);
 });
+
+test('no proxy of ours logs addresses, which hold tickets and keys, or passes on the traces of callers', () => {
+  const template = read('nginx/portal.conf.template');
+  assert.deepEqual(template.match(/^\s*access_log .*$/gmu), ['access_log off;']);
+  assert.match(template, /^proxy_set_header traceparent "";$/mu);
+  // A location with a header of its own would not inherit the others.
+  assert.doesNotMatch(template, /^\s+proxy_set_header/mu);
+  const { annotations } = readYaml('helm/portal/values.yaml').ingress;
+  assert.equal(annotations['nginx.ingress.kubernetes.io/enable-access-log'], 'false');
+});

@@ -5,10 +5,7 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { findBrowser } from '../find-browser.ts';
-import { installNginx } from '../install-nginx.ts';
-import { installObjectStorage } from '../install-object-storage.ts';
-import { installPgBouncer } from '../install-pgbouncer.ts';
-import { installPromtool } from '../install-promtool.ts';
+import { installTestPrograms } from '../install-test-programs.ts';
 import { ROOT } from '../packages.ts';
 import { step } from '../progress.ts';
 import { CommandError, run, runNode } from '../run.ts';
@@ -131,10 +128,7 @@ const checks: Step[] = [
 
 const builds: Step[] = [
   ['builds, federated and monolith', () => build({ monolith: true, sbom: true })],
-  ['an S3 server', installObjectStorage],
-  ['PgBouncer', installPgBouncer],
-  ['promtool', installPromtool],
-  ['nginx', installNginx],
+  ['programs of the tests', installTestPrograms],
   ['a browser', findBrowser],
 ];
 

@@ -167,7 +167,7 @@ export function adminActions(visitor: Visitor, ledger: Ledger, random: Random, j
       headers: { ...headers, 'upload-offset': String(offset), 'content-type': 'application/offset+octet-stream' },
       body: new Uint8Array(bytes.subarray(offset)),
     });
-    // 409: the inspection has begun, or the offset has moved. The upload's state tells.
+    // 409: the inspection has begun, or the offset has moved. The state of the upload says which.
     if (!patch.ok && patch.status !== 409) throw failed(patch.status);
   }
 

@@ -8,7 +8,7 @@ import type { Journal } from './journal.ts';
 const SLOWEST_MS = { reply: 35_000, file: 125_000 };
 /** The failures that a proxy without nodes may reply itself. */
 const OF_THE_PROXY = [502, 504];
-/** What the portal may fail with: it tells when to come back, or that there is no room. */
+/** With what the portal may fail: it is not available for a moment, or has no room. */
 const OF_THE_PORTAL = [503, 507];
 /** How long a person goes on trying, in milliseconds. It is longer than any fault. */
 const PATIENCE_MS = 180_000;

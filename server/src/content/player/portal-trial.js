@@ -28,9 +28,15 @@
     }
   }
 
+  /**
+   * Returns a text as it is posted. In browsers that keep no cookies, addresses of files contain a ticket, which is removed.
+   * @param {string} text
+   */
+  const shown = (text) => text.replaceAll(/~[\w-]+\.[\w-]{43}\//gu, '').slice(0, TEXT_MAX);
+
   /** Returns the place in the code, as a path in the content. @param {string} address @param {number} [line] */
   function placeOf(address, line) {
-    const path = URL.canParse(address) ? new URL(address).pathname.replace(/^\/content\/\d+\/\d+\//u, '') : '';
+    const path = URL.canParse(address) ? shown(new URL(address).pathname).replace(/^\/content\/\d+\/\d+\//u, '') : '';
     return path && line ? `${path}:${line}` : path;
   }
 
@@ -58,15 +64,15 @@
       });
     page.portalTrial = send;
     page.addEventListener('error', ({ message, filename, lineno }) =>
-      send({ kind: 'error', text: message.slice(0, TEXT_MAX), source: placeOf(filename, lineno) }),
+      send({ kind: 'error', text: shown(message), source: placeOf(filename, lineno) }),
     );
     page.addEventListener('unhandledrejection', ({ reason }) =>
-      send({ kind: 'rejection', text: textOf(reason).slice(0, TEXT_MAX), source: '' }),
+      send({ kind: 'rejection', text: shown(textOf(reason)), source: '' }),
     );
     const { error } = page.console;
     page.console.error = (...values) => {
       error.apply(page.console, values);
-      send({ kind: 'console', text: values.map(textOf).join(' ').slice(0, TEXT_MAX), source: '' });
+      send({ kind: 'console', text: shown(values.map(textOf).join(' ')), source: '' });
     };
     page.document.addEventListener(
       'securitypolicyviolation',
@@ -74,7 +80,7 @@
         send({
           kind: 'blocked',
           directive: effectiveDirective,
-          address: blockedURI.slice(0, TEXT_MAX),
+          address: shown(blockedURI),
           source: placeOf(sourceFile, lineNumber),
         }),
     );

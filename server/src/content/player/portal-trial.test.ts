@@ -69,6 +69,28 @@ describe('the script of a test run', () => {
     ]);
   });
 
+  it('posts addresses without the ticket that they have in browsers without cookies', () => {
+    const { page, fire, run, troubles } = openPage();
+    const ticket = `${'eyJh-_'.repeat(40)}.${'s'.repeat(43)}`;
+    const filename = `https://t1.content.example/content/1/2/~${ticket}/js/app.js`;
+    fire(page, 'error', { message: `Cannot load ${filename}`, filename, lineno: 7 });
+    fire(page, 'unhandledrejection', { reason: `${'x'.repeat(900)}${filename}` });
+    run(`console.error('${filename}')`);
+    fire(page.document, 'securitypolicyviolation', {
+      effectiveDirective: 'form-action',
+      blockedURI: filename,
+      sourceFile: filename,
+      lineNumber: 1,
+    });
+    const shown = JSON.stringify(troubles());
+    assert.equal(shown.includes('eyJh'), false, shown);
+    assert.deepEqual(troubles()[0], {
+      kind: 'error',
+      text: 'Cannot load https://t1.content.example/content/1/2/js/app.js',
+      source: 'js/app.js:7',
+    });
+  });
+
   it('posts to the page that has launched the content, and not without end', () => {
     const { run, posted } = openPage({ hash: `#parent=${encodeURIComponent('https://intranet.example')}` });
     run(`for (let i = 0; i < 600; i += 1) console.error('again');`);

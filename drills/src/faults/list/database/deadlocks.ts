@@ -17,7 +17,7 @@ export const deadlocks: Fault = {
       await client.connect();
       try {
         await client.query('begin');
-        // The reports of sessions lock these rows last, so whoever holds them first can only meet head on.
+        // The reports of sessions lock these rows last, so a transaction that locks them first deadlocks with reports.
         await client.query('select from training_total for update');
         await pause(700);
         await client.query('select from progress for update');

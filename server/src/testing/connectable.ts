@@ -1,0 +1,30 @@
+import type { ChildProcess } from 'node:child_process';
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+
+/** The longest time that a program may take to start. */
+const READY_MS = 30_000;
+
+/**
+ * Waits until a program takes connections at the address of a database. It must have been started with a pipe as its
+ * standard error. Fails with what it has printed there.
+ */
+export async function untilConnectable(child: ChildProcess, url: string): Promise<void> {
+  let output = '';
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+    output += text;
+  });
+  const deadline = Date.now() + READY_MS;
+  for (;;) {
+    const client = new pg.Client({ connectionString: url });
+    try {
+      await client.connect();
+      await client.end();
+      return;
+    } catch (error) {
+      if (child.exitCode !== null || Date.now() > deadline)
+        throw new Error(`${child.spawnfile} did not start: ${output}`, { cause: error });
+      await pause(50);
+    }
+  }
+}
