@@ -32,9 +32,13 @@ const at = ({ url }: LayoutNode, { token }: Someone) => portalClient(url, token)
 /** Runs something while people work, and fails if they have noticed it. */
 async function underLoad(work: () => Promise<unknown>): Promise<void> {
   const load = startLoad(layout.nginx, scene);
-  await pause(1000);
-  await work();
-  await pause(1500);
+  try {
+    await pause(1000);
+    await work();
+    await pause(1500);
+  } finally {
+    await load.stop();
+  }
   await checkLoad(database.db, await load.stop());
 }
 

@@ -58,6 +58,7 @@ test(`nodes of ${version} are replaced one by one, and back, and nobody notices 
   const scene = await prepareScene(db, layout.nginx.url, builders(db, systemClock));
   const mails = countMails(layout, scene);
   const load = startLoad(layout.nginx, scene);
+  closers.push(load.stop);
 
   /** Replaces a node, once another one serves people. */
   async function replace(node: LayoutNode, by: NodeOptions): Promise<LayoutNode> {
