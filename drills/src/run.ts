@@ -2,12 +2,14 @@
 import { drillFailover } from './failover/failover.ts';
 import { drillFaults } from './faults/drill.ts';
 import { showLayout } from './layout/show.ts';
+import { drillNodes } from './nodes/soak.ts';
 import { drillPitr } from './pitr/pitr.ts';
 
 const DRILLS: Record<string, (args: readonly string[]) => Promise<void>> = {
   failover: drillFailover,
   faults: drillFaults,
   layout: showLayout,
+  nodes: drillNodes,
   pitr: drillPitr,
 };
 

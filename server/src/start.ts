@@ -1,4 +1,3 @@
-import { Server } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { SUPER_ADMIN_LINK_HOURS } from '@vr/shared-api/limits';
 import type { FastifyInstance } from 'fastify';
@@ -18,6 +17,7 @@ import { isEmpty, seedDemo } from './demo/seed.ts';
 import { portalVersion } from './health/metrics.ts';
 import { buildMetricsApp } from './health/routes.ts';
 import { loadSecret } from './http/secret.ts';
+import { stopListening } from './http/stop-listening.ts';
 import { type BossOptions, openBoss } from './jobs/boss.ts';
 import { jobsOn } from './jobs/jobs.ts';
 import { enqueueRestoredJobs } from './jobs/unfinished.ts';
@@ -117,8 +117,7 @@ const LAST_REQUESTS_MS = 250;
 /** Waits until proxies send no more requests, without losing one: all are served until the listeners are closed. */
 async function leaveProxies({ drainSeconds }: Config, apps: readonly FastifyInstance[]): Promise<void> {
   await pause(drainSeconds * 1000);
-  // Unlike the method of an HTTP server, that of its base class keeps connections that have not sent anything yet.
-  for (const { server } of apps) Server.prototype.close.call(server);
+  await Promise.all(apps.map(({ server }) => stopListening(server)));
   await pause(LAST_REQUESTS_MS);
 }
 

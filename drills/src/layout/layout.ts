@@ -17,6 +17,8 @@ export interface LayoutNode extends BenchPortal, Upstream {
 /** How a layout differs from the default: two nodes, an own PostgreSQL, and files in a folder that the nodes share. */
 export interface LayoutOptions {
   nodes?: number;
+  /** The checkout that these nodes run from. */
+  root?: string;
   /** Settings of all nodes. */
   env?: NodeJS.ProcessEnv;
   /** The address of a PostgreSQL that is there already. */
@@ -55,6 +57,7 @@ export interface Layout {
 /** Starts a portal on several nodes behind nginx. Everything is in a temporary folder, which `stop` deletes. */
 export async function startLayout({
   nodes: count = 2,
+  root,
   env = {},
   databaseUrl,
   databaseSettings,
@@ -102,8 +105,9 @@ export async function startLayout({
   };
 
   // The first one fills the empty database and publishes the remotes.
-  const nodes = [await startNode()];
-  nodes.push(...(await Promise.all(Array.from({ length: count - 1 }, () => startNode()))));
+  const first = root ? { root } : {};
+  const nodes = [await startNode(first)];
+  nodes.push(...(await Promise.all(Array.from({ length: count - 1 }, () => startNode(first)))));
   const nginx = await startNginx(path.join(folder, 'nginx'), port, nodes);
   return {
     folder,

@@ -62,7 +62,9 @@ export function requestContent(
         reply
           .on('error', () => undefined)
           .once('close', () => {
-            resolve({ status: reply.statusCode ?? 0, headers: reply.headers, body: Buffer.concat(chunks) });
+            const { statusCode: status = 0, headers } = reply;
+            if (status >= 502) reject(new ApiError(status, { code: 'UNAVAILABLE' }));
+            else resolve({ status, headers, body: Buffer.concat(chunks) });
           });
       })
       .once('error', (error) => reject(new ApiError(0, { code: 'NETWORK', message: error.message })));

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Database, sql } from '@vr/server/db/database';
+import { rebuildRollUps } from '@vr/server/sessions/rebuild';
 import { pageBuild } from '@vr/server/testing/builds';
 import { ApiError } from '@vr/shared-api/client';
 import * as exportCalls from '@vr/shared-api/contract/exports';
@@ -9,6 +11,7 @@ import * as sessions from '@vr/shared-api/contract/sessions';
 import * as trainings from '@vr/shared-api/contract/trainings';
 import * as users from '@vr/shared-api/contract/users';
 import { newIdempotencyKey } from '@vr/shared-api/idempotency-key';
+import type { LayoutNode } from '../layout/layout.ts';
 import type { Nginx } from '../layout/nginx.ts';
 import { askOffset, portalClient, requestContent, sendBytes, twice } from './client.ts';
 import { announce, PASSWORD, type Scene, type Someone, trainingInput } from './scene.ts';
@@ -61,6 +64,9 @@ export function startLoad(nginx: Nginx, { admin, manager, learners, trainingId }
   };
   const { acknowledged } = result;
   const [player, lister, downloader, signer] = learners as [Someone, Someone, Someone, Someone];
+  // Several, because a person may only report so many sessions on a day, and launch so many trainings in an hour.
+  const players = [player, ...learners.slice(6, 9)];
+  const downloaders = [downloader, ...learners.slice(9)];
   const count = (counts: Record<string, number>, what: string) => {
     counts[what] = (counts[what] ?? 0) + 1;
   };
@@ -74,10 +80,11 @@ export function startLoad(nginx: Nginx, { admin, manager, learners, trainingId }
     if (!items.some(({ id }) => id === trainingId)) throw new Error('The list lacks the training.');
   }
 
-  let launched: Promise<{ launchId: string }> | undefined;
+  const launches = new Map<Someone, string>();
   async function report(): Promise<void> {
-    launched ??= launch(player);
-    const { launchId } = await launched;
+    const player = players[result.done.reports % players.length] as Someone;
+    const launchId = launches.get(player) ?? (await launch(player)).launchId;
+    launches.set(player, launchId);
     const id = randomUUID();
     const startedAt = new Date().toISOString();
     const body = {
@@ -141,7 +148,7 @@ export function startLoad(nginx: Nginx, { admin, manager, learners, trainingId }
   }
 
   async function download(): Promise<void> {
-    const { url } = await launch(downloader);
+    const { url } = await launch(downloaders[result.done.downloads % downloaders.length] as Someone);
     const opened = await retry(() => requestContent(nginx, url));
     const cookie = String(opened.headers['set-cookie']).split(';', 1)[0] ?? '';
     const address = new URL('data.bin', new URL(String(opened.headers.location), url)).href;
@@ -204,6 +211,11 @@ export function startLoad(nginx: Nginx, { admin, manager, learners, trainingId }
   };
 }
 
+/** Waits until a node has served the load. The caller's time limit is the deadline. */
+export async function hasServed({ log }: LayoutNode): Promise<void> {
+  while (!/"path":"\/api\/v1\/trainings","status":200/u.test(await readFile(log, 'utf8'))) await pause(100);
+}
+
 const countAcknowledged = sql(
   'nodes.acknowledged',
   `select (select count(*) from session where client_session_id = any($1::uuid[])) as sessions,
@@ -213,9 +225,22 @@ const countAcknowledged = sql(
         or exists (select from content_file f where f.storage_prefix like 'builds/' || id || '%')) as uploads`,
 );
 
-/** Fails unless everything that was acknowledged is stored, once. */
-export async function checkStored(db: Database, { acknowledged }: LoadResult): Promise<void> {
+/** Fails if people have noticed a failure, if a kind of work did not take place, or unless what was acknowledged is stored once. */
+export async function checkLoad(db: Database, { acknowledged, done, failures }: LoadResult): Promise<void> {
+  assert.deepEqual(failures, {});
+  for (const [kind, times] of Object.entries(done)) assert.ok(times > 0, `${kind} did not take place`);
   const { sessions, trainings, uploads } = acknowledged;
   const expected = { sessions: sessions.length, trainings: trainings.length, uploads: uploads.length };
   assert.deepEqual(await db.row(countAcknowledged, [sessions, trainings, uploads]), expected);
+}
+
+const selectFailedJobs = sql(
+  'nodes.failed-jobs',
+  `select name, output from pgboss.job where state in ('failed', 'cancelled')`,
+);
+
+/** Fails unless all figures follow from the sessions, and no job has been given up. */
+export async function checkAfterwards(db: Database): Promise<void> {
+  assert.equal(await rebuildRollUps(db), 0);
+  assert.deepEqual(await db.rows(selectFailedJobs), []);
 }

@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import { setTimeout as pause } from 'node:timers/promises';
 import { systemClock } from '@vr/server/clock';
 import type { Database } from '@vr/server/db/database';
@@ -7,7 +8,7 @@ import { issueToken } from '@vr/server/http/tokens';
 import { pageBuild } from '@vr/server/testing/builds';
 import type { Api } from '@vr/shared-api/client';
 import * as uploads from '@vr/shared-api/contract/uploads';
-import { portalClient, sendBytes } from './client.ts';
+import { askOffset, portalClient, sendBytes } from './client.ts';
 
 /** A person with the token of a session, and the client of their browser. */
 export interface Someone extends BuiltPerson {
@@ -25,9 +26,10 @@ export interface Scene {
   build: Builders;
 }
 
-const LEARNERS = 8;
+const LEARNERS = 12;
 /** Enough for downloads that last while a node is killed. */
 const BUILD_BYTES = 8_000_000;
+const INSPECTION_MS = 180_000;
 export const PASSWORD = 'Correct-horse-7-battery';
 
 /** Announces a build and returns the id of its upload. */
@@ -41,9 +43,28 @@ export const announce = async (
   return (await api.call(uploads.createUpload, { body })).id;
 };
 
-/** Waits until the inspection of an upload has ended, and returns its state. */
-export async function inspected({ api }: Pick<Someone, 'api'>, id: string, timeoutMs: number): Promise<string> {
-  const deadline = Date.now() + timeoutMs;
+/** Sends the first half of a build to one node. Returns the function that sends the rest to another, and returns the upload. */
+export async function beginUpload(
+  address: string,
+  { admin: { token }, trainingId }: Scene,
+  version: string,
+): Promise<(address: string) => Promise<string>> {
+  const bytes = await pageBuild(50_000);
+  const half = Math.trunc(bytes.length / 2);
+  const upload = await announce({ api: portalClient(address, token) }, trainingId, bytes.length, version);
+  const first = await sendBytes(address, token, upload, { offset: 0, bytes: bytes.subarray(0, half) });
+  assert.deepEqual(first, { status: 204, offset: half });
+  return async (other) => {
+    assert.equal((await askOffset(other, token, upload)).offset, half);
+    const rest = await sendBytes(other, token, upload, { offset: half, bytes: bytes.subarray(half) });
+    assert.deepEqual(rest, { status: 204, offset: bytes.length });
+    return upload;
+  };
+}
+
+/** Waits until the inspection of an upload has ended, for minutes on a busy machine, and returns its state. */
+export async function inspected({ api }: Pick<Someone, 'api'>, id: string): Promise<string> {
+  const deadline = Date.now() + INSPECTION_MS;
   for (;;) {
     const { state } = await api.call(uploads.getUpload, { params: { id } });
     if (!['RECEIVING', 'INSPECTING'].includes(state) || Date.now() > deadline) return state;
@@ -51,9 +72,8 @@ export async function inspected({ api }: Pick<Someone, 'api'>, id: string, timeo
   }
 }
 
-/** Adds a company to a portal, and publishes its training through the address. */
-export async function prepareScene(db: Database, address: string): Promise<Scene> {
-  const build = builders(db, systemClock);
+/** Adds a company to a portal with the builders of its version, and publishes its training through the address. */
+export async function prepareScene(db: Database, address: string, build = builders(db, systemClock)): Promise<Scene> {
   const { id: clientId } = await build.client();
   const join = async (over: Partial<BuiltPerson> = {}): Promise<Someone> => {
     const person = await build.person({ clientId, ...over });
@@ -72,7 +92,7 @@ export async function prepareScene(db: Database, address: string): Promise<Scene
   const bytes = await pageBuild(BUILD_BYTES);
   const upload = await announce(admin, trainingId, bytes.length);
   await sendBytes(address, admin.token, upload, { offset: 0, bytes });
-  const state = await inspected(admin, upload, 30_000);
+  const state = await inspected(admin, upload);
   if (state !== 'ACCEPTED') throw new Error(`The build of the scene is ${state}.`);
   return { clientId, admin, manager, learners, trainingId, build };
 }

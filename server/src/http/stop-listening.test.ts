@@ -1,0 +1,26 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { createServer, get, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { test } from 'node:test';
+import { stopListening } from './stop-listening.ts';
+
+const CONNECTIONS = 50;
+
+test('a server that stops listening replies on connections that it has not accepted yet, and refuses new ones', async () => {
+  const server = createServer((_, reply) => reply.end());
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const send = async (): Promise<number | undefined> => {
+    const [reply] = (await once(get({ host: '127.0.0.1', port, agent: false }), 'response')) as [IncomingMessage];
+    reply.resume();
+    return reply.statusCode;
+  };
+  const replies = Array.from({ length: CONNECTIONS }, send);
+  // By then the kernel has connected all of them, and the server has accepted none.
+  await new Promise(process.nextTick);
+  await stopListening(server);
+  assert.deepEqual(await Promise.all(replies), Array<number>(CONNECTIONS).fill(200));
+  await assert.rejects(send(), { code: 'ECONNREFUSED' });
+});
