@@ -69,8 +69,9 @@ export const checkProxy = (): Promise<void> =>
     const conf = await run('sh', ['-c', 'envsubst "$0" < "$1"', names, template], { env });
     await mkdir(path.join(folder, 'conf.d'));
     await writeFile(path.join(folder, 'conf.d', 'portal.conf'), conf);
+    // Debian's nginx.conf compresses, too.
     const main = `pid ${folder}/nginx.pid; error_log stderr; events {}
-      http { access_log off; ${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
+      http { access_log off; gzip on; ${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
         .map((name) => `${name}_temp_path ${folder}/${name};`)
         .join(' ')} include ${folder}/conf.d/*.conf; }`;
     await writeFile(path.join(folder, 'nginx.conf'), main);
