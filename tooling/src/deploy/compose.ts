@@ -1,9 +1,10 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { spawnSync } from 'node:child_process';
+import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { run } from '../run.ts';
-import { documentsIn, read } from './files.ts';
-import { anyProgram, hasProgram } from './not-run.ts';
+import { DEPLOY, documentsIn, read } from './files.ts';
+import { anyProgram, hasProgram, NotRun } from './not-run.ts';
 
 /** What an operator fills in in `.env`. */
 const FILLED_IN = { POSTGRES_PASSWORD: 'a1b2c3d4', S3_SECRET_ACCESS_KEY: 'e5f6a7b8' };
@@ -17,21 +18,27 @@ const withFolder = async <T>(work: (folder: string) => Promise<T>): Promise<T> =
   }
 };
 
-/** Returns compose.yaml as Compose reads it, with the settings of `.env.example`. */
+/** Returns the command of Compose, which is a program of its own or a plugin of Docker. */
+export function composeCommand(): [program: string, ...args: string[]] {
+  if (hasProgram('docker-compose')) return ['docker-compose'];
+  if (spawnSync('docker', ['compose', 'version']).status === 0) return ['docker', 'compose'];
+  throw new NotRun('neither docker-compose nor the plugin compose of docker is installed');
+}
+
+/** Returns compose.yaml as Compose reads it, in a copy of the folder with a filled in `.env`. */
 async function readCompose(folder: string) {
-  const compose = hasProgram('docker-compose') ? ['docker-compose'] : [anyProgram('docker'), 'compose'];
+  const [program, ...args] = composeCommand();
+  const copy = path.join(folder, 'deploy');
+  await cp(DEPLOY, copy, { recursive: true });
   const filled = Object.entries(FILLED_IN).reduce(
     (text, [name, value]) => text.replace(new RegExp(`^${name}=$`, 'mu'), `${name}=${value}`),
     read('.env.example'),
   );
-  const env = path.join(folder, '.env');
-  await writeFile(env, filled);
-  const [program = '', ...args] = compose;
-  const text = await run(program, [...args, '--env-file', env, '-f', 'deploy/compose.yaml', 'config']);
-  return documentsIn(text)[0];
+  await writeFile(path.join(copy, '.env'), filled);
+  return documentsIn(await run(program, [...args, '-f', path.join(copy, 'compose.yaml'), 'config']))[0];
 }
 
-/** Has Compose read compose.yaml, which must name the secrets that are not set. */
+/** Has Compose read compose.yaml, and checks that both nodes get the password of the database. */
 export const checkCompose = (): Promise<void> =>
   withFolder(async (folder) => {
     const { services } = await readCompose(folder);
@@ -62,8 +69,9 @@ export const checkProxy = (): Promise<void> =>
     const conf = await run('sh', ['-c', 'envsubst "$0" < "$1"', names, template], { env });
     await mkdir(path.join(folder, 'conf.d'));
     await writeFile(path.join(folder, 'conf.d', 'portal.conf'), conf);
+    // Debian's nginx.conf compresses, too.
     const main = `pid ${folder}/nginx.pid; error_log stderr; events {}
-      http { ${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
+      http { gzip on; ${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
         .map((name) => `${name}_temp_path ${folder}/${name};`)
         .join(' ')} include ${folder}/conf.d/*.conf; }`;
     await writeFile(path.join(folder, 'nginx.conf'), main);

@@ -127,9 +127,10 @@ async function runNodes(tool: ContainerTool, image: string): Promise<string[]> {
     await callNodes();
     const [{ name }] = NODES;
     const [inspected] = JSON.parse(await runTool(tool, 'inspect', '--type', 'image', image));
-    const { Healthcheck, User } = inspected.Config;
+    // Podman has the health check beside Config.
+    const { Config, Healthcheck = Config.Healthcheck } = inspected;
     await runTool(tool, 'exec', name, ...Healthcheck.Test.slice(1));
-    assert.equal(User, '1000:1000');
+    assert.equal(Config.User, '1000:1000');
     assert.equal((await runTool(tool, 'exec', name, 'id', '-u')).trim(), '1000');
     await assert.rejects(runTool(tool, 'exec', name, 'touch', '/portal/file'), CommandError);
     const link = await runTool(tool, 'exec', name, 'node', 'server/src/cli/create-superadmin.ts');

@@ -1,15 +1,28 @@
 /**
  * `pnpm deploy:check`: checks what is in `deploy/`. It has systemd, Compose, nginx and Helm read their files, builds the
- * image, and runs two nodes from it. `IMAGE=…` checks an image that is already built. What this machine cannot check is
- * printed as NOT RUN, with the reason.
+ * image, and runs two nodes from it. `IMAGE=…` checks an image that is already built. As root in a container of Debian, it
+ * installs the programs that it needs. What this machine cannot check is printed as NOT RUN, with the reason.
  */
+import { installForTests } from '../debian.ts';
 import { checkChart } from '../deploy/chart.ts';
 import { checkCompose, checkProxy } from '../deploy/compose.ts';
 import { checkImage } from '../deploy/image.ts';
 import { NotRun } from '../deploy/not-run.ts';
 import { checkUnitFile } from '../deploy/unit-file.ts';
+import { installNginx } from '../install-nginx.ts';
+import { installObjectStorage } from '../install-object-storage.ts';
 import { step } from '../progress.ts';
 import { explain } from './build.ts';
+
+/** Debian's packages with the programs that are needed, besides nginx and the S3 server of the tests. */
+const PACKAGES = 'systemd docker-compose gettext-base openssl unzip podman runc netavark debootstrap'.split(' ');
+
+/** Installs one after the other, because apt-get has a lock. */
+async function install(): Promise<void> {
+  await installForTests(...PACKAGES);
+  await installNginx();
+  await installObjectStorage();
+}
 
 const CHECKS: Record<string, () => Promise<void>> = {
   'systemd unit': checkUnitFile,
@@ -19,6 +32,7 @@ const CHECKS: Record<string, () => Promise<void>> = {
   image: checkImage,
 };
 
+await step('programs', install);
 const notRun: string[] = [];
 for (const [title, check] of Object.entries(CHECKS))
   try {
