@@ -19,7 +19,7 @@ const withFolder = async <T>(work: (folder: string) => Promise<T>): Promise<T> =
 };
 
 /** Returns the command of Compose, which is a program of its own or a plugin of Docker. */
-export function composeCommand(): [program: string, ...args: string[]] {
+function composeCommand(): [program: string, ...args: string[]] {
   if (hasProgram('docker-compose')) return ['docker-compose'];
   if (spawnSync('docker', ['compose', 'version']).status === 0) return ['docker', 'compose'];
   throw new NotRun('neither docker-compose nor the plugin compose of docker is installed');

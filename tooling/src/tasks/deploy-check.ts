@@ -9,19 +9,17 @@ import { checkCompose, checkProxy } from '../deploy/compose.ts';
 import { checkImage } from '../deploy/image.ts';
 import { NotRun } from '../deploy/not-run.ts';
 import { checkUnitFile } from '../deploy/unit-file.ts';
-import { installNginx } from '../install-nginx.ts';
-import { installObjectStorage } from '../install-object-storage.ts';
+import { installTestPrograms } from '../install-test-programs.ts';
 import { step } from '../progress.ts';
 import { explain } from './build.ts';
 
-/** Debian's packages with the programs that are needed, besides nginx and the S3 server of the tests. */
+/** Debian's packages with the programs that are needed, besides those of the tests, such as nginx. */
 const PACKAGES = 'systemd docker-compose gettext-base openssl unzip podman runc netavark debootstrap'.split(' ');
 
 /** Installs one after the other, because apt-get has a lock. */
 async function install(): Promise<void> {
   await installForTests(...PACKAGES);
-  await installNginx();
-  await installObjectStorage();
+  await installTestPrograms();
 }
 
 const CHECKS: Record<string, () => Promise<void>> = {
