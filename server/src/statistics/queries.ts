@@ -3,6 +3,7 @@ import type * as s from '@vr/shared-api/contract/statistics.schema';
 import { type ContentLang, RANKS_SHOWN } from '@vr/shared-api/limits';
 import type { StepFile } from '@vr/shared-api/steps.schema';
 import { instant, type Queryable, sql } from '../db/database.ts';
+import { givenDay } from '../db/months.ts';
 import { companyOfReader, type ViewedPerson, viewedPerson } from '../visibility/people.ts';
 import { foreignTraining, LIVE_STEP_FILE, TRAININGS, visibleTraining } from '../visibility/trainings.ts';
 import { type PeriodDay, periodDays } from './period.ts';
@@ -157,7 +158,7 @@ interface Period extends ViewedPerson {
 const makePeriod = (name: string, { days, isKnown }: { days: string; isKnown: string }) =>
   sql(
     name,
-    `select ${viewedPerson({ reader: '$2' })}, ${isKnown} as "isKnown", ${periodDays(days, ['$3', '$4'])} as days
+    `select ${viewedPerson({ reader: '$2' })}, ${isKnown} as "isKnown", ${periodDays(days, [givenDay('$3'), givenDay('$4')])} as days
      from person p where p.id = $1 and p.deleted_at is null`,
   );
 const selectPeriod = makePeriod('statistics.period', {
