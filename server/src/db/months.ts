@@ -21,14 +21,6 @@ export function monthOf(day: string, later = 0): string {
 /** Returns the day of an instant in UTC. */
 export const dayOf = (instant: Date): string => instant.toISOString().slice(0, 10);
 
-/**
- * SQL for a parameter with a day, to be compared with the `day` of a table that is divided by month. PostgreSQL then reuses its
- * plan and chooses the months each time the statement starts, because casts that depend on the time zone are not constant. With
- * the plain parameter it would plan each call anew: a plan for these months only seems cheaper, but planning takes longer than
- * running. Not for statements about many people: those are planned better when the days are known.
- */
-export const givenDay = (parameter: string): string => `${parameter}::date::timestamptz::date`;
-
 /** A partition, with its first day and the day after its last one. */
 export interface Partition {
   name: string;

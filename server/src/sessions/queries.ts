@@ -1,7 +1,7 @@
 import { CLOCK_SKEW_MS, type FileType } from '@vr/shared-api/limits';
 import type { StepFile } from '@vr/shared-api/steps.schema';
-import { type Queryable, sql } from '../db/database.ts';
-import { dayOf, givenDay } from '../db/months.ts';
+import { givenDay, type Queryable, sql } from '../db/database.ts';
+import { dayOf } from '../db/months.ts';
 import {
   LIVE_STEP_FILE,
   NEWEST_STEP_FILE,

@@ -1,8 +1,7 @@
 import type { Resume } from '@vr/shared-api/contract/sessions.schema';
 import { CLOCK_SKEW_MS, CONTENT_STATE_MAX_BYTES } from '@vr/shared-api/limits';
 import type { Static } from 'typebox';
-import { type Queryable, sql } from '../db/database.ts';
-import { givenDay } from '../db/months.ts';
+import { givenDay, type Queryable, sql } from '../db/database.ts';
 import { fail } from '../http/fail.ts';
 import { TRAININGS, visibleTraining } from '../visibility/trainings.ts';
 import { bestSteps, readSteps, type StepResult } from './scoring.ts';
