@@ -40,6 +40,14 @@ const selectScanned = sql(
    from pg_stat_user_tables where seq_scan > 0 and seq_tup_read / greatest(seq_scan, 1) > 1000 order by seq_tup_read desc`,
 );
 
+// The months of a table are one.
+const selectUpdated = sql(
+  'bench.updated-tables',
+  `select regexp_replace(relname, '_\\d{4}_\\d\\d$', '') as table, sum(n_tup_upd)::int as updates,
+     sum(n_tup_hot_upd)::float8 / sum(n_tup_upd) as hot
+   from pg_stat_user_tables group by 1 having sum(n_tup_upd) > 100 order by 2 desc`,
+);
+
 const line = ({ query, calls, mean, rows, hits, reads }: Ran): string =>
   `${calls} calls, ${mean.toFixed(2)} ms, ${(rows / calls).toFixed(0)} rows, ${hits.toFixed(0)} pages ` +
   `(${reads.toFixed(1)} read): ${query.slice(0, 110)}`;
@@ -59,4 +67,7 @@ export async function printStatements(superuser: pg.Client, db: Database): Promi
   console.log('Tables that were read from end to end, with the rows of such a read:');
   for (const { table, scans, rows } of await db.rows<{ table: string; scans: number; rows: number }>(selectScanned))
     console.log(`  ${table}, ${scans} times ${rows} rows`);
+  console.log('Updates, and how many of them wrote no index because the new version stayed in the page:');
+  for (const { table, updates, hot } of await db.rows<{ table: string; updates: number; hot: number }>(selectUpdated))
+    console.log(`  ${table}, ${updates} times, ${(hot * 100).toFixed(0)} %`);
 }

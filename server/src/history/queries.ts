@@ -120,6 +120,9 @@ const CURSOR = `since as materialized (
  * $5 is the training or course. A badge belongs to the session that was reported last when it was earned: of its training,
  * or of any training for the platform's badges. Badges that a team earns its manager belong to no session of theirs.
  *
+ * All sessions of the person are read at once, although those of other trainings only decide about badges: looking through
+ * all months a second time takes longer.
+ *
  * The first page has a statement of its own. With "$6 is null or …", PostgreSQL would plan each call anew, because a plan
  * without the cursor seems to be so much cheaper, and planning for many months takes longer than running.
  */
@@ -137,12 +140,11 @@ const timeline = (
          from ${TRAININGS} left join lateral ${titleOfTraining(READER, '$4')} x on ${NAMEABLE}
          where ${isPart} and not ${foreignTraining(READER)}
        ), counted as materialized (
-         select s.id, s.training_id, s.received_at from recorded_session s where s.person_id = p.id and not s.voided
+         select s.id, s.day, s.training_id, s.started_at, s.received_at, s.seconds, s.file_type, s.content_version, s.progress,
+           s.score, s.finished, s.step_version, case when s.training_id = any(array(select id from part)) then s.steps end as steps
+         from recorded_session s where s.person_id = p.id and not s.voided
        ), listed as materialized (
-         select s.id, s.day, s.training_id, s.started_at, s.seconds, s.file_type, s.content_version, s.progress, s.score,
-           s.finished, s.steps, s.step_version
-         from recorded_session s
-         where s.person_id = p.id and s.training_id = any(array(select id from part)) and not s.voided
+         select s.* from counted s where s.training_id in (select id from part)
            ${isFirst ? '' : 'and (s.started_at, s.id) < (select started_at, id from since)'}
        )
        select
