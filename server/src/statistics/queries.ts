@@ -65,7 +65,7 @@ const places = (by: RankedBy): string => `
   select q.id, q.first_name, q.last_name, q.picture, ${RANK_VALUES[by]} as value,
     rank() over (order by o.${RANKED_BY[by]} desc) as rank,
     row_number() over (order by o.${RANKED_BY[by]} desc, q.last_name, q.first_name, q.id) as place
-  from person_total o join person q on q.id = o.person_id
+  from person_total o join person q on q.id = o.person_id and q.client_id = p.client_id
   where o.client_id = p.client_id and o.${RANKED_BY[by]} > 0 and q.deleted_at is null and q.in_rankings`;
 
 /** The first place, and the places around the person: as many above as below, or more of one at either end of the list. */
