@@ -1,6 +1,6 @@
 -- no transaction
--- Every report changes the points and seconds of its person. Because they were indexed, it wrote all indexes of the table
--- again, and the room that is left in its pages was of no use. Rankings read all people of a company anyway.
+-- Every report changes the points and seconds of its person. Because these were indexed, each of them wrote all indexes of
+-- the table again. Rankings read all people of a company anyway.
 -- An index of a failed try may be there.
 drop index concurrently if exists person_total_client;
 create index concurrently person_total_client on person_total (client_id);
