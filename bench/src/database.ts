@@ -16,9 +16,9 @@ export interface BenchCluster {
   stop(): Promise<void>;
 }
 
-/** Starts a cluster with the settings of a portal's PostgreSQL. */
-export async function startBenchCluster(): Promise<BenchCluster> {
-  const cluster = await startCluster({ durable: true });
+/** Starts a cluster with the settings of a portal's PostgreSQL, and others. */
+export async function startBenchCluster(settings: Record<string, string> = {}): Promise<BenchCluster> {
+  const cluster = await startCluster({ durable: true, settings });
   process.env.TEST_DATABASE_URL = cluster.url;
   const databases: TestDatabase[] = [];
   return {

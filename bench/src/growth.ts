@@ -1,28 +1,18 @@
-import { randomUUID } from 'node:crypto';
-import { buildApp } from '@vr/server/app';
 import { systemClock } from '@vr/server/clock';
-import { readConfig } from '@vr/server/config';
 import { type Database, sql } from '@vr/server/db/database';
 import { dayOf, ensureMonths } from '@vr/server/db/months';
 import { undivide } from '@vr/server/db/testing/undivided';
 import { seedBulk } from '@vr/server/demo/bulk';
-import { loadSecret } from '@vr/server/http/secret';
-import { issueToken } from '@vr/server/http/tokens';
-import type { App, Parts } from '@vr/server/parts';
+import type { Parts } from '@vr/server/parts';
 import { archiveOldSessions } from '@vr/server/session-archive/archive';
-import { diskStorage } from '@vr/server/storage/disk';
-import { diskSpace } from '@vr/server/storage/space';
 import { createTestDatabase } from '@vr/server/testing/database';
-import { testJobs } from '@vr/server/testing/jobs';
 import { startBenchCluster } from './database.ts';
+import { measure, openApp, print, printSizes } from './growth/measure.ts';
 import { dataFolder } from './portal.ts';
-import { median } from './rounds.ts';
 import type { Settings } from './settings.ts';
 
 /** Years of sessions. A quarter is generated, and copied to the years before. */
-const YEARS = 4;
-const LEARNERS = 100;
-const PASSES = 5;
+export const YEARS = 4;
 const KEEP_MONTHS = 24;
 const DAY_MS = 86_400_000;
 
@@ -40,30 +30,13 @@ const insertEarlierDays = sql(
    select person_id, (day - make_interval(years => $1))::date, client_id, views, seconds, hours from person_day
    where day > $2 on conflict do nothing`,
 );
-const selectLearners = sql(
-  'bench.growth-learners',
-  `select distinct on (p.client_id) p.id, g.training_id as "trainingId"
-   from person p join progress g on g.person_id = p.id
-   where p.roles = '{}' and p.deleted_at is null order by p.client_id, p.id, g.training_id limit ${LEARNERS}`,
-);
-const insertLaunches = sql(
-  'bench.growth-launches',
-  'insert into launch (person_id, training_id, created_at) select * from unnest($1::int[], $2::int[]), (select $3::timestamptz) t',
-);
-const selectSize = sql(
-  'bench.growth-size',
-  `select sum(pg_total_relation_size(c.oid)) as bytes, coalesce(sum(nullif(c.reltuples, -1)), 0)::bigint as rows from pg_class c
-   where c.relkind = 'r' and (c.relname = $1 or c.oid in (select relid from pg_partition_tree(to_regclass($1))))`,
-);
-
-interface Learner {
-  id: number;
-  trainingId: number;
-  token: string;
-}
 
 /** Fills a database with sessions of four years, in undivided tables or by month. */
-async function fill(db: Database, { sessions, trainings, users, companies }: Settings, isDivided: boolean) {
+export async function fillYears(
+  db: Database,
+  { sessions, trainings, users, companies }: Settings,
+  isDivided: boolean,
+): Promise<void> {
   const year = dayOf(new Date(Date.now() - 366 * DAY_MS));
   if (isDivided) await ensureMonths(db, dayOf(new Date(Date.now() - YEARS * 366 * DAY_MS)), dayOf(new Date()));
   else await undivide(db);
@@ -76,134 +49,40 @@ async function fill(db: Database, { sessions, trainings, users, companies }: Set
   await db.connection((client) => client.query('vacuum analyze'));
 }
 
-const period = `startDate=${dayOf(new Date(Date.now() - 364 * DAY_MS))}&endDate=${dayOf(new Date())}`;
-const READS: Record<string, (learner: Learner) => string> = {
-  'list of trainings': () => '/trainings?lang=fr',
-  'page of the history': ({ trainingId }) => `/trainings/${trainingId}/sessions?lang=fr`,
-  'period of a training, a year': ({ id, trainingId }) => `/users/${id}/trainings/${trainingId}/stats/period?${period}`,
-  'period, a year': ({ id }) => `/users/${id}/stats/period?${period}`,
-};
-
-async function ask(app: App, { token }: Learner, url: string, payload?: object): Promise<number> {
-  const from = performance.now();
-  const { statusCode, body } = await app.inject({
-    method: payload ? 'POST' : 'GET',
-    url: `/api/v1${url}`,
-    headers: { authorization: `Bearer ${token}` },
-    ...(payload ? { payload } : {}),
-  });
-  if (statusCode !== 200) throw new Error(`${url} failed with status ${statusCode}: ${body}`);
-  return performance.now() - from;
-}
-
-const reportOf = (id: string, seconds: number) => ({
-  id,
-  fileType: 'WEB_GL',
-  startedAt: new Date(Date.now() - 60_000).toISOString(),
-  sentAt: new Date().toISOString(),
-  seconds,
-  progress: 10,
-  finished: false,
-  steps: [],
-});
-
-/** Returns the median milliseconds of each call, one at a time. */
-async function measure(app: App, learners: readonly Learner[]): Promise<Record<string, number>> {
-  const times: Record<string, number[]> = {};
-  const add = (name: string, ms: number) => {
-    times[name] ??= [];
-    times[name].push(ms);
-  };
-  for (let pass = 0; pass <= PASSES; pass += 1)
-    for (const learner of learners) {
-      for (const [name, addressOf] of Object.entries(READS)) {
-        const ms = await ask(app, learner, addressOf(learner));
-        // The first pass warms up.
-        if (pass > 0) add(name, ms);
-      }
-      if (pass === 0) continue;
-      const id = randomUUID();
-      const url = `/trainings/${learner.trainingId}/sessions`;
-      add('first report of a session', await ask(app, learner, url, reportOf(id, pass)));
-      add('later report of a session', await ask(app, learner, url, reportOf(id, pass + 1)));
-    }
-  return Object.fromEntries(Object.entries(times).map(([name, taken]) => [name, median(taken)]));
-}
-
-async function open(db: Database, folder: string): Promise<{ app: App; parts: Parts; learners: Learner[] }> {
-  const config = readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent', CALLS_PER_MINUTE: '0' });
-  const parts: Parts = {
-    config,
-    db,
-    clock: systemClock,
-    storage: await diskStorage(folder),
-    space: diskSpace(config),
-    jobs: testJobs(db, systemClock),
-    secret: await loadSecret(db),
-  };
-  const found = await db.rows<Omit<Learner, 'token'>>(selectLearners);
-  const learners = await Promise.all(
-    found.map(async (one) => ({
-      ...one,
-      token: (await issueToken(db, systemClock, { personId: one.id, kind: 'session' })).token,
-    })),
-  );
-  const [people, trainings] = [learners.map(({ id }) => id), learners.map(({ trainingId }) => trainingId)];
-  await db.rows(insertLaunches, [people, trainings, new Date(Date.now() - 3_600_000)]);
-  return { app: await buildApp(parts), parts, learners };
-}
-
-const print = (name: string, value: string) => console.log(`  ${name}: ${value}`);
-
-async function printSize(db: Database, table: string): Promise<void> {
-  const found = await db.row<{ bytes: number | null; rows: number }>(selectSize, [table]);
-  const bytes = Number(found?.bytes ?? 0);
-  print(table, `${found?.rows} rows, ${(bytes / 1e6).toFixed(0)} MB`);
-}
-
 /** Archives what is older than KEEP_MONTHS, and prints how long that takes and what it frees. */
 async function benchArchive(db: Database, parts: Parts): Promise<void> {
-  for (const table of ['session', 'person_day']) await printSize(db, table);
+  await printSizes(db, ['session', 'person_day']);
   const from = performance.now();
   const { sessions, dropped } = await archiveOldSessions(parts, KEEP_MONTHS);
   const seconds = (performance.now() - from) / 1000;
   print('archived', `${sessions} sessions of ${dropped.length} months in ${seconds.toFixed(1)} s`);
   await db.connection((client) => client.query('vacuum analyze session, archived_session, archived_steps'));
-  for (const table of ['session', 'archived_session', 'archived_steps']) await printSize(db, table);
+  await printSizes(db, ['session', 'archived_session', 'archived_steps']);
 }
 
 /**
  * Compares sessions of four years in an undivided table with the same in months: how long lists, pages of the history and
- * reports take, one at a time. Then archives the older half.
+ * reports take, one at a time. Then archives the older half, and compares again.
  */
 export async function benchGrowth(settings: Settings): Promise<void> {
   const cluster = await startBenchCluster();
   const data = await dataFolder();
   try {
-    const taken: Record<string, number>[] = [];
-    for (const isDivided of [false, true]) {
-      const database = await createTestDatabase();
-      const { db } = database;
-      await fill(db, settings, isDivided);
-      const { app, parts, learners } = await open(db, data.path);
-      taken.push(await measure(app, learners));
-      if (isDivided) {
-        await benchArchive(db, parts);
-        taken.push(await measure(app, learners));
-      }
-      await app.close();
-      await parts.jobs.stop();
-      await database.drop();
-    }
-    const [undivided = {}, divided = {}, archived = {}] = taken;
-    for (const [name, ms] of Object.entries(undivided)) {
-      const compared = [divided, archived].map((other) => {
-        const now = other[name] ?? 0;
-        return `${now.toFixed(2)} ms (${(now / ms).toFixed(2)})`;
-      });
+    const [undivided, divided] = [await createTestDatabase(), await createTestDatabase()];
+    await fillYears(undivided.db, settings, false);
+    await fillYears(divided.db, settings, true);
+    const servers = [await openApp(undivided.db, data.path), await openApp(divided.db, data.path)] as const;
+    const before = await measure(servers);
+    await benchArchive(divided.db, servers[1].parts);
+    const after = await measure(servers);
+    for (const server of servers) await server.close();
+    for (const { drop } of [undivided, divided]) await drop();
+    for (const [name, [whole = 0, months = 0]] of Object.entries(before)) {
+      const [wholeAfter = 0, kept = 0] = after[name] ?? [];
       print(
         name,
-        `undivided ${ms.toFixed(2)} ms, by month ${compared[0]}, with the older half archived ${compared[1]}`,
+        `undivided ${whole.toFixed(2)} ms, by month ${months.toFixed(2)} ms (${(months / whole).toFixed(2)}), ` +
+          `with the older half archived ${kept.toFixed(2)} ms (${(kept / wholeAfter).toFixed(2)})`,
       );
     }
   } finally {

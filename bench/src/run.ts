@@ -11,6 +11,7 @@ import { benchFirstScreens } from './first-screens.ts';
 import { missedGoals } from './goal.ts';
 import { benchGrowth } from './growth.ts';
 import { benchImports } from './imports.ts';
+import { benchLarge } from './large.ts';
 import { benchLists } from './lists.ts';
 import { benchMembers } from './members.ts';
 import { benchMemory } from './memory.ts';
@@ -51,6 +52,7 @@ const BENCHES: Record<string, (settings: Settings) => Promise<void>> = {
   records: benchRecords,
   dashboards: benchDashboards,
   growth: benchGrowth,
+  large: benchLarge,
   releases: benchReleases,
   reports: benchReports,
   'sign-ins': benchSignIns,

@@ -64,9 +64,11 @@ const people = (scope: Scope): string => `(
   )
   select json_build_object(
     'total', (select count(*) from member),
-    'active', (select count(*) from person_total join member on member.id = person_id where sessions > 0),
+    'active', (select count(*) from person_total join member on member.id = person_id
+      where client_id = r.client_id and sessions > 0),
     'completed', (select count(*) from progress join member on member.id = person_id where percent = 100),
-    'points', (select coalesce(sum(points), 0) from person_total join member on member.id = person_id),
+    'points', (select coalesce(sum(points), 0) from person_total join member on member.id = person_id
+      where client_id = r.client_id),
     'badges', (select count(*) from person_badge join member on member.id = person_id)
       + (select count(*) from person_training_badge join member on member.id = person_id
            join training_badge using (training_id, number)),

@@ -111,27 +111,41 @@ export interface Timeline extends ViewedPerson {
 const nameIn = (table: string, condition: string): string => `coalesce((select m.name from ${table} m where ${condition}
   order by (m.lang = $4) desc, (m.lang = 'en') desc, m.lang limit 1), '')`;
 
+/** The session $6, after which a later page begins. */
+const CURSOR = `since as materialized (
+         select s.started_at, s.id from recorded_session s where s.id = $6 and s.person_id = p.id
+       ), `;
+
 /*
- * $5 is the training or course, $6 the session after which the page begins. A badge belongs to the session that was
- * reported last when it was earned: of its training, or of any training for the platform's badges. Badges that a team
- * earns its manager belong to no session of theirs.
+ * $5 is the training or course. A badge belongs to the session that was reported last when it was earned: of its training,
+ * or of any training for the platform's badges. Badges that a team earns its manager belong to no session of theirs.
+ *
+ * All sessions of the person are read at once, although those of other trainings only decide about badges: looking through
+ * all months a second time takes longer.
+ *
+ * The first page has a statement of its own. With "$6 is null or …", PostgreSQL would plan each call anew, because a plan
+ * without the cursor seems to be so much cheaper, and planning for many months takes longer than running.
  */
-const timeline = (name: string, { isKnown, isPart }: { isKnown: string; isPart: string }): Statement =>
+const timeline = (
+  name: string,
+  isFirst: boolean,
+  { isKnown, isPart }: { isKnown: string; isPart: string },
+): Statement =>
   sql(
     name,
     `select ${viewedPerson({ reader: '$2' })}, ${isKnown} as "isKnown", timeline.*
      from person p cross join lateral (
-       with part as materialized (
+       with ${isFirst ? '' : CURSOR}part as materialized (
          select t.id, x.lang, x.title, ${playableTraining(PERSON)} as "isAvailable"
          from ${TRAININGS} left join lateral ${titleOfTraining(READER, '$4')} x on ${NAMEABLE}
          where ${isPart} and not ${foreignTraining(READER)}
        ), counted as materialized (
-         select s.id, s.training_id, s.received_at from recorded_session s where s.person_id = p.id and not s.voided
+         select s.id, s.day, s.training_id, s.started_at, s.received_at, s.seconds, s.file_type, s.content_version, s.progress,
+           s.score, s.finished, s.step_version, case when s.training_id = any(array(select id from part)) then s.steps end as steps
+         from recorded_session s where s.person_id = p.id and not s.voided
        ), listed as materialized (
-         select s.* from recorded_session s
-         where s.person_id = p.id and s.training_id in (select id from part) and not s.voided
-           and ($6::bigint is null or (s.started_at, s.id) <
-             (select started_at, id from recorded_session where id = $6 and person_id = p.id))
+         select s.* from counted s where s.training_id in (select id from part)
+           ${isFirst ? '' : 'and (s.started_at, s.id) < (select started_at, id from since)'}
        )
        select
          (select coalesce(json_agg(part), '[]') from part) as trainings,
@@ -168,7 +182,7 @@ const timeline = (name: string, { isKnown, isPart }: { isKnown: string; isPart: 
             order by r.at desc, r.id desc), '[]')
           from progress_reset r
           where r.person_id = p.id and r.training_id in (select id from part) and r.undone_at is null
-            and ($6 is null or r.at < (select started_at from recorded_session where id = $6 and person_id = p.id))) as resets
+            ${isFirst ? '' : 'and r.at < (select started_at from since)'}) as resets
      ) timeline
      where p.id = $1 and p.deleted_at is null`,
   );
@@ -176,13 +190,17 @@ const timeline = (name: string, { isKnown, isPart }: { isKnown: string; isPart: 
 /** What a timeline is about. */
 export type TimelineSubject = 'training' | 'course';
 
-const TIMELINES: Record<TimelineSubject, Statement> = {
-  training: timeline('history.training-sessions', {
+const pagesOf = (subject: TimelineSubject, conditions: { isKnown: string; isPart: string }) => ({
+  first: timeline(`history.${subject}-sessions`, true, conditions),
+  later: timeline(`history.later-${subject}-sessions`, false, conditions),
+});
+const TIMELINES: Record<TimelineSubject, ReturnType<typeof pagesOf>> = {
+  training: pagesOf('training', {
     isKnown: `exists (select from ${TRAININGS} where t.id = $5 and not ${foreignTraining(READER)}
       and (${visibleTraining(PERSON)} or ${trainingWithResult(PERSON)}))`,
     isPart: 't.id = $5',
   }),
-  course: timeline('history.course-sessions', {
+  course: pagesOf('course', {
     isKnown: `exists (select from course c where c.id = $5 and ${KNOWN_COURSE})`,
     isPart: 't.id in (select i.training_id from course_training i where i.course_id = $5)',
   }),
@@ -202,5 +220,8 @@ export const findTimeline = (
     lang,
     cursor,
   }: { personId: number; reader: Reader; id: number; lang: ContentLang; cursor: string | undefined },
-): Promise<Timeline | undefined> =>
-  db.row(TIMELINES[subject], [personId, reader.id, reader.clientId, lang, id, cursor ?? null]);
+): Promise<Timeline | undefined> => {
+  const values = [personId, reader.id, reader.clientId, lang, id];
+  const { first, later } = TIMELINES[subject];
+  return cursor === undefined ? db.row(first, values) : db.row(later, [...values, cursor]);
+};

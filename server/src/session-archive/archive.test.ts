@@ -165,6 +165,19 @@ describe('archived sessions', () => {
         ['2024-01-19', 0, 100, 0],
       ],
     );
+    // A page that was open when its last session was archived goes on after it.
+    const [newest, archived] = page.body?.items ?? [];
+    for (const [cursor, dates] of [
+      [newest?.id, ['2024-02-19', '2024-01-19']],
+      [archived?.id, ['2024-01-19']],
+    ] as const) {
+      const query = { cursor: String(cursor) };
+      const next = await server.call(h.listTrainingSessions, { params: { id: withSteps }, query }, { token: me });
+      assert.deepEqual(
+        next.body?.items.map(({ date }) => date),
+        dates,
+      );
+    }
   });
 
   test('are the same after their month was restored, and archived again in another month only', async () => {

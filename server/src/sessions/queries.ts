@@ -1,6 +1,7 @@
 import { CLOCK_SKEW_MS, type FileType } from '@vr/shared-api/limits';
 import type { StepFile } from '@vr/shared-api/steps.schema';
-import { type Queryable, sql } from '../db/database.ts';
+import { givenDay, type Queryable, sql } from '../db/database.ts';
+import { dayOf } from '../db/months.ts';
 import {
   LIVE_STEP_FILE,
   NEWEST_STEP_FILE,
@@ -97,7 +98,12 @@ interface ReportContextRow
 const PLAYER = { person: '$1', company: '$2' };
 /** The step version of a session without a step file. */
 const NO_STEP_FILE = -1;
-// The condition on the day is for the index. Days are those of time zones, so they may differ by one.
+/** A session is looked for in the days around its start. */
+const SESSION_DAYS = 2;
+/** The days around the start of a session in which others may overlap it. Days are those of time zones, so they may differ by one. */
+const OTHERS_DAYS = 2;
+/** SQL for a condition on a day, which lets PostgreSQL choose the months before it knows the session. */
+const aroundDay = (days: number): string => `between ${givenDay('$11')} - ${days} and ${givenDay('$11')} + ${days}`;
 const selectReportContext = sql(
   'sessions.situation',
   `select ${visibleTraining(PLAYER)} as "isSeen", ${unlockedTraining(PLAYER)} as "isUnlocked", f.version as "stepVersion", f.content as "stepFile",
@@ -114,7 +120,8 @@ const selectReportContext = sql(
      (select coalesce(json_agg(json_build_object('startedAt', o.started_at, 'seconds', o.seconds)), '[]')
       from session o, lateral (select coalesce(s.started_at, $6) as from_time) b
       where o.person_id = $1 and o.client_session_id <> $4
-        and o.day between b.from_time::date - 2 and b.from_time::date + 2
+        and o.day ${aroundDay(SESSION_DAYS + 1 + OTHERS_DAYS)}
+        and o.day between b.from_time::date - ${OTHERS_DAYS} and b.from_time::date + ${OTHERS_DAYS}
         and o.started_at > b.from_time - interval '1 day'
         and o.started_at < b.from_time + $7::int * interval '1 second') as others,
      case when s.id is not null then json_build_object('trainingId', s.training_id, 'attempt', s.attempt,
@@ -124,13 +131,15 @@ const selectReportContext = sql(
        'points', p.points, 'seconds', p.seconds, 'sessions', p.sessions, 'bestScore', p.best_score, 'steps', p.steps,
        'lastSessionAt', p.last_session_at) end as progress
    from ${TRAININGS}
-   left join session s on s.person_id = $1 and s.client_session_id = $4
+   left join session s on s.person_id = $1 and s.client_session_id = $4 and s.day ${aroundDay(SESSION_DAYS)}
    left join progress p on p.person_id = $1 and p.training_id = t.id
    left join step_file f on f.training_id = t.id and f.version = case when s.id is not null then s.step_version
      when $8::int is not null then $8 else (select max(version) from step_file where training_id = t.id
        and case when $9 and ${ownedOrReviewedTraining(PLAYER, { reviews: '$10' })} then ${NEWEST_STEP_FILE} else ${LIVE_STEP_FILE} end) end
    where t.id = $3`,
 );
+
+const selectDay = sql('sessions.day', 'select day from session where person_id = $1 and client_session_id = $2');
 
 /** What a report says about its session. */
 interface ReportedSession {
@@ -155,19 +164,27 @@ export async function readReportContext(
   trainingId: number,
   { id, launchId, startedAt, seconds, stepVersion, test = false }: ReportedSession,
 ): Promise<ReportContext | undefined> {
-  const row = await tx.row<ReportContextRow>(selectReportContext, [
-    reader.id,
-    reader.clientId,
-    trainingId,
-    id,
-    launchId ?? null,
-    startedAt,
-    seconds,
-    stepVersion === undefined ? null : (stepVersion ?? NO_STEP_FILE),
-    test,
-    reader.reviews ?? false,
-  ]);
+  const readAround = (day: string) =>
+    tx.row<ReportContextRow>(selectReportContext, [
+      reader.id,
+      reader.clientId,
+      trainingId,
+      id,
+      launchId ?? null,
+      startedAt,
+      seconds,
+      stepVersion === undefined ? null : (stepVersion ?? NO_STEP_FILE),
+      test,
+      reader.reviews ?? false,
+      day,
+    ]);
+  let row = await readAround(dayOf(startedAt));
   if (!row) return undefined;
+  if (!row.session) {
+    // Most sessions are new then. But if the device's clock was set in between, the first report has another start.
+    const stored = await tx.row<{ day: string }>(selectDay, [reader.id, id]);
+    if (stored) row = (await readAround(stored.day)) ?? row;
+  }
   const { session, progress } = row;
   return {
     ...row,
@@ -218,8 +235,10 @@ export interface PersonalOutcome {
   mayEarn: boolean;
 }
 
+/** Stands for the day of a session that is not stored yet: no row has it. */
+const NO_DAY = '-infinity';
 // No unique index has all sessions of a person, because each month has its own. The caller has locked the person and looked
-// for the session, whose day is $32.
+// for the session, whose day is $32. With null for a new one, PostgreSQL would plan each of these anew (see givenDay()).
 const writePersonal = sql(
   'sessions.write-personal',
   `with achieved (finished, percent, score, completed) as (
@@ -229,13 +248,13 @@ const writePersonal = sql(
    ), known as (
      update session set content_version = coalesce(content_version, $7), seconds = $13, progress = $14, score = $15,
        finished = $16, steps = $17
-     where day = $32 and person_id = $1 and client_session_id = $4 returning day, hour
+     where day = ${givenDay('$32')} and person_id = $1 and client_session_id = $4 returning day, hour
    ), added as (
      insert into session (person_id, client_id, training_id, client_session_id, attempt, file_type, content_version,
        step_version, started_at, day, hour, device_started_at, received_at, seconds, progress, score, finished, steps, voided)
      select $1, $2, $3, $4, $5, $6, $7, $8, $9, ($9::timestamptz at time zone $10)::date,
        extract(hour from $9::timestamptz at time zone $10), $11, $12, $13, $14, $15, $16, $17, not $18::bool
-     where $32::date is null
+     where $32::date = '${NO_DAY}'
      returning day, hour
    ), reported as (
      select * from known union all select * from added
@@ -301,7 +320,7 @@ export async function writePersonalChange(tx: Queryable, change: PersonalChange)
     change.secondsGained,
     change.sessionsGained,
     change.completed,
-    session.day,
+    session.day ?? NO_DAY,
   ]);
   if (!row) throw new Error('The statement sessions.write-personal returned no row');
   return row;

@@ -107,7 +107,8 @@ describe('reporting', () => {
     };
     const reading = ['tokens.find', 'sessions.lock-person', 'sessions.situation'];
     const writing = [...reading, 'report-count.add', 'sessions.write-personal', 'sessions.write-shared'];
-    assert.deepEqual(await statementsOf(report), writing.toSpliced(-1, 0, 'sessions.award'), 'a first session');
+    const first = writing.toSpliced(3, 0, 'sessions.day').toSpliced(-1, 0, 'sessions.award');
+    assert.deepEqual(await statementsOf(report), first);
     assert.deepEqual(await statementsOf(report), reading);
     assert.deepEqual(await statementsOf({ ...report, seconds: 640, progress: 30, score: 40 }), writing);
   });
@@ -207,6 +208,33 @@ describe('reporting', () => {
     assert.deepEqual(await rows('select day from client_day where client_id = $1 order by day', [clientId]), [
       { day: '2026-06-14' },
       { day: '2026-06-15' },
+    ]);
+  });
+
+  test('counts a session once, in its first day, whatever start later reports have', async () => {
+    const { build } = server;
+    const { id: clientId } = await build.client({ timeZone: 'Pacific/Auckland' });
+    const { id: trainingId } = await build.training({ clientId });
+    await build.contentFile({ trainingId });
+    const person = await build.person({ clientId });
+    const token = await server.enrol(person);
+    // In Auckland, June begins at 12:00 UTC.
+    const starts = ['2026-05-31T11:59:00Z', '2026-05-31T12:01:00Z', '2026-06-14T10:00:00Z', '2025-07-01T10:00:00Z'];
+    for (const [first, startedAt] of starts.entries()) {
+      const { id } = newReport();
+      for (const [seconds, start] of [startedAt, ...starts].entries())
+        assert.equal(
+          (await send(token, trainingId, newReport({ id, startedAt: start, seconds: 60 + seconds }))).status,
+          200,
+          `${first} ${seconds}`,
+        );
+    }
+    assert.deepEqual(
+      await rows('select day, seconds from session where person_id = $1 order by id', [person.id]),
+      ['2026-05-31', '2026-06-01', '2026-06-14', '2025-07-01'].map((day) => ({ day, seconds: 60 + starts.length })),
+    );
+    assert.deepEqual(await rows('select sum(views)::int as views from person_day where person_id = $1', [person.id]), [
+      { views: starts.length },
     ]);
   });
 

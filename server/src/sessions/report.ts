@@ -174,17 +174,20 @@ export interface SessionFacts {
   sentAt: Date;
 }
 
-/** Stores the state that a content has sent with its report, unless the session no longer counts or has completed all. */
+/**
+ * Stores the state that a content has sent with its report, unless the session no longer counts or has completed all. The
+ * session must be stored.
+ */
 async function keepState(
   tx: Queryable,
   personId: number,
   { clientSessionId, state, stateSeconds, sentAt }: SessionFacts,
   { session, counts, state: { percent } }: Evaluation,
 ): Promise<void> {
-  if (state === undefined || !counts || percent === 100) return;
-  const { trainingId, attempt, startedAt } = session;
+  const { trainingId, attempt, startedAt, day } = session;
+  if (state === undefined || !counts || percent === 100 || day === null) return;
   const order = { sessionStartedAt: startedAt, seconds: stateSeconds, sentAt };
-  await storeState(tx, { personId, trainingId, attempt, clientSessionId, state, ...order });
+  await storeState(tx, { personId, trainingId, attempt, clientSessionId, day, state, ...order });
 }
 
 const outcomeOf = ({ percent, points, bestScore }: typeof NOT_STARTED, check: Outcome['check'] = null): Outcome => ({
@@ -232,7 +235,7 @@ export async function storeSession(
     completed,
   });
   if (!counts) return;
-  await keepState(tx, personId, facts, evaluation);
+  await keepState(tx, personId, facts, { ...evaluation, session: { ...session, day } });
   if (completed) await discardState(tx, personId, trainingId);
   if (mayEarn || completed)
     await award(tx, {

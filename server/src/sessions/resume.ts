@@ -1,7 +1,7 @@
 import type { Resume } from '@vr/shared-api/contract/sessions.schema';
 import { CLOCK_SKEW_MS, CONTENT_STATE_MAX_BYTES } from '@vr/shared-api/limits';
 import type { Static } from 'typebox';
-import { type Queryable, sql } from '../db/database.ts';
+import { givenDay, type Queryable, sql } from '../db/database.ts';
 import { fail } from '../http/fail.ts';
 import { TRAININGS, visibleTraining } from '../visibility/trainings.ts';
 import { bestSteps, readSteps, type StepResult } from './scoring.ts';
@@ -18,6 +18,8 @@ export interface ContentState {
   trainingId: number;
   attempt: number;
   clientSessionId: string;
+  /** The day in which the session counts. */
+  day: string;
   state: string;
   sessionStartedAt: Date;
   /** The reported seconds of the session, which only rise. */
@@ -35,7 +37,8 @@ const upsertState = sql(
      session_started_at = excluded.session_started_at, seconds = excluded.seconds, sent_at = excluded.sent_at
    where r.attempt < excluded.attempt or (r.attempt = excluded.attempt
      and (excluded.session_started_at, excluded.seconds, excluded.sent_at) >= (r.session_started_at, r.seconds, r.sent_at)
-     and r.restarted_after < (select id from session where person_id = $1 and client_session_id = $8))`,
+     and r.restarted_after < (select id from session where person_id = $1 and client_session_id = $8
+       and day = ${givenDay('$9')}))`,
 );
 
 /**
@@ -43,8 +46,8 @@ const upsertState = sql(
  * of the same session. The session must be stored, and the person locked.
  */
 export async function storeState(tx: Queryable, given: ContentState): Promise<void> {
-  const { personId, trainingId, attempt, state, sessionStartedAt, seconds, sentAt, clientSessionId } = given;
-  const values = [personId, trainingId, attempt, state, sessionStartedAt, seconds, sentAt, clientSessionId];
+  const { personId, trainingId, attempt, state, sessionStartedAt, seconds, sentAt, clientSessionId, day } = given;
+  const values = [personId, trainingId, attempt, state, sessionStartedAt, seconds, sentAt, clientSessionId, day];
   await tx.rows(upsertState, values);
 }
 

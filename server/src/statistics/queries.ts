@@ -2,7 +2,7 @@ import type { ResponseOf } from '@vr/shared-api/contract/endpoint';
 import type * as s from '@vr/shared-api/contract/statistics.schema';
 import { type ContentLang, RANKS_SHOWN } from '@vr/shared-api/limits';
 import type { StepFile } from '@vr/shared-api/steps.schema';
-import { instant, type Queryable, sql } from '../db/database.ts';
+import { givenDay, instant, type Queryable, sql } from '../db/database.ts';
 import { companyOfReader, type ViewedPerson, viewedPerson } from '../visibility/people.ts';
 import { foreignTraining, LIVE_STEP_FILE, TRAININGS, visibleTraining } from '../visibility/trainings.ts';
 import { type PeriodDay, periodDays } from './period.ts';
@@ -65,7 +65,7 @@ const places = (by: RankedBy): string => `
   select q.id, q.first_name, q.last_name, q.picture, ${RANK_VALUES[by]} as value,
     rank() over (order by o.${RANKED_BY[by]} desc) as rank,
     row_number() over (order by o.${RANKED_BY[by]} desc, q.last_name, q.first_name, q.id) as place
-  from person_total o join person q on q.id = o.person_id
+  from person_total o join person q on q.id = o.person_id and q.client_id = p.client_id
   where o.client_id = p.client_id and o.${RANKED_BY[by]} > 0 and q.deleted_at is null and q.in_rankings`;
 
 /** The first place, and the places around the person: as many above as below, or more of one at either end of the list. */
@@ -157,7 +157,7 @@ interface Period extends ViewedPerson {
 const makePeriod = (name: string, { days, isKnown }: { days: string; isKnown: string }) =>
   sql(
     name,
-    `select ${viewedPerson({ reader: '$2' })}, ${isKnown} as "isKnown", ${periodDays(days, ['$3', '$4'])} as days
+    `select ${viewedPerson({ reader: '$2' })}, ${isKnown} as "isKnown", ${periodDays(days, [givenDay('$3'), givenDay('$4')])} as days
      from person p where p.id = $1 and p.deleted_at is null`,
   );
 const selectPeriod = makePeriod('statistics.period', {

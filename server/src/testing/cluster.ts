@@ -27,11 +27,20 @@ export interface Cluster {
 
 /**
  * Starts a PostgreSQL for one test run, with one migrated database that tests copy. With `durable` it writes to the
- * disk as a portal's own does, for measurements.
+ * disk as a portal's own does, for measurements. `settings` are added.
  */
-export async function startCluster({ durable = false } = {}): Promise<Cluster> {
+export async function startCluster({
+  durable = false,
+  settings = {},
+}: {
+  durable?: boolean;
+  settings?: Record<string, string>;
+} = {}): Promise<Cluster> {
   const folder = await mkdtemp(join(tmpdir(), 'vr-portal-test-'));
-  const embedded = await startEmbedded({ dir: join(folder, 'postgres'), settings: durable ? {} : FAST });
+  const embedded = await startEmbedded({
+    dir: join(folder, 'postgres'),
+    settings: { ...(durable ? {} : FAST), ...settings },
+  });
   // A run that crashes must not leave PostgreSQL behind. An exit handler cannot wait for a clean stop.
   const abandon = () => {
     process.kill(embedded.pid, 'SIGQUIT');
