@@ -16,10 +16,11 @@ export const portalClient = (baseUrl: string, token: string | null = null): Api 
 const RETRY_MS = 300;
 
 /** Whether a call may succeed if it is repeated: it did not reach a node, or the node was lost before it replied. */
-const isPassing = (error: unknown): boolean => error instanceof ApiError && [0, 502, 503, 504].includes(error.status);
+const isPassing = (error: unknown): error is ApiError =>
+  error instanceof ApiError && [0, 502, 503, 504].includes(error.status);
 
 /** Runs an attempt, and once more if it may then succeed. `onRetry` is called in between. */
-export async function twice<T>(attempt: () => Promise<T>, onRetry: (error: unknown) => void): Promise<T> {
+export async function twice<T>(attempt: () => Promise<T>, onRetry: (error: ApiError) => void): Promise<T> {
   try {
     return await attempt();
   } catch (error) {

@@ -71,7 +71,8 @@ export function startLoad(nginx: Nginx, { admin, manager, learners, trainingId }
     counts[what] = (counts[what] ?? 0) + 1;
   };
   const countRetry = (what: string) => count(result.retried, what);
-  const retry = <T>(attempt: () => Promise<T>): Promise<T> => twice(attempt, (error) => countRetry(String(error)));
+  const retry = <T>(attempt: () => Promise<T>): Promise<T> =>
+    twice(attempt, ({ status }) => countRetry(`a call with ${status || 'no reply'}`));
   const launch = ({ api }: Someone) =>
     retry(() => api.call(trainings.launchTraining, { params: { id: trainingId }, body: { fileType: 'WEB_GL' } }));
 
@@ -120,7 +121,7 @@ export function startLoad(nginx: Nginx, { admin, manager, learners, trainingId }
     } catch (error) {
       // The first attempt was stored, and its reply was lost.
       if (!isStale(error)) throw error;
-      countRetry('stored before');
+      countRetry('a save that was stored before');
     }
     const form = await admin.api.call(trainings.getTrainingForm, { params });
     if (form.version !== version + 1 || form.tags[0] !== 'saved') throw new Error(`Training ${id} was not saved once.`);
@@ -138,7 +139,7 @@ export function startLoad(nginx: Nginx, { admin, manager, learners, trainingId }
       while (!Number.isFinite(sent.offset)) {
         failures += 1;
         if (failures > SENDING_FAILURES_MAX) throw new Error(`The sending of an upload fails with ${sent.status}.`);
-        countRetry(`bytes, ${sent.status}`);
+        countRetry(`bytes with ${sent.status || 'no reply'}`);
         await pause(failures * 1000);
         sent = await askOffset(nginx.url, admin.token, id);
       }
@@ -158,7 +159,7 @@ export function startLoad(nginx: Nginx, { admin, manager, learners, trainingId }
     let received = body.length;
     while (status === 200 && received < size) {
       // The connection broke. The browser continues where it ended.
-      countRetry('rest of a download');
+      countRetry('the rest of a download');
       const rest = await read({ range: `bytes=${received}-`, 'if-range': String(headers.etag) });
       if (rest.status !== 206) throw new Error(`The rest of a download is answered with ${rest.status}.`);
       received += rest.body.length;

@@ -1,6 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import { systemClock } from '@vr/server/clock';
 import { type Database, openDatabase } from '@vr/server/db/database';
+import { type Builders, builders } from '@vr/server/demo/builders';
 import { type Layout, type LayoutNode, startLayout } from '../layout/layout.ts';
 import { MEMORY_MAX_KB, memoryKb } from '../layout/memory.ts';
 import { trust } from './client.ts';
@@ -41,6 +43,12 @@ const EVENTS: Record<string, (layout: Layout, node: LayoutNode) => Promise<unkno
   },
 };
 
+interface Soak {
+  layout: Layout;
+  db: Database;
+  build: Builders;
+}
+
 /** What people noticed of all events of a kind. */
 interface Noticed {
   times: number;
@@ -50,9 +58,9 @@ interface Noticed {
 }
 
 /** Lets one event happen while people work, and fails if anything failed twice or is not stored once. */
-async function run(name: string, layout: Layout, db: Database, noticed: Noticed): Promise<void> {
+async function run(name: string, { layout, db, build }: Soak, noticed: Noticed): Promise<void> {
   // New people each time, because of the limits of what a person may do on a day.
-  const scene = await prepareScene(db, layout.nginx.url);
+  const scene = await prepareScene(db, layout.nginx.url, build);
   const load = startLoad(layout.nginx, scene);
   await pause(QUIET_MS);
   await EVENTS[name]?.(layout, layout.nodes[1] as LayoutNode);
@@ -80,12 +88,13 @@ export async function drillNodes(args: readonly string[]): Promise<void> {
   const { values } = parseArgs({ args: [...args], options: { minutes: { type: 'string', default: '10' } } });
   const layout = await startLayout({ nodes: NODES, env: { DRAIN_SECONDS: '5', PORTAL_BUILD: 'development' } });
   const db = openDatabase(layout.database?.directUrl() ?? '', { max: 4 });
+  const soak = { layout, db, build: builders(db, systemClock) };
   try {
     trust(layout.nginx);
     const noticed = new Map(Object.keys(EVENTS).map((name) => [name, { times: 0, works: 0, repeated: {} } as Noticed]));
     const deadline = Date.now() + Number(values.minutes) * 60_000;
     while (Date.now() < deadline) {
-      for (const [name, sofar] of noticed) await run(name, layout, db, sofar);
+      for (const [name, sofar] of noticed) await run(name, soak, sofar);
       console.log(`${noticed.get('added')?.times} rounds; the first node uses ${await checkMemory(layout)} MB`);
     }
     await checkAfterwards(db);
