@@ -19,8 +19,8 @@ function podman(): ContainerTool {
   const runtime = existsSync('/sys/fs/cgroup/unified') && hasProgram('runc') ? ['--runtime', 'runc'] : [];
   return {
     command: ['podman', ...(withSystemd ? [] : ['--cgroup-manager', 'cgroupfs']), ...runtime],
-    // The format of Docker keeps the health check.
-    build: ['--format', 'docker', ...(process.getuid?.() === 0 ? ['--isolation', 'chroot'] : [])],
+    // The format of Docker keeps the health check. Without layers, nothing but the image remains.
+    build: ['--format', 'docker', '--layers=false', ...(process.getuid?.() === 0 ? ['--isolation', 'chroot'] : [])],
     run: [
       // Not more than this process may have: podman would ask for more.
       ...['--ulimit', 'nofile=4096:4096', '--ulimit', 'nproc=4096:4096'],
