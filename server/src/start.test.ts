@@ -15,6 +15,7 @@ import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo/data/people.ts';
 import { issueToken } from './http/tokens.ts';
 import { createTestDatabase, type TestDatabase } from './testing/database.ts';
 import { startDatabaseProxy } from './testing/database-proxy.ts';
+import { IN_THIS_DATABASE } from './testing/locks.ts';
 
 const MAIN = join(import.meta.dirname, 'main.ts');
 const EMAIL = 'ada@company.example';
@@ -286,7 +287,9 @@ test('a reason that prevents the start is logged in one line', async () => {
 /** Waits until the query of the portal waits for the lock of this connection. */
 async function waitForLock(blocker: pg.Client): Promise<void> {
   for (;;) {
-    const { rowCount } = await blocker.query(`select from pg_locks where not granted and relation = 'token'::regclass`);
+    const { rowCount } = await blocker.query(
+      `select from pg_locks where not granted and relation = 'token'::regclass and ${IN_THIS_DATABASE}`,
+    );
     if (rowCount) return;
     await new Promise((resolve) => setTimeout(resolve, 10));
   }

@@ -13,6 +13,7 @@ import { type FileType, MASTER_CONTENT_NAME_MAX } from '@vr/shared-api/limits';
 import type { Role } from '@vr/shared-api/permissions';
 import { sql } from '../db/database.ts';
 import type { NewClient } from '../demo/builders/companies.ts';
+import { IN_THIS_DATABASE } from '../testing/locks.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
 let server: TestServer;
@@ -206,7 +207,7 @@ describe('a master content', () => {
       await tx.rows(insertUse, [clientId, training.id, 'APK', id, server.clock.now(), null]);
       removal = admin.remove(id);
       // Waits until the deletion is blocked by the row that the attachment has locked.
-      const waiting = sql('test.waiting', `select 1 from pg_locks where not granted`);
+      const waiting = sql('test.waiting', `select 1 from pg_locks where not granted and ${IN_THIS_DATABASE}`);
       while ((await server.db.rows(waiting)).length === 0) await new Promise(setImmediate);
     });
     assert.equal((await removal)?.error?.code, 'MASTER_CONTENT_IN_USE');

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { sql } from '../db/database.ts';
+import { IN_THIS_DATABASE } from '../testing/locks.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 import { deletePicturesLater, storePicture, sweepUnusedFiles } from './shared.ts';
 
@@ -58,7 +59,10 @@ test('a picture that another row refers to stays', async () => {
 test('a picture that is stored for another row while it is being deleted stays', async () => {
   const { db, build, parts } = server;
   const { id } = await build.client();
-  const waiting = sql('test.waiting', `select from pg_locks where locktype = 'advisory' and not granted`);
+  const waiting = sql(
+    'test.waiting',
+    `select from pg_locks where locktype = 'advisory' and not granted and ${IN_THIS_DATABASE}`,
+  );
   await deleteLater();
   let running: Promise<number> | undefined;
   await db.transaction(async (tx) => {

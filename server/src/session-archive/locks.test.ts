@@ -9,6 +9,7 @@ import { sql } from '../db/database.ts';
 import { ensureMonths, partitionsOf } from '../db/months.ts';
 import { rebuildRollUps } from '../sessions/rebuild.ts';
 import type { Report } from '../sessions/report.ts';
+import { IN_THIS_DATABASE } from '../testing/locks.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 import { archiveOldSessions } from './archive.ts';
 
@@ -18,7 +19,9 @@ const MONTHS = 6;
 const selectStrongLocks = sql(
   'test.strong-locks',
   `select l.mode || ' on ' || c.relname as lock from pg_locks l join pg_class c on c.oid = l.relation
-   where l.locktype = 'relation' and c.relname in ('session', 'person_day', 'person', 'training', 'client', 'attempt')
+   where l.locktype = 'relation'
+     and ${IN_THIS_DATABASE}
+     and c.relname in ('session', 'person_day', 'person', 'training', 'client', 'attempt')
      and l.mode in ('ShareRowExclusiveLock', 'ExclusiveLock', 'AccessExclusiveLock')`,
 );
 

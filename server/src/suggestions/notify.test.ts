@@ -16,6 +16,7 @@ import { type Jobs, jobsOn } from '../jobs/jobs.ts';
 import type { App } from '../parts.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
 import { type TestJobs, testJobs } from '../testing/jobs.ts';
+import { IN_THIS_DATABASE } from '../testing/locks.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
 const MINUTE_MS = 60_000;
@@ -123,7 +124,7 @@ const LOCK = 4711;
 const selectStuck = sql(
   'test.stuck',
   `select pid from pg_locks where locktype = 'advisory' and objid = ${LOCK} and not granted
-     and database = (select oid from pg_database where datname = current_database())`,
+     and ${IN_THIS_DATABASE}`,
 );
 
 /**
