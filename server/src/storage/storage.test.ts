@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
 import { createHash, randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import { chmod, mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -459,4 +462,26 @@ test('only the user of the portal can read the files and folders on the disk', a
   await rm(root, { recursive: true });
   assert.deepEqual([...modes].sort(), ['file 600', 'folder 700']);
   assert.equal(rootMode, 0o700);
+});
+
+test('a file whose pieces Swift has lost is neither missing nor a failure that passes', async () => {
+  const server = createServer((request, reply) => {
+    const isFile = request.url?.includes('lost.zip');
+    reply
+      .writeHead(isFile ? 409 : 200)
+      .end(isFile ? '<Error><Code>BrokenMPU</Code><Message>Lost.</Message></Error>' : '');
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const keys = { accessKeyId: 'any', secretAccessKey: 'any' };
+  const storage = await s3Storage({
+    endpoint: `http://127.0.0.1:${port}`,
+    region: 'us-east-1',
+    bucket: 'any',
+    ...keys,
+  });
+  await assert.rejects(storage.open('builds/9/lost.zip'), UnknownPieces);
+  server.closeAllConnections();
+  server.close();
 });

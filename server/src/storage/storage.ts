@@ -62,10 +62,10 @@ export interface Pieces {
   begunBefore(instant: Date): AsyncIterable<{ handle: string; abandon(): Promise<void> }>;
 }
 
-/** Thrown for a handle that does not exist or no longer exists. */
+/** Thrown for a handle that does not exist or no longer exists, and for a file whose pieces the storage has lost. */
 export class UnknownPieces extends Error {
   constructor(key: string, options?: ErrorOptions) {
-    super(`No pieces of ${key} are arriving`, options);
+    super(`There are no pieces of ${key}`, options);
   }
 }
 

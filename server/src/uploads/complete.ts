@@ -8,7 +8,7 @@ import { type Queryable, sql } from '../db/database.ts';
 import { ArchiveRefused, inspect, unpack } from '../gate/gate.ts';
 import { reserveStored } from '../gate/stored.ts';
 import { asAppError } from '../http/errors.ts';
-import { fail } from '../http/fail.ts';
+import { AppError, fail } from '../http/fail.ts';
 import type { Parts } from '../parts.ts';
 import { UnknownPieces } from '../storage/storage.ts';
 import {
@@ -61,13 +61,7 @@ async function refuseDuplicate(db: Queryable, upload: StoredUpload, sha256: Buff
 /** Turns the stored pieces into one file. They may be a file already if a node died after this step. */
 async function assembleFile({ storage }: Parts, upload: StoredUpload): Promise<void> {
   if (upload.handle === null) throw new Error(`Upload ${upload.id} has no bytes`);
-  try {
-    await storage.pieces.finish(keyOf(upload), upload.handle);
-  } catch (error) {
-    if (error instanceof UnknownPieces)
-      fail('UPLOAD_ENDED', { message: 'The bytes of the upload are missing: send it again.' });
-    throw error;
-  }
+  await storage.pieces.finish(keyOf(upload), upload.handle);
 }
 
 const lockTraining = sql(
@@ -197,7 +191,10 @@ async function finishInspection(parts: Parts, upload: StoredUpload): Promise<voi
     if (await inspectUpload(parts, upload)) await deleteArchive(parts, upload);
     else await purgeUnlessAccepted(parts, upload);
   } catch (error) {
-    const failure = asAppError(error);
+    const failure =
+      error instanceof UnknownPieces
+        ? new AppError('UPLOAD_ENDED', { message: 'The bytes of the upload are missing: send it again.' })
+        : asAppError(error);
     // A full disk is not waited for, because the bytes of the upload are part of what fills it.
     if (failure.statusCode >= 500 && failure.code !== 'STORAGE_FULL') throw error;
     await endUpload(db, upload.id, { error: failure.code, report: failure.report ?? null, now: clock.now() });

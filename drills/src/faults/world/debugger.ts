@@ -22,5 +22,7 @@ export async function evaluateIn(node: LayoutNode, expression: string): Promise<
   const socket = new WebSocket(address);
   await once(socket, 'open');
   socket.addEventListener('error', () => undefined);
+  // A node that is stopped waits until its debugger has left.
+  socket.addEventListener('message', () => socket.close());
   socket.send(JSON.stringify({ id: 1, method: 'Runtime.evaluate', params: { expression } }));
 }

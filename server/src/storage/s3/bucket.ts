@@ -18,7 +18,7 @@ import {
   UploadPartCommand,
 } from '@aws-sdk/client-s3';
 import { type ObjectStorageSettings, StartFailure } from '../../config.ts';
-import type { ByteRange, StoredFile } from '../storage.ts';
+import { type ByteRange, type StoredFile, UnknownPieces } from '../storage.ts';
 import { s3Client } from './client.ts';
 
 export interface Part {
@@ -34,6 +34,15 @@ const unlessMissing = (error: unknown): undefined => {
   if (isMissing(error)) return undefined;
   throw error;
 };
+
+/** Fails with {@link UnknownPieces} if the server still has the name of a file, but has lost its parts (Swift's BrokenMPU). */
+const unlessBroken =
+  (key: string) =>
+  (error: unknown): never => {
+    if (error instanceof S3ServiceException && error.name === 'BrokenMPU')
+      throw new UnknownPieces(key, { cause: error });
+    throw error;
+  };
 
 const quoted = (etag = ''): string => (etag.startsWith('"') ? etag : `"${etag}"`);
 
@@ -78,7 +87,7 @@ export class Bucket {
   async open(Key: string, range?: ByteRange): Promise<(StoredFile & { stream: Readable }) | undefined> {
     const Range = range && `bytes=${range.start}-${range.end}`;
     const request = new GetObjectCommand({ Bucket: this.#bucket, Key, Range });
-    const got = await this.#client.send(request).catch(unlessMissing);
+    const got = await this.#client.send(request).catch(unlessMissing).catch(unlessBroken(Key));
     if (!got) return undefined;
     const size = Number(/\/(\d+)$/u.exec(got.ContentRange ?? '')?.[1] ?? got.ContentLength);
     const modified = got.LastModified ?? new Date(0);
