@@ -45,9 +45,10 @@ function doneBy(scope: PeopleScope, subject: Subject, time: Time): string {
         null::int as percent, null::int as points, max(x.started_at) as last
       from recorded_session x where ${among('x')} and x.day between q.start_date and q.end_date and not x.voided
         ${time === 'hour' ? 'and extract(isodow from x.day) = q.weekday and x.hour = q.hour' : ''} group by x.person_id`;
+  // The company is named for its index, without which all rows of a month may be read.
   return `select d.person_id, sum(d.views)::int as views, sum(d.seconds)::int as seconds, null::int as completed,
       null::int as percent, null::int as points, null::timestamptz as last
-    from person_day d where ${personIn(scope, 'd.person_id')} and d.day between q.start_date and q.end_date
+    from person_day d where d.client_id = r.client_id and ${personIn(scope, 'd.person_id')} and d.day between q.start_date and q.end_date
     group by d.person_id having sum(d.views) > 0`;
 }
 
