@@ -195,7 +195,9 @@ export function adminActions(visitor: Visitor, ledger: Ledger, random: Random, j
       });
       if (state === 'ACCEPTED') break;
       if (state === 'RECEIVING') await insist(() => send(id, bytes));
-      else if (state === 'GONE' || (state === 'REFUSED' && error === 'STORAGE_FULL')) id = (await announce()).id;
+      // What people do when they read that there was no room, or that the bytes are missing.
+      else if (state === 'GONE' || (state === 'REFUSED' && (error === 'STORAGE_FULL' || error === 'UPLOAD_ENDED')))
+        id = (await announce()).id;
       else if (state !== 'INSPECTING') throw new Error(`The upload ${id} is ${state} with ${error}.`);
       await pause(POLL_MS);
     }
