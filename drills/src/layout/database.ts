@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { type Embedded, startEmbedded } from '@vr/server/db/embedded';
 import { type DatabaseProxy, startDatabaseProxy } from '@vr/server/testing/database-proxy';
+import { signalAll } from '@vr/server/testing/processes';
 
 /** A PostgreSQL with an address that stays, which can fail and come back. */
 export interface LayoutDatabase {
@@ -31,7 +32,8 @@ export async function startLayoutDatabase(
     pid: () => embedded.pid,
     proxy,
     async restart() {
-      process.kill(embedded.pid, 'SIGKILL');
+      // It may have ended already, for lack of room.
+      signalAll(embedded.pid, 'SIGKILL');
       await embedded.stop();
       embedded = await start();
       proxy.retarget(embedded.url);
