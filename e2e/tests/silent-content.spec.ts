@@ -26,7 +26,10 @@ async function addSilentTraining(page: Page, title: string, rule: string): Promi
 /** Opens a training of the catalogue in the browser, and waits until the portal follows its session. */
 async function openSilently(page: Page, title: string): Promise<void> {
   await page.getByRole('searchbox').fill(title);
-  await page.getByTestId('training-card').getByRole('link', { name: title }).click();
+  const card = page.getByTestId('training-card').getByRole('link', { name: title });
+  // Until the search has an effect, a new training is in two rows.
+  await expect(card).toHaveCount(1);
+  await card.click();
   await page
     .getByRole('dialog')
     .getByRole('button', { name: /in the browser/u })
