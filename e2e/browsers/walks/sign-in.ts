@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { FIRST_PAGE, PASSWORD, PEOPLE } from '../../src/people.ts';
-import type { Page } from '../page.ts';
+import { type Page, waitFor } from '../page.ts';
 
 const EMAIL = { label: 'Email' };
 const SECRET = { css: 'input[type=password]' };
@@ -23,5 +23,6 @@ export async function signIn(page: Page): Promise<void> {
   await page.click({ role: 'button', name: 'Sign out' });
   await page.at('/login');
   await page.find(SIGN_IN);
-  assert.equal(await page.run(() => localStorage.length), 0, 'a sign-out leaves nothing');
+  // The page is loaded anew then, and cannot answer meanwhile.
+  await waitFor('an empty storage', async () => (await page.run(() => localStorage.length)) === 0);
 }
