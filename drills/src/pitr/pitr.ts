@@ -23,6 +23,7 @@ import {
 } from './postgres.ts';
 
 const WORKERS = 4;
+const REPORT_PAUSE_MS = 200;
 const BEFORE_MS = 5000;
 const AFTER_MS = 2000;
 const DAY_MS = 86_400_000;
@@ -69,6 +70,8 @@ function reporting({ url, token, trainingId }: Learners) {
       });
       if (!reply.ok) throw new Error(`A report was refused: ${reply.status} ${await reply.text()}`);
       acknowledged.push({ id, sent, confirmed: Date.now() });
+      // Stays below the number of sessions that a person may report on a day.
+      await pause(REPORT_PAUSE_MS);
     }
   };
   const done = Promise.all(Array.from({ length: WORKERS }, worker));
