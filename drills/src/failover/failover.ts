@@ -75,7 +75,7 @@ const FAULTS: Fault[] = [
 
 const seconds = (ms: number): string => (ms / 1000).toFixed(1);
 
-/** Injects a fault under load and prints what the callers noticed. Returns whether nothing was lost, and writes succeeded in time. */
+/** Injects a fault under load and prints what callers noticed. Returns whether nothing was lost and writes succeeded in time. */
 async function runFault(
   { cluster, db, load }: { cluster: FailoverCluster; db: Database; load: Load },
   { name, lastsMs = 0, inject }: Fault,

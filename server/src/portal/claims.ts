@@ -7,7 +7,7 @@ export type Claims = Pick<RemoteManifest, 'name' | 'pages' | 'slots'>;
 
 const selectOthers = sql(
   'claims.of-others',
-  // A row that lacks one, which only older portals stored, must not keep a node from starting.
+  // A stored row that lacks one must not keep a node from starting.
   `select r.name, r.version, coalesce(r.manifest->'pages', '[]') as pages, coalesce(r.manifest->'slots', '[]') as slots
    from remote_current c join remote_release r on r.name = c.name and r.version in (c.version, c.canary_version)
    where c.name <> $1 order by r.name, r.version = c.version desc`,
