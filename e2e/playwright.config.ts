@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig, devices } from '@playwright/test';
-import { freePortRange, freePorts } from './src/ports.ts';
+import { freePortRange, freePorts } from '@vr/server/testing/free-ports';
 
 const MONOLITH_CONTENT_PORTS = 4;
 

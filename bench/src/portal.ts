@@ -5,7 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { freePort } from '@vr/server/testing/free-port';
+import { freePorts } from '@vr/server/testing/free-ports';
 import { ROOT } from '@vr/tooling/packages';
 
 /** A first start stores all remotes, which takes minutes on a busy machine with an S3 server of its own. */
@@ -43,7 +43,8 @@ export async function startPortal(
   env: NodeJS.ProcessEnv = {},
   { root = ROOT, port: wanted, wrapper = [], output }: Place = {},
 ): Promise<BenchPortal> {
-  const [port, contentPort] = [wanted ?? (await freePort()), await freePort()];
+  const [free, contentPort] = await freePorts(2);
+  const port = wanted ?? free;
   const [command = '', ...args] = [...wrapper, process.execPath, path.join(root, 'server/src/main.ts')];
   const server = spawn(command, args, {
     cwd: root,

@@ -4,7 +4,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { freePorts } from '../src/ports.ts';
+import { freePort } from '@vr/server/testing/free-ports';
 import { type Driver, type Session, toMarionette, WebDriverError } from './webdriver.ts';
 import { end, startXServer } from './x-server.ts';
 
@@ -50,7 +50,7 @@ interface FirefoxFiles {
 export async function startFirefox(files: FirefoxFiles, folder: string): Promise<Driver> {
   const profile = join(folder, 'firefox');
   await mkdir(profile, { recursive: true });
-  const [port = 0] = await freePorts(1);
+  const port = await freePort();
   const preferences = Object.entries({ ...PREFERENCES, 'marionette.port': port });
   const lines = preferences.map((preference) => `user_pref(${preference.map((part) => JSON.stringify(part)).join()});`);
   await writeFile(join(profile, 'user.js'), lines.join('\n'));

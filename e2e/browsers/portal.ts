@@ -4,8 +4,8 @@ import { readConfig } from '@vr/server/config';
 import { openDatabase } from '@vr/server/db/database';
 import { startPortal } from '@vr/server/start';
 import { startCluster } from '@vr/server/testing/cluster';
+import { freePorts } from '@vr/server/testing/free-ports';
 import { addGuests } from '../src/guests.ts';
-import { freePorts } from '../src/ports.ts';
 
 /** Starts a portal with the demo and the guests of the browser tests, on a temporary PostgreSQL. */
 export async function startWalkedPortal(folder: string) {

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { setTimeout as delay } from 'node:timers/promises';
-import { freePorts } from '../src/ports.ts';
+import { freePort } from '@vr/server/testing/free-ports';
 import { type Driver, type Session, toHttp, WebDriverError } from './webdriver.ts';
 import { end, startXServer } from './x-server.ts';
 
@@ -14,7 +14,7 @@ interface WebKitFiles {
 /** Starts WebKitGTK's small browser by its WebDriver, on an X server without a screen. */
 export async function startWebKit(files: WebKitFiles, folder: string): Promise<Driver> {
   const xServer = await startXServer(files.xServer);
-  const [port = 0] = await freePorts(1);
+  const port = await freePort();
   const driver = spawn(files.driver, [`--port=${port}`, '--host=127.0.0.1'], {
     stdio: 'ignore',
     env: { ...process.env, ...xServer.env, HOME: folder },

@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { createTestDatabase } from '@vr/server/testing/database';
+import { freePorts } from '@vr/server/testing/free-ports';
 import { type MailServer, startMailServer } from '@vr/server/testing/mail';
 import { ROOT } from '@vr/tooling/packages';
-import { freePorts } from './ports.ts';
 
 /** How long a start on an empty database may take. */
 const START_MS = 60_000;

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { freePort } from '@vr/server/testing/free-ports';
 import { CHANGED_BACKGROUND, changedSheet, SHEET } from '../src/build-with-changed-style.ts';
-import { freePorts } from '../src/ports.ts';
 import { styled } from '../src/styles.ts';
 import { expect, openAs, test } from '../src/test.ts';
 
@@ -30,7 +30,7 @@ async function change(file: string, edit: (text: string) => string): Promise<voi
 test.beforeAll(async ({ baseURL }) => {
   test.setTimeout(120_000);
   folder = await mkdtemp(path.join(tmpdir(), 'vr-portal-dev-'));
-  const [port] = await freePorts(1);
+  const port = await freePort();
   address = `http://localhost:${port}`;
   const script = path.join(import.meta.dirname, '../src/serve-copies.ts');
   server = spawn(process.execPath, [script, 'mfe-catalog', baseURL!, folder, SHEET, CARD, TEXTS], {

@@ -15,6 +15,7 @@ import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo/data/people.ts';
 import { issueToken } from './http/tokens.ts';
 import { createTestDatabase, type TestDatabase } from './testing/database.ts';
 import { startDatabaseProxy } from './testing/database-proxy.ts';
+import { freePort } from './testing/free-ports.ts';
 import { IN_THIS_DATABASE } from './testing/locks.ts';
 
 const MAIN = join(import.meta.dirname, 'main.ts');
@@ -41,20 +42,6 @@ after(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Returns two free ports. */
-async function freePorts(): Promise<[number, number]> {
-  const servers = [createServer(), createServer()];
-  const ports = await Promise.all(
-    servers.map(async (server) => {
-      server.listen(0);
-      await once(server, 'listening');
-      return (server.address() as { port: number }).port;
-    }),
-  );
-  for (const server of servers) server.close();
-  return ports as [number, number];
-}
-
 interface Started {
   child: ChildProcess;
   port: number;
@@ -65,7 +52,7 @@ interface Started {
 }
 
 async function start(env: Record<string, string>): Promise<Started> {
-  const [port, contentPort] = await freePorts();
+  const [port, contentPort] = [await freePort(), await freePort()];
   const child = spawn(process.execPath, [MAIN], {
     env: {
       PATH: process.env.PATH,
@@ -255,7 +242,7 @@ test('a second Ctrl-C does not wait', async () => {
 });
 
 test('a reason that prevents the start is logged in one line', async () => {
-  const [taken] = await freePorts();
+  const taken = await freePort();
   const occupant = createServer().listen(taken);
   await once(occupant, 'listening');
   const old = join(folder, 'old');

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, before, test } from 'node:test';
+import { freePort } from '@vr/server/testing/free-ports';
 import webpack from 'webpack';
 import WebpackDevServer from 'webpack-dev-server';
 
@@ -14,10 +14,7 @@ let server: WebpackDevServer;
 let host: string;
 
 before(async () => {
-  const probe = createServer().listen(0);
-  await once(probe, 'listening');
-  const { port } = probe.address() as { port: number };
-  probe.close();
+  const port = await freePort();
   host = `localhost:${port}`;
   folder = await mkdtemp(path.join(tmpdir(), 'vr-portal-dev-server-'));
   await writeFile(path.join(folder, 'main.js'), 'globalThis.started = true;');

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { freePort } from '@vr/server/testing/free-port';
+import { freePort } from '@vr/server/testing/free-ports';
 import { missingNginx, NGINX } from '@vr/server/testing/nginx';
 
 /** Starts nginx in front of nodes, which get the requests in turns. It has no TLS, so that only the nodes are measured. */

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { chown, mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { freePort } from '@vr/server/testing/free-port';
+import { freePort } from '@vr/server/testing/free-ports';
 import { signalAll } from '@vr/server/testing/processes';
 import { fillTemplate } from '@vr/server/testing/template';
 import { ROOT } from '@vr/tooling/packages';

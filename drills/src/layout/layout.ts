@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type BenchPortal, startPortal } from '@vr/bench/portal';
 import type { ObjectStorageSettings } from '@vr/server/config';
-import { freePort } from '@vr/server/testing/free-port';
+import { freePort } from '@vr/server/testing/free-ports';
 import { type ObjectStorage, startObjectStorage } from '@vr/server/testing/object-storage';
 import { type LayoutDatabase, startLayoutDatabase } from './database.ts';
 import { type Nginx, startNginx, type Upstream } from './nginx.ts';

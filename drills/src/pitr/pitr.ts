@@ -11,7 +11,7 @@ import { API_PREFIX } from '@vr/server/http/route';
 import { issueToken } from '@vr/server/http/tokens';
 import { rebuildRollUps } from '@vr/server/sessions/rebuild';
 import { diskStorage } from '@vr/server/storage/disk';
-import { freePort } from '@vr/server/testing/free-port';
+import { freePort } from '@vr/server/testing/free-ports';
 import {
   createCluster,
   postgresFolder,

@@ -5,7 +5,7 @@ import { chown, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { untilConnectable } from './connectable.ts';
-import { freePort } from './free-port.ts';
+import { freePort } from './free-ports.ts';
 import { fillTemplate } from './template.ts';
 
 const PGBOUNCER = '/usr/sbin/pgbouncer';

@@ -24,7 +24,7 @@ import { rebuildRollUps } from '../sessions/rebuild.ts';
 import { diskStorage } from '../storage/disk.ts';
 import { pageBuild } from '../testing/builds.ts';
 import { createTestDatabase } from '../testing/database.ts';
-import { freePort } from '../testing/free-port.ts';
+import { freePorts } from '../testing/free-ports.ts';
 import { releasedDatabase, releasedServers, unpackServer } from './testing/released.ts';
 
 const NODE = join(import.meta.dirname, 'testing/node.ts');
@@ -42,7 +42,7 @@ interface Node {
 }
 
 async function startNode(sources: string, root: string, settings: Record<string, string>): Promise<Node> {
-  const [port, contentPort] = [await freePort(), await freePort()];
+  const [port, contentPort] = await freePorts(2);
   const child = spawn(process.execPath, [NODE, sources, root, INSTANT], {
     env: {
       PATH: process.env.PATH,

@@ -1,0 +1,45 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+
+/** The ports below those that operating systems give to outgoing connections, so that none of those takes one. */
+const FIRST = 20_000;
+const LAST = 30_000;
+
+/** The ports that this process has got. Their programs may not listen yet. */
+const given = new Set<number>();
+
+async function isFree(port: number): Promise<boolean> {
+  const server = createServer().listen(port);
+  const free = await Promise.race([
+    once(server, 'listening').then(() => true),
+    once(server, 'error').then(() => false),
+  ]).catch(() => false);
+  await new Promise((resolve) => server.close(resolve));
+  return free;
+}
+
+/** Returns a free TCP port, which no other call in this process gets. */
+export async function freePort(): Promise<number> {
+  const [port = 0] = await freePorts(1);
+  return port;
+}
+
+/** Returns some free TCP ports, starting at a random one. No other call in this process gets them. */
+export async function freePorts(count: number): Promise<number[]> {
+  const ports: number[] = [];
+  for (let port = FIRST + Math.floor(Math.random() * (LAST - FIRST)); ports.length < count; port += 1) {
+    if (given.has(port) || !(await isFree(port))) continue;
+    given.add(port);
+    ports.push(port);
+  }
+  return ports;
+}
+
+/** Returns the first of `count` consecutive free TCP ports. No other call in this process gets them. */
+export async function freePortRange(count: number): Promise<number> {
+  for (;;) {
+    const ports = await freePorts(count);
+    const [first = 0] = ports;
+    if (ports.at(-1) === first + count - 1) return first;
+  }
+}
