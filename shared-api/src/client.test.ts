@@ -27,3 +27,47 @@ test('a page of another origin gets absolute addresses of files', async () => {
     },
   });
 });
+
+const lost = () => Promise.reject(new TypeError('Failed to fetch'));
+const unavailable = async () => Response.json({ code: 'UNAVAILABLE', message: '' }, { status: 503 });
+const done = async () => new Response(null, { status: 204 });
+
+/** Returns the bodies that a call sends if the first one fails. */
+async function sent(
+  definition: { method: 'POST' | 'PUT' | 'DELETE' | 'PATCH'; multipart?: true },
+  options: { ifMatch?: number; idempotencyKey?: string } = {},
+  fails: () => Promise<Response> = unavailable,
+) {
+  const bodies: string[] = [];
+  const fetch = jest.fn<typeof globalThis.fetch>(async (input) => {
+    bodies.push(await (input as Request).text());
+    return bodies.length === 1 ? fails() : done();
+  });
+  const api = createApi({ baseUrl: 'https://portal.example', token: () => null, onRefused: () => undefined, fetch });
+  const change = endpoint<never>({ path: '/thing', allow: 'public', errors: [], doc: 'A change.', ...definition });
+  await api.call(change, { body: { name: 'Ada' } } as never, options).catch(() => undefined);
+  return bodies;
+}
+const BODY = '{"name":"Ada"}';
+const ONCE = [BODY];
+const TWICE = [BODY, BODY];
+
+test('a change that may be repeated is sent once more if no node has carried it out', async () => {
+  expect(await sent({ method: 'PUT' })).toStrictEqual(TWICE);
+  expect(await sent({ method: 'PUT' }, {}, lost)).toStrictEqual(TWICE);
+  expect(await sent({ method: 'DELETE' })).toStrictEqual(TWICE);
+  expect(await sent({ method: 'POST' }, { idempotencyKey: 'a-key-of-this-attempt' }, lost)).toStrictEqual(TWICE);
+});
+
+test('a change that could be made twice, or meet its own result, is not repeated', async () => {
+  expect(await sent({ method: 'POST' })).toStrictEqual(ONCE);
+  expect(await sent({ method: 'POST' }, {}, lost)).toStrictEqual(ONCE);
+  expect(await sent({ method: 'PATCH' })).toStrictEqual(ONCE);
+  expect(await sent({ method: 'PUT' }, { ifMatch: 7 }, lost)).toStrictEqual(ONCE);
+  expect(await sent({ method: 'PUT', multipart: true })).toHaveLength(1);
+});
+
+test('a refused change is not repeated', async () => {
+  const refused = async () => Response.json({ code: 'VALIDATION', message: '' }, { status: 400 });
+  expect(await sent({ method: 'PUT' }, {}, refused)).toStrictEqual(ONCE);
+});

@@ -92,6 +92,21 @@ const FRESH_MS = (REPLICA_LAG_MAX_SECONDS + 5) * 1000;
 const bodyOptions = ({ multipart }: Pick<CalledEndpoint<EndpointSchemas>, 'multipart'>, body: object) =>
   multipart ? { body: formDataOf(body) } : { json: body };
 
+/** A call that no node has answered, or whose node cannot serve it at the moment, is sent once more. */
+const RETRY = { methods: ['get', 'put', 'delete', 'post'], statusCodes: [502, 503, 504] };
+
+/**
+ * Whether a call can be sent again without doing anything twice (RFC 9110 §9.2.2). After a lost reply, a repeated call with
+ * If-Match would be refused because of its own change. Files are not sent again unasked.
+ */
+const isRepeatable = (
+  { method, multipart }: Pick<CalledEndpoint<EndpointSchemas>, 'method' | 'multipart'>,
+  { ifMatch, idempotencyKey }: CallOptions,
+): boolean =>
+  method === 'GET' ||
+  (!multipart &&
+    (idempotencyKey !== undefined || ((method === 'PUT' || method === 'DELETE') && ifMatch === undefined)));
+
 /** Matches the addresses in replies that belong to the portal's own origin. */
 const OWN_ADDRESS = /^\/(?:api|media)\//u;
 
@@ -104,7 +119,6 @@ const parserFor = (baseUrl: string) => (text: string) =>
  */
 export function createApi({ baseUrl, token, onRefused, fetch }: ApiOptions): Api {
   const http = ky.create({
-    retry: { limit: 1, methods: ['get'], statusCodes: [502, 503, 504] },
     ...(fetch ? { fetch } : {}),
     ...(baseUrl ? { parseJson: parserFor(baseUrl) } : {}),
   });
@@ -113,8 +127,9 @@ export function createApi({ baseUrl, token, onRefused, fetch }: ApiOptions): Api
     async call<S extends EndpointSchemas>(
       endpoint: CalledEndpoint<S>,
       input: InputOf<S>,
-      { signal, ifMatch, idempotencyKey, keepalive, onSent }: CallOptions = {},
+      options: CallOptions = {},
     ): Promise<ResponseOf<S>> {
+      const { signal, ifMatch, idempotencyKey, keepalive, onSent } = options;
       const { body } = input as { body?: object };
       const bearer = token();
       const isRead = endpoint.method === 'GET';
@@ -125,6 +140,7 @@ export function createApi({ baseUrl, token, onRefused, fetch }: ApiOptions): Api
           `${baseUrl}/api/v1${pathOf<EndpointSchemas>(endpoint, input as InputOf<EndpointSchemas>)}`,
           {
             method: endpoint.method,
+            retry: { ...RETRY, limit: isRepeatable(endpoint, options) ? 1 : 0 },
             headers: {
               ...(bearer ? { authorization: `Bearer ${bearer}` } : {}),
               ...(ifMatch === undefined ? {} : { 'if-match': `"${ifMatch}"` }),

@@ -1,11 +1,15 @@
 /** `pnpm backup FILE`: writes the whole database and storage to one file. The portal may be running. */
 import { writeBackup } from '../backup/write.ts';
 import { systemClock } from '../clock.ts';
+import { StartFailure } from '../config.ts';
 import { openStorage } from '../storage/open.ts';
 import { log, readFileOrder, runCommand } from './command.ts';
 
 await runCommand({ readOrder: () => readFileOrder('pnpm backup FILE') }, async ({ order: { file }, config, db }) => {
   const storage = await openStorage(config);
+  // Each portal has stored its pages at its first start. So this is another storage, such as a folder instead of the bucket.
+  if ((await storage.list('')[Symbol.asyncIterator]().next()).done)
+    throw new StartFailure('The storage has no files: use the DATA_DIR of the portal, or its S3_… settings.');
   const { rows, tables, files, bytes } = await writeBackup({ db, clock: systemClock, storage }, file);
   log(`${file}: ${rows} rows of ${tables} tables and ${files} files in ${(bytes / 1e6).toFixed(1)} MB`);
 });

@@ -12,7 +12,7 @@ const REASONS = {
   malformed: 'The assertion is no signed JWT with kid, iss, sub, aud, iat, exp and jti.',
   'unknown-key': 'No company of this issuer (iss) has a key with this kid.',
   algorithm: 'Assertions of this key are signed with another algorithm.',
-  signature: 'The signature does not fit to the key.',
+  signature: 'The signature does not fit the key.',
   audience: "The audience (aud) is not this portal's address.",
   expired: 'The assertion has expired (exp).',
   'not-yet-valid': 'The assertion is not valid yet (iat, nbf). The clock of its server may be wrong.',

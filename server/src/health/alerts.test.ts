@@ -30,7 +30,7 @@ function metricsIn(expression: string): string[] {
     .replaceAll(/\{[^}]*\}|\[[^\]]*\]/gu, ' ')
     .replaceAll(/\b(?:by|without|on|ignoring)\s*\([^)]*\)/gu, ' ');
   const words = plain.matchAll(/(?<![\w.])[a-z_:][\w:]*(?!\w*\s*\()/gu);
-  return [...words].map(([word]) => word).filter((word) => !['and', 'or', 'unless', 'bool'].includes(word));
+  return [...words].map(([word]) => word).filter((word) => !['and', 'or', 'unless', 'bool', 'offset'].includes(word));
 }
 
 /** The names under which the metrics of a scrape can be queried. */

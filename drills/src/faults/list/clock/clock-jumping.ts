@@ -7,7 +7,7 @@ import { fakedTime, needsFaketime } from './faked-time.ts';
 export const clockJumping: Fault = {
   name: 'clock-jumping',
   kind: 'clock',
-  what: 'The clock of a node jumps forth and back by a minute.',
+  what: 'The clock of a node jumps back and forth by a minute.',
   noticed: 'nothing',
   lost: 'nothing',
   ends: 'an operator corrects the clock',
