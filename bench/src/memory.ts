@@ -36,7 +36,8 @@ async function watchMemory(portal: BenchPortal, next: () => MixedCall, { connect
     heaps.push(heap);
     console.log(
       `  ${((requests / 10) * tenth).toLocaleString('en')} requests: at most ${rss.toFixed(0)} MB resident, ` +
-        `at least ${heap.toFixed(0)} MB of heap (${rate.toFixed(0)} per second, ${failures.size} kinds of failures)`,
+        `at least ${heap.toFixed(0)} MB of heap (${rate.toFixed(0)} per second` +
+        `${[...failures].map(([what, times]) => `, ${times} times ${what}`).join('')})`,
     );
   }
   await pool.close();
