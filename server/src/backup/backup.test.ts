@@ -6,8 +6,9 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { after, before, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { buildApp } from '../app.ts';
-import { type Database, sql } from '../db/database.ts';
+import { type Database, openDatabase, sql } from '../db/database.ts';
 import { enqueueRestoredJobs, readUnfinishedJobs } from '../jobs/unfinished.ts';
 import { diskStorage } from '../storage/disk.ts';
 import type { Storage } from '../storage/storage.ts';
@@ -146,6 +147,28 @@ const waitingIn = async (db: Database) =>
     payload,
     at: new Date(at),
   }));
+
+test('slow files fail neither a backup nor a restore, although PostgreSQL ends transactions that wait', async () => {
+  /** The setting that operators give to the role behind PgBouncer, here with a short time. */
+  const impatient = ({ url }: TestDatabase) =>
+    openDatabase(`${url}+-c+idle_in_transaction_session_timeout%3D200ms`, { max: 2 });
+  const slow = (storage: Storage): Storage => ({
+    ...storage,
+    open: (key) => sleep(300).then(() => storage.open(key)),
+    put: (key, bytes) => sleep(300).then(() => storage.put(key, bytes)),
+  });
+  const source = await emptyTarget();
+  await readBackup(source, file);
+  const target = await emptyTarget();
+  const [from, to] = [impatient(source.database), impatient(target.database)];
+  const slowFile = join(folder, 'slow.tar.gz');
+  await writeBackup({ ...source, db: from, storage: slow(source.storage) }, slowFile);
+  await readBackup({ ...target, db: to, storage: slow(target.storage) }, slowFile);
+  assert.deepEqual(await contentOf(target.db), await contentOf(server.db));
+  await from.close();
+  await to.close();
+  for (const { database } of [source, target]) await database.drop();
+});
 
 test('unfinished jobs run after the restore, each when it is due', async () => {
   const target = await emptyTarget();

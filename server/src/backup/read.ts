@@ -18,7 +18,7 @@ import {
 } from '../db/migrate.ts';
 import { replaceUnfinishedJobs } from '../jobs/unfinished.ts';
 import type { Parts } from '../parts.ts';
-import { END, type End, FORMAT, MANIFEST, type Manifest } from './format.ts';
+import { END, type End, FORMAT, MANIFEST, type Manifest, WAIT_FOR_FILES } from './format.ts';
 import { quoted, readTables } from './tables.ts';
 
 type Entry = Extract extends AsyncIterable<infer E> ? E : never;
@@ -145,6 +145,7 @@ export async function readBackup(
   const archive = new Archive(unpacked[Symbol.asyncIterator]());
 
   const load = async (client: pg.PoolClient): Promise<Restored & { keys: Set<string> }> => {
+    await client.query(WAIT_FOR_FILES);
     await archive.advance();
     const manifest = JSON.parse((await archive.take(MANIFEST)).toString()) as Manifest;
     if (manifest.format !== FORMAT)

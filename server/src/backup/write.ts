@@ -9,7 +9,7 @@ import { StartFailure } from '../config.ts';
 import { appliedTo, inTransaction } from '../db/migrate.ts';
 import { readUnfinishedJobs } from '../jobs/unfinished.ts';
 import type { Parts } from '../parts.ts';
-import { END, type End, FORMAT, MANIFEST, type Manifest } from './format.ts';
+import { END, type End, FORMAT, MANIFEST, type Manifest, WAIT_FOR_FILES } from './format.ts';
 import { quoted, readCounters, readMonths, readTables, type Table } from './tables.ts';
 
 /** The size of a chunk of rows. A chunk is held in memory, because an entry of the archive begins with its size. */
@@ -62,10 +62,12 @@ async function addFiles(archive: Pack, storage: Parts['storage']): Promise<numbe
   return files;
 }
 
-async function fill(archive: Pack, { db, clock, storage }: BackupParts): Promise<Omit<Written, 'bytes'>> {
+/** Adds the rows of all tables. Returns how many each table has, and the counters. */
+async function addTables(archive: Pack, { db, clock }: BackupParts): Promise<Pick<End, 'rows' | 'counters'>> {
   return db.connection((client) =>
     // One snapshot for all tables, no matter how long the copy takes and what other sessions write.
     inTransaction(client, 'begin isolation level repeatable read read only', async () => {
+      await client.query(WAIT_FOR_FILES);
       const applied = await appliedTo(client);
       const tables = (await readTables(client)).filter(({ name }) => name !== 'migration');
       const manifest: Manifest = {
@@ -79,13 +81,20 @@ async function fill(archive: Pack, { db, clock, storage }: BackupParts): Promise
       await addBuffer(archive, MANIFEST, JSON.stringify(manifest, null, 2));
       const rows: End['rows'] = {};
       for (const table of tables) rows[table.name] = await addTable(archive, client, table);
-      const files = await addFiles(archive, storage);
-      const end: End = { rows, counters: await readCounters(client), files };
-      await addBuffer(archive, END, JSON.stringify(end, null, 2));
-      archive.finalize();
-      return { tables: tables.length, rows: Object.values(rows).reduce((sum, count) => sum + count, 0), files };
+      return { rows, counters: await readCounters(client) };
     }),
   );
+}
+
+async function fill(archive: Pack, parts: BackupParts): Promise<Omit<Written, 'bytes'>> {
+  const { rows, counters } = await addTables(archive, parts);
+  // The snapshot has ended: files can take hours, and an open one keeps vacuum from removing old rows.
+  const files = await addFiles(archive, parts.storage);
+  const end: End = { rows, counters, files };
+  await addBuffer(archive, END, JSON.stringify(end, null, 2));
+  archive.finalize();
+  const counts = Object.values(rows);
+  return { tables: counts.length, rows: counts.reduce((sum, count) => sum + count, 0), files };
 }
 
 type BackupParts = Pick<Parts, 'db' | 'clock' | 'storage'>;
