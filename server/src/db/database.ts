@@ -41,7 +41,10 @@ export interface Database extends Queryable {
    * migrations). `on` runs statements on the same connection.
    */
   connection<T>(work: (client: pg.PoolClient, on: Queryable) => Promise<T>): Promise<T>;
-  /** The number of connections by state, and for how long the oldest statement has been waiting for its reply. */
+  /**
+   * The number of connections by state, and for how long the oldest statement has been waiting for its reply. If a statement
+   * has more time than others (`timeoutMs`), the additional time does not count.
+   */
   readonly pool: {
     readonly total: number;
     readonly idle: number;
@@ -141,7 +144,7 @@ export const isDuplicate = (error: unknown, index: string): boolean =>
 const POSTGRESQL = { attributes: { 'db.system.name': 'postgresql' } };
 
 interface Queries extends Pick<DatabaseOptions, 'onQuery' | 'queryTimeoutMs'> {
-  /** When each statement without a reply was sent, the oldest first. */
+  /** The statements without a reply, with the instant from which their wait counts. */
   waiting: Set<{ since: number }>;
   /** Whether prepared statements can be used. Behind a pooler, the next connection to the server may lack them. */
   keepsStatements: boolean;
@@ -156,7 +159,8 @@ function queryable(
     const { name, timeoutMs = queryTimeoutMs } = statement;
     // A plan that is not reused is made for the given months only.
     const text = keepsStatements ? statement.text : statement.text.replaceAll(CHOSEN_AT_START, '::date');
-    const sent = { since: performance.now() };
+    const additionalMs = Math.max(0, (timeoutMs ?? 0) - (queryTimeoutMs ?? 0));
+    const sent = { since: performance.now() + additionalMs };
     if (client instanceof pg.Pool) refuseCrowd(client);
     waiting.add(sent);
     try {
@@ -272,8 +276,8 @@ export function openDatabase(connectionString: string, options: DatabaseOptions 
       }
     },
     get pool() {
-      const [oldest] = waiting;
-      const oldestQueryMs = oldest ? performance.now() - oldest.since : 0;
+      const now = performance.now();
+      const oldestQueryMs = Math.max(0, ...[...waiting].map(({ since }) => now - since));
       const sum = (read: (of: pg.Pool) => number) => [...pools].reduce((total, of) => total + read(of), 0);
       return {
         total: sum((of) => of.totalCount),
