@@ -9,6 +9,9 @@ import { type Database, type Queryable, sql } from './database.ts';
 export const MONTHLY_TABLES = ['session', 'person_day'] as const;
 export type MonthlyTable = (typeof MONTHLY_TABLES)[number];
 
+/** A regular expression for the names of the months of sessions, to find those that are detached and not dropped yet. */
+export const SESSION_MONTH = '^session_(past|[0-9]{4}_[0-9]{2})$';
+
 /** How many months after the present one have partitions. */
 const AHEAD = 2;
 

@@ -6,7 +6,7 @@ import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { type Queryable, sql } from '../db/database.ts';
 import { inTransaction } from '../db/migrate.ts';
-import { dayOf, monthOf, partitionsOf } from '../db/months.ts';
+import { dayOf, monthOf, partitionsOf, SESSION_MONTH } from '../db/months.ts';
 import type { Parts } from '../parts.ts';
 import { keepSteps } from './steps.ts';
 
@@ -125,7 +125,7 @@ const isEmpty = async (on: Queryable, partition: string): Promise<boolean> =>
 const selectDetached = sql(
   'session-archive.detached',
   `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and not relispartition
-     and relname ~ '^session_(past|[0-9]{4}_[0-9]{2})$' order by 1`,
+     and relname ~ '${SESSION_MONTH}' order by 1`,
 );
 
 /** Returns the days of a detached month for `attach partition`, by its name. "past" ends where the first month begins. */
