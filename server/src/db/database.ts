@@ -133,6 +133,12 @@ export function isUnavailable(error: unknown): boolean {
 export const isCrossed = (error: unknown): boolean => ['40001', '40P01'].includes(codeOf(error));
 
 /**
+ * Whether an error means that a statement would have taken too long: its lock was not free in time (55P03), or an operator or
+ * their `statement_timeout` has ended it (57014).
+ */
+export const isHeldUp = (error: unknown): boolean => ['55P03', '57014'].includes(codeOf(error));
+
+/**
  * Whether an error means that a text contains a NUL character, which PostgreSQL can store neither as text nor as JSON.
  */
 export const isUnstorable = (error: unknown): boolean => ['22021', '22P05'].includes(codeOf(error));

@@ -74,6 +74,9 @@ function missingDay(error: unknown): string | undefined {
   return code === '23514' && isMonthly ? /\((\d{4}-\d\d-\d\d)\)/u.exec(detail ?? '')?.[1] : undefined;
 }
 
+/** Whether an error means that a row belongs to a month that has no partition, because it is just being detached. */
+export const isMonthLeaving = (error: unknown): boolean => missingDay(error) !== undefined;
+
 /**
  * Runs `work` in a transaction. If a row belongs to a month that has no partition yet, such as that of a session from long
  * ago, adds the month and runs `work` again. Fails if that does not help, because the month is just being detached.
