@@ -49,6 +49,6 @@ try {
   await starting;
   log('Ctrl-C stops the portal.');
 } catch (error) {
-  console.error(error instanceof StartFailure ? error.message : error);
+  console.error(error instanceof StartFailure ? error.message : loggableError(error));
   process.exit(1);
 }

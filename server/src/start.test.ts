@@ -51,9 +51,9 @@ interface Started {
   ended: Promise<{ code: number | null; lines: string[] }>;
 }
 
-async function start(env: Record<string, string>): Promise<Started> {
+async function start(env: Record<string, string>, script = MAIN): Promise<Started> {
   const [port, contentPort] = [await freePort(), await freePort()];
-  const child = spawn(process.execPath, [MAIN], {
+  const child = spawn(process.execPath, [script], {
     env: {
       PATH: process.env.PATH,
       DATA_DIR: join(folder, 'data'),
@@ -281,3 +281,23 @@ async function waitForLock(blocker: pg.Client): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, 10));
   }
 }
+
+test('a start or command that fails prints where, but not the rows that PostgreSQL repeats', async () => {
+  const failing = await createTestDatabase();
+  await builders(failing.db, systemClock).client();
+  await failing.db.connection((client) =>
+    client.query(`
+      create function refuse() returns trigger language plpgsql as
+        $$ begin raise exception 'refused for ${EMAIL}' using detail = 'Failing row contains (${EMAIL}).'; end $$;
+      create trigger refuse before insert on setting for each row execute function refuse()`),
+  );
+  for (const script of [MAIN, join(import.meta.dirname, 'cli', 'create-superadmin.ts')]) {
+    const { code, lines } = await (await start({ DATABASE_URL: failing.url }, script)).ended;
+    const output = lines.join('\n');
+    assert.equal(code, 1);
+    assert.match(output, /refused for <address>/u);
+    assert.match(output, /at .*database\.ts/u);
+    assert.ok(!output.includes(EMAIL));
+  }
+  await failing.drop();
+});

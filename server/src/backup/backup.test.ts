@@ -1,13 +1,18 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { after, before, test } from 'node:test';
+import { pipeline } from 'node:stream/promises';
+import { after, before, describe, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createGunzip, createGzip } from 'node:zlib';
+import { extract, pack } from 'tar-stream';
 import { buildApp } from '../app.ts';
-import { type Database, sql } from '../db/database.ts';
+import { type Database, openDatabase, sql } from '../db/database.ts';
 import { enqueueRestoredJobs, readUnfinishedJobs } from '../jobs/unfinished.ts';
 import { diskStorage } from '../storage/disk.ts';
 import type { Storage } from '../storage/storage.ts';
@@ -147,6 +152,28 @@ const waitingIn = async (db: Database) =>
     at: new Date(at),
   }));
 
+test('slow files fail neither a backup nor a restore, although PostgreSQL ends transactions that wait', async () => {
+  /** The setting that operators give to the role behind PgBouncer, here with a short time. */
+  const impatient = ({ url }: TestDatabase) =>
+    openDatabase(`${url}+-c+idle_in_transaction_session_timeout%3D200ms`, { max: 2 });
+  const slow = (storage: Storage): Storage => ({
+    ...storage,
+    open: (key) => sleep(300).then(() => storage.open(key)),
+    put: (key, bytes) => sleep(300).then(() => storage.put(key, bytes)),
+  });
+  const source = await emptyTarget();
+  await readBackup(source, file);
+  const target = await emptyTarget();
+  const [from, to] = [impatient(source.database), impatient(target.database)];
+  const slowFile = join(folder, 'slow.tar.gz');
+  await writeBackup({ ...source, db: from, storage: slow(source.storage) }, slowFile);
+  await readBackup({ ...target, db: to, storage: slow(target.storage) }, slowFile);
+  assert.deepEqual(await contentOf(target.db), await contentOf(server.db));
+  await from.close();
+  await to.close();
+  for (const { database } of [source, target]) await database.drop();
+});
+
 test('unfinished jobs run after the restore, each when it is due', async () => {
   const target = await emptyTarget();
   await readBackup(target, file);
@@ -204,6 +231,57 @@ test('a backup of a running portal is a snapshot of one instant', async () => {
   const restored = await target.db.row<{ pairs: number; settings: number }>(counts);
   assert.equal(restored?.pairs, restored?.settings);
   await target.database.drop();
+});
+
+describe('a month of sessions that is detached and not dropped yet', () => {
+  let source: Target;
+  let target: Target;
+  const sessionsIn = async (db: Database) => (await contentOf(db)).session;
+  before(async () => {
+    source = await emptyTarget();
+    target = await emptyTarget();
+    await readBackup(source, file);
+  });
+  after(async () => {
+    for (const { database } of [source, target]) await database.drop();
+  });
+
+  test('is restored as sessions', async () => {
+    await source.db.connection(async (client) => {
+      await client.query(`select add_month('session', '2020-01-01')`);
+      for (const month of ['2020_01', '2026_06'])
+        await client.query(`alter table session detach partition session_${month}`);
+    });
+    const detached = join(folder, 'detached.tar.gz');
+    await writeBackup(source, detached);
+    await readBackup(target, detached);
+    assert.equal(await sessionsIn(target.db), await sessionsIn(server.db));
+  });
+
+  test('is ignored in a backup of an earlier version, which has it as an empty table', async () => {
+    const older = pack();
+    const entries = createReadStream(file).pipe(createGunzip()).pipe(extract());
+    const written = pipeline(older, createGzip(), createWriteStream(join(folder, 'older.tar.gz')));
+    for await (const entry of entries) {
+      let bytes = await buffer(entry);
+      if (/^(?:manifest|end)\.json$/u.test(entry.header.name)) {
+        const content = JSON.parse(bytes.toString());
+        content.tables?.push({ name: 'session_2020_01', columns: ['id', 'day'] });
+        if (content.rows) content.rows.session_2020_01 = 0;
+        bytes = Buffer.from(JSON.stringify(content));
+      }
+      older.entry({ name: entry.header.name }, bytes);
+    }
+    older.finalize();
+    await written;
+    await readBackup(target, join(folder, 'older.tar.gz'), { force: true });
+    assert.equal(await sessionsIn(target.db), await sessionsIn(server.db));
+  });
+
+  test('is replaced by a restore', async () => {
+    await readBackup(source, file, { force: true });
+    assert.equal(await sessionsIn(source.db), await sessionsIn(server.db));
+  });
 });
 
 test('a database with data is replaced only with --force', async () => {

@@ -9,6 +9,9 @@ export const FORMAT = 1;
 export const MANIFEST = 'manifest.json';
 export const END = 'end.json';
 
+/** Begins a transaction that sends no statement while files are read or written, whatever the role's settings say. */
+export const WAIT_FOR_FILES = 'set local idle_in_transaction_session_timeout = 0';
+
 export interface Manifest {
   format: number;
   createdAt: string;

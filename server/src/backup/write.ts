@@ -9,8 +9,8 @@ import { StartFailure } from '../config.ts';
 import { appliedTo, inTransaction } from '../db/migrate.ts';
 import { readUnfinishedJobs } from '../jobs/unfinished.ts';
 import type { Parts } from '../parts.ts';
-import { END, type End, FORMAT, MANIFEST, type Manifest } from './format.ts';
-import { quoted, readCounters, readMonths, readTables, type Table } from './tables.ts';
+import { END, type End, FORMAT, MANIFEST, type Manifest, WAIT_FOR_FILES } from './format.ts';
+import { readCounters, readDetached, readMonths, readTables, selectAll } from './tables.ts';
 
 /** The size of a chunk of rows. A chunk is held in memory, because an entry of the archive begins with its size. */
 const CHUNK_BYTES = 4 * 1024 * 1024;
@@ -27,9 +27,9 @@ const addBuffer = (archive: Pack, name: string, content: string | Buffer): Promi
     archive.entry({ name }, content, (error) => (error ? reject(error) : resolve()));
   });
 
-// A table that is divided by month can be copied only as a query.
-async function addTable(archive: Pack, client: pg.PoolClient, { name, columns }: Table): Promise<number> {
-  const copy = client.query(copyTo(`copy (select ${columns.map(quoted).join(', ')} from ${quoted(name)}) to stdout`));
+/** Adds the rows that a query selects. A table that is divided by month can be copied only so. */
+async function addTable(archive: Pack, client: pg.PoolClient, name: string, query: string): Promise<number> {
+  const copy = client.query(copyTo(`copy (${query}) to stdout`));
   let chunk: Buffer[] = [];
   let size = 0;
   let number = 0;
@@ -62,30 +62,41 @@ async function addFiles(archive: Pack, storage: Parts['storage']): Promise<numbe
   return files;
 }
 
-async function fill(archive: Pack, { db, clock, storage }: BackupParts): Promise<Omit<Written, 'bytes'>> {
+/** Adds the rows of all tables. Returns how many each table has, and the counters. */
+async function addTables(archive: Pack, { db, clock }: BackupParts): Promise<Pick<End, 'rows' | 'counters'>> {
   return db.connection((client) =>
     // One snapshot for all tables, no matter how long the copy takes and what other sessions write.
     inTransaction(client, 'begin isolation level repeatable read read only', async () => {
+      await client.query(WAIT_FOR_FILES);
       const applied = await appliedTo(client);
-      const tables = (await readTables(client)).filter(({ name }) => name !== 'migration');
+      const detached = await readDetached(client);
+      const tables = (await readTables(client)).filter(({ name }) => name !== 'migration' && !detached.includes(name));
       const manifest: Manifest = {
         format: FORMAT,
         createdAt: clock.now().toISOString(),
         migrations: [...applied].map(([name, checksum]) => ({ name, checksum })),
         tables: tables.map(({ name, columns }) => ({ name, columns })),
-        months: await readMonths(client),
+        months: await readMonths(client, detached),
         jobs: await readUnfinishedJobs(client),
       };
       await addBuffer(archive, MANIFEST, JSON.stringify(manifest, null, 2));
       const rows: End['rows'] = {};
-      for (const table of tables) rows[table.name] = await addTable(archive, client, table);
-      const files = await addFiles(archive, storage);
-      const end: End = { rows, counters: await readCounters(client), files };
-      await addBuffer(archive, END, JSON.stringify(end, null, 2));
-      archive.finalize();
-      return { tables: tables.length, rows: Object.values(rows).reduce((sum, count) => sum + count, 0), files };
+      for (const table of tables)
+        rows[table.name] = await addTable(archive, client, table.name, selectAll(table, detached));
+      return { rows, counters: await readCounters(client) };
     }),
   );
+}
+
+async function fill(archive: Pack, parts: BackupParts): Promise<Omit<Written, 'bytes'>> {
+  const { rows, counters } = await addTables(archive, parts);
+  // The snapshot has ended: files can take hours, and an open one keeps vacuum from removing old rows.
+  const files = await addFiles(archive, parts.storage);
+  const end: End = { rows, counters, files };
+  await addBuffer(archive, END, JSON.stringify(end, null, 2));
+  archive.finalize();
+  const counts = Object.values(rows);
+  return { tables: counts.length, rows: counts.reduce((sum, count) => sum + count, 0), files };
 }
 
 type BackupParts = Pick<Parts, 'db' | 'clock' | 'storage'>;

@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { type Config, readConfig, StartFailure } from '../config.ts';
 import { type Database, openDatabase } from '../db/database.ts';
 import { ensureDatabase } from '../db/ensure.ts';
+import { loggableError } from '../telemetry/safe-log.ts';
 
 interface CommandOptions<Order> {
   /** Reads the arguments, before anything is opened. */
@@ -51,7 +52,8 @@ export async function runCommand<Order = undefined>(
       await database.stop();
     }
   } catch (error) {
-    console.error(error instanceof StartFailure ? error.message : error);
+    // As in the log, no property that could hold what people have typed.
+    console.error(error instanceof StartFailure ? error.message : loggableError(error));
     process.exitCode = 1;
   }
 }

@@ -41,7 +41,10 @@ export interface Database extends Queryable {
    * migrations). `on` runs statements on the same connection.
    */
   connection<T>(work: (client: pg.PoolClient, on: Queryable) => Promise<T>): Promise<T>;
-  /** The number of connections by state, and for how long the oldest statement has been waiting for its reply. */
+  /**
+   * The number of connections by state, and for how long the oldest statement has been waiting for its reply. If a statement
+   * has more time than others (`timeoutMs`), the additional time does not count.
+   */
   readonly pool: {
     readonly total: number;
     readonly idle: number;
@@ -130,6 +133,12 @@ export function isUnavailable(error: unknown): boolean {
 export const isCrossed = (error: unknown): boolean => ['40001', '40P01'].includes(codeOf(error));
 
 /**
+ * Whether an error means that a statement would have taken too long: its lock was not free in time (55P03), or an operator or
+ * their `statement_timeout` has ended it (57014).
+ */
+export const isHeldUp = (error: unknown): boolean => ['55P03', '57014'].includes(codeOf(error));
+
+/**
  * Whether an error means that a text contains a NUL character, which PostgreSQL can store neither as text nor as JSON.
  */
 export const isUnstorable = (error: unknown): boolean => ['22021', '22P05'].includes(codeOf(error));
@@ -141,7 +150,7 @@ export const isDuplicate = (error: unknown, index: string): boolean =>
 const POSTGRESQL = { attributes: { 'db.system.name': 'postgresql' } };
 
 interface Queries extends Pick<DatabaseOptions, 'onQuery' | 'queryTimeoutMs'> {
-  /** When each statement without a reply was sent, the oldest first. */
+  /** The statements without a reply, with the instant from which their wait counts. */
   waiting: Set<{ since: number }>;
   /** Whether prepared statements can be used. Behind a pooler, the next connection to the server may lack them. */
   keepsStatements: boolean;
@@ -156,7 +165,8 @@ function queryable(
     const { name, timeoutMs = queryTimeoutMs } = statement;
     // A plan that is not reused is made for the given months only.
     const text = keepsStatements ? statement.text : statement.text.replaceAll(CHOSEN_AT_START, '::date');
-    const sent = { since: performance.now() };
+    const additionalMs = Math.max(0, (timeoutMs ?? 0) - (queryTimeoutMs ?? 0));
+    const sent = { since: performance.now() + additionalMs };
     if (client instanceof pg.Pool) refuseCrowd(client);
     waiting.add(sent);
     try {
@@ -272,8 +282,8 @@ export function openDatabase(connectionString: string, options: DatabaseOptions 
       }
     },
     get pool() {
-      const [oldest] = waiting;
-      const oldestQueryMs = oldest ? performance.now() - oldest.since : 0;
+      const now = performance.now();
+      const oldestQueryMs = Math.max(0, ...[...waiting].map(({ since }) => now - since));
       const sum = (read: (of: pg.Pool) => number) => [...pools].reduce((total, of) => total + read(of), 0);
       return {
         total: sum((of) => of.totalCount),

@@ -98,3 +98,58 @@ describe('a platform with undivided tables', () => {
     assert.deepEqual(await divideByMonth(server.db, server.clock, () => undefined), []);
   });
 });
+
+describe('a division that does not end', () => {
+  let server: TestServer;
+  before(async () => {
+    server = await startTestServer();
+    await undivide(server.db);
+  });
+  after(() => server.close());
+
+  const divide = (log: (line: string) => void = () => undefined) => divideByMonth(server.db, server.clock, log);
+  const run = (text: string) => server.db.rows(sql('', text));
+  const checks = () => run(`select from pg_constraint where conname in ('session_before', 'person_day_before')`);
+  const leaveCheck = () =>
+    run(`alter table session add constraint session_before check (day < '2026-07-01') not valid`);
+  const runJob = async () => {
+    await server.parts.jobs.enqueue(server.db, 'months', {}, { key: 'months' });
+    assert.equal(await server.runJobs(), 1);
+  };
+
+  test('because it fails, leaves nothing that keeps out the rows of the next month', async () => {
+    await run('create table session_past ()');
+    await assert.rejects(divide(), { code: '42P07' });
+    assert.deepEqual(await checks(), []);
+    await run('drop table session_past');
+  });
+
+  test('because it was killed, is tidied up by the hourly job, but not while another one runs', async () => {
+    await leaveCheck();
+    await server.db.connection(async (client) => {
+      await client.query(`select pg_advisory_lock(hashtext('divide'))`);
+      await runJob();
+      assert.equal((await checks()).length, 1);
+      await assert.rejects(divide(), /being divided already/u);
+      await client.query(`select pg_advisory_unlock(hashtext('divide'))`);
+    });
+    await runJob();
+    assert.deepEqual(await checks(), []);
+  });
+
+  test('before the month ends is refused before it keeps out any rows', async () => {
+    const now = server.clock.now();
+    await assert.rejects(
+      divide(() => server.clock.set('2026-06-29T10:00:00Z')),
+      /nearly over/u,
+    );
+    assert.deepEqual(await checks(), []);
+    server.clock.set(now.toISOString());
+  });
+
+  test('can be run again, also with empty tables', async () => {
+    await leaveCheck();
+    assert.deepEqual(await divide(), ['session', 'person_day']);
+    assert.deepEqual(await checks(), []);
+  });
+});

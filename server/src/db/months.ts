@@ -9,6 +9,9 @@ import { type Database, type Queryable, sql } from './database.ts';
 export const MONTHLY_TABLES = ['session', 'person_day'] as const;
 export type MonthlyTable = (typeof MONTHLY_TABLES)[number];
 
+/** A regular expression for the names of the months of sessions, to find those that are detached and not dropped yet. */
+export const SESSION_MONTH = '^session_(past|[0-9]{4}_[0-9]{2})$';
+
 /** How many months after the present one have partitions. */
 const AHEAD = 2;
 
@@ -70,6 +73,9 @@ function missingDay(error: unknown): string | undefined {
   const isMonthly = MONTHLY_TABLES.some((name) => name === table);
   return code === '23514' && isMonthly ? /\((\d{4}-\d\d-\d\d)\)/u.exec(detail ?? '')?.[1] : undefined;
 }
+
+/** Whether an error means that a row belongs to a month that has no partition, because it is just being detached. */
+export const isMonthLeaving = (error: unknown): boolean => missingDay(error) !== undefined;
 
 /**
  * Runs `work` in a transaction. If a row belongs to a month that has no partition yet, such as that of a session from long

@@ -94,8 +94,11 @@ test('the age of the oldest statement shows a node that is stuck, and the databa
   await stuck.row({ name: 'test.one', text: 'select 1' });
   proxy.goBlack();
   stuck.row({ name: 'test.one', text: 'select 1' }).catch(() => undefined);
+  const patient = openDatabase(proxy.url, { max: 1, queryTimeoutMs: 500 });
+  patient.row({ name: 'test.one', text: 'select 1', timeoutMs: 60_000 }).catch(() => undefined);
   await sleep(20);
   assert.ok(stuck.pool.oldestQueryMs > 10);
-  await stuck.close();
+  assert.equal(patient.pool.oldestQueryMs, 0, 'a statement that may take longer is not stuck yet');
+  await Promise.all([stuck.close(), patient.close()]);
   proxy.heal();
 });

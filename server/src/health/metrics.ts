@@ -102,7 +102,7 @@ function addPool(registry: Registry, { db, replica }: App['parts']): void {
   addGauge(
     registry,
     'database_oldest_query_seconds',
-    'For how long the oldest statement has been waiting for its reply.',
+    'For how long the oldest statement has been waiting for its reply. Additional time that it may take does not count.',
     () => db.pool.oldestQueryMs / 1000,
   );
   addGauge(

@@ -19,7 +19,12 @@ test('a transaction that has lost every attempt to others is a 503, so that the 
   for (const code of ['40P01', '40001']) assert.equal(codeOf(withCode(code)), 'UNAVAILABLE');
 });
 
+test('a statement that waited too long for a lock, or was ended by an operator, is a 503', () => {
+  for (const code of ['55P03', '57014']) assert.equal(codeOf(withCode(code)), 'UNAVAILABLE');
+});
+
 test('a fault of the portal itself is a 500', () => {
   assert.equal(codeOf(ofS3(403)), 'INTERNAL');
   assert.equal(codeOf(new TypeError('of undefined')), 'INTERNAL');
+  assert.equal(codeOf(withCode('23514')), 'INTERNAL');
 });

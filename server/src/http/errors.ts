@@ -1,6 +1,7 @@
 import type { ErrorBody } from '@vr/shared-api/errors';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { isCrossed, isUnavailable, isUnstorable } from '../db/database.ts';
+import { isCrossed, isHeldUp, isUnavailable, isUnstorable } from '../db/database.ts';
+import { isMonthLeaving } from '../db/months.ts';
 import { BadKey, StorageFull } from '../storage/storage.ts';
 import { AppError } from './fail.ts';
 
@@ -20,13 +21,16 @@ function isStorageAway(error: unknown): boolean {
   return DISK_AWAY.has(code) || name === 'TimeoutError' || ($metadata?.httpStatusCode ?? 0) >= 500;
 }
 
+/** Whether an error means that the same call can succeed in a moment. */
+const isPassing = (error: unknown): boolean =>
+  [isUnavailable, isCrossed, isHeldUp, isMonthLeaving, isStorageAway].some((is) => is(error));
+
 /** Converts any error into one of the closed list, including those that Fastify throws before a handler runs. */
 export function asAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (error instanceof BadKey) return new AppError('NOT_FOUND');
   if (isDiskFull(error)) return new AppError('STORAGE_FULL', { message: 'The storage of the portal is full.' });
-  if (isUnavailable(error) || isCrossed(error) || isStorageAway(error))
-    return new AppError('UNAVAILABLE', { message: 'Try again in a moment.' });
+  if (isPassing(error)) return new AppError('UNAVAILABLE', { message: 'Try again in a moment.' });
   if (isUnstorable(error)) return new AppError('VALIDATION', { message: 'A text must not hold a NUL character.' });
   const { statusCode, message } = error as Partial<FastifyError>;
   if (statusCode === 413) return new AppError('PAYLOAD_TOO_LARGE', { message: 'The request is too large.' });

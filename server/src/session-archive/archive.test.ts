@@ -223,6 +223,19 @@ describe('archived sessions', () => {
     assert.equal(await rebuilt(), 0);
   });
 
+  test('from before the division are not lost if months were added while these were detached', async () => {
+    await restoreMonth(server.parts, '2024-01-01');
+    // The months from before the division had been detached when an import added a month among them.
+    await rows('alter table session detach partition session_2024_01');
+    await rows('alter table session_2024_01 rename to session_past');
+    await ensureMonths(server.db, '2023-11-01', '2023-11-01');
+    await allowAgain();
+    const { sessions, dropped } = await archive();
+    assert.deepEqual([sessions, dropped], [2, ['session_2023_11', 'session_2024_01']]);
+    assert.deepEqual(await rows(`select relname from pg_class where relname = 'session_past'`), []);
+    assert.equal(await rebuilt(), 0);
+  });
+
   test('cease to count with a reset, and count again when it is undone', async () => {
     const before = await rollUps();
     const [reset] = await resetByAdmin(server, { id: personId }, withSteps);

@@ -6,7 +6,7 @@ import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { type Queryable, sql } from '../db/database.ts';
 import { inTransaction } from '../db/migrate.ts';
-import { dayOf, monthOf, partitionsOf } from '../db/months.ts';
+import { dayOf, monthOf, partitionsOf, SESSION_MONTH } from '../db/months.ts';
 import type { Parts } from '../parts.ts';
 import { keepSteps } from './steps.ts';
 
@@ -125,20 +125,34 @@ const isEmpty = async (on: Queryable, partition: string): Promise<boolean> =>
 const selectDetached = sql(
   'session-archive.detached',
   `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and not relispartition
-     and relname ~ '^session_(past|[0-9]{4}_[0-9]{2})$' order by 1`,
+     and relname ~ '${SESSION_MONTH}' order by 1`,
 );
 
-/** Returns the days of a detached month for `attach partition`, by its name. "past" ends where the first month begins. */
-async function daysOf(on: Queryable, name: string): Promise<string> {
-  const [, year, month] = /_(\d{4})_(\d\d)$/u.exec(name) ?? [];
-  if (year) return `from ('${year}-${month}-01') to ('${monthOf(`${year}-${month}-01`, 1)}')`;
-  const [first] = (await partitionsOf(on, 'session')) ?? [];
-  return `from (minvalue) to ('${first?.from}')`;
+/** Attaches a detached month again. */
+async function attach(client: pg.PoolClient, name: string): Promise<void> {
+  const first = `${name.slice('session_'.length).replace('_', '-')}-01`;
+  await client.query(
+    `alter table session attach partition ${name} for values from ('${first}') to ('${monthOf(first, 1)}')`,
+  );
 }
 
 /**
- * Drops the detached months, also those that a killed run has left. One with sessions is attached again: an import may have
- * added them until it was detached. Returns the names of those that were dropped.
+ * Moves the rows of the detached "past" to their months. It cannot be attached again: months may have been added meanwhile, and
+ * it would overlap them. There are few rows, because it was empty shortly before it was detached.
+ */
+async function movePast(client: pg.PoolClient): Promise<void> {
+  await inTransaction(client, 'begin', async () => {
+    await client.query(`select add_month('session', m)
+      from (select distinct date_trunc('month', day::timestamp)::date from session_past) d (m)`);
+    // A session that was reported again meanwhile is there already, and newer.
+    await client.query(`insert into session (${COLUMNS}) select ${COLUMNS} from session_past on conflict do nothing`);
+    await client.query('drop table session_past');
+  });
+}
+
+/**
+ * Drops the detached months, also those that a killed run has left. The sessions of one that has some become part of the
+ * table again: an import may have added them until it was detached. Returns the names of the empty ones.
  */
 async function dropDetached(client: pg.PoolClient, on: Queryable): Promise<string[]> {
   const dropped: string[] = [];
@@ -146,7 +160,8 @@ async function dropDetached(client: pg.PoolClient, on: Queryable): Promise<strin
     if (await isEmpty(on, name)) {
       await client.query(`drop table ${name}`);
       dropped.push(name);
-    } else await client.query(`alter table session attach partition ${name} for values ${await daysOf(on, name)}`);
+    } else if (name === 'session_past') await movePast(client);
+    else await attach(client, name);
   }
   return dropped;
 }

@@ -195,40 +195,56 @@ async function deleteUnknownPieces({ db, storage }: Parts, begunBefore: Date): P
     if (!(await db.row(isKnownHandle, [handle]))) await abandon();
 }
 
+/** Runs all steps, also after one that fails: a storage that is away must not keep personal data. Throws the first error. */
+async function runAll(steps: readonly (() => Promise<unknown>)[]): Promise<void> {
+  const errors: unknown[] = [];
+  for (const step of steps)
+    try {
+      await step();
+    } catch (error) {
+      errors.push(error);
+    }
+  if (errors.length > 0) throw errors[0];
+}
+
+/** Enqueues jobs again that were lost. A job that still exists is replaced. */
+async function enqueueLost(
+  { db, jobs }: Parts,
+  { startsBefore, liveBefore }: { startsBefore: Date; liveBefore: Date },
+) {
+  const unsent = await db.rows<{ id: number; startsAt: Date }>(selectUnsentNotices, [startsBefore]);
+  for (const { id, startsAt } of unsent) await scheduleNotices(jobs, db, id, startsAt);
+  for (const { id, plannedAt } of await findOverdue(db, liveBefore)) await scheduleGoLive(jobs, db, id, plannedAt);
+  for (const { clientId } of await db.rows<{ clientId: number }>(selectUnfinishedDeletions))
+    await jobs.enqueue(db, 'delete-client', { clientId }, { key: `client:${clientId}` });
+}
+
 /**
  * Deletes idle and ended uploads, old builds, files without a row, old idempotency keys, networks and assertions, changes
  * of address and security events. Enqueues lost jobs again.
  */
 export async function cleanUp(parts: Parts, locks: UploadLocks): Promise<void> {
-  const { db, clock, jobs } = parts;
+  const { db, clock } = parts;
   const before = (ms: number) => new Date(clock.now().getTime() - ms);
-  await endIdle(parts, locks, {
-    idleSince: before(UPLOAD_IDLE_HOURS * HOUR_MS),
-    // The call touches its row every few seconds, so an untouched row means that its node has died.
-    inOneCallSince: before(HOUR_MS),
-  });
-  await endLost(parts);
-  await deleteEnded(parts, before(DAY_MS));
-  await retryStalled(parts, locks, { stalledSince: before(HOUR_MS), failingSince: before(DAY_MS) });
-  // The same for notices of suggestions. A job that still exists is replaced.
-  const unsent = await db.rows<{ id: number; startsAt: Date }>(selectUnsentNotices, [before(-HOUR_MS)]);
-  for (const { id, startsAt } of unsent) await scheduleNotices(jobs, db, id, startsAt);
-  // The same for versions that should be live.
-  for (const { id, plannedAt } of await findOverdue(db, before(HOUR_MS))) await scheduleGoLive(jobs, db, id, plannedAt);
-  // The same for companies that are being deleted.
-  for (const { clientId } of await db.rows<{ clientId: number }>(selectUnfinishedDeletions))
-    await jobs.enqueue(db, 'delete-client', { clientId }, { key: `client:${clientId}` });
   // A day later than the end of the time in which it can be restored, so that no clock that runs ahead takes anything away.
   const deletedBefore = before((RESTORABLE_DAYS + 1) * DAY_MS);
-  await purgeBuilds(parts, before(REMOVED_KEPT_DAYS * DAY_MS), deletedBefore);
-  await db.rows(purgeDocuments, [deletedBefore, clock.now()]);
-  await deleteOrphans(parts, before(DAY_MS));
-  await deleteUnknownPieces(parts, before(DAY_MS));
-  await sweepUnusedFiles(parts, before(DAY_MS));
-  await db.rows(deleteKeys, [before(DAY_MS)]);
-  await deleteExpiredChanges(db, clock.now());
-  await deleteExpiredAssertions(db, clock.now());
-  await expireAudit(db, clock.now());
-  await deleteAbandonedReleases(parts, new Date(clock.now().getTime() - DAY_MS));
-  await db.rows(deleteNetworks, [before(NETWORK_KNOWN_DAYS * DAY_MS)]);
+  await runAll([
+    // The call touches its row every few seconds, so an untouched row means that its node has died.
+    () => endIdle(parts, locks, { idleSince: before(UPLOAD_IDLE_HOURS * HOUR_MS), inOneCallSince: before(HOUR_MS) }),
+    () => endLost(parts),
+    () => deleteEnded(parts, before(DAY_MS)),
+    () => retryStalled(parts, locks, { stalledSince: before(HOUR_MS), failingSince: before(DAY_MS) }),
+    () => enqueueLost(parts, { startsBefore: before(-HOUR_MS), liveBefore: before(HOUR_MS) }),
+    () => purgeBuilds(parts, before(REMOVED_KEPT_DAYS * DAY_MS), deletedBefore),
+    () => db.rows(purgeDocuments, [deletedBefore, clock.now()]),
+    () => deleteOrphans(parts, before(DAY_MS)),
+    () => deleteUnknownPieces(parts, before(DAY_MS)),
+    () => sweepUnusedFiles(parts, before(DAY_MS)),
+    () => db.rows(deleteKeys, [before(DAY_MS)]),
+    () => deleteExpiredChanges(db, clock.now()),
+    () => deleteExpiredAssertions(db, clock.now()),
+    () => expireAudit(db, clock.now()),
+    () => deleteAbandonedReleases(parts, before(DAY_MS)),
+    () => db.rows(deleteNetworks, [before(NETWORK_KNOWN_DAYS * DAY_MS)]),
+  ]);
 }

@@ -1,0 +1,35 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { buildApp } from '../app.ts';
+import { systemClock } from '../clock.ts';
+import { startTestServer } from '../testing/server.ts';
+import { sql } from './database.ts';
+
+test('a node whose clock is wrong deletes and archives nothing, and the jobs run again in an hour', async (t) => {
+  const server = await startTestServer();
+  const app = await buildApp({ ...server.parts, clock: systemClock });
+  const run = async () => {
+    for (const kind of ['clean-up', 'months'] as const) await app.jobHandlers[kind]?.({});
+  };
+  const next = () =>
+    server.db.rows<{ name: string; minutes: number }>(
+      sql(
+        '',
+        'select name, extract(epoch from start_after - created_on)::int / 60 as minutes from pgboss.job order by 1',
+      ),
+    );
+  await run();
+  for (const hours of [-2, 2, 24 * 400]) {
+    t.mock.timers.enable({ apis: ['Date'], now: Date.now() + hours * 3_600_000 });
+    for (const kind of ['clean-up', 'months'] as const)
+      await assert.rejects(async () => app.jobHandlers[kind]?.({}), /The clock of this node differs/u);
+    t.mock.timers.reset();
+  }
+  await run();
+  assert.deepEqual(await next(), [
+    { name: 'clean-up', minutes: 60 },
+    { name: 'months', minutes: 60 },
+  ]);
+  await app.close();
+  await server.close();
+});

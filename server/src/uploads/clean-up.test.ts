@@ -1,0 +1,22 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { sql } from '../db/database.ts';
+import { startTestServer } from '../testing/server.ts';
+import { cleanUp } from './clean-up.ts';
+import { uploadLocks } from './locks.ts';
+
+test('a storage that is away fails the cleaning, but expired personal data is deleted', async () => {
+  const server = await startTestServer();
+  const { db, build, clock, parts } = server;
+  const person = await build.person({ clientId: (await build.client()).id });
+  const insert = sql('test.old-key', `insert into idempotency_key values ($1, 'a-key-of-old', 'POST /x', '{}', $2)`);
+  await db.rows(insert, [person.id, clock.now()]);
+  clock.advance(2 * 86_400_000);
+  const away = () => {
+    throw new Error('The storage is away');
+  };
+  const storage = { ...parts.storage, list: away, pieces: { ...parts.storage.pieces, begunBefore: away } };
+  await assert.rejects(cleanUp({ ...parts, storage }, uploadLocks(db)), /The storage is away/u);
+  assert.deepEqual(await db.rows(sql('test.keys', 'select key from idempotency_key')), []);
+  await server.close();
+});
