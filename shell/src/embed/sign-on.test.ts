@@ -8,6 +8,7 @@ import { createSignOn } from './sign-on.ts';
 
 const PROFILE = { id: 4, clientId: 2, firstName: 'Léa', lastName: 'M', email: 'l@e.fr', picture: null, roles: [] };
 const refusal = new ApiError(401, { code: 'ASSERTION_REFUSED' });
+const unreachable = new ApiError(0, { code: 'NETWORK' });
 
 function start(given: Partial<Attributes>, exchange: (assertion: string) => unknown = () => undefined) {
   const attributes = createStore<Attributes>(() => ({
@@ -93,6 +94,32 @@ test('a refused assertion and an intranet that fails are told apart', async () =
   const failed = start({ assertionUrl: '/assertion' });
   await failed.signOn.start();
   expect(failed.signOn.state.getState().kind).toBe('failed');
+});
+
+test('an assertion that did not reach the portal is tried again', async () => {
+  const failures = [unreachable, new ApiError(503, { code: 'UNAVAILABLE' })];
+  const { session, exchanged, signOn } = start({ assertion: 'one' }, () => failures.shift());
+  await signOn.start();
+  expect(signOn.state.getState()).toStrictEqual({ kind: 'failed', error: unreachable });
+  await signOn.retry();
+  expect(signOn.state.getState().kind).toBe('failed');
+  await signOn.retry();
+  expect(session.getState().token).toBe('token of one');
+  expect(exchanged).toStrictEqual(['one', 'one', 'one']);
+});
+
+test('without another assertion, a retry asks the page for one', async () => {
+  const { attributes, session, exchanged, events, signOn } = start({ assertion: 'bad' }, (assertion) =>
+    assertion === 'bad' ? refusal : undefined,
+  );
+  await signOn.start();
+  await signOn.retry();
+  expect(signOn.state.getState()).toStrictEqual({ kind: 'ended' });
+  expect(events).toStrictEqual(['vr-error', 'vr-session-ended']);
+  expect(exchanged).toStrictEqual(['bad']);
+  attributes.setState({ assertion: 'good' });
+  await settled();
+  expect(session.getState().token).toBe('token of good');
 });
 
 test('a session that ends is renewed by itself, but not one that ends at once', async () => {

@@ -48,30 +48,52 @@ async function fetchAssertion(url: string, signal: AbortSignal): Promise<string>
   return assertion;
 }
 
+/** Whether the portal has refused for good. Anything else may succeed with the same assertion. */
+const isRefusal = (error: unknown): boolean =>
+  error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429;
+
 /**
  * Signs the person of an element on by an assertion of the intranet, and keeps their session going: with an address of
  * assertions, a new session begins before the old one ends. The token stays in memory.
  */
 export function createSignOn({ attributes, apiWith, session, onCanaries, emit, signal }: SignOnOptions) {
   const state = createStore<SignOnState>(() => ({ kind: 'waiting' }));
+  /** The last assertion of the attributes that the portal has accepted or refused. */
   let usedAssertion: string | null = null;
   let startedAt = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let running = false;
 
+  /** The assertion of the attributes, unless it was used. */
+  function unusedAssertion(): string | null {
+    const { assertion } = attributes.getState();
+    return assertion && assertion !== usedAssertion ? assertion : null;
+  }
+
   /** The next assertion; null if there is none yet. */
   async function nextAssertion(): Promise<string | null> {
-    const { assertion, assertionUrl } = attributes.getState();
-    if (assertion && assertion !== usedAssertion) {
-      usedAssertion = assertion;
-      return assertion;
+    const { assertionUrl } = attributes.getState();
+    return unusedAssertion() ?? (assertionUrl ? fetchAssertion(assertionUrl, signal) : null);
+  }
+
+  /** Exchanges an assertion for a session. After a failure of the network, the assertion can be tried again. */
+  async function exchange(assertion: string) {
+    const use = () => {
+      if (assertion === attributes.getState().assertion) usedAssertion = assertion;
+    };
+    const body = { grant_type: 'urn:ietf:params:oauth:grant-type:jwt-bearer', assertion } as const;
+    try {
+      const reply = await apiWith(null).call(exchangeAssertion, { body }, { signal });
+      use();
+      return reply;
+    } catch (error) {
+      if (isRefusal(error)) use();
+      throw error;
     }
-    return assertionUrl ? fetchAssertion(assertionUrl, signal) : null;
   }
 
   async function begin(assertion: string): Promise<void> {
-    const body = { grant_type: 'urn:ietf:params:oauth:grant-type:jwt-bearer', assertion } as const;
-    const reply = await apiWith(null).call(exchangeAssertion, { body }, { signal });
+    const reply = await exchange(assertion);
     const api = apiWith(reply.access_token);
     const [profile, client] = await Promise.all([
       api.call(getProfile, {}, { signal }),
@@ -92,8 +114,7 @@ export function createSignOn({ attributes, apiWith, session, onCanaries, emit, s
 
   const failed = (error: unknown) => {
     if (signal.aborted) return;
-    const isRefused = error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429;
-    state.setState({ kind: isRefused ? 'refused' : 'failed', error }, true);
+    state.setState({ kind: isRefusal(error) ? 'refused' : 'failed', error }, true);
     const code = error instanceof ApiError ? error.code : 'ASSERTION';
     emit('vr-error', { code, message: error instanceof Error ? error.message : String(error) });
   };
@@ -141,8 +162,12 @@ export function createSignOn({ attributes, apiWith, session, onCanaries, emit, s
     for (const stop of unsubscribe) stop();
   });
 
+  /** Signs on after a failure. If there is no assertion to try, asks the page for one. */
   function retry(): Promise<void> {
-    state.setState({ kind: 'waiting' }, true);
+    const canStart = () => unusedAssertion() !== null || attributes.getState().assertionUrl !== null;
+    if (!canStart()) emit('vr-session-ended', { reason: 'expired' });
+    // The page may have set an assertion while it handled the event.
+    state.setState({ kind: canStart() ? 'waiting' : 'ended' }, true);
     return start();
   }
 
