@@ -159,10 +159,17 @@ describe('an assertion is refused', () => {
     await node.close();
   });
 
-  test('with TOO_MANY_REQUESTS after many failures from one address, whereas sessions do not count', async () => {
+  test('with TOO_MANY_REQUESTS after many refusals at one address, where a right one still opens a session', async () => {
+    const failures = async () => (await change(`select from audit where outcome = 'failure'`, [])).length;
     for (let call = 0; call < 100; call += 1) await enter('abc');
-    const { status, code } = await enter(await intranet.sign(person.email));
-    assert.deepEqual([status, code], [429, 'TOO_MANY_REQUESTS']);
+    const before = await failures();
+    const used = await intranet.sign(person.email);
+    assert.equal((await enter(used)).status, 200);
+    for (const assertion of ['abc', used, await intranet.sign('nobody@company.example')]) {
+      const { status, code } = await enter(assertion);
+      assert.deepEqual([status, code], [429, 'TOO_MANY_REQUESTS']);
+    }
+    assert.equal(await failures(), before);
   });
 });
 
