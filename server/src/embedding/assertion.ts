@@ -116,7 +116,10 @@ export async function takeAssertion(tx: Queryable, { clientId, id, expiresAt }: 
   if (!(await tx.row(insertUsed, [hash, clientId, expiresAt]))) refuseAssertion('replayed');
 }
 
-/** Deletes used assertions that have expired, so that their lifetime refuses them. */
+/** How long a used assertion is kept after its end. The clock of another node may be behind, and there it may still count. */
+const KEPT_MS = 24 * 3_600_000;
+
+/** Deletes used assertions that have expired long ago, so that their lifetime refuses them on every node. */
 export async function deleteExpiredAssertions(db: Queryable, now: Date): Promise<void> {
-  await db.rows(deleteExpired, [now]);
+  await db.rows(deleteExpired, [new Date(now.getTime() - KEPT_MS)]);
 }
