@@ -18,6 +18,7 @@ const PASSWORD = 'Demo-2026!';
 const PORTAL = 'https://portal.example';
 const ORIGIN = 'https://intranet.example';
 const OTHER = 'https://other.example';
+const UNKNOWN_KEY = 'x'.repeat(43);
 
 let server: TestServer;
 let intranet: Intranet;
@@ -68,7 +69,9 @@ describe('an assertion is refused', () => {
       async () => new UnsecuredJWT({ iss: `company:${intranet.clientId}`, sub: person.email }).encode(),
     ],
     'without a key id': ['malformed', () => intranet.sign(person.email, {}, { kid: undefined })],
-    'of an unknown key': ['unknown-key', () => intranet.sign(person.email, {}, { kid: 'abc' })],
+    'of an unknown key': ['unknown-key', () => intranet.sign(person.email, {}, { kid: UNKNOWN_KEY })],
+    'with a key id of another form': ['malformed', () => intranet.sign(person.email, {}, { kid: 'abc' })],
+    'with a key id that cannot be stored': ['malformed', () => intranet.sign(person.email, {}, { kid: 'a\0b' })],
     'of an unknown company': ['unknown-key', () => intranet.sign(person.email, { iss: 'company:999999' })],
     'of another company': ['unknown-key', () => intranet.sign(person.email, { iss: `company:${other.clientId}` })],
     'with an issuer of another form': ['malformed', () => intranet.sign(person.email, { iss: 'company:0x1' })],
@@ -294,7 +297,8 @@ describe('the session', () => {
     await change('delete from audit', []);
     await enter(await intranet.sign(person.email));
     await enter(await intranet.sign('nobody@company.example'));
-    await enter(await intranet.sign(person.email, {}, { kid: 'abc' }));
+    await enter(await intranet.sign(person.email, {}, { kid: UNKNOWN_KEY }));
+    await enter(await intranet.sign(person.email, {}, { kid: `${UNKNOWN_KEY.slice(1)}\0` }));
     const events = await change(
       `select client_id as "clientId", subject, outcome, detail->>'reason' as reason from audit
        where action = 'sign-in.embedded' order by id`,
@@ -305,6 +309,7 @@ describe('the session', () => {
       { clientId, subject: `person:${person.id}`, outcome: 'success', reason: null },
       { clientId, subject: null, outcome: 'failure', reason: 'unknown-person' },
       { clientId: null, subject: null, outcome: 'failure', reason: 'unknown-key' },
+      { clientId: null, subject: null, outcome: 'failure', reason: 'malformed' },
     ]);
   });
 
