@@ -292,6 +292,48 @@ test('a refused assertion says so, and an ended session is renewed', async ({ pa
   consoleErrors.length = 0;
 });
 
+test('a new assertion of another person leaves nothing of the first', async ({ page, intranet }) => {
+  await recordEvents(page);
+  await intranet.open(page, {
+    body: `<vr-portal-dashboard assertion="${intranet.assertionFor(PEOPLE.learner)}"></vr-portal-dashboard>`,
+  });
+  const element = page.locator('vr-portal-dashboard');
+  const kpis = element.getByTestId('kpis');
+  await expect(kpis).toBeVisible();
+  await kpis.evaluate((shown) => {
+    shown.dataset.first = '';
+  });
+  const colour = () =>
+    element.evaluate((host) => getComputedStyle(host.shadowRoot!.firstElementChild!).getPropertyValue('--p-fill'));
+  const before = await colour();
+  await element.evaluate((host, next) => host.setAttribute('assertion', next), intranet.assertionFor(PEOPLE.trainee));
+  await expect.poll(() => eventsOf(page, 'vr-ready')).toHaveLength(2);
+  await expect(kpis).toBeVisible();
+  await expect(element.locator('[data-first]')).toHaveCount(0);
+  expect(await colour()).not.toBe(before);
+  expect(await eventsOf(page, 'vr-session-ended')).toEqual([]);
+});
+
+test('an element that is removed and added again looks the same', async ({ page, intranet }) => {
+  await intranet.open(page, { body: intranet.element('vr-portal-team', PEOPLE.admin, 'page="company"') });
+  const element = page.locator('vr-portal-team');
+  const button = element.getByRole('button', { name: 'Add a member' });
+  await expect(button).toBeVisible();
+  const look = () =>
+    button.evaluate((shown) => {
+      const { padding, borderRadius, backgroundColor, height } = getComputedStyle(shown);
+      return { padding, borderRadius, backgroundColor, height };
+    });
+  const before = await look();
+  await element.evaluate(async (host) => {
+    host.remove();
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    document.body.append(host);
+  });
+  await expect(button).toBeVisible();
+  await expect.poll(look).toEqual(before);
+});
+
 test('a page that allows no scripts shows the portal in a frame', async ({ page, intranet }) => {
   const portal = intranet.portal;
   const clientId = intranet.clientOf(PEOPLE.learner);

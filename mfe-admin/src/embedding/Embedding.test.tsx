@@ -114,6 +114,15 @@ test.each([
   expect(calls).toHaveLength(1);
 });
 
+test('an address of the portal is explained next to the field, and stays there', async () => {
+  const { person, notices } = await open({ [PUT]: refusal(400, 'ORIGIN_REFUSED') });
+  const field = await screen.findByLabelText<HTMLInputElement>('Address');
+  await person.type(field, 'https://portal.example{Enter}');
+  expect(await screen.findByText(/^This address belongs to the portal/u)).toBeTruthy();
+  expect([field.value, document.activeElement]).toStrictEqual(['https://portal.example', field]);
+  expect(notices).toStrictEqual([]);
+});
+
 test('an address that another admin was faster than stays in the field, next to the list of the other', async () => {
   const theirs = { ...embedding, origins: ['https://theirs.example'], version: 4 };
   const lists = [embedding, theirs];

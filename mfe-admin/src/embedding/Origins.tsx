@@ -30,6 +30,10 @@ export function Origins({ embedding: { origins, version } }: { embedding: Embedd
   const [typed, setTyped] = useState('');
   const [problem, setProblem] = useState<string>();
   const form = useRef<HTMLFormElement>(null);
+  const refuse = (reason: string) => {
+    setProblem(reason);
+    form.current?.querySelector('input')?.focus();
+  };
   const save = useMutation({
     mutationFn: (next: string[]) => api.call(putEmbeddingOrigins, { body: { origins: next } }, { ifMatch: version }),
     onSuccess(saved) {
@@ -39,6 +43,7 @@ export function Origins({ embedding: { origins, version } }: { embedding: Embedd
     },
     async onError(error) {
       const code = error instanceof ApiError ? error.code : 'NETWORK';
+      if (code === 'ORIGIN_REFUSED') return refuse(t('embedding.originOfPortal'));
       if (code === 'STALE_EDIT') await reload();
       notify({ kind: 'error', text: t(FAILURES[code] ?? 'embedding.originsFailed') });
     },
@@ -46,10 +51,9 @@ export function Origins({ embedding: { origins, version } }: { embedding: Embedd
   const add = (event: FormEvent) => {
     event.preventDefault();
     const origin = embeddingOriginOf(typed);
-    if (!origin) setProblem(t('embedding.originInvalid'));
-    else if (origins.includes(origin)) setProblem(t('embedding.originKnown'));
+    if (!origin) refuse(t('embedding.originInvalid'));
+    else if (origins.includes(origin)) refuse(t('embedding.originKnown'));
     else save.mutate([...origins, origin]);
-    if (!origin || origins.includes(origin)) form.current?.querySelector('input')?.focus();
   };
   const remove = (origin: string) => {
     save.mutate(origins.filter((one) => one !== origin));

@@ -47,13 +47,16 @@ export interface Vouched {
   expiresAt: Date;
 }
 
+/** The form of a key's id: a SHA-256 thumbprint in base64url. */
+const KEY_ID = /^[\w-]{43}$/u;
+
 /** Reads the company and the key that an assertion names, before its signature is checked. */
 function namedBy(assertion: string): { clientId: number; kid: string; alg: string } {
   try {
     const { kid, alg = '' } = decodeProtectedHeader(assertion);
     const { iss = '' } = decodeJwt(assertion);
     const clientId = Number(/^company:([1-9]\d{0,9})$/u.exec(iss)?.[1]);
-    if (typeof kid === 'string' && clientId <= INT_MAX) return { clientId, kid, alg };
+    if (typeof kid === 'string' && KEY_ID.test(kid) && clientId <= INT_MAX) return { clientId, kid, alg };
   } catch {
     // Refused below.
   }
@@ -116,7 +119,10 @@ export async function takeAssertion(tx: Queryable, { clientId, id, expiresAt }: 
   if (!(await tx.row(insertUsed, [hash, clientId, expiresAt]))) refuseAssertion('replayed');
 }
 
-/** Deletes used assertions that have expired, so that their lifetime refuses them. */
+/** How long a used assertion is kept after its end. The clock of another node may be behind, and there it may still count. */
+const KEPT_MS = 24 * 3_600_000;
+
+/** Deletes used assertions that have expired long ago, so that their lifetime refuses them on every node. */
 export async function deleteExpiredAssertions(db: Queryable, now: Date): Promise<void> {
-  await db.rows(deleteExpired, [now]);
+  await db.rows(deleteExpired, [new Date(now.getTime() - KEPT_MS)]);
 }

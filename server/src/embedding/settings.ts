@@ -5,6 +5,7 @@ import { EMBEDDING_KEYS_MAX } from '@vr/shared-api/limits';
 import { auditBy, recordAudit } from '../audit/audit.ts';
 import { sql } from '../db/database.ts';
 import { ifMatchVersion, refuseStale } from '../http/conditions.ts';
+import { isOwnOrigin } from '../http/content-origins.ts';
 import { findOrigins, forgetOrigins } from '../http/embedding-origins.ts';
 import { fail, refuse } from '../http/fail.ts';
 import { cleanText } from '../http/input.ts';
@@ -154,6 +155,13 @@ export function registerEmbeddingSettings(app: App): void {
       refuseStale(edited, version);
       const before = await findOrigins(tx, clientId);
       const added = body.origins.filter((origin) => !before.includes(origin));
+      // One that was registered before may stay: it does not count, and the rest of the list can be changed.
+      const own = added.find((origin) => isOwnOrigin(config, origin));
+      if (own !== undefined)
+        fail('ORIGIN_REFUSED', {
+          field: `/body/origins/${body.origins.indexOf(own)}`,
+          message: `${own} is an origin of the portal or of its contents.`,
+        });
       const removed = before.filter((origin) => !body.origins.includes(origin));
       if (removed.length > 0) {
         await tx.rows(deleteOrigins, [clientId, removed]);

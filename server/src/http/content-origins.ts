@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import { isContentOrigin } from '@vr/shared-api/content-origins';
 import type { Config } from '../config.ts';
 import { type Queryable, sql } from '../db/database.ts';
 import { fail } from './fail.ts';
@@ -43,6 +44,10 @@ export function downloadOrigin(settings: Settings): string {
   // Headsets and other programs do not resolve names below localhost, as browsers do.
   return isLocal(settings) ? settings.contentUrl.replace('*.', '') : originOf(settings, 'files');
 }
+
+/** Whether an origin is the portal's, or one from which contents run or are downloaded. It belongs to no company. */
+export const isOwnOrigin = (config: Settings & Pick<Config, 'publicUrl'>, origin: string): boolean =>
+  origin === config.publicUrl || origin === downloadOrigin(config) || isContentOrigin(origin, contentOrigins(config));
 
 /** Whether a request was sent to the origin of a site. `port` is the number of the port that received it. */
 export function isAtSite(settings: Settings, site: Site, { host }: IncomingHttpHeaders, port: number): boolean {

@@ -85,6 +85,35 @@ test('a preflight is allowed for registered origins alone, on every path, and ma
     assert.equal(allowed(await preflight(origin)), undefined, origin);
 });
 
+for (const [title, contentUrl, origin] of [
+  ['a name for each training', 'https://*.content.example', 'https://t7.content.example'],
+  ['a port for each publisher', 'https://content.example:8443', 'https://content.example:8444'],
+] as const)
+  test(`a company that has registered the origin of contents does not stop their reports: ${title}`, async () => {
+    const layout = await startTestServer({ publicUrl: PORTAL, contentUrl, contentPorts: 4 });
+    try {
+      const publisher = await layout.build.client();
+      const learner = await layout.build.person({ clientId: publisher.id });
+      const { id } = await layout.build.training({ clientId: publisher.id });
+      await layout.build.contentFile({ trainingId: id });
+      await intranetOf(layout, (await layout.build.client()).id, origin);
+      const call = (token: string, path: string) =>
+        layout.app.inject({
+          method: 'POST',
+          url: `${API_PREFIX}${path}`,
+          headers: { origin, authorization: `Bearer ${token}` },
+          payload: {},
+        });
+      // The empty body is refused only after the token.
+      const report = await call(await layout.launchToken(learner, id), `/trainings/${id}/sessions`);
+      assert.deepEqual([report.json().code, allowed(report)], ['VALIDATION', origin]);
+      const other = await call(await layout.signIn(learner), `/trainings/${id}/launch`);
+      assert.equal(allowed(other), undefined);
+    } finally {
+      await layout.close();
+    }
+  });
+
 test('an origin counts at once, and no longer when the company is closed', async () => {
   const closing = await server.build.client();
   server.clock.advance(4000);

@@ -1,5 +1,7 @@
-import type { Clock } from '../clock.ts';
+import type { Config } from '../config.ts';
 import { type Queryable, sql } from '../db/database.ts';
+import type { Parts } from '../parts.ts';
+import { isOwnOrigin } from './content-origins.ts';
 
 /** How long the registered origins are kept, so that calls need no query of their own. */
 const KEPT_MS = 3000;
@@ -27,8 +29,11 @@ export interface RegisteredOrigins {
 
 const known = new WeakMap<Queryable, { until: number; origins: Promise<RegisteredOrigins> }>();
 
-async function read(db: Queryable): Promise<RegisteredOrigins> {
-  const rows = await db.rows<{ clientId: number; origin: string }>(selectAll, []);
+async function read(db: Queryable, config: Config): Promise<RegisteredOrigins> {
+  const registered = await db.rows<{ clientId: number; origin: string }>(selectAll, []);
+  // A registered origin may be the portal's or a content's, if the operator has changed the addresses since. It must not
+  // count, because from registered origins the tokens of launches are refused, with which contents report results.
+  const rows = registered.filter(({ origin }) => !isOwnOrigin(config, origin));
   const all = new Set(rows.map(({ origin }) => origin));
   const byClient = Map.groupBy(rows, ({ clientId }) => clientId);
   return {
@@ -38,12 +43,12 @@ async function read(db: Queryable): Promise<RegisteredOrigins> {
 }
 
 /** Returns the registered origins. They may be three seconds old. */
-export function registeredOrigins({ db, clock }: { db: Queryable; clock: Clock }): Promise<RegisteredOrigins> {
+export function registeredOrigins({ db, clock, config }: Parts): Promise<RegisteredOrigins> {
   const now = clock.now().getTime();
   let entry = known.get(db);
   // A clock that was set back must not keep them longer.
   if (!entry || entry.until <= now || entry.until > now + KEPT_MS) {
-    const origins = read(db);
+    const origins = read(db, config);
     entry = { until: now + KEPT_MS, origins };
     // A failed query must not be kept.
     origins.catch(() => known.delete(db));

@@ -82,8 +82,8 @@ export const LIMITS = {
       { by: ['account'], most: 3 },
     ],
   },
-  // Only refused assertions count. Signatures cannot be guessed, so this protects the server from load. A whole company may
-  // share one address.
+  // Only refused assertions count, and only they are refused. Signatures cannot be guessed, so this keeps the refusals from
+  // filling the table of security events. A whole company may share one address.
   exchangeAssertion: { minutes: 15, counts: [{ by: ['address'], most: 100 }] },
   // Each assertion that is accepted stores a token. A page of an intranet opens a session each time it is loaded.
   openEmbedded: { minutes: 60, counts: [{ by: ['person'], most: 300 }] },

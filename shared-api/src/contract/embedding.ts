@@ -53,6 +53,6 @@ export const putEmbeddingOrigins = endpoint<typeof S.putEmbeddingOrigins>({
   method: 'PUT',
   path: '/clients/current/embedding/origins',
   allow: 'client:update-current',
-  errors: ['NEEDS_PASSWORD_SIGN_IN', 'STALE_EDIT'],
+  errors: ['NEEDS_PASSWORD_SIGN_IN', 'STALE_EDIT', 'ORIGIN_REFUSED'],
   doc: 'Replaces the origins whose pages may show the portal. Sessions of removed origins end. If-Match is the version that was edited.',
 });

@@ -1,8 +1,10 @@
 import { expect, test } from '@jest/globals';
-import { QueryClientProvider, type UseQueryResult, useQuery } from '@tanstack/react-query';
-import { renderInPortal, screen, userEvent } from '@vr/shared-ui/testing/portal';
+import { onlineManager, QueryClientProvider, type UseQueryResult, useQuery } from '@tanstack/react-query';
+import type { Connection } from '@vr/shared-ui/kernel';
+import { act, renderInPortal, screen, userEvent } from '@vr/shared-ui/testing/portal';
 import { type ReactNode, useState } from 'react';
-import { createQueryClient } from './queries.ts';
+import { createStore } from 'zustand/vanilla';
+import { createQueryClient, useConnectionOfQueries } from './queries.ts';
 
 const gone = async () => {
   throw new Error('gone');
@@ -45,4 +47,29 @@ test('a failure that comes before the component that shows it is shown', async (
   await queries.ensureQueryData({ queryKey: ['gone'], queryFn: gone, retry: false }).catch(() => undefined);
   await userEvent.click(screen.getByText('Open'));
   expect(screen.getByText('Failed')).toBeTruthy();
+});
+
+function Following() {
+  useConnectionOfQueries();
+  return null;
+}
+async function follow(state: Connection) {
+  const connection = createStore<Connection>(() => state);
+  const { unmount } = await renderInPortal(<Following />, { portal: { connection } });
+  return { unmount, set: (next: Connection) => act(() => connection.setState(next, true)) };
+}
+
+test('queries wait for the connections of all elements, and no longer for those of removed ones', async () => {
+  const one = await follow('unreachable');
+  const two = await follow('unreachable');
+  two.unmount();
+  expect(onlineManager.isOnline()).toBe(false);
+  one.set('online');
+  expect(onlineManager.isOnline()).toBe(true);
+  two.set('offline');
+  expect(onlineManager.isOnline()).toBe(true);
+  const three = await follow('unreachable');
+  expect(onlineManager.isOnline()).toBe(false);
+  three.unmount();
+  expect(onlineManager.isOnline()).toBe(true);
 });

@@ -1,7 +1,8 @@
 import { onlineManager, QueryClient } from '@tanstack/react-query';
 import { ApiError } from '@vr/shared-api/client';
-import { usePortal } from '@vr/shared-ui/kernel';
+import { type Connection, usePortal } from '@vr/shared-ui/kernel';
 import { useEffect } from 'react';
+import type { StoreApi } from 'zustand/vanilla';
 
 /** The cache of everything that pages fetch. It ends with the session, so that the next person sees none of it. */
 export const createQueryClient = () =>
@@ -21,6 +22,10 @@ export const createQueryClient = () =>
     },
   });
 
+/** The connections of the elements in a foreign page, or that of the portal. All query caches share one online state. */
+const followed = new Set<Pick<StoreApi<Connection>, 'getState' | 'subscribe'>>();
+const update = () => onlineManager.setOnline([...followed].every((connection) => connection.getState() === 'online'));
+
 /**
  * Lets the query cache follow the portal's connection instead of the browser's events: without one, queries wait and keep
  * what they have, and when it is back they fetch what is missing or out of date.
@@ -28,9 +33,15 @@ export const createQueryClient = () =>
 export function useConnectionOfQueries(): void {
   const { connection } = usePortal();
   useEffect(() => {
-    onlineManager.setEventListener((setOnline) => {
-      setOnline(connection.getState() === 'online');
-      return connection.subscribe((state) => setOnline(state === 'online'));
-    });
+    // Takes the place of the library's listener to the browser's events.
+    onlineManager.setEventListener(() => undefined);
+    followed.add(connection);
+    update();
+    const unsubscribe = connection.subscribe(update);
+    return () => {
+      unsubscribe();
+      followed.delete(connection);
+      update();
+    };
   }, [connection]);
 }

@@ -55,7 +55,7 @@ export function EmbeddedPortal({ services, remote, element, root }: EmbeddedPort
   const state = useStore(signOn.state);
   const { registry, remotes } = useStore(releases);
   const dark = useDarkPage(element);
-  const [surveyed, setSurveyed] = useState<number>();
+  const [survey, setSurvey] = useState<{ personId: number | undefined; targetId: number }>();
   const pages = useMemo(() => {
     const own = registry.filter(({ name }) => name === remote);
     return role ? withCompanyTitles(client?.name ?? BRAND, pagesOf(own, role, client), false) : [];
@@ -73,7 +73,7 @@ export function EmbeddedPortal({ services, remote, element, root }: EmbeddedPort
       notify: notices.notify,
       connection,
       activeNotification,
-      openSurvey: setSurveyed,
+      openSurvey: (targetId) => setSurvey({ personId, targetId }),
       addTraining: () => open('add-training'),
       editTraining: (id) => open('edit-training', id),
       addCourse: () => open('add-course'),
@@ -98,6 +98,7 @@ export function EmbeddedPortal({ services, remote, element, root }: EmbeddedPort
     uploads,
     results,
     pages,
+    personId,
     remotes,
     root,
     storage,
@@ -120,8 +121,8 @@ export function EmbeddedPortal({ services, remote, element, root }: EmbeddedPort
                     key={personId}
                     services={services}
                     pages={pages}
-                    surveyed={surveyed}
-                    onSurveyClose={() => setSurveyed(undefined)}
+                    surveyed={survey?.personId === personId ? survey?.targetId : undefined}
+                    onSurveyClose={() => setSurvey(undefined)}
                   />
                 ) : (
                   <SignOnScreen state={state} onRetry={signOn.retry} />

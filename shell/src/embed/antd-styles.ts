@@ -56,5 +56,8 @@ export function removeCSS(key: string, options: Options = {}): void {
   if (removed) root.adoptedStyleSheets = root.adoptedStyleSheets.filter((sheet) => sheet !== removed.sheet);
 }
 
+/** Forgets the sheets of a root that has dropped them all, so that they are added again when its element is. */
+export const forgetStyles = (root: ShadowRoot): void => void addedTo.delete(root);
+
 export const injectCSS = (css: string, options?: Options): HTMLStyleElement => updateCSS(css, css, options);
 export const clearContainerCache = (): void => undefined;

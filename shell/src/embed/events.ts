@@ -4,7 +4,7 @@ interface EmbeddedEvents {
   'vr-ready': { page: string };
   /** The sign-in, a remote or the element itself has failed. `code` is the server's, or says what failed. */
   'vr-error': { code: string; message: string };
-  /** The session has ended, before a new assertion is fetched. */
+  /** The session has ended, before a new assertion is fetched; or a sign-on has failed and needs another assertion. */
   'vr-session-ended': { reason: 'expired' | 'forbidden' };
   'vr-training-started': { trainingId: number };
   /** Sent once for each launch, with the last report of the content. `score` is missing if the content has none. */

@@ -4,6 +4,7 @@ import { createElement } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { StoreApi } from 'zustand/vanilla';
 import { CRASH_TEXTS } from '../errors/texts.ts';
+import { forgetStyles } from './antd-styles.ts';
 import type { Attributes } from './attributes.ts';
 import { embedConfig } from './config.ts';
 import { emitFrom } from './events.ts';
@@ -63,6 +64,7 @@ export function mount(element: HTMLElement, attributes: StoreApi<Attributes>): (
     react.unmount();
     root.replaceChildren();
     root.adoptedStyleSheets = [];
+    forgetStyles(root);
     letFontsGo();
     endScriptWatch();
   };

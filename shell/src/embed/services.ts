@@ -72,6 +72,13 @@ export function createServices({ config, attributes, emit, signal }: ServicesOpt
     translations.addNamespace('embed', (lang) => import(`./locales/${lang}.json`)),
     translations.addNamespace('ui', uiLocales),
   ]);
+  const notices = createNotices();
+  const activeNotification = createStore<PortalNotification | null>(() => null);
+  const forget = () => {
+    notices.store.setState([], true);
+    activeNotification.setState(null, true);
+    history.replace('/');
+  };
   return {
     config,
     attributes,
@@ -87,11 +94,19 @@ export function createServices({ config, attributes, emit, signal }: ServicesOpt
     texts,
     /** The releases that the person gets: at first those of everybody. */
     releases,
-    notices: createNotices(),
-    activeNotification: createStore<PortalNotification | null>(() => null),
+    notices,
+    activeNotification,
     uploads: createUploads(api, session, origin),
     results: followedBy(emit, createResults(storage, session, Date.now)),
-    signOn: createSignOn({ attributes, apiWith: (token) => apiWith(() => token), session, onCanaries, emit, signal }),
+    signOn: createSignOn({
+      attributes,
+      apiWith: (token) => apiWith(() => token),
+      session,
+      onCanaries,
+      forget,
+      emit,
+      signal,
+    }),
   };
 }
 export type EmbeddedServices = ReturnType<typeof createServices>;

@@ -8,6 +8,7 @@ import { createSignOn } from './sign-on.ts';
 
 const PROFILE = { id: 4, clientId: 2, firstName: 'Léa', lastName: 'M', email: 'l@e.fr', picture: null, roles: [] };
 const refusal = new ApiError(401, { code: 'ASSERTION_REFUSED' });
+const unreachable = new ApiError(0, { code: 'NETWORK' });
 
 function start(given: Partial<Attributes>, exchange: (assertion: string) => unknown = () => undefined) {
   const attributes = createStore<Attributes>(() => ({
@@ -24,13 +25,19 @@ function start(given: Partial<Attributes>, exchange: (assertion: string) => unkn
   const chosen: string[][] = [];
   const events: string[] = [];
   const end = new AbortController();
-  const apiWith = () =>
+  let forgotten = 0;
+  let onSessionEnded: () => void = () => undefined;
+  const apiWith = (token: string | null) =>
     ({
       async call({ path }: { path: string }, { body }: { body: { assertion: string } }) {
-        if (path === '/users/profile') return PROFILE;
-        if (path !== '/embedding/session') return { id: 2, name: 'Altis' };
+        const isJoe = token?.includes('Joe');
+        if (path === '/users/profile') return isJoe ? { ...PROFILE, id: 5 } : PROFILE;
+        if (path !== '/embedding/session') {
+          if (isJoe) throw unreachable;
+          return { id: 2, name: 'Altis' };
+        }
         exchanged.push(body.assertion);
-        const refused = exchange(body.assertion);
+        const refused = await exchange(body.assertion);
         if (refused) throw refused;
         const canaries = [{ name: `canary of ${body.assertion}` }];
         return { access_token: `token of ${body.assertion}`, expires_in: 600, canaries };
@@ -44,10 +51,28 @@ function start(given: Partial<Attributes>, exchange: (assertion: string) => unkn
       expect(session.getState().token).toBeNull();
       chosen.push(canaries.map(({ name }) => name));
     },
-    emit: (type) => events.push(type),
+    forget: () => {
+      forgotten += 1;
+    },
+    emit: (type) => {
+      events.push(type);
+      if (type === 'vr-session-ended') onSessionEnded();
+    },
     signal: end.signal,
   });
-  return { attributes, session, exchanged, chosen, events, signOn, end: () => end.abort() };
+  return {
+    attributes,
+    session,
+    exchanged,
+    chosen,
+    events,
+    signOn,
+    end: () => end.abort(),
+    forgotten: () => forgotten,
+    whenSessionEnds: (handle: () => void) => {
+      onSessionEnded = handle;
+    },
+  };
 }
 
 /** Lets the intranet answer with one assertion after the other. */
@@ -93,6 +118,112 @@ test('a refused assertion and an intranet that fails are told apart', async () =
   const failed = start({ assertionUrl: '/assertion' });
   await failed.signOn.start();
   expect(failed.signOn.state.getState().kind).toBe('failed');
+});
+
+test('an assertion that did not reach the portal is tried again', async () => {
+  const failures = [unreachable, new ApiError(503, { code: 'UNAVAILABLE' })];
+  const { session, exchanged, signOn } = start({ assertion: 'one' }, () => failures.shift());
+  await signOn.start();
+  expect(signOn.state.getState()).toStrictEqual({ kind: 'failed', error: unreachable });
+  await signOn.retry();
+  expect(signOn.state.getState().kind).toBe('failed');
+  await signOn.retry();
+  expect(session.getState().token).toBe('token of one');
+  expect(exchanged).toStrictEqual(['one', 'one', 'one']);
+});
+
+test('without another assertion, a retry asks the page for one', async () => {
+  const { attributes, session, exchanged, events, signOn } = start({ assertion: 'bad' }, (assertion) =>
+    assertion === 'bad' ? refusal : undefined,
+  );
+  await signOn.start();
+  await signOn.retry();
+  expect(signOn.state.getState()).toStrictEqual({ kind: 'ended' });
+  expect(events).toStrictEqual(['vr-error', 'vr-session-ended']);
+  expect(exchanged).toStrictEqual(['bad']);
+  attributes.setState({ assertion: 'good' });
+  await settled();
+  expect(session.getState().token).toBe('token of good');
+});
+
+test.each([
+  ['a new assertion', { assertion: 'Joe' }],
+  ['a new address of assertions', { assertionUrl: '/joe' }],
+])('%s replaces the session of another person, of whom nothing stays', async (_, change) => {
+  intranet(new Response('Joe'));
+  const { attributes, session, events, signOn, forgotten, end } = start({ assertion: 'Léa' });
+  await signOn.start();
+  const seen: unknown[] = [];
+  session.subscribe(({ token, profile, client }) => seen.push([token, profile?.id, client?.name]));
+  attributes.setState(change);
+  await settled();
+  await settled();
+  end();
+  expect(seen[0]).toStrictEqual([null, undefined, undefined]);
+  expect(session.getState()).toMatchObject({ token: 'token of Joe', profile: { id: 5 }, client: null });
+  expect([forgotten(), signOn.state.getState().kind, events]).toStrictEqual([1, 'signed-on', []]);
+});
+
+test('a new assertion of the same person leaves the pages as they are', async () => {
+  const { attributes, session, events, signOn, forgotten } = start({ assertion: 'one' });
+  await signOn.start();
+  const kinds: string[] = [];
+  signOn.state.subscribe(({ kind }) => kinds.push(kind));
+  attributes.setState({ assertion: 'two' });
+  await settled();
+  expect(session.getState().token).toBe('token of two');
+  attributes.setState({ assertion: null });
+  await settled();
+  expect([forgotten(), kinds, events]).toStrictEqual([0, ['signed-on'], []]);
+});
+
+test('if a new assertion does not work, the session of the person before ends too', async () => {
+  const { attributes, session, events, signOn, forgotten } = start({ assertion: 'one' }, (assertion) =>
+    assertion === 'bad' ? refusal : undefined,
+  );
+  await signOn.start();
+  attributes.setState({ assertion: 'bad' });
+  await settled();
+  expect([session.getState().token, signOn.state.getState().kind, forgotten()]).toStrictEqual([null, 'refused', 1]);
+  expect(events).toStrictEqual(['vr-error']);
+});
+
+test('a person who comes after the end of the session of another sees nothing of them', async () => {
+  const { attributes, session, signOn, forgotten } = start({ assertion: 'Léa' });
+  await signOn.start();
+  session.getState().ended('expired');
+  attributes.setState({ assertion: 'Joe' });
+  await settled();
+  expect([session.getState().profile?.id, forgotten()]).toStrictEqual([5, 1]);
+});
+
+test('an assertion that the page sets when it learns of the end is used', async () => {
+  const { attributes, session, signOn, whenSessionEnds } = start({ assertion: 'one' });
+  await signOn.start();
+  whenSessionEnds(() => attributes.setState({ assertion: 'two' }));
+  session.getState().ended('expired');
+  await settled();
+  expect([session.getState().token, signOn.state.getState().kind]).toStrictEqual(['token of two', 'signed-on']);
+});
+
+test.each([
+  ['refused', refusal],
+  ['accepted', undefined],
+])('of two assertions, the second counts, also if it comes before the first is %s', async (_, answer) => {
+  const { promise, resolve } = Promise.withResolvers<ApiError | undefined>();
+  const { attributes, session, exchanged, events, signOn } = start({ assertion: 'one' }, (assertion) =>
+    assertion === 'one' ? promise : undefined,
+  );
+  const tokens: unknown[] = [];
+  session.subscribe(({ token }) => tokens.push(token));
+  const first = signOn.start();
+  await settled();
+  attributes.setState({ assertion: 'two' });
+  resolve(answer);
+  await first;
+  expect(exchanged).toStrictEqual(['one', 'two']);
+  expect([...new Set(tokens)]).toStrictEqual(['token of two']);
+  expect([signOn.state.getState().kind, events]).toStrictEqual(['signed-on', []]);
 });
 
 test('a session that ends is renewed by itself, but not one that ends at once', async () => {

@@ -32,6 +32,8 @@ interface SignOnOptions {
   session: SessionStore;
   /** Takes the canaries that the person gets, before anything else of them is known. */
   onCanaries: (canaries: readonly RegistryEntry[]) => void;
+  /** Removes what still shows of a person whose session has been replaced. */
+  forget: () => void;
   emit: Emit;
   signal: AbortSignal;
 }
@@ -48,36 +50,63 @@ async function fetchAssertion(url: string, signal: AbortSignal): Promise<string>
   return assertion;
 }
 
+/** Whether the portal has refused for good. Anything else may succeed with the same assertion. */
+const isRefusal = (error: unknown): boolean =>
+  error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429;
+
 /**
  * Signs the person of an element on by an assertion of the intranet, and keeps their session going: with an address of
  * assertions, a new session begins before the old one ends. The token stays in memory.
  */
-export function createSignOn({ attributes, apiWith, session, onCanaries, emit, signal }: SignOnOptions) {
+export function createSignOn({ attributes, apiWith, session, onCanaries, forget, emit, signal }: SignOnOptions) {
   const state = createStore<SignOnState>(() => ({ kind: 'waiting' }));
+  /** The last assertion of the attributes that the portal has accepted or refused. */
   let usedAssertion: string | null = null;
+  let personId: number | undefined;
   let startedAt = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let running = false;
+  /** Whether the attributes have changed since the sign-on that is running began. Its person may have left. */
+  let outdated = false;
+
+  /** The assertion of the attributes, unless it was used. */
+  function unusedAssertion(): string | null {
+    const { assertion } = attributes.getState();
+    return assertion && assertion !== usedAssertion ? assertion : null;
+  }
 
   /** The next assertion; null if there is none yet. */
   async function nextAssertion(): Promise<string | null> {
-    const { assertion, assertionUrl } = attributes.getState();
-    if (assertion && assertion !== usedAssertion) {
-      usedAssertion = assertion;
-      return assertion;
+    const { assertionUrl } = attributes.getState();
+    return unusedAssertion() ?? (assertionUrl ? fetchAssertion(assertionUrl, signal) : null);
+  }
+
+  /** Exchanges an assertion for a session. After a failure of the network, the assertion can be tried again. */
+  async function exchange(assertion: string) {
+    const use = () => {
+      if (assertion === attributes.getState().assertion) usedAssertion = assertion;
+    };
+    const body = { grant_type: 'urn:ietf:params:oauth:grant-type:jwt-bearer', assertion } as const;
+    try {
+      const reply = await apiWith(null).call(exchangeAssertion, { body }, { signal });
+      use();
+      return reply;
+    } catch (error) {
+      if (isRefusal(error)) use();
+      throw error;
     }
-    return assertionUrl ? fetchAssertion(assertionUrl, signal) : null;
   }
 
   async function begin(assertion: string): Promise<void> {
-    const body = { grant_type: 'urn:ietf:params:oauth:grant-type:jwt-bearer', assertion } as const;
-    const reply = await apiWith(null).call(exchangeAssertion, { body }, { signal });
+    const reply = await exchange(assertion);
     const api = apiWith(reply.access_token);
     const [profile, client] = await Promise.all([
       api.call(getProfile, {}, { signal }),
       api.call(getCurrentClient, {}, { signal }).catch(() => null),
     ]);
-    if (signal.aborted) return;
+    if (signal.aborted || outdated) return;
+    if (personId !== undefined && personId !== profile.id) leave({ kind: 'waiting' });
+    personId = profile.id;
     // What is loaded stays until the page is loaded again.
     // During an upgrade, a node of the version before answers without canaries.
     if (startedAt === 0) onCanaries(reply.canaries ?? []);
@@ -90,50 +119,70 @@ export function createSignOn({ attributes, apiWith, session, onCanaries, emit, s
     if (attributes.getState().assertionUrl) timer = setTimeout(renew, reply.expires_in * 1000 * RENEW_AT);
   }
 
+  /** Ends the session without an event, because another person may use the page now. Nothing of the first one stays. */
+  function leave(next: SignOnState): void {
+    clearTimeout(timer);
+    state.setState(next, true);
+    session.getState().signedOut();
+    forget();
+  }
+
   const failed = (error: unknown) => {
-    if (signal.aborted) return;
-    const isRefused = error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429;
-    state.setState({ kind: isRefused ? 'refused' : 'failed', error }, true);
+    const next: SignOnState = { kind: isRefusal(error) ? 'refused' : 'failed', error };
+    if (session.getState().token === null) state.setState(next, true);
+    else leave(next);
     const code = error instanceof ApiError ? error.code : 'ASSERTION';
     emit('vr-error', { code, message: error instanceof Error ? error.message : String(error) });
   };
 
-  /** Signs on, or again. Without an assertion, the element waits for its attributes. */
-  async function start(): Promise<void> {
+  /** Signs on, and again if the attributes change meanwhile. Calls `fail` with an error that counts. */
+  async function run(fail: (error: unknown) => void): Promise<void> {
     if (running) return;
     running = true;
-    try {
-      const assertion = await nextAssertion();
-      if (assertion) await begin(assertion);
-    } catch (error) {
-      failed(error);
-    } finally {
-      running = false;
-    }
+    let handle = fail;
+    do {
+      outdated = false;
+      try {
+        const assertion = await nextAssertion();
+        if (assertion && !outdated) await begin(assertion);
+      } catch (error) {
+        if (!outdated && !signal.aborted) handle(error);
+      }
+      // What follows a renewal is the sign-on of a new assertion.
+      handle = failed;
+    } while (outdated && !signal.aborted);
+    running = false;
   }
 
-  /** Begins a new session while the old one lasts. A failure changes nothing yet. */
-  async function renew(): Promise<void> {
-    const { assertionUrl } = attributes.getState();
-    try {
-      if (assertionUrl) await begin(await fetchAssertion(assertionUrl, signal));
-    } catch {
-      // The session goes on until the server ends it.
-    }
-  }
+  /** Signs on, or again. Without an assertion, the element waits for its attributes. */
+  const start = (): Promise<void> => run(failed);
+
+  /** Begins a new session while the old one lasts. After a failure, that one goes on until the server ends it. */
+  const renew = (): Promise<void> =>
+    run((error) => {
+      if (session.getState().token === null) failed(error);
+    });
 
   const unsubscribe = [
     session.subscribe(({ token, endedBy }, before) => {
-      if (token !== null || before.token === null) return;
+      if (token !== null || before.token === null || state.getState().kind !== 'signed-on') return;
       clearTimeout(timer);
       emit('vr-session-ended', { reason: endedBy ?? 'expired' });
       const renewsItself = attributes.getState().assertionUrl !== null && Date.now() - startedAt > SHORTEST_MS;
-      state.setState({ kind: renewsItself ? 'waiting' : 'ended' }, true);
-      if (renewsItself) void start();
+      // The page may have set an assertion while it handled the event.
+      const startsAgain = renewsItself || unusedAssertion() !== null;
+      state.setState({ kind: startsAgain ? 'waiting' : 'ended' }, true);
+      if (startsAgain) void start();
     }),
     attributes.subscribe(({ assertion, assertionUrl }, before) => {
-      if (assertion === before.assertion && assertionUrl === before.assertionUrl) return;
-      if (state.getState().kind !== 'signed-on') void retry();
+      const isNew =
+        (assertion !== before.assertion && unusedAssertion() !== null) ||
+        (assertionUrl !== before.assertionUrl && assertionUrl !== null);
+      if (!isNew) return;
+      outdated = true;
+      // The pages stay until it is known whether the person is another.
+      if (state.getState().kind !== 'signed-on') state.setState({ kind: 'waiting' }, true);
+      void start();
     }),
   ];
   signal.addEventListener('abort', () => {
@@ -141,8 +190,12 @@ export function createSignOn({ attributes, apiWith, session, onCanaries, emit, s
     for (const stop of unsubscribe) stop();
   });
 
+  /** Signs on after a failure. If there is no assertion to try, asks the page for one. */
   function retry(): Promise<void> {
-    state.setState({ kind: 'waiting' }, true);
+    const canStart = () => unusedAssertion() !== null || attributes.getState().assertionUrl !== null;
+    if (!canStart()) emit('vr-session-ended', { reason: 'expired' });
+    // The page may have set an assertion while it handled the event.
+    state.setState({ kind: canStart() ? 'waiting' : 'ended' }, true);
     return start();
   }
 
