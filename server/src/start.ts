@@ -19,6 +19,7 @@ import { buildMetricsApp } from './health/routes.ts';
 import { loadSecret } from './http/secret.ts';
 import { stopListening } from './http/stop-listening.ts';
 import { type BossOptions, openBoss } from './jobs/boss.ts';
+import { HOURLY_JOBS } from './jobs/hourly.ts';
 import { jobsOn } from './jobs/jobs.ts';
 import { enqueueRestoredJobs } from './jobs/unfinished.ts';
 import type { Parts } from './parts.ts';
@@ -208,10 +209,7 @@ export async function startPortal(
     await jobs.start(app);
     await db.transaction((tx) => enqueueRestoredJobs(tx, jobs));
     // Each run of these jobs enqueues the next one.
-    await jobs.enqueue(db, 'clean-up', {}, { key: 'clean-up' });
-    await jobs.enqueue(db, 'contract-warnings', {}, { key: 'contract-warnings' });
-    await jobs.enqueue(db, 'withdrawals', {}, { key: 'withdrawals' });
-    await jobs.enqueue(db, 'months', {}, { key: 'months' });
+    for (const kind of HOURLY_JOBS) await jobs.enqueue(db, kind, {}, { key: kind });
     await listen(app, config, config.port, 'PORT');
     for (const [port, contentApp] of contentApps.entries())
       await listen(contentApp, config, config.contentPort + port, 'CONTENT_PORT');

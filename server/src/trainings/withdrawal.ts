@@ -2,6 +2,7 @@ import type { UiLang } from '@vr/shared-api/limits';
 import { recordAudit } from '../audit/audit.ts';
 import { formatDay } from '../clock.ts';
 import { type Queryable, sql } from '../db/database.ts';
+import { handleHourlyJob } from '../jobs/hourly.ts';
 import { handleJob, type JobPayloads, type Jobs } from '../jobs/jobs.ts';
 import { mailTexts } from '../mail/letter.ts';
 import { sendLetter } from '../mail/send.ts';
@@ -152,15 +153,8 @@ async function sendWithdrawalMail(
   });
 }
 
-const HOUR_MS = 3_600_000;
-
 /** Registers the hourly job that carries out withdrawals, and the job that sends one of their mails. */
 export function registerWithdrawals(app: App): void {
-  const { db, clock, jobs } = app.parts;
-  handleJob(app, 'withdrawals', async () => {
-    // Enqueues the next run first, so that it exists even if this node dies.
-    await jobs.enqueue(db, 'withdrawals', {}, { key: 'withdrawals', at: new Date(clock.now().getTime() + HOUR_MS) });
-    await carryOutWithdrawals(app.parts);
-  });
+  handleHourlyJob(app, 'withdrawals', () => carryOutWithdrawals(app.parts));
   handleJob(app, 'withdrawal-mail', (payload) => sendWithdrawalMail(app, payload));
 }

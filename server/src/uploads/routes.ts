@@ -3,9 +3,9 @@ import * as c from '@vr/shared-api/contract/uploads';
 import * as s from '@vr/shared-api/contract/uploads.schema';
 import { can } from '@vr/shared-api/permissions';
 import { reserveQuota } from '../clients/quota.ts';
-import { refuseWrongClock } from '../db/wrong-clock.ts';
 import { fail } from '../http/fail.ts';
 import { route } from '../http/route.ts';
+import { handleHourlyJob } from '../jobs/hourly.ts';
 import { handleJob } from '../jobs/jobs.ts';
 import type { App, Parts } from '../parts.ts';
 import { lockPlace } from '../versions/place.ts';
@@ -29,7 +29,6 @@ import {
 import { registerTus } from './tus.ts';
 
 const DAY_MS = 86_400_000;
-const HOUR_SECONDS = 3600;
 
 /** Returns an upload as in the contract, or undefined if it has ended since it was read. */
 async function presentUpload(parts: Parts, upload: ListedUpload) {
@@ -106,10 +105,5 @@ export function registerUploads(app: App): void {
   handleJob(app, 'end-uploads', async (place) => {
     for (const { id } of await findUploadsOf(db, place)) await cancelUpload(parts, id);
   });
-  handleJob(app, 'clean-up', async () => {
-    // Enqueues the next run first, so that it exists even if this node dies during the clean-up.
-    await jobs.enqueue(db, 'clean-up', {}, { key: 'clean-up', at: HOUR_SECONDS });
-    await refuseWrongClock(db, clock);
-    await cleanUp(parts, locks);
-  });
+  handleHourlyJob(app, 'clean-up', () => cleanUp(parts, locks));
 }

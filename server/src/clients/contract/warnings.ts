@@ -1,12 +1,11 @@
 import { CONTRACT_WARNING_DAYS, PLATFORM_CLIENT_ID } from '@vr/shared-api/limits';
 import { contractDaysLeft } from '../../db/contract-end.ts';
 import { sql } from '../../db/database.ts';
+import { handleHourlyJob } from '../../jobs/hourly.ts';
 import { handleJob } from '../../jobs/jobs.ts';
 import { INSERT_NOTIFICATIONS } from '../../notifications/notify.ts';
 import type { App, Parts } from '../../parts.ts';
 import { sendContractWarning } from './warning-mail.ts';
-
-const HOUR_MS = 3_600_000;
 
 // A company gets the warning with the fewest days that cover the days left. Earlier warnings that were missed, because
 // no node ran or the contract is short, are recorded with it and not sent. Of two nodes at once, the second waits for
@@ -53,12 +52,6 @@ async function warnOfContractEnds({ db, clock, jobs }: Parts): Promise<void> {
 
 /** Registers the hourly job that warns companies before their contract ends, and the job that sends one of its mails. */
 export function registerContractWarnings(app: App): void {
-  const { db, clock, jobs } = app.parts;
-  handleJob(app, 'contract-warnings', async () => {
-    const at = new Date(clock.now().getTime() + HOUR_MS);
-    // Enqueues the next run first, so that it exists even if this node dies.
-    await jobs.enqueue(db, 'contract-warnings', {}, { key: 'contract-warnings', at });
-    await warnOfContractEnds(app.parts);
-  });
+  handleHourlyJob(app, 'contract-warnings', () => warnOfContractEnds(app.parts));
   handleJob(app, 'contract-warning-mail', (payload) => sendContractWarning(app, payload));
 }
