@@ -10,6 +10,7 @@ import type { App, Parts } from '../parts.ts';
 import { type Change, endCanary, makeCurrent, promote, rollBack, startCanary } from './current.ts';
 import { createToken, listTokens, revokeToken } from './deploy-tokens.ts';
 import { recordReports } from './health.ts';
+import { chosenReleases } from './overrides.ts';
 import { announce, complete, storeFile } from './publish.ts';
 import { releaserOf } from './release-events.ts';
 import { findRemote, listEvents, listRemotes } from './release-list.ts';
@@ -106,7 +107,10 @@ export function registerReleases(app: App): void {
   });
 
   route(app, c.reportReleases, s.reportReleases, async ({ body, actor, parts, request }) => {
-    await recordReports(parts, request.log, actor.id, body.reports);
+    // Elements send no reports, and every visitor of an intranet has such a session.
+    if (actor.kind === 'embedded')
+      fail('NOT_AUTHORIZED', { message: 'Only the browser of the portal itself reports on releases.' });
+    await recordReports(parts, request.log, { person: actor, tested: chosenReleases(request) }, body.reports);
     return undefined;
   });
 }

@@ -557,6 +557,73 @@ describe('health', () => {
     assert.match(mails.take()[0]?.text ?? '', new RegExp(`ended the canary ${two} of ${REMOTE} by itself`, 'u'));
   });
 
+  test('a release stays if it has failed only in one of several companies, also right after its publication', async () => {
+    const [people, others] = [await makePeople(6), await makePeople(6)];
+    const one = await release('one');
+    await report(one, 'loaded', [...people, ...others]);
+    const two = await release('two');
+    await report(two, 'failed', people);
+    assert.equal((await served())[0], two);
+    await report(two, 'loaded', others.slice(1));
+    assert.equal((await served())[0], two);
+    await report(two, 'failed', others.slice(0, 1));
+    assert.equal((await served())[0], one);
+  });
+
+  test('counts only people who get the release, and whose role has a page of the remote', async () => {
+    const [others, company] = [await makePeople(6), await server.build.client()];
+    const member = await server.build.person({ clientId: company.id });
+    const peopleOf = async (version: string) => {
+      const { body } = await server.call(c.getRemote, { params }, { token });
+      const found = body?.releases.find((one) => one.version === version);
+      return [found?.peopleLoaded, found?.peopleFailed];
+    };
+    const one = await release('one');
+    const two = await release('two', { percent: 0, clientIds: [company.id], testers: true });
+    await report(two, 'failed', others);
+    assert.deepEqual(
+      [await peopleOf(two), await served(`portal_visitor=${company.id}.1`)],
+      [
+        [0, 0],
+        [two, one],
+      ],
+    );
+    await report(two, 'loaded', [member]);
+    const [tester = assert.fail()] = others;
+    const opened = await server.app.inject(`/?release=${REMOTE}@${two}`);
+    const reply = await server.app.inject({
+      method: 'POST',
+      url: '/api/v1/release-reports',
+      headers: {
+        authorization: `Bearer ${await server.signIn(tester)}`,
+        cookie: String(opened.headers['set-cookie']).split(';', 1)[0],
+      },
+      payload: { reports: [{ remote: REMOTE, version: two, outcome: 'failed' }] },
+    });
+    assert.deepEqual([reply.statusCode, await peopleOf(two)], [204, [1, 1]]);
+    const three = await release('three', undefined, { pages: [{ ...examplePage, roles: ['admin'] }] });
+    const admin = await server.build.person({ clientId: company.id, roles: ['ROLE_ADMINISTRATOR'] });
+    await report(three, 'failed', [...others, admin]);
+    assert.deepEqual(await peopleOf(three), [0, 1]);
+    // Pages of other remotes show its slots to everybody.
+    const four = await release('four', undefined, { pages: [], slots: ['example.card.v1'] });
+    await report(four, 'loaded', [member]);
+    assert.deepEqual(await peopleOf(four), [1, 0]);
+  });
+
+  test('takes no reports from elements of an intranet', async () => {
+    const person = await server.build.person({ clientId: (await server.build.client()).id });
+    const intranet = await intranetOf(server, person.clientId, 'https://intranet.example');
+    const session = await exchange(server, await intranet.sign(person.email), intranet.origin);
+    const { statusCode } = await server.app.inject({
+      method: 'POST',
+      url: '/api/v1/release-reports',
+      headers: { authorization: `Bearer ${session.token}`, origin: intranet.origin },
+      payload: { reports: [{ remote: REMOTE, version: await release('one'), outcome: 'failed' }] },
+    });
+    assert.equal(statusCode, 403);
+  });
+
   test('a release that fails as often as the one before stays, and so does one with nothing before it', async () => {
     const people = await makePeople(6);
     const one = await release('one');
