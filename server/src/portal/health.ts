@@ -163,7 +163,8 @@ export async function recordReports(
     releasePeople.inc({ remote, version, outcome: 'loaded' }, loaded ? 1 : 0);
     releasePeople.inc({ remote, version, outcome: 'failed' }, failed ? 1 : 0);
   }
-  for (const { remote, version } of reports.filter(({ outcome }) => outcome === 'failed')) {
+  // Only a failure that was not known yet can change the judgement, which counts all people of the release under a lock.
+  for (const { remote, version } of news.filter(({ failed }) => failed)) {
     const measure = await judge(parts, remote, version).catch((error: unknown) => {
       // No earlier release fits this portal.
       if (error instanceof AppError) return undefined;

@@ -611,6 +611,21 @@ describe('health', () => {
     assert.deepEqual(await peopleOf(four), [1, 0]);
   });
 
+  test('judges a release once for a person, however often one call or several say that it has failed', async () => {
+    await release('one');
+    const two = await release('two');
+    const [person = assert.fail()] = await makePeople(1);
+    const session = await server.signIn(person);
+    const reports = Array.from({ length: 20 }, () => ({ remote: REMOTE, version: two, outcome: 'failed' as const }));
+    const judgements = async () => {
+      server.statements();
+      assert.equal((await server.call(c.reportReleases, { body: { reports } }, { token: session })).status, 204);
+      server.clock.advance(1000);
+      return server.statements().filter((name) => name === 'releases.lock').length;
+    };
+    assert.deepEqual([await judgements(), await judgements()], [1, 0]);
+  });
+
   test('takes no reports from elements of an intranet', async () => {
     const person = await server.build.person({ clientId: (await server.build.client()).id });
     const intranet = await intranetOf(server, person.clientId, 'https://intranet.example');
