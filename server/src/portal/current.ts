@@ -32,6 +32,11 @@ const forgetHealth = sql(
   `delete from release_health h using remote_release r where h.remote = $1 and h.version = $2
      and r.name = h.remote and r.version = h.version and r.withdrawn_at is not null`,
 );
+// The people of a release that is in use again are counted again.
+const forgetCounts = sql(
+  'releases.forget-counts',
+  'update remote_release set people_loaded = 0, people_failed = 0 where name = $1 and version = $2',
+);
 const markWithdrawn = sql(
   'releases.withdraw',
   'update remote_release set withdrawn_at = $3 where name = $1 and version = $2',
@@ -91,6 +96,7 @@ const earlierThan = (
 
 async function replaceCurrent(tx: Queryable, { now, remote }: Change, version: string): Promise<void> {
   await tx.rows(forgetHealth, [remote, version]);
+  await tx.rows(forgetCounts, [remote, version]);
   await tx.rows(markCurrent, [remote, version, now]);
   const [previous] = await earlierThan(tx, remote, version);
   await tx.rows(setCurrent, [remote, version, previous?.version ?? null, now]);
@@ -157,6 +163,7 @@ export async function startCanary(tx: Queryable, change: Change, canary: Canary)
   if (unknown) fail('VALIDATION', { field: '/body/clientIds', message: `There is no company ${unknown.id}.` });
   // It gets a new chance if it was withdrawn.
   await tx.rows(forgetHealth, [remote, version]);
+  await tx.rows(forgetCounts, [remote, version]);
   await tx.rows(markWithdrawn, [remote, version, null]);
   await tx.rows(updateCanary, [remote, version, percent, clientIds, testers]);
   const audience = { percent, clientIds, testers };

@@ -173,3 +173,27 @@ export async function recordReports(
     if (measure) log.error({ remote, version, ...measure }, 'a release failed too often and was withdrawn');
   }
 }
+
+/** For how many days after the publication the reports on a release are kept that nobody gets any more. */
+export const RELEASE_REPORT_DAYS = 30;
+
+const selectUnused = sql(
+  'releases.health-unused',
+  `select r.name, r.version from remote_release r
+   where r.published_at < $1 and exists (select from release_health h where h.remote = r.name and h.version = r.version)
+     and not exists (select from remote_current c where c.name = r.name
+       and r.version in (c.version, c.previous_version, c.canary_version))`,
+);
+const keepCounts = sql(
+  'releases.health-counts',
+  `with deleted as (delete from release_health where remote = $1 and version = $2 returning loaded_at, failed_at)
+   update remote_release r set people_loaded = r.people_loaded + d.loaded, people_failed = r.people_failed + d.failed
+   from (select count(loaded_at) as loaded, count(failed_at) as failed from deleted) d
+   where r.name = $1 and r.version = $2`,
+);
+
+/** Replaces the reports on releases that were published before an instant, and that nobody gets, by their counts. */
+export async function deleteOldReports({ db }: Pick<Parts, 'db'>, publishedBefore: Date): Promise<void> {
+  for (const { name, version } of await db.rows<{ name: string; version: string }>(selectUnused, [publishedBefore]))
+    await db.rows(keepCounts, [name, version]);
+}

@@ -15,6 +15,7 @@ import type { App, Parts } from '../parts.ts';
 import { type MailServer, startMailServer } from '../testing/mail.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 import { publishRemotes } from './built-remotes.ts';
+import { deleteOldReports } from './health.ts';
 import { deleteAbandonedReleases } from './publish.ts';
 import { examplePage, type FakeRemote, fakeRemote, writeBuild } from './testing/fake-remote.ts';
 
@@ -624,6 +625,38 @@ describe('health', () => {
       return server.statements().filter((name) => name === 'releases.lock').length;
     };
     assert.deepEqual([await judgements(), await judgements()], [1, 0]);
+  });
+
+  test('keeps only the counts of a release that was published long ago and that nobody gets any more', async () => {
+    const people = await makePeople(3);
+    const health = async () => {
+      const kept = sql('test.health', 'select version from release_health group by version order by version');
+      const { body } = await server.call(c.getRemote, { params }, { token });
+      const counts = body?.releases.map(({ version, peopleLoaded, peopleFailed }) => [
+        version,
+        peopleLoaded,
+        peopleFailed,
+      ]);
+      return [(await server.db.rows<{ version: string }>(kept)).map(({ version }) => version), counts];
+    };
+    const one = await release('one');
+    await report(one, 'loaded', people);
+    await report(one, 'failed', people.slice(0, 1));
+    const two = await release('two');
+    await report(two, 'loaded', people);
+    const three = await release('three');
+    const counts = [
+      [three, 0, 0],
+      [two, 3, 0],
+      [one, 3, 1],
+    ];
+    await deleteOldReports(server.parts, new Date(server.clock.now().getTime() - 150_000));
+    assert.deepEqual(await health(), [[one, two].sort(), counts]);
+    await deleteOldReports(server.parts, server.clock.now());
+    assert.deepEqual(await health(), [[two], counts]);
+    await server.call(c.promoteRelease, { params, body: { version: one } }, { token: superAdmin });
+    await report(one, 'loaded', people.slice(0, 2));
+    assert.deepEqual((await health())[1]?.[2], [one, 2, 0]);
   });
 
   test('takes no reports from elements of an intranet', async () => {

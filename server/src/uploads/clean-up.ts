@@ -4,6 +4,7 @@ import { sql } from '../db/database.ts';
 import { deleteExpiredAssertions } from '../embedding/assertion.ts';
 import type { Parts } from '../parts.ts';
 import { sweepUnusedFiles } from '../pictures/shared.ts';
+import { deleteOldReports, RELEASE_REPORT_DAYS } from '../portal/health.ts';
 import { deleteAbandonedReleases } from '../portal/publish.ts';
 import { scheduleNotices } from '../suggestions/card.ts';
 import { deleteExpiredChanges } from '../users/email-change.ts';
@@ -197,7 +198,7 @@ async function deleteUnknownPieces({ db, storage }: Parts, begunBefore: Date): P
 
 /**
  * Deletes idle and ended uploads, old builds, files without a row, old idempotency keys, networks and assertions, changes
- * of address and security events. Enqueues lost jobs again.
+ * of address, security events and reports on old releases. Enqueues lost jobs again.
  */
 export async function cleanUp(parts: Parts, locks: UploadLocks): Promise<void> {
   const { db, clock, jobs } = parts;
@@ -229,6 +230,7 @@ export async function cleanUp(parts: Parts, locks: UploadLocks): Promise<void> {
   await deleteExpiredChanges(db, clock.now());
   await deleteExpiredAssertions(db, clock.now());
   await expireAudit(db, clock.now());
-  await deleteAbandonedReleases(parts, new Date(clock.now().getTime() - DAY_MS));
+  await deleteAbandonedReleases(parts, before(DAY_MS));
+  await deleteOldReports(parts, before(RELEASE_REPORT_DAYS * DAY_MS));
   await db.rows(deleteNetworks, [before(NETWORK_KNOWN_DAYS * DAY_MS)]);
 }

@@ -1,0 +1,5 @@
+-- For how many people a release has loaded and failed, when the rows of these people were deleted because the release had
+-- been out of use for a long time.
+alter table remote_release
+  add people_loaded int not null default 0,
+  add people_failed int not null default 0;
