@@ -7,7 +7,9 @@ import { type Queryable, sql } from '../db/database.ts';
 import { fail } from '../http/fail.ts';
 import type { Parts } from '../parts.ts';
 import { checkClaims } from './claims.ts';
+import { lockState } from './current.ts';
 import { checkContract, type ReleaseManifest, readManifest } from './manifest.ts';
+import { checkSharedFiles } from './release-files.ts';
 import { manifestOf, type Signed } from './signature.ts';
 
 /** How many files are read or looked up at the same time. */
@@ -76,6 +78,7 @@ export async function announce(
   await checkClaims(db, manifest);
   const version = releaseVersion(manifest.version, bytes);
   const id = { name: remote, version };
+  await checkSharedFiles(db, id, manifest);
   const row = { ...manifest, version };
   await db.rows(insertRelease, [remote, version, row, bytes, signature, deployTokenId, clock.now()]);
   const stored = await db.row<Signed & { publishedAt: Date | null }>(selectRelease, [remote, version]);
@@ -155,7 +158,7 @@ async function checkFiles({ storage }: Publishing, id: ReleaseId, { files }: Rel
 
 /**
  * Makes an announced release complete after a check of all its files, and runs `then` in the same transaction, which decides
- * who gets the release. Codes: NOT_FOUND, RELEASE_REFUSED, CONTRACT_UNFIT.
+ * who gets the release. Codes: NOT_FOUND, RELEASE_REFUSED, CONTRACT_UNFIT, RELEASE_CONFLICT.
  */
 export async function complete<T>(
   parts: Publishing,
@@ -168,6 +171,8 @@ export async function complete<T>(
   const bytes = publishedAt ? 0 : await checkFiles(parts, id, manifest);
   return db.transaction(async (tx) => {
     const now = clock.now();
+    await lockState(tx, id.name);
+    if (!publishedAt) await checkSharedFiles(tx, id, manifest);
     await tx.rows(setPublished, [id.name, id.version, now, bytes]);
     return then(tx, now);
   });
