@@ -1,26 +1,68 @@
 import { UI_LANGS } from '@vr/shared-api/limits';
 import { RELEASE_FILES_MAX, RELEASE_PATH, REMOTE_NAME } from '@vr/shared-api/release';
-import { contractFits, isContractOutdated, REMOTE_CONTRACT, type RemoteManifest } from '@vr/shared-api/remote';
+import {
+  contractFits,
+  isContractOutdated,
+  PAGE_ICONS,
+  PAGE_PURPOSES,
+  REMOTE_CONTRACT,
+  type RemoteManifest,
+} from '@vr/shared-api/remote';
 import { PORTAL_ROLES } from '@vr/shared-api/roles';
 import Type from 'typebox';
 import { fail } from '../http/fail.ts';
+import { indexOfRepeated } from '../http/input.ts';
 import { validatorFor } from '../http/route.ts';
+import { comparedPath } from './claims.ts';
 
 const Text = Type.String({ maxLength: 2000 });
 const FilePath = Type.String({ pattern: RELEASE_PATH, maxLength: 300 });
 const Titles = Type.Object({ en: Text, fr: Text, es: Text, it: Text });
 const PerLanguage = Type.Record(Type.Enum([...UI_LANGS]), Type.Array(FilePath));
 
+const Look = { icon: Type.Enum([...PAGE_ICONS]), title: Titles, shortTitle: Titles };
+/** The path of a call below the API. */
+const Call = Type.String({ pattern: '^/', maxLength: 500 });
+
 /** What the shell reads of a page before it loads the remote. A wrong page would break the navigation of everybody. */
 const Page = Type.Object({
-  id: Text,
-  path: Type.String({ pattern: '^/', maxLength: 200 }),
+  ...Look,
+  id: Type.String({ minLength: 1, maxLength: 200 }),
+  // Plain segments: a router gives `:` and `*` a meaning, and the server takes a path with a dot for a file.
+  path: Type.String({ pattern: '^(?:/[A-Za-z0-9_-]+)+$', maxLength: 200 }),
   roles: Type.Array(Type.Enum([...PORTAL_ROLES])),
-  icon: Text,
   order: Type.Number(),
-  title: Titles,
-  shortTitle: Titles,
+  byCompanyType: Type.Optional(Type.Record(Type.String(), Type.Object(Look))),
+  serves: Type.Optional(Type.Enum([...PAGE_PURPOSES])),
+  requires: Type.Optional(Type.Literal('masterContentAccess')),
+  hiddenOnSmallPhones: Type.Optional(Type.Boolean()),
+  preload: Type.Optional(Type.Boolean()),
+  early: Type.Optional(
+    Type.Array(Type.Union([Call, Type.Object({ call: Call, tabs: Type.Array(Text, { maxItems: 100 }) })]), {
+      maxItems: 100,
+    }),
+  ),
 });
+
+/** The first segments of the paths that the server and the shell use themselves. */
+const OWN_PATHS = new Set([
+  'api',
+  'assets',
+  'content',
+  'docs',
+  'embed',
+  'health',
+  'media',
+  'metrics',
+  'ready',
+  'remotes',
+  'confirm-email',
+  'login',
+  'reset-password',
+  'super-admin',
+  'undo-email',
+  'verify',
+]);
 
 const Manifest = Type.Object({
   name: Type.String({ pattern: REMOTE_NAME }),
@@ -28,7 +70,7 @@ const Manifest = Type.Object({
   contract: Type.String({ pattern: String.raw`^\d{1,4}\.\d{1,4}$` }),
   entry: FilePath,
   pages: Type.Array(Page, { maxItems: 100 }),
-  slots: Type.Array(Text, { maxItems: 100 }),
+  slots: Type.Array(Type.String({ minLength: 1, maxLength: 200 }), { maxItems: 100 }),
   scripts: Type.Optional(
     Type.Object({
       pages: Type.Record(Type.String(), Type.Object({ files: Type.Array(FilePath), shared: Type.Array(Text) })),
@@ -55,6 +97,7 @@ export function readManifest(remote: string, bytes: Buffer): ReleaseManifest {
   if (error) refuse(`The manifest is not valid: ${error.message.replace('/body', '')}`);
   const manifest = value as ReleaseManifest;
   if (manifest.name !== remote) refuse(`The manifest is of ${manifest.name}, and not of ${remote}.`);
+  checkPages(manifest);
   const odd = Object.keys(manifest.files).find((path) => !IS_PATH.test(path));
   if (odd !== undefined) refuse(`${JSON.stringify(odd)} is no path of a file.`);
   const { scripts } = manifest;
@@ -66,6 +109,16 @@ export function readManifest(remote: string, bytes: Buffer): ReleaseManifest {
   const unknown = named.find((file) => !Object.hasOwn(manifest.files, file));
   if (unknown !== undefined) refuse(`The manifest has no hash of ${unknown}.`);
   return manifest;
+}
+
+/** Fails with RELEASE_REFUSED for a path that the portal needs itself, and for a path or slot that is there twice. */
+function checkPages({ pages, slots }: ReleaseManifest): void {
+  const paths = pages.map(({ path }) => comparedPath(path));
+  const own = paths.find((path) => OWN_PATHS.has(path.split('/')[1] ?? ''));
+  if (own !== undefined) refuse(`The portal needs the path ${own} itself.`);
+  const [path, slot] = [paths[indexOfRepeated(paths)], slots[indexOfRepeated(slots)]];
+  if (path !== undefined) refuse(`Two pages have the path ${path}.`);
+  if (slot !== undefined) refuse(`The slot ${slot} is there twice.`);
 }
 
 function parsed(bytes: Buffer): unknown {

@@ -182,6 +182,7 @@ describe('a team', () => {
 
   test('cannot publish a manifest that would break the portal', async () => {
     const files = { 'remoteEntry.js': `sha384-${'A'.repeat(64)}` };
+    const withPage = (changes: object) => ({ pages: [{ ...examplePage, ...changes }] });
     const wrong: Parameters<typeof fakeRemote>[1][] = [
       { entry: 'gone.js' },
       { files: {} },
@@ -195,6 +196,32 @@ describe('a team', () => {
           locales: { en: [], fr: [], es: [], it: [] },
         },
       },
+      ...[
+        '/',
+        '/*',
+        '/learner/:id',
+        '//learner',
+        '/learner/',
+        '/learner/x.html',
+        'learner',
+        '/api/v1/x',
+        '/Verify',
+        '/login',
+      ].map((path) => withPage({ path })),
+      withPage({ id: '' }),
+      withPage({ icon: 'unknown' }),
+      withPage({ byCompanyType: { VR_ROOM: { icon: 'catalog' } } }),
+      withPage({ byCompanyType: { VR_ROOM: null } }),
+      withPage({ early: 5 }),
+      withPage({ early: [{ call: '/trainings' }] }),
+      withPage({ early: ['https://other.example'] }),
+      withPage({ serves: 'everything' }),
+      withPage({ requires: 'money' }),
+      withPage({ preload: 'yes' }),
+      withPage({ hiddenOnSmallPhones: 1 }),
+      { pages: [examplePage, { ...examplePage, path: '/Learner/Example' }] },
+      { slots: [''] },
+      { slots: ['example.card.v1', 'example.card.v1'] },
     ];
     for (const changes of wrong)
       assert.equal(
@@ -220,11 +247,11 @@ describe('a team', () => {
     const claim = (changes: Parameters<typeof fakeRemote>[1]) =>
       announce(fakeRemote('other', { name: 'mfe-other', ...changes }), other.token, 'mfe-other');
     const page = (path: `/${string}`) => ({ pages: [{ ...examplePage, path }] });
-    const refused = await claim(page('/Learner/Example/'));
+    const refused = await claim(page('/Learner/Example'));
     assert.deepEqual([refused.status, refused.error?.code], [409, 'RELEASE_CONFLICT']);
     assert.equal(
       refused.error?.message,
-      `${REMOTE} ${one} already has the page /Learner/Example/, so mfe-other cannot have it. Change one of the two remotes.`,
+      `${REMOTE} ${one} already has the page /Learner/Example, so mfe-other cannot have it. Change one of the two remotes.`,
     );
     // The page of a canary is taken, too, until the canary ends.
     const two = await release('two', { percent: 10, clientIds: [], testers: false }, page('/learner/new'));
