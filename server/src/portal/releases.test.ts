@@ -11,6 +11,7 @@ import { type PortalConfig, REMOTE_CONTRACT } from '@vr/shared-api/remote';
 import { buildApp } from '../app.ts';
 import { sql } from '../db/database.ts';
 import { exchange, intranetOf } from '../embedding/testing/intranet.ts';
+import { issueToken } from '../http/tokens.ts';
 import type { App, Parts } from '../parts.ts';
 import { type MailServer, startMailServer } from '../testing/mail.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
@@ -22,6 +23,7 @@ import { examplePage, type FakeRemote, fakeRemote, writeBuild } from './testing/
 
 const REMOTE = 'mfe-example';
 const params = { remote: REMOTE };
+const PASSWORD = 'Demo-2026!';
 
 let root: string;
 let server: TestServer;
@@ -31,7 +33,8 @@ let lines: string[];
 let mails: MailServer;
 
 const makeToken = async (remote = REMOTE) => {
-  const { body } = await server.call(c.createDeployToken, { body: { remote, label: 'Team' } }, { token: superAdmin });
+  const request = { body: { remote, label: ' Team ', password: PASSWORD } };
+  const { body } = await server.call(c.createDeployToken, request, { token: superAdmin });
   assert.ok(body);
   return body;
 };
@@ -58,6 +61,7 @@ beforeEach(async () => {
     roles: ['ROLE_SUPER_ADMIN'],
     firstName: 'Ada',
     lastName: 'Person',
+    password: PASSWORD,
   });
   superAdmin = await server.signIn(person);
   ({ token } = await makeToken());
@@ -304,6 +308,24 @@ describe('a team', () => {
     assert.equal((await announce(fakeRemote('two'))).error?.code, 'NOT_AUTHENTICATED');
     const [version] = await served();
     assert.ok(version, 'what a revoked token has published is still served');
+  });
+
+  test('gets a token only from somebody who gives their password, with a label that is a name', async () => {
+    const make = async (change: { label?: string; password?: string }, bearer = superAdmin) => {
+      const body = { remote: REMOTE, label: 'Team', password: PASSWORD, ...change };
+      const { error } = await server.call(c.createDeployToken, { body }, { token: bearer });
+      return [error?.code, error?.field];
+    };
+    assert.deepEqual(await make({ password: 'wrong' }), ['WRONG_PASSWORD', '/body/password']);
+    for (const label of ['', '  ', 'a\nb']) assert.deepEqual(await make({ label }), ['VALIDATION', '/body/label']);
+    const person = await server.build.person({ clientId: 1, roles: ['ROLE_SUPER_ADMIN'], password: PASSWORD });
+    const { token: byCode } = await issueToken(server.db, server.clock, { personId: person.id, kind: 'code' });
+    assert.deepEqual(await make({}, byCode), ['NEEDS_PASSWORD_SIGN_IN', undefined]);
+    const { items } = (await server.call(c.listDeployTokens, {}, { token: superAdmin })).body ?? {};
+    assert.deepEqual(
+      items?.map(({ label }) => label),
+      ['Team'],
+    );
   });
 
   test('cannot replay the signed manifest of another team', async () => {
