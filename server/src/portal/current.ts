@@ -53,6 +53,7 @@ const setCurrent = sql(
    on conflict (name) do update set version = $2, previous_version = $3, changed_at = $4, canary_version = null,
      canary_percent = 0, canary_client_ids = '{}', canary_testers = false`,
 );
+const setPrevious = sql('releases.set-previous', 'update remote_current set previous_version = $2 where name = $1');
 const updateCanary = sql(
   'releases.set-canary',
   `update remote_current set canary_version = $2, canary_percent = $3, canary_client_ids = $4, canary_testers = $5
@@ -182,7 +183,12 @@ export async function endCanary(
   const { remote, now, by } = change;
   const { canary, current } = await stateOf(tx, remote);
   if (!canary) return undefined;
-  if (withdraw) await tx.rows(markWithdrawn, [remote, canary.version, now]);
+  if (withdraw) {
+    await tx.rows(markWithdrawn, [remote, canary.version, now]);
+    // The canary may have been current before.
+    const [previous] = await earlierThan(tx, remote, current);
+    await tx.rows(setPrevious, [remote, previous?.version ?? null]);
+  }
   await tx.rows(updateCanary, [remote, null, 0, [], false]);
   const about = { version: current, previous: canary.version, ...detail };
   return recordReleaseEvent(tx, now, by, 'remote.canary-end', remote, about);

@@ -652,6 +652,18 @@ describe('health', () => {
     assert.match(mails.take()[0]?.text ?? '', new RegExp(`ended the canary ${two} of ${REMOTE} by itself`, 'u'));
   });
 
+  test('a canary that was current before and fails does not stand in for other releases', async () => {
+    const people = await makePeople(6);
+    const [one, two, three] = [await release('one'), await release('two'), await release('three')];
+    await report(three, 'loaded', people);
+    const audience = { version: two, percent: 100, clientIds: [], testers: false };
+    await server.call(c.setCanary, { params, body: audience }, { token: superAdmin });
+    assert.deepEqual(await served(), [three, two]);
+    await report(two, 'failed', people);
+    assert.equal((await events())[0]?.action, 'remote.canary-end');
+    assert.deepEqual(await served(), [three, one]);
+  });
+
   test('a release stays if it has failed only in one of several companies, also right after its publication', async () => {
     const [people, others] = [await makePeople(6), await makePeople(6)];
     const one = await release('one');
