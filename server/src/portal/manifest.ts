@@ -1,5 +1,5 @@
 import { UI_LANGS } from '@vr/shared-api/limits';
-import { RELEASE_FILES_MAX, RELEASE_PATH, REMOTE_NAME } from '@vr/shared-api/release';
+import { compressedCopies, originalOf, RELEASE_FILES_MAX, RELEASE_PATH, REMOTE_NAME } from '@vr/shared-api/release';
 import {
   contractFits,
   isContractOutdated,
@@ -100,6 +100,7 @@ export function readManifest(remote: string, bytes: Buffer): ReleaseManifest {
   checkPages(manifest);
   const odd = Object.keys(manifest.files).find((path) => !IS_PATH.test(path));
   if (odd !== undefined) refuse(`${JSON.stringify(odd)} is no path of a file.`);
+  checkPlaces(Object.keys(manifest.files));
   const { scripts } = manifest;
   const named = [
     manifest.entry,
@@ -109,6 +110,13 @@ export function readManifest(remote: string, bytes: Buffer): ReleaseManifest {
   const unknown = named.find((file) => !Object.hasOwn(manifest.files, file));
   if (unknown !== undefined) refuse(`The manifest has no hash of ${unknown}.`);
   return manifest;
+}
+
+/** Fails with RELEASE_REFUSED for a file whose place in the storage is that of a compressed copy of another file. */
+function checkPlaces(files: readonly string[]): void {
+  const copies = new Set(files.flatMap(compressedCopies));
+  const taken = files.find((file) => copies.has(file));
+  if (taken !== undefined) refuse(`${taken} is the place of the compressed copy of ${originalOf(taken)}.`);
 }
 
 /** Fails with RELEASE_REFUSED for a path that the portal needs itself, and for a path or slot that is there twice. */

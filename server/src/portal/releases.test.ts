@@ -191,6 +191,7 @@ describe('a team', () => {
       { entry: 'gone.js' },
       { files: {} },
       { files: { ...files, '../x.js': files['remoteEntry.js'] } },
+      { files: { ...files, 'remoteEntry.js.br': files['remoteEntry.js'] } },
       { pages: [{ id: 'x' }] as never },
       { name: 'mfe-other' },
       { version: '../1' },
