@@ -84,6 +84,8 @@ const Manifest = Type.Object({
   }),
 });
 const validate = validatorFor(Manifest);
+/** A manifest has about six levels. */
+const DEPTH_MAX = 20;
 const IS_PATH = new RegExp(RELEASE_PATH, 'u');
 
 /** The manifest of a release, which names all of its files. */
@@ -112,11 +114,24 @@ export function readManifest(remote: string, bytes: Buffer): ReleaseManifest {
   return manifest;
 }
 
-/** Fails with RELEASE_REFUSED for a file whose place in the storage is that of a compressed copy of another file. */
+/** Returns the folders that a file lies in: `a` and `a/b` for `a/b/c.js`. */
+const foldersOf = (file: string): string[] =>
+  file
+    .split('/')
+    .slice(0, -1)
+    .map((_, depth, names) => names.slice(0, depth + 1).join('/'));
+
+/**
+ * Fails with RELEASE_REFUSED for a file whose place in the storage is that of a compressed copy of another file, or that would
+ * lie in another file as if that were a folder.
+ */
 function checkPlaces(files: readonly string[]): void {
   const copies = new Set(files.flatMap(compressedCopies));
   const taken = files.find((file) => copies.has(file));
   if (taken !== undefined) refuse(`${taken} is the place of the compressed copy of ${originalOf(taken)}.`);
+  const folders = new Set(files.flatMap(foldersOf));
+  const both = [...files, ...copies].find((path) => folders.has(path));
+  if (both !== undefined) refuse(`${both} is both a file and a folder.`);
 }
 
 /** Fails with RELEASE_REFUSED for a path that the portal needs itself, and for a path or slot that is there twice. */
@@ -131,10 +146,22 @@ function checkPages({ pages, slots }: ReleaseManifest): void {
 
 function parsed(bytes: Buffer): unknown {
   try {
-    return JSON.parse(bytes.toString('utf8'));
+    const value: unknown = JSON.parse(bytes.toString('utf8'));
+    if (isWithinDepth(value)) return value;
   } catch {
     return refuse('The manifest is not JSON.');
   }
+  return refuse(`The manifest is nested more than ${DEPTH_MAX} levels deep.`);
+}
+
+/** Whether a value is nested no deeper than the database and the recursive functions can process. */
+function isWithinDepth(value: unknown): boolean {
+  let level = [value];
+  for (let depth = 0; depth <= DEPTH_MAX; depth += 1) {
+    level = level.flatMap((one) => (typeof one === 'object' && one !== null ? Object.values(one) : []));
+    if (level.length === 0) return true;
+  }
+  return false;
 }
 
 /** Fails with CONTRACT_UNFIT unless this portal's shell can run a remote that was built for `contract`. */

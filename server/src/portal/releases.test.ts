@@ -192,6 +192,8 @@ describe('a team', () => {
       { files: {} },
       { files: { ...files, '../x.js': files['remoteEntry.js'] } },
       { files: { ...files, 'remoteEntry.js.br': files['remoteEntry.js'] } },
+      { files: { ...files, 'remoteEntry.js/1.js': files['remoteEntry.js'] } },
+      { files: { ...files, 'remoteEntry.js.br/chunks/1.js': files['remoteEntry.js'] } },
       { pages: [{ id: 'x' }] as never },
       { name: 'mfe-other' },
       { version: '../1' },
@@ -235,6 +237,12 @@ describe('a team', () => {
         JSON.stringify(changes),
       );
     assert.equal((await announce({ ...fakeRemote('one'), manifest: '[' })).error?.code, 'RELEASE_REFUSED');
+    const deep = `${fakeRemote('one').manifest.slice(0, -1)},"more":${'['.repeat(20_000)}${']'.repeat(20_000)}}`;
+    const { error } = await announce({ ...fakeRemote('one'), manifest: deep });
+    assert.deepEqual(
+      [error?.code, error?.message],
+      ['RELEASE_REFUSED', 'The manifest is nested more than 20 levels deep.'],
+    );
   });
 
   test('is told what to update if the contract does not fit', async () => {
