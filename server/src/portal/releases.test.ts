@@ -858,6 +858,24 @@ describe('a start', () => {
     assert.equal((await served())[0], one);
   });
 
+  test('does not replace a release that a person or a team has made current after its build', async () => {
+    await node('one', 'always');
+    const [one = ''] = await served();
+    await node('two', 'always');
+    const [two] = await served();
+    // In development, a change is undone.
+    assert.equal((await node('one', 'always')).length, 1);
+    assert.deepEqual(await served(), [one, two]);
+    await server.call(c.promoteRelease, { params, body: { version: two ?? '' } }, { token: superAdmin });
+    assert.deepEqual(await node('one', 'always'), []);
+    assert.deepEqual(await served(), [two, one]);
+    const released = await release('released');
+    assert.deepEqual(await node('two', 'always'), []);
+    assert.deepEqual(await served(), [released, two]);
+    // A new build still becomes current.
+    assert.equal((await node('three', 'always')).length, 1);
+  });
+
   test('publishes a build that gets a page from another one after that one', async () => {
     const checkout = await mkdtemp(join(root, 'checkout-'));
     const parts = {
