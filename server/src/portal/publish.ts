@@ -27,6 +27,11 @@ const selectRelease = sql(
    from remote_release r left join deploy_token t on t.id = r.deploy_token_id
    where r.name = $1 and r.version = $2`,
 );
+const signAgain = sql(
+  'releases.sign-again',
+  `update remote_release set manifest = $3, signature = $4, deploy_token_id = $5
+   where name = $1 and version = $2 and signed_manifest = $6`,
+);
 const setPublished = sql(
   'releases.published',
   'update remote_release set published_at = $3, bytes = $4 where name = $1 and version = $2 and published_at is null',
@@ -65,7 +70,7 @@ interface Announcement {
  * begun again, and goes on where it stopped. Codes: RELEASE_REFUSED, CONTRACT_UNFIT, RELEASE_EXISTS, RELEASE_CONFLICT.
  */
 export async function announce(
-  { db, clock, storage }: Publishing,
+  { db, clock, storage, secret }: Publishing,
   { remote, manifest: bytes, signature, deployTokenId, publicKey }: Announcement,
 ): Promise<{ version: string; published: boolean; missing: string[] }> {
   if (!isSignatureValid(bytes, signature, publicKey))
@@ -84,6 +89,9 @@ export async function announce(
   const stored = await db.row<Signed & { publishedAt: Date | null }>(selectRelease, [remote, version]);
   if (!stored?.bytes?.equals(bytes))
     fail('RELEASE_EXISTS', { message: `There is another release ${version} of ${remote}. Raise its package version.` });
+  // The key of the portal is derived from its secret, which may have changed since.
+  if (!manifestOf({ secret }, id, stored))
+    await db.rows(signAgain, [remote, version, row, signature, deployTokenId, bytes]);
   if (stored.publishedAt) return { version, published: true, missing: [] };
   const missing: string[] = [];
   await forAll(Object.keys(manifest.files), async (file) => {

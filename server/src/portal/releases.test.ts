@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -19,6 +20,7 @@ import { publishRemotes } from './built-remotes.ts';
 import { deleteOldReports } from './health.ts';
 import { deleteAbandonedReleases } from './publish.ts';
 import { selectVersionWith } from './release-files.ts';
+import { verifiedManifest } from './signature.ts';
 import { examplePage, type FakeRemote, fakeRemote, writeBuild } from './testing/fake-remote.ts';
 
 const REMOTE = 'mfe-example';
@@ -874,6 +876,19 @@ describe('a start', () => {
     assert.deepEqual(await served(), [released, two]);
     // A new build still becomes current.
     assert.equal((await node('three', 'always')).length, 1);
+  });
+
+  test('signs its build again after a change of the secret of the portal', async () => {
+    await node('one', 'always');
+    const [one] = await served();
+    // A node keeps verified manifests for each database, so that this one has another object for it.
+    const parts = { ...server.parts, secret: randomBytes(32), db: Object.create(server.parts.db) as Parts['db'] };
+    const checkout = await mkdtemp(join(root, 'checkout-'));
+    await writeBuild(join(checkout, REMOTE, 'dist'), fakeRemote('one'));
+    assert.equal(await verifiedManifest(parts, { name: REMOTE, version: one ?? '' }), undefined);
+    for (const publishBuilds of ['empty', 'always'] as const)
+      await publishRemotes({ ...parts, config: { ...parts.config, root: checkout, publishBuilds } }, assert.fail);
+    assert.equal((await verifiedManifest(parts, { name: REMOTE, version: one ?? '' }))?.version, one);
   });
 
   test('publishes a build that gets a page from another one after that one', async () => {
