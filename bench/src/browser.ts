@@ -8,7 +8,9 @@ export const launchBrowser = async (...args: string[]): Promise<Browser> =>
     args: ['--disable-background-networking', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []), ...args],
   });
 
-const LEARNER = { email: 'learner@demo.example', password: 'Demo-2026!' };
+/** The password of every person of the demo. */
+export const DEMO_PASSWORD = 'Demo-2026!';
+const LEARNER = { email: 'learner@demo.example', password: DEMO_PASSWORD };
 
 /** Signs the demo's learner in, or another person of the demo, and returns the token. */
 export async function tokenOf(portal: string, email = LEARNER.email): Promise<string> {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { BrowserContext } from '@playwright/test';
 import { ROOT } from '@vr/tooling/packages';
-import { launchBrowser, tokenOf } from './browser.ts';
+import { DEMO_PASSWORD, launchBrowser, tokenOf } from './browser.ts';
 import { SCENARIOS } from './bytes.ts';
 import { printCheck, printRatio } from './goal.ts';
 import { type BenchPortal, dataFolder, startPortal } from './portal.ts';
@@ -108,7 +108,7 @@ async function deployToken(portal: string): Promise<string> {
       authorization: `Bearer ${await tokenOf(portal, 'superadmin@demo.example')}`,
       'content-type': 'application/json',
     },
-    body: JSON.stringify({ remote: REMOTE, label: 'Benchmark' }),
+    body: JSON.stringify({ remote: REMOTE, label: 'Benchmark', password: DEMO_PASSWORD }),
   });
   return ((await reply.json()) as { token: string }).token;
 }

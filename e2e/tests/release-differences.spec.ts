@@ -31,7 +31,8 @@ async function releaseChangedEntry(page: Page, portal: string, folder: string): 
   const session = await page.request.post('/api/v1/users/authentication', { data: credentials });
   const { token } = (await session.json()) as { token: string };
   const apiAs = (bearer: string) => createApi({ baseUrl: portal, token: () => bearer, onRefused: () => undefined });
-  const deploy = await apiAs(token).call(createDeployToken, { body: { remote: REMOTE, label: 'Differences' } });
+  const body = { remote: REMOTE, label: 'Differences', password: PASSWORD };
+  const deploy = await apiAs(token).call(createDeployToken, { body });
 
   const build = await readBuild(folder);
   const { secret } = readDeployToken(deploy.token)!;

@@ -61,6 +61,8 @@ export const PASSING_ACTIONS = [
   'sign-out',
   'session.end',
   'export',
+  // Only if it was refused: the events of releases have the tokens that were made.
+  'deploy-token.create',
 ] as const;
 
 export type AuditAction = (typeof AUDIT_ACTIONS)[number] | (typeof PASSING_ACTIONS)[number];

@@ -143,7 +143,8 @@ export const ERROR_STATUS = {
  * - SUMMARY_TOO_LONG: a printable summary would have more than SUMMARY_ROWS_MAX rows. A shorter period has fewer.
  * - RELEASE_REFUSED: the manifest, signature or a file of a release is wrong. The message says what.
  * - RELEASE_EXISTS: a release never changes after it is published.
- * - RELEASE_CONFLICT: another remote has a page path or a slot of a release. The message names both.
+ * - RELEASE_CONFLICT: another remote has a page path or a slot of a release, or another release of the remote has other bytes in
+ *   a shared file of the same name. The message names both.
  * - CONTRACT_UNFIT: the portal does not offer the interface that a release was built for. The message says what to update.
  * - NO_PREVIOUS_RELEASE: no earlier release of the remote can be made current again.
  * - NO_CANARY: the remote has no canary to promote.

@@ -70,10 +70,10 @@ export const EARLY_PLACEHOLDERS: Record<keyof EarlyValues, string> = { lang: '__
  * The pages that notifications and statistics buttons lead to: the role's catalogue, the super admin's list of
  * trainings, the role's dashboard, the admin's page of the company, the manager's team.
  */
-const PAGE_PURPOSES = ['catalog', 'trainings', 'dashboard', 'company', 'team'] as const;
+export const PAGE_PURPOSES = ['catalog', 'trainings', 'dashboard', 'company', 'team'] as const;
 export type PagePurpose = (typeof PAGE_PURPOSES)[number];
 
-const PAGE_ICONS = [
+export const PAGE_ICONS = [
   'catalog',
   'global',
   'dashboard',

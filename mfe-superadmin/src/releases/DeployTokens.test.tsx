@@ -1,5 +1,13 @@
 import { expect, test } from '@jest/globals';
-import { type Answer, descriptionOf, renderInPortal, screen, waitFor, within } from '@vr/shared-ui/testing/portal';
+import {
+  type Answer,
+  descriptionOf,
+  refusal,
+  renderInPortal,
+  screen,
+  waitFor,
+  within,
+} from '@vr/shared-ui/testing/portal';
 import { TEXTS } from '../testing/company.ts';
 import { DeployTokens } from './DeployTokens.tsx';
 import type { DeployToken } from './release.ts';
@@ -39,6 +47,7 @@ test('a new token is shown once, after a name that a remote can have', async () 
   const remote = await screen.findByLabelText('Part');
   await person.type(remote, 'Mfe Catalog');
   await person.type(screen.getByLabelText('Label'), 'CI');
+  await person.type(screen.getByLabelText('Your password'), 'secret');
   await person.click(button('Save'));
   await waitFor(() => expect(descriptionOf(remote)).toContain('Use small letters'));
   await person.clear(remote);
@@ -46,12 +55,26 @@ test('a new token is shown once, after a name that a remote can have', async () 
   await person.click(button('Save'));
   expect(await screen.findByText(secret)).toBeTruthy();
   expect(calls.find(({ endpoint }) => endpoint === CREATE)?.input).toStrictEqual({
-    body: { remote: 'mfe-catalog', label: 'CI' },
+    body: { remote: 'mfe-catalog', label: 'CI', password: 'secret' },
   });
   await person.click(button('Copy'));
   expect(await navigator.clipboard.readText()).toBe(secret);
   await person.click(button('I have stored it'));
   await waitFor(() => expect(screen.queryByText(secret)).toBeNull());
+});
+
+test.each([
+  ['WRONG_PASSWORD', 409, 'This is not your password.'],
+  ['NEEDS_PASSWORD_SIGN_IN', 403, 'Sign in by password to make a token.'],
+] as const)('the refusal %s of a new token is explained', async (code, status, text) => {
+  const { person } = await show([], { [CREATE]: refusal(status, code) });
+  await person.click((await screen.findByText('Make a token')).closest('button')!);
+  await person.type(await screen.findByLabelText('Part'), 'mfe-catalog');
+  await person.type(screen.getByLabelText('Label'), 'CI');
+  await person.type(screen.getByLabelText('Your password'), 'secret');
+  await person.click(button('Save'));
+  expect(await screen.findByText(text)).toBeTruthy();
+  expect(screen.getAllByText(text)).toHaveLength(1);
 });
 
 test('a token is revoked after a confirmation', async () => {

@@ -1,3 +1,6 @@
+import { ApiError } from '@vr/shared-api/client';
+import type { ErrorCode } from '@vr/shared-api/errors';
+import { PASSWORD_MAX } from '@vr/shared-api/limits';
 import { REMOTE_NAME, TOKEN_LABEL_MAX } from '@vr/shared-api/release';
 import { CopyButton } from '@vr/shared-ui/CopyButton';
 import { Dialog } from '@vr/shared-ui/Dialog';
@@ -14,9 +17,11 @@ import { SaveFoot } from '../dialogs/SaveFoot.tsx';
 import sheet, * as styles from './releases.css';
 import { useCreateDeployToken } from './useDeployTokens.ts';
 
+const codeOf = (error: unknown) => (error instanceof ApiError ? (error.code as ErrorCode) : undefined);
+
 const FORM_ID = 'deploy-token-form';
 
-/** Makes a deploy token for one remote, and shows its secret once. */
+/** Makes a deploy token for one remote, and shows its secret once. Asks for the password again. */
 export function TokenDialog({ onClose }: { onClose(): void }) {
   useStyles(sheet);
   useStyles(dialogSheet);
@@ -29,8 +34,10 @@ export function TokenDialog({ onClose }: { onClose(): void }) {
       .required(t('tokens.remoteNeeded'))
       .matches(new RegExp(REMOTE_NAME, 'u'), t('tokens.remoteWrong')),
     label: yup.string().trim().required(t('tokens.labelNeeded')),
+    password: yup.string().required(t('tokens.passwordNeeded')),
   });
   const made = create.data;
+  const failure = codeOf(create.error);
   return (
     <Dialog
       open
@@ -53,9 +60,18 @@ export function TokenDialog({ onClose }: { onClose(): void }) {
         <Secret token={made.token} />
       ) : (
         <Formik
-          initialValues={{ remote: '', label: '' }}
+          initialValues={{ remote: '', label: '', password: '' }}
           validationSchema={schema}
-          onSubmit={({ remote, label }) => create.mutate({ remote: remote.trim(), label: label.trim() })}
+          onSubmit={({ remote, label, password }, { setFieldError }) =>
+            create.mutate(
+              { remote: remote.trim(), label: label.trim(), password },
+              {
+                onError(error) {
+                  if (codeOf(error) === 'WRONG_PASSWORD') setFieldError('password', t('tokens.passwordWrong'));
+                },
+              },
+            )
+          }
         >
           {({ handleSubmit }) => (
             <form id={FORM_ID} className={styles.form} onSubmit={handleSubmit} noValidate>
@@ -65,7 +81,15 @@ export function TokenDialog({ onClose }: { onClose(): void }) {
               <FormField name="label" label={t('tokens.label')} max={TOKEN_LABEL_MAX} hint={t('tokens.labelHint')}>
                 {(control) => <Input {...control} autoComplete="off" />}
               </FormField>
-              <FormFailure error={create.error} />
+              <FormField name="password" label={t('tokens.password')} hint={t('tokens.passwordHint')}>
+                {(control) => (
+                  <Input {...control} type="password" maxLength={PASSWORD_MAX} autoComplete="current-password" />
+                )}
+              </FormField>
+              <FormFailure
+                error={failure === 'WRONG_PASSWORD' ? null : create.error}
+                text={failure === 'NEEDS_PASSWORD_SIGN_IN' ? t('tokens.needsPassword') : undefined}
+              />
             </form>
           )}
         </Formik>

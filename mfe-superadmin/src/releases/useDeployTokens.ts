@@ -17,7 +17,7 @@ export function useCreateDeployToken() {
   const { api } = usePortal();
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (body: { remote: string; label: string }) => api.call(createDeployToken, { body }),
+    mutationFn: (body: { remote: string; label: string; password: string }) => api.call(createDeployToken, { body }),
     onSuccess: () => queries.invalidateQueries({ queryKey: QUERY }),
   });
 }

@@ -18,6 +18,19 @@ const isWithdrawn = sql(
   'select from remote_release where name = $1 and version = $2 and withdrawn_at is not null',
 );
 
+// The last event that has decided which release is current.
+const wasReplacedByDecision = sql(
+  'releases.was-replaced',
+  `select from remote_release r join remote_current c on c.name = r.name and c.version <> r.version
+   cross join lateral (
+     select a.action, a.person_id, a.detail from audit a
+     where a.action like 'remote.%' and a.action in ('remote.release', 'remote.promote', 'remote.rollback')
+       and a.subject = r.name and a.detail->>'version' = c.version
+     order by a.id desc limit 1) e
+   where r.name = $1 and r.version = $2 and r.current_at is not null
+     and (e.action <> 'remote.release' or e.person_id is not null or e.detail ? 'deployTokenId')`,
+);
+
 type Publishing = Pick<Parts, 'db' | 'clock' | 'storage' | 'secret' | 'config'>;
 
 /** Whether a remote has a current or previous release that this portal can serve. */
@@ -34,8 +47,11 @@ async function hasRelease(parts: Publishing, name: string): Promise<boolean> {
 async function publish(parts: Publishing, folder: string, bytes: Buffer): Promise<string | undefined> {
   const { name, version: packageVersion } = JSON.parse(bytes.toString('utf8')) as RemoteManifest;
   const id = { name, version: releaseVersion(packageVersion, bytes) };
-  // A start turns no rollback back.
+  // A start turns back no rollback, and no decision for another release than a build that was current before. If only starts
+  // have changed the current release, an older build is one whose change was undone in development.
   if (await parts.db.row(isWithdrawn, [id.name, id.version])) return undefined;
+  if ((await parts.db.row(wasReplacedByDecision, [id.name, id.version])) && (await hasRelease(parts, name)))
+    return undefined;
   const { missing, published } = await announce(parts, {
     remote: name,
     manifest: bytes,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { Visitor } from '../http/visitor.ts';
 import { type Canary, type RemoteState, versionsFor } from './choose-release.ts';
-import type { Visitor } from './visitor.ts';
 
 const nobody: Canary = { version: 'new', percent: 0, clientIds: [], testers: false };
 const state = (canary: Partial<Canary> | null, previous: string | null = 'old'): RemoteState => ({

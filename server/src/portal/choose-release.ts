@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Visitor } from './visitor.ts';
+import type { Visitor } from '../http/visitor.ts';
 
 /** A release that only some people get. */
 export interface Canary {

@@ -14,8 +14,8 @@ const selectOthers = sql(
 );
 const lockClaims = sql('claims.lock', `select pg_advisory_xact_lock(hashtext('claims of remotes'))`);
 
-// The shell compares paths without case and without a slash at the end.
-const compared = (path: string): string => path.toLowerCase().replace(/\/+$/u, '');
+/** Returns a path as the shell compares it: without case and without a slash at the end. */
+export const comparedPath = (path: string): string => path.toLowerCase().replace(/\/+$/u, '');
 
 /**
  * Fails with RELEASE_CONFLICT if another remote has a page path or a slot of a release, in its current release or its
@@ -25,8 +25,8 @@ export async function checkClaims(tx: Queryable, { name, pages, slots }: Claims)
   await tx.rows(lockClaims);
   const others = await tx.rows<Claims & { version: string }>(selectOthers, [name]);
   const taken = (other: Claims): string[] => {
-    const paths = new Set(other.pages.map(({ path }) => compared(path)));
-    const path = pages.find((page) => paths.has(compared(page.path)))?.path;
+    const paths = new Set(other.pages.map(({ path }) => comparedPath(path)));
+    const path = pages.find((page) => paths.has(comparedPath(page.path)))?.path;
     const slot = slots.find((id) => other.slots.includes(id));
     return [...(path === undefined ? [] : [`the page ${path}`]), ...(slot === undefined ? [] : [`the slot ${slot}`])];
   };

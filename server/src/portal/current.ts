@@ -32,6 +32,11 @@ const forgetHealth = sql(
   `delete from release_health h using remote_release r where h.remote = $1 and h.version = $2
      and r.name = h.remote and r.version = h.version and r.withdrawn_at is not null`,
 );
+// The people of a release that is in use again are counted again.
+const forgetCounts = sql(
+  'releases.forget-counts',
+  'update remote_release set people_loaded = 0, people_failed = 0 where name = $1 and version = $2',
+);
 const markWithdrawn = sql(
   'releases.withdraw',
   'update remote_release set withdrawn_at = $3 where name = $1 and version = $2',
@@ -48,6 +53,7 @@ const setCurrent = sql(
    on conflict (name) do update set version = $2, previous_version = $3, changed_at = $4, canary_version = null,
      canary_percent = 0, canary_client_ids = '{}', canary_testers = false`,
 );
+const setPrevious = sql('releases.set-previous', 'update remote_current set previous_version = $2 where name = $1');
 const updateCanary = sql(
   'releases.set-canary',
   `update remote_current set canary_version = $2, canary_percent = $3, canary_client_ids = $4, canary_testers = $5
@@ -91,6 +97,7 @@ const earlierThan = (
 
 async function replaceCurrent(tx: Queryable, { now, remote }: Change, version: string): Promise<void> {
   await tx.rows(forgetHealth, [remote, version]);
+  await tx.rows(forgetCounts, [remote, version]);
   await tx.rows(markCurrent, [remote, version, now]);
   const [previous] = await earlierThan(tx, remote, version);
   await tx.rows(setCurrent, [remote, version, previous?.version ?? null, now]);
@@ -157,6 +164,7 @@ export async function startCanary(tx: Queryable, change: Change, canary: Canary)
   if (unknown) fail('VALIDATION', { field: '/body/clientIds', message: `There is no company ${unknown.id}.` });
   // It gets a new chance if it was withdrawn.
   await tx.rows(forgetHealth, [remote, version]);
+  await tx.rows(forgetCounts, [remote, version]);
   await tx.rows(markWithdrawn, [remote, version, null]);
   await tx.rows(updateCanary, [remote, version, percent, clientIds, testers]);
   const audience = { percent, clientIds, testers };
@@ -175,7 +183,12 @@ export async function endCanary(
   const { remote, now, by } = change;
   const { canary, current } = await stateOf(tx, remote);
   if (!canary) return undefined;
-  if (withdraw) await tx.rows(markWithdrawn, [remote, canary.version, now]);
+  if (withdraw) {
+    await tx.rows(markWithdrawn, [remote, canary.version, now]);
+    // The canary may have been current before.
+    const [previous] = await earlierThan(tx, remote, current);
+    await tx.rows(setPrevious, [remote, previous?.version ?? null]);
+  }
   await tx.rows(updateCanary, [remote, null, 0, [], false]);
   const about = { version: current, previous: canary.version, ...detail };
   return recordReleaseEvent(tx, now, by, 'remote.canary-end', remote, about);

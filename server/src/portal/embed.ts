@@ -7,10 +7,10 @@ import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
 import { contentOrigins } from '../http/content-origins.ts';
 import { fail } from '../http/fail.ts';
+import type { Visitor } from '../http/visitor.ts';
 import type { App, Parts } from '../parts.ts';
 import { chooseReleases, logInvalid, registryOf } from './registry.ts';
 import { readShellScripts, scriptsOf } from './scripts.ts';
-import type { Visitor } from './visitor.ts';
 
 /** Returns the folder of the build that foreign pages load. It links the releases, whatever the portal's own build is. */
 export const embeddedFolder = ({ root }: Pick<Config, 'root'>): string => join(root, 'shell/dist-embedded');

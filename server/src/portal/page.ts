@@ -7,11 +7,11 @@ import type { Config } from '../config.ts';
 import { contentOrigins } from '../http/content-origins.ts';
 import { fail } from '../http/fail.ts';
 import { pagePolicy } from '../http/security.ts';
+import { visitorOf } from '../http/visitor.ts';
 import type { App } from '../parts.ts';
 import { chosenReleases, chosenServers } from './overrides.ts';
 import { chooseReleases, logInvalid, registryOf } from './registry.ts';
 import { readShellScripts, scriptsOf } from './scripts.ts';
-import { visitorOf } from './visitor.ts';
 
 const PLACEHOLDER = '__PORTAL_CONFIG__';
 

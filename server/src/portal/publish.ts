@@ -7,7 +7,9 @@ import { type Queryable, sql } from '../db/database.ts';
 import { fail } from '../http/fail.ts';
 import type { Parts } from '../parts.ts';
 import { checkClaims } from './claims.ts';
+import { lockState } from './current.ts';
 import { checkContract, type ReleaseManifest, readManifest } from './manifest.ts';
+import { checkSharedFiles } from './release-files.ts';
 import { manifestOf, type Signed } from './signature.ts';
 
 /** How many files are read or looked up at the same time. */
@@ -24,6 +26,11 @@ const selectRelease = sql(
      r.published_at as "publishedAt"
    from remote_release r left join deploy_token t on t.id = r.deploy_token_id
    where r.name = $1 and r.version = $2`,
+);
+const signAgain = sql(
+  'releases.sign-again',
+  `update remote_release set manifest = $3, signature = $4, deploy_token_id = $5
+   where name = $1 and version = $2 and signed_manifest = $6`,
 );
 const setPublished = sql(
   'releases.published',
@@ -63,7 +70,7 @@ interface Announcement {
  * begun again, and goes on where it stopped. Codes: RELEASE_REFUSED, CONTRACT_UNFIT, RELEASE_EXISTS, RELEASE_CONFLICT.
  */
 export async function announce(
-  { db, clock, storage }: Publishing,
+  { db, clock, storage, secret }: Publishing,
   { remote, manifest: bytes, signature, deployTokenId, publicKey }: Announcement,
 ): Promise<{ version: string; published: boolean; missing: string[] }> {
   if (!isSignatureValid(bytes, signature, publicKey))
@@ -76,11 +83,15 @@ export async function announce(
   await checkClaims(db, manifest);
   const version = releaseVersion(manifest.version, bytes);
   const id = { name: remote, version };
+  await checkSharedFiles(db, id, manifest);
   const row = { ...manifest, version };
   await db.rows(insertRelease, [remote, version, row, bytes, signature, deployTokenId, clock.now()]);
   const stored = await db.row<Signed & { publishedAt: Date | null }>(selectRelease, [remote, version]);
   if (!stored?.bytes?.equals(bytes))
     fail('RELEASE_EXISTS', { message: `There is another release ${version} of ${remote}. Raise its package version.` });
+  // The key of the portal is derived from its secret, which may have changed since.
+  if (!manifestOf({ secret }, id, stored))
+    await db.rows(signAgain, [remote, version, row, signature, deployTokenId, bytes]);
   if (stored.publishedAt) return { version, published: true, missing: [] };
   const missing: string[] = [];
   await forAll(Object.keys(manifest.files), async (file) => {
@@ -155,7 +166,7 @@ async function checkFiles({ storage }: Publishing, id: ReleaseId, { files }: Rel
 
 /**
  * Makes an announced release complete after a check of all its files, and runs `then` in the same transaction, which decides
- * who gets the release. Codes: NOT_FOUND, RELEASE_REFUSED, CONTRACT_UNFIT.
+ * who gets the release. Codes: NOT_FOUND, RELEASE_REFUSED, CONTRACT_UNFIT, RELEASE_CONFLICT.
  */
 export async function complete<T>(
   parts: Publishing,
@@ -168,6 +179,8 @@ export async function complete<T>(
   const bytes = publishedAt ? 0 : await checkFiles(parts, id, manifest);
   return db.transaction(async (tx) => {
     const now = clock.now();
+    await lockState(tx, id.name);
+    if (!publishedAt) await checkSharedFiles(tx, id, manifest);
     await tx.rows(setPublished, [id.name, id.version, now, bytes]);
     return then(tx, now);
   });

@@ -7,10 +7,10 @@ import {
 } from '@vr/shared-api/remote';
 import type { FastifyBaseLogger } from 'fastify';
 import { type Queryable, sql } from '../db/database.ts';
+import type { Visitor } from '../http/visitor.ts';
 import type { Parts } from '../parts.ts';
 import { type Canary, type RemoteState, versionsFor } from './choose-release.ts';
 import { verifiedManifest } from './signature.ts';
-import type { Visitor } from './visitor.ts';
 
 const selectStates = sql(
   'releases.states',

@@ -1,14 +1,43 @@
 import { SHARED_FILES } from '@vr/shared-api/remote';
 import { type Queryable, sql } from '../db/database.ts';
+import { fail } from '../http/fail.ts';
+import type { ReleaseManifest } from './manifest.ts';
 
 /** The files whose place a node keeps in memory for each database. */
 const KEPT_MAX = 5000;
 
-const selectVersionWith = sql(
+/** Selects the latest release with a shared file. The index of the files has the same condition on manifests. */
+export const selectVersionWith = sql(
   'releases.version-with-file',
-  `select version from remote_release where name = $1 and published_at is not null and manifest->'files' ? $2
+  `select version from remote_release
+   where name = $1 and published_at is not null and manifest->'files' ? $2 and manifest->'sharesFiles' = 'true'
+     and manifest->>'entry' <> $2
    order by published_at desc limit 1`,
 );
+const selectOtherFile = sql(
+  'releases.other-file',
+  `select r.version, f.key as file from remote_release r cross join jsonb_each_text(r.manifest->'files') f
+   where r.name = $1 and r.version <> $2 and r.published_at is not null and r.manifest->'sharesFiles' = 'true'
+     and f.key <> r.manifest->>'entry' and f.value <> $3::jsonb->>f.key limit 1`,
+);
+
+/**
+ * Fails with RELEASE_CONFLICT if a release shares a file that has other bytes in a published release of the remote: both would
+ * have the same address. A check under the lock of the remote is valid until the transaction ends.
+ */
+export async function checkSharedFiles(
+  tx: Queryable,
+  { name, version }: { name: string; version: string },
+  { files, entry, sharesFiles = false }: Pick<ReleaseManifest, 'files' | 'entry' | 'sharesFiles'>,
+): Promise<void> {
+  if (!sharesFiles) return;
+  const { [entry]: _, ...shared } = files;
+  const other = await tx.row<{ version: string; file: string }>(selectOtherFile, [name, version, shared]);
+  if (other)
+    fail('RELEASE_CONFLICT', {
+      message: `${name} ${other.version} already has another ${other.file}. The name of a file that releases share must contain a hash of its content.`,
+    });
+}
 
 const kept = new WeakMap<Queryable, Map<string, string>>();
 
@@ -24,7 +53,7 @@ export async function storedReleaseFile(db: Queryable, path: string): Promise<st
   const place = known.get(path);
   if (place !== undefined) return place;
   const file = rest.join('/');
-  // The name of the file contains a hash of its content, so that any release with it will do.
+  // Releases with a file of this name have the same bytes in it, so that any of them will do.
   const found = await db.row<{ version: string }>(selectVersionWith, [name, file]);
   if (!found) return undefined;
   if (known.size >= KEPT_MAX) known.clear();

@@ -10,10 +10,10 @@ const SELECT_REMOTES = `
        select r.version, r.manifest->>'contract' as contract, ${instant('r.published_at')} as "publishedAt",
          case when t.id is not null then jsonb_build_object('id', t.id, 'label', t.label) end as by, r.bytes,
          ${instant('r.current_at')} as "currentAt", ${instant('r.withdrawn_at')} as "withdrawnAt",
-         (select count(*) from release_health h where h.remote = r.name and h.version = r.version and h.loaded_at is not null)
-           as "peopleLoaded",
-         (select count(*) from release_health h where h.remote = r.name and h.version = r.version and h.failed_at is not null)
-           as "peopleFailed"
+         r.people_loaded + (select count(*) from release_health h
+           where h.remote = r.name and h.version = r.version and h.loaded_at is not null) as "peopleLoaded",
+         r.people_failed + (select count(*) from release_health h
+           where h.remote = r.name and h.version = r.version and h.failed_at is not null) as "peopleFailed"
        from remote_release r left join deploy_token t on t.id = r.deploy_token_id
        where r.name = n.name and r.published_at is not null
        order by r.published_at desc limit ${RELEASES_LISTED}) r) as releases

@@ -5,11 +5,14 @@ import type { FastifyRequest } from 'fastify';
 import type { Queryable } from '../db/database.ts';
 import type { DeployToken } from '../http/deploy-tokens.ts';
 import { fail } from '../http/fail.ts';
+import { cleanText } from '../http/input.ts';
 import { route } from '../http/route.ts';
 import type { App, Parts } from '../parts.ts';
+import { requirePassword } from '../users/confirm-password.ts';
 import { type Change, endCanary, makeCurrent, promote, rollBack, startCanary } from './current.ts';
 import { createToken, listTokens, revokeToken } from './deploy-tokens.ts';
 import { recordReports } from './health.ts';
+import { chosenReleases } from './overrides.ts';
 import { announce, complete, storeFile } from './publish.ts';
 import { releaserOf } from './release-events.ts';
 import { findRemote, listEvents, listRemotes } from './release-list.ts';
@@ -92,12 +95,14 @@ export function registerReleases(app: App): void {
 
   route(app, c.listDeployTokens, s.listDeployTokens, async ({ parts: { db } }) => ({ items: await listTokens(db) }));
 
-  route(app, c.createDeployToken, s.createDeployToken, async ({ body, actor, parts: { db, clock }, request }) => {
-    // A code is for one sign-in, and a token for good.
-    if (actor.kind === 'code')
-      fail('NEEDS_PASSWORD_SIGN_IN', { message: 'Sign in by password to make a deploy token.' });
+  route(app, c.createDeployToken, s.createDeployToken, async ({ body, actor, parts, request }) => {
+    const { db, clock } = parts;
+    const { remote, label, password } = body;
+    // A token is in force until it is revoked, so an open session is not enough.
+    const attempt = { action: 'deploy-token.create', subject: `person:${actor.id}`, address: request.ip } as const;
+    await requirePassword(parts, actor, password, attempt);
     const by = { ...releaserOf(request), personId: actor.id };
-    return db.transaction((tx) => createToken(tx, { now: clock.now(), by, ...body }));
+    return db.transaction((tx) => createToken(tx, { now: clock.now(), by, remote, label: cleanText(label) }));
   });
 
   route(app, c.revokeDeployToken, s.revokeDeployToken, async ({ params, parts: { db, clock }, request }) => {
@@ -106,7 +111,10 @@ export function registerReleases(app: App): void {
   });
 
   route(app, c.reportReleases, s.reportReleases, async ({ body, actor, parts, request }) => {
-    await recordReports(parts, request.log, actor.id, body.reports);
+    // Elements send no reports, and every visitor of an intranet has such a session.
+    if (actor.kind === 'embedded')
+      fail('NOT_AUTHORIZED', { message: 'Only the browser of the portal itself reports on releases.' });
+    await recordReports(parts, request.log, { person: actor, tested: chosenReleases(request) }, body.reports);
     return undefined;
   });
 }

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,20 +7,25 @@ import { after, afterEach, before, beforeEach, describe, test } from 'node:test'
 import { brotliCompressSync } from 'node:zlib';
 import * as c from '@vr/shared-api/contract/releases';
 import * as users from '@vr/shared-api/contract/users';
-import { readDeployToken, signManifest } from '@vr/shared-api/release-signing';
+import { integrityOf, readDeployToken, signManifest } from '@vr/shared-api/release-signing';
 import { type PortalConfig, REMOTE_CONTRACT } from '@vr/shared-api/remote';
 import { buildApp } from '../app.ts';
 import { sql } from '../db/database.ts';
 import { exchange, intranetOf } from '../embedding/testing/intranet.ts';
+import { issueToken } from '../http/tokens.ts';
 import type { App, Parts } from '../parts.ts';
 import { type MailServer, startMailServer } from '../testing/mail.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 import { publishRemotes } from './built-remotes.ts';
+import { deleteOldReports } from './health.ts';
 import { deleteAbandonedReleases } from './publish.ts';
+import { selectVersionWith } from './release-files.ts';
+import { verifiedManifest } from './signature.ts';
 import { examplePage, type FakeRemote, fakeRemote, writeBuild } from './testing/fake-remote.ts';
 
 const REMOTE = 'mfe-example';
 const params = { remote: REMOTE };
+const PASSWORD = 'Demo-2026!';
 
 let root: string;
 let server: TestServer;
@@ -29,7 +35,8 @@ let lines: string[];
 let mails: MailServer;
 
 const makeToken = async (remote = REMOTE) => {
-  const { body } = await server.call(c.createDeployToken, { body: { remote, label: 'Team' } }, { token: superAdmin });
+  const request = { body: { remote, label: ' Team ', password: PASSWORD } };
+  const { body } = await server.call(c.createDeployToken, request, { token: superAdmin });
   assert.ok(body);
   return body;
 };
@@ -56,6 +63,7 @@ beforeEach(async () => {
     roles: ['ROLE_SUPER_ADMIN'],
     firstName: 'Ada',
     lastName: 'Person',
+    password: PASSWORD,
   });
   superAdmin = await server.signIn(person);
   ({ token } = await makeToken());
@@ -180,10 +188,14 @@ describe('a team', () => {
 
   test('cannot publish a manifest that would break the portal', async () => {
     const files = { 'remoteEntry.js': `sha384-${'A'.repeat(64)}` };
+    const withPage = (changes: object) => ({ pages: [{ ...examplePage, ...changes }] });
     const wrong: Parameters<typeof fakeRemote>[1][] = [
       { entry: 'gone.js' },
       { files: {} },
       { files: { ...files, '../x.js': files['remoteEntry.js'] } },
+      { files: { ...files, 'remoteEntry.js.br': files['remoteEntry.js'] } },
+      { files: { ...files, 'remoteEntry.js/1.js': files['remoteEntry.js'] } },
+      { files: { ...files, 'remoteEntry.js.br/chunks/1.js': files['remoteEntry.js'] } },
       { pages: [{ id: 'x' }] as never },
       { name: 'mfe-other' },
       { version: '../1' },
@@ -193,6 +205,32 @@ describe('a team', () => {
           locales: { en: [], fr: [], es: [], it: [] },
         },
       },
+      ...[
+        '/',
+        '/*',
+        '/learner/:id',
+        '//learner',
+        '/learner/',
+        '/learner/x.html',
+        'learner',
+        '/api/v1/x',
+        '/Verify',
+        '/login',
+      ].map((path) => withPage({ path })),
+      withPage({ id: '' }),
+      withPage({ icon: 'unknown' }),
+      withPage({ byCompanyType: { VR_ROOM: { icon: 'catalog' } } }),
+      withPage({ byCompanyType: { VR_ROOM: null } }),
+      withPage({ early: 5 }),
+      withPage({ early: [{ call: '/trainings' }] }),
+      withPage({ early: ['https://other.example'] }),
+      withPage({ serves: 'everything' }),
+      withPage({ requires: 'money' }),
+      withPage({ preload: 'yes' }),
+      withPage({ hiddenOnSmallPhones: 1 }),
+      { pages: [examplePage, { ...examplePage, path: '/Learner/Example' }] },
+      { slots: [''] },
+      { slots: ['example.card.v1', 'example.card.v1'] },
     ];
     for (const changes of wrong)
       assert.equal(
@@ -201,6 +239,12 @@ describe('a team', () => {
         JSON.stringify(changes),
       );
     assert.equal((await announce({ ...fakeRemote('one'), manifest: '[' })).error?.code, 'RELEASE_REFUSED');
+    const deep = `${fakeRemote('one').manifest.slice(0, -1)},"more":${'['.repeat(20_000)}${']'.repeat(20_000)}}`;
+    const { error } = await announce({ ...fakeRemote('one'), manifest: deep });
+    assert.deepEqual(
+      [error?.code, error?.message],
+      ['RELEASE_REFUSED', 'The manifest is nested more than 20 levels deep.'],
+    );
   });
 
   test('is told what to update if the contract does not fit', async () => {
@@ -218,11 +262,11 @@ describe('a team', () => {
     const claim = (changes: Parameters<typeof fakeRemote>[1]) =>
       announce(fakeRemote('other', { name: 'mfe-other', ...changes }), other.token, 'mfe-other');
     const page = (path: `/${string}`) => ({ pages: [{ ...examplePage, path }] });
-    const refused = await claim(page('/Learner/Example/'));
+    const refused = await claim(page('/Learner/Example'));
     assert.deepEqual([refused.status, refused.error?.code], [409, 'RELEASE_CONFLICT']);
     assert.equal(
       refused.error?.message,
-      `${REMOTE} ${one} already has the page /Learner/Example/, so mfe-other cannot have it. Change one of the two remotes.`,
+      `${REMOTE} ${one} already has the page /Learner/Example, so mfe-other cannot have it. Change one of the two remotes.`,
     );
     // The page of a canary is taken, too, until the canary ends.
     const two = await release('two', { percent: 10, clientIds: [], testers: false }, page('/learner/new'));
@@ -277,6 +321,24 @@ describe('a team', () => {
     assert.ok(version, 'what a revoked token has published is still served');
   });
 
+  test('gets a token only from somebody who gives their password, with a label that is a name', async () => {
+    const make = async (change: { label?: string; password?: string }, bearer = superAdmin) => {
+      const body = { remote: REMOTE, label: 'Team', password: PASSWORD, ...change };
+      const { error } = await server.call(c.createDeployToken, { body }, { token: bearer });
+      return [error?.code, error?.field];
+    };
+    assert.deepEqual(await make({ password: 'wrong' }), ['WRONG_PASSWORD', '/body/password']);
+    for (const label of ['', '  ', 'a\nb']) assert.deepEqual(await make({ label }), ['VALIDATION', '/body/label']);
+    const person = await server.build.person({ clientId: 1, roles: ['ROLE_SUPER_ADMIN'], password: PASSWORD });
+    const { token: byCode } = await issueToken(server.db, server.clock, { personId: person.id, kind: 'code' });
+    assert.deepEqual(await make({}, byCode), ['NEEDS_PASSWORD_SIGN_IN', undefined]);
+    const { items } = (await server.call(c.listDeployTokens, {}, { token: superAdmin })).body ?? {};
+    assert.deepEqual(
+      items?.map(({ label }) => label),
+      ['Team'],
+    );
+  });
+
   test('cannot replay the signed manifest of another team', async () => {
     const theirs = await makeToken();
     const { manifest } = fakeRemote('one');
@@ -316,6 +378,50 @@ test('the place of a file that releases share is looked up once by each node, al
   for (let time = 0; time < 2; time += 1)
     assert.equal((await server.app.inject(`/remotes/${REMOTE}/files/chunks/2.js`)).statusCode, 404);
   assert.equal(server.statements().filter((name) => name === 'releases.version-with-file').length, 2);
+});
+
+test('a release cannot share a file that has other bytes in a published one, not even if both are published at once', async () => {
+  const chunk = Buffer.from('chunk("other")');
+  const other = fakeRemote('other', {
+    sharesFiles: true,
+    files: {
+      'remoteEntry.js': integrityOf(fakeRemote('other').files.get('remoteEntry.js') ?? assert.fail()),
+      'chunks/1.js': integrityOf(chunk),
+    },
+  });
+  const { version = '' } = (await announce(other)).body ?? {};
+  for (const [path, bytes] of other.files) await upload(version, path, path === 'chunks/1.js' ? chunk : bytes);
+  // Another container of the same name is no conflict, because it is not shared.
+  await release('zero', undefined, { sharesFiles: true });
+  const one = await release('one', undefined, { sharesFiles: true });
+  const refusal = [
+    'RELEASE_CONFLICT',
+    `${REMOTE} ${one} already has another chunks/1.js. The name of a file that releases share must contain a hash of its content.`,
+  ];
+  for (const { error } of [await finish(version), await announce(other)])
+    assert.deepEqual([error?.code, error?.message.replace(/(?<=-)[0-9a-f]{12}/u, one.slice(-12))], refusal);
+  // Without shared files, each release has its own.
+  const own = { ...other, manifest: other.manifest.replace('"sharesFiles":true', '"sharesFiles":false') };
+  const { version: latest = '' } = (await announce(own)).body ?? {};
+  for (const [path, bytes] of own.files) await upload(latest, path, path === 'chunks/1.js' ? chunk : bytes);
+  assert.equal((await finish(latest)).status, 200);
+  assert.equal((await server.app.inject(`/remotes/${REMOTE}/files/chunks/1.js`)).body, 'chunk()');
+});
+
+test('a request for an unknown file reads no manifests, even if a remote has many releases', async () => {
+  await release('one', undefined, { sharesFiles: true });
+  await server.db.rows(
+    sql(
+      'test.releases',
+      `insert into remote_release (name, version, manifest, created_at, published_at)
+       select name, '2.0.' || i, manifest || jsonb_build_object('sharesFiles', true, 'files', (
+         select jsonb_object_agg('chunk-' || i || '-' || j || '.js', repeat('A', 71)) from generate_series(1, 50) j)),
+         created_at, published_at from remote_release, generate_series(1, 300) i`,
+    ),
+  );
+  await server.db.rows(sql('test.analyze', 'analyze remote_release'));
+  const plan = await server.db.rows(sql('test.plan', `explain ${selectVersionWith.text}`), [REMOTE, 'none.js']);
+  assert.match(JSON.stringify(plan), /remote_release_files/u);
 });
 
 describe('a rollback', () => {
@@ -557,6 +663,132 @@ describe('health', () => {
     assert.match(mails.take()[0]?.text ?? '', new RegExp(`ended the canary ${two} of ${REMOTE} by itself`, 'u'));
   });
 
+  test('a canary that was current before and fails does not stand in for other releases', async () => {
+    const people = await makePeople(6);
+    const [one, two, three] = [await release('one'), await release('two'), await release('three')];
+    await report(three, 'loaded', people);
+    const audience = { version: two, percent: 100, clientIds: [], testers: false };
+    await server.call(c.setCanary, { params, body: audience }, { token: superAdmin });
+    assert.deepEqual(await served(), [three, two]);
+    await report(two, 'failed', people);
+    assert.equal((await events())[0]?.action, 'remote.canary-end');
+    assert.deepEqual(await served(), [three, one]);
+  });
+
+  test('a release stays if it has failed only in one of several companies, also right after its publication', async () => {
+    const [people, others] = [await makePeople(6), await makePeople(6)];
+    const one = await release('one');
+    await report(one, 'loaded', [...people, ...others]);
+    const two = await release('two');
+    await report(two, 'failed', people);
+    assert.equal((await served())[0], two);
+    await report(two, 'loaded', others.slice(1));
+    assert.equal((await served())[0], two);
+    await report(two, 'failed', others.slice(0, 1));
+    assert.equal((await served())[0], one);
+  });
+
+  test('counts only people who get the release, and whose role has a page of the remote', async () => {
+    const [others, company] = [await makePeople(6), await server.build.client()];
+    const member = await server.build.person({ clientId: company.id });
+    const peopleOf = async (version: string) => {
+      const { body } = await server.call(c.getRemote, { params }, { token });
+      const found = body?.releases.find((one) => one.version === version);
+      return [found?.peopleLoaded, found?.peopleFailed];
+    };
+    const one = await release('one');
+    const two = await release('two', { percent: 0, clientIds: [company.id], testers: true });
+    await report(two, 'failed', others);
+    assert.deepEqual(
+      [await peopleOf(two), await served(`portal_visitor=${company.id}.1`)],
+      [
+        [0, 0],
+        [two, one],
+      ],
+    );
+    await report(two, 'loaded', [member]);
+    const [tester = assert.fail()] = others;
+    const opened = await server.app.inject(`/?release=${REMOTE}@${two}`);
+    const reply = await server.app.inject({
+      method: 'POST',
+      url: '/api/v1/release-reports',
+      headers: {
+        authorization: `Bearer ${await server.signIn(tester)}`,
+        cookie: String(opened.headers['set-cookie']).split(';', 1)[0],
+      },
+      payload: { reports: [{ remote: REMOTE, version: two, outcome: 'failed' }] },
+    });
+    assert.deepEqual([reply.statusCode, await peopleOf(two)], [204, [1, 1]]);
+    const three = await release('three', undefined, { pages: [{ ...examplePage, roles: ['admin'] }] });
+    const admin = await server.build.person({ clientId: company.id, roles: ['ROLE_ADMINISTRATOR'] });
+    await report(three, 'failed', [...others, admin]);
+    assert.deepEqual(await peopleOf(three), [0, 1]);
+    // Pages of other remotes show its slots to everybody.
+    const four = await release('four', undefined, { pages: [], slots: ['example.card.v1'] });
+    await report(four, 'loaded', [member]);
+    assert.deepEqual(await peopleOf(four), [1, 0]);
+  });
+
+  test('judges a release once for a person, however often one call or several say that it has failed', async () => {
+    await release('one');
+    const two = await release('two');
+    const [person = assert.fail()] = await makePeople(1);
+    const session = await server.signIn(person);
+    const reports = Array.from({ length: 20 }, () => ({ remote: REMOTE, version: two, outcome: 'failed' as const }));
+    const judgements = async () => {
+      server.statements();
+      assert.equal((await server.call(c.reportReleases, { body: { reports } }, { token: session })).status, 204);
+      server.clock.advance(1000);
+      return server.statements().filter((name) => name === 'releases.lock').length;
+    };
+    assert.deepEqual([await judgements(), await judgements()], [1, 0]);
+  });
+
+  test('keeps only the counts of a release that was published long ago and that nobody gets any more', async () => {
+    const people = await makePeople(3);
+    const health = async () => {
+      const kept = sql('test.health', 'select version from release_health group by version order by version');
+      const { body } = await server.call(c.getRemote, { params }, { token });
+      const counts = body?.releases.map(({ version, peopleLoaded, peopleFailed }) => [
+        version,
+        peopleLoaded,
+        peopleFailed,
+      ]);
+      return [(await server.db.rows<{ version: string }>(kept)).map(({ version }) => version), counts];
+    };
+    const one = await release('one');
+    await report(one, 'loaded', people);
+    await report(one, 'failed', people.slice(0, 1));
+    const two = await release('two');
+    await report(two, 'loaded', people);
+    const three = await release('three');
+    const counts = [
+      [three, 0, 0],
+      [two, 3, 0],
+      [one, 3, 1],
+    ];
+    await deleteOldReports(server.parts, new Date(server.clock.now().getTime() - 150_000));
+    assert.deepEqual(await health(), [[one, two].sort(), counts]);
+    await deleteOldReports(server.parts, server.clock.now());
+    assert.deepEqual(await health(), [[two], counts]);
+    await server.call(c.promoteRelease, { params, body: { version: one } }, { token: superAdmin });
+    await report(one, 'loaded', people.slice(0, 2));
+    assert.deepEqual((await health())[1]?.[2], [one, 2, 0]);
+  });
+
+  test('takes no reports from elements of an intranet', async () => {
+    const person = await server.build.person({ clientId: (await server.build.client()).id });
+    const intranet = await intranetOf(server, person.clientId, 'https://intranet.example');
+    const session = await exchange(server, await intranet.sign(person.email), intranet.origin);
+    const { statusCode } = await server.app.inject({
+      method: 'POST',
+      url: '/api/v1/release-reports',
+      headers: { authorization: `Bearer ${session.token}`, origin: intranet.origin },
+      payload: { reports: [{ remote: REMOTE, version: await release('one'), outcome: 'failed' }] },
+    });
+    assert.equal(statusCode, 403);
+  });
+
   test('a release that fails as often as the one before stays, and so does one with nothing before it', async () => {
     const people = await makePeople(6);
     const one = await release('one');
@@ -626,6 +858,37 @@ describe('a start', () => {
     await server.call(c.rollBackRelease, { params }, { token });
     assert.deepEqual(await node('two', 'always'), []);
     assert.equal((await served())[0], one);
+  });
+
+  test('does not replace a release that a person or a team has made current after its build', async () => {
+    await node('one', 'always');
+    const [one = ''] = await served();
+    await node('two', 'always');
+    const [two] = await served();
+    // In development, a change is undone.
+    assert.equal((await node('one', 'always')).length, 1);
+    assert.deepEqual(await served(), [one, two]);
+    await server.call(c.promoteRelease, { params, body: { version: two ?? '' } }, { token: superAdmin });
+    assert.deepEqual(await node('one', 'always'), []);
+    assert.deepEqual(await served(), [two, one]);
+    const released = await release('released');
+    assert.deepEqual(await node('two', 'always'), []);
+    assert.deepEqual(await served(), [released, two]);
+    // A new build still becomes current.
+    assert.equal((await node('three', 'always')).length, 1);
+  });
+
+  test('signs its build again after a change of the secret of the portal', async () => {
+    await node('one', 'always');
+    const [one] = await served();
+    // A node keeps verified manifests for each database, so that this one has another object for it.
+    const parts = { ...server.parts, secret: randomBytes(32), db: Object.create(server.parts.db) as Parts['db'] };
+    const checkout = await mkdtemp(join(root, 'checkout-'));
+    await writeBuild(join(checkout, REMOTE, 'dist'), fakeRemote('one'));
+    assert.equal(await verifiedManifest(parts, { name: REMOTE, version: one ?? '' }), undefined);
+    for (const publishBuilds of ['empty', 'always'] as const)
+      await publishRemotes({ ...parts, config: { ...parts.config, root: checkout, publishBuilds } }, assert.fail);
+    assert.equal((await verifiedManifest(parts, { name: REMOTE, version: one ?? '' }))?.version, one);
   });
 
   test('publishes a build that gets a page from another one after that one', async () => {

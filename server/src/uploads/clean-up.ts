@@ -4,6 +4,7 @@ import { sql } from '../db/database.ts';
 import { deleteExpiredAssertions } from '../embedding/assertion.ts';
 import type { Parts } from '../parts.ts';
 import { sweepUnusedFiles } from '../pictures/shared.ts';
+import { deleteOldReports, RELEASE_REPORT_DAYS } from '../portal/health.ts';
 import { deleteAbandonedReleases } from '../portal/publish.ts';
 import { scheduleNotices } from '../suggestions/card.ts';
 import { deleteExpiredChanges } from '../users/email-change.ts';
@@ -221,7 +222,7 @@ async function enqueueLost(
 
 /**
  * Deletes idle and ended uploads, old builds, files without a row, old idempotency keys, networks and assertions, changes
- * of address and security events. Enqueues lost jobs again.
+ * of address, security events and reports on old releases. Enqueues lost jobs again.
  */
 export async function cleanUp(parts: Parts, locks: UploadLocks): Promise<void> {
   const { db, clock } = parts;
@@ -245,6 +246,7 @@ export async function cleanUp(parts: Parts, locks: UploadLocks): Promise<void> {
     () => deleteExpiredAssertions(db, clock.now()),
     () => expireAudit(db, clock.now()),
     () => deleteAbandonedReleases(parts, before(DAY_MS)),
+    () => deleteOldReports(parts, before(RELEASE_REPORT_DAYS * DAY_MS)),
     () => db.rows(deleteNetworks, [before(NETWORK_KNOWN_DAYS * DAY_MS)]),
   ]);
 }

@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import { NAME_PATTERN, PASSWORD_MAX } from '../limits.ts';
 import {
   CANARY_CLIENTS_MAX,
   MANIFEST_MAX_CHARS,
@@ -176,7 +177,12 @@ const DeployToken = Type.Object({
 export const listDeployTokens = { response: List(DeployToken) };
 export const createDeployToken = {
   body: Type.Object(
-    { remote: RemoteName, label: Type.String({ minLength: 1, maxLength: TOKEN_LABEL_MAX }) },
+    {
+      remote: RemoteName,
+      label: Type.String({ maxLength: TOKEN_LABEL_MAX, pattern: NAME_PATTERN }),
+      /** The person's own password. */
+      password: Type.String({ minLength: 1, maxLength: PASSWORD_MAX }),
+    },
     { additionalProperties: false },
   ),
   response: Type.Object({

@@ -99,8 +99,8 @@ export const createDeployToken = endpoint<typeof S.createDeployToken>({
   method: 'POST',
   path: '/deploy-tokens',
   allow: 'release:manage',
-  errors: ['NEEDS_PASSWORD_SIGN_IN'],
-  doc: 'Makes a token that can release one remote. Its secret is only in this reply.',
+  errors: ['NEEDS_PASSWORD_SIGN_IN', 'WRONG_PASSWORD', 'TOO_MANY_REQUESTS'],
+  doc: "Makes a token that can release one remote. It needs the person's password. Its secret is only in this reply.",
 });
 
 export const revokeDeployToken = endpoint<typeof S.revokeDeployToken>({

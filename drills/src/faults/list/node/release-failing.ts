@@ -12,6 +12,7 @@ import type { World } from '../../world/world.ts';
 
 /** The tests' remote. */
 const params = { remote: 'mfe-example' };
+const PASSWORD = 'Demo-2026!';
 /** As many people as lead to a rollback (ROLLBACK_PEOPLE). */
 const PEOPLE = 5;
 
@@ -54,13 +55,14 @@ export const releaseFailing: Fault = {
         clientId: PLATFORM_CLIENT_ID,
         roles: ['ROLE_SUPER_ADMIN'],
         email: `${randomUUID()}@portal.example`,
+        password: PASSWORD,
         secondFactorPostponed: true,
       });
       const people = await db.rows<{ id: number }>(selectLearners);
       return { superAdmin: await signIn(person.id), learners: await Promise.all(people.map(({ id }) => signIn(id))) };
     });
     const admin = apiOf(world, superAdmin);
-    const { token } = await admin.call(c.createDeployToken, { body: { ...params, label: 'Team' } });
+    const { token } = await admin.call(c.createDeployToken, { body: { ...params, label: 'Team', password: PASSWORD } });
     const good = await release(world, token, randomUUID());
     const bad = await release(world, token, randomUUID());
     for (const learner of learners)

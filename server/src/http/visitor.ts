@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
-import { cookieValues } from '../http/cookies.ts';
+import { cookieValues } from './cookies.ts';
 
 /*
  * The portal's page is served without a token, but a canary depends on who opens it. A cookie says who was signed in last.
