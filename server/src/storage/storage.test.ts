@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { createHash, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { chmod, mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -15,7 +15,7 @@ import { keysInBucket, missingObjectStorage, testBucket } from '../testing/objec
 import { diskStorage } from './disk.ts';
 import { s3Client } from './s3/client.ts';
 import { s3Storage } from './s3.ts';
-import { BadKey, type Storage, UnknownPieces } from './storage.ts';
+import { BadKey, type Storage, StorageAway, UnknownPieces } from './storage.ts';
 
 const MIB = 1_048_576;
 
@@ -375,6 +375,37 @@ describe('on the disk', () => {
     assert.deepEqual(found.sort(), [handle, 'stale'].sort());
     assert.deepEqual(await readdir(join(root, '.incoming')), ['running']);
     assert.equal(await storage.pieces.received('builds/1/game.zip', handle), 0);
+    await rm(root, { recursive: true });
+  });
+
+  test('a folder that is unmounted for a moment loses no pieces, and nothing is written in its place', async () => {
+    const root = await mkdtemp(join(tmpdir(), 'vr-portal-storage-'));
+    const storage = await diskStorage(root);
+    const key = 'builds/1/game.zip';
+    const handle = await storage.pieces.begin(key);
+    await storage.pieces.append(key, handle, 0, Readable.from(['first ']));
+    // As an unmounted drive: an empty folder, or none.
+    await rename(root, `${root}-away`);
+    for (const isEmptyFolder of [false, true]) {
+      if (isEmptyFolder) await mkdir(root);
+      const calls = {
+        received: () => storage.pieces.received(key, handle),
+        append: () => storage.pieces.append(key, handle, 6, Readable.from(['second'])),
+        finish: () => storage.pieces.finish(key, handle),
+        abandon: () => storage.pieces.abandon(key, handle),
+        begin: () => storage.pieces.begin('builds/2/game.zip'),
+        put: () => storage.put('media/logo.svg', Buffer.from('<svg/>')),
+        delete: () => storage.delete('media/'),
+        list: () => keysOf(storage.list('')),
+      };
+      for (const [name, call] of Object.entries(calls)) await assert.rejects(call, StorageAway, name);
+    }
+    assert.deepEqual(await readdir(root), []);
+    await rm(root, { recursive: true });
+    await rename(`${root}-away`, root);
+    await storage.pieces.append(key, handle, 6, Readable.from(['second']));
+    await storage.pieces.finish(key, handle);
+    assert.equal(await text((await storage.open(key))?.stream ?? Readable.from([])), 'first second');
     await rm(root, { recursive: true });
   });
 
