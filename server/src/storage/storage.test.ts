@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createHash, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { chmod, mkdir, mkdtemp, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -444,7 +444,7 @@ describe('on S3', { skip: missingObjectStorage() ?? false }, () => {
   test('a folder may have more files than one call lists or deletes', async () => {
     const settings = await testBucket();
     assert.ok(settings);
-    const storage = await s3Storage(settings, 5);
+    const storage = await s3Storage(settings, { keysAtOnce: 5 });
     const keys = Array.from({ length: 21 }, (_, index) => `many/${String(index).padStart(2, '0')}`);
     for (const key of keys) await storage.put(key, Buffer.from('x'));
     assert.deepEqual(await keysOf(storage.list('many/')), keys);
@@ -495,24 +495,46 @@ test('only the user of the portal can read the files and folders on the disk', a
   assert.equal(rootMode, 0o700);
 });
 
+/** Opens a storage on a server that answers every call with `answer`. */
+async function onServer(answer: (request: IncomingMessage, reply: ServerResponse) => void, options = {}) {
+  const server = createServer(answer);
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const keys = { accessKeyId: 'any', secretAccessKey: 'any' };
+  return {
+    storage: await s3Storage({ endpoint, region: 'us-east-1', bucket: 'any', ...keys }, options),
+    close() {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
+
+test('a server that accepts a call and never answers is away, after a limit for all tries', async () => {
+  const { storage, close } = await onServer(
+    (request, reply) => {
+      // The check at the start is answered.
+      if (request.method === 'HEAD' && !request.url?.includes('media')) reply.end();
+      else request.resume();
+    },
+    { limitMs: 200 },
+  );
+  const from = performance.now();
+  await assert.rejects(storage.put('media/logo.svg', Buffer.from('<svg/>')), StorageAway);
+  await assert.rejects(storage.stat('media/logo.svg'), StorageAway);
+  await assert.rejects(storage.delete('media/logo.svg'), StorageAway);
+  assert.ok(performance.now() - from < 5000);
+  close();
+});
+
 test('a file whose pieces Swift has lost is neither missing nor a failure that passes', async () => {
-  const server = createServer((request, reply) => {
+  const { storage, close } = await onServer((request, reply) => {
     const isFile = request.url?.includes('lost.zip');
     reply
       .writeHead(isFile ? 409 : 200)
       .end(isFile ? '<Error><Code>BrokenMPU</Code><Message>Lost.</Message></Error>' : '');
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  const keys = { accessKeyId: 'any', secretAccessKey: 'any' };
-  const storage = await s3Storage({
-    endpoint: `http://127.0.0.1:${port}`,
-    region: 'us-east-1',
-    bucket: 'any',
-    ...keys,
-  });
   await assert.rejects(storage.open('builds/9/lost.zip'), UnknownPieces);
-  server.closeAllConnections();
-  server.close();
+  close();
 });

@@ -72,7 +72,7 @@ export class UnknownPieces extends Error {
 /** Thrown for a key that is not a relative path below the storage. */
 export class BadKey extends Error {}
 
-/** Thrown if the folder of the files is away, as a drive that is not mounted. It proves nothing about the files in it. */
+/** Thrown if the storage is away: a drive that is not mounted, or a server that does not answer. It proves nothing about its files. */
 export class StorageAway extends Error {}
 
 /** Thrown if there is no room for a file. */
