@@ -528,6 +528,26 @@ test('a server that accepts a call and never answers is away, after a limit for 
   close();
 });
 
+test('a list of parts that goes on without a next page is an error, and not read for ever', async () => {
+  for (const marker of ['', '<NextPartNumberMarker>1</NextPartNumberMarker>']) {
+    let pages = 0;
+    const { storage, close } = await onServer((request, reply) => {
+      if (request.url?.includes('uploadId')) pages += 1;
+      const part = '<Part><PartNumber>1</PartNumber><ETag>"a"</ETag><Size>8388608</Size></Part>';
+      reply.end(
+        request.method === 'GET'
+          ? `<ListPartsResult><IsTruncated>true</IsTruncated>${marker}${part}</ListPartsResult>`
+          : '',
+      );
+      // Without an end, the test would use up the memory.
+      if (pages > 10) request.socket.destroy();
+    });
+    await assert.rejects(storage.pieces.received('builds/1/game.zip', 'upload'), /has no next page/u);
+    assert.equal(pages, marker ? 2 : 1);
+    close();
+  }
+});
+
 test('a file whose pieces Swift has lost is neither missing nor a failure that passes', async () => {
   const { storage, close } = await onServer((request, reply) => {
     const isFile = request.url?.includes('lost.zip');

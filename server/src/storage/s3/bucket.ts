@@ -55,7 +55,7 @@ const MS_PER_MIB = 1000;
 
 /**
  * The calls of S3 that the storage needs, on one bucket. A call lists or deletes at most `keysAtOnce` keys. `stat`,
- * `putInTime` and `delete` fail with {@link StorageAway} after `limitMs`, with all their tries.
+ * `putInTime`, `delete` and each page of `partsOf` fail with {@link StorageAway} after `limitMs`, with all their tries.
  */
 export class Bucket {
   readonly #client;
@@ -198,12 +198,15 @@ export class Bucket {
     // The SDK's own paginator never ends with a server that names a next part on the last page too.
     for (let more = true; more; ) {
       const request = new ListPartsCommand({ Bucket: this.#bucket, Key, UploadId, PartNumberMarker });
-      const page = await this.#client.send(request).catch(unlessMissing);
+      const page = await this.#inTime((options) => this.#client.send(request, options)).catch(unlessMissing);
       if (!page) return undefined;
       for (const { PartNumber = 0, ETag, Size = 0 } of page.Parts ?? [])
         parts.push({ PartNumber, ETag: quoted(ETag), size: Size });
-      PartNumberMarker = page.NextPartNumberMarker;
       more = page.IsTruncated === true;
+      // A server that does not go on would be asked for the same page for ever.
+      if (more && (!page.NextPartNumberMarker || page.NextPartNumberMarker === PartNumberMarker))
+        throw new Error(`The list of the parts of ${Key} has no next page, although it is said to go on`);
+      PartNumberMarker = page.NextPartNumberMarker;
     }
     return parts;
   }
