@@ -43,6 +43,7 @@ import { nodeStopped } from './list/process/node-stopped.ts';
 import { s3Away } from './list/storage/s3-away.ts';
 import { s3Busy } from './list/storage/s3-busy.ts';
 import { s3PiecesLost } from './list/storage/s3-pieces-lost.ts';
+import { s3Silent } from './list/storage/s3-silent.ts';
 import { s3Slow } from './list/storage/s3-slow.ts';
 import { s3Torn } from './list/storage/s3-torn.ts';
 import { storageReadOnly } from './list/storage/storage-read-only.ts';
@@ -90,6 +91,7 @@ export const FAULTS: readonly Fault[] = [
   storageReadOnly,
   s3Away,
   s3Slow,
+  s3Silent,
   s3Busy,
   s3Torn,
   s3PiecesLost,

@@ -57,7 +57,7 @@ export async function prepareRounds(world: World, seed: string): Promise<Rounds>
   const journal = createJournal();
   const ledger = createLedger();
   const companies = [await addCompany(world, 'QZALPHA'), await addCompany(world, 'QZBRAVO')] as const;
-  const load = createLoad(seed, () => world.url, companies, { ledger, journal });
+  const load = createLoad(seed, () => world.url, companies, { ledger, journal, files: world.files });
   for (const visitor of load.visitors) await visitor.signIn();
   const checkStored = createStoredCheck(ledger);
   const checkLogs = createLogCheck();

@@ -14,6 +14,7 @@ import { getDocumentProxy } from 'unpdf';
 import { sql } from '../db/database.ts';
 import { API_PREFIX } from '../http/route.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
+import { sweepFiles } from '../testing/sweep.ts';
 
 let server: TestServer;
 before(async () => {
@@ -215,8 +216,10 @@ describe('the templates of another company', () => {
     ];
     assert.deepEqual(await statuses(), [200, 200, 200, 204]);
     await server.db.rows(removeCompany, [company.id, server.clock.now()]);
+    await sweepFiles(server);
     const before = await storedFiles();
     assert.deepEqual(await statuses(), [404, 404, 404, 404]);
+    await sweepFiles(server);
     assert.deepEqual(await storedFiles(), before);
   });
 });

@@ -62,14 +62,14 @@ function registerEditing(app: App): void {
     const fitted = await fittedPicture(body.file, '/body/file', { ...CERTIFICATE_PICTURE, format: 'jpeg' });
     // A key of its own, because the file is deleted with the template.
     const storageKey = `media/${randomUUID()}.jpeg`;
+    // Before the transaction, which would hold a connection while the storage is slow.
+    await storage.put(storageKey, fitted.bytes);
     return db.transaction(async (tx) => {
       if (!(await lockTemplates(tx, template.clientId))) noSuchCompany();
       const replaced = await deleteTemplate(tx, template);
       if (replaced) await deleteFileLater(parts.jobs, tx, replaced);
       const added = await addTemplate(tx, template, { storageKey, ...fitted.uploaded }, clock.now());
       await record(tx, 'certificate.update', template, context);
-      // The file is stored last, so that a refused change leaves none.
-      await storage.put(storageKey, fitted.bytes);
       return presentTemplate(added);
     });
   });

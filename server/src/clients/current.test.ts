@@ -6,6 +6,7 @@ import type { Role } from '@vr/shared-api/permissions';
 import sharp from 'sharp';
 import { sql } from '../db/database.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
+import { sweepFiles } from '../testing/sweep.ts';
 
 let server: TestServer;
 before(async () => {
@@ -108,11 +109,13 @@ describe('the colours and the logo', () => {
     const admin = await createAdmin();
     const other = await signedInPerson(admin.company.id);
     await other.update({ primaryColor: '#445566' });
+    await sweepFiles(server);
     const before = await storedPictures();
     const { status, error } = await admin.update({ secondaryColor: '#000000', logo: await logo('#123456') });
     assert.deepEqual([status, error?.code], [412, 'STALE_EDIT']);
     const { primaryColor, secondaryColor, version } = (await admin.read()).body;
     assert.deepEqual([primaryColor, secondaryColor, version], ['#445566', DEFAULT_SECONDARY, 2]);
+    await sweepFiles(server);
     assert.equal(await storedPictures(), before);
     assert.equal((await auditOf(admin.company)).length, 1);
   });

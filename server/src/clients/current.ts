@@ -9,7 +9,7 @@ import { ifMatchVersion, refuseStale } from '../http/conditions.ts';
 import { fail } from '../http/fail.ts';
 import { route } from '../http/route.ts';
 import type { App } from '../parts.ts';
-import { readLogo, storeLogo } from './logo.ts';
+import { keepLogo, readLogo } from './logo.ts';
 import { type Branding, changeBranding, findContract, findCurrentClient, lockBranding } from './queries.ts';
 
 const selectSecondFactorRoles = sql(
@@ -42,6 +42,7 @@ export function registerCurrentClient(app: App): void {
     const { clientId } = actor;
     const edited = ifMatchVersion(request);
     const picture = body.logo && (await readLogo(body.logo));
+    if (picture) await parts.storage.put(picture.key, picture.bytes);
     return db.transaction(async (tx) => {
       const { version, ...before } = (await lockBranding(tx, clientId)) ?? fail('NOT_AUTHENTICATED');
       refuseStale(edited, version);
@@ -60,7 +61,7 @@ export function registerCurrentClient(app: App): void {
           detail: changeDetail(before, after, fields, COLORS),
         });
       }
-      if (picture && fields.includes('logo')) await storeLogo(tx, parts, picture, before.logo);
+      if (picture && fields.includes('logo')) await keepLogo(tx, parts, picture, before.logo);
       return (await findCurrentClient(tx, clientId)) ?? fail('NOT_AUTHENTICATED');
     });
   });

@@ -2,7 +2,7 @@ import { COMPANY_LOGO } from '@vr/shared-api/limits';
 import type { Queryable } from '../db/database.ts';
 import type { Parts } from '../parts.ts';
 import { fittedPicture } from '../pictures/pictures.ts';
-import { deletePicturesLater, storePicture } from '../pictures/shared.ts';
+import { deletePicturesLater, keepPicture } from '../pictures/shared.ts';
 
 /** A company's logo as it is stored. */
 export type Logo = Awaited<ReturnType<typeof fittedPicture>>;
@@ -12,15 +12,15 @@ export const readLogo = (upload: File): Promise<Logo> =>
   fittedPicture(upload, '/body/logo', { ...COMPANY_LOGO, density: 2 });
 
 /**
- * Stores a company's new logo; call it last in the transaction, so that a refused change leaves no file. The file of the
- * former one, if there is any, is deleted after the transaction.
+ * Keeps a company's new logo, which was stored before the transaction. The file of the former one, if there is any, is
+ * deleted after the transaction.
  */
-export async function storeLogo(
+export async function keepLogo(
   tx: Queryable,
   { storage, jobs }: Pick<Parts, 'storage' | 'jobs'>,
   logo: Logo,
   former: string | null,
 ): Promise<void> {
   if (former) await deletePicturesLater(jobs, tx, [former], former);
-  await storePicture(tx, storage, logo);
+  await keepPicture(tx, storage, logo);
 }

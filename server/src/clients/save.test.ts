@@ -14,6 +14,7 @@ import { sql } from '../db/database.ts';
 import { API_PREFIX } from '../http/route.ts';
 import { keyIn, readMail } from '../testing/mail.ts';
 import { sessionOf, startTestServer, type TestServer } from '../testing/server.ts';
+import { sweepFiles } from '../testing/sweep.ts';
 
 type Form = InputOf<typeof createClient>['body'];
 type Change = InputOf<typeof updateClient>['body'];
@@ -129,8 +130,9 @@ async function storedFiles(folder = ''): Promise<string[]> {
   return keys;
 }
 
-/** Everything that a save can leave behind. */
+/** Everything that a save can leave behind, after a day. */
 async function traces() {
+  await sweepFiles(server);
   const [counts] =
     await select(`select (select count(*) from client) as clients, (select count(*) from person) as people,
     (select count(*) from audit) as audit, (select count(*) from representative) as representatives,

@@ -12,7 +12,7 @@ import { route } from '../http/route.ts';
 import type { App, Parts } from '../parts.ts';
 import { readCharter, removeCharter, replaceCharter } from './charter.ts';
 import { findClient } from './list.ts';
-import { type Logo, readLogo, storeLogo } from './logo.ts';
+import { keepLogo, type Logo, readLogo } from './logo.ts';
 import { noSuchCompany } from './offer.ts';
 import { addRepresentative, type Saving, updateRepresentative } from './representative.ts';
 import {
@@ -65,10 +65,9 @@ async function readFiles({ logo, graphicalCharter }: Pick<Form, 'logo' | 'graphi
   };
 }
 
-/** Stores the files that are new. Call it last in the transaction, so that a refused save leaves none. */
-async function storeFiles(tx: Queryable, parts: Parts, { logo, charter }: Files, former: string | null): Promise<void> {
-  if (logo && `/${logo.key}` !== former) await storeLogo(tx, parts, logo, former);
-  if (charter) await parts.storage.put(charter.key, charter.bytes);
+/** Stores the uploaded files, before the transaction that writes their rows. The clean-up deletes those of a refused save. */
+async function storeFiles({ storage }: Parts, { logo, charter }: Files): Promise<void> {
+  for (const file of [logo, charter]) if (file) await storage.put(file.key, file.bytes);
 }
 
 /** Fails if a partner would become another type of company, or another a partner: their people have other roles. */
@@ -98,13 +97,14 @@ export function registerClientSaving(app: App): void {
     const fields = await fieldsOf(db, body);
     const files = await readFiles(body);
     const logo = files.logo ?? refuse('logo', 'is required');
+    await storeFiles(parts, files);
     return db.transaction(async (tx) => {
       const now = clock.now();
       const { id } = await withIdempotencyKey(tx, { request, personId: actor.id, now }, async () => {
         const saving = { tx, jobs, lang, by: auditBy(actor, request, now) };
         const made = { ...fields, logo: `/${logo.key}`, timeZone: body.timeZone ?? DEFAULT_TIME_ZONE };
         const clientId = await createClient(saving, made, files);
-        await storeFiles(tx, parts, files, null);
+        await keepLogo(tx, parts, logo, null);
         // Only the id is kept for a repeated call, because the rest is deleted with the company.
         return { id: clientId };
       });
@@ -117,6 +117,7 @@ export function registerClientSaving(app: App): void {
     const { removeGraphicalCharter = false, keepFormerAdmin = false, ...form } = body;
     const fields = await fieldsOf(db, form);
     const files = await readFiles(form);
+    await storeFiles(parts, files);
     return db.transaction(async (tx) => {
       const { version, ...before } = (await lockClient(tx, id)) ?? noSuchCompany();
       refuseStale(edited, version);
@@ -138,7 +139,7 @@ export function registerClientSaving(app: App): void {
         const detail = changeDetail(before, after, changed, RECORDED);
         await recordAudit(tx, { ...by, action: 'client.contract', subject: `client:${id}`, detail });
       }
-      await storeFiles(tx, parts, files, before.logo);
+      if (files.logo && logo !== before.logo) await keepLogo(tx, parts, files.logo, before.logo);
       return (await findClient(tx, id, by.at)) ?? noSuchCompany();
     });
   });

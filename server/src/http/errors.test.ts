@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { S3ServiceException } from '@aws-sdk/client-s3';
+import { StorageAway } from '../storage/storage.ts';
 import { asAppError } from './errors.ts';
 
 const ofS3 = (httpStatusCode: number) =>
@@ -10,6 +11,7 @@ const codeOf = (error: unknown) => asAppError(error).code;
 
 test('a storage that does not work at the moment is a 503, and one without room a 507', () => {
   for (const status of [500, 502, 503]) assert.equal(codeOf(ofS3(status)), 'UNAVAILABLE');
+  assert.equal(codeOf(new StorageAway('not mounted')), 'UNAVAILABLE');
   assert.equal(codeOf(ofS3(507)), 'STORAGE_FULL');
   for (const code of ['EROFS', 'EIO', 'ESTALE', 'EMFILE']) assert.equal(codeOf(withCode(code)), 'UNAVAILABLE');
   for (const code of ['ENOSPC', 'EDQUOT']) assert.equal(codeOf(withCode(code)), 'STORAGE_FULL');

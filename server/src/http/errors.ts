@@ -2,7 +2,7 @@ import type { ErrorBody } from '@vr/shared-api/errors';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { isCrossed, isHeldUp, isUnavailable, isUnstorable } from '../db/database.ts';
 import { isMonthLeaving } from '../db/months.ts';
-import { BadKey, StorageFull } from '../storage/storage.ts';
+import { BadKey, StorageAway, StorageFull } from '../storage/storage.ts';
 import { AppError } from './fail.ts';
 
 /** Whether an error means that the disk or the bucket takes no more bytes. */
@@ -17,6 +17,7 @@ const DISK_AWAY = new Set(['EROFS', 'EIO', 'ESTALE', 'ENODEV', 'EMFILE', 'ENFILE
 
 /** Whether an error means that the disk or the S3 server does not work at the moment. */
 function isStorageAway(error: unknown): boolean {
+  if (error instanceof StorageAway) return true;
   const { code = '', name, $metadata } = error as NodeJS.ErrnoException & { $metadata?: { httpStatusCode?: number } };
   return DISK_AWAY.has(code) || name === 'TimeoutError' || ($metadata?.httpStatusCode ?? 0) >= 500;
 }

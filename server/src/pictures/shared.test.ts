@@ -3,7 +3,7 @@ import { after, before, beforeEach, test } from 'node:test';
 import { sql } from '../db/database.ts';
 import { IN_THIS_DATABASE } from '../testing/locks.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
-import { deletePicturesLater, storePicture, sweepUnusedFiles } from './shared.ts';
+import { deletePicturesLater, keepPicture, sweepUnusedFiles } from './shared.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -66,12 +66,21 @@ test('a picture that is stored for another row while it is being deleted stays',
   await deleteLater();
   let running: Promise<number> | undefined;
   await db.transaction(async (tx) => {
-    await storePicture(tx, parts.storage, { key, bytes: Buffer.from('x') });
+    await keepPicture(tx, parts.storage, { key, bytes: Buffer.from('x') });
     running = server.runJobs();
     while (!(await db.row(waiting))) await new Promise((resolve) => setTimeout(resolve, 10));
     await tx.rows(sql('test.logo', 'update client set logo = $2 where id = $1'), [id, `/${key}`]);
   });
   assert.equal(await running, 1);
+  assert.equal(await isStored(), true);
+});
+
+test('a picture that was deleted after it was stored for another row is stored again', async () => {
+  const { db, parts } = server;
+  await deleteLater();
+  await server.runJobs();
+  assert.equal(await isStored(), false);
+  await db.transaction((tx) => keepPicture(tx, parts.storage, { key, bytes: Buffer.from('x') }));
   assert.equal(await isStored(), true);
 });
 

@@ -3,7 +3,7 @@ import { handleJob, type Jobs } from '../jobs/jobs.ts';
 import type { App, Parts } from '../parts.ts';
 import type { Storage } from '../storage/storage.ts';
 
-// A picture is stored before the row that refers to it is committed. These locks make a deletion of the same file wait
+// A picture is stored before the transaction that writes the row with its address. These locks make a deletion of the same file wait
 // until then, and the storing wait until the deletion is done.
 const KEY_LOCK = `hashtextextended('picture:' || key, 0)`;
 const lockStored = sql(
@@ -15,14 +15,17 @@ const lockDeleted = sql(
   `select pg_advisory_xact_lock(${KEY_LOCK}) from (select unnest($1::text[]) as key order by 1) k`,
 );
 
-/** Stores a picture whose key identical pictures share, in the transaction that writes the row with its address. */
-export async function storePicture(
+/**
+ * Makes sure that a picture stays, in the transaction that writes the row with its address. Its key is that of all identical
+ * pictures. Store the picture before the transaction, which then waits for a slow storage only if a job has just deleted it.
+ */
+export async function keepPicture(
   tx: Queryable,
   storage: Storage,
   { key, bytes }: { key: string; bytes: Buffer },
 ): Promise<void> {
   await tx.rows(lockStored, [key]);
-  await storage.put(key, bytes);
+  if (!(await storage.stat(key))) await storage.put(key, bytes);
 }
 
 const selectUnused = sql(

@@ -12,6 +12,7 @@ import type { Role } from '@vr/shared-api/permissions';
 import { sql } from '../db/database.ts';
 import type { NewTraining } from '../demo/builders/trainings.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
+import { sweepFiles } from '../testing/sweep.ts';
 
 let server: TestServer;
 before(async () => {
@@ -212,6 +213,7 @@ describe('a resource', () => {
     );
     assert.deepEqual(replies.map(({ status }) => status).sort(), [200, 412]);
     await server.runJobs();
+    await sweepFiles(server);
     assert.equal((await storedFiles()).length, before.length);
     const { body } = await admin.list();
     assert.ok((await fetched((await admin.link(added.id)).body.url)).body.includes(body.items[0]?.title ?? '?'));

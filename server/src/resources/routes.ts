@@ -5,6 +5,7 @@ import * as s from '@vr/shared-api/contract/resources.schema';
 import { fold } from '@vr/shared-api/fold';
 import { LAUNCH_LINK_MS } from '@vr/shared-api/limits';
 import { auditBy, recordAudit } from '../audit/audit.ts';
+import type { Queryable } from '../db/database.ts';
 import { reserveStored } from '../gate/stored.ts';
 import { ifMatchVersion, refuseStale } from '../http/conditions.ts';
 import { downloadOrigin } from '../http/content-origins.ts';
@@ -53,30 +54,37 @@ function registerEditing(app: App): void {
     const { clientId } = actor;
     if (!(await hasStorage(db, clientId))) fail('NO_QUOTA', { message: 'The company has no storage.' });
     const stored = await readUpload(body.file);
+    const requireRoom = (tx: Queryable) => reserveStored(tx, clientId, { size: stored.bytes.length });
+    // No transaction waits for the storage. The clean-up deletes the file if there is no room any more.
+    await db.transaction(requireRoom);
+    await storage.put(stored.storageKey, stored.bytes);
     return db.transaction(async (tx) => {
-      await reserveStored(tx, clientId, { size: stored.bytes.length });
+      await requireRoom(tx);
       const title = body.title.trim();
       const id = await addResource(tx, { clientId, personId: actor.id, title, stored, now: clock.now() });
-      const added = presentResource((await findResource(tx, actor, 'en', id)) ?? noSuchResource());
-      await storage.put(stored.storageKey, stored.bytes);
-      return added;
+      return presentResource((await findResource(tx, actor, 'en', id)) ?? noSuchResource());
     });
   });
 
   route(app, c.updateResource, s.updateResource, async ({ params: { id }, body, actor, request }) => {
     const edited = ifMatchVersion(request);
     const stored = body.file && (await readUpload(body.file));
-    return db.transaction(async (tx) => {
+    const check = async (tx: Queryable) => {
       const current = (await lockResource(tx, actor.clientId, id)) ?? noSuchResource();
       refuseStale(edited, current.version);
       // Until the job has run, the replaced document is on the disk too.
       if (stored) await reserveStored(tx, actor.clientId, { size: stored.bytes.length });
+      return current;
+    };
+    if (stored) {
+      await db.transaction(check);
+      await storage.put(stored.storageKey, stored.bytes);
+    }
+    return db.transaction(async (tx) => {
+      const current = await check(tx);
       await changeResource(tx, id, { title: body.title.trim(), stored, now: clock.now() });
       if (stored) await deleteFileLater(parts.jobs, tx, current.storageKey);
-      const saved = presentResource((await findResource(tx, actor, 'en', id)) ?? noSuchResource());
-      // The file is stored last, so that a refused change leaves none.
-      if (stored) await storage.put(stored.storageKey, stored.bytes);
-      return saved;
+      return presentResource((await findResource(tx, actor, 'en', id)) ?? noSuchResource());
     });
   });
 

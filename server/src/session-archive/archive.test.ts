@@ -12,6 +12,7 @@ import { ensureMonths, partitionsOf } from '../db/months.ts';
 import { resetByAdmin } from '../resets/testing/reset-by-admin.ts';
 import { rebuildRollUps } from '../sessions/rebuild.ts';
 import type { Report } from '../sessions/report.ts';
+import type { Storage } from '../storage/storage.ts';
 import { sessionReports } from '../telemetry/metrics.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 import { archiveOldSessions } from './archive.ts';
@@ -54,6 +55,11 @@ describe('archived sessions', () => {
     assert.equal(answer.status, 200, JSON.stringify(answer.error));
     return { body, outcome: answer.body };
   }
+  const filesOf = async (storage: Storage) => {
+    const keys: string[] = [];
+    for await (const key of storage.list('session-archive/')) keys.push(key);
+    return keys.sort();
+  };
   const step = (id: string, score: number) => ({ id, success: true, score, seconds: 20 });
 
   before(async () => {
@@ -260,5 +266,63 @@ describe('archived sessions', () => {
     const { progress, ...after } = await rollUps();
     assert.deepEqual(after, figures);
     assert.match(JSON.stringify(progress), /"percent":100/u);
+  });
+
+  test('are read again if they change while their file is stored, and no report waits for the storage', async () => {
+    const { storage } = server.parts;
+    await restoreMonth(server.parts, '2024-02-01');
+    await allowAgain();
+    const before = await filesOf(storage);
+    const keys: string[] = [];
+    const slow = {
+      ...storage,
+      put: async (key: string, bytes: Buffer) => {
+        const put = await storage.put(key, bytes);
+        keys.push(key);
+        // The first file no longer fits after this.
+        if (keys.length === 1) await rows(`update session set seconds = seconds + 1 where day = '2024-02-19'`);
+        const reported = await report(withoutSteps, '2025-05-19T11:00:00Z', { seconds: 1, progress: 1, score: 1 });
+        assert.equal(reported.outcome?.progressionPercent, 60);
+        return put;
+      },
+    };
+    const { sessions } = await archiveOldSessions({ ...server.parts, storage: slow as typeof storage }, 14);
+    assert.deepEqual([sessions, keys.length], [1, 2]);
+    assert.deepEqual(await filesOf(storage), [...before, keys[1]].sort(), 'the first file is deleted');
+    const [kept] = await rows<{ seconds: number }>(`select seconds from archived_session where day = '2024-02-19'`);
+    assert.equal(await restoreMonth(server.parts, '2024-02-01'), 1);
+    const [restored] = await rows<{ seconds: number }>(`select seconds from session where day = '2024-02-19'`);
+    assert.deepEqual([kept?.seconds, restored?.seconds], [301, 301]);
+  });
+
+  test('stay if they change each time', async () => {
+    const { storage } = server.parts;
+    await allowAgain();
+    const before = await filesOf(storage);
+    const changing = {
+      ...storage,
+      put: async (key: string, bytes: Buffer) => {
+        await rows(`update session set seconds = seconds + 1 where day = '2024-02-19'`);
+        return storage.put(key, bytes);
+      },
+    };
+    const run = archiveOldSessions({ ...server.parts, storage: changing as typeof storage }, 14);
+    await assert.rejects(run, /change while they are archived/u);
+    assert.deepEqual(await filesOf(storage), before);
+    assert.equal((await rows(`select from session where day = '2024-02-19'`)).length, 1);
+    await rows(`update session set seconds = 300 where day = '2024-02-19'`);
+    assert.equal((await archive()).sessions, 1);
+  });
+
+  test('are archived once, even if two nodes do it at the same time', async () => {
+    await restoreMonth(server.parts, '2024-02-01');
+    await allowAgain();
+    // Dropping the month may fail at one of them. Its next run finds nothing left to do.
+    const runs = await Promise.allSettled([archive(), archive()]);
+    const done = runs.filter((run) => run.status === 'fulfilled').map(({ value }) => value.sessions);
+    assert.ok(done.length > 0);
+    assert.ok(done.reduce((sum, sessions) => sum + sessions, 0) <= 1);
+    assert.equal((await rows(`select from archived_session where day = '2024-02-19'`)).length, 1);
+    assert.equal((await listArchives(server.db)).length, 2);
   });
 });

@@ -12,6 +12,8 @@ import { keepSteps } from './steps.ts';
 
 /** Sessions in one file, and in one transaction. Reports of their people wait for its end. */
 const BATCH = 5000;
+/** How often a file is written, if its sessions change before they are replaced. */
+const TRIES = 5;
 
 /** The columns of a file, which are those of `session`. */
 export const COLUMNS = [
@@ -69,11 +71,11 @@ const selectMonths = sql(
 // The people's reports and resets wait, as they wait for one another.
 const lockPeople = sql(
   'session-archive.lock-people',
-  'select id from person where client_id = $1 order by id for no key update',
+  'select id from person where id = any($1::int[]) order by id for no key update',
 );
 const selectBatch = sql(
   'session-archive.batch',
-  `select s.id from person p join session s on s.person_id = p.id
+  `select s.id, s.person_id as "personId" from person p join session s on s.person_id = p.id
    where p.client_id = $1 and s.day between $2 and $3 order by s.id limit ${BATCH}`,
 );
 const insertArchive = sql(
@@ -90,33 +92,82 @@ const deleteSessions = sql(
   'delete from session where id = any($1::bigint[]) and day between $2 and $3',
 );
 
-/** Archives some sessions of a company and month in the caller's transaction. Returns how many. */
-async function archiveBatch(
-  { storage, clock }: Archiving,
-  { client, tx }: { client: pg.PoolClient; tx: Queryable },
-  { clientId, month }: CompanyMonth,
-): Promise<number> {
-  const [from, to] = [month, dayOf(new Date(Date.parse(monthOf(month, 1)) - 86_400_000))];
+/** Some sessions of a company and month. */
+interface Batch {
+  ids: number[];
+  people: number[];
+  from: string;
+  to: string;
+  csv: Buffer;
+}
+
+/** Returns sessions as they are written to a file. Called in a transaction. */
+async function copySessions(client: pg.PoolClient, { ids, from, to }: Omit<Batch, 'people' | 'csv'>): Promise<Buffer> {
   await client.query(`set local timezone = 'UTC'`);
-  await tx.rows(lockPeople, [clientId]);
-  const ids = (await tx.rows<{ id: number }>(selectBatch, [clientId, from, to])).map(({ id }) => id);
-  if (ids.length === 0) return 0;
   // COPY has no parameters. The ids are numbers from the database.
-  const copy = client.query(
-    copyTo(`copy (select ${COLUMNS} from session where id = any('{${ids.join(',')}}') and day between '${from}' and '${to}'
-      order by id) to stdout (format csv, header)`),
+  return buffer(
+    client.query(
+      copyTo(`copy (select ${COLUMNS} from session where id = any('{${ids.join(',')}}') and day between '${from}' and '${to}'
+        order by id) to stdout (format csv, header)`),
+    ),
   );
-  const bytes = gzipSync(await buffer(copy));
-  const [key, hash] = [`session-archive/${clientId}/${month.slice(0, 7)}/${randomUUID()}.csv.gz`, sha256(bytes)];
-  await storage.put(key, bytes);
-  await readArchive({ storage }, { key, hash });
-  const values = [clientId, month, key, copy.rowCount, bytes.length, hash, clock.now()];
-  const archive = await tx.row<{ id: number }>(insertArchive, values);
-  if (!archive || copy.rowCount !== ids.length) throw new Error(`Not all sessions were written to ${key}`);
-  await keepSteps(tx, archive.id, { ids, from, to });
-  await tx.rows(keepSessions, [ids, from, to]);
-  await tx.rows(deleteSessions, [ids, from, to]);
-  return ids.length;
+}
+
+/** Returns the next sessions to archive of a company and month, from one snapshot, or undefined if none are left. */
+function readBatch({ db }: Archiving, { clientId, month }: CompanyMonth): Promise<Batch | undefined> {
+  const [from, to] = [month, dayOf(new Date(Date.parse(monthOf(month, 1)) - 86_400_000))];
+  return db.connection((client, tx) =>
+    inTransaction(client, 'begin isolation level repeatable read, read only', async () => {
+      const found = await tx.rows<{ id: number; personId: number }>(selectBatch, [clientId, from, to]);
+      if (found.length === 0) return undefined;
+      const ids = found.map(({ id }) => id);
+      const people = [...new Set(found.map(({ personId }) => personId))];
+      return { ids, people, from, to, csv: await copySessions(client, { ids, from, to }) };
+    }),
+  );
+}
+
+/** Replaces sessions by their file in one transaction. Returns false if they have changed since they were read. */
+function replaceBatch(
+  { db, clock }: Archiving,
+  { clientId, month }: CompanyMonth,
+  { ids, people, from, to, csv }: Batch,
+  file: { key: string; hash: string; bytes: number },
+): Promise<boolean> {
+  return db.connection((client, tx) =>
+    inTransaction(client, 'begin', async () => {
+      await tx.rows(lockPeople, [people]);
+      if (!csv.equals(await copySessions(client, { ids, from, to }))) return false;
+      const values = [clientId, month, file.key, ids.length, file.bytes, file.hash, clock.now()];
+      const archive = await tx.row<{ id: number }>(insertArchive, values);
+      if (!archive) throw new Error(`${file.key} got no row`);
+      await keepSteps(tx, archive.id, { ids, from, to });
+      await tx.rows(keepSessions, [ids, from, to]);
+      await tx.rows(deleteSessions, [ids, from, to]);
+      return true;
+    }),
+  );
+}
+
+/**
+ * Archives some sessions of a company and month. Returns how many. No lock and no connection is held while the file is
+ * stored, because the storage may be slow.
+ */
+async function archiveBatch(parts: Archiving, one: CompanyMonth): Promise<number> {
+  const { storage } = parts;
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    const batch = await readBatch(parts, one);
+    if (!batch) return 0;
+    const bytes = gzipSync(batch.csv);
+    const key = `session-archive/${one.clientId}/${one.month.slice(0, 7)}/${randomUUID()}.csv.gz`;
+    const hash = sha256(bytes);
+    await storage.put(key, bytes);
+    await readArchive({ storage }, { key, hash });
+    if (await replaceBatch(parts, one, batch, { key, hash, bytes: bytes.length })) return batch.ids.length;
+    // No row names this file, and none ever will.
+    await storage.delete(key);
+  }
+  throw new Error(`The sessions of company ${one.clientId} in ${one.month} change while they are archived`);
 }
 
 const isEmpty = async (on: Queryable, partition: string): Promise<boolean> =>
@@ -189,8 +240,8 @@ const storeDone = sql(
 
 /**
  * Archives all sessions of the months that are older than so many, and drops their partitions. A second run in the same
- * month does nothing. Can be stopped at any time: each file is written, read again and replaces its sessions in one
- * transaction. A file whose transaction fails is deleted by the clean-up. Does nothing while `session` is not divided.
+ * month does nothing. Can be stopped at any time: each file is written and read again, and then replaces its sessions in
+ * one transaction, if they are still the same. A file whose transaction fails is deleted by the clean-up. Does nothing while `session` is not divided.
  */
 export async function archiveOldSessions(
   parts: Archiving,
@@ -205,9 +256,7 @@ export async function archiveOldSessions(
   for (const one of await db.rows<CompanyMonth>({ ...selectMonths, timeoutMs: 600_000 }, [before])) {
     let archived: number;
     do {
-      archived = await db.connection((client, tx) =>
-        inTransaction(client, 'begin', () => archiveBatch(parts, { client, tx }, one)),
-      );
+      archived = await archiveBatch(parts, one);
       sessions += archived;
     } while (archived === BATCH);
   }

@@ -4,8 +4,16 @@ import { chmod, mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { FILE_MODE, FOLDER_MODE, isMissing, storedFileOf, sync, WRITE_BUFFER_BYTES } from './disk/files.ts';
-import { diskPieces } from './disk/pieces.ts';
+import {
+  FILE_MODE,
+  FOLDER_MODE,
+  isMissing,
+  requireFolder,
+  storedFileOf,
+  sync,
+  WRITE_BUFFER_BYTES,
+} from './disk/files.ts';
+import { diskPieces, PIECES } from './disk/pieces.ts';
 import { checkFolder, checkKey, type FileReader, type Storage, type StoredFile } from './storage.ts';
 
 /** Where a put writes until the file is complete. No key can name it, because keys do not begin with a dot. */
@@ -48,12 +56,22 @@ async function* keysBelow(root: string, folder: string): AsyncIterable<string> {
   }
 }
 
-/** Stores files below a folder. A file is written elsewhere, synced, then renamed into its place. */
+/**
+ * Stores files below a folder. A file is written elsewhere, synced, then renamed into its place. The folders of unfinished
+ * files are created here and never again: if they are missing later, the storage is away, and calls that write, delete or
+ * list fail with {@link StorageAway}.
+ */
 export async function diskStorage(root: string): Promise<Storage> {
   const incoming = join(root, INCOMING);
-  await mkdir(incoming, { recursive: true, mode: FOLDER_MODE });
+  for (const folder of [incoming, join(root, PIECES)]) await mkdir(folder, { recursive: true, mode: FOLDER_MODE });
   // The folder may be from a version that left it open to others. It may also belong to another user on a shared disk.
   await chmod(root, FOLDER_MODE).catch(() => undefined);
+
+  async function* keysIn(prefix: string): AsyncIterable<string> {
+    // Without this, the files that a storage holds would seem to be none.
+    await requireFolder(incoming);
+    yield* keysBelow(root, prefix);
+  }
 
   return {
     // A put whose process was killed leaves a file that only the clean-up can find, as an unfinished one.
@@ -61,6 +79,7 @@ export async function diskStorage(root: string): Promise<Storage> {
     async put(key, source) {
       const target = join(root, checkKey(key));
       const temporary = join(incoming, randomUUID());
+      await requireFolder(incoming);
       try {
         await pipeline(
           Buffer.isBuffer(source) ? Readable.from([source]) : source,
@@ -78,9 +97,10 @@ export async function diskStorage(root: string): Promise<Storage> {
       return { size, etag };
     },
     ...diskFolder(root),
-    list: (prefix) => keysBelow(root, checkFolder(prefix)),
+    list: (prefix) => keysIn(checkFolder(prefix)),
     async delete(prefix) {
       const path = join(root, checkKey(prefix.endsWith('/') ? prefix.slice(0, -1) : prefix));
+      await requireFolder(incoming);
       // Retried, because a call that still writes into the folder makes it not empty again.
       await rm(path, { force: true, recursive: prefix.endsWith('/'), maxRetries: 10, retryDelay: 20 });
     },

@@ -31,9 +31,15 @@ async function* fileKeys(bucket: Bucket, prefix: string): AsyncIterable<string> 
   for await (const key of bucket.keys(prefix)) if (!key.startsWith('.')) yield key;
 }
 
-/** Stores files as objects of a bucket on a server that speaks S3 and handles `keysAtOnce` keys in one call. */
-export async function s3Storage(settings: ObjectStorageSettings, keysAtOnce = 1000): Promise<Storage> {
-  const bucket = new Bucket(settings, keysAtOnce);
+/**
+ * Stores files as objects of a bucket on a server that speaks S3 and handles `keysAtOnce` keys in one call. A call
+ * that stores a file in memory, looks for a file or deletes it fails after `limitMs`, and a second more for each MiB.
+ */
+export async function s3Storage(
+  settings: ObjectStorageSettings,
+  { keysAtOnce = 1000, limitMs = 15_000 } = {},
+): Promise<Storage> {
+  const bucket = new Bucket(settings, { keysAtOnce, limitMs });
   await bucket.check();
   return {
     pieces: s3Pieces(bucket),
@@ -41,7 +47,7 @@ export async function s3Storage(settings: ObjectStorageSettings, keysAtOnce = 10
     open: async (key, range) => bucket.open(checkKey(key), range),
     async put(key, source) {
       checkKey(key);
-      return Buffer.isBuffer(source) ? bucket.put(key, source) : putStream(bucket, key, source);
+      return Buffer.isBuffer(source) ? bucket.putInTime(key, source) : putStream(bucket, key, source);
     },
     list: (prefix) => fileKeys(bucket, checkFolder(prefix)),
     async delete(prefix) {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { createHash, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { chmod, mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
+import { chmod, mkdir, mkdtemp, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,7 +15,7 @@ import { keysInBucket, missingObjectStorage, testBucket } from '../testing/objec
 import { diskStorage } from './disk.ts';
 import { s3Client } from './s3/client.ts';
 import { s3Storage } from './s3.ts';
-import { BadKey, type Storage, UnknownPieces } from './storage.ts';
+import { BadKey, type Storage, StorageAway, UnknownPieces } from './storage.ts';
 
 const MIB = 1_048_576;
 
@@ -378,6 +378,37 @@ describe('on the disk', () => {
     await rm(root, { recursive: true });
   });
 
+  test('a folder that is unmounted for a moment loses no pieces, and nothing is written in its place', async () => {
+    const root = await mkdtemp(join(tmpdir(), 'vr-portal-storage-'));
+    const storage = await diskStorage(root);
+    const key = 'builds/1/game.zip';
+    const handle = await storage.pieces.begin(key);
+    await storage.pieces.append(key, handle, 0, Readable.from(['first ']));
+    // As an unmounted drive: an empty folder, or none.
+    await rename(root, `${root}-away`);
+    for (const isEmptyFolder of [false, true]) {
+      if (isEmptyFolder) await mkdir(root);
+      const calls = {
+        received: () => storage.pieces.received(key, handle),
+        append: () => storage.pieces.append(key, handle, 6, Readable.from(['second'])),
+        finish: () => storage.pieces.finish(key, handle),
+        abandon: () => storage.pieces.abandon(key, handle),
+        begin: () => storage.pieces.begin('builds/2/game.zip'),
+        put: () => storage.put('media/logo.svg', Buffer.from('<svg/>')),
+        delete: () => storage.delete('media/'),
+        list: () => keysOf(storage.list('')),
+      };
+      for (const [name, call] of Object.entries(calls)) await assert.rejects(call, StorageAway, name);
+    }
+    assert.deepEqual(await readdir(root), []);
+    await rm(root, { recursive: true });
+    await rename(`${root}-away`, root);
+    await storage.pieces.append(key, handle, 6, Readable.from(['second']));
+    await storage.pieces.finish(key, handle);
+    assert.equal(await text((await storage.open(key))?.stream ?? Readable.from([])), 'first second');
+    await rm(root, { recursive: true });
+  });
+
   test('a handle cannot name a file', async () => {
     const place = await onDisk();
     for (const handle of ['../content/1', '..', '', 'x'.repeat(36)])
@@ -413,7 +444,7 @@ describe('on S3', { skip: missingObjectStorage() ?? false }, () => {
   test('a folder may have more files than one call lists or deletes', async () => {
     const settings = await testBucket();
     assert.ok(settings);
-    const storage = await s3Storage(settings, 5);
+    const storage = await s3Storage(settings, { keysAtOnce: 5 });
     const keys = Array.from({ length: 21 }, (_, index) => `many/${String(index).padStart(2, '0')}`);
     for (const key of keys) await storage.put(key, Buffer.from('x'));
     assert.deepEqual(await keysOf(storage.list('many/')), keys);
@@ -464,24 +495,66 @@ test('only the user of the portal can read the files and folders on the disk', a
   assert.equal(rootMode, 0o700);
 });
 
+/** Opens a storage on a server that answers every call with `answer`. */
+async function onServer(answer: (request: IncomingMessage, reply: ServerResponse) => void, options = {}) {
+  const server = createServer(answer);
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const keys = { accessKeyId: 'any', secretAccessKey: 'any' };
+  return {
+    storage: await s3Storage({ endpoint, region: 'us-east-1', bucket: 'any', ...keys }, options),
+    close() {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
+
+test('a server that accepts a call and never answers is away, after a limit for all tries', async () => {
+  const { storage, close } = await onServer(
+    (request, reply) => {
+      // The check at the start is answered.
+      if (request.method === 'HEAD' && !request.url?.includes('media')) reply.end();
+      else request.resume();
+    },
+    { limitMs: 200 },
+  );
+  const from = performance.now();
+  await assert.rejects(storage.put('media/logo.svg', Buffer.from('<svg/>')), StorageAway);
+  await assert.rejects(storage.stat('media/logo.svg'), StorageAway);
+  await assert.rejects(storage.delete('media/logo.svg'), StorageAway);
+  assert.ok(performance.now() - from < 5000);
+  close();
+});
+
+test('a list of parts that goes on without a next page is an error, and not read for ever', async () => {
+  for (const marker of ['', '<NextPartNumberMarker>1</NextPartNumberMarker>']) {
+    let pages = 0;
+    const { storage, close } = await onServer((request, reply) => {
+      if (request.url?.includes('uploadId')) pages += 1;
+      const part = '<Part><PartNumber>1</PartNumber><ETag>"a"</ETag><Size>8388608</Size></Part>';
+      reply.end(
+        request.method === 'GET'
+          ? `<ListPartsResult><IsTruncated>true</IsTruncated>${marker}${part}</ListPartsResult>`
+          : '',
+      );
+      // Without an end, the test would use up the memory.
+      if (pages > 10) request.socket.destroy();
+    });
+    await assert.rejects(storage.pieces.received('builds/1/game.zip', 'upload'), /has no next page/u);
+    assert.equal(pages, marker ? 2 : 1);
+    close();
+  }
+});
+
 test('a file whose pieces Swift has lost is neither missing nor a failure that passes', async () => {
-  const server = createServer((request, reply) => {
+  const { storage, close } = await onServer((request, reply) => {
     const isFile = request.url?.includes('lost.zip');
     reply
       .writeHead(isFile ? 409 : 200)
       .end(isFile ? '<Error><Code>BrokenMPU</Code><Message>Lost.</Message></Error>' : '');
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  const keys = { accessKeyId: 'any', secretAccessKey: 'any' };
-  const storage = await s3Storage({
-    endpoint: `http://127.0.0.1:${port}`,
-    region: 'us-east-1',
-    bucket: 'any',
-    ...keys,
-  });
   await assert.rejects(storage.open('builds/9/lost.zip'), UnknownPieces);
-  server.closeAllConnections();
-  server.close();
+  close();
 });

@@ -9,7 +9,7 @@ import { fail } from '../http/fail.ts';
 import { route } from '../http/route.ts';
 import type { App } from '../parts.ts';
 import { fittedPicture } from '../pictures/pictures.ts';
-import { storePicture } from '../pictures/shared.ts';
+import { keepPicture } from '../pictures/shared.ts';
 import { findNamedAccesses, setAccesses } from './accesses.ts';
 import { applyContentChange } from './contents.ts';
 import { findChangeable, findEditable, lockEditable } from './editable.ts';
@@ -96,12 +96,13 @@ function registerPictures(app: App): void {
     await findEditable(db, actor, params.id);
     const picture = await fittedPicture(body.file, '/body/file', { ...TRAINING_PICTURE, density: 2 });
     const logo = `/${picture.key}`;
+    // Before the transaction, which would hold a connection while the storage is slow.
+    await storage.put(picture.key, picture.bytes);
     return db.transaction(async (tx) => {
       if (!mayEditInformation(actor, await lockEditable(tx, actor, params.id)))
         fail('INFORMATION_CLOSED', { message: 'The training is published: its picture can no longer be changed.' });
       await setLogo(tx, params.id, logo, clock.now());
-      // Stored last, so that a refused change leaves no file.
-      await storePicture(tx, storage, picture);
+      await keepPicture(tx, storage, picture);
       return { logo };
     });
   });
@@ -113,11 +114,12 @@ function registerPictures(app: App): void {
     await checkBadge(db, badge.trainingId, badge.number);
     const picture = await fittedPicture(body.file, '/body/file', { ...BADGE_LOGO, density: 2 });
     const logo = `/${picture.key}`;
+    await storage.put(picture.key, picture.bytes);
     return db.transaction(async (tx) => {
       await lockEditable(tx, actor, params.id);
       await checkBadge(tx, badge.trainingId, badge.number);
       await setBadgeLogo(tx, badge, logo, clock.now());
-      await storePicture(tx, storage, picture);
+      await keepPicture(tx, storage, picture);
       return { logo };
     });
   });

@@ -2,15 +2,20 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
+import { rename } from 'node:fs/promises';
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
+import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import * as trainings from '@vr/shared-api/contract/trainings';
 import * as c from '@vr/shared-api/contract/uploads';
 import { Upload } from 'tus-js-client';
 import { buildApp } from '../app.ts';
 import type { App } from '../parts.ts';
+import { StorageAway } from '../storage/storage.ts';
 import { pageBuild } from '../testing/builds.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
+import { cleanUp } from './clean-up.ts';
+import { uploadLocks } from './locks.ts';
 
 const MB = 1_048_576;
 
@@ -292,6 +297,31 @@ test('the deletion of the training ends such a call too', () =>
     assert.equal((await server.call(trainings.deleteTraining, { params: { id: trainingId } }, { token })).status, 204);
     await server.runJobs();
   }));
+
+test('an upload goes on where it was after the folder of the files was unmounted', async () => {
+  const bytes = await pageBuild();
+  const upload = await announce(bytes);
+  const url = `/api/v1/uploads/${upload.id}`;
+  const headers = { 'tus-resumable': '1.0.0', authorization: `Bearer ${upload.token}` };
+  const send = (from: number, to?: number) =>
+    server.app.inject({
+      method: 'PATCH',
+      url,
+      headers: { ...headers, 'upload-offset': String(from), 'content-type': 'application/offset+octet-stream' },
+      payload: bytes.subarray(from, to),
+    });
+  assert.equal((await send(0, 100)).statusCode, 204);
+  const folder = join(server.parts.config.dataDir, 'storage');
+  await rename(folder, `${folder}-away`);
+  assert.equal((await server.app.inject({ method: 'HEAD', url, headers })).statusCode, 503);
+  assert.equal((await server.app.inject({ method: 'GET', url, headers })).statusCode, 503);
+  assert.equal((await send(100)).statusCode, 503);
+  await assert.rejects(cleanUp(server.parts, uploadLocks(server.db)), StorageAway);
+  await rename(`${folder}-away`, folder);
+  assert.equal((await server.app.inject({ method: 'HEAD', url, headers })).headers['upload-offset'], '100');
+  assert.equal((await send(100)).statusCode, 204);
+  assert.equal((await finished(upload)).state, 'ACCEPTED');
+});
 
 test('an upload is inspected even if its node dies after the last byte', async () => {
   const bytes = await pageBuild();

@@ -57,6 +57,8 @@ export function registerProfile(app: App): void {
       if (email.toLowerCase() !== current.toLowerCase() && (await db.row(isColleague, [actor.clientId, email])))
         fail('EMAIL_IN_USE', { field: '/body/email', message: 'Somebody else has this e-mail address.' });
     }
+    // Before the transaction, which would hold a connection while the storage is slow.
+    if (picture) await storage.put(picture.key, picture.bytes);
     return db.transaction(async (tx) => {
       const before = (await tx.row<Stored>(lockPerson, [actor.id, email])) ?? fail('NOT_AUTHENTICATED');
       if (!before.isSameAddress) {
@@ -68,8 +70,6 @@ export function registerProfile(app: App): void {
       const names = [body.firstName.trim(), body.lastName.trim()];
       const after = await tx.row<Profile>(updatePerson, [actor.id, ...names, kept, picture ? `/${picture.key}` : null]);
       if (picture && before.picture) await discardPicture(tx, jobs, before.picture);
-      // The file is stored last, so that a refused change leaves none.
-      if (picture) await storage.put(picture.key, picture.bytes);
       return { ...(after ?? fail('NOT_AUTHENTICATED')), ...(await factsOfSession(tx, actor)) };
     });
   });

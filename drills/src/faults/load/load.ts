@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Random, random } from '@vr/server/demo/random';
 import type { Company } from '../world/companies.ts';
+import type { Files } from '../world/world.ts';
 import { adminActions } from './admin.ts';
 import type { Journal } from './journal.ts';
 import { type Action, learnerActions } from './learner.ts';
@@ -31,7 +32,7 @@ export function createLoad(
   seed: string,
   url: () => string,
   companies: readonly [Company, Company],
-  { ledger, journal }: { ledger: Ledger; journal: Journal },
+  { ledger, journal, files }: { ledger: Ledger; journal: Journal; files: Files },
 ): Load {
   const people = companies.flatMap((company, index) => {
     const foreign = companies[1 - index]?.mark ?? '';
@@ -42,7 +43,7 @@ export function createLoad(
     };
     const admin = visit(company.admin);
     return [
-      person(admin, (own) => adminActions(admin, ledger, own, journal)),
+      person(admin, (own) => adminActions(admin, ledger, own, { journal, files })),
       ...company.learners.map((account) => {
         const learner = visit(account);
         return person(learner, (own) => learnerActions(learner, ledger, own));

@@ -1,6 +1,6 @@
 import type { Stats } from 'node:fs';
-import { open } from 'node:fs/promises';
-import type { StoredFile } from '../storage.ts';
+import { open, stat } from 'node:fs/promises';
+import { StorageAway, type StoredFile } from '../storage.ts';
 
 /** What comes while a write is running goes to the disk with the next write: fewer, larger writes. */
 export const WRITE_BUFFER_BYTES = 1_048_576;
@@ -11,6 +11,13 @@ export const FOLDER_MODE = 0o700;
 
 export const isMissing = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && ['ENOENT', 'ENOTDIR', 'EISDIR'].includes(String(error.code));
+
+/** Fails with {@link StorageAway} if a folder is missing that every start creates. A drive may not be mounted. */
+export async function requireFolder(folder: string): Promise<void> {
+  await stat(folder).catch((error: unknown) => {
+    throw isMissing(error) ? new StorageAway(`The storage has no ${folder}: is it mounted?`, { cause: error }) : error;
+  });
+}
 
 export const storedFileOf = (stats: Stats): StoredFile => ({
   size: stats.size,

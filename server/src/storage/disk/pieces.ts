@@ -1,21 +1,20 @@
 import { randomUUID } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
+import { createWriteStream, type Stats } from 'node:fs';
 import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { BadKey, checkKey, type Pieces, UnknownPieces } from '../storage.ts';
-import { FILE_MODE, FOLDER_MODE, isMissing, storedFileOf, sync, WRITE_BUFFER_BYTES } from './files.ts';
+import { FILE_MODE, FOLDER_MODE, isMissing, requireFolder, storedFileOf, sync, WRITE_BUFFER_BYTES } from './files.ts';
 
 /** Where files that arrive in pieces grow. No key can name it, because keys do not begin with a dot. */
-const FOLDER = '.pieces';
+export const PIECES = '.pieces';
 
-async function sizeOf(key: string, path: string): Promise<number> {
-  const stats = await stat(path).catch((error: unknown) => {
-    throw isMissing(error) ? new UnknownPieces(key, { cause: error }) : error;
+const statIfThere = (path: string): Promise<Stats | undefined> =>
+  stat(path).catch((error: unknown) => {
+    if (isMissing(error)) return undefined;
+    throw error;
   });
-  return stats.size;
-}
 
 /** Appends a source to a file. If the source fails, all bytes before that are still written, and the error is thrown. */
 async function appendTo(path: string, offset: number, source: Readable): Promise<void> {
@@ -34,54 +33,73 @@ async function appendTo(path: string, offset: number, source: Readable): Promise
 
 /**
  * Files that arrive in pieces grow in a folder of their own, and are renamed when they are complete. The files in
- * `incoming` that a put has begun are listed with the unfinished ones.
+ * `incoming` that a put has begun are listed with the unfinished ones. Both folders exist, unless the storage is away.
  */
 export function diskPieces(root: string, incoming: string): Pieces {
-  const folder = join(root, FOLDER);
+  const folder = join(root, PIECES);
   const pathOf = (handle: string) => {
     if (!/^[0-9a-f-]{36}$/u.test(handle)) throw new BadKey(`Not a handle: ${handle}`);
     return join(folder, handle);
+  };
+  /** Returns undefined for a file that is missing from a storage that is there. */
+  const find = async (path: string): Promise<Stats | undefined> => {
+    const stats = await statIfThere(path);
+    if (stats) return stats;
+    await requireFolder(folder);
+    // The storage may have come back since the first look.
+    return statIfThere(path);
+  };
+  const sizeOf = async (key: string, handle: string): Promise<number> => {
+    const stats = await find(pathOf(handle));
+    if (!stats) throw new UnknownPieces(key);
+    return stats.size;
   };
 
   return {
     async begin(key) {
       checkKey(key);
       const handle = randomUUID();
-      await mkdir(folder, { recursive: true, mode: FOLDER_MODE });
+      // The folder is not created here: it would be below the place where the drive is mounted again.
+      await requireFolder(folder);
       await writeFile(pathOf(handle), '', { flush: true, mode: FILE_MODE });
       await sync(folder);
       return handle;
     },
 
-    received: async (key, handle) => sizeOf(key, pathOf(handle)),
+    received: async (key, handle) => sizeOf(key, handle),
 
     async append(key, handle, offset, source) {
-      const path = pathOf(handle);
-      const size = await sizeOf(key, path);
+      const size = await sizeOf(key, handle);
       if (size !== offset) throw new Error(`${size} bytes are there, not ${offset}`);
-      await appendTo(path, offset, source);
-      return sizeOf(key, path);
+      await appendTo(pathOf(handle), offset, source);
+      return sizeOf(key, handle);
     },
 
     async finish(key, handle) {
       const target = join(root, checkKey(key));
-      await mkdir(dirname(target), { recursive: true, mode: FOLDER_MODE });
-      try {
-        // The bytes of an append that was killed count as received, but were never synced.
-        await sync(pathOf(handle));
-        await rename(pathOf(handle), target);
-        await sync(dirname(target));
-      } catch (error) {
-        if (!isMissing(error)) throw error;
+      if (await find(pathOf(handle))) {
+        try {
+          // The bytes of an append that was killed count as received, but were never synced.
+          await sync(pathOf(handle));
+          await mkdir(dirname(target), { recursive: true, mode: FOLDER_MODE });
+          await rename(pathOf(handle), target);
+          await sync(dirname(target));
+        } catch (error) {
+          if (!isMissing(error)) throw error;
+        }
       }
       // A caller that was killed after the rename calls this again, and must get the same result.
-      const file = await stat(target).catch(() => undefined);
+      const file = await find(target);
       if (!file?.isFile()) throw new UnknownPieces(key);
       const { size, etag } = storedFileOf(file);
       return { size, etag };
     },
 
-    abandon: (_key, handle) => rm(pathOf(handle), { force: true }),
+    async abandon(_key, handle) {
+      const path = pathOf(handle);
+      await requireFolder(folder);
+      await rm(path, { force: true });
+    },
 
     async *begunBefore(instant) {
       for (const place of [folder, incoming]) {

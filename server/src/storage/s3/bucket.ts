@@ -18,7 +18,7 @@ import {
   UploadPartCommand,
 } from '@aws-sdk/client-s3';
 import { type ObjectStorageSettings, StartFailure } from '../../config.ts';
-import { type ByteRange, type StoredFile, UnknownPieces } from '../storage.ts';
+import { type ByteRange, StorageAway, type StoredFile, UnknownPieces } from '../storage.ts';
 import { s3Client } from './client.ts';
 
 export interface Part {
@@ -46,18 +46,42 @@ const unlessBroken =
 
 const quoted = (etag = ''): string => (etag.startsWith('"') ? etag : `"${etag}"`);
 
-/** The calls of S3 that the storage needs, on one bucket. A call lists or deletes at most `keysAtOnce` keys. */
+interface CallOptions {
+  abortSignal?: AbortSignal;
+}
+
+/** What a call may take longer for each MiB that it sends, in milliseconds. */
+const MS_PER_MIB = 1000;
+
+/**
+ * The calls of S3 that the storage needs, on one bucket. A call lists or deletes at most `keysAtOnce` keys. `stat`,
+ * `putInTime`, `delete` and each page of `partsOf` fail with {@link StorageAway} after `limitMs`, with all their tries.
+ */
 export class Bucket {
   readonly #client;
   readonly #bucket: string;
   readonly #endpoint: string;
   readonly #keysAtOnce: number;
+  readonly #limitMs: number;
 
-  constructor(settings: ObjectStorageSettings, keysAtOnce: number) {
+  constructor(settings: ObjectStorageSettings, { keysAtOnce, limitMs }: { keysAtOnce: number; limitMs: number }) {
     this.#client = s3Client(settings);
     this.#bucket = settings.bucket;
     this.#endpoint = settings.endpoint;
     this.#keysAtOnce = keysAtOnce;
+    this.#limitMs = limitMs;
+  }
+
+  /** Ends a call in time: a server may accept it and never answer. */
+  async #inTime<T>(call: (options: CallOptions) => Promise<T>, bytes = 0): Promise<T> {
+    const ms = this.#limitMs + Math.round((bytes / 1_048_576) * MS_PER_MIB);
+    const abortSignal = AbortSignal.timeout(ms);
+    try {
+      return await call({ abortSignal });
+    } catch (error) {
+      if (!abortSignal.aborted) throw error;
+      throw new StorageAway(`${this.#endpoint} has not answered within ${ms} ms`, { cause: error });
+    }
   }
 
   /** Throws {@link StartFailure} unless the bucket can be used. */
@@ -79,7 +103,7 @@ export class Bucket {
 
   async stat(Key: string): Promise<StoredFile | undefined> {
     const request = new HeadObjectCommand({ Bucket: this.#bucket, Key });
-    const head = await this.#client.send(request).catch(unlessMissing);
+    const head = await this.#inTime((options) => this.#client.send(request, options)).catch(unlessMissing);
     if (!head) return undefined;
     return { size: head.ContentLength ?? 0, etag: quoted(head.ETag), modified: head.LastModified ?? new Date(0) };
   }
@@ -100,10 +124,15 @@ export class Bucket {
     return buffer(Body as Readable);
   }
 
-  async put(Key: string, Body: Buffer): Promise<{ size: number; etag: string }> {
+  async put(Key: string, Body: Buffer, options: CallOptions = {}): Promise<{ size: number; etag: string }> {
     const request = { Bucket: this.#bucket, Key, Body, ContentLength: Body.length };
-    const { ETag } = await this.#client.send(new PutObjectCommand(request));
+    const { ETag } = await this.#client.send(new PutObjectCommand(request), options);
     return { size: Body.length, etag: quoted(ETag) };
+  }
+
+  /** Stores a file for which somebody waits. */
+  putInTime(key: string, body: Buffer): Promise<{ size: number; etag: string }> {
+    return this.#inTime((options) => this.put(key, body, options), body.length);
   }
 
   /** Yields the keys that begin with a prefix, in order. */
@@ -114,7 +143,8 @@ export class Bucket {
   }
 
   async delete(Key: string): Promise<void> {
-    await this.#client.send(new DeleteObjectCommand({ Bucket: this.#bucket, Key })).catch(unlessMissing);
+    const request = new DeleteObjectCommand({ Bucket: this.#bucket, Key });
+    await this.#inTime((options) => this.#client.send(request, options)).catch(unlessMissing);
   }
 
   async deleteFolder(prefix: string): Promise<void> {
@@ -168,12 +198,15 @@ export class Bucket {
     // The SDK's own paginator never ends with a server that names a next part on the last page too.
     for (let more = true; more; ) {
       const request = new ListPartsCommand({ Bucket: this.#bucket, Key, UploadId, PartNumberMarker });
-      const page = await this.#client.send(request).catch(unlessMissing);
+      const page = await this.#inTime((options) => this.#client.send(request, options)).catch(unlessMissing);
       if (!page) return undefined;
       for (const { PartNumber = 0, ETag, Size = 0 } of page.Parts ?? [])
         parts.push({ PartNumber, ETag: quoted(ETag), size: Size });
-      PartNumberMarker = page.NextPartNumberMarker;
       more = page.IsTruncated === true;
+      // A server that does not go on would be asked for the same page for ever.
+      if (more && (!page.NextPartNumberMarker || page.NextPartNumberMarker === PartNumberMarker))
+        throw new Error(`The list of the parts of ${Key} has no next page, although it is said to go on`);
+      PartNumberMarker = page.NextPartNumberMarker;
     }
     return parts;
   }

@@ -11,6 +11,7 @@ import { sql } from '../../db/database.ts';
 import type { BuiltPerson } from '../../demo/builders/people.ts';
 import { readMail } from '../../testing/mail.ts';
 import { sessionOf, startTestServer, type TestServer } from '../../testing/server.ts';
+import { sweepFiles } from '../../testing/sweep.ts';
 
 type Body = InputOf<typeof createMember>['body'];
 
@@ -109,12 +110,14 @@ describe('adding a member', () => {
   test('refuses an address that someone has, in any case and company, and leaves no picture', async () => {
     const { id: otherClient } = await server.build.client();
     const stranger = await server.build.person({ clientId: otherClient, email: `Stranger${number}@else.example` });
+    await sweepFiles(server);
     const pictures = await countMedia();
     for (const email of [admin.email.toUpperCase(), stranger.email.toLowerCase()]) {
       const { status, error } = await post(bodyOf({ email, picture: await png() }));
       assert.deepEqual([status, error?.code, error?.field], [409, 'EMAIL_IN_USE', '/body/email']);
     }
     assert.equal((await post(bodyOf({ picture: notAPicture() }))).error?.code, 'PICTURE_REFUSED');
+    await sweepFiles(server);
     assert.equal(await countMedia(), pictures);
     assert.deepEqual(await audit(), []);
   });

@@ -69,6 +69,8 @@ export function registerMemberSaving(app: App): void {
     const { clientId } = actor;
     const picture = body.picture && (await personPicture(body.picture, '/body/picture'));
     await countForeignEmail(app.parts, clientId, body.email.trim());
+    // Before the transaction, which would hold a connection while the storage is slow.
+    if (picture) await storage.put(picture.key, picture.bytes);
     return db.transaction(async (tx) => {
       const now = clock.now();
       const { id } = await withIdempotencyKey(tx, { request, personId: actor.id, now }, async () => {
@@ -85,8 +87,6 @@ export function registerMemberSaving(app: App): void {
           subject: `person:${personId}`,
           detail: { roles: member.roles },
         });
-        // The file is stored last, so that a refused member leaves none.
-        if (picture) await storage.put(picture.key, picture.bytes);
         // Only the id is kept for a repeated call, because the rest is deleted with the person.
         return { id: personId };
       });
@@ -106,6 +106,7 @@ export function registerMemberSaving(app: App): void {
       await confirmPassword(app.parts, actor, body.password, attempt);
       await countForeignEmail(app.parts, clientId, body.email.trim());
     }
+    if (picture) await storage.put(picture.key, picture.bytes);
     return db.transaction(async (tx) => {
       await lockMembers(tx, clientId);
       const before = await lockMember(tx, actor, id);
@@ -133,7 +134,6 @@ export function registerMemberSaving(app: App): void {
         await noticeChangedEmail(tx, app.parts, { personId: id, from: before.email, to: after.email });
       }
       if (picture && before.picture) await discardPicture(tx, jobs, before.picture);
-      if (picture) await storage.put(picture.key, picture.bytes);
       return readMember(tx, clientId, id);
     });
   });
