@@ -325,4 +325,14 @@ describe('archived sessions', () => {
     assert.equal((await rows(`select from archived_session where day = '2024-02-19'`)).length, 1);
     assert.equal((await listArchives(server.db)).length, 2);
   });
+
+  test('with many results of steps are written to more files, so that a node has room for each', async () => {
+    await restoreMonth(server.parts, '2024-01-01');
+    await allowAgain();
+    const before = (await filesOf(server.parts.storage)).length;
+    const large = JSON.stringify([{ ...step('alarm', 80), note: 'x'.repeat(9_000_000) }]);
+    await rows(`update session set steps = $1 where day = '2024-01-19'`, [large]);
+    assert.equal((await archive()).sessions, 2);
+    assert.equal((await filesOf(server.parts.storage)).length, before + 2);
+  });
 });

@@ -12,6 +12,8 @@ import { keepSteps } from './steps.ts';
 
 /** Sessions in one file, and in one transaction. Reports of their people wait for its end. */
 const BATCH = 5000;
+/** A batch ends with the session whose steps make it larger than this. It is in memory several times. */
+const BATCH_BYTES = 8_000_000;
 /** How often a file is written, if its sessions change before they are replaced. */
 const TRIES = 5;
 
@@ -75,8 +77,12 @@ const lockPeople = sql(
 );
 const selectBatch = sql(
   'session-archive.batch',
-  `select s.id, s.person_id as "personId" from person p join session s on s.person_id = p.id
-   where p.client_id = $1 and s.day between $2 and $3 order by s.id limit ${BATCH}`,
+  `select id, person_id as "personId" from (
+     select id, person_id, sum(octet_length(steps::text)) over (order by id rows unbounded preceding exclude current row)
+       as bytes_before
+     from (select s.id, s.person_id, s.steps from person p join session s on s.person_id = p.id
+       where p.client_id = $1 and s.day between $2 and $3 order by s.id limit ${BATCH}) s) s
+   where coalesce(bytes_before, 0) < ${BATCH_BYTES} order by id`,
 );
 const insertArchive = sql(
   'session-archive.insert',
@@ -258,7 +264,7 @@ export async function archiveOldSessions(
     do {
       archived = await archiveBatch(parts, one);
       sessions += archived;
-    } while (archived === BATCH);
+    } while (archived > 0);
   }
   const dropped = await db.connection((client, on) => dropEmptyMonths(client, on, before));
   await db.rows(storeDone, [before]);
