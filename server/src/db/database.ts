@@ -22,7 +22,7 @@ const CHOSEN_AT_START = '::date::timestamptz::date';
 /**
  * SQL for a parameter with a day, to be compared with the `day` of a table that is divided by month. PostgreSQL then reuses its
  * plan and chooses the months each time the statement starts, because casts that depend on the time zone are not constant. With
- * the plain parameter it would plan each call anew: a plan for these months only seems cheaper, but planning takes longer than
+ * the plain parameter it would plan each call again: a plan for these months only seems cheaper, but planning takes longer than
  * running. Not for statements about many people: those are planned better when the days are known.
  */
 export const givenDay = (parameter: string): string => `${parameter}${CHOSEN_AT_START}`;

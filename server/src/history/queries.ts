@@ -123,7 +123,7 @@ const CURSOR = `since as materialized (
  * All sessions of the person are read at once, although those of other trainings only decide about badges: looking through
  * all months a second time takes longer.
  *
- * The first page has a statement of its own. With "$6 is null or …", PostgreSQL would plan each call anew, because a plan
+ * The first page has a statement of its own. With "$6 is null or …", PostgreSQL would plan each call again, because a plan
  * without the cursor seems to be so much cheaper, and planning for many months takes longer than running.
  */
 const timeline = (

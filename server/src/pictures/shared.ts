@@ -3,8 +3,8 @@ import { handleJob, type Jobs } from '../jobs/jobs.ts';
 import type { App, Parts } from '../parts.ts';
 import type { Storage } from '../storage/storage.ts';
 
-// A picture is stored before the transaction that writes the row with its address. These locks make a deletion of the same file wait
-// until then, and the storing wait until the deletion is done.
+// A picture is stored before the transaction that writes the row with its address. These locks make a deletion of the same
+// file wait until then, and the transaction wait until the deletion is done.
 const KEY_LOCK = `hashtextextended('picture:' || key, 0)`;
 const lockStored = sql(
   'pictures.lock-stored',

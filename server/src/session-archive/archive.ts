@@ -247,7 +247,8 @@ const storeDone = sql(
 /**
  * Archives all sessions of the months that are older than so many, and drops their partitions. A second run in the same
  * month does nothing. Can be stopped at any time: each file is written and read again, and then replaces its sessions in
- * one transaction, if they are still the same. A file whose transaction fails is deleted by the clean-up. Does nothing while `session` is not divided.
+ * one transaction, if they are still the same. A file whose transaction fails is deleted by the clean-up. Does nothing
+ * while `session` is not divided.
  */
 export async function archiveOldSessions(
   parts: Archiving,
