@@ -1,4 +1,5 @@
 import { type Browser, chromium } from '@playwright/test';
+import { DEMO_PASSWORD } from '@vr/server/demo/data/people';
 import { findBrowser } from '@vr/tooling/find-browser';
 
 /** Starts the browser of the measurements. It makes no requests of its own. */
@@ -8,8 +9,6 @@ export const launchBrowser = async (...args: string[]): Promise<Browser> =>
     args: ['--disable-background-networking', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []), ...args],
   });
 
-/** The password of every person of the demo. */
-export const DEMO_PASSWORD = 'Demo-2026!';
 const LEARNER = { email: 'learner@demo.example', password: DEMO_PASSWORD };
 
 /** Signs the demo's learner in, or another person of the demo, and returns the token. */

@@ -3,8 +3,9 @@ import { appendFile, cp, mkdtemp, realpath, rm, symlink } from 'node:fs/promises
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { BrowserContext } from '@playwright/test';
+import { DEMO_PASSWORD } from '@vr/server/demo/data/people';
 import { ROOT } from '@vr/tooling/packages';
-import { DEMO_PASSWORD, launchBrowser, tokenOf } from './browser.ts';
+import { launchBrowser, tokenOf } from './browser.ts';
 import { SCENARIOS } from './bytes.ts';
 import { printCheck, printRatio } from './goal.ts';
 import { type BenchPortal, dataFolder, startPortal } from './portal.ts';

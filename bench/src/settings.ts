@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 export interface Settings {
   /** Numbers of sessions to compare, the smallest first. Most benchmarks use only the smallest. */
   sessions: number[];
-  /** Data folders with a large set, each larger than the one before and than any of `sessions`. For `records` and `dashboards`. */
+  /** Data folders of `records` and `dashboards`, each with a larger set than the one before and than any of `sessions`. */
   data: string[];
   trainings: number;
   users: number;

@@ -1,5 +1,4 @@
 import { ApiError } from '@vr/shared-api/client';
-import type { ErrorCode } from '@vr/shared-api/errors';
 import { PASSWORD_MAX } from '@vr/shared-api/limits';
 import { REMOTE_NAME, TOKEN_LABEL_MAX } from '@vr/shared-api/release';
 import { CopyButton } from '@vr/shared-ui/CopyButton';
@@ -16,8 +15,6 @@ import { Note } from '../dialogs/Note.tsx';
 import { SaveFoot } from '../dialogs/SaveFoot.tsx';
 import sheet, * as styles from './releases.css';
 import { useCreateDeployToken } from './useDeployTokens.ts';
-
-const codeOf = (error: unknown) => (error instanceof ApiError ? (error.code as ErrorCode) : undefined);
 
 const FORM_ID = 'deploy-token-form';
 
@@ -37,7 +34,7 @@ export function TokenDialog({ onClose }: { onClose(): void }) {
     password: yup.string().required(t('tokens.passwordNeeded')),
   });
   const made = create.data;
-  const failure = codeOf(create.error);
+  const failure = create.error instanceof ApiError ? create.error.code : undefined;
   return (
     <Dialog
       open
@@ -67,7 +64,8 @@ export function TokenDialog({ onClose }: { onClose(): void }) {
               { remote: remote.trim(), label: label.trim(), password },
               {
                 onError(error) {
-                  if (codeOf(error) === 'WRONG_PASSWORD') setFieldError('password', t('tokens.passwordWrong'));
+                  if (error instanceof ApiError && error.code === 'WRONG_PASSWORD')
+                    setFieldError('password', t('tokens.passwordWrong'));
                 },
               },
             )

@@ -18,7 +18,7 @@ const isWithdrawn = sql(
   'select from remote_release where name = $1 and version = $2 and withdrawn_at is not null',
 );
 
-// The last event that has decided which release is current.
+// The last event that has decided which release is current. The condition with "like" is that of the index.
 const wasReplacedByDecision = sql(
   'releases.was-replaced',
   `select from remote_release r join remote_current c on c.name = r.name and c.version <> r.version

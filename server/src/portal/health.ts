@@ -127,6 +127,7 @@ async function countedReports(
 ): Promise<ReleaseReport[]> {
   const states = new Map((await readStates(parts.db)).map((state) => [state.name, state]));
   const visitor = { clientId: person.clientId, personId: person.id };
+  // Everybody is a learner, too.
   const roles = new Set([...person.roles, '' as const].map((role) => portalRoleOf(role, person.roles)));
   const counted = reports.map(async (report) => {
     const { remote: name, version } = report;

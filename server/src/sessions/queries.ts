@@ -238,7 +238,7 @@ export interface PersonalOutcome {
 /** Stands for the day of a session that is not stored yet: no row has it. */
 const NO_DAY = '-infinity';
 // No unique index has all sessions of a person, because each month has its own. The caller has locked the person and looked
-// for the session, whose day is $32. With null for a new one, PostgreSQL would plan each of these again each time (see givenDay()).
+// for the session, whose day is $32. With null for a new one, PostgreSQL would make a plan for each call (see givenDay()).
 const writePersonal = sql(
   'sessions.write-personal',
   `with achieved (finished, percent, score, completed) as (

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { systemClock } from '@vr/server/clock';
 import { builders } from '@vr/server/demo/builders';
+import { DEMO_PASSWORD } from '@vr/server/demo/data/people';
 import { issueToken } from '@vr/server/http/tokens';
 import { fakeRemote } from '@vr/server/portal/testing/fake-remote';
 import { createApi } from '@vr/shared-api/client';
@@ -12,7 +13,6 @@ import type { World } from '../../world/world.ts';
 
 /** The tests' remote. */
 const params = { remote: 'mfe-example' };
-const PASSWORD = 'Demo-2026!';
 /** As many people as lead to a rollback (ROLLBACK_PEOPLE). */
 const PEOPLE = 5;
 
@@ -55,14 +55,16 @@ export const releaseFailing: Fault = {
         clientId: PLATFORM_CLIENT_ID,
         roles: ['ROLE_SUPER_ADMIN'],
         email: `${randomUUID()}@portal.example`,
-        password: PASSWORD,
+        password: DEMO_PASSWORD,
         secondFactorPostponed: true,
       });
       const people = await db.rows<{ id: number }>(selectLearners);
       return { superAdmin: await signIn(person.id), learners: await Promise.all(people.map(({ id }) => signIn(id))) };
     });
     const admin = apiOf(world, superAdmin);
-    const { token } = await admin.call(c.createDeployToken, { body: { ...params, label: 'Team', password: PASSWORD } });
+    const { token } = await admin.call(c.createDeployToken, {
+      body: { ...params, label: 'Team', password: DEMO_PASSWORD },
+    });
     const good = await release(world, token, randomUUID());
     const bad = await release(world, token, randomUUID());
     for (const learner of learners)
