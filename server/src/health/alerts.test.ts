@@ -7,7 +7,7 @@ import { startTestServer, type TestServer } from '../testing/server.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 const RULES = join(ROOT, 'deploy/prometheus/alerts.yml');
-const RULE_TESTS = join(ROOT, 'deploy/prometheus/alerts.test.yml');
+const RULE_TESTS = ['alerts', 'alerts-of-weeks'].map((name) => join(ROOT, `deploy/prometheus/${name}.test.yml`));
 const EXAMPLE = join(ROOT, 'deploy/prometheus/prometheus.yml');
 const DASHBOARD = join(ROOT, 'deploy/grafana/portal.json');
 /** The metric that Prometheus adds by itself. */
@@ -51,7 +51,7 @@ describe('The alert rules', { skip: missingPromtool() ?? false }, () => {
   test('are valid, fire for what they are about and are silent otherwise', async () => {
     await promtool(['check', 'rules', RULES]);
     await promtool(['check', 'config', '--syntax-only', EXAMPLE]);
-    await promtool(['test', 'rules', RULE_TESTS]);
+    await Promise.all(RULE_TESTS.map((file) => promtool(['test', 'rules', file])));
   });
 
   test('read metrics that promtool accepts', async () => {
@@ -60,11 +60,11 @@ describe('The alert rules', { skip: missingPromtool() ?? false }, () => {
 });
 
 test('every alert has a test in which it fires, and a page that says what to do', async () => {
-  const [rules, tests] = await Promise.all([readFile(RULES, 'utf8'), readFile(RULE_TESTS, 'utf8')]);
+  const [rules = '', ...tests] = await Promise.all([RULES, ...RULE_TESTS].map((file) => readFile(file, 'utf8')));
   const alerts = [...rules.matchAll(/- alert: (\w+)\n[\s\S]*?runbook: (\S+)#(\S+)\n/gu)];
   assert.equal(alerts.length, rules.match(/- alert:/gu)?.length);
   for (const [, name, page = '', anchor = ''] of alerts) {
-    assert.ok(tests.includes(`alertname="${name}"`), `${name} has no test`);
+    assert.ok(tests.join().includes(`alertname="${name}"`), `${name} has no test`);
     const text = await readFile(join(ROOT, page), 'utf8');
     const anchors = [...text.matchAll(/^#+ (.+)$/gmu)].map(([, title = '']) =>
       title
