@@ -75,7 +75,7 @@ const withoutWebgl = { launchOptions: browser('--disable-gpu') };
 export default defineConfig({
   testDir: 'tests',
   globalSetup: './src/global-setup.ts',
-  outputDir: '../test-results',
+  outputDir: '../test-results/e2e',
   fullyParallel: true,
   workers: 2,
   forbidOnly: true,

@@ -11,6 +11,7 @@ import { missingNginx } from '@vr/server/testing/nginx';
 import { missingObjectStorage, startObjectStorage } from '@vr/server/testing/object-storage';
 import { missingPgBouncer } from '@vr/server/testing/pgbouncer';
 import { missingPromtool } from '@vr/server/testing/promtool';
+import { TEST_MS } from '@vr/shared-api/testing/limits';
 
 const ROOT = join(import.meta.dirname, '../..');
 const SKIPPED = /(?:^|\/)(?:node_modules|dist|dist-monolith|e2e)(?:\/|$)/u;
@@ -54,7 +55,7 @@ const [cluster, objectStorage] = await Promise.all([
 // By measurement: the tests wait for PostgreSQL half of the time, so Node's default of one core less than there are is slow.
 const concurrency = `--test-concurrency=${Math.max(2, availableParallelism())}`;
 const tests = files.map((file) => relative(process.cwd(), file));
-const child = spawn(process.execPath, ['--test', concurrency, ...options, ...tests], {
+const child = spawn(process.execPath, ['--test', `--test-timeout=${TEST_MS}`, concurrency, ...options, ...tests], {
   stdio: 'inherit',
   env: {
     ...process.env,

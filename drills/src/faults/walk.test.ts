@@ -23,7 +23,6 @@ const SPOILS = {
 
 test('a node that is killed and commits that are not confirmed lose nothing, and what is spoiled is found', {
   skip: missingNginx() ?? false,
-  timeout: 600_000,
 }, async () => {
   const world = await startWorld('folder');
   try {

@@ -42,7 +42,7 @@ async function underLoad(work: () => Promise<unknown>): Promise<void> {
   await checkLoad(database.db, await load.stop());
 }
 
-describe('several nodes behind nginx', { skip: missingNginx() ?? false, timeout: 600_000 }, () => {
+describe('several nodes behind nginx', { skip: missingNginx() ?? false }, () => {
   before(async () => {
     database = await createTestDatabase();
     const bucket = await testBucket();

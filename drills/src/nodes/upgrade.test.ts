@@ -29,7 +29,6 @@ const version = releasedServers()
 
 test(`nodes of ${version} are replaced one by one, and back, and nobody notices more than a call that is repeated`, {
   skip: missingNginx() ?? false,
-  timeout: 600_000,
 }, async (t) => {
   const closers: (() => unknown)[] = [];
   t.after(async () => {

@@ -28,7 +28,6 @@ const template = (over: Partial<Template> = {}): Template => ({
   ...over,
 });
 
-jest.setTimeout(30_000);
 beforeEach(() => {
   jest.useRealTimers();
   Object.assign(URL, { createObjectURL: jest.fn(() => 'blob:certificate'), revokeObjectURL: jest.fn() });

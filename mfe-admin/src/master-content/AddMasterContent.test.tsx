@@ -13,7 +13,6 @@ import AddMasterContent from './AddMasterContent.tsx';
 
 const CREATE = 'POST /master-contents';
 
-jest.setTimeout(20_000);
 beforeEach(() => localStorage.clear());
 
 async function open(answer?: unknown) {

@@ -30,7 +30,6 @@ const CREATE = 'POST /resources';
 const UPDATE = 'PUT /resources/:id';
 const LIST = 'GET /resources';
 
-jest.setTimeout(20_000);
 beforeEach(() => localStorage.clear());
 
 async function open({ resource, ...answers }: { resource?: Resource; [endpoint: string]: unknown } = {}) {

@@ -1,4 +1,4 @@
-import { expect, jest, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { act, NETWORK_FAILURE, refusal, renderInPortal, screen, waitFor } from '@vr/shared-ui/testing/portal';
 import Resources from './Resources.tsx';
 import type { Resource } from './useResources.ts';
@@ -28,7 +28,6 @@ const HELMETS = resource(1, 'Helmets', {
 const LIST = 'GET /resources';
 const DELETE = 'DELETE /resources/:id';
 
-jest.setTimeout(20_000);
 const open = (answers: Record<string, unknown>) =>
   renderInPortal(<Resources />, { texts: { admin: (lang) => import(`../locales/${lang}.json`) }, answers });
 const status = () => screen.getByRole('status').textContent;

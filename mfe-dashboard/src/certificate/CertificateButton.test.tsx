@@ -18,7 +18,6 @@ const OF_TRAINING = 'GET /trainings/:id/certificate';
 /** The id of the signed-in person of the tests. */
 const ME = 5;
 
-jest.setTimeout(20_000);
 let saved: string[] = [];
 beforeEach(() => {
   saved = [];

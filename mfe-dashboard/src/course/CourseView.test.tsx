@@ -36,9 +36,6 @@ const CATALOG: ManifestPage = {
   shortTitle: PAGE_TITLE,
 };
 
-// The selects of the view are slow to search by role.
-jest.setTimeout(20_000);
-
 const course = (id: number, title: string, change: Partial<Course> = {}): Course => ({
   id,
   lang: 'fr',

@@ -1,4 +1,4 @@
-import { expect, jest, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { useLocation } from '@vr/shared-ui/router';
 import { act, NETWORK_FAILURE, renderInPortal, screen, waitFor, within } from '@vr/shared-ui/testing/portal';
 import { PersonProvider } from '../person.ts';
@@ -20,8 +20,6 @@ const STATS: UserStats = {
 };
 const GENERAL = 'GET /users/:id/stats/general';
 const EMPTY = { items: [] };
-
-jest.setTimeout(20_000);
 
 const Address = () => <p>Address: {useLocation().pathname}</p>;
 const ME = { id: 5, firstName: 'Léa' };

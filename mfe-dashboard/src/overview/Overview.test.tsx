@@ -1,4 +1,4 @@
-import { expect, jest, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import type { Role } from '@vr/shared-api/permissions';
 import {
   type Answer,
@@ -10,8 +10,6 @@ import {
   within,
 } from '@vr/shared-ui/testing/portal';
 import { Overview } from './Overview.tsx';
-
-jest.setTimeout(20_000);
 
 const EMPTY = { items: [] };
 const PEOPLE = {

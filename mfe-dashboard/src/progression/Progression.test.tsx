@@ -1,4 +1,4 @@
-import { expect, jest, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { Link, useLocation, useNavigate } from '@vr/shared-ui/router';
 import { refusal, renderInPortal, screen, waitFor } from '@vr/shared-ui/testing/portal';
 import MyProgressionPage from '../MyProgressionPage.tsx';
@@ -18,8 +18,6 @@ const STATS = {
 };
 const EMPTY = { items: [] };
 const GONE = refusal(404, 'NOT_FOUND');
-
-jest.setTimeout(20_000);
 
 function Address() {
   const { pathname, search, state } = useLocation();

@@ -1,9 +1,7 @@
-import { expect, jest, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { STATS_PERIOD_MAX_DAYS } from '@vr/shared-api/limits';
 import { type Answer, fireEvent, NETWORK_FAILURE, refusal, renderInPortal, screen } from '@vr/shared-ui/testing/portal';
 import SummaryDialog, { type SummaryOf } from './SummaryDialog.tsx';
-
-jest.setTimeout(20_000);
 
 const TEAM: SummaryOf = { scope: { ofTeam: true } };
 const open = async (of: SummaryOf, answers: Record<string, Answer> = {}) => {

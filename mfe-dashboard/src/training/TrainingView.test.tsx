@@ -95,9 +95,6 @@ const badge = (number: number, name: string, earnedAt: string | null): Badge => 
   earnedAt,
 });
 
-// The selects of the view are slow to search by role.
-jest.setTimeout(20_000);
-
 const ME = { id: 5, firstName: 'Léa' };
 
 interface Options {

@@ -53,8 +53,6 @@ const UPDATE = 'PUT /courses/:id';
 const CREATE = 'POST /courses';
 const SET_RESOURCES = 'PUT /courses/:id/resources';
 
-// The wizard has many controls, which jsdom is slow to search by role: most queries here are by text or label.
-jest.setTimeout(20_000);
 beforeEach(() => localStorage.clear());
 
 /** Opens the wizard on the stored course. Returns also its `onClose` and what the calls have sent. */

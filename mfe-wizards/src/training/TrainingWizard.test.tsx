@@ -89,8 +89,6 @@ const RESOURCE = { id: 31, title: 'Helmet guide', type: 'pdf', filename: 'helmet
 const DRAFT = 'draft:5:training-new';
 const draftKeys = () => Object.keys(localStorage).filter((key) => key.startsWith('draft:'));
 
-// The wizard has many controls, which jsdom is slow to search by role: most queries here are by text or label.
-jest.setTimeout(30_000);
 beforeEach(() => {
   localStorage.clear();
   // jsdom has no object URLs.

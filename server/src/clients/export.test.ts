@@ -184,7 +184,7 @@ describe('the report on companies', () => {
 /** A stream that unpacks each encoding of a reply. */
 const UNPACK = { identity: () => new PassThrough(), gzip: createGunzip, br: createBrotliDecompress };
 
-describe('the report on 250 companies', { timeout: 30_000 }, () => {
+describe('the report on 250 companies', () => {
   const names = Array.from({ length: 250 }, (_, i) => `Company ${String(i).padStart(3, '0')}`);
   let url: string;
   before(async () => {

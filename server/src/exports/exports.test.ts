@@ -382,7 +382,7 @@ describe('the people of a report', () => {
   });
 });
 
-describe('a report on 100 people', { timeout: 60_000 }, () => {
+describe('a report on 100 people', () => {
   let at: Company;
   let url: string;
   before(async () => {

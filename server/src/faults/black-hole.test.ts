@@ -47,9 +47,7 @@ const call = async () =>
     .statusCode;
 const calls = (count: number) => Promise.all(Array.from({ length: count }, call));
 
-test('a node whose connections all go black replies, and works again when the network does', {
-  timeout: 60_000,
-}, async () => {
+test('a node whose connections all go black replies, and works again when the network does', async () => {
   assert.deepEqual(new Set(await calls(2 * CONNECTIONS)), new Set([200]));
   proxy.goBlack();
   const lost = calls(4 * CONNECTIONS);
@@ -64,7 +62,7 @@ test('a node whose connections all go black replies, and works again when the ne
   assert.equal(db.pool.oldestQueryMs, 0);
 });
 
-test('an idle connection that went black is discarded by the call that needs it', { timeout: 60_000 }, async () => {
+test('an idle connection that went black is discarded by the call that needs it', async () => {
   await calls(CONNECTIONS);
   proxy.goBlack();
   // The proxy notices with the first bytes.
@@ -75,7 +73,7 @@ test('an idle connection that went black is discarded by the call that needs it'
   assert.equal(await call(), 200);
 });
 
-test('a lock of an upload whose connection goes black is reported as lost', { timeout: 60_000 }, async () => {
+test('a lock of an upload whose connection goes black is reported as lost', async () => {
   const locks = uploadLocks(db);
   const held = await locks.take('held');
   assert.ok(held);
@@ -87,9 +85,7 @@ test('a lock of an upload whose connection goes black is reported as lost', { ti
   assert.ok((await (await locks.take('another'))?.release()) === undefined);
 });
 
-test('the age of the oldest statement shows a node that is stuck, and the database closes all the same', {
-  timeout: 60_000,
-}, async () => {
+test('the age of the oldest statement shows a node that is stuck, and the database closes all the same', async () => {
   const stuck = openDatabase(proxy.url, { max: 1 });
   await stuck.row({ name: 'test.one', text: 'select 1' });
   proxy.goBlack();

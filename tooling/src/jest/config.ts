@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { TEST_MS } from '@vr/shared-api/testing/limits';
 
 const file = (name: string) => path.join(import.meta.dirname, name);
 
@@ -22,8 +23,7 @@ interface Settings {
 
 /** Returns the configuration of Jest for the tests below some folders: those of functions, and those of components. */
 export const jestConfig = (settings: Settings) => ({
-  // A busy machine needs several times as long as a quiet one.
-  testTimeout: 30_000,
+  testTimeout: TEST_MS,
   maxWorkers: 2,
   projects: [
     { ...SHARED, ...settings, displayName: 'functions', testEnvironment: 'node', testRegex: String.raw`\.test\.ts$` },

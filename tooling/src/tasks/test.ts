@@ -1,8 +1,9 @@
 /**
- * `npm test [-- --complete]`: runs all checks, builds and tests, and stops when a stage fails. Prints how long each step
- * took. The last lines list the tests that this machine cannot run. With `--complete` those count as failures.
+ * `npm test [-- --complete]`: runs all checks, builds and tests, also after a failure. Prints how long each step took. The
+ * last lines list the steps that failed, and the tests that this machine cannot run. With `--complete` those count as
+ * failures.
  */
-import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { findBrowser } from '../find-browser.ts';
 import { installTestPrograms } from '../install-test-programs.ts';
@@ -18,8 +19,12 @@ interface Count {
 
 const bin = (name: string) => path.join(ROOT, 'node_modules/.bin', name);
 
-/** Reads the counts from the last lines of Node's test runner. */
+/** One line for each kind of test that this machine cannot run, with the reason. */
+const notRun: string[] = [];
+
+/** Reads the counts from the last lines of Node's test runner, and keeps what did not run. */
 const unitCount = (output: string): Count => {
+  notRun.push(...(output.match(/^NOT RUN: .*$/gmu) ?? []));
   const sum = (word: string) => Number(new RegExp(`^(?:#|ℹ) ${word} (\\d+)`, 'm').exec(output)?.[1] ?? 0);
   return { passed: sum('pass'), failed: sum('fail') };
 };
@@ -67,9 +72,6 @@ function printBrowserReport({ suites }: BrowserReport): void {
   console.log(['    Seconds of the browser tests, two at a time:', ...table].join('\n'));
 }
 
-/** One line for each kind of test that this machine cannot run, with the reason. */
-const notRun: string[] = [];
-
 const total: Count = { passed: 0, failed: 0 };
 const add = ({ passed, failed }: Count): void => {
   total.passed += passed;
@@ -77,11 +79,7 @@ const add = ({ passed, failed }: Count): void => {
 };
 
 /** The tests of the server, the tooling and the contents. */
-async function unitTests(): Promise<string> {
-  const output = await runNode(['tooling/src/unit.ts', '--test-timeout=120000']);
-  notRun.push(...(output.match(/^NOT RUN: .*$/gmu) ?? []));
-  return output;
-}
+const unitTests = (): Promise<string> => runNode(['tooling/src/unit.ts']);
 
 /** The tests of the browser packages. */
 const componentTests = (): Promise<string> =>
@@ -101,6 +99,32 @@ async function runCounted(tests: () => Promise<string>, count: (output: string) 
   } catch (error) {
     if (error instanceof CommandError) add(count(error.output));
     throw error;
+  }
+}
+
+/** The folder with the output of each step that failed. */
+const LOGS = path.join(ROOT, 'test-results/steps');
+/** Of a step that failed, so many lines are printed. Runners list the tests that failed at the end. */
+const PRINTED_LINES = 100;
+
+/** One line for each step that failed or could not begin. */
+const failures: string[] = [];
+
+/** Runs a step. If it fails, keeps its output and says so at the end. Returns whether it succeeded. */
+async function attempt([title, work]: Step): Promise<boolean> {
+  const failedBefore = total.failed;
+  try {
+    await step(title, work);
+    return true;
+  } catch (error) {
+    const output = explain(error);
+    const file = path.join(LOGS, `${title.replaceAll(/\W+/gu, '-')}.log`);
+    mkdirSync(LOGS, { recursive: true });
+    writeFileSync(file, output);
+    console.error(output.trimEnd().split('\n').slice(-PRINTED_LINES).join('\n'));
+    failures.push(`FAILED: ${title}: the whole output is in ${path.relative(ROOT, file)}`);
+    if (total.failed === failedBefore) total.failed += 1;
+    return false;
   }
 }
 
@@ -132,25 +156,25 @@ const builds: Step[] = [
   ['a browser', findBrowser],
 ];
 
-/** Steps one after the other; several such lanes run beside each other. */
-const lane = async (steps: readonly Step[]): Promise<void> => {
-  for (const [title, work] of steps) await step(title, work);
-};
-
-const stages: (() => Promise<unknown>)[] = [
-  () => Promise.all([lane(checks), lane(builds)]),
-  () => lane([['unit and server tests', () => runCounted(unitTests, unitCount)]]),
-  () => lane([['browser tests', browserTests]]),
+/** The steps that need all builds. */
+const onBuilds: Step[] = [
+  ['browser tests', browserTests],
+  ['budgets', async () => console.log(await runNode(['tooling/src/check/budgets.ts']))],
 ];
 
-try {
-  for (const stage of stages) await stage();
-  console.log(await step('budgets', () => runNode(['tooling/src/check/budgets.ts'])));
-} catch (error) {
-  console.error(explain(error));
-  total.failed ||= 1;
+/** Steps one after the other; several such lanes run beside each other. Returns whether all succeeded. */
+async function lane(steps: readonly Step[]): Promise<boolean> {
+  let succeeded = true;
+  for (const each of steps) succeeded = (await attempt(each)) && succeeded;
+  return succeeded;
 }
-for (const line of notRun) console.error(line);
+
+rmSync(LOGS, { recursive: true, force: true });
+const [built] = await Promise.all([lane(builds), lane(checks)]);
+await lane([['unit and server tests', () => runCounted(unitTests, unitCount)]]);
+if (built) await lane(onBuilds);
+else failures.push(`FAILED: ${onBuilds.map(([title]) => title).join(' and ')}: they need the builds`);
+for (const line of [...notRun, ...failures]) console.error(line);
 if (process.argv.includes('--complete')) total.failed += notRun.length;
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed ? 1 : 0;

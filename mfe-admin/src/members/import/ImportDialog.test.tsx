@@ -57,7 +57,6 @@ const FOUR = checked([
 const GOOD = checked([row(2, 'Ana'), row(3, 'Bob', { outcome: 'UPDATE' }), row(6, 'Zoé')]);
 
 const savedFiles: string[] = [];
-jest.setTimeout(30_000);
 beforeEach(() => {
   localStorage.clear();
   savedFiles.length = 0;

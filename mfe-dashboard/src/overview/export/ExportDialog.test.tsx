@@ -1,9 +1,7 @@
-import { expect, jest, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { type Answer, NETWORK_FAILURE, renderInPortal, screen, within } from '@vr/shared-ui/testing/portal';
 import { type Scope, ScopeProvider } from '../scope.ts';
 import ExportDialog, { type ExportTarget } from './ExportDialog.tsx';
-
-jest.setTimeout(20_000);
 
 const person = (userId: number, firstName: string) => ({
   userId,

@@ -1,8 +1,6 @@
-import { expect, jest, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { type Answer, NETWORK_FAILURE, refusal, renderInPortal, screen, within } from '@vr/shared-ui/testing/portal';
 import ResetDialog from './ResetDialog.tsx';
-
-jest.setTimeout(20_000);
 
 const ANA = { id: 7, firstName: 'Ana', lastName: 'Zola' };
 const RESET = {

@@ -1,9 +1,7 @@
-import { expect, jest, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { type Answer, refusal, renderInPortal, screen, within } from '@vr/shared-ui/testing/portal';
 import { type Scope, ScopeProvider } from '../scope.ts';
 import { Feedback } from './Feedback.tsx';
-
-jest.setTimeout(20_000);
 
 const answer = (rating: number, comment: string, clientId: number | null = null) => ({
   satisfactionVotedAt: '2026-06-03T22:05:00.000Z',

@@ -121,8 +121,6 @@ const file = (name: string, size = 4) => {
   return made;
 };
 
-// The wizard has many controls, which jsdom is slow to search by role: most queries here are by text or label.
-jest.setTimeout(30_000);
 beforeEach(() => localStorage.clear());
 
 interface Options {
