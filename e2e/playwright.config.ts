@@ -1,41 +1,5 @@
-import { randomUUID } from 'node:crypto';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { defineConfig, devices } from '@playwright/test';
-import { freePortRange, freePorts } from '@vr/server/testing/free-ports';
-
-const MONOLITH_CONTENT_PORTS = 4;
-
-// Each worker reads this file again and inherits the environment. So only the first process chooses the ports.
-if (!process.env.E2E_PORT) {
-  const [
-    port,
-    contentPort,
-    monolithPort,
-    clockPortalPort,
-    clockPortalContentPort,
-    clockControlPort,
-    olderPort,
-    olderContentPort,
-  ] = await freePorts(8);
-  const monolithContentPort = await freePortRange(MONOLITH_CONTENT_PORTS);
-  Object.assign(process.env, {
-    E2E_PORT: String(port),
-    E2E_CONTENT_PORT: String(contentPort),
-    E2E_MONOLITH_PORT: String(monolithPort),
-    E2E_MONOLITH_CONTENT_PORT: String(monolithContentPort),
-    E2E_MONOLITH_CONTENT_PORTS: String(MONOLITH_CONTENT_PORTS),
-    E2E_CLOCK_PORTAL_PORT: String(clockPortalPort),
-    E2E_CLOCK_PORTAL_CONTENT_PORT: String(clockPortalContentPort),
-    E2E_CLOCK_CONTROL_PORT: String(clockControlPort),
-    E2E_OLDER_PORT: String(olderPort),
-    E2E_OLDER_CONTENT_PORT: String(olderContentPort),
-    // The portal writes its mails to this folder, and the tests read them.
-    E2E_DATA_DIR: join(tmpdir(), `vr-portal-e2e-${randomUUID()}`),
-  });
-}
-
-const url = `http://localhost:${process.env.E2E_PORT}`;
+import { EVENT_MS, TEST_MS } from '@vr/shared-api/testing/limits';
 
 /**
  * The features that Playwright disables and that matter here, except ThirdPartyStoragePartitioning. If that is disabled,
@@ -66,8 +30,8 @@ const browser = (...args: string[]) => ({
 /** The tests that play a training. They need WebGL, which is slow here because the CPU renders it. */
 const WITH_WEBGL = /player\.spec/u;
 /**
- * The tests that put trainings online for every company. Everyone gets a notification of such a training, so these tests
- * run after the tests that count notifications.
+ * The tests that put trainings online for every company. Everyone gets a notification of such a training. A project has
+ * workers, and so portals, of its own, in which no test counts notifications.
  */
 const NOTIFIES_EVERYONE = /review\.spec/u;
 const withoutWebgl = { launchOptions: browser('--disable-gpu') };
@@ -81,11 +45,12 @@ export default defineConfig({
   forbidOnly: true,
   // A test that fails once and then passes is listed as flaky. That is a defect too, of the test or of the product.
   retries: 1,
-  timeout: 60_000,
-  expect: { timeout: 15_000 },
+  timeout: TEST_MS,
+  expect: { timeout: EVENT_MS },
   reporter: [['list'], ['json', { outputFile: '../test-results/e2e.json' }]],
   use: {
-    baseURL: url,
+    actionTimeout: EVENT_MS,
+    navigationTimeout: EVENT_MS,
     ...devices['Desktop Chrome'],
     viewport: { width: 1440, height: 900 },
     locale: 'en-GB',
@@ -103,15 +68,6 @@ export default defineConfig({
       testMatch: WITH_WEBGL,
       use: { launchOptions: browser('--use-gl=angle', '--use-angle=swiftshader', '--enable-unsafe-swiftshader') },
     },
-    { name: 'review', testMatch: NOTIFIES_EVERYONE, use: withoutWebgl, dependencies: ['pages', 'webgl'] },
+    { name: 'review', testMatch: NOTIFIES_EVERYONE, use: withoutWebgl },
   ],
-  webServer: {
-    command: `"${process.execPath}" e2e/src/serve.ts`,
-    cwd: join(import.meta.dirname, '..'),
-    url: `${url}/ready`,
-    timeout: 120_000,
-    stdout: 'ignore',
-    stderr: 'pipe',
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
-  },
 });

@@ -10,8 +10,6 @@ import { addGuests } from '../src/guests.ts';
 /** Starts a portal with the demo and the guests of the browser tests, on a temporary PostgreSQL. */
 export async function startWalkedPortal(folder: string) {
   const [port, contentPort] = await freePorts(2);
-  // The intranet of the tests allows frames of this port.
-  process.env.E2E_CONTENT_PORT = String(contentPort);
   const cluster = await startCluster();
   const portal = await startPortal(
     readConfig({

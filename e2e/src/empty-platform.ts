@@ -1,13 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { expect } from '@playwright/test';
 import { createTestDatabase } from '@vr/server/testing/database';
 import { freePorts } from '@vr/server/testing/free-ports';
 import { type MailServer, startMailServer } from '@vr/server/testing/mail';
 import { ROOT } from '@vr/tooling/packages';
-
-/** How long a start on an empty database may take. */
-const START_MS = 60_000;
 
 /** A portal as an operator starts it for the first time: without the demo, on an empty database, with a mail server. */
 export interface EmptyPlatform {
@@ -21,8 +19,7 @@ export interface EmptyPlatform {
 }
 
 /** Starts the portal as a process of its own, on a database without tables. */
-export async function startEmptyPlatform(clusterUrl: string, dataDir: string): Promise<EmptyPlatform> {
-  process.env.TEST_DATABASE_URL = clusterUrl;
+export async function startEmptyPlatform(dataDir: string): Promise<EmptyPlatform> {
   const database = await createTestDatabase({ template: 'template0', max: 1 });
   const mails = await startMailServer();
   const [port, contentPort] = await freePorts(2);
@@ -45,11 +42,12 @@ export async function startEmptyPlatform(clusterUrl: string, dataDir: string): P
   const portal = start('main.ts');
   const output: string[] = [];
   portal.stdout.setEncoding('utf8').on('data', (text: string) => output.push(text));
-  const until = Date.now() + START_MS;
-  while (!output.join('').includes('Ctrl-C stops the portal.')) {
-    if (portal.exitCode !== null || Date.now() > until) throw new Error(`The portal did not start: ${output.join('')}`);
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
+  await expect
+    .poll(() => {
+      if (portal.exitCode !== null) throw new Error(`The portal did not start: ${output.join('')}`);
+      return output.join('');
+    })
+    .toContain('Ctrl-C stops the portal.');
   return {
     url,
     mails,

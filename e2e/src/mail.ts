@@ -1,8 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
+import { portalOfWorker } from './portal.ts';
 
-const outbox = () => join(process.env.E2E_DATA_DIR ?? '', 'outbox');
+const outbox = () => join(portalOfWorker().dataDir, 'outbox');
 
 /** Returns the mails that have been sent to an address so far, the newest last. */
 async function mailsTo(email: string): Promise<string[]> {
@@ -14,7 +15,7 @@ async function mailsTo(email: string): Promise<string[]> {
 
 /** Waits until `count` mails have been sent to an address, and returns the newest mail. */
 export async function mailTo(email: string, count = 1): Promise<string> {
-  await expect.poll(async () => (await mailsTo(email)).length, { timeout: 30_000 }).toBe(count);
+  await expect.poll(async () => (await mailsTo(email)).length).toBe(count);
   return (await mailsTo(email)).at(-1) ?? '';
 }
 
@@ -22,7 +23,7 @@ export async function mailTo(email: string, count = 1): Promise<string> {
 export async function linkTo(email: string, page: 'confirm-email' | 'undo-email'): Promise<string> {
   const links = async () =>
     (await mailsTo(email)).flatMap((mail) => new RegExp(`/${page}\\?key=[\\w-]+`, 'u').exec(mail)?.[0] ?? []);
-  await expect.poll(async () => (await links()).length, { timeout: 30_000 }).toBeGreaterThan(0);
+  await expect.poll(async () => (await links()).length).toBeGreaterThan(0);
   return (await links()).at(-1) ?? '';
 }
 

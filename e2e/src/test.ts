@@ -1,5 +1,14 @@
 import { type Browser, type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test';
 import { FIRST_PAGE, PASSWORD, PEOPLE, type Person } from './people.ts';
+import {
+  type ClockPortal,
+  type Portal,
+  type PortalNode,
+  startClockPortal,
+  startMonolith,
+  startOlderNode,
+  startWorkerPortal,
+} from './portal.ts';
 
 /** Signs a person of the demo in by the API and opens a page. Only the tests of the sign-in use the form. */
 export const openAs = (page: Page, person: Person, path: string = FIRST_PAGE[person]): Promise<void> =>
@@ -58,6 +67,19 @@ export const waitForAnimations = (page: Page): Promise<void> =>
     }
   });
 
+/**
+ * Closes the topmost dialog with Escape, and waits until it has gone. Until then it is above the page and takes the next
+ * input, and its address would open it again after a reload.
+ */
+export async function closeDialog(page: Page): Promise<void> {
+  const dialogs = page.getByRole('dialog');
+  await waitForAnimations(page);
+  const open = await dialogs.count();
+  await page.keyboard.press('Escape');
+  await expect(dialogs).toHaveCount(open - 1);
+  await waitForAnimations(page);
+}
+
 interface Fixtures {
   /** Closes all browser contexts after each test, because the pages of a forgotten one slow the next tests down. */
   closedContexts: undefined;
@@ -65,8 +87,33 @@ interface Fixtures {
   consoleErrors: string[];
 }
 
+/** The portals of a worker. Each starts with the first test that needs it, and has what the tests before have left. */
+interface WorkerFixtures {
+  portal: Portal;
+  /** A node of the same portal that serves the monolith. */
+  monolith: PortalNode;
+  /** A node of the same portal with the shell of the oldest contract, whose remotes are the canaries of testers. */
+  olderNode: PortalNode;
+  clockPortal: ClockPortal;
+}
+
+/** Hands a portal to the tests of a worker, and stops it after them. */
+async function lend<T extends PortalNode>(starting: Promise<T>, use: (portal: T) => Promise<void>): Promise<void> {
+  const portal = await starting;
+  await use(portal);
+  await portal.stop();
+}
+
 /** Playwright's test, which also fails if the page logs an error or violates the CSP. */
-export const test = base.extend<Fixtures>({
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  // Playwright reads from the parameter which fixtures one needs, so that it must be a pattern.
+  // biome-ignore lint/correctness/noEmptyPattern: these need none.
+  portal: [({}, use) => lend(startWorkerPortal(), use), { scope: 'worker' }],
+  monolith: [({ portal }, use) => lend(startMonolith(portal), use), { scope: 'worker' }],
+  olderNode: [({ portal }, use) => lend(startOlderNode(portal), use), { scope: 'worker' }],
+  // biome-ignore lint/correctness/noEmptyPattern: see above.
+  clockPortal: [({}, use) => lend(startClockPortal(), use), { scope: 'worker' }],
+  baseURL: ({ portal }, use) => use(portal.url),
   closedContexts: [
     async ({ browser }, use) => {
       await use(undefined);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { COMPANY_PEOPLE, COMPANY_TRAININGS } from '../src/guests.ts';
-import { expect, openAs, openWithEmail, test, waitForAnimations } from '../src/test.ts';
+import { closeDialog, expect, openAs, openWithEmail, test, waitForAnimations } from '../src/test.ts';
 
 const cards = (page: Page) => page.getByTestId('training-card');
 const isTrainingList = (url: URL) => url.pathname === '/api/v1/trainings';
@@ -180,13 +180,10 @@ for (const [who, path] of [
     await page.mouse.move(800, 600);
     const height = () => page.evaluate(() => document.documentElement.scrollHeight);
     await expect
-      .poll(
-        async () => {
-          await page.mouse.wheel(0, await height());
-          return page.evaluate(() => window.scrollY + window.innerHeight >= document.documentElement.scrollHeight - 1);
-        },
-        { timeout: 20_000 },
-      )
+      .poll(async () => {
+        await page.mouse.wheel(0, await height());
+        return page.evaluate(() => window.scrollY + window.innerHeight >= document.documentElement.scrollHeight - 1);
+      })
       .toBe(true);
     await expect(cards(page).last()).toBeInViewport();
     expect(await cards(page).count()).toBeLessThan(60);
@@ -248,7 +245,7 @@ test('suggested trainings and favourites have their own tabs, and the notificati
   await suggestion.click();
   const detail = page.getByRole('dialog').getByRole('heading', { name: COMPANY_TRAININGS.inOffer });
   await expect(detail).toBeVisible();
-  await page.keyboard.press('Escape');
+  await closeDialog(page);
   await expect(page.getByRole('tab', { name: /^Suggested/u, selected: true })).toBeVisible();
   await expect(cards(page)).toHaveCount(1);
   await page.getByRole('tab', { name: 'Favourites' }).click();

@@ -21,16 +21,14 @@ test('new colours are previewed, guarded, and theme the portal at once and for o
   await primary.fill('#12');
   await page.getByLabel('Secondary colour', { exact: true }).fill('#222222');
   await expect(page.getByText('Enter six hex digits')).toBeVisible();
-  // A second run of the test finds the colour of the first.
-  const chosen = before === '#b00020' ? '#0a7d32' : '#b00020';
-  await primary.fill(chosen.slice(1));
-  await expect(page.getByText(`${chosen.toUpperCase()}, exactly`).first()).toBeVisible();
+  await primary.fill('b00020');
+  await expect(page.getByText('#B00020, exactly').first()).toBeVisible();
   expect(await buttonColor(page), 'only the preview has the new colours').toBe(before);
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect.poll(() => buttonColor(page)).toBe(chosen);
+  await expect.poll(() => buttonColor(page)).toBe('#b00020');
   expect(await buttonColor(viewer)).toBe(before);
   await viewer.reload();
-  await expect.poll(() => buttonColor(viewer)).toBe(chosen);
+  await expect.poll(() => buttonColor(viewer)).toBe('#b00020');
 });
 
 test('a logo is cropped to a square by keyboard and appears in the navigation', async ({ page }) => {

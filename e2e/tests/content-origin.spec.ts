@@ -2,11 +2,8 @@ import type { Page } from '@playwright/test';
 import { ATTEMPTS, HOSTILE } from '../src/hostile.ts';
 import { expect, test } from '../src/test.ts';
 
-/** The portal whose trainings have host names below localhost, and the one whose publishers have ports. */
-const PORTALS = {
-  'host names': `http://localhost:${process.env.E2E_PORT}`,
-  ports: `http://127.0.0.1:${process.env.E2E_MONOLITH_PORT}`,
-};
+/** The node whose trainings have host names below localhost, and the one whose publishers have ports. */
+const NODES = { 'host names': 'portal', ports: 'monolith' } as const;
 
 async function signIn(page: Page, portal: string) {
   await page.goto(`${portal}/login`);
@@ -26,24 +23,27 @@ async function play(page: Page, portal: string, title: string) {
     .first()
     .click();
   const result = page.frameLocator('iframe[data-portal-player]').locator('#result');
-  await expect(result).not.toBeEmpty({ timeout: 20_000 });
+  await expect(result).not.toBeEmpty();
   const frame = page.frames().find((each) => each.url().includes('/content/'));
   return { shown: (await result.textContent()) ?? '', url: frame?.url() ?? '' };
 }
 
-for (const [kind, portal] of Object.entries(PORTALS))
+for (const [kind, node] of Object.entries(NODES))
   test(`with ${kind}, a hostile build that is played after another training reaches neither it nor the portal`, async ({
     page,
+    portal,
+    monolith,
     consoleErrors,
   }) => {
-    await signIn(page, portal);
-    const victim = await play(page, portal, HOSTILE.victim);
+    const { url } = { portal, monolith }[node];
+    await signIn(page, url);
+    const victim = await play(page, url, HOSTILE.victim);
     expect(victim.shown).toBe('true, found nothing');
-    const hostile = await play(page, portal, HOSTILE.title);
+    const hostile = await play(page, url, HOSTILE.title);
     expect(JSON.parse(hostile.shown)).toEqual(Object.fromEntries(ATTEMPTS.map((attempt) => [attempt, 'refused'])));
     expect(new URL(page.url()).pathname).toBe('/learner/catalog');
     expect(new URL(hostile.url).origin).not.toBe(new URL(victim.url).origin);
-    expect((await play(page, portal, HOSTILE.victim)).shown, 'the victim keeps what it has stored').toBe(
+    expect((await play(page, url, HOSTILE.victim)).shown, 'the victim keeps what it has stored').toBe(
       'true, found of the victim',
     );
     const [own] = page.frames().filter((each) => each.url().includes('/content/'));
@@ -54,10 +54,9 @@ for (const [kind, portal] of Object.entries(PORTALS))
     consoleErrors.length = 0;
   });
 
-test('a content does not open as the page of a tab', async ({ page, consoleErrors }) => {
-  const portal = PORTALS['host names'];
-  await signIn(page, portal);
-  const { url } = await play(page, portal, HOSTILE.victim);
+test('a content does not open as the page of a tab', async ({ page, portal, consoleErrors }) => {
+  await signIn(page, portal.url);
+  const { url } = await play(page, portal.url, HOSTILE.victim);
   expect(url).toMatch(/^http:\/\/t\d+\.localhost:/u);
   const reply = await page.goto(url);
   expect(reply?.status()).toBe(403);

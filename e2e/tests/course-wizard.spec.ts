@@ -13,8 +13,6 @@ import { styled } from '../src/styles.ts';
 import { expect, openInNewContext, openWithEmail, test, waitForAnimations } from '../src/test.ts';
 import { fillTexts, nextStep, wizardOf } from '../src/wizard.ts';
 
-test.describe.configure({ timeout: 120_000 });
-
 const ADD = '/admin/catalog?tab=courses&dialog=add-course';
 const [first, second] = COURSE_TRAININGS;
 

@@ -1,11 +1,5 @@
 import type { Page } from '@playwright/test';
-import {
-  CLOCK_GUESTS,
-  CLOCK_GUESTS_SUBGROUP,
-  CLOCK_GUESTS_TRAININGS,
-  CLOCK_PORTAL_URL,
-  setClock,
-} from '../src/clock-guests.ts';
+import { CLOCK_GUESTS, CLOCK_GUESTS_SUBGROUP, CLOCK_GUESTS_TRAININGS } from '../src/clock-guests.ts';
 import {
   addTraining,
   chosenTrainings,
@@ -16,16 +10,14 @@ import {
   openCourse,
   topDialog,
 } from '../src/courses.ts';
-import { expect, openInNewContext, openWithEmail, test, waitForAnimations } from '../src/test.ts';
+import { test as base, expect, openInNewContext, openWithEmail, waitForAnimations } from '../src/test.ts';
 import { wizardOf } from '../src/wizard.ts';
 
 // The tests follow one course from its creation to its completion, on the portal whose clock they set.
-const CLOCK_PORTAL = { baseURL: CLOCK_PORTAL_URL };
-test.use(CLOCK_PORTAL);
-test.describe.configure({ mode: 'serial', timeout: 180_000 });
+const test = base.extend({ baseURL: ({ clockPortal }, use) => use(clockPortal.url) });
+test.describe.configure({ mode: 'serial' });
 
-// The tests run from the first one again if one fails, so each run needs a course of its own.
-const COURSE = `The first night ${Date.now()}`;
+const COURSE = 'The first night';
 const DAY_MS = 86_400_000;
 const [torch, radio, rounds] = CLOCK_GUESTS_TRAININGS;
 
@@ -78,7 +70,7 @@ test('a suggestion to a subgroup for tomorrow notifies nobody today, and is list
   await confirmSuggestion(page, /To 2 people/u);
   await expect(page.getByText(/2 people will be told on/u)).toBeVisible();
 
-  const learner = await openInNewContext(browser, CLOCK_GUESTS.learner, '/learner/catalog?tab=suggested', CLOCK_PORTAL);
+  const learner = await openInNewContext(browser, CLOCK_GUESTS.learner, '/learner/catalog?tab=suggested');
   await expect(learner.getByText('Nothing suggested right now')).toBeVisible();
   await expect(unread(learner)).not.toContainText('1');
   await learner.context().close();
@@ -90,9 +82,10 @@ test('a suggestion to a subgroup for tomorrow notifies nobody today, and is list
 
 test('on the next day the learner is notified once, plays the course, repeats a training after a low score, and completes the course', async ({
   page,
+  clockPortal,
 }) => {
   const tomorrow = new Date(Date.now() + DAY_MS);
-  await setClock(tomorrow);
+  await clockPortal.setClock(tomorrow);
   await page.clock.setSystemTime(tomorrow);
   await openWithEmail(page, CLOCK_GUESTS.learner, '/learner/catalog');
   await expect(unread(page)).toContainText('1');
@@ -135,10 +128,11 @@ test('on the next day the learner is notified once, plays the course, repeats a 
 test('one more day later nobody is notified again, and the manager sees the progress of each person', async ({
   page,
   browser,
+  clockPortal,
 }) => {
   const later = new Date(Date.now() + 2 * DAY_MS);
-  await setClock(later);
-  const learner = await openInNewContext(browser, CLOCK_GUESTS.colleague, '/learner/catalog', CLOCK_PORTAL);
+  await clockPortal.setClock(later);
+  const learner = await openInNewContext(browser, CLOCK_GUESTS.colleague, '/learner/catalog');
   await expect(unread(learner)).toContainText('1');
   await learner.context().close();
 

@@ -28,7 +28,6 @@ async function change(file: string, edit: (text: string) => string): Promise<voi
 }
 
 test.beforeAll(async ({ baseURL }) => {
-  test.setTimeout(120_000);
   folder = await mkdtemp(path.join(tmpdir(), 'vr-portal-dev-'));
   const port = await freePort();
   address = `http://localhost:${port}`;
@@ -37,16 +36,8 @@ test.beforeAll(async ({ baseURL }) => {
     env: { ...process.env, PORT: String(port) },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
-  await expect
-    .poll(
-      () =>
-        fetch(`${address}/remote.json`).then(
-          ({ ok }) => ok,
-          () => false,
-        ),
-      { timeout: 100_000 },
-    )
-    .toBe(true);
+  // Its first build is the longest thing that a test waits for.
+  await expect(async () => expect((await fetch(`${address}/remote.json`)).ok).toBe(true)).toPass();
 });
 test.afterAll(async () => {
   server.kill();
@@ -57,7 +48,6 @@ test.afterAll(async () => {
 test('a change of a remote on a development server shows in the portal by itself, until one click ends it', async ({
   page,
 }) => {
-  test.slow();
   const cover = page.locator(`main ${styled('cover')}`).first();
   await openAs(page, 'learner', `${PATH}?remote=mfe-catalog@${address}`);
   const badge = page.getByRole('complementary', { name: 'Test version' });
@@ -75,17 +65,17 @@ test('a change of a remote on a development server shows in the portal by itself
 
   const title = page.getByTestId('training-card').first().getByRole('heading');
   await change(CARD, (text) => text.replace('{title}\n', '{title} (changed)\n'));
-  await expect(title).toContainText('(changed)', { timeout: 30_000 });
+  await expect(title).toContainText('(changed)');
   await expectSamePage();
 
   await change(SHEET, changedSheet);
-  await expect(cover).toHaveCSS('background-color', CHANGED_BACKGROUND, { timeout: 30_000 });
+  await expect(cover).toHaveCSS('background-color', CHANGED_BACKGROUND);
   await expectSamePage();
 
   // A file that does not compile changes nothing in the page, and its correction arrives as any change does.
   await change(CARD, (text) => text.replace('(changed)', '<<'));
   await change(CARD, (text) => text.replace('<<', '(corrected)'));
-  await expect(title).toContainText('(corrected)', { timeout: 30_000 });
+  await expect(title).toContainText('(corrected)');
   await expectSamePage();
 
   await expect(page).toHaveURL(`${PATH}?q=e`);

@@ -8,9 +8,8 @@ const LEARNER = 'rosa.jimenez@altis.example';
 
 test.use({ viewport: PLAYER_VIEWPORT });
 
-test('a training is played to its end in a foreign page, which learns of it', async ({ page, request }) => {
-  test.setTimeout(240_000);
-  const intranet = new Intranet(`http://localhost:${process.env.E2E_PORT}`);
+test('a training is played to its end in a foreign page, which learns of it', async ({ page, portal, request }) => {
+  const intranet = new Intranet(portal.url);
   await intranet.start();
   await intranet.register(request, PEOPLE.admin, [LEARNER]);
   await intranet.open(page, { body: `<h1>Intranet</h1>${intranet.element('vr-portal-catalog', LEARNER)}` });

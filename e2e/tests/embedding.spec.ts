@@ -13,8 +13,8 @@ const library = (file: string) => `<script>${readFileSync(require.resolve(file),
 /** An intranet with the companies of the demo's learner and trainee. */
 const test = base.extend<object, { intranet: Intranet }>({
   intranet: [
-    async ({ playwright }, use) => {
-      const intranet = new Intranet(`http://localhost:${process.env.E2E_PORT}`);
+    async ({ playwright, portal }, use) => {
+      const intranet = new Intranet(portal.url);
       await intranet.start();
       const request = await playwright.request.newContext();
       await intranet.register(request, PEOPLE.admin, [PEOPLE.learner, PEOPLE.manager, PEOPLE.admin]);
@@ -353,7 +353,6 @@ test('a page that allows no scripts shows the portal in a frame', async ({ page,
 });
 
 test('removal leaves nothing behind, also after 50 elements', async ({ page, intranet }) => {
-  test.setTimeout(120_000);
   // The sessions of one assertion are enough: what is measured is the browser.
   let session: Buffer | undefined;
   await page.route('**/embedding/session', async (route) => {
@@ -364,13 +363,34 @@ test('removal leaves nothing behind, also after 50 elements', async ({ page, int
       headers: { 'access-control-allow-origin': intranet.url },
     });
   });
+  // Counts the listeners at media queries, which the protocol of the browser does not list.
+  await page.addInitScript(() => {
+    const counter = Object.assign(globalThis, { mediaQueries: 0 });
+    for (const [method, change] of Object.entries({ addListener: 1, removeListener: -1 })) {
+      const name = method as 'addListener';
+      const { [name]: original } = MediaQueryList.prototype;
+      MediaQueryList.prototype[name] = function (listener) {
+        counter.mediaQueries += change;
+        original.call(this, listener);
+      };
+    }
+    for (const [method, change] of Object.entries({ addEventListener: 1, removeEventListener: -1 })) {
+      const name = method as 'addEventListener';
+      const { [name]: original } = EventTarget.prototype;
+      EventTarget.prototype[name] = function (...args) {
+        if (this instanceof MediaQueryList) counter.mediaQueries += change;
+        original.apply(this, args);
+      };
+    }
+  });
   await intranet.open(page, { body: intranet.element('vr-portal-dashboard', PEOPLE.learner) });
   await expect(page.locator('vr-portal-dashboard').getByTestId('kpis')).toBeVisible();
   const client = await page.context().newCDPSession(page);
-  const heap = async () => {
-    await client.send('HeapProfiler.collectGarbage');
-    const { nodes, jsEventListeners } = await client.send('Memory.getDOMCounters');
-    return { nodes, jsEventListeners };
+  /** The listeners at what outlives an element, by type. */
+  const listenersAt = async (target: string): Promise<string[]> => {
+    const { result } = await client.send('Runtime.evaluate', { expression: target });
+    const { listeners } = await client.send('DOMDebugger.getEventListeners', { objectId: result.objectId ?? '' });
+    return listeners.map(({ type }) => type);
   };
   const mount = (times: number) =>
     page.evaluate(
@@ -383,7 +403,7 @@ test('removal leaves nothing behind, also after 50 elements', async ({ page, int
           const ready = new Promise((resolve) => element.addEventListener('vr-ready', resolve, { once: true }));
           document.body.append(element);
           await ready;
-          await new Promise((resolve) => setTimeout(resolve, 150));
+          while (!element.shadowRoot?.querySelector('[data-testid=kpis]')) await new Promise(requestAnimationFrame);
           element.remove();
           kept.push(new WeakRef(element));
           await new Promise((resolve) => setTimeout(resolve, 0));
@@ -392,9 +412,19 @@ test('removal leaves nothing behind, also after 50 elements', async ({ page, int
       { count: times, url: `/assertion/${PEOPLE.learner}` },
     );
   await page.evaluate(() => document.querySelector('vr-portal-dashboard')?.remove());
-  await mount(5);
-  const before = await heap();
-  await mount(45);
+  await mount(50);
+  // React listens at a document itself, once for all roots.
+  await expect.poll(() => listenersAt('document')).toEqual(['selectionchange']);
+  for (const target of ['window', 'document.documentElement', 'document.body', 'visualViewport'])
+    await expect.poll(() => listenersAt(target), target).toEqual([]);
+  const left = await page.evaluate(() => ({
+    fonts: [...document.fonts].length,
+    sheets: document.adoptedStyleSheets.length,
+    elements: document.body.querySelectorAll('*').length,
+    mediaQueries: (globalThis as unknown as { mediaQueries: number }).mediaQueries,
+  }));
+  expect(left).toEqual({ fonts: 0, sheets: 0, elements: 0, mediaQueries: 0 });
+  // The browser decides when it frees what nothing refers to any more, and may keep the last ones.
   await expect
     .poll(async () => {
       await client.send('HeapProfiler.collectGarbage');
@@ -402,17 +432,5 @@ test('removal leaves nothing behind, also after 50 elements', async ({ page, int
         () => (globalThis as unknown as { kept: WeakRef<Element>[] }).kept.filter((each) => each.deref()).length,
       );
     })
-    .toBeLessThan(5);
-  // Less than what one element has. The last elements may be freed a little later.
-  await expect.poll(async () => (await heap()).nodes - before.nodes).toBeLessThan(1000);
-  await expect.poll(async () => (await heap()).jsEventListeners - before.jsEventListeners).toBeLessThan(100);
-  const left = await page.evaluate(() => ({
-    fonts: [...document.fonts].length,
-    sheets: document.adoptedStyleSheets.length,
-    elements: document.body.querySelectorAll('*').length,
-  }));
-  expect(left).toEqual({ fonts: 0, sheets: 0, elements: 0 });
-  const { result } = await client.send('Runtime.evaluate', { expression: 'window' });
-  const { listeners } = await client.send('DOMDebugger.getEventListeners', { objectId: result.objectId ?? '' });
-  expect(listeners.map(({ type }) => type)).toEqual([]);
+    .toBeLessThan(10);
 });

@@ -1,15 +1,14 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { lockoutSteps, lockoutZip, picture } from '../src/contents.ts';
 import { type EmptyPlatform, startEmptyPlatform } from '../src/empty-platform.ts';
 import { resetPathIn } from '../src/mail.ts';
+import { newFolder } from '../src/portal.ts';
 import { expect, test, waitForSignIn } from '../src/test.ts';
 import { closeWizard, contentCard, fillUpToContent, selectOptions, wizardOf } from '../src/wizard.ts';
 
 // "From an empty machine to the first learner" in docs/operators.md, step by step: each test needs the results of the
 // previous tests.
-test.describe.configure({ mode: 'serial', timeout: 180_000 });
+test.describe.configure({ mode: 'serial' });
 
 const PASSWORD = 'Walnut-Tricycle-4';
 const SUPER_ADMIN = 'ada@operator.example';
@@ -21,11 +20,7 @@ const TITLE = 'Freeing a jammed press';
 let platform: EmptyPlatform;
 
 test.beforeAll(async () => {
-  const folder = process.env.E2E_DATA_DIR ?? '';
-  platform = await startEmptyPlatform(
-    await readFile(join(folder, 'database-url'), 'utf8'),
-    join(folder, 'empty-platform'),
-  );
+  platform = await startEmptyPlatform(newFolder());
 });
 test.afterAll(() => platform.stop());
 
@@ -73,7 +68,7 @@ async function acceptInvitation(page: Page, email: string): Promise<void> {
     const mail = platform.mails.take().find(({ to }) => to.some(({ address }) => address === email));
     path = resetPathIn(mail?.text ?? '');
     expect(path).not.toBe('');
-  }).toPass({ timeout: 30_000 });
+  }).toPass();
   await page.goto(path);
   await page.getByLabel('New password', { exact: true }).fill(PASSWORD);
   await page.getByLabel('Confirm the new password').fill(PASSWORD);
@@ -132,7 +127,7 @@ test('the representative publishes the first training and invites the first lear
   await steps.setInputFiles(await lockoutSteps());
   await selectOptions(page, 'Languages spoken in the content', 'English');
   await wizardOf(page).getByRole('button', { name: 'Save the training' }).click();
-  await expect(content.getByText('Uploaded')).toBeVisible({ timeout: 60_000 });
+  await expect(content.getByText('Uploaded')).toBeVisible();
   await closeWizard(page);
   await expect(page.getByRole('link', { name: TITLE })).toBeVisible();
 

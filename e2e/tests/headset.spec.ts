@@ -2,11 +2,12 @@ import { createHash } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type APIRequestContext, expect, test } from '@playwright/test';
+import type { APIRequestContext } from '@playwright/test';
 import * as current from '../headset/headset.ts';
 import { keptContracts, keptHeadset } from '../older/builds.ts';
 import { codeFor } from '../src/codes.ts';
 import { PEOPLE } from '../src/people.ts';
+import { expect, test } from '../src/test.ts';
 
 // All headsets are used by the same person, and each test needs the results of the previous tests.
 test.describe.configure({ mode: 'serial' });

@@ -98,8 +98,6 @@ async function closeList(page: Page): Promise<void> {
 test('the training wizard works with the keyboard alone, from its button to the content, and opens again with the draft', async ({
   page,
 }) => {
-  // This test is slow, because the focus is checked after each press of a key.
-  test.slow();
   await openWithEmail(page, PUBLISHERS.publisher, '/admin/catalog');
   const add = page.locator('main').getByRole('button', { name: 'Add a training' }).first();
   await expect(add).toBeVisible();
@@ -181,7 +179,6 @@ test('the training wizard works with the keyboard alone, from its button to the 
 test('resources can be reordered with the keyboard alone, and the focus stays on the moved resource', async ({
   page,
 }) => {
-  test.slow();
   await openAs(page, 'admin', '/admin/catalog?dialog=edit-training&about=10');
   const wizard = wizardOf(page);
   const step = wizard.getByRole('navigation', { name: 'Steps' }).getByRole('button', { name: /Content/u });

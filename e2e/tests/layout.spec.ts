@@ -85,7 +85,7 @@ for (const [size, names] of Object.entries(MAIN))
       await page.setViewportSize(SIZES[size as keyof typeof SIZES]);
       await recordShifts(page);
       await openSlowly(page, person, path);
-      await expect(page.locator(shows).first()).toBeVisible({ timeout: 30_000 });
+      await expect(page.locator(shows).first()).toBeVisible();
       await opens?.(page);
       await waitForQuiet(page);
       const shift = await page.evaluate(() => (window as unknown as { layoutShift: number }).layoutShift);

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { GUESTS } from '../src/guests.ts';
 import { styled } from '../src/styles.ts';
-import { expect, openAs, openWithEmail, test, waitForAnimations } from '../src/test.ts';
+import { closeDialog, expect, openAs, openWithEmail, test, waitForAnimations } from '../src/test.ts';
 
 const bell = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Notifications/u });
 const list = (page: Page) => page.getByRole('dialog', { name: 'Notifications' });
@@ -20,7 +20,7 @@ test('a suggestion is unread until it is opened, and leads to its training in th
   await suggestion.click();
   await expect(page).toHaveURL(/^[^?]+\/learner\/catalog\?tab=suggested&training=\d+$/u);
   await expect(trainingTitle(page)).toBeVisible();
-  await page.keyboard.press('Escape');
+  await closeDialog(page);
   await expect(bell(page)).toHaveAccessibleName('Notifications: 2 unread');
   await page.reload();
   await expect(bell(page)).toHaveAccessibleName('Notifications: 2 unread');
@@ -107,13 +107,13 @@ test('the notification of a badge opens the view with that badge, and the notifi
   await bell(page).click();
   await items(page).filter({ hasText: 'Platform' }).first().getByRole('button').click();
   await expect(page.getByRole('dialog').getByRole('radio', { name: 'Platform' })).toBeChecked();
-  await page.keyboard.press('Escape');
+  await closeDialog(page);
   await bell(page).click();
   await items(page).filter({ hasText: 'Steady hand' }).first().getByRole('button').click();
   await expect(page.getByRole('dialog').getByRole('radio', { name: 'Per training' })).toBeChecked();
   await expect(page.locator(styled('badgeMarked'))).toContainText('Steady hand');
   await expect(page.locator(styled('badgeMarked'))).toBeInViewport();
-  await page.keyboard.press('Escape');
+  await closeDialog(page);
   await bell(page).click();
   const survey = items(page).filter({ hasText: 'Your opinion counts' }).first();
   const question = (await survey.textContent()) ?? '';
@@ -140,8 +140,7 @@ test('a notification that was opened in one role does not open again in another'
   await items(page).filter({ hasText: 'Breaking bad news' }).getByRole('button').click();
   await expect(page).toHaveURL(/\/admin\/catalog-widid\?training=\d+$/u);
   await expect(page.getByRole('dialog', { name: 'Breaking bad news' })).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await closeDialog(page);
   await page.getByRole('button', { name: 'Change profile' }).first().click();
   const learner = page.getByRole('dialog').getByRole('button', { name: /^Learner/u });
   await expect(learner).toBeVisible();

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, openAs, test } from '../src/test.ts';
+import { closeDialog, expect, openAs, test } from '../src/test.ts';
 
 const banner = (page: Page) => page.getByRole('status').filter({ hasText: /^You are offline\.(?! This)/u });
 const WAITING = 'You are offline. This will load when the network is back.';
@@ -17,7 +17,7 @@ test('without a network the dashboard stays readable, says what waits, and loads
   await openAs(page, 'learner', '/learner/dashboard');
   await expect(page.getByTestId('kpis')).toBeVisible();
   await context.setOffline(true);
-  await expect(banner(page)).toBeVisible({ timeout: 1000 });
+  await expect(banner(page)).toBeVisible();
   await expect(page.getByTestId('kpis')).toBeVisible();
   await page.getByText('Week', { exact: true }).click();
   await expect(page.getByTestId('chart').first()).toContainText(WAITING);
@@ -43,7 +43,7 @@ test('without a network a like says at once that nothing was changed, and is not
     .first();
   const pressed = await like.getAttribute('aria-pressed');
   await context.setOffline(true);
-  await expect(banner(page)).toBeVisible({ timeout: 1000 });
+  await expect(banner(page)).toBeVisible();
   await like.click();
   await expect(page.getByText('No connection: nothing was changed. Try again.')).toBeVisible();
   const sent: string[] = [];
@@ -70,13 +70,11 @@ test('without a network seen notifications stay, and a dialog that cannot be fet
   const items = page.getByRole('dialog', { name: 'Notifications' }).getByRole('listitem');
   await expect(items.first()).toBeVisible();
   const seen = await items.count();
-  await page.keyboard.press('Escape');
-  await expect(items).toHaveCount(0);
+  await closeDialog(page);
   await context.setOffline(true);
   await bell.click();
   await expect(items).toHaveCount(seen);
-  await page.keyboard.press('Escape');
-  await expect(items).toHaveCount(0);
+  await closeDialog(page);
   const badges = page.getByRole('banner').getByRole('button', { name: 'Badges' });
   await badges.click();
   await expect(page.getByText('This could not be opened. Check your connection and try again.')).toBeVisible();
@@ -90,7 +88,7 @@ test('the sign-in screen says that there is no network', async ({ page, context 
   await page.goto('/login');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await context.setOffline(true);
-  await expect(banner(page)).toBeVisible({ timeout: 1000 });
+  await expect(banner(page)).toBeVisible();
   await context.setOffline(false);
   await expect(banner(page)).toHaveCount(0);
 });

@@ -4,7 +4,6 @@ import { PASSWORD, PEOPLE, type Person } from '../src/people.ts';
 import { expect, openAs, signInAs, test } from '../src/test.ts';
 
 const [OLDEST = ''] = keptContracts();
-const OLDER_PORTAL = `http://localhost:${process.env.E2E_OLDER_PORT}`;
 
 /** A page with a part of each remote, and what it shows when the part works. */
 const PAGES: Record<string, { person: Person; path: string; shows: string }> = {
@@ -20,7 +19,7 @@ const PAGES: Record<string, { person: Person; path: string; shows: string }> = {
 };
 
 for (const [remote, { person, path, shows }] of Object.entries(PAGES)) {
-  test(`${remote} of contract ${OLDEST} works in this shell`, async ({ page }) => {
+  test(`${remote} of contract ${OLDEST} works in this shell`, async ({ page, olderNode: _ }) => {
     const session = await page.request.post('/api/v1/users/authentication', {
       data: { email: PEOPLE.superadmin, password: PASSWORD },
     });
@@ -39,15 +38,16 @@ for (const [remote, { person, path, shows }] of Object.entries(PAGES)) {
 
   test(`${remote} of this version works in the shell of contract ${OLDEST}, or is refused with a sentence`, async ({
     page,
+    olderNode,
     consoleErrors,
   }) => {
-    await page.goto(OLDER_PORTAL);
+    await page.goto(olderNode.url);
     const registry = await page.evaluate(
       () => JSON.parse(document.getElementById('portal-config')?.textContent ?? '').registry,
     );
     const { contract } = (registry as RemoteManifest[]).find(({ name }) => name === remote)!;
     await signInAs(page, person);
-    await page.goto(OLDER_PORTAL + path);
+    await page.goto(olderNode.url + path);
     await expect(page.getByRole('navigation').first()).toBeVisible();
     if (contractFits(contract, OLDEST)) await expect(page.locator(shows).first()).toBeAttached();
     else {

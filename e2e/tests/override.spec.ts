@@ -119,13 +119,13 @@ test('on a phone, the badge is collapsed at first, and covers neither the bottom
   expect(box.x + box.width).toBeLessThanOrEqual(help.x);
 });
 
-test("a portal without the setting loads nothing from a developer's server", async ({ page }) => {
+test("a portal without the setting loads nothing from a developer's server", async ({ page, clockPortal }) => {
   const badge = page.getByRole('complementary', { name: 'Test version' });
   await page.goto(choose('/login'));
   await expect(badge).toBeVisible();
   developer.requested.length = 0;
   // The cookie of the other portal comes along, because cookies have no port.
-  await page.goto(`http://localhost:${process.env.E2E_CLOCK_PORTAL_PORT}${choose('/login')}`);
+  await page.goto(clockPortal.url + choose('/login'));
   await page.locator('#sign-in').waitFor();
   await expect(page.locator('#portal-config')).not.toContainText('overrides');
   await expect(badge).toHaveCount(0);

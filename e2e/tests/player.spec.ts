@@ -12,7 +12,7 @@ import type { Person } from '../src/people.ts';
 import { expect, openAs, test } from '../src/test.ts';
 
 // All tests use the same learner and training, and each test needs the sessions of the previous tests.
-test.describe.configure({ mode: 'serial', timeout: 240_000 });
+test.describe.configure({ mode: 'serial' });
 test.use({ viewport: PLAYER_VIEWPORT });
 
 interface Figures {
@@ -41,7 +41,7 @@ async function openTraining(page: Page, person: Person = 'trainee') {
     .getByRole('dialog')
     .getByRole('button', { name: /in the browser|Retake/u })
     .click();
-  await expect(playerFrame(page).getByRole('button', { name: 'Start' })).toBeVisible({ timeout: 30_000 });
+  await expect(playerFrame(page).getByRole('button', { name: 'Start' })).toBeVisible();
 }
 
 /** Starts the opened training, loses the network at its fourth step, plays to the end and leaves. */
@@ -65,11 +65,9 @@ test('the progress is saved when the tab is closed, and the session counts once'
   const played = await context.newPage();
   await openTraining(played);
   await playFirstChoices(played, 2);
-  await expect(playerFrame(played).getByRole('button', { name: 'Pull the safety pin' })).toBeVisible({
-    timeout: 30_000,
-  });
+  await expect(playerFrame(played).getByRole('button', { name: 'Pull the safety pin' })).toBeVisible();
   await played.close({ runBeforeUnload: true });
-  await expect.poll(async () => (await figures(page)).sessions, { timeout: 20_000 }).toBe(before.sessions + 1);
+  await expect.poll(async () => (await figures(page)).sessions).toBe(before.sessions + 1);
   const after = await figures(page);
   expect(after.progressionPercent).toBeGreaterThanOrEqual(before.progressionPercent);
   const passed = after.steps.filter(({ success }) => success).map(({ id }) => id);
@@ -81,12 +79,12 @@ test('a training left at its third step continues there, with the same score and
   const score = frame.locator('.score b');
   await openTraining(page);
   await pressButton(frame, 'Start again');
-  await expect(frame.getByRole('button', { name: /Open the window/u })).toBeVisible({ timeout: 30_000 });
+  await expect(frame.getByRole('button', { name: /Open the window/u })).toBeVisible();
   await page.keyboard.press('3');
   await expect(frame.getByRole('alert')).toContainText('−40');
   await makeChoice(frame, 'Push the fire alarm call point');
   await makeChoice(frame, /^Water with additive/u);
-  await expect(frame.getByRole('heading', { name: 'Pull the pin' })).toBeVisible({ timeout: 30_000 });
+  await expect(frame.getByRole('heading', { name: 'Pull the pin' })).toBeVisible();
   await page.keyboard.press('1');
   await expect(frame.getByRole('alert')).toContainText('−30');
   const before = await score.textContent();
@@ -95,7 +93,7 @@ test('a training left at its third step continues there, with the same score and
 
   await openTraining(page);
   await pressButton(frame, 'Continue at step 3 of 6');
-  await expect(frame.getByRole('heading', { name: 'Pull the pin' })).toBeVisible({ timeout: 30_000 });
+  await expect(frame.getByRole('heading', { name: 'Pull the pin' })).toBeVisible();
   expect(await score.textContent()).toBe(before);
   await expect(frame.locator('.choice.spent')).toHaveCount(1);
   await page.keyboard.press('1');
@@ -124,10 +122,10 @@ test('a training played to its end by keyboard, with a network failure, counts i
     playerFrame(page)
       .getByText(/Offline/u)
       .first(),
-  ).toBeVisible({ timeout: 30_000 });
+  ).toBeVisible();
   forgetNetworkErrors(consoleErrors);
   await context.setOffline(false);
-  await expect(page.getByText('Progress saved')).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText('Progress saved')).toBeVisible();
 
   await page.getByRole('button', { name: 'Leave' }).first().press('Enter');
   await expect(page.locator('iframe[data-portal-player]')).toHaveCount(0);
@@ -164,7 +162,7 @@ test('a result that is earned offline waits in the portal, and is sent when the 
   await finishOffline(page, context);
   await expect(page.getByRole('dialog').getByText('1 result waiting')).toBeVisible();
   await context.setOffline(false);
-  await expect(page.getByRole('dialog').getByText('100%').first()).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole('dialog').getByText('100%').first()).toBeVisible();
   await expect(page.getByText('1 result waiting')).toHaveCount(0);
   expect((await figures(page)).progressionPercent).toBe(100);
   forgetNetworkErrors(consoleErrors);
@@ -182,7 +180,7 @@ test('a result that is earned offline is sent the next time the portal is opened
   await played.close();
   await context.setOffline(false);
   await openAs(page, 'manager');
-  await expect.poll(async () => (await figures(page)).progressionPercent, { timeout: 30_000 }).toBe(100);
+  await expect.poll(async () => (await figures(page)).progressionPercent).toBe(100);
   forgetNetworkErrors(consoleErrors);
 });
 

@@ -8,12 +8,12 @@ import { codeFor } from '../src/codes.ts';
 import { apk, lockoutSteps, lockoutZip, picture, playLockout } from '../src/contents.ts';
 import { PLAYER_VIEWPORT, playerFrame } from '../src/fire.ts';
 import { PUBLISHERS } from '../src/guests.ts';
-import { openInNewContext, openWithEmail, test, waitForAnimations } from '../src/test.ts';
+import { closeDialog, openInNewContext, openWithEmail, test, waitForAnimations } from '../src/test.ts';
 import { closeWizard, contentCard, fillUpToContent, selectOptions, wizardOf } from '../src/wizard.ts';
 
 // The tests follow one training from the wizard to a learner and a headset, and each test needs the results of the previous
 // tests.
-test.describe.configure({ mode: 'serial', timeout: 180_000 });
+test.describe.configure({ mode: 'serial' });
 
 const TITLE = 'Freeing a jammed press';
 const build = apk('press-quest', 6);
@@ -58,8 +58,8 @@ test('an admin adds a training in five steps, with a build for the browser and o
   await selectOptions(page, 'Languages spoken in the content', 'English');
   await saveTraining(page);
   await expect(page.getByText('The training has been created.').first()).toBeVisible();
-  await expect(browser.getByText('Uploaded')).toBeVisible({ timeout: 60_000 });
-  await expect(standalone.getByText('Uploaded')).toBeVisible({ timeout: 60_000 });
+  await expect(browser.getByText('Uploaded')).toBeVisible();
+  await expect(standalone.getByText('Uploaded')).toBeVisible();
   await closeWizard(page);
   await expect(page.getByRole('link', { name: TITLE })).toBeVisible();
 });
@@ -79,7 +79,7 @@ test('the report about the uploaded build can be read, and saving again edits th
   const report = page.getByRole('dialog').last();
   await expect(report).toContainText('index.html');
   await expect(report).toContainText('three.js');
-  await page.keyboard.press('Escape');
+  await closeDialog(page);
 
   await wizard
     .getByRole('navigation', { name: 'Steps' })
@@ -109,7 +109,7 @@ test('a learner of the company finds the training, plays it to its end, and then
     .getByRole('button', { name: /in the browser/u })
     .click();
   await playLockout(playerFrame(page));
-  await expect(playerFrame(page).locator('[data-status=saved]')).toBeAttached({ timeout: 30_000 });
+  await expect(playerFrame(page).locator('[data-status=saved]')).toBeAttached();
   await playerFrame(page).getByRole('button', { name: 'Back to the portal' }).press('Enter');
   await expect(page.getByRole('heading', { name: 'Training completed' })).toBeVisible();
   await page.getByRole('button', { name: 'Back to the portal' }).click();
@@ -154,7 +154,7 @@ test('a new version marks the training as updated, while a learner who plays the
     .getByRole('dialog')
     .getByRole('button', { name: /in the browser|Retake/u })
     .click();
-  await expect(playerFrame(learner).getByRole('button', { name: 'Start' })).toBeVisible({ timeout: 30_000 });
+  await expect(playerFrame(learner).getByRole('button', { name: 'Start' })).toBeVisible();
 
   await openWithEmail(page, PUBLISHERS.publisher, '/admin/catalog');
   await page.getByRole('link', { name: TITLE }).click();
@@ -167,14 +167,14 @@ test('a new version marks the training as updated, while a learner who plays the
   await card.locator('input[type=file]').setInputFiles(await lockoutZip());
   await card.getByLabel('Version').fill('1.1.0');
   await saveTraining(page);
-  await expect(card.getByText('1.1.0')).toBeVisible({ timeout: 60_000 });
-  await expect(card.getByText('Uploaded')).toBeVisible({ timeout: 60_000 });
+  await expect(card.getByText('1.1.0')).toBeVisible();
+  await expect(card.getByText('Uploaded')).toBeVisible();
 
   const list = await learner.context().newPage();
   await list.goto('/learner/catalog');
   await expect(await findTraining(list)).toContainText('Updated');
   await playLockout(playerFrame(learner));
-  await expect(playerFrame(learner).locator('[data-status=saved]')).toBeAttached({ timeout: 30_000 });
+  await expect(playerFrame(learner).locator('[data-status=saved]')).toBeAttached();
 });
 
 test('access by group hides the training from people outside the group until all groups have access again', async ({

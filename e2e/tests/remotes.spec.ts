@@ -211,31 +211,37 @@ for (const [person, path, shows] of [
 ] as const)
   test(`no file of ${path} is fetched twice, and each script of a remote is checked by a hash`, async ({ page }) => {
     const fetched: string[] = [];
-    const unused: string[] = [];
     const session = await page.context().newCDPSession(page);
     await session.send('Network.enable');
     session.on('Network.requestWillBeSent', ({ request }) => {
       if (new URL(request.url).pathname.endsWith('.js')) fetched.push(request.url);
     });
-    page.on('console', (message) => {
-      if (message.text().includes('preload')) unused.push(message.text());
-    });
     await page.addInitScript(() => {
-      const unchecked: string[] = [];
-      Object.assign(window, { unchecked });
+      const scripts: Record<'run' | 'preloaded' | 'unchecked', string[]> = { run: [], preloaded: [], unchecked: [] };
+      Object.assign(window, { scripts });
       new MutationObserver((changes) => {
-        for (const { addedNodes } of changes)
-          for (const node of addedNodes)
-            if (node instanceof HTMLScriptElement && node.src.includes('/remotes/') && !node.integrity)
-              unchecked.push(node.src);
+        for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes])) {
+          if (node instanceof HTMLLinkElement && node.as === 'script') scripts.preloaded.push(node.href);
+          if (!(node instanceof HTMLScriptElement)) continue;
+          scripts.run.push(node.src);
+          if (node.src.includes('/remotes/') && !node.integrity) scripts.unchecked.push(node.src);
+        }
       }).observe(document, { childList: true, subtree: true });
     });
+    const scripts = () =>
+      page.evaluate(
+        () => (window as unknown as { scripts: Record<'run' | 'preloaded' | 'unchecked', string[]> }).scripts,
+      );
     await openAs(page, person, path);
     await expect(page.locator(shows).first()).toBeVisible();
-    // Chromium reports a preload that was not used some seconds after the page has loaded.
-    await page.waitForTimeout(5000);
+    expect((await scripts()).preloaded.length).toBeGreaterThan(1);
+    await expect
+      .poll(async () => {
+        const { preloaded, run } = await scripts();
+        return preloaded.filter((url) => !run.includes(url));
+      })
+      .toEqual([]);
     expect(fetched.filter((url) => url.includes('/remotes/')).length).toBeGreaterThan(1);
     expect(fetched.filter((url, index) => fetched.indexOf(url) !== index)).toEqual([]);
-    expect(unused).toEqual([]);
-    expect(await page.evaluate(() => (window as unknown as { unchecked: string[] }).unchecked)).toEqual([]);
+    expect((await scripts()).unchecked).toEqual([]);
   });

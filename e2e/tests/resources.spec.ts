@@ -61,7 +61,7 @@ test('an admin adds a master content with a build on the page of master contents
   await expect(page.getByRole('dialog')).toHaveCount(0);
   const row = page.getByRole('row').filter({ hasText: 'Workshop tour' });
   await expect(row).toBeVisible();
-  await expect(row.getByText('1.0', { exact: true })).toBeVisible({ timeout: 60_000 });
+  await expect(row.getByText('1.0', { exact: true })).toBeVisible();
 
   await page.getByRole('button', { name: 'Delete “Workshop tour”' }).click();
   await page

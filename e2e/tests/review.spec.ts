@@ -3,7 +3,7 @@ import { apk } from '../src/contents.ts';
 import { CHANGING_TRAININGS, REVIEW_PEOPLE, TRAININGS_BY_STATUS } from '../src/guests.ts';
 import { PASSWORD } from '../src/people.ts';
 import { styled } from '../src/styles.ts';
-import { openInNewContext, openWithEmail, test, waitForAnimations } from '../src/test.ts';
+import { closeDialog, openInNewContext, openWithEmail, test, waitForAnimations } from '../src/test.ts';
 import {
   closeButton,
   closeWizard,
@@ -70,7 +70,7 @@ async function putOnline(page: Page, title: string): Promise<void> {
 }
 
 test.describe('a partner’s training', () => {
-  test.describe.configure({ mode: 'serial', timeout: 180_000 });
+  test.describe.configure({ mode: 'serial' });
   const TITLE = 'Evacuating a workshop';
   const REASON = 'The exit of the second scene is not marked: put a sign above it.';
 
@@ -99,7 +99,7 @@ test.describe('a partner’s training', () => {
     await standalone.getByLabel('Version').fill('1.0.0');
     await selectOptions(page, 'Languages spoken in the content', 'English');
     await wizardOf(page).getByRole('button', { name: 'Save the training' }).click();
-    await expect(standalone.getByText('Uploaded')).toBeVisible({ timeout: 60_000 });
+    await expect(standalone.getByText('Uploaded')).toBeVisible();
     await closeWizard(page);
     await requestValidation(page, TITLE);
     await expect(button(page, TITLE, 'Edit')).toBeDisabled();
@@ -172,7 +172,7 @@ test.describe('a partner’s training', () => {
     const list = page.getByRole('dialog');
     await waitForAnimations(page);
     await expect(list.getByRole('listitem').filter({ hasText: TITLE })).toHaveCount(0);
-    await page.keyboard.press('Escape');
+    await closeDialog(page);
 
     const superAdmin = await openInNewContext(browser, REVIEW_PEOPLE.superAdmin, '/widid/formations');
     await openTraining(superAdmin, TITLE);
@@ -208,7 +208,7 @@ test.describe('a partner’s training', () => {
     await standalone.locator('input[type=file]').setInputFiles(apk('workshop-two', 1));
     await standalone.getByLabel('Version').fill('2.0.0');
     await wizardOf(page).getByRole('button', { name: 'Save the training' }).click();
-    await expect(standalone.getByText('Uploaded')).toBeVisible({ timeout: 60_000 });
+    await expect(standalone.getByText('Uploaded')).toBeVisible();
     await closeWizard(page);
     await requestValidation(page, TITLE);
 
@@ -229,8 +229,7 @@ test.describe('a partner’s training', () => {
     await clickAtRest(page, first.getByRole('button', { name: /^Make live/u }));
     await first.getByRole('button', { name: 'Yes, do it' }).click();
     await expect(first).toContainText('Live');
-    await page.keyboard.press('Escape');
-    await expect(versions).toHaveCount(0);
+    await closeDialog(page);
     await closeButton(page).click();
     await expect(wizardOf(page)).toHaveCount(0);
     await expect(currentStep(page, TITLE)).toContainText('Online');
@@ -271,11 +270,7 @@ test('a training is reviewed in a dialog if there is no room beside the list, an
   await putOnline(page, title);
   await expect(currentStep(page, title)).toContainText('Online');
   await expect(page.getByRole('dialog')).toHaveCount(1);
-  // The question of `putOnline` is the first to get Escape until its end is over, which the page does not show.
-  await expect(async () => {
-    await page.keyboard.press('Escape');
-    await expect(page.getByRole('dialog')).toHaveCount(0, { timeout: 1000 });
-  }).toPass();
+  await closeDialog(page);
 });
 
 const STEPS = {
@@ -356,8 +351,7 @@ test('on a phone, the partner submits a training, and the super admin opens it f
   await superAdmin.context().close();
 
   // On a phone, the open training covers the bar with the notifications.
-  await page.keyboard.press('Escape');
-  await expect(trainingView(page, title)).toHaveCount(0);
+  await closeDialog(page);
   await openNotification(page, title);
   await expect(trainingView(page, title)).toContainText('The text is too small for a headset.');
 });

@@ -10,7 +10,6 @@ const NAME = 'mfe-site-tour';
 const PATH = '/admin/site-tour';
 
 test('a remote that was made and built in a repository of its own runs in the portal', async ({ page }) => {
-  test.slow();
   const folder = await mkdtemp(path.join(tmpdir(), 'standalone-'));
   const remote = path.join(folder, 'site-tour');
   try {

@@ -114,9 +114,10 @@ test('the language can be changed in the account menu, and is kept after a reloa
   expect(await page.evaluate(() => document.documentElement.lang)).toBe('fr');
 });
 
-test('the monolith shows the same trainings as the federated portal, and loads no remote', async ({ page }) => {
-  const port = process.env.E2E_MONOLITH_PORT;
-  const monolith = `http://localhost:${port}`;
+test('the monolith shows the same trainings as the federated portal, and loads no remote', async ({
+  page,
+  monolith,
+}) => {
   const headings = async () => {
     await expect(page.getByTestId('training-card').first()).toBeVisible();
     // The rows below the screen are drawn a little later.
@@ -136,11 +137,11 @@ test('the monolith shows the same trainings as the federated portal, and loads n
   const token = await page.evaluate(() => localStorage.getItem('token') ?? '');
   const requested: string[] = [];
   page.on('request', (request) => requested.push(request.url()));
-  await page.goto(`${monolith}/login`);
+  await page.goto(`${monolith.url}/login`);
   await page.evaluate((stored) => localStorage.setItem('token', stored), token);
-  await page.goto(`${monolith}/learner/catalog`);
+  await page.goto(`${monolith.url}/learner/catalog`);
   expect(await headings()).toEqual(federated);
-  await page.goto(`${monolith}/learner/dashboard`);
+  await page.goto(`${monolith.url}/learner/dashboard`);
   await expect(page.getByTestId('kpis')).toBeVisible();
   expect(requested.filter((url) => url.includes('/remotes/'))).toEqual([]);
 });

@@ -7,7 +7,7 @@ import type { Page } from '@playwright/test';
 import { CHANGED_BACKGROUND } from '../src/build-with-changed-style.ts';
 import { changeConfig } from '../src/portal-config.ts';
 import { styled } from '../src/styles.ts';
-import { expect, openAs, test, waitForAnimations } from '../src/test.ts';
+import { closeDialog, expect, openAs, test, waitForAnimations } from '../src/test.ts';
 
 /** A screen of each remote, by the name of its link, and an element that shows that it is drawn. */
 const SCREENS: Record<string, { link: string; shows: string }> = {
@@ -32,8 +32,7 @@ async function openWizard(page: Page): Promise<void> {
 }
 
 async function closeWizard(page: Page): Promise<void> {
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await closeDialog(page);
 }
 
 /** The computed styles of an element or pseudo-element. */
@@ -103,7 +102,6 @@ async function stylesAfterLoading(page: Page, order: readonly string[]): Promise
 }
 
 test('screens of all remotes look the same in whichever order the remotes are loaded', async ({ browser }) => {
-  test.slow();
   const order = [...PATHS, 'wizard'];
   const answers: Answers = new Map();
   const now = new Date();
@@ -129,7 +127,6 @@ test('screens of all remotes look the same in whichever order the remotes are lo
 });
 
 test('a remote with another version of the design system changes only its own components', async ({ page }) => {
-  test.slow();
   const folder = await mkdtemp(path.join(tmpdir(), 'changed-style-'));
   try {
     const script = path.join(import.meta.dirname, '../src/build-with-changed-style.ts');

@@ -5,8 +5,6 @@ import { PUBLISHERS, REVIEW_PEOPLE } from '../src/guests.ts';
 import { expect, openInNewContext, openWithEmail, test, waitForAnimations } from '../src/test.ts';
 import { closeWizard, contentCard, fillUpToContent, selectOptions, wizardOf } from '../src/wizard.ts';
 
-test.describe.configure({ timeout: 180_000 });
-
 /** Adds a training whose content reports and fails. */
 async function addFaultyTraining(page: Page, title: string): Promise<void> {
   await page.getByRole('button', { name: 'Add a training' }).first().click();
@@ -16,7 +14,7 @@ async function addFaultyTraining(page: Page, title: string): Promise<void> {
   await browser.getByLabel('Version').fill('1.0.0');
   await selectOptions(page, 'Languages spoken in the content', 'English');
   await wizardOf(page).getByRole('button', { name: 'Save the training' }).click();
-  await expect(browser.getByText('Uploaded')).toBeVisible({ timeout: 60_000 });
+  await expect(browser.getByText('Uploaded')).toBeVisible();
   await closeWizard(page);
 }
 
@@ -50,7 +48,7 @@ async function tryOut(page: Page, title: string, consoleErrors: string[]): Promi
   await dialog.getByRole('button', { name: 'Run it here' }).click();
   await expect(playerFrame(page).getByRole('heading', { name: 'A content with faults' })).toBeVisible();
   const panel = page.getByRole('complementary', { name: 'What the content does' });
-  await expect(panel.getByText('raise-alarm')).toBeVisible({ timeout: 20_000 });
+  await expect(panel.getByText('raise-alarm')).toBeVisible();
   await expect(panel.getByRole('region', { name: 'What it reports' })).toContainText('Score80%');
   await expect(panel.getByRole('region', { name: 'What it reports' })).toContainText('40%');
   const errors = panel.getByRole('region', { name: 'Errors' });

@@ -1,10 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { silentZip } from '../src/contents.ts';
 import { PUBLISHERS } from '../src/guests.ts';
-import { openWithEmail, test, waitForAnimations } from '../src/test.ts';
+import { closeDialog, openWithEmail, test, waitForAnimations } from '../src/test.ts';
 import { closeWizard, contentCard, fillUpToContent, selectOptions, wizardOf } from '../src/wizard.ts';
-
-test.describe.configure({ timeout: 180_000 });
 
 const TITLE = 'Two versions of a press';
 
@@ -34,7 +32,7 @@ test('an admin keeps a second version back, makes it live, and goes back to the 
   await browser.getByLabel('Version').fill('1.0');
   await selectOptions(page, 'Languages spoken in the content', 'English');
   await saveTraining(page);
-  await expect(browser.getByText('Uploaded')).toBeVisible({ timeout: 60_000 });
+  await expect(browser.getByText('Uploaded')).toBeVisible();
 
   // The wizard knows the labels that are taken after it has read the training again.
   await expect(browser.getByRole('button', { name: /^Versions \(1\)/u })).toBeVisible();
@@ -46,7 +44,7 @@ test('an admin keeps a second version back, makes it live, and goes back to the 
   await browser.getByLabel('What is new').fill('A second exercise.');
   await browser.getByText('Not yet', { exact: true }).click();
   await saveTraining(page);
-  await browser.getByRole('button', { name: /^Versions \(2\)/u }).click({ timeout: 60_000 });
+  await browser.getByRole('button', { name: /^Versions \(2\)/u }).click();
   await waitForAnimations(page);
   await expect(version(page, '2.0')).toContainText('A second exercise.');
   await expect(version(page, '2.0')).toContainText('Kept');
@@ -56,7 +54,7 @@ test('an admin keeps a second version back, makes it live, and goes back to the 
   await expect(version(page, '1.0')).toContainText('Kept');
   await makeLive(page, '1.0');
   await expect(version(page, '2.0')).toContainText('Kept');
-  await page.keyboard.press('Escape');
+  await closeDialog(page);
   await expect(browser).toContainText('1.0');
   await closeWizard(page);
 });

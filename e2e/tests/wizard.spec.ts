@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { headsetBuild, packed } from '@vr/server/demo/archive';
 import { apk, lockoutZip, picture } from '../src/contents.ts';
 import { PUBLISHERS } from '../src/guests.ts';
-import { expect, openWithEmail, test } from '../src/test.ts';
+import { closeDialog, expect, openWithEmail, test } from '../src/test.ts';
 import {
   closeButton,
   closeWizard,
@@ -14,9 +14,6 @@ import {
   selectOptions,
   wizardOf,
 } from '../src/wizard.ts';
-
-// These tests are slow, because each of them goes through several steps of the wizard.
-test.describe.configure({ timeout: 120_000 });
 
 const ADD = '/admin/catalog?dialog=add-training';
 const PARTNER_ADD = '/partner/catalog?dialog=add-training';
@@ -132,16 +129,16 @@ test('a build that cannot be played is refused with reasons, and the training it
   await selectOptions(page, 'Languages spoken in the content', 'English');
   await wizardOf(page).getByRole('button', { name: 'Save the training' }).click();
   await expect(page.getByText('The training has been created.').first()).toBeVisible();
-  await expect(card.getByRole('button', { name: /report|why/iu })).toBeVisible({ timeout: 60_000 });
+  await expect(card.getByRole('button', { name: /report|why/iu })).toBeVisible();
   await card.getByRole('button', { name: /report|why/iu }).click();
   await expect(page.getByRole('dialog').last()).toContainText('Build/game.loader.js');
-  await page.keyboard.press('Escape');
+  await closeDialog(page);
 
   // A correct build replaces the refused one.
   await card.locator('input[type=file]').setInputFiles(await lockoutZip());
   await card.getByLabel('Version').fill('2');
   await wizardOf(page).getByRole('button', { name: 'Save the training' }).click();
-  await expect(card.getByText('Uploaded')).toBeVisible({ timeout: 60_000 });
+  await expect(card.getByText('Uploaded')).toBeVisible();
 });
 
 test('a step file is corrected at its card, and a build in the wrong slot is moved to the right one', async ({
@@ -171,11 +168,11 @@ test('a step file is corrected at its card, and a build in the wrong slot is mov
   await choose(sample);
   await expect(steps.getByText('3 steps, no problems')).toBeVisible();
   await save();
-  await browser.getByRole('button', { name: 'Move to Standalone headset' }).click({ timeout: 60_000 });
+  await browser.getByRole('button', { name: 'Move to Standalone headset' }).click();
   const standalone = contentCard(page, 'Standalone headset');
   await expect(standalone.getByLabel('Version')).toHaveValue('1.0.0');
   await save();
-  await expect(standalone.getByText('Uploaded')).toBeVisible({ timeout: 60_000 });
+  await expect(standalone.getByText('Uploaded')).toBeVisible();
   await expect(steps.getByText(/^Added on/u)).toBeVisible();
   await closeWizard(page);
 });
@@ -198,9 +195,7 @@ test('an upload continues while the person uses another page, which shows when i
   // counts what this person uploads in other tests, so only the item of this upload tells.
   const tray = page.getByRole('region', { name: 'Uploads' });
   await tray.getByRole('button', { expanded: false }).click();
-  await expect(tray.getByRole('listitem').filter({ hasText: 'Uploaded meanwhile' })).toContainText('Done', {
-    timeout: 60_000,
-  });
+  await expect(tray.getByRole('listitem').filter({ hasText: 'Uploaded meanwhile' })).toContainText('Done');
 });
 
 test('a badge with a name needs a logo, and a badge with a logo needs a description', async ({ page }) => {
@@ -229,14 +224,12 @@ test('a partner creates a draft and tests it in the portal, with the note that t
   await card.getByLabel('Version').fill('1');
   await selectOptions(page, 'Languages spoken in the content', 'English');
   await wizardOf(page).getByRole('button', { name: 'Save the training' }).click();
-  await expect(card.getByText('Uploaded')).toBeVisible({ timeout: 60_000 });
+  await expect(card.getByText('Uploaded')).toBeVisible();
   await wizardOf(page).getByRole('button', { name: 'Test it now' }).click();
   const modal = page.getByRole('dialog', { name: 'Trial run' });
   await expect(modal.getByText('Trial runs count nowhere')).toBeVisible();
   await expect(modal.getByText('User ID')).toBeVisible();
   await expect(modal.getByText('Training ID')).toBeVisible();
   await modal.getByRole('button', { name: 'Run it here' }).click();
-  await expect(page.frameLocator('iframe[data-portal-player]').getByRole('button', { name: 'Start' })).toBeVisible({
-    timeout: 30_000,
-  });
+  await expect(page.frameLocator('iframe[data-portal-player]').getByRole('button', { name: 'Start' })).toBeVisible();
 });

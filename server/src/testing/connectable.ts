@@ -1,9 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { setTimeout as pause } from 'node:timers/promises';
+import { EVENT_MS } from '@vr/shared-api/testing/limits';
 import pg from 'pg';
-
-/** The longest time that a program may take to start. */
-const READY_MS = 30_000;
 
 /**
  * Waits until a program takes connections at the address of a database. It must have been started with a pipe as its
@@ -14,7 +12,7 @@ export async function untilConnectable(child: ChildProcess, url: string): Promis
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
     output += text;
   });
-  const deadline = Date.now() + READY_MS;
+  const deadline = Date.now() + EVENT_MS;
   for (;;) {
     const client = new pg.Client({ connectionString: url });
     try {

@@ -1,9 +1,12 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/** The ports below those that operating systems give to outgoing connections, so that none of those takes one. */
-const FIRST = 20_000;
-const LAST = 30_000;
+/**
+ * The ports of each of Playwright's workers, which run at the same time, or of another process. They are below those that
+ * operating systems give to outgoing connections, so that none of those takes one.
+ */
+const COUNT = 2000;
+const FIRST = 20_000 + COUNT * (1 + Number(process.env.TEST_PARALLEL_INDEX ?? -1));
 
 /** The ports that this process has got. Their programs may not listen yet. */
 const given = new Set<number>();
@@ -27,7 +30,7 @@ export async function freePort(): Promise<number> {
 /** Returns some free TCP ports, starting at a random one. No other call in this process gets them. */
 export async function freePorts(count: number): Promise<number[]> {
   const ports: number[] = [];
-  for (let port = FIRST + Math.floor(Math.random() * (LAST - FIRST)); ports.length < count; port += 1) {
+  for (let port = FIRST + Math.floor((Math.random() * COUNT) / 2); ports.length < count; port += 1) {
     if (given.has(port) || !(await isFree(port))) continue;
     given.add(port);
     ports.push(port);

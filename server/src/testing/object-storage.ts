@@ -7,13 +7,13 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
 import { CreateBucketCommand, ListMultipartUploadsCommand, ListObjectsV2Command } from '@aws-sdk/client-s3';
+import { EVENT_MS } from '@vr/shared-api/testing/limits';
 import type { ObjectStorageSettings } from '../config.ts';
 import { s3Client } from '../storage/s3/client.ts';
 
 const SCRIPT = join(import.meta.dirname, 'object-storage.py');
 /** Debian's own Python, for which the packages of Swift are installed. */
 const PYTHON = '/usr/bin/python3';
-const READY_MS = 60_000;
 
 /** The Debian packages of the tests' S3 server. */
 export const OBJECT_STORAGE_PACKAGES = [
@@ -89,7 +89,7 @@ export async function startObjectStorage(): Promise<ObjectStorage> {
   ]);
   const account = { region: 'us-east-1', bucket: '', accessKeyId: 'portal:tester', secretAccessKey: 'testing' };
   const settings = { endpoint: `http://127.0.0.1:${port}`, ...account };
-  const deadline = Date.now() + READY_MS;
+  const deadline = Date.now() + EVENT_MS;
   // The proxy accepts calls before the servers behind it do, so only a bucket proves that all of them have started.
   for (;;) {
     try {

@@ -5,5 +5,7 @@
 
 /** For one test. */
 export const TEST_MS = 20 * 60_000;
-/** For one event that a test waits for, such as an element, a mail, or the start of a program. */
-export const EVENT_MS = 60_000;
+/** For one event that a test waits for, such as an element in the browser, a mail, or the start of a program. */
+export const EVENT_MS = 2 * 60_000;
+/** For what a component shows that a test renders in Jest. */
+export const RENDER_MS = 20_000;

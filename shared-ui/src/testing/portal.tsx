@@ -9,7 +9,7 @@ import type { ErrorCode } from '@vr/shared-api/errors';
 import { DEFAULT_PRIMARY, DEFAULT_SECONDARY, type UiLang } from '@vr/shared-api/limits';
 import type { ManifestPage } from '@vr/shared-api/remote';
 import { createSessionStore, type SessionClient, type SignedInProfile } from '@vr/shared-api/session';
-import { EVENT_MS } from '@vr/shared-api/testing/limits';
+import { RENDER_MS } from '@vr/shared-api/testing/limits';
 import type { ReactNode } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import { MemoryRouter } from 'react-router';
@@ -19,7 +19,7 @@ import { type Connection, type Notice, type Portal, type PortalNotification, Por
 import { AntdTheme } from '../theme/AntdTheme.tsx';
 import { AppTheme } from '../theme/AppTheme.tsx';
 
-configure({ asyncUtilTimeout: EVENT_MS });
+configure({ asyncUtilTimeout: RENDER_MS });
 
 /** Answers a call: with a value, an error to throw, or a function of the call's input that returns one of them. */
 export type Answer = unknown | Error | ((input: never) => unknown);

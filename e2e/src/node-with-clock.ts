@@ -1,14 +1,15 @@
-/** A portal whose clock the tests set. Its own database contains only the people of one course. */
-import { createServer } from 'node:http';
+/**
+ * A node of a portal whose clock its parent sets, by a message `{to: instant}`. The argument is as that of `node.ts`. Its
+ * database contains only the people of one course.
+ */
 import { join } from 'node:path';
 import type { Clock } from '@vr/server/clock';
-import type { Config } from '@vr/server/config';
-import type { Database } from '@vr/server/db/database';
+import { readConfig } from '@vr/server/config';
+import { type Database, openDatabase } from '@vr/server/db/database';
 import { builders } from '@vr/server/demo/builders';
 import { startPortal } from '@vr/server/start';
 import { diskStorage } from '@vr/server/storage/disk';
 import type { Storage } from '@vr/server/storage/storage';
-import { createTestDatabase } from '@vr/server/testing/database';
 import { queueClock } from '@vr/server/testing/jobs';
 import { BYTES_PER_GB } from '@vr/shared-api/limits';
 import type { Role } from '@vr/shared-api/permissions';
@@ -17,37 +18,6 @@ import { PASSWORD } from './people.ts';
 
 /** A time span longer than the interval at which the workers of the queue look for jobs. */
 const POLL_MS = 35_000;
-
-/** Starts the portal. The tests set its clock by `POST /` with the body `{"to": instant}` at `clockControlPort`. */
-export async function startPortalWithClock(
-  configOf: (folder: string, databaseUrl: string) => Config,
-  folder: string,
-  clockControlPort: number,
-): Promise<{ close(): Promise<void> }> {
-  let offsetMs = 0;
-  const clock: Clock = { now: () => new Date(Date.now() + offsetMs) };
-  const queue = queueClock(clock.now());
-  const database = await createTestDatabase({ max: 2 });
-  const config = configOf(folder, database.url);
-  await addClockGuests(database.db, clock, await diskStorage(join(folder, 'storage')));
-  const portal = await startPortal(config, console.log, undefined, { clock, queue });
-  const control = createServer(async (request, response) => {
-    let body = '';
-    for await (const chunk of request) body += chunk;
-    offsetMs = Date.parse((JSON.parse(body) as { to: string }).to) - Date.now();
-    await queue.setTime(clock.now());
-    await queue.tick(POLL_MS);
-    response.end(clock.now().toISOString());
-  });
-  await new Promise<void>((resolve) => control.listen(clockControlPort, 'localhost', resolve));
-  return {
-    async close() {
-      control.close();
-      await portal.close();
-      await database.drop();
-    },
-  };
-}
 
 /** The content of each training: a page with buttons that report a finished session with a score. */
 const PAGE = `<!doctype html><html lang="en"><title>Practice</title><body>
@@ -93,3 +63,21 @@ async function addClockGuests(db: Database, clock: Clock, storage: Storage): Pro
     await storage.put(`${storagePrefix}/index.html`, Buffer.from(PAGE));
   }
 }
+
+const { settings } = JSON.parse(process.argv[2] ?? '') as { settings: Record<string, string> };
+process.once('disconnect', () => process.exit());
+let offsetMs = 0;
+const clock: Clock = { now: () => new Date(Date.now() + offsetMs) };
+const queue = queueClock(clock.now());
+const config = readConfig(settings);
+const db = openDatabase(settings.DATABASE_URL ?? '', { max: 1 });
+await addClockGuests(db, clock, await diskStorage(join(config.dataDir, 'storage')));
+await db.close();
+await startPortal(config, () => undefined, undefined, { clock, queue });
+process.on('message', async ({ to }: { to: string }) => {
+  offsetMs = Date.parse(to) - Date.now();
+  await queue.setTime(clock.now());
+  await queue.tick(POLL_MS);
+  process.send?.('set');
+});
+process.send?.('listening');

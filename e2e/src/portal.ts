@@ -1,0 +1,155 @@
+/** The portals of the browser tests. A worker has portals of its own, so that a retry, which gets a new worker, starts afresh. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { cp, mkdir, rm, symlink } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createTestDatabase } from '@vr/server/testing/database';
+import { freePortRange, freePorts } from '@vr/server/testing/free-ports';
+import { ROOT } from '@vr/tooling/packages';
+import { keptContracts, restoreBuilds } from '../older/builds.ts';
+import { publishOlderRemotes } from '../older/publish.ts';
+
+export interface PortalNode {
+  url: string;
+  /** Sends a message to the process of the node, and waits for its answer. */
+  ask(message: object): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** A portal with the demo, a hostile training and the guests. */
+export interface Portal extends PortalNode {
+  dataDir: string;
+  databaseUrl: string;
+}
+
+interface NodeOptions {
+  dataDir: string;
+  databaseUrl: string;
+  settings?: Record<string, string>;
+  /** The folder with the builds, if it is not this one. */
+  root?: string;
+  script?: string;
+}
+
+/** Starts a node in a process of its own, which ends with this one. */
+async function startNode({ dataDir, databaseUrl, settings = {}, root, script = 'node.ts' }: NodeOptions) {
+  const [port, contentPort] = await freePorts(2);
+  const config = {
+    PORT: String(port),
+    CONTENT_PORT: String(contentPort),
+    DATA_DIR: dataDir,
+    DATABASE_URL: databaseUrl,
+    LOADING_SCREEN_MS: '0',
+    LOG_LEVEL: 'warn',
+    ...settings,
+  };
+  const node: ChildProcess = spawn(
+    process.execPath,
+    [join(import.meta.dirname, script), JSON.stringify({ settings: config, root })],
+    { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] },
+  );
+  const answer = (): Promise<unknown> =>
+    Promise.race([
+      once(node, 'message'),
+      once(node, 'exit').then(([code]) => {
+        throw new Error(`A portal of the tests has ended with ${code}`);
+      }),
+    ]);
+  await answer();
+  return {
+    url: `http://localhost:${config.PORT}`,
+    async ask(message: object): Promise<void> {
+      node.send(message);
+      await answer();
+    },
+    async stop(): Promise<void> {
+      const ended = once(node, 'exit');
+      node.kill('SIGKILL');
+      await ended;
+    },
+  } satisfies PortalNode;
+}
+
+/** The portal of this worker. */
+let own: Portal | undefined;
+export function portalOfWorker(): Portal {
+  if (!own) throw new Error('The test does not use the fixture `portal`');
+  return own;
+}
+
+/** The path of a folder that does not exist yet, and that is deleted after all tests. */
+export const newFolder = (): string => join(process.env.E2E_FOLDER ?? '', randomUUID());
+
+/** Starts the portal of this worker on a copy of the template. */
+export async function startWorkerPortal(): Promise<Portal> {
+  const dataDir = newFolder();
+  const database = await createTestDatabase({ template: process.env.E2E_TEMPLATE ?? '', max: 1 });
+  await cp(join(process.env.E2E_FOLDER ?? '', 'template'), dataDir, { recursive: true });
+  const data = { dataDir, databaseUrl: database.url };
+  const node = await startNode({ ...data, settings: { DEV_REMOTES: 'on' } });
+  own = {
+    ...node,
+    ...data,
+    async stop() {
+      await node.stop();
+      await database.drop();
+      await rm(dataDir, { recursive: true });
+    },
+  };
+  return own;
+}
+
+const MONOLITH_CONTENT_PORTS = 4;
+
+/**
+ * Starts a node with the monolith of this worker's portal. Its address is one without names, as on a LAN, so that its contents
+ * have ports.
+ */
+export async function startMonolith({ dataDir, databaseUrl }: Portal): Promise<PortalNode> {
+  const [port = 0] = await freePorts(1);
+  const url = `http://127.0.0.1:${port}`;
+  const settings = {
+    PORT: String(port),
+    CONTENT_PORT: String(await freePortRange(MONOLITH_CONTENT_PORTS)),
+    CONTENT_PORTS: String(MONOLITH_CONTENT_PORTS),
+    PUBLIC_URL: url,
+    PORTAL_BUILD: 'monolith',
+  };
+  return { ...(await startNode({ dataDir, databaseUrl, settings })), url };
+}
+
+/**
+ * Starts a node with the shell of the oldest contract that is kept, as in a rolling upgrade that has not reached it yet, and
+ * publishes the remotes of that contract as canaries for testers.
+ */
+export async function startOlderNode({ dataDir, databaseUrl }: Portal): Promise<PortalNode> {
+  const [oldest = ''] = keptContracts();
+  const root = newFolder();
+  await mkdir(root);
+  await restoreBuilds(oldest, root);
+  await symlink(join(ROOT, 'server'), join(root, 'server'));
+  await publishOlderRemotes(root, dataDir, databaseUrl);
+  return startNode({ dataDir, databaseUrl, root, settings: { PUBLISH_BUILDS: 'empty' } });
+}
+
+/** A portal whose clock the tests set. Its database has only the people of one course. */
+export interface ClockPortal extends PortalNode {
+  /** Sets the clock, and waits until the portal has run the jobs that are then due. */
+  setClock(instant: Date): Promise<void>;
+}
+
+export async function startClockPortal(): Promise<ClockPortal> {
+  const dataDir = newFolder();
+  const database = await createTestDatabase({ max: 1 });
+  const node = await startNode({ dataDir, databaseUrl: database.url, script: 'node-with-clock.ts' });
+  return {
+    ...node,
+    setClock: (instant) => node.ask({ to: instant.toISOString() }),
+    async stop() {
+      await node.stop();
+      await database.drop();
+      await rm(dataDir, { recursive: true });
+    },
+  };
+}

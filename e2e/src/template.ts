@@ -1,0 +1,44 @@
+/**
+ * Starts the PostgreSQL of the browser tests, and makes the portal whose database and files each worker copies: the demo, a
+ * hostile training, and the guests. Sends the settings of the workers to its parent when this is done, and ends with it.
+ */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { systemClock } from '@vr/server/clock';
+import { readConfig } from '@vr/server/config';
+import { startPortal } from '@vr/server/start';
+import { diskStorage } from '@vr/server/storage/disk';
+import { startCluster } from '@vr/server/testing/cluster';
+import { createTestDatabase } from '@vr/server/testing/database';
+import { freePorts } from '@vr/server/testing/free-ports';
+import { addGuests } from './guests.ts';
+import { addHostileTraining } from './hostile.ts';
+
+const cluster = await startCluster();
+process.env.TEST_DATABASE_URL = cluster.url;
+const folder = await mkdtemp(join(tmpdir(), 'vr-portal-e2e-'));
+process.once('disconnect', async () => {
+  await cluster.stop();
+  await rm(folder, { recursive: true, force: true });
+  process.exit();
+});
+
+const template = await createTestDatabase({ max: 2 });
+const files = join(folder, 'template');
+const [port, contentPort] = await freePorts(2);
+const settings = { DATABASE_URL: template.url, DATA_DIR: files, DEMO: 'on', LOG_LEVEL: 'warn' };
+const portal = await startPortal(
+  readConfig({ ...settings, PORT: String(port), CONTENT_PORT: String(contentPort) }),
+  () => undefined,
+);
+await portal.close();
+await addHostileTraining(template.db, systemClock, await diskStorage(join(files, 'storage')));
+await addGuests(template.db, systemClock);
+// PostgreSQL cannot copy a database that has a connection.
+await template.db.close();
+process.send?.({
+  TEST_DATABASE_URL: cluster.url,
+  E2E_TEMPLATE: new URL(template.url).pathname.slice(1),
+  E2E_FOLDER: folder,
+});
