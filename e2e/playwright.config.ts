@@ -43,7 +43,7 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   forbidOnly: true,
-  // A test that fails once and then passes is listed as flaky. That is a defect too, of the test or of the product.
+  // The repetition gets a new worker, and so fresh data. A test that then passes is listed as flaky, which is a defect too.
   retries: 1,
   timeout: TEST_MS,
   expect: { timeout: EVENT_MS },
