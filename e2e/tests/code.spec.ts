@@ -21,7 +21,6 @@ test('a code can be generated and copied, and signs in on another device only on
   browser,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  // A new code replaces the previous one, and the other tests make codes for the learner at the same time.
   await openAs(page, 'trainee');
   await openCodeDialog(page);
   await generate(page).click();

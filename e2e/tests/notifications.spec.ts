@@ -66,7 +66,7 @@ test('Load more loads twenty more notifications, until the oldest is shown', asy
   await expect(items(page)).toHaveCount(20);
   const more = list(page).getByRole('button', { name: 'Load more' });
   await more.click();
-  // If another test adds a notification in the meantime, the next page repeats one, and fewer than twenty are added.
+  // If a job adds a notification in the meantime, the next page repeats one, and fewer than twenty are added.
   await expect.poll(() => items(page).count()).toBeGreaterThan(35);
   await more.click();
   await expect(items(page).last()).toContainText('Complete your profile');
