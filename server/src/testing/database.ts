@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { EVENT_MS } from '@vr/shared-api/testing/limits';
 import pg from 'pg';
 import { CLOCK_OVERRIDE_SETTING } from 'pg-boss';
 import { type Database, type DatabaseOptions, openDatabase } from '../db/database.ts';
@@ -32,12 +33,13 @@ async function administer(statement: string): Promise<void> {
 
 /** Copies the template. Retries while another test file is copying it, because only one copy can run at a time. */
 async function copyTemplate(name: string, template: string): Promise<void> {
-  for (let tried = 1; ; tried += 1) {
+  const deadline = Date.now() + EVENT_MS;
+  for (;;) {
     try {
       await administer(`create database ${name} template ${template} strategy file_copy`);
       return;
     } catch (error) {
-      if ((error as { code?: string }).code !== '55006' || tried === 200) throw error;
+      if ((error as { code?: string }).code !== '55006' || Date.now() > deadline) throw error;
       await sleep(20);
     }
   }
