@@ -12,8 +12,6 @@ import { publishOlderRemotes } from '../older/publish.ts';
 
 export interface PortalNode {
   url: string;
-  /** Sends a message to the process of the node, and waits for its answer. */
-  ask(message: object): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -59,6 +57,7 @@ async function startNode({ dataDir, databaseUrl, settings = {}, root, script = '
   await answer();
   return {
     url: `http://localhost:${config.PORT}`,
+    /** Sends a message to the process of the node, and waits for its answer. */
     async ask(message: object): Promise<void> {
       node.send(message);
       await answer();
@@ -68,7 +67,7 @@ async function startNode({ dataDir, databaseUrl, settings = {}, root, script = '
       node.kill('SIGKILL');
       await ended;
     },
-  } satisfies PortalNode;
+  };
 }
 
 /** The portal of this worker. */
@@ -144,7 +143,7 @@ export async function startClockPortal(): Promise<ClockPortal> {
   const database = await createTestDatabase({ max: 1 });
   const node = await startNode({ dataDir, databaseUrl: database.url, script: 'node-with-clock.ts' });
   return {
-    ...node,
+    url: node.url,
     setClock: (instant) => node.ask({ to: instant.toISOString() }),
     async stop() {
       await node.stop();

@@ -68,6 +68,18 @@ export const waitForAnimations = (page: Page): Promise<void> =>
   });
 
 /**
+ * Waits until no response has arrived for a second, which is longer than a request takes here. The state `networkidle`
+ * is never reached on a page that does not read a response which the portal has asked for early.
+ */
+export const waitForQuiet = (page: Page): Promise<unknown> =>
+  page.waitForFunction(() => {
+    const ends = performance
+      .getEntriesByType('resource')
+      .map((entry) => (entry as PerformanceResourceTiming).responseEnd);
+    return performance.now() - Math.max(...ends) > 1000;
+  });
+
+/**
  * Closes the topmost dialog with Escape, and waits until it has gone. Until then it is above the page and takes the next
  * input, and its address would open it again after a reload.
  */

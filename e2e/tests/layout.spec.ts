@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { Person } from '../src/people.ts';
 import { SCREENS } from '../src/screens.ts';
 import { styled } from '../src/styles.ts';
-import { expect, openAs, signInAs, test } from '../src/test.ts';
+import { expect, openAs, signInAs, test, waitForQuiet } from '../src/test.ts';
 
 const PHONE = { width: 390, height: 844 };
 const TABLET = { width: 820, height: 1180 };
@@ -65,18 +65,6 @@ async function openSlowly(page: Page, person: Person | null, path: string): Prom
   });
   await page.goto(path);
 }
-
-/**
- * Waits until no response has arrived for a second, which is longer than a request takes here. The state `networkidle`
- * is never reached on a page that does not read a response which the portal has asked for early.
- */
-const waitForQuiet = (page: Page): Promise<unknown> =>
-  page.waitForFunction(() => {
-    const ends = performance
-      .getEntriesByType('resource')
-      .map((entry) => (entry as PerformanceResourceTiming).responseEnd);
-    return performance.now() - Math.max(...ends) > 1000;
-  });
 
 for (const [size, names] of Object.entries(MAIN))
   for (const name of names)

@@ -1,7 +1,7 @@
 import type { Page, Route } from '@playwright/test';
 import type { Person } from '../src/people.ts';
 import { changeConfig } from '../src/portal-config.ts';
-import { expect, openAs, test } from '../src/test.ts';
+import { expect, openAs, test, waitForQuiet } from '../src/test.ts';
 
 /** A page of each remote, and another page of the same role if there is one. */
 const PAGES: Record<string, { person: Person; path: string; other?: { link: string; shows: string } }> = {
@@ -214,7 +214,7 @@ for (const [person, path, shows] of [
     const session = await page.context().newCDPSession(page);
     await session.send('Network.enable');
     session.on('Network.requestWillBeSent', ({ request }) => {
-      if (new URL(request.url).pathname.endsWith('.js')) fetched.push(request.url);
+      if (/\.(?:js|woff2)$/u.test(new URL(request.url).pathname)) fetched.push(request.url);
     });
     await page.addInitScript(() => {
       const scripts: Record<'run' | 'preloaded' | 'unchecked', string[]> = { run: [], preloaded: [], unchecked: [] };
@@ -234,6 +234,7 @@ for (const [person, path, shows] of [
       );
     await openAs(page, person, path);
     await expect(page.locator(shows).first()).toBeVisible();
+    await waitForQuiet(page);
     expect((await scripts()).preloaded.length).toBeGreaterThan(1);
     await expect
       .poll(async () => {
@@ -241,6 +242,8 @@ for (const [person, path, shows] of [
         return preloaded.filter((url) => !run.includes(url));
       })
       .toEqual([]);
+    // The font is preloaded, too. If the page does not use what was preloaded, the font is fetched twice.
+    expect(await page.evaluate(() => [...document.fonts].some(({ status }) => status === 'loaded'))).toBe(true);
     expect(fetched.filter((url) => url.includes('/remotes/')).length).toBeGreaterThan(1);
     expect(fetched.filter((url, index) => fetched.indexOf(url) !== index)).toEqual([]);
     expect((await scripts()).unchecked).toEqual([]);

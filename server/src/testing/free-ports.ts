@@ -1,12 +1,14 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
+/** The number of this worker, if it is one of Playwright's. They start portals at the same time. */
+const WORKER = process.env.TEST_PARALLEL_INDEX;
 /**
- * The ports of each of Playwright's workers, which run at the same time, or of another process. They are below those that
- * operating systems give to outgoing connections, so that none of those takes one.
+ * The ports of this process, of which each worker has its own. They are below those that operating systems give to outgoing
+ * connections, so that none of those takes one.
  */
-const COUNT = 2000;
-const FIRST = 20_000 + COUNT * (1 + Number(process.env.TEST_PARALLEL_INDEX ?? -1));
+const COUNT = WORKER ? 2000 : 10_000;
+const FIRST = 20_000 + COUNT * Number(WORKER ?? 0);
 
 /** The ports that this process has got. Their programs may not listen yet. */
 const given = new Set<number>();
@@ -30,7 +32,8 @@ export async function freePort(): Promise<number> {
 /** Returns some free TCP ports, starting at a random one. No other call in this process gets them. */
 export async function freePorts(count: number): Promise<number[]> {
   const ports: number[] = [];
-  for (let port = FIRST + Math.floor((Math.random() * COUNT) / 2); ports.length < count; port += 1) {
+  for (let at = Math.floor(Math.random() * COUNT); ports.length < count; at += 1) {
+    const port = FIRST + (at % COUNT);
     if (given.has(port) || !(await isFree(port))) continue;
     given.add(port);
     ports.push(port);
