@@ -122,9 +122,6 @@ const ANTD_BASE = {
   priority: 10,
 };
 
-/** The modules that import every part of G2 and of its extension. Ours lists the parts that our charts use. */
-const ALL_CHART_PARTS = /[\\/]@antv[\\/](?:g2[\\/]esm[\\/]lib[\\/]std|g2-extension-plot[\\/]esm[\\/]index)\.js$/;
-
 /** What makes the chart library smaller: functions that can be left out, and no pictures of HTML, which no chart has. */
 const CHART_ALIASES = {
   lodash$: createRequire(path.join(ROOT, 'shared-ui/package.json')).resolve('lodash-es'),
@@ -248,7 +245,6 @@ export function webpackConfig(variant: Variant): Configuration {
         /[\\/]css-loader[\\/]dist[\\/]runtime[\\/]api\.js$/,
         ownFile('css-runtime.ts'),
       ),
-      new webpack.NormalModuleReplacementPlugin(ALL_CHART_PARTS, path.join(ROOT, 'shared-ui/src/chart/g2-parts.ts')),
       ...(isProduction
         ? [
             eagerCompilation(),

@@ -4,15 +4,13 @@ import { useTranslation } from 'react-i18next';
 import { browserFontScale } from '../layout/font-scale';
 import { useMedia } from '../layout/useMedia';
 import { loadable } from '../loadable';
-import { barLayout, labelAt } from './bar-layout';
-import { barSpec } from './bar-spec';
 import sheet, * as styles from './charts.css';
 import { type ChartData, formatValue, peakIndex } from './data';
+import type { Drawing } from './drawing';
 import { Legend } from './Legend';
-import { hatching, useChartLook } from './look';
-import { axisAt, radarLayout, radarPoint } from './radar-layout';
-import { radarSpec } from './radar-spec';
-import type { ChartSpec } from './spec';
+import { useChartLook } from './look';
+import { axisAt, bandOf, columnAt, type PointOf } from './places';
+import { radarHeight } from './radar-layout';
 import { useNearScreen } from './useNearScreen';
 import { useWidth } from './useWidth';
 
@@ -27,7 +25,7 @@ export interface ChartProps {
   data: ChartData;
   /** One sentence that says what the chart shows, for screen readers. */
   summary: string;
-  /** In pixels. */
+  /** In pixels. A radar is lower if it is narrow. */
   height?: number;
   /** The figures are not known yet, so an empty chart does not mean that there are none. */
   loading?: boolean;
@@ -38,8 +36,10 @@ const AXES_MIN = 3;
 const FONT_SIZE = 12.5;
 const HEIGHTS = { bar: 220, radar: 280 };
 
-/** Fetched when the first chart with figures comes near the screen. Its fallback leaves the place empty. */
-const Engine = loadable(() => import('@vr/shared-ui/chart-engine'), <></>);
+// The library is fetched when the first chart with figures comes near the screen. Until then the place stays empty.
+const engine = () => import('@vr/shared-ui/chart-engine');
+const ColumnChart = loadable(async () => ({ default: (await engine()).ColumnChart }), <></>);
+const RadarChart = loadable(async () => ({ default: (await engine()).RadarChart }), <></>);
 
 /**
  * A chart in the company's colours. The values are shown by pointing, by touch and with the arrow keys. Its place has
@@ -48,12 +48,15 @@ const Engine = loadable(() => import('@vr/shared-ui/chart-engine'), <></>);
 export function Chart({ kind, data, summary, height = HEIGHTS[kind], loading = false }: ChartProps) {
   useStyles(sheet);
   const { t } = useTranslation('ui');
-  const [place, width] = useWidth();
+  const place = useRef<HTMLDivElement>(null);
   const near = useNearScreen(place);
   const shownKind = data.labels.length < AXES_MIN ? 'bar' : kind;
-  const drawn = useDrawing(shownKind, data, width, height, place);
+  const drawing = useDrawing(shownKind, data, height, place);
+  const [pointOf, setPointOf] = useState<PointOf>();
+  const [onDrawn] = useState(() => (next: PointOf) => setPointOf(() => next));
   const isEmpty = data.series.every(({ values }) => values.every((value) => value <= 0));
-  const exploring = useExploring(drawn, data);
+  const exploring = useExploring(shownKind, data, pointOf);
+  const Engine = shownKind === 'bar' ? ColumnChart : RadarChart;
   const text = loading ? t('loading') : isEmpty ? t('chart.noData') : undefined;
   return (
     <figure>
@@ -61,14 +64,14 @@ export function Chart({ kind, data, summary, height = HEIGHTS[kind], loading = f
       <div
         ref={place}
         className={styles.chart}
-        style={{ height: drawn?.height ?? height }}
+        style={{ height: drawing?.height ?? height }}
         role="group"
         aria-label={t('chart.explore')}
         tabIndex={loading || isEmpty ? undefined : 0}
         {...(!loading && !isEmpty && exploring.handlers)}
       >
         <div role="img" aria-label={summary} className={styles.canvas}>
-          {drawn && near && !loading && <Engine spec={drawn.spec} />}
+          {near && !loading && drawing && <Engine drawing={drawing} onDrawn={onDrawn} />}
           {text && <p className={styles.noData}>{text}</p>}
         </div>
         {exploring.shown}
@@ -78,67 +81,30 @@ export function Chart({ kind, data, summary, height = HEIGHTS[kind], loading = f
   );
 }
 
-/** What is drawn, and how positions on it belong to labels. */
-interface Drawing {
-  height: number;
-  spec: ChartSpec;
-  /** The index of the label at a point, if there is one. */
-  indexAt: (x: number, y: number) => number | undefined;
-  /** The point at which the values of a label are shown, and the band that is highlighted. */
-  anchorOf: (index: number) => { x: number; y: number; band?: { left: number; width: number } };
-}
-
+/** What the chart is drawn from, undefined before the first layout. The same object as long as nothing of it changes. */
 function useDrawing(
   kind: ChartKind,
   data: ChartData,
-  width: number,
-  height: number,
+  most: number,
   place: RefObject<HTMLDivElement | null>,
 ): Drawing | undefined {
   const { lang, root } = usePortal();
+  const width = useWidth(place);
   const look = useChartLook(place);
   const animate = !useMedia('(prefers-reduced-motion: reduce)');
-  // Parents make a new object of the same figures at each rendering. A new drawing would begin to grow again.
+  // Parents make a new object of the same figures at each rendering.
   const key = JSON.stringify(data);
   // biome-ignore lint/correctness/useExhaustiveDependencies: `key` stands for `data`
   return useMemo(() => {
     if (!look || width === 0) return undefined;
-    const fontScale = browserFontScale(root);
-    const fontSize = FONT_SIZE * fontScale;
-    const { labels, series, unit } = data;
-    if (kind === 'radar') {
-      const layout = radarLayout({ width, maxHeight: height, labels, fontScale });
-      return {
-        height: layout.height,
-        spec: radarSpec({ data, layout, look, fontSize, animate }),
-        indexAt: (x, y) => axisAt([x, y], labels.length, layout),
-        anchorOf: (index) => {
-          const [x, y] = radarPoint(index, labels.length, series[0].values[index] ?? 0, layout);
-          return { x, y };
-        },
-      };
-    }
-    const format = (value: number) => formatValue(value, unit, lang);
-    const layout = barLayout({ width, height, data, format, fontScale });
-    const { left, top, bottom, slotWidth, ticks } = layout;
-    const plotHeight = height - top - bottom;
-    return {
-      height,
-      spec: barSpec({ layout, look, pattern: hatching(look), fontSize, animate }),
-      indexAt: (x) => labelAt(x, layout),
-      anchorOf: (index) => ({
-        x: left + slotWidth * (index + 0.5),
-        y:
-          top +
-          plotHeight * (1 - Math.max(...series.map(({ values }) => values[index] ?? 0)) / (ticks.at(-1)?.value ?? 1)),
-        band: { left: left + slotWidth * index, width: slotWidth },
-      }),
-    };
-  }, [kind, key, width, height, look, animate, lang, root]);
+    const fontSize = FONT_SIZE * browserFontScale(root);
+    const height = kind === 'bar' ? most : radarHeight({ data, width, height: most, look, fontSize });
+    return { data, width, height, look, fontSize, animate, lang };
+  }, [kind, key, width, most, look, animate, lang, root]);
 }
 
 /** The values at the point or key that the person has chosen, and the handlers by which they choose. */
-function useExploring(drawn: Drawing | undefined, data: ChartData) {
+function useExploring(kind: ChartKind, data: ChartData, pointOf: PointOf | undefined) {
   const { lang } = usePortal();
   const [index, setIndex] = useState<number>();
   const byTouch = useRef(false);
@@ -155,8 +121,10 @@ function useExploring(drawn: Drawing | undefined, data: ChartData) {
 
   const point = (event: PointerEvent<HTMLElement>) => {
     byTouch.current = event.pointerType !== 'mouse';
+    if (!pointOf) return;
     const { left, top } = event.currentTarget.getBoundingClientRect();
-    setIndex(drawn?.indexAt(event.clientX - left, event.clientY - top));
+    const [x, y] = [event.clientX - left, event.clientY - top];
+    setIndex(kind === 'bar' ? columnAt(pointOf, x, labels.length) : axisAt(pointOf, [x, y], labels.length));
   };
   const moves: Record<string, (at: number) => number | undefined> = {
     ArrowRight: (at) => Math.min(last, at + 1),
@@ -181,21 +149,21 @@ function useExploring(drawn: Drawing | undefined, data: ChartData) {
     },
   };
 
-  if (!drawn || index === undefined || index > last) return { handlers, shown: undefined };
-  const { x, y, band } = drawn.anchorOf(index);
-  const values = series.map(({ name, values: of }) => ({ name, value: formatValue(of[index] ?? 0, unit, lang) }));
+  if (!pointOf || index === undefined || index > last) return { handlers, shown: undefined };
+  const valuesAt = series.map(({ values }) => values[index] ?? 0);
+  const [x, y] = pointOf(index, kind === 'bar' ? Math.max(...valuesAt) : valuesAt[0]!);
   const shown = (
     <>
-      {band ? (
-        <i className={styles.band} style={band} aria-hidden />
+      {kind === 'bar' ? (
+        <i className={styles.band} style={bandOf(pointOf, index, labels.length)} aria-hidden />
       ) : (
         <i className={styles.spot} style={{ left: x, top: y }} aria-hidden />
       )}
       <div className={styles.values} role="status" style={{ '--x': `${x}px`, '--y': `${y}px` } as object}>
         <b>{labels[index]}</b>
-        {values.map(({ name, value }) => (
+        {series.map(({ name }, of) => (
           <span key={name}>
-            {name}: <b className="ui-num">{value}</b>
+            {name}: <b className="ui-num">{formatValue(valuesAt[of]!, unit, lang)}</b>
           </span>
         ))}
       </div>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { axisTicks, formatValue, peakIndex, visibleLabels } from './data.ts';
+import { axisTicks, formatValue, peakIndex } from './data.ts';
 
 describe('the axis', () => {
   it('has steps of whole hours or quarters of an hour for minutes', () => {
@@ -32,16 +32,6 @@ describe('the axis', () => {
 
   it('has one step when all values are 0', () => {
     expect(axisTicks(0, 'minutes')).toStrictEqual([0, 1]);
-  });
-});
-
-describe('labels', () => {
-  it('are all shown if they fit', () => {
-    expect(visibleLabels(4, 400, 50, -1)).toStrictEqual([true, true, true, true]);
-  });
-
-  it('are thinned out if they do not fit, but the peak keeps its label and the space around it', () => {
-    expect(visibleLabels(7, 150, 40, 3)).toStrictEqual([true, false, false, true, false, false, true]);
   });
 });
 

@@ -44,18 +44,6 @@ export function axisTicks(greatest: number, unit: Unit): number[] {
   return Array.from({ length: count + 1 }, (_, index) => index * step);
 }
 
-/**
- * Whether each label is shown: every nth so that they fit, and always the peak's, without labels too close to the peak.
- * Widths are in pixels; `peak` is an index or -1.
- */
-export function visibleLabels(count: number, room: number, labelWidth: number, peak: number): boolean[] {
-  const every = Math.max(1, Math.ceil((count * labelWidth) / Math.max(room, 1)));
-  return Array.from(
-    { length: count },
-    (_, index) => index === peak || (index % every === 0 && (peak < 0 || Math.abs(index - peak) >= every)),
-  );
-}
-
 /** The index of the greatest value, or -1 if all values are 0. */
 export function peakIndex(values: readonly number[]): number {
   const greatest = Math.max(0, ...values);

@@ -1,19 +1,61 @@
-import { Base } from '@ant-design/charts';
-import { useEffect, useRef } from 'react';
-import type { ChartSpec } from './spec';
+import { Base, Column, Radar } from '@ant-design/charts';
+import type { Chart as LibraryChart } from '@antv/g2';
+import { type ComponentType, useCallback, useEffect, useMemo, useRef } from 'react';
+import { columnConfig } from './column-config';
+import type { Drawing } from './drawing';
+import { type PointOf, pointsOf } from './places';
+import { radarConfig } from './radar-config';
 
-/** Draws a chart on a canvas. The shell provides this module to all remotes, so that the chart library is loaded once. */
-export default function Engine({ spec }: { spec: ChartSpec }) {
+interface EngineProps {
+  drawing: Drawing;
+  /** Called each time that the chart has been drawn, with the points of its figures. */
+  onDrawn: (pointOf: PointOf) => void;
+}
+
+/** A chart of one or two series as columns. The shell provides this module to all remotes, so the library is loaded once. */
+export function ColumnChart({ drawing, onDrawn }: EngineProps) {
+  const config = useMemo(() => columnConfig(drawing), [drawing]);
+  const onReady = useDrawn(onDrawn);
+  return <WithoutLeak of={Column} {...config} onReady={onReady} />;
+}
+
+/** A chart of one or two series of at least three values from 0 to 100 as a radar. */
+export function RadarChart({ drawing, onDrawn }: EngineProps) {
+  const config = useMemo(() => radarConfig(drawing), [drawing]);
+  const onReady = useDrawn(onDrawn);
+  return <WithoutLeak of={Radar} {...config} onReady={onReady} />;
+}
+
+/** A chart in the terms of G2, for remotes that were built against a contract before 3.3. */
+export default function Engine({ spec }: { spec: Record<string, unknown> }) {
+  return <WithoutLeak of={Base} {...spec} />;
+}
+
+/** Returns what takes the library's chart when it is ready. The same function in every rendering. */
+function useDrawn(onDrawn: EngineProps['onDrawn']) {
+  return useCallback(
+    (plot: object) => {
+      // The library does not type it.
+      const { chart } = plot as { chart: LibraryChart };
+      chart.on('afterrender', () => onDrawn(pointsOf(chart)));
+    },
+    [onDrawn],
+  );
+}
+
+/**
+ * Takes the chart's canvas out when the chart is gone. The library's shared events refer to the chart that was drawn last,
+ * and with its canvas that would keep the page in memory.
+ */
+function WithoutLeak<P extends object>({ of: Plot, ...props }: { of: ComponentType<P> } & P) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const place = box.current;
-    // The library's shared events refer to the chart that was drawn last, also when it is gone. Once the chart is taken out of
-    // its page, it does not keep the page in memory.
     return () => place?.firstElementChild?.remove();
   }, []);
   return (
     <div ref={box} style={{ display: 'contents' }}>
-      <Base {...spec} />
+      <Plot {...(props as unknown as P)} />
     </div>
   );
 }

@@ -63,3 +63,11 @@ export function hatching({ second, secondTint }: ChartLook): HTMLCanvasElement {
   context.stroke();
   return tile;
 }
+
+/** The width of a line of text in the font of the charts, in pixels. */
+export function textWidth(line: string, fontSize: number, { fontFamily }: ChartLook): number {
+  const context = document.createElement('canvas').getContext('2d');
+  if (!context) return 0;
+  context.font = `${fontSize}px ${fontFamily}`;
+  return context.measureText(line).width;
+}

@@ -1,55 +1,41 @@
 import { describe, expect, it } from '@jest/globals';
-import { axisAt, radarLayout, radarPoint, wrapInTwoLines } from './radar-layout.ts';
+import { radarWithin, wrapInTwoLines } from './radar-layout.ts';
 
-const LAYOUT = { center: [100, 100], radius: 80 } as const;
-const rounded = (axis: number, axes: number, value: number) =>
-  radarPoint(axis, axes, value, LAYOUT).map((n) => Math.round(n) || 0);
+const widthOf = (line: string) => 6 * line.length;
+const within = (width: number, height: number, texts = ['Speaking', 'Communication', 'Calm', 'Teamwork']) =>
+  radarWithin(texts, { width, height, lineHeight: 16, widthOf });
 
-describe('a radar', () => {
-  it('starts at the top and goes clockwise', () => {
-    expect(rounded(0, 4, 100)).toStrictEqual([100, 20]);
-    expect(rounded(1, 4, 100)).toStrictEqual([180, 100]);
-    expect(rounded(2, 4, 50)).toStrictEqual([100, 140]);
+describe('a radar leaves room for its labels', () => {
+  it('beside it in a narrow place, where it is lower than the place', () => {
+    const { radius, height } = within(300, 400);
+    expect(radius).toBeLessThan(300 / 2 - widthOf('Communication'));
+    expect(radius).toBeGreaterThan(30);
+    expect(height).toBeLessThan(2 * radius + 60);
   });
 
-  it('keeps values within its rings', () => {
-    expect(rounded(0, 4, 140)).toStrictEqual(rounded(0, 4, 100));
-    expect(rounded(0, 4, -5)).toStrictEqual([100, 100]);
+  it('above and below it in a low place, which it fills', () => {
+    const { radius, height } = within(900, 280);
+    expect(height).toBeCloseTo(280);
+    expect(height - 2 * radius).toBeGreaterThan(2 * 16);
   });
 
-  it('finds the axis nearest to a point', () => {
-    const near = (x: number, y: number) => axisAt([x, y], 4, LAYOUT);
-    expect(near(95, 30)).toBe(0);
-    expect(near(150, 110)).toBe(1);
-    expect(near(30, 100)).toBe(3);
-    expect(near(100, 300)).toBeUndefined();
+  it('of its axis only, so that a long label above does not make it smaller', () => {
+    const of = (first: string) => within(300, 400, [first, 'a', 'b', 'c']).radius;
+    expect(of('Electromechanics')).toBe(of('Calm'));
   });
 
-  describe('leaves room for its labels', () => {
-    const labels = ['Speaking', 'Communication', 'Calm', 'Teamwork'];
+  it('of two lines, which stay clear of the rings above and below', () => {
+    const { spacings } = within(400, 280, ['Clarity of\nthe message', 'b', 'c', 'd']);
+    expect(spacings[0]).toBeGreaterThan((2 * 16) / 2);
+  });
 
-    it('beside it in a narrow place', () => {
-      const { radius } = radarLayout({ width: 300, maxHeight: 400, labels });
-      // Thirteen characters stand beside the second axis.
-      expect(radius).toBeLessThan(300 / 2 - 13 * 6);
-      expect(radius).toBeGreaterThan(30);
-    });
-
-    it('above and below it in a low place', () => {
-      const { radius, height } = radarLayout({ width: 900, maxHeight: 280, labels });
-      expect(height).toBe(280);
-      expect(height - 2 * radius).toBeGreaterThan(2 * 16);
-    });
-
-    it('of its axis only, so that a long label above does not make it smaller', () => {
-      const of = (first: string) => radarLayout({ width: 300, maxHeight: 400, labels: [first, 'a', 'b', 'c'] }).radius;
-      expect(of('Electromechanics')).toBe(of('Calm'));
-    });
+  it('and keeps a radius where there is no room at all', () => {
+    expect(within(60, 60).radius).toBeGreaterThan(0);
   });
 });
 
 it('a long name is broken into two lines near its middle', () => {
-  expect(wrapInTwoLines('Teamwork')).toStrictEqual(['Teamwork']);
-  expect(wrapInTwoLines('Clarity of the message')).toStrictEqual(['Clarity of', 'the message']);
-  expect(wrapInTwoLines('Electromechanically')).toStrictEqual(['Electromechanically']);
+  expect(wrapInTwoLines('Teamwork')).toBe('Teamwork');
+  expect(wrapInTwoLines('Clarity of the message')).toBe('Clarity of\nthe message');
+  expect(wrapInTwoLines('Electromechanically')).toBe('Electromechanically');
 });

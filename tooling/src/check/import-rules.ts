@@ -148,7 +148,6 @@ const WITH_EXPORTS = ['shared-api', 'shared-ui', 'server', 'content/kit', 'tooli
 const ENTRIES = [
   '^shell/src/(?:main|start/early|embed/(?:main|loader|antd-styles|active-element))[.]tsx?$',
   '^shared-ui/src/adopt-sheet[.]embedded[.]ts$',
-  '^shared-ui/src/chart/g2-parts[.]ts$',
   '^mfe-[^/]+/src/(?:remote|pages)[.]ts$',
   '^content/[^/]+/(?:src/main|build)[.]ts$',
   '^server/src/(?:main|cli/[^/]+|pdf/draw-process)[.]ts$',

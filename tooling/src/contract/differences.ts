@@ -17,11 +17,11 @@ interface Pair {
 
 const constituents = (type: ts.Type): readonly ts.Type[] => (type.isUnion() ? type.types : [type]);
 
-/** Returns a named generic type with its arguments, such as `Promise<…>`, or undefined. */
+/** Returns a generic type with its arguments, such as `Promise<…>`, or undefined. A tuple is one without a symbol. */
 function genericOf(
   checker: ts.TypeChecker,
   type: ts.Type,
-): { symbol: ts.Symbol; args: readonly ts.Type[] } | undefined {
+): { symbol: ts.Symbol | undefined; args: readonly ts.Type[] } | undefined {
   if (type.aliasSymbol && type.aliasTypeArguments) return { symbol: type.aliasSymbol, args: type.aliasTypeArguments };
   const isReference = Boolean((type as ts.ObjectType).objectFlags & ts.ObjectFlags.Reference);
   return isReference ? { symbol: type.symbol, args: checker.getTypeArguments(type as ts.TypeReference) } : undefined;
@@ -45,8 +45,13 @@ export function differences(checker: ts.TypeChecker, root: Pair): string[] {
     seen.set(source, (seen.get(source) ?? new Set()).add(target));
 
     const [oldGeneric, newGeneric] = [genericOf(checker, before), genericOf(checker, now)];
-    if (oldGeneric && oldGeneric.symbol === newGeneric?.symbol && oldGeneric.args.length === newGeneric.args.length) {
-      const takes = TAKES_ARGUMENT.has(oldGeneric.symbol.name);
+    if (
+      oldGeneric &&
+      newGeneric &&
+      oldGeneric.symbol === newGeneric.symbol &&
+      oldGeneric.args.length === newGeneric.args.length
+    ) {
+      const takes = TAKES_ARGUMENT.has(oldGeneric.symbol?.name ?? '');
       return oldGeneric.args.flatMap((arg, index) =>
         compare({ before: arg, now: newGeneric.args[index]!, offered: offered !== takes, name }),
       );

@@ -10,7 +10,11 @@ import type { Days } from '../../time-spent/period.ts';
 import * as styles from '../overview.css';
 import { useTopTrainings } from '../useOverview.ts';
 
-type Ranked = ResponseOf<typeof listTopTrainings>['top'];
+type Found = ResponseOf<typeof listTopTrainings>;
+type Ranked = Found['top'];
+
+/** The number of sessions that fills a bar, the same in both lists, so that they can be compared. */
+const mostSessions = ({ top, flop }: Found) => Math.max(1, ...[...top, ...flop].map(({ totalView }) => totalView));
 
 interface TopTrainingsProps {
   period: Days;
@@ -22,7 +26,7 @@ interface TopTrainingsProps {
 export function TopTrainings({ period, onTraining }: TopTrainingsProps) {
   const { t } = useTranslation('overview');
   const query = useTopTrainings(period);
-  const list = (title: string, none: string, of: (found: { top: Ranked; flop: Ranked }) => Ranked) => (
+  const list = (title: string, none: string, of: (found: Found) => Ranked) => (
     <section className={`ui-card ${styles.card}`} aria-label={title}>
       <h3>{title}</h3>
       <QueryState query={query} skeleton={<ListSkeleton />}>
@@ -30,7 +34,7 @@ export function TopTrainings({ period, onTraining }: TopTrainingsProps) {
           of(found).length === 0 ? (
             <p className={styles.note}>{none}</p>
           ) : (
-            <RankedList items={of(found)} onTraining={onTraining} />
+            <RankedList items={of(found)} most={mostSessions(found)} onTraining={onTraining} />
           )
         }
       </QueryState>
@@ -44,10 +48,15 @@ export function TopTrainings({ period, onTraining }: TopTrainingsProps) {
   );
 }
 
-function RankedList({ items, onTraining }: { items: Ranked; onTraining: TopTrainingsProps['onTraining'] }) {
+interface RankedListProps extends Pick<TopTrainingsProps, 'onTraining'> {
+  items: Ranked;
+  /** The number of sessions of the longest bar. */
+  most: number;
+}
+
+function RankedList({ items, most, onTraining }: RankedListProps) {
   const { t } = useTranslation('overview');
   const { lang } = usePortal();
-  const most = Math.max(1, ...items.map(({ totalView }) => totalView));
   return (
     <ol className={styles.ranked}>
       {items.map(({ trainingId, lang: titleLang, title, totalView, totalMinuteSpent }) => (

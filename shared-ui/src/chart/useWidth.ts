@@ -1,8 +1,7 @@
-import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useLayoutEffect, useState } from 'react';
 
-/** A ref and the current width of its element in pixels; 0 before the first layout. */
-export function useWidth(): [RefObject<HTMLDivElement | null>, number] {
-  const ref = useRef<HTMLDivElement>(null);
+/** The current width of an element in pixels; 0 before the first layout. */
+export function useWidth(ref: RefObject<Element | null>): number {
   const [width, setWidth] = useState(0);
   useLayoutEffect(() => {
     const element = ref.current;
@@ -11,6 +10,6 @@ export function useWidth(): [RefObject<HTMLDivElement | null>, number] {
     const observer = new ResizeObserver(() => setWidth(element.clientWidth));
     observer.observe(element);
     return () => observer.disconnect();
-  }, []);
-  return [ref, width];
+  }, [ref]);
+  return width;
 }
