@@ -55,8 +55,6 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     locale: 'en-GB',
     timezoneId: 'Europe/Paris',
-    // Without it, a click can miss an element that is still moving.
-    contextOptions: { reducedMotion: 'reduce' },
     // Traces double the run time. To investigate a failure, record one with `pnpm e2e --trace on`.
     trace: 'off',
     screenshot: 'only-on-failure',

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import axe, { type RunOptions } from 'axe-core';
+import { waitForAnimations } from './test.ts';
 
 const OPTIONS = {
   runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
@@ -7,11 +8,12 @@ const OPTIONS = {
 } satisfies RunOptions;
 
 /**
- * Returns the violations of WCAG 2.2 AA on a page without frames, as "rule: selectors". If dialogs are open, only the
+ * Returns the violations of WCAG 2.2 AA on a page without frames, as "rule: selectors", once nothing fades any more. If dialogs are open, only the
  * topmost is inspected, because nobody can reach what lies behind it. axe-core runs in the page itself:
  * @axe-core/playwright opens another page for each analysis, which takes longer.
  */
 export async function violations(page: Page): Promise<string[]> {
+  await waitForAnimations(page);
   await page.evaluate(axe.source);
   return page.evaluate(async (options) => {
     const topmost = [...document.querySelectorAll('[role=dialog]')].findLast((dialog) => dialog.checkVisibility());

@@ -44,9 +44,7 @@ export async function openInNewContext(
   path: string,
   options: BrowserContextOptions = {},
 ): Promise<Page> {
-  const page = await (
-    await browser.newContext({ locale: 'en-GB', timezoneId: 'Europe/Paris', reducedMotion: 'reduce', ...options })
-  ).newPage();
+  const page = await (await browser.newContext({ locale: 'en-GB', timezoneId: 'Europe/Paris', ...options })).newPage();
   await openWithEmail(page, email, path);
   return page;
 }
@@ -57,12 +55,17 @@ export async function waitForSignIn(page: Page): Promise<void> {
   await page.locator('#sign-in').waitFor();
 }
 
-/** Waits until no animation is running in three frames in a row, because an animation can start when another ends. */
+/**
+ * Waits until no animation is running in three frames in a row, because an animation can start when another ends. One
+ * that repeats forever, such as that of an upload, does not count.
+ */
 export const waitForAnimations = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     for (let framesAtRest = 0; framesAtRest < 3; ) {
       await new Promise(requestAnimationFrame);
-      const runs = document.getAnimations().some(({ playState }) => playState === 'running');
+      const runs = document
+        .getAnimations()
+        .some(({ playState, effect }) => playState === 'running' && effect?.getComputedTiming().endTime !== Infinity);
       framesAtRest = runs ? 0 : framesAtRest + 1;
     }
   });
@@ -92,12 +95,28 @@ export async function closeDialog(page: Page): Promise<void> {
   await waitForAnimations(page);
 }
 
+/** Says that a test causes errors whose text contains `text`, and why. Each must occur. */
+export type ExpectError = (text: string, reason: string) => void;
+
 interface Fixtures {
-  /** Closes all browser contexts after each test, because the pages of a forgotten one slow the next tests down. */
-  closedContexts: undefined;
-  /** The errors in the page's console. A test must remove those that it expects. */
-  consoleErrors: string[];
+  /** Fails the test for each error in a browser, uncaught or in the console, that it does not expect. */
+  expectError: ExpectError;
 }
+
+/**
+ * Lets what opens take no input until it stands still. Playwright takes an element for still that has not begun to move,
+ * and its click would miss it. It tries again as long as the element cannot be clicked.
+ */
+function takeNoInputWhileOpening(): void {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync('[class*="-appear-"], [class*="-enter-"] { pointer-events: none !important; }');
+  document.adoptedStyleSheets.push(sheet);
+}
+
+/** Errors that any page may log. */
+const ALLOWED = [
+  { text: "Unrecognized Content-Security-Policy directive 'webrtc'", reason: 'Chromium ignores what it does not know' },
+];
 
 /** The portals of a worker. Each starts with the first test that needs it, and has what the tests before have left. */
 interface WorkerFixtures {
@@ -116,7 +135,7 @@ async function lend<T extends PortalNode>(starting: Promise<T>, use: (portal: T)
   await portal.stop();
 }
 
-/** Playwright's test, which also fails if the page logs an error or violates the CSP. */
+/** Playwright's test, with a portal for each worker. It also fails for errors that a page logs or does not catch. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
   // Playwright reads from the parameter which fixtures one needs, so that it must be a pattern.
   // biome-ignore lint/correctness/noEmptyPattern: these need none.
@@ -126,24 +145,30 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: see above.
   clockPortal: [({}, use) => lend(startClockPortal(), use), { scope: 'worker' }],
   baseURL: ({ portal }, use) => use(portal.url),
-  closedContexts: [
+  expectError: [
     async ({ browser }, use) => {
-      await use(undefined);
-      await Promise.all(browser.contexts().map((context) => context.close()));
-    },
-    { auto: true },
-  ],
-  consoleErrors: [
-    async ({ page }, use) => {
       const errors: string[] = [];
-      page.on('console', (message) => {
-        // Chromium logs a directive that it does not know, and ignores it.
-        if (message.text() === "Unrecognized Content-Security-Policy directive 'webrtc'.") return;
-        if (message.type() === 'error') errors.push(message.text());
-      });
-      page.on('pageerror', (error) => errors.push(String(error)));
-      await use(errors);
-      expect(errors, 'the console shows no errors').toEqual([]);
+      const expected: { text: string; reason: string }[] = [];
+      const { newContext } = browser;
+      // Also of contexts that a test opens itself.
+      browser.newContext = async (...options) => {
+        const context = await newContext.apply(browser, options);
+        await context.addInitScript(takeNoInputWhileOpening);
+        context.on('console', (message) => {
+          if (message.type() === 'error') errors.push(`${message.text()} (${message.location().url})`);
+        });
+        context.on('weberror', (event) => errors.push(`Uncaught ${event.error().stack}`));
+        return context;
+      };
+      await use((text, reason) => expected.push({ text, reason }));
+      browser.newContext = newContext;
+      // The pages of a forgotten context would slow the next tests down.
+      await Promise.all(browser.contexts().map((context) => context.close()));
+      const allowed = [...ALLOWED, ...expected];
+      const unexpected = errors.filter((error) => !allowed.some(({ text }) => error.includes(text)));
+      expect(unexpected, 'no errors but those that the test expects').toEqual([]);
+      const missing = expected.filter(({ text }) => !errors.some((error) => error.includes(text)));
+      expect(missing, 'the errors that the test expects').toEqual([]);
     },
     { auto: true },
   ],

@@ -133,7 +133,10 @@ for (const colorScheme of ['light', 'dark'] as const)
   test(`the error messages of the sign-in and the password reset have no violation of WCAG 2.2 AA in the ${colorScheme} theme`, async ({
     browser,
     baseURL,
+    expectError,
   }) => {
+    expectError('status of 429', 'there were too many attempts');
+    expectError('status of 404', 'the link has expired');
     const context = await browser.newContext({
       locale: 'fr-FR',
       viewport: SIZES.phone,
@@ -234,12 +237,10 @@ for (const [size, colorScheme] of [
     const tray = page.getByRole('region', { name: 'Uploads' });
     await tray.getByRole('button', { expanded: false }).click();
     await expect(tray.getByRole('listitem')).toHaveCount(3);
-    await waitForAnimations(page);
     expect(await violations(page), 'the list of uploads').toEqual([]);
     expect(await tooWide(page)).toEqual([]);
     await tray.getByRole('button', { name: /Report/u }).click();
     await expect(page.getByRole('dialog')).toContainText('Build/game.loader.js');
-    await waitForAnimations(page);
     expect(await violations(page), 'the report').toEqual([]);
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toHaveCount(0);

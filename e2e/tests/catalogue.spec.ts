@@ -77,7 +77,7 @@ test('the switch hides trainings outside the offer', async ({ page }) => {
 
 test('a favourite changes only after the server has accepted it, and stays unchanged after a refusal', async ({
   page,
-  consoleErrors,
+  expectError,
 }) => {
   await openAs(page, 'learner');
   // The category of this training is small enough to be shown whole, whatever the order of the new trainings.
@@ -88,7 +88,7 @@ test('a favourite changes only after the server has accepted it, and stays uncha
   await heart.click();
   await expect(page.getByText('Your favourite could not be saved. Try again.').first()).toBeVisible();
   await expect(heart).toHaveAttribute('aria-pressed', String(before));
-  consoleErrors.length = 0;
+  expectError('status of 500', 'the test lets the server fail');
 
   await page.unroute('**/favorite');
   let release = () => {};
@@ -126,22 +126,22 @@ test('a training opens by its address, and Back closes it and shows the same lis
   await expect(page).toHaveURL('/learner/catalog');
 });
 
-test('the address of an unknown training shows a message', async ({ page, consoleErrors }) => {
+test('the address of an unknown training shows a message', async ({ page, expectError }) => {
   await openAs(page, 'learner', '/learner/catalog?training=999999');
   await expect(page.getByRole('dialog').getByRole('alert')).toBeVisible();
-  consoleErrors.length = 0;
+  expectError('status of 404', 'what is asked for does not exist');
 });
 
 test('a failure to load the list is shown with Retry, and an empty list shows a message', async ({
   page,
-  consoleErrors,
+  expectError,
 }) => {
   await page.route(isTrainingList, (route) =>
     route.fulfill({ status: 500, json: { code: 'INTERNAL', traceId: 'trace-1' } }),
   );
   await openAs(page, 'learner');
   await expect(page.getByRole('alert')).toBeVisible();
-  consoleErrors.length = 0;
+  expectError('status of 500', 'the test lets the server fail');
   await page.unroute(isTrainingList);
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(cards(page).first()).toBeVisible();
@@ -191,7 +191,7 @@ for (const [who, path] of [
 
 test('a list keeps its scroll position after a detail, after another page and after a reload', async ({
   page,
-  consoleErrors,
+  expectError,
 }) => {
   await replyWithCopies(page, 400);
   await openAs(page, 'learner', '/learner/catalog?q=training');
@@ -222,8 +222,7 @@ test('a list keeps its scroll position after a detail, after another page and af
   await expect(page.getByRole('dialog')).toBeVisible();
   await page.goBack();
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  // The copied trainings have no details on the server.
-  consoleErrors.length = 0;
+  expectError('status of 404', 'the copied trainings have no details on the server');
   await expect.poll(titles).toEqual(before);
   await page.getByRole('navigation').getByRole('link', { name: 'Dashboard' }).first().click();
   await expect(page).toHaveURL('/learner/dashboard');

@@ -19,6 +19,7 @@ test('a code can be generated and copied, and signs in on another device only on
   page,
   context,
   browser,
+  expectError,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await openAs(page, 'trainee');
@@ -43,6 +44,7 @@ test('a code can be generated and copied, and signs in on another device only on
   await device.goto('/learner/catalog?dialog=code');
   await generate(device).click();
   await expect(dialog(device).getByRole('alert')).toContainText('You signed in with a code.');
+  expectError('status of 409', 'a session of a code makes no other code');
 });
 
 test('the remaining time of the code counts down each second, a warning is shown in the last minute, and the expired code disappears', async ({
@@ -125,7 +127,7 @@ test('the code is still shown after the dialog is closed and opened again, but n
 
 test('a failure to generate a code is shown in the dialog and as a notice, and after too many attempts with the time to wait', async ({
   page,
-  consoleErrors,
+  expectError,
 }) => {
   let answer: object = { status: 500, json: { code: 'INTERNAL', message: '', traceId: 'trace-1' } };
   await page.route('**/api/v1/users/generate-codes', (route) => route.fulfill(answer));
@@ -138,5 +140,6 @@ test('a failure to generate a code is shown in the dialog and as a notice, and a
   await expect(dialog(page).getByRole('alert')).toHaveText(
     'Too many codes have been asked for. Try again in 1 min 35 s.',
   );
-  consoleErrors.length = 0;
+  expectError('status of 500', 'the test lets the server fail');
+  expectError('status of 429', 'there were too many attempts');
 });

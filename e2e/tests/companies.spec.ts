@@ -79,7 +79,7 @@ test('a new training centre gets a mail for its representative, who signs in and
   await expect(card(page, name)).toContainText('Inès Caron');
   await expect(card(page, name)).toContainText('1 / 100');
 
-  const representative = await (await browser.newContext({ locale: 'en-GB', reducedMotion: 'reduce' })).newPage();
+  const representative = await (await browser.newContext({ locale: 'en-GB' })).newPage();
   await representative.goto(resetPathIn(await mailTo(email)));
   await representative.getByLabel('New password', { exact: true }).fill(PASSWORD);
   await representative.getByLabel('Confirm the new password').fill(PASSWORD);
@@ -96,7 +96,7 @@ test('a new training centre gets a mail for its representative, who signs in and
 test('of two super admins who edit a company, the second is told, and nothing that was typed is lost', async ({
   page,
   browser,
-  consoleErrors,
+  expectError,
 }) => {
   const name = 'Atelier Double';
   await addCompany(page, '/widid/companies', { name, email: emailOf(name) });
@@ -110,7 +110,7 @@ test('of two super admins who edit a company, the second is told, and nothing th
   await dialog(page).getByLabel('People').fill('40');
   await dialog(page).getByRole('button', { name: 'Save' }).click();
   await expect(dialog(page).getByText('Somebody else has changed the company in the meantime')).toBeVisible();
-  consoleErrors.length = 0;
+  expectError('status of 412', 'somebody else has saved in the meantime');
   await expect(dialog(page).getByLabel('People')).toHaveValue('40');
   await expect(dialog(page).getByLabel('First name')).toHaveValue('Agathe');
   await dialog(page).getByRole('button', { name: 'Save' }).click();
@@ -121,7 +121,10 @@ test('of two super admins who edit a company, the second is told, and nothing th
 test('a contract that ends signs its people out, says so at the sign-in, and opens again when it is prolonged', async ({
   page,
   browser,
+  expectError,
 }) => {
+  expectError('status of 401', 'the end of the contract ends the session');
+  expectError('status of 402', 'the contract has ended');
   const name = 'Contrat Court';
   const email = emailOf(name);
   await addCompany(page, '/widid/vr-rooms', { name, email });

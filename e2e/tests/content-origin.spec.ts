@@ -33,7 +33,7 @@ for (const [kind, node] of Object.entries(NODES))
     page,
     portal,
     monolith,
-    consoleErrors,
+    expectError,
   }) => {
     const { url } = { portal, monolith }[node];
     await signIn(page, url);
@@ -51,14 +51,24 @@ for (const [kind, node] of Object.entries(NODES))
       ['secret'],
       ['secret'],
     ]);
-    consoleErrors.length = 0;
+    for (const text of [
+      'Unsafe attempt to initiate navigation',
+      'Blocked opening',
+      'has been blocked by CORS policy',
+      'net::ERR_FAILED',
+      'status of 403',
+      'violates the following Content Security Policy directive',
+      'Refused to connect',
+      'A bad HTTP response code (403)',
+    ])
+      expectError(text, 'the browser refuses what the hostile content tries');
   });
 
-test('a content does not open as the page of a tab', async ({ page, portal, consoleErrors }) => {
+test('a content does not open as the page of a tab', async ({ page, portal, expectError }) => {
   await signIn(page, portal.url);
   const { url } = await play(page, portal.url, HOSTILE.victim);
   expect(url).toMatch(/^http:\/\/t\d+\.localhost:/u);
   const reply = await page.goto(url);
   expect(reply?.status()).toBe(403);
-  consoleErrors.length = 0;
+  expectError('status of 403', 'a content has no page of its own');
 });

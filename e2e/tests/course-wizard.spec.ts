@@ -101,7 +101,7 @@ test('the draft is offered after a reload, and is deleted when the course is sav
   await expect(topDialog(page).getByText(/Draft of/u)).toHaveCount(0);
 });
 
-test('a refused course shows the message of the server, and no input is lost', async ({ page, consoleErrors }) => {
+test('a refused course shows the message of the server, and no input is lost', async ({ page, expectError }) => {
   await openWithEmail(page, COURSE_AUTHORS.admin, ADD);
   await fillCourseDescription(page, 'Refused once');
   await addTraining(page, first, 50);
@@ -123,8 +123,7 @@ test('a refused course shows the message of the server, and no input is lost', a
   await save(page);
   await expect.poll(() => message).toBeTruthy();
   await expect(wizardOf(page).getByText(message).first()).toBeVisible();
-  expect(consoleErrors.every((error) => error.includes('400'))).toBe(true);
-  consoleErrors.length = 0;
+  expectError('status of 400', 'the server refuses what is sent');
   expect(await titles(page)).toEqual([first, second]);
   await save(page);
   await expect(page.getByText('The course has been created.').first()).toBeVisible();
@@ -156,7 +155,7 @@ test('a new resource is uploaded after the course is created, and is shown in th
 test('a person who saves a course after someone else has saved it is warned, and can save their own input', async ({
   page,
   browser,
-  consoleErrors,
+  expectError,
 }) => {
   await openWithEmail(page, COURSE_AUTHORS.admin, '/admin/catalog?tab=courses');
   const edit = async (target: Page) => {
@@ -178,8 +177,7 @@ test('a person who saves a course after someone else has saved it is warned, and
   await save(page);
   await expect(page.getByText('Somebody has saved this course in the meantime')).toBeVisible();
   await waitForAnimations(page);
-  expect(consoleErrors.every((error) => error.includes('412'))).toBe(true);
-  consoleErrors.length = 0;
+  expectError('status of 412', 'somebody else has saved in the meantime');
   await page.getByRole('button', { name: 'Save mine over it' }).click();
   await expect(page.getByText('The course has been edited.').first()).toBeVisible();
   await expect(courseCard(page, 'Edited by two, twice')).toBeVisible();

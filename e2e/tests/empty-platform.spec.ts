@@ -31,7 +31,6 @@ async function openSignIn(browser: Browser): Promise<Page> {
   const context: BrowserContext = await browser.newContext({
     baseURL: platform.url,
     locale: 'en-GB',
-    reducedMotion: 'reduce',
     viewport: { width: 1440, height: 900 },
   });
   const page = await context.newPage();

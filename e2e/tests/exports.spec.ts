@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Download, Page } from '@playwright/test';
 import { violations } from '../src/axe.ts';
 import { PEOPLE } from '../src/people.ts';
-import { expect, openAs, openInNewContext, test, waitForAnimations } from '../src/test.ts';
+import { expect, openAs, openInNewContext, test } from '../src/test.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog');
 const linesOf = async (file: Download) => (await readFile(await file.path(), 'utf8')).trimEnd().split('\r\n');
@@ -13,7 +13,6 @@ test('a manager exports the results of one person of the team, and the button wa
   const save = dialog(page).getByRole('button', { name: 'Export', exact: true });
   await expect(save).toBeDisabled();
   await dialog(page).getByLabel('Camille Laurent').check();
-  await waitForAnimations(page);
   expect(await violations(page)).toEqual([]);
   const download = page.waitForEvent('download');
   await save.click();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { violations } from '../src/axe.ts';
-import { expect, openAs, test } from '../src/test.ts';
+import { expect, openAs, test, waitForAnimations } from '../src/test.ts';
 
 const HISTORY = '/learner/dashboard?tab=history';
 const FIRE = 'Using a fire extinguisher';
@@ -105,10 +105,10 @@ test('the timeline of a course names the training of each session, and an addres
   await expect(sessions(page).filter({ hasText: 'Evacuating a building' }).first()).toBeVisible();
 });
 
-test('the address of an unknown timeline says that it is not available', async ({ page, consoleErrors }) => {
+test('the address of an unknown timeline says that it is not available', async ({ page, expectError }) => {
   await openAs(page, 'learner', `${HISTORY}&timeline=training-99999`);
   await expect(page.getByRole('dialog').getByRole('heading', { name: 'This history is not available.' })).toBeVisible();
-  consoleErrors.length = 0;
+  expectError('status of 404', 'what is asked for does not exist');
 });
 
 test.describe('on a phone', () => {
@@ -122,6 +122,7 @@ test.describe('on a phone', () => {
     expect(await violations(page)).toEqual([]);
     await page.getByRole('link', { name: FORKLIFT }).click();
     await expect(sessions(page).first()).toBeVisible();
+    await waitForAnimations(page);
     const box = await page.getByRole('dialog').boundingBox();
     expect([box?.x, box?.width]).toEqual([0, 390]);
     expect(box?.height).toBeGreaterThanOrEqual(844);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { violations } from '../src/axe.ts';
-import { expect, openAs, test, waitForAnimations } from '../src/test.ts';
+import { expect, openAs, test } from '../src/test.ts';
 
 const profile = (page: Page, name: string) => page.getByRole('dialog', { name });
 
@@ -12,7 +12,6 @@ test('an admin opens a member’s profile by its address, and goes through its v
   await page.goto(address);
   const shown = profile(page, name);
   await expect(shown.getByTestId('kpis').or(shown.getByText('Nothing to show yet.'))).toBeVisible();
-  await waitForAnimations(page);
   expect(await violations(page)).toEqual([]);
   await shown.getByText('Per training', { exact: true }).click();
   await shown.getByText('Per course', { exact: true }).click();

@@ -13,7 +13,7 @@ async function choose(page: Page, name: string, action: string): Promise<void> {
   await page.getByRole('menuitem', { name: action }).click();
 }
 
-test('an admin adds a member, who gets a mail with a link to set a password', async ({ page, consoleErrors }) => {
+test('an admin adds a member, who gets a mail with a link to set a password', async ({ page, expectError }) => {
   const email = 'newman@managed.example';
   await openWithEmail(page, MANAGED_PEOPLE.admin, MEMBERS);
   await page.getByRole('button', { name: 'Add a member' }).click();
@@ -25,7 +25,7 @@ test('an admin adds a member, who gets a mail with a link to set a password', as
   await manager.fill('nobody@managed.example');
   await form.getByRole('button', { name: 'Save' }).click();
   await expect(form.getByText(/^Manager not found/u)).toBeVisible();
-  consoleErrors.length = 0;
+  expectError('status of 404', 'what is asked for does not exist');
   const suggested = await manager.evaluate((input: HTMLInputElement) =>
     [...(input.list?.options ?? [])].map(({ value }) => value),
   );
@@ -68,7 +68,7 @@ test('a member is switched off and on, and gets a code that can be printed and s
   await expect(row(page, 'Lou Learner')).not.toContainText('Disabled');
 });
 
-test('several people are chosen at once, and added to a new group', async ({ page, consoleErrors }) => {
+test('several people are chosen at once, and added to a new group', async ({ page, expectError }) => {
   await openWithEmail(page, MANAGED_PEOPLE.admin, MEMBERS);
   await page.getByRole('checkbox', { name: 'Select Mia Manager' }).check();
   await page.getByRole('checkbox', { name: 'Select Otto Admin' }).check();
@@ -80,7 +80,7 @@ test('several people are chosen at once, and added to a new group', async ({ pag
   await dialog(page).getByLabel('Name').fill('WELDERS');
   await dialog(page).getByRole('button', { name: 'Add', exact: true }).click();
   await expect(dialog(page).getByText(/^Another group already has this name/u)).toBeVisible();
-  consoleErrors.length = 0;
+  expectError('status of 409', 'it conflicts with what is there');
   await dialog(page).getByLabel('Name').fill('Safety board');
   await dialog(page).getByRole('button', { name: 'Add', exact: true }).click();
   await expect(row(page, 'Otto Admin')).toContainText('Safety board');
@@ -101,7 +101,7 @@ test('deleting a member says what goes and what stays, and takes them out of eve
 
 test('of two admins who edit the same person, the second keeps what was typed and saves it again', async ({
   page,
-  consoleErrors,
+  expectError,
   browser,
 }) => {
   const other = await openInNewContext(browser, MANAGED_PEOPLE.otherAdmin, MEMBERS);
@@ -114,12 +114,12 @@ test('of two admins who edit the same person, the second keeps what was typed an
   await dialog(page).getByRole('button', { name: 'Save' }).click();
   await expect(dialog(page).getByRole('alert')).toContainText('they are now Constance Tested');
   await expect(dialog(page).getByLabel('Last name')).toHaveValue('Tried');
-  consoleErrors.length = 0;
+  expectError('status of 412', 'somebody else has saved in the meantime');
   await dialog(page).getByRole('button', { name: 'Save' }).click();
   await expect(row(page, 'Con Tried')).toBeVisible();
 });
 
-test('a full company says what to do, and its last admin stays', async ({ page, consoleErrors }) => {
+test('a full company says what to do, and its last admin stays', async ({ page, expectError }) => {
   await openWithEmail(page, MANAGED_PEOPLE.lastAdmin, MEMBERS);
   await expect(page.getByRole('region', { name: 'People' })).toContainText('Every place is taken');
   await page.getByRole('button', { name: 'Add a member' }).click();
@@ -138,7 +138,8 @@ test('a full company says what to do, and its last admin stays', async ({ page, 
   await choose(page, 'Lars Last', 'Switch off');
   await dialog(page).getByRole('button', { name: 'Switch off' }).click();
   await expect(dialog(page).getByRole('alert')).toContainText('at least one admin');
-  consoleErrors.length = 0;
+  expectError('status of 413', 'the company is full');
+  expectError('status of 409', 'a company keeps an admin');
 });
 
 test('an import shows what would happen, cells are mended in place, and a second import changes nothing', async ({
@@ -181,7 +182,7 @@ test('an import shows what would happen, cells are mended in place, and a second
 
 test('a file that is no CSV is refused in words, and the sample can be imported as it is', async ({
   page,
-  consoleErrors,
+  expectError,
 }) => {
   await openWithEmail(page, MANAGED_PEOPLE.lastAdmin, MEMBERS);
   await page.getByRole('button', { name: 'Import CSV' }).click();
@@ -193,7 +194,7 @@ test('a file that is no CSV is refused in words, and the sample can be imported 
       .getByText(/as “?CSV/u)
       .first(),
   ).toBeVisible();
-  consoleErrors.length = 0;
+  expectError('status of 400', 'the server refuses what is sent');
   const downloading = page.waitForEvent('download');
   await dialog(page)
     .getByRole('button', { name: /sample/iu })

@@ -4,16 +4,12 @@ import { closeDialog, expect, openAs, test } from '../src/test.ts';
 const banner = (page: Page) => page.getByRole('status').filter({ hasText: /^You are offline\.(?! This)/u });
 const WAITING = 'You are offline. This will load when the network is back.';
 
-/** Requests that fail without a network are part of these tests. */
-test.afterEach(({ consoleErrors }) => {
-  const others = consoleErrors.filter((text) => !text.includes('net::ERR_'));
-  consoleErrors.splice(0, consoleErrors.length, ...others);
-});
-
 test('without a network the dashboard stays readable, says what waits, and loads it when the network is back', async ({
   page,
   context,
+  expectError,
 }) => {
+  expectError('net::ERR_INTERNET_DISCONNECTED', 'there is no network');
   await openAs(page, 'learner', '/learner/dashboard');
   await expect(page.getByTestId('kpis')).toBeVisible();
   await context.setOffline(true);
@@ -35,7 +31,9 @@ test('without a network the dashboard stays readable, says what waits, and loads
 test('without a network a like says at once that nothing was changed, and is not sent later', async ({
   page,
   context,
+  expectError,
 }) => {
+  expectError('net::ERR_INTERNET_DISCONNECTED', 'there is no network');
   await openAs(page, 'learner', '/learner/catalog');
   const like = page
     .getByTestId('training-card')
@@ -63,7 +61,9 @@ test('without a network a like says at once that nothing was changed, and is not
 test('without a network seen notifications stay, and a dialog that cannot be fetched says so', async ({
   page,
   context,
+  expectError,
 }) => {
+  expectError('net::ERR_INTERNET_DISCONNECTED', 'there is no network');
   await openAs(page, 'learner', '/learner/catalog');
   const bell = page.getByRole('banner').getByRole('button', { name: /^Notifications/u });
   await bell.click();

@@ -77,7 +77,7 @@ test("a remote from a developer's server runs under the policy of the page, and 
 
 test("a developer's server that is not running fails only its remote, which offers the normal release", async ({
   page,
-  consoleErrors,
+  expectError,
 }) => {
   await developer.stop();
   await openAs(page, 'learner', choose(PATH));
@@ -88,7 +88,8 @@ test("a developer's server that is not running fails only its remote, which offe
   await page.goBack();
   await failure.getByRole('button', { name: 'Back to normal' }).click();
   await expect(page.getByTestId('kpis')).toBeVisible();
-  consoleErrors.length = 0;
+  expectError('net::ERR_CONNECTION_REFUSED', "the developer's server does not run");
+  expectError('RemoteError', 'the shell logs why a remote does not start');
 });
 
 test('the badge is on the sign-in screen too, collapses by keyboard and is accessible', async ({ page }) => {

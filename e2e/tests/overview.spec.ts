@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { violations } from '../src/axe.ts';
-import { expect, openAs, test, waitForAnimations } from '../src/test.ts';
+import { expect, openAs, test } from '../src/test.ts';
 
 const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const dialog = (page: Page) => page.getByRole('dialog');
@@ -111,14 +111,14 @@ for (const [who, list, dashboard] of [
     await expect(card(page, 'Figures of this course')).toBeVisible();
   });
 
-test('statistics of a training that is gone say so', async ({ page, consoleErrors }) => {
+test('statistics of a training that is gone say so', async ({ page, expectError }) => {
   await openAs(page, 'manager', '/manager/dashboard?view=training&training=424242');
   await expect(page.getByText('The statistics of this training are not available.')).toBeVisible();
   await page.goto('/manager/dashboard?view=course&course=424242');
   await expect(page.getByText('The statistics of this course are not available.')).toBeVisible();
   await page.goto('/manager/dashboard?view=person&person=424242');
   await expect(page.getByText('The statistics of this person are not available.')).toBeVisible();
-  consoleErrors.length = 0;
+  expectError('status of 404', 'what is asked for does not exist');
 });
 
 for (const [who, path] of [
@@ -135,7 +135,6 @@ for (const [who, path] of [
         .or(page.getByRole('region', { name: /^Figures of/u }))
         .first(),
     ).toBeVisible();
-    await waitForAnimations(page);
     expect(await violations(page)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
   });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { violations } from '../src/axe.ts';
 import { PEOPLE } from '../src/people.ts';
-import { expect, openAs, openInNewContext, openWithEmail, test, waitForAnimations } from '../src/test.ts';
+import { expect, openAs, openInNewContext, openWithEmail, test } from '../src/test.ts';
 
 const DASHBOARD = '/learner/dashboard';
 const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
@@ -65,13 +65,13 @@ test('a training in the dialog of badges opens the view of that training', async
   await expect(dialog).toHaveCount(0);
 });
 
-test('an address of an unknown training or course says so', async ({ page, consoleErrors }) => {
+test('an address of an unknown training or course says so', async ({ page, expectError }) => {
   await openAs(page, 'learner', `${DASHBOARD}?view=training&training=99999999`);
   await expect(page.getByText('The statistics of this training are not available.')).toBeVisible();
   await page.goto(`${DASHBOARD}?view=course&course=99999999`);
   await expect(page.getByText('The statistics of this course are not available.')).toBeVisible();
   await expect(page.getByRole('combobox', { name: 'Course' })).toBeVisible();
-  consoleErrors.length = 0;
+  expectError('status of 404', 'what is asked for does not exist');
 });
 
 test('a course shows its trainings in order with scores and minutes, and leads to the next one', async ({ page }) => {
@@ -151,7 +151,6 @@ for (const { inOrder, ...look } of LOOKS)
   }) => {
     const page = await openInNewContext(browser, PEOPLE.learner, `${DASHBOARD}?view=course`, look);
     const inspect = async () => {
-      await waitForAnimations(page);
       expect(await violations(page)).toEqual([]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(look.viewport.width);
     };

@@ -21,11 +21,14 @@ const PAGES: Record<string, { person: Person; path: string; other?: { link: stri
 
 const entryOf = (remote: string) => new RegExp(`/remotes/${remote}/[^/]+/remoteEntry\\.js`);
 
-const FAILURES: Record<string, (route: Route) => Promise<void>> = {
-  'its entry returns 503': (route) => route.fulfill({ status: 503, body: 'down' }),
-  'its entry returns 404': (route) => route.fulfill({ status: 404, body: 'gone' }),
-  'it throws an error at its start': (route) =>
-    route.fulfill({ contentType: 'text/javascript', body: 'throw new Error("broken release");' }),
+/** How a remote fails, and what the browser logs of it. */
+const FAILURES: Record<string, { fail: (route: Route) => Promise<void>; logged: string }> = {
+  'its entry returns 503': { fail: (route) => route.fulfill({ status: 503, body: 'down' }), logged: 'status of 503' },
+  'its entry returns 404': { fail: (route) => route.fulfill({ status: 404, body: 'gone' }), logged: 'status of 404' },
+  'it throws an error at its start': {
+    fail: (route) => route.fulfill({ contentType: 'text/javascript', body: 'throw new Error("broken release");' }),
+    logged: 'integrity',
+  },
 };
 
 const failure = (page: Page) => page.getByRole('alert').filter({ hasText: /unavailable|not available/iu });
@@ -40,10 +43,10 @@ async function expectNavigationToWork(page: Page, remote: string) {
   await expect(page).toHaveURL(path);
 }
 
-for (const [failureName, fail] of Object.entries(FAILURES))
+for (const [failureName, { fail, logged }] of Object.entries(FAILURES))
   test(`if the dashboard's remote fails (${failureName}), the other pages work and Retry loads the dashboard`, async ({
     page,
-    consoleErrors,
+    expectError,
   }) => {
     await page.route(entryOf('mfe-dashboard'), fail);
     await openAs(page, 'learner', '/learner/dashboard');
@@ -55,12 +58,13 @@ for (const [failureName, fail] of Object.entries(FAILURES))
       .getByRole('button', { name: /retry|try again/iu })
       .click();
     await expect(page.getByTestId('kpis')).toBeVisible();
-    consoleErrors.length = 0;
+    expectError(logged, 'the remote fails');
+    expectError('RemoteError', 'the shell logs why a remote does not start');
   });
 
 test('a remote that needs a newer contract than the shell has is refused, and Retry reads the registry again', async ({
   page,
-  consoleErrors,
+  expectError,
 }) => {
   const restoreConfig = await changeConfig(page, '/learner/dashboard', ({ registry }) => {
     for (const entry of registry) if (entry.name === 'mfe-dashboard') entry.contract = '99.0';
@@ -73,13 +77,13 @@ test('a remote that needs a newer contract than the shell has is refused, and Re
     .getByRole('button', { name: /retry|try again/iu })
     .click();
   await expect(page.getByTestId('kpis')).toBeVisible();
-  consoleErrors.length = 0;
+  expectError('RemoteError', 'the shell logs why a remote does not start');
 });
 
 for (const remote of Object.keys(PAGES))
   test(`if ${remote} is down, its page shows a message, Retry loads the page, and everything else works`, async ({
     page,
-    consoleErrors,
+    expectError,
   }) => {
     const { person, path } = PAGES[remote] ?? { person: 'learner', path: '/' };
     await page.route(entryOf(remote), (route) => route.fulfill({ status: 503, body: 'down' }));
@@ -95,12 +99,13 @@ for (const remote of Object.keys(PAGES))
     await expect(failure(page)).toHaveCount(0);
     await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
     await expect(page.locator('main article, main table, main [data-testid=training-card]').first()).toBeVisible();
-    consoleErrors.length = 0;
+    expectError('status of 503', 'the remote is down');
+    expectError('RemoteError', 'the shell logs why a remote does not start');
   });
 
 test('if the remote of the wizards is down, the wizard shows a message, Retry loads the wizard, and the page below works', async ({
   page,
-  consoleErrors,
+  expectError,
 }) => {
   await page.route(entryOf('mfe-wizards'), (route) => route.fulfill({ status: 503, body: 'down' }));
   await openAs(page, 'admin', '/admin/catalog?dialog=add-training');
@@ -110,15 +115,17 @@ test('if the remote of the wizards is down, the wizard shows a message, Retry lo
   await page.unroute(entryOf('mfe-wizards'));
   await wizard.getByRole('button', { name: /retry|try again/iu }).click();
   await expect(wizard.getByRole('checkbox', { name: 'English' })).toBeVisible();
-  consoleErrors.length = 0;
+  expectError('status of 503', 'the remote is down');
+  expectError('RemoteError', 'the shell logs why a remote does not start');
 });
 
-test('a remote that is down affects only its own part of a page of another remote', async ({ page, consoleErrors }) => {
+test('a remote that is down affects only its own part of a page of another remote', async ({ page, expectError }) => {
   await page.route(entryOf('mfe-catalog'), (route) => route.fulfill({ status: 503, body: 'down' }));
   await openAs(page, 'learner', '/learner/dashboard');
   await expect(page.getByTestId('kpis')).toBeVisible();
   await expect(failure(page)).toBeVisible();
-  consoleErrors.length = 0;
+  expectError('status of 503', 'the remote is down');
+  expectError('RemoteError', 'the shell logs why a remote does not start');
 });
 
 /** Serves the files that `matches` names with a byte more, as a storage or a proxy that has been tampered with would. */
@@ -136,7 +143,7 @@ const WAS_CHANGED = 'This part was changed on its way or in the storage, so it w
 
 test('a changed entry is refused and reported, the rest of the portal works, and Retry loads the real one', async ({
   page,
-  consoleErrors,
+  expectError,
 }) => {
   await change(page, entryOf('mfe-dashboard'));
   const reported = reportOf(page, 'integrity');
@@ -148,12 +155,13 @@ test('a changed entry is refused and reported, the rest of the portal works, and
   await page.unroute(entryOf('mfe-dashboard'));
   await failure(page).getByRole('button', { name: 'Retry' }).click();
   await expect(page.getByTestId('kpis')).toBeVisible();
-  consoleErrors.length = 0;
+  expectError('integrity', 'the browser refuses the changed file');
+  expectError('RemoteError', 'the shell logs why a remote does not start');
 });
 
 test('after a changed entry was refused, the previous release is shown, if its entry has not been changed too', async ({
   page,
-  consoleErrors,
+  expectError,
 }) => {
   // The previous release is at an address of its own, with the files of the current one.
   const previous = '/remotes/mfe-dashboard/previous/';
@@ -184,12 +192,16 @@ test('after a changed entry was refused, the previous release is shown, if its e
   await change(page, /mfe-dashboard\/previous\/remoteEntry\.js/u);
   await page.reload();
   await expect(failure(page)).toContainText(WAS_CHANGED);
-  consoleErrors.length = 0;
+  expectError('integrity', 'the browser refuses the changed file');
+  expectError('RemoteError', 'the shell logs why a remote does not start');
+  expectError('status of 404', 'the previous release has been changed too');
+  expectError('Refused to execute script', 'the answer for it is no script');
+  expectError('status of 400', 'the server knows no release called "previous"');
 });
 
 test('a changed chunk is refused and reported, the rest of the portal works, and Retry loads the real one', async ({
   page,
-  consoleErrors,
+  expectError,
 }) => {
   const chunks = /\/remotes\/mfe-dashboard\/[^/]+\/(?!remoteEntry)[^/]+\.js/u;
   await change(page, chunks);
@@ -202,7 +214,8 @@ test('a changed chunk is refused and reported, the rest of the portal works, and
   await page.unroute(chunks);
   await failure(page).getByRole('button', { name: 'Retry' }).click();
   await expect(page.getByTestId('kpis')).toBeVisible();
-  consoleErrors.length = 0;
+  expectError('integrity', 'the browser refuses the changed file');
+  expectError('RemoteError', 'the shell logs why a remote does not start');
 });
 
 for (const [person, path, shows] of [

@@ -87,10 +87,7 @@ test('the typed password can be shown and hidden', async ({ page }) => {
   await expect(password).toHaveAttribute('type', 'password');
 });
 
-test('the link of a mail sets a new password once, and leaves no key in the history', async ({
-  page,
-  consoleErrors,
-}) => {
+test('the link of a mail sets a new password once, and leaves no key in the history', async ({ page, expectError }) => {
   const link = await resetLink(page, GUESTS.forgetful);
   await page.goto('/login');
   await page.goto(link);
@@ -111,7 +108,7 @@ test('the link of a mail sets a new password once, and leaves no key in the hist
   await expect(page.getByLabel('New password', { exact: true })).toHaveValue('Changed-2028!');
   await page.getByRole('button', { name: 'Ask for a new link' }).click();
   await expect(page.getByRole('dialog').getByLabel('Email')).toBeFocused();
-  consoleErrors.length = 0;
+  expectError('status of 404', 'what is asked for does not exist');
 });
 
 test('a signed-in person can use the form too, and their session then ends without a warning', async ({ page }) => {
@@ -148,7 +145,7 @@ test('Cancel goes back in the history, or to the first page if there is no histo
 
 test('Save is disabled while the form is sent, too many attempts show the time to wait, and no input is lost', async ({
   page,
-  consoleErrors,
+  expectError,
 }) => {
   const { promise: mayReply, resolve: sendReply } = Promise.withResolvers<void>();
   await page.route('**/reset-password/finish', async (route) => {
@@ -167,7 +164,7 @@ test('Save is disabled while the form is sent, too many attempts show the time t
   await expect(save).toBeEnabled();
   await expect(save).toBeFocused();
   await expect(page.getByLabel('New password', { exact: true })).toHaveValue('Changed-2027!');
-  consoleErrors.length = 0;
+  expectError('status of 429', 'there were too many attempts');
 });
 
 test('on a phone, nothing is wider than the screen, and the buttons are large enough to touch', async ({ page }) => {

@@ -62,7 +62,7 @@ async function signInByForm(page: Page, email: string, password = PASSWORD): Pro
 test('the link for a super admin makes the account, which is asked for a second step and signs in with it', async ({
   page,
   portal,
-  consoleErrors,
+  expectError,
 }) => {
   const email = `super-${randomUUID()}@platform.example`;
   const link = await superAdminLink(portal);
@@ -118,8 +118,9 @@ test('the link for a super admin makes the account, which is asked for a second 
   await page.getByLabel('Confirm the new password').fill(SUPER_PASSWORD);
   await create.click();
   await expect(page.getByText('This link has expired')).toBeVisible();
-  // The refused password, the used code, and the used link.
-  consoleErrors.length = 0;
+  expectError('status of 400', 'the password is too weak');
+  expectError('status of 409', 'the code is used');
+  expectError('status of 404', 'the link is used');
 });
 
 /** Gives the page an authenticator that confirms everything. */

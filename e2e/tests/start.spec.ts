@@ -37,7 +37,7 @@ test('the loading screen shows the company of the last visit at once, in the fon
 
 test('an admin whose company could not be loaded keeps all tabs, and gets the company without a reload', async ({
   page,
-  consoleErrors,
+  expectError,
 }) => {
   let refused = 0;
   await page.route('**/api/v1/clients/current', (route) => {
@@ -49,19 +49,19 @@ test('an admin whose company could not be loaded keeps all tabs, and gets the co
     await expect(page.getByRole('tab', { name: tab })).toBeVisible();
   await expect(page.getByText('No storage yet')).toHaveCount(0);
   await expect(page.getByRole('complementary', { name: 'Groupe Altis' })).toBeVisible();
-  consoleErrors.length = 0;
+  expectError('status of 500', 'the test lets the server fail');
 });
 
 test('a failure to load the company ends the loading screen without an error message', async ({
   page,
-  consoleErrors,
+  expectError,
 }) => {
   await page.route('**/api/v1/clients/current', (route) => route.fulfill({ status: 500, json: { code: 'INTERNAL' } }));
   await page.route('**/api/v1/users/last-connection', (route) => route.fulfill({ status: 500, json: {} }));
   await openAs(page, 'learner');
   await expect(page.getByTestId('training-card').first()).toBeVisible();
   await expect(page.getByRole('alert')).toHaveCount(0);
-  consoleErrors.length = 0;
+  expectError('status of 500', 'the test lets the server fail');
 });
 
 for (const [person, path, shows, first] of [
@@ -92,7 +92,7 @@ for (const [person, path, shows, first] of [
     expect(early, 'no early answer is left unused').toEqual([]);
   });
 
-test('a 403 signs the person out with a message', async ({ page, consoleErrors }) => {
+test('a 403 signs the person out with a message', async ({ page, expectError }) => {
   await openAs(page, 'learner');
   await page.route('**/stats/general**', (route) =>
     route.fulfill({ status: 403, json: { code: 'NOT_AUTHORIZED', message: '', traceId: 't' } }),
@@ -101,7 +101,7 @@ test('a 403 signs the person out with a message', async ({ page, consoleErrors }
   await expect(page).toHaveURL('/login');
   await expect(page.getByText(/not authorised/iu).first()).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
-  consoleErrors.length = 0;
+  expectError('status of 403', 'the person may not do that');
 });
 
 test('the language can be changed in the account menu, and is kept after a reload', async ({ page }) => {

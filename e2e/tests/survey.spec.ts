@@ -44,18 +44,15 @@ test('the link to a survey shows a message if the company does not use surveys',
   await expect(send(page)).toHaveCount(0);
 });
 
-test('the survey shows a message if its training is unknown or missing in the link', async ({
-  page,
-  consoleErrors,
-}) => {
+test('the survey shows a message if its training is unknown or missing in the link', async ({ page, expectError }) => {
   for (const about of ['&about=99999', '']) {
     await openAs(page, 'learner', `/learner/catalog?dialog=survey${about}`);
     await expect(survey(page)).toContainText('This training no longer exists');
   }
-  consoleErrors.length = 0;
+  expectError('status of 404', 'what is asked for does not exist');
 });
 
-test('each refusal shows a message in the survey, and no input is lost', async ({ page, consoleErrors }) => {
+test('each refusal shows a message in the survey, and no input is lost', async ({ page, expectError }) => {
   const refusals = {
     SURVEY_DISABLED: 'Your company does not ask for opinions on trainings.',
     NOT_PLAYED: 'Take this training first',
@@ -76,12 +73,13 @@ test('each refusal shows a message in the survey, and no input is lost', async (
     await expect(comment(page)).toHaveValue('Kept');
     await expect(star(page, 4)).toBeChecked();
   }
-  consoleErrors.length = 0;
+  expectError('status of 409', 'it conflicts with what is there');
+  expectError('status of 500', 'the test lets the server fail');
 });
 
 test('input in the survey is restored when the person signs in again after the session has ended', async ({
   page,
-  consoleErrors,
+  expectError,
 }) => {
   await openAs(page, 'manager', PLAYED);
   await star(page, 5).check();
@@ -99,5 +97,5 @@ test('input in the survey is restored when the person signs in again after the s
   await expect(star(page, 5)).toBeChecked();
   await send(page).click();
   await expect(page.getByText('Your opinion has been sent. Thank you!')).toBeVisible();
-  consoleErrors.length = 0;
+  expectError('status of 401', 'the session has ended');
 });

@@ -4,7 +4,7 @@ import { confirmSuggestion } from '../src/courses.ts';
 import { TEAM_PARTNER_TRAINING, TEAM_PEOPLE, TEAM_TRAINING } from '../src/guests.ts';
 import { mailTo } from '../src/mail.ts';
 import { PASSWORD } from '../src/people.ts';
-import { closeDialog, expect, openInNewContext, openWithEmail, test, waitForAnimations } from '../src/test.ts';
+import { closeDialog, expect, openInNewContext, openWithEmail, test } from '../src/test.ts';
 
 const TEAM = '/manager/team';
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
@@ -188,7 +188,6 @@ test('in a training centre on a phone, an instructor shares a trainee without be
   expect(await violations(page)).toEqual([]);
   await dialog(page).getByRole('button', { name: 'Add 1 person' }).click();
   await expect(person('Tim Trainee')).toBeVisible();
-  await waitForAnimations(page);
   expect(await violations(page)).toEqual([]);
   const width = await page.evaluate(() => document.documentElement.scrollWidth);
   expect(width).toBeLessThanOrEqual(390);
@@ -201,17 +200,14 @@ test('in a training centre on a phone, an instructor shares a trainee without be
 test('the team page and its dialogs are accessible', async ({ page }) => {
   await openWithEmail(page, TEAM_PEOPLE.manager, TEAM);
   await page.getByRole('checkbox', { name: 'Select Lena Late' }).check();
-  await waitForAnimations(page);
   expect(await violations(page)).toEqual([]);
   await find(page, 'Olga');
   await dialog(page).getByRole('button', { name: 'Add 1 person' }).click();
-  await waitForAnimations(page);
   expect(await violations(page)).toEqual([]);
   await closeDialog(page);
   for (const tab of ['courses', 'subgroups']) {
     await page.goto(`${TEAM}?tab=${tab}`);
     await page.locator('main').getByRole('heading').first().waitFor();
-    await waitForAnimations(page);
     expect(await violations(page)).toEqual([]);
   }
 });

@@ -214,6 +214,22 @@ const NO_FIGURES = {
   totalBadges: {},
 };
 
+test('the bars of the most and of the least followed trainings have one scale', async () => {
+  await open(['ROLE_ADMINISTRATOR'], {
+    'GET /trainings/stats/ranking': {
+      top: [ranked(7, 'Lock out', 20), ranked(8, 'Weld', 15)],
+      flop: [ranked(9, 'Lift', 5), ranked(10, 'Drive', 0)],
+    },
+  });
+  const widths = async (list: string) => {
+    const region = await screen.findByRole('region', { name: list });
+    const items = await within(region).findAllByRole('listitem');
+    return items.map((item) => item.querySelector<HTMLElement>('i')?.style.inlineSize);
+  };
+  expect(await widths('Most followed trainings')).toStrictEqual(['100%', '75%']);
+  expect(await widths('Least followed trainings')).toStrictEqual(['25%', '0%']);
+});
+
 test('a training that nobody has followed yet has its title, its export and its empty feedback', async () => {
   await open(
     ['ROLE_ADMINISTRATOR'],

@@ -9,7 +9,7 @@ import { type ChartData, formatValue, peakIndex } from './data';
 import type { Drawing } from './drawing';
 import { Legend } from './Legend';
 import { useChartLook } from './look';
-import { axisAt, bandOf, columnAt, type PointOf } from './places';
+import { axisAt, bandOf, columnAt, type Point, type PointOf } from './places';
 import { radarHeight } from './radar-layout';
 import { useNearScreen } from './useNearScreen';
 import { useWidth } from './useWidth';
@@ -106,25 +106,29 @@ function useDrawing(
 /** The values at the point or key that the person has chosen, and the handlers by which they choose. */
 function useExploring(kind: ChartKind, data: ChartData, pointOf: PointOf | undefined) {
   const { lang } = usePortal();
-  const [index, setIndex] = useState<number>();
+  // What was pointed at before the chart was drawn waits for it.
+  const [chosen, setChosen] = useState<number | Point>();
   const byTouch = useRef(false);
   const { labels, series, unit } = data;
   const last = labels.length - 1;
 
+  const labelAt = (at: Point, drawn: PointOf) =>
+    kind === 'bar' ? columnAt(drawn, at[0], labels.length) : axisAt(drawn, at, labels.length);
+  const index = Array.isArray(chosen) ? pointOf && labelAt(chosen, pointOf) : chosen;
+
   // A tap elsewhere hides what a tap has shown.
   useEffect(() => {
     if (index === undefined) return;
-    const hide = () => byTouch.current && setIndex(undefined);
+    const hide = () => byTouch.current && setChosen(undefined);
     document.addEventListener('pointerdown', hide, true);
     return () => document.removeEventListener('pointerdown', hide, true);
   }, [index]);
 
   const point = (event: PointerEvent<HTMLElement>) => {
     byTouch.current = event.pointerType !== 'mouse';
-    if (!pointOf) return;
     const { left, top } = event.currentTarget.getBoundingClientRect();
-    const [x, y] = [event.clientX - left, event.clientY - top];
-    setIndex(kind === 'bar' ? columnAt(pointOf, x, labels.length) : axisAt(pointOf, [x, y], labels.length));
+    const at: Point = [event.clientX - left, event.clientY - top];
+    setChosen(pointOf ? labelAt(at, pointOf) : at);
   };
   const moves: Record<string, (at: number) => number | undefined> = {
     ArrowRight: (at) => Math.min(last, at + 1),
@@ -136,8 +140,8 @@ function useExploring(kind: ChartKind, data: ChartData, pointOf: PointOf | undef
   const handlers = {
     onPointerMove: point,
     onPointerDown: point,
-    onPointerLeave: () => byTouch.current || setIndex(undefined),
-    onBlur: () => setIndex(undefined),
+    onPointerLeave: () => byTouch.current || setChosen(undefined),
+    onBlur: () => setChosen(undefined),
     onKeyDown: (event: KeyboardEvent) => {
       const move = moves[event.key];
       if (!move || (event.key === 'Escape' && index === undefined)) return;
@@ -145,7 +149,7 @@ function useExploring(kind: ChartKind, data: ChartData, pointOf: PointOf | undef
       // Escape hides the values, and must not close the dialog around the chart as well.
       event.stopPropagation();
       const start = Math.max(0, peakIndex(series[0].values));
-      setIndex(index === undefined && event.key.startsWith('Arrow') ? start : move(index ?? 0));
+      setChosen(index === undefined && event.key.startsWith('Arrow') ? start : move(index ?? 0));
     },
   };
 

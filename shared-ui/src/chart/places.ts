@@ -1,6 +1,7 @@
 import type { Chart } from '@antv/g2';
 
-type Point = [x: number, y: number];
+/** Pixels from the left and the top of a chart. */
+export type Point = [x: number, y: number];
 
 /** The point of a label's index and a value in a drawn chart, in pixels from its top left corner. */
 export type PointOf = (label: number, value: number) => Point;
