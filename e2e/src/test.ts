@@ -109,7 +109,9 @@ interface Fixtures {
  */
 function takeNoInputWhileOpening(): void {
   const sheet = new CSSStyleSheet();
-  sheet.replaceSync('[class*="-appear-"], [class*="-enter-"] { pointer-events: none !important; }');
+  sheet.replaceSync(
+    ':is([class*="-appear-"], [class*="-enter-"]), :is([class*="-appear-"], [class*="-enter-"]) * { pointer-events: none !important; }',
+  );
   document.adoptedStyleSheets.push(sheet);
 }
 

@@ -107,7 +107,7 @@ test('an email address in use shows an error at its field until it is changed, a
   await field(page, 'Email').fill(GUESTS.fillsForms);
   await expect(refused).toHaveCount(0);
   await expect(field(page, 'First name')).toHaveValue('Typed');
-  expectError('status of 409', 'it conflicts with what is there');
+  expectError('status of 409', 'the address is in use');
 });
 
 test('a file that is no PNG or JPEG picture, or is too large, shows an error at its field', async ({
@@ -133,7 +133,7 @@ test('a file that is no PNG or JPEG picture, or is too large, shows an error at 
 
   await picture(page).setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: Buffer.alloc(9_000_000) });
   await expect(account(page).getByText(/too large/u)).toBeVisible();
-  expectError('status of 400', 'the server refuses what is sent');
+  expectError('status of 400', 'the file is no picture');
 });
 
 test('an unexpected error is shown in the account dialog, with the reference for support', async ({
@@ -205,7 +205,7 @@ test('an unauthorised call ends the session and keeps the input', async ({ page,
   await signIn(page, GUESTS.fillsForms);
   await expect(page).toHaveURL(ACCOUNT);
   await expect(field(page, 'First name')).toHaveValue('Kept');
-  expectError('status of 403', 'the person may not do that');
+  expectError('status of 403', 'the test lets the server refuse the call');
 });
 
 test('a reload keeps the input of the account dialog, and closing the dialog discards it', async ({ page }) => {

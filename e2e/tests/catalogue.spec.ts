@@ -129,7 +129,7 @@ test('a training opens by its address, and Back closes it and shows the same lis
 test('the address of an unknown training shows a message', async ({ page, expectError }) => {
   await openAs(page, 'learner', '/learner/catalog?training=999999');
   await expect(page.getByRole('dialog').getByRole('alert')).toBeVisible();
-  expectError('status of 404', 'what is asked for does not exist');
+  expectError('status of 404', 'there is no such training');
 });
 
 test('a failure to load the list is shown with Retry, and an empty list shows a message', async ({

@@ -56,7 +56,7 @@ test('a certificate picture is refused with a second try, saved with a note on i
   const choose = french.locator('input[type=file]');
   await choose.setInputFiles({ name: 'picture.png', mimeType: 'image/png', buffer: Buffer.from('no picture') });
   await expect(dialog(page).getByRole('heading')).toHaveText('The picture was not saved');
-  expectError('status of 400', 'the server refuses what is sent');
+  expectError('status of 400', 'the picture is refused');
   const choosing = page.waitForEvent('filechooser');
   await dialog(page).getByRole('button', { name: 'Try again' }).click();
   await (await choosing).setFiles(await picture(page, 'wide.png', 2000, 1080));

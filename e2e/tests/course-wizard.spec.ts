@@ -123,7 +123,7 @@ test('a refused course shows the message of the server, and no input is lost', a
   await save(page);
   await expect.poll(() => message).toBeTruthy();
   await expect(wizardOf(page).getByText(message).first()).toBeVisible();
-  expectError('status of 400', 'the server refuses what is sent');
+  expectError('status of 400', 'the course is refused');
   expect(await titles(page)).toEqual([first, second]);
   await save(page);
   await expect(page.getByText('The course has been created.').first()).toBeVisible();

@@ -112,7 +112,7 @@ test('a course is deleted after its dialog has listed the consequences, and its 
   await expect(courseCard(page, COURSES.toDelete)).toHaveCount(0);
   await page.goto(address);
   await expect(topDialog(page).getByRole('heading', { name: 'This course is no longer available' })).toBeVisible();
-  expectError('status of 404', 'what is asked for does not exist');
+  expectError('status of 404', 'the course has been deleted');
 });
 
 test('on a phone courses can be suggested, but neither changed nor deleted', async ({ page }) => {

@@ -108,7 +108,7 @@ test('the timeline of a course names the training of each session, and an addres
 test('the address of an unknown timeline says that it is not available', async ({ page, expectError }) => {
   await openAs(page, 'learner', `${HISTORY}&timeline=training-99999`);
   await expect(page.getByRole('dialog').getByRole('heading', { name: 'This history is not available.' })).toBeVisible();
-  expectError('status of 404', 'what is asked for does not exist');
+  expectError('status of 404', 'there is no such training');
 });
 
 test.describe('on a phone', () => {

@@ -25,7 +25,7 @@ test('an admin adds a member, who gets a mail with a link to set a password', as
   await manager.fill('nobody@managed.example');
   await form.getByRole('button', { name: 'Save' }).click();
   await expect(form.getByText(/^Manager not found/u)).toBeVisible();
-  expectError('status of 404', 'what is asked for does not exist');
+  expectError('status of 404', 'there is no such manager');
   const suggested = await manager.evaluate((input: HTMLInputElement) =>
     [...(input.list?.options ?? [])].map(({ value }) => value),
   );
@@ -80,7 +80,7 @@ test('several people are chosen at once, and added to a new group', async ({ pag
   await dialog(page).getByLabel('Name').fill('WELDERS');
   await dialog(page).getByRole('button', { name: 'Add', exact: true }).click();
   await expect(dialog(page).getByText(/^Another group already has this name/u)).toBeVisible();
-  expectError('status of 409', 'it conflicts with what is there');
+  expectError('status of 409', 'the name of the group is taken');
   await dialog(page).getByLabel('Name').fill('Safety board');
   await dialog(page).getByRole('button', { name: 'Add', exact: true }).click();
   await expect(row(page, 'Otto Admin')).toContainText('Safety board');
@@ -194,7 +194,7 @@ test('a file that is no CSV is refused in words, and the sample can be imported 
       .getByText(/as “?CSV/u)
       .first(),
   ).toBeVisible();
-  expectError('status of 400', 'the server refuses what is sent');
+  expectError('status of 400', 'the file is no CSV');
   const downloading = page.waitForEvent('download');
   await dialog(page)
     .getByRole('button', { name: /sample/iu })

@@ -118,7 +118,7 @@ test('statistics of a training that is gone say so', async ({ page, expectError 
   await expect(page.getByText('The statistics of this course are not available.')).toBeVisible();
   await page.goto('/manager/dashboard?view=person&person=424242');
   await expect(page.getByText('The statistics of this person are not available.')).toBeVisible();
-  expectError('status of 404', 'what is asked for does not exist');
+  expectError('status of 404', 'they do not exist');
 });
 
 for (const [who, path] of [

@@ -71,7 +71,7 @@ test('an address of an unknown training or course says so', async ({ page, expec
   await page.goto(`${DASHBOARD}?view=course&course=99999999`);
   await expect(page.getByText('The statistics of this course are not available.')).toBeVisible();
   await expect(page.getByRole('combobox', { name: 'Course' })).toBeVisible();
-  expectError('status of 404', 'what is asked for does not exist');
+  expectError('status of 404', 'they do not exist');
 });
 
 test('a course shows its trainings in order with scores and minutes, and leads to the next one', async ({ page }) => {

@@ -184,9 +184,13 @@ test('after a changed entry was refused, the previous release is shown, if its e
     route.fulfill({ contentType: 'text/javascript', body: 'window.ran = true;' }),
   );
   const reported = reportOf(page, 'integrity');
+  const refusedReport = page.waitForResponse(
+    (response) => response.url().endsWith('/release-reports') && response.status() === 400,
+  );
   await openAs(page, 'learner', '/learner/dashboard');
   await expect(page.getByTestId('kpis')).toBeVisible();
   expect((await reported).postDataJSON()).toMatchObject({ remote: 'mfe-dashboard', kind: 'integrity' });
+  await refusedReport;
   expect(await page.evaluate(() => 'ran' in window)).toBe(false);
 
   await change(page, /mfe-dashboard\/previous\/remoteEntry\.js/u);

@@ -108,7 +108,7 @@ test('the link of a mail sets a new password once, and leaves no key in the hist
   await expect(page.getByLabel('New password', { exact: true })).toHaveValue('Changed-2028!');
   await page.getByRole('button', { name: 'Ask for a new link' }).click();
   await expect(page.getByRole('dialog').getByLabel('Email')).toBeFocused();
-  expectError('status of 404', 'what is asked for does not exist');
+  expectError('status of 404', 'the link is used');
 });
 
 test('a signed-in person can use the form too, and their session then ends without a warning', async ({ page }) => {

@@ -23,7 +23,7 @@ test('an admin adds a resource after a refused file, finds it, downloads it and 
     .setInputFiles({ name: 'card.pdf', mimeType: 'application/pdf', buffer: Buffer.from('MZ no pdf at all') });
   await dialog.locator('button[type=submit]').click();
   await expect(dialog.getByText(/^What is in this file is not what its name says/u).first()).toBeVisible();
-  expectError('status of 400', 'the server refuses what is sent');
+  expectError('status of 400', 'the file is refused');
   await dialog
     .locator('input[type=file]')
     .setInputFiles({ name: 'card.pdf', mimeType: 'application/pdf', buffer: PDF });

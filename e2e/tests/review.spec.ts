@@ -254,7 +254,7 @@ test('if two super admins decide at the same time, the second sees a message, th
   await clickAtRest(page, question.getByRole('button', { name: 'Reject training' }));
   await expect(question.getByRole('alert')).toContainText(/online/iu);
   await expect(question.getByRole('textbox')).toHaveValue('Too dark.');
-  expectError('status of 409', 'it conflicts with what is there');
+  expectError('status of 409', 'the other has decided');
   await page.keyboard.press('Escape');
   await expect(currentStep(page, title)).toContainText('Online');
   await expect(button(page, title, 'Reject')).toHaveCount(0);

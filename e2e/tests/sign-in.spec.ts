@@ -46,7 +46,7 @@ test('a wrong password shows a message beside the form, and no input is lost', a
   await expect(page.getByText(/wrong email or password/iu).first()).toBeVisible();
   await expect(page.getByLabel('Email', { exact: true })).toHaveValue(PEOPLE.learner);
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue('Wrong-2026!');
-  expectError('status of 401', 'the session has ended');
+  expectError('status of 401', 'the password is wrong');
 });
 
 test('both fields show a message if they are empty, and nothing is sent', async ({ page }) => {
@@ -127,7 +127,7 @@ test('a code that is too short, too long or unknown shows a message, and only th
   await expect(page.getByText(/^Invalid code/u)).toBeVisible();
   expect(calls).toHaveLength(1);
   expect((await codeCharacters(page)).join('')).toBe('7K2MXQ');
-  expectError('status of 401', 'the session has ended');
+  expectError('status of 401', 'the code is unknown');
 });
 
 test('in the boxes of the code, arrow keys move, typing replaces, backspace goes back and a click selects', async ({
@@ -284,7 +284,7 @@ test('in the forgot password dialog, an invalid or unknown address shows a messa
   await expect(dialog.getByRole('alert')).toHaveText(/^Too many attempts\. Try again in \d+ minutes\.$/u);
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
-  expectError('status of 404', 'what is asked for does not exist');
+  expectError('status of 404', 'nobody has this address');
   expectError('status of 429', 'there were too many attempts');
 });
 

@@ -101,7 +101,7 @@ test('a 403 signs the person out with a message', async ({ page, expectError }) 
   await expect(page).toHaveURL('/login');
   await expect(page.getByText(/not authorised/iu).first()).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
-  expectError('status of 403', 'the person may not do that');
+  expectError('status of 403', 'the test lets the server refuse the call');
 });
 
 test('the language can be changed in the account menu, and is kept after a reload', async ({ page }) => {

@@ -49,7 +49,7 @@ test('the survey shows a message if its training is unknown or missing in the li
     await openAs(page, 'learner', `/learner/catalog?dialog=survey${about}`);
     await expect(survey(page)).toContainText('This training no longer exists');
   }
-  expectError('status of 404', 'what is asked for does not exist');
+  expectError('status of 404', 'there is no such training');
 });
 
 test('each refusal shows a message in the survey, and no input is lost', async ({ page, expectError }) => {
@@ -73,7 +73,7 @@ test('each refusal shows a message in the survey, and no input is lost', async (
     await expect(comment(page)).toHaveValue('Kept');
     await expect(star(page, 4)).toBeChecked();
   }
-  expectError('status of 409', 'it conflicts with what is there');
+  expectError('status of 409', 'the test lets the server refuse the answer');
   expectError('status of 500', 'the test lets the server fail');
 });
 
