@@ -104,15 +104,20 @@ interface Fixtures {
 }
 
 /**
- * Lets what opens take no input until it stands still. Playwright takes an element for still that has not begun to move,
- * and its click would miss it. It tries again as long as the element cannot be clicked.
+ * Lets what opens in a page of the portal take no input until it stands still. Playwright takes an element for still that
+ * has not begun to move, and its click would miss it. It tries again as long as the element cannot be clicked.
  */
 function takeNoInputWhileOpening(): void {
-  const sheet = new CSSStyleSheet();
-  sheet.replaceSync(
-    ':is([class*="-appear-"], [class*="-enter-"]), :is([class*="-appear-"], [class*="-enter-"]) * { pointer-events: none !important; }',
-  );
-  document.adoptedStyleSheets.push(sheet);
+  const begin = () => {
+    if (!document.querySelector('body > #root')) return;
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(
+      ':is([class*="-appear-"], [class*="-enter-"]), :is([class*="-appear-"], [class*="-enter-"]) * { pointer-events: none !important; }',
+    );
+    document.adoptedStyleSheets.push(sheet);
+  };
+  // A foreign page is left without a listener as well.
+  document.addEventListener('DOMContentLoaded', begin, { once: true });
 }
 
 /** Errors that any page may log. */
