@@ -8,9 +8,9 @@ const OPTIONS = {
 } satisfies RunOptions;
 
 /**
- * Returns the violations of WCAG 2.2 AA on a page without frames, as "rule: selectors", once nothing fades any more. If dialogs are open, only the
- * topmost is inspected, because nobody can reach what lies behind it. axe-core runs in the page itself:
- * @axe-core/playwright opens another page for each analysis, which takes longer.
+ * Returns the violations of WCAG 2.2 AA on a page without frames, as "rule: selectors", once nothing moves any more. If
+ * dialogs are open, only the topmost is inspected, because nobody can reach what lies behind it. axe-core runs in the page
+ * itself: @axe-core/playwright opens another page for each analysis, which takes longer.
  */
 export async function violations(page: Page): Promise<string[]> {
   await waitForAnimations(page);
