@@ -98,8 +98,16 @@ export async function closeDialog(page: Page): Promise<void> {
 /** Says that a test causes errors whose text contains `text`, and why. Each must occur. */
 export type ExpectError = (text: string, reason: string) => void;
 
+interface Errors {
+  /** What the pages have logged or not caught. */
+  seen: string[];
+  expected: { text: string; reason: string }[];
+}
+
 interface Fixtures {
-  /** Fails the test for each error in a browser, uncaught or in the console, that it does not expect. */
+  /** Fails a test for each error in a browser, uncaught or in the console, that it does not expect. */
+  errors: Errors;
+  /** Fails a test if an error that it expects does not occur. */
   expectError: ExpectError;
 }
 
@@ -152,32 +160,35 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: see above.
   clockPortal: [({}, use) => lend(startClockPortal(), use), { scope: 'worker' }],
   baseURL: ({ portal }, use) => use(portal.url),
-  expectError: [
+  errors: [
     async ({ browser }, use) => {
-      const errors: string[] = [];
-      const expected: { text: string; reason: string }[] = [];
+      const errors: Errors = { seen: [], expected: [] };
       const { newContext } = browser;
       // Also of contexts that a test opens itself.
       browser.newContext = async (...options) => {
         const context = await newContext.apply(browser, options);
         await context.addInitScript(takeNoInputWhileOpening);
         context.on('console', (message) => {
-          if (message.type() === 'error') errors.push(`${message.text()} (${message.location().url})`);
+          if (message.type() === 'error') errors.seen.push(`${message.text()} (${message.location().url})`);
         });
-        context.on('weberror', (event) => errors.push(`Uncaught ${event.error().stack}`));
+        context.on('weberror', (event) => errors.seen.push(`Uncaught ${event.error().stack}`));
         return context;
       };
-      await use((text, reason) => expected.push({ text, reason }));
+      await use(errors);
       browser.newContext = newContext;
       // The pages of a forgotten context would slow the next tests down.
       await Promise.all(browser.contexts().map((context) => context.close()));
-      const allowed = [...ALLOWED, ...expected];
-      const unexpected = errors.filter((error) => !allowed.some(({ text }) => error.includes(text)));
+      const allowed = [...ALLOWED, ...errors.expected];
+      const unexpected = errors.seen.filter((error) => !allowed.some(({ text }) => error.includes(text)));
       expect(unexpected, 'no errors but those that the test expects').toEqual([]);
-      const missing = expected.filter(({ text }) => !errors.some((error) => error.includes(text)));
-      expect(missing, 'the errors that the test expects').toEqual([]);
     },
     { auto: true },
   ],
+  // Needs the context, so that it ends before it: the browser can report an error later than the test sees its effect.
+  expectError: async ({ errors: { seen, expected }, context: _ }, use) => {
+    await use((text, reason) => expected.push({ text, reason }));
+    const missing = () => expected.filter(({ text }) => !seen.some((error) => error.includes(text)));
+    await expect.poll(missing, 'the errors that the test expects').toEqual([]);
+  },
 });
 export { expect };
