@@ -61,10 +61,15 @@ export async function waitForSignIn(page: Page): Promise<void> {
  */
 export const waitForAnimations = (page: Page): Promise<void> =>
   page.evaluate(async () => {
+    // A document does not list the animations inside elements such as those of the portal.
+    const roots = () => [
+      document,
+      ...[...document.querySelectorAll('*')].flatMap(({ shadowRoot }) => shadowRoot ?? []),
+    ];
     for (let framesAtRest = 0; framesAtRest < 3; ) {
       await new Promise(requestAnimationFrame);
-      const runs = document
-        .getAnimations()
+      const runs = roots()
+        .flatMap((root) => root.getAnimations())
         .some(({ playState, effect }) => playState === 'running' && effect?.getComputedTiming().endTime !== Infinity);
       framesAtRest = runs ? 0 : framesAtRest + 1;
     }
