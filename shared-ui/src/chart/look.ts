@@ -64,10 +64,10 @@ export function hatching({ second, secondTint }: ChartLook): HTMLCanvasElement {
   return tile;
 }
 
-/** The width of a line of text in the font of the charts, in pixels. */
-export function textWidth(line: string, fontSize: number, { fontFamily }: ChartLook): number {
+/** Returns a function that measures lines of text in the font of the charts, in pixels. */
+export function textMeasure(fontSize: number, { fontFamily }: ChartLook): (line: string) => number {
   const context = document.createElement('canvas').getContext('2d');
-  if (!context) return 0;
+  if (!context) return () => 0;
   context.font = `${fontSize}px ${fontFamily}`;
-  return context.measureText(line).width;
+  return (line) => context.measureText(line).width;
 }

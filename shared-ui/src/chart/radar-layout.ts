@@ -1,5 +1,5 @@
 import type { Drawing } from './drawing.ts';
-import { textWidth } from './look.ts';
+import { textMeasure } from './look.ts';
 
 /** Distance between the radar and its labels, in pixels. */
 const GAP = 8;
@@ -56,7 +56,7 @@ type LayoutInput = Pick<Drawing, 'data' | 'width' | 'height' | 'look' | 'fontSiz
 export function radarLayout({ data, width, height, look, fontSize }: LayoutInput) {
   const texts = data.labels.map((label) => wrapInTwoLines(label));
   const lineHeight = fontSize * LINE_HEIGHT;
-  const widthOf = (line: string) => textWidth(line, fontSize, look);
+  const widthOf = textMeasure(fontSize, look);
   return { texts, lineHeight, ...radarWithin(texts, { width, height, lineHeight, widthOf }) };
 }
 
