@@ -2,9 +2,9 @@ import { generateKeyPairSync, type KeyObject, randomUUID, sign } from 'node:cryp
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { APIRequestContext, Locator } from '@playwright/test';
+import type { APIRequestContext } from '@playwright/test';
 import { PASSWORD } from './people.ts';
-import { expect, waitForAnimations } from './test.ts';
+import { expect } from './test.ts';
 
 /** The policy of an intranet that allows no more than the portal's elements need. */
 const strictPolicy = (portal: string): string =>
@@ -124,12 +124,4 @@ export class Intranet {
     this.#pages.set(name, { ...options, head: options.body.includes('<vr-portal') ? head + script : head });
     await page.goto(`${this.url}/page/${name}`);
   }
-}
-
-/** The dialog that opens in an element, once it stands still. Foreign pages do not keep input from what moves, as ours do. */
-export async function openedDialog(element: Locator): Promise<Locator> {
-  const dialog = element.getByRole('dialog');
-  await dialog.waitFor();
-  await waitForAnimations(element.page());
-  return dialog;
 }

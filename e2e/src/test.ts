@@ -56,8 +56,9 @@ export async function waitForSignIn(page: Page): Promise<void> {
 }
 
 /**
- * Waits until no animation is running in three frames in a row, because an animation can start when another ends. One
- * that repeats forever, such as that of an upload, does not count.
+ * Waits until no animation is running in three frames in a row, because an animation can start when another ends. Two kinds
+ * do not count: one that repeats forever, such as that of an upload, and the wave around a pressed button, which fades for two
+ * seconds and covers nothing.
  */
 export const waitForAnimations = (page: Page): Promise<void> =>
   page.evaluate(async () => {
@@ -70,7 +71,12 @@ export const waitForAnimations = (page: Page): Promise<void> =>
       await new Promise(requestAnimationFrame);
       const runs = roots()
         .flatMap((root) => root.getAnimations())
-        .some(({ playState, effect }) => playState === 'running' && effect?.getComputedTiming().endTime !== Infinity);
+        .some(
+          ({ playState, effect }) =>
+            playState === 'running' &&
+            effect?.getComputedTiming().endTime !== Infinity &&
+            !(effect instanceof KeyframeEffect && effect.target?.matches('.ant-wave')),
+        );
       framesAtRest = runs ? 0 : framesAtRest + 1;
     }
   });
@@ -117,21 +123,14 @@ interface Fixtures {
 }
 
 /**
- * Lets what opens in a page of the portal take no input until it stands still. Playwright takes an element for still that
- * has not begun to move, and its click would miss it. It tries again as long as the element cannot be clicked.
+ * Makes each action wait while anything opens, also inside an embedded element. Playwright takes an element for still that
+ * has not begun to move, and its click would miss it.
  */
-function takeNoInputWhileOpening(): void {
-  const begin = () => {
-    if (!document.querySelector('body > #root')) return;
-    const sheet = new CSSStyleSheet();
-    sheet.replaceSync(
-      ':is([class*="-appear-"], [class*="-enter-"]), :is([class*="-appear-"], [class*="-enter-"]) * { pointer-events: none !important; }',
-    );
-    document.adoptedStyleSheets.push(sheet);
-  };
-  // A foreign page is left without a listener as well.
-  document.addEventListener('DOMContentLoaded', begin, { once: true });
-}
+const waitWhileOpening = (page: Page): Promise<void> =>
+  page.addLocatorHandler(
+    page.locator('[class*="-appear-"]:not(.ant-wave), [class*="-enter-"]').first(),
+    async () => undefined,
+  );
 
 /** Errors that any page may log. */
 const ALLOWED = [
@@ -172,7 +171,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       // Also of contexts that a test opens itself.
       browser.newContext = async (...options) => {
         const context = await newContext.apply(browser, options);
-        await context.addInitScript(takeNoInputWhileOpening);
+        context.on('page', waitWhileOpening);
         context.on('console', (message) => {
           if (message.type() === 'error') errors.seen.push(`${message.text()} (${message.location().url})`);
         });

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
 import { violations } from '../src/axe.ts';
 import { SCREENS } from '../src/screens.ts';
 import { expect, openAs, signInAs, test, waitForAnimations } from '../src/test.ts';
@@ -64,14 +64,26 @@ const tooWide = (page: Page): Promise<string[]> =>
       .map(({ nodeName, className }) => `${nodeName} ${className}`),
   );
 
-/** Switches the language of the shown screen, as the account menu and the sign-in screen do. */
+/**
+ * Switches the language of the shown screen, as the account menu and the sign-in screen do, and waits for what the screen
+ * then fetches: a dialog whose texts or figures come later opens anew.
+ */
 async function switchLanguage(page: Page, locale: Locale): Promise<void> {
+  const pending = new Set<Request>();
+  const begin = (request: Request) => pending.add(request);
+  const end = (request: Request) => pending.delete(request);
+  page.on('request', begin).on('requestfinished', end).on('requestfailed', end);
   const signedOut = page.locator(`select:has(option[value=${locale}])`).first();
   const inMenu = page.locator(`#shell-account-menu label[lang=${locale}] input`);
   if ((await inMenu.count()) === 0) await signedOut.selectOption(locale);
   // The menu is closed, and a dialog may cover it.
   else await inMenu.evaluate((radio: HTMLInputElement) => radio.click());
   await expect(page.locator('html')).toHaveAttribute('lang', locale);
+  do {
+    await expect.poll(() => pending.size, { intervals: [20] }).toBe(0);
+    await waitForAnimations(page);
+  } while (pending.size > 0);
+  page.off('request', begin).off('requestfinished', end).off('requestfailed', end);
 }
 
 /** Checks that nothing is wider than the screen, on a phone also if it is narrow. */

@@ -1,5 +1,5 @@
 import { FIRE_TITLE, PLAYER_VIEWPORT, playerFrame, playToTheEnd, pressButton } from '../src/fire.ts';
-import { Intranet, openedDialog } from '../src/intranet.ts';
+import { Intranet } from '../src/intranet.ts';
 import { PEOPLE } from '../src/people.ts';
 import { expect, test } from '../src/test.ts';
 
@@ -26,7 +26,10 @@ test('a training is played to its end in a foreign page, which learns of it', as
   const element = page.locator('vr-portal-catalog');
   await element.getByRole('searchbox').fill('extinguisher');
   await element.getByTestId('training-card').getByRole('link', { name: FIRE_TITLE }).click();
-  await (await openedDialog(element)).getByRole('button', { name: /in the browser/u }).click();
+  await element
+    .getByRole('dialog')
+    .getByRole('button', { name: /in the browser/u })
+    .click();
   await pressButton(playerFrame(page), 'Start');
   await playToTheEnd(page, 0);
   expect(await events).toEqual([

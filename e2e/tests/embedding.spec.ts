@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Page } from '@playwright/test';
 import axe from 'axe-core';
-import { Intranet, openedDialog } from '../src/intranet.ts';
+import { Intranet } from '../src/intranet.ts';
 import { PEOPLE } from '../src/people.ts';
 import { test as base, expect } from '../src/test.ts';
 
@@ -89,7 +89,8 @@ test('dialogs and lists open inside, with their focus and their Escape', async (
   });
   const element = page.locator('vr-portal-team');
   await element.getByRole('button', { name: 'Add a member' }).click();
-  const dialog = await openedDialog(element);
+  const dialog = element.getByRole('dialog');
+  await expect(dialog).toBeVisible();
   const [first, second] = [dialog.getByRole('textbox').nth(0), dialog.getByRole('textbox').nth(1)];
   await first.fill('Ada');
   await second.click();
@@ -267,7 +268,7 @@ test('files are uploaded and downloaded', async ({ page, intranet }) => {
   await intranet.open(page, { body: intranet.element('vr-portal-team', PEOPLE.admin, 'page="company"') });
   const element = page.locator('vr-portal-team');
   await element.getByRole('button', { name: 'Import CSV' }).click();
-  const dialog = await openedDialog(element);
+  const dialog = element.getByRole('dialog');
   const downloading = page.waitForEvent('download');
   await dialog.getByRole('button', { name: /sample/iu }).click();
   expect((await downloading).suggestedFilename()).toMatch(/\.csv$/u);
