@@ -2,7 +2,7 @@ import type { Browser, BrowserContext } from '@playwright/test';
 import { launchBrowser, tokenOf } from './browser.ts';
 import { dataFolder, startPortal } from './portal.ts';
 
-export type Linking = 'federated' | 'monolith';
+type Linking = 'federated' | 'monolith';
 
 /** What a browser loads until a screen is shown. */
 interface Cost {
@@ -109,16 +109,22 @@ async function measureEmbedded(browser: Browser, dataDir: string): Promise<Cost>
 }
 
 /**
- * Measures what a real browser loads for each screen of the demo, with the federated build and with the monolith, and for an
- * embedded catalogue.
+ * Measures what a real browser loads for each screen of the demo, and for an embedded catalogue. With `monolith`, the screens
+ * are also measured with the monolith, which must be built.
  */
-export async function measureBytes(): Promise<Record<Linking, Measurement> & { embedded: Cost }> {
+export async function measureBytes({
+  monolith,
+}: {
+  monolith: boolean;
+}): Promise<{ federated: Measurement; embedded: Cost; monolith?: Measurement }> {
   const data = await dataFolder();
   const browser = await launchBrowser();
   try {
-    const federated = await measure(browser, data.path, 'federated');
-    const monolith = await measure(browser, data.path, 'monolith');
-    return { federated, monolith, embedded: await measureEmbedded(browser, data.path) };
+    return {
+      federated: await measure(browser, data.path, 'federated'),
+      embedded: await measureEmbedded(browser, data.path),
+      ...(monolith && { monolith: await measure(browser, data.path, 'monolith') }),
+    };
   } finally {
     await browser.close();
     await data.remove();

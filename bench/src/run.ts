@@ -28,13 +28,13 @@ const KILOBYTE = 1024;
 
 /** Prints what a browser loads for each screen, federated and as a monolith. `pnpm budgets` checks the limits. */
 async function benchBytes(): Promise<void> {
-  const { federated, monolith } = await measureBytes();
+  const { federated, monolith } = await measureBytes({ monolith: true });
   for (const name of Object.keys(SCENARIOS) as ScenarioName[])
     for (const cache of ['cold', 'warm'] as const) {
-      const [remotes, linked] = [federated[name][cache], monolith[name][cache]];
-      const ratio = linked.script ? `, ${(remotes.script / linked.script).toFixed(2)} of the monolith's` : '';
+      const [remotes, linked] = [federated[name][cache], monolith?.[name][cache]];
+      const ratio = linked?.script ? `, ${(remotes.script / linked.script).toFixed(2)} of the monolith's` : '';
       console.log(
-        `${name}, ${cache}: ${(remotes.script / KILOBYTE).toFixed(1)} KB of script${ratio}; ${remotes.requests} requests to ${linked.requests}`,
+        `${name}, ${cache}: ${(remotes.script / KILOBYTE).toFixed(1)} KB of script${ratio}; ${remotes.requests} requests to ${linked?.requests}`,
       );
     }
 }

@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { apk } from './contents.ts';
 import type { Person } from './people.ts';
 import { styled } from './styles.ts';
+import { signInAs } from './test.ts';
 
 /** A screen, or a dialog above a screen, whose accessibility is tested. */
 export interface Screen {
@@ -662,3 +663,11 @@ export const SCREENS: Record<string, Screen> = {
   'downloads of the app': { person: 'instructor', path: '/manager/catalog?dialog=download', shows: DIALOG },
   help: { person: 'admin', path: '/admin/company?dialog=help', shows: DIALOG },
 };
+
+/** Opens a screen in the state that is tested. */
+export async function openScreen(page: Page, { person, path, shows, opens }: Screen): Promise<void> {
+  if (person) await signInAs(page, person);
+  await page.goto(path);
+  await expect(page.locator(shows).first()).toBeVisible();
+  await opens?.(page);
+}

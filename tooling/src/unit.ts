@@ -1,6 +1,7 @@
 /**
- * `pnpm unit [files or folders]`: runs the tests of the server, the tooling and the contents on Node's runner, on a
- * PostgreSQL and an S3 server that it starts for them. The browser packages have Jest (`pnpm unit:browser`).
+ * `pnpm unit [files or folders] [--full]`: runs the tests of the server, the tooling and the contents on Node's runner, on a
+ * PostgreSQL and an S3 server that it starts for them. Of the folders, the default being all, it leaves out the tests that only
+ * `--full` runs. The browser packages have Jest (`pnpm unit:browser`).
  */
 import { spawn } from 'node:child_process';
 import { glob, readFile, stat } from 'node:fs/promises';
@@ -12,12 +13,15 @@ import { missingObjectStorage, startObjectStorage } from '@vr/server/testing/obj
 import { missingPgBouncer } from '@vr/server/testing/pgbouncer';
 import { missingPromtool } from '@vr/server/testing/promtool';
 import { TEST_MS } from '@vr/shared-api/testing/limits';
+import { isFull, runsInNode } from './test-run/files.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const SKIPPED = /(?:^|\/)(?:node_modules|dist|dist-monolith|e2e)(?:\/|$)/u;
 
-/** The browser packages, whose tests run in Jest, except those that need a real server. */
-const IN_JEST = /^(?:shell|mfe-[^/]+|shared-[^/]+)\/(?!.*\.server\.test\.ts$)/u;
+const args = process.argv.slice(2);
+const options = args.filter((arg) => arg.startsWith('-') && arg !== '--full');
+const paths = args.filter((arg) => !arg.startsWith('-'));
+const full = args.includes('--full');
 
 /** Returns the test files below a folder, or the path itself if it is a file. */
 async function testsIn(path: string): Promise<string[]> {
@@ -26,14 +30,12 @@ async function testsIn(path: string): Promise<string[]> {
   const folders = glob('**/*.test.ts', { cwd: path, exclude: (name) => SKIPPED.test(name) });
   for await (const file of folders) {
     const test = join(path, file);
-    if (!SKIPPED.test(file) && !IN_JEST.test(relative(ROOT, resolve(test)))) found.push(test);
+    const name = relative(ROOT, resolve(test));
+    if (!SKIPPED.test(file) && runsInNode(name) && (full || !isFull(name))) found.push(test);
   }
   return found.sort();
 }
 
-const args = process.argv.slice(2);
-const options = args.filter((arg) => arg.startsWith('-'));
-const paths = args.filter((arg) => !arg.startsWith('-'));
 const files = (await Promise.all((paths.length ? paths : [ROOT]).map(testsIn))).flat();
 if (files.length === 0) {
   console.error(`No tests in ${paths.join(', ')}`);

@@ -1,7 +1,7 @@
 /** Renders components in tests as they are in the portal: with texts, theme, session, API, query cache and router. */
 import { jest } from '@jest/globals';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, configure, render } from '@testing-library/react';
+import { act, configure, getConfig, render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { type Api, ApiError } from '@vr/shared-api/client';
 import type { Endpoint } from '@vr/shared-api/contract/endpoint';
@@ -10,6 +10,7 @@ import { DEFAULT_PRIMARY, DEFAULT_SECONDARY, type UiLang } from '@vr/shared-api/
 import type { ManifestPage } from '@vr/shared-api/remote';
 import { createSessionStore, type SessionClient, type SignedInProfile } from '@vr/shared-api/session';
 import { RENDER_MS } from '@vr/shared-api/testing/limits';
+import { ConfigProvider } from 'antd';
 import type { ReactNode } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import { MemoryRouter } from 'react-router';
@@ -19,7 +20,18 @@ import { type Connection, type Notice, type Portal, type PortalNotification, Por
 import { AntdTheme } from '../theme/AntdTheme.tsx';
 import { AppTheme } from '../theme/AppTheme.tsx';
 
-configure({ asyncUtilTimeout: RENDER_MS });
+const { getElementError } = getConfig();
+configure({
+  asyncUtilTimeout: RENDER_MS,
+  // Prints the page only when a wait has ended, and not for each attempt.
+  getElementError: (message, container) =>
+    isAttempt()
+      ? Object.assign(new Error(message ?? ''), { name: 'TestingLibraryElementError' })
+      : getElementError(message, container),
+});
+/** Whether Testing Library is looking for an element that may still come. */
+const isAttempt = (): boolean =>
+  (getConfig() as { _disableExpensiveErrorDiagnostics?: boolean })._disableExpensiveErrorDiagnostics === true;
 
 /** Answers a call: with a value, an error to throw, or a function of the call's input that returns one of them. */
 export type Answer = unknown | Error | ((input: never) => unknown);
@@ -40,6 +52,9 @@ export const descriptionOf = (element: Element): string =>
     .map((id) => document.getElementById(id)?.textContent ?? '')
     .join(' ')
     .trim();
+
+/** antd's styles have no effect in jsdom, and would be generated again in each test. */
+const WITHOUT_STYLES = { zeroRuntime: true };
 
 interface PortalOptions {
   /** The texts of the package by namespace: `{ catalog: (lang) => import('../locales/en.json') }`. */
@@ -151,7 +166,9 @@ export async function renderInPortal(ui: ReactNode, options: PortalOptions = {})
         <PortalProvider value={portal}>
           <AntdTheme>
             <QueryClientProvider client={queries}>
-              <MemoryRouter initialEntries={[path]}>{content}</MemoryRouter>
+              <ConfigProvider theme={WITHOUT_STYLES}>
+                <MemoryRouter initialEntries={[path]}>{content}</MemoryRouter>
+              </ConfigProvider>
             </QueryClientProvider>
           </AntdTheme>
         </PortalProvider>

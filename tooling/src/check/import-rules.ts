@@ -1,5 +1,5 @@
 /**
- * The configuration of dependency-cruiser: which file may import which. `pnpm lint` runs it, and import-rules.test.ts
+ * The configuration of dependency-cruiser: which file may import which. `pnpm lint` runs it, and import-rules.full.test.ts
  * has an example for every rule. The rule about parts of shared libraries is in shared-libraries.ts.
  */
 import { readFileSync } from 'node:fs';

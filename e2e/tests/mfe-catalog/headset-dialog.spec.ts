@@ -1,0 +1,65 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { headset, newSession, signIn } from '../../headset/headset.ts';
+import { violations } from '../../src/axe.ts';
+import { HEADSET_LEARNER, HEADSET_TRAINING } from '../../src/guests.ts';
+import { expect, openWithEmail, test } from '../../src/test.ts';
+
+// The tests use the same person, and a new code replaces the previous one.
+test.describe.configure({ mode: 'serial' });
+
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Train in a headset' });
+
+/** Opens the training by a search, because the overview shows only some trainings of each category. */
+async function openTraining(page: Page): Promise<void> {
+  await openWithEmail(page, HEADSET_LEARNER, '/learner/catalog');
+  await page.getByRole('searchbox').fill(HEADSET_TRAINING);
+  await page.getByRole('link', { name: HEADSET_TRAINING }).click();
+  await page.getByRole('button', { name: 'Train in a headset' }).click();
+}
+
+let folder: string;
+test.beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'vr-portal-headset-'));
+});
+test.afterAll(() => rm(folder, { recursive: true, force: true }));
+
+test('a training for headsets shows a code, and what the headset does with it', async ({ page, baseURL }) => {
+  await openTraining(page);
+  const spelled = dialog(page).getByText(/^Code:/u);
+  await expect(spelled).toBeFocused();
+  await expect(dialog(page).getByText('Waiting for the headset…')).toBeVisible();
+  await expect(dialog(page).getByRole('img', { name: /^QR code/u })).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+
+  const code = ((await spelled.textContent()) ?? '').replaceAll(/^Code: |, /gu, '');
+  const device = headset(await signIn(String(baseURL), code), folder);
+  const training = (await device.trainings()).find(({ title }) => title === HEADSET_TRAINING);
+  await expect(dialog(page).getByText('The headset is signed in.')).toBeVisible();
+
+  const session = newSession('APK');
+  await device.report(training!.id, session);
+  await expect(dialog(page).getByText('The training has started.')).toBeVisible();
+  const steps = [{ id: 'alarm', success: true, score: 80 }];
+  await device.report(training!.id, { ...session, seconds: 5, score: 80, steps });
+  await expect(dialog(page).getByText('1 of 2 steps done')).toBeVisible();
+  await expect(dialog(page).getByText('Score: 80')).toBeVisible();
+  await expect(dialog(page).getByRole('progressbar')).toHaveAttribute('aria-valuenow', '25');
+
+  const all = [...steps, { id: 'act', success: true, score: 90 }];
+  await device.report(training!.id, { ...session, seconds: 9, score: 90, finished: true, steps: all });
+  await expect(dialog(page).getByText('Well done! You have finished the training.')).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  await dialog(page).getByRole('button', { name: 'Close' }).last().click();
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(page.getByRole('dialog', { name: HEADSET_TRAINING }).getByText('100%')).toBeVisible();
+});
+
+test('on a phone the dialog is a sheet that needs no sideways scrolling', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await openTraining(page);
+  await expect(dialog(page).getByRole('img', { name: /^QR code/u })).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+});

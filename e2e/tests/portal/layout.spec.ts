@@ -1,0 +1,129 @@
+import type { Page } from '@playwright/test';
+import { LOCALES, NARROW, switchLanguage, tooWide } from '../../src/fit.ts';
+import { openScreen, SCREENS } from '../../src/screens.ts';
+import { styled } from '../../src/styles.ts';
+import { expect, openAs, test, waitForAnimations, waitForQuiet } from '../../src/test.ts';
+
+const PHONE = { width: 390, height: 844 };
+const TABLET = { width: 820, height: 1180 };
+const LATENCY_MS = 400;
+/** The sum of all layout shifts of a screen. Browsers call 0.1 good; here nothing that a person reads may move. */
+const SHIFT_MAX = 0.02;
+const SIZES = { phone: PHONE, tablet: TABLET, desktop: { width: 1440, height: 900 } };
+/**
+ * The first screens of the roles, those that fill in several steps, and dialogs whose content loads after them, each in
+ * the size or sizes in which it has most to move.
+ */
+const MAIN: Record<keyof typeof SIZES, readonly string[]> = {
+  phone: [
+    'catalogue',
+    'suggested trainings',
+    'courses',
+    'dashboard',
+    'dashboard of a training',
+    'dashboard of a course',
+    'catalogue of a company',
+    'members',
+    'information of a company',
+    'companies',
+    'survey',
+  ],
+  tablet: ['catalogue', 'detail of a training for its owner', 'badges', 'survey', 'promotions of a training centre'],
+  desktop: [
+    'detail of a training',
+    'dashboard',
+    'dashboard of a training',
+    'dashboard of a course',
+    'course',
+    'companies',
+  ],
+};
+
+/** The screen that `npm test` opens in one size. `pnpm test:full` opens all. */
+const GUARD = 'catalogue';
+/** One screen of each kind, whose texts are long: lists, tables, figures, details, forms and dialogs. */
+const WORDY = [
+  'sign-in',
+  'catalogue',
+  'detail of a training for its owner',
+  'wizard, information with missing fields',
+  'course progress of a team',
+  'dashboard',
+  'dashboard of a team',
+  'members, some of them chosen',
+  'information of a company',
+  'companies',
+  'account',
+  'badges',
+];
+
+interface LayoutShift extends PerformanceEntry {
+  value: number;
+  hadRecentInput: boolean;
+}
+
+/** Adds up the layout shifts of each page that opens, in `window.layoutShift`. */
+const recordShifts = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => {
+    const recorder = Object.assign(window, { layoutShift: 0 });
+    new PerformanceObserver((list) => {
+      for (const { value, hadRecentInput } of list.getEntries() as LayoutShift[])
+        if (!hadRecentInput) recorder.layoutShift += value;
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+
+/** Delays all responses. The sign-in by the API is not slowed down. */
+async function slowDown(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: LATENCY_MS,
+    downloadThroughput: -1,
+    uploadThroughput: -1,
+  });
+}
+
+for (const [size, names] of Object.entries(MAIN))
+  for (const name of names)
+    test(`the screen “${name}” does not move on a ${size} while it loads over a slow network`, {
+      tag: name === GUARD && size === 'phone' ? [] : '@full',
+    }, async ({ page }) => {
+      await page.setViewportSize(SIZES[size as keyof typeof SIZES]);
+      await recordShifts(page);
+      await slowDown(page);
+      await openScreen(page, SCREENS[name]!);
+      await waitForQuiet(page);
+      const shift = await page.evaluate(() => (window as unknown as { layoutShift: number }).layoutShift);
+      expect(shift).toBeLessThan(SHIFT_MAX);
+    });
+
+for (const name of WORDY)
+  test(`the texts of the screen “${name}” fit on a narrow phone in every language`, async ({ page }) => {
+    await page.setViewportSize(NARROW);
+    await openScreen(page, SCREENS[name]!);
+    for (const locale of LOCALES) {
+      await switchLanguage(page, locale);
+      await waitForAnimations(page);
+      expect.soft(await tooWide(page), locale).toEqual([]);
+    }
+  });
+
+test('on a tablet the four figures of the dashboard stand two by two', { tag: '@full' }, async ({ page }) => {
+  await page.setViewportSize(TABLET);
+  await openAs(page, 'learner', '/learner/dashboard');
+  const figures = page.locator('[data-testid=kpis] dl > div');
+  await expect(figures).toHaveCount(4);
+  const tops = await figures.evaluateAll((cells) => cells.map((cell) => Math.round(cell.getBoundingClientRect().top)));
+  expect(tops.map((top) => tops.indexOf(top))).toEqual([0, 0, 2, 2]);
+});
+
+test('on a phone the list of members shows every email address in full', { tag: '@full' }, async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 800 });
+  await openAs(page, 'admin', '/admin/company');
+  const emails = page.locator(`${styled('list')} li div > span`);
+  await expect(emails.first()).toBeVisible();
+  const cut = await emails.evaluateAll((all) =>
+    all.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth),
+  );
+  expect(cut).toHaveLength(0);
+});

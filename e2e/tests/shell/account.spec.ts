@@ -1,0 +1,301 @@
+import type { Page } from '@playwright/test';
+import { violations } from '../../src/axe.ts';
+import { GUESTS } from '../../src/guests.ts';
+import { linkTo, mailTo } from '../../src/mail.ts';
+import { PASSWORD, PEOPLE } from '../../src/people.ts';
+import { expect, test, waitForSignIn } from '../../src/test.ts';
+
+const ACCOUNT = '/learner/catalog?q=fire&dialog=account';
+
+const account = (page: Page) => page.getByRole('dialog', { name: 'My account' });
+const field = (page: Page, name: 'Last name' | 'First name' | 'Email') => account(page).getByLabel(name);
+const picture = (page: Page) => account(page).getByLabel(/picture/u);
+const save = (page: Page) => account(page).getByRole('button', { name: 'Save' });
+/** Returns the number of drafts in local storage, of any person. */
+const draftCount = (page: Page) =>
+  page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('draft:')).length);
+
+/** Signs in by the form, which then leads back to the requested page. */
+async function signIn(page: Page, email: string): Promise<void> {
+  await page.getByLabel('Email', { exact: true }).fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+}
+
+async function openAccount(page: Page, email: string): Promise<void> {
+  await page.goto(ACCOUNT);
+  await signIn(page, email);
+  await expect(account(page)).toBeVisible();
+}
+
+/** Ends the session on the server. The page is signed out when it makes its next call. */
+async function endSession(page: Page): Promise<void> {
+  const token = await page.evaluate(() => atob(localStorage.getItem('token') ?? ''));
+  const answer = await page.request.post('/api/v1/users/sign-out', { headers: { authorization: `Bearer ${token}` } });
+  expect(answer.status()).toBe(204);
+}
+
+/** Makes every change of the profile fail with an error. */
+const failProfileChanges = (page: Page, status: number, code: string) =>
+  page.route('**/api/v1/users/profile', (route) =>
+    route.request().method() === 'PUT'
+      ? route.fulfill({ status, json: { code, message: '', traceId: 'trace-1' } })
+      : route.continue(),
+  );
+
+/** Clicks Save, unless an earlier call of the page has already led back to the sign-in. */
+const saveWithEndedSession = (page: Page) =>
+  save(page).evaluateAll((buttons: HTMLButtonElement[]) => buttons[0]?.click());
+
+test('the first notification asks to complete the profile, and a changed name and picture are shown at once', async ({
+  page,
+}) => {
+  await page.goto('/learner/catalog');
+  await signIn(page, GUESTS.changesName);
+  await page.getByRole('button', { name: /^Notifications/u }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /profile/iu })
+    .click();
+  await expect(account(page)).toBeVisible();
+  await expect(field(page, 'Email')).toHaveValue(GUESTS.changesName);
+
+  await field(page, 'Last name').fill('  de la Tour ');
+  await field(page, 'First name').fill('Zoé');
+  await picture(page).setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: await page.screenshot() });
+  await expect(account(page).getByRole('button', { name: 'Remove' })).toBeVisible();
+  await save(page).click();
+  await expect(page.getByText('Your profile has been updated.')).toBeVisible();
+  await expect(account(page)).toHaveCount(0);
+  const button = page.getByRole('button', { name: /^Zoé de la Tour/u });
+  await expect(button.locator('img')).toHaveAttribute('src', /^\/media\/[\w-]+\.webp$/u);
+  await expect.poll(() => button.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(256);
+  expect(await draftCount(page)).toBe(0);
+  await page.reload();
+  await expect(button).toBeVisible();
+});
+
+test('each invalid field of the account dialog shows its error, and the first of them gets the focus', async ({
+  page,
+}) => {
+  await openAccount(page, GUESTS.fillsForms);
+  await field(page, 'Last name').fill(' ');
+  await field(page, 'First name').fill('');
+  await field(page, 'Email').fill('nobody@nowhere');
+  await save(page).click();
+  await expect(account(page).getByText('Enter the last name.')).toBeVisible();
+  await expect(account(page).getByText('Enter the first name.')).toBeVisible();
+  await expect(account(page).getByText(/^Enter a valid email address/u)).toBeVisible();
+  await expect(field(page, 'Last name')).toBeFocused();
+  await field(page, 'Email').fill('');
+  await expect(account(page).getByText('Enter the email address.')).toBeVisible();
+});
+
+test('an email address in use shows an error at its field until it is changed, and no input is lost', async ({
+  page,
+  expectError,
+}) => {
+  await openAccount(page, GUESTS.fillsForms);
+  await field(page, 'First name').fill('Typed');
+  await field(page, 'Email').fill(GUESTS.withCode.toUpperCase());
+  await save(page).click();
+  const refused = account(page).getByText('This email address is already in use. Enter another one.');
+  await expect(refused).toBeVisible();
+  await expect(field(page, 'Email')).toBeFocused();
+  await field(page, 'Last name').fill('Too');
+  await expect(refused).toBeVisible();
+  await field(page, 'Email').fill(GUESTS.fillsForms);
+  await expect(refused).toHaveCount(0);
+  await expect(field(page, 'First name')).toHaveValue('Typed');
+  expectError('status of 409', 'the address is in use');
+});
+
+test('a file that is no PNG or JPEG picture, or is too large, shows an error at its field', async ({
+  page,
+  expectError,
+}) => {
+  const gif = Buffer.from('R0lGODlhAQABAIAAAAAAAP///ywAAAAAAQABAAACAUwAOw==', 'base64');
+  const refused = account(page).getByText(/not a PNG or JPEG picture, or it is damaged/u);
+  await openAccount(page, GUESTS.fillsForms);
+  await field(page, 'First name').fill('Typed');
+  await picture(page).setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: Buffer.from('no picture') });
+  await expect(refused).toBeVisible();
+  await account(page).getByRole('button', { name: 'Remove' }).click();
+  await expect(refused).toHaveCount(0);
+  await expect(picture(page)).toBeFocused();
+
+  // Browsers can display this file, but the server refuses it.
+  await picture(page).setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: gif });
+  await save(page).click();
+  await expect(refused).toBeVisible();
+  await expect(picture(page)).toBeFocused();
+  await expect(field(page, 'First name')).toHaveValue('Typed');
+
+  await picture(page).setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: Buffer.alloc(9_000_000) });
+  await expect(account(page).getByText(/too large/u)).toBeVisible();
+  expectError('status of 400', 'the file is no picture');
+});
+
+test('an unexpected error is shown in the account dialog, with the reference for support', async ({
+  page,
+  expectError,
+}) => {
+  await openAccount(page, GUESTS.fillsForms);
+  await failProfileChanges(page, 500, 'INTERNAL');
+  await field(page, 'First name').fill('Typed');
+  await save(page).click();
+  await expect(account(page).getByRole('alert').getByText('Reference for support: trace-1')).toBeVisible();
+  await expect(field(page, 'First name')).toHaveValue('Typed');
+  expectError('status of 500', 'the test lets the server fail');
+});
+
+test('a mail to reset the password is sent to the address of the signed-in person', async ({ page }) => {
+  await openAccount(page, GUESTS.fillsForms);
+  await account(page).getByRole('button', { name: 'Reset my password' }).click();
+  await expect(page.getByText('The reset email has been sent.')).toBeVisible();
+  await expect(account(page).getByText(`We have sent a link to ${GUESTS.fillsForms}.`)).toBeVisible();
+  await mailTo(GUESTS.fillsForms);
+});
+
+test('signing out from the account dialog leaves neither a token nor a draft in the browser', async ({ page }) => {
+  await openAccount(page, GUESTS.fillsForms);
+  await field(page, 'First name').fill('Typed');
+  await account(page).getByRole('button', { name: 'Sign out' }).click();
+  await waitForSignIn(page);
+  const left = () => Object.keys(localStorage).filter((key) => /^(?:token|draft:)/u.test(key));
+  expect(await page.evaluate(left)).toEqual([]);
+});
+
+test('unsaved input survives the end of the session, and is restored in the same dialog for the same person only', async ({
+  page,
+  expectError,
+}) => {
+  await openAccount(page, GUESTS.fillsForms);
+  await field(page, 'First name').fill('Kept');
+  await endSession(page);
+  await saveWithEndedSession(page);
+  await expect(page).toHaveURL('/login');
+
+  // Another person in the same browser sees only their own account.
+  await signIn(page, PEOPLE.learner);
+  await expect(field(page, 'Email')).toHaveValue(PEOPLE.learner);
+  await expect(field(page, 'First name')).toHaveValue('Camille');
+  await expect(account(page).getByText('What you had typed has been put back.')).toHaveCount(0);
+  await endSession(page);
+  await saveWithEndedSession(page);
+  await expect(page).toHaveURL('/login');
+
+  await signIn(page, GUESTS.fillsForms);
+  await expect(page).toHaveURL(ACCOUNT);
+  await expect(field(page, 'First name')).toHaveValue('Kept');
+  await expect(account(page).getByText('What you had typed has been put back.')).toBeVisible();
+  await account(page).getByRole('button', { name: 'Discard' }).click();
+  await expect(field(page, 'First name')).not.toHaveValue('Kept');
+  expect(await draftCount(page)).toBe(0);
+  expectError('status of 401', 'the session has ended');
+});
+
+test('an unauthorised call ends the session and keeps the input', async ({ page, expectError }) => {
+  await openAccount(page, GUESTS.fillsForms);
+  await failProfileChanges(page, 403, 'NOT_AUTHORIZED');
+  await field(page, 'First name').fill('Kept');
+  await save(page).click();
+  await expect(page).toHaveURL('/login');
+  await expect(page.getByText('You are not authorised to perform this action.').first()).toBeVisible();
+  await signIn(page, GUESTS.fillsForms);
+  await expect(page).toHaveURL(ACCOUNT);
+  await expect(field(page, 'First name')).toHaveValue('Kept');
+  expectError('status of 403', 'the test lets the server refuse the call');
+});
+
+test('a reload keeps the input of the account dialog, and closing the dialog discards it', async ({ page }) => {
+  await openAccount(page, GUESTS.fillsForms);
+  await field(page, 'First name').fill('Kept');
+  await page.reload();
+  await expect(field(page, 'First name')).toHaveValue('Kept');
+  await page.keyboard.press('Escape');
+  await expect(account(page)).toHaveCount(0);
+  expect(await draftCount(page)).toBe(0);
+});
+
+test('a new address counts when its mailbox confirms it, and the old mailbox takes it back with a new password', async ({
+  page,
+}) => {
+  const wanted = 'moved@guests.example';
+  await openAccount(page, GUESTS.movesAddress);
+  await field(page, 'Email').fill(wanted);
+  await save(page).click();
+  const pending = account(page).getByRole('region', { name: `${wanted} is not confirmed yet` });
+  await expect(pending).toBeVisible();
+  await expect(field(page, 'Email')).toHaveValue(GUESTS.movesAddress);
+  expect(await violations(page)).toEqual([]);
+
+  await page.goto(await linkTo(wanted, 'confirm-email'));
+  await page.getByRole('button', { name: 'Confirm this address' }).click();
+  await expect(page.getByText(`${wanted} is now the email address of your account.`)).toBeVisible();
+  await page.getByRole('link', { name: 'Go to the portal' }).click();
+  await page.goto(ACCOUNT);
+  await expect(field(page, 'Email')).toHaveValue(wanted);
+
+  await page.goto(await linkTo(GUESTS.movesAddress, 'undo-email'));
+  const restore = page.getByRole('button', { name: 'Restore the old address' });
+  await expect(restore).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  await restore.click();
+  await expect(page).toHaveURL(/\/reset-password/u);
+  await page.getByLabel('New password', { exact: true }).fill(PASSWORD);
+  await page.getByLabel('Confirm the new password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page).toHaveURL('/login');
+  await openAccount(page, GUESTS.movesAddress);
+  await expect(field(page, 'Email')).toHaveValue(GUESTS.movesAddress);
+});
+
+test('a person sees their sessions and ends one, which signs out the other browser', async ({
+  page,
+  browser,
+  expectError,
+}) => {
+  expectError('status of 401', 'the other session has ended');
+  const elsewhere = await browser.newContext();
+  const other = await elsewhere.newPage();
+  await openAccount(other, GUESTS.endsSessions);
+  await openAccount(page, GUESTS.endsSessions);
+  await account(page).getByRole('button', { name: 'Where I am signed in' }).click();
+  const lines = account(page).getByRole('list', { name: 'Where you are signed in' }).getByRole('listitem');
+  await expect(lines.first()).toContainText(/Chrome · .*this session/u);
+  expect(await violations(page)).toEqual([]);
+  await account(page).getByRole('button', { name: 'End all other sessions' }).click();
+  await expect(account(page).getByText('You are signed in only here.')).toBeVisible();
+  await other.reload();
+  await expect(other).toHaveURL('/login');
+  await elsewhere.close();
+});
+
+test('signing out deletes the files of drafts and what the browser has stored, except results that wait', async ({
+  page,
+}) => {
+  await openAccount(page, GUESTS.fillsForms);
+  await page.evaluate(async () => {
+    localStorage.setItem('result:1:2:waiting', 'kept');
+    sessionStorage.setItem('some', 'position');
+    await new Promise((resolve) => {
+      const opening = indexedDB.open('portal-drafts', 1);
+      opening.onsuccess = () => {
+        opening.result.close();
+        resolve(null);
+      };
+    });
+  });
+  await account(page).getByRole('button', { name: 'Sign out' }).click();
+  await waitForSignIn(page);
+  const left = () =>
+    indexedDB
+      .databases()
+      .then((databases) => [
+        localStorage.getItem('result:1:2:waiting'),
+        sessionStorage.getItem('some'),
+        databases.filter(({ name }) => name === 'portal-drafts').length,
+      ]);
+  expect(await page.evaluate(left)).toEqual(['kept', null, 0]);
+});

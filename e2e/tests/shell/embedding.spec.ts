@@ -1,0 +1,443 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Page } from '@playwright/test';
+import axe from 'axe-core';
+import { Intranet } from '../../src/intranet.ts';
+import { PEOPLE } from '../../src/people.ts';
+import { test as base, expect } from '../../src/test.ts';
+
+const CARD = '[data-testid=training-card]';
+const require = createRequire(import.meta.url);
+const library = (file: string) => `<script>${readFileSync(require.resolve(file), 'utf8')}</script>`;
+
+/** An intranet with the companies of the demo's learner and trainee. */
+const test = base.extend<object, { intranet: Intranet }>({
+  intranet: [
+    async ({ playwright, portal }, use) => {
+      const intranet = new Intranet(portal.url);
+      await intranet.start();
+      const request = await playwright.request.newContext();
+      await intranet.register(request, PEOPLE.admin, [PEOPLE.learner, PEOPLE.manager, PEOPLE.admin]);
+      await intranet.register(request, PEOPLE.director, [PEOPLE.trainee]);
+      await request.dispose();
+      await use(intranet);
+      intranet.close();
+    },
+    { scope: 'worker' },
+  ],
+});
+
+/** Keeps the portal's events in `globalThis.events`. */
+const recordEvents = (page: Page) =>
+  page.addInitScript(() => {
+    const events: [string, unknown][] = [];
+    Object.assign(globalThis, { events });
+    const names = ['ready', 'error', 'session-ended', 'training-started', 'training-finished', 'navigated', 'resized'];
+    for (const name of names)
+      addEventListener(`vr-${name}`, (event) => events.push([event.type, (event as CustomEvent).detail]));
+  });
+const eventsOf = (page: Page, type: string) =>
+  page.evaluate(
+    (wanted) => (globalThis as unknown as { events: [string, unknown][] }).events.filter(([name]) => name === wanted),
+    type,
+  );
+
+test('a foreign page with a strict policy shows the catalogue and gets none of its styles', async ({
+  page,
+  intranet,
+}) => {
+  await recordEvents(page);
+  await intranet.open(page, {
+    body: `<h1>Our intranet</h1>${intranet.element('vr-portal-catalog', PEOPLE.learner)}<button>After</button>`,
+  });
+  const element = page.locator('vr-portal-catalog');
+  await expect(element.locator(CARD).first()).toBeVisible();
+  expect(await eventsOf(page, 'vr-ready')).toEqual([['vr-ready', { page: 'catalog' }]]);
+  const found = await page.evaluate(() => ({
+    sheets: document.adoptedStyleSheets.length,
+    styles: document.querySelectorAll('style, link[rel=stylesheet]').length,
+    stored: localStorage.length + sessionStorage.length,
+    cookie: document.cookie,
+    address: location.pathname.split('/')[1],
+  }));
+  expect(found).toEqual({ sheets: 0, styles: 0, stored: 0, cookie: '', address: 'page' });
+  const [width, height] = await element.evaluate((host) => [
+    host.getBoundingClientRect().width,
+    (host.shadowRoot!.firstElementChild as HTMLElement).scrollHeight - host.getBoundingClientRect().height,
+  ]);
+  expect(width).toBeGreaterThan(1000);
+  expect(Math.abs(height ?? 1)).toBeLessThan(2);
+  // axe is code of the test, which the policy of the page forbids to inject as an element.
+  await page.evaluate(axe.source);
+  const violations = await page.evaluate(async () => {
+    const { axe: checker } = globalThis as unknown as { axe: typeof axe };
+    const options = { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] };
+    const { violations: all } = await checker.run('vr-portal-catalog', options);
+    return all.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
+  });
+  expect(violations).toEqual([]);
+});
+
+test('dialogs and lists open inside, with their focus and their Escape', async ({ page, intranet }) => {
+  await page.addInitScript(() =>
+    document.addEventListener('keydown', ({ key }) => {
+      if (key === 'Escape') document.title = 'Escape';
+    }),
+  );
+  await intranet.open(page, {
+    body: `<input aria-label="Outside">${intranet.element('vr-portal-team', PEOPLE.admin, 'page="company"')}`,
+  });
+  const element = page.locator('vr-portal-team');
+  await element.getByRole('button', { name: 'Add a member' }).click();
+  const dialog = element.getByRole('dialog');
+  await expect(dialog).toBeVisible();
+  const [first, second] = [dialog.getByRole('textbox').nth(0), dialog.getByRole('textbox').nth(1)];
+  await first.fill('Ada');
+  await second.click();
+  await page.keyboard.type('Lovelace');
+  await expect(first).toHaveValue('Ada');
+  await expect(second).toHaveValue('Lovelace');
+  // Around the whole dialog, and not out of it.
+  for (let presses = 0; presses < 25; presses += 1) await page.keyboard.press('Tab');
+  const focus = await element.evaluate((host) => ({
+    inside: document.activeElement === host,
+    inDialog: host.shadowRoot!.activeElement?.closest('[role=dialog]') !== null,
+  }));
+  expect(focus).toEqual({ inside: true, inDialog: true });
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(page).toHaveTitle('Intranet');
+  await expect(element.getByRole('button', { name: 'Add a member' })).toBeFocused();
+  await element.getByRole('combobox').first().click();
+  await expect(element.locator('.ant-select-dropdown')).toBeVisible();
+  await page.getByLabel('Outside').click();
+  await expect(element.locator('.ant-select-dropdown')).toBeHidden();
+  expect(await page.evaluate(() => document.body.querySelectorAll(':scope > div').length)).toBe(0);
+  // Now nothing is open, so Escape belongs to the page.
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveTitle('Escape');
+});
+
+/** The computed styles by which a foreign style sheet could change what people see, for each element inside. */
+const stylesInside = (page: Page) =>
+  page.locator('vr-portal-dashboard').evaluate((host) =>
+    [host, ...host.shadowRoot!.querySelectorAll('[data-main] *')].map((inner) => {
+      const { display, color, fontSize, fontFamily, lineHeight, padding, margin, boxSizing, width } =
+        getComputedStyle(inner);
+      return [
+        inner.localName,
+        display,
+        color,
+        fontSize,
+        fontFamily,
+        lineHeight,
+        padding,
+        margin,
+        boxSizing,
+        width,
+      ].join();
+    }),
+  );
+
+test('hostile styles, jQuery and another React change nothing inside, and go on working', async ({
+  page,
+  intranet,
+}) => {
+  const body = `<div>${intranet.element('vr-portal-dashboard', PEOPLE.learner)}</div>`;
+  const shown = page.locator('vr-portal-dashboard').getByTestId('kpis');
+  const chart = page.locator('vr-portal-dashboard canvas').first();
+  await intranet.open(page, { head: '<style>body { margin: 0 }</style>', body, policy: null });
+  // The cards come from another remote, after the rest.
+  const card = page.locator('vr-portal-dashboard article').first();
+  await expect(shown).toBeVisible();
+  await expect(chart).toBeVisible();
+  await expect(card).toBeVisible();
+  const clean = await stylesInside(page);
+  expect(clean.length).toBeGreaterThan(100);
+  await intranet.open(page, {
+    head: `<style>
+        * { all: unset !important }
+        html { font-size: 62.5% !important; direction: rtl !important }
+        *, div, button, h2, vr-portal-dashboard { color: red !important; font: 40px fantasy !important; display: block !important }
+        html, body, div { margin: 0; padding: 0 }
+        head, head * { display: none !important }
+      </style>${library('jquery/dist/jquery.js')}
+      ${library('react-17/umd/react.development.js')}${library('react-dom-17/umd/react-dom.development.js')}`,
+    body: `${body}<p id="app"></p><script>
+        const Counter = () => {
+          const [count, setCount] = React.useState(0);
+          return React.createElement('button', { onClick: () => setCount(count + 1) }, 'React ' + React.version + ': ' + count);
+        };
+        ReactDOM.render(React.createElement(Counter), document.getElementById('app'));
+        $('body').append('<i id="clicks">0</i>').on('click', () => $('#clicks').text((_, text) => Number(text) + 1));
+      </script>`,
+    policy: null,
+  });
+  await expect(shown).toBeVisible();
+  await expect(chart).toBeVisible();
+  await expect(card).toBeVisible();
+  await expect.poll(() => stylesInside(page)).toEqual(clean);
+  await page.getByText('React 17.0.2: 0').click();
+  await expect(page.getByText('React 17.0.2: 1')).toBeVisible();
+  await expect(page.locator('#clicks')).toHaveText('1');
+});
+
+test('attributes change the page, the language and the colours while it shows', async ({ page, intranet }) => {
+  await recordEvents(page);
+  await intranet.open(page, {
+    body: intranet.element('vr-portal-catalog', PEOPLE.admin, 'page="global-catalog" theme-primary="#0A7D32"'),
+  });
+  const element = page.locator('vr-portal-catalog');
+  await expect(element.locator(CARD).first()).toBeVisible();
+  const primary = () =>
+    element.evaluate((host) => getComputedStyle(host.shadowRoot!.firstElementChild!).getPropertyValue('--p-fill'));
+  expect(await primary()).toBe('#0A7D32');
+  await element.evaluate((host) => {
+    host.setAttribute('theme-primary', '#7A1FA2');
+    host.setAttribute('lang', 'fr');
+    host.setAttribute('page', 'company-catalog');
+  });
+  await expect.poll(primary).toBe('#7A1FA2');
+  await expect(element.getByRole('searchbox', { name: /Rechercher/u })).toBeVisible();
+  await expect
+    .poll(async () => (await eventsOf(page, 'vr-navigated')).at(-1))
+    .toEqual(['vr-navigated', { page: 'company-catalog', path: '/admin/catalog' }]);
+  await element.evaluate((host) => host.removeAttribute('theme-primary'));
+  await expect.poll(primary).not.toBe('#7A1FA2');
+});
+
+test('elements of two companies stand on one page, and load the remotes once', async ({ page, intranet }) => {
+  const entries: string[] = [];
+  page.on('request', (request) => /remoteEntry/u.test(request.url()) && entries.push(request.url()));
+  await intranet.open(page, {
+    body: [
+      intranet.element('vr-portal-dashboard', PEOPLE.learner, 'id="one"'),
+      intranet.element('vr-portal-dashboard', PEOPLE.trainee, 'id="two" lang="es"'),
+      intranet.element('vr-portal-catalog', PEOPLE.trainee),
+    ].join(''),
+  });
+  const [one, two] = [page.locator('#one'), page.locator('#two')];
+  await expect(one.getByTestId('kpis')).toContainText('Points');
+  await expect(two.getByTestId('kpis')).toContainText('Puntos');
+  await expect(page.locator('vr-portal-catalog').locator(CARD).first()).toBeVisible();
+  const colour = (id: string) =>
+    page.evaluate(
+      (element) =>
+        getComputedStyle(document.getElementById(element)!.shadowRoot!.firstElementChild!).getPropertyValue('--p-fill'),
+      id,
+    );
+  expect(await colour('one')).not.toBe(await colour('two'));
+  expect(entries.length).toBe(new Set(entries).size);
+  // Moving an element in the page keeps it, and removing it does not disturb the other.
+  await one.evaluate((host) => {
+    (host.shadowRoot!.firstElementChild as HTMLElement).dataset.kept = '';
+    document.body.append(host);
+  });
+  await expect(one.locator('[data-kept]')).toHaveCount(1);
+  await expect(one.getByTestId('kpis')).toBeVisible();
+  await one.evaluate((host) => host.remove());
+  await expect(two.getByTestId('kpis')).toBeVisible();
+});
+
+test('a canary takes the place of the current release before the remote loads', async ({ page, intranet }) => {
+  const entries: string[] = [];
+  page.on('request', (request) => /mfe-catalog.*remoteEntry/u.test(request.url()) && entries.push(request.url()));
+  let entry = '';
+  await page.route('**/embed.js', async (route) => {
+    const response = await route.fetch();
+    const script = (await response.text()).replace('"canaries":[]', '"canaries":["mfe-catalog"]');
+    const [, current = '{}'] = /(\{"name":"mfe-catalog".*?\}),\{"name":"mfe-dashboard"/u.exec(script) ?? [];
+    await page.route('**/embedding/session', async (exchange) => {
+      const reply = await exchange.fetch();
+      const canary = JSON.parse(current) as { version: string; entry: string };
+      entry = canary.entry;
+      await exchange.fulfill({
+        response: reply,
+        json: { ...(await reply.json()), canaries: [{ ...canary, version: '9.9.9', entry: `${entry}?canary` }] },
+      });
+    });
+    await route.fulfill({ response, body: script });
+  });
+  await intranet.open(page, { body: intranet.element('vr-portal-catalog', PEOPLE.learner, 'page="catalog"') });
+  await expect(page.locator('vr-portal-catalog').locator(CARD).first()).toBeVisible();
+  // The current release is only preloaded by the script, for the people who get no canary.
+  expect(entries.filter((address) => address !== entry)).toEqual([`${entry}?canary`]);
+});
+
+test('files are uploaded and downloaded', async ({ page, intranet }) => {
+  await intranet.open(page, { body: intranet.element('vr-portal-team', PEOPLE.admin, 'page="company"') });
+  const element = page.locator('vr-portal-team');
+  await element.getByRole('button', { name: 'Import CSV' }).click();
+  const dialog = element.getByRole('dialog');
+  const downloading = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: /sample/iu }).click();
+  expect((await downloading).suggestedFilename()).toMatch(/\.csv$/u);
+  await dialog.locator('input[type=file]').setInputFiles({
+    name: 'people.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from('First name,Last name,Email,Roles,Manager’s email\r\nAda,Wrong,ada@embedded,learner,'),
+  });
+  await expect(dialog.getByLabel(/^E-?mail, line 2$/u)).toHaveValue('ada@embedded');
+});
+
+test('a refused assertion says so, and an ended session is renewed', async ({ page, intranet, expectError }) => {
+  await recordEvents(page);
+  await intranet.open(page, { body: '<vr-portal-catalog assertion="none" lang="it"></vr-portal-catalog>' });
+  const element = page.locator('vr-portal-catalog');
+  await expect(element.getByRole('alert')).toContainText('Accesso non riuscito');
+  expect(await eventsOf(page, 'vr-error')).toHaveLength(1);
+  await element.evaluate((host, url) => host.setAttribute('assertion-url', url), `/assertion/${PEOPLE.learner}`);
+  await expect(element.locator(CARD).first()).toBeVisible();
+  expectError('status of 401', 'the assertion is none');
+});
+
+test('a new assertion of another person leaves nothing of the first', async ({ page, intranet }) => {
+  await recordEvents(page);
+  await intranet.open(page, {
+    body: `<vr-portal-dashboard assertion="${intranet.assertionFor(PEOPLE.learner)}"></vr-portal-dashboard>`,
+  });
+  const element = page.locator('vr-portal-dashboard');
+  const kpis = element.getByTestId('kpis');
+  await expect(kpis).toBeVisible();
+  await kpis.evaluate((shown) => {
+    shown.dataset.first = '';
+  });
+  const colour = () =>
+    element.evaluate((host) => getComputedStyle(host.shadowRoot!.firstElementChild!).getPropertyValue('--p-fill'));
+  const before = await colour();
+  await element.evaluate((host, next) => host.setAttribute('assertion', next), intranet.assertionFor(PEOPLE.trainee));
+  await expect.poll(() => eventsOf(page, 'vr-ready')).toHaveLength(2);
+  await expect(kpis).toBeVisible();
+  await expect(element.locator('[data-first]')).toHaveCount(0);
+  expect(await colour()).not.toBe(before);
+  expect(await eventsOf(page, 'vr-session-ended')).toEqual([]);
+});
+
+test('an element that is removed and added again looks the same', async ({ page, intranet }) => {
+  await intranet.open(page, { body: intranet.element('vr-portal-team', PEOPLE.admin, 'page="company"') });
+  const element = page.locator('vr-portal-team');
+  const button = element.getByRole('button', { name: 'Add a member' });
+  await expect(button).toBeVisible();
+  const look = () =>
+    button.evaluate((shown) => {
+      const { padding, borderRadius, backgroundColor, height } = getComputedStyle(shown);
+      return { padding, borderRadius, backgroundColor, height };
+    });
+  const before = await look();
+  await element.evaluate(async (host) => {
+    host.remove();
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    document.body.append(host);
+  });
+  await expect(button).toBeVisible();
+  await expect.poll(look).toEqual(before);
+});
+
+test('a page that allows no scripts shows the portal in a frame', async ({ page, intranet }) => {
+  const portal = intranet.portal;
+  const clientId = intranet.clientOf(PEOPLE.learner);
+  const assertion = intranet.assertionFor(PEOPLE.learner);
+  await intranet.open(page, {
+    body: `<iframe src="${portal}/embed/catalog?company=${clientId}&lang=fr#assertion=${assertion}" width="1000" height="700"></iframe>`,
+    policy: `default-src 'none'; frame-src ${portal}`,
+  });
+  const frame = page.frameLocator('iframe');
+  await expect(frame.locator('vr-portal-catalog').locator(CARD).first()).toBeVisible();
+  await expect(frame.locator('vr-portal-catalog').getByRole('searchbox', { name: /Rechercher/u })).toBeVisible();
+  const address = page
+    .frames()
+    .find((each) => each.url().startsWith(portal))
+    ?.url();
+  expect(address).not.toContain('assertion');
+});
+
+test('removal leaves nothing behind, also after 50 elements', async ({ page, intranet }) => {
+  // The sessions of one assertion are enough: what is measured is the browser.
+  let session: Buffer | undefined;
+  await page.route('**/embedding/session', async (route) => {
+    session ??= await (await route.fetch()).body();
+    await route.fulfill({
+      body: session,
+      contentType: 'application/json',
+      headers: { 'access-control-allow-origin': intranet.url },
+    });
+  });
+  // Counts the listeners at media queries, which the protocol of the browser does not list.
+  await page.addInitScript(() => {
+    const counter = Object.assign(globalThis, { mediaQueries: 0 });
+    for (const [method, change] of Object.entries({ addListener: 1, removeListener: -1 })) {
+      const name = method as 'addListener';
+      const { [name]: original } = MediaQueryList.prototype;
+      MediaQueryList.prototype[name] = function (listener) {
+        counter.mediaQueries += change;
+        original.call(this, listener);
+      };
+    }
+    for (const [method, change] of Object.entries({ addEventListener: 1, removeEventListener: -1 })) {
+      const name = method as 'addEventListener';
+      const { [name]: original } = EventTarget.prototype;
+      EventTarget.prototype[name] = function (...args) {
+        if (this instanceof MediaQueryList) counter.mediaQueries += change;
+        original.apply(this, args);
+      };
+    }
+  });
+  await intranet.open(page, { body: intranet.element('vr-portal-dashboard', PEOPLE.learner) });
+  await expect(page.locator('vr-portal-dashboard').getByTestId('kpis')).toBeVisible();
+  const client = await page.context().newCDPSession(page);
+  const nodeCount = async (): Promise<number> => {
+    await client.send('HeapProfiler.collectGarbage');
+    return (await client.send('Memory.getDOMCounters')).nodes;
+  };
+  /** The listeners at what outlives an element, by type. */
+  const listenersAt = async (target: string): Promise<string[]> => {
+    const { result } = await client.send('Runtime.evaluate', { expression: target });
+    const { listeners } = await client.send('DOMDebugger.getEventListeners', { objectId: result.objectId ?? '' });
+    return listeners.map(({ type }) => type);
+  };
+  const mount = (times: number) =>
+    page.evaluate(
+      async ({ count, url }) => {
+        const kept: WeakRef<Element>[] = (globalThis as { kept?: WeakRef<Element>[] }).kept ?? [];
+        Object.assign(globalThis, { kept });
+        for (let index = 0; index < count; index += 1) {
+          const element = document.createElement('vr-portal-dashboard');
+          element.setAttribute('assertion-url', url);
+          const ready = new Promise((resolve) => element.addEventListener('vr-ready', resolve, { once: true }));
+          document.body.append(element);
+          await ready;
+          while (!element.shadowRoot?.querySelector('[data-testid=kpis]')) await new Promise(requestAnimationFrame);
+          element.remove();
+          kept.push(new WeakRef(element));
+          await new Promise((resolve) => setTimeout(resolve, 0));
+        }
+      },
+      { count: times, url: `/assertion/${PEOPLE.learner}` },
+    );
+  await page.evaluate(() => document.querySelector('vr-portal-dashboard')?.remove());
+  await mount(5);
+  const before = await nodeCount();
+  await mount(45);
+  // React listens at a document itself, once for all roots.
+  await expect.poll(() => listenersAt('document')).toEqual(['selectionchange']);
+  for (const target of ['window', 'document.documentElement', 'document.body', 'visualViewport'])
+    await expect.poll(() => listenersAt(target), target).toEqual([]);
+  const left = await page.evaluate(() => ({
+    fonts: [...document.fonts].length,
+    sheets: document.adoptedStyleSheets.length,
+    elements: document.body.querySelectorAll('*').length,
+    mediaQueries: (globalThis as unknown as { mediaQueries: number }).mediaQueries,
+  }));
+  expect(left).toEqual({ fonts: 0, sheets: 0, elements: 0, mediaQueries: 0 });
+  // The browser decides when it frees what nothing refers to any more, and may keep the last ones.
+  await expect
+    .poll(async () => {
+      await client.send('HeapProfiler.collectGarbage');
+      return page.evaluate(
+        () => (globalThis as unknown as { kept: WeakRef<Element>[] }).kept.filter((each) => each.deref()).length,
+      );
+    })
+    .toBeLessThan(5);
+  // Less than what one element has.
+  await expect.poll(async () => (await nodeCount()) - before).toBeLessThan(1000);
+});

@@ -1,0 +1,134 @@
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import type { RemoteManifest } from '@vr/shared-api/remote';
+import { violations } from '../../src/axe.ts';
+import { expect, openAs, test } from '../../src/test.ts';
+
+const BUILD = join(import.meta.dirname, '../../../mfe-dashboard/dist');
+const PATH = '/learner/dashboard';
+/** The title of the dashboard in the remote of the developer's server. */
+const TITLE = 'Dashboard of a developer';
+
+/** A developer's server: it serves the built dashboard to pages of other origins, with another title. */
+class DevServer {
+  readonly #server: Server;
+  /** The paths that were requested. */
+  readonly requested: string[] = [];
+  address = '';
+  constructor() {
+    this.#server = createServer(async ({ url = '' }, response) => {
+      const path = url.split('?', 1)[0] ?? '';
+      this.requested.push(path);
+      const file = await readFile(join(BUILD, path)).catch(() => undefined);
+      response.setHeader('access-control-allow-origin', '*');
+      response.setHeader('content-type', path.endsWith('.js') ? 'text/javascript' : 'application/json');
+      if (!file) response.writeHead(404).end();
+      else response.end(path === '/remote.json' ? withTitle(JSON.parse(String(file))) : file);
+    });
+  }
+  async start(): Promise<void> {
+    this.#server.listen(0, 'localhost');
+    await once(this.#server, 'listening');
+    this.address = `http://localhost:${(this.#server.address() as AddressInfo).port}`;
+  }
+  async stop(): Promise<void> {
+    this.#server.closeAllConnections();
+    await new Promise((resolve) => this.#server.close(resolve));
+  }
+}
+
+const withTitle = (manifest: RemoteManifest): string =>
+  JSON.stringify({
+    ...manifest,
+    pages: manifest.pages.map((page) => ({ ...page, title: { ...page.title, en: TITLE } })),
+  });
+
+let developer: DevServer;
+test.beforeEach(async () => {
+  developer = new DevServer();
+  await developer.start();
+});
+test.afterEach(() => developer.stop());
+
+const choose = (path: string) => `${path}?remote=mfe-dashboard@${developer.address}`;
+
+test("a remote from a developer's server runs under the policy of the page, and one click ends it", async ({
+  page,
+}) => {
+  await openAs(page, 'learner', choose(PATH));
+  await expect(page).toHaveURL(PATH);
+  await expect(page.getByRole('heading', { level: 1, name: TITLE })).toBeVisible();
+  await expect(page.getByTestId('kpis')).toBeVisible();
+  expect(developer.requested).toContain('/remoteEntry.js');
+
+  const badge = page.getByRole('complementary', { name: 'Test version' });
+  await expect(badge).toContainText(`mfe-dashboard from ${developer.address}`);
+  developer.requested.length = 0;
+  await badge.getByRole('button', { name: 'Back to normal' }).click();
+  await expect(page).toHaveURL(PATH);
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard', exact: true })).toBeVisible();
+  await expect(page.getByTestId('kpis')).toBeVisible();
+  await expect(badge).toHaveCount(0);
+  expect(developer.requested).toEqual([]);
+});
+
+test("a developer's server that is not running fails only its remote, which offers the normal release", async ({
+  page,
+  expectError,
+}) => {
+  await developer.stop();
+  await openAs(page, 'learner', choose(PATH));
+  const failure = page.getByRole('alert');
+  await expect(failure).toContainText(`The developer’s server at ${developer.address} cannot be reached.`);
+  await page.getByRole('navigation').first().getByRole('link', { name: 'Catalogue' }).click();
+  await expect(page.getByTestId('training-card').first()).toBeVisible();
+  await page.goBack();
+  await failure.getByRole('button', { name: 'Back to normal' }).click();
+  await expect(page.getByTestId('kpis')).toBeVisible();
+  expectError('net::ERR_CONNECTION_REFUSED', "the developer's server does not run");
+  expectError('RemoteError', 'the shell logs why a remote does not start');
+});
+
+test('the badge is on the sign-in screen too, collapses by keyboard and is accessible', async ({ page }) => {
+  await page.goto(choose('/login'));
+  const badge = page.getByRole('complementary', { name: 'Test version' });
+  const reset = badge.getByRole('button', { name: 'Back to normal' });
+  await expect(reset).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  await badge.locator('summary').focus();
+  await page.keyboard.press('Enter');
+  await expect(reset).toBeHidden();
+  expect(await violations(page)).toEqual([]);
+});
+
+test('on a phone, the badge is collapsed at first, and covers neither the bottom bar nor the help button', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openAs(page, 'learner', choose(PATH));
+  const badge = page.getByRole('complementary', { name: 'Test version' });
+  await expect(badge.getByRole('button')).toBeHidden();
+  await badge.locator('summary').click();
+  await expect(badge.getByRole('button')).toBeVisible();
+  const box = (await badge.boundingBox())!;
+  const bar = (await page.getByRole('navigation', { name: 'Pages' }).boundingBox())!;
+  const help = (await page.getByRole('button', { name: 'Help' }).boundingBox())!;
+  expect(box.y + box.height).toBeLessThanOrEqual(bar.y);
+  expect(box.x + box.width).toBeLessThanOrEqual(help.x);
+});
+
+test("a portal without the setting loads nothing from a developer's server", async ({ page, clockPortal }) => {
+  const badge = page.getByRole('complementary', { name: 'Test version' });
+  await page.goto(choose('/login'));
+  await expect(badge).toBeVisible();
+  developer.requested.length = 0;
+  // The cookie of the other portal comes along, because cookies have no port.
+  await page.goto(clockPortal.url + choose('/login'));
+  await page.locator('#sign-in').waitFor();
+  await expect(page.locator('#portal-config')).not.toContainText('overrides');
+  await expect(badge).toHaveCount(0);
+  expect(developer.requested).toEqual([]);
+});

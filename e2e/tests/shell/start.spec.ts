@@ -1,0 +1,147 @@
+import { changeConfig } from '../../src/portal-config.ts';
+import { expect, openAs, test } from '../../src/test.ts';
+
+test('the loading screen is shown for its minimum time, with the name of the company', async ({ page }) => {
+  await changeConfig(page, '/learner/catalog', (config) => {
+    config.loadingScreenMs = 4000;
+  });
+  await openAs(page, 'learner', '/learner/catalog');
+  const screen = page.locator('#loading-screen');
+  await expect(screen).toBeVisible();
+  await expect(screen).toContainText('Groupe Altis');
+  await expect(screen).toBeHidden();
+  const since = await page.evaluate(() => performance.now());
+  expect(since).toBeGreaterThanOrEqual(4000);
+  await expect(page.getByTestId('training-card').first()).toBeVisible();
+});
+
+test('the loading screen shows the company of the last visit at once, in the font of the portal', async ({ page }) => {
+  await openAs(page, 'learner', '/learner/catalog');
+  const screen = page.locator('#loading-screen');
+  await expect(screen).toHaveCount(0);
+  const color = await page.evaluate(() => document.documentElement.style.getPropertyValue('--p-mark'));
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  await page.route('**/api/v1/**', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.reload({ waitUntil: 'commit' });
+  await expect(screen).toContainText('Groupe Altis');
+  await expect(screen.locator('img')).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.style.getPropertyValue('--p-mark'))).toBe(color);
+  await expect.poll(() => page.evaluate(() => document.fonts.check("700 20px 'Figtree Variable'"))).toBe(true);
+  release();
+  await expect(screen).toHaveCount(0);
+  await expect(page.getByTestId('training-card').first()).toBeVisible();
+});
+
+test('an admin whose company could not be loaded keeps all tabs, and gets the company without a reload', async ({
+  page,
+  expectError,
+}) => {
+  let refused = 0;
+  await page.route('**/api/v1/clients/current', (route) => {
+    refused += 1;
+    return refused <= 2 ? route.fulfill({ status: 500, json: { code: 'INTERNAL' } }) : route.continue();
+  });
+  await openAs(page, 'admin', '/admin/catalog');
+  for (const tab of ['Trainings', 'Courses', 'Resources'])
+    await expect(page.getByRole('tab', { name: tab })).toBeVisible();
+  await expect(page.getByText('No storage yet')).toHaveCount(0);
+  await expect(page.getByRole('complementary', { name: 'Groupe Altis' })).toBeVisible();
+  expectError('status of 500', 'the test lets the server fail');
+});
+
+test('a failure to load the company ends the loading screen without an error message', async ({
+  page,
+  expectError,
+}) => {
+  await page.route('**/api/v1/clients/current', (route) => route.fulfill({ status: 500, json: { code: 'INTERNAL' } }));
+  await page.route('**/api/v1/users/last-connection', (route) => route.fulfill({ status: 500, json: {} }));
+  await openAs(page, 'learner');
+  await expect(page.getByTestId('training-card').first()).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  expectError('status of 500', 'the test lets the server fail');
+});
+
+for (const [person, path, shows, first] of [
+  ['learner', '/learner/catalog', '[data-testid=training-card]', '/trainings?lang=en'],
+  ['learner', '/learner/dashboard', '[data-testid=kpis]', '/stats/general?lang=en'],
+  ['manager', '/manager/catalog', '[data-testid=training-card]', '/trainings?lang=en'],
+  ['admin', '/admin/catalog', '[data-testid=training-card]', '/trainings?lang=en&asLearner=false'],
+  ['admin', '/admin/catalog?tab=courses', '[data-testid=course-card]', '/courses?lang=en'],
+  ['admin', '/admin/company', '[role=tabpanel] table', '/users?lang=en'],
+  ['admin', '/admin/company?tab=groups', '[role=tabpanel] li', '/clients/0/quota'],
+  ['partner', '/partner/catalog', '[data-testid=training-card]', '/trainings?lang=en&asLearner=false'],
+  ['superadmin', '/widid/formations', '[data-testid=training-card]', '/trainings?lang=en&asLearner=false'],
+] as const)
+  test(`the first calls of ${path} for ${person} are started by the page itself, and each is made once`, async ({
+    page,
+  }) => {
+    const calls: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'GET' && request.url().includes('/api/v1/')) calls.push(request.url());
+    });
+    await openAs(page, person, path);
+    await expect(page.locator(shows).first()).toBeVisible();
+    expect(calls.length).toBe(new Set(calls).size);
+    expect(calls.filter((url) => url.endsWith(first)).length).toBe(1);
+    const early = await page.evaluate(() =>
+      Object.keys((window as { earlyAnswers?: { answers: object } }).earlyAnswers?.answers ?? {}),
+    );
+    expect(early, 'no early answer is left unused').toEqual([]);
+  });
+
+test('a 403 signs the person out with a message', async ({ page, expectError }) => {
+  await openAs(page, 'learner');
+  await page.route('**/stats/general**', (route) =>
+    route.fulfill({ status: 403, json: { code: 'NOT_AUTHORIZED', message: '', traceId: 't' } }),
+  );
+  await page.getByRole('link', { name: 'Dashboard' }).first().click();
+  await expect(page).toHaveURL('/login');
+  await expect(page.getByText(/not authorised/iu).first()).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+  expectError('status of 403', 'the test lets the server refuse the call');
+});
+
+test('the language can be changed in the account menu, and is kept after a reload', async ({ page }) => {
+  await openAs(page, 'learner');
+  await page.getByRole('button', { name: /account/iu }).click();
+  await page.getByRole('radio', { name: 'Français' }).click();
+  await expect(page.getByRole('heading', { name: 'Nouvelles formations' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Nouvelles formations' })).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.lang)).toBe('fr');
+});
+
+test('the monolith shows the same trainings as the federated portal, and loads no remote', async ({
+  page,
+  monolith,
+}) => {
+  const headings = async () => {
+    await expect(page.getByTestId('training-card').first()).toBeVisible();
+    // The rows below the screen are drawn a little later.
+    const all = page.getByRole('heading', { level: 2 });
+    let before = -1;
+    await expect
+      .poll(async () => {
+        const same = (await all.count()) === before;
+        before = await all.count();
+        return same;
+      })
+      .toBe(true);
+    return all.allTextContents();
+  };
+  await openAs(page, 'learner');
+  const federated = await headings();
+  const token = await page.evaluate(() => localStorage.getItem('token') ?? '');
+  const requested: string[] = [];
+  page.on('request', (request) => requested.push(request.url()));
+  await page.goto(`${monolith.url}/login`);
+  await page.evaluate((stored) => localStorage.setItem('token', stored), token);
+  await page.goto(`${monolith.url}/learner/catalog`);
+  expect(await headings()).toEqual(federated);
+  await page.goto(`${monolith.url}/learner/dashboard`);
+  await expect(page.getByTestId('kpis')).toBeVisible();
+  expect(requested.filter((url) => url.includes('/remotes/'))).toEqual([]);
+});

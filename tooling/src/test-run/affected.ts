@@ -1,0 +1,50 @@
+import path from 'node:path';
+import { ROOT, remoteNames } from '../packages.ts';
+import { run } from '../run.ts';
+
+/** What a change can break. Paths are relative to the root folder. */
+export interface Affected {
+  /** Files that have changed, or that import a changed file, directly or through others. */
+  files: string[];
+  /** Packages whose pages or service a changed file is part of. */
+  packages: string[];
+}
+
+const lines = (text: string): string[] => text.split('\n').filter(Boolean);
+const git = async (...args: string[]): Promise<string[]> => lines(await run('git', args));
+
+/** The file from which a browser or a node loads a package. */
+const ENTRY: Record<string, string> = {
+  shell: 'shell/src/main.tsx',
+  server: 'server/src/main.ts',
+  ...Object.fromEntries(remoteNames().map((name) => [name, `${name}/src/remote.ts`])),
+};
+
+/** Whether a file is neither documentation nor a test, so that it can change what people see. */
+const isPart = (file: string): boolean => !/\.md$|\.test\.tsx?$|\/testing\//u.test(file);
+
+/**
+ * What has changed since a revision, committed or not, and what that can break by dependency-cruiser's graph of imports.
+ * Fails if Git does not know the revision.
+ */
+export async function affectedSince(revision: string): Promise<Affected> {
+  const [base = ''] = await git('merge-base', 'HEAD', revision);
+  const depcruise = path.join(ROOT, 'node_modules/.bin/depcruise');
+  const graph = await run(depcruise, [
+    ...['--config', 'tooling/src/check/import-rules.ts', '--affected', base],
+    ...['--output-type', 'json', '.'],
+  ]);
+  const { modules } = JSON.parse(graph) as { modules: { source: string }[] };
+  const changed = [
+    ...(await git('diff', '--name-only', base)),
+    ...(await git('ls-files', '--others', '--exclude-standard')),
+  ];
+  const files = [...new Set([...modules.map(({ source }) => source), ...changed])];
+  const packages = Object.keys(ENTRY).filter(
+    (name) =>
+      files.includes(ENTRY[name] ?? '') ||
+      // Styles, texts and pages are not all in the graph.
+      changed.some((file) => file.startsWith(`${name}/`) && isPart(file)),
+  );
+  return { files, packages };
+}
