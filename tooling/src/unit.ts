@@ -61,6 +61,8 @@ const child = spawn(process.execPath, ['--test', `--test-timeout=${TEST_MS}`, co
   stdio: 'inherit',
   env: {
     ...process.env,
+    // Each file is a process that loads the same modules.
+    NODE_COMPILE_CACHE: join(ROOT, 'node_modules/.cache/node'),
     TEST_DATABASE_URL: cluster.url,
     TEST_OBJECT_STORAGE: objectStorage ? JSON.stringify(objectStorage.settings) : '',
   },
