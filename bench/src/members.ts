@@ -52,11 +52,10 @@ async function importInto(server: TestServer, company: Company, people: number):
 /** Returns the statements of an import, and of the list of members after it. */
 async function statementsOf(server: TestServer, people: number) {
   const company = await companyOf(server);
-  server.statements();
-  await importInto(server, company, people);
-  const imported = server.statements();
-  const { status, body } = await server.call(c.listMembers, { query: { lang: 'en' } }, { token: company.token });
-  const listed = server.statements();
+  const [, imported] = await server.watch(() => importInto(server, company, people));
+  const [{ status, body }, listed] = await server.watch(() =>
+    server.call(c.listMembers, { query: { lang: 'en' } }, { token: company.token }),
+  );
   if (status !== 200 || body.items.length !== people + 1) throw new Error(`The list of ${people} members failed.`);
   console.log(`  statements, ${people} people: import ${imported.length}, list ${listed.length}`);
   return { imported, listed };

@@ -118,34 +118,30 @@ async function expectStored(server: TestServer, { status }: { status: number }, 
 async function deleteAll(server: TestServer): Promise<void> {
   await server.db.rows(deleteSuggestions);
   await server.db.rows(deleteNotifications);
-  server.statements();
 }
 
 /** Returns the statements of each call for suggestions of a size, and of the job that notifies people later. */
 async function statementsOf(server: TestServer, company: Company, kind: Kind, size: Size) {
   const { suggest, check } = KINDS[kind];
   const sent: Record<string, string[]> = {};
-  const record = (call: string) => {
-    sent[call] = server.statements();
+  const record = async <T>(call: string, work: () => T): Promise<Awaited<T>> => {
+    const [result, queries] = await server.watch(work);
+    sent[call] = queries;
+    return result;
   };
   await deleteAll(server);
-  const { status, body } = await check(server, company, size);
-  record('check');
+  const { status, body } = await record('check', () => check(server, company, size));
   if (status !== 200 || body.people !== size.people) throw new Error(`The check of ${nameOf(size)} failed.`);
 
-  const now = await suggest(server, company, size);
-  record('now');
+  const now = await record('now', () => suggest(server, company, size));
   await expectStored(server, now, size, size.people);
 
   await deleteAll(server);
   const startDate = new Date(server.clock.now().getTime() + LATER_MS).toISOString().slice(0, 10);
-  const later = await suggest(server, company, size, { startDate });
-  record('later');
+  const later = await record('later', () => suggest(server, company, size, { startDate }));
   await expectStored(server, later, size, 0);
   server.clock.advance(LATER_MS);
-  server.statements();
-  await server.runJobs();
-  record('notify');
+  await record('notify', () => server.runJobs());
   await expectStored(server, later, size, size.people);
   return sent;
 }

@@ -10,7 +10,9 @@ import type { Role } from '@vr/shared-api/permissions';
 import { parse } from 'csv-parse/sync';
 import { sql } from '../db/database.ts';
 import { rebuildRollUps } from '../sessions/rebuild.ts';
+import { touching } from '../testing/queries.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
+import { blocked } from '../testing/until.ts';
 import { TEXTS } from './export-texts.ts';
 
 let server: TestServer;
@@ -205,28 +207,20 @@ describe('the report on 250 companies', () => {
       await client.query('begin');
       await client.query('lock table client_day in access exclusive mode');
       const rejectWaiting = async () => {
-        for (let ended = 0; ended === 0; ) {
-          const { rowCount } = await client.query(
-            `select pg_terminate_backend(pid) from pg_stat_activity
-             where datname = current_database() and wait_event_type = 'Lock'`,
-          );
-          ended = rowCount ?? 0;
-        }
+        await client.query('select pg_terminate_backend($1)', [await blocked(server.db)]);
       };
       await work(rejectWaiting).finally(() => client.query('rollback'));
     });
-  const pagesRead = () => server.statements().filter((name) => name === 'clients.export.page').length;
 
   test('has all of them in order, and takes one statement for each hundred', async () => {
-    server.statements();
-    const { lines } = await exported('en');
+    const [{ lines }, queries] = await server.watch(() => exported('en'));
     assert.deepEqual(
       lines()
         .slice(1)
         .map(([name]) => name),
       names,
     );
-    assert.equal(pagesRead(), 3);
+    assert.equal(touching(queries, 'client_day').length, 3);
   });
 
   for (const [encoding, unpack] of Object.entries(UNPACK))
@@ -252,19 +246,20 @@ describe('the report on 250 companies', () => {
     });
 
   test('is no longer read once its reader has left', async () => {
-    server.statements();
     const closed = new Promise<void>((resolve) => {
       server.app.server.once('request', (_request, response) => response.once('close', resolve));
     });
-    await whilePagesWait(async () => {
-      const reply = await open();
-      await once(reply, 'readable');
-      reply.destroy();
-      await closed;
+    const [, queries] = await server.watch(async () => {
+      await whilePagesWait(async () => {
+        const reply = await open();
+        await once(reply, 'readable');
+        reply.destroy();
+        await closed;
+      });
+      // A second report takes longer than the rest of the first would.
+      await text(await open());
     });
-    // A second report takes longer than the rest of the first would.
-    await text(await open());
-    const pages = pagesRead();
+    const pages = touching(queries, 'client_day').length;
     assert.ok(pages <= 1 + 3, `${pages} pages were read`);
   });
 });

@@ -7,6 +7,7 @@ import type { Role } from '@vr/shared-api/permissions';
 import { sql } from '../db/database.ts';
 import { resetByAdmin } from '../resets/testing/reset-by-admin.ts';
 import { rebuildRollUps } from '../sessions/rebuild.ts';
+import { touching } from '../testing/queries.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
 let server: TestServer;
@@ -171,14 +172,12 @@ describe('the offer of a company', () => {
     const many = await Promise.all(Array.from({ length: 40 }, () => published()));
     const sorted = many.toSorted((a, b) => a - b);
     const [first = 0, ...others] = sorted;
-    const statements = async (trainingIds: number[]) => {
-      server.statements();
-      await put(id, trainingIds);
-      return server.statements().length;
-    };
-    const one = await statements([first]);
-    assert.equal(await statements(many), one);
-    assert.equal(await statements(many), one - 3, 'neither notifications nor an audit entry if nothing has changed');
+    const queriesOf = async (trainingIds: number[]) => (await server.watch(() => put(id, trainingIds)))[1];
+    const one = await queriesOf([first]);
+    assert.deepEqual(await queriesOf(many), one);
+    const unchanged = await queriesOf(many);
+    for (const table of ['notification', 'audit'])
+      assert.deepEqual([touching(one, table).length > 0, touching(unchanged, table)], [true, []], table);
     await put(id, others);
     assert.deepEqual(await server.db.rows(selectAudit, [`client:${id}`]), [
       { personId: superAdmin.id, detail: { added: [first], removed: [] } },
@@ -225,18 +224,16 @@ describe('the preview of a new offer', () => {
     await server.build.course({ clientId: id, trainings, deletedAt: server.clock.now() });
     await server.build.course({ clientId: other, trainings: [{ trainingId: untouched }] });
 
-    server.statements();
-    assert.deepEqual((await preview(id, [kept, await published()])).body, {
+    const offered = [kept, await published()];
+    const [{ body }, queries] = await server.watch(() => preview(id, offered));
+    assert.deepEqual(body, {
       people: 2,
       trainings: [
         { trainingId: begun, people: 2, courses: 0 },
         { trainingId: inCourse, people: 1, courses: 2 },
       ],
     });
-    assert.deepEqual(
-      server.statements().filter((name) => name.startsWith('offer.')),
-      ['offer.preview'],
-    );
+    assert.equal(touching(queries, 'progress').length, 1);
     assert.deepEqual((await preview(id, all)).body, { people: 0, trainings: [] });
     assert.deepEqual(await offerOf(id), all, 'the offer itself is unchanged');
   });

@@ -6,6 +6,7 @@ import { deleteTraining, launchTraining } from '@vr/shared-api/contract/training
 import { signOut, switchMembers } from '@vr/shared-api/contract/users';
 import { PLATFORM_CLIENT_ID } from '@vr/shared-api/limits';
 import { sql } from '../db/database.ts';
+import { touching } from '../testing/queries.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
 let server: TestServer;
@@ -84,7 +85,7 @@ const CLOSED = {
 };
 const now = () => server.clock.now();
 
-describe('what a person has been given to open a content ends when', () => {
+describe('what opens a content for a person', () => {
   const events: Record<string, (scene: Scene) => Promise<unknown>> = {
     'an admin disables the person': async ({ clientId, person }) => {
       const admin = await server.signIn(await server.build.person({ clientId, roles: ['ROLE_ADMINISTRATOR'] }));
@@ -119,7 +120,7 @@ describe('what a person has been given to open a content ends when', () => {
     'the person signs out': ({ token }) => server.call(signOut, {}, { token }),
   };
   for (const [title, end] of Object.entries(events))
-    test(title, async () => {
+    test(`ends when ${title}`, async () => {
       const given = await scene();
       assert.deepEqual(await given.opens(), OPEN);
       await end(given);
@@ -127,14 +128,14 @@ describe('what a person has been given to open a content ends when', () => {
       assert.deepEqual(await given.opens(), CLOSED);
     });
 
-  test('not when another session of the person is signed out', async () => {
+  test('stays when another session of the person is signed out', async () => {
     const given = await scene();
     await server.call(signOut, {}, { token: await server.signIn(given.person) });
     server.clock.advance(3000);
     assert.deepEqual(await given.opens(), OPEN);
   });
 
-  test('not when the content is being replaced', async () => {
+  test('stays, except for documents, when the content is being replaced', async () => {
     const given = await scene();
     await rows("update training set live_types = '{}' where id = $1", [given.trainingId]);
     server.clock.advance(3000);
@@ -145,9 +146,10 @@ describe('what a person has been given to open a content ends when', () => {
 test('a page with many files costs one query in three seconds', async () => {
   const given = await scene();
   server.clock.advance(3000);
-  server.statements();
-  for (let file = 0; file < 5; file += 1) await given.opens();
-  const finds = server.statements().filter((name) => name === 'tokens.find');
+  const open = async () => {
+    for (let file = 0; file < 5; file += 1) await given.opens();
+  };
+  const [, queries] = await server.watch(open, { tokens: true });
   // One for each token: the two launches of pages, the download, the session; and one for each call with the user token.
-  assert.equal(finds.length, 4 + 5);
+  assert.equal(touching(queries, 'token').length, 4 + 5);
 });

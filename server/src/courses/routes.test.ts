@@ -218,9 +218,8 @@ describe('the detail of a course', () => {
       ],
     });
     const document = await build.resource({ clientId, courses: [id] });
-    server.statements();
-    const { body } = await detailOf(learner, id, 'fr');
-    assert.deepEqual(server.statements(), ['tokens.find', 'courses.detail']);
+    const [{ body }, queries] = await server.watch(() => detailOf(learner, id, 'fr'));
+    assert.equal(queries.length, 1);
     assert.deepEqual(
       [body.lang, body.title, body.fullDescription, body.goals, body.languages],
       ['fr', 'Parcours', 'Tout', ['Un', 'Deux', 'Trois'], ['fr', 'en']],

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
 import { isCrossed, isUnavailable, openDatabase, sql } from './database.ts';
 
@@ -48,11 +47,13 @@ test('a connection that breaks during a transaction makes it fail, and ends noth
 
 test('of two transactions in a deadlock, the one that PostgreSQL cancels is run again', async () => {
   let attempts = 0;
+  const { promise: bothBegan, resolve: begin } = Promise.withResolvers<void>();
   const move = (from: number, to: number) =>
     database.db.transaction(async (tx) => {
       attempts += 1;
       await tx.rows(add, [from, -10]);
-      await sleep(100);
+      if (attempts >= 2) begin();
+      await bothBegan;
       await tx.rows(add, [to, 10]);
     });
   await Promise.all([move(1, 2), move(2, 1)]);

@@ -13,6 +13,7 @@ import { sql } from '../db/database.ts';
 import type { NewText } from '../demo/builders/trainings.ts';
 import { resetByAdmin } from '../resets/testing/reset-by-admin.ts';
 import { rebuildRollUps } from '../sessions/rebuild.ts';
+import { touching } from '../testing/queries.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 import { TEXTS } from './texts.ts';
 
@@ -396,7 +397,6 @@ describe('a report on 100 people', () => {
     const [reply] = (await once(sent.end(), 'response')) as [IncomingMessage];
     return reply;
   }
-  const pagesRead = () => server.statements().filter((name) => name === 'exports.trainings').length;
   /** Runs `work` while every page of the report waits for a table. */
   const whilePagesWait = (work: () => Promise<void>) =>
     server.db.connection(async (client) => {
@@ -406,31 +406,33 @@ describe('a report on 100 people', () => {
     });
 
   test('begins before any figure has been read, and takes one statement for each twenty people', async () => {
-    server.statements();
-    let reply: IncomingMessage | undefined;
-    await whilePagesWait(async () => {
-      reply = await open();
-      await once(reply, 'readable');
-      assert.match(String(reply.read()), /^\uFEFFLast name,First name,Email,/u);
+    const [, queries] = await server.watch(async () => {
+      let reply: IncomingMessage | undefined;
+      await whilePagesWait(async () => {
+        reply = await open();
+        await once(reply, 'readable');
+        assert.match(String(reply.read()), /^\uFEFFLast name,First name,Email,/u);
+      });
+      assert.equal((await text(reply as IncomingMessage)).trim().split('\r\n').length, 101);
     });
-    assert.equal((await text(reply as IncomingMessage)).trim().split('\r\n').length, 101);
-    assert.equal(pagesRead(), 5);
+    assert.equal(touching(queries, 'progress').length, 5);
   });
 
   test('is no longer read after its reader has left', async () => {
-    server.statements();
     const closed = new Promise<void>((resolve) => {
       server.app.server.once('request', (_request, response) => response.once('close', resolve));
     });
-    await whilePagesWait(async () => {
-      const reply = await open();
-      await once(reply, 'readable');
-      reply.destroy();
-      await closed;
+    const [, queries] = await server.watch(async () => {
+      await whilePagesWait(async () => {
+        const reply = await open();
+        await once(reply, 'readable');
+        reply.destroy();
+        await closed;
+      });
+      // A second report takes longer than the rest of the first would.
+      await text(await open());
     });
-    // A second report takes longer than the rest of the first would.
-    await text(await open());
-    assert.equal(pagesRead(), 1 + 5);
+    assert.equal(touching(queries, 'progress').length, 1 + 5);
   });
 
   test('has all or nothing of what a reset of a person takes away, while it is being read', async () => {

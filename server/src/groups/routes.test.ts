@@ -12,9 +12,8 @@ after(() => server.close());
 
 async function groupsOf(clientId: number, roles: Role[], person?: { id: number }) {
   const token = await server.signIn(person ?? (await server.build.person({ clientId, roles })));
-  server.statements();
-  const answer = await server.call(c.listGroups, {}, { token });
-  return { ...answer, statements: server.statements() };
+  const [answer, { length: queries }] = await server.watch(() => server.call(c.listGroups, {}, { token }));
+  return { ...answer, queries };
 }
 
 test("admins list their company's groups by name, managers only the groups that they own, each in one query", async () => {
@@ -29,8 +28,8 @@ test("admins list their company's groups by name, managers only the groups that 
   const elsewhere = await build.client();
   await build.group({ clientId: elsewhere.id, name: 'Elsewhere' });
 
-  const { body, statements } = await groupsOf(clientId, ['ROLE_ADMINISTRATOR']);
-  assert.deepEqual(statements, ['tokens.find', 'groups.list']);
+  const { body, queries } = await groupsOf(clientId, ['ROLE_ADMINISTRATOR']);
+  assert.equal(queries, 1);
   assert.deepEqual(body.items, [
     { id: workshop.id, name: 'Atelier', ownerId: null, userIds: [manager.id, member.id], version: 1 },
     { id: nine.id, name: 'equipe 9', ownerId: manager.id, userIds: [], version: 1 },

@@ -62,7 +62,8 @@ const IS_LAUNCHED = launchedTraining(
   { person: 'p.id', company: 'p.client_id' },
   { test: 'k.test', reviews: "'ROLE_SUPER_ADMIN' = any(p.roles)" },
 );
-const selectTokens = sql(
+/** Reads the tokens of calls. */
+export const FIND_TOKENS = sql(
   'tokens.find',
   `select k.hash as "tokenHash", k.kind, k.training_id as "trainingId", k.last_used_at as "lastUsedAt", k.created_at as "issuedAt", k.test, k.origin,
           p.id, p.client_id as "clientId", p.roles, ${CONTRACT_END} as "contractEnd"
@@ -150,7 +151,7 @@ async function readToken(db: Queryable, clock: Clock, tokenHash: Buffer): Promis
       await afterThisTurn();
       waiting.delete(db);
       const now = clock.now();
-      const rows = await db.rows<FoundToken>(selectTokens, [hashes, now, idleSince(now)]);
+      const rows = await db.rows<FoundToken>(FIND_TOKENS, [hashes, now, idleSince(now)]);
       return new Map(rows.map((row) => [row.tokenHash.toString('hex'), row]));
     };
     batch = { hashes, found: read() };

@@ -13,8 +13,8 @@ import { type FileType, MASTER_CONTENT_NAME_MAX } from '@vr/shared-api/limits';
 import type { Role } from '@vr/shared-api/permissions';
 import { sql } from '../db/database.ts';
 import type { NewClient } from '../demo/builders/companies.ts';
-import { IN_THIS_DATABASE } from '../testing/locks.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
+import { blocked } from '../testing/until.ts';
 
 let server: TestServer;
 before(async () => {
@@ -207,8 +207,7 @@ describe('a master content', () => {
       await tx.rows(insertUse, [clientId, training.id, 'APK', id, server.clock.now(), null]);
       removal = admin.remove(id);
       // Waits until the deletion is blocked by the row that the attachment has locked.
-      const waiting = sql('test.waiting', `select 1 from pg_locks where not granted and ${IN_THIS_DATABASE}`);
-      while ((await server.db.rows(waiting)).length === 0) await new Promise(setImmediate);
+      await blocked(server.db);
     });
     assert.equal((await removal)?.error?.code, 'MASTER_CONTENT_IN_USE');
   });
@@ -272,12 +271,12 @@ describe('access to master contents', () => {
 test('the list of master contents is sorted by name and takes one query', async () => {
   const admin = await createAdmin();
   for (const name of ['b', 'C', 'a']) await admin.create(name);
-  server.statements();
+  const [{ body }, queries] = await server.watch(() => admin.list());
   assert.deepEqual(
-    (await admin.list()).body.items.map(({ name }) => name),
+    body.items.map(({ name }) => name),
     ['a', 'b', 'C'],
   );
-  assert.equal(server.statements().filter((name) => name.startsWith('master-contents.')).length, 1);
+  assert.equal(queries.length, 1);
 });
 
 describe('the library of the owner of a training', () => {

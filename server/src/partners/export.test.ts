@@ -8,6 +8,7 @@ import { sql } from '../db/database.ts';
 import { contentOf, readArchive } from '../gate/archive.ts';
 import { Findings } from '../gate/findings.ts';
 import { rebuildRollUps } from '../sessions/rebuild.ts';
+import { touching } from '../testing/queries.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 import { TEXTS } from './export-texts.ts';
 
@@ -143,13 +144,13 @@ describe('the report on partners', () => {
         status: 'VALIDATED',
         texts: { fr: textOf(`Formation ${i}`) },
       });
-    server.statements();
-    const titles = rowsOf((await exported('fr')).get('Large.csv')).slice(1);
+    const [files, queries] = await server.watch(() => exported('fr'));
+    const titles = rowsOf(files.get('Large.csv')).slice(1);
     assert.deepEqual(
       titles.map(([title]) => title),
       Array.from({ length: 205 }, (_, i) => `Formation ${i}`),
     );
-    const pages = server.statements().filter((name) => name === 'partners.export.page');
+    const pages = touching(queries, 'training_total');
     assert.equal(pages.length, 3 + 2, 'three of this partner, and one of each other');
   });
 

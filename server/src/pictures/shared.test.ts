@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { sql } from '../db/database.ts';
-import { IN_THIS_DATABASE } from '../testing/locks.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
+import { blocked } from '../testing/until.ts';
 import { deletePicturesLater, keepPicture, sweepUnusedFiles } from './shared.ts';
 
 const DAY_MS = 86_400_000;
@@ -59,16 +59,12 @@ test('a picture that another row refers to stays', async () => {
 test('a picture that is stored for another row while it is being deleted stays', async () => {
   const { db, build, parts } = server;
   const { id } = await build.client();
-  const waiting = sql(
-    'test.waiting',
-    `select from pg_locks where locktype = 'advisory' and not granted and ${IN_THIS_DATABASE}`,
-  );
   await deleteLater();
   let running: Promise<number> | undefined;
   await db.transaction(async (tx) => {
     await keepPicture(tx, parts.storage, { key, bytes: Buffer.from('x') });
     running = server.runJobs();
-    while (!(await db.row(waiting))) await new Promise((resolve) => setTimeout(resolve, 10));
+    await blocked(db);
     await tx.rows(sql('test.logo', 'update client set logo = $2 where id = $1'), [id, `/${key}`]);
   });
   assert.equal(await running, 1);

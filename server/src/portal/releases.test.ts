@@ -15,6 +15,7 @@ import { exchange, intranetOf } from '../embedding/testing/intranet.ts';
 import { issueToken } from '../http/tokens.ts';
 import type { App, Parts } from '../parts.ts';
 import { type MailServer, startMailServer } from '../testing/mail.ts';
+import { touching } from '../testing/queries.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 import { publishRemotes } from './built-remotes.ts';
 import { deleteOldReports } from './health.ts';
@@ -366,18 +367,19 @@ test('the place of a file that releases share is looked up once by each node, al
   await release('two', undefined, sharing);
   const url = `/remotes/${REMOTE}/files/chunks/1.js`;
   const lookUps = async () => {
-    server.statements();
-    assert.equal((await server.app.inject(url)).statusCode, 200);
-    return server.statements().filter((name) => name === 'releases.version-with-file').length;
+    const [{ statusCode }, queries] = await server.watch(async () => server.app.inject(url));
+    assert.equal(statusCode, 200);
+    return touching(queries, 'remote_release').length;
   };
   assert.deepEqual([await lookUps(), await lookUps(), await lookUps()], [1, 0, 0]);
   await server.call(c.rollBackRelease, { params }, { token });
   assert.equal(await lookUps(), 0);
   // A file that is not there may come with the next release.
-  server.statements();
-  for (let time = 0; time < 2; time += 1)
-    assert.equal((await server.app.inject(`/remotes/${REMOTE}/files/chunks/2.js`)).statusCode, 404);
-  assert.equal(server.statements().filter((name) => name === 'releases.version-with-file').length, 2);
+  const [, queries] = await server.watch(async () => {
+    for (let time = 0; time < 2; time += 1)
+      assert.equal((await server.app.inject(`/remotes/${REMOTE}/files/chunks/2.js`)).statusCode, 404);
+  });
+  assert.equal(touching(queries, 'remote_release').length, 2);
 });
 
 test('a release cannot share a file that has other bytes in a published one, not even if both are published at once', async () => {
@@ -735,11 +737,14 @@ describe('health', () => {
     const [person = assert.fail()] = await makePeople(1);
     const session = await server.signIn(person);
     const reports = Array.from({ length: 20 }, () => ({ remote: REMOTE, version: two, outcome: 'failed' as const }));
+    // Judging begins with the lock of the remote.
     const judgements = async () => {
-      server.statements();
-      assert.equal((await server.call(c.reportReleases, { body: { reports } }, { token: session })).status, 204);
+      const [{ status }, queries] = await server.watch(() =>
+        server.call(c.reportReleases, { body: { reports } }, { token: session }),
+      );
+      assert.equal(status, 204);
       server.clock.advance(1000);
-      return server.statements().filter((name) => name === 'releases.lock').length;
+      return queries.filter((text) => text.includes('pg_advisory_xact_lock')).length;
     };
     assert.deepEqual([await judgements(), await judgements()], [1, 0]);
   });

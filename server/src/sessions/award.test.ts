@@ -7,6 +7,7 @@ import type { Role } from '@vr/shared-api/permissions';
 import { sql } from '../db/database.ts';
 import { issueToken } from '../http/tokens.ts';
 import { resetByAdmin } from '../resets/testing/reset-by-admin.ts';
+import { touching } from '../testing/queries.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 import { recordLaunch } from './launches.ts';
 import { rebuildRollUps } from './rebuild.ts';
@@ -420,17 +421,18 @@ describe('at the same time', () => {
     await server.build.team({ clientId, managerId: second.id, members: [...ids.toReversed(), first.id, third.id] });
     await server.build.team({ clientId, managerId: third.id, members: [...ids, first.id, second.id] });
     const trainings = await Promise.all([1, 2, 3, 4, 5].map(() => playable(clientId)));
-    server.statements();
     const everybody = [...members, ...managers];
-    const answers = await Promise.all(
-      everybody.flatMap(({ token }, i) =>
-        trainings
-          .toSorted((a, b) => (i % 2 ? a - b : b - a))
-          .map((trainingId) => send(token, trainingId, newReport({ progress: 100, score: 100, finished: true }))),
+    const [answers, queries] = await server.watch(() =>
+      Promise.all(
+        everybody.flatMap(({ token }, i) =>
+          trainings
+            .toSorted((a, b) => (i % 2 ? a - b : b - a))
+            .map((trainingId) => send(token, trainingId, newReport({ progress: 100, score: 100, finished: true }))),
+        ),
       ),
     );
     assert.deepEqual(new Set(answers.map(({ status }) => status)), new Set([200]));
-    const reports = server.statements().filter((name) => name === 'sessions.lock-person').length;
+    const reports = touching(queries, 'report_count').length;
     assert.equal(reports, answers.length, 'no report was run again after a deadlock');
     // 13 people and 5 trainings, without the manager's own: 60.
     for (const manager of managers)

@@ -21,6 +21,7 @@ import { diskStorage } from '../storage/disk.ts';
 import { diskSpace } from '../storage/space.ts';
 import { createTestDatabase } from './database.ts';
 import { testJobs } from './jobs.ts';
+import { type QueryLog, queryLog } from './queries.ts';
 
 /** Returns the session that a sign-in has returned. Fails if it asks for a second factor. */
 export function sessionOf(answer: Answer<typeof signIn>): { token: string; profile: SignedInProfile } {
@@ -52,8 +53,7 @@ export interface TestServer {
   clock: TestClock;
   parts: Parts;
   build: ReturnType<typeof builders>;
-  /** Returns the names of the statements that were sent to the database since the last call of this function. */
-  statements(): string[];
+  watch: QueryLog['watch'];
   /** Issues a session token for a person, without a sign-in by password. */
   signIn(person: { id: number }): Promise<string>;
   /**
@@ -84,8 +84,8 @@ function addressOf(path: string, params: object = {}, query: object = {}): strin
 export async function startTestServer(changes: Partial<Config> & Pick<Parts, 'logTo'> = {}): Promise<TestServer> {
   const { logTo, ...settings } = changes;
   const folder = await mkdtemp(join(tmpdir(), 'vr-portal-server-'));
-  let sent: string[] = [];
-  const database = await createTestDatabase({ onQuery: (statement) => sent.push(statement.name) });
+  const log = queryLog();
+  const database = await createTestDatabase({ onQuery: log.add });
   const { db } = database;
   const clock = testClock(START);
   const config = { ...readConfig({ DATA_DIR: folder, LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent' }), ...settings };
@@ -112,11 +112,7 @@ export async function startTestServer(changes: Partial<Config> & Pick<Parts, 'lo
     clock,
     parts,
     build: builders(db, clock),
-    statements() {
-      const since = sent;
-      sent = [];
-      return since;
-    },
+    watch: log.watch,
     signIn: ({ id }) => tokenFor({ personId: id, kind: 'session' }),
     async enrol({ id }) {
       const token = await tokenFor({ personId: id, kind: 'code' });

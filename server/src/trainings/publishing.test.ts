@@ -994,9 +994,8 @@ describe('the form', () => {
     await server.build.contentFile({ trainingId: id, fileType: 'APK', version: '1' });
     const report = { fileType: 'APK', accepted: true, findings: [], entry: null, files: 1, unpackedSize: 10 };
     await rows('update content_file set report = $2 where training_id = $1', [id, JSON.stringify(report)]);
-    server.statements();
-    const { body } = await form(admin, id);
-    assert.deepEqual(server.statements(), ['tokens.find', 'editing.find', 'trainings.form']);
+    const [{ body }, queries] = await server.watch(() => form(admin, id));
+    assert.equal(queries.length, 2);
     assert.deepEqual(body.files, [
       {
         fileType: 'APK',

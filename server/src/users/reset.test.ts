@@ -6,6 +6,7 @@ import { readTables } from '../backup/tables.ts';
 import { sql } from '../db/database.ts';
 import { keyIn, type MailServer, startMailServer } from '../testing/mail.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
+import { blocked } from '../testing/until.ts';
 
 const OLD = 'Demo-2026!';
 const NEW = 'Better-2027?';
@@ -197,14 +198,10 @@ describe('setting a new password by the link', () => {
   test('refuses a sign-in with the old password that is already in progress', async () => {
     const { id, email } = await newPerson();
     const changing = sql('test.change', `update person set password_hash = 'another' where id = $1`);
-    const waiting = sql(
-      'test.waiting',
-      `select from pg_stat_activity where wait_event_type = 'Lock' and query like '%for no key update%' and pid <> pg_backend_pid()`,
-    );
     const signingIn = await server.db.transaction(async (tx) => {
       await tx.rows(changing, [id]);
       const answer = signIn(email, OLD);
-      while (!(await server.db.row(waiting))) await new Promise((resolve) => setTimeout(resolve, 10));
+      await blocked(server.db);
       return { answer };
     });
     assert.equal(await signingIn.answer, 401);

@@ -4,6 +4,7 @@ import * as account from '@vr/shared-api/contract/account';
 import * as c from '@vr/shared-api/contract/users';
 import { sql } from '../db/database.ts';
 import { sessionOf, startTestServer, type TestServer } from '../testing/server.ts';
+import { blocked } from '../testing/until.ts';
 
 const PASSWORD = 'Demo-2026!';
 const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:128.0) Gecko/20100101 Firefox/128.0';
@@ -109,11 +110,7 @@ test('a sign-in that overtakes the switching off of its account leaves no sessio
   });
   const late = signIn();
   // The sign-in has read the account and waits for its row.
-  const blocked = sql(
-    'test.blocked',
-    `select from pg_stat_activity where wait_event_type = 'Lock' and query like '%person%'`,
-  );
-  while ((await server.db.rows(blocked)).length === 0) await new Promise((resolve) => setTimeout(resolve, 20));
+  await blocked(server.db);
   finish();
   await switchedOff;
   assert.equal(await late.catch(() => undefined), undefined);

@@ -1,0 +1,27 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { EVENT_MS } from '@vr/shared-api/testing/limits';
+import { type Queryable, sql } from '../db/database.ts';
+
+/** Waits for something that reports no event. Fails with `what` if it does not come. */
+export async function until(what: string, isSo: () => boolean | Promise<boolean>): Promise<void> {
+  const deadline = Date.now() + EVENT_MS;
+  while (!(await isSo())) {
+    if (Date.now() > deadline) throw new Error(`Waited in vain until ${what}`);
+    await sleep(5);
+  }
+}
+
+const selectBlocked = sql(
+  'test.blocked',
+  `select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' order by query_start limit 1`,
+);
+
+/** Waits until a connection to this database waits for a lock, and returns its process id. */
+export async function blocked(db: Queryable): Promise<number> {
+  let pid: number | undefined;
+  await until('a statement waits for a lock', async () => {
+    pid = (await db.row<{ pid: number }>(selectBlocked))?.pid;
+    return pid !== undefined;
+  });
+  return pid as number;
+}
