@@ -533,31 +533,6 @@ describe('an archive', () => {
     }
   });
 
-  test('of 20,000 files is accepted, and of more is refused, even of 100,000', async () => {
-    const many = (count: number) => [
-      page('x'),
-      ...Array.from({ length: count - 1 }, (_, i) => ({ name: `f/${i}`, method: 0 })),
-    ];
-    assert.equal((await judgeFiles(many(20_000))).accepted, true);
-    const report = await judgeFiles(many(20_001));
-    assert.deepEqual(report.findings, [{ code: 'TOO_MANY_FILES', params: { max: 20_000 }, paths: [], count: 1 }]);
-    const evil = many(100_000);
-    assert.deepEqual(codes(await judgeFiles(evil, 'WEB_GL', { zip64: true })), ['TOO_MANY_FILES']);
-    // The end record counts modulo 65,536, which some archives use to hide entries.
-    assert.deepEqual(codes(await judgeFiles(evil)), ['TOO_MANY_FILES']);
-    assert.deepEqual(codes(await judgeFiles(evil.slice(0, 70_000))), ['ARCHIVE_DAMAGED']);
-  });
-
-  test('that would unpack to gigabytes is refused without being unpacked', async () => {
-    const zeros = deflateRawSync(Buffer.alloc(200 * 1_048_576));
-    const flat = { name: 'zeros.data', packed: zeros, size: 200 * 1_048_576, crc: 1 };
-    const report = await judgeFiles([page('x'), flat]);
-    assert.deepEqual(errors(report), ['COMPRESSION_BOMB']);
-    assert.ok(Number(found(report, 'COMPRESSION_BOMB')?.params.ratio) > 900);
-    const wide = Array.from({ length: 55 }, (_, i) => ({ ...flat, name: `${i}.data` }));
-    assert.deepEqual(errors(await judgeFiles([page('x'), ...wide])), ['COMPRESSION_BOMB', 'UNPACKED_TOO_LARGE']);
-  });
-
   test('with overlapping files is refused', async () => {
     const kernel = { name: 'a', packed: deflateRawSync(Buffer.alloc(1_000_000)), size: 1_000_000 };
     const start = archiveOf([page('x')]).indexOf(Buffer.from('PK\x01\x02', 'latin1'));
@@ -673,6 +648,9 @@ describe('unpacking', () => {
   });
 });
 
+/** How many archives are changed at random. */
+const ARCHIVES = Number(process.env.FUZZ_ARCHIVES ?? 200);
+
 /** Pseudo-random numbers from a seed, so that a failure can be reproduced. */
 function randomOf(seed: number) {
   let state = seed;
@@ -693,7 +671,7 @@ test('a randomly changed archive is reported or refused, and never writes outsid
   const values = [0, 1, 0x7f, 0x80, 0xff, 0x2e, 0x2f, 0x5c];
   let accepted = 0;
   let refused = 0;
-  for (let run = 0; run < 3000; run++) {
+  for (let run = 0; run < ARCHIVES; run++) {
     const [fileType, source] = sources[run % sources.length]!;
     let bytes = Buffer.from(source);
     // Half of the changes hit the central directory, where every byte has a meaning.
@@ -721,6 +699,6 @@ test('a randomly changed archive is reported or refused, and never writes outsid
     await storage.delete('fuzz/files/');
     assert.deepEqual(await listed('fuzz/'), []);
   }
-  assert.ok(accepted > 100 && refused > 1000, `${accepted} accepted, ${refused} refused`);
+  assert.ok(accepted > ARCHIVES / 30 && refused > ARCHIVES / 3, `${accepted} accepted, ${refused} refused`);
   assert.deepEqual(await readdir(top), ['storage']);
 });

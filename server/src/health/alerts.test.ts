@@ -1,14 +1,12 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { after, before, describe, test } from 'node:test';
-import { missingPromtool, promtool } from '../testing/promtool.ts';
+import { after, before, test } from 'node:test';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 const RULES = join(ROOT, 'deploy/prometheus/alerts.yml');
 const RULE_TESTS = ['alerts', 'alerts-of-weeks'].map((name) => join(ROOT, `deploy/prometheus/${name}.test.yml`));
-const EXAMPLE = join(ROOT, 'deploy/prometheus/prometheus.yml');
 const DASHBOARD = join(ROOT, 'deploy/grafana/portal.json');
 /** The metric that Prometheus adds by itself. */
 const OF_PROMETHEUS = ['up'];
@@ -46,18 +44,6 @@ function namesIn(text: string): Set<string> {
 /** The expressions of the rules. A folded one (`>-`) has lines that are indented further. */
 const expressionsOf = (rules: string): string[] =>
   [...rules.matchAll(/^ {8}expr: (?:>-\n((?: {10}.*\n)+)|(.*)\n)/gmu)].map(([, folded, line]) => folded ?? line ?? '');
-
-describe('The alert rules', { skip: missingPromtool() ?? false }, () => {
-  test('are valid, fire for what they are about and are silent otherwise', async () => {
-    await promtool(['check', 'rules', RULES]);
-    await promtool(['check', 'config', '--syntax-only', EXAMPLE]);
-    await Promise.all(RULE_TESTS.map((file) => promtool(['test', 'rules', file])));
-  });
-
-  test('read metrics that promtool accepts', async () => {
-    await promtool(['check', 'metrics'], scrape);
-  });
-});
 
 test('every alert has a test in which it fires, and a page that says what to do', async () => {
   const [rules = '', ...tests] = await Promise.all([RULES, ...RULE_TESTS].map((file) => readFile(file, 'utf8')));

@@ -1,12 +1,7 @@
 import assert from 'node:assert/strict';
-import { execFile } from 'node:child_process';
-import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { promisify } from 'node:util';
 import { initPasswordReset } from '@vr/shared-api/contract/users';
-import { s3Storage } from '../storage/s3.ts';
 import { type MailServer, startMailServer } from '../testing/mail.ts';
-import { missingObjectStorage, testBucket } from '../testing/object-storage.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 import { openTracing } from './open-telemetry.ts';
 import { type Collector, startCollector } from './testing/collector.ts';
@@ -51,8 +46,6 @@ test('a request, its statements, the job that it adds and the mail of the job ar
   server.parts.config.trustProxy = 1;
   const continued = await server.app.inject({ url: '/health', headers: { traceparent: TRACEPARENT } });
   server.parts.config.trustProxy = 0;
-  const settings = await testBucket();
-  if (settings) await (await s3Storage(settings)).stat('media/none');
   await stop();
 
   const spans = collector.spans();
@@ -67,30 +60,17 @@ test('a request, its statements, the job that it adds and the mail of the job ar
   const job = spans.find(({ name }) => name === 'job reset-password-mail');
   const mail = spans.find(({ name }) => name === 'send mail');
   assert.deepEqual([job?.traceId, mail?.traceId, mail?.parentSpanId], [traceId, traceId, job?.spanId]);
-  const statements = spans.filter(({ parentSpanId }) => parentSpanId === request.spanId).map(({ name }) => name);
-  assert.ok(statements.includes('rate-limits.count') && statements.length >= 2, statements.join());
+  const statements = spans.filter(
+    ({ parentSpanId, attributes }) =>
+      parentSpanId === request.spanId && attributes.some(({ key }) => key === 'db.system.name'),
+  );
+  assert.ok(statements.length >= 2, `${statements.length} statements`);
 
   assert.notEqual(ignored.headers['x-trace-id'], ELSEWHERE.traceId);
   assert.equal(continued.headers['x-trace-id'], ELSEWHERE.traceId);
   assert.ok(spans.some(({ parentSpanId, name }) => parentSpanId === ELSEWHERE.spanId && name === 'GET /health'));
-  if (!missingObjectStorage()) assert.ok(spans.some(({ name }) => name === 's3 HeadObject'));
 
   const sent = collector.requests.map(({ body }) => body).join('');
   assert.match(sent, /"service.version","value":\{"stringValue":"1.2.3"\}/u);
-  for (const secret of [EMAIL, 'Lovelace', 'select ', 'insert ', 'media/none'])
-    assert.ok(!sent.includes(secret), secret);
-});
-
-test('without a collector, the code that sends traces is not loaded', async () => {
-  const hooks = `import { registerHooks } from 'node:module';
-    registerHooks({ load: (url, context, next) => (console.log(url), next(url, context)) });`;
-  const loadedBy = async (path: string) => {
-    const script = `await import(${JSON.stringify(join(import.meta.dirname, path))})`;
-    const args = ['--import', `data:text/javascript,${encodeURIComponent(hooks)}`, '--input-type=module', '-e', script];
-    return (await promisify(execFile)(process.execPath, args, { maxBuffer: 10_000_000 })).stdout;
-  };
-  const SENDER = 'exporter-trace-otlp-http';
-  assert.ok((await loadedBy('open-telemetry.ts')).includes(SENDER));
-  const portal = await loadedBy('../start.ts');
-  assert.ok(portal.includes('telemetry/trace.ts') && !portal.includes(SENDER));
+  for (const secret of [EMAIL, 'Lovelace', 'select ', 'insert ']) assert.ok(!sent.includes(secret), secret);
 });

@@ -3,6 +3,8 @@ import { readFile } from 'node:fs/promises';
 
 /** A row of a table in a document. A test checks that the server does what it says. */
 export interface TableRow<Expected extends string> {
+  /** The row as the document has it. */
+  line: string;
   /** The expected results, by column. */
   expected: Record<Expected, string>;
 }

@@ -1,4 +1,7 @@
-/** Compares every combination of a person and a training with the table of docs/visibility.md. */
+/**
+ * Compares combinations of a person and a training with the table of docs/visibility.md: for each row and role
+ * `VISIBILITY_COMBINATIONS` of them.
+ */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { getResourceLink } from '@vr/shared-api/contract/resources';
@@ -234,13 +237,16 @@ async function ask({ token }: Person, training: Training, lists: { followed: Car
   };
 }
 
+const COMBINATIONS = Number(process.env.VISIBILITY_COMBINATIONS ?? 2);
 const AT_ONCE = 8;
 /** Each person starts more trainings than anybody may in an hour. */
 const forgetLimits = () => server.db.rows(sql('test.forget-limits', 'delete from rate_limit'), []);
 const STARTS = 200;
 
-test('the server agrees with the table of docs/visibility.md for every combination', async () => {
+test('the server agrees with the table of docs/visibility.md about trainings', async () => {
   const wrong: string[] = [];
+  /** How often each role was tried in a row. */
+  const tried = new Map<string, number>();
   for (const person of people) {
     const followed = (await cards(person, true)).cards;
     const after = await cards(person, false);
@@ -261,6 +267,10 @@ test('the server agrees with the table of docs/visibility.md for every combinati
           wrong.push(`No row covers ${combination}`);
           continue;
         }
+        const place = `${person.role} ${row.line}`;
+        const times = tried.get(place) ?? 0;
+        if (times >= COMBINATIONS) continue;
+        tried.set(place, times + 1);
         const { found, shared } = await ask(person, training, lists, row);
         for (const name of EXPECTED)
           if (found[name] !== row.expected[name])

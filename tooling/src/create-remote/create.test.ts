@@ -1,26 +1,12 @@
 import assert from 'node:assert/strict';
-import { execFile } from 'node:child_process';
-import {
-  cpSync,
-  existsSync,
-  mkdtempSync,
-  readFileSync,
-  realpathSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { after, before, describe, test } from 'node:test';
-import { promisify } from 'node:util';
+import { test } from 'node:test';
 import { ROOT, remoteNames } from '../packages.ts';
-import { createRemote, nameProblem, withLink } from './create.ts';
+import { nameProblem, withLink } from './create.ts';
 
 const LINK = 'shell/src/federation/link.monolith.ts';
 const NAME = 'mfe-site-tour';
-const GENERATED =
-  /(?:^|\/)(?:node_modules|dist|dist-monolith|dist-dev|test-results|\.cache|\.git)(?:\/|$)|^data(?:\/|$)/;
 
 test('the monolith contains every remote', () => {
   const listed = [...readFileSync(path.join(ROOT, LINK), 'utf8').matchAll(/^ {2}'(mfe-[^']+)'/gm)].map(
@@ -41,70 +27,4 @@ test('a remote is added to the list of the monolith in alphabetical order', () =
   const text = withLink(readFileSync(path.join(ROOT, LINK), 'utf8'), 'mfe-beta');
   const names = [...text.matchAll(/^ {2}'(mfe-[^']+)'/gm)].map(([, name]) => name);
   assert.deepEqual(names, [...remoteNames(), 'mfe-beta'].sort());
-});
-
-describe('in a copy of the workspace, a new remote', () => {
-  let copy = '';
-  const inCopy = (...parts: string[]) => path.join(copy, ...parts);
-  const run = (...args: string[]) =>
-    promisify(execFile)(process.execPath, args, { cwd: copy, maxBuffer: 1e8 }).catch((error) =>
-      assert.fail(`${args.join(' ')}\n${error.stdout}\n${error.stderr}`),
-    );
-  const bin = (name: string) => realpathSync(path.join(ROOT, 'node_modules', name));
-
-  before(async () => {
-    copy = realpathSync(mkdtempSync(path.join(tmpdir(), 'workspace-')));
-    cpSync(ROOT, copy, {
-      recursive: true,
-      filter: (source) => !GENERATED.test(path.relative(ROOT, source)),
-      verbatimSymlinks: true,
-    });
-    symlinkSync(path.join(ROOT, 'node_modules'), inCopy('node_modules'));
-    const workspaces = [...remoteNames(), 'shell', 'server', 'shared-api', 'shared-ui', 'tooling', 'bench', 'e2e'];
-    const linkLibraries = (from: string, to: string) =>
-      cpSync(path.join(ROOT, from, 'node_modules'), inCopy(to, 'node_modules'), {
-        recursive: true,
-        verbatimSymlinks: true,
-      });
-    for (const name of [...workspaces, 'content/kit', 'content/lockout', 'content/fire-extinguisher'])
-      linkLibraries(name, name);
-    await createRemote(NAME, copy);
-    linkLibraries('mfe-superadmin', NAME);
-  });
-  after(() => rmSync(copy, { recursive: true, force: true }));
-
-  test('has the right types', async () => {
-    const include = [`${NAME}/src`, LINK, 'shared-ui/css.d.ts'];
-    writeFileSync(inCopy('tsconfig.remote.json'), JSON.stringify({ extends: './tsconfig.json', include }));
-    await run(bin('typescript/bin/tsc'), '--noEmit', '--project', 'tsconfig.remote.json');
-  });
-  test('passes the lint', async () => {
-    await run(bin('@biomejs/biome/bin/biome'), 'check', '--vcs-enabled=false', NAME, LINK);
-    await run(
-      bin('dependency-cruiser/bin/dependency-cruiser.mjs'),
-      '--config',
-      'tooling/src/check/import-rules.ts',
-      NAME,
-    );
-    await run('tooling/src/check/locales.ts');
-    await run('tooling/src/check/shared-libraries.ts');
-  });
-  test('passes its tests', async () =>
-    void (await run('--experimental-vm-modules', bin('jest/bin/jest.js'), '--ci', NAME)));
-  test('is built', async () => {
-    await run('tooling/src/tasks/build.ts', NAME);
-    const manifest = JSON.parse(readFileSync(inCopy(NAME, 'dist/remote.json'), 'utf8'));
-    assert.deepEqual([manifest.name, manifest.slots], [NAME, ['site-tour.card.v1']]);
-    assert.equal(manifest.pages[0].title.fr, 'Site tour');
-    assert.ok(existsSync(inCopy(NAME, 'dist', manifest.entry)));
-  });
-  test('is never made in a folder that exists', async () => {
-    writeFileSync(inCopy(NAME, 'README.md'), 'edited');
-    await assert.rejects(createRemote(NAME, copy), /mfe-site-tour exists already/);
-    assert.equal(readFileSync(inCopy(NAME, 'README.md'), 'utf8'), 'edited');
-  });
-  test('gets no path that another remote has', async () => {
-    await assert.rejects(createRemote('mfe-company', copy), /mfe-admin has a page at \/admin\/company already/);
-    assert.ok(!existsSync(inCopy('mfe-company')));
-  });
 });

@@ -1,0 +1,129 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import Fastify from 'fastify';
+import type { Storage } from '../../storage/storage.ts';
+import { replyToError } from '../errors.ts';
+import { rangeOf, serveStored, typeOf } from '../serve.ts';
+
+/** Tests that files are served from a storage. */
+export function servesFiles(open: () => Promise<Storage>): void {
+  const app = Fastify();
+  before(async () => {
+    const storage = await open();
+    await storage.put('file.txt', Buffer.from('0123456789'));
+    await storage.put('empty.bin', Buffer.alloc(0));
+    await storage.put('app.js', Buffer.from('plain'));
+    await storage.put('app.js.br', Buffer.from('as brotli'));
+    await storage.put('app.js.gz', Buffer.from('as gzip'));
+    await storage.put('Build/game.wasm.br', Buffer.from('wasm'));
+    app.setErrorHandler(replyToError);
+    app.route({
+      method: ['GET', 'HEAD'],
+      url: '/*',
+      exposeHeadRoute: false,
+      handler: (request, reply) =>
+        serveStored(request, reply, storage, (request.params as { '*': string })['*'], { immutable: true }),
+    });
+  });
+  after(() => app.close());
+
+  const get = (url: string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>
+    app.inject({ method, url, headers });
+
+  test('a file has its type and its length, and may be cached for ever', async () => {
+    const { headers, body, statusCode } = await get('/file.txt');
+    assert.equal(statusCode, 200);
+    assert.equal(body, '0123456789');
+    assert.equal(headers['content-type'], 'text/plain; charset=utf-8');
+    assert.equal(headers['content-length'], '10');
+    assert.equal(headers['accept-ranges'], 'bytes');
+    assert.equal(headers['cache-control'], 'public, max-age=31536000, immutable');
+  });
+
+  test('HEAD returns the same headers without a body', async () => {
+    const { headers, body, statusCode } = await get('/file.txt', {}, 'HEAD');
+    assert.deepEqual([statusCode, body, headers['content-length']], [200, '', '10']);
+  });
+
+  test('a range is served, from either end of the file', async () => {
+    const cases: [string, string, string][] = [
+      ['bytes=2-4', '234', 'bytes 2-4/10'],
+      ['bytes=7-', '789', 'bytes 7-9/10'],
+      ['bytes=-3', '789', 'bytes 7-9/10'],
+      ['bytes=-99', '0123456789', 'bytes 0-9/10'],
+      ['bytes=8-99', '89', 'bytes 8-9/10'],
+    ];
+    for (const [range, expected, contentRange] of cases) {
+      const { statusCode, body, headers } = await get('/file.txt', { range });
+      assert.deepEqual(
+        [statusCode, body, headers['content-range'], headers['content-length']],
+        [206, expected, contentRange, String(expected.length)],
+        range,
+      );
+    }
+  });
+
+  test('a range beyond the end is refused, and an invalid range is ignored', async () => {
+    const beyond = await get('/file.txt', { range: 'bytes=10-' });
+    assert.deepEqual([beyond.statusCode, beyond.headers['content-range']], [416, 'bytes */10']);
+    assert.equal((await get('/empty.bin', { range: 'bytes=0-' })).statusCode, 416);
+    for (const range of ['bytes=5-2', 'bytes=-', 'lines=1-2', 'bytes=0-1,4-5', 'bytes=a-b'])
+      assert.equal((await get('/file.txt', { range })).statusCode, 200, range);
+    assert.equal(rangeOf('bytes=-0', 10), 'unsatisfiable');
+  });
+
+  test('a download continues only if the file is still the same', async () => {
+    const { headers } = await get('/file.txt');
+    const range = 'bytes=5-';
+    const goOn = (condition: unknown) => get('/file.txt', { range, 'if-range': String(condition) });
+    assert.equal((await goOn(headers.etag)).statusCode, 206);
+    assert.equal((await goOn(headers['last-modified'])).statusCode, 206);
+    assert.equal((await goOn('"other"')).statusCode, 200);
+    assert.equal((await goOn('Thu, 01 Jan 2015 00:00:00 GMT')).statusCode, 200);
+  });
+
+  test('a file that the browser already has is not sent again', async () => {
+    const { headers } = await get('/file.txt');
+    const etag = String(headers.etag);
+    for (const match of [etag, `"other", W/${etag}`, '*']) {
+      const { statusCode, body } = await get('/file.txt', { 'if-none-match': match });
+      assert.deepEqual([statusCode, body], [304, ''], match);
+    }
+    assert.equal((await get('/file.txt', { 'if-none-match': '"other"' })).statusCode, 200);
+    assert.equal((await get('/file.txt', { 'if-modified-since': String(headers['last-modified']) })).statusCode, 304);
+  });
+
+  test('the compressed copy is sent to browsers that accept it', async () => {
+    const cases: [string, string | undefined, string][] = [
+      ['gzip, deflate, br', 'br', 'as brotli'],
+      ['gzip', 'gzip', 'as gzip'],
+      ['br;q=0, gzip', 'gzip', 'as gzip'],
+      ['identity', undefined, 'plain'],
+    ];
+    for (const [accepted, encoding, expected] of cases) {
+      const { headers, body } = await get('/app.js', { 'accept-encoding': accepted });
+      assert.deepEqual([headers['content-encoding'], body], [encoding, expected], accepted);
+      assert.equal(headers.vary, 'accept-encoding');
+      assert.equal(headers['content-type'], 'text/javascript; charset=utf-8');
+    }
+    const part = await get('/app.js', { 'accept-encoding': 'br', range: 'bytes=0-1' });
+    assert.deepEqual(
+      [part.headers['content-encoding'], part.body],
+      [undefined, 'pl'],
+      'a range refers to the plain file',
+    );
+  });
+
+  test('a compressed file of a build has the type of its content', async () => {
+    const { headers } = await get('/Build/game.wasm.br');
+    assert.equal(headers['content-type'], 'application/wasm');
+    assert.equal(headers['content-encoding'], 'br');
+    assert.deepEqual(typeOf('x.data'), { contentType: 'application/octet-stream' });
+    assert.deepEqual(typeOf('framework.js.gz'), { contentType: 'text/javascript; charset=utf-8', encoding: 'gzip' });
+  });
+
+  test('a missing file, and a path that leads elsewhere, are not found', async () => {
+    for (const url of ['/nothing.txt', '/..%2f..%2fetc%2fpasswd', '/%2e%2e/secret', '/a%00b'])
+      assert.equal((await get(url)).statusCode, 404, url);
+  });
+}

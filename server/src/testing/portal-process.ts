@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { EventEmitter, once } from 'node:events';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { freePort } from './free-ports.ts';
+
+export const MAIN = join(import.meta.dirname, '../main.ts');
+
+/** A portal in a process of its own. */
+export interface Started {
+  child: ChildProcess;
+  port: number;
+  lines: string[];
+  /** Waits for a line that it prints. */
+  line(isIt: (line: string) => boolean): Promise<string>;
+  /** Resolves when the portal listens. */
+  ready: Promise<unknown>;
+  ended: Promise<{ code: number | null; lines: string[] }>;
+}
+
+/** Starts a portal whose data are in a folder. */
+export async function startPortal(folder: string, env: Record<string, string>, script = MAIN): Promise<Started> {
+  const [port, contentPort] = [await freePort(), await freePort()];
+  const child = spawn(process.execPath, [script], {
+    env: {
+      PATH: process.env.PATH,
+      DATA_DIR: join(folder, 'data'),
+      PORT: String(port),
+      CONTENT_PORT: String(contentPort),
+      LOG_LEVEL: 'silent',
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  // A test that fails must not leave it behind.
+  const kill = () => child.kill('SIGKILL');
+  process.once('exit', kill);
+  child.once('exit', () => process.off('exit', kill));
+  const lines: string[] = [];
+  const output = new EventEmitter();
+  for (const stream of [child.stdout, child.stderr])
+    createInterface({ input: stream as NodeJS.ReadableStream }).on('line', (line) => {
+      lines.push(line);
+      output.emit('line');
+    });
+  const line = async (isIt: (line: string) => boolean): Promise<string> => {
+    for (;;) {
+      const found = lines.find(isIt);
+      if (found !== undefined) return found;
+      await once(output, 'line');
+    }
+  };
+  const ended = once(child, 'close').then(([code]) => ({ code, lines }));
+  const first = Promise.race([
+    line((text) => text.startsWith('Ctrl-C')),
+    ended.then(() => assert.fail(`The portal did not start: ${lines.join(' | ')}`)),
+  ]);
+  first.catch(() => undefined);
+  return { child, port, lines, line, ready: first, ended };
+}
