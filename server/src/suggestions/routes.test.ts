@@ -184,118 +184,6 @@ for (const kind of KIND_NAMES) {
       assert.equal(await countNotifications(other), 0);
     });
 
-    test('to a group reaches the members that it has then', async () => {
-      const here = await company();
-      const { clientId, admin, ann, bea, other, group } = here;
-      const gone = await server.build.person({ clientId, deletedAt: server.clock.now() });
-      const mixed = await server.build.group({ clientId, members: [gone.id, other.id] });
-      const id = await make(here);
-      const { body } = await suggest(admin, kind, [id], { groupIds: [group, mixed.id] });
-      assert.equal(body.people, 3);
-      for (const person of [ann, bea, other]) assert.equal(await countNotifications(person), 1);
-      const late = await someone(clientId);
-      await server.db.rows(sql('test.join', 'insert into person_group_member values ($1, $2, $3)'), [
-        clientId,
-        group,
-        late.id,
-      ]);
-      assert.equal(await suggestedTo(late, kind, id), null);
-    });
-
-    test('needs at least one person or group, and at least one item', async () => {
-      const here = await company();
-      const { admin, ann } = here;
-      const id = await make(here);
-      const { id: empty } = await server.build.group({ clientId: here.clientId });
-      await assertRefused(admin, kind, { ids: [id], whom: {}, expected: [400, 'VALIDATION', '/body/userIds'] });
-      const emptyGroup = { ids: [id], whom: { groupIds: [empty] } };
-      await assertRefused(admin, kind, { ...emptyGroup, expected: [400, 'VALIDATION', '/body/groupIds'] });
-      const nothing = { ids: [], whom: { userIds: [ann.id] } };
-      await assertRefused(admin, kind, { ...nothing, expected: [400, 'VALIDATION', `/body/${field}`] });
-    });
-
-    test('is refused if the days or the time zone are invalid', async () => {
-      const here = await company();
-      const { admin, ann } = here;
-      const id = await make(here);
-      for (const [days, pointer] of [
-        [{ startDate: '2026-06-14' }, 'startDate'],
-        [{ startDate: '2026-02-30' }, 'startDate'],
-        [{ startDate: 'tomorrow' }, 'startDate'],
-        [{ startDate: '2026-06-14T00:00:00Z' }, 'startDate'],
-        [{ endDate: '2026-06-14' }, 'endDate'],
-        [{ endDate: '2027-02-29' }, 'endDate'],
-        [{ startDate: '2026-06-18', endDate: '2026-06-17' }, 'endDate'],
-        [{ timeZone: 'Europe/Nowhere' }, 'timeZone'],
-        [{ timeZone: '+02:00' }, 'timeZone'],
-        [{ timeZone: '' }, 'timeZone'],
-        [{ timeZone: 'Pacific/Kiritimati', startDate: TODAY }, 'startDate'],
-      ] as const) {
-        const whom = { userIds: [ann.id], ...days };
-        await assertRefused(admin, kind, { ids: [id], whom, expected: [400, 'VALIDATION', `/body/${pointer}`] });
-      }
-    });
-
-    test('uses the days in the suggester’s time zone, or else in the company’s', async () => {
-      const here = await company();
-      const { manager, ann } = here;
-      const id = await make(here);
-      for (const [timeZone, starts, ends] of [
-        [undefined, BEGINS, '2026-06-17T21:59:59.999Z'],
-        ['Asia/Kathmandu', '2026-06-15T18:15:00.000Z', '2026-06-17T18:14:59.999Z'],
-        ['Pacific/Pago_Pago', '2026-06-16T11:00:00.000Z', '2026-06-18T10:59:59.999Z'],
-      ] as const) {
-        const days = { startDate: TOMORROW, endDate: '2026-06-17', ...(timeZone ? { timeZone } : {}) };
-        const { body } = await suggest(manager, kind, [id], { userIds: [ann.id], ...days });
-        const [found, ...more] = (await listed(manager)).body.items;
-        assert.deepEqual(more, [], 'each has replaced the one before');
-        assert.deepEqual([found?.id, found?.startDate, found?.endDate], [body.id, starts, ends]);
-      }
-    });
-
-    test('reaches the team and the own groups of a manager, and nobody else', async () => {
-      const here = await company();
-      const { manager, admin, ann, bea, other, group, subgroup } = here;
-      const id = await make(here);
-      const there = await company();
-      const { id: othersGroup } = await server.build.group({
-        clientId: here.clientId,
-        ownerId: (await someone(here.clientId, ['ROLE_MANAGER'])).id,
-        members: [ann.id],
-      });
-      const deleted = await server.build.person({ clientId: here.clientId, deletedAt: server.clock.now() });
-      for (const person of [other.id, manager.id, admin.id, there.ann.id, deleted.id, NOBODY]) {
-        const whom = { userIds: [ann.id, bea.id, person] };
-        await assertRefused(manager, kind, { ids: [id], whom, expected: [400, 'VALIDATION', '/body/userIds/2'] });
-      }
-      for (const one of [group, othersGroup, there.group, NOBODY]) {
-        const whom = { userIds: [ann.id], groupIds: [subgroup, one] };
-        await assertRefused(manager, kind, { ids: [id], whom, expected: [400, 'VALIDATION', '/body/groupIds/1'] });
-      }
-      assert.equal((await suggest(manager, kind, [id], { userIds: [bea.id], groupIds: [subgroup] })).status, 200);
-    });
-
-    test('reaches the whole company of an admin, even of one who also manages a team, and nobody else', async () => {
-      const here = await company();
-      const { clientId, ann, other, group, subgroup } = here;
-      const both = await someone(clientId, ['ROLE_ADMINISTRATOR', 'ROLE_MANAGER']);
-      const id = await make(here);
-      const there = await company();
-      for (const person of [there.ann.id, NOBODY]) {
-        const whom = { userIds: [person, ann.id] };
-        await assertRefused(both, kind, { ids: [id], whom, expected: [400, 'VALIDATION', '/body/userIds/0'] });
-      }
-      const foreign = { ids: [id], whom: { groupIds: [there.group] } };
-      await assertRefused(both, kind, { ...foreign, expected: [400, 'VALIDATION', '/body/groupIds/0'] });
-      const { status, body } = await suggest(both, kind, [id], {
-        userIds: [other.id, both.id],
-        groupIds: [group, subgroup],
-      });
-      assert.deepEqual([status, body.people], [200, 4]);
-      assert.equal(await countNotifications(both), 0, 'the suggester is not notified');
-      assert.equal((await suggestedTo(both, kind, id))?.until, null);
-    });
-
     test('is only for managers and admins of companies', async () => {
       const here = await company();
       const { clientId, ann } = here;
@@ -343,34 +231,6 @@ for (const kind of KIND_NAMES) {
       }
     });
 
-    test('again, even by another person, replaces the days and notifies again', async () => {
-      const here = await company();
-      const { admin, manager, ann, bea } = here;
-      const [id, kept] = [await make(here), await make(here)];
-      await suggest(manager, kind, [id, kept], { userIds: [ann.id, bea.id], endDate: '2026-06-20' });
-      const old = { by: 'Mona Mas', until: '2026-06-20T21:59:59.999Z' };
-      assert.deepEqual(await suggestedTo(ann, kind, id), old);
-      await suggest(admin, kind, [id], { userIds: [ann.id], endDate: '2026-06-25' });
-      const by = `${admin.firstName} ${admin.lastName}`;
-      assert.deepEqual(await suggestedTo(ann, kind, id), { by, until: '2026-06-25T21:59:59.999Z' });
-      assert.deepEqual(await suggestedTo(ann, kind, kept), old, 'an item that is not suggested again stays');
-      assert.deepEqual(await suggestedTo(bea, kind, id), old, 'a person to whom it is not suggested again keeps it');
-      assert.deepEqual([await countNotifications(ann), await countNotifications(bea)], [2, 1]);
-      await suggest(manager, kind, [id], { userIds: [ann.id], startDate: TOMORROW });
-      assert.equal(await suggestedTo(ann, kind, id), null, 'it begins tomorrow now');
-    });
-
-    test('is done once if a browser sends it again after it got no reply', async () => {
-      const here = await company();
-      const { manager, ann } = here;
-      const id = await make(here);
-      const key = { 'idempotency-key': `suggest-${kind}-1` };
-      const first = await suggest(manager, kind, [id], { userIds: [ann.id] }, key);
-      const second = await suggest(manager, kind, [id], { userIds: [ann.id] }, key);
-      assert.deepEqual([second.status, second.body], [200, first.body]);
-      assert.equal(await countNotifications(ann), 1);
-    });
-
     test('notifies people only of items that they see, and nobody who sees none of them', async () => {
       const here = await company();
       const { admin, ann, bea, other } = here;
@@ -384,19 +244,6 @@ for (const kind of KIND_NAMES) {
       const [notification] = await notificationsOf(ann);
       assert.deepEqual(notification?.[field as 'trainingIds'], [open]);
       assert.equal(await suggestedTo(ann, kind, closed), undefined, 'it stays hidden');
-    });
-
-    test('does not notify disabled people, who see the suggestion when they are enabled again', async () => {
-      const here = await company();
-      const { admin } = here;
-      const id = await make(here);
-      const away = await server.build.person({ clientId: here.clientId, disabled: true });
-      const { body } = await suggest(admin, kind, [id], { userIds: [away.id] });
-      assert.equal(body.people, 1);
-      await server.db.rows(sql('test.enable', 'update person set disabled = false where id = $1'), [away.id]);
-      const back = { ...away, token: await server.signIn(away) };
-      assert.equal(await countNotifications(back), 0);
-      assert.equal((await suggestedTo(back, kind, id))?.until, null);
     });
 
     test('takes as many statements for a full company as for one person', async () => {
@@ -443,187 +290,6 @@ for (const kind of KIND_NAMES) {
       });
     });
 
-    test('for later leaves out people and items that are deleted by then or suggested again', async () => {
-      const here = await company();
-      const { admin, manager, ann, bea, other } = here;
-      const [id, gone] = [await make(here), await make(here)];
-      const { body } = await suggest(admin, kind, [id, gone], {
-        userIds: [ann.id, bea.id, other.id],
-        startDate: TOMORROW,
-      });
-      const table = kind === 'trainings' ? 'training' : 'course';
-      const now = server.clock.now();
-      await server.db.rows(sql(`test.gone-${kind}`, `update ${table} set deleted_at = $2 where id = $1`), [gone, now]);
-      await server.db.rows(sql('test.left', 'update person set deleted_at = $2 where id = $1'), [other.id, now]);
-      await suggest(manager, kind, [id], { userIds: [ann.id] });
-      assert.equal(await countNotifications(ann), 1);
-      const waiting = (await listed(admin)).body.items;
-      assert.deepEqual(
-        waiting.map((one) => [one.id, one.items.map((item) => item.id), one.people.map((person) => person.id)]),
-        [[body.id, [id], [bea.id, ann.id]]],
-        'what is left of it',
-      );
-      await atTime(BEGINS, async () => {
-        await server.runJobs();
-        assert.deepEqual(
-          (await notificationsOf(bea)).map((one) => one[field as 'trainingIds']),
-          [[id]],
-        );
-        assert.equal(await countNotifications(ann), 1);
-        const count = sql('test.count-told', 'select count(*)::int as n from notification where person_id = $1');
-        assert.deepEqual(await server.db.row(count, [other.id]), { n: 0 });
-      });
-    });
-
-    test('that begins while no server runs is notified late, unless it is over', async () => {
-      const here = await company();
-      const { manager, ann, bea } = here;
-      const id = await make(here);
-      await suggest(manager, kind, [id], { userIds: [ann.id], startDate: TOMORROW, endDate: TOMORROW });
-      await suggest(manager, kind, [id], { userIds: [bea.id], startDate: TOMORROW, endDate: '2026-06-30' });
-      await atTime('2026-06-17T12:00:00.000Z', async () => {
-        await server.runJobs();
-        assert.deepEqual([await countNotifications(ann), await countNotifications(bea)], [0, 1]);
-        assert.equal((await notificationsOf(bea))[0]?.date, '2026-06-17T12:00:00.000Z');
-      });
-    });
-
-    test('that has not begun is listed only to its suggester and to admins, soonest first', async () => {
-      const here = await company();
-      const { admin, manager, ann, bea, subgroup } = here;
-      const colleague = await someone(here.clientId, ['ROLE_MANAGER']);
-      const [id, second] = [await make(here), await make(here)];
-      const whom = { userIds: [ann.id, bea.id] };
-      const next = await suggest(manager, kind, [id], { ...whom, startDate: '2026-06-20', endDate: '2026-06-21' });
-      const first = await suggest(admin, kind, [second], { groupIds: [subgroup], startDate: TOMORROW });
-      await suggest(manager, kind, [await make(here)], whom);
-      const theirs = (await listed(manager)).body.items;
-      assert.partialDeepStrictEqual(theirs, [
-        {
-          id: next.body.id,
-          kind: kind === 'trainings' ? 'TRAINING' : 'COURSE',
-          items: [{ id }],
-          by: { id: manager.id, firstName: 'Mona', lastName: 'Mas' },
-          people: [
-            { id: bea.id, firstName: 'Bea', lastName: 'Abel' },
-            { id: ann.id, firstName: 'Ann', lastName: 'Zoe' },
-          ],
-          startDate: '2026-06-19T22:00:00.000Z',
-          endDate: '2026-06-21T21:59:59.999Z',
-        },
-      ]);
-      assert.equal(theirs.length, 1);
-      const all = (await listed(admin)).body.items;
-      assert.deepEqual(
-        all.map((one) => one.id),
-        [first.body.id, next.body.id],
-      );
-      assert.deepEqual((await listed(colleague)).body.items, []);
-      const name = kind === 'trainings' ? 'trainingId' : 'courseId';
-      const about = (await listed(admin, { [name]: id })).body.items;
-      assert.deepEqual(
-        about.map((one) => one.id),
-        [next.body.id],
-      );
-      assert.equal((await listed(admin, { [name]: NOBODY })).error?.code, 'NOT_FOUND');
-      const there = await company();
-      assert.equal((await listed(there.admin, { [name]: id })).error?.code, 'NOT_FOUND');
-      assert.deepEqual((await listed(there.admin)).body.items, []);
-      await atTime('2026-06-19T22:00:00.000Z', async () => assert.deepEqual((await listed(admin)).body.items, []));
-    });
-
-    test('outlives the account of its suggester: the notification has no name, and an admin can withdraw it', async () => {
-      const here = await company();
-      const { admin, manager, ann, bea } = here;
-      const id = await make(here);
-      const kept = await suggest(manager, kind, [id], { userIds: [ann.id], startDate: TOMORROW });
-      const taken = await suggest(manager, kind, [id], { userIds: [bea.id], startDate: TOMORROW });
-      const leave = sql('test.leave', 'update person set deleted_at = $2 where id = $1');
-      await server.db.rows(leave, [manager.id, server.clock.now()]);
-      for (const { by } of (await listed(admin)).body.items)
-        assert.deepEqual(by, { id: manager.id, firstName: '', lastName: '' });
-      assert.equal((await withdraw(admin, taken.body.id)).status, 204);
-      assert.deepEqual(
-        (await listed(admin)).body.items.map((one) => one.id),
-        [kept.body.id],
-      );
-      await atTime(BEGINS, async () => {
-        await server.runJobs();
-        assert.deepEqual([await countNotifications(ann), await countNotifications(bea)], [1, 0]);
-        assert.doesNotMatch((await notificationsOf(ann))[0]?.title ?? '', /Mona/u);
-        assert.equal((await suggestedTo(ann, kind, id))?.by, '');
-      });
-    });
-
-    test('by several people at once happens one after another: the last one stays, and there is no deadlock', async () => {
-      const here = await company();
-      const { admin, manager, ann, bea } = here;
-      const ids = await Promise.all([1, 2, 3, 4].map(() => make(here)));
-      const given = await Promise.all(
-        Array.from({ length: 8 }, (_, index) => {
-          const by = index % 2 ? admin : manager;
-          const userIds = index % 2 ? [ann.id, bea.id] : [bea.id, ann.id];
-          return suggest(by, kind, index % 3 ? ids : ids.toReversed(), { userIds });
-        }),
-      );
-      assert.deepEqual(
-        given.map(({ status }) => status),
-        given.map(() => 200),
-      );
-      const table = kind === 'trainings' ? 'training_suggestion' : 'course_suggestion';
-      const standing = sql(
-        `test.standing-${kind}`,
-        `select distinct suggestion_id from ${table} where person_id = any($1)`,
-      );
-      assert.equal((await server.db.rows(standing, [[ann.id, bea.id]])).length, 1);
-      assert.deepEqual([await countNotifications(ann), await countNotifications(bea)], [8, 8]);
-    });
-
-    test('that has not begun can be withdrawn by its suggester or an admin, and nobody is notified', async () => {
-      const here = await company();
-      const { clientId, admin, manager, ann } = here;
-      const id = await make(here);
-      const colleague = await someone(clientId, ['ROLE_MANAGER']);
-      const there = await company();
-      for (const by of [manager, admin]) {
-        const { body } = await suggest(manager, kind, [id], { userIds: [ann.id], startDate: TOMORROW });
-        for (const stranger of [colleague, there.admin, there.manager])
-          assert.equal((await withdraw(stranger, body.id)).error?.code, 'NOT_FOUND');
-        assert.equal((await withdraw(ann, body.id)).status, 403);
-        assert.equal((await withdraw(by, body.id)).status, 204);
-        assert.equal((await withdraw(by, body.id)).error?.code, 'NOT_FOUND');
-      }
-      assert.deepEqual((await listed(admin)).body.items, []);
-      await atTime(BEGINS, async () => {
-        await server.runJobs();
-        assert.deepEqual([await countNotifications(ann), await suggestedTo(ann, kind, id)], [0, null]);
-      });
-      const by = await suggest(admin, kind, [id], { userIds: [ann.id], startDate: TOMORROW });
-      assert.equal(
-        (await withdraw(manager, by.body.id)).error?.code,
-        'NOT_FOUND',
-        "a manager cannot withdraw an admin's suggestion",
-      );
-    });
-
-    test('that has begun cannot be withdrawn', async () => {
-      const here = await company();
-      const { manager, admin, ann } = here;
-      const [id, soon] = [await make(here), await make(here)];
-      const now = await suggest(manager, kind, [id], { userIds: [ann.id] });
-      const waiting = await suggest(manager, kind, [soon], { userIds: [ann.id], startDate: TOMORROW });
-      for (const by of [manager, admin])
-        assert.equal((await withdraw(by, now.body.id)).error?.code, 'SUGGESTION_STARTED');
-      await atTime(BEGINS, async () =>
-        assert.equal(
-          (await withdraw(manager, waiting.body.id)).error?.code,
-          'SUGGESTION_STARTED',
-          'nobody has been notified yet',
-        ),
-      );
-      assert.equal((await suggestedTo(ann, kind, id))?.by, 'Mona Mas');
-    });
-
     test('can be checked beforehand: how many people it reaches, and who cannot see which items', async () => {
       const here = await company();
       const { admin, ann, bea, other, group } = here;
@@ -642,6 +308,346 @@ for (const kind of KIND_NAMES) {
     });
   });
 }
+
+// The same for courses, which differ only in what people see of them.
+describe('a suggestion of trainings', () => {
+  const kind = 'trainings';
+  const { make, ids: field } = KINDS[kind];
+
+  test('to a group reaches the members that it has then', async () => {
+    const here = await company();
+    const { clientId, admin, ann, bea, other, group } = here;
+    const gone = await server.build.person({ clientId, deletedAt: server.clock.now() });
+    const mixed = await server.build.group({ clientId, members: [gone.id, other.id] });
+    const id = await make(here);
+    const { body } = await suggest(admin, kind, [id], { groupIds: [group, mixed.id] });
+    assert.equal(body.people, 3);
+    for (const person of [ann, bea, other]) assert.equal(await countNotifications(person), 1);
+    const late = await someone(clientId);
+    await server.db.rows(sql('test.join', 'insert into person_group_member values ($1, $2, $3)'), [
+      clientId,
+      group,
+      late.id,
+    ]);
+    assert.equal(await suggestedTo(late, kind, id), null);
+  });
+
+  test('needs at least one person or group, and at least one item', async () => {
+    const here = await company();
+    const { admin, ann } = here;
+    const id = await make(here);
+    const { id: empty } = await server.build.group({ clientId: here.clientId });
+    await assertRefused(admin, kind, { ids: [id], whom: {}, expected: [400, 'VALIDATION', '/body/userIds'] });
+    const emptyGroup = { ids: [id], whom: { groupIds: [empty] } };
+    await assertRefused(admin, kind, { ...emptyGroup, expected: [400, 'VALIDATION', '/body/groupIds'] });
+    const nothing = { ids: [], whom: { userIds: [ann.id] } };
+    await assertRefused(admin, kind, { ...nothing, expected: [400, 'VALIDATION', `/body/${field}`] });
+  });
+
+  test('is refused if the days or the time zone are invalid', async () => {
+    const here = await company();
+    const { admin, ann } = here;
+    const id = await make(here);
+    for (const [days, pointer] of [
+      [{ startDate: '2026-06-14' }, 'startDate'],
+      [{ startDate: '2026-02-30' }, 'startDate'],
+      [{ startDate: 'tomorrow' }, 'startDate'],
+      [{ startDate: '2026-06-14T00:00:00Z' }, 'startDate'],
+      [{ endDate: '2026-06-14' }, 'endDate'],
+      [{ endDate: '2027-02-29' }, 'endDate'],
+      [{ startDate: '2026-06-18', endDate: '2026-06-17' }, 'endDate'],
+      [{ timeZone: 'Europe/Nowhere' }, 'timeZone'],
+      [{ timeZone: '+02:00' }, 'timeZone'],
+      [{ timeZone: '' }, 'timeZone'],
+      [{ timeZone: 'Pacific/Kiritimati', startDate: TODAY }, 'startDate'],
+    ] as const) {
+      const whom = { userIds: [ann.id], ...days };
+      await assertRefused(admin, kind, { ids: [id], whom, expected: [400, 'VALIDATION', `/body/${pointer}`] });
+    }
+  });
+
+  test('uses the days in the suggester’s time zone, or else in the company’s', async () => {
+    const here = await company();
+    const { manager, ann } = here;
+    const id = await make(here);
+    for (const [timeZone, starts, ends] of [
+      [undefined, BEGINS, '2026-06-17T21:59:59.999Z'],
+      ['Asia/Kathmandu', '2026-06-15T18:15:00.000Z', '2026-06-17T18:14:59.999Z'],
+      ['Pacific/Pago_Pago', '2026-06-16T11:00:00.000Z', '2026-06-18T10:59:59.999Z'],
+    ] as const) {
+      const days = { startDate: TOMORROW, endDate: '2026-06-17', ...(timeZone ? { timeZone } : {}) };
+      const { body } = await suggest(manager, kind, [id], { userIds: [ann.id], ...days });
+      const [found, ...more] = (await listed(manager)).body.items;
+      assert.deepEqual(more, [], 'each has replaced the one before');
+      assert.deepEqual([found?.id, found?.startDate, found?.endDate], [body.id, starts, ends]);
+    }
+  });
+
+  test('reaches the team and the own groups of a manager, and nobody else', async () => {
+    const here = await company();
+    const { manager, admin, ann, bea, other, group, subgroup } = here;
+    const id = await make(here);
+    const there = await company();
+    const { id: othersGroup } = await server.build.group({
+      clientId: here.clientId,
+      ownerId: (await someone(here.clientId, ['ROLE_MANAGER'])).id,
+      members: [ann.id],
+    });
+    const deleted = await server.build.person({ clientId: here.clientId, deletedAt: server.clock.now() });
+    for (const person of [other.id, manager.id, admin.id, there.ann.id, deleted.id, NOBODY]) {
+      const whom = { userIds: [ann.id, bea.id, person] };
+      await assertRefused(manager, kind, { ids: [id], whom, expected: [400, 'VALIDATION', '/body/userIds/2'] });
+    }
+    for (const one of [group, othersGroup, there.group, NOBODY]) {
+      const whom = { userIds: [ann.id], groupIds: [subgroup, one] };
+      await assertRefused(manager, kind, { ids: [id], whom, expected: [400, 'VALIDATION', '/body/groupIds/1'] });
+    }
+    assert.equal((await suggest(manager, kind, [id], { userIds: [bea.id], groupIds: [subgroup] })).status, 200);
+  });
+
+  test('reaches the whole company of an admin, even of one who also manages a team, and nobody else', async () => {
+    const here = await company();
+    const { clientId, ann, other, group, subgroup } = here;
+    const both = await someone(clientId, ['ROLE_ADMINISTRATOR', 'ROLE_MANAGER']);
+    const id = await make(here);
+    const there = await company();
+    for (const person of [there.ann.id, NOBODY]) {
+      const whom = { userIds: [person, ann.id] };
+      await assertRefused(both, kind, { ids: [id], whom, expected: [400, 'VALIDATION', '/body/userIds/0'] });
+    }
+    const foreign = { ids: [id], whom: { groupIds: [there.group] } };
+    await assertRefused(both, kind, { ...foreign, expected: [400, 'VALIDATION', '/body/groupIds/0'] });
+    const { status, body } = await suggest(both, kind, [id], {
+      userIds: [other.id, both.id],
+      groupIds: [group, subgroup],
+    });
+    assert.deepEqual([status, body.people], [200, 4]);
+    assert.equal(await countNotifications(both), 0, 'the suggester is not notified');
+    assert.equal((await suggestedTo(both, kind, id))?.until, null);
+  });
+
+  test('again, even by another person, replaces the days and notifies again', async () => {
+    const here = await company();
+    const { admin, manager, ann, bea } = here;
+    const [id, kept] = [await make(here), await make(here)];
+    await suggest(manager, kind, [id, kept], { userIds: [ann.id, bea.id], endDate: '2026-06-20' });
+    const old = { by: 'Mona Mas', until: '2026-06-20T21:59:59.999Z' };
+    assert.deepEqual(await suggestedTo(ann, kind, id), old);
+    await suggest(admin, kind, [id], { userIds: [ann.id], endDate: '2026-06-25' });
+    const by = `${admin.firstName} ${admin.lastName}`;
+    assert.deepEqual(await suggestedTo(ann, kind, id), { by, until: '2026-06-25T21:59:59.999Z' });
+    assert.deepEqual(await suggestedTo(ann, kind, kept), old, 'an item that is not suggested again stays');
+    assert.deepEqual(await suggestedTo(bea, kind, id), old, 'a person to whom it is not suggested again keeps it');
+    assert.deepEqual([await countNotifications(ann), await countNotifications(bea)], [2, 1]);
+    await suggest(manager, kind, [id], { userIds: [ann.id], startDate: TOMORROW });
+    assert.equal(await suggestedTo(ann, kind, id), null, 'it begins tomorrow now');
+  });
+
+  test('is done once if a browser sends it again after it got no reply', async () => {
+    const here = await company();
+    const { manager, ann } = here;
+    const id = await make(here);
+    const key = { 'idempotency-key': `suggest-${kind}-1` };
+    const first = await suggest(manager, kind, [id], { userIds: [ann.id] }, key);
+    const second = await suggest(manager, kind, [id], { userIds: [ann.id] }, key);
+    assert.deepEqual([second.status, second.body], [200, first.body]);
+    assert.equal(await countNotifications(ann), 1);
+  });
+
+  test('does not notify disabled people, who see the suggestion when they are enabled again', async () => {
+    const here = await company();
+    const { admin } = here;
+    const id = await make(here);
+    const away = await server.build.person({ clientId: here.clientId, disabled: true });
+    const { body } = await suggest(admin, kind, [id], { userIds: [away.id] });
+    assert.equal(body.people, 1);
+    await server.db.rows(sql('test.enable', 'update person set disabled = false where id = $1'), [away.id]);
+    const back = { ...away, token: await server.signIn(away) };
+    assert.equal(await countNotifications(back), 0);
+    assert.equal((await suggestedTo(back, kind, id))?.until, null);
+  });
+
+  test('for later leaves out people and items that are deleted by then or suggested again', async () => {
+    const here = await company();
+    const { admin, manager, ann, bea, other } = here;
+    const [id, gone] = [await make(here), await make(here)];
+    const { body } = await suggest(admin, kind, [id, gone], {
+      userIds: [ann.id, bea.id, other.id],
+      startDate: TOMORROW,
+    });
+    const table = kind === 'trainings' ? 'training' : 'course';
+    const now = server.clock.now();
+    await server.db.rows(sql(`test.gone-${kind}`, `update ${table} set deleted_at = $2 where id = $1`), [gone, now]);
+    await server.db.rows(sql('test.left', 'update person set deleted_at = $2 where id = $1'), [other.id, now]);
+    await suggest(manager, kind, [id], { userIds: [ann.id] });
+    assert.equal(await countNotifications(ann), 1);
+    const waiting = (await listed(admin)).body.items;
+    assert.deepEqual(
+      waiting.map((one) => [one.id, one.items.map((item) => item.id), one.people.map((person) => person.id)]),
+      [[body.id, [id], [bea.id, ann.id]]],
+      'what is left of it',
+    );
+    await atTime(BEGINS, async () => {
+      await server.runJobs();
+      assert.deepEqual(
+        (await notificationsOf(bea)).map((one) => one[field as 'trainingIds']),
+        [[id]],
+      );
+      assert.equal(await countNotifications(ann), 1);
+      const count = sql('test.count-told', 'select count(*)::int as n from notification where person_id = $1');
+      assert.deepEqual(await server.db.row(count, [other.id]), { n: 0 });
+    });
+  });
+
+  test('that begins while no server runs is notified late, unless it is over', async () => {
+    const here = await company();
+    const { manager, ann, bea } = here;
+    const id = await make(here);
+    await suggest(manager, kind, [id], { userIds: [ann.id], startDate: TOMORROW, endDate: TOMORROW });
+    await suggest(manager, kind, [id], { userIds: [bea.id], startDate: TOMORROW, endDate: '2026-06-30' });
+    await atTime('2026-06-17T12:00:00.000Z', async () => {
+      await server.runJobs();
+      assert.deepEqual([await countNotifications(ann), await countNotifications(bea)], [0, 1]);
+      assert.equal((await notificationsOf(bea))[0]?.date, '2026-06-17T12:00:00.000Z');
+    });
+  });
+
+  test('that has not begun is listed only to its suggester and to admins, soonest first', async () => {
+    const here = await company();
+    const { admin, manager, ann, bea, subgroup } = here;
+    const colleague = await someone(here.clientId, ['ROLE_MANAGER']);
+    const [id, second] = [await make(here), await make(here)];
+    const whom = { userIds: [ann.id, bea.id] };
+    const next = await suggest(manager, kind, [id], { ...whom, startDate: '2026-06-20', endDate: '2026-06-21' });
+    const first = await suggest(admin, kind, [second], { groupIds: [subgroup], startDate: TOMORROW });
+    await suggest(manager, kind, [await make(here)], whom);
+    const theirs = (await listed(manager)).body.items;
+    assert.partialDeepStrictEqual(theirs, [
+      {
+        id: next.body.id,
+        kind: kind === 'trainings' ? 'TRAINING' : 'COURSE',
+        items: [{ id }],
+        by: { id: manager.id, firstName: 'Mona', lastName: 'Mas' },
+        people: [
+          { id: bea.id, firstName: 'Bea', lastName: 'Abel' },
+          { id: ann.id, firstName: 'Ann', lastName: 'Zoe' },
+        ],
+        startDate: '2026-06-19T22:00:00.000Z',
+        endDate: '2026-06-21T21:59:59.999Z',
+      },
+    ]);
+    assert.equal(theirs.length, 1);
+    const all = (await listed(admin)).body.items;
+    assert.deepEqual(
+      all.map((one) => one.id),
+      [first.body.id, next.body.id],
+    );
+    assert.deepEqual((await listed(colleague)).body.items, []);
+    const name = kind === 'trainings' ? 'trainingId' : 'courseId';
+    const about = (await listed(admin, { [name]: id })).body.items;
+    assert.deepEqual(
+      about.map((one) => one.id),
+      [next.body.id],
+    );
+    assert.equal((await listed(admin, { [name]: NOBODY })).error?.code, 'NOT_FOUND');
+    const there = await company();
+    assert.equal((await listed(there.admin, { [name]: id })).error?.code, 'NOT_FOUND');
+    assert.deepEqual((await listed(there.admin)).body.items, []);
+    await atTime('2026-06-19T22:00:00.000Z', async () => assert.deepEqual((await listed(admin)).body.items, []));
+  });
+
+  test('outlives the account of its suggester: the notification has no name, and an admin can withdraw it', async () => {
+    const here = await company();
+    const { admin, manager, ann, bea } = here;
+    const id = await make(here);
+    const kept = await suggest(manager, kind, [id], { userIds: [ann.id], startDate: TOMORROW });
+    const taken = await suggest(manager, kind, [id], { userIds: [bea.id], startDate: TOMORROW });
+    const leave = sql('test.leave', 'update person set deleted_at = $2 where id = $1');
+    await server.db.rows(leave, [manager.id, server.clock.now()]);
+    for (const { by } of (await listed(admin)).body.items)
+      assert.deepEqual(by, { id: manager.id, firstName: '', lastName: '' });
+    assert.equal((await withdraw(admin, taken.body.id)).status, 204);
+    assert.deepEqual(
+      (await listed(admin)).body.items.map((one) => one.id),
+      [kept.body.id],
+    );
+    await atTime(BEGINS, async () => {
+      await server.runJobs();
+      assert.deepEqual([await countNotifications(ann), await countNotifications(bea)], [1, 0]);
+      assert.doesNotMatch((await notificationsOf(ann))[0]?.title ?? '', /Mona/u);
+      assert.equal((await suggestedTo(ann, kind, id))?.by, '');
+    });
+  });
+
+  test('by several people at once happens one after another: the last one stays, and there is no deadlock', async () => {
+    const here = await company();
+    const { admin, manager, ann, bea } = here;
+    const ids = await Promise.all([1, 2, 3, 4].map(() => make(here)));
+    const given = await Promise.all(
+      Array.from({ length: 8 }, (_, index) => {
+        const by = index % 2 ? admin : manager;
+        const userIds = index % 2 ? [ann.id, bea.id] : [bea.id, ann.id];
+        return suggest(by, kind, index % 3 ? ids : ids.toReversed(), { userIds });
+      }),
+    );
+    assert.deepEqual(
+      given.map(({ status }) => status),
+      given.map(() => 200),
+    );
+    const table = kind === 'trainings' ? 'training_suggestion' : 'course_suggestion';
+    const standing = sql(
+      `test.standing-${kind}`,
+      `select distinct suggestion_id from ${table} where person_id = any($1)`,
+    );
+    assert.equal((await server.db.rows(standing, [[ann.id, bea.id]])).length, 1);
+    assert.deepEqual([await countNotifications(ann), await countNotifications(bea)], [8, 8]);
+  });
+
+  test('that has not begun can be withdrawn by its suggester or an admin, and nobody is notified', async () => {
+    const here = await company();
+    const { clientId, admin, manager, ann } = here;
+    const id = await make(here);
+    const colleague = await someone(clientId, ['ROLE_MANAGER']);
+    const there = await company();
+    for (const by of [manager, admin]) {
+      const { body } = await suggest(manager, kind, [id], { userIds: [ann.id], startDate: TOMORROW });
+      for (const stranger of [colleague, there.admin, there.manager])
+        assert.equal((await withdraw(stranger, body.id)).error?.code, 'NOT_FOUND');
+      assert.equal((await withdraw(ann, body.id)).status, 403);
+      assert.equal((await withdraw(by, body.id)).status, 204);
+      assert.equal((await withdraw(by, body.id)).error?.code, 'NOT_FOUND');
+    }
+    assert.deepEqual((await listed(admin)).body.items, []);
+    await atTime(BEGINS, async () => {
+      await server.runJobs();
+      assert.deepEqual([await countNotifications(ann), await suggestedTo(ann, kind, id)], [0, null]);
+    });
+    const by = await suggest(admin, kind, [id], { userIds: [ann.id], startDate: TOMORROW });
+    assert.equal(
+      (await withdraw(manager, by.body.id)).error?.code,
+      'NOT_FOUND',
+      "a manager cannot withdraw an admin's suggestion",
+    );
+  });
+
+  test('that has begun cannot be withdrawn', async () => {
+    const here = await company();
+    const { manager, admin, ann } = here;
+    const [id, soon] = [await make(here), await make(here)];
+    const now = await suggest(manager, kind, [id], { userIds: [ann.id] });
+    const waiting = await suggest(manager, kind, [soon], { userIds: [ann.id], startDate: TOMORROW });
+    for (const by of [manager, admin])
+      assert.equal((await withdraw(by, now.body.id)).error?.code, 'SUGGESTION_STARTED');
+    await atTime(BEGINS, async () =>
+      assert.equal(
+        (await withdraw(manager, waiting.body.id)).error?.code,
+        'SUGGESTION_STARTED',
+        'nobody has been notified yet',
+      ),
+    );
+    assert.equal((await suggestedTo(ann, kind, id))?.by, 'Mona Mas');
+  });
+});
 
 test('a training outside the offer cannot be suggested', async () => {
   const here = await company();
