@@ -13,6 +13,7 @@ import type { Role } from '@vr/shared-api/permissions';
 import { UnknownPieces } from '../storage/storage.ts';
 import { pageBuild, zipOf } from '../testing/builds.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
+import { until } from '../testing/until.ts';
 import { cleanUp } from './clean-up.ts';
 import { uploadLocks } from './locks.ts';
 
@@ -104,7 +105,11 @@ function sendRaw({ token, trainingId }: Scene, parts: (string | Buffer)[], end =
     call.on('error', reject);
     for (const part of parts) call.write(part);
     if (end) call.end('\r\n--line--\r\n');
-    else setTimeout(() => call.destroy(new Error('broken off')), 100);
+    else
+      until('the upload has begun', async () => (await countUploads()) === 1).then(
+        () => call.destroy(new Error('broken off')),
+        reject,
+      );
   });
 }
 const field = (name: string, value: string) =>
@@ -209,7 +214,7 @@ describe('a build in one call', () => {
     const here = await scene();
     const before = await stored();
     await assert.rejects(sendRaw(here, [field('version', '1.0'), FILE, Buffer.alloc(2 * MB)], false), /broken off/u);
-    while ((await countUploads()) !== 0) await new Promise((resolve) => setTimeout(resolve, 10));
+    await until('the upload is deleted', async () => (await countUploads()) === 0);
     assert.deepEqual(await stored(), before);
   });
 });

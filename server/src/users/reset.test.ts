@@ -125,7 +125,7 @@ describe('asking for a new password', () => {
     assert.deepEqual([status, error?.code, error?.field], [400, 'VALIDATION', '/body/email']);
   });
 
-  test('works without a password, when disabled and after the contract has ended; the sign-in then gives the reason', async () => {
+  test('works for people who cannot sign in: without a password, disabled, or after the end of the contract', async () => {
     const ended = await server.build.client({ contractExpiration: '2020-01-01' });
     const cases = [
       [await newPerson({ password: undefined }), 200],
@@ -367,9 +367,12 @@ describe('a mail server that fails', () => {
     const from = server.clock.now().getTime();
     let tried = 0;
     log.length = 0;
-    while (!log.some((line) => line.includes('given up'))) {
-      tried += await server.runJobs();
-      server.clock.advance(900_000);
+    const nextTry = sql('test.next-try', `select min(start_after) as at from pgboss.job where state = 'retry'`);
+    for (let ran = 1; ran > 0; tried += ran) {
+      ran = await server.runJobs();
+      const next = await server.db.row<{ at: Date | null }>(nextTry);
+      // Rounded up, because the database has microseconds.
+      if (next?.at) server.clock.set(new Date(next.at.getTime() + 1));
     }
     const hours = (server.clock.now().getTime() - from) / 3_600_000;
     assert.ok(hours > 23 && hours < 26, `${hours} hours`);
@@ -381,7 +384,7 @@ describe('a mail server that fails', () => {
     assert.equal(await server.runJobs(), 0);
   });
 
-  test('because it does not have the mailbox is not tried again', async () => {
+  test('is not asked again for a mailbox that it does not have', async () => {
     const { email } = await newPerson();
     mails.refuse({ code: 550, text: '5.1.1 No such mailbox' });
     await init(email);
@@ -395,7 +398,7 @@ describe('a mail server that fails', () => {
     assert.equal(await server.runJobs(), 0);
   });
 
-  test('because it does not relay for us yet gets the mail when it does', async () => {
+  test('gets the mail later if it refuses to relay for us at first', async () => {
     const { email } = await newPerson();
     mails.refuse({ code: 550, text: '5.7.1 Relaying denied' });
     await init(email);

@@ -6,6 +6,7 @@ import { after, afterEach, before, test } from 'node:test';
 import { APK_FILES, archiveOf } from '@vr/server/gate/testing/archives';
 import { pageBuild, zipOf } from '@vr/server/testing/builds';
 import { startTestServer, type TestServer } from '@vr/server/testing/server';
+import { until as itIsSo } from '@vr/server/testing/until';
 import { createApi } from '@vr/shared-api/client';
 import { getTraining } from '@vr/shared-api/contract/trainings';
 import * as c from '@vr/shared-api/contract/uploads';
@@ -36,9 +37,11 @@ after(async () => {
 async function startLine() {
   const sockets = new Set<Socket>();
   const line = { cut: false, cutAfter: Number.POSITIVE_INFINITY, sent: 0, offsets: [] as number[] };
-  const hangUp = () => {
-    for (const socket of sockets) socket.destroy();
+  const hangUp = (last?: Socket) => {
+    for (const socket of sockets) if (socket !== last) socket.destroy();
     sockets.clear();
+    // Bytes that have been passed on arrive before this connection closes.
+    last?.end();
   };
   const proxy = createServer((near) => {
     if (line.cut) return near.destroy();
@@ -55,8 +58,7 @@ async function startLine() {
       if (line.sent < line.cutAfter || line.cut) return;
       line.cut = true;
       near.pause();
-      // Bytes that have been passed on arrive before the connection closes.
-      setTimeout(hangUp, 50);
+      hangUp(far);
     });
     near.on('end', () => far.end());
     far.pipe(near);
@@ -143,17 +145,29 @@ async function startPortal(given?: Send) {
       const unsubscribe = list.subscribe(look);
       look();
     });
+  const goOn = () => page.dispatchEvent(new Event('online'));
+  /** Restores the line. Uploads that wait go on at once, also if the server still has the broken connection. */
+  const reconnect = () => {
+    line.cutAfter = Number.POSITIVE_INFINITY;
+    line.cut = false;
+    list.subscribe((uploads) => {
+      if (uploads.some(({ state }) => state === 'waiting')) setImmediate(goOn);
+    });
+    goOn();
+  };
   /** Runs the inspection and returns the upload when it reaches this state. */
   const inspected = async (state: UploadState, key = keyOf()) => {
     await until('inspecting', key);
     await server.runJobs();
+    // Ends the pause before the next look at the inspection.
+    goOn();
     return until(state, key);
   };
   const onServer = async () =>
     (await server.call(c.listUploads, {}, { token: session.getState().token ?? '' })).body.items;
   /** Waits until the server has this many bytes of the first upload. */
   const arrived = async (bytes: number) => {
-    while (((await onServer())[0]?.received ?? 0) < bytes) await new Promise((resolve) => setTimeout(resolve, 20));
+    await itIsSo('the bytes have arrived', async () => ((await onServer())[0]?.received ?? 0) >= bytes);
   };
   return {
     api,
@@ -164,6 +178,7 @@ async function startPortal(given?: Send) {
     list,
     page,
     line,
+    reconnect,
     training,
     order,
     keyOf,
@@ -202,7 +217,7 @@ test('an app without a signature is held until it is confirmed, also after a rel
   assert.ok(report?.findings.some(({ code }) => code === 'NOT_SIGNED'));
   engine.dismiss(key);
   assert.deepEqual(list.getState(), []);
-  while ((await onServer()).length > 0) await new Promise((resolve) => setTimeout(resolve, 20));
+  await itIsSo('the upload is deleted', async () => (await onServer()).length === 0);
 
   engine.start(order(archiveOf(APK_FILES), 'APK'));
   await inspected('held', key);
@@ -212,36 +227,32 @@ test('an app without a signature is held until it is confirmed, also after a rel
   reloaded.restore(await onServer());
   assert.equal((await until('held', key)).report?.accepted, true);
   reloaded.confirm(key);
-  while ((await onServer())[0]?.state === 'HELD') await new Promise((resolve) => setTimeout(resolve, 20));
+  await itIsSo('the upload is confirmed', async () => (await onServer())[0]?.state !== 'HELD');
   await server.runJobs();
   await until('accepted', key);
 });
 
 test('an upload waits for a lost network and does not send again what has arrived', async () => {
-  const { engine, order, until, inspected, arrived, page, line } = await startPortal();
+  const { engine, order, until, inspected, arrived, line, reconnect } = await startPortal();
   const bytes = await pageBuild(8 * MB);
   line.cutAfter = 5 * MB;
   engine.start(order(bytes));
   await until('waiting');
   await arrived(2 * MB);
   const before = line.offsets.length;
-  line.cutAfter = Number.POSITIVE_INFINITY;
-  line.cut = false;
-  page.dispatchEvent(new Event('online'));
+  reconnect();
   await inspected('accepted');
   const later = line.offsets.slice(before);
   assert.ok(later.length > 0 && later.every((offset) => offset >= 2 * MB), `sent again from ${later}`);
 });
 
 test('an upload waits after its session has ended and goes on when the same person signs in', async () => {
-  const { engine, order, until, inspected, session, signIn, line, page } = await startPortal();
+  const { engine, order, until, inspected, session, signIn, line, reconnect } = await startPortal();
   line.cutAfter = MB;
   engine.start(order(await pageBuild(4 * MB)));
   await until('waiting');
   session.getState().ended('expired');
-  line.cutAfter = Number.POSITIVE_INFINITY;
-  line.cut = false;
-  page.dispatchEvent(new Event('online'));
+  reconnect();
   assert.equal((await until('waiting')).state, 'waiting');
   await signIn();
   await inspected('accepted');
@@ -309,7 +320,7 @@ test('a refused upload shows again after a reload, with its report, until it is 
   assert.ok(found?.report?.findings.some(({ code }) => code === 'NO_ENTRY_PAGE'));
   reloaded.dismiss(keyOf());
   assert.deepEqual(list.getState(), []);
-  while ((await onServer()).length > 0) await new Promise((resolve) => setTimeout(resolve, 20));
+  await itIsSo('the upload is deleted', async () => (await onServer()).length === 0);
 });
 
 test('a cancelled upload leaves nothing on the server', async () => {
@@ -321,7 +332,7 @@ test('a cancelled upload leaves nothing on the server', async () => {
   line.cut = false;
   engine.cancel(keyOf());
   assert.deepEqual(list.getState(), []);
-  while ((await onServer()).length > 0) await new Promise((resolve) => setTimeout(resolve, 10));
+  await itIsSo('the upload is deleted', async () => (await onServer()).length === 0);
 });
 
 test('retrying an upload that the server has deleted announces it again', async () => {
@@ -354,7 +365,7 @@ test('two uploads are sent at the same time, the third after one of them', async
     return { done: promise, stop: () => undefined };
   });
   for (const fileType of ['UNITY', 'APK', 'WEB_GL'] as const) engine.start(order(randomBytes(MB), fileType));
-  while (ends.length < 2) await new Promise((resolve) => setTimeout(resolve, 10));
+  await itIsSo('two uploads are sent', () => ends.length === 2);
   const waits = () => list.getState().find(({ state }) => state === 'starting');
   const third = waits();
   assert.ok(third);
@@ -372,16 +383,14 @@ test('two uploads are sent at the same time, the third after one of them', async
 });
 
 test('the browser warns before the page is left while an upload is sent, and not afterwards', async () => {
-  const { engine, order, until, inspected, page, line } = await startPortal();
+  const { engine, order, until, inspected, page, line, reconnect } = await startPortal();
   const leave = () => page.dispatchEvent(new Event('beforeunload', { cancelable: true }));
   assert.equal(leave(), true);
   line.cutAfter = MB;
   engine.start(order(await pageBuild(4 * MB)));
   await until('waiting');
   assert.equal(leave(), false);
-  line.cutAfter = Number.POSITIVE_INFINITY;
-  line.cut = false;
-  page.dispatchEvent(new Event('online'));
+  reconnect();
   await inspected('accepted');
   assert.equal(leave(), true);
 });
