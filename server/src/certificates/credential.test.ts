@@ -88,7 +88,7 @@ describe('a credential', () => {
     assert.equal(JSON.stringify(payload).includes(person.email), false);
   });
 
-  test('is one for the validator of another product, too', async () => {
+  test('is accepted by the validator of another product', async () => {
     for (const score of [92, null]) {
       const payload = await verified(await (await graduate({ score })).download());
       UnsignedAchievementCredentialValidator.parse(payload);
@@ -97,7 +97,7 @@ describe('a credential', () => {
     }
   });
 
-  test('without a score is one too, and each language has its texts', async () => {
+  test('is valid without a score, and has the texts of each language', async () => {
     const { download } = await graduate({ score: null });
     const payload = await verified(await download('fr'));
     assert.ok(isOpenBadge(payload), JSON.stringify(isOpenBadge.errors));
@@ -178,7 +178,7 @@ describe('the keys', () => {
     assert.equal((await keySet()).keys[0]?.kid, decodeProtectedHeader(after).kid);
   });
 
-  test('is one, even if the first credentials are signed at once', async () => {
+  test('are not made twice if the first credentials are signed at once', async () => {
     await server.db.rows(sql('test.delete-keys', 'delete from signing_key'));
     const { download } = await graduate();
     await Promise.all([download(), download(), download()]);

@@ -144,7 +144,7 @@ describe('a certificate', () => {
   });
 });
 
-describe('the texts of a certificate stay within their area and apart, and are complete', () => {
+describe('the texts of a certificate', () => {
   /** 120 characters. */
   const LONG_NAME =
     'Maximilienne-Alexandra Élisabeth-Charlotte de La Rochefoucauld-Montferrand von und zu Łódź-Świętokrzyski Nguyễn Thị Ngọc';
@@ -169,7 +169,7 @@ describe('the texts of a certificate stay within their area and apart, and are c
   ] as const)
     for (const [what, texts] of Object.entries({ 'long names': LONGEST, 'the widest letters': { ...WIDEST, company } }))
       for (const lang of CONTENT_LANGS)
-        test(`${what} on ${name}, ${lang}`, async () => {
+        test(`stay within their area, apart and complete: ${what} on ${name}, ${lang}`, async () => {
           const drawn = await certificate({ ...texts, lang, kind: 'course', score: 100, picture: background });
           checkLayout(drawn, left, right);
           const whole = drawn.lines

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { startTestServer } from '../testing/server.ts';
 
-test('reports of the content security policy are logged without queries, up to a size and a number', async () => {
+test('reports of the content security policy are logged without queries, and dropped beyond a size or a number per minute', async () => {
   const lines: string[] = [];
   const server = await startTestServer({ logLevel: 'warn', logTo: { write: (line) => lines.push(line) } });
   const send = async (payload: string, type = 'application/csp-report') =>

@@ -319,7 +319,7 @@ describe('a restoration is refused', () => {
     assert.equal((await admin.restore('training', ids.training)).status, 204);
   });
 
-  test('or comes before the deletion of its master content, if both happen at once', async () => {
+  test('if the deletion of its master content comes first, when both happen at once', async () => {
     for (let round = 0; round < 6; round += 1) {
       const { clientId, admin, ids } = await company();
       await attachMasterContent(clientId, ids);

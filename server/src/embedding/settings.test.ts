@@ -205,7 +205,7 @@ test("a company neither sees nor changes another company's keys and origins", as
   assert.deepEqual((await read()).body.origins, ['https://intranet.example']);
 });
 
-test('only admins of a company set this', async () => {
+test('only admins of a company read and change its keys and origins', async () => {
   const statuses = [];
   for (const roles of [[], ['ROLE_MANAGER'], ['ROLE_PARTNER', 'ROLE_ADMINISTRATOR'], ['ROLE_SUPER_ADMIN']] as const) {
     const as = await server.signIn(await server.build.person({ clientId, roles: [...roles] }));

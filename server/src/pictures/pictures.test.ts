@@ -166,7 +166,7 @@ test('a stored picture is converted to PNG, and uploads of its format are still 
   await refused(webp);
 });
 
-describe('an upload is refused by its content if it is', () => {
+describe('an upload is refused if its content is', () => {
   test('text or empty, with the file name of a picture', async () => {
     await refused('not a picture', 'me.png');
     await refused('', 'me.jpg');

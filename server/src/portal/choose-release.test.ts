@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { describe, test } from 'node:test';
 import type { Visitor } from '../http/visitor.ts';
 import { type Canary, type RemoteState, versionsFor } from './choose-release.ts';
 
@@ -13,7 +13,7 @@ const state = (canary: Partial<Canary> | null, previous: string | null = 'old'):
 const person = (personId: number, clientId = 7): Visitor => ({ personId, clientId });
 
 const CASES: [what: string, state: RemoteState, Visitor | undefined, tested: string | undefined, expected: string][] = [
-  ['without a canary, the current release', state(null), person(1), undefined, 'current'],
+  ['without a canary', state(null), person(1), undefined, 'current'],
   ['a canary for nobody', state({}), person(1), undefined, 'current'],
   ['a canary for everybody', state({ percent: 100 }), person(1), undefined, 'new'],
   ['somebody who has never signed in', state({ percent: 100, clientIds: [7] }), undefined, undefined, 'current'],
@@ -24,8 +24,10 @@ const CASES: [what: string, state: RemoteState, Visitor | undefined, tested: str
   ['a tester of another release', state({ testers: true }), undefined, 'old', 'current'],
   ['a tester whose canary has ended', state(null), undefined, 'new', 'current'],
 ];
-for (const [what, given, visitor, tested, expected] of CASES)
-  test(`${what}: ${expected}`, () => assert.equal(versionsFor(given, visitor, tested)[0], expected));
+describe('the release for a visitor', () => {
+  for (const [what, given, visitor, tested, expected] of CASES)
+    test(`is the ${expected} one: ${what}`, () => assert.equal(versionsFor(given, visitor, tested)[0], expected));
+});
 
 test('the current and the previous release stand in for a canary, and the previous one for the current', () => {
   assert.deepEqual(versionsFor(state({ percent: 100 }), person(1), undefined), ['new', 'current', 'old']);

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { describe, test } from 'node:test';
 import { failsTooOften } from './health.ts';
 
 const settings = { minPeople: 5, percent: 10 };
 const NONE = { people: 0, failed: 0 };
 
 const CASES: [what: string, release: typeof NONE, before: typeof NONE, expected: boolean][] = [
-  ['nobody has it', NONE, NONE, false],
+  ['nobody who has it', NONE, NONE, false],
   ['too few people', { people: 4, failed: 4 }, NONE, false],
   ['enough people, and nothing to compare with', { people: 5, failed: 5 }, NONE, true],
   ['the same share as before', { people: 50, failed: 10 }, { people: 500, failed: 100 }, false],
@@ -14,10 +14,12 @@ const CASES: [what: string, release: typeof NONE, before: typeof NONE, expected:
   ['more than ten points more', { people: 50, failed: 16 }, { people: 50, failed: 10 }, true],
   ['many people, and a small share', { people: 1000, failed: 50 }, { people: 1000, failed: 0 }, false],
 ];
-for (const [what, release, before, expected] of CASES)
-  test(`${what}: ${expected ? 'too often' : 'not too often'}`, () =>
-    assert.equal(failsTooOften(release, before, settings), expected));
+describe('a release fails', () => {
+  for (const [what, release, before, expected] of CASES)
+    test(`${expected ? 'too often' : 'not too often'} with ${what}`, () =>
+      assert.equal(failsTooOften(release, before, settings), expected));
 
-test('0 people switch it off', () => {
-  assert.equal(failsTooOften({ people: 9, failed: 9 }, NONE, { ...settings, minPeople: 0 }), false);
+  test('never too often if the least number of people is 0', () => {
+    assert.equal(failsTooOften({ people: 9, failed: 9 }, NONE, { ...settings, minPeople: 0 }), false);
+  });
 });

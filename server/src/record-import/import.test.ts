@@ -332,7 +332,7 @@ describe('an import of records', () => {
     );
   });
 
-  describe('is refused, with file, line, column and reason,', () => {
+  describe('is refused, with file, line, column and reason', () => {
     it('for each cell that is not valid', async () => {
       const sessions = (...lines: string[]) => ({
         'sessions.csv': [
@@ -478,7 +478,7 @@ describe('an import of records', () => {
       );
     });
 
-    it('and lists the first hundred problems', async () => {
+    it('with the first hundred problems if there are more', async () => {
       const lines = Array.from({ length: 250 }, (_, i) => `k${i},ana,weld,2026-02-01T08:00:00Z,many`);
       const listed = await refusals({ 'sessions.csv': ['key,person,training,startedAt,seconds', ...lines].join('\n') });
       assert.equal(listed.length, 101);

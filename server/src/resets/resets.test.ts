@@ -293,8 +293,8 @@ describe('a reset', () => {
   });
 });
 
-describe('who may reset', () => {
-  test('a manager for the team, an admin for the company, nobody for themselves', async () => {
+describe('the right to reset', () => {
+  test("is a manager's for the team and an admin's for the company, and nobody's for themselves", async () => {
     const { clientId, me, manager, admin, play, reset } = await scene();
     const outsider = await someone(clientId);
     const stranger = await scene();
@@ -316,7 +316,7 @@ describe('who may reset', () => {
     assert.equal((await reset(admin, {}, deleted)).status, 404);
   });
 
-  test('a partner, for their own people in their own trainings', async () => {
+  test("is a partner's for their own people in their own trainings", async () => {
     const { build } = server;
     const { id: clientId } = await build.client({ type: 'PARTNER' });
     const partner = await someone(clientId, ['ROLE_ADMINISTRATOR', 'ROLE_PARTNER']);
@@ -401,7 +401,7 @@ describe('undoing a reset', () => {
     }
   });
 
-  test('of an earlier reset waits for that of a later one', async () => {
+  test('restores nothing while a later reset is in force', async () => {
     const { admin, play, reset, undo, stats } = await scene();
     await play(200);
     const first = (await reset(admin)).body.items[0]?.id as number;

@@ -179,7 +179,7 @@ describe('the feedback on a training', () => {
   });
 });
 
-test('of a company or a partner, the super admin reads the answers that its average rating is of', async () => {
+test('the super admin reads the answers behind the average rating of a company or a partner', async () => {
   const { clientId: partner, trainingId } = await createPartner();
   const [{ id: first }, { id: second }] = [await company(), await company()];
   await vote(first, trainingId, 'first', { rating: 2 });

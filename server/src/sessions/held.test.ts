@@ -99,15 +99,15 @@ async function figuresOf(clientId: number, trainingId: number) {
   ]);
 }
 
-describe('a report needs', () => {
-  test('a launch: an ordinary session cannot complete a training that was never opened', async () => {
+describe('a report', () => {
+  test('is refused without a launch of the training', async () => {
     const { send, stats } = await scene();
     const { status, error } = await send(newReport(1000));
     assert.deepEqual([status, error?.code], [409, 'LAUNCH_REQUIRED']);
     assert.equal((await stats()).userStat?.progressionPercent, 0);
   });
 
-  test('a launch of that person and that training', async () => {
+  test('is refused with the launch of somebody else or of another training', async () => {
     const { send, launched, clientId, trainingId, me } = await scene();
     const colleague = await someone(clientId);
     const others = await launched(HOUR, colleague);
@@ -121,7 +121,7 @@ describe('a report needs', () => {
     assert.deepEqual(await rows('select from held_report where training_id = $1', [trainingId]), []);
   });
 
-  test('or a headset that has signed in, which need not launch', async () => {
+  test('needs no launch on a headset that has signed in', async () => {
     const { check, me } = await scene();
     const token = await server.enrol(me);
     assert.equal(await check(newReport(20 * MINUTE), token), null);

@@ -201,25 +201,25 @@ describe('a step file is refused with all of its problems, and changes nothing, 
       const checked = await check(content);
       assert.deepEqual(checked.body, { ...error?.stepFile, steps: 0 }, 'a check before the upload says the same');
     });
+});
 
-  test('more problems than are listed: the first ones, and the number of all', async () => {
-    const { body } = await check(fileOf(...Array.from({ length: 60 }, (_, i) => step(`S${i}`))));
-    assert.deepEqual([body.problems.length, body.count], [STEP_FILE_PROBLEMS_SHOWN, 60]);
-  });
+test('a refusal lists the first problems and the number of all', async () => {
+  const { body } = await check(fileOf(...Array.from({ length: 60 }, (_, i) => step(`S${i}`))));
+  assert.deepEqual([body.problems.length, body.count], [STEP_FILE_PROBLEMS_SHOWN, 60]);
+});
 
-  test('many thousands of wrong steps', async () => {
-    const { body } = await check(JSON.stringify({ formatVersion: 1, steps: Array.from({ length: 300_000 }, () => 1) }));
-    assert.deepEqual(body.count, 1 + SESSION_STEPS_MAX);
-    assert.deepEqual(body.problems[0]?.code, 'TOO_MANY_STEPS');
-  });
+test('many thousands of wrong steps are refused as too many', async () => {
+  const { body } = await check(JSON.stringify({ formatVersion: 1, steps: Array.from({ length: 300_000 }, () => 1) }));
+  assert.deepEqual(body.count, 1 + SESSION_STEPS_MAX);
+  assert.deepEqual(body.problems[0]?.code, 'TOO_MANY_STEPS');
+});
 
-  test('a file that is too large', async () => {
-    const id = await playable();
-    const content = fileOf(step('alarm'));
-    assert.equal((await put(id, content.padEnd(STEP_FILE_MAX_BYTES))).status, 200);
-    const { status, error } = await put(id, content.padEnd(STEP_FILE_MAX_BYTES + 1));
-    assert.deepEqual([status, error?.code], [413, 'PAYLOAD_TOO_LARGE']);
-  });
+test('a step file that is too large is refused', async () => {
+  const id = await playable();
+  const content = fileOf(step('alarm'));
+  assert.equal((await put(id, content.padEnd(STEP_FILE_MAX_BYTES))).status, 200);
+  const { status, error } = await put(id, content.padEnd(STEP_FILE_MAX_BYTES + 1));
+  assert.deepEqual([status, error?.code], [413, 'PAYLOAD_TOO_LARGE']);
 });
 
 test('the sample is a step file that the portal accepts, and so is the example for content authors', async () => {

@@ -33,7 +33,7 @@ function locksOfText(text: string): Promise<string[]> {
   return server.db.connection((client) => locksOf(client, server.clock, { name, text, checksum: '' }));
 }
 
-describe('a migration is refused that', () => {
+describe('a migration is refused if it', () => {
   const cases: [string, string, RegExp][] = [
     ['builds an index', 'create index session_test on session (score)', /reads every row of session while session/u],
     [

@@ -132,7 +132,7 @@ describe('codes are made', () => {
     assert.equal(await outcome(manager, [one.id, other.id]), '404 NOT_FOUND /body/userIds/1');
   });
 
-  test('not for a team by a person who is no longer a manager', async () => {
+  test('by nobody for a team that they no longer manage', async () => {
     const clientId = await company();
     const [former, member] = [await person(clientId), await person(clientId)];
     await server.build.team({ clientId, managerId: former.id, members: [member.id] });
@@ -178,14 +178,14 @@ describe('codes are made', () => {
     const [member, disabled] = [await person(clientId), await person(clientId, [], { disabled: true })];
     assert.equal(await outcome(admin, [member.id, disabled.id]), '409 PERSON_DISABLED /body/userIds/1');
   });
+});
 
-  test('for at least one person, and for each person once', async () => {
-    const admin = await person(await company(), [ADMIN]);
-    const root = await person(platform, ['ROLE_SUPER_ADMIN']);
-    assert.equal(await outcome(admin, []), '400 VALIDATION /body/userIds');
-    assert.equal(await outcome(root, []), '400 VALIDATION /body/userIds');
-    assert.equal(await outcome(admin, [admin.id, admin.id]), '400 VALIDATION /body/userIds');
-  });
+test('a request for codes names at least one person, and each person once', async () => {
+  const admin = await person(await company(), [ADMIN]);
+  const root = await person(platform, ['ROLE_SUPER_ADMIN']);
+  assert.equal(await outcome(admin, []), '400 VALIDATION /body/userIds');
+  assert.equal(await outcome(root, []), '400 VALIDATION /body/userIds');
+  assert.equal(await outcome(admin, [admin.id, admin.id]), '400 VALIDATION /body/userIds');
 });
 
 describe("a partner's code", () => {
