@@ -1,19 +1,14 @@
-/** Whether the browser knows a time zone. The server may know other names. */
-export function isTimeZone(name: string): boolean {
+/** Returns a format that tells the distance of a time zone from UTC, or undefined if the browser does not know the zone. */
+function formatOf(timeZone: string): Intl.DateTimeFormat | undefined {
   try {
-    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }));
+    return new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'shortOffset' });
   } catch {
-    return false;
+    return undefined;
   }
 }
 
-/** Returns the distance of a time zone from UTC now, such as `UTC+2`. */
-function offsetOf(timeZone: string, now: Date): string {
-  const name = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'shortOffset' })
-    .formatToParts(now)
-    .find(({ type }) => type === 'timeZoneName')?.value;
-  return (name ?? '').replace('GMT', 'UTC');
-}
+/** Whether the browser knows a time zone. The server may know other names. */
+export const isTimeZone = (name: string): boolean => formatOf(name) !== undefined;
 
 /**
  * Returns the time zones of the browser as options, with their distance from UTC now, and with `current` also if the
@@ -23,6 +18,9 @@ export function timeZoneOptions(current: string, now: Date): { value: string; la
   const zones = [...new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', current])].sort();
   return zones.map((value) => {
     const name = value.replaceAll('_', ' ');
-    return { value, label: isTimeZone(value) ? `${name} (${offsetOf(value, now)})` : name };
+    const offset = formatOf(value)
+      ?.formatToParts(now)
+      .find(({ type }) => type === 'timeZoneName')?.value;
+    return { value, label: offset === undefined ? name : `${name} (${offset.replace('GMT', 'UTC')})` };
   });
 }

@@ -34,7 +34,9 @@ if (typeof document !== 'undefined') {
     get(this: HTMLElement) {
       if (!this.matches(LABELABLE)) return null;
       return [...(this.getRootNode() as ParentNode).querySelectorAll('label')].filter((label) =>
-        label.hasAttribute('for') ? label.htmlFor === this.id : label.querySelector(LABELABLE) === this,
+        label.hasAttribute('for')
+          ? label.htmlFor === this.id
+          : label.contains(this) && label.querySelector(LABELABLE) === this,
       );
     },
   };
