@@ -154,17 +154,6 @@ test('a course that has been deleted in the meantime cannot be saved, and the te
   await waitFor(() => expect(alert()).toMatch(/^This course no longer exists/u));
 });
 
-test("a stale version is no conflict while the newest one has the same content, and the person's save goes through", async () => {
-  const answers = [refusal(412, 'STALE_EDIT'), { id: 3, version: 9 }];
-  let read: CourseForm = COURSE;
-  const wizard = await openTrainings({ [UPDATE]: () => answers.shift(), [READ]: () => read });
-  changeScore('Scaffolding', '70');
-  read = { ...COURSE, version: 8 };
-  await wizard.save();
-  await waitFor(() => expect(wizard.onClose).toHaveBeenCalledTimes(1));
-  expect(wizard.sentTo(UPDATE).map(({ options }) => options?.ifMatch)).toStrictEqual([5, 8]);
-});
-
 /** Saves a score of 70 after someone else has saved another title, which opens the question of which version stays. */
 async function openConflict() {
   const answers = [refusal(412, 'STALE_EDIT'), { id: 3, version: 9 }];
