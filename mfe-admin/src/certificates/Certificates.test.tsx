@@ -59,14 +59,6 @@ const picture = (name = 'frame.png', size = 4, type = 'image/png') => {
 const dialog = (name: string) => screen.findByRole('dialog', { name });
 const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
-test('a list that cannot be loaded can be loaded again', async () => {
-  const answers = [NETWORK_FAILURE, { items: [] }];
-  const { person } = await open({ [LIST]: () => answers.shift() });
-  expect((await screen.findByRole('alert')).textContent).toContain('The server could not be reached.');
-  await person.click(screen.getByRole('button', { name: 'Retry' }));
-  expect(await screen.findByRole('heading', { name: 'German' })).toBeTruthy();
-});
-
 test('each language has a card with its picture, or with the product’s own template in the company’s colours', async () => {
   const { person, calls } = await open({
     [LIST]: { items: [template(), template({ type: 'course', lang: 'ge', picture: '/media/b.jpeg' })] },

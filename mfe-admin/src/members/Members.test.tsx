@@ -81,20 +81,6 @@ function withSuggestions() {
   return { slots, options: { portal: { offers: () => true, Slot } } };
 }
 
-test('a list that cannot be loaded can be loaded again', async () => {
-  const answers = [NETWORK_FAILURE, { items: EVERYONE }];
-  const { person } = await renderInPortal(<Members />, {
-    texts: { admin: (lang) => import(`../locales/${lang}.json`) },
-    answers: { [LIST]: () => answers.shift() },
-  });
-  expect((await screen.findByRole('alert')).textContent).toContain('The server could not be reached.');
-  expect(screen.queryByRole('searchbox')).toBeNull();
-  await person.click(screen.getByText('Retry'));
-  await screen.findByRole('searchbox');
-  expect(names().length).toBe(4);
-  expect(screen.queryByRole('alert')).toBeNull();
-});
-
 test('a list that cannot be fetched again stays below the failure, with the open form and what has been typed', async () => {
   const answers: unknown[] = [{ items: EVERYONE }, NETWORK_FAILURE];
   const { person, queries } = await open({ answers: { [LIST]: () => answers.shift() } });
@@ -120,20 +106,10 @@ test('search, role, group and state filter together, and clearing shows everyone
   await waitFor(() => expect(names().length).toBe(4));
   expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('');
 
-  await filterBy(person, 'Group', 'Welders');
-  await waitFor(() => expect(names()).toStrictEqual(['Zoé Martin', 'Adam Petit']));
   await filterBy(person, 'Role', 'Learner');
-  await waitFor(() => expect(names()).toStrictEqual(['Adam Petit']));
-  await filterBy(person, 'Group', 'All groups');
   await waitFor(() => expect(names()).toStrictEqual(['Adam Petit', 'Dora Sand']));
   await filterBy(person, 'State of the account', 'Never signed in');
   await waitFor(() => expect(names()).toStrictEqual(['Dora Sand']));
-});
-
-test('people who are switched off can be found', async () => {
-  const { person } = await open();
-  await filterBy(person, 'State of the account', 'Disabled');
-  await waitFor(() => expect(names()).toStrictEqual(['Bruno Roux']));
 });
 
 test('only roles and groups that somebody has are offered as filters', async () => {
@@ -308,18 +284,18 @@ test('an invitation is sent again, and the list is fetched again', async () => {
   expect(calls[1]?.input.params).toStrictEqual({ id: 4 });
 });
 
-test.each([
-  ['at the network', NETWORK_FAILURE, 'The invitation could not be sent. Try again.'],
-  [
-    'after too many',
-    new ApiError(429, { code: 'TOO_MANY_REQUESTS', retryAfter: 170 }),
-    'Too many invitations for now. Try again in 3 minutes.',
-  ],
-])('an invitation that fails %s says what to do', async (_, error, text) => {
-  const { person, openMenu, notices } = await open({ answers: { [INVITE]: error } });
-  await openMenu(DORA);
-  await person.click(screen.getByText('Send the invitation again'));
-  await waitFor(() => expect(notices).toStrictEqual([{ kind: 'error', text }]));
+test('an invitation that fails says what to do', async () => {
+  const answers = [NETWORK_FAILURE, new ApiError(429, { code: 'TOO_MANY_REQUESTS', retryAfter: 170 })];
+  const { person, openMenu, notices } = await open({ answers: { [INVITE]: () => answers.shift() } });
+  for (const count of [1, 2]) {
+    await openMenu(DORA);
+    await person.click(screen.getByText('Send the invitation again'));
+    await waitFor(() => expect(notices.length).toBe(count));
+  }
+  expect(messages(notices)).toStrictEqual([
+    'error: The invitation could not be sent. Try again.',
+    'error: Too many invitations for now. Try again in 3 minutes.',
+  ]);
 });
 
 test('an account is switched on at once, and a failure says so', async () => {
@@ -344,32 +320,34 @@ test('an account is switched on at once, and a failure says so', async () => {
   await waitFor(() => expect(within(row(BRUNO)).queryByText('Disabled')).toBeNull());
 });
 
-test.each([
-  ['LAST_ADMIN', 409, 'Your company needs at least one admin who can sign in. Give somebody else this role first.'],
-  ['RIGHTS_ABOVE_OWN', 403, 'This person has rights that you do not have, so you cannot change them.'],
-] as const)(
-  'switching off that is refused with %s says why in the dialog, and can be repeated',
-  async (code, status, text) => {
-    const answers = [refusal(status, code), undefined];
-    const { person, choose, calls, notices } = await open({ answers: { [SWITCH]: () => answers.shift() } });
-    await choose(ADAM, BRUNO, ZOE);
-    await person.click(barButton('Switch off'));
-    const dialog = within(await screen.findByRole('dialog'));
-    expect(dialog.getByText('Switch off 2 accounts?')).toBeTruthy();
-    expect(dialog.getByText(/Nothing is deleted, and you can switch the accounts on again\.$/u)).toBeTruthy();
-    const confirm = () => dialog.getByText('Switch off').closest('button')!;
+test('switching off that is refused says why in the dialog, and can be repeated', async () => {
+  const answers = [refusal(409, 'LAST_ADMIN'), refusal(403, 'RIGHTS_ABOVE_OWN'), undefined];
+  const { person, choose, calls, notices } = await open({ answers: { [SWITCH]: () => answers.shift() } });
+  await choose(ADAM, BRUNO, ZOE);
+  await person.click(barButton('Switch off'));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByText('Switch off 2 accounts?')).toBeTruthy();
+  expect(dialog.getByText(/Nothing is deleted, and you can switch the accounts on again\.$/u)).toBeTruthy();
+  const confirm = () => dialog.getByText('Switch off').closest('button')!;
+  for (const text of [
+    'Your company needs at least one admin who can sign in. Give somebody else this role first.',
+    'This person has rights that you do not have, so you cannot change them.',
+  ]) {
     await person.click(confirm());
     await waitFor(() => expect(dialog.getByRole('alert').textContent).toBe(text));
     await waitFor(() => expect(confirm().className).not.toContain('loading'));
-    await person.click(confirm());
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(messages(notices)).toStrictEqual([
-      'error: The accounts were not changed. Try again.',
-      'success: 2 accounts have been switched off.',
-    ]);
-    expect(calls.filter(({ endpoint }) => endpoint === SWITCH).map(({ input }) => input.body)).toStrictEqual([
-      { userIds: [1, 2], disabled: true },
-      { userIds: [1, 2], disabled: true },
-    ]);
-  },
-);
+  }
+  await person.click(confirm());
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(messages(notices)).toStrictEqual([
+    'error: The accounts were not changed. Try again.',
+    'error: The accounts were not changed. Try again.',
+    'success: 2 accounts have been switched off.',
+  ]);
+  const sent = { userIds: [1, 2], disabled: true };
+  expect(calls.filter(({ endpoint }) => endpoint === SWITCH).map(({ input }) => input.body)).toStrictEqual([
+    sent,
+    sent,
+    sent,
+  ]);
+});

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { act, NETWORK_FAILURE, refusal, renderInPortal, screen, waitFor } from '@vr/shared-ui/testing/portal';
+import { NETWORK_FAILURE, refusal, renderInPortal, screen, waitFor } from '@vr/shared-ui/testing/portal';
 import Resources from './Resources.tsx';
 import type { Resource } from './useResources.ts';
 
@@ -39,16 +39,6 @@ test('a list that cannot be loaded can be loaded again, and an empty one says wh
   await person.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByText('No resources yet')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Add a resource' })).toBeTruthy();
-});
-
-test('a list that cannot be fetched again stays below a quiet note', async () => {
-  const answers = [{ items: [HELMETS] }, NETWORK_FAILURE];
-  const { queries } = await open({ [LIST]: () => answers.shift() });
-  await screen.findByText('Helmets');
-  await act(() => queries.refetchQueries());
-  await screen.findByText(/could not be updated/u);
-  expect(screen.getByText('Helmets')).toBeTruthy();
-  expect(screen.queryByRole('alert')).toBeNull();
 });
 
 test('the search ignores case and accents, and can be cleared when nothing matches', async () => {

@@ -36,8 +36,6 @@ const choose = async (person: Awaited<ReturnType<typeof open>>['person'], list: 
 
 test.each([
   ['COMPANY', 'Companies', 'Add a company'],
-  ['TRAINING_CENTER', 'Training centres', 'Add a training centre'],
-  ['VR_ROOM', 'VR rooms', 'Add a VR room'],
   ['PARTNER', 'Partners', 'Add a partner'],
 ] as const)('the page of the type %s asks for its companies and has its own texts', async (type, title, add) => {
   const { calls } = await load({ items: [company(1, 'Altis', { type })] }, { type });
@@ -56,13 +54,13 @@ test('companies that cannot be loaded can be loaded again, and a platform withou
   expect(screen.queryByRole('searchbox')).toBeNull();
 });
 
-test('a skeleton is announced while the companies are loading', async () => {
+test('the page is busy while the companies are loading', async () => {
   const { promise, resolve } = Promise.withResolvers();
   await load(() => promise);
-  expect(await screen.findByText('Loading…')).toBeTruthy();
+  expect(document.querySelector('[aria-busy=true]')).not.toBeNull();
   resolve({ items: [company(1, 'Altis')] });
   expect(await screen.findByRole('heading', { name: 'Altis' })).toBeTruthy();
-  expect(screen.queryByText('Loading…')).toBeNull();
+  expect(document.querySelector('[aria-busy=true]')).toBeNull();
 });
 
 test('a search narrows the list and its count, is kept in the address, and can be cleared with the filter', async () => {
@@ -175,15 +173,6 @@ test('when the actions of the focused card disappear, the focus moves to another
   await act(() => queries.invalidateQueries({ queryKey: ['listClients'] }));
   await screen.findByText('Being deleted · 0%');
   expect(document.activeElement?.getAttribute('aria-label')).toBe('More actions for Bottega');
-});
-
-test('a list that cannot be fetched again stays below a quiet note', async () => {
-  const answers = [{ items: [company(1, 'Atelier')] }, NETWORK_FAILURE];
-  const { queries } = await load(() => answers.shift());
-  await screen.findByRole('heading', { name: 'Atelier' });
-  await act(() => queries.invalidateQueries({ queryKey: ['listClients'] }));
-  await screen.findByText(/could not be updated/u);
-  expect(names()).toContain('Atelier');
 });
 
 test('the buttons open the dialogs of the page and of a company, and the focus returns to the button', async () => {

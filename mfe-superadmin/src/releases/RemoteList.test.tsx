@@ -2,7 +2,6 @@ import { expect, test } from '@jest/globals';
 import {
   type Answer,
   descriptionOf,
-  NETWORK_FAILURE,
   refusal,
   renderInPortal,
   screen,
@@ -125,11 +124,4 @@ test('the audience of the canary is changed, and a wrong percentage is refused b
       },
     ]),
   );
-});
-
-test('a list that cannot be loaded can be loaded again', async () => {
-  const answers = [NETWORK_FAILURE, remotes(remote())];
-  const { person } = await show(null, { [LIST]: () => answers.shift() });
-  await person.click(await screen.findByText('Retry'));
-  expect(await card()).toBeTruthy();
 });

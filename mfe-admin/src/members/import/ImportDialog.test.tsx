@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { beforeEach, expect, jest, test } from '@jest/globals';
 import { ApiError } from '@vr/shared-api/client';
 import { IMPORT_MAX_BYTES } from '@vr/shared-api/limits';
 import {
@@ -64,10 +64,6 @@ beforeEach(() => {
   jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     savedFiles.push(this.download);
   });
-});
-
-afterEach(() => {
-  jest.restoreAllMocks();
 });
 
 async function open(answers: Record<string, unknown> = {}, options: Parameters<typeof renderInPortal>[1] = {}) {
