@@ -14,4 +14,4 @@ const cases = [
 ];
 
 for (const { level, because, ...basis } of cases)
-  test(`level ${level} when ${because}`, () => expect(levelOf(basis)).toBe(level));
+  test(`a person has level ${level} when ${because}`, () => expect(levelOf(basis)).toBe(level));

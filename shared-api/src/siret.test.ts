@@ -17,7 +17,7 @@ it.each([
   ['35600000049837', true, 'an establishment of La Poste whose digits add up to 45'],
   ['35600000049838', false, 'an establishment of La Poste whose digits add up to 46'],
   ['73282932000077', false, 'digits that add up to 50 without the SIREN of La Poste'],
-])('%s: %s (%s)', (text, expected) => {
+])('whether "%s" is a SIRET: %s, because it is %s', (text, expected) => {
   expect(isSiret(text)).toBe(expected);
 });
 
@@ -25,6 +25,6 @@ it('digits are stored without the spaces between their groups', () => {
   expect(siretDigits(' 732 829\u00a0320 00074 ')).toBe('73282932000074');
 });
 
-it('is written in groups', () => {
+it('a SIRET is written in groups', () => {
   expect(spacedSiret('73282932000074')).toBe('732 829 320 00074');
 });

@@ -226,7 +226,7 @@ test('someone who leaves without a result goes back directly', async () => {
   expect(asked()).toBe(0);
 });
 
-test('so does someone whose session has added nothing, or whose outcome does not load', async () => {
+test('someone whose session has added nothing, or whose outcome does not load, goes back directly', async () => {
   const nothing = sessionOutcome({ finished: false, percentGained: 0, pointsGained: 0 });
   for (const outcome of [nothing, new Error('no network')]) {
     const { post, leave, onLeft, unmount } = await open({ outcome });

@@ -88,7 +88,7 @@ test('the switch leaves the ranking once the server has accepted, and the figure
   await waitFor(() => expect(refetched).toStrictEqual([['getUserStats', 5]]));
 });
 
-test('who has left sees no ranking, only the switch with which they come back', async () => {
+test('a person who has left the ranking sees only the switch with which they come back', async () => {
   const { person, calls } = await open({ inRankings: false }, { [SET]: { inRankings: true } });
   const control = await screen.findByRole('switch', { name: 'Take part in the ranking' });
   expect(screen.queryByRole('table')).toBeNull();

@@ -22,7 +22,7 @@ function* pairs(): Generator<Brand> {
   for (const primary of EXTREMES) for (const secondary of EXTREMES) yield { primary, secondary };
   const random = colors(42);
   const next = () => random.next().value as string;
-  for (let i = EXTREMES.length ** 2; i < 4000; i++) yield { primary: next(), secondary: next() };
+  for (let i = EXTREMES.length ** 2; i < 1000; i++) yield { primary: next(), secondary: next() };
 }
 
 /** Every pair of foreground and background colours, with the least contrast they must have. */
@@ -58,7 +58,7 @@ function* claims(palette: Palette): Generator<[name: string, front: string, back
 
 describe('a palette', () => {
   for (const dark of [false, true])
-    it(`keeps all text and marks readable for 4,000 extreme and random brands, ${dark ? 'dark' : 'light'}`, () => {
+    it(`keeps all text and marks readable for 1,000 extreme and random brands, ${dark ? 'dark' : 'light'}`, () => {
       const broken = new Map<string, string>();
       for (const brand of pairs())
         for (const [name, front, back, least] of claims(derivePalette(brand, dark))) {

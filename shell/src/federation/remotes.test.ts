@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import type { RegistryEntry } from '@vr/shared-api/remote';
 import type { RemoteModule } from '@vr/shared-ui/kernel';
 import type { RemoteError } from './RemoteError.ts';
@@ -51,6 +51,13 @@ function portal(registered: RegistryEntry, answers: Record<string, (RemoteModule
   return { remotes, asked, reported, loaded };
 }
 
+beforeEach(() => void jest.useFakeTimers());
+afterEach(() => void jest.useRealTimers());
+
+/** What loads, after the pause before a second attempt. */
+const settled = async <T>(loading: Promise<T>): Promise<T> =>
+  (await Promise.all([loading, jest.runAllTimersAsync()]))[0];
+
 const current = '/remotes/mfe-catalog/2/remoteEntry.js';
 const before = '/remotes/mfe-catalog/1/remoteEntry.js';
 const previous = { version: '1', contract: '3.0', entry: before };
@@ -58,14 +65,14 @@ const previous = { version: '1', contract: '3.0', entry: before };
 test('a page that is requested several times is loaded once', async () => {
   const { remotes, asked } = portal(entry(), { [current]: [remoteModule()] });
   expect(remotes.page('mfe-catalog', 'catalog')).toBe(remotes.page('mfe-catalog', 'catalog'));
-  expect(await remotes.page('mfe-catalog', 'catalog').loading).toBe(Page);
-  expect(await remotes.slot('mfe-catalog', 'catalog.resume.v1').loading).toBe(Page);
+  expect(await settled(remotes.page('mfe-catalog', 'catalog').loading)).toBe(Page);
+  expect(await settled(remotes.slot('mfe-catalog', 'catalog.resume.v1').loading)).toBe(Page);
   expect(asked).toStrictEqual([`${current}#0`]);
 });
 
 test('a remote that fails to load is loaded a second time without a report', async () => {
   const { remotes, asked, reported } = portal(entry(), { [current]: ['network', remoteModule()] });
-  expect(await remotes.page('mfe-catalog', 'catalog').loading).toBe(Page);
+  expect(await settled(remotes.page('mfe-catalog', 'catalog').loading)).toBe(Page);
   expect(asked).toStrictEqual([`${current}#0`, `${current}#1`]);
   expect(reported).toStrictEqual([]);
 });
@@ -75,7 +82,7 @@ test('after the second failure the previous version is loaded and the failure is
     [current]: ['network'],
     [before]: [remoteModule()],
   });
-  expect(await remotes.page('mfe-catalog', 'catalog').loading).toBe(Page);
+  expect(await settled(remotes.page('mfe-catalog', 'catalog').loading)).toBe(Page);
   expect(loaded).toStrictEqual(['1']);
   expect(reported.map(({ kind, version }) => ({ kind, version }))).toStrictEqual([{ kind: 'network', version: '2' }]);
   expect((await remotes.reportFailure('mfe-catalog', new Error('later'))).version).toBe('1');
@@ -83,7 +90,7 @@ test('after the second failure the previous version is loaded and the failure is
 
 test('without a previous version the error names the remote, the version and the reason', async () => {
   const { remotes } = portal(entry(), { [current]: ['boom'] });
-  await expect(remotes.page('mfe-catalog', 'catalog').loading).rejects.toMatchObject({
+  await expect(settled(remotes.page('mfe-catalog', 'catalog').loading)).rejects.toMatchObject({
     name: 'RemoteError',
     kind: 'evaluation',
     remote: 'mfe-catalog',
@@ -93,7 +100,7 @@ test('without a previous version the error names the remote, the version and the
 
 test('a remote that needs a contract that the shell lacks is not fetched', async () => {
   const { remotes, asked } = portal(entry({ contract: '99.0' }), { [current]: [remoteModule()] });
-  await expect(remotes.page('mfe-catalog', 'catalog').loading).rejects.toMatchObject({ kind: 'contract' });
+  await expect(settled(remotes.page('mfe-catalog', 'catalog').loading)).rejects.toMatchObject({ kind: 'contract' });
   expect(asked).toStrictEqual([]);
 });
 
@@ -102,24 +109,24 @@ test('a previous version is used only if its contract fits', async () => {
     [current]: ['network'],
     [before]: [remoteModule()],
   });
-  await expect(odd.remotes.page('mfe-catalog', 'catalog').loading).rejects.toMatchObject({ kind: 'network' });
+  await expect(settled(odd.remotes.page('mfe-catalog', 'catalog').loading)).rejects.toMatchObject({ kind: 'network' });
   const fits = portal(entry({ contract: '99.0', previous }), { [before]: [remoteModule()] });
-  expect(await fits.remotes.page('mfe-catalog', 'catalog').loading).toBe(Page);
+  expect(await settled(fits.remotes.page('mfe-catalog', 'catalog').loading)).toBe(Page);
 });
 
 test('a failure stays until it is discarded; then the page is loaded again', async () => {
   const { remotes, asked } = portal(entry(), { [current]: ['network', 'network', remoteModule()] });
-  await expect(remotes.page('mfe-catalog', 'catalog').loading).rejects.toBeDefined();
-  await expect(remotes.page('mfe-catalog', 'catalog').loading).rejects.toBeDefined();
+  await expect(settled(remotes.page('mfe-catalog', 'catalog').loading)).rejects.toBeDefined();
+  await expect(settled(remotes.page('mfe-catalog', 'catalog').loading)).rejects.toBeDefined();
   expect(asked.length).toBe(2);
   remotes.discard('mfe-catalog');
-  expect(await remotes.page('mfe-catalog', 'catalog').loading).toBe(Page);
+  expect(await settled(remotes.page('mfe-catalog', 'catalog').loading)).toBe(Page);
   expect(asked.at(-1)).toBe(`${current}#2`);
 });
 
 test('a page that its remote does not contain is a failure of the remote', async () => {
   const { remotes } = portal(entry(), { [current]: [remoteModule()] });
-  await expect(remotes.page('mfe-catalog', 'gone').loading).rejects.toMatchObject({
+  await expect(settled(remotes.page('mfe-catalog', 'gone').loading)).rejects.toMatchObject({
     kind: 'evaluation',
     remote: 'mfe-catalog',
   });

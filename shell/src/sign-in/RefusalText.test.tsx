@@ -23,7 +23,7 @@ test('a wait counts down to the next attempt, and only its begin and its end are
   expect(jest.getTimerCount()).toBe(0);
 });
 
-test('a 401 without a text of its own is an unexpected failure', async () => {
+test('a refusal 401 without a text of its own is shown as an unexpected failure', async () => {
   await renderInPortal(<RefusalText refusal={{ reason: 'wrong' }} />, {
     texts: { shell: (lang) => import(`../locales/${lang}.json`) },
   });

@@ -10,6 +10,6 @@ test.each([
   ['/learner/dashboard', null],
   ['/verifying', null],
   ['/verify/a/b', null],
-])('%s', (pathname, expected) => {
+])('the address %s names the certificate %j', (pathname, expected) => {
   expect(verifiedNumber({ pathname })).toStrictEqual(expected);
 });

@@ -13,4 +13,6 @@ const swc = createTransformer({
 export default {
   ...swc,
   process: (source: string, ...rest: [never, never]) => swc.process!(rewriteAntdImports(source), ...rest),
+  // So that a change of the rewriting also compiles again what Jest has in its cache.
+  getCacheKey: (source: string, ...rest: [never, never]) => swc.getCacheKey!(rewriteAntdImports(source), ...rest),
 };

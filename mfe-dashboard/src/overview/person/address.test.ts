@@ -5,12 +5,15 @@ test.each([
   ['training-7', { page: 'PER_FORMATION', formationId: 7 }],
   ['training', { page: 'PER_FORMATION', formationId: undefined }],
   ['course-3', { page: 'PER_COURSE', courseId: 3 }],
-] as const)('%s is the address of a view', (text, view) => {
+] as const)('the address %s shows a view', (text, view) => {
   expect(readFigures(text)).toEqual(view);
   expect(writeFigures(view)).toBe(text);
 });
 
-test.each([null, '', 'general', 'training-0', 'training-x', 'course-3-4'])('%p shows the general view', (text) => {
-  expect(readFigures(text)).toEqual({ page: 'GENERAL' });
-  expect(writeFigures({ page: 'GENERAL' })).toBeUndefined();
-});
+test.each([null, '', 'general', 'training-0', 'training-x', 'course-3-4'])(
+  'the address %p shows the general view',
+  (text) => {
+    expect(readFigures(text)).toEqual({ page: 'GENERAL' });
+    expect(writeFigures({ page: 'GENERAL' })).toBeUndefined();
+  },
+);

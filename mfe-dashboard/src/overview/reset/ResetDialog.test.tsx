@@ -21,7 +21,7 @@ const open = (answers: Record<string, Answer>, trainingId?: number) =>
   });
 const yes = () => screen.findByRole('button', { name: 'Yes, clear it' });
 
-test('asks by name, sends the reason, and answers with the first name', async () => {
+test('a reset asks by name, sends the reason, and is confirmed with the first name', async () => {
   const { person, calls } = await open({ [CLEAR]: { items: [] } }, 4);
   await screen.findByText('Clear the progress of Ana Zola in this training?');
   await person.type(screen.getByLabelText(/^Reason/u), ' Wrong build ');
@@ -31,7 +31,7 @@ test('asks by name, sends the reason, and answers with the first name', async ()
   expect(call?.input).toEqual({ params: { id: 7 }, query: { trainingId: 4, reason: 'Wrong build' } });
 });
 
-test('a failure keeps the reason', async () => {
+test('a reset that fails keeps the reason', async () => {
   const { person } = await open({ [CLEAR]: NETWORK_FAILURE });
   await person.type(await screen.findByLabelText(/^Reason/u), 'Wrong build');
   await person.click(await yes());
@@ -39,13 +39,13 @@ test('a failure keeps the reason', async () => {
   expect((screen.getByLabelText(/^Reason/u) as HTMLTextAreaElement).value).toBe('Wrong build');
 });
 
-test('says that there is nothing to clear', async () => {
+test('a person without progress has nothing to clear, and the dialog says so', async () => {
   const { person } = await open({ [CLEAR]: refusal(404, 'NOT_FOUND') }, 4);
   await person.click(await yes());
   expect(await screen.findByText('There is no progress to clear.')).toBeTruthy();
 });
 
-test('undoes an earlier reset; one that was undone or is too old is not offered', async () => {
+test('an earlier reset can be undone, unless it was undone already or is too old', async () => {
   const old = { ...RESET, id: 9, undoableUntil: '2020-01-01T00:00:00.000Z' };
   const undone = { ...RESET, id: 10, undoneAt: '2026-11-21T00:00:00.000Z' };
   const { person, calls } = await open({
