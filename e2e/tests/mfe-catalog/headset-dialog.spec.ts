@@ -57,7 +57,7 @@ test('a training for headsets shows a code, and what the headset does with it', 
   await expect(page.getByRole('dialog', { name: HEADSET_TRAINING }).getByText('100%')).toBeVisible();
 });
 
-test('on a phone the dialog is a sheet that needs no sideways scrolling', async ({ page }) => {
+test('on a phone the dialog is a sheet that needs no sideways scrolling', { tag: '@full' }, async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await openTraining(page);
   await expect(dialog(page).getByRole('img', { name: /^QR code/u })).toBeVisible();

@@ -17,9 +17,9 @@ for (const [width, device] of [
   [1440, 'a wide screen'],
   [360, 'a phone'],
 ] as const)
-  test(`with a browser font size of 24 pixels, all text grows and nothing is cut off at the side of ${device}`, async ({
-    page,
-  }) => {
+  test(`with a browser font size of 24 pixels, all text grows and nothing is cut off at the side of ${device}`, {
+    tag: '@full',
+  }, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
     await setFontSize(page, '24px');
     for (const path of PAGES) {

@@ -24,7 +24,7 @@ const APPLICATIONS = [
 ];
 
 for (const { name, load } of APPLICATIONS) {
-  test.describe(name, () => {
+  test.describe(name, { tag: '@full' }, () => {
     let application: typeof current;
     let folder: string;
     let signedIn: current.SignedIn;

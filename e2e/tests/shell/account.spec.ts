@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { violations } from '../../src/axe.ts';
 import { GUESTS } from '../../src/guests.ts';
-import { linkTo, mailTo } from '../../src/mail.ts';
+import { linkTo } from '../../src/mail.ts';
 import { PASSWORD, PEOPLE } from '../../src/people.ts';
 import { expect, test, waitForSignIn } from '../../src/test.ts';
 
@@ -35,21 +35,13 @@ async function endSession(page: Page): Promise<void> {
   expect(answer.status()).toBe(204);
 }
 
-/** Makes every change of the profile fail with an error. */
-const failProfileChanges = (page: Page, status: number, code: string) =>
-  page.route('**/api/v1/users/profile', (route) =>
-    route.request().method() === 'PUT'
-      ? route.fulfill({ status, json: { code, message: '', traceId: 'trace-1' } })
-      : route.continue(),
-  );
-
 /** Clicks Save, unless an earlier call of the page has already led back to the sign-in. */
 const saveWithEndedSession = (page: Page) =>
   save(page).evaluateAll((buttons: HTMLButtonElement[]) => buttons[0]?.click());
 
-test('the first notification asks to complete the profile, and a changed name and picture are shown at once', async ({
-  page,
-}) => {
+test('the first notification asks to complete the profile, and a changed name and picture are shown at once', {
+  tag: '@full',
+}, async ({ page }) => {
   await page.goto('/learner/catalog');
   await signIn(page, GUESTS.changesName);
   await page.getByRole('button', { name: /^Notifications/u }).click();
@@ -73,88 +65,6 @@ test('the first notification asks to complete the profile, and a changed name an
   expect(await draftCount(page)).toBe(0);
   await page.reload();
   await expect(button).toBeVisible();
-});
-
-test('each invalid field of the account dialog shows its error, and the first of them gets the focus', async ({
-  page,
-}) => {
-  await openAccount(page, GUESTS.fillsForms);
-  await field(page, 'Last name').fill(' ');
-  await field(page, 'First name').fill('');
-  await field(page, 'Email').fill('nobody@nowhere');
-  await save(page).click();
-  await expect(account(page).getByText('Enter the last name.')).toBeVisible();
-  await expect(account(page).getByText('Enter the first name.')).toBeVisible();
-  await expect(account(page).getByText(/^Enter a valid email address/u)).toBeVisible();
-  await expect(field(page, 'Last name')).toBeFocused();
-  await field(page, 'Email').fill('');
-  await expect(account(page).getByText('Enter the email address.')).toBeVisible();
-});
-
-test('an email address in use shows an error at its field until it is changed, and no input is lost', async ({
-  page,
-  expectError,
-}) => {
-  await openAccount(page, GUESTS.fillsForms);
-  await field(page, 'First name').fill('Typed');
-  await field(page, 'Email').fill(GUESTS.withCode.toUpperCase());
-  await save(page).click();
-  const refused = account(page).getByText('This email address is already in use. Enter another one.');
-  await expect(refused).toBeVisible();
-  await expect(field(page, 'Email')).toBeFocused();
-  await field(page, 'Last name').fill('Too');
-  await expect(refused).toBeVisible();
-  await field(page, 'Email').fill(GUESTS.fillsForms);
-  await expect(refused).toHaveCount(0);
-  await expect(field(page, 'First name')).toHaveValue('Typed');
-  expectError('status of 409', 'the address is in use');
-});
-
-test('a file that is no PNG or JPEG picture, or is too large, shows an error at its field', async ({
-  page,
-  expectError,
-}) => {
-  const gif = Buffer.from('R0lGODlhAQABAIAAAAAAAP///ywAAAAAAQABAAACAUwAOw==', 'base64');
-  const refused = account(page).getByText(/not a PNG or JPEG picture, or it is damaged/u);
-  await openAccount(page, GUESTS.fillsForms);
-  await field(page, 'First name').fill('Typed');
-  await picture(page).setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: Buffer.from('no picture') });
-  await expect(refused).toBeVisible();
-  await account(page).getByRole('button', { name: 'Remove' }).click();
-  await expect(refused).toHaveCount(0);
-  await expect(picture(page)).toBeFocused();
-
-  // Browsers can display this file, but the server refuses it.
-  await picture(page).setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: gif });
-  await save(page).click();
-  await expect(refused).toBeVisible();
-  await expect(picture(page)).toBeFocused();
-  await expect(field(page, 'First name')).toHaveValue('Typed');
-
-  await picture(page).setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: Buffer.alloc(9_000_000) });
-  await expect(account(page).getByText(/too large/u)).toBeVisible();
-  expectError('status of 400', 'the file is no picture');
-});
-
-test('an unexpected error is shown in the account dialog, with the reference for support', async ({
-  page,
-  expectError,
-}) => {
-  await openAccount(page, GUESTS.fillsForms);
-  await failProfileChanges(page, 500, 'INTERNAL');
-  await field(page, 'First name').fill('Typed');
-  await save(page).click();
-  await expect(account(page).getByRole('alert').getByText('Reference for support: trace-1')).toBeVisible();
-  await expect(field(page, 'First name')).toHaveValue('Typed');
-  expectError('status of 500', 'the test lets the server fail');
-});
-
-test('a mail to reset the password is sent to the address of the signed-in person', async ({ page }) => {
-  await openAccount(page, GUESTS.fillsForms);
-  await account(page).getByRole('button', { name: 'Reset my password' }).click();
-  await expect(page.getByText('The reset email has been sent.')).toBeVisible();
-  await expect(account(page).getByText(`We have sent a link to ${GUESTS.fillsForms}.`)).toBeVisible();
-  await mailTo(GUESTS.fillsForms);
 });
 
 test('signing out from the account dialog leaves neither a token nor a draft in the browser', async ({ page }) => {
@@ -195,19 +105,6 @@ test('unsaved input survives the end of the session, and is restored in the same
   expectError('status of 401', 'the session has ended');
 });
 
-test('an unauthorised call ends the session and keeps the input', async ({ page, expectError }) => {
-  await openAccount(page, GUESTS.fillsForms);
-  await failProfileChanges(page, 403, 'NOT_AUTHORIZED');
-  await field(page, 'First name').fill('Kept');
-  await save(page).click();
-  await expect(page).toHaveURL('/login');
-  await expect(page.getByText('You are not authorised to perform this action.').first()).toBeVisible();
-  await signIn(page, GUESTS.fillsForms);
-  await expect(page).toHaveURL(ACCOUNT);
-  await expect(field(page, 'First name')).toHaveValue('Kept');
-  expectError('status of 403', 'the test lets the server refuse the call');
-});
-
 test('a reload keeps the input of the account dialog, and closing the dialog discards it', async ({ page }) => {
   await openAccount(page, GUESTS.fillsForms);
   await field(page, 'First name').fill('Kept');
@@ -218,9 +115,9 @@ test('a reload keeps the input of the account dialog, and closing the dialog dis
   expect(await draftCount(page)).toBe(0);
 });
 
-test('a new address counts when its mailbox confirms it, and the old mailbox takes it back with a new password', async ({
-  page,
-}) => {
+test('a new address counts when its mailbox confirms it, and the old mailbox takes it back with a new password', {
+  tag: '@full',
+}, async ({ page }) => {
   const wanted = 'moved@guests.example';
   await openAccount(page, GUESTS.movesAddress);
   await field(page, 'Email').fill(wanted);
@@ -251,7 +148,7 @@ test('a new address counts when its mailbox confirms it, and the old mailbox tak
   await expect(field(page, 'Email')).toHaveValue(GUESTS.movesAddress);
 });
 
-test('a person sees their sessions and ends one, which signs out the other browser', async ({
+test('a person sees their sessions and ends one, which signs out the other browser', { tag: '@full' }, async ({
   page,
   browser,
   expectError,

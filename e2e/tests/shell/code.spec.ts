@@ -124,22 +124,3 @@ test('the code is still shown after the dialog is closed and opened again, but n
   await page.reload();
   await expect(generate(page)).toBeVisible();
 });
-
-test('a failure to generate a code is shown in the dialog and as a notice, and after too many attempts with the time to wait', async ({
-  page,
-  expectError,
-}) => {
-  let answer: object = { status: 500, json: { code: 'INTERNAL', message: '', traceId: 'trace-1' } };
-  await page.route('**/api/v1/users/generate-codes', (route) => route.fulfill(answer));
-  await openAs(page, 'manager', '/manager/catalog?dialog=code');
-  await generate(page).click();
-  await expect(dialog(page).getByRole('alert')).toHaveText('The code could not be generated. Try again.');
-  await expect(page.getByRole('region', { name: 'Notices' })).toContainText('The code could not be generated.');
-  answer = { status: 429, json: { code: 'TOO_MANY_REQUESTS', message: '', retryAfter: 95, traceId: 'trace-1' } };
-  await generate(page).click();
-  await expect(dialog(page).getByRole('alert')).toHaveText(
-    'Too many codes have been asked for. Try again in 1 min 35 s.',
-  );
-  expectError('status of 500', 'the test lets the server fail');
-  expectError('status of 429', 'there were too many attempts');
-});

@@ -45,9 +45,9 @@ test.afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-test('a change of a remote on a development server shows in the portal by itself, until one click ends it', async ({
-  page,
-}) => {
+test('a change of a remote on a development server shows in the portal by itself, until one click ends it', {
+  tag: '@full',
+}, async ({ page }) => {
   const cover = page.locator(`main ${styled('cover')}`).first();
   await openAs(page, 'learner', `${PATH}?remote=mfe-catalog@${address}`);
   const badge = page.getByRole('complementary', { name: 'Test version' });

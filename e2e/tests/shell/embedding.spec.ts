@@ -139,7 +139,7 @@ const stylesInside = (page: Page) =>
     }),
   );
 
-test('hostile styles, jQuery and another React change nothing inside, and go on working', async ({
+test('hostile styles, jQuery and another React change nothing inside, and go on working', { tag: '@full' }, async ({
   page,
   intranet,
 }) => {
@@ -182,7 +182,10 @@ test('hostile styles, jQuery and another React change nothing inside, and go on 
   await expect(page.locator('#clicks')).toHaveText('1');
 });
 
-test('attributes change the page, the language and the colours while it shows', async ({ page, intranet }) => {
+test('attributes change the page, the language and the colours while it shows', { tag: '@full' }, async ({
+  page,
+  intranet,
+}) => {
   await recordEvents(page);
   await intranet.open(page, {
     body: intranet.element('vr-portal-catalog', PEOPLE.admin, 'page="global-catalog" theme-primary="#0A7D32"'),
@@ -206,7 +209,10 @@ test('attributes change the page, the language and the colours while it shows', 
   await expect.poll(primary).not.toBe('#7A1FA2');
 });
 
-test('elements of two companies stand on one page, and load the remotes once', async ({ page, intranet }) => {
+test('elements of two companies stand on one page, and load the remotes once', { tag: '@full' }, async ({
+  page,
+  intranet,
+}) => {
   const entries: string[] = [];
   page.on('request', (request) => /remoteEntry/u.test(request.url()) && entries.push(request.url()));
   await intranet.open(page, {
@@ -239,7 +245,10 @@ test('elements of two companies stand on one page, and load the remotes once', a
   await expect(two.getByTestId('kpis')).toBeVisible();
 });
 
-test('a canary takes the place of the current release before the remote loads', async ({ page, intranet }) => {
+test('a canary takes the place of the current release before the remote loads', { tag: '@full' }, async ({
+  page,
+  intranet,
+}) => {
   const entries: string[] = [];
   page.on('request', (request) => /mfe-catalog.*remoteEntry/u.test(request.url()) && entries.push(request.url()));
   let entry = '';
@@ -264,7 +273,7 @@ test('a canary takes the place of the current release before the remote loads', 
   expect(entries.filter((address) => address !== entry)).toEqual([`${entry}?canary`]);
 });
 
-test('files are uploaded and downloaded', async ({ page, intranet }) => {
+test('files are uploaded and downloaded', { tag: '@full' }, async ({ page, intranet }) => {
   await intranet.open(page, { body: intranet.element('vr-portal-team', PEOPLE.admin, 'page="company"') });
   const element = page.locator('vr-portal-team');
   await element.getByRole('button', { name: 'Import CSV' }).click();
@@ -291,7 +300,7 @@ test('a refused assertion says so, and an ended session is renewed', async ({ pa
   expectError('status of 401', 'the assertion is none');
 });
 
-test('a new assertion of another person leaves nothing of the first', async ({ page, intranet }) => {
+test('a new assertion of another person leaves nothing of the first', { tag: '@full' }, async ({ page, intranet }) => {
   await recordEvents(page);
   await intranet.open(page, {
     body: `<vr-portal-dashboard assertion="${intranet.assertionFor(PEOPLE.learner)}"></vr-portal-dashboard>`,
@@ -313,7 +322,7 @@ test('a new assertion of another person leaves nothing of the first', async ({ p
   expect(await eventsOf(page, 'vr-session-ended')).toEqual([]);
 });
 
-test('an element that is removed and added again looks the same', async ({ page, intranet }) => {
+test('an element that is removed and added again looks the same', { tag: '@full' }, async ({ page, intranet }) => {
   await intranet.open(page, { body: intranet.element('vr-portal-team', PEOPLE.admin, 'page="company"') });
   const element = page.locator('vr-portal-team');
   const button = element.getByRole('button', { name: 'Add a member' });
@@ -351,7 +360,7 @@ test('a page that allows no scripts shows the portal in a frame', async ({ page,
   expect(address).not.toContain('assertion');
 });
 
-test('removal leaves nothing behind, also after 50 elements', async ({ page, intranet }) => {
+test('removal leaves nothing behind, also after 50 elements', { tag: '@full' }, async ({ page, intranet }) => {
   // The sessions of one assertion are enough: what is measured is the browser.
   let session: Buffer | undefined;
   await page.route('**/embedding/session', async (route) => {

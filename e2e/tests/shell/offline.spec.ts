@@ -28,41 +28,9 @@ test('without a network the dashboard stays readable, says what waits, and loads
   await expect(page.getByText(WAITING)).toHaveCount(0);
 });
 
-test('without a network a like says at once that nothing was changed, and is not sent later', async ({
-  page,
-  context,
-  expectError,
-}) => {
-  expectError('net::ERR_INTERNET_DISCONNECTED', 'there is no network');
-  await openAs(page, 'learner', '/learner/catalog');
-  const like = page
-    .getByTestId('training-card')
-    .getByRole('button', { name: /\d+ likes?: /u })
-    .first();
-  const pressed = await like.getAttribute('aria-pressed');
-  await context.setOffline(true);
-  await expect(banner(page)).toBeVisible();
-  await like.click();
-  await expect(page.getByText('No connection: nothing was changed. Try again.')).toBeVisible();
-  const sent: string[] = [];
-  page.on('request', (request) => {
-    if (/\/(?:like|unlike)/u.test(request.url())) sent.push(request.url());
-  });
-  await context.setOffline(false);
-  await expect(banner(page)).toHaveCount(0);
-  const count = page.waitForResponse(/unread\/count/u);
-  await page.getByRole('link', { name: 'Dashboard' }).first().click();
-  await count;
-  expect(sent).toEqual([]);
-  await page.goBack();
-  await expect(like).toHaveAttribute('aria-pressed', pressed!);
-});
-
-test('without a network seen notifications stay, and a dialog that cannot be fetched says so', async ({
-  page,
-  context,
-  expectError,
-}) => {
+test('without a network seen notifications stay, and a dialog that cannot be fetched says so', {
+  tag: '@full',
+}, async ({ page, context, expectError }) => {
   expectError('net::ERR_INTERNET_DISCONNECTED', 'there is no network');
   await openAs(page, 'learner', '/learner/catalog');
   const bell = page.getByRole('banner').getByRole('button', { name: /^Notifications/u });

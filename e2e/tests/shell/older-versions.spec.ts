@@ -19,7 +19,7 @@ const PAGES: Record<string, { person: Person; path: string; shows: string }> = {
 };
 
 for (const [remote, { person, path, shows }] of Object.entries(PAGES)) {
-  test(`${remote} of contract ${OLDEST} works in this shell`, async ({ page, olderNode: _ }) => {
+  test(`${remote} of contract ${OLDEST} works in this shell`, { tag: '@full' }, async ({ page, olderNode: _ }) => {
     const session = await page.request.post('/api/v1/users/authentication', {
       data: { email: PEOPLE.superadmin, password: PASSWORD },
     });
@@ -36,11 +36,9 @@ for (const [remote, { person, path, shows }] of Object.entries(PAGES)) {
     await expect(page.getByRole('alert').filter({ hasText: /not available/u })).toHaveCount(0);
   });
 
-  test(`${remote} of this version works in the shell of contract ${OLDEST}, or is refused with a sentence`, async ({
-    page,
-    olderNode,
-    expectError,
-  }) => {
+  test(`${remote} of this version works in the shell of contract ${OLDEST}, or is refused with a sentence`, {
+    tag: '@full',
+  }, async ({ page, olderNode, expectError }) => {
     await page.goto(olderNode.url);
     const registry = await page.evaluate(
       () => JSON.parse(document.getElementById('portal-config')?.textContent ?? '').registry,

@@ -75,24 +75,9 @@ test("a remote from a developer's server runs under the policy of the page, and 
   expect(developer.requested).toEqual([]);
 });
 
-test("a developer's server that is not running fails only its remote, which offers the normal release", async ({
+test('the badge is on the sign-in screen too, collapses by keyboard and is accessible', { tag: '@full' }, async ({
   page,
-  expectError,
 }) => {
-  await developer.stop();
-  await openAs(page, 'learner', choose(PATH));
-  const failure = page.getByRole('alert');
-  await expect(failure).toContainText(`The developer’s server at ${developer.address} cannot be reached.`);
-  await page.getByRole('navigation').first().getByRole('link', { name: 'Catalogue' }).click();
-  await expect(page.getByTestId('training-card').first()).toBeVisible();
-  await page.goBack();
-  await failure.getByRole('button', { name: 'Back to normal' }).click();
-  await expect(page.getByTestId('kpis')).toBeVisible();
-  expectError('net::ERR_CONNECTION_REFUSED', "the developer's server does not run");
-  expectError('RemoteError', 'the shell logs why a remote does not start');
-});
-
-test('the badge is on the sign-in screen too, collapses by keyboard and is accessible', async ({ page }) => {
   await page.goto(choose('/login'));
   const badge = page.getByRole('complementary', { name: 'Test version' });
   const reset = badge.getByRole('button', { name: 'Back to normal' });
@@ -104,9 +89,9 @@ test('the badge is on the sign-in screen too, collapses by keyboard and is acces
   expect(await violations(page)).toEqual([]);
 });
 
-test('on a phone, the badge is collapsed at first, and covers neither the bottom bar nor the help button', async ({
-  page,
-}) => {
+test('on a phone, the badge is collapsed at first, and covers neither the bottom bar nor the help button', {
+  tag: '@full',
+}, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await openAs(page, 'learner', choose(PATH));
   const badge = page.getByRole('complementary', { name: 'Test version' });
@@ -118,17 +103,4 @@ test('on a phone, the badge is collapsed at first, and covers neither the bottom
   const help = (await page.getByRole('button', { name: 'Help' }).boundingBox())!;
   expect(box.y + box.height).toBeLessThanOrEqual(bar.y);
   expect(box.x + box.width).toBeLessThanOrEqual(help.x);
-});
-
-test("a portal without the setting loads nothing from a developer's server", async ({ page, clockPortal }) => {
-  const badge = page.getByRole('complementary', { name: 'Test version' });
-  await page.goto(choose('/login'));
-  await expect(badge).toBeVisible();
-  developer.requested.length = 0;
-  // The cookie of the other portal comes along, because cookies have no port.
-  await page.goto(clockPortal.url + choose('/login'));
-  await page.locator('#sign-in').waitFor();
-  await expect(page.locator('#portal-config')).not.toContainText('overrides');
-  await expect(badge).toHaveCount(0);
-  expect(developer.requested).toEqual([]);
 });

@@ -1,130 +1,72 @@
-import type { Page, Route } from '@playwright/test';
-import type { Person } from '../../src/people.ts';
+import type { Page } from '@playwright/test';
 import { changeConfig } from '../../src/portal-config.ts';
 import { expect, openAs, test, waitForQuiet } from '../../src/test.ts';
 
-/** A page of each remote, and another page of the same role if there is one. */
-const PAGES: Record<string, { person: Person; path: string; other?: { link: string; shows: string } }> = {
-  'mfe-dashboard': {
-    person: 'learner',
-    path: '/learner/dashboard',
-    other: { link: 'Catalogue', shows: '[data-testid=training-card]' },
-  },
-  'mfe-catalog': {
-    person: 'learner',
-    path: '/learner/catalog',
-    other: { link: 'Dashboard', shows: '[data-testid=kpis]' },
-  },
-  'mfe-admin': { person: 'admin', path: '/admin/company' },
-  'mfe-superadmin': { person: 'superadmin', path: '/widid/companies' },
-};
-
 const entryOf = (remote: string) => new RegExp(`/remotes/${remote}/[^/]+/remoteEntry\\.js`);
 
-/** How a remote fails, and what the browser logs of it. */
-const FAILURES: Record<string, { fail: (route: Route) => Promise<void>; logged: string }> = {
-  'its entry returns 503': { fail: (route) => route.fulfill({ status: 503, body: 'down' }), logged: 'status of 503' },
-  'its entry returns 404': { fail: (route) => route.fulfill({ status: 404, body: 'gone' }), logged: 'status of 404' },
-  'it throws an error at its start': {
-    fail: (route) => route.fulfill({ contentType: 'text/javascript', body: 'throw new Error("broken release");' }),
-    logged: 'integrity',
-  },
-};
+/** What a part of a page shows instead of itself. */
+const failure = (page: Page) => page.getByRole('alert').filter({ hasText: 'not available right now' });
+const retry = (page: Page) => failure(page).getByRole('button', { name: 'Retry' }).click();
+const openCatalogue = (page: Page) =>
+  page.getByRole('navigation').first().getByRole('link', { name: 'Catalogue' }).click();
+const trainings = (page: Page) => page.getByTestId('training-card');
 
-const failure = (page: Page) => page.getByRole('alert').filter({ hasText: /unavailable|not available/iu });
-
-async function expectNavigationToWork(page: Page, remote: string) {
-  const { path, other } = PAGES[remote] ?? { path: '/' };
-  await expect(page.getByRole('navigation').first()).toBeVisible();
-  if (!other) return;
-  await page.getByRole('navigation').first().getByRole('link', { name: other.link }).click();
-  await expect(page.locator(other.shows).first()).toBeVisible();
+/** Visits the catalogue while the dashboard does not work. */
+async function visitCatalogue(page: Page): Promise<void> {
+  await openCatalogue(page);
+  await expect(trainings(page).first()).toBeVisible();
   await page.goBack();
-  await expect(page).toHaveURL(path);
+  await expect(failure(page)).toBeVisible();
 }
 
-for (const [failureName, { fail, logged }] of Object.entries(FAILURES))
-  test(`if the dashboard's remote fails (${failureName}), the other pages work and Retry loads the dashboard`, async ({
-    page,
-    expectError,
-  }) => {
-    await page.route(entryOf('mfe-dashboard'), fail);
-    await openAs(page, 'learner', '/learner/dashboard');
-    await expect(failure(page)).toBeVisible();
-    await expectNavigationToWork(page, 'mfe-dashboard');
-    await expect(failure(page)).toBeVisible();
-    await page.unroute(entryOf('mfe-dashboard'));
-    await failure(page)
-      .getByRole('button', { name: /retry|try again/iu })
-      .click();
-    await expect(page.getByTestId('kpis')).toBeVisible();
-    expectError(logged, 'the remote fails');
-    expectError('RemoteError', 'the shell logs why a remote does not start');
-  });
+test('a remote that is down takes only its own parts along, and Retry loads it', async ({ page, expectError }) => {
+  await page.route(entryOf('mfe-catalog'), (route) => route.fulfill({ status: 503, body: 'down' }));
+  await openAs(page, 'learner', '/learner/dashboard');
+  await expect(page.getByTestId('kpis')).toBeVisible();
+  await expect(failure(page)).toContainText('This part: not available right now');
+  await openCatalogue(page);
+  await expect(failure(page)).toContainText('Catalogue: not available right now');
+  await expect(failure(page)).toContainText('This part could not be fetched.');
+  await page.unroute(entryOf('mfe-catalog'));
+  await retry(page);
+  await expect(trainings(page).first()).toBeVisible();
+  expectError('status of 503', 'the remote is down');
+  expectError('RemoteError', 'the shell logs why a remote does not start');
+});
 
-test('a remote that needs a newer contract than the shell has is refused, and Retry reads the registry again', async ({
-  page,
-  expectError,
-}) => {
+test('a remote that throws an error at its start says so, the rest of the portal works, and Retry loads it', {
+  tag: '@full',
+}, async ({ page, expectError }) => {
+  // The browser refuses a script that does not have its hash, and would not run this one.
+  await changeConfig(page, '/learner/dashboard', ({ registry, scripts }) => {
+    scripts.files = [];
+    for (const entry of registry) if (entry.name === 'mfe-dashboard') delete entry.integrity;
+  });
+  await page.route(entryOf('mfe-dashboard'), (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: 'throw new Error("broken release");' }),
+  );
+  await openAs(page, 'learner', '/learner/dashboard');
+  await expect(failure(page)).toContainText('This part stopped while it was starting.');
+  await visitCatalogue(page);
+  await page.unroute(entryOf('mfe-dashboard'));
+  await retry(page);
+  await expect(page.getByTestId('kpis')).toBeVisible();
+  expectError('broken release', 'the remote throws it');
+  expectError('RemoteError', 'the shell logs why a remote does not start');
+});
+
+test('a remote that needs a newer contract than the shell has is refused, and Retry reads the registry again', {
+  tag: '@full',
+}, async ({ page, expectError }) => {
   const restoreConfig = await changeConfig(page, '/learner/dashboard', ({ registry }) => {
     for (const entry of registry) if (entry.name === 'mfe-dashboard') entry.contract = '99.0';
   });
   await openAs(page, 'learner', '/learner/dashboard');
-  await expect(failure(page)).toContainText(/version/iu);
-  await expectNavigationToWork(page, 'mfe-dashboard');
+  await expect(failure(page)).toContainText('This part needs version 99.0 of the contract');
+  await visitCatalogue(page);
   await restoreConfig();
-  await failure(page)
-    .getByRole('button', { name: /retry|try again/iu })
-    .click();
+  await retry(page);
   await expect(page.getByTestId('kpis')).toBeVisible();
-  expectError('RemoteError', 'the shell logs why a remote does not start');
-});
-
-for (const remote of Object.keys(PAGES))
-  test(`if ${remote} is down, its page shows a message, Retry loads the page, and everything else works`, async ({
-    page,
-    expectError,
-  }) => {
-    const { person, path } = PAGES[remote] ?? { person: 'learner', path: '/' };
-    await page.route(entryOf(remote), (route) => route.fulfill({ status: 503, body: 'down' }));
-    await openAs(page, person, path);
-    await expect(failure(page).first()).toBeVisible();
-    await expectNavigationToWork(page, remote);
-    await expect(failure(page).first()).toBeVisible();
-    await page.unroute(entryOf(remote));
-    await failure(page)
-      .first()
-      .getByRole('button', { name: /retry|try again/iu })
-      .click();
-    await expect(failure(page)).toHaveCount(0);
-    await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
-    await expect(page.locator('main article, main table, main [data-testid=training-card]').first()).toBeVisible();
-    expectError('status of 503', 'the remote is down');
-    expectError('RemoteError', 'the shell logs why a remote does not start');
-  });
-
-test('if the remote of the wizards is down, the wizard shows a message, Retry loads the wizard, and the page below works', async ({
-  page,
-  expectError,
-}) => {
-  await page.route(entryOf('mfe-wizards'), (route) => route.fulfill({ status: 503, body: 'down' }));
-  await openAs(page, 'admin', '/admin/catalog?dialog=add-training');
-  const wizard = page.getByRole('dialog');
-  await expect(wizard.getByRole('alert')).toBeVisible();
-  await expect(page.getByTestId('training-card').first()).toBeAttached();
-  await page.unroute(entryOf('mfe-wizards'));
-  await wizard.getByRole('button', { name: /retry|try again/iu }).click();
-  await expect(wizard.getByRole('checkbox', { name: 'English' })).toBeVisible();
-  expectError('status of 503', 'the remote is down');
-  expectError('RemoteError', 'the shell logs why a remote does not start');
-});
-
-test('a remote that is down affects only its own part of a page of another remote', async ({ page, expectError }) => {
-  await page.route(entryOf('mfe-catalog'), (route) => route.fulfill({ status: 503, body: 'down' }));
-  await openAs(page, 'learner', '/learner/dashboard');
-  await expect(page.getByTestId('kpis')).toBeVisible();
-  await expect(failure(page)).toBeVisible();
-  expectError('status of 503', 'the remote is down');
   expectError('RemoteError', 'the shell logs why a remote does not start');
 });
 
@@ -140,24 +82,6 @@ const reportOf = (page: Page, kind: string) =>
   page.waitForRequest((request) => request.url().endsWith('/client-errors') && request.postDataJSON().kind === kind);
 
 const WAS_CHANGED = 'This part was changed on its way or in the storage, so it was not run.';
-
-test('a changed entry is refused and reported, the rest of the portal works, and Retry loads the real one', async ({
-  page,
-  expectError,
-}) => {
-  await change(page, entryOf('mfe-dashboard'));
-  const reported = reportOf(page, 'integrity');
-  await openAs(page, 'learner', '/learner/dashboard');
-  await expect(failure(page)).toContainText(WAS_CHANGED);
-  expect((await reported).postDataJSON()).toMatchObject({ remote: 'mfe-dashboard', kind: 'integrity' });
-  await expectNavigationToWork(page, 'mfe-dashboard');
-  await expect(failure(page)).toBeVisible();
-  await page.unroute(entryOf('mfe-dashboard'));
-  await failure(page).getByRole('button', { name: 'Retry' }).click();
-  await expect(page.getByTestId('kpis')).toBeVisible();
-  expectError('integrity', 'the browser refuses the changed file');
-  expectError('RemoteError', 'the shell logs why a remote does not start');
-});
 
 test('after a changed entry was refused, the previous release is shown, if its entry has not been changed too', async ({
   page,
@@ -203,35 +127,47 @@ test('after a changed entry was refused, the previous release is shown, if its e
   expectError('status of 400', 'the server knows no release called "previous"');
 });
 
-test('a changed chunk is refused and reported, the rest of the portal works, and Retry loads the real one', async ({
-  page,
-  expectError,
-}) => {
+test('a changed chunk is refused and reported, the rest of the portal works, and Retry loads the real one', {
+  tag: '@full',
+}, async ({ page, expectError }) => {
   const chunks = /\/remotes\/mfe-dashboard\/[^/]+\/(?!remoteEntry)[^/]+\.js/u;
   await change(page, chunks);
   const reported = reportOf(page, 'integrity');
   await openAs(page, 'learner', '/learner/dashboard');
   await expect(failure(page)).toContainText(WAS_CHANGED);
   expect((await reported).postDataJSON()).toMatchObject({ remote: 'mfe-dashboard', kind: 'integrity' });
-  await expectNavigationToWork(page, 'mfe-dashboard');
-  await expect(failure(page)).toBeVisible();
+  await visitCatalogue(page);
   await page.unroute(chunks);
-  await failure(page).getByRole('button', { name: 'Retry' }).click();
+  await retry(page);
   await expect(page.getByTestId('kpis')).toBeVisible();
   expectError('integrity', 'the browser refuses the changed file');
   expectError('RemoteError', 'the shell logs why a remote does not start');
 });
 
-for (const [person, path, shows] of [
-  ['learner', '/learner/catalog', '[data-testid=training-card]'],
-  ['learner', '/learner/dashboard', '[data-testid=kpis]'],
-] as const)
-  test(`no file of ${path} is fetched twice, and each script of a remote is checked by a hash`, async ({ page }) => {
+/** Pages, something that they show, and a call that each of them makes early. */
+const PAGES = [
+  ['learner', '/learner/dashboard', '[data-testid=kpis]', '/stats/general?lang=en'],
+  ['learner', '/learner/catalog', '[data-testid=training-card]', '/trainings?lang=en'],
+  ['manager', '/manager/catalog', '[data-testid=training-card]', '/trainings?lang=en'],
+  ['manager', '/manager/team', 'main table tbody tr', '/users/managed?lang=en'],
+  ['admin', '/admin/catalog', '[data-testid=training-card]', '/trainings?lang=en&asLearner=false'],
+  ['admin', '/admin/catalog?tab=courses', '[data-testid=course-card]', '/courses?lang=en'],
+  ['admin', '/admin/company', '[role=tabpanel] table', '/users?lang=en'],
+  ['admin', '/admin/company?tab=groups', '[role=tabpanel] li', '/clients/0/quota'],
+  ['partner', '/partner/catalog', '[data-testid=training-card]', '/trainings?lang=en&asLearner=false'],
+  ['superadmin', '/widid/formations', '[data-testid=training-card]', '/trainings?lang=en&asLearner=false'],
+] as const;
+
+for (const [index, [person, path, shows, early]] of PAGES.entries())
+  test(`nothing of ${path} is fetched twice for ${person}, and each script of a remote is checked by a hash`, {
+    tag: index === 0 ? [] : '@full',
+  }, async ({ page }) => {
     const fetched: string[] = [];
     const session = await page.context().newCDPSession(page);
     await session.send('Network.enable');
-    session.on('Network.requestWillBeSent', ({ request }) => {
-      if (/\.(?:js|woff2)$/u.test(new URL(request.url).pathname)) fetched.push(request.url);
+    session.on('Network.requestWillBeSent', ({ request: { method, url } }) => {
+      const { pathname } = new URL(url);
+      if (method === 'GET' && (/\.(?:js|woff2)$/u.test(pathname) || pathname.startsWith('/api/v1/'))) fetched.push(url);
     });
     await page.addInitScript(() => {
       const scripts: Record<'run' | 'preloaded' | 'unchecked', string[]> = { run: [], preloaded: [], unchecked: [] };
@@ -264,4 +200,9 @@ for (const [person, path, shows] of [
     expect(fetched.filter((url) => url.includes('/remotes/')).length).toBeGreaterThan(1);
     expect(fetched.filter((url, index) => fetched.indexOf(url) !== index)).toEqual([]);
     expect((await scripts()).unchecked).toEqual([]);
+    expect(fetched.filter((url) => url.endsWith(early))).toHaveLength(1);
+    const unused = await page.evaluate(() =>
+      Object.keys((window as { earlyAnswers?: { answers: object } }).earlyAnswers?.answers ?? {}),
+    );
+    expect(unused, 'no early answer is left').toEqual([]);
   });

@@ -59,11 +59,9 @@ async function signInByForm(page: Page, email: string, password = PASSWORD): Pro
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
 
-test('the link for a super admin makes the account, which is asked for a second step and signs in with it', async ({
-  page,
-  portal,
-  expectError,
-}) => {
+test('the link for a super admin makes the account, which is asked for a second step and signs in with it', {
+  tag: '@full',
+}, async ({ page, portal, expectError }) => {
   const email = `super-${randomUUID()}@platform.example`;
   const link = await superAdminLink(portal);
   await page.goto(link);

@@ -9,7 +9,9 @@ import { expect, openAs, test } from '../../src/test.ts';
 const NAME = 'mfe-site-tour';
 const PATH = '/admin/site-tour';
 
-test('a remote that was made and built in a repository of its own runs in the portal', async ({ page }) => {
+test('a remote that was made and built in a repository of its own runs in the portal', { tag: '@full' }, async ({
+  page,
+}) => {
   const folder = await mkdtemp(path.join(tmpdir(), 'standalone-'));
   const remote = path.join(folder, 'site-tour');
   try {

@@ -35,10 +35,9 @@ test('the loading screen shows the company of the last visit at once, in the fon
   await expect(page.getByTestId('training-card').first()).toBeVisible();
 });
 
-test('an admin whose company could not be loaded keeps all tabs, and gets the company without a reload', async ({
-  page,
-  expectError,
-}) => {
+test('an admin whose company could not be loaded keeps all tabs, and gets the company without a reload', {
+  tag: '@full',
+}, async ({ page, expectError }) => {
   let refused = 0;
   await page.route('**/api/v1/clients/current', (route) => {
     refused += 1;
@@ -52,47 +51,7 @@ test('an admin whose company could not be loaded keeps all tabs, and gets the co
   expectError('status of 500', 'the test lets the server fail');
 });
 
-test('a failure to load the company ends the loading screen without an error message', async ({
-  page,
-  expectError,
-}) => {
-  await page.route('**/api/v1/clients/current', (route) => route.fulfill({ status: 500, json: { code: 'INTERNAL' } }));
-  await page.route('**/api/v1/users/last-connection', (route) => route.fulfill({ status: 500, json: {} }));
-  await openAs(page, 'learner');
-  await expect(page.getByTestId('training-card').first()).toBeVisible();
-  await expect(page.getByRole('alert')).toHaveCount(0);
-  expectError('status of 500', 'the test lets the server fail');
-});
-
-for (const [person, path, shows, first] of [
-  ['learner', '/learner/catalog', '[data-testid=training-card]', '/trainings?lang=en'],
-  ['learner', '/learner/dashboard', '[data-testid=kpis]', '/stats/general?lang=en'],
-  ['manager', '/manager/catalog', '[data-testid=training-card]', '/trainings?lang=en'],
-  ['admin', '/admin/catalog', '[data-testid=training-card]', '/trainings?lang=en&asLearner=false'],
-  ['admin', '/admin/catalog?tab=courses', '[data-testid=course-card]', '/courses?lang=en'],
-  ['admin', '/admin/company', '[role=tabpanel] table', '/users?lang=en'],
-  ['admin', '/admin/company?tab=groups', '[role=tabpanel] li', '/clients/0/quota'],
-  ['partner', '/partner/catalog', '[data-testid=training-card]', '/trainings?lang=en&asLearner=false'],
-  ['superadmin', '/widid/formations', '[data-testid=training-card]', '/trainings?lang=en&asLearner=false'],
-] as const)
-  test(`the first calls of ${path} for ${person} are started by the page itself, and each is made once`, async ({
-    page,
-  }) => {
-    const calls: string[] = [];
-    page.on('request', (request) => {
-      if (request.method() === 'GET' && request.url().includes('/api/v1/')) calls.push(request.url());
-    });
-    await openAs(page, person, path);
-    await expect(page.locator(shows).first()).toBeVisible();
-    expect(calls.length).toBe(new Set(calls).size);
-    expect(calls.filter((url) => url.endsWith(first)).length).toBe(1);
-    const early = await page.evaluate(() =>
-      Object.keys((window as { earlyAnswers?: { answers: object } }).earlyAnswers?.answers ?? {}),
-    );
-    expect(early, 'no early answer is left unused').toEqual([]);
-  });
-
-test('a 403 signs the person out with a message', async ({ page, expectError }) => {
+test('a 403 signs the person out with a message', { tag: '@full' }, async ({ page, expectError }) => {
   await openAs(page, 'learner');
   await page.route('**/stats/general**', (route) =>
     route.fulfill({ status: 403, json: { code: 'NOT_AUTHORIZED', message: '', traceId: 't' } }),
@@ -114,7 +73,7 @@ test('the language can be changed in the account menu, and is kept after a reloa
   expect(await page.evaluate(() => document.documentElement.lang)).toBe('fr');
 });
 
-test('the monolith shows the same trainings as the federated portal, and loads no remote', async ({
+test('the monolith shows the same trainings as the federated portal, and loads no remote', { tag: '@full' }, async ({
   page,
   monolith,
 }) => {

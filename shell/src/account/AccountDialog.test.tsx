@@ -117,14 +117,20 @@ test('a person who signed in with a code cannot change the address', async () =>
   await waitFor(() => expect(descriptionOf(field('Email'))).toContain('You signed in with a unique code.'));
 });
 
-test('a lost network keeps what was typed, and the form can be sent again', async () => {
-  const answers = [NETWORK_FAILURE, { id: 5, clientId: 2, firstName: 'Zoé', email: 'lea@demo.example', roles: [] }];
+test('a failure keeps what was typed, names the reference for support, and the form can be sent again', async () => {
+  const saved = { id: 5, clientId: 2, firstName: 'Zoé', email: 'lea@demo.example', roles: [] };
+  const answers = [new ApiError(500, { code: 'INTERNAL', traceId: 'trace-1' }), NETWORK_FAILURE, saved];
   const { person, onClose, notices } = await renderDialog({ [SAVE]: () => answers.shift() });
   await person.clear(field('First name'));
   await person.type(field('First name'), 'Zoé');
   await person.click(save());
+  expect((await screen.findByText('Reference for support: trace-1')).closest('[role=alert]')).not.toBeNull();
+  await waitFor(() => expect(save().className).not.toContain('loading'));
+  await person.click(save());
   await screen.findByText('The server could not be reached. Check your connection.');
-  expect(notices).toStrictEqual([{ kind: 'error', text: 'Your profile could not be saved.' }]);
+  expect(screen.queryByText(/trace-1/u)).toBeNull();
+  const notice = { kind: 'error', text: 'Your profile could not be saved.' };
+  expect(notices).toStrictEqual([notice, notice]);
   expect(field('First name').value).toBe('Zoé');
   expect(onClose).not.toHaveBeenCalled();
   await waitFor(() => expect(save().className).not.toContain('loading'));
