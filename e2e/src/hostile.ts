@@ -31,14 +31,17 @@ export const ATTEMPTS = [
   "read the victim's files on its own origin",
   "read the victim's files on the victim's origin",
   "frame the victim's page",
-  'hear the victim on a channel',
   'report on the victim with a token that it finds',
   'install a service worker',
   'send data elsewhere',
 ] as const;
 
-/** Stores a secret wherever a page can, reports its session, and shows whether it found what it had stored earlier. */
+/**
+ * Stores a secret wherever a page can, reports its session, and shows whether it found what it had stored earlier. The
+ * hostile page would recognise it by its frame.
+ */
 const VICTIM = `<!doctype html><html lang="en"><title>victim</title><body><pre id="result"></pre>
+<iframe hidden></iframe>
 <script src="/portal-player.js"></script><script>
 const player = PortalPlayer.start();
 const done = (request) => new Promise((resolve, reject) => {
@@ -69,8 +72,8 @@ const hostilePage = (
 ) => `<!doctype html><html lang="en"><title>hostile</title><body><pre id="result"></pre><script>
 const victimId = ${victimId}, victim = '${victim}';
 // The victim has another name, or another port.
-const others = /\btd+./.test(location.host)
-  ? [location.origin.replace(/td+./, 't' + victimId + '.')]
+const others = /\\bt\\d+\\./.test(location.host)
+  ? [location.origin.replace(/t\\d+\\./, 't' + victimId + '.')]
   : [-2, -1, 1, 2].map((by) => 'http://' + location.hostname + ':' + (Number(location.port) + by));
 const given = new URLSearchParams(location.hash.slice(1));
 const api = given.get('api'), token = given.get('userToken'), trainingId = Number(given.get('trainingId'));
@@ -108,21 +111,17 @@ const attempts = {
       const frame = document.createElement('iframe');
       frame.src = other + victim;
       await new Promise((resolve) => { frame.onload = resolve; document.body.append(frame); });
-      let reached = false;
-      try { reached = frame.contentWindow.localStorage.length > 0; } catch {}
+      // Of a page of another origin, one sees how many frames it has. A refusal has none.
+      const reached = frame.contentWindow.length > 0;
       frame.remove();
       if (reached) return;
     }
     refuseUnless(false);
   },
-  'hear the victim on a channel': () => new Promise((resolve, reject) => {
-    new BroadcastChannel('victim').onmessage = resolve;
-    setTimeout(reject, 500);
-  }),
   'report on the victim with a token that it finds': async () => {
     const texts = [token, name, document.referrer, document.cookie, JSON.stringify(history.state ?? ''),
       ...Object.values(localStorage), ...Object.values(sessionStorage)];
-    const tokens = new Set(texts.flatMap((text) => text.match(/[w-]{40,}/g) ?? []));
+    const tokens = new Set(texts.flatMap((text) => text.match(/[\\w-]{40,}/g) ?? []));
     for (const found of tokens) {
       const answer = await fetch(api + '/api/v1/trainings/' + victimId + '/sessions', {
         method: 'POST', headers: { authorization: 'Bearer ' + found, 'content-type': 'application/json' },
