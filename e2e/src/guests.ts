@@ -7,27 +7,20 @@ import type { Role } from '@vr/shared-api/permissions';
 import { PASSWORD } from './people.ts';
 
 /**
- * People for the tests of the sign-in and the account. These tests end their sessions, use up their codes and change their
- * names, which must not affect other tests. Each guest has the password of the demo accounts until a test changes it.
+ * People for the tests of the sign-in and the account. These tests end their sessions and change their names and
+ * passwords, which must not affect other tests. Each guest has the password of the demo accounts until a test changes it.
  */
 export const GUESTS = {
-  /** Signs in by a unique code. */
-  withCode: 'code@guests.example',
   /** Sets a new password with the link of a reset mail. */
   forgetful: 'forgetful@guests.example',
-  /** Sets a new password while signed in. */
-  signedIn: 'signed-in@guests.example',
-  /** Requests a reset mail in the sign-in form. */
-  requestsReset: 'asking@guests.example',
+  /** Adds a passkey, and removes it. */
+  usesPasskey: 'passkey@guests.example',
   changesName: 'renaming@guests.example',
   fillsForms: 'typing@guests.example',
   /** Ends all other sessions, so that no other test may use this person. */
   endsSessions: 'sessions@guests.example',
   /** Changes the e-mail address, and undoes it. */
   movesAddress: 'moving@guests.example',
-  disabled: 'disabled@guests.example',
-  /** Belongs to a company whose contract has expired. */
-  contractEnded: 'ended@guests.example',
   /** Has two unread notifications. The newer notification suggests a training. */
   notified: 'notified@guests.example',
 } as const;
@@ -173,15 +166,9 @@ export const DELETION_COURSE = 'Back again';
 export async function addGuests(db: Database, clock: Clock): Promise<void> {
   const build = builders(db, clock);
   const client = await build.client({ name: 'Guests' });
-  const endedClient = await build.client({ name: 'Past guests', contractExpiration: '2020-01-01' });
   const ids = new Map<string, number>();
   for (const email of Object.values(GUESTS)) {
-    const { id } = await build.person({
-      clientId: email === GUESTS.contractEnded ? endedClient.id : client.id,
-      email,
-      password: PASSWORD,
-      disabled: email === GUESTS.disabled,
-    });
+    const { id } = await build.person({ clientId: client.id, email, password: PASSWORD });
     ids.set(email, id);
   }
   const training = await build.training({ clientId: client.id });

@@ -1,7 +1,7 @@
 /**
  * Serves a remote as `pnpm dev <remote>` does, but takes some files from a folder of copies, which a test can change:
  * `node serve-copies.ts <remote> <portal> <folder> <file…>`. The files are named from the root of the repository. The port is
- * PORT.
+ * PORT. Prints a line after each build.
  */
 import { copyFileSync, existsSync } from 'node:fs';
 import path from 'node:path';
@@ -20,4 +20,5 @@ const copies = files.map((file) => {
   return { resource: path.join(ROOT, file), enforce: 'pre' as const, use };
 });
 const compiler = webpack({ ...config, module: { rules: [...(config.module?.rules ?? []), ...copies] } });
+compiler!.hooks.done.tap('print', (stats) => console.log(stats.hasErrors() ? 'failed' : 'built'));
 await new WebpackDevServer(devServerOptions(remote, portal), compiler!).start();

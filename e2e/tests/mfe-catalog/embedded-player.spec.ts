@@ -1,29 +1,58 @@
+import axe from 'axe-core';
 import { FIRE_TITLE, PLAYER_VIEWPORT, playerFrame, playToTheEnd, pressButton } from '../../src/fire.ts';
 import { Intranet } from '../../src/intranet.ts';
 import { PEOPLE } from '../../src/people.ts';
-import { expect, test } from '../../src/test.ts';
+import { test as base, expect } from '../../src/test.ts';
 
 /** Has not begun any training. */
 const LEARNER = 'rosa.jimenez@altis.example';
 
+const test = base.extend<{ intranet: Intranet }>({
+  intranet: async ({ portal }, use) => {
+    const intranet = new Intranet(portal.url);
+    await intranet.start();
+    await use(intranet);
+    intranet.close();
+  },
+});
+
 test.use({ viewport: PLAYER_VIEWPORT });
 
-test('a training is played to its end in a foreign page, which learns of it', async ({ page, portal, request }) => {
-  const intranet = new Intranet(portal.url);
-  await intranet.start();
+test('a learner plays a training in a foreign page with a strict policy, which learns of it and keeps its styles and storage', async ({
+  page,
+  request,
+  intranet,
+}) => {
+  await page.addInitScript(() => {
+    const events: [string, unknown][] = [];
+    Object.assign(globalThis, { events });
+    for (const name of ['vr-ready', 'vr-training-started', 'vr-training-finished'])
+      addEventListener(name, (event) => events.push([name, (event as CustomEvent).detail]));
+  });
+  const events = () => page.evaluate(() => (globalThis as unknown as { events: [string, unknown][] }).events);
   await intranet.register(request, PEOPLE.admin, [LEARNER]);
-  await intranet.open(page, { body: `<h1>Intranet</h1>${intranet.element('vr-portal-catalog', LEARNER)}` });
-  const events = page.evaluate(
-    () =>
-      new Promise<unknown[]>((resolve) => {
-        const seen: unknown[] = [];
-        addEventListener('vr-training-started', ({ type }) => seen.push(type));
-        addEventListener('vr-training-finished', (event) =>
-          resolve([...seen, event.type, (event as CustomEvent).detail]),
-        );
-      }),
-  );
+  await intranet.open(page, {
+    body: `<h1>Our intranet</h1>${intranet.element('vr-portal-catalog', LEARNER)}<button>After</button>`,
+  });
   const element = page.locator('vr-portal-catalog');
+  await expect(element.getByTestId('training-card').first()).toBeVisible();
+  expect(await events()).toEqual([['vr-ready', { page: 'catalog' }]]);
+  const [width, overflow] = await element.evaluate((host) => [
+    host.getBoundingClientRect().width,
+    (host.shadowRoot!.firstElementChild as HTMLElement).scrollHeight - host.getBoundingClientRect().height,
+  ]);
+  expect(width).toBeGreaterThan(PLAYER_VIEWPORT.width - 50);
+  expect(Math.abs(overflow ?? 1)).toBeLessThan(2);
+  // axe is code of the test, which the policy of the page forbids to inject as an element.
+  await page.evaluate(axe.source);
+  const violations = await page.evaluate(async () => {
+    const { axe: checker } = globalThis as unknown as { axe: typeof axe };
+    const options = { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] };
+    const { violations: all } = await checker.run('vr-portal-catalog', options);
+    return all.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
+  });
+  expect(violations).toEqual([]);
+
   await element.getByRole('searchbox').fill('extinguisher');
   await element.getByTestId('training-card').getByRole('link', { name: FIRE_TITLE }).click();
   await element
@@ -32,10 +61,16 @@ test('a training is played to its end in a foreign page, which learns of it', as
     .click();
   await pressButton(playerFrame(page), 'Start');
   await playToTheEnd(page, 0);
-  expect(await events).toEqual([
-    'vr-training-started',
-    'vr-training-finished',
-    { trainingId: expect.any(Number), score: expect.any(Number) },
-  ]);
-  intranet.close();
+  await expect
+    .poll(async () => (await events()).map(([name]) => name))
+    .toEqual(['vr-ready', 'vr-training-started', 'vr-training-finished']);
+  expect((await events()).at(-1)?.[1]).toEqual({ trainingId: expect.any(Number), score: expect.any(Number) });
+  const found = await page.evaluate(() => ({
+    sheets: document.adoptedStyleSheets.length,
+    styles: document.querySelectorAll('style, link[rel=stylesheet]').length,
+    stored: localStorage.length + sessionStorage.length,
+    cookie: document.cookie,
+    address: location.pathname.split('/')[1],
+  }));
+  expect(found).toEqual({ sheets: 0, styles: 0, stored: 0, cookie: '', address: 'page' });
 });

@@ -26,7 +26,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => rm(folder, { recursive: true, force: true }));
 
-test('a training for headsets shows a code, and what the headset does with it', async ({ page, baseURL }) => {
+test('a learner trains in a headset, from the code in the catalogue to the end', async ({ page, baseURL }) => {
   await openTraining(page);
   const spelled = dialog(page).getByText(/^Code:/u);
   await expect(spelled).toBeFocused();
@@ -37,21 +37,12 @@ test('a training for headsets shows a code, and what the headset does with it', 
   const code = ((await spelled.textContent()) ?? '').replaceAll(/^Code: |, /gu, '');
   const device = headset(await signIn(String(baseURL), code), folder);
   const training = (await device.trainings()).find(({ title }) => title === HEADSET_TRAINING);
-  await expect(dialog(page).getByText('The headset is signed in.')).toBeVisible();
-
-  const session = newSession('APK');
-  await device.report(training!.id, session);
-  await expect(dialog(page).getByText('The training has started.')).toBeVisible();
-  const steps = [{ id: 'alarm', success: true, score: 80 }];
-  await device.report(training!.id, { ...session, seconds: 5, score: 80, steps });
-  await expect(dialog(page).getByText('1 of 2 steps done')).toBeVisible();
-  await expect(dialog(page).getByText('Score: 80')).toBeVisible();
-  await expect(dialog(page).getByRole('progressbar')).toHaveAttribute('aria-valuenow', '25');
-
-  const all = [...steps, { id: 'act', success: true, score: 90 }];
-  await device.report(training!.id, { ...session, seconds: 9, score: 90, finished: true, steps: all });
+  const steps = [
+    { id: 'alarm', success: true, score: 80 },
+    { id: 'act', success: true, score: 90 },
+  ];
+  await device.report(training!.id, { ...newSession('APK'), seconds: 9, score: 90, finished: true, steps });
   await expect(dialog(page).getByText('Well done! You have finished the training.')).toBeVisible();
-  expect(await violations(page)).toEqual([]);
   await dialog(page).getByRole('button', { name: 'Close' }).last().click();
   await expect(dialog(page)).toHaveCount(0);
   await expect(page.getByRole('dialog', { name: HEADSET_TRAINING }).getByText('100%')).toBeVisible();

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { violations } from '../../src/axe.ts';
 import { GUESTS } from '../../src/guests.ts';
 import { linkTo } from '../../src/mail.ts';
-import { PASSWORD, PEOPLE } from '../../src/people.ts';
+import { PASSWORD } from '../../src/people.ts';
 import { expect, test, waitForSignIn } from '../../src/test.ts';
 
 const ACCOUNT = '/learner/catalog?q=fire&dialog=account';
@@ -28,16 +28,63 @@ async function openAccount(page: Page, email: string): Promise<void> {
   await expect(account(page)).toBeVisible();
 }
 
+const tokenOf = (page: Page) => page.evaluate(() => atob(localStorage.getItem('token') ?? ''));
+
 /** Ends the session on the server. The page is signed out when it makes its next call. */
 async function endSession(page: Page): Promise<void> {
-  const token = await page.evaluate(() => atob(localStorage.getItem('token') ?? ''));
-  const answer = await page.request.post('/api/v1/users/sign-out', { headers: { authorization: `Bearer ${token}` } });
-  expect(answer.status()).toBe(204);
+  const headers = { authorization: `Bearer ${await tokenOf(page)}` };
+  expect((await page.request.post('/api/v1/users/sign-out', { headers })).status()).toBe(204);
 }
 
 /** Clicks Save, unless an earlier call of the page has already led back to the sign-in. */
 const saveWithEndedSession = (page: Page) =>
   save(page).evaluateAll((buttons: HTMLButtonElement[]) => buttons[0]?.click());
+
+test('input survives a reload and the end of the session, after which the sign-in leads back to it', async ({
+  page,
+  expectError,
+}) => {
+  await openAccount(page, GUESTS.fillsForms);
+  await field(page, 'First name').fill('Kept');
+  await page.reload();
+  await expect(field(page, 'First name')).toHaveValue('Kept');
+  await endSession(page);
+  await saveWithEndedSession(page);
+  await expect(page).toHaveURL('/login');
+  await signIn(page, GUESTS.fillsForms);
+  await expect(page).toHaveURL(ACCOUNT);
+  await expect(field(page, 'First name')).toHaveValue('Kept');
+  await expect(account(page).getByText('What you had typed has been put back.')).toBeVisible();
+  expectError('status of 401', 'the session has ended');
+});
+
+test('signing out revokes the token, and leaves nothing in the browser but results that wait', async ({ page }) => {
+  await openAccount(page, GUESTS.fillsForms);
+  await field(page, 'First name').fill('Typed');
+  await page.evaluate(async () => {
+    localStorage.setItem('result:1:2:waiting', 'kept');
+    sessionStorage.setItem('some', 'position');
+    await new Promise<void>((resolve, reject) => {
+      const opening = indexedDB.open('portal-drafts', 1);
+      opening.onerror = reject;
+      opening.onsuccess = () => {
+        opening.result.close();
+        resolve();
+      };
+    });
+  });
+  await expect.poll(() => draftCount(page)).toBe(1);
+  const headers = { authorization: `Bearer ${await tokenOf(page)}` };
+  await account(page).getByRole('button', { name: 'Sign out' }).click();
+  await waitForSignIn(page);
+  const left = async () => ({
+    stored: Object.keys(localStorage),
+    position: sessionStorage.getItem('some'),
+    drafts: (await indexedDB.databases()).filter(({ name }) => name === 'portal-drafts').length,
+  });
+  expect(await page.evaluate(left)).toEqual({ stored: ['result:1:2:waiting'], position: null, drafts: 0 });
+  expect((await page.request.get('/api/v1/users/profile', { headers })).status()).toBe(401);
+});
 
 test('the first notification asks to complete the profile, and a changed name and picture are shown at once', {
   tag: '@full',
@@ -65,54 +112,6 @@ test('the first notification asks to complete the profile, and a changed name an
   expect(await draftCount(page)).toBe(0);
   await page.reload();
   await expect(button).toBeVisible();
-});
-
-test('signing out from the account dialog leaves neither a token nor a draft in the browser', async ({ page }) => {
-  await openAccount(page, GUESTS.fillsForms);
-  await field(page, 'First name').fill('Typed');
-  await account(page).getByRole('button', { name: 'Sign out' }).click();
-  await waitForSignIn(page);
-  const left = () => Object.keys(localStorage).filter((key) => /^(?:token|draft:)/u.test(key));
-  expect(await page.evaluate(left)).toEqual([]);
-});
-
-test('unsaved input survives the end of the session, and is restored in the same dialog for the same person only', async ({
-  page,
-  expectError,
-}) => {
-  await openAccount(page, GUESTS.fillsForms);
-  await field(page, 'First name').fill('Kept');
-  await endSession(page);
-  await saveWithEndedSession(page);
-  await expect(page).toHaveURL('/login');
-
-  // Another person in the same browser sees only their own account.
-  await signIn(page, PEOPLE.learner);
-  await expect(field(page, 'Email')).toHaveValue(PEOPLE.learner);
-  await expect(field(page, 'First name')).toHaveValue('Camille');
-  await expect(account(page).getByText('What you had typed has been put back.')).toHaveCount(0);
-  await endSession(page);
-  await saveWithEndedSession(page);
-  await expect(page).toHaveURL('/login');
-
-  await signIn(page, GUESTS.fillsForms);
-  await expect(page).toHaveURL(ACCOUNT);
-  await expect(field(page, 'First name')).toHaveValue('Kept');
-  await expect(account(page).getByText('What you had typed has been put back.')).toBeVisible();
-  await account(page).getByRole('button', { name: 'Discard' }).click();
-  await expect(field(page, 'First name')).not.toHaveValue('Kept');
-  expect(await draftCount(page)).toBe(0);
-  expectError('status of 401', 'the session has ended');
-});
-
-test('a reload keeps the input of the account dialog, and closing the dialog discards it', async ({ page }) => {
-  await openAccount(page, GUESTS.fillsForms);
-  await field(page, 'First name').fill('Kept');
-  await page.reload();
-  await expect(field(page, 'First name')).toHaveValue('Kept');
-  await page.keyboard.press('Escape');
-  await expect(account(page)).toHaveCount(0);
-  expect(await draftCount(page)).toBe(0);
 });
 
 test('a new address counts when its mailbox confirms it, and the old mailbox takes it back with a new password', {
@@ -167,32 +166,4 @@ test('a person sees their sessions and ends one, which signs out the other brows
   await other.reload();
   await expect(other).toHaveURL('/login');
   await elsewhere.close();
-});
-
-test('signing out deletes the files of drafts and what the browser has stored, except results that wait', async ({
-  page,
-}) => {
-  await openAccount(page, GUESTS.fillsForms);
-  await page.evaluate(async () => {
-    localStorage.setItem('result:1:2:waiting', 'kept');
-    sessionStorage.setItem('some', 'position');
-    await new Promise((resolve) => {
-      const opening = indexedDB.open('portal-drafts', 1);
-      opening.onsuccess = () => {
-        opening.result.close();
-        resolve(null);
-      };
-    });
-  });
-  await account(page).getByRole('button', { name: 'Sign out' }).click();
-  await waitForSignIn(page);
-  const left = () =>
-    indexedDB
-      .databases()
-      .then((databases) => [
-        localStorage.getItem('result:1:2:waiting'),
-        sessionStorage.getItem('some'),
-        databases.filter(({ name }) => name === 'portal-drafts').length,
-      ]);
-  expect(await page.evaluate(left)).toEqual(['kept', null, 0]);
 });

@@ -16,6 +16,8 @@ const TEXTS = 'mfe-catalog/src/locales/en.json';
 let folder: string;
 let server: ChildProcess;
 let address: string;
+/** What the server has printed of its builds. */
+let builds = '';
 
 /** The copy of a file that the server uses. */
 const copyOf = (file: string) => path.join(folder, path.basename(file));
@@ -34,7 +36,10 @@ test.beforeAll(async ({ baseURL }) => {
   const script = path.join(import.meta.dirname, '../../src/serve-copies.ts');
   server = spawn(process.execPath, [script, 'mfe-catalog', baseURL!, folder, SHEET, CARD, TEXTS], {
     env: { ...process.env, PORT: String(port) },
-    stdio: ['ignore', 'ignore', 'inherit'],
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  server.stdout?.on('data', (text) => {
+    builds += text;
   });
   // Its first build is the longest thing that a test waits for.
   await expect(async () => expect((await fetch(`${address}/remote.json`)).ok).toBe(true)).toPass();
@@ -74,6 +79,9 @@ test('a change of a remote on a development server shows in the portal by itself
 
   // A file that does not compile changes nothing in the page, and its correction arrives as any change does.
   await change(CARD, (text) => text.replace('(changed)', '<<'));
+  await expect.poll(() => builds).toContain('failed');
+  await expectSamePage();
+  await expect(title).toContainText('(changed)');
   await change(CARD, (text) => text.replace('<<', '(corrected)'));
   await expect(title).toContainText('(corrected)');
   await expectSamePage();

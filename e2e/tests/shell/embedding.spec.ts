@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Page } from '@playwright/test';
-import axe from 'axe-core';
 import { Intranet } from '../../src/intranet.ts';
 import { PEOPLE } from '../../src/people.ts';
 import { test as base, expect } from '../../src/test.ts';
@@ -41,42 +40,6 @@ const eventsOf = (page: Page, type: string) =>
     (wanted) => (globalThis as unknown as { events: [string, unknown][] }).events.filter(([name]) => name === wanted),
     type,
   );
-
-test('a foreign page with a strict policy shows the catalogue and gets none of its styles', async ({
-  page,
-  intranet,
-}) => {
-  await recordEvents(page);
-  await intranet.open(page, {
-    body: `<h1>Our intranet</h1>${intranet.element('vr-portal-catalog', PEOPLE.learner)}<button>After</button>`,
-  });
-  const element = page.locator('vr-portal-catalog');
-  await expect(element.locator(CARD).first()).toBeVisible();
-  expect(await eventsOf(page, 'vr-ready')).toEqual([['vr-ready', { page: 'catalog' }]]);
-  const found = await page.evaluate(() => ({
-    sheets: document.adoptedStyleSheets.length,
-    styles: document.querySelectorAll('style, link[rel=stylesheet]').length,
-    stored: localStorage.length + sessionStorage.length,
-    cookie: document.cookie,
-    address: location.pathname.split('/')[1],
-  }));
-  expect(found).toEqual({ sheets: 0, styles: 0, stored: 0, cookie: '', address: 'page' });
-  const [width, height] = await element.evaluate((host) => [
-    host.getBoundingClientRect().width,
-    (host.shadowRoot!.firstElementChild as HTMLElement).scrollHeight - host.getBoundingClientRect().height,
-  ]);
-  expect(width).toBeGreaterThan(1000);
-  expect(Math.abs(height ?? 1)).toBeLessThan(2);
-  // axe is code of the test, which the policy of the page forbids to inject as an element.
-  await page.evaluate(axe.source);
-  const violations = await page.evaluate(async () => {
-    const { axe: checker } = globalThis as unknown as { axe: typeof axe };
-    const options = { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] };
-    const { violations: all } = await checker.run('vr-portal-catalog', options);
-    return all.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
-  });
-  expect(violations).toEqual([]);
-});
 
 test('dialogs and lists open inside, with their focus and their Escape', async ({ page, intranet }) => {
   await page.addInitScript(() =>
@@ -233,6 +196,7 @@ test('elements of two companies stand on one page, and load the remotes once', {
       id,
     );
   expect(await colour('one')).not.toBe(await colour('two'));
+  expect(entries.length).toBeGreaterThan(0);
   expect(entries.length).toBe(new Set(entries).size);
   // Moving an element in the page keeps it, and removing it does not disturb the other.
   await one.evaluate((host) => {
@@ -289,17 +253,6 @@ test('files are uploaded and downloaded', { tag: '@full' }, async ({ page, intra
   await expect(dialog.getByLabel(/^E-?mail, line 2$/u)).toHaveValue('ada@embedded');
 });
 
-test('a refused assertion says so, and an ended session is renewed', async ({ page, intranet, expectError }) => {
-  await recordEvents(page);
-  await intranet.open(page, { body: '<vr-portal-catalog assertion="none" lang="it"></vr-portal-catalog>' });
-  const element = page.locator('vr-portal-catalog');
-  await expect(element.getByRole('alert')).toContainText('Accesso non riuscito');
-  expect(await eventsOf(page, 'vr-error')).toHaveLength(1);
-  await element.evaluate((host, url) => host.setAttribute('assertion-url', url), `/assertion/${PEOPLE.learner}`);
-  await expect(element.locator(CARD).first()).toBeVisible();
-  expectError('status of 401', 'the assertion is none');
-});
-
 test('a new assertion of another person leaves nothing of the first', { tag: '@full' }, async ({ page, intranet }) => {
   await recordEvents(page);
   await intranet.open(page, {
@@ -319,7 +272,6 @@ test('a new assertion of another person leaves nothing of the first', { tag: '@f
   await expect(kpis).toBeVisible();
   await expect(element.locator('[data-first]')).toHaveCount(0);
   expect(await colour()).not.toBe(before);
-  expect(await eventsOf(page, 'vr-session-ended')).toEqual([]);
 });
 
 test('an element that is removed and added again looks the same', { tag: '@full' }, async ({ page, intranet }) => {
@@ -333,11 +285,10 @@ test('an element that is removed and added again looks the same', { tag: '@full'
       return { padding, borderRadius, backgroundColor, height };
     });
   const before = await look();
-  await element.evaluate(async (host) => {
-    host.remove();
-    await new Promise((resolve) => setTimeout(resolve, 100));
-    document.body.append(host);
-  });
+  const host = (await element.elementHandle())!;
+  await host.evaluate((removed) => removed.remove());
+  await expect(button).toHaveCount(0);
+  await host.evaluate((added) => document.body.append(added));
   await expect(button).toBeVisible();
   await expect.poll(look).toEqual(before);
 });

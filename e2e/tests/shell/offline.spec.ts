@@ -51,12 +51,3 @@ test('without a network seen notifications stay, and a dialog that cannot be fet
   await badges.click();
   await expect(page.getByRole('dialog', { name: 'My badges' })).toBeVisible();
 });
-
-test('the sign-in screen says that there is no network', async ({ page, context }) => {
-  await page.goto('/login');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await context.setOffline(true);
-  await expect(banner(page)).toBeVisible();
-  await context.setOffline(false);
-  await expect(banner(page)).toHaveCount(0);
-});

@@ -75,29 +75,25 @@ test("a remote from a developer's server runs under the policy of the page, and 
   expect(developer.requested).toEqual([]);
 });
 
-test('the badge is on the sign-in screen too, collapses by keyboard and is accessible', { tag: '@full' }, async ({
-  page,
-}) => {
-  await page.goto(choose('/login'));
-  const badge = page.getByRole('complementary', { name: 'Test version' });
-  const reset = badge.getByRole('button', { name: 'Back to normal' });
-  await expect(reset).toBeVisible();
-  expect(await violations(page)).toEqual([]);
-  await badge.locator('summary').focus();
-  await page.keyboard.press('Enter');
-  await expect(reset).toBeHidden();
-  expect(await violations(page)).toEqual([]);
-});
-
-test('on a phone, the badge is collapsed at first, and covers neither the bottom bar nor the help button', {
+test('on a phone, the badge is collapsed at first, also at the sign-in, and covers neither the bottom bar nor the help button', {
   tag: '@full',
 }, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await openAs(page, 'learner', choose(PATH));
   const badge = page.getByRole('complementary', { name: 'Test version' });
-  await expect(badge.getByRole('button')).toBeHidden();
+  const button = badge.getByRole('button', { name: 'Back to normal' });
+  await page.goto(choose('/login'));
+  await expect(badge).toBeVisible();
+  await expect(button).toBeHidden();
+  expect(await violations(page)).toEqual([]);
+  await badge.locator('summary').focus();
+  await page.keyboard.press('Enter');
+  await expect(button).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+
+  await openAs(page, 'learner', PATH);
+  await expect(button).toBeHidden();
   await badge.locator('summary').click();
-  await expect(badge.getByRole('button')).toBeVisible();
+  await expect(button).toBeVisible();
   const box = (await badge.boundingBox())!;
   const bar = (await page.getByRole('navigation', { name: 'Pages' }).boundingBox())!;
   const help = (await page.getByRole('button', { name: 'Help' }).boundingBox())!;

@@ -1,57 +1,44 @@
-import type { Page } from '@playwright/test';
-import { GUESTS } from '../../src/guests.ts';
-import { mailTo } from '../../src/mail.ts';
+import type { Locator, Page } from '@playwright/test';
 import { FIRST_PAGE, PASSWORD, PEOPLE } from '../../src/people.ts';
 import { styled } from '../../src/styles.ts';
-import { expect, openAs, test, waitForAnimations, waitForSignIn } from '../../src/test.ts';
-
-/** Returns a unique code of a guest, as the portal shows it to them. */
-async function codeFor(page: Page, email: string): Promise<string> {
-  const signedIn = await page.request.post('/api/v1/users/authentication', { data: { email, password: PASSWORD } });
-  const { token, profile } = await signedIn.json();
-  const answer = await page.request.post('/api/v1/users/generate-codes', {
-    headers: { authorization: `Bearer ${token}` },
-    data: { userIds: [profile.id] },
-  });
-  return (await answer.json()).items[0].code;
-}
+import { expect, openAs, test, waitForAnimations } from '../../src/test.ts';
 
 /** Returns the characters in the six boxes of the code field. */
 const codeCharacters = (page: Page) => page.locator(`${styled('codeBoxes')} > span`).allTextContents();
 
-for (const [person, options] of [
-  ['learner', {}],
-  // The only role whose first page no other test opens by signing in.
-  ['partner', { tag: '@full' }],
-] as const) {
-  test(
-    `a ${person} signs in by email and password and gets the first page of their role`,
-    options,
-    async ({ page }) => {
-      await page.goto('/');
-      await expect(page).toHaveURL('/login');
-      await page.getByLabel('Email', { exact: true }).fill(PEOPLE[person]);
-      await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-      await page.getByRole('button', { name: 'Sign in' }).click();
-      await expect(page).toHaveURL(FIRST_PAGE[person]);
-      await expect(page.getByRole('navigation').first()).toBeVisible();
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    },
-  );
+async function signIn(page: Page, email: string): Promise<void> {
+  await page.getByLabel('Email', { exact: true }).fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign in' }).click();
 }
 
-test('a guest signs in by a unique code, pasted with its spaces, and the code works only once', async ({ page }) => {
-  const code = await codeFor(page, GUESTS.withCode);
-  await page.goto('/learner/dashboard');
-  await page.getByRole('tab', { name: 'Unique code' }).click();
-  await page.getByLabel('6-character code').focus();
-  await page.keyboard.insertText(` ${code.slice(0, 3).toLowerCase()} - ${code.slice(3)}`);
-  expect((await codeCharacters(page)).join('')).toBe(code);
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL('/learner/dashboard');
+test('a learner signs in, finds the colours of the company, and keeps a chosen language', async ({ page }) => {
+  const fill = () =>
+    page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--p-fill').trim().toUpperCase());
+  await page.goto('/');
+  await expect(page).toHaveURL('/login');
+  await expect(page.getByLabel('Email', { exact: true })).toBeVisible();
+  expect(await fill()).toBe('#6B4DC4');
+  await signIn(page, PEOPLE.learner);
+  await expect(page).toHaveURL(FIRST_PAGE.learner);
   await expect(page.getByRole('navigation').first()).toBeVisible();
-  const again = await page.request.post('/api/v1/users/authentication/code', { data: { code } });
-  expect(again.status()).toBe(401);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(await fill()).toBe('#0B5FA5');
+
+  await page.getByRole('button', { name: /account/iu }).click();
+  await page.getByRole('radio', { name: 'Français' }).click();
+  await expect(page.getByRole('heading', { name: 'Nouvelles formations' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Nouvelles formations' })).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
+});
+
+// The only role whose first page no other test opens by signing in.
+test('a partner signs in and gets the first page of the role', { tag: '@full' }, async ({ page }) => {
+  await page.goto('/login');
+  await signIn(page, PEOPLE.partner);
+  await expect(page).toHaveURL(FIRST_PAGE.partner);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
 
 test('in the boxes of the code, arrow keys move, typing replaces, backspace goes back and a click selects', async ({
@@ -80,30 +67,7 @@ test('in the boxes of the code, arrow keys move, typing replaces, backspace goes
   expect((await codeCharacters(page)).join('')).toBe('9BX456');
 });
 
-test('the mail to reset a forgotten password is sent in the language of the interface, and the dialog shows a confirmation', async ({
-  browser,
-  baseURL,
-}) => {
-  const context = await browser.newContext({ locale: 'fr-FR', ...(baseURL ? { baseURL } : {}) });
-  const page = await context.newPage();
-  await page.goto('/login');
-  await page.getByLabel('E-mail', { exact: true }).fill(GUESTS.requestsReset);
-  await page.getByRole('button', { name: 'Mot de passe oublié' }).click();
-  const dialog = page.getByRole('dialog');
-  await expect(dialog.getByLabel('E-mail')).toHaveValue(GUESTS.requestsReset);
-  await expect(dialog.getByLabel('E-mail')).toBeFocused();
-  await dialog.getByRole('button', { name: 'Envoyer le lien' }).click();
-  await expect(dialog.getByText(`un lien à ${GUESTS.requestsReset}`)).toBeVisible();
-  await expect(page.locator(styled('notice'))).toContainText('réinitialisation a été envoyé');
-  const mail = await mailTo(GUESTS.requestsReset);
-  expect(mail).toContain('Content-Language: fr');
-  expect(mail).toContain('/reset-password?key=');
-  await dialog.locator('.ant-modal-footer').getByRole('button', { name: 'Fermer' }).click();
-  await expect(dialog).toHaveCount(0);
-  await expect(page.getByRole('button', { name: 'Mot de passe oublié' })).toBeFocused();
-});
-
-test('on a phone, the forgot password dialog is a sheet at the bottom, with targets large enough to touch', {
+test('on a phone, the forgot password dialog is a sheet at the bottom, and its buttons and those of a new password are large enough to touch', {
   tag: '@full',
 }, async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
@@ -118,70 +82,12 @@ test('on a phone, the forgot password dialog is a sheet at the bottom, with targ
     expect(sheet?.width).toBe(360);
   }).toPass();
   await waitForAnimations(page);
-  for (const button of await dialog.getByRole('button').all())
-    expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(44);
-});
-
-for (const person of [null, 'learner'] as const)
-  test(`a message that a navigation to / carries is shown only once, ${person ? 'signed in' : 'signed out'}`, async ({
-    page,
-  }) => {
-    if (person) await openAs(page, person);
-    else await page.goto('/login');
-    await page.evaluate(() => {
-      const usr = { message: 'password-changed', variant: 'success' };
-      history.pushState({ usr, key: 'carrying', idx: 1 }, '', '/');
-    });
-    await page.reload();
-    await expect(page).toHaveURL(person ? FIRST_PAGE[person] : '/login');
-    await expect(page.locator(`${styled('notice')}[data-kind=success]`)).toContainText('new password is saved');
-    await page.reload();
-    await page.locator('main').waitFor();
-    await expect(page.locator(styled('notice'))).toHaveCount(0);
-    await expect(page.getByText('new password is saved')).toHaveCount(0);
-    await page.goBack();
-    await page.locator('main').waitFor();
-    await expect(page.getByText('new password is saved')).toHaveCount(0);
-  });
-
-test('signing out revokes the token, removes it from local storage and leads to the sign-in', async ({ page }) => {
-  await openAs(page, 'learner');
-  const token = await page.evaluate(() => atob(localStorage.getItem('token') ?? ''));
-  await page.getByRole('button', { name: /account/iu }).click();
-  await page.getByRole('button', { name: 'Sign out' }).click();
-  await waitForSignIn(page);
-  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
-  const answer = await page.request.get('/api/v1/users/profile', { headers: { authorization: `Bearer ${token}` } });
-  expect(answer.status()).toBe(401);
-});
-
-test('a person whose session is invalid on the server is signed out, and returns to the same page after the next sign-in', async ({
-  page,
-  expectError,
-}) => {
-  await openAs(page, 'learner', '/learner/dashboard');
-  await page.evaluate(() => localStorage.setItem('token', btoa('A'.repeat(43))));
-  await page.reload();
-  await expect(page).toHaveURL('/login');
-  await page.getByLabel('Email', { exact: true }).fill(PEOPLE.learner);
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await expect(page).toHaveURL('/learner/dashboard');
-  expectError('status of 401', 'the session has ended');
-});
-
-test("the interface has the platform's colours before the sign-in and the company's colours after it", async ({
-  page,
-}) => {
-  const fill = () =>
-    page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--p-fill').trim().toUpperCase());
-  await page.goto('/login');
-  await expect(page.getByLabel('Email', { exact: true })).toBeVisible();
-  expect(await fill()).toBe('#6B4DC4');
-  await openAs(page, 'learner');
-  const platform = await page.request.get('/ready');
-  expect(platform.ok()).toBe(true);
-  expect(await fill()).not.toBe('#6B4DC4');
+  const heights = async (place: Locator) =>
+    Promise.all((await place.getByRole('button').all()).map(async (button) => (await button.boundingBox())?.height));
+  for (const height of await heights(dialog)) expect(height).toBeGreaterThanOrEqual(44);
+  await page.goto('/reset-password?key=some-key');
+  await expect(page.getByRole('button', { name: 'Save' })).toBeVisible();
+  for (const height of await heights(page.locator('main'))) expect(height).toBeGreaterThanOrEqual(44);
 });
 
 test('a fixed iframe that covers the portal and is not its player is removed with a warning', { tag: '@full' }, async ({

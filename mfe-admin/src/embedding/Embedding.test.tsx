@@ -47,7 +47,7 @@ async function addKey(answer: Answer, text: string) {
 
 test('a key is added with the password', async () => {
   const { calls, notices } = await addKey({ ...key, id: 6, name: 'Server B', kid: 'second' }, PEM);
-  expect(await screen.findByText('Server B')).toBeTruthy();
+  expect((await screen.findByText('Server B')).closest('li')?.textContent).toContain('Not used yet.');
   expect(calls.at(-1)?.input.body).toStrictEqual({ name: 'Server B', key: PEM, password: 'secret' });
   expect(notices).toStrictEqual([{ kind: 'success', text: 'The key is added.' }]);
 });
@@ -94,12 +94,19 @@ test('a key is removed after a confirmation', async () => {
   await waitFor(() => expect(screen.queryByText('thumbprint')).toBeNull());
 });
 
-test('the origin of a pasted address is added', async () => {
+test('the origin of a pasted address is added, and can be removed', async () => {
   const origins = ['https://intranet.example', 'https://www.example'];
-  const { person, calls } = await open({ [PUT]: { origins, version: 4 } });
+  const saves = [
+    { origins, version: 4 },
+    { origins: origins.slice(0, 1), version: 5 },
+  ];
+  const { person, calls } = await open({ [PUT]: () => saves.shift() });
   await person.type(await screen.findByLabelText('Address'), 'https://www.example/home?a=1{Enter}');
   expect(await screen.findByText('https://www.example')).toBeTruthy();
   expect(calls.at(-1)?.input.body).toStrictEqual({ origins });
+  await person.click(screen.getByRole('button', { name: 'Remove https://www.example' }));
+  await waitFor(() => expect(screen.queryByText('https://www.example')).toBeNull());
+  expect(calls.at(-1)?.input.body).toStrictEqual({ origins: origins.slice(0, 1) });
 });
 
 test('an address that cannot be registered, or is in the list already, is not sent', async () => {

@@ -37,8 +37,8 @@ test('each refusal has its own explanation, and the next attempt can succeed', a
   const answers: [unknown, RegExp][] = [
     [NETWORK_FAILURE, /^The code could not be generated\. Try again\.$/u],
     [new ApiError(429, { code: 'TOO_MANY_REQUESTS', retryAfter: 90 }), /^Too many codes have been asked for\./u],
-    [refusal(403, 'NEEDS_PASSWORD_SIGN_IN'), /^You signed in with a code\./u],
-    [refusal(403, 'RIGHTS_ABOVE_OWN'), /^This person has rights that you do not have/u],
+    [refusal(409, 'NEEDS_PASSWORD_SIGN_IN'), /^You signed in with a code\./u],
+    [refusal(409, 'RIGHTS_ABOVE_OWN'), /^This person has rights that you do not have/u],
     [refusal(409, 'NO_REPRESENTATIVE'), /^This partner has no representative/u],
     [{ items: [] }, /^The code could not be generated\. Try again\.$/u],
   ];
@@ -79,6 +79,22 @@ test('a code is shown again after the dialog was closed, and not for someone els
   expect((await spelled()).textContent).toBe('Code: A, B, 1, 2, C, D');
 });
 
+test('the time that is left is shown each second and announced each minute', async () => {
+  jest.useFakeTimers();
+  await open(answer('AB12CD'));
+  fireEvent.click(generate());
+  await spelled();
+  act(() => void jest.advanceTimersByTime(1000));
+  const left = screen.getByText('09:59');
+  expect(left.closest('[aria-hidden=true]')).not.toBeNull();
+  expect(left.closest('[aria-live], [role=status], [role=timer], [role=alert]')).toBeNull();
+  expect(screen.getByText('until it expires')).toBeTruthy();
+  const announced = screen.getByText('The code is good for 10 more minutes.');
+  act(() => void jest.advanceTimersByTime(60_000));
+  expect(screen.getByText('08:59')).toBeTruthy();
+  expect(announced.textContent).toBe('The code is good for 9 more minutes.');
+});
+
 test('an expired code disappears with an explanation, and another one can be generated', async () => {
   jest.useFakeTimers();
   const codes = [answer('AB12CD'), answer('XY34ZW')];
@@ -87,6 +103,7 @@ test('an expired code disappears with an explanation, and another one can be gen
   await spelled();
   act(() => void jest.advanceTimersByTime(CODE_MS - 60_000));
   expect(screen.getByText('The code is good for 1 more minute.')).toBeTruthy();
+  expect(screen.getByText('expires soon')).toBeTruthy();
   act(() => void jest.advanceTimersByTime(60_000));
   expect(screen.queryByText(/^Code:/u)).toBeNull();
   expect(screen.getByRole('status').textContent).toBe('The code has expired. Generate another one.');

@@ -1,7 +1,9 @@
-import { expect, test } from '@jest/globals';
-import { useLocation } from '@vr/shared-ui/router';
+import { expect, jest, test } from '@jest/globals';
+import { ApiError } from '@vr/shared-api/client';
+import { useLocation, useNavigate } from '@vr/shared-ui/router';
 import {
   type Answer,
+  act,
   descriptionOf,
   NETWORK_FAILURE,
   refusal,
@@ -53,6 +55,7 @@ test('an empty form asks for both passwords and focuses the first', async () => 
   await waitFor(() => expect(descriptionOf(password())).toContain('Enter a new password.'));
   expect(descriptionOf(confirmation())).toBe('Enter the new password again.');
   expect(document.activeElement).toBe(password());
+  expect([password().autocomplete, confirmation().autocomplete]).toStrictEqual(['new-password', 'new-password']);
   expect(calls).toStrictEqual([]);
 });
 
@@ -111,16 +114,22 @@ test('a lost network keeps both passwords and allows another attempt', async () 
   expect(page.calls.length).toBe(2);
 });
 
-test('the button is busy while the password is being saved, and it is saved only once', async () => {
-  const { promise, resolve } = Promise.withResolvers<void>();
+test('the button is busy while the password is being saved, it is saved only once, and a refusal gives the focus back', async () => {
+  const { promise, resolve } = Promise.withResolvers<Error>();
   const page = await renderScreen(() => promise);
   await setPassword(page);
   await waitFor(() => expect(page.calls.length).toBe(1));
   expect(save().getAttribute('aria-busy')).toBe('true');
   await page.person.click(save());
   expect(page.calls.length).toBe(1);
-  resolve();
-  await waitFor(() => expect(address().pathname).toBe('/'));
+  // As a browser does with a button that becomes disabled.
+  act(() => save().blur());
+  resolve(new ApiError(429, { code: 'TOO_MANY_REQUESTS', retryAfter: 1800 }));
+  await waitFor(() =>
+    expect(screen.getByRole('alert').textContent).toBe('Too many attempts. Try again in 30 minutes.'),
+  );
+  expect([save().getAttribute('aria-busy'), document.activeElement]).toStrictEqual(['false', save()]);
+  expect(password().value).toBe('Correct-Horse-1');
 });
 
 test('a common password is refused beside its field until it changes', async () => {
@@ -130,4 +139,32 @@ test('a common password is refused beside its field until it changes', async () 
   await waitFor(() => expect(document.activeElement).toBe(password()));
   await screen.person.type(password(), 'x');
   await waitFor(() => expect(descriptionOf(password())).not.toContain('most common'));
+});
+
+/** Stands for the page before, with a link to the form. */
+function Before() {
+  const navigate = useNavigate();
+  return (
+    <button type="button" onClick={() => navigate('/reset-password?key=key-1')}>
+      Open
+    </button>
+  );
+}
+
+test.each([
+  ['goes back', 2, '/before'],
+  ['leads to the first page in a tab of its own', 1, '/'],
+])('cancelling %s', async (_, pages, path) => {
+  jest.spyOn(History.prototype, 'length', 'get').mockReturnValue(pages);
+  const { person } = await renderInPortal(
+    <>
+      <Before />
+      <ResetPassword linkKey="key-1" />
+      <Address />
+    </>,
+    { texts: { shell: (lang) => import(`../locales/${lang}.json`) }, path: '/before' },
+  );
+  await person.click(screen.getByText('Open'));
+  await person.click(screen.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(address().pathname).toBe(path));
 });

@@ -51,3 +51,10 @@ test('the language can be changed', async () => {
   await person.selectOptions(language, 'Français');
   await waitFor(() => expect(portal.setLang).toHaveBeenCalledWith('fr'));
 });
+
+test('without a network the screen says so', async () => {
+  const { portal } = await renderScreen();
+  expect(screen.queryByText(/^You are offline\./u)).toBeNull();
+  act(() => portal.connection.setState('offline', true));
+  expect(screen.getByText(/^You are offline\./u)).toBeTruthy();
+});
