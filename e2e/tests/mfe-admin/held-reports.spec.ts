@@ -27,7 +27,11 @@ async function reportDay(request: APIRequestContext, baseURL: string | undefined
 
 const waiting = (page: Page) => page.getByRole('heading', { level: 3, name: 'Lena Long' });
 
-test('the admin is notified of a session that cannot be right, and accepts it', async ({ page, request, baseURL }) => {
+test('the admin is notified of a session that cannot be right, and accepts it', { tag: '@full' }, async ({
+  page,
+  request,
+  baseURL,
+}) => {
   expect(await reportDay(request, baseURL, 100)).toBe('PENDING');
   await openWithEmail(page, CHECKED_PEOPLE.admin, '/admin/catalog');
   await page.getByRole('button', { name: /^Notifications/u }).click();
@@ -43,7 +47,11 @@ test('the admin is notified of a session that cannot be right, and accepts it', 
   await expect(waiting(page)).toHaveCount(before - 1);
 });
 
-test('several sessions are rejected at once, on a phone and by keyboard too', async ({ page, request, baseURL }) => {
+test('several sessions are rejected at once, on a phone and by keyboard too', { tag: '@full' }, async ({
+  page,
+  request,
+  baseURL,
+}) => {
   for (const progress of [40, 60]) expect(await reportDay(request, baseURL, progress)).toBe('PENDING');
   await page.setViewportSize({ width: 360, height: 740 });
   await openWithEmail(page, CHECKED_PEOPLE.admin, '/admin/company?tab=sessions');

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { confirmSuggestion, courseCard, courseStep, openCourse, topDialog } from '../../src/courses.ts';
+import { courseCard, courseStep, openCourse, topDialog } from '../../src/courses.ts';
 import { COURSE_PEOPLE, COURSE_TRAININGS, COURSES } from '../../src/guests.ts';
 import { expect, openInNewContext, openWithEmail, test, waitForAnimations } from '../../src/test.ts';
 import { wizardOf } from '../../src/wizard.ts';
@@ -113,89 +113,4 @@ test('a course is deleted after its dialog has listed the consequences, and its 
   await page.goto(address);
   await expect(topDialog(page).getByRole('heading', { name: 'This course is no longer available' })).toBeVisible();
   expectError('status of 404', 'the course has been deleted');
-});
-
-test('on a phone courses can be suggested, but neither changed nor deleted', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await openWithEmail(page, COURSE_PEOPLE.admin, ADMIN);
-  await openCourse(page, COURSES.ofCompany);
-  await expect(topDialog(page).getByRole('button', { name: 'Suggest', exact: true })).toBeVisible();
-  for (const name of ['Edit', 'Delete'])
-    await expect(topDialog(page).getByRole('button', { name, exact: true })).toHaveCount(0);
-});
-
-test('a suggestion needs receivers and an end after its start, lists the people who cannot see it, and can be withdrawn', async ({
-  page,
-}) => {
-  await openWithEmail(page, COURSE_PEOPLE.admin, ADMIN);
-  await openCourse(page, COURSES.ofOtherManager);
-  await topDialog(page).getByRole('button', { name: 'Suggest', exact: true }).click();
-  await waitForAnimations(page);
-  await topDialog(page).getByRole('button', { name: 'Continue' }).click();
-  await expect(topDialog(page).getByText('Choose at least one member or group.')).toBeVisible();
-  await topDialog(page).getByRole('checkbox', { name: 'Luc Moreau' }).check();
-  await topDialog(page).getByRole('textbox', { name: 'First day' }).fill('20/01/2031');
-  await topDialog(page).getByRole('textbox', { name: 'Last day' }).fill('19/01/2031');
-  await topDialog(page).getByRole('button', { name: 'Continue' }).click();
-  await expect(topDialog(page).getByText(/It ends before it starts/u)).toBeVisible();
-  await topDialog(page).getByRole('textbox', { name: 'Last day' }).fill('25/01/2031');
-  await topDialog(page).getByRole('button', { name: 'Continue' }).click();
-  await expect(topDialog(page).getByText('1 person will not see it')).toBeVisible();
-  await expect(topDialog(page).getByText('Luc Moreau')).toBeVisible();
-  await topDialog(page).getByRole('button', { name: 'Back' }).click();
-  await expect(topDialog(page).getByRole('textbox', { name: 'Last day' })).toHaveValue('25/01/2031');
-  await confirmSuggestion(page, /until the end of 25\/01\/2031/u);
-  await expect(page.getByText(/1 person will be told on 20\/01\/2031/u)).toBeVisible();
-
-  await topDialog(page).getByRole('button', { name: 'Suggest', exact: true }).click();
-  await expect(topDialog(page).getByText('Planned suggestions (1)')).toBeVisible();
-  await waitForAnimations(page);
-  await topDialog(page).getByRole('button', { name: 'Withdraw' }).click();
-  await waitForAnimations(page);
-  await topDialog(page).getByRole('button', { name: 'Withdraw' }).click();
-  await expect(page.getByText('Suggestion withdrawn')).toBeVisible();
-  await expect(topDialog(page).getByText(/Planned suggestions/u)).toHaveCount(0);
-});
-
-test('a training is suggested from its detail, and its card shows who suggested it and until when', async ({
-  page,
-  browser,
-}) => {
-  const [first] = COURSE_TRAININGS;
-  await openWithEmail(page, COURSE_PEOPLE.manager, '/manager/catalog');
-  await page.getByRole('searchbox').first().fill(first);
-  await page.getByTestId('training-card').filter({ hasText: first }).getByRole('link').click();
-  await waitForAnimations(page);
-  await topDialog(page).getByRole('button', { name: 'Suggest', exact: true }).click();
-  await waitForAnimations(page);
-  await topDialog(page).getByRole('checkbox', { name: 'Luc Moreau' }).check();
-  await topDialog(page).getByText('Now', { exact: true }).click();
-  await topDialog(page).getByRole('textbox', { name: 'Last day' }).fill('31/12/2031');
-  await confirmSuggestion(page, /To 1 person/u);
-  await expect(page.getByText('Suggested to 1 person')).toBeVisible();
-  const learner = await openInNewContext(browser, COURSE_PEOPLE.learner, '/learner/catalog?tab=suggested');
-  const card = learner.getByTestId('training-card').filter({ hasText: first });
-  await expect(card).toContainText('Suggested by Marc Moreau');
-  await expect(card).toContainText('until 31/12/2031');
-});
-
-test('an admin suggests several trainings and courses to a member from the list of members', async ({
-  page,
-  browser,
-}) => {
-  await openWithEmail(page, COURSE_PEOPLE.admin, '/admin/company');
-  await page.getByRole('button', { name: 'More actions for Olga Moreau' }).click();
-  await page.getByRole('menuitem', { name: 'Suggest' }).click();
-  await waitForAnimations(page);
-  await topDialog(page).getByRole('button', { name: 'Continue' }).click();
-  await expect(topDialog(page).getByText('Choose at least one training or course.')).toBeVisible();
-  await topDialog(page).getByRole('checkbox', { name: COURSE_TRAININGS[1] }).check();
-  await topDialog(page).getByRole('tab', { name: 'Courses' }).click();
-  await topDialog(page).getByRole('checkbox', { name: COURSES.ofCompany }).check();
-  await topDialog(page).getByText('Now', { exact: true }).click();
-  await confirmSuggestion(page, /To 1 person/u);
-  await expect(page.getByText('Suggested to 1 person')).toBeVisible();
-  const other = await openInNewContext(browser, COURSE_PEOPLE.otherManager, '/manager/catalog?tab=suggested');
-  await expect(other.getByTestId('training-card')).toContainText(COURSE_TRAININGS[1]);
-  await expect(courseCard(other, COURSES.ofCompany)).toContainText('Suggested by Alma Moreau');
 });

@@ -68,7 +68,9 @@ test('the progress is saved when the tab is closed, and the session counts once'
   expect(passed).toEqual(expect.arrayContaining(['raise-alarm', 'choose-extinguisher']));
 });
 
-test('a training left at its third step continues there, with the same score and mistakes', async ({ page }) => {
+test('a training left at its third step continues there, with the same score and mistakes', { tag: '@full' }, async ({
+  page,
+}) => {
   const frame = playerFrame(page);
   const score = frame.locator('.score b');
   await openTraining(page);
@@ -101,11 +103,9 @@ test('a training left at its third step continues there, with the same score and
   expect(isBeside, 'the pause does not cover the question').toBe(true);
 });
 
-test('a training played to its end by keyboard, with a network failure, counts its progress, steps and points once', async ({
-  page,
-  context,
-  expectError,
-}) => {
+test('a training played to its end by keyboard, with a network failure, counts its progress, steps and points once', {
+  tag: '@full',
+}, async ({ page, context, expectError }) => {
   await openAs(page, 'trainee');
   const before = await figures(page);
   await openTraining(page);
@@ -162,7 +162,7 @@ test('a result that is earned offline waits in the portal, and is sent when the 
   expectError('net::ERR_INTERNET_DISCONNECTED', 'there is no network');
 });
 
-test('a result that is earned offline is sent the next time the portal is opened', async ({
+test('a result that is earned offline is sent the next time the portal is opened', { tag: '@full' }, async ({
   page,
   context,
   expectError,
@@ -176,21 +176,4 @@ test('a result that is earned offline is sent the next time the portal is opened
   await openAs(page, 'manager');
   await expect.poll(async () => (await figures(page)).progressionPercent).toBe(100);
   expectError('net::ERR_INTERNET_DISCONNECTED', 'there is no network');
-});
-
-test('a training outside the offer cannot be started, not even by a direct call', async ({ page, expectError }) => {
-  await openAs(page, 'learner');
-  const refused = await page.evaluate(async () => {
-    const headers = { authorization: `Bearer ${atob(localStorage.getItem('token') ?? '')}` };
-    const { items } = await (await fetch('/api/v1/trainings?lang=en&asLearner=true', { headers })).json();
-    const locked = items.find((item: { isUnlocked: boolean }) => !item.isUnlocked);
-    const answer = await fetch(`/api/v1/trainings/${locked.id}/launch`, {
-      method: 'POST',
-      headers: { ...headers, 'content-type': 'application/json' },
-      body: JSON.stringify({ fileType: locked.contentTypes[0] }),
-    });
-    return { status: answer.status, code: (await answer.json()).code, id: locked.id };
-  });
-  expect(refused).toMatchObject({ status: 409, code: 'TRAINING_LOCKED' });
-  expectError('status of 409', 'the training is not in the offer');
 });

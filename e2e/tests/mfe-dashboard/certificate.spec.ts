@@ -75,24 +75,6 @@ test('a number that no certificate has says so, and another one can be typed', a
   await expect(page.getByRole('heading', { name: 'No certificate has this number' })).toBeVisible();
 });
 
-test('a withdrawn certificate says since when', async ({ page }) => {
-  const certificate = {
-    number: 'ABCD-EFGH-JKLM-NPQR',
-    kind: 'training',
-    personName: 'Maximilienne-Alexandra Élisabeth-Charlotte de La Rochefoucauld-Montferrand',
-    title: 'Lock out a machine',
-    lang: 'en',
-    companyName: 'Société industrielle de maintenance des équipements électriques',
-    day: '2026-06-03',
-    score: 92,
-    withdrawnAt: '2026-07-01T10:00:00.000Z',
-  };
-  await page.route('**/api/v1/verify/*', (route) => route.fulfill({ json: { state: 'WITHDRAWN', certificate } }));
-  await page.goto('/verify/ABCD-EFGH-JKLM-NPQR');
-  await expect(page.getByText('It has not been valid since 01/07/2026.')).toBeVisible();
-  expect(await violations(page)).toEqual([]);
-});
-
 test('someone who is signed in opens the verification, too', async ({ page }) => {
   await openAs(page, 'manager', '/verify');
   await expect(page.getByRole('heading', { name: 'Check a certificate', level: 1 })).toBeVisible();

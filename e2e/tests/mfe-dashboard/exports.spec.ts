@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Download, Page } from '@playwright/test';
 import { violations } from '../../src/axe.ts';
-import { PEOPLE } from '../../src/people.ts';
-import { expect, openAs, openInNewContext, test } from '../../src/test.ts';
+import { expect, openAs, test } from '../../src/test.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog');
 const linesOf = async (file: Download) => (await readFile(await file.path(), 'utf8')).trimEnd().split('\r\n');
@@ -24,27 +23,4 @@ test('a manager exports the results of one person of the team, and the button wa
   expect(rows.length).toBeGreaterThan(2);
   for (const row of rows) expect(row).toContain('Laurent');
   await expect(dialog(page)).toHaveCount(0);
-});
-
-test('an admin exports a group for one training in French, with semicolons', async ({ browser }) => {
-  const page = await openInNewContext(browser, PEOPLE.admin, '/admin/dashboard?view=training', { locale: 'fr-FR' });
-  await page.getByRole('button', { name: 'Exporter' }).click();
-  await dialog(page).getByRole('tab', { name: 'Groupes' }).click();
-  const save = dialog(page).getByRole('button', { name: 'Exporter' });
-  await expect(save).toBeDisabled();
-  await dialog(page).getByRole('radio').last().check();
-  const download = page.waitForEvent('download');
-  await save.click();
-  const [head = ''] = await linesOf(await download);
-  expect(head).toContain('Nom;Prénom;');
-});
-
-test('the super admin exports the totals of all companies, without names', async ({ page }) => {
-  await openAs(page, 'superadmin', '/widid/dashboard');
-  await page.getByRole('button', { name: 'Export' }).click();
-  const download = page.waitForEvent('download');
-  await dialog(page).getByRole('button', { name: 'Export', exact: true }).click();
-  const [head = '', ...rows] = await linesOf(await download);
-  expect(head).toContain('Started by');
-  expect(rows.some((row) => row.startsWith('Groupe Altis'))).toBe(true);
 });

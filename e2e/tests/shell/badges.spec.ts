@@ -15,9 +15,9 @@ const columnCount = (page: Page) =>
     .first()
     .evaluate((grid) => getComputedStyle(grid).gridTemplateColumns.split(' ').length);
 
-test("the platform's badges are shown by category in two columns, with the date if they are earned, and with the way to earn them if not", async ({
-  page,
-}) => {
+test("the platform's badges are shown by category in two columns, with the date if they are earned, and with the way to earn them if not", {
+  tag: '@full',
+}, async ({ page }) => {
   await openAs(page, 'learner');
   await openBadges(page);
   expect(await columnCount(page)).toBe(2);
@@ -32,17 +32,6 @@ test("the platform's badges are shown by category in two columns, with the date 
   const earned = await badges(page).getByRole('img', { name: 'Earned', exact: true }).count();
   await expect(badges(page).getByText(`${earned} of ${all} badges earned`)).toBeVisible();
 });
-
-for (const [person, shown] of [
-  ['learner', 0],
-  ['manager', 1],
-] as const)
-  test(`a ${person} sees ${shown} categories of badges for managers`, async ({ page }) => {
-    await openAs(page, person);
-    await openBadges(page);
-    await expect(group(page, 'Perseverance')).toBeVisible();
-    await expect(group(page, 'Team spirit')).toHaveCount(shown);
-  });
 
 test('a training in the list of badges leads to its figures on the dashboard, also after a reload, and Back leads to the previous page', async ({
   page,
@@ -63,65 +52,10 @@ test('a training in the list of badges leads to its figures on the dashboard, al
   await expect(badges(page)).toHaveCount(0);
 });
 
-test('the two views of badges can be switched with the keyboard', async ({ page }) => {
-  await openAs(page, 'learner');
-  await openBadges(page);
-  await badges(page).getByRole('radio', { name: 'Platform' }).focus();
-  await page.keyboard.press('ArrowRight');
-  await expect(badges(page).getByRole('radio', { name: 'Per training' })).toBeChecked();
-  await expect(badges(page).getByRole('link').first()).toBeVisible();
-  await page.keyboard.press('ArrowLeft');
-  await expect(group(page, 'Practice')).toBeVisible();
-});
-
-test('on the dashboard, a training in the list of badges changes the figures of the same page', async ({ page }) => {
-  await openAs(page, 'learner', '/learner/dashboard');
-  await expect(page.getByTestId('kpis')).toBeVisible();
-  await openBadges(page);
-  await badges(page).getByText('Per training').click();
-  const link = badges(page).getByRole('link').last();
-  const title = (await link.textContent())?.trim() ?? '';
-  await link.click();
-  await expect(page.locator('#dash-training')).toHaveText(title);
-  await expect(page).toHaveURL(/\/learner\/dashboard\?view=training&training=\d+$/u);
-});
-
-test("for a manager, a training in the list of badges leads to the team's figures of it", async ({ page }) => {
-  await openAs(page, 'manager');
-  await openBadges(page);
-  await badges(page).getByText('Per training').click();
-  const link = badges(page).getByRole('link').first();
-  const title = (await link.textContent())?.trim() ?? '';
-  await link.click();
-  await expect(page).toHaveURL(/\/manager\/dashboard\?view=training&training=\d+$/u);
-  await expect(page.getByRole('combobox', { name: 'Training' }).locator('..')).toContainText(title);
-});
-
-test('a failure to load badges is shown with Retry, and an empty list shows a message', async ({
-  page,
-  expectError,
-}) => {
-  let fails = true;
-  await page.route('**/api/v1/users/*/badges?**', (route) =>
-    fails
-      ? route.fulfill({ status: 503, json: { code: 'UNAVAILABLE', message: '', traceId: 'trace-1' } })
-      : route.continue(),
-  );
-  await page.route('**/api/v1/users/*/training-badges?**', (route) => route.fulfill({ json: { items: [] } }));
-  await openAs(page, 'learner', '/learner/catalog?dialog=badges');
-  await expect(badges(page).getByRole('heading', { name: 'Your badges could not be loaded' })).toBeVisible();
-  fails = false;
-  await badges(page).getByRole('button', { name: 'Retry' }).click();
-  await expect(group(page, 'Practice')).toBeVisible();
-  await badges(page).getByText('Per training').click();
-  await expect(badges(page).getByRole('heading', { name: 'No badges of trainings yet' })).toBeVisible();
-  expectError('status of 503', 'the test lets the server fail');
-});
-
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true });
 
-  test('badges are shown in one column', async ({ page }) => {
+  test('badges are shown in one column', { tag: '@full' }, async ({ page }) => {
     await openAs(page, 'learner');
     await openBadges(page);
     expect(await columnCount(page)).toBe(1);
