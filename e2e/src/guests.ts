@@ -66,43 +66,13 @@ export const CHANGING_TRAININGS = {
   onPhone: 'Pocket training',
 } as const;
 
-/** An admin whose company has no storage, and the people of a company that restricts a training to seven groups. */
-export const COMPANY_PEOPLE = {
-  adminWithoutStorage: 'bare@companies.example',
-  admin: 'admin@companies.example',
-  manager: 'manager@companies.example',
-  learner: 'learner@companies.example',
-} as const;
-/** The company's own training for seven groups, and two trainings of a partner: one in the offer and one outside the offer. */
-export const COMPANY_TRAININGS = {
-  own: 'For seven groups',
-  inOffer: 'Included for all',
-  outsideOffer: 'Beyond the offer',
-} as const;
-
-/** The people of a company with courses: an admin, and two managers. The learner is in the first manager's team. */
-export const COURSE_PEOPLE = {
-  admin: 'admin@courses.example',
-  manager: 'manager@courses.example',
-  otherManager: 'other@courses.example',
-  learner: 'learner@courses.example',
-} as const;
-/** The courses of that company. The first three are named after their owners. */
-export const COURSES = {
-  ofCompany: 'For the whole company',
-  ofManager: 'For my own team',
-  ofOtherManager: 'For another team',
-  withDeletedTraining: 'With a training withdrawn',
-  /** A test deletes this course. */
-  toDelete: 'Soon deleted',
-} as const;
 /** Two admins of one company, who create and edit courses, and an admin whose company has no trainings. */
 export const COURSE_AUTHORS = {
   admin: 'admin@writers.example',
   otherAdmin: 'second@writers.example',
   adminWithoutTrainings: 'admin@nothing.example',
 } as const;
-export const COURSE_TRAININGS = ['First things', 'Second things', 'Things of the past'] as const;
+export const COURSE_TRAININGS = ['First things', 'Second things'] as const;
 
 /** The people of three companies whose admins change members, groups, colours and certificates. */
 export const MANAGED_PEOPLE = {
@@ -183,7 +153,6 @@ export async function addGuests(db: Database, clock: Clock): Promise<void> {
   });
   await addPublishers(db, clock);
   await addReviewers(db, clock);
-  await addCompanies(db, clock);
   await addCourses(db, clock);
   await addManaged(db, clock);
   await addHeadsetLearner(db, clock);
@@ -337,44 +306,8 @@ async function addManaged(db: Database, clock: Clock): Promise<void> {
   await person(looking, MANAGED_PEOPLE.viewer, 'Vic Viewer');
 }
 
-/** Creates the trainings for a company's courses and returns their ids. The last training is deleted. */
-async function addCourseTrainings(build: ReturnType<typeof builders>, clientId: number, now: Date): Promise<number[]> {
-  const ids: number[] = [];
-  for (const title of COURSE_TRAININGS) {
-    const text = { title, briefDescription: 'Short.', fullDescription: title, goals: ['Know', 'Do'] };
-    const deletedAt = title === COURSE_TRAININGS[2] ? now : null;
-    const { id } = await build.training({ clientId, texts: { en: text }, publishedAt: new Date(0), deletedAt });
-    await build.contentFile({ trainingId: id });
-    ids.push(id);
-  }
-  return ids;
-}
-
 async function addCourses(db: Database, clock: Clock): Promise<void> {
   const build = builders(db, clock);
-  const { id: clientId } = await build.client({ name: 'Courses and sons', maxSize: 2 * BYTES_PER_GB });
-  const person = (email: string, firstName: string, ...roles: Role[]) =>
-    build.person({ clientId, email, firstName, lastName: 'Moreau', password: PASSWORD, roles });
-  await person(COURSE_PEOPLE.admin, 'Alma', 'ROLE_ADMINISTRATOR');
-  const manager = await person(COURSE_PEOPLE.manager, 'Marc', 'ROLE_MANAGER');
-  const other = await person(COURSE_PEOPLE.otherManager, 'Olga', 'ROLE_MANAGER');
-  const learner = await person(COURSE_PEOPLE.learner, 'Luc');
-  await build.team({ clientId, managerId: manager.id, members: [learner.id] });
-  await build.group({ clientId, name: 'Day shift', members: [learner.id] });
-  const [first = 0, second = 0, deleted = 0] = await addCourseTrainings(build, clientId, clock.now());
-  const course = (title: string, ownerId: number | null, trainingIds: number[], company = clientId) =>
-    build.course({
-      clientId: company,
-      ownerId,
-      texts: { en: { title, briefDescription: 'Short.', fullDescription: title, goals: ['Know', 'Do'] } },
-      trainings: trainingIds.map((trainingId) => ({ trainingId, score: 50 })),
-    });
-  await course(COURSES.ofCompany, null, [first, second]);
-  await course(COURSES.ofManager, manager.id, [second, first]);
-  await course(COURSES.ofOtherManager, other.id, [first, second]);
-  await course(COURSES.withDeletedTraining, null, [first, deleted, second]);
-  await course(COURSES.toDelete, null, [first, second]);
-
   const authorsClient = await build.client({ name: 'Writers of courses', maxSize: 2 * BYTES_PER_GB });
   const clientWithoutTrainings = await build.client({ name: 'Nothing to follow', type: 'TRAINING_CENTER' });
   for (const [email, company] of [
@@ -383,46 +316,17 @@ async function addCourses(db: Database, clock: Clock): Promise<void> {
     [COURSE_AUTHORS.adminWithoutTrainings, clientWithoutTrainings.id],
   ] as const)
     await build.person({ clientId: company, email, password: PASSWORD, roles: ['ROLE_ADMINISTRATOR'] });
-  const trainings = await addCourseTrainings(build, authorsClient.id, clock.now());
-  await course('Edited by two', null, trainings.slice(0, 2), authorsClient.id);
-}
-
-async function addCompanies(db: Database, clock: Clock): Promise<void> {
-  const build = builders(db, clock);
-  const clientWithoutStorage = await build.client({ name: 'Bare', maxSize: 0, masterContentAccess: true });
-  const company = await build.client({ name: 'Seven groups', maxSize: 2 * BYTES_PER_GB, masterContentAccess: false });
-  const partner = await build.client({ name: 'Studio of the offer', type: 'PARTNER' });
-  const person = (clientId: number, email: string, ...roles: Role[]) =>
-    build.person({ clientId, email, firstName: 'Noa', lastName: 'Roux', password: PASSWORD, roles });
-  await person(clientWithoutStorage.id, COMPANY_PEOPLE.adminWithoutStorage, 'ROLE_ADMINISTRATOR');
-  await person(company.id, COMPANY_PEOPLE.admin, 'ROLE_ADMINISTRATOR');
-  const manager = await person(company.id, COMPANY_PEOPLE.manager, 'ROLE_MANAGER');
-  const learner = await person(company.id, COMPANY_PEOPLE.learner);
-  const groupIds: number[] = [];
-  for (let number = 1; number <= 7; number += 1) {
-    const members = [manager.id, learner.id];
-    groupIds.push((await build.group({ clientId: company.id, name: `Group ${number}`, members })).id);
-  }
-  const training = async (
-    title: string,
-    clientId: number,
-    options: Partial<Parameters<typeof build.training>[0]> = {},
-  ) => {
-    const text = { title, briefDescription: 'Short.', fullDescription: title, goals: ['Know', 'Do'] };
-    const { id } = await build.training({ clientId, texts: { en: text }, publishedAt: new Date(0), ...options });
+  const clientId = authorsClient.id;
+  const texts = (title: string) => ({
+    en: { title, briefDescription: 'Short.', fullDescription: title, goals: ['Know', 'Do'] },
+  });
+  const trainings = [];
+  for (const title of COURSE_TRAININGS) {
+    const { id } = await build.training({ clientId, texts: texts(title), publishedAt: new Date(0) });
     await build.contentFile({ trainingId: id });
-    return id;
-  };
-  const own = await training(COMPANY_TRAININGS.own, company.id);
-  await build.access({ clientId: company.id, trainingId: own, groupIds });
-  const ofPartner = { partnerId: partner.id, status: 'VALIDATED' } as const;
-  const offered = await training(COMPANY_TRAININGS.inOffer, partner.id, ofPartner);
-  await training(COMPANY_TRAININGS.outsideOffer, partner.id, ofPartner);
-  await build.offer({ clientId: company.id, trainingIds: [offered] });
-  const suggested = { clientId: company.id, to: [learner.id], byPersonId: manager.id, trainingIds: [offered] };
-  await build.suggestion(suggested);
-  const params = { byPersonId: manager.id, trainingIds: [offered] };
-  await build.notification({ personId: learner.id, type: 'TRAINING_SUGGESTION', params });
+    trainings.push({ trainingId: id, score: 50 });
+  }
+  await build.course({ clientId, texts: texts('Edited by two'), trainings });
 }
 
 async function addReviewers(db: Database, clock: Clock): Promise<void> {

@@ -1,10 +1,8 @@
 import type { Page } from '@playwright/test';
-import { COMPANY_PEOPLE, COMPANY_TRAININGS } from '../../src/guests.ts';
-import { closeDialog, expect, openAs, openWithEmail, test, waitForAnimations } from '../../src/test.ts';
+import { expect, openAs, test } from '../../src/test.ts';
 
 const cards = (page: Page) => page.getByTestId('training-card');
 const isTrainingList = (url: URL) => url.pathname === '/api/v1/trainings';
-const search = (page: Page) => page.getByRole('searchbox', { name: 'Search for a training' });
 
 test('the row of new trainings shows four, three or two, depending on the width of the screen', {
   tag: '@full',
@@ -36,12 +34,6 @@ test('a training opens by its address, and Back closes it and shows the same lis
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page).toHaveURL('/learner/catalog');
-});
-
-test('the address of an unknown training shows a message', async ({ page, expectError }) => {
-  await openAs(page, 'learner', '/learner/catalog?training=999999');
-  await expect(page.getByRole('dialog').getByRole('alert')).toBeVisible();
-  expectError('status of 404', 'there is no such training');
 });
 
 /** Makes the server return `count` trainings, which are copies of the real trainings. */
@@ -123,77 +115,4 @@ test('a list keeps its scroll position after a detail, after another page and af
   await expect.poll(titles).toEqual(before);
   await page.reload();
   await expect.poll(titles).toEqual(before);
-});
-
-test('suggested trainings and favourites have their own tabs, and the notification of a suggestion opens the training there', async ({
-  page,
-}) => {
-  await openWithEmail(page, COMPANY_PEOPLE.learner, '/learner/dashboard');
-  await page.getByRole('button', { name: /^Notifications/u }).click();
-  const suggestion = page.getByRole('dialog').getByRole('listitem').filter({ hasText: 'suggests' }).getByRole('button');
-  await expect(suggestion).toBeVisible();
-  await waitForAnimations(page);
-  await suggestion.click();
-  const detail = page.getByRole('dialog').getByRole('heading', { name: COMPANY_TRAININGS.inOffer });
-  await expect(detail).toBeVisible();
-  await closeDialog(page);
-  await expect(page.getByRole('tab', { name: /^Suggested/u, selected: true })).toBeVisible();
-  await expect(cards(page)).toHaveCount(1);
-  await page.getByRole('tab', { name: 'Favourites' }).click();
-  await expect(cards(page)).toHaveCount(0);
-  await page.getByRole('tab', { name: 'Trainings' }).click();
-  await search(page).fill(COMPANY_TRAININGS.inOffer);
-  await expect(cards(page)).toHaveCount(1);
-  await cards(page)
-    .getByRole('button', { name: /^Favourite/u })
-    .click();
-  await expect(cards(page).getByRole('button', { name: /^Favourite/u, pressed: true })).toBeVisible();
-  await page.goto('/learner/catalog?tab=favorites');
-  await expect(cards(page)).toHaveCount(1);
-  await cards(page)
-    .getByRole('button', { name: /^Favourite/u })
-    .click();
-  await expect(cards(page)).toHaveCount(0);
-  await page.goBack();
-  await expect(page.getByRole('tab', { name: 'Trainings', selected: true })).toBeVisible();
-});
-
-test('a partner sees their own trainings by status, in the order of the review, and filters by publication', async ({
-  page,
-}) => {
-  await openAs(page, 'partner');
-  const headings = await page.getByRole('heading', { level: 2 }).allTextContents();
-  const order = ['Draft', 'Rejected', 'Validation requested', 'Under review', 'Online'];
-  expect(headings.filter((heading) => order.includes(heading))).toEqual(
-    order.filter((heading) => headings.includes(heading)),
-  );
-  await page.getByText('Published', { exact: true }).click();
-  await expect(page.getByRole('heading', { level: 2, name: 'Draft' })).toHaveCount(0);
-  await expect(page.getByRole('heading', { level: 2, name: 'Online' })).toBeVisible();
-  await page.getByText('Pending', { exact: true }).click();
-  await expect(page.getByRole('heading', { level: 2, name: 'Online' })).toHaveCount(0);
-  await expect(page.getByRole('button', { name: /^Favourite/u })).toHaveCount(0);
-});
-
-test('a rejected training shows the reason to its partner', async ({ page }) => {
-  await openAs(page, 'partner');
-  const section = page.locator('section').filter({ has: page.getByRole('heading', { level: 2, name: 'Rejected' }) });
-  await section.getByRole('link').first().click();
-  await expect(page.getByRole('dialog').getByText('Why it was rejected')).toBeVisible();
-});
-
-test('a learner sees the version of a master content in a training, but not the word master, and stays signed in', async ({
-  page,
-}) => {
-  const calls: string[] = [];
-  page.on('request', (request) => calls.push(request.url()));
-  await openAs(page, 'learner');
-  await search(page).fill('Guiding a load');
-  await cards(page).first().getByRole('link').click();
-  const contents = page.getByRole('dialog').getByRole('list', { name: 'Content', exact: true });
-  await expect(contents).toContainText('version 1.2');
-  await waitForAnimations(page);
-  await expect(contents).toBeVisible();
-  expect(calls.filter((url) => url.includes('master'))).toEqual([]);
-  await expect(contents).not.toContainText('master');
 });

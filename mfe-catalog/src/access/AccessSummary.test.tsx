@@ -15,3 +15,16 @@ test('accesses that cannot be loaded are not taken for none, and can be loaded a
   await person.click(screen.getByRole('button', { name: 'Retry' }));
   await screen.findByText('All groups');
 });
+
+test.each(['ROLE_ADMINISTRATOR', 'ROLE_MANAGER'] as const)(
+  'a person with %s sees the names of five groups, and the number of the others',
+  async (role) => {
+    const groups = [1, 2, 3, 4, 5, 6, 7].map((id) => ({ id, name: `Group ${id}` }));
+    await renderInPortal(<AccessSummary training={{ id: 1, isOwner: true, isUnlocked: true }} />, {
+      texts: TEXTS,
+      profile: { roles: [role] },
+      answers: { 'GET /trainings/:id/accesses': { allGroup: false, groupIds: groups.map(({ id }) => id), groups } },
+    });
+    await screen.findByText('Group 1, Group 2, Group 3, Group 4, Group 5 and 2 more');
+  },
+);

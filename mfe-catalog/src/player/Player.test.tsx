@@ -98,6 +98,12 @@ test('reports of the content are kept until they are settled, for the person of 
   expect(followed.keep).toHaveBeenCalledTimes(1);
 });
 
+test('the content can ask to leave, as after Escape in it', async () => {
+  const { post, onLeave } = await open();
+  await post({ event: 'exit-requested' });
+  expect(onLeave).toHaveBeenCalledTimes(1);
+});
+
 test('only messages from the origin of the launched content count', async () => {
   const { frame, followed, post } = await open();
   const message = { type: 'portal-player', event: 'report', report: REPORT };

@@ -48,3 +48,25 @@ test('the builds of a training outside the offer cannot be downloaded', async ()
   await render({ isUnlocked: false });
   expect(screen.queryByRole('button')).toBeNull();
 });
+
+const FROM_MASTER = { files: [{ ...file('WEB_GL'), masterContentId: 5 }], isOwner: true };
+const MASTERS = { 'GET /master-contents': { items: [{ id: 5, name: 'Fire, all languages' }] } };
+
+test('a learner sees the version of a master content, but not that it is one, and does not ask for it', async () => {
+  const training = trainingDetail(FROM_MASTER);
+  // A learner is refused the master contents, which would end the session.
+  const { calls } = await renderInPortal(<Contents training={training} />, { texts: TEXTS, answers: MASTERS });
+  expect(screen.getByRole('list', { name: 'Content' }).textContent).toContain('version 1.2');
+  expect(screen.queryByText(/master/iu)).toBeNull();
+  expect(calls).toStrictEqual([]);
+});
+
+test('whoever manages a training sees the name of its master content', async () => {
+  const profile = { roles: ['ROLE_ADMINISTRATOR' as const] };
+  await renderInPortal(<Contents training={trainingDetail(FROM_MASTER)} />, {
+    texts: TEXTS,
+    answers: MASTERS,
+    profile,
+  });
+  await screen.findByText('from master content “Fire, all languages”');
+});

@@ -12,13 +12,13 @@ const POINTS = [rank(8, 'Adam Petit', 1, 2400), rank(5, 'Léa Martin', 12, 90)];
 const TIME = [rank(5, 'Léa Martin', 1, 65), rank(8, 'Adam Petit', 2, 30)];
 
 const SET = 'PUT /users/profile/ranking';
+const card = (ranks: Partial<UserStats>) => (
+  <PersonProvider value={{ id: 5, firstName: 'Léa' }}>
+    <Ranking stats={{ inRankings: true, ranksByPoint: [], ranksByTime: [], ...ranks } as UserStats} />
+  </PersonProvider>
+);
 const open = (ranks: Partial<UserStats>, answers: Record<string, unknown> = {}) =>
-  renderInPortal(
-    <PersonProvider value={{ id: 5, firstName: 'Léa' }}>
-      <Ranking stats={{ inRankings: true, ranksByPoint: [], ranksByTime: [], ...ranks } as UserStats} />
-    </PersonProvider>,
-    { texts: { dashboard: (lang) => import(`../locales/${lang}.json`) }, answers },
-  );
+  renderInPortal(card(ranks), { texts: { dashboard: (lang) => import(`../locales/${lang}.json`) }, answers });
 /** The cells of the rows, with any kind of space as a plain one. */
 const rows = () =>
   within(screen.getByRole('table'))
@@ -69,9 +69,9 @@ test('the ranking opens with the points, or with the time if there are no points
   expect(rows()[0]?.[2]).toBe('Time');
 });
 
-test('the switch leaves the ranking once the server has accepted, and the figures are fetched again', async () => {
+test('the switch leaves the ranking once the server has accepted, the figures are fetched again, and it keeps the focus', async () => {
   const answer = Promise.withResolvers<unknown>();
-  const { person, calls, queries } = await open({ ranksByPoint: POINTS }, { [SET]: () => answer.promise });
+  const { person, calls, queries, rerender } = await open({ ranksByPoint: POINTS }, { [SET]: () => answer.promise });
   const refetched: unknown[] = [];
   queries.invalidateQueries = async (filter) => void refetched.push(filter?.queryKey);
   const control = await screen.findByRole('switch', { name: 'Take part in the ranking' });
@@ -86,6 +86,10 @@ test('the switch leaves the ranking once the server has accepted, and the figure
   expect(refetched).toStrictEqual([]);
   answer.resolve({ inRankings: false });
   await waitFor(() => expect(refetched).toStrictEqual([['getUserStats', 5]]));
+  rerender(card({ inRankings: false }));
+  expect(screen.queryByRole('table')).toBeNull();
+  expect((control as HTMLInputElement).checked).toBe(false);
+  expect(document.activeElement).toBe(control);
 });
 
 test('a person who has left the ranking sees only the switch with which they come back', async () => {

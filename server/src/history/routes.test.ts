@@ -339,6 +339,8 @@ describe('the sessions of a training', () => {
     });
     const [french] = (await sessionsOf(learner, first, { lang: 'fr' })).body.items;
     assert.equal(french?.steps[0]?.title, 'Donner l’alerte');
+    const [listed] = (await trainingsOf(learner)).body.items;
+    assert.equal(listed?.progressionPercent, item?.progressAfter, 'the list shows what the newest session has led to');
   });
 
   test('change in the order in which they began, however late they were reported', async () => {

@@ -81,9 +81,11 @@ const configIn = (html: string): PortalConfig =>
 
 test('every path of the portal serves the page with the configuration of the shell', async () => {
   const version = await release('one');
-  for (const path of ['/', '/learner/catalog', '/no/such/page?with=query']) {
+  for (const path of ['/', '/learner/catalog', '/no/such/page?with=query', '/verify/ABCD-EFGH-JKLM-NPQR']) {
     const { statusCode, headers, body } = await get(path);
     assert.equal(statusCode, 200);
+    // Search engines must not list the names of people with a certificate.
+    assert.equal(headers['x-robots-tag'], path.startsWith('/verify') ? 'noindex, nofollow' : undefined);
     assert.equal(headers['cache-control'], 'no-store');
     assert.match(String(headers['content-type']), /^text\/html/u);
     const config = configIn(body);

@@ -2,6 +2,7 @@ import { beforeEach, expect, jest, test } from '@jest/globals';
 import type { Role } from '@vr/shared-api/permissions';
 import type { ManifestPage } from '@vr/shared-api/remote';
 import type { PortalNotification } from '@vr/shared-ui/kernel';
+import { useLocation, useNavigate } from '@vr/shared-ui/router';
 import { type Answer, NETWORK_FAILURE, renderInPortal, screen, waitFor, within } from '@vr/shared-ui/testing/portal';
 import { createStore } from 'zustand/vanilla';
 import BadgesDialog from './BadgesDialog.tsx';
@@ -59,14 +60,37 @@ interface Options {
   notification?: Partial<PortalNotification>;
 }
 
+function Address() {
+  const { pathname, search, state } = useLocation();
+  const navigate = useNavigate();
+  return (
+    <>
+      <output aria-label="Address">{`${pathname}${search} ${JSON.stringify(state)}`}</output>
+      <button type="button" onClick={() => navigate('/learner/catalog?dialog=badges')}>
+        Open
+      </button>
+      <button type="button" onClick={() => navigate(-1)}>
+        Back
+      </button>
+    </>
+  );
+}
+const address = () => screen.getByLabelText('Address').textContent;
+
 async function renderDialog(answers: Record<string, Answer>, { roles = [], pages = [], notification }: Options = {}) {
   const activeNotification = createStore(() => (notification ?? null) as PortalNotification | null);
-  const portal = await renderInPortal(<BadgesDialog targetId={undefined} onClose={() => undefined} />, {
+  const dialog = (
+    <>
+      <BadgesDialog targetId={undefined} onClose={() => undefined} />
+      <Address />
+    </>
+  );
+  const portal = await renderInPortal(dialog, {
     texts: { shell: (lang) => import(`../locales/${lang}.json`) },
     answers,
     profile: { roles },
     pages,
-    path: '/learner/catalog?dialog=badges',
+    path: '/learner/catalog',
     portal: { activeNotification },
   });
   return { ...portal, activeNotification };
@@ -109,7 +133,7 @@ test('the badges of trainings are fetched when they are asked for', async () => 
   expect(dialog.calls.at(-1)?.input).toStrictEqual({ params: { id: 5 }, query: { lang: 'en' } });
 });
 
-test('a training leads to its statistics if the role has a page for them', async () => {
+test('a training leads to its statistics in place of the dialog, if the role has a page for them', async () => {
   const without = await renderDialog({ ...PLATFORM, [OF_TRAININGS]: TRAININGS });
   await showTrainings(without);
   await screen.findByText('Fire safety');
@@ -119,6 +143,12 @@ test('a training leads to its statistics if the role has a page for them', async
   await showTrainings(dialog);
   const link = await screen.findByRole('link', { name: 'Fire safety' });
   expect(link.getAttribute('href')).toBe('/learner/dashboard');
+  await dialog.person.click(screen.getByText('Open'));
+  expect(address()).toBe('/learner/catalog?dialog=badges null');
+  await dialog.person.click(link);
+  expect(address()).toBe('/learner/dashboard {"formationId":31,"page":"PER_FORMATION"}');
+  await dialog.person.click(screen.getByText('Back'));
+  expect(address()).toBe('/learner/catalog null');
 });
 
 test('without badges each view says so', async () => {

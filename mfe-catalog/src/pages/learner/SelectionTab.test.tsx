@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
-import { NETWORK_FAILURE, renderInPortal, screen } from '@vr/shared-ui/testing/portal';
+import { type Answer, NETWORK_FAILURE, renderInPortal, screen, waitFor } from '@vr/shared-ui/testing/portal';
 import { TEXTS } from '../../testing/catalog.ts';
+import { course } from '../../testing/course.ts';
 import { training } from '../../testing/training.ts';
 import SelectionTab from './SelectionTab.tsx';
 
@@ -31,4 +32,47 @@ test('courses that cannot be loaded are not counted as none', async () => {
   await screen.findByRole('alert');
   expect(screen.queryByText(NOTHING)).toBeNull();
   expect(screen.queryByText(/^\d+ results?$/u)).toBeNull();
+});
+
+const shown = (...titles: string[]) =>
+  waitFor(() =>
+    expect(screen.queryAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toStrictEqual(titles),
+  );
+const suggestion = { by: 'Paul Roux', until: null };
+const renderTab = (kind: 'suggested' | 'favorites', answers: Record<string, Answer> = {}) =>
+  renderInPortal(<SelectionTab kind={kind} />, {
+    texts: TEXTS,
+    answers: {
+      'GET /trainings': {
+        items: [
+          training({ id: 1, title: 'Weld a seam', favorite: true }),
+          training({ id: 2, title: 'Lock out a machine', isSuggested: true, suggestion }),
+          training({ id: 3, title: 'Lift a load' }),
+        ],
+      },
+      'GET /trainings/skills': { items: [] },
+      'GET /courses': {
+        items: [
+          course({ id: 8, title: 'First days', favorite: true }),
+          course({ id: 9, title: 'At heights', suggested: true, suggestion }),
+        ],
+      },
+      ...answers,
+    },
+  });
+
+test('each tab has its trainings and courses alone, and the suggested say by whom', async () => {
+  const { unmount } = await renderTab('favorites');
+  await shown('Weld a seam', 'First days');
+  unmount();
+  await renderTab('suggested');
+  await shown('Lock out a machine', 'At heights');
+  expect(screen.getAllByText(/Suggested by Paul Roux/u)).toHaveLength(2);
+});
+
+test('a training that is no favourite any more leaves the favourites', async () => {
+  const { person } = await renderTab('favorites', { 'DELETE /trainings/:id/favorite': { favorite: false } });
+  await shown('Weld a seam', 'First days');
+  await person.click(screen.getByRole('button', { name: 'Favourite: Weld a seam' }));
+  await shown('First days');
 });

@@ -1,0 +1,93 @@
+import { expect, test } from '@jest/globals';
+import type { Role } from '@vr/shared-api/permissions';
+import { useLocation } from '@vr/shared-ui/router';
+import { renderInPortal, screen, waitFor } from '@vr/shared-ui/testing/portal';
+import type { ReactNode } from 'react';
+import { narrowWindow, TEXTS } from '../testing/catalog.ts';
+import { training } from '../testing/training.ts';
+import type { Training } from '../trainings/training.ts';
+import CompanyPage from './company/CompanyPage.tsx';
+import GlobalPage from './global/GlobalPage.tsx';
+import PartnerPage from './partner/PartnerPage.tsx';
+import PlatformPage from './platform/PlatformPage.tsx';
+
+const Address = () => <output aria-label="Address">{useLocation().search}</output>;
+const open = (page: ReactNode, role: Role, items: Training[], options: Parameters<typeof renderInPortal>[1] = {}) =>
+  renderInPortal(
+    <>
+      {page}
+      <Address />
+    </>,
+    {
+      texts: TEXTS,
+      profile: { roles: [role] },
+      answers: {
+        'GET /trainings': { items },
+        'GET /trainings/skills': { items: [] },
+        'GET /courses': { items: [] },
+      },
+      ...options,
+    },
+  );
+
+const OWN = training({ id: 1, title: 'Our own', isOwner: true });
+const IN_OFFER = training({ id: 2, title: 'In the offer' });
+const OUTSIDE = training({ id: 3, title: 'Outside the offer', isUnlocked: false });
+
+const shown = (...titles: string[]) =>
+  waitFor(() =>
+    expect(screen.queryAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toStrictEqual(titles),
+  );
+const card = (title: string) => screen.getByRole('link', { name: title }).closest('article')!;
+const tabs = () => screen.queryAllByRole('tab').map(({ textContent }) => textContent);
+
+test('an admin’s global catalogue leaves out the company’s own trainings, and dims those outside the offer', async () => {
+  await open(<GlobalPage />, 'ROLE_ADMINISTRATOR', [OWN, IN_OFFER, OUTSIDE]);
+  await shown('In the offer', 'Outside the offer');
+  expect(card('Outside the offer').className).toContain('cardDimmed');
+  expect(card('In the offer').className).not.toContain('cardDimmed');
+  expect(card('In the offer').textContent).toContain('In your offer');
+});
+
+test('the company’s catalogue has its own trainings and those of the offer, and the tabs that the company may use', async () => {
+  const items = [OWN, IN_OFFER, OUTSIDE];
+  const options = { client: { masterContentAccess: false } };
+  const { person, unmount } = await open(<CompanyPage />, 'ROLE_ADMINISTRATOR', items, options);
+  await shown('Our own', 'In the offer');
+  expect(tabs()).toStrictEqual(['Trainings', 'Courses', 'Resources']);
+  await person.click(screen.getByRole('radio', { name: /^From the offer/u }));
+  await shown('In the offer');
+  expect(screen.getByLabelText('Address').textContent).toBe('?origin=offer');
+  unmount();
+  await open(<CompanyPage />, 'ROLE_ADMINISTRATOR', items, { client: { hasQuota: false } });
+  expect(tabs()).toStrictEqual(['Courses']);
+  expect(screen.queryByText('No storage yet')).not.toBeNull();
+});
+
+test('a partner’s trainings are under their status in the order of the review, and can be narrowed to the published', async () => {
+  const items = (['VALIDATED', 'UNDER_REVIEW', 'VALIDATION_REQUESTED', 'REJECTED', 'CREATED'] as const).map(
+    (status, index) => training({ id: index + 1, title: status, status, isOwner: true }),
+  );
+  const { person } = await open(<PartnerPage />, 'ROLE_PARTNER', items);
+  const sections = () =>
+    screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent?.replace(/\d+$/u, ''));
+  await waitFor(() =>
+    expect(sections()).toStrictEqual(['Draft', 'Rejected', 'Validation requested', 'Under review', 'Online']),
+  );
+  await person.click(screen.getByRole('radio', { name: /^Published/u }));
+  await shown('VALIDATED');
+  await person.click(screen.getByRole('radio', { name: /^Pending/u }));
+  await shown('CREATED', 'REJECTED', 'VALIDATION_REQUESTED', 'UNDER_REVIEW');
+});
+
+test('the platform’s catalogue has tabs, and on a phone only the published trainings', async () => {
+  const items = [training({ title: 'Of the platform', isOwner: true })];
+  const { unmount } = await open(<PlatformPage />, 'ROLE_SUPER_ADMIN', items);
+  await shown('Of the platform');
+  expect(tabs()).toStrictEqual(['Published', 'Partners', 'Master content', 'Resources']);
+  unmount();
+  narrowWindow();
+  await open(<PlatformPage />, 'ROLE_SUPER_ADMIN', items);
+  await shown('Of the platform');
+  expect(tabs()).toStrictEqual([]);
+});

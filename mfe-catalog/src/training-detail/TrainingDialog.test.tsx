@@ -1,0 +1,29 @@
+import { expect, test } from '@jest/globals';
+import type { Role } from '@vr/shared-api/permissions';
+import { type Answer, refusal, renderInPortal, screen, within } from '@vr/shared-ui/testing/portal';
+import { TEXTS } from '../testing/catalog.ts';
+import { trainingDetail } from '../testing/training.ts';
+import TrainingDialog from './TrainingDialog.tsx';
+
+const open = (detail: Answer, roles: Role[] = []) =>
+  renderInPortal(
+    <TrainingDialog id={7} open onClose={() => undefined} onStart={() => undefined} onAction={() => undefined} />,
+    { texts: TEXTS, profile: { roles }, answers: { 'GET /trainings/:id': detail } },
+  );
+
+test('a training that does not exist cannot be opened and not be tried again, but left', async () => {
+  await open(refusal(404, 'NOT_FOUND'));
+  const failure = within(await screen.findByRole('alert'));
+  expect(failure.queryByText('This training could not be opened')).not.toBeNull();
+  expect(failure.queryByRole('button', { name: 'Retry' })).toBeNull();
+  expect(failure.queryByRole('button', { name: 'Back to the list' })).not.toBeNull();
+});
+
+test('a rejected training tells its partner the reason', async () => {
+  const rejectionReason = 'The exit is blocked.';
+  await open(trainingDetail({ id: 7, isOwner: true, isFromPartner: true, status: 'REJECTED', rejectionReason }), [
+    'ROLE_PARTNER',
+  ]);
+  await screen.findByRole('heading', { name: 'Why it was rejected' });
+  expect(screen.queryByText(rejectionReason)).not.toBeNull();
+});
