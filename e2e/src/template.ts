@@ -14,6 +14,7 @@ import { createTestDatabase } from '@vr/server/testing/database';
 import { freePorts } from '@vr/server/testing/free-ports';
 import { addGuests } from './guests.ts';
 import { addHostileTraining } from './hostile.ts';
+import { addPractice } from './practice.ts';
 
 const cluster = await startCluster();
 process.env.TEST_DATABASE_URL = cluster.url;
@@ -33,7 +34,9 @@ const portal = await startPortal(
   () => undefined,
 );
 await portal.close();
-await addHostileTraining(template.db, systemClock, await diskStorage(join(files, 'storage')));
+const storage = await diskStorage(join(files, 'storage'));
+await addHostileTraining(template.db, systemClock, storage);
+await addPractice(template.db, systemClock, storage);
 await addGuests(template.db, systemClock);
 // PostgreSQL cannot copy a database that has a connection.
 await template.db.close();

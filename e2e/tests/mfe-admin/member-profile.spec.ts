@@ -1,19 +1,53 @@
-import type { Page } from '@playwright/test';
+import { get } from '../../src/api.ts';
 import { violations } from '../../src/axe.ts';
+import { PEOPLE } from '../../src/people.ts';
 import { expect, openAs, test } from '../../src/test.ts';
 
-const profile = (page: Page, name: string) => page.getByRole('dialog', { name });
+const NAME = 'Camille Laurent';
+const written = (figure: number) => new Intl.NumberFormat('en', { useGrouping: 'always' }).format(figure);
+interface Titles {
+  items: { title: string }[];
+}
 
-test('an admin opens a member’s profile by its address, and goes through its views', async ({ page }) => {
+test('an admin opens a member’s profile, reads their figures in each view, and finds it again by its address', async ({
+  page,
+}) => {
   await openAs(page, 'admin', '/admin/company');
-  const name = (await page.locator('tbody a[aria-haspopup=dialog]').first().textContent()) ?? '';
-  await page.getByRole('link', { name, exact: true }).click();
-  const address = page.url();
-  await page.goto(address);
-  const shown = profile(page, name);
-  await expect(shown.getByTestId('kpis').or(shown.getByText('Nothing to show yet.'))).toBeVisible();
+  await page.getByRole('searchbox').fill('Laurent');
+  await page.getByRole('link', { name: NAME, exact: true }).click();
+  await expect(page).toHaveURL(/[?&]member=\d+/u);
+  const id = new URL(page.url()).searchParams.get('member');
+  const profile = page.getByRole('dialog', { name: NAME });
+  await expect(profile).toContainText(PEOPLE.learner);
+  const general = await get<{ totalPoint: number; completedTrainings: number; startedTrainings: number }>(
+    page,
+    `/users/${id}/stats/general?lang=en`,
+  );
+  expect(general.totalPoint).toBeGreaterThan(0);
+  const figures = profile.getByTestId('kpis');
+  await expect(figures).toContainText(`Points${written(general.totalPoint)}`);
+  await expect(figures).toContainText(`${written(general.completedTrainings)} of ${general.startedTrainings} started`);
+
+  await profile.getByText('Per training', { exact: true }).click();
+  await expect(page).toHaveURL(/[?&]figures=training/u);
+  const trainings = await get<Titles>(page, `/users/${id}/launched-trainings?lang=en`);
+  await expect(profile.locator('#dash-training')).toHaveText(trainings.items[0]?.title ?? '');
+
+  await profile.getByText('Per course', { exact: true }).click();
+  await expect(page).toHaveURL(/[?&]figures=course/u);
+  const course = profile.locator('#dash-course');
+  const steps = profile.getByRole('region', { name: 'Trainings, in order' }).getByRole('listitem');
+  await expect(steps.first()).toBeVisible();
+  const title = (await course.textContent()) ?? '';
+  const courses = await get<Titles>(page, '/courses?lang=en');
+  expect(courses.items.map((item) => item.title)).toContain(title);
   expect(await violations(page)).toEqual([]);
-  await shown.getByText('Per training', { exact: true }).click();
-  await shown.getByText('Per course', { exact: true }).click();
-  await expect(shown.getByText('Per course', { exact: true })).toBeVisible();
+
+  await page.reload();
+  await expect(course).toHaveText(title);
+  await expect(steps.first()).toBeVisible();
+  await page.goBack();
+  await expect(profile).toHaveCount(0);
+  expect(new URL(page.url()).search).not.toMatch(/member|figures/u);
+  await expect(page.getByRole('link', { name: NAME, exact: true })).toBeVisible();
 });

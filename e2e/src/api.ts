@@ -1,0 +1,24 @@
+import type { Page } from '@playwright/test';
+
+/** Answers a GET call of the API as the person who is signed in on a page. */
+export const get = <T>(page: Page, path: string): Promise<T> =>
+  page.evaluate(async (asked) => {
+    const headers = { authorization: `Bearer ${atob(localStorage.getItem('token') ?? '')}` };
+    return (await fetch(`/api/v1${asked}`, { headers })).json();
+  }, path);
+
+interface Figures {
+  sessions: number;
+  minuteSpent: number;
+  progressionPercent: number;
+  steps: { id: string; success: boolean }[];
+}
+
+/** Returns the signed-in person's figures in a training. */
+export async function figures(page: Page, title: string): Promise<Figures> {
+  const { items } = await get<{ items: { id: number; title: string }[] }>(page, '/trainings?lang=en&asLearner=true');
+  const training = items.find((item) => item.title === title);
+  const { id } = await get<{ id: number }>(page, '/users/profile');
+  const path = `/users/${id}/stats/general?lang=en&trainingId=${training?.id}`;
+  return (await get<{ userStat: Figures }>(page, path)).userStat;
+}

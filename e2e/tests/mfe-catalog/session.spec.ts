@@ -1,0 +1,73 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { figures } from '../../src/api.ts';
+import { playerFrame } from '../../src/fire.ts';
+import { PRACTICE, PRACTISERS } from '../../src/practice.ts';
+import { expect, openWithEmail, test } from '../../src/test.ts';
+
+const detail = (page: Page) => page.getByRole('dialog');
+const press = (page: Page, name: string) => playerFrame(page).getByRole('button', { name }).click();
+
+/** Opens the training as a person, and makes its first step. */
+async function makeFirstStep(page: Page, email: string): Promise<void> {
+  await openWithEmail(page, email, '/learner/catalog');
+  await page.getByRole('searchbox').fill(PRACTICE);
+  await page.getByTestId('training-card').getByRole('link', { name: PRACTICE }).click();
+  await detail(page).getByRole('button', { name: 'Start in the browser' }).click();
+  await press(page, 'Step');
+}
+
+/** Makes the first step with the network, finishes without, and leaves. */
+async function finishOffline(page: Page, context: BrowserContext, email: string): Promise<void> {
+  await makeFirstStep(page, email);
+  await expect(page.getByText('Progress saved')).toBeVisible();
+  await context.setOffline(true);
+  await press(page, 'Finish');
+  await expect(page.getByText('Offline: kept on this device')).toBeVisible();
+  await page.getByRole('button', { name: 'Leave' }).first().click();
+  await expect(page.locator('iframe[data-portal-player]')).toHaveCount(0);
+  await expect(detail(page).getByText('1 result waiting')).toBeVisible();
+}
+
+test('a step is saved when the tab is closed, and its session counts once', async ({ page, context }) => {
+  await openWithEmail(page, PRACTISERS.closesTab, '/learner/catalog');
+  const played = await context.newPage();
+  await makeFirstStep(played, PRACTISERS.closesTab);
+  // The player script waits for two seconds before it reports.
+  await played.close({ runBeforeUnload: true });
+  await expect
+    .poll(() => figures(page, PRACTICE))
+    .toMatchObject({
+      sessions: 1,
+      steps: [
+        { id: 'first', success: true },
+        { id: 'last', success: false },
+      ],
+    });
+});
+
+test('a result that is earned offline waits in the portal, and is sent and counted once when the network is back', async ({
+  page,
+  context,
+  expectError,
+}) => {
+  await finishOffline(page, context, PRACTISERS.waits);
+  await context.setOffline(false);
+  await expect(detail(page).getByText('100%').first()).toBeVisible();
+  await expect(page.getByText('1 result waiting')).toHaveCount(0);
+  expect(await figures(page, PRACTICE)).toMatchObject({ sessions: 1, progressionPercent: 100 });
+  expectError('net::ERR_INTERNET_DISCONNECTED', 'there is no network');
+});
+
+test('a result that is earned offline is sent the next time the portal is opened', { tag: '@full' }, async ({
+  page,
+  context,
+  expectError,
+}) => {
+  const played = await context.newPage();
+  await finishOffline(played, context, PRACTISERS.comesBack);
+  await played.close();
+  await context.setOffline(false);
+  await openWithEmail(page, PRACTISERS.comesBack, '/learner/catalog');
+  await expect.poll(async () => (await figures(page, PRACTICE)).progressionPercent).toBe(100);
+  expectError('net::ERR_INTERNET_DISCONNECTED', 'there is no network');
+});
