@@ -15,7 +15,7 @@ test('the row of new trainings shows four, three or two, depending on the width 
     await page.setViewportSize({ width, height: 900 });
     await openAs(page, 'learner');
     const row = page.locator('section').filter({ has: page.getByRole('heading', { name: 'New trainings' }) });
-    await expect(cards(row as unknown as Page)).toHaveCount(shown);
+    await expect(row.getByTestId('training-card')).toHaveCount(shown);
   }
 });
 

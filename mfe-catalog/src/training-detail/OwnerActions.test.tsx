@@ -1,7 +1,7 @@
 import { expect, jest, test } from '@jest/globals';
 import type { Role } from '@vr/shared-api/permissions';
 import { portalRoleOf } from '@vr/shared-api/roles';
-import { NETWORK_FAILURE, renderInPortal, screen } from '@vr/shared-ui/testing/portal';
+import { act, fireEvent, NETWORK_FAILURE, renderInPortal, screen } from '@vr/shared-ui/testing/portal';
 import { narrowWindow, TEXTS } from '../testing/catalog.ts';
 import { trainingDetail } from '../testing/training.ts';
 import { actionsFor } from '../trainings/actions.ts';
@@ -98,10 +98,16 @@ test.each([
     ...matchMedia(query),
     matches: query.includes('max-width') || (canHover && query === '(hover: hover)'),
   }));
-  const { person } = await render(<Page actor="ROLE_ADMINISTRATOR" training={trainingDetail({ isOwner: true })} />);
+  await render(<Page actor="ROLE_ADMINISTRATOR" training={trainingDetail({ isOwner: true })} />);
   const button = screen.getByRole('button', { name: 'Delete' });
-  await person.hover(button);
-  await person.click(button);
-  await new Promise((resolve) => setTimeout(resolve, 300));
-  expect(screen.queryAllByRole('tooltip')).toHaveLength(canHover ? 1 : 0);
+  jest.useFakeTimers();
+  try {
+    fireEvent.mouseEnter(button);
+    fireEvent.click(button);
+    // A tooltip opens after a delay.
+    act(() => jest.advanceTimersByTime(300));
+    expect(screen.queryAllByRole('tooltip')).toHaveLength(canHover ? 1 : 0);
+  } finally {
+    jest.useRealTimers();
+  }
 });
