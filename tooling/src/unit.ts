@@ -42,6 +42,14 @@ if (files.length === 0) {
   process.exit(1);
 }
 
+/** Numbers that are smaller in the tests without `--full`. */
+const THOROUGH = {
+  STATISTICS_ROUNDS: '15',
+  FUZZ_ARCHIVES: '3000',
+  DAMAGE_STEP: '1',
+  VISIBILITY_COMBINATIONS: '1000000',
+};
+
 const texts = await Promise.all(files.map((file) => readFile(file, 'utf8')));
 const uses = (module: string): boolean => texts.some((text) => text.includes(module));
 /** Whether any of the tests uses the S3 server. Most runs do not need one. */
@@ -60,6 +68,7 @@ const tests = files.map((file) => relative(process.cwd(), file));
 const child = spawn(process.execPath, ['--test', `--test-timeout=${TEST_MS}`, concurrency, ...options, ...tests], {
   stdio: 'inherit',
   env: {
+    ...(full && THOROUGH),
     ...process.env,
     // Each file is a process that loads the same modules.
     NODE_COMPILE_CACHE: join(ROOT, 'node_modules/.cache/node'),

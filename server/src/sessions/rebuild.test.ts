@@ -125,7 +125,7 @@ test('the roll-ups equal those computed from the raw rows, in whatever order and
     assert.equal((await server.call(c.reportSession, input, { token: tokens[person] as string })).status, 200);
   };
 
-  for (const seed of [1, 2, 3]) {
+  for (const seed of [1, 2]) {
     const sent = makeReports(random(seed));
     await emptyAll();
     for (const one of sent) await send(one);
@@ -231,7 +231,7 @@ test('a rebuild beside reports neither loses one nor counts one twice', async ()
     assert.equal((await server.call(c.reportSession, { params, body }, { token })).status, 200);
   };
   for (const person of people) await send(person);
-  const ROUNDS = 15;
+  const ROUNDS = 5;
   const REPORTS = 6;
   for (let round = 0; round < ROUNDS; round += 1) {
     // So that the rebuild has something to correct while the reports change it.

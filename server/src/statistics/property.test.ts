@@ -44,7 +44,7 @@ import {
 } from './testing/naive.ts';
 
 const SEED = process.env.STATISTICS_SEED ?? '1';
-const ROUNDS = Number(process.env.STATISTICS_ROUNDS ?? 15);
+const ROUNDS = Number(process.env.STATISTICS_ROUNDS ?? 3);
 const PERIOD = { startDate: '2026-01-01', endDate: '2026-12-31' };
 const TIME_ZONES = ['Europe/Paris', 'Asia/Tokyo', 'America/New_York'];
 
