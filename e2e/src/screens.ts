@@ -661,7 +661,25 @@ export const SCREENS: Record<string, Screen> = {
   },
   survey: { person: 'learner', path: '/learner/catalog?dialog=survey&about=1', shows: '[role=dialog] [type=radio]' },
   'downloads of the app': { person: 'instructor', path: '/manager/catalog?dialog=download', shows: DIALOG },
-  help: { person: 'admin', path: '/admin/company?dialog=help', shows: DIALOG },
+  help: {
+    person: 'admin',
+    path: '/admin/company?dialog=help',
+    shows: DIALOG,
+    opens: async (page) => {
+      await click('[role=dialog] [aria-expanded]', 'summary')(page);
+      await click('summary', 'details[open] p')(page);
+    },
+  },
+  'dashboard of the platform, per training': {
+    person: 'superadmin',
+    path: '/widid/dashboard?view=training',
+    shows: `${styled('facts')} dd`,
+  },
+  'dashboard of a partner, in general': {
+    person: 'partner',
+    path: '/partner/dashboard',
+    shows: '[data-testid=totals] dd',
+  },
 };
 
 /** Opens a screen in the state that is tested. */

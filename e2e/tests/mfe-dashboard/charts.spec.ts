@@ -74,7 +74,7 @@ test('the values of a chart are shown by pointing, and with the arrow keys', asy
 test.describe('on a touch screen', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test('a tap on a chart shows the values, and a tap elsewhere hides them', async ({ page }) => {
+  test('a tap on a chart shows the values, and a tap elsewhere hides them', { tag: '@full' }, async ({ page }) => {
     await openAs(page, 'learner', DASHBOARD);
     await waitForDrawing(page, 'Time spent');
     await plot(page, 'Time spent').tap();
@@ -84,7 +84,7 @@ test.describe('on a touch screen', () => {
   });
 });
 
-test('a chart over the whole screen can be saved as a picture and as figures', async ({ page }) => {
+test('a chart over the whole screen can be saved as a picture and as figures', { tag: '@full' }, async ({ page }) => {
   await openAs(page, 'learner', DASHBOARD);
   await page.getByRole('button', { name: 'Show “Time spent” full screen' }).click();
   const dialog = page.getByRole('dialog', { name: 'Time spent' });
@@ -202,7 +202,7 @@ test.describe('what is drawn equals the table', () => {
     await expectColumns(time, tables.get('year')!);
   });
 
-  test('in every width, in the dark and for print', async ({ page }) => {
+  test('in every width, in the dark and for print', { tag: '@full' }, async ({ page }) => {
     await openAs(page, 'learner', DASHBOARD);
     const [time, skills] = [card(page, 'Time spent'), card(page, 'Skills')];
     await waitForDrawing(page, 'Time spent');
@@ -255,7 +255,7 @@ test.describe('what is drawn equals the table', () => {
     ['Company', 'superadmin', '/widid/dashboard', ['Groupe Altis', 'Whole platform']],
     ['Training', 'admin', '/admin/dashboard?view=training', ['Driving a forklift', 'Evacuating a building']],
   ] as const)
-    test(`of one ${of.toLowerCase()} after another`, async ({ page }) => {
+    test(`of one ${of.toLowerCase()} after another`, { tag: '@full' }, async ({ page }) => {
       await openAs(page, person, path);
       const time = card(page, 'Time in training');
       const choose = async (option: string) => {

@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { violations } from '../../src/axe.ts';
 import { expect, openAs, test } from '../../src/test.ts';
 
 const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
@@ -77,40 +76,6 @@ test('a partner sees how many take a training, and of its own people who', async
   await expect(card(page, 'When people train')).toHaveCount(0);
 });
 
-for (const [who, list, dashboard] of [
-  ['manager', '/manager/catalog', /\/manager\/dashboard\?view=training&training=\d+/u],
-  ['partner', '/partner/catalog', /\/partner\/dashboard\?view=training&training=\d+/u],
-  ['superadmin', '/widid/formations', /\/widid\/dashboard\?view=training&training=\d+/u],
-] as const)
-  test(`the statistics button of a training leads the ${who} to its figures`, async ({ page }) => {
-    await openAs(page, who, list);
-    await page.getByRole('searchbox').first().fill('Electrical safety');
-    await page
-      .getByRole('link', { name: /Electrical safety/u })
-      .first()
-      .click();
-    await dialog(page).getByRole('button', { name: 'Statistics' }).click();
-    await expect(page).toHaveURL(dashboard);
-    await expect(page.getByRole('heading', { name: /^Electrical safety/u })).toBeVisible();
-    await expect(card(page, 'Figures of this training')).toBeVisible();
-  });
-
-for (const [who, list, dashboard] of [
-  ['manager', '/manager/catalog?tab=courses', /\/manager\/dashboard\?view=course&course=\d+/u],
-  ['admin', '/admin/catalog?tab=courses', /\/admin\/dashboard\?view=course&course=\d+/u],
-] as const)
-  test(`the statistics button of a course leads the ${who} to its figures`, async ({ page }) => {
-    await openAs(page, who, list);
-    await page
-      .getByRole('link', { name: /First days on site/u })
-      .first()
-      .click();
-    await dialog(page).getByRole('button', { name: 'Statistics' }).click();
-    await expect(page).toHaveURL(dashboard);
-    await expect(page.getByRole('heading', { name: 'First days on site' })).toBeVisible();
-    await expect(card(page, 'Figures of this course')).toBeVisible();
-  });
-
 test('statistics of a training that is gone say so', async ({ page, expectError }) => {
   await openAs(page, 'manager', '/manager/dashboard?view=training&training=424242');
   await expect(page.getByText('The statistics of this training are not available.')).toBeVisible();
@@ -120,21 +85,3 @@ test('statistics of a training that is gone say so', async ({ page, expectError 
   await expect(page.getByText('The statistics of this person are not available.')).toBeVisible();
   expectError('status of 404', 'they do not exist');
 });
-
-for (const [who, path] of [
-  ['manager', '/manager/dashboard'],
-  ['admin', '/admin/dashboard?view=course'],
-  ['superadmin', '/widid/dashboard?view=training'],
-  ['partner', '/partner/dashboard'],
-] as const)
-  test(`the dashboard of the ${who} is accessible on a phone, and nothing is wider than it`, async ({ page }) => {
-    await page.setViewportSize({ width: 360, height: 740 });
-    await openAs(page, who, path);
-    await expect(
-      card(page, 'Figures')
-        .or(page.getByRole('region', { name: /^Figures of/u }))
-        .first(),
-    ).toBeVisible();
-    expect(await violations(page)).toEqual([]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
-  });

@@ -95,9 +95,9 @@ async function closeList(page: Page): Promise<void> {
   await waitForAnimations(page);
 }
 
-test('the training wizard works with the keyboard alone, from its button to the content, and opens again with the draft', async ({
-  page,
-}) => {
+test('the training wizard works with the keyboard alone, from its button to the content, and opens again with the draft', {
+  tag: '@full',
+}, async ({ page }) => {
   await openWithEmail(page, PUBLISHERS.publisher, '/admin/catalog');
   const add = page.locator('main').getByRole('button', { name: 'Add a training' }).first();
   await expect(add).toBeVisible();

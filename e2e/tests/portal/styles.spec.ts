@@ -84,7 +84,9 @@ async function stylesAfterLoading(page: Page, order: readonly string[]): Promise
   return styles;
 }
 
-test('screens of all remotes look the same in whichever order the remotes are loaded', async ({ browser }) => {
+test('screens of all remotes look the same in whichever order the remotes are loaded', { tag: '@full' }, async ({
+  browser,
+}) => {
   const order = [...PATHS, 'wizard'];
   const now = new Date();
   const load = async (screens: readonly string[]) => {
@@ -107,7 +109,9 @@ test('screens of all remotes look the same in whichever order the remotes are lo
   }
 });
 
-test('a remote with another version of the design system changes only its own components', async ({ page }) => {
+test('a remote with another version of the design system changes only its own components', { tag: '@full' }, async ({
+  page,
+}) => {
   const folder = await mkdtemp(path.join(tmpdir(), 'changed-style-'));
   try {
     const script = path.join(import.meta.dirname, '../../src/build-with-changed-style.ts');

@@ -1,7 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import type { PortalConfig } from '@vr/shared-api/remote';
-import { violations } from '../../src/axe.ts';
-import { FIRST_PAGE, type Person } from '../../src/people.ts';
+import { FIRST_PAGE } from '../../src/people.ts';
 import { changeConfig } from '../../src/portal-config.ts';
 import { styled } from '../../src/styles.ts';
 import { expect, openAs, test, waitForAnimations } from '../../src/test.ts';
@@ -14,88 +13,6 @@ const drawerToggle = (page: Page) => page.getByRole('button', { name: 'Side bar'
 const accountButton = (page: Page) => page.getByRole('button', { name: 'Account and language' });
 const accountMenu = (page: Page) => page.locator('#shell-account-menu');
 
-/** Returns the names of a bar's buttons in order, without the name of the person and the number of unread notifications. */
-const namesIn = (bar: Locator) =>
-  bar
-    .getByRole('button')
-    .evaluateAll((buttons) =>
-      buttons.map((button) => button.getAttribute('aria-label') ?? button.textContent?.trim() ?? ''),
-    )
-    .then((names) => names.map((name) => name.replace(/^(Notifications): \d+ unread$/u, '$1')))
-    .then((names) => names.map((name) => (name.includes('Account and language') ? 'Account' : name)));
-
-/** The buttons in the left bar and the top bar, in the top bar on a phone, and in the account menu, for each person. */
-const SHOWN: Record<string, { person: Person; left: string[]; top: string[]; phone: string[]; account: string[] }> = {
-  'the super admin': {
-    person: 'superadmin',
-    left: ['Add a training'],
-    top: ['Notifications'],
-    phone: ['Notifications'],
-    account: [],
-  },
-  'an admin': {
-    person: 'admin',
-    left: ['Add a training', 'Add a course', 'Change profile', 'Download the app'],
-    top: ['Unique code', 'Notifications'],
-    phone: ['Notifications'],
-    account: ['Change profile', 'Download the app'],
-  },
-  'a partner': {
-    person: 'partner',
-    left: ['Add a training', 'Download the app'],
-    top: ['Unique code', 'Notifications'],
-    phone: ['Badges', 'Notifications'],
-    account: ['Download the app'],
-  },
-  'a manager': {
-    person: 'manager',
-    left: ['Add a course', 'Download the app'],
-    top: ['Unique code', 'Badges', 'Notifications'],
-    phone: ['Badges', 'Notifications'],
-    account: ['Download the app'],
-  },
-  'an instructor': {
-    person: 'instructor',
-    left: ['Add a course', 'Download the app'],
-    top: ['Unique code', 'Badges', 'Notifications'],
-    phone: ['Badges', 'Notifications'],
-    account: ['Download the app'],
-  },
-  'a learner': {
-    person: 'learner',
-    left: ['Download the app'],
-    top: ['Unique code', 'Badges', 'Notifications'],
-    phone: ['Badges', 'Notifications'],
-    account: ['Download the app'],
-  },
-};
-
-for (const [who, { person, left, top, phone, account }] of Object.entries(SHOWN)) {
-  test(`on a desktop, the bars and the account menu show the buttons of ${who}`, async ({ page }) => {
-    await openAs(page, person);
-    await expect(leftBar(page).getByRole('navigation')).toBeVisible();
-    expect(await namesIn(leftBar(page))).toEqual(left);
-    expect(await namesIn(topBar(page))).toEqual(['Side bar', ...top, 'Account']);
-    expect((await leftBar(page).boundingBox())?.width).toBe(260);
-    await accountButton(page).click();
-    expect(await namesIn(accountMenu(page))).toEqual(['My account', ...account, 'Sign out']);
-  });
-
-  test(`on a phone, the bars and the account menu show the buttons of ${who}`, async ({ page }) => {
-    await page.setViewportSize(PHONE);
-    await openAs(page, person);
-    await expect(page.getByRole('navigation', { name: 'Pages' })).toBeVisible();
-    await expect(leftBar(page)).toHaveCount(0);
-    expect(await namesIn(topBar(page))).toEqual([...phone, 'Account']);
-    expect(await namesIn(page.getByRole('navigation', { name: 'Pages' }))).toEqual(
-      person === 'superadmin' ? [] : ['Unique code'],
-    );
-    await accountButton(page).click();
-    const adding = left.filter((name) => name.startsWith('Add'));
-    expect(await namesIn(accountMenu(page))).toEqual([...adding, 'My account', ...account, 'Sign out']);
-  });
-}
-
 for (const [person, name] of [
   ['learner', 'Camille Laurent'],
   ['superadmin', 'Immersive portal'],
@@ -104,25 +21,6 @@ for (const [person, name] of [
     await openAs(page, person);
     await expect(accountButton(page).locator(styled('accountName'))).toHaveText(name);
   });
-
-test('the bell shows the number of unread notifications, up to 99+, and updates it on another page', async ({
-  page,
-}) => {
-  let unread = 3;
-  await page.route('**/api/v1/notifications/unread/count', (route) => route.fulfill({ json: { count: unread } }));
-  await openAs(page, 'learner');
-  const bell = topBar(page).getByRole('button', { name: /^Notifications/u });
-  await expect(bell).toHaveAccessibleName('Notifications: 3 unread');
-  await expect(bell).toHaveText('3');
-  unread = 1234;
-  await page.getByRole('link', { name: 'Dashboard' }).click();
-  await expect(bell).toHaveAccessibleName('Notifications: 1234 unread');
-  await expect(bell).toHaveText('99+');
-  unread = 0;
-  await page.getByRole('link', { name: 'Catalogue' }).click();
-  await expect(bell).toHaveAccessibleName('Notifications');
-  await expect(bell).toHaveText('');
-});
 
 test('the drawer is open at first, its button closes and opens it, and a reload keeps it closed', async ({ page }) => {
   await openAs(page, 'learner');
@@ -141,18 +39,6 @@ test('the drawer is open at first, its button closes and opens it, and a reload 
   await expect.poll(() => page.getByRole('main').boundingBox()).toMatchObject({ x: 260 });
   const controlled = await drawerToggle(page).getAttribute('aria-controls');
   await expect(page.locator(`#${controlled}`)).toHaveRole('complementary');
-});
-
-test('the content of a closed drawer cannot be reached with the keyboard', async ({ page }) => {
-  await openAs(page, 'learner');
-  await drawerToggle(page).click();
-  await expect(leftBar(page)).toBeHidden();
-  await page.reload();
-  await page.getByTestId('training-card').first().waitFor();
-  await page.keyboard.press('Tab');
-  await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused();
-  await page.keyboard.press('Tab');
-  await expect(drawerToggle(page)).toBeFocused();
 });
 
 /** The entry file of a remote with both wizards, in the form that the federation runtime loads. */
@@ -179,35 +65,6 @@ async function offerWizards(page: Page, path: string) {
   });
 }
 
-const BOTH = ['Add a training', 'Add a course'];
-const WIZARD_BUTTONS: Record<string, { person: Person; left: string[]; closed: string[] }> = {
-  'the super admin': { person: 'superadmin', left: ['Add a training'], closed: ['Add a training'] },
-  'an admin': { person: 'admin', left: BOTH, closed: BOTH },
-  'a partner': { person: 'partner', left: ['Add a training'], closed: ['Add a training'] },
-  'a manager': { person: 'manager', left: ['Add a course'], closed: [] },
-  'a learner': { person: 'learner', left: [], closed: [] },
-};
-
-for (const [who, { person, left, closed }] of Object.entries(WIZARD_BUTTONS))
-  test(`if a remote offers the wizards, ${who} has exactly the buttons of the role in the left bar, in the top bar while the left bar is closed, and in the account menu on a phone`, async ({
-    page,
-  }) => {
-    await offerWizards(page, FIRST_PAGE[person]);
-    await openAs(page, person);
-    const adding = (bar: Locator) =>
-      expect.poll(async () => (await namesIn(bar)).filter((name) => name.startsWith('Add')));
-    await expect(leftBar(page).getByRole('navigation')).toBeVisible();
-    await adding(leftBar(page)).toEqual(left);
-    await adding(topBar(page)).toEqual([]);
-    await drawerToggle(page).click();
-    await adding(topBar(page)).toEqual(closed);
-    await page.setViewportSize(PHONE);
-    await expect(drawerToggle(page)).toHaveCount(0);
-    await adding(topBar(page)).toEqual([]);
-    await accountButton(page).click();
-    await adding(accountMenu(page)).toEqual(left);
-  });
-
 test('a wizard opens full screen from its button and by its address, and Back closes it', async ({ page }) => {
   await offerWizards(page, FIRST_PAGE.admin);
   await openAs(page, 'admin');
@@ -223,13 +80,6 @@ test('a wizard opens full screen from its button and by its address, and Back cl
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await leftBar(page).getByRole('button', { name: 'Add a course' }).click();
   await expect(page.getByRole('dialog', { name: 'Add a course' })).toContainText('Which languages is the course in?');
-});
-
-test('a wizard does not open by its address for people without its button', async ({ page }) => {
-  await offerWizards(page, '/manager/catalog');
-  await openAs(page, 'manager', '/manager/catalog?dialog=add-training');
-  await expect(page.getByTestId('training-card').first()).toBeVisible();
-  await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
 test('a change of role leads to the first page of the other role, and keeps the session', async ({ page }) => {
@@ -266,24 +116,6 @@ test('a change of role leads to the first page of the other role, and keeps the 
   await expect(page.getByTestId('training-card').first()).toBeVisible();
 });
 
-test('the trainings are fetched again after each change of role', async ({ page }) => {
-  const requested: string[] = [];
-  page.on('request', (request) => {
-    const { pathname } = new URL(request.url());
-    if (pathname === '/api/v1/trainings') requested.push(pathname);
-  });
-  await openAs(page, 'admin');
-  for (const role of ['Learner', 'Manager', 'Learner']) {
-    const before = requested.length;
-    await leftBar(page).getByRole('button', { name: 'Change profile' }).click();
-    await expect(page.getByRole('dialog').getByRole('button', { name: role })).toBeVisible();
-    await waitForAnimations(page);
-    await page.getByRole('dialog').getByRole('button', { name: role }).click();
-    await expect.poll(() => requested.length).toBeGreaterThan(before);
-    await expect(page.getByTestId('training-card').first()).toBeVisible();
-  }
-});
-
 test('in a training centre, the French names of the roles are Gestionnaire, Formateur and Apprenant', async ({
   browser,
   baseURL,
@@ -306,12 +138,6 @@ test('a stored role that the person does not have is replaced by their first rol
   await openAs(page, 'admin', '/');
   await expect(page).toHaveURL(FIRST_PAGE.admin);
   expect(await page.evaluate(() => localStorage.getItem('role'))).toBe('ROLE_ADMINISTRATOR');
-});
-
-test('the dialog to change the role does not open by its address for people without its button', async ({ page }) => {
-  await openAs(page, 'manager', '/manager/catalog?dialog=switch-account');
-  await expect(page.getByTestId('training-card').first()).toBeVisible();
-  await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
 test('the dialog to download the app links to the available download, shows a message for missing ones, and disables Linux and macOS', async ({
@@ -341,29 +167,9 @@ test('the dialog to download the app links to the available download, shows a me
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('help shows the support address and the questions of the role', async ({ page }) => {
-  await changeConfig(page, '/learner/catalog', (config) => {
-    config.supportEmail = 'help@portal.example';
-    config.faqUrl = null;
-  });
-  await openAs(page, 'learner');
-  await page.getByRole('button', { name: 'Help' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Help' });
-  await expect(dialog.getByRole('link', { name: 'help@portal.example' })).toHaveAttribute(
-    'href',
-    'mailto:help@portal.example',
-  );
-  const faq = dialog.getByRole('button', { name: 'Frequently asked questions' });
-  await expect(faq).toHaveAttribute('aria-expanded', 'false');
-  await faq.click();
-  await expect(dialog.locator('summary')).toHaveCount(8);
-  await dialog.getByText('What is a unique code?').click();
-  await expect(dialog.getByText(/six characters/iu)).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('button', { name: 'Help' })).toBeFocused();
-});
-
-test('with reduced motion, a dialog has its full size in every frame while it opens', async ({ page }) => {
+test('with reduced motion, a dialog has its full size in every frame while it opens', { tag: '@full' }, async ({
+  page,
+}) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await openAs(page, 'learner');
   await page.evaluate(() => {
@@ -384,26 +190,10 @@ test('with reduced motion, a dialog has its full size in every frame while it op
   expect([...new Set(widths)]).toHaveLength(1);
 });
 
-test('help without a support address refers to the admin and links to the operator’s questions if there are any', async ({
-  page,
-}) => {
-  await changeConfig(page, '/learner/catalog', (config) => {
-    config.supportEmail = null;
-    config.faqUrl = 'https://help.example/faq';
-  });
-  await openAs(page, 'learner', '/learner/catalog?dialog=help');
-  const dialog = page.getByRole('dialog', { name: 'Help' });
-  await expect(dialog).toContainText('Write to your admin.');
-  const faq = dialog.getByRole('link', { name: /Frequently asked questions/u });
-  await expect(faq).toHaveAttribute('href', 'https://help.example/faq');
-  await expect(faq).toHaveAttribute('target', '_blank');
-  await expect(faq).toHaveAttribute('rel', /noopener/u);
-});
-
 for (const person of ['superadmin', 'admin', 'partner', 'manager', 'learner'] as const)
-  test(`the help button floats above the page of the ${person}, and on a phone the end of the page can be scrolled above it`, async ({
-    page,
-  }) => {
+  test(`the help button floats above the page of the ${person}, and on a phone the end of the page can be scrolled above it`, {
+    tag: person === 'learner' ? [] : '@full',
+  }, async ({ page }) => {
     await page.setViewportSize(PHONE);
     await openAs(page, person);
     const help = page.getByRole('button', { name: 'Help' });
@@ -424,17 +214,6 @@ for (const person of ['superadmin', 'admin', 'partner', 'manager', 'learner'] as
     );
     expect(contentEnd).toBeLessThanOrEqual(helpTop);
     expect(helpTop + 48).toBeLessThan(barTop);
-  });
-
-for (const person of ['superadmin', 'admin', 'partner', 'manager', 'learner'] as const)
-  test(`hide_menus hides the bars, the drawer, the icons and the help button from the ${person}`, async ({ page }) => {
-    await page.addInitScript(() => localStorage.setItem('hide_menus', 'true'));
-    await openAs(page, person);
-    await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
-    await expect(page.getByRole('navigation')).toHaveCount(0);
-    await expect(page.getByRole('complementary')).toHaveCount(0);
-    expect(await namesIn(topBar(page))).toEqual([]);
-    await expect(page.getByRole('button', { name: 'Help' })).toHaveCount(0);
   });
 
 test('the role can be changed and changed back with the keyboard alone, without losing the focus', async ({ page }) => {
@@ -474,17 +253,10 @@ test('the role can be changed and changed back with the keyboard alone, without 
   await expect(accountButton(page)).toBeFocused();
 });
 
-test('the opened questions on a phone in the dark theme have no violation of WCAG 2.2 AA', async ({ page }) => {
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await page.setViewportSize(PHONE);
-  await openAs(page, 'manager', '/manager/catalog?dialog=help');
-  await page.getByRole('dialog').getByRole('button', { name: 'Frequently asked questions' }).click();
-  await page.locator('summary').first().click();
-  expect(await violations(page)).toEqual([]);
-});
-
 for (const width of [360, 390, 768, 1440, 2560])
-  test(`at ${width} pixels nothing is wider than the screen, even with long names`, async ({ page }) => {
+  test(`at ${width} pixels nothing is wider than the screen, even with long names`, {
+    tag: [360, 768].includes(width) ? [] : '@full',
+  }, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
     await page.route('**/api/v1/clients/current', async (route) => {
       const response = await route.fetch();

@@ -60,81 +60,9 @@ test('a notification opens a training over the current catalogue page, and the t
   await expect(page).toHaveURL('/learner/catalog');
 });
 
-test('Load more loads twenty more notifications, until the oldest is shown', async ({ page }) => {
-  await openAs(page, 'learner');
-  await bell(page).click();
-  await expect(items(page)).toHaveCount(20);
-  const more = list(page).getByRole('button', { name: 'Load more' });
-  await more.click();
-  // If a job adds a notification in the meantime, the next page repeats one, and fewer than twenty are added.
-  await expect.poll(() => items(page).count()).toBeGreaterThan(35);
-  await more.click();
-  await expect(items(page).last()).toContainText('Complete your profile');
-  await expect(more).toHaveCount(0);
-});
-
-test('a notification that a newer one has moved to the next page is shown only once', async ({ page }) => {
-  const notification = (id: number) => ({
-    id,
-    type: 'NEW_TRAINING',
-    title: `Notification ${id}`,
-    content: '',
-    date: '2026-01-05T10:00:00Z',
-    read: true,
-    trainingIds: [],
-    courseIds: [],
-    badgeId: null,
-    badgeNumber: null,
-  });
-  const pages = [Array.from({ length: 20 }, (_, index) => notification(40 - index)), [21, 20].map(notification)];
-  await page.route('**/api/v1/notifications?**', (route) => {
-    const index = Number(new URL(route.request().url()).searchParams.get('page')) - 1;
-    return route.fulfill({ json: { items: pages[index], totalPage: 2 } });
-  });
-  await openAs(page, 'learner', '/learner/catalog?dialog=notifications');
-  await list(page).getByRole('button', { name: 'Load more' }).click();
-  await expect(items(page)).toHaveCount(21);
-  await expect(items(page).last().getByRole('button')).toBeFocused();
-  await expect(list(page).getByRole('button', { name: 'Load more' })).toHaveCount(0);
-  await expect(items(page).last()).toContainText('Notification 20');
-  await expect(items(page).last().getByText('05/01/2026')).toBeVisible();
-});
-
-test('the notification of a badge opens the view with that badge, and the notification of a survey opens the survey', async ({
+test('a notification that was opened in one role does not open again in another', { tag: '@full' }, async ({
   page,
 }) => {
-  await openAs(page, 'learner');
-  await bell(page).click();
-  await items(page).filter({ hasText: 'Platform' }).first().getByRole('button').click();
-  await expect(page.getByRole('dialog').getByRole('radio', { name: 'Platform' })).toBeChecked();
-  await closeDialog(page);
-  await bell(page).click();
-  await items(page).filter({ hasText: 'Steady hand' }).first().getByRole('button').click();
-  await expect(page.getByRole('dialog').getByRole('radio', { name: 'Per training' })).toBeChecked();
-  await expect(page.locator(styled('badgeMarked'))).toContainText('Steady hand');
-  await expect(page.locator(styled('badgeMarked'))).toBeInViewport();
-  await closeDialog(page);
-  await bell(page).click();
-  const survey = items(page).filter({ hasText: 'Your opinion counts' }).first();
-  const question = (await survey.textContent()) ?? '';
-  await survey.getByRole('button').click();
-  await expect(page).toHaveURL(/dialog=survey&about=\d+/u);
-  const title = (await page.getByRole('dialog').getByRole('heading', { level: 3 }).textContent()) ?? '';
-  expect(question).toContain(title);
-});
-
-test('a notification leads the super admin to the training that a partner has submitted', async ({ page }) => {
-  await openAs(page, 'superadmin', '/widid/companies');
-  await bell(page).click();
-  await items(page).filter({ hasText: 'Welcoming an angry customer' }).getByRole('button').click();
-  await expect(list(page)).toHaveCount(0);
-  await expect(page).toHaveURL(/\/widid\/formations\?tab=partners&training=\d+$/u);
-  const detail = page.getByRole('region', { name: 'Welcoming an angry customer' });
-  await expect(detail.getByRole('button', { name: 'Trial run' })).toBeEnabled();
-  await expect(detail.getByRole('button', { name: 'Edit' })).toBeDisabled();
-});
-
-test('a notification that was opened in one role does not open again in another', async ({ page }) => {
   await openAs(page, 'admin', '/admin/company');
   await bell(page).click();
   await items(page).filter({ hasText: 'Breaking bad news' }).getByRole('button').click();
@@ -162,26 +90,6 @@ test('a notification that cannot be marked as read is unread again, with a messa
   await expect(page.getByText('The notification could not be marked as read.')).toBeVisible();
   await expect(bell(page)).toHaveAccessibleName('Notifications: 1 unread');
   expectError('status of 503', 'the test lets the server fail');
-});
-
-test('a failure to load the number of unread notifications shows no message', async ({ page, expectError }) => {
-  await page.route('**/api/v1/notifications/unread/count', (route) => route.fulfill(unavailable));
-  const refused = page.waitForResponse('**/api/v1/notifications/unread/count');
-  await openAs(page, 'learner', '/learner/dashboard');
-  await refused;
-  await expect(page.getByTestId('kpis')).toBeVisible();
-  await expect(bell(page)).toHaveAccessibleName('Notifications');
-  await expect(page.getByRole('region', { name: 'Notices' }).getByRole('listitem')).toHaveCount(0);
-  expectError('status of 503', 'the test lets the server fail');
-});
-
-test('the number of unread notifications is fetched again on another page', async ({ page }) => {
-  await openAs(page, 'learner');
-  await expect(bell(page)).toHaveAccessibleName(/unread$/u);
-  await page.route('**/api/v1/notifications/unread/count', (route) => route.fulfill({ json: { count: 120 } }));
-  await page.getByRole('navigation').getByRole('link', { name: 'Dashboard' }).click();
-  await expect(bell(page)).toHaveAccessibleName('Notifications: 120 unread');
-  await expect(bell(page)).toHaveText('99+');
 });
 
 test('Delete all asks for confirmation, then deletes all notifications and resets the number of unread ones', async ({
@@ -213,49 +121,12 @@ test('Delete all asks for confirmation, then deletes all notifications and reset
   expectError('status of 503', 'the test lets the server fail');
 });
 
-test('a failure to load the notifications or their next page is shown, and loading can be retried', async ({
-  page,
-  expectError,
-}) => {
-  let fails = true;
-  await page.route('**/api/v1/notifications?**', (route) => (fails ? route.fulfill(unavailable) : route.continue()));
-  await openAs(page, 'learner', '/learner/catalog?dialog=notifications');
-  await expect(list(page).getByRole('heading', { name: 'Your notifications could not be loaded' })).toBeVisible();
-  fails = false;
-  await list(page).getByRole('button', { name: 'Retry' }).click();
-  await expect(items(page)).toHaveCount(20);
-  fails = true;
-  await list(page).getByRole('button', { name: 'Load more' }).click();
-  await expect(list(page).getByRole('alert')).not.toBeEmpty();
-  await expect(items(page)).toHaveCount(20);
-  fails = false;
-  await list(page).getByRole('button', { name: 'Try again' }).click();
-  await expect.poll(() => items(page).count()).toBeGreaterThan(35);
-  expectError('status of 503', 'the test lets the server fail');
-});
-
-test('the notifications can be opened and read with the keyboard alone, and closing them returns the focus to the bell', async ({
-  page,
-}) => {
-  await openAs(page, 'learner');
-  await bell(page).focus();
-  await page.keyboard.press('Enter');
-  await expect(items(page).first()).toBeVisible();
-  const first = items(page).first().getByRole('button');
-  for (let steps = 0; steps < 4 && !(await first.evaluate((element) => element === document.activeElement)); steps += 1)
-    await page.keyboard.press('Tab');
-  await expect(first).toBeFocused();
-  await page.keyboard.press('Tab');
-  await expect(items(page).nth(1).getByRole('button')).toBeFocused();
-  await page.keyboard.press('Escape');
-  await expect(list(page)).toHaveCount(0);
-  await expect(bell(page)).toBeFocused();
-});
-
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true });
 
-  test('the list of notifications fills the screen, with targets large enough to touch', async ({ page }) => {
+  test('the list of notifications fills the screen, with targets large enough to touch', { tag: '@full' }, async ({
+    page,
+  }) => {
     await openAs(page, 'learner', '/learner/catalog?dialog=notifications');
     await expect(items(page).first()).toBeVisible();
     // The buttons move until the animation of the list has ended.

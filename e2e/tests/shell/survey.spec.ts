@@ -10,48 +10,6 @@ const send = (page: Page) => survey(page).getByRole('button', { name: 'Send' });
 /** The survey of a training that the demo's manager has played. */
 const PLAYED = '/manager/catalog?dialog=survey&about=10';
 
-test('a rating of at least one star is required, can be given with the keyboard, and is sent with the comment', async ({
-  page,
-}) => {
-  await openAs(page, 'manager', PLAYED);
-  await expect(survey(page).getByRole('heading', { level: 3 })).toBeVisible();
-  await send(page).click();
-  await expect(survey(page).getByText('Choose at least one star.')).toBeVisible();
-  await expect(star(page, 1)).toBeFocused();
-  await page.keyboard.press('Space');
-  await page.keyboard.press('ArrowRight');
-  await page.keyboard.press('ArrowRight');
-  await expect(star(page, 3)).toBeChecked();
-  await expect(survey(page).getByText('Choose at least one star.')).toHaveCount(0);
-  await comment(page).fill('Clear and useful');
-  await expect(survey(page).getByText('16 / 1000')).toBeVisible();
-
-  let sent: unknown;
-  await page.route('**/satisfactions', (route) => {
-    sent = route.request().postDataJSON();
-    return route.continue();
-  });
-  await send(page).click();
-  await expect(page.getByText('Your opinion has been sent. Thank you!')).toBeVisible();
-  await expect(survey(page)).toHaveCount(0);
-  await expect(page).toHaveURL('/manager/catalog');
-  expect(sent).toEqual({ rating: 3, comment: 'Clear and useful' });
-});
-
-test('the link to a survey shows a message if the company does not use surveys', async ({ page }) => {
-  await openAs(page, 'trainee', '/learner/catalog?dialog=survey&about=1');
-  await expect(survey(page)).toContainText('Your company does not ask for opinions on trainings.');
-  await expect(send(page)).toHaveCount(0);
-});
-
-test('the survey shows a message if its training is unknown or missing in the link', async ({ page, expectError }) => {
-  for (const about of ['&about=99999', '']) {
-    await openAs(page, 'learner', `/learner/catalog?dialog=survey${about}`);
-    await expect(survey(page)).toContainText('This training no longer exists');
-  }
-  expectError('status of 404', 'there is no such training');
-});
-
 test('each refusal shows a message in the survey, and no input is lost', async ({ page, expectError }) => {
   const refusals = {
     SURVEY_DISABLED: 'Your company does not ask for opinions on trainings.',
