@@ -35,22 +35,32 @@ test('each server role has a portal role; an admin who is a partner has the part
   expect(portalRoleOf('ROLE_ADMINISTRATOR', ['ROLE_ADMINISTRATOR', 'ROLE_PARTNER'])).toBe('partner');
 });
 
+const profile = {
+  id: 4,
+  clientId: 2,
+  firstName: 'Claire',
+  lastName: 'Fontaine',
+  email: 'claire@example.com',
+  picture: null,
+  roles: [...ADMIN_AND_MANAGER],
+};
+const storageOf = (kept: Map<string, string>) => ({
+  getItem: (key: string) => kept.get(key) ?? null,
+  setItem: (key: string, value: string) => void kept.set(key, value),
+  removeItem: (key: string) => void kept.delete(key),
+});
+
+test('the role that replaces a stored one is stored', () => {
+  const kept = new Map([['role', 'ROLE_SUPER_ADMIN']]);
+  createSessionStore(storageOf(kept), () => kept.clear())
+    .getState()
+    .setProfile(profile);
+  expect(kept.get('role')).toBe('ROLE_ADMINISTRATOR');
+});
+
 test('switching the role stores it, keeps the token, and lasts until the next start', () => {
   const kept = new Map<string, string>();
-  const storage = {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
-  };
-  const profile = {
-    id: 4,
-    clientId: 2,
-    firstName: 'Claire',
-    lastName: 'Fontaine',
-    email: 'claire@example.com',
-    picture: null,
-    roles: [...ADMIN_AND_MANAGER],
-  };
+  const storage = storageOf(kept);
   const session = createSessionStore(storage, () => kept.clear());
   session.getState().signedIn('secret', profile);
   for (const [role, portalRole] of [

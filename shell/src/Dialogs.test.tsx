@@ -1,6 +1,6 @@
 import { beforeEach, expect, jest, test } from '@jest/globals';
 import type { PortalConfig } from '@vr/shared-api/remote';
-import { useLocation } from '@vr/shared-ui/router';
+import { useLocation, useNavigate } from '@vr/shared-ui/router';
 import { renderInPortal, screen, waitFor } from '@vr/shared-ui/testing/portal';
 import { Dialogs } from './Dialogs.tsx';
 import { useDialogs } from './dialogs/useDialogs.ts';
@@ -13,11 +13,18 @@ beforeEach(() => localStorage.clear());
 function Page() {
   const { pathname, search } = useLocation();
   const { open } = useDialogs();
+  const navigate = useNavigate();
   return (
     <>
       <output>{pathname + search}</output>
       <button type="button" onClick={() => open('help')}>
         Open help
+      </button>
+      <button type="button" onClick={() => open('notifications')}>
+        Open notifications
+      </button>
+      <button type="button" onClick={() => navigate(-1)}>
+        Back
       </button>
     </>
   );
@@ -63,6 +70,17 @@ test('a button opens a dialog in the address', async () => {
   await person.click(screen.getByText('Open help'));
   await screen.findByRole('dialog', { name: 'Help' });
   expect(address()).toBe('/learner/catalog?q=fire&dialog=help');
+});
+
+test('Back from a dialog that was opened from a dialog leads to the page', async () => {
+  const { person } = await renderPage('/learner/catalog');
+  await person.click(screen.getByText('Open help'));
+  await screen.findByRole('dialog', { name: 'Help' });
+  await person.click(screen.getByText('Open notifications'));
+  await screen.findByRole('dialog', { name: 'Notifications' });
+  await person.click(screen.getByText('Back'));
+  await waitFor(() => expect(address()).toBe('/learner/catalog'));
+  expect(screen.queryByRole('dialog')).toBeNull();
 });
 
 test('a dialog whose code cannot be loaded is closed with a notice', async () => {

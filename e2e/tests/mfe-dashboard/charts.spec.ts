@@ -39,18 +39,16 @@ const markColor = (page: Page) =>
     return parts;
   });
 
-test('a chart is drawn in the company’s colour, in the light and the dark scheme', async ({ page }) => {
+test('a chart is drawn in the company’s colour, light and dark, and shows its values by pointing and with the arrow keys', async ({
+  page,
+}) => {
   await openAs(page, 'learner', DASHBOARD);
-  for (const colorScheme of ['light', 'dark'] as const) {
+  for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme });
     await waitForDrawing(page, 'Time spent');
     await expect.poll(async () => drawsColor(page, 'Time spent', await markColor(page))).toBe(true);
   }
-});
 
-test('the values of a chart are shown by pointing, and with the arrow keys', async ({ page }) => {
-  await openAs(page, 'learner', DASHBOARD);
-  await waitForDrawing(page, 'Time spent');
   await plot(page, 'Time spent').hover();
   await expect(values(page, 'Time spent')).toContainText(`${YEAR}:`);
   await page.mouse.move(0, 0);
@@ -63,12 +61,6 @@ test('the values of a chart are shown by pointing, and with the arrow keys', asy
   await expect(values(page, 'Time spent')).toContainText('Feb');
   await page.keyboard.press('Escape');
   await expect(values(page, 'Time spent')).toHaveCount(0);
-
-  await waitForDrawing(page, 'Skills');
-  await plot(page, 'Skills').focus();
-  await page.keyboard.press('Home');
-  await expect(values(page, 'Skills')).toContainText('Communication');
-  await expect(values(page, 'Skills')).toContainText('Company average:');
 });
 
 test.describe('on a touch screen', () => {
@@ -108,18 +100,18 @@ test('a chart over the whole screen can be saved as a picture and as figures', {
 /** A row of a chart's table: a label, and the value of each series as text. */
 type Row = [label: string, ...values: string[]];
 
-/** The table of a card that shows one. */
-const shownTable = (of: Locator): Promise<Row[]> =>
-  of
-    .locator('tbody tr')
-    .evaluateAll((rows) =>
-      rows.map(({ children }) => [...children].map(({ textContent }) => textContent ?? '') as Row),
-    );
+/** The table of a card that shows one, once it has its figures. */
+async function shownTable(of: Locator): Promise<Row[]> {
+  const rows = of.locator('tbody tr');
+  await expect(rows.first()).toBeVisible();
+  return rows.evaluateAll((all) =>
+    all.map(({ children }) => [...children].map(({ textContent }) => textContent ?? '') as Row),
+  );
+}
 
 /** Switches a card to its table, reads it, and switches back. */
 async function tableOf(of: Locator): Promise<Row[]> {
   await of.getByTitle('Table').click();
-  await expect(of.locator('tbody tr').first()).toBeVisible();
   const rows = await shownTable(of);
   await of.getByTitle('Chart').click();
   return rows;
@@ -164,14 +156,31 @@ async function expectRadar(of: Locator, rows: readonly Row[]): Promise<void> {
 test.describe('what is drawn equals the table', () => {
   test.beforeEach(({ page }) => recordDrawnTexts(page));
 
-  test('in each period, on every way from one to another', async ({ page }) => {
+  test('in each period on every way from one to another, and for each kind of skills', async ({ page }) => {
     await openAs(page, 'learner', DASHBOARD);
     const time = card(page, 'Time spent');
     await waitForDrawing(page, 'Time spent');
     const go = (name: string) => time.getByText(name, { exact: true }).click();
     const earlier = () => time.getByRole('button', { name: 'Earlier' }).click();
     const later = () => time.getByRole('button', { name: 'Later' }).click();
+
+    const tables = new Map<string, Row[]>();
+    const read = async (name: string) => tables.set(name, await shownTable(time));
+    await time.getByTitle('Table').click();
+    await read('year');
+    await earlier();
+    await read('year before');
+    for (const range of ['Week', 'Month']) {
+      await go(range);
+      await read(range.toLowerCase());
+      await earlier();
+      await read(`${range.toLowerCase()} before`);
+    }
+    expect(new Set([...tables.values()].map((rows) => JSON.stringify(rows))).size).toBeGreaterThan(4);
+
+    await time.getByTitle('Chart').click();
     const ways: [string, () => Promise<void>][] = [
+      ['year', () => go('Year')],
       ['week', () => go('Week')],
       ['year', () => go('Year')],
       ['month', () => go('Month')],
@@ -184,22 +193,21 @@ test.describe('what is drawn equals the table', () => {
       ['year before', earlier],
       ['year', later],
     ];
-    const tables = new Map<string, Row[]>([['year', await tableOf(time)]]);
-    for (const [name, way] of ways) {
-      await way();
-      if (!tables.has(name)) tables.set(name, await tableOf(time));
-    }
-    expect(tables.size).toBe(6);
-    expect(new Set([...tables.values()].map((rows) => JSON.stringify(rows))).size).toBeGreaterThan(4);
-
-    await waitForDrawing(page, 'Time spent');
-    await expectColumns(time, tables.get('year')!);
     for (const [name, way] of ways) {
       await way();
       await test.step(name, () => expectColumns(time, tables.get(name)!));
     }
     await card(page, 'Ranking').getByText('Time', { exact: true }).click();
     await expectColumns(time, tables.get('year')!);
+
+    const skills = card(page, 'Skills');
+    await waitForDrawing(page, 'Skills');
+    for (const kind of ['Hard', 'Soft', 'Hard']) {
+      const before = await shownTable(skills);
+      await skills.getByText(kind, { exact: true }).click();
+      await expect.poll(() => shownTable(skills)).not.toEqual(before);
+      await test.step(kind, async () => expectRadar(skills, await shownTable(skills)));
+    }
   });
 
   test('in every width, in the dark and for print', { tag: '@full' }, async ({ page }) => {
@@ -237,18 +245,6 @@ test.describe('what is drawn equals the table', () => {
       return [element, element.querySelector('canvas')!].map((box) => box.getBoundingClientRect().width);
     });
     expect(widths).toEqual([300, 300]);
-  });
-
-  test('of soft and of hard skills', async ({ page }) => {
-    await openAs(page, 'learner', DASHBOARD);
-    const skills = card(page, 'Skills');
-    await waitForDrawing(page, 'Skills');
-    for (const kind of ['Hard', 'Soft', 'Hard']) {
-      const before = await shownTable(skills);
-      await skills.getByText(kind, { exact: true }).click();
-      await expect.poll(() => shownTable(skills)).not.toEqual(before);
-      await test.step(kind, async () => expectRadar(skills, await shownTable(skills)));
-    }
   });
 
   for (const [of, person, path, options] of [

@@ -155,26 +155,6 @@ for (const colorScheme of ['light', 'dark'] as const)
     expect(await violations(page), 'the message about an expired link').toEqual([]);
   });
 
-test('the skip link, a training and the sign-out can be used with the keyboard alone', async ({ page }) => {
-  await openAs(page, 'learner');
-  await expect(page.getByTestId('training-card').first()).toBeVisible();
-  await page.reload();
-  await page.getByTestId('training-card').first().waitFor();
-  await page.keyboard.press('Tab');
-  await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused();
-  await page.getByTestId('training-card').first().getByRole('link').focus();
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('dialog')).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  await expect(page.getByTestId('training-card').first().getByRole('link')).toBeFocused();
-  await page.getByRole('button', { name: /account/iu }).focus();
-  await page.keyboard.press('Enter');
-  await page.getByRole('button', { name: 'Sign out' }).focus();
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL('/login');
-});
-
 /** Uploads as the server returns them after a reload: the first can be continued, the second is inspected, the third is refused. */
 const UPLOADS = (['RECEIVING', 'INSPECTING', 'REFUSED'] as const).map((state, index) => ({
   id: `00000000-0000-4000-8000-00000000000${index}`,

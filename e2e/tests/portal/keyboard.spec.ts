@@ -1,11 +1,19 @@
 import type { Locator, Page } from '@playwright/test';
 import { PUBLISHERS } from '../../src/guests.ts';
 import { FIRST_PAGE, PASSWORD, PEOPLE } from '../../src/people.ts';
-import { expect, openAs, openWithEmail, test, waitForAnimations, waitForSignIn } from '../../src/test.ts';
+import { expect, openWithEmail, test, waitForAnimations, waitForSignIn } from '../../src/test.ts';
 import { contentCard, wizardOf } from '../../src/wizard.ts';
 
 /** The limit of presses of Tab or an arrow key. No screen has so many Tab stops, and no list so many options. */
 const MAX_STEPS = 120;
+
+/** Whether an outline is drawn around an element, its pseudo-element, or what contains it, such as the card of a link. */
+const isOutlined = (target: Locator): Promise<boolean> =>
+  target.evaluate((element) => {
+    for (let box: Element | null = element; box; box = box.parentElement)
+      for (const pseudo of ['', '::after']) if (getComputedStyle(box, pseudo).outlineStyle === 'solid') return true;
+    return false;
+  });
 
 /** Presses Tab until an element has the focus, and checks that the focus is visible. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
@@ -13,15 +21,16 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
     await page.keyboard.press('Tab');
     if (await target.evaluate((element) => element === document.activeElement)) {
       await expect(target).toBeInViewport();
-      const isVisible = await target.evaluate((element) => element.matches(':focus-visible'));
-      expect(isVisible, 'the focus is visible').toBe(true);
+      expect(await isOutlined(target), 'the focus is visible').toBe(true);
       return;
     }
   }
   throw new Error(`The Tab key does not lead to ${target}`);
 }
 
-test('sign-in, change of role, notifications and sign-out work with the keyboard alone', async ({ page }) => {
+test('sign-in, change of role, notifications, a training and sign-out work with the keyboard alone', async ({
+  page,
+}) => {
   await page.goto('/login');
   await expect(page.getByRole('textbox', { name: 'Email' })).toBeVisible();
   await tabTo(page, page.getByRole('textbox', { name: 'Email' }));
@@ -45,7 +54,25 @@ test('sign-in, change of role, notifications and sign-out work with the keyboard
   await tabTo(page, roles.getByRole('button', { name: /^Manager/u }));
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/manager/catalog');
-  await expect(page.getByTestId('training-card').first()).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  const card = page.getByTestId('training-card').first();
+  await expect(card).toBeVisible();
+
+  // The role and the session outlast a reload, after which the first stop leads past the bars.
+  await page.reload();
+  await expect(card).toBeVisible();
+  await expect(page).toHaveURL('/manager/catalog');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+  await tabTo(page, card.getByRole('link'));
+  await page.keyboard.press('Enter');
+  const training = page.getByRole('dialog');
+  await expect(training.getByRole('heading', { level: 2 })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(training).toBeHidden();
+  await expect(card.getByRole('link')).toBeFocused();
 
   const bell = page.getByRole('button', { name: /notification/iu });
   await tabTo(page, bell);
@@ -58,6 +85,10 @@ test('sign-in, change of role, notifications and sign-out work with the keyboard
 
   const account = page.getByRole('button', { name: /account/iu });
   await tabTo(page, account);
+  await page.keyboard.press('Enter');
+  await tabTo(page, page.getByRole('button', { name: 'My account' }));
+  await page.keyboard.press('Escape');
+  await expect(account).toBeFocused();
   await page.keyboard.press('Enter');
   await tabTo(page, page.getByRole('button', { name: 'Sign out' }));
   await page.keyboard.press('Enter');
@@ -108,6 +139,7 @@ test('the training wizard works with the keyboard alone, from its button to the 
   const heading = (name: string) => wizard.getByRole('heading', { name, exact: true });
 
   await expect(heading('Languages')).toBeVisible();
+  await expect.poll(() => page.getByRole('dialog').boundingBox()).toMatchObject({ x: 0, y: 0, width: 1440 });
   await tabTo(page, wizard.getByRole('checkbox', { name: 'English' }));
   await page.keyboard.press('Space');
   await expect(wizard.getByRole('checkbox', { name: 'English' })).toBeChecked();
@@ -174,36 +206,4 @@ test('the training wizard works with the keyboard alone, from its button to the 
   await tabTo(page, continueDraft);
   await page.keyboard.press('Enter');
   await expect(heading('Content')).toBeVisible();
-});
-
-test('resources can be reordered with the keyboard alone, and the focus stays on the moved resource', async ({
-  page,
-}) => {
-  await openAs(page, 'admin', '/admin/catalog?dialog=edit-training&about=10');
-  const wizard = wizardOf(page);
-  const step = wizard.getByRole('navigation', { name: 'Steps' }).getByRole('button', { name: /Content/u });
-  await expect(step).toBeVisible();
-  await tabTo(page, step);
-  await page.keyboard.press('Enter');
-  const resources = wizard.getByRole('region', { name: /^Resources/u });
-  const titles = resources.getByRole('listitem').locator('b');
-  const resourceSelect = resources.getByRole('combobox');
-  await expect(resourceSelect).toBeVisible();
-  while ((await titles.count()) < 2) {
-    const before = await titles.count();
-    await tabTo(page, resourceSelect);
-    await page.keyboard.press('ArrowDown');
-    await expect(resourceSelect).toHaveAttribute('aria-expanded', 'true');
-    await page.keyboard.press('Enter');
-    await expect(titles).toHaveCount(before + 1);
-  }
-  const [first = '', second = '', ...others] = await titles.allTextContents();
-  await tabTo(page, resources.getByRole('button', { name: `Move down: ${first}` }));
-  await page.keyboard.press('Enter');
-  await expect(titles).toHaveText([second, first, ...others]);
-  await expect(resources.getByRole('listitem').nth(1).locator(':focus')).toBeEnabled();
-  await tabTo(page, resources.getByRole('button', { name: `Move up: ${first}` }));
-  await page.keyboard.press('Enter');
-  await expect(titles).toHaveText([first, second, ...others]);
-  await expect(resources.getByRole('listitem').first().locator(':focus')).toBeEnabled();
 });

@@ -73,6 +73,7 @@ test('the key figures are the person’s own', async () => {
   for (const text of ['Points', 'Time in training', 'Badges', 'Completed', 'of 6 started'])
     expect(within(figures).getByText(new RegExp(`^\\s*${text}`, 'u'))).toBeTruthy();
   expect(figures.textContent).toMatch(/2\s*h\s*15/u);
+  expect(within(figures).getByText('Completed').closest('div')?.textContent).toMatch(/Completed\s*2\s*of 6/u);
   expect(calls.find(({ endpoint }) => endpoint === GENERAL)?.input.params).toStrictEqual({ id: 5 });
 });
 

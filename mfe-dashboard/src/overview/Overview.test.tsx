@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { Role } from '@vr/shared-api/permissions';
+import type { Portal } from '@vr/shared-ui/kernel';
 import {
   type Answer,
   NETWORK_FAILURE,
@@ -67,7 +68,7 @@ const ANSWERS: Record<string, Answer> = {
   },
 };
 
-const open = (role: Role[], over: Record<string, Answer> = {}, path = '/dashboard') =>
+const open = (role: Role[], over: Record<string, Answer> = {}, path = '/dashboard', portal: Partial<Portal> = {}) =>
   renderInPortal(<Overview />, {
     texts: {
       dashboard: (lang) => import(`../locales/${lang}.json`),
@@ -76,6 +77,7 @@ const open = (role: Role[], over: Record<string, Answer> = {}, path = '/dashboar
     answers: { ...ANSWERS, ...over },
     profile: { roles: role },
     path,
+    portal,
   });
 const namesIn = (element: HTMLElement) =>
   within(element)
@@ -116,14 +118,22 @@ test('the view per person begins with everybody, and opens the one who is chosen
   await screen.findByRole('region', { name: 'Ana Zola' });
 });
 
-test('the figures of the platform name nobody, and those of a company do', async () => {
+test('the figures of the platform name nobody, and those of a company name people and have its quotas', async () => {
   const totals = { ...GENERAL, people: null };
-  const { unmount } = await open(['ROLE_SUPER_ADMIN'], { 'GET /trainings/stats/general': totals });
+  const portal: Partial<Portal> = { Slot: ({ id, props }) => <p>{`${id} ${JSON.stringify(props)}`}</p> };
+  const { unmount } = await open(
+    ['ROLE_SUPER_ADMIN'],
+    { 'GET /trainings/stats/general': totals },
+    '/dashboard',
+    portal,
+  );
   await figures();
+  expect(screen.queryByText(/quotas/u)).toBeNull();
   expect(screen.queryByRole('button', { name: /^Sessions:/u })).toBeNull();
   unmount();
-  const { calls } = await open(['ROLE_SUPER_ADMIN'], {}, '/dashboard?company=3');
+  const { calls } = await open(['ROLE_SUPER_ADMIN'], {}, '/dashboard?company=3', portal);
   await figures();
+  expect(screen.queryByText('admin.quotas.v1 {"clientId":3}')).not.toBeNull();
   expect(screen.getByRole('button', { name: /^Sessions: 703/u })).toBeTruthy();
   expect(calls.find(({ endpoint }) => endpoint === 'GET /trainings/stats/general')?.input.query).toEqual({
     clientId: 3,
@@ -162,11 +172,15 @@ test('a partner has no hours, no courses and no people of others', async () => {
   ]);
 });
 
-test('an hour of the week opens who trained then', async () => {
+test('an hour of the week opens who trained then, and gets the focus back', async () => {
   const { person: user, calls } = await open(['ROLE_ADMINISTRATOR']);
-  await user.click(await screen.findByRole('button', { name: /Tue, 9:00: 5 sessions/u }));
+  const hour = await screen.findByRole('button', { name: /Tue, 9:00: 5 sessions/u });
+  hour.focus();
+  await user.keyboard('{Enter}');
   await screen.findByRole('dialog', { name: 'Who trained at this hour' });
   expect(calls.at(-1)?.input.query).toMatchObject({ weekday: 2, hour: 9, lang: 'en' });
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(document.activeElement).toBe(hour));
 });
 
 test('a failure can be retried', async () => {
@@ -180,18 +194,25 @@ test('a failure can be retried', async () => {
   await figures();
 });
 
-test('a training that is gone says that its statistics are not available', async () => {
-  await open(
-    ['ROLE_MANAGER'],
-    {
-      'GET /trainings/launched-trainings': EMPTY,
-      'GET /trainings/:id/stats': refusal(404, 'NOT_FOUND'),
-      'GET /trainings/:id/stats/period': refusal(404, 'NOT_FOUND'),
-    },
-    '/dashboard?view=training&training=9',
-  );
-  expect(await screen.findByText('The statistics of this training are not available.')).toBeTruthy();
-});
+test.each(['training', 'course', 'person'])(
+  'a %s that is gone says that its statistics are not available',
+  async (kind) => {
+    const gone = refusal(404, 'NOT_FOUND');
+    await open(
+      ['ROLE_MANAGER'],
+      {
+        'GET /trainings/launched-trainings': EMPTY,
+        'GET /trainings/:id/stats': gone,
+        'GET /trainings/:id/stats/period': gone,
+        'GET /courses': EMPTY,
+        'GET /courses/:id': gone,
+        'GET /courses/:id/stats': gone,
+      },
+      `/dashboard?view=${kind}&${kind}=9`,
+    );
+    expect(await screen.findByText(`The statistics of this ${kind} are not available.`)).toBeTruthy();
+  },
+);
 
 const LOCK_OUT = {
   id: 7,
@@ -229,6 +250,54 @@ test('the bars of the most and of the least followed trainings have one scale', 
   };
   expect(await widths('Most followed trainings')).toStrictEqual(['100%', '75%']);
   expect(await widths('Least followed trainings')).toStrictEqual(['25%', '0%']);
+});
+
+/** A training that only some of the people have completed. */
+const FOLLOWED: Record<string, Answer> = {
+  'GET /trainings/launched-trainings': { items: [LOCK_OUT, { ...LOCK_OUT, id: 8, title: 'Weld', isOwner: false }] },
+  'GET /trainings/:id/stats': { ...NO_FIGURES, totalPeopleWhoStartedTraining: 2, totalPeopleWhoCompletedTraining: 1 },
+  'GET /trainings/:id/stats/period': EMPTY,
+  'GET /trainings/:id/satisfactions': { content: [], totalElements: 0, average: null, spread: [0, 0, 0, 0, 0] },
+  'GET /trainings/stats/people': {
+    items: [person(1, 'Ana', 'Zola', { progressionPercent: 100 }), person(2, 'Ben', 'Abt', { progressionPercent: 50 })],
+  },
+};
+
+test('one of the most followed trainings opens its figures, and these who has completed it and who has not', async () => {
+  const { person: user } = await open(['ROLE_ADMINISTRATOR'], FOLLOWED);
+  const most = await screen.findByRole('region', { name: 'Most followed trainings' });
+  await user.click(await within(most).findByRole('button', { name: /^Lock out/u }));
+  expect(await screen.findByRole('heading', { name: 'Lock out' })).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'People who completed: 1 · 50%' }));
+  const dialog = await screen.findByRole('dialog');
+  await waitFor(() => expect(namesIn(dialog)).toEqual([expect.stringContaining('Ana Zola')]));
+  expect(within(dialog).getByRole('columnheader', { name: 'Progress' })).toBeTruthy();
+  await user.click(within(dialog).getByText('Others (1)'));
+  expect(namesIn(dialog)).toEqual([expect.stringContaining('Ben Abt')]);
+});
+
+test('a partner sees its own people in a training, and chooses a training again after the general view', async () => {
+  const roles: Role[] = ['ROLE_ADMINISTRATOR', 'ROLE_PARTNER'];
+  const { person: user } = await open(roles, FOLLOWED, '/dashboard?view=training&training=8');
+  expect(await screen.findByRole('heading', { name: 'Weld' })).toBeTruthy();
+  await user.click(screen.getByRole('switch', { name: 'Show progress' }));
+  const progress = screen.getByRole('region', { name: 'Progress of your own people' });
+  await waitFor(() => expect(namesIn(progress)).toHaveLength(2));
+  await user.click(screen.getByRole('radio', { name: 'General' }));
+  await figures();
+  await user.click(screen.getByRole('radio', { name: 'Per training' }));
+  expect(await screen.findByRole('heading', { name: 'Lock out' })).toBeTruthy();
+});
+
+test('a partner of whose people nobody has followed a training is told so', async () => {
+  const nobody = { ...FOLLOWED, 'GET /trainings/stats/people': EMPTY };
+  const { person: user } = await open(
+    ['ROLE_ADMINISTRATOR', 'ROLE_PARTNER'],
+    nobody,
+    '/dashboard?view=training&training=8',
+  );
+  await user.click(await screen.findByRole('switch', { name: 'Show progress' }));
+  expect(await screen.findByText('Nobody of your own people has followed this training.')).toBeTruthy();
 });
 
 test('a training that nobody has followed yet has its title, its export and its empty feedback', async () => {

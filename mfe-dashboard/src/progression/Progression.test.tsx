@@ -61,6 +61,16 @@ const radio = (name: string) => screen.getByRole('radio', { name }) as HTMLInput
 const training = () => screen.findByText('The statistics of this training are not available.');
 const course = () => screen.findByText('The statistics of this course are not available.');
 
+test('the view that is chosen with the keyboard keeps the focus', async () => {
+  const { person } = await open('/learner/dashboard?view=training&training=7');
+  await training();
+  radio('General').focus();
+  await person.keyboard(' ');
+  await screen.findByText('Nothing to show yet.');
+  expect(radio('General').checked).toBe(true);
+  expect(document.activeElement).toBe(radio('General'));
+});
+
 test('the address opens the view and the training or course in it', async () => {
   const first = await open('/learner/dashboard');
   expect(radio('General').checked).toBe(true);

@@ -227,6 +227,22 @@ test('the buttons of a row change its place, announce it and keep the focus, als
   await waitFor(() => expect(document.activeElement).toBe(button('Remove: First aid')));
 });
 
+test('the resources can be moved with the keyboard, and the focus stays on the moved one', async () => {
+  const resources = [RESOURCE, { ...RESOURCE, id: 32, title: 'Map of the site' }];
+  const { person } = await openTrainings({ [READ]: { ...COURSE, resources }, 'GET /resources': { items: resources } });
+  const button = (name: string) => screen.getByLabelText(name, { selector: 'button' });
+  const rows = () => button('Move up: Helmet guide').closest('ol')!.querySelectorAll('b');
+  const titles = () => [...rows()].map(({ textContent }) => textContent);
+  expect(titles()).toStrictEqual(['Helmet guide', 'Map of the site']);
+  button('Move down: Helmet guide').focus();
+  await person.keyboard('{Enter}');
+  expect(titles()).toStrictEqual(['Map of the site', 'Helmet guide']);
+  await waitFor(() => expect(document.activeElement).toBe(button('Move up: Helmet guide')));
+  await person.keyboard('{Enter}');
+  expect(titles()).toStrictEqual(['Helmet guide', 'Map of the site']);
+  await waitFor(() => expect(document.activeElement).toBe(button('Move down: Helmet guide')));
+});
+
 test('a course with too few trainings is not sent, and the first problem says why', async () => {
   const wizard = await openTrainings();
   for (const title of ['Scaffolding', 'First aid'])

@@ -224,6 +224,7 @@ test('a phone has no side bar: pages are at the bottom, and what does not fit is
 
 test('the account menu says who is signed in, changes the language and signs out', async () => {
   const { person, portal, signOut } = await renderChrome();
+  screen.getByRole('button', { name: /^Léa Martin/u });
   const menu = within(accountMenu());
   menu.getByText('Léa Martin');
   menu.getByText('Learner');
@@ -239,6 +240,7 @@ test('the account menu says who is signed in, changes the language and signs out
 
 test('the super admin has the name of the platform, and in a training centre a manager is an instructor', async () => {
   const platform = await renderChrome({ roles: ['ROLE_SUPER_ADMIN'] });
+  screen.getByRole('button', { name: /^Immersive portal/u });
   within(accountMenu()).getByText('Immersive portal');
   within(accountMenu()).getByText('Super admin');
   platform.unmount();

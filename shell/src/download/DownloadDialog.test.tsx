@@ -26,6 +26,7 @@ test('an installer is a link, is announced as missing, or says that the system i
   expect(link.getAttribute('href')).toBe('https://apps.example/portal.exe');
   expect(link.hasAttribute('download')).toBe(true);
   expect(link.getAttribute('referrerpolicy')).toBe('no-referrer');
+  expect(link.getAttribute('rel')).toBe('noopener noreferrer');
 
   const android = screen.getByText('Android').closest('li')!;
   expect(within(android).queryByText('Not available yet')).not.toBeNull();

@@ -155,13 +155,15 @@ test('a page that cannot be loaded keeps the list and can be loaded again', asyn
 
 test('opening a notification marks it as read at once, leads to its page and makes it active', async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
-  const { person, calls, portal } = await renderDrawer({
+  const { person, calls, portal, queries } = await renderDrawer({
     [LIST]: pageOf(7),
     [READ]: () => promise,
     [COUNT]: { count: 0 },
   });
+  queries.setQueryData(['countUnreadNotifications'], { count: 3 });
   await person.click(await item(7));
   await waitFor(() => expect(screen.queryByText('Unread')).toBeNull());
+  expect(queries.getQueryData(['countUnreadNotifications'])).toStrictEqual({ count: 2 });
   expect(callsOf(calls, READ)).toMatchObject([{ input: { params: { id: 7 } } }]);
   expect(address()).toBe('/learner/catalog');
   expect(portal.activeNotification.getState()?.id).toBe(7);
@@ -178,12 +180,14 @@ test('a notification that was read is not marked again', async () => {
 });
 
 test('a notification that cannot be marked as read is unread again, with a notice', async () => {
-  const { person, notices } = await renderDrawer({ [LIST]: pageOf(7), [READ]: NETWORK_FAILURE });
+  const { person, notices, queries } = await renderDrawer({ [LIST]: pageOf(7), [READ]: NETWORK_FAILURE });
+  queries.setQueryData(['countUnreadNotifications'], { count: 1 });
   await person.click(await item(7));
   await waitFor(() =>
     expect(notices).toStrictEqual([{ kind: 'error', text: 'The notification could not be marked as read.' }]),
   );
   await screen.findByText('Unread');
+  expect(queries.getQueryData(['countUnreadNotifications'])).toStrictEqual({ count: 1 });
 });
 
 test('a notification that was deleted elsewhere opens without a notice', async () => {

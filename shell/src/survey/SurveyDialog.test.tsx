@@ -1,8 +1,9 @@
 import { beforeEach, expect, jest, test } from '@jest/globals';
-import type { ErrorCode } from '@vr/shared-api/errors';
+import { ApiError } from '@vr/shared-api/client';
 import type { SessionClient } from '@vr/shared-api/session';
 import {
   type Answer,
+  act,
   descriptionOf,
   NETWORK_FAILURE,
   refusal,
@@ -63,13 +64,18 @@ test('a sent opinion closes the dialog', async () => {
   expect(notices).toStrictEqual([{ kind: 'success', text: 'Your opinion has been sent. Thank you!' }]);
 });
 
-const REFUSALS: [string, ErrorCode, string][] = [
-  ['a company that no longer asks for opinions', 'SURVEY_DISABLED', 'Your company does not ask for opinions'],
-  ['a training that was not played', 'NOT_PLAYED', 'Take this training first'],
-  ['a deleted training', 'NOT_FOUND', 'This training no longer exists'],
+const REFUSALS: [string, ApiError, string][] = [
+  [
+    'a company that no longer asks for opinions',
+    refusal(409, 'SURVEY_DISABLED'),
+    'Your company does not ask for opinions',
+  ],
+  ['a training that was not played', refusal(409, 'NOT_PLAYED'), 'Take this training first'],
+  ['a deleted training', refusal(409, 'NOT_FOUND'), 'This training no longer exists'],
+  ['a server that fails', new ApiError(500, { code: 'INTERNAL', traceId: 'trace-1' }), 'trace-1'],
 ];
-test.each(REFUSALS)('the refusal of %s is explained', async (_, code, text) => {
-  const { person, onClose } = await renderDialog({ [TRAINING]: FIRE, [RATE]: refusal(409, code) });
+test.each(REFUSALS)('the refusal of %s is explained', async (_, refused, text) => {
+  const { person, onClose } = await renderDialog({ [TRAINING]: FIRE, [RATE]: refused });
   await screen.findByText('Fire safety');
   await person.click(star(3));
   await person.click(send());
@@ -93,6 +99,21 @@ test('a lost network keeps the answer, and it can be sent again', async () => {
   await waitFor(() => expect(send().className).not.toContain('loading'));
   await person.click(send());
   await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
+});
+
+test('the answer is restored when the survey opens again after the session has ended', async () => {
+  const { person, portal, unmount } = await renderDialog({ [TRAINING]: FIRE });
+  await screen.findByText('Fire safety');
+  await person.click(star(5));
+  await person.type(comment(), 'Useful');
+  act(() => {
+    portal.session.getState().ended('expired');
+    unmount();
+  });
+  await renderDialog({ [TRAINING]: FIRE });
+  await screen.findByText('Fire safety');
+  expect(comment().value).toBe('Useful');
+  expect(star(5).matches(':checked')).toBe(true);
 });
 
 test('a training that cannot be loaded can be loaded again', async () => {

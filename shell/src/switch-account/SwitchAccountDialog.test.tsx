@@ -1,4 +1,5 @@
 import { beforeEach, expect, jest, test } from '@jest/globals';
+import type { UiLang } from '@vr/shared-api/limits';
 import type { Role } from '@vr/shared-api/permissions';
 import type { PortalConfig } from '@vr/shared-api/remote';
 import type { SessionClient } from '@vr/shared-api/session';
@@ -8,14 +9,14 @@ import SwitchAccountDialog from './SwitchAccountDialog.tsx';
 
 beforeEach(() => localStorage.clear());
 
-async function renderDialog(roles: Role[], client: Partial<SessionClient> = {}) {
+async function renderDialog(roles: Role[], client: Partial<SessionClient> = {}, lang: UiLang = 'en') {
   const onClose = jest.fn();
   const switchRole = jest.fn();
   const portal = await renderInPortal(
     <ShellContext value={{ config: {} as PortalConfig, signOut: async () => undefined, switchRole }}>
       <SwitchAccountDialog targetId={undefined} onClose={onClose} />
     </ShellContext>,
-    { texts: { shell: (lang) => import(`../locales/${lang}.json`) }, profile: { roles }, client },
+    { texts: { shell: (lang) => import(`../locales/${lang}.json`) }, profile: { roles }, client, lang },
   );
   return { ...portal, onClose, switchRole };
 }
@@ -48,10 +49,14 @@ test('choosing the current role only closes the dialog', async () => {
   expect(notices).toStrictEqual([]);
 });
 
-test('in a training centre the manager is called instructor', async () => {
-  await renderDialog(['ROLE_ADMINISTRATOR', 'ROLE_MANAGER'], { type: 'TRAINING_CENTER' });
+test('in a training centre the manager is called instructor, and in French the admin and the learner have other names too', async () => {
+  const center = { type: 'TRAINING_CENTER' } as const;
+  const { unmount } = await renderDialog(['ROLE_ADMINISTRATOR', 'ROLE_MANAGER'], center);
   expect(names()).toStrictEqual(['Admin', 'Instructor', 'Learner']);
   expect(role('Instructor').textContent).toContain('Lead a group of learners');
+  unmount();
+  await renderDialog(['ROLE_ADMINISTRATOR', 'ROLE_MANAGER'], center, 'fr');
+  expect(names()).toStrictEqual(['Gestionnaire', 'Formateur', 'Apprenant']);
 });
 
 const OTHERS: [string, Role[]][] = [
