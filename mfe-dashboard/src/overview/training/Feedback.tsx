@@ -105,7 +105,8 @@ function Answers({ content }: { content: readonly Answer[] }) {
   });
   const nameOf = (clientId: number | null) => companies.data?.items.find(({ id }) => id === clientId)?.name ?? '—';
   return (
-    <div className={styles.peopleScroll}>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: so that the keyboard can scroll it on narrow screens
+    <section className={styles.peopleScroll} aria-label={t('feedback.title')} tabIndex={0}>
       <table className={`ui-table ${styles.answers}`}>
         <caption className="ui-hidden">{t('feedback.title')}</caption>
         <thead>
@@ -127,6 +128,6 @@ function Answers({ content }: { content: readonly Answer[] }) {
           ))}
         </tbody>
       </table>
-    </div>
+    </section>
   );
 }
