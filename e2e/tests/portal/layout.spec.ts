@@ -6,7 +6,8 @@ import { expect, openAs, test, waitForAnimations, waitForQuiet } from '../../src
 
 const PHONE = { width: 390, height: 844 };
 const TABLET = { width: 820, height: 1180 };
-const LATENCY_MS = 400;
+/** Longer than the half second after an input in which browsers excuse layout shifts. */
+const LATENCY_MS = 600;
 /** The sum of all layout shifts of a screen. Browsers call 0.1 good; here nothing that a person reads may move. */
 const SHIFT_MAX = 0.02;
 const SIZES = { phone: PHONE, tablet: TABLET, desktop: { width: 1440, height: 900 } };
@@ -72,7 +73,7 @@ const recordShifts = (page: Page): Promise<unknown> =>
     }).observe({ type: 'layout-shift', buffered: true });
   });
 
-/** Delays all responses. The sign-in by the API is not slowed down. */
+/** Delays all responses of the browser. The sign-in by the API is not slowed down. */
 async function slowDown(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('Network.emulateNetworkConditions', {
