@@ -14,6 +14,7 @@ import { rebuildRollUps } from '../sessions/rebuild.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
 import { type TestJobs, testJobs } from '../testing/jobs.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
+import { until } from '../testing/until.ts';
 import {
   buildMarkedCompany,
   keysIn,
@@ -50,10 +51,6 @@ after(async () => {
   await server.close();
 });
 
-async function until(condition: () => Promise<boolean>): Promise<void> {
-  while (!(await condition())) await new Promise((resolve) => setTimeout(resolve, 10));
-}
-
 function startNode(): ChildProcess {
   const values = [NODE, database.url, clock.now().toISOString(), server.parts.config.dataDir];
   child = spawn(process.execPath, values, { stdio: ['ignore', 'ignore', 'inherit'] });
@@ -78,7 +75,7 @@ async function killAt(lock: string): Promise<void> {
     assert.equal(rowCount, 1, lock);
     const own = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
     const node = startNode();
-    await until(async () => {
+    await until('the node waits for the lock', async () => {
       // Only a statement that waits for this lock: statements of the node also wait for each other for a moment.
       pid = (await database.db.row<{ pid: number }>(selectBlocked, [own.rows[0]?.pid]))?.pid ?? 0;
       return pid !== 0;
@@ -88,7 +85,7 @@ async function killAt(lock: string): Promise<void> {
     assert.deepEqual(await exited, [null, 'SIGKILL']);
     await client.query('rollback');
   });
-  await until(async () => (await database.db.row(selectBackend, [pid])) === undefined);
+  await until('the connection is closed', async () => (await database.db.row(selectBackend, [pid])) === undefined);
 }
 
 /** Lets so much time pass that the killed node counts as dead, and its job is due again. */
@@ -161,7 +158,7 @@ test('a node that is killed at any point leaves nothing behind that another does
   assert.ok(new Set(progress).size > 4, `${progress}`);
 
   startNode();
-  await until(async () => (await db.row<{ jobs: number }>(countUnfinished))?.jobs === 0);
+  await until('the jobs are done', async () => (await db.row<{ jobs: number }>(countUnfinished))?.jobs === 0);
   assert.deepEqual(await rowsAbout(db, company), []);
   assert.deepEqual((await keysIn(storage)).sort(), [...keysBefore, SHARED_LOGO.slice(1)].sort());
   assert.deepEqual(

@@ -4,7 +4,6 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { setTimeout as sleep } from 'node:timers/promises';
 import * as dashboards from '@vr/shared-api/contract/dashboards';
 import * as exported from '@vr/shared-api/contract/exports';
 import * as statistics from '@vr/shared-api/contract/statistics';
@@ -15,8 +14,10 @@ import { builders } from '../demo/builders.ts';
 import { API_PREFIX } from '../http/route.ts';
 import { issueToken } from '../http/tokens.ts';
 import type { App } from '../parts.ts';
+import { touching } from '../testing/queries.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 import { type Standby, startStandby } from '../testing/standby.ts';
+import { until } from '../testing/until.ts';
 import { type Database, isUnavailable, openDatabase, QUERY_TIMEOUT_MS, sql } from './database.ts';
 import { type Embedded, startEmbedded } from './embedded.ts';
 import { migrate } from './migrate.ts';
@@ -43,14 +44,14 @@ before(async () => {
   primary = await startEmbedded({ dir });
   db = openDatabase(primary.url, {
     queryTimeoutMs: QUERY_TIMEOUT_MS,
-    onQuery: ({ name }) => sent.primary.push(name),
+    onQuery: ({ text }) => sent.primary.push(text),
   });
   await migrate(db, systemClock);
   standby = await startStandby(primary, dir, join(folder, 'standby'));
   const following = openDatabase(standby.url, {
     isReplica: true,
     queryTimeoutMs: QUERY_TIMEOUT_MS,
-    onQuery: ({ name }) => sent.replica.push(name),
+    onQuery: ({ text }) => sent.replica.push(text),
   });
   replica = watchReplica(db, following, LAG_MAX_SECONDS);
   app = await buildApp({ ...server.parts, clock: systemClock, db, replica });
@@ -68,34 +69,34 @@ after(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const until = async (isSo: () => boolean): Promise<void> => {
-  while (!isSo()) await sleep(20);
-};
 const isUsable = () => replica.lagSeconds() < LAG_MAX_SECONDS;
+const usable = () => until('the replica is usable', isUsable);
 
-/** Calls and returns the status with the kinds of statements that each server got for it, without measurements of the lag. */
+/** Calls and returns the status with the statements that each server got for it, without measurements of the lag. */
 async function call(path: string, headers: Record<string, string> = {}) {
   const before = { primary: sent.primary.length, replica: sent.replica.length };
   const { statusCode } = await app.inject({
     url: `${API_PREFIX}${path}`,
     headers: { authorization: `Bearer ${token}`, ...headers },
   });
-  const kinds = (names: string[]) =>
-    [...new Set(names.map((name) => name.split('.')[0]))].filter((kind) => kind !== 'replica');
+  const withoutLag = (texts: string[]) => texts.filter((text) => !text.includes('_wal_'));
   return {
     statusCode,
-    primary: kinds(sent.primary.slice(before.primary)),
-    replica: kinds(sent.replica.slice(before.replica)),
+    primary: withoutLag(sent.primary.slice(before.primary)),
+    replica: withoutLag(sent.replica.slice(before.replica)),
   };
 }
 const dashboard = `${dashboards.getGeneralStats.path}?lang=en`;
 
 test('figures of other people are read from the replica, and rights from the primary', async () => {
-  await until(isUsable);
-  const { statusCode, primary: rights, replica: figures } = await call(dashboard);
-  assert.deepEqual([statusCode, rights, figures], [200, ['tokens'], ['dashboards']]);
-  const file = await call(`${exported.exportTrainings.path.replace(':lang', 'en')}`);
-  assert.deepEqual([file.statusCode, file.replica], [200, ['exports']]);
+  await usable();
+  for (const path of [dashboard, exported.exportTrainings.path.replace(':lang', 'en')]) {
+    const { statusCode, primary: rights, replica: figures } = await call(path);
+    assert.deepEqual([statusCode, touching(rights, 'token').length], [200, 1], path);
+    assert.ok(figures.length > 0, path);
+    assert.deepEqual(touching(figures, 'token'), [], path);
+  }
+  assert.equal((await call(dashboard)).primary.length, 1);
 });
 
 test('what people see of their own, and lists, are read from the primary', async () => {
@@ -124,19 +125,19 @@ test('figures are read from the primary while the replica lags too much, and fro
   const superuser = openDatabase(standby.superuserUrl, { max: 1 });
   await superuser.rows(sql('', 'select pg_wal_replay_pause()'));
   await db.rows(sql('', 'create table later ()'));
-  await until(() => !isUsable());
+  await until('the replica lags', () => !isUsable());
   const { statusCode, replica: figures } = await call(dashboard);
   assert.deepEqual([statusCode, figures], [200, []]);
   assert.match((await app.inject('/metrics')).body, /^database_replica_lag_seconds [3-9]/mu);
   await superuser.rows(sql('', 'select pg_wal_replay_resume()'));
-  await until(isUsable);
-  assert.deepEqual((await call(dashboard)).replica, ['dashboards']);
+  await usable();
+  assert.ok((await call(dashboard)).replica.length > 0);
   await superuser.close();
 });
 
 test('a replica that dies is replaced by the primary without an error', async () => {
-  await until(isUsable);
+  await usable();
   await standby.kill();
   for (let calls = 0; calls < 5; calls += 1) assert.equal((await call(dashboard)).statusCode, 200);
-  assert.deepEqual((await call(dashboard)).primary, ['tokens', 'dashboards']);
+  assert.ok((await call(dashboard)).primary.length > 1);
 });

@@ -1,7 +1,13 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { after, before, test } from 'node:test';
 import { gunzipSync } from 'node:zlib';
-import { startTestServer } from '../testing/server.ts';
+import { startTestServer, type TestServer } from '../testing/server.ts';
+
+let server: TestServer;
+before(async () => {
+  server = await startTestServer();
+});
+after(() => server.close());
 
 /** Returns the pointers to whole numbers of a schema that have no smallest or no largest value. */
 function unboundedIn(schema: unknown, at: string): string[] {
@@ -16,7 +22,6 @@ function unboundedIn(schema: unknown, at: string): string[] {
 }
 
 test('the OpenAPI document is rendered once, and browsers need not fetch it again', async () => {
-  const server = await startTestServer();
   let rendered = 0;
   const { swagger } = server.app;
   server.app.swagger = ((...options: []) => {
@@ -27,25 +32,20 @@ test('the OpenAPI document is rendered once, and browsers need not fetch it agai
   const first = await server.app.inject({ url });
   const again = await server.app.inject({ url, headers: { 'if-none-match': String(first.headers.etag) } });
   const zipped = await server.app.inject({ url, headers: { 'accept-encoding': 'gzip' } });
-  await server.close();
   assert.deepEqual([first.statusCode, again.statusCode, again.body, rendered], [200, 304, '', 1]);
   assert.equal(gunzipSync(zipped.rawPayload).toString(), first.body);
 });
 
 test('every whole number of a request has a smallest and a largest value', async () => {
-  const server = await startTestServer();
   const unbounded = server.app.endpoints.flatMap(({ endpoint: { method, path }, schemas: { params, query, body } }) =>
     unboundedIn({ params, query, body }, `${method} ${path}`),
   );
-  await server.close();
   assert.deepEqual(unbounded, []);
 });
 
 test('the OpenAPI document has every endpoint with its permission, its schemas and its errors', async () => {
-  const server = await startTestServer();
   const { paths, openapi, components } = (await server.app.inject('/api/v1/openapi.json')).json();
   const { endpoints } = server.app;
-  await server.close();
 
   assert.equal(openapi, '3.1.0');
   assert.ok(endpoints.length > 10);

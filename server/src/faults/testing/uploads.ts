@@ -34,7 +34,7 @@ const there = async ({ rows }: Portal, text: string, values: unknown[]) => (awai
 export const KINDS: Kind[] = [
   {
     name: 'a document',
-    statements: ['resources.insert', 'commit'],
+    statements: ['insert into resource', 'commit'],
     async upload({ send }) {
       const title = randomUUID();
       const file = fileOf(Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(50_000)]), 'a.pdf');
@@ -44,7 +44,7 @@ export const KINDS: Kind[] = [
   },
   {
     name: 'a picture',
-    statements: ['trainings.write-logo', 'commit'],
+    statements: ['update training set logo', 'commit'],
     async upload({ send, newTraining }) {
       const id = await newTraining();
       const { status } = await send('PUT', `/trainings/${id}/logo`, { file: await picture() });
@@ -56,7 +56,7 @@ export const KINDS: Kind[] = [
   },
   {
     name: 'the picture of a certificate',
-    statements: ['certificates.insert', 'commit'],
+    statements: ['insert into certificate_template', 'commit'],
     async upload({ send, clientId }) {
       const { status } = await send('PUT', `/certificates/${clientId}/en?type=training`, { file: await picture() });
       return {
@@ -67,7 +67,7 @@ export const KINDS: Kind[] = [
   },
   {
     name: 'a build in one call',
-    statements: ['uploads.accept', 'commit'],
+    statements: ["set state = 'ACCEPTED'", 'commit'],
     async upload({ send, newTraining }) {
       const id = await newTraining();
       const file = fileOf(await pageBuild(20_000), 'page.zip');
@@ -77,7 +77,7 @@ export const KINDS: Kind[] = [
   },
   {
     name: 'a build by tus',
-    statements: ['uploads.inspecting', 'commit'],
+    statements: ["set state = 'INSPECTING'", 'commit'],
     async upload({ send, newTraining }) {
       const trainingId = await newTraining();
       const bytes = await pageBuild(20_000);
@@ -98,7 +98,7 @@ export const KINDS: Kind[] = [
   },
   {
     name: 'a step file',
-    statements: ['step-file.insert', 'commit'],
+    statements: ['insert into step_file', 'commit'],
     async upload({ send, newTraining }) {
       const id = await newTraining();
       const { status } = await send('PUT', `/trainings/${id}/json-step`, { file: stepFile() });
