@@ -52,7 +52,7 @@ test.afterAll(async () => {
 
 test('a change of a remote on a development server shows in the portal by itself, until one click ends it', {
   tag: '@full',
-}, async ({ page }) => {
+}, async ({ page, expectError }) => {
   const cover = page.locator(`main ${styled('cover')}`).first();
   await openAs(page, 'learner', `${PATH}?remote=mfe-catalog@${address}`);
   const badge = page.getByRole('complementary', { name: 'Test version' });
@@ -91,4 +91,5 @@ test('a change of a remote on a development server shows in the portal by itself
   await expect(badge).toHaveCount(0);
   await expect(title).not.toContainText('(corrected)');
   await expect(cover).not.toHaveCSS('background-color', CHANGED_BACKGROUND);
+  expectError('[webpack-dev-server]', 'a file of the test does not compile');
 });

@@ -1,4 +1,4 @@
-import { expect, openAs, test } from '../../src/test.ts';
+import { expect, openAs, test, waitForQuiet } from '../../src/test.ts';
 
 test('the loading screen shows the company of the last visit at once, in the font of the portal', async ({ page }) => {
   await openAs(page, 'learner', '/learner/catalog');
@@ -37,6 +37,35 @@ test('an admin whose company could not be loaded keeps all tabs, and gets the co
   await expect(page.getByRole('complementary', { name: 'Groupe Altis' })).toBeVisible();
   expectError('status of 500', 'the test lets the server fail');
 });
+
+// The pages of learners are opened by the tests of the remotes.
+for (const [person, path, shows, first] of [
+  ['manager', '/manager/catalog', '[data-testid=training-card]', '/trainings?lang=en'],
+  ['manager', '/manager/team', 'main table tbody tr', '/users/managed?lang=en'],
+  ['admin', '/admin/catalog', '[data-testid=training-card]', '/trainings?lang=en&asLearner=false'],
+  ['admin', '/admin/catalog?tab=courses', '[data-testid=course-card]', '/courses?lang=en'],
+  ['admin', '/admin/company', '[role=tabpanel] table', '/users?lang=en'],
+  ['admin', '/admin/company?tab=groups', '[role=tabpanel] li', '/clients/0/quota'],
+  ['partner', '/partner/catalog', '[data-testid=training-card]', '/trainings?lang=en&asLearner=false'],
+  ['superadmin', '/widid/formations', '[data-testid=training-card]', '/trainings?lang=en&asLearner=false'],
+] as const)
+  test(`the first calls of ${path} for ${person} are started by the page itself, and each is made once`, {
+    tag: '@full',
+  }, async ({ page }) => {
+    const calls: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'GET' && request.url().includes('/api/v1/')) calls.push(request.url());
+    });
+    await openAs(page, person, path);
+    await expect(page.locator(shows).first()).toBeVisible();
+    await waitForQuiet(page);
+    expect(calls.filter((url, index) => calls.indexOf(url) !== index)).toEqual([]);
+    expect(calls.filter((url) => url.endsWith(first))).toHaveLength(1);
+    const unused = await page.evaluate(() =>
+      Object.keys((window as { earlyAnswers?: { answers: object } }).earlyAnswers?.answers ?? {}),
+    );
+    expect(unused, 'no early answer is left').toEqual([]);
+  });
 
 test('a 403 signs the person out with a message', { tag: '@full' }, async ({ page, expectError }) => {
   await openAs(page, 'learner');
