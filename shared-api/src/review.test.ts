@@ -1,7 +1,15 @@
 import { expect, test } from '@jest/globals';
 import { TRAINING_STATUSES, type TrainingStatus } from './limits.ts';
 import type { Actor, Role } from './permissions.ts';
-import { mayReview, REVIEW_ACTIONS, reviewActionsFor, reviewGroup, reviewStep, statusAfter } from './review.ts';
+import {
+  mayReview,
+  REVIEW_ACTIONS,
+  reviewActionsFor,
+  reviewGroup,
+  reviewStep,
+  statusAfter,
+  targetOf,
+} from './review.ts';
 
 const someone = (...roles: Role[]): Actor => ({ id: 7, clientId: 3, roles });
 const partner = someone('ROLE_PARTNER', 'ROLE_ADMINISTRATOR');
@@ -21,6 +29,7 @@ test('only the transitions of the specification are allowed', () => {
     'UNDER_REVIEW VALIDATE VALIDATED',
     'UNDER_REVIEW REJECT REJECTED',
   ]);
+  expect(REVIEW_ACTIONS.map(targetOf)).toStrictEqual(['VALIDATION_REQUESTED', 'UNDER_REVIEW', 'VALIDATED', 'REJECTED']);
 });
 
 test('a partner requests the validation of own trainings, the super admin decides, nobody else has an action', () => {
@@ -62,6 +71,7 @@ test('each status belongs to a group; a published training that is being changed
   expect(group('UNDER_REVIEW', true)).toBe('to-verify');
   expect(group('REJECTED')).toBe('rejected');
   expect(group('REJECTED', true)).toBe('rejected');
+  expect(group('VALIDATED')).toBe('published');
   expect(group('VALIDATED', true)).toBe('published');
   expect(group('CREATED', true)).toBe('published');
   expect(group('CREATED')).toBe(undefined);

@@ -3,7 +3,7 @@ import { after, before, describe, test } from 'node:test';
 import { sql } from '../db/database.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 import { AppError } from './fail.ts';
-import { checkLimit, countAttempt, countFailures, LIMITS, networkOf, type Who } from './rate-limits.ts';
+import { checkLimit, countAttempt, countFailures, isExhausted, LIMITS, networkOf, type Who } from './rate-limits.ts';
 
 const MINUTE_MS = 60_000;
 const MOST = LIMITS.finishPasswordReset.counts[0].most;
@@ -26,7 +26,7 @@ async function wait(attempt: Promise<unknown>): Promise<number> {
     return 0;
   } catch (error) {
     assert.ok(error instanceof AppError && error.code === 'TOO_MANY_REQUESTS', String(error));
-    return error.retryAfter ?? assert.fail('a refusal that does not say how long to wait');
+    return error.retryAfter || assert.fail('a refusal that does not say how long to wait');
   }
 }
 const attemptOnce = (who: Who<'finishPasswordReset'>) => wait(countAttempt(server.parts, 'finishPasswordReset', who));
@@ -94,7 +94,23 @@ describe('a limit', () => {
     // One address cannot use up the count of the account over all addresses.
     for (let left = everywhere - here, address = 2; left > 0; left -= 1, address += 1)
       assert.equal(await attempt(`203.0.113.${address}`), 0);
-    assert.ok((await attempt('203.0.113.250')) > 0);
+    const shareSeconds = (LIMITS.signIn.minutes * 60) / everywhere;
+    assert.equal(await attempt('203.0.113.250'), Math.ceil(shareSeconds));
+  });
+
+  test('counts several attempts at once, or none of them', async () => {
+    const who = fresh();
+    const several = (attempts: number) => wait(countAttempt(server.parts, 'finishPasswordReset', who, attempts));
+    assert.equal(await several(MOST - 1), 0);
+    assert.equal(await several(2), SHARE_SECONDS);
+    assert.equal(await several(1), 0);
+    assert.equal(await several(1), SHARE_SECONDS);
+  });
+
+  test('counts the addresses of one IPv6 network together', async () => {
+    await exhaust({ address: '2001:db8:7:7::1' });
+    assert.ok((await attemptOnce({ address: '2001:db8:7:7::2' })) > 0);
+    assert.equal(await attemptOnce({ address: '2001:db8:7:8::1' }), 0);
   });
 });
 
@@ -102,10 +118,13 @@ describe('checking a limit', () => {
   test('counts nothing', async () => {
     const who = fresh();
     const look = () => wait(checkLimit(server.parts, 'finishPasswordReset', who));
+    const exhausted = () => isExhausted(server.parts, 'finishPasswordReset', who);
     assert.deepEqual(new Set(await times(2 * MOST, look)), new Set([0]));
+    assert.equal(await exhausted(), false);
     await exhaust(who);
     assert.equal(await look(), SHARE_SECONDS);
     assert.equal(await look(), SHARE_SECONDS);
+    assert.equal(await exhausted(), true);
   });
 });
 
@@ -160,6 +179,8 @@ test('an IPv6 address counts by its network, an IPv4 address by itself', () => {
   assert.equal(networkOf('::ffff:203.0.113.9'), '203.0.113.9');
   assert.equal(networkOf('::ffff:cb00:7109'), '203.0.113.9');
   assert.equal(networkOf('203.0.113.9:50123'), '203.0.113.9');
+  assert.equal(networkOf('2001:db8:1:2:3:4:5:6'), '2001:db8:1:2');
+  assert.equal(networkOf('64:ff9b::203.0.113.9'), '64:ff9b:0:0');
   assert.equal(networkOf('unknown'), 'unknown');
 });
 

@@ -70,10 +70,13 @@ describe('a session', () => {
   });
 
   test('keeps steps that are not in the step file, up to a limit, the known ones first', () => {
-    const unknown = Array.from({ length: 5 }, (_, i) => ({ id: `x${i}`, success: true }));
+    const unknown = ['x3', 'x1', 'x4', 'x0', 'x2'].map((id) => ({ id, success: true }));
+    for (const file of [FILE, null]) {
+      const { steps, progress } = mergeSession(undefined, session({ steps: unknown }), file, 3);
+      assert.deepEqual([...steps.keys()], ['x0', 'x1', 'x2']);
+      assert.equal(progress, 0);
+    }
     const state = mergeSession(undefined, session({ steps: unknown }), FILE, 3);
-    assert.deepEqual([...state.steps.keys()], ['x0', 'x1', 'x2']);
-    assert.equal(state.progress, 0);
     const more = mergeSession(state, session({ steps: [{ id: 'alarm', success: true }] }), FILE, 3);
     assert.deepEqual([...more.steps.keys()], ['alarm', 'x0', 'x1']);
   });
@@ -82,7 +85,16 @@ describe('a session', () => {
     const names = ['__proto__', 'constructor', 'toString'];
     const state = merged({ steps: names.map((id) => ({ id, success: true })) });
     assert.deepEqual([...state.steps.keys()], names);
-    assert.equal(addSession(NOT_STARTED, state, FILE).percent, 0);
+    const { percent, steps } = addSession(NOT_STARTED, state, FILE);
+    assert.deepEqual([percent, steps.size], [0, 0]);
+  });
+
+  test('is finished once a report says so, and not before', () => {
+    const running = merged({ progress: 100 });
+    assert.equal(running.finished, false);
+    const ended = mergeSession(running, session({ finished: true }), FILE, 200);
+    assert.equal(ended.finished, true);
+    assert.equal(mergeSession(ended, session({}), FILE, 200).finished, true);
   });
 
   test('gives each skill the weighted mean of the steps that prove it', () => {

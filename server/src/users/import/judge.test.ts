@@ -82,6 +82,7 @@ describe('a new person', () => {
         row('d', 'learner', { email: `${'d'.repeat(EMAIL_MAX)}@company.example` }),
         row('e', 'learner', { firstName: 'One\nTwo' }),
         row('f', 'learner', { managerEmail: 'somebody' }),
+        row('i', 'manager, boss'),
         ...['=SUM(A1)', '+1', '-', '@SUM'].map((formula, place) => row(`g${place}`, 'learner', { lastName: formula })),
         { ...row('h', ''), isMisshapen: true },
       ]),
@@ -93,23 +94,43 @@ describe('a new person', () => {
       'TOO_LONG',
       'INVALID_NAME',
       'INVALID_EMAIL',
+      'UNKNOWN_ROLE',
       'FORMULA',
       'FORMULA',
       'FORMULA',
       'FORMULA',
       'WRONG_CELL_COUNT',
     ]);
+    assert.deepEqual(outcomes(judge([row('i', 'learner', { lastName: 'i'.repeat(NAME_MAX) })])), ['ADD']);
+    // A full company is not a second reason.
+    assert.deepEqual(outcomes(judge([row('j', 'boss')], { freePlaces: 0 })), ['UNKNOWN_ROLE']);
+  });
+
+  test('is not kept out by a row above whose cells may stand in wrong columns', () => {
+    assert.deepEqual(outcomes(judge([{ ...row('ana'), isMisshapen: true }, row('ana')])), ['WRONG_CELL_COUNT', 'ADD']);
   });
 
   test('needs an address that nobody else has, elsewhere or in the rows above', () => {
     const judged = judge(
-      [row('ana', 'boss'), row('bob'), row('other', 'learner', { email: 'ANA@company.example' }), row('bob')],
+      [
+        row('ana', 'boss'),
+        row('bob'),
+        row('other', 'learner', { email: 'ANA@company.example' }),
+        row('bob'),
+        row('ana'),
+      ],
       { takenEmails: [emailOf('BOB')] },
     );
-    assert.deepEqual(outcomes(judged), ['UNKNOWN_ROLE', 'EMAIL_IN_USE', 'DUPLICATE_ROW', 'DUPLICATE_ROW']);
+    assert.deepEqual(outcomes(judged), [
+      'UNKNOWN_ROLE',
+      'EMAIL_IN_USE',
+      'DUPLICATE_ROW',
+      'DUPLICATE_ROW',
+      'DUPLICATE_ROW',
+    ]);
     assert.deepEqual(
       judged.map(({ problems }) => problems[0]?.line),
-      [undefined, undefined, 2, 3],
+      [undefined, undefined, 2, 3, 2],
     );
   });
 
@@ -148,6 +169,18 @@ describe('a known person', () => {
       [judged?.outcome, judged?.fields, judged?.roles],
       ['UPDATE', ['firstName', 'lastName', 'roles', 'manager'], ['ROLE_PARTNER', 'ROLE_MANAGER']],
     );
+  });
+
+  test('gets another manager only if that is not their one manager already', () => {
+    const [boss, other] = [person('boss', { roles: ['ROLE_MANAGER'] }), person('other', { roles: ['ROLE_MANAGER'] })];
+    const after = (managerIds: number[]) => {
+      const people = [ADMIN, boss, other, person('ana', { managerIds })];
+      return outcomes(judge([row('ana', 'learner', { managerEmail: emailOf('boss') })], { people }));
+    };
+    assert.deepEqual(after([boss.id]), ['UNCHANGED']);
+    assert.deepEqual(after([other.id]), ['UPDATE']);
+    assert.deepEqual(after([boss.id, other.id]), ['UPDATE']);
+    assert.deepEqual(after([]), ['UPDATE']);
   });
 
   test('with rights above those of the admin can only stay as they are', () => {
