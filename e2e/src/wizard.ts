@@ -43,8 +43,8 @@ export async function fillTexts(page: Page, title: string): Promise<void> {
   await texts.getByLabel('Goal 2').fill('Prove that nothing can move');
 }
 
-/** Fills the first three steps of the training wizard in English, and goes on to the badges. */
-export async function fillUpToBadges(page: Page, title: string): Promise<void> {
+/** Fills the first three steps of the training wizard in English, and goes on to the content without adding a badge. */
+export async function fillUpToContent(page: Page, title: string): Promise<void> {
   const wizard = wizardOf(page);
   await wizard.getByRole('checkbox', { name: 'English' }).check();
   await nextStep(page);
@@ -56,13 +56,8 @@ export async function fillUpToBadges(page: Page, title: string): Promise<void> {
   await wizard.getByRole('checkbox', { name: 'Meta Quest 3', exact: true }).check();
   await nextStep(page);
   await expect(wizard.getByRole('heading', { name: 'Badges' })).toBeVisible();
-}
-
-/** Fills the first three steps of the training wizard, and goes on to the content without adding a badge. */
-export async function fillUpToContent(page: Page, title: string): Promise<void> {
-  await fillUpToBadges(page, title);
   await nextStep(page);
-  await expect(wizardOf(page).getByRole('heading', { name: 'Content', exact: true })).toBeVisible();
+  await expect(wizard.getByRole('heading', { name: 'Content', exact: true })).toBeVisible();
 }
 
 /** The card of a content type in the training wizard: `Browser`, `Standalone headset` or `Wired headset`. */

@@ -1,8 +1,6 @@
 import type { Page } from '@playwright/test';
-import { violations } from '../../src/axe.ts';
 import { confirmSuggestion } from '../../src/courses.ts';
 import { TEAM_PARTNER_TRAINING, TEAM_PEOPLE, TEAM_TRAINING } from '../../src/guests.ts';
-import { mailTo } from '../../src/mail.ts';
 import { PASSWORD } from '../../src/people.ts';
 import { closeDialog, expect, openInNewContext, openWithEmail, test } from '../../src/test.ts';
 
@@ -26,10 +24,9 @@ async function find(page: Page, name: string): Promise<void> {
   await dialog(page).getByRole('checkbox', { name }).check();
 }
 
-test('a manager takes a learner over from another one, suggests, reminds, clears and undoes, and the learner sees each', async ({
-  page,
-  browser,
-}) => {
+test('a manager takes a learner over from another one, suggests, reminds, clears and undoes, and the learner sees each', {
+  tag: '@full',
+}, async ({ page, browser }) => {
   const other = await openInNewContext(browser, TEAM_PEOPLE.otherManager, TEAM);
   const wanda = await openInNewContext(browser, TEAM_PEOPLE.wanted, '/learner/dashboard');
   await openWithEmail(page, TEAM_PEOPLE.manager, TEAM);
@@ -89,9 +86,9 @@ test('a manager takes a learner over from another one, suggests, reminds, clears
   await expect(page).not.toHaveURL(/member=/u);
 });
 
-test('a partner sees and clears the progress of its own people in its trainings, and nobody else’s', async ({
-  page,
-}) => {
+test('a partner sees and clears the progress of its own people in its trainings, and nobody else’s', {
+  tag: '@full',
+}, async ({ page }) => {
   await openWithEmail(page, TEAM_PEOPLE.partner, '/partner/dashboard?view=training');
   await expect(page.getByRole('heading', { name: TEAM_PARTNER_TRAINING })).toBeVisible();
   // Two people have played it, and only one of them is the partner's own.
@@ -118,31 +115,6 @@ test('a partner sees and clears the progress of its own people in its trainings,
     headers: { authorization: `Bearer ${token}` },
   });
   expect(refused.status()).toBe(404);
-});
-
-test('someone who is overdue is found at a glance, and gets one reminder a day', async ({ page, browser }) => {
-  await openWithEmail(page, TEAM_PEOPLE.manager, TEAM);
-  await page.getByText(/^Overdue \(1\)$/u).click();
-  await expect(row(page, 'Carl Calm')).toHaveCount(0);
-  await expect(row(page, 'Lena Late')).toContainText('1 overdue');
-  await expect(row(page, 'Lena Late')).toContainText('Never started');
-  await page.getByRole('checkbox', { name: 'Select Lena Late' }).check();
-  const bar = page.getByRole('region', { name: 'Selected members' });
-  await bar.getByRole('button', { name: 'Remind' }).click();
-  const send = dialog(page).getByRole('button', { name: 'Send', exact: true });
-  await send.click();
-  await expect(row(page, 'Lena Late')).toContainText('Reminded today');
-  expect(await mailTo(TEAM_PEOPLE.late)).toContain(`Overdue: ${TEAM_TRAINING}`);
-  await bar.getByRole('button', { name: 'Remind' }).click();
-  await expect(dialog(page)).toContainText('the next one tomorrow at the earliest');
-  await expect(send).toHaveCount(0);
-
-  const late = await openInNewContext(browser, TEAM_PEOPLE.late, '/learner/dashboard');
-  const reminder = (await notifications(late)).filter({ hasText: 'Mona Mas reminds you of your trainings' });
-  await expect(reminder).toContainText(`${TEAM_TRAINING} (1 overdue)`);
-  await reminder.getByRole('button').first().click();
-  await expect(late).toHaveURL(/\/learner\/catalog\?.*tab=suggested/u);
-  await expect(dialog(late).getByRole('heading', { name: TEAM_TRAINING })).toBeVisible();
 });
 
 test('a manager sorts people into subgroups of their own by keyboard, and suggests to all who are chosen', async ({
@@ -176,38 +148,4 @@ test('a manager sorts people into subgroups of their own by keyboard, and sugges
   await usage;
   await dialog(page).getByRole('button', { name: 'Delete' }).press('Enter');
   await expect(card).toHaveCount(0);
-});
-
-test('in a training centre on a phone, an instructor shares a trainee without being asked, and removes them again', async ({
-  browser,
-}) => {
-  const page = await openInNewContext(browser, TEAM_PEOPLE.instructor, TEAM, { viewport: { width: 390, height: 844 } });
-  const person = (name: string) => page.getByRole('main').getByRole('listitem').filter({ hasText: name });
-  await expect(page.getByRole('navigation').getByRole('link', { name: 'Group' })).toBeVisible();
-  await find(page, 'Tim');
-  expect(await violations(page)).toEqual([]);
-  await dialog(page).getByRole('button', { name: 'Add 1 person' }).click();
-  await expect(person('Tim Trainee')).toBeVisible();
-  expect(await violations(page)).toEqual([]);
-  const width = await page.evaluate(() => document.documentElement.scrollWidth);
-  expect(width).toBeLessThanOrEqual(390);
-  await page.getByRole('button', { name: 'More actions for Tim Trainee' }).click();
-  await page.getByRole('menuitem', { name: 'Remove from the group' }).click();
-  await dialog(page).getByRole('button', { name: 'Remove' }).click();
-  await expect(person('Tim Trainee')).toHaveCount(0);
-});
-
-test('the team page and its dialogs are accessible', async ({ page }) => {
-  await openWithEmail(page, TEAM_PEOPLE.manager, TEAM);
-  await page.getByRole('checkbox', { name: 'Select Lena Late' }).check();
-  expect(await violations(page)).toEqual([]);
-  await find(page, 'Olga');
-  await dialog(page).getByRole('button', { name: 'Add 1 person' }).click();
-  expect(await violations(page)).toEqual([]);
-  await closeDialog(page);
-  for (const tab of ['courses', 'subgroups']) {
-    await page.goto(`${TEAM}?tab=${tab}`);
-    await page.locator('main').getByRole('heading').first().waitFor();
-    expect(await violations(page)).toEqual([]);
-  }
 });

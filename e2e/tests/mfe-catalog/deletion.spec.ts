@@ -2,7 +2,7 @@ import { courseCard, openCourse, topDialog } from '../../src/courses.ts';
 import { DELETION_COURSE, DELETION_PEOPLE, DELETION_TRAININGS } from '../../src/guests.ts';
 import { expect, openInNewContext, openWithEmail, test, waitForAnimations } from '../../src/test.ts';
 
-const { own, offered } = DELETION_TRAININGS;
+const { own } = DELETION_TRAININGS;
 
 test('an admin deletes a training with its course and restores both, and the learner has their progress again', async ({
   page,
@@ -47,30 +47,4 @@ test('an admin deletes a training with its course and restores both, and the lea
   await expect(card.first()).toContainText('40%');
   await learner.goto('/learner/catalog?tab=courses');
   await expect(courseCard(learner, DELETION_COURSE)).toBeVisible();
-});
-
-test('a training that its partner withdraws stays until its date, which the admin reads, and can be kept after all', async ({
-  page,
-  browser,
-}) => {
-  await openWithEmail(page, DELETION_PEOPLE.partner, '/partner/catalog');
-  const opens = () => page.getByTestId('training-card').filter({ hasText: offered }).getByRole('link').click();
-  await opens();
-  await topDialog(page).getByRole('button', { name: 'Delete', exact: true }).click();
-  await expect(topDialog(page).getByText(/stays available until/u)).toBeVisible();
-  await waitForAnimations(page);
-  await topDialog(page).getByRole('button', { name: 'Withdraw', exact: true }).click();
-  await expect(page.getByText(/^Training withdrawn/u)).toBeVisible();
-  await expect(topDialog(page).getByText(/^Available until \d/u)).toBeVisible();
-
-  const admin = await openInNewContext(browser, DELETION_PEOPLE.admin, '/admin/catalog');
-  await expect(admin.getByTestId('training-card').filter({ hasText: offered })).toContainText(/Until \d\d\/\d\d/u);
-  await admin.getByRole('button', { name: /Notifications/u }).click();
-  await topDialog(admin).getByText('A training is being withdrawn').click();
-  await expect(topDialog(admin).getByText(/^Available until \d/u)).toBeVisible();
-  await expect(topDialog(admin).getByRole('button', { name: 'Keep it available' })).toHaveCount(0);
-
-  await topDialog(page).getByRole('button', { name: 'Keep it available' }).click();
-  await expect(topDialog(page).getByText(/^Available until/u)).toHaveCount(0);
-  await expect(topDialog(page).getByRole('button', { name: 'Delete', exact: true })).toBeVisible();
 });

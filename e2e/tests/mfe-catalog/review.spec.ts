@@ -237,32 +237,9 @@ test.describe('a partner’s training', () => {
   });
 });
 
-test('if two super admins decide at the same time, the second sees a message, their typed reason and the new status', async ({
-  page,
-  browser,
-  expectError,
-}) => {
-  const title = CHANGING_TRAININGS.contested;
-  await openWithEmail(page, REVIEW_PEOPLE.superAdmin, QUEUE);
-  await openTraining(page, title);
-  const other = await openInNewContext(browser, REVIEW_PEOPLE.otherSuperAdmin, QUEUE);
-  await openTraining(other, title);
-  await button(page, title, 'Reject').click();
-  const question = page.getByRole('dialog', { name: 'Reject this training' });
-  await question.getByRole('textbox').fill('Too dark.');
-  await putOnline(other, title);
-  await clickAtRest(page, question.getByRole('button', { name: 'Reject training' }));
-  await expect(question.getByRole('alert')).toContainText(/online/iu);
-  await expect(question.getByRole('textbox')).toHaveValue('Too dark.');
-  expectError('status of 409', 'the other has decided');
-  await page.keyboard.press('Escape');
-  await expect(currentStep(page, title)).toContainText('Online');
-  await expect(button(page, title, 'Reject')).toHaveCount(0);
-});
-
-test('a training is reviewed in a dialog if there is no room beside the list, and Escape closes it', async ({
-  page,
-}) => {
+test('a training is reviewed in a dialog if there is no room beside the list, and Escape closes it', {
+  tag: '@full',
+}, async ({ page }) => {
   const title = CHANGING_TRAININGS.inNarrowWindow;
   await page.setViewportSize({ width: 1024, height: 800 });
   await openWithEmail(page, REVIEW_PEOPLE.otherSuperAdmin, QUEUE);
@@ -328,10 +305,9 @@ test('a learner sees neither the steps of a review nor the trainings that are no
   }
 });
 
-test('on a phone, the partner submits a training, and the super admin opens it from the notification and rejects it', async ({
-  page,
-  browser,
-}) => {
+test('on a phone, the partner submits a training, and the super admin opens it from the notification and rejects it', {
+  tag: '@full',
+}, async ({ page, browser }) => {
   const title = CHANGING_TRAININGS.onPhone;
   await page.setViewportSize({ width: 390, height: 844 });
   await openWithEmail(page, REVIEW_PEOPLE.partner, PARTNER);

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { faultyZip } from '../../src/contents.ts';
 import { playerFrame } from '../../src/fire.ts';
-import { PUBLISHERS, REVIEW_PEOPLE } from '../../src/guests.ts';
-import { type ExpectError, expect, openInNewContext, openWithEmail, test, waitForAnimations } from '../../src/test.ts';
+import { PUBLISHERS } from '../../src/guests.ts';
+import { type ExpectError, expect, openWithEmail, test, waitForAnimations } from '../../src/test.ts';
 import { closeWizard, contentCard, fillUpToContent, selectOptions, wizardOf } from '../../src/wizard.ts';
 
 /** Adds a training whose content reports and fails. */
@@ -80,39 +80,5 @@ test('an admin tries a training out, sees what it reports and where it fails, an
   await openWithEmail(page, PUBLISHERS.publisher, '/admin/catalog');
   await addFaultyTraining(page, title);
   await openTraining(page, title);
-  await tryOut(page, title, expectError);
-});
-
-test('the super admin sees in the review pane what is new and what the inspection found, and tries it out', async ({
-  page,
-  browser,
-  expectError,
-}) => {
-  const title = 'Tried by its reviewer';
-  const partner = await openInNewContext(browser, PUBLISHERS.partner, '/partner/catalog', {});
-  await addFaultyTraining(partner, title);
-  await openTraining(partner, title);
-  await expect(partner.getByText('This training has never been validated: everything is new.')).toBeVisible();
-  await expect(partner.getByRole('checkbox', { name: /Title$/u })).toHaveCount(0);
-  await partner.getByRole('button', { name: 'Request validation' }).click();
-  const question = partner.getByRole('dialog', { name: 'Request the validation?' });
-  await waitForAnimations(partner);
-  await question.getByRole('button', { name: 'Request validation' }).click();
-  await expect(question).toHaveCount(0);
-  await partner.context().close();
-
-  await openWithEmail(page, REVIEW_PEOPLE.superAdmin, '/widid/formations?tab=partners');
-  await openTraining(page, title);
-  const pane = page.getByRole('region', { name: title });
-  await expect(pane.getByText('This training has never been validated: everything is new.')).toBeVisible();
-  const texts = pane.getByRole('list', { name: /^Texts/u }).first();
-  await texts.getByText('Short description').click();
-  await expect(texts.getByRole('group').filter({ hasText: 'Short description' })).toHaveAttribute('open', '');
-  await pane
-    .getByRole('checkbox', { name: /Short description$/u })
-    .first()
-    .check();
-  await expect(pane.getByText(/^1 of \d+ looked at$/u)).toBeVisible();
-  await expect(pane.getByRole('region', { name: 'Inspection of the builds' })).toContainText('Browser');
   await tryOut(page, title, expectError);
 });

@@ -145,7 +145,9 @@ test('the representative publishes the first training and invites the first lear
   await expect(learner.getByTestId('training-card').first()).toContainText(TITLE);
 });
 
-test('where no super admin can sign in any more, the operator’s command makes another one', async ({ browser }) => {
+test('where no super admin can sign in any more, the operator’s command makes another one', { tag: '@full' }, async ({
+  browser,
+}) => {
   const output = await platform.run('create-superadmin');
   const link = /^http\S+$/mu.exec(output)?.[0] ?? '';
   const page = await openSignIn(browser);

@@ -1,14 +1,12 @@
-import { readFile } from 'node:fs/promises';
-import { headsetBuild, packed } from '@vr/server/demo/archive';
-import { apk, lockoutZip, picture } from '../../src/contents.ts';
+import { headsetBuild } from '@vr/server/demo/archive';
+import { lockoutZip } from '../../src/contents.ts';
 import { PUBLISHERS } from '../../src/guests.ts';
-import { closeDialog, expect, openWithEmail, test } from '../../src/test.ts';
+import { expect, openWithEmail, test } from '../../src/test.ts';
 import {
   closeButton,
   closeWizard,
   contentCard,
   fillTexts,
-  fillUpToBadges,
   fillUpToContent,
   nextStep,
   selectOptions,
@@ -116,68 +114,9 @@ test('Back asks before it leaves unsaved work, like the cross', async ({ page })
   expect(page.url()).not.toContain('dialog=');
 });
 
-test('a build that cannot be played is refused with reasons, and the training itself is saved', async ({ page }) => {
-  await openWithEmail(page, PUBLISHERS.publisher, ADD);
-  await fillUpToContent(page, 'With a broken build');
-  const card = contentCard(page, 'Browser');
-  const incompletePage = '<!doctype html><script src="Build/game.loader.js"></script>';
-  const broken = packed({ 'index.html': Buffer.from(incompletePage) });
-  await card
-    .locator('input[type=file]')
-    .setInputFiles({ name: 'broken.zip', mimeType: 'application/zip', buffer: broken });
-  await card.getByLabel('Version').fill('1');
-  await selectOptions(page, 'Languages spoken in the content', 'English');
-  await wizardOf(page).getByRole('button', { name: 'Save the training' }).click();
-  await expect(page.getByText('The training has been created.').first()).toBeVisible();
-  await expect(card.getByRole('button', { name: /report|why/iu })).toBeVisible();
-  await card.getByRole('button', { name: /report|why/iu }).click();
-  await expect(page.getByRole('dialog').last()).toContainText('Build/game.loader.js');
-  await closeDialog(page);
-
-  // A correct build replaces the refused one.
-  await card.locator('input[type=file]').setInputFiles(await lockoutZip());
-  await card.getByLabel('Version').fill('2');
-  await wizardOf(page).getByRole('button', { name: 'Save the training' }).click();
-  await expect(card.getByText('Uploaded')).toBeVisible();
-});
-
-test('a step file is corrected at its card, and a build in the wrong slot is moved to the right one', async ({
+test('an upload continues while the person uses another page, which shows when it is done', { tag: '@full' }, async ({
   page,
 }) => {
-  await openWithEmail(page, PUBLISHERS.publisher, ADD);
-  await fillUpToContent(page, 'Moved build');
-  const steps = wizardOf(page).getByRole('region', { name: 'Step file' });
-  const downloading = page.waitForEvent('download');
-  await steps.getByRole('button', { name: 'Download a sample' }).click();
-  const sample = await readFile(await (await downloading).path(), 'utf8');
-  const choose = (text: string) =>
-    steps
-      .locator('input[type=file]')
-      .setInputFiles({ name: 'steps.json', mimeType: 'application/json', buffer: Buffer.from(text) });
-  await choose(sample.replace('"raise-alarm"', '"Raise alarm"').replace('"weight": 3', '"weight": 300'));
-  await expect(steps.getByText('2 problems in this file')).toBeVisible();
-  await expect(steps.getByRole('listitem')).toHaveCount(2);
-
-  await selectOptions(page, 'Languages spoken in the content', 'English');
-  const browser = contentCard(page, 'Browser');
-  await browser.locator('input[type=file]').setInputFiles(apk('moved', 1));
-  await browser.getByLabel('Version').fill('1.0.0');
-  const save = () => wizardOf(page).getByRole('button', { name: 'Save the training' }).click();
-  await save();
-  await expect(steps.getByText('The step file has problems. Correct it and choose it again.')).toBeVisible();
-  await choose(sample);
-  await expect(steps.getByText('3 steps, no problems')).toBeVisible();
-  await save();
-  await browser.getByRole('button', { name: 'Move to Standalone headset' }).click();
-  const standalone = contentCard(page, 'Standalone headset');
-  await expect(standalone.getByLabel('Version')).toHaveValue('1.0.0');
-  await save();
-  await expect(standalone.getByText('Uploaded')).toBeVisible();
-  await expect(steps.getByText(/^Added on/u)).toBeVisible();
-  await closeWizard(page);
-});
-
-test('an upload continues while the person uses another page, which shows when it is done', async ({ page }) => {
   await openWithEmail(page, PUBLISHERS.publisher, ADD);
   await fillUpToContent(page, 'Uploaded meanwhile');
   const build = headsetBuild('UNITY', 'meanwhile', { title: 'Meanwhile', version: '1', megabytes: 20 });
@@ -196,22 +135,6 @@ test('an upload continues while the person uses another page, which shows when i
   const tray = page.getByRole('region', { name: 'Uploads' });
   await tray.getByRole('button', { expanded: false }).click();
   await expect(tray.getByRole('listitem').filter({ hasText: 'Uploaded meanwhile' })).toContainText('Done');
-});
-
-test('a badge with a name needs a logo, and a badge with a logo needs a description', async ({ page }) => {
-  await openWithEmail(page, PUBLISHERS.publisher, ADD);
-  const wizard = wizardOf(page);
-  await fillUpToBadges(page, 'With badges');
-  const badge = wizard.getByRole('region', { name: 'Badge 1' });
-  await badge.getByLabel('Name').first().fill('First lock');
-  await nextStep(page);
-  await expect(wizard.getByText('Badge 1 has texts: choose a logo for it.').first()).toBeVisible();
-  await badge.locator('input[type=file]').setInputFiles(await picture(page, 'badge.png', 120, 120));
-  await nextStep(page);
-  await expect(wizard.getByText('Badge 1, English: the description is missing.').first()).toBeVisible();
-  await badge.getByLabel('Description').first().fill('The first machine locked');
-  await nextStep(page);
-  await expect(wizard.getByRole('heading', { name: 'Content', exact: true })).toBeVisible();
 });
 
 test('a partner creates a draft and tests it in the portal, with the note that test runs do not count', async ({

@@ -41,10 +41,9 @@ async function releaseChangedEntry(page: Page, portal: string, folder: string): 
   return (await publish({ url: portal, api: apiAs(deploy.token) }, build, signature, audience)).version;
 }
 
-test('a browser that has a script gets its next version as the difference, which passes the check of its hash', async ({
-  page,
-  baseURL,
-}) => {
+test('a browser that has a script gets its next version as the difference, which passes the check of its hash', {
+  tag: '@full',
+}, async ({ page, baseURL }) => {
   const folder = await mkdtemp(join(tmpdir(), 'release-'));
   try {
     const version = await releaseChangedEntry(page, baseURL!, folder);

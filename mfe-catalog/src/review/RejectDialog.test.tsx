@@ -109,5 +109,6 @@ test.each([
   await reject();
   await screen.findByText(text);
   expect(screen.queryByText(`Status: ${status}`)).not.toBeNull();
+  expect(reason().value).toBe('The exit is blocked.');
   expect(onClose).not.toHaveBeenCalled();
 });
