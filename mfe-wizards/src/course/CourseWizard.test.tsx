@@ -52,6 +52,7 @@ const READ = 'GET /courses/:id/form';
 const UPDATE = 'PUT /courses/:id';
 const CREATE = 'POST /courses';
 const SET_RESOURCES = 'PUT /courses/:id/resources';
+const ADD_RESOURCE = 'POST /resources';
 
 beforeEach(() => localStorage.clear());
 
@@ -83,7 +84,7 @@ async function open(answers: Record<string, unknown> = {}) {
 async function openTrainings(answers: Record<string, unknown> = {}) {
   const rendered = await open(answers);
   await rendered.person.click(await screen.findByText('Trainings', { selector: 'nav button *' }));
-  await screen.findByLabelText(scoreOf('Scaffolding'));
+  await screen.findByText('Trainings', { selector: 'h2' });
   return rendered;
 }
 const scoreOf = (title: string) => `Success score of ${title}, from 0 to 100 percent`;
@@ -241,6 +242,45 @@ test('the resources can be moved with the keyboard, and the focus stays on the m
   await person.keyboard('{Enter}');
   expect(titles()).toStrictEqual(['Helmet guide', 'Map of the site']);
   await waitFor(() => expect(document.activeElement).toBe(button('Move down: Helmet guide')));
+});
+
+test('a score that is no whole number is kept and marked, and one above 100 becomes 100', async () => {
+  await openTrainings();
+  for (const [typed, kept, isInvalid] of [
+    ['4x5', '4x5', 'true'],
+    ['12.5', '12.5', 'true'],
+    ['-7', '-7', 'true'],
+    ['250', '100', 'false'],
+  ] as const) {
+    changeScore('Scaffolding', typed);
+    fireEvent.blur(score('Scaffolding'));
+    await waitFor(() => expect(score('Scaffolding').getAttribute('aria-invalid')).toBe(isInvalid));
+    expect(score('Scaffolding').value).toBe(kept);
+  }
+});
+
+test('a new document is sent after the course, and attached to it', async () => {
+  const wizard = await openTrainings({ [ADD_RESOURCE]: { ...RESOURCE, id: 44 } });
+  const { person, calls } = wizard;
+  await person.click(screen.getByRole('button', { name: 'New resource' }));
+  const fields = within(screen.getByRole('group', { name: 'New resource' }));
+  const file = new File(['step,done'], 'checklist.csv', { type: 'text/csv' });
+  await person.upload(fields.getByLabelText(/^Choose a file/u), file);
+  const name = fields.getByLabelText<HTMLInputElement>(/^Title/u);
+  expect(name.value).toBe('checklist');
+  fireEvent.change(name, { target: { value: 'Checklist of the course' } });
+  await person.click(fields.getByText('Add'));
+  await wizard.save();
+  await waitFor(() => expect(wizard.onClose).toHaveBeenCalledTimes(1));
+  const changes = calls.filter(({ endpoint }) => !endpoint.startsWith('GET'));
+  expect(changes.map(({ endpoint }) => endpoint)).toStrictEqual([UPDATE, ADD_RESOURCE, SET_RESOURCES]);
+  expect(changes[1]?.input.body).toMatchObject({ title: 'Checklist of the course', file });
+  expect(changes[2]?.input.body).toStrictEqual({ resources: [44] });
+});
+
+test('without any training to choose, the step says so', async () => {
+  await openTrainings({ [READ]: { ...COURSE, trainings: [] }, 'GET /trainings': { items: [] } });
+  expect(await screen.findByText('No training is available')).toBeTruthy();
 });
 
 test('a course with too few trainings is not sent, and the first problem says why', async () => {

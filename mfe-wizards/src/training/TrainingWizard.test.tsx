@@ -1,6 +1,7 @@
 import { beforeEach, expect, jest, test } from '@jest/globals';
 import { ApiError } from '@vr/shared-api/client';
-import { BYTES_PER_GB } from '@vr/shared-api/limits';
+import { BYTES_PER_GB, TITLE_MAX } from '@vr/shared-api/limits';
+import type { SlotProps } from '@vr/shared-ui/kernel';
 import {
   type Answer,
   fireEvent,
@@ -184,6 +185,38 @@ async function changeTitle({ goTo, person }: Awaited<ReturnType<typeof open>>, v
   fireEvent.change(title(), { target: { value } });
   await goTo('Content');
 }
+
+test('each step says what is missing, and is not left until it is there', async () => {
+  const { person } = await open(undefined);
+  const heading = (name: string) => screen.findByRole('heading', { level: 2, name });
+  const next = async () => person.click(await screen.findByRole('button', { name: 'Next' }));
+  await heading('Languages');
+  await next();
+  expect((await screen.findAllByText('Choose at least one language.')).length).toBeGreaterThan(0);
+  await heading('Languages');
+  for (const name of ['English', 'French']) await person.click(screen.getByRole('checkbox', { name }));
+  await next();
+  await heading('Information');
+  await next();
+  const problems = within(await screen.findByRole('region', { name: '13 things to fix' })).getAllByRole('listitem');
+  expect(problems.map(({ textContent }) => textContent)).toStrictEqual([
+    ...['English', 'French'].flatMap((language) => [
+      `${language}: the title is missing.`,
+      `${language}: the short description is missing.`,
+      `${language}: the full description is missing.`,
+      `${language}: goal 1 is missing.`,
+      `${language}: goal 2 is missing.`,
+    ]),
+    'Choose a category.',
+    'Choose a duration.',
+    'Choose at least one skill.',
+  ]);
+  await heading('Information');
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: /Headsets/u }).disabled).toBe(true);
+  fireEvent.change(title(), { target: { value: 'x'.repeat(TITLE_MAX + 1) } });
+  expect(title().value).toHaveLength(TITLE_MAX + 1);
+  await waitFor(() => expect(title().getAttribute('aria-invalid')).toBe('true'));
+});
 
 test('a save sends the changed training for the version that was read, and says so', async () => {
   const wizard = await openContent();
@@ -455,4 +488,21 @@ test('a training that cannot be loaded can be loaded again', async () => {
   expect(await screen.findByText('The training could not be loaded')).toBeTruthy();
   await person.click(screen.getByText('Retry'));
   expect(await screen.findByText('Languages', { selector: 'h2' })).toBeTruthy();
+});
+
+test('a saved training can be tried out from its wizard once it has content', async () => {
+  const slots: SlotProps[] = [];
+  const Slot = (slot: SlotProps) => {
+    slots.push(slot);
+    return null;
+  };
+  let form: TrainingForm = { ...FORM, files: [] };
+  const empty = await openContent({ [READ]: () => form });
+  expect(screen.queryByText('Test it now')).toBeNull();
+  empty.unmount();
+  form = FORM;
+  const wizard = await openContent({ [READ]: () => form });
+  Object.assign(wizard.portal, { Slot });
+  await wizard.person.click(screen.getByText('Test it now'));
+  expect(slots).toMatchObject([{ id: 'catalog.test.v1', props: { trainingId: 12 } }]);
 });

@@ -297,6 +297,29 @@ test('a saved file shows its version and its date, and the report of its inspect
   expect(await screen.findByText('Browser: this build is in order.')).toBeTruthy();
 });
 
+test('a saved file has a button with the number of kept versions, which lists them', async () => {
+  const kept = ['1.0.0', '2.0.0'];
+  const versions = kept.map((label, index) => ({
+    id: index + 1,
+    version: label,
+    notes: null,
+    fileName: 'old.zip',
+    fileSize: 500,
+    createdAt: '2026-06-15T08:00:00Z',
+    createdBy: null,
+    state: index === 0 ? 'LIVE' : 'KEPT',
+    plannedAt: null,
+    needsValidation: false,
+    report: null,
+  }));
+  const { person } = await open(
+    form({ files: [savedFile()], kept: [{ fileType: 'WEB_GL', size: 1000, versions: kept }] }),
+    { answers: { 'GET /trainings/:id/files/:type/versions': { items: versions } } },
+  );
+  await person.click(card().getByText('Versions (2)'));
+  for (const label of kept) await screen.findByText(label, { selector: '[role=dialog] b' });
+});
+
 test('a new file takes the place of the saved one, unless the choice is undone', async () => {
   const { choose, press } = await openWizard(form({ files: [savedFile()] }));
   await choose('WEB_GL', file('page.zip'));

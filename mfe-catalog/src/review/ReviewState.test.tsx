@@ -1,0 +1,36 @@
+import { expect, jest, test } from '@jest/globals';
+import type { TrainingStatus } from '@vr/shared-api/limits';
+import type { Role } from '@vr/shared-api/permissions';
+import { renderInPortal, screen } from '@vr/shared-ui/testing/portal';
+import { TEXTS } from '../testing/catalog.ts';
+import { trainingDetail } from '../testing/training.ts';
+import { ReviewState } from './ReviewState.tsx';
+
+const PARTNER: Role[] = ['ROLE_ADMINISTRATOR', 'ROLE_PARTNER'];
+
+const show = (roles: Role[], status: TrainingStatus, rejectionReason: string | null = null) =>
+  renderInPortal(
+    <ReviewState training={trainingDetail({ status, rejectionReason, isOwner: true })} onStatus={jest.fn()} />,
+    { texts: TEXTS, profile: { roles } },
+  );
+
+test.each([
+  ['CREATED', 'Import'],
+  ['VALIDATION_REQUESTED', 'Validation requested'],
+  ['UNDER_REVIEW', 'Under analysis'],
+  ['REJECTED', 'Import'],
+  ['VALIDATED', 'Online'],
+] as const)('a training with the status %s is at the step “%s” for its partner', async (status, step) => {
+  await show(PARTNER, status);
+  expect(screen.getByRole('listitem', { current: 'step' }).querySelector('b')?.textContent).toBe(step);
+});
+
+test('the reason of a rejection can be read', async () => {
+  await show(PARTNER, 'REJECTED', 'The sound is missing.');
+  expect(screen.getByText('The sound is missing.')).toBeTruthy();
+});
+
+test('a learner sees no steps of a review', async () => {
+  await show([], 'VALIDATED');
+  expect(screen.queryByRole('list')).toBeNull();
+});
