@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { lockoutSteps, lockoutZip, picture } from '../../src/contents.ts';
 import { type EmptyPlatform, startEmptyPlatform } from '../../src/empty-platform.ts';
+import { playerFrame } from '../../src/fire.ts';
 import { resetPathIn } from '../../src/mail.ts';
 import { newFolder } from '../../src/portal.ts';
 import { expect, test, waitForSignIn } from '../../src/test.ts';
@@ -110,7 +111,7 @@ test('the super admin adds the first company with its contract, and its represen
   await expect(representative).toHaveURL('/admin/catalog-widid');
 });
 
-test('the representative publishes the first training and invites the first learner, who sees it', async ({
+test('the representative publishes the first training and invites the first learner, who starts it', async ({
   browser,
 }) => {
   const page = await openSignIn(browser);
@@ -142,7 +143,11 @@ test('the representative publishes the first training and invites the first lear
   await acceptInvitation(learner, LEARNER);
   await signIn(learner, LEARNER);
   await expect(learner).toHaveURL('/learner/catalog');
-  await expect(learner.getByTestId('training-card').first()).toContainText(TITLE);
+  await learner.getByTestId('training-card').first().getByRole('link', { name: TITLE }).click();
+  await dialog(learner)
+    .getByRole('button', { name: /in the browser/u })
+    .click();
+  await expect(playerFrame(learner).getByRole('button', { name: 'Start' })).toBeVisible();
 });
 
 test('where no super admin can sign in any more, the operator’s command makes another one', { tag: '@full' }, async ({
