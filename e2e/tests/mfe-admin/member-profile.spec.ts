@@ -5,6 +5,16 @@ import { expect, openAs, test } from '../../src/test.ts';
 
 const NAME = 'Camille Laurent';
 const written = (figure: number) => new Intl.NumberFormat('en', { useGrouping: 'always' }).format(figure);
+const dayOf = (instant: string) =>
+  new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/Paris' }).format(new Date(instant));
+/** Rounded up, as the portal does. 0.07 times 100 is a little over 7 in floating point. */
+const percent = (value: number) => Math.ceil(Number((100 * value).toFixed(6)));
+interface General {
+  totalPoint: number;
+  completedTrainings: number;
+  startedTrainings: number;
+  skillStats: { name: string; skillType: string; value: number }[];
+}
 interface Titles {
   items: { title: string }[];
 }
@@ -19,19 +29,26 @@ test('an admin opens a member’s profile, reads their figures in each view, and
   const id = new URL(page.url()).searchParams.get('member');
   const profile = page.getByRole('dialog', { name: NAME });
   await expect(profile).toContainText(PEOPLE.learner);
-  const general = await get<{ totalPoint: number; completedTrainings: number; startedTrainings: number }>(
-    page,
-    `/users/${id}/stats/general?lang=en`,
-  );
+  const general = await get<General>(page, `/users/${id}/stats/general?lang=en`);
   expect(general.totalPoint).toBeGreaterThan(0);
   const figures = profile.getByTestId('kpis');
   await expect(figures).toContainText(`Points${written(general.totalPoint)}`);
   await expect(figures).toContainText(`${written(general.completedTrainings)} of ${general.startedTrainings} started`);
+  const softSkills = general.skillStats.filter(({ skillType }) => skillType.includes('soft_skill_'));
+  expect(softSkills.length).toBeGreaterThan(0);
+  for (const { name, value } of softSkills)
+    await expect(profile.getByRole('region', { name: 'Skills' })).toContainText(`${name}${percent(value)}%`);
 
   await profile.getByText('Per training', { exact: true }).click();
   await expect(page).toHaveURL(/[?&]figures=training/u);
-  const trainings = await get<Titles>(page, `/users/${id}/launched-trainings?lang=en`);
-  await expect(profile.locator('#dash-training')).toHaveText(trainings.items[0]?.title ?? '');
+  const training = profile.locator('#dash-training');
+  const trainings = await get<{ items: { title: string; lastSession: string }[] }>(
+    page,
+    `/users/${id}/launched-trainings?lang=en`,
+  );
+  const [first] = trainings.items;
+  await expect(training).toHaveText(first?.title ?? '');
+  await expect(profile.getByText(`Last session ${dayOf(first?.lastSession ?? '')}`)).toBeVisible();
 
   await profile.getByText('Per course', { exact: true }).click();
   await expect(page).toHaveURL(/[?&]figures=course/u);
