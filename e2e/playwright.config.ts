@@ -28,7 +28,7 @@ const browser = (...args: string[]) => ({
 });
 
 /** The tests that play a training. They need WebGL, which is slow here because the CPU renders it. */
-const WITH_WEBGL = /player\.spec/u;
+const WITH_WEBGL = /\/player\.spec/u;
 /**
  * The tests that put trainings online for every company. Everyone gets a notification of such a training. A project has
  * workers, and so portals, of its own, in which no test counts notifications.

@@ -32,15 +32,6 @@ export const lockoutSteps = async (): Promise<Upload> => ({
   buffer: await readFile(join(LOCKOUT, 'steps.json')),
 });
 
-/** Returns a training that runs in the browser and does not contain the player script, so that it reports nothing. */
-export const silentZip = (): Upload => ({
-  name: 'silent-webgl.zip',
-  mimeType: 'application/zip',
-  buffer: packed({
-    'index.html': Buffer.from('<!doctype html><title>Silent</title><h1>A content that is silent</h1>'),
-  }),
-});
-
 /** Returns a training that runs in the browser, reports a step, fails in three ways, and asks for a file of another host. */
 export const faultyZip = (): Upload => ({
   name: 'faulty-webgl.zip',

@@ -10,7 +10,9 @@ export const PRACTISERS = {
   waits: 'waits@practice.example',
   comesBack: 'comes-back@practice.example',
   silent: 'silent@practice.example',
+  inIntranet: 'intranet@practice.example',
 } as const;
+export const PRACTICE_ADMIN = 'admin@practice.example';
 /** Has two steps, each with a button. */
 export const PRACTICE = 'Two steps';
 /** Does not contain the player script, and is completed by the learner's word. */
@@ -24,7 +26,7 @@ const PRACTICE_PAGE = `<!doctype html><html lang="en"><title>Practice</title><bo
 const player = PortalPlayer.start();
 const pass = (id) => player.step(id, { success: true, score: 80 });
 document.getElementById('step').onclick = () => pass('first');
-document.getElementById('finish').onclick = () => { pass('last'); player.finish(); };
+document.getElementById('finish').onclick = () => { pass('last'); player.score(80); player.finish(); };
 </script></body></html>`;
 const SILENT_PAGE = '<!doctype html><title>Silent</title><h1>A content that is silent</h1>';
 
@@ -34,6 +36,7 @@ const completesByWord = sql('e2e-completes-by-word', 'update training set comple
 export async function addPractice(db: Database, clock: Clock, storage: Storage): Promise<void> {
   const build = builders(db, clock);
   const { id: clientId } = await build.client({ name: 'Practice' });
+  await build.person({ clientId, email: PRACTICE_ADMIN, password: PASSWORD, roles: ['ROLE_ADMINISTRATOR'] });
   for (const email of Object.values(PRACTISERS)) await build.person({ clientId, email, password: PASSWORD });
   const add = async (title: string, page: string): Promise<number> => {
     const text = { title, briefDescription: 'Short.', fullDescription: title, goals: ['Know', 'Do'] };

@@ -1,11 +1,10 @@
 import axe from 'axe-core';
-import { FIRE_TITLE, PLAYER_VIEWPORT, playerFrame, playToTheEnd, pressButton } from '../../src/fire.ts';
+import { PLAYER_VIEWPORT, playerFrame } from '../../src/fire.ts';
 import { Intranet } from '../../src/intranet.ts';
-import { PEOPLE } from '../../src/people.ts';
+import { PRACTICE, PRACTICE_ADMIN, PRACTISERS } from '../../src/practice.ts';
 import { test as base, expect } from '../../src/test.ts';
 
-/** Has not begun any training. */
-const LEARNER = 'rosa.jimenez@altis.example';
+const LEARNER = PRACTISERS.inIntranet;
 
 const test = base.extend<{ intranet: Intranet }>({
   intranet: async ({ portal }, use) => {
@@ -30,7 +29,7 @@ test('a learner plays a training in a foreign page with a strict policy, which l
       addEventListener(name, (event) => events.push([name, (event as CustomEvent).detail]));
   });
   const events = () => page.evaluate(() => (globalThis as unknown as { events: [string, unknown][] }).events);
-  await intranet.register(request, PEOPLE.admin, [LEARNER]);
+  await intranet.register(request, PRACTICE_ADMIN, [LEARNER]);
   await intranet.open(page, {
     body: `<h1>Our intranet</h1>${intranet.element('vr-portal-catalog', LEARNER)}<button>After</button>`,
   });
@@ -53,14 +52,13 @@ test('a learner plays a training in a foreign page with a strict policy, which l
   });
   expect(violations).toEqual([]);
 
-  await element.getByRole('searchbox').fill('extinguisher');
-  await element.getByTestId('training-card').getByRole('link', { name: FIRE_TITLE }).click();
+  await element.getByRole('searchbox').fill(PRACTICE);
+  await element.getByTestId('training-card').getByRole('link', { name: PRACTICE }).click();
   await element
     .getByRole('dialog')
     .getByRole('button', { name: /in the browser/u })
     .click();
-  await pressButton(playerFrame(page), 'Start');
-  await playToTheEnd(page, 0);
+  for (const name of ['Step', 'Finish']) await playerFrame(page).getByRole('button', { name }).click();
   await expect
     .poll(async () => (await events()).map(([name]) => name))
     .toEqual(['vr-ready', 'vr-training-started', 'vr-training-finished']);
