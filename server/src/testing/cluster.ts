@@ -20,7 +20,7 @@ const FAST = {
 };
 
 const MEMORY = '/dev/shm';
-/** A run of all tests needs a third of it. */
+/** Several times what a run of tests needs. */
 const MEMORY_BYTES = 2 ** 31;
 
 /** The folder for what need not outlive a run: in memory where there is enough, because a disk makes copies of databases slow. */
