@@ -1,10 +1,14 @@
 import { describe, expect, test } from '@jest/globals';
+import { TRAINING_STATUSES } from './limits.ts';
 import {
   type Actor,
   can,
   hasRightsAbove,
   mayAddToTeam,
+  mayChangeTraining,
+  mayEditCourse,
   mayEditInformation,
+  mayEditTraining,
   onlyTests,
   type Permission,
   type Role,
@@ -157,4 +161,45 @@ test.each<[Role, boolean, boolean]>([
   ['ROLE_SUPER_ADMIN', true, true],
 ])('whether %s may change the texts of a training that was published before (%j): %j', (role, published, expected) => {
   expect(mayEditInformation(person(role), { alreadyPublished: published })).toBe(expected);
+});
+
+test.each<[Role[], string[]]>([
+  [[], []],
+  [['ROLE_MANAGER'], []],
+  [['ROLE_ADMINISTRATOR'], ['their own']],
+  [['ROLE_PARTNER'], ['their own']],
+  [['ROLE_SUPER_ADMIN'], ['their own', "a partner's"]],
+])('a person with the roles %j may change these trainings: %j', (roles, expected) => {
+  const trainings = {
+    'their own': { isOwner: true, isFromPartner: false },
+    "a partner's": { isOwner: false, isFromPartner: true },
+    "another company's": { isOwner: false, isFromPartner: false },
+  };
+  const found = Object.entries(trainings).filter(([, training]) => mayChangeTraining(person(...roles), training));
+  expect(found.map(([whose]) => whose)).toStrictEqual(expected);
+});
+
+test('a training that waits for a review, or is under one, is not edited; nor is one of others', () => {
+  const training = { isOwner: true, isFromPartner: true, alreadyPublished: false };
+  const editable = [...TRAINING_STATUSES, null].filter((status) =>
+    mayEditTraining(person('ROLE_PARTNER'), { ...training, status }),
+  );
+  expect(editable).toStrictEqual(['UNKNOWN', 'CREATED', 'VALIDATED', 'REJECTED', null]);
+  expect(mayEditTraining(person('ROLE_PARTNER'), { ...training, isOwner: false, status: 'CREATED' })).toBe(false);
+});
+
+test.each<[Role[], string[]]>([
+  [[], []],
+  [['ROLE_MANAGER'], ['their own']],
+  [['ROLE_ADMINISTRATOR'], ['their own', "the company's"]],
+  [['ROLE_PARTNER', 'ROLE_MANAGER'], []],
+  [['ROLE_SUPER_ADMIN'], []],
+])('a person with the roles %j may edit these courses: %j', (roles, expected) => {
+  const courses = {
+    'their own': { isOwner: true, isGlobal: false },
+    "the company's": { isOwner: false, isGlobal: true },
+    "a manager's": { isOwner: false, isGlobal: false },
+  };
+  const found = Object.entries(courses).filter(([, course]) => mayEditCourse(person(...roles), course));
+  expect(found.map(([whose]) => whose)).toStrictEqual(expected);
 });

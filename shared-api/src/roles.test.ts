@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { type CurrentRole, currentRole, portalRoleOf } from './roles.ts';
+import { type CurrentRole, currentRole, portalRoleOf, rolesAfterChoice } from './roles.ts';
 import { createSessionStore, portalRoleOfSession } from './session.ts';
 
 const ADMIN_AND_MANAGER = ['ROLE_ADMINISTRATOR', 'ROLE_MANAGER'] as const;
@@ -33,6 +33,16 @@ test('each server role has a portal role; an admin who is a partner has the part
   ];
   for (const [role, portalRole] of portalRoles) expect(portalRoleOf(role, ADMIN_AND_MANAGER)).toBe(portalRole);
   expect(portalRoleOf('ROLE_ADMINISTRATOR', ['ROLE_ADMINISTRATOR', 'ROLE_PARTNER'])).toBe('partner');
+});
+
+test('an admin chooses between admin and manager; other roles stay as they are', () => {
+  expect(rolesAfterChoice(['ROLE_PARTNER', 'ROLE_MANAGER'], ['ROLE_ADMINISTRATOR'])).toStrictEqual([
+    'ROLE_PARTNER',
+    'ROLE_ADMINISTRATOR',
+  ]);
+  expect(rolesAfterChoice([], ['ROLE_MANAGER', 'ROLE_ADMINISTRATOR'])).toStrictEqual(ADMIN_AND_MANAGER);
+  expect(rolesAfterChoice(ADMIN_AND_MANAGER, ['learner', undefined])).toStrictEqual([]);
+  expect(rolesAfterChoice([], ['ROLE_SUPER_ADMIN'])).toStrictEqual([]);
 });
 
 const profile = {

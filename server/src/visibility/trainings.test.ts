@@ -176,6 +176,10 @@ before(async () => {
     await db.rows(insertAccesses, [clientId, idsOf('Groups', 'mine'), mine.id]);
     await db.rows(insertAccesses, [clientId, idsOf('Groups', 'others'), others.id]);
   }
+  // What a company has in its offer, or restricts to groups, says nothing about the people of another one.
+  const { id: elsewhere } = await build.client();
+  for (const insert of [insertOffers, insertRestrictions])
+    await db.rows(insert, [elsewhere, trainings.map(({ id }) => id)]);
   await db.rows(closeClients, [[ids.closedCompany, ids.closedPartner], clock.now()]);
 });
 after(() => server.close());

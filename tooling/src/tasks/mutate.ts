@@ -1,0 +1,110 @@
+/**
+ * Changes the rules in many small ways, and counts how many of these mutants make the rules' tests fail:
+ *
+ *     pnpm mutate [group …]
+ *
+ * A survivor is a fault that no test would notice. Prints each with its place; the pages in test-results/mutation/ show them
+ * in the code. Fails if a group has more survivors than before (`least`). Rules in SQL cannot be mutated in a useful way;
+ * the tables of docs/visibility.md test those in full.
+ */
+import path from 'node:path';
+import { Stryker } from '@stryker-mutator/core';
+import { startCluster } from '@vr/server/testing/cluster';
+import { ROOT } from '../packages.ts';
+import { runsInJest } from '../test-run/files.ts';
+
+interface Group {
+  /** The files with the rules, perhaps with a range of lines. */
+  rules: readonly string[];
+  /** The files whose tests are to notice each mutant. All have the same runner. */
+  tests: readonly string[];
+  /** The part of the mutants that must be noticed, in percent. */
+  least: number;
+}
+
+const GROUPS: Record<string, Group> = {
+  scoring: {
+    rules: ['server/src/sessions/scoring.ts'],
+    tests: ['server/src/sessions/scoring.test.ts'],
+    least: 83,
+  },
+  plausibility: {
+    rules: ['server/src/sessions/plausibility.ts'],
+    tests: ['server/src/sessions/plausibility.test.ts'],
+    least: 100,
+  },
+  import: {
+    rules: ['server/src/users/import/judge.ts', 'server/src/users/import/parse.ts'],
+    tests: ['server/src/users/import/judge.test.ts', 'server/src/users/import/parse.test.ts'],
+    least: 94,
+  },
+  permissions: {
+    rules: ['shared-api/src/permissions.ts', 'shared-api/src/roles.ts'],
+    tests: ['shared-api/src/permissions.test.ts', 'shared-api/src/roles.test.ts'],
+    least: 100,
+  },
+  review: {
+    rules: ['shared-api/src/review.ts'],
+    tests: ['shared-api/src/review.test.ts'],
+    least: 97,
+  },
+  visibility: {
+    rules: ['server/src/visibility/people.ts', 'server/src/visibility/groups.ts'],
+    tests: ['server/src/visibility/people.test.ts', 'server/src/visibility/figures.test.ts'],
+    least: 86,
+  },
+  'rate-limits': {
+    rules: ['server/src/http/rate-limits.ts'],
+    tests: ['server/src/http/rate-limits.test.ts'],
+    least: 90,
+  },
+};
+
+const JEST = [
+  'node --experimental-vm-modules --disable-warning=ExperimentalWarning node_modules/jest/bin/jest.js',
+  '--selectProjects functions --runInBand --bail --ci --runTestsByPath',
+].join(' ');
+
+/** Mutates the rules of a group, and returns the part of the mutants that the tests notice, in percent. */
+async function mutate(name: string, { rules, tests, least }: Group): Promise<number> {
+  const runner = tests.every(runsInJest) ? JEST : 'node --test --test-reporter=dot';
+  const results = await new Stryker({
+    testRunner: 'command',
+    commandRunner: { command: `${runner} ${tests.join(' ')}` },
+    mutate: [...rules],
+    // Texts are messages and SQL, and no rules, except in the tables of roles and states.
+    mutator: { excludedMutations: runner === JEST ? [] : ['StringLiteral'] },
+    ignorePatterns: ['**/dist*', '/test-results', '/.cache', '/server/older'],
+    concurrency: 2,
+    tempDirName: 'test-results/stryker',
+    reporters: ['clear-text', 'html'],
+    htmlReporter: { fileName: `test-results/mutation/${name}.html` },
+    clearTextReporter: { allowColor: false, logTests: false, reportTests: false, reportScoreTable: false },
+    thresholds: { high: 100, low: least, break: least },
+    allowConsoleColors: false,
+    // Its compiler is not ours. Nothing here needs one.
+    tsconfigFile: 'none',
+    checkers: [],
+  }).runMutationTest();
+  const noticed = results.filter(({ status }) => status === 'Killed' || status === 'Timeout').length;
+  const judged = results.filter(({ status }) => status !== 'Ignored' && status !== 'CompileError').length;
+  console.log(`${name}: ${noticed} of ${judged} mutants noticed`);
+  return (noticed / judged) * 100;
+}
+
+process.chdir(ROOT);
+process.env.PATH = `${path.join(ROOT, 'node_modules/.bin')}${path.delimiter}${process.env.PATH}`;
+const asked = process.argv.slice(2);
+const unknown = asked.filter((name) => !(name in GROUPS));
+if (unknown.length > 0) throw new Error(`No group is called ${unknown.join(', ')}: ${Object.keys(GROUPS).join(', ')}`);
+const cluster = await startCluster();
+process.env.TEST_DATABASE_URL = cluster.url;
+try {
+  for (const [name, group] of Object.entries(GROUPS))
+    if (asked.length === 0 || asked.includes(name)) {
+      const score = await mutate(name, group);
+      if (score < group.least) process.exitCode = 1;
+    }
+} finally {
+  await cluster.stop();
+}
