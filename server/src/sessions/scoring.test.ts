@@ -1,7 +1,16 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { StepFile } from '@vr/shared-api/steps.schema';
-import { addSession, mergeSession, NOT_STARTED, readSteps, type SessionState, skillValues } from './scoring.ts';
+import {
+  addSession,
+  bestSteps,
+  mergeSession,
+  NOT_STARTED,
+  readSteps,
+  type SessionState,
+  type StepResult,
+  skillValues,
+} from './scoring.ts';
 
 const step = (id: string, skills: string[], weight?: number) => ({
   id,
@@ -112,6 +121,36 @@ describe('a session', () => {
       ]),
     );
     assert.equal(skillValues(state, null).size, 0);
+  });
+});
+
+describe('a step in several sessions', () => {
+  const best = (...results: StepResult[]) => {
+    const sessions = results.map((result) => new Map([['act', result]]));
+    const found = bestSteps(sessions).get('act');
+    assert.deepEqual(bestSteps(sessions.toReversed()).get('act'), found);
+    return found;
+  };
+  const failed = (score: number | null, seconds: number | null): StepResult => ({ success: false, score, seconds });
+
+  test('has the score and the time of the better one, or of the longer one if the scores are equal', () => {
+    assert.deepEqual(best(failed(20, 90), failed(30, 10)), failed(30, 10));
+    assert.deepEqual(best(failed(30, 10), failed(30, 40), failed(30, 20)), failed(30, 40));
+    assert.deepEqual(best(failed(null, 90), failed(0, 10)), failed(0, 10));
+    assert.deepEqual(best(failed(30, null), failed(30, 0)), failed(30, 0));
+    assert.deepEqual(best(failed(null, null), failed(null, 5)), failed(null, 5));
+  });
+
+  test('has succeeded if it has in one of them', () => {
+    assert.equal(best(failed(20, 90), failed(30, 10))?.success, false);
+    assert.equal(best(failed(80, 90), { ...failed(70, 10), success: true })?.success, true);
+    const twice = mergeSession(
+      merged({ steps: [{ id: 'act', success: false, score: 1 }] }),
+      session({ steps: [{ id: 'act', success: false, score: 2 }] }),
+      FILE,
+      200,
+    );
+    assert.deepEqual(twice.steps.get('act'), failed(2, null));
   });
 });
 
