@@ -158,6 +158,7 @@ describe('a limit for which only failures count', () => {
     );
     assert.equal(tried, MOST);
     assert.equal(waits.filter((seconds) => seconds > 0).length, MOST);
+    assert.ok((await attemptOnce(who)) > 0, 'failures stay counted');
   });
 });
 
