@@ -29,12 +29,6 @@ const browser = (...args: string[]) => ({
 
 /** The tests that play a training. They need WebGL, which is slow here because the CPU renders it. */
 const WITH_WEBGL = /\/player\.spec/u;
-/**
- * The tests that put trainings online for every company. Everyone gets a notification of such a training. A project has
- * workers, and so portals, of its own, in which no test counts notifications.
- */
-const NOTIFIES_EVERYONE = /review\.spec/u;
-const withoutWebgl = { launchOptions: browser('--disable-gpu') };
 
 export default defineConfig({
   testDir: 'tests',
@@ -60,12 +54,11 @@ export default defineConfig({
     screenshot: 'only-on-failure',
   },
   projects: [
-    { name: 'pages', testIgnore: [WITH_WEBGL, NOTIFIES_EVERYONE], use: withoutWebgl },
+    { name: 'pages', testIgnore: WITH_WEBGL, use: { launchOptions: browser('--disable-gpu') } },
     {
       name: 'webgl',
       testMatch: WITH_WEBGL,
       use: { launchOptions: browser('--use-gl=angle', '--use-angle=swiftshader', '--enable-unsafe-swiftshader') },
     },
-    { name: 'review', testMatch: NOTIFIES_EVERYONE, use: withoutWebgl },
   ],
 });

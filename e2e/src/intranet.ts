@@ -2,9 +2,8 @@ import { generateKeyPairSync, type KeyObject, randomUUID, sign } from 'node:cryp
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { APIRequestContext } from '@playwright/test';
+import { type APIRequestContext, expect } from '@playwright/test';
 import { PASSWORD } from './people.ts';
-import { expect } from './test.ts';
 
 /** The policy of an intranet that allows no more than the portal's elements need. */
 const strictPolicy = (portal: string): string =>

@@ -4,21 +4,28 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { cp, mkdir, rm, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
+import { systemClock } from '@vr/server/clock';
+import type { Database } from '@vr/server/db/database';
+import { type Builders, builders } from '@vr/server/demo/builders';
+import { diskStorage } from '@vr/server/storage/disk';
 import { createTestDatabase } from '@vr/server/testing/database';
 import { freePortRange, freePorts } from '@vr/server/testing/free-ports';
 import { ROOT } from '@vr/tooling/packages';
 import { keptContracts, restoreBuilds } from '../older/builds.ts';
 import { publishOlderRemotes } from '../older/publish.ts';
+import { storePractice } from './practice.ts';
 
 export interface PortalNode {
   url: string;
   stop(): Promise<void>;
 }
 
-/** A portal with the demo, a hostile training and the guests. */
+/** A portal with the demo and a hostile training, to which tests add companies of their own. */
 export interface Portal extends PortalNode {
   dataDir: string;
   databaseUrl: string;
+  db: Database;
+  build: Builders;
 }
 
 interface NodeOptions {
@@ -90,6 +97,8 @@ export async function startWorkerPortal(): Promise<Portal> {
   own = {
     ...node,
     ...data,
+    db: database.db,
+    build: builders(database.db, systemClock),
     async stop() {
       await node.stop();
       await database.drop();
@@ -132,8 +141,8 @@ export async function startOlderNode({ dataDir, databaseUrl }: Portal): Promise<
   return startNode({ dataDir, databaseUrl, root, settings: { PUBLISH_BUILDS: 'empty' } });
 }
 
-/** A portal whose clock the tests set. Its database has only the people of one course. */
-export interface ClockPortal extends PortalNode {
+/** A portal without the demo whose clock the tests set. */
+export interface ClockPortal extends PortalNode, Pick<Portal, 'db' | 'build'> {
   /** Sets the clock, and waits until the portal has run the jobs that are then due. */
   setClock(instant: Date): Promise<void>;
 }
@@ -142,8 +151,11 @@ export async function startClockPortal(): Promise<ClockPortal> {
   const dataDir = newFolder();
   const database = await createTestDatabase({ max: 1 });
   const node = await startNode({ dataDir, databaseUrl: database.url, script: 'node-with-clock.ts' });
+  await storePractice(await diskStorage(join(dataDir, 'storage')));
   return {
     url: node.url,
+    db: database.db,
+    build: builders(database.db, systemClock),
     setClock: (instant) => node.ask({ to: instant.toISOString() }),
     async stop() {
       await node.stop();

@@ -1,6 +1,7 @@
 /**
  * Starts the PostgreSQL of the browser tests, and makes the portal whose database and files each worker copies: the demo, a
- * hostile training, and the guests. Sends the settings of the workers to its parent when this is done, and ends with it.
+ * hostile training, and the contents of the tests' companies. Sends the settings of the workers to its parent when this is
+ * done, and ends with it.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -12,9 +13,10 @@ import { diskStorage } from '@vr/server/storage/disk';
 import { startCluster } from '@vr/server/testing/cluster';
 import { createTestDatabase } from '@vr/server/testing/database';
 import { freePorts } from '@vr/server/testing/free-ports';
-import { addGuests } from './guests.ts';
+import { hashPassword } from '@vr/server/users/password';
 import { addHostileTraining } from './hostile.ts';
-import { addPractice } from './practice.ts';
+import { PASSWORD } from './people.ts';
+import { storePractice } from './practice.ts';
 
 const cluster = await startCluster();
 process.env.TEST_DATABASE_URL = cluster.url;
@@ -36,12 +38,12 @@ const portal = await startPortal(
 await portal.close();
 const storage = await diskStorage(join(files, 'storage'));
 await addHostileTraining(template.db, systemClock, storage);
-await addPractice(template.db, systemClock, storage);
-await addGuests(template.db, systemClock);
+await storePractice(storage);
 // PostgreSQL cannot copy a database that has a connection.
 await template.db.close();
 process.send?.({
   TEST_DATABASE_URL: cluster.url,
   E2E_TEMPLATE: new URL(template.url).pathname.slice(1),
   E2E_FOLDER: folder,
+  E2E_PASSWORD_HASH: await hashPassword(PASSWORD),
 });

@@ -1,4 +1,6 @@
 import { type Browser, type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test';
+import { type Company, type Member, newCompany } from './company.ts';
+import { Intranet } from './intranet.ts';
 import { FIRST_PAGE, PASSWORD, PEOPLE, type Person } from './people.ts';
 import {
   type ClockPortal,
@@ -10,24 +12,16 @@ import {
   startWorkerPortal,
 } from './portal.ts';
 
-/** Signs a person of the demo in by the API and opens a page. Only the tests of the sign-in use the form. */
-export const openAs = (page: Page, person: Person, path: string = FIRST_PAGE[person]): Promise<void> =>
-  openWithEmail(page, PEOPLE[person], path);
-
-/** Signs a person in by their email address and opens a page. */
-export async function openWithEmail(page: Page, email: string, path: string): Promise<void> {
-  await signInWithEmail(page, email);
+/** Signs a person of the demo in by the API, or a member by their token, and opens a page. */
+export async function openAs(page: Page, who: Person | Member, path = typeof who === 'string' ? FIRST_PAGE[who] : '/') {
+  await signInAs(page, who);
   await page.goto(path);
   await page.locator('main').waitFor();
 }
 
-/** Signs a person of the demo in, for the next page that opens. */
-export const signInAs = (page: Page, person: Person): Promise<void> => signInWithEmail(page, PEOPLE[person]);
-
-async function signInWithEmail(page: Page, email: string): Promise<void> {
-  const answer = await page.request.post('/api/v1/users/authentication', { data: { email, password: PASSWORD } });
-  expect(answer.status()).toBe(200);
-  const { token } = (await answer.json()) as { token: string };
+/** Signs a person in, for the next page that opens. */
+export async function signInAs(page: Page, who: Person | Member): Promise<void> {
+  const token = typeof who === 'string' ? await tokenOf(page, PEOPLE[who]) : who.token;
   await page.addInitScript((stored) => {
     // Stores the token only once per tab, because a navigation after a sign-out must not sign the person in again. A
     // sign-out clears the storage of the page, but not the name of the tab.
@@ -37,15 +31,21 @@ async function signInWithEmail(page: Page, email: string): Promise<void> {
   }, token);
 }
 
-/** Opens a page as a person in a new browser context, in addition to the context of the test. */
+async function tokenOf(page: Page, email: string): Promise<string> {
+  const answer = await page.request.post('/api/v1/users/authentication', { data: { email, password: PASSWORD } });
+  expect(answer.status()).toBe(200);
+  return ((await answer.json()) as { token: string }).token;
+}
+
+/** Opens a page as a member in a new browser context, in addition to the context of the test. */
 export async function openInNewContext(
   browser: Browser,
-  email: string,
+  who: Member,
   path: string,
   options: BrowserContextOptions = {},
 ): Promise<Page> {
   const page = await (await browser.newContext({ locale: 'en-GB', timezoneId: 'Europe/Paris', ...options })).newPage();
-  await openWithEmail(page, email, path);
+  await openAs(page, who, path);
   return page;
 }
 
@@ -116,6 +116,10 @@ interface Errors {
 }
 
 interface Fixtures {
+  /** A company that no other test knows. A test that changes anything takes it, or makes others by `newCompany`. */
+  company: Company;
+  /** The intranet of the company, for its admin and its learner. */
+  intranet: Intranet;
   /** Fails a test for each error in a browser, uncaught or in the console, that it does not expect. */
   errors: Errors;
   /** Fails a test if an error that it expects does not occur. */
@@ -164,6 +168,14 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: see above.
   clockPortal: [({}, use) => lend(startClockPortal(), use), { scope: 'worker' }],
   baseURL: ({ portal }, use) => use(portal.url),
+  company: async ({ portal }, use) => use(await newCompany(portal.db)),
+  intranet: async ({ portal, request, company: { admin, learner } }, use) => {
+    const intranet = new Intranet(portal.url);
+    await intranet.start();
+    await intranet.register(request, admin.email, [admin.email, learner.email]);
+    await use(intranet);
+    intranet.close();
+  },
   errors: [
     async ({ browser }, use) => {
       const errors: Errors = { seen: [], expected: [] };

@@ -1,18 +1,19 @@
 import { createApi } from '@vr/shared-api/client';
 import { createTraining } from '@vr/shared-api/contract/trainings';
 import { putTrainingFile } from '@vr/shared-api/contract/uploads';
-import { signIn } from '@vr/shared-api/contract/users';
+import type { FileType } from '@vr/shared-api/limits';
+import type { Member } from './company.ts';
 import type { Upload } from './contents.ts';
-import { PASSWORD } from './people.ts';
 import { portalOfWorker } from './portal.ts';
 
-/** Adds a training with a build for the browser to the company of an admin, by the API. */
-export async function publishTraining(email: string, title: string, build: Upload): Promise<void> {
-  const apiAs = (token: string | null) =>
-    createApi({ baseUrl: portalOfWorker().url, token: () => token, onRefused: () => undefined });
-  const session = await apiAs(null).call(signIn, { body: { email, password: PASSWORD } });
-  if (!('token' in session)) throw new Error('The sign-in needs a second step');
-  const api = apiAs(session.token);
+/** Adds a training with a build to the company of an admin, by the API. */
+export async function publishTraining(
+  { token }: Member,
+  title: string,
+  build: Upload,
+  type: FileType = 'WEB_GL',
+): Promise<void> {
+  const api = createApi({ baseUrl: portalOfWorker().url, token: () => token, onRefused: () => undefined });
   const text = {
     briefDescription: 'Short.',
     fullDescription: 'Long.',
@@ -36,5 +37,5 @@ export async function publishTraining(email: string, title: string, build: Uploa
     },
   });
   const file = new File([new Uint8Array(build.buffer)], build.name, { type: build.mimeType });
-  await api.call(putTrainingFile, { params: { id, type: 'WEB_GL' }, body: { version: '1.0', file } });
+  await api.call(putTrainingFile, { params: { id, type }, body: { version: '1.0', file } });
 }

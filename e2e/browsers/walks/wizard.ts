@@ -2,8 +2,7 @@ import assert from 'node:assert/strict';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { lockoutZip } from '../../src/contents.ts';
-import { PUBLISHERS } from '../../src/guests.ts';
-import { PASSWORD } from '../../src/people.ts';
+import { PASSWORD, PEOPLE } from '../../src/people.ts';
 import { KEYS, type Page } from '../page.ts';
 
 const ADD = '/admin/catalog?dialog=add-training';
@@ -21,7 +20,7 @@ async function select(page: Page, name: string, option: string): Promise<void> {
 
 /** Creates a training, continues its draft after a reload, and uploads its build in pieces. */
 export async function wizard(page: Page): Promise<void> {
-  await page.openAs(PUBLISHERS.publisher, ADD, PASSWORD);
+  await page.openAs(PEOPLE.admin, ADD, PASSWORD);
   await page.click({ role: 'checkbox', name: 'English', inside: DIALOG });
   await next(page);
   await page.fill(TITLE, 'Made in this browser');

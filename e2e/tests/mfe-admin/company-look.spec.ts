@@ -1,9 +1,8 @@
 import { picture } from '../../src/contents.ts';
-import { MANAGED_PEOPLE } from '../../src/guests.ts';
-import { expect, openWithEmail, test } from '../../src/test.ts';
+import { expect, openAs, test } from '../../src/test.ts';
 
-test('a logo is cropped to a square by keyboard and appears in the navigation', async ({ page }) => {
-  await openWithEmail(page, MANAGED_PEOPLE.designer, '/admin/company?tab=info');
+test('a logo is cropped to a square by keyboard and appears in the navigation', async ({ page, company }) => {
+  await openAs(page, company.admin, '/admin/company?tab=info');
   const logo = page.locator('aside img[src^="/media/"]');
   await page.locator('main form input[type=file]').setInputFiles(await picture(page, 'logo.png', 300, 120));
   const crop = page.getByLabel('Part of the picture for the logo. Move it with the arrow keys.');

@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test';
+import { addSessions, newCompany } from '../../src/company.ts';
 import { confirmSuggestion } from '../../src/courses.ts';
-import { TEAM_PARTNER_TRAINING, TEAM_PEOPLE, TEAM_TRAINING } from '../../src/guests.ts';
-import { PASSWORD } from '../../src/people.ts';
-import { closeDialog, expect, openInNewContext, openWithEmail, test } from '../../src/test.ts';
+import { closeDialog, expect, openAs, openInNewContext, test } from '../../src/test.ts';
 
 const TEAM = '/manager/team';
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
@@ -26,60 +25,66 @@ async function find(page: Page, name: string): Promise<void> {
 
 test('a manager takes a learner over from another one, suggests, reminds, clears and undoes, and the learner sees each', {
   tag: '@full',
-}, async ({ page, browser }) => {
-  const other = await openInNewContext(browser, TEAM_PEOPLE.otherManager, TEAM);
-  const wanda = await openInNewContext(browser, TEAM_PEOPLE.wanted, '/learner/dashboard');
-  await openWithEmail(page, TEAM_PEOPLE.manager, TEAM);
-  await expect(row(other, 'Wanda Wanted')).toBeVisible();
+}, async ({ page, browser, portal, company }) => {
+  const { id: clientId, otherManager, learner, colleague, training, headsetTraining } = company;
+  await portal.build.team({ clientId, managerId: otherManager.id, members: [learner.id] });
+  const played = { trainingId: training.id, seconds: 1500 };
+  await addSessions(portal.db, colleague, played, { trainingId: headsetTraining.id, seconds: 300 });
+  const other = await openInNewContext(browser, otherManager, TEAM);
+  const kim = await openInNewContext(browser, colleague, '/learner/dashboard');
+  await openAs(page, company.manager, TEAM);
+  await expect(row(other, 'Kim Colleague')).toBeVisible();
 
-  await find(page, 'Wanda');
+  await find(page, 'Kim');
   await dialog(page).getByRole('button', { name: 'Add 1 person' }).click();
-  await expect(dialog(page)).toContainText('In the team of Hugo Fabre');
+  await expect(dialog(page)).toContainText('In the team of Mia Manager');
   await dialog(page).getByRole('button', { name: 'Take over' }).click();
-  await expect(row(page, 'Wanda Wanted')).toBeVisible();
+  await expect(row(page, 'Kim Colleague')).toBeVisible();
   await other.reload();
-  await expect(row(other, 'Olga Other')).toBeVisible();
-  await expect(row(other, 'Wanda Wanted')).toHaveCount(0);
-  const told = (await notifications(other)).filter({ hasText: 'Mona Mas has taken over people of your team' }).first();
-  await expect(told).toContainText('Wanda Wanted');
+  await expect(row(other, 'Lia Learner')).toBeVisible();
+  await expect(row(other, 'Kim Colleague')).toHaveCount(0);
+  const told = (await notifications(other))
+    .filter({ hasText: 'Max Manager has taken over people of your team' })
+    .first();
+  await expect(told).toContainText('Kim Colleague');
   await closeDialog(other);
-  await seesNotification(wanda, 'You are now in Mona Mas’s team');
+  await seesNotification(kim, 'You are now in Max Manager’s team');
 
-  await page.getByRole('checkbox', { name: 'Select Wanda Wanted' }).check();
+  await page.getByRole('checkbox', { name: 'Select Kim Colleague' }).check();
   const bar = page.getByRole('region', { name: 'Selected members' });
   await bar.getByRole('button', { name: 'Suggest' }).click();
-  await dialog(page).getByRole('checkbox', { name: TEAM_TRAINING }).check();
+  await dialog(page).getByRole('checkbox', { name: training.title }).check();
   await dialog(page).getByText('Now', { exact: true }).click();
   await confirmSuggestion(page, /To 1 person/u);
   await expect(dialog(page)).toHaveCount(0);
-  await seesNotification(wanda, 'Mona Mas suggests');
+  await seesNotification(kim, 'Max Manager suggests');
 
   await bar.getByRole('button', { name: 'Remind' }).click();
   await dialog(page).getByRole('button', { name: 'Send', exact: true }).click();
-  await expect(row(page, 'Wanda Wanted')).toContainText('Reminded today');
-  await seesNotification(wanda, 'Mona Mas reminds you of your trainings');
+  await expect(row(page, 'Kim Colleague')).toContainText('Reminded today');
+  await seesNotification(kim, 'Max Manager reminds you of your trainings');
 
-  await page.getByRole('link', { name: 'Wanda Wanted' }).click();
+  await page.getByRole('link', { name: 'Kim Colleague' }).click();
   await expect(page).toHaveURL(/member=\d+/u);
-  const profile = page.getByRole('dialog', { name: 'Wanda Wanted' });
+  const profile = page.getByRole('dialog', { name: 'Kim Colleague' });
   await expect(profile.getByTestId('kpis')).toContainText('30 min');
   await profile.getByText('Per training', { exact: true }).click();
-  await profile.getByRole('combobox', { name: 'Training' }).fill(TEAM_TRAINING);
+  await profile.getByRole('combobox', { name: 'Training' }).fill(training.title);
   await page.keyboard.press('Enter');
-  await expect(profile.getByRole('heading', { name: TEAM_TRAINING })).toBeVisible();
+  await expect(profile.getByRole('heading', { name: training.title })).toBeVisible();
   await profile.getByRole('button', { name: 'Clear the progress' }).click();
   const clear = page.getByRole('dialog', { name: 'Clear the progress' });
-  await expect(clear).toContainText('Clear the progress of Wanda Wanted in this training?');
+  await expect(clear).toContainText('Clear the progress of Kim Colleague in this training?');
   await clear.getByLabel('Reason').fill('The build was wrong.');
   await clear.getByRole('button', { name: 'Yes, clear it' }).click();
-  await expect(clear).toContainText('The progress of Wanda has been cleared.');
-  await wanda.goto('/learner/dashboard');
-  await expect(wanda.getByTestId('kpis')).toContainText('5 min');
-  await seesNotification(wanda, 'The build was wrong.');
-  await clear.getByRole('button', { name: `Undo: ${TEAM_TRAINING}` }).click();
+  await expect(clear).toContainText('The progress of Kim has been cleared.');
+  await kim.goto('/learner/dashboard');
+  await expect(kim.getByTestId('kpis')).toContainText('5 min');
+  await seesNotification(kim, 'The build was wrong.');
+  await clear.getByRole('button', { name: `Undo: ${training.title}` }).click();
   await expect(clear).toContainText('The progress is back.');
-  await wanda.goto('/learner/dashboard');
-  await expect(wanda.getByTestId('kpis')).toContainText('30 min');
+  await kim.goto('/learner/dashboard');
+  await expect(kim.getByTestId('kpis')).toContainText('30 min');
   await clear.getByRole('button', { name: 'Close' }).last().click();
   await expect(clear).toHaveCount(0);
   await closeDialog(page);
@@ -88,44 +93,45 @@ test('a manager takes a learner over from another one, suggests, reminds, clears
 
 test('a partner sees and clears the progress of its own people in its trainings, and nobody else’s', {
   tag: '@full',
-}, async ({ page }) => {
-  await openWithEmail(page, TEAM_PEOPLE.partner, '/partner/dashboard?view=training');
-  await expect(page.getByRole('heading', { name: TEAM_PARTNER_TRAINING })).toBeVisible();
+}, async ({ page, portal, company }) => {
+  const partner = await newCompany(portal.db, { type: 'PARTNER' });
+  await addSessions(portal.db, partner.learner, { trainingId: partner.training.id, seconds: 600 });
+  await addSessions(portal.db, company.learner, { trainingId: partner.training.id, seconds: 300 });
+  await openAs(page, partner.admin, '/partner/dashboard?view=training');
+  await expect(page.getByRole('heading', { name: partner.training.title })).toBeVisible();
   // Two people have played it, and only one of them is the partner's own.
   await expect(page.getByRole('region', { name: 'Figures of this training' })).toContainText('15 min');
   await page.getByRole('switch', { name: 'Show progress' }).click();
   const progress = page.getByRole('region', { name: 'Progress of your own people' });
-  await expect(progress.getByRole('rowheader')).toHaveText(/Otto Own/u);
+  await expect(progress.getByRole('rowheader')).toHaveText(/Lia Learner/u);
   await progress.getByRole('button', { name: 'Clear the progress in this training' }).click();
+  await dialog(page).getByRole('combobox', { name: 'Person' }).fill('Lia');
+  await page.keyboard.press('Enter');
   await dialog(page).getByRole('button', { name: 'Yes, clear it' }).click();
-  await expect(dialog(page)).toContainText('The progress of Otto has been cleared.');
+  await expect(dialog(page)).toContainText('The progress of Lia has been cleared.');
   await expect(page.getByRole('region', { name: 'Figures of this training' })).toContainText('5 min');
   await dialog(page)
-    .getByRole('button', { name: `Undo: ${TEAM_PARTNER_TRAINING}` })
+    .getByRole('button', { name: `Undo: ${partner.training.title}` })
     .click();
   await expect(dialog(page)).toContainText('The progress is back.');
   await expect(page.getByRole('region', { name: 'Figures of this training' })).toContainText('15 min');
 
-  const wanda = await page.request.post('/api/v1/users/authentication', {
-    data: { email: TEAM_PEOPLE.wanted, password: PASSWORD },
-  });
-  const { profile } = (await wanda.json()) as { profile: { id: number } };
-  const token = await page.evaluate(() => atob(localStorage.getItem('token') ?? ''));
-  const refused = await page.request.delete(`/api/v1/users/${profile.id}/stats/general`, {
-    headers: { authorization: `Bearer ${token}` },
+  const refused = await page.request.delete(`/api/v1/users/${company.learner.id}/stats/general`, {
+    headers: { authorization: `Bearer ${partner.admin.token}` },
   });
   expect(refused.status()).toBe(404);
 });
 
 test('a manager sorts people into subgroups of their own by keyboard, and suggests to all who are chosen', async ({
   page,
+  company,
 }) => {
-  await openWithEmail(page, TEAM_PEOPLE.manager, TEAM);
-  await page.getByRole('checkbox', { name: 'Select Carl Calm' }).focus();
+  await openAs(page, company.manager, TEAM);
+  await page.getByRole('checkbox', { name: 'Select Lia Learner' }).focus();
   await page.keyboard.press('Space');
   const bar = page.getByRole('region', { name: 'Selected members' });
   await bar.getByRole('button', { name: 'Suggest' }).press('Enter');
-  await expect(dialog(page).getByRole('heading', { name: /Carl Calm/u })).toBeVisible();
+  await expect(dialog(page).getByRole('heading', { name: /Lia Learner/u })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(bar.getByRole('button', { name: 'Suggest' })).toBeFocused();
 
@@ -136,7 +142,7 @@ test('a manager sorts people into subgroups of their own by keyboard, and sugges
   await page.getByRole('button', { name: 'Add a subgroup' }).press('Enter');
   await dialog(page).getByLabel('Name').fill('Night shift');
   await dialog(page)
-    .getByRole('checkbox', { name: /Carl Calm/u })
+    .getByRole('checkbox', { name: /Lia Learner/u })
     .press('Space');
   await page.keyboard.press('Enter');
   await expect(dialog(page)).toHaveCount(0);

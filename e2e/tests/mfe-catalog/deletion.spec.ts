@@ -1,17 +1,21 @@
+import { addSessions } from '../../src/company.ts';
 import { topDialog } from '../../src/courses.ts';
-import { DELETION_PEOPLE, DELETION_TRAINING } from '../../src/guests.ts';
-import { expect, openInNewContext, openWithEmail, test, waitForAnimations } from '../../src/test.ts';
+import { expect, openAs, openInNewContext, test, waitForAnimations } from '../../src/test.ts';
 
 test('an admin deletes a training and restores it, and the learner has their progress again', async ({
   page,
   browser,
+  portal,
+  company,
 }) => {
-  const learner = await openInNewContext(browser, DELETION_PEOPLE.learner, '/learner/catalog');
-  const learnersCard = learner.getByRole('article').filter({ hasText: DELETION_TRAINING });
+  const { title, id } = company.training;
+  await addSessions(portal.db, company.learner, { trainingId: id, progress: 40 });
+  const learner = await openInNewContext(browser, company.learner, '/learner/catalog');
+  const learnersCard = learner.getByRole('article').filter({ hasText: title });
   await expect(learnersCard.first()).toContainText('40%');
 
-  await openWithEmail(page, DELETION_PEOPLE.admin, '/admin/catalog');
-  const card = page.getByTestId('training-card').filter({ hasText: DELETION_TRAINING });
+  await openAs(page, company.admin, '/admin/catalog');
+  const card = page.getByTestId('training-card').filter({ hasText: title });
   await card.getByRole('link').click();
   await topDialog(page).getByRole('button', { name: 'Delete', exact: true }).click();
   await expect(topDialog(page).getByText('Delete this training?')).toBeVisible();
@@ -25,7 +29,7 @@ test('an admin deletes a training and restores it, and the learner has their pro
 
   await page.getByRole('button', { name: 'Recently deleted' }).first().click();
   await topDialog(page)
-    .getByRole('button', { name: `Restore “${DELETION_TRAINING}”` })
+    .getByRole('button', { name: `Restore “${title}”` })
     .click();
   await expect(topDialog(page).getByText('Nothing to restore')).toBeVisible();
   await page.keyboard.press('Escape');

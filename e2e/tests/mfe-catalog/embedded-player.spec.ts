@@ -1,28 +1,16 @@
 import type axe from 'axe-core';
 import { AXE } from '../../src/axe.ts';
 import { PLAYER_VIEWPORT, playerFrame } from '../../src/fire.ts';
-import { Intranet } from '../../src/intranet.ts';
-import { PRACTICE, PRACTICE_ADMIN, PRACTISERS } from '../../src/practice.ts';
-import { test as base, expect } from '../../src/test.ts';
-
-const LEARNER = PRACTISERS.inIntranet;
-
-const test = base.extend<{ intranet: Intranet }>({
-  intranet: async ({ portal }, use) => {
-    const intranet = new Intranet(portal.url);
-    await intranet.start();
-    await use(intranet);
-    intranet.close();
-  },
-});
+import { expect, test } from '../../src/test.ts';
 
 test.use({ viewport: PLAYER_VIEWPORT });
 
 test('a learner plays a training in a foreign page with a strict policy, which learns of it and keeps its styles and storage', async ({
   page,
-  request,
   intranet,
+  company,
 }) => {
+  const { email } = company.learner;
   await page.addInitScript(() => {
     const events: [string, unknown][] = [];
     Object.assign(globalThis, { events });
@@ -30,9 +18,8 @@ test('a learner plays a training in a foreign page with a strict policy, which l
       addEventListener(name, (event) => events.push([name, (event as CustomEvent).detail]));
   });
   const events = () => page.evaluate(() => (globalThis as unknown as { events: [string, unknown][] }).events);
-  await intranet.register(request, PRACTICE_ADMIN, [LEARNER]);
   await intranet.open(page, {
-    body: `<h1>Our intranet</h1>${intranet.element('vr-portal-catalog', LEARNER)}<button>After</button>`,
+    body: `<h1>Our intranet</h1>${intranet.element('vr-portal-catalog', email)}<button>After</button>`,
   });
   const element = page.locator('vr-portal-catalog');
   await expect(element.getByTestId('training-card').first()).toBeVisible();
@@ -53,8 +40,8 @@ test('a learner plays a training in a foreign page with a strict policy, which l
   });
   expect(violations).toEqual([]);
 
-  await element.getByRole('searchbox').fill(PRACTICE);
-  await element.getByTestId('training-card').getByRole('link', { name: PRACTICE }).click();
+  await element.getByRole('searchbox').fill(company.training.title);
+  await element.getByTestId('training-card').getByRole('link', { name: company.training.title }).click();
   await element
     .getByRole('dialog')
     .getByRole('button', { name: /in the browser/u })

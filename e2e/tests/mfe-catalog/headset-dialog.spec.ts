@@ -4,19 +4,16 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { headset, newSession, signIn } from '../../headset/headset.ts';
 import { violations } from '../../src/axe.ts';
-import { HEADSET_LEARNER, HEADSET_TRAINING } from '../../src/guests.ts';
-import { expect, openWithEmail, test } from '../../src/test.ts';
-
-// The tests use the same person, and a new code replaces the previous one.
-test.describe.configure({ mode: 'serial' });
+import type { Company } from '../../src/company.ts';
+import { expect, openAs, test } from '../../src/test.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Train in a headset' });
 
 /** Opens the training by a search, because the overview shows only some trainings of each category. */
-async function openTraining(page: Page): Promise<void> {
-  await openWithEmail(page, HEADSET_LEARNER, '/learner/catalog');
-  await page.getByRole('searchbox').fill(HEADSET_TRAINING);
-  await page.getByRole('link', { name: HEADSET_TRAINING }).click();
+async function openTraining(page: Page, { learner, headsetTraining }: Company): Promise<void> {
+  await openAs(page, learner, '/learner/catalog');
+  await page.getByRole('searchbox').fill(headsetTraining.title);
+  await page.getByRole('link', { name: headsetTraining.title }).click();
   await page.getByRole('button', { name: 'Train in a headset' }).click();
 }
 
@@ -26,8 +23,8 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => rm(folder, { recursive: true, force: true }));
 
-test('a learner trains in a headset, from the code in the catalogue to the end', async ({ page, baseURL }) => {
-  await openTraining(page);
+test('a learner trains in a headset, from the code in the catalogue to the end', async ({ page, portal, company }) => {
+  await openTraining(page, company);
   const spelled = dialog(page).getByText(/^Code:/u);
   await expect(spelled).toBeFocused();
   await expect(dialog(page).getByText('Waiting for the headset…')).toBeVisible();
@@ -35,22 +32,30 @@ test('a learner trains in a headset, from the code in the catalogue to the end',
   expect(await violations(page)).toEqual([]);
 
   const code = ((await spelled.textContent()) ?? '').replaceAll(/^Code: |, /gu, '');
-  const device = headset(await signIn(String(baseURL), code), folder);
-  const training = (await device.trainings()).find(({ title }) => title === HEADSET_TRAINING);
+  const device = headset(await signIn(portal.url, code), folder);
   const steps = [
-    { id: 'alarm', success: true, score: 80 },
-    { id: 'act', success: true, score: 90 },
+    { id: 'first', success: true, score: 80 },
+    { id: 'last', success: true, score: 90 },
   ];
-  await device.report(training!.id, { ...newSession('APK'), seconds: 9, score: 90, finished: true, steps });
+  await device.report(company.headsetTraining.id, {
+    ...newSession('APK'),
+    seconds: 9,
+    score: 90,
+    finished: true,
+    steps,
+  });
   await expect(dialog(page).getByText('Well done! You have finished the training.')).toBeVisible();
   await dialog(page).getByRole('button', { name: 'Close' }).last().click();
   await expect(dialog(page)).toHaveCount(0);
-  await expect(page.getByRole('dialog', { name: HEADSET_TRAINING }).getByText('100%')).toBeVisible();
+  await expect(page.getByRole('dialog', { name: company.headsetTraining.title }).getByText('100%')).toBeVisible();
 });
 
-test('on a phone the dialog is a sheet that needs no sideways scrolling', { tag: '@full' }, async ({ page }) => {
+test('on a phone the dialog is a sheet that needs no sideways scrolling', { tag: '@full' }, async ({
+  page,
+  company,
+}) => {
   await page.setViewportSize({ width: 360, height: 740 });
-  await openTraining(page);
+  await openTraining(page, company);
   await expect(dialog(page).getByRole('img', { name: /^QR code/u })).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
 });

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { type Company, newCompany } from '../../src/company.ts';
 import {
   FIRE_TITLE,
   makeChoice,
@@ -8,14 +9,18 @@ import {
   playToTheEnd,
   pressButton,
 } from '../../src/fire.ts';
-import { expect, openAs, test } from '../../src/test.ts';
+import { test as base, expect, openAs } from '../../src/test.ts';
+
+const test = base.extend({
+  company: async ({ portal }, use) => use(await newCompany(portal.db, { offer: [FIRE_TITLE] })),
+});
 
 test.use({ viewport: PLAYER_VIEWPORT });
 
 const player = (page: Page) => page.locator('iframe[data-portal-player]');
 
-async function openTraining(page: Page) {
-  await openAs(page, 'trainee');
+async function openTraining(page: Page, { learner }: Company) {
+  await openAs(page, learner, '/learner/catalog');
   await page.getByRole('searchbox').fill('extinguisher');
   await page.getByTestId('training-card').getByRole('link', { name: FIRE_TITLE }).click();
   await page
@@ -30,8 +35,8 @@ async function leave(page: Page) {
   await expect(player(page)).toHaveCount(0);
 }
 
-test('a training with a drawn scene takes the keyboard, and Escape in it closes it', async ({ page }) => {
-  await openTraining(page);
+test('a training with a drawn scene takes the keyboard, and Escape in it closes it', async ({ page, company }) => {
+  await openTraining(page, company);
   await playFirstChoices(page, 1);
   await page.keyboard.press('Escape');
   await expect(player(page)).toHaveCount(0);
@@ -40,10 +45,11 @@ test('a training with a drawn scene takes the keyboard, and Escape in it closes 
 
 test('a training left at its third step continues there, with the same score and mistakes', { tag: '@full' }, async ({
   page,
+  company,
 }) => {
   const frame = playerFrame(page);
   const score = frame.locator('.score b');
-  await openTraining(page);
+  await openTraining(page, company);
   await pressButton(frame, 'Start');
   await expect(frame.getByRole('button', { name: /Open the window/u })).toBeVisible();
   await page.keyboard.press('3');
@@ -56,7 +62,7 @@ test('a training left at its third step continues there, with the same score and
   const before = await score.textContent();
   await leave(page);
 
-  await openTraining(page);
+  await openTraining(page, company);
   await pressButton(frame, 'Continue at step 3 of 6');
   await expect(frame.getByRole('heading', { name: 'Pull the pin' })).toBeVisible();
   expect(await score.textContent()).toBe(before);
@@ -72,8 +78,8 @@ test('a training left at its third step continues there, with the same score and
   expect(isBeside, 'the pause does not cover the question').toBe(true);
 });
 
-test('a training is played to its end with the keyboard alone', { tag: '@full' }, async ({ page }) => {
-  await openTraining(page);
+test('a training is played to its end with the keyboard alone', { tag: '@full' }, async ({ page, company }) => {
+  await openTraining(page, company);
   await playFirstChoices(page, 0);
   await playToTheEnd(page, 0);
   await leave(page);

@@ -1,7 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { CHANGING_TRAININGS, REVIEW_PEOPLE } from '../../src/guests.ts';
+import { newCompany, newSuperAdmin } from '../../src/company.ts';
+import type { Portal } from '../../src/portal.ts';
 import { styled } from '../../src/styles.ts';
-import { closeDialog, openInNewContext, openWithEmail, test, waitForAnimations } from '../../src/test.ts';
+import { closeDialog, openAs, openInNewContext, test, waitForAnimations } from '../../src/test.ts';
 
 const PARTNER = '/partner/catalog';
 const QUEUE = '/widid/formations?tab=partners';
@@ -58,18 +59,35 @@ async function putOnline(page: Page, title: string): Promise<void> {
   await expect(currentStep(page, title)).toContainText('Online');
 }
 
+/** Adds a partner, a training of theirs for headsets, and a super admin. */
+async function addReview({ db, build }: Portal, status: 'CREATED' | 'UNDER_REVIEW') {
+  const { id: clientId, name, admin: partner } = await newCompany(db, { type: 'PARTNER' });
+  const superAdmin = await newSuperAdmin(db);
+  const title = `Draft of ${name}`;
+  const text = { title, briefDescription: 'Nothing but a test.', fullDescription: title, goals: ['Pass', 'Learn'] };
+  const owned = { clientId, partnerId: clientId, status, texts: { en: text }, contentLanguages: ['en' as const] };
+  const { id: trainingId } = await build.training({ ...owned, publishedAt: null });
+  await build.contentFile({ trainingId, fileType: 'APK' });
+  if (status === 'UNDER_REVIEW') {
+    await build.review({ trainingId, personId: partner.id, action: 'REQUEST_VALIDATION' });
+    await build.review({ trainingId, personId: superAdmin.id, action: 'START_REVIEW' });
+  }
+  return { title, partner, superAdmin };
+}
+
 test('a partner’s training is submitted, rejected with a reason, submitted again and put online', async ({
   page,
   browser,
+  portal,
 }) => {
-  const title = CHANGING_TRAININGS.decidedTwice;
+  const { title, partner, superAdmin: reviewer } = await addReview(portal, 'CREATED');
   const reason = 'The exit of the second scene is not marked: put a sign above it.';
-  await openWithEmail(page, REVIEW_PEOPLE.partner, PARTNER);
+  await openAs(page, partner, PARTNER);
   await openTraining(page, title);
   await requestValidation(page, title);
 
   const viewport = { width: 1440, height: 900 };
-  const superAdmin = await openInNewContext(browser, REVIEW_PEOPLE.superAdmin, '/widid/companies', { viewport });
+  const superAdmin = await openInNewContext(browser, reviewer, '/widid/companies', { viewport });
   await openNotification(superAdmin, title);
   await expect(superAdmin).toHaveURL(/\/widid\/formations\?.*tab=partners/u);
   await expect(superAdmin.getByRole('region', { name: title })).toBeVisible();
@@ -101,10 +119,10 @@ test('a partner’s training is submitted, rejected with a reason, submitted aga
 
 test('a training is reviewed in a dialog if there is no room beside the list, and Escape closes it', {
   tag: '@full',
-}, async ({ page }) => {
-  const title = CHANGING_TRAININGS.inNarrowWindow;
+}, async ({ page, portal }) => {
+  const { title, superAdmin } = await addReview(portal, 'UNDER_REVIEW');
   await page.setViewportSize({ width: 1024, height: 800 });
-  await openWithEmail(page, REVIEW_PEOPLE.otherSuperAdmin, QUEUE);
+  await openAs(page, superAdmin, QUEUE);
   await openTraining(page, title);
   await putOnline(page, title);
   await expect(currentStep(page, title)).toContainText('Online');
@@ -114,14 +132,14 @@ test('a training is reviewed in a dialog if there is no room beside the list, an
 
 test('on a phone, the partner submits a training, and the super admin opens it from the notification and rejects it', {
   tag: '@full',
-}, async ({ page, browser }) => {
-  const title = CHANGING_TRAININGS.onPhone;
+}, async ({ page, browser, portal }) => {
+  const { title, partner, superAdmin: reviewer } = await addReview(portal, 'CREATED');
   await page.setViewportSize({ width: 390, height: 844 });
-  await openWithEmail(page, REVIEW_PEOPLE.partner, PARTNER);
+  await openAs(page, partner, PARTNER);
   await openTraining(page, title);
   await requestValidation(page, title);
 
-  const superAdmin = await openInNewContext(browser, REVIEW_PEOPLE.otherSuperAdmin, '/widid/companies', PHONE);
+  const superAdmin = await openInNewContext(browser, reviewer, '/widid/companies', PHONE);
   await openNotification(superAdmin, title);
   await expect(superAdmin.getByRole('tab')).toHaveCount(0);
   await button(superAdmin, title, 'Start review').click();

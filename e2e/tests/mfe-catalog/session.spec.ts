@@ -1,24 +1,24 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { figures } from '../../src/api.ts';
+import type { Company } from '../../src/company.ts';
 import { playerFrame } from '../../src/fire.ts';
-import { PRACTICE, PRACTISERS } from '../../src/practice.ts';
-import { expect, openWithEmail, test } from '../../src/test.ts';
+import { expect, openAs, test } from '../../src/test.ts';
 
 const detail = (page: Page) => page.getByRole('dialog');
 const press = (page: Page, name: string) => playerFrame(page).getByRole('button', { name }).click();
 
-/** Opens the training as a person, and makes its first step. */
-async function makeFirstStep(page: Page, email: string): Promise<void> {
-  await openWithEmail(page, email, '/learner/catalog');
-  await page.getByRole('searchbox').fill(PRACTICE);
-  await page.getByTestId('training-card').getByRole('link', { name: PRACTICE }).click();
+/** Opens the training as the learner, and makes its first step. */
+async function makeFirstStep(page: Page, { learner, training }: Company): Promise<void> {
+  await openAs(page, learner, '/learner/catalog');
+  await page.getByRole('searchbox').fill(training.title);
+  await page.getByTestId('training-card').getByRole('link', { name: training.title }).click();
   await detail(page).getByRole('button', { name: 'Start in the browser' }).click();
   await press(page, 'Step');
 }
 
 /** Makes the first step with the network, finishes without, and leaves. */
-async function finishOffline(page: Page, context: BrowserContext, email: string): Promise<void> {
-  await makeFirstStep(page, email);
+async function finishOffline(page: Page, context: BrowserContext, company: Company): Promise<void> {
+  await makeFirstStep(page, company);
   await expect(page.getByText('Progress saved')).toBeVisible();
   await context.setOffline(true);
   await press(page, 'Finish');
@@ -28,14 +28,14 @@ async function finishOffline(page: Page, context: BrowserContext, email: string)
   await expect(detail(page).getByText('1 result waiting')).toBeVisible();
 }
 
-test('a step is saved when the tab is closed, and its session counts once', async ({ page, context }) => {
-  await openWithEmail(page, PRACTISERS.closesTab, '/learner/catalog');
+test('a step is saved when the tab is closed, and its session counts once', async ({ page, context, company }) => {
+  await openAs(page, company.learner, '/learner/catalog');
   const played = await context.newPage();
-  await makeFirstStep(played, PRACTISERS.closesTab);
+  await makeFirstStep(played, company);
   // The player script waits for two seconds before it reports.
   await played.close({ runBeforeUnload: true });
   await expect
-    .poll(() => figures(page, PRACTICE))
+    .poll(() => figures(page, company.training.title))
     .toMatchObject({
       sessions: 1,
       steps: [
@@ -48,26 +48,28 @@ test('a step is saved when the tab is closed, and its session counts once', asyn
 test('a result that is earned offline waits in the portal, and is sent and counted once when the network is back', async ({
   page,
   context,
+  company,
   expectError,
 }) => {
-  await finishOffline(page, context, PRACTISERS.waits);
+  await finishOffline(page, context, company);
   await context.setOffline(false);
   await expect(detail(page).getByText('100%').first()).toBeVisible();
   await expect(page.getByText('1 result waiting')).toHaveCount(0);
-  expect(await figures(page, PRACTICE)).toMatchObject({ sessions: 1, progressionPercent: 100 });
+  expect(await figures(page, company.training.title)).toMatchObject({ sessions: 1, progressionPercent: 100 });
   expectError('net::ERR_INTERNET_DISCONNECTED', 'there is no network');
 });
 
 test('a result that is earned offline is sent the next time the portal is opened', { tag: '@full' }, async ({
   page,
   context,
+  company,
   expectError,
 }) => {
   const played = await context.newPage();
-  await finishOffline(played, context, PRACTISERS.comesBack);
+  await finishOffline(played, context, company);
   await played.close();
   await context.setOffline(false);
-  await openWithEmail(page, PRACTISERS.comesBack, '/learner/catalog');
-  await expect.poll(async () => (await figures(page, PRACTICE)).progressionPercent).toBe(100);
+  await openAs(page, company.learner, '/learner/catalog');
+  await expect.poll(async () => (await figures(page, company.training.title)).progressionPercent).toBe(100);
   expectError('net::ERR_INTERNET_DISCONNECTED', 'there is no network');
 });

@@ -1,15 +1,23 @@
+import { sql } from '@vr/server/db/database';
 import { figures } from '../../src/api.ts';
 import { playerFrame } from '../../src/fire.ts';
-import { PRACTISERS, SILENT } from '../../src/practice.ts';
-import { expect, openWithEmail, test } from '../../src/test.ts';
+import { SILENT } from '../../src/practice.ts';
+import { expect, openAs, test } from '../../src/test.ts';
+
+const completesByWord = sql('e2e-completes-by-word', 'update training set completes_unreported = true where id = $1');
+const TITLE = 'Silent training';
 
 test('a content that reports nothing counts one session with its time, and is completed by the learner’s word', {
   tag: '@full',
-}, async ({ page }) => {
+}, async ({ page, portal, company }) => {
+  const text = { title: TITLE, briefDescription: 'Short.', fullDescription: 'Long.', goals: ['Know', 'Do'] };
+  const { id } = await portal.build.training({ clientId: company.id, texts: { en: text } });
+  await portal.build.contentFile({ trainingId: id, storagePrefix: SILENT });
+  await portal.db.rows(completesByWord, [id]);
   await page.clock.install();
-  await openWithEmail(page, PRACTISERS.silent, '/learner/catalog');
-  await page.getByRole('searchbox').fill(SILENT);
-  await page.getByTestId('training-card').getByRole('link', { name: SILENT }).click();
+  await openAs(page, company.learner, '/learner/catalog');
+  await page.getByRole('searchbox').fill(TITLE);
+  await page.getByTestId('training-card').getByRole('link', { name: TITLE }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Start in the browser' }).click();
   await expect(playerFrame(page).getByRole('heading', { name: 'A content that is silent' })).toBeVisible();
   // Until then the content could still start the player script.
@@ -18,7 +26,5 @@ test('a content that reports nothing counts one session with its time, and is co
   await page.clock.runFor(30_000);
   await page.getByRole('button', { name: 'I have finished' }).click();
   await expect(page.getByRole('heading', { name: 'Training completed' })).toBeVisible();
-  await expect
-    .poll(() => figures(page, SILENT))
-    .toMatchObject({ sessions: 1, minuteSpent: 1, progressionPercent: 100 });
+  await expect.poll(() => figures(page, TITLE)).toMatchObject({ sessions: 1, minuteSpent: 1, progressionPercent: 100 });
 });

@@ -1,16 +1,16 @@
 import { faultyZip } from '../../src/contents.ts';
 import { playerFrame } from '../../src/fire.ts';
-import { PUBLISHERS } from '../../src/guests.ts';
-import { expect, openWithEmail, test, waitForAnimations } from '../../src/test.ts';
+import { expect, openAs, test, waitForAnimations } from '../../src/test.ts';
 import { publishTraining } from '../../src/trainings.ts';
 
 test('an admin tries a training out, and sees what it reports, where it fails and what is blocked', async ({
   page,
+  company,
   expectError,
 }) => {
   const title = 'Tried by its admin';
-  await publishTraining(PUBLISHERS.publisher, title, faultyZip());
-  await openWithEmail(page, PUBLISHERS.publisher, '/admin/catalog');
+  await publishTraining(company.admin, title, faultyZip());
+  await openAs(page, company.admin, '/admin/catalog');
   await page.getByRole('searchbox').first().fill(title);
   await page.getByRole('link', { name: title }).first().click();
   await page.getByRole('button', { name: 'Trial run', exact: true }).click();

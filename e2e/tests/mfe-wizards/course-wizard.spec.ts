@@ -1,18 +1,17 @@
 import type { Page } from '@playwright/test';
 import { addTraining, chosenTrainings, fillCourseDescription } from '../../src/courses.ts';
-import { COURSE_AUTHOR, COURSE_TRAININGS } from '../../src/guests.ts';
 import { styled } from '../../src/styles.ts';
-import { expect, openWithEmail, test, waitForAnimations } from '../../src/test.ts';
+import { expect, openAs, test, waitForAnimations } from '../../src/test.ts';
 import { wizardOf } from '../../src/wizard.ts';
 
 const ADD = '/admin/catalog?tab=courses&dialog=add-course';
-const [first, second] = COURSE_TRAININGS;
 
 const titles = async (page: Page) =>
   (await chosenTrainings(page).locator('b').allTextContents()).map((text) => text.trim());
 
-test('the trainings of a course can be reordered by dragging', { tag: '@full' }, async ({ page }) => {
-  await openWithEmail(page, COURSE_AUTHOR, ADD);
+test('the trainings of a course can be reordered by dragging', { tag: '@full' }, async ({ page, company }) => {
+  const [first, second] = [company.training.title, company.headsetTraining.title];
+  await openAs(page, company.admin, ADD);
   await fillCourseDescription(page, 'Dragged');
   await addTraining(page, first, 50);
   await addTraining(page, second, 50);

@@ -1,15 +1,14 @@
 import { lockoutZip, playLockout } from '../../src/contents.ts';
 import { PLAYER_VIEWPORT, playerFrame } from '../../src/fire.ts';
-import { PUBLISHERS } from '../../src/guests.ts';
-import { expect, openWithEmail, test } from '../../src/test.ts';
+import { expect, openAs, test } from '../../src/test.ts';
 import { publishTraining } from '../../src/trainings.ts';
 
 const TITLE = 'Freeing a jammed press';
 
 test('a learner finds a training of their company, plays it to its end, and then sees it as finished', {
   tag: '@full',
-}, async ({ page }) => {
-  await publishTraining(PUBLISHERS.publisher, TITLE, await lockoutZip());
+}, async ({ page, company }) => {
+  await publishTraining(company.admin, TITLE, await lockoutZip());
   /** Searches for the training, and waits until the results have replaced the rows. */
   const find = async () => {
     await page.getByRole('searchbox').fill('jammed');
@@ -19,7 +18,7 @@ test('a learner finds a training of their company, plays it to its end, and then
     return card;
   };
   await page.setViewportSize(PLAYER_VIEWPORT);
-  await openWithEmail(page, PUBLISHERS.learner, '/learner/catalog');
+  await openAs(page, company.learner, '/learner/catalog');
   await (await find()).getByRole('link', { name: TITLE }).click();
   await page
     .getByRole('dialog')

@@ -1,7 +1,6 @@
 import { headsetBuild } from '@vr/server/demo/archive';
 import { picture } from '../../src/contents.ts';
-import { PUBLISHERS } from '../../src/guests.ts';
-import { expect, openWithEmail, test } from '../../src/test.ts';
+import { expect, openAs, test } from '../../src/test.ts';
 import {
   closeButton,
   closeWizard,
@@ -17,11 +16,12 @@ const ADD = '/admin/catalog?dialog=add-training';
 test('a draft survives a reload with its picture, is offered in no other tab, and Back asks before it is left', async ({
   page,
   context,
+  company,
 }) => {
   const wizard = wizardOf(page);
   const draftCount = () =>
     page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('draft:')).length);
-  await openWithEmail(page, PUBLISHERS.publisher, '/admin/catalog');
+  await openAs(page, company.admin, '/admin/catalog');
   await page.getByRole('button', { name: 'Add a training' }).first().click();
   await wizard.getByRole('checkbox', { name: 'English' }).check();
   await nextStep(page);
@@ -62,8 +62,9 @@ test('a draft survives a reload with its picture, is offered in no other tab, an
 
 test('an upload continues while the person uses another page, which shows when it is done', { tag: '@full' }, async ({
   page,
+  company,
 }) => {
-  await openWithEmail(page, PUBLISHERS.publisher, ADD);
+  await openAs(page, company.admin, ADD);
   await fillUpToContent(page, 'Uploaded meanwhile');
   const build = headsetBuild('UNITY', 'meanwhile', { title: 'Meanwhile', version: '1', megabytes: 20 });
   const card = contentCard(page, 'Wired headset');
@@ -76,8 +77,7 @@ test('an upload continues while the person uses another page, which shows when i
   await expect(page.getByText('The training has been created.').first()).toBeVisible();
   await closeWizard(page);
   await page.getByRole('navigation').first().getByRole('link', { name: 'Company' }).click();
-  // The notice may have disappeared by now, but the list of uploads in the corner of the page stays. Its summary also
-  // counts what this person uploads in other tests, so only the item of this upload tells.
+  // The notice may have disappeared by now, but the list of uploads in the corner of the page stays.
   const tray = page.getByRole('region', { name: 'Uploads' });
   await tray.getByRole('button', { expanded: false }).click();
   await expect(tray.getByRole('listitem').filter({ hasText: 'Uploaded meanwhile' })).toContainText('Done');

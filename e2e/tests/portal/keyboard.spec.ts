@@ -1,7 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { PUBLISHERS } from '../../src/guests.ts';
 import { FIRST_PAGE, PASSWORD, PEOPLE } from '../../src/people.ts';
-import { expect, openWithEmail, test, waitForAnimations, waitForSignIn } from '../../src/test.ts';
+import { expect, openAs, test, waitForAnimations, waitForSignIn } from '../../src/test.ts';
 import { contentCard, wizardOf } from '../../src/wizard.ts';
 
 /** The limit of presses of Tab or an arrow key. No screen has so many Tab stops, and no list so many options. */
@@ -128,8 +127,8 @@ async function closeList(page: Page): Promise<void> {
 
 test('the training wizard works with the keyboard alone, from its button to the content, and opens again with the draft', {
   tag: '@full',
-}, async ({ page }) => {
-  await openWithEmail(page, PUBLISHERS.publisher, '/admin/catalog');
+}, async ({ page, company }) => {
+  await openAs(page, company.admin, '/admin/catalog');
   const add = page.locator('main').getByRole('button', { name: 'Add a training' }).first();
   await expect(add).toBeVisible();
   await tabTo(page, add);

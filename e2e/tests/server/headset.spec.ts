@@ -6,13 +6,16 @@ import type { APIRequestContext } from '@playwright/test';
 import * as current from '../../headset/headset.ts';
 import { keptContracts, keptHeadset } from '../../older/builds.ts';
 import { codeFor } from '../../src/codes.ts';
-import { PEOPLE } from '../../src/people.ts';
+import { type Member, newCompany } from '../../src/company.ts';
+import { apk } from '../../src/contents.ts';
 import { expect, test } from '../../src/test.ts';
+import { publishTraining } from '../../src/trainings.ts';
 
-// All headsets are used by the same person, and each test needs the results of the previous tests.
+// Each test needs the results of the previous tests.
 test.describe.configure({ mode: 'serial' });
 
 const HOUR_MS = 3_600_000;
+const TITLE = 'In a headset';
 
 /** The headset application of this version, and those of older versions, which devices have for years. */
 const APPLICATIONS = [
@@ -27,9 +30,10 @@ for (const { name, load } of APPLICATIONS) {
   test.describe(name, { tag: '@full' }, () => {
     let application: typeof current;
     let folder: string;
+    let learner: Member;
     let signedIn: current.SignedIn;
     let device: ReturnType<typeof current.headset>;
-    let training: { id: number; title: string };
+    let training: { id: number };
 
     /** Returns the person's progress in the training from the server. */
     async function figures(request: APIRequestContext) {
@@ -47,14 +51,17 @@ for (const { name, load } of APPLICATIONS) {
         .update(await readFile(path))
         .digest('hex');
 
-    test.beforeAll(async () => {
+    test.beforeAll(async ({ portal }) => {
       application = await load();
+      const company = await newCompany(portal.db);
+      learner = company.learner;
+      await publishTraining(company.admin, TITLE, apk('build', 2), 'APK');
       folder = await mkdtemp(join(tmpdir(), 'vr-portal-headset-'));
     });
     test.afterAll(() => rm(folder, { recursive: true, force: true }));
 
     test('signs in by a unique code only once, in upper or lower case', async ({ request, baseURL }) => {
-      const code = await codeFor(request, PEOPLE.instructor);
+      const code = await codeFor(request, learner);
       signedIn = await application.signIn(String(baseURL), code.toLowerCase());
       expect(signedIn.name).not.toBe('');
       await expect(application.signIn(String(baseURL), code)).rejects.toMatchObject({
@@ -66,9 +73,9 @@ for (const { name, load } of APPLICATIONS) {
 
     test('lists the trainings that the person may play', async () => {
       const trainings = await device.trainings();
-      const found = trainings.find(({ contentTypes, isUnlocked }) => isUnlocked && contentTypes.includes('APK'));
-      expect(found, 'the demo offers a build for standalone headsets').toBeDefined();
-      training = { id: found!.id, title: found!.title };
+      const found = trainings.find(({ title }) => title === TITLE);
+      expect(found).toMatchObject({ isUnlocked: true, contentTypes: ['APK'] });
+      training = found!;
     });
 
     test('continues an interrupted download of a build', async () => {

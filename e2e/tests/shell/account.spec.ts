@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test';
 import { violations } from '../../src/axe.ts';
-import { GUESTS } from '../../src/guests.ts';
 import { linkTo } from '../../src/mail.ts';
 import { PASSWORD } from '../../src/people.ts';
-import { expect, test, waitForSignIn } from '../../src/test.ts';
+import { expect, openAs, test, waitForSignIn } from '../../src/test.ts';
 
 const ACCOUNT = '/learner/catalog?q=fire&dialog=account';
 
@@ -42,24 +41,28 @@ const saveWithEndedSession = (page: Page) =>
 
 test('input survives a reload and the end of the session, after which the sign-in leads back to it', async ({
   page,
+  company: { learner },
   expectError,
 }) => {
-  await openAccount(page, GUESTS.fillsForms);
+  await openAccount(page, learner.email);
   await field(page, 'First name').fill('Kept');
   await page.reload();
   await expect(field(page, 'First name')).toHaveValue('Kept');
   await endSession(page);
   await saveWithEndedSession(page);
   await expect(page).toHaveURL('/login');
-  await signIn(page, GUESTS.fillsForms);
+  await signIn(page, learner.email);
   await expect(page).toHaveURL(ACCOUNT);
   await expect(field(page, 'First name')).toHaveValue('Kept');
   await expect(account(page).getByText('What you had typed has been put back.')).toBeVisible();
   expectError('status of 401', 'the session has ended');
 });
 
-test('signing out revokes the token, and leaves nothing in the browser but results that wait', async ({ page }) => {
-  await openAccount(page, GUESTS.fillsForms);
+test('signing out revokes the token, and leaves nothing in the browser but results that wait', async ({
+  page,
+  company,
+}) => {
+  await openAs(page, company.learner, ACCOUNT);
   await field(page, 'First name').fill('Typed');
   await page.evaluate(async () => {
     localStorage.setItem('result:1:2:waiting', 'kept');
@@ -88,16 +91,23 @@ test('signing out revokes the token, and leaves nothing in the browser but resul
 
 test('the first notification asks to complete the profile, and a changed name and picture are shown at once', {
   tag: '@full',
-}, async ({ page }) => {
+}, async ({ page, portal, company }) => {
+  // Has not signed in yet.
+  const person = {
+    clientId: company.id,
+    email: `new.${company.learner.email}`,
+    passwordHash: process.env.E2E_PASSWORD_HASH ?? '',
+  };
+  await portal.build.person(person);
   await page.goto('/learner/catalog');
-  await signIn(page, GUESTS.changesName);
+  await signIn(page, person.email);
   await page.getByRole('button', { name: /^Notifications/u }).click();
   await page
     .getByRole('dialog')
     .getByRole('button', { name: /profile/iu })
     .click();
   await expect(account(page)).toBeVisible();
-  await expect(field(page, 'Email')).toHaveValue(GUESTS.changesName);
+  await expect(field(page, 'Email')).toHaveValue(person.email);
 
   await field(page, 'Last name').fill('  de la Tour ');
   await field(page, 'First name').fill('Zoé');
@@ -116,14 +126,14 @@ test('the first notification asks to complete the profile, and a changed name an
 
 test('a new address counts when its mailbox confirms it, and the old mailbox takes it back with a new password', {
   tag: '@full',
-}, async ({ page }) => {
-  const wanted = 'moved@guests.example';
-  await openAccount(page, GUESTS.movesAddress);
+}, async ({ page, company: { learner } }) => {
+  const wanted = `moved.${learner.email}`;
+  await openAs(page, learner, ACCOUNT);
   await field(page, 'Email').fill(wanted);
   await save(page).click();
   const pending = account(page).getByRole('region', { name: `${wanted} is not confirmed yet` });
   await expect(pending).toBeVisible();
-  await expect(field(page, 'Email')).toHaveValue(GUESTS.movesAddress);
+  await expect(field(page, 'Email')).toHaveValue(learner.email);
   expect(await violations(page)).toEqual([]);
 
   await page.goto(await linkTo(wanted, 'confirm-email'));
@@ -133,7 +143,7 @@ test('a new address counts when its mailbox confirms it, and the old mailbox tak
   await page.goto(ACCOUNT);
   await expect(field(page, 'Email')).toHaveValue(wanted);
 
-  await page.goto(await linkTo(GUESTS.movesAddress, 'undo-email'));
+  await page.goto(await linkTo(learner.email, 'undo-email'));
   const restore = page.getByRole('button', { name: 'Restore the old address' });
   await expect(restore).toBeVisible();
   expect(await violations(page)).toEqual([]);
@@ -143,20 +153,21 @@ test('a new address counts when its mailbox confirms it, and the old mailbox tak
   await page.getByLabel('Confirm the new password').fill(PASSWORD);
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page).toHaveURL('/login');
-  await openAccount(page, GUESTS.movesAddress);
-  await expect(field(page, 'Email')).toHaveValue(GUESTS.movesAddress);
+  await openAccount(page, learner.email);
+  await expect(field(page, 'Email')).toHaveValue(learner.email);
 });
 
 test('a person sees their sessions and ends one, which signs out the other browser', { tag: '@full' }, async ({
   page,
   browser,
+  company: { learner },
   expectError,
 }) => {
   expectError('status of 401', 'the other session has ended');
   const elsewhere = await browser.newContext();
   const other = await elsewhere.newPage();
-  await openAccount(other, GUESTS.endsSessions);
-  await openAccount(page, GUESTS.endsSessions);
+  await openAccount(other, learner.email);
+  await openAccount(page, learner.email);
   await account(page).getByRole('button', { name: 'Where I am signed in' }).click();
   const lines = account(page).getByRole('list', { name: 'Where you are signed in' }).getByRole('listitem');
   await expect(lines.first()).toContainText(/Chrome · .*this session/u);

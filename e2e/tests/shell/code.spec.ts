@@ -6,9 +6,10 @@ test('a code is made and copied on one device, and signs in on another', async (
   context,
   browser,
   baseURL,
+  company,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await openAs(page, 'trainee');
+  await openAs(page, company.learner, '/learner/catalog');
   await page.getByRole('banner').getByRole('button', { name: 'Unique code' }).click();
   const dialog = page.getByRole('dialog', { name: 'Your sign-in code' });
   await dialog.getByRole('button', { name: 'Generate a code' }).click();

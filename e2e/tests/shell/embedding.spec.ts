@@ -1,30 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import type { Page } from '@playwright/test';
-import { Intranet } from '../../src/intranet.ts';
-import { PEOPLE } from '../../src/people.ts';
-import { test as base, expect } from '../../src/test.ts';
+import type { APIRequestContext, Page } from '@playwright/test';
+import { addSessions, newCompany } from '../../src/company.ts';
+import type { Intranet } from '../../src/intranet.ts';
+import type { Portal } from '../../src/portal.ts';
+import { expect, test } from '../../src/test.ts';
 
 const CARD = '[data-testid=training-card]';
 const require = createRequire(import.meta.url);
 const library = (file: string) => `<script>${readFileSync(require.resolve(file), 'utf8')}</script>`;
-
-/** An intranet with the companies of the demo's learner and trainee. */
-const test = base.extend<object, { intranet: Intranet }>({
-  intranet: [
-    async ({ playwright, portal }, use) => {
-      const intranet = new Intranet(portal.url);
-      await intranet.start();
-      const request = await playwright.request.newContext();
-      await intranet.register(request, PEOPLE.admin, [PEOPLE.learner, PEOPLE.manager, PEOPLE.admin]);
-      await intranet.register(request, PEOPLE.director, [PEOPLE.trainee]);
-      await request.dispose();
-      await use(intranet);
-      intranet.close();
-    },
-    { scope: 'worker' },
-  ],
-});
 
 /** Keeps the portal's events in `globalThis.events`. */
 const recordEvents = (page: Page) =>
@@ -41,14 +25,18 @@ const eventsOf = (page: Page, type: string) =>
     type,
   );
 
-test('dialogs and lists open inside, with their focus and their Escape', async ({ page, intranet }) => {
+test('dialogs and lists open inside, with their focus and their Escape', async ({
+  page,
+  intranet,
+  company: { admin },
+}) => {
   await page.addInitScript(() =>
     document.addEventListener('keydown', ({ key }) => {
       if (key === 'Escape') document.title = 'Escape';
     }),
   );
   await intranet.open(page, {
-    body: `<input aria-label="Outside">${intranet.element('vr-portal-team', PEOPLE.admin, 'page="company"')}`,
+    body: `<input aria-label="Outside">${intranet.element('vr-portal-team', admin.email, 'page="company"')}`,
   });
   const element = page.locator('vr-portal-team');
   await element.getByRole('button', { name: 'Add a member' }).click();
@@ -105,8 +93,11 @@ const stylesInside = (page: Page) =>
 test('hostile styles, jQuery and another React change nothing inside, and go on working', { tag: '@full' }, async ({
   page,
   intranet,
+  portal,
+  company: { learner, training },
 }) => {
-  const body = `<div>${intranet.element('vr-portal-dashboard', PEOPLE.learner)}</div>`;
+  await addSessions(portal.db, learner, { trainingId: training.id, progress: 40 });
+  const body = `<div>${intranet.element('vr-portal-dashboard', learner.email)}</div>`;
   const shown = page.locator('vr-portal-dashboard').getByTestId('kpis');
   const chart = page.locator('vr-portal-dashboard canvas').first();
   await intranet.open(page, { head: '<style>body { margin: 0 }</style>', body, policy: null });
@@ -148,10 +139,11 @@ test('hostile styles, jQuery and another React change nothing inside, and go on 
 test('attributes change the page, the language and the colours while it shows', { tag: '@full' }, async ({
   page,
   intranet,
+  company: { admin },
 }) => {
   await recordEvents(page);
   await intranet.open(page, {
-    body: intranet.element('vr-portal-catalog', PEOPLE.admin, 'page="global-catalog" theme-primary="#0A7D32"'),
+    body: intranet.element('vr-portal-catalog', admin.email, 'page="global-catalog" theme-primary="#0A7D32"'),
   });
   const element = page.locator('vr-portal-catalog');
   await expect(element.locator(CARD).first()).toBeVisible();
@@ -172,17 +164,30 @@ test('attributes change the page, the language and the colours while it shows', 
   await expect.poll(primary).not.toBe('#7A1FA2');
 });
 
+/** Adds a company of another colour to the intranet, and returns its learner. */
+async function addOther({ db }: Portal, intranet: Intranet, request: APIRequestContext) {
+  const { admin, learner, training } = await newCompany(db, { colour: '#0A7D32' });
+  await addSessions(db, learner, { trainingId: training.id });
+  await intranet.register(request, admin.email, [learner.email]);
+  return learner;
+}
+
 test('elements of two companies stand on one page, and load the remotes once', { tag: '@full' }, async ({
   page,
   intranet,
+  portal,
+  request,
+  company: { learner, training },
 }) => {
+  await addSessions(portal.db, learner, { trainingId: training.id });
+  const other = await addOther(portal, intranet, request);
   const entries: string[] = [];
   page.on('request', (request) => /remoteEntry/u.test(request.url()) && entries.push(request.url()));
   await intranet.open(page, {
     body: [
-      intranet.element('vr-portal-dashboard', PEOPLE.learner, 'id="one"'),
-      intranet.element('vr-portal-dashboard', PEOPLE.trainee, 'id="two" lang="es"'),
-      intranet.element('vr-portal-catalog', PEOPLE.trainee),
+      intranet.element('vr-portal-dashboard', learner.email, 'id="one"'),
+      intranet.element('vr-portal-dashboard', other.email, 'id="two" lang="es"'),
+      intranet.element('vr-portal-catalog', other.email),
     ].join(''),
   });
   const [one, two] = [page.locator('#one'), page.locator('#two')];
@@ -212,6 +217,7 @@ test('elements of two companies stand on one page, and load the remotes once', {
 test('a canary takes the place of the current release before the remote loads', { tag: '@full' }, async ({
   page,
   intranet,
+  company: { learner },
 }) => {
   const entries: string[] = [];
   page.on('request', (request) => /mfe-catalog.*remoteEntry/u.test(request.url()) && entries.push(request.url()));
@@ -231,14 +237,14 @@ test('a canary takes the place of the current release before the remote loads', 
     });
     await route.fulfill({ response, body: script });
   });
-  await intranet.open(page, { body: intranet.element('vr-portal-catalog', PEOPLE.learner, 'page="catalog"') });
+  await intranet.open(page, { body: intranet.element('vr-portal-catalog', learner.email, 'page="catalog"') });
   await expect(page.locator('vr-portal-catalog').locator(CARD).first()).toBeVisible();
   // The current release is only preloaded by the script, for the people who get no canary.
   expect(entries.filter((address) => address !== entry)).toEqual([`${entry}?canary`]);
 });
 
-test('files are uploaded and downloaded', { tag: '@full' }, async ({ page, intranet }) => {
-  await intranet.open(page, { body: intranet.element('vr-portal-team', PEOPLE.admin, 'page="company"') });
+test('files are uploaded and downloaded', { tag: '@full' }, async ({ page, intranet, company: { admin } }) => {
+  await intranet.open(page, { body: intranet.element('vr-portal-team', admin.email, 'page="company"') });
   const element = page.locator('vr-portal-team');
   await element.getByRole('button', { name: 'Import CSV' }).click();
   const dialog = element.getByRole('dialog');
@@ -253,10 +259,18 @@ test('files are uploaded and downloaded', { tag: '@full' }, async ({ page, intra
   await expect(dialog.getByLabel(/^E-?mail, line 2$/u)).toHaveValue('ada@embedded');
 });
 
-test('a new assertion of another person leaves nothing of the first', { tag: '@full' }, async ({ page, intranet }) => {
+test('a new assertion of another person leaves nothing of the first', { tag: '@full' }, async ({
+  page,
+  intranet,
+  portal,
+  request,
+  company: { learner, training },
+}) => {
+  await addSessions(portal.db, learner, { trainingId: training.id });
+  const other = await addOther(portal, intranet, request);
   await recordEvents(page);
   await intranet.open(page, {
-    body: `<vr-portal-dashboard assertion="${intranet.assertionFor(PEOPLE.learner)}"></vr-portal-dashboard>`,
+    body: `<vr-portal-dashboard assertion="${intranet.assertionFor(learner.email)}"></vr-portal-dashboard>`,
   });
   const element = page.locator('vr-portal-dashboard');
   const kpis = element.getByTestId('kpis');
@@ -267,15 +281,19 @@ test('a new assertion of another person leaves nothing of the first', { tag: '@f
   const colour = () =>
     element.evaluate((host) => getComputedStyle(host.shadowRoot!.firstElementChild!).getPropertyValue('--p-fill'));
   const before = await colour();
-  await element.evaluate((host, next) => host.setAttribute('assertion', next), intranet.assertionFor(PEOPLE.trainee));
+  await element.evaluate((host, next) => host.setAttribute('assertion', next), intranet.assertionFor(other.email));
   await expect.poll(() => eventsOf(page, 'vr-ready')).toHaveLength(2);
   await expect(kpis).toBeVisible();
   await expect(element.locator('[data-first]')).toHaveCount(0);
   expect(await colour()).not.toBe(before);
 });
 
-test('an element that is removed and added again looks the same', { tag: '@full' }, async ({ page, intranet }) => {
-  await intranet.open(page, { body: intranet.element('vr-portal-team', PEOPLE.admin, 'page="company"') });
+test('an element that is removed and added again looks the same', { tag: '@full' }, async ({
+  page,
+  intranet,
+  company: { admin },
+}) => {
+  await intranet.open(page, { body: intranet.element('vr-portal-team', admin.email, 'page="company"') });
   const element = page.locator('vr-portal-team');
   const button = element.getByRole('button', { name: 'Add a member' });
   await expect(button).toBeVisible();
@@ -293,10 +311,10 @@ test('an element that is removed and added again looks the same', { tag: '@full'
   await expect.poll(look).toEqual(before);
 });
 
-test('a page that allows no scripts shows the portal in a frame', async ({ page, intranet }) => {
+test('a page that allows no scripts shows the portal in a frame', async ({ page, intranet, company: { learner } }) => {
   const portal = intranet.portal;
-  const clientId = intranet.clientOf(PEOPLE.learner);
-  const assertion = intranet.assertionFor(PEOPLE.learner);
+  const clientId = intranet.clientOf(learner.email);
+  const assertion = intranet.assertionFor(learner.email);
   await intranet.open(page, {
     body: `<iframe src="${portal}/embed/catalog?company=${clientId}&lang=fr#assertion=${assertion}" width="1000" height="700"></iframe>`,
     policy: `default-src 'none'; frame-src ${portal}`,
@@ -311,7 +329,13 @@ test('a page that allows no scripts shows the portal in a frame', async ({ page,
   expect(address).not.toContain('assertion');
 });
 
-test('removal leaves nothing behind, also after 50 elements', { tag: '@full' }, async ({ page, intranet }) => {
+test('removal leaves nothing behind, also after 50 elements', { tag: '@full' }, async ({
+  page,
+  intranet,
+  portal,
+  company: { learner, training },
+}) => {
+  await addSessions(portal.db, learner, { trainingId: training.id });
   // The sessions of one assertion are enough: what is measured is the browser.
   let session: Buffer | undefined;
   await page.route('**/embedding/session', async (route) => {
@@ -342,7 +366,7 @@ test('removal leaves nothing behind, also after 50 elements', { tag: '@full' }, 
       };
     }
   });
-  await intranet.open(page, { body: intranet.element('vr-portal-dashboard', PEOPLE.learner) });
+  await intranet.open(page, { body: intranet.element('vr-portal-dashboard', learner.email) });
   await expect(page.locator('vr-portal-dashboard').getByTestId('kpis')).toBeVisible();
   const client = await page.context().newCDPSession(page);
   const nodeCount = async (): Promise<number> => {
@@ -372,7 +396,7 @@ test('removal leaves nothing behind, also after 50 elements', { tag: '@full' }, 
           await new Promise((resolve) => setTimeout(resolve, 0));
         }
       },
-      { count: times, url: `/assertion/${PEOPLE.learner}` },
+      { count: times, url: `/assertion/${learner.email}` },
     );
   await page.evaluate(() => document.querySelector('vr-portal-dashboard')?.remove());
   await mount(5);

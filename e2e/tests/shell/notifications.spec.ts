@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
-import { GUESTS } from '../../src/guests.ts';
-import { closeDialog, expect, openAs, openWithEmail, test, waitForAnimations } from '../../src/test.ts';
+import { closeDialog, expect, openAs, test, waitForAnimations } from '../../src/test.ts';
 
 const bell = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Notifications/u });
 const list = (page: Page) => page.getByRole('dialog', { name: 'Notifications' });
@@ -9,10 +8,14 @@ const trainingTitle = (page: Page) => page.getByRole('dialog').getByRole('headin
 
 test('a notification is unread until it opens its training in the catalogue, from where Back leads to the page before', async ({
   page,
+  portal: { build },
+  company: { learner, colleague, training },
 }) => {
-  // Two notifications are in the database, and the first sign-in adds the request to complete the profile.
-  await openWithEmail(page, GUESTS.notified, '/learner/dashboard');
-  await expect(bell(page)).toHaveAccessibleName('Notifications: 3 unread');
+  const params = { byPersonId: colleague.id, trainingIds: [training.id] };
+  await build.notification({ personId: learner.id, type: 'NEW_TRAINING', params: { trainingIds: [training.id] } });
+  await build.notification({ personId: learner.id, type: 'TRAINING_SUGGESTION', params });
+  await openAs(page, learner, '/learner/dashboard');
+  await expect(bell(page)).toHaveAccessibleName('Notifications: 2 unread');
   await bell(page).click();
   const suggestion = items(page).filter({ hasText: 'suggests a training' }).getByRole('button');
   await expect(suggestion).toHaveAccessibleName(/^Unread.*suggests a training/u);
@@ -26,7 +29,7 @@ test('a notification is unread until it opens its training in the catalogue, fro
   await page.goBack();
   await expect(page).toHaveURL('/learner/dashboard');
   await page.reload();
-  await expect(bell(page)).toHaveAccessibleName('Notifications: 2 unread');
+  await expect(bell(page)).toHaveAccessibleName('Notifications: 1 unread');
 
   await page.getByRole('link', { name: 'Catalogue' }).click();
   await expect(page).toHaveURL('/learner/catalog');
@@ -48,12 +51,16 @@ test('a notification is unread until it opens its training in the catalogue, fro
 
 test('a notification that was opened in one role does not open again in another', { tag: '@full' }, async ({
   page,
+  portal,
+  company: { admin, training },
 }) => {
-  await openAs(page, 'admin', '/admin/company');
+  const params = { trainingIds: [training.id] };
+  await portal.build.notification({ personId: admin.id, type: 'NEW_TRAINING', params });
+  await openAs(page, admin, '/admin/company');
   await bell(page).click();
-  await items(page).filter({ hasText: 'Breaking bad news' }).getByRole('button').click();
+  await items(page).filter({ hasText: training.title }).getByRole('button').click();
   await expect(page).toHaveURL(/\/admin\/catalog-widid\?training=\d+$/u);
-  await expect(page.getByRole('dialog', { name: 'Breaking bad news' })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: training.title })).toBeVisible();
   await closeDialog(page);
   await page.getByRole('button', { name: 'Change profile' }).first().click();
   const learner = page.getByRole('dialog').getByRole('button', { name: /^Learner/u });

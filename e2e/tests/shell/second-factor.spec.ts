@@ -5,10 +5,9 @@ import { promisify } from 'node:util';
 import type { CDPSession, Page } from '@playwright/test';
 import { TOTP_SECONDS } from '@vr/shared-api/limits';
 import { Secret, TOTP } from 'otpauth';
-import { GUESTS } from '../../src/guests.ts';
 import { PASSWORD } from '../../src/people.ts';
 import type { Portal } from '../../src/portal.ts';
-import { expect, openWithEmail, test, waitForSignIn } from '../../src/test.ts';
+import { expect, openAs, test, waitForSignIn } from '../../src/test.ts';
 
 const run = promisify(execFile);
 const ROOT = join(import.meta.dirname, '../../..');
@@ -112,9 +111,9 @@ async function addAuthenticator(page: Page): Promise<CDPSession> {
   return session;
 }
 
-test('a passkey is added in the account dialog, signs in, and is removed again', async ({ page }) => {
+test('a passkey is added in the account dialog, signs in, and is removed again', async ({ page, company }) => {
   await addAuthenticator(page);
-  await openWithEmail(page, GUESTS.usesPasskey, '/learner/catalog?dialog=account');
+  await openAs(page, company.learner, '/learner/catalog?dialog=account');
   await page.getByRole('button', { name: 'Second step when signing in' }).click();
   await page.getByRole('button', { name: 'Add a passkey' }).click();
   await page.getByLabel('Name of the passkey').fill('Work laptop');
@@ -126,7 +125,7 @@ test('a passkey is added in the account dialog, signs in, and is removed again',
   await page.getByRole('button', { name: 'Sign out' }).click();
   await waitForSignIn(page);
 
-  await signInByForm(page, GUESTS.usesPasskey, PASSWORD);
+  await signInByForm(page, company.learner.email, PASSWORD);
   await page.getByRole('button', { name: 'Use a passkey' }).click();
   await expect(page).toHaveURL(/\/learner\/catalog/u);
 
