@@ -18,7 +18,6 @@ export interface Member {
 
 const PEOPLE = {
   admin: ['Ada', 'Admin', 'ROLE_ADMINISTRATOR'],
-  otherAdmin: ['Otto', 'Admin', 'ROLE_ADMINISTRATOR'],
   manager: ['Max', 'Manager', 'ROLE_MANAGER'],
   otherManager: ['Mia', 'Manager', 'ROLE_MANAGER'],
   learner: ['Lia', 'Learner', ''],

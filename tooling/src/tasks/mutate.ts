@@ -65,8 +65,8 @@ const JEST = [
   '--selectProjects functions --runInBand --bail --ci --runTestsByPath',
 ].join(' ');
 
-/** Mutates the rules of a group, and returns the part of the mutants that the tests notice, in percent. */
-async function mutate(name: string, { rules, tests, least }: Group): Promise<number> {
+/** Mutates the rules of a group. Below `least`, Stryker sets the exit code to 1. */
+async function mutate(name: string, { rules, tests, least }: Group): Promise<void> {
   const runner = tests.every(runsInJest) ? JEST : 'node --test --test-reporter=dot';
   const results = await new Stryker({
     testRunner: 'command',
@@ -89,7 +89,6 @@ async function mutate(name: string, { rules, tests, least }: Group): Promise<num
   const noticed = results.filter(({ status }) => status === 'Killed' || status === 'Timeout').length;
   const judged = results.filter(({ status }) => status !== 'Ignored' && status !== 'CompileError').length;
   console.log(`${name}: ${noticed} of ${judged} mutants noticed`);
-  return (noticed / judged) * 100;
 }
 
 process.chdir(ROOT);
@@ -101,10 +100,7 @@ const cluster = await startCluster();
 process.env.TEST_DATABASE_URL = cluster.url;
 try {
   for (const [name, group] of Object.entries(GROUPS))
-    if (asked.length === 0 || asked.includes(name)) {
-      const score = await mutate(name, group);
-      if (score < group.least) process.exitCode = 1;
-    }
+    if (asked.length === 0 || asked.includes(name)) await mutate(name, group);
 } finally {
   await cluster.stop();
 }
