@@ -123,6 +123,13 @@ function axisOf(texts: readonly DrawnText[]): { value: number; x: number; y: num
     .sort((a, b) => a.value - b.value);
 }
 
+/** The part of a chart's height between the lowest and the highest value on its axis. */
+export async function axisShare(chart: Locator): Promise<number> {
+  const axis = axisOf(await textsOn(chart));
+  const height = await chart.locator('canvas').evaluate((canvas: HTMLCanvasElement) => canvas.height);
+  return axis.length < 2 ? 0 : (axis[0]!.y - axis.at(-1)!.y) / height;
+}
+
 /** Reads a chart of columns from its picture: its labels, and the height of each column on the axis. */
 export async function drawnColumns(chart: Locator, labels: number): Promise<DrawnFigure[]> {
   const texts = await textsOn(chart);

@@ -1,7 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { EVENT_MS } from '@vr/shared-api/testing/limits';
-import { drawnColumns, drawnRadar, isTextCovered, readValue, recordDrawnTexts } from '../../src/drawn-chart.ts';
+import {
+  axisShare,
+  drawnColumns,
+  drawnRadar,
+  isTextCovered,
+  readValue,
+  recordDrawnTexts,
+} from '../../src/drawn-chart.ts';
 import { expect, openAs, test } from '../../src/test.ts';
 
 const DASHBOARD = '/learner/dashboard';
@@ -117,7 +124,7 @@ async function tableOf(of: Locator): Promise<Row[]> {
   return rows;
 }
 
-/** Expects the columns of a chart to have the labels and the values of a table, which are rounded, to a pixel or two. */
+/** Expects the columns of a chart to have the labels and the values of a table, which are rounded, to a pixel or two, and to fill the chart. */
 async function expectColumns(of: Locator, rows: readonly Row[]): Promise<void> {
   const most = Math.max(...rows.flatMap(([, ...values]) => values.map(readValue)));
   await expect(async () => {
@@ -130,9 +137,10 @@ async function expectColumns(of: Locator, rows: readonly Row[]): Promise<void> {
       }),
     );
     expect(wrong).toEqual([]);
+    expect(await axisShare(of)).toBeGreaterThan(0.6);
+    const peak = rows.flatMap(([, ...values]) => values).find((text) => readValue(text) === most)!;
+    if (most > 0) expect(await isTextCovered(of, peak)).toBe(false);
   }).toPass({ timeout: EVENT_MS, intervals: [100] });
-  const peak = rows.flatMap(([, ...values]) => values).find((text) => readValue(text) === most)!;
-  if (most > 0) expect(await isTextCovered(of, peak)).toBe(false);
 }
 
 /** Expects the marks of a radar to stand on the values of a table, on rings from 0 to 100. */
