@@ -3,6 +3,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, before, test } from 'node:test';
+import { setImmediate } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import vm from 'node:vm';
 import { integrityOf } from '@vr/shared-api/release-signing';
@@ -14,6 +15,7 @@ interface ScriptElement {
   src: string;
   integrity?: string;
   crossOrigin?: string;
+  onerror?: (event: object) => void;
   setAttribute(): void;
 }
 
@@ -21,7 +23,10 @@ let folder: string;
 
 before(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'chunk-integrity-'));
-  await writeFile(path.join(folder, 'entry.js'), "import('./one.js'); import('./two.js');");
+  await writeFile(
+    path.join(folder, 'entry.js'),
+    "for (const load of [() => import('./one.js'), () => import('./two.js')]) load().catch(load);",
+  );
   for (const name of ['one', 'two']) await writeFile(path.join(folder, `${name}.js`), `export default 'I am ${name}';`);
   const compiler = webpack({
     mode: 'production',
@@ -47,7 +52,7 @@ before(async () => {
 });
 after(() => rm(folder, { recursive: true }));
 
-test('the entry loads each chunk with the hash of its bytes', async () => {
+test('the entry loads each chunk with the hash of its bytes, and after a failure from another address', async () => {
   const scripts: ScriptElement[] = [];
   const document = {
     getElementsByTagName: () => [],
@@ -65,18 +70,30 @@ test('the entry loads each chunk with the hash of its bytes', async () => {
     window,
     self: window,
     setTimeout: () => 0,
+    clearTimeout: () => undefined,
   });
   const chunks = (await readdir(output)).filter((file) => file !== 'entry.js');
   assert.equal(chunks.length, 2);
-  const expected = chunks.map(async (file) => ({
-    src: `/${file}`,
-    integrity: integrityOf(await readFile(path.join(output, file))),
-    crossOrigin: 'anonymous',
-  }));
-  assert.deepEqual(
+  const expected = await Promise.all(
+    chunks.map(async (file) => ({
+      src: `/${file}`,
+      integrity: integrityOf(await readFile(path.join(output, file))),
+      crossOrigin: 'anonymous',
+    })),
+  );
+  const takeLoaded = () =>
     scripts
+      .splice(0)
       .map(({ src, integrity, crossOrigin }) => ({ src, integrity, crossOrigin }))
-      .sort((a, b) => a.src.localeCompare(b.src)),
-    (await Promise.all(expected)).sort((a, b) => a.src.localeCompare(b.src)),
+      .sort((a, b) => a.src.localeCompare(b.src));
+  expected.sort((a, b) => a.src.localeCompare(b.src));
+  const failing = [...scripts];
+  assert.deepEqual(takeLoaded(), expected);
+
+  for (const script of failing) script.onerror?.({ type: 'error', target: script });
+  await setImmediate();
+  assert.deepEqual(
+    takeLoaded(),
+    expected.map((one) => ({ ...one, src: `${one.src}?attempt=1` })),
   );
 });
