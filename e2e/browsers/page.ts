@@ -63,6 +63,18 @@ function scrollTo(element: unknown): string {
   return [x, y, width, height].join();
 }
 
+type Clicked = { clickArrived?: boolean };
+
+/** Runs in the page: notes whether a click arrives at an element. */
+function expectClick(element: unknown): void {
+  const page = globalThis as Clicked;
+  page.clickArrived = false;
+  const arrived = () => {
+    page.clickArrived = true;
+  };
+  (element as HTMLElement).addEventListener('click', arrived, { capture: true, once: true });
+}
+
 /** A page in a browser, as a person uses it: each action waits for the element that it needs. */
 export function pageOf(driver: Driver, portal: string, folder: string) {
   /** Runs a function in the page, which gets its arguments as JSON. */
@@ -107,7 +119,16 @@ export function pageOf(driver: Driver, portal: string, folder: string) {
     /** Opens an address, or a path of the portal. */
     open: (address: string) => driver.send('navigate', { url: new URL(address, portal).href }),
     reload: () => driver.send('refresh'),
-    click: (query: Query) => act(query, (element) => send('click', element)),
+    /** Clicks, again if the click has not arrived: WebKit sends it to where the element was a moment ago. */
+    click: (query: Query) =>
+      waitFor(`a click on ${describe(query)}`, async () => {
+        await act(query, async (element) => {
+          await run(expectClick, element);
+          await send('click', element);
+        });
+        // Unknown if the click has opened another page.
+        return (await run(() => (globalThis as Clicked).clickArrived)) !== false;
+      }),
     /** Replaces what is in a field. */
     fill: (query: Query, text: string) =>
       act(query, async (element) => {
