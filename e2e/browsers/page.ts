@@ -65,14 +65,18 @@ function scrollTo(element: unknown): string {
 
 type Clicked = { clickArrived?: boolean };
 
-/** Runs in the page: notes whether a click arrives at an element. */
+/** Runs in the page: notes whether the next click arrives at an element, or at what lies over its middle. */
 function expectClick(element: unknown): void {
   const page = globalThis as Clicked;
+  const found = element as HTMLElement;
+  const { x, y, width, height } = found.getBoundingClientRect();
+  const over = (found.getRootNode() as Document | ShadowRoot).elementFromPoint(x + width / 2, y + height / 2);
   page.clickArrived = false;
-  const arrived = () => {
-    page.clickArrived = true;
+  const note = (event: Event) => {
+    const [target] = event.composedPath() as Node[];
+    page.clickArrived = target !== undefined && (found.contains(target) || over?.contains(target) === true);
   };
-  (element as HTMLElement).addEventListener('click', arrived, { capture: true, once: true });
+  document.addEventListener('click', note, { capture: true, once: true });
 }
 
 /** A page in a browser, as a person uses it: each action waits for the element that it needs. */

@@ -11,13 +11,11 @@ const TITLE = { label: 'Title', inside: DIALOG };
 
 const next = (page: Page) => page.click({ role: 'button', name: 'Next', inside: DIALOG });
 
-/** Chooses an option in a select of the wizard. A list that is still unfolding takes no clicks. */
+/** Chooses an option in a select of the wizard. */
 async function select(page: Page, name: string, option: string): Promise<void> {
   await page.click({ role: 'combobox', name, inside: DIALOG });
   await page.press(...option.slice(0, 4));
-  await page.click({
-    css: `.ant-select-dropdown:not(.ant-select-dropdown-hidden, [class*="ant-slide"]) [title="${option}"]`,
-  });
+  await page.click({ css: `.ant-select-dropdown:not(.ant-select-dropdown-hidden) [title="${option}"]` });
 }
 
 /** Creates a training, continues its draft after a reload, and uploads its build in pieces. */
