@@ -130,8 +130,8 @@ export function pageOf(driver: Driver, portal: string, folder: string) {
           await run(expectClick, element);
           await send('click', element);
         });
-        // Unknown if the click has opened another page.
-        return (await run(() => (globalThis as Clicked).clickArrived)) !== false;
+        // Unknown if the click has opened another page, which may still be loading.
+        return (await run(() => (globalThis as Clicked).clickArrived).catch(() => undefined)) !== false;
       }),
     /** Replaces what is in a field. */
     fill: (query: Query, text: string) =>

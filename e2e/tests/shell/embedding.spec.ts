@@ -1,12 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import type { APIRequestContext, Page } from '@playwright/test';
+import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { addSessions, newCompany } from '../../src/company.ts';
 import type { Intranet } from '../../src/intranet.ts';
 import type { Portal } from '../../src/portal.ts';
 import { expect, test } from '../../src/test.ts';
 
 const CARD = '[data-testid=training-card]';
+
+/** The colour of the buttons in an element. */
+const buttonColour = (element: Locator): Promise<string> =>
+  element.evaluate((host) => getComputedStyle(host.shadowRoot!.firstElementChild!).getPropertyValue('--p-fill'));
 const require = createRequire(import.meta.url);
 const library = (file: string) => `<script>${readFileSync(require.resolve(file), 'utf8')}</script>`;
 
@@ -147,21 +151,19 @@ test('attributes change the page, the language and the colours while it shows', 
   });
   const element = page.locator('vr-portal-catalog');
   await expect(element.locator(CARD).first()).toBeVisible();
-  const primary = () =>
-    element.evaluate((host) => getComputedStyle(host.shadowRoot!.firstElementChild!).getPropertyValue('--p-fill'));
-  expect(await primary()).toBe('#0A7D32');
+  expect(await buttonColour(element)).toBe('#0A7D32');
   await element.evaluate((host) => {
     host.setAttribute('theme-primary', '#7A1FA2');
     host.setAttribute('lang', 'fr');
     host.setAttribute('page', 'company-catalog');
   });
-  await expect.poll(primary).toBe('#7A1FA2');
+  await expect.poll(() => buttonColour(element)).toBe('#7A1FA2');
   await expect(element.getByRole('searchbox', { name: /Rechercher/u })).toBeVisible();
   await expect
     .poll(async () => (await eventsOf(page, 'vr-navigated')).at(-1))
     .toEqual(['vr-navigated', { page: 'company-catalog', path: '/admin/catalog' }]);
   await element.evaluate((host) => host.removeAttribute('theme-primary'));
-  await expect.poll(primary).not.toBe('#7A1FA2');
+  await expect.poll(() => buttonColour(element)).not.toBe('#7A1FA2');
 });
 
 /** Adds a company of another colour to the intranet, and returns its learner. */
@@ -194,13 +196,7 @@ test('elements of two companies stand on one page, and load the remotes once', {
   await expect(one.getByTestId('kpis')).toContainText('Points');
   await expect(two.getByTestId('kpis')).toContainText('Puntos');
   await expect(page.locator('vr-portal-catalog').locator(CARD).first()).toBeVisible();
-  const colour = (id: string) =>
-    page.evaluate(
-      (element) =>
-        getComputedStyle(document.getElementById(element)!.shadowRoot!.firstElementChild!).getPropertyValue('--p-fill'),
-      id,
-    );
-  expect(await colour('one')).not.toBe(await colour('two'));
+  expect(await buttonColour(one)).not.toBe(await buttonColour(two));
   expect(entries.length).toBeGreaterThan(0);
   expect(entries.length).toBe(new Set(entries).size);
   // Moving an element in the page keeps it, and removing it does not disturb the other.
@@ -278,14 +274,12 @@ test('a new assertion of another person leaves nothing of the first', { tag: '@f
   await kpis.evaluate((shown) => {
     shown.dataset.first = '';
   });
-  const colour = () =>
-    element.evaluate((host) => getComputedStyle(host.shadowRoot!.firstElementChild!).getPropertyValue('--p-fill'));
-  const before = await colour();
+  const before = await buttonColour(element);
   await element.evaluate((host, next) => host.setAttribute('assertion', next), intranet.assertionFor(other.email));
   await expect.poll(() => eventsOf(page, 'vr-ready')).toHaveLength(2);
   await expect(kpis).toBeVisible();
   await expect(element.locator('[data-first]')).toHaveCount(0);
-  expect(await colour()).not.toBe(before);
+  expect(await buttonColour(element)).not.toBe(before);
 });
 
 test('an element that is removed and added again looks the same', { tag: '@full' }, async ({
