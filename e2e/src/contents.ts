@@ -85,7 +85,7 @@ export async function picture(page: Page, name: string, width: number, height: n
 const RIGHT_CHOICES = [
   'Electricity, compressed air, and the weight of the raised press',
   'Your colleague at the line, and everybody who works on it',
-  'With the stop button, in its order',
+  'With the stop button, in the proper order',
   'The main switch off, and the air valve shut',
   'Your own padlock and tag on each, the key in your pocket',
   'Open the bleed valve and watch the gauge',
@@ -93,7 +93,7 @@ const RIGHT_CHOICES = [
   'Keep everybody clear and press start',
   'Prove the tester, measure every phase, prove it again',
   'Take out tools and prop, close the guard, count everybody',
-  'You, each of your own; then valve, switch, and a word to everybody',
+  'You take off your own; then the valve, the switch, and a word to everybody',
 ];
 
 /** Plays the lockout training to its end with the keyboard, without a mistake. */

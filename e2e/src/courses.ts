@@ -38,7 +38,7 @@ export async function addTraining(page: Page, title: string, score: number): Pro
     .getByRole('button', { name: `Add: ${title}` })
     .click();
   await wizardOf(page)
-    .getByLabel(new RegExp(`Success score of ${title}`, 'u'))
+    .getByLabel(new RegExp(`Required score of ${title}`, 'u'))
     .fill(String(score));
 }
 

@@ -8,7 +8,7 @@ export const PLAYER_VIEWPORT = { width: 800, height: 500 };
 
 /** The right choices before and after the fire is sprayed with a sweeping movement, in order. */
 export const CHOICES_BEFORE_SWEEP = [
-  'Push the fire alarm call point',
+  'Press the fire alarm call point',
   /^Water with additive/u,
   'Pull the safety pin',
   'Three metres away, the door behind you',

@@ -36,7 +36,7 @@ test('the admin is notified of sessions that cannot be right, accepts one, and r
   await page.getByRole('button', { name: /^Notifications/u }).click();
   await page.getByText('Sessions to check', { exact: true }).first().click();
   await expect(page).toHaveURL(/\/admin\/company\?tab=sessions$/u);
-  await expect(page.getByText('It is longer than the time that had passed.').first()).toBeVisible();
+  await expect(page.getByText('It is longer than the time that had passed since it began.').first()).toBeVisible();
   await expect(page.getByText(company.headsetTraining.title).first()).toBeVisible();
   await expect(waiting(page)).toHaveCount(3);
   expect(await violations(page)).toEqual([]);

@@ -38,13 +38,13 @@ test('a manager takes a learner over from another one, suggests, reminds, clears
   await find(page, 'Kim');
   await dialog(page).getByRole('button', { name: 'Add 1 person' }).click();
   await expect(dialog(page)).toContainText('In the team of Mia Manager');
-  await dialog(page).getByRole('button', { name: 'Take over' }).click();
+  await dialog(page).getByRole('button', { name: 'Move to my team' }).click();
   await expect(row(page, 'Kim Colleague')).toBeVisible();
   await other.reload();
   await expect(row(other, 'Lia Learner')).toBeVisible();
   await expect(row(other, 'Kim Colleague')).toHaveCount(0);
   const told = (await notifications(other))
-    .filter({ hasText: 'Max Manager has taken over people of your team' })
+    .filter({ hasText: 'Max Manager has moved people from your team to theirs' })
     .first();
   await expect(told).toContainText('Kim Colleague');
   await closeDialog(other);
@@ -72,17 +72,17 @@ test('a manager takes a learner over from another one, suggests, reminds, clears
   await profile.getByRole('combobox', { name: 'Training' }).fill(training.title);
   await page.keyboard.press('Enter');
   await expect(profile.getByRole('heading', { name: training.title })).toBeVisible();
-  await profile.getByRole('button', { name: 'Clear the progress' }).click();
-  const clear = page.getByRole('dialog', { name: 'Clear the progress' });
-  await expect(clear).toContainText('Clear the progress of Kim Colleague in this training?');
+  await profile.getByRole('button', { name: 'Reset the progress' }).click();
+  const clear = page.getByRole('dialog', { name: 'Reset the progress' });
+  await expect(clear).toContainText('Reset the progress of Kim Colleague in this training?');
   await clear.getByLabel('Reason').fill('The build was wrong.');
-  await clear.getByRole('button', { name: 'Yes, clear it' }).click();
-  await expect(clear).toContainText('The progress of Kim has been cleared.');
+  await clear.getByRole('button', { name: 'Yes, reset it' }).click();
+  await expect(clear).toContainText('The progress of Kim has been reset.');
   await kim.goto('/learner/dashboard');
   await expect(kim.getByTestId('kpis')).toContainText('5 min');
   await seesNotification(kim, 'The build was wrong.');
   await clear.getByRole('button', { name: `Undo: ${training.title}` }).click();
-  await expect(clear).toContainText('The progress is back.');
+  await expect(clear).toContainText('The progress has been restored.');
   await kim.goto('/learner/dashboard');
   await expect(kim.getByTestId('kpis')).toContainText('30 min');
   await clear.getByRole('button', { name: 'Close' }).last().click();
@@ -102,18 +102,18 @@ test('a partner sees and clears the progress of its own people in its trainings,
   // Two people have played it, and only one of them is the partner's own.
   await expect(page.getByRole('region', { name: 'Figures of this training' })).toContainText('15 min');
   await page.getByRole('switch', { name: 'Show progress' }).click();
-  const progress = page.getByRole('region', { name: 'Progress of your own people' });
+  const progress = page.getByRole('region', { name: 'Progress of your own members' });
   await expect(progress.getByRole('rowheader')).toHaveText(/Lia Learner/u);
-  await progress.getByRole('button', { name: 'Clear the progress in this training' }).click();
+  await progress.getByRole('button', { name: 'Reset the progress in this training' }).click();
   await dialog(page).getByRole('combobox', { name: 'Person' }).fill('Lia');
   await page.keyboard.press('Enter');
-  await dialog(page).getByRole('button', { name: 'Yes, clear it' }).click();
-  await expect(dialog(page)).toContainText('The progress of Lia has been cleared.');
+  await dialog(page).getByRole('button', { name: 'Yes, reset it' }).click();
+  await expect(dialog(page)).toContainText('The progress of Lia has been reset.');
   await expect(page.getByRole('region', { name: 'Figures of this training' })).toContainText('5 min');
   await dialog(page)
     .getByRole('button', { name: `Undo: ${partner.training.title}` })
     .click();
-  await expect(dialog(page)).toContainText('The progress is back.');
+  await expect(dialog(page)).toContainText('The progress has been restored.');
   await expect(page.getByRole('region', { name: 'Figures of this training' })).toContainText('15 min');
 
   const refused = await page.request.delete(`/api/v1/users/${company.learner.id}/stats/general`, {

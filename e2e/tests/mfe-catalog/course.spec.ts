@@ -95,7 +95,7 @@ test('a manager’s course is suggested for tomorrow, then played and completed,
 
   await step(radio).getByRole('button', { name: /Start/u }).click();
   await play(learner, 40);
-  await expect(step(radio)).toContainText('Score 40, 60 needed');
+  await expect(step(radio)).toContainText('Score 40, 60 required');
   await expect(step(radio)).toContainText('Next');
   await expect(detail.getByText('1 of 3 done').first()).toBeVisible();
 

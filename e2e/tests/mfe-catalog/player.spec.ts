@@ -54,7 +54,7 @@ test('a training left at its third step continues there, with the same score and
   await expect(frame.getByRole('button', { name: /Open the window/u })).toBeVisible();
   await page.keyboard.press('3');
   await expect(frame.getByRole('alert')).toContainText('−40');
-  await makeChoice(frame, 'Push the fire alarm call point');
+  await makeChoice(frame, 'Press the fire alarm call point');
   await makeChoice(frame, /^Water with additive/u);
   await expect(frame.getByRole('heading', { name: 'Pull the pin' })).toBeVisible();
   await page.keyboard.press('1');

@@ -15,7 +15,7 @@ test('an admin tries a training out, and sees what it reports, where it fails an
   await page.getByRole('link', { name: title }).first().click();
   await page.getByRole('button', { name: 'Trial run', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Trial run' });
-  for (const text of ['Trial runs count nowhere', 'User ID', 'Training ID'])
+  for (const text of ['Trial runs do not count', 'User ID', 'Training ID'])
     await expect(dialog.getByText(text)).toBeVisible();
   await waitForAnimations(page);
   await dialog.getByRole('button', { name: 'Run it here' }).click();

@@ -85,7 +85,7 @@ test.describe('on a touch screen', () => {
 
 test('a chart over the whole screen can be saved as a picture and as figures', { tag: '@full' }, async ({ page }) => {
   await openAs(page, 'learner', DASHBOARD);
-  await page.getByRole('button', { name: 'Show “Time spent” full screen' }).click();
+  await page.getByRole('button', { name: 'Show “Time spent” in full screen' }).click();
   const dialog = page.getByRole('dialog', { name: 'Time spent' });
   await expect(dialog.locator('canvas')).toBeVisible();
   const saved = async (button: string) => {

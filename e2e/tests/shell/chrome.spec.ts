@@ -5,7 +5,7 @@ import { expect, openAs, test, waitForAnimations } from '../../src/test.ts';
 const PHONE = { width: 390, height: 844 };
 
 const leftBar = (page: Page) => page.getByRole('complementary');
-const drawerToggle = (page: Page) => page.getByRole('button', { name: 'Side bar' });
+const drawerToggle = (page: Page) => page.getByRole('button', { name: 'Sidebar' });
 
 test('the content fills the place of a closed drawer, which the keyboard does not reach, and makes room for an open one', async ({
   page,

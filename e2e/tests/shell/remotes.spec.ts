@@ -81,7 +81,7 @@ const change = (page: Page, matches: RegExp) =>
 const reportOf = (page: Page, kind: string) =>
   page.waitForRequest((request) => request.url().endsWith('/client-errors') && request.postDataJSON().kind === kind);
 
-const WAS_CHANGED = 'This part was changed on its way or in the storage, so it was not run.';
+const WAS_CHANGED = 'This part was changed in transit or in storage, so it was not run.';
 
 test('after a changed entry was refused, the previous release is shown, if its entry has not been changed too', async ({
   page,

@@ -41,7 +41,7 @@ async function setUpTotp(page: Page, password: string) {
   await expect(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
   const secret = ((await page.locator('code').textContent()) ?? '').replace(/\s/gu, '');
   const code = codeOf(secret);
-  await page.getByLabel('Code of 6 digits in the app').fill(code);
+  await page.getByLabel('6-digit code in the app').fill(code);
   await page.getByRole('button', { name: 'Turn on' }).click();
   await expect(page.getByRole('heading', { name: 'Your recovery codes' })).toBeVisible();
   const codes = await page.locator('li code').allTextContents();
@@ -81,7 +81,7 @@ test('the link for a super admin makes the account, which is asked for a second 
   await page.getByRole('button', { name: 'Sign out' }).click();
   await waitForSignIn(page);
   await signInByForm(page, email, SUPER_PASSWORD);
-  const field = page.getByLabel('Code of 6 digits');
+  const field = page.getByLabel('6-digit code');
   await field.fill(code);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page.getByText('This code is wrong or was used before.')).toBeVisible();

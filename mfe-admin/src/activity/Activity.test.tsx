@@ -48,8 +48,8 @@ async function lineOf(change: object, isTrainingCenter = false) {
 
 test('an entry says who did what to whom, and when in the time zone of the company', async () => {
   await open({ items: [entry(1), entry(2, { action: 'person.delete', actor: null })] });
-  expect(lines()[0]).toBe('Léa Martin · changed Adam Petit');
-  expect(lines()[1]).toMatch(/platform · deleted Adam Petit$/u);
+  expect(lines()[0]).toBe('Léa Martin · changed the account of Adam Petit');
+  expect(lines()[1]).toMatch(/platform · deleted the account of Adam Petit$/u);
   const time = screen.getAllByText('23/11/2026 00:30')[0];
   expect(time?.getAttribute('datetime')).toBe('2026-11-22T23:30:00Z');
 });
@@ -57,7 +57,7 @@ test('an entry says who did what to whom, and when in the time zone of the compa
 test('deleted people are named by their number, and other deleted things by their former name', async () => {
   const deleted = { id: 7, name: null };
   expect(await lineOf({ actor: deleted, subject: { id: 8, name: null, kind: 'person' } })).toBe(
-    'deleted person no. 7 · changed deleted person no. 8',
+    'deleted person no. 7 · changed the account of deleted person no. 8',
   );
   const gone = { ...deleted, kind: 'group' };
   expect(await lineOf({ action: 'group.delete', subject: gone, detail: { name: 'Welders' } })).toBe(
@@ -72,9 +72,9 @@ test('deleted people are named by their number, and other deleted things by thei
 
 test('changed fields are named, without those that have no name', async () => {
   expect(await lineOf({ detail: { fields: ['lastName', 'email', 'picture', 'unknown'] } })).toBe(
-    'Léa Martin · changed Adam PetitChanged: last name, email address, picture',
+    'Léa Martin · changed the account of Adam PetitChanged: last name, email address, picture',
   );
-  expect(await lineOf({ detail: { fields: ['unknown'] } })).toBe('Léa Martin · changed Adam Petit');
+  expect(await lineOf({ detail: { fields: ['unknown'] } })).toBe('Léa Martin · changed the account of Adam Petit');
 });
 
 test('changed roles are shown as they were and as they are, in the words of the company', async () => {

@@ -17,7 +17,7 @@ test('a role that is ticked is required from then on', async () => {
   const { person, calls, notices } = await open({ roles });
   expect((await box('Admins')).checked).toBe(true);
   await person.click(await box('Managers'));
-  await waitFor(() => expect(notices).toStrictEqual([{ kind: 'success', text: 'The second step is set.' }]));
+  await waitFor(() => expect(notices).toStrictEqual([{ kind: 'success', text: 'The setting has been saved.' }]));
   expect(calls.at(-1)?.input.body).toStrictEqual({ roles });
   expect((await box('Managers')).checked).toBe(true);
 });

@@ -38,10 +38,10 @@ test.each([
   expect(await screen.findByText(text)).toBeTruthy();
 });
 
-test('a training centre has promotions instead of groups', async () => {
+test('a training centre has cohorts instead of groups', async () => {
   await open('/company?tab=groups', true);
-  expect(tabs()).toStrictEqual(['Members', 'Promotions', 'Information', 'Sessions to check', 'Activity']);
-  expect(await screen.findByText('No promotions yet')).toBeTruthy();
+  expect(tabs()).toStrictEqual(['Members', 'Cohorts', 'Information', 'Sessions to check', 'Activity']);
+  expect(await screen.findByText('No cohorts yet')).toBeTruthy();
 });
 
 test.each([

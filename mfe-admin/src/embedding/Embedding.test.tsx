@@ -60,11 +60,11 @@ test('a private key is not sent', async () => {
 
 test('a refusal of a key is explained', async () => {
   const refusals = [
-    [refusal(400, 'KEY_REFUSED'), /^This is no public key/u],
+    [refusal(400, 'KEY_REFUSED'), /^This public key cannot be used/u],
     [refusal(409, 'KEY_EXISTS'), 'Your company has this key already.'],
     [refusal(409, 'WRONG_PASSWORD'), 'This is not your password.'],
     [refusal(409, 'TOO_MANY_KEYS'), /^There can be at most 10 keys/u],
-    [refusal(409, 'NEEDS_PASSWORD_SIGN_IN'), /^Sign in by password/u],
+    [refusal(409, 'NEEDS_PASSWORD_SIGN_IN'), /^Sign in to the portal with your password/u],
   ] as const;
   const answers: unknown[] = [...refusals.map(([error]) => error), { ...key, id: 6, name: 'Server B' }];
   const { person } = await addKey(() => answers.shift(), PEM);

@@ -85,7 +85,7 @@ test('people are found by name and address, and all who are found can be chosen 
   );
   await person.click(screen.getByText('Choose all 2 found'));
   expect(screen.getByText('3 chosen')).toBeTruthy();
-  await person.click(screen.getByText('Take out all 2 found'));
+  await person.click(screen.getByText('Remove all 2 found'));
   // Those who are not found stay chosen.
   expect(screen.getByText('1 chosen')).toBeTruthy();
   await person.clear(search());
@@ -189,7 +189,7 @@ test('a manager’s subgroup belongs to the manager, and those who have left the
   });
   expect(await screen.findByText('Edit the subgroup')).toBeTruthy();
   expect(await screen.findByText(/1 person is no longer in your team/u)).toBeTruthy();
-  await person.click(screen.getByText('Take out'));
+  await person.click(screen.getByText('Remove'));
   await person.click(saveButton());
   await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
   expect(calls.find(({ endpoint }) => endpoint === UPDATE)?.input).toMatchObject({

@@ -148,18 +148,18 @@ test('a group that someone else has deleted already counts as deleted', async ()
   await waitFor(() => expect(notices).toStrictEqual([{ kind: 'success', text: 'The group has been deleted.' }]));
 });
 
-test('a training centre has promotions', async () => {
+test('a training centre has cohorts', async () => {
   const { person, startDeletion, confirm, notices } = await open({ [USAGE]: { items: [] }, [DELETE]: undefined }, true);
-  expect(screen.getByLabelText('Promotions')).toBeTruthy();
-  expect(status()).toBe('2 promotions');
-  expect(screen.getByRole('searchbox', { name: 'Search for a promotion' })).toBeTruthy();
-  await person.click(screen.getByText('Add a promotion'));
+  expect(screen.getByLabelText('Cohorts')).toBeTruthy();
+  expect(status()).toBe('2 cohorts');
+  expect(screen.getByRole('searchbox', { name: 'Search for a cohort' })).toBeTruthy();
+  await person.click(screen.getByText('Add a cohort'));
   const form = await screen.findByRole('dialog');
   await person.click(within(form).getByText('Save'));
-  expect(await within(form).findByText('Give the promotion a name.')).toBeTruthy();
+  expect(await within(form).findByText('Give the cohort a name.')).toBeTruthy();
   await person.click(within(form).getByText('Cancel'));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await startDeletion('Welders');
   await confirm();
-  await waitFor(() => expect(notices).toStrictEqual([{ kind: 'success', text: 'The promotion has been deleted.' }]));
+  await waitFor(() => expect(notices).toStrictEqual([{ kind: 'success', text: 'The cohort has been deleted.' }]));
 });

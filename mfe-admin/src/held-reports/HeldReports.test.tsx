@@ -55,7 +55,7 @@ test('each session shows what was reported, and why it was marked', async () => 
   await open({});
   expect(names()).toStrictEqual(['Ada Roy', 'Leo Petit']);
   expect(screen.getByRole('status').textContent).toBe('2 sessions');
-  expect(screen.getByText('It is longer than the time that had passed.')).toBeTruthy();
+  expect(screen.getByText('It is longer than the time that had passed since it began.')).toBeTruthy();
   expect(screen.getByText('It began before the training was opened.')).toBeTruthy();
   expect(screen.getByText('It overlaps other sessions of the same person.')).toBeTruthy();
   expect(screen.getAllByText('24h')).toHaveLength(2);

@@ -56,10 +56,10 @@ test('a version needs its file and a file its version, for each type on its own'
   await person.type(name(), 'Harbour');
   await person.type(version('Wired headset'), '2.0');
   await person.upload(file('Browser'), new File(['data'], 'harbour.zip'));
-  expect(descriptionOf(version('Browser'))).not.toContain('Give a version');
+  expect(descriptionOf(version('Browser'))).not.toContain('Enter a version');
   await save();
   await waitFor(() => expect(descriptionOf(file('Wired headset'))).toContain('Choose the file of this version.'));
-  expect(descriptionOf(version('Browser'))).toContain('Give a version of');
+  expect(descriptionOf(version('Browser'))).toContain('Enter a version of');
   expect(file('Standalone headset').getAttribute('aria-invalid')).toBe('false');
   expect(document.activeElement).toBe(file('Wired headset'));
   expect(calls).toStrictEqual([]);
@@ -87,7 +87,9 @@ test('a content is created with its trimmed name, and then its files are uploade
       },
     ],
   ]);
-  expect(notices).toStrictEqual([{ kind: 'success', text: 'The content has been added, its files are on their way.' }]);
+  expect(notices).toStrictEqual([
+    { kind: 'success', text: 'The content has been added. Its files are being uploaded.' },
+  ]);
 });
 
 test('a creation that does not reach the server keeps the input and is repeated with the same key', async () => {

@@ -108,7 +108,7 @@ test('search, role, group and state filter together, and clearing shows everyone
 
   await filterBy(person, 'Role', 'Learner');
   await waitFor(() => expect(names()).toStrictEqual(['Adam Petit', 'Dora Sand']));
-  await filterBy(person, 'State of the account', 'Never signed in');
+  await filterBy(person, 'Account status', 'Never signed in');
   await waitFor(() => expect(names()).toStrictEqual(['Dora Sand']));
 });
 
@@ -124,17 +124,17 @@ test('only roles and groups that somebody has are offered as filters', async () 
   expect(options).toStrictEqual(['All roles', 'Learner']);
 });
 
-test('the table can be sorted by last name and by last connection, both ways', async () => {
+test('the table can be sorted by last name and by last visit, both ways', async () => {
   const { person } = await open();
   const header = (name: string) => screen.getByText(name, { selector: 'th *' });
   await person.click(header('Name'));
   await waitFor(() => expect(names()).toStrictEqual(['Zoé Martin', 'Adam Petit', 'Bruno Roux', 'Dora Sand']));
   await person.click(header('Name'));
   await waitFor(() => expect(names()).toStrictEqual(['Dora Sand', 'Bruno Roux', 'Adam Petit', 'Zoé Martin']));
-  await person.click(header('Last connection'));
+  await person.click(header('Last visit'));
   await waitFor(() => expect(names()[0]).toBe('Dora Sand'));
   expect(names()[3]).toBe('Adam Petit');
-  await person.click(header('Last connection'));
+  await person.click(header('Last visit'));
   await waitFor(() => expect(names()[0]).toBe('Adam Petit'));
 });
 

@@ -64,7 +64,7 @@ test('a document is deleted after a question that says where it is used', async 
   });
   await person.click(await screen.findByRole('button', { name: 'Delete “Helmets”' }));
   const dialog = await screen.findByRole('dialog', { name: 'Delete “Helmets”?' });
-  expect(dialog.textContent).toContain('It is attached to 2 trainings, 1 course, and will be taken out.');
+  expect(dialog.textContent).toContain('It is attached to 2 trainings, 1 course, and will be removed from there.');
   for (const title of ['Scaffolding', 'First aid', 'Site safety']) expect(dialog.textContent).toContain(title);
 
   await person.click(screen.getByRole('button', { name: 'Delete' }));

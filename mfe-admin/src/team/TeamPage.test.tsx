@@ -232,7 +232,7 @@ test('people are found and added together, and with nobody chosen the button is 
   await person.click(await candidate('Frida Free'));
   await person.click(await candidate('Frida Fry'));
   expect(dialog().getByText(/There are more/u)).toBeTruthy();
-  await person.click(screen.getByLabelText('Take out Frida Fry'));
+  await person.click(screen.getByLabelText('Remove Frida Fry'));
   await person.click(await candidate('Frida Fry'));
   await person.click(dialogButton('Add 2 people'));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -255,12 +255,12 @@ test('someone who has a manager is taken over after a confirmation that says who
   await person.click(await candidate('Tara Taken'));
   await person.click(await candidate('Frida Free'));
   await person.click(dialogButton('Add 2 people'));
-  expect(dialog().getByText('Take over 1 person from another team?')).toBeTruthy();
+  expect(dialog().getByText('Move 1 person from another team to yours?')).toBeTruthy();
   expect(dialog().getByText('In the team of Hugo Mas')).toBeTruthy();
   expect(inputs(ADD)).toStrictEqual([]);
   await person.click(dialogButton('Back'));
   await person.click(dialogButton('Add 2 people'));
-  await person.click(dialogButton('Take over'));
+  await person.click(dialogButton('Move to my team'));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(inputs(ADD)).toStrictEqual([{ body: { userIds: [21, 20], takeOverFrom: [30] } }]);
 });
@@ -284,7 +284,7 @@ test('someone who has got another manager in the meantime must be chosen again',
   await person.click(dialogButton('Add 1 person'));
   await waitFor(() =>
     expect(dialog().getByRole('alert').textContent).toBe(
-      'Someone has joined another team in the meantime. Find the people again.',
+      'Someone has joined another team in the meantime. Search for the people again.',
     ),
   );
   expect(dialogButton('Add').disabled).toBe(true);

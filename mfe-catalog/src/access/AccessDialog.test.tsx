@@ -100,9 +100,9 @@ test('accesses that could not be loaded cannot be saved, and can be loaded again
   expect(screen.queryByRole('button', { name: 'Save' })).not.toBeNull();
 });
 
-test('without groups everyone gets the training, and a training centre has promotions', async () => {
+test('without groups everyone gets the training, and a training centre has cohorts', async () => {
   await openDialog({ [READ]: { allGroup: true, groupIds: [] }, 'GET /groups': { items: [] } }, true);
-  const toggle = (await all(/^All promotions/u)) as HTMLButtonElement;
+  const toggle = (await all(/^All cohorts/u)) as HTMLButtonElement;
   expect(toggle.disabled).toBe(true);
   expect(screen.queryByText('Your company has no groups yet, so everyone gets it.')).not.toBeNull();
 });

@@ -61,7 +61,7 @@ test('a deleted training keeps its place in the course, without a name and a sta
 test('whoever edits a course is told to take a deleted training out of it', async () => {
   const { person } = await open(WITHDRAWN, ['ROLE_ADMINISTRATOR']);
   const [, gone] = await steps();
-  expect(gone?.textContent).toContain('Edit the course to take it out.');
+  expect(gone?.textContent).toContain('Edit the course to remove it.');
   await person.click(screen.getByRole('button', { name: 'Edit' }));
   expect(editCourse.mock.calls).toStrictEqual([[8]]);
 });

@@ -27,7 +27,7 @@ test('a course is deleted after a question that says what stays, and a failure c
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toStrictEqual([
     'It is not suggested to anybody.',
     'It is a favourite of 1 person.',
-    'What people have done in its trainings stays.',
+    'People keep their results in its trainings.',
   ]);
   await person.click(screen.getByRole('button', { name: 'Delete' }));
   await screen.findByText('The course could not be deleted. Try again.');

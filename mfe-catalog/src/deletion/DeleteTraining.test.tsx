@@ -47,7 +47,7 @@ test('deleting is possible when everything that it affects is shown', async () =
   resolve(USED);
   await waitFor(() => expect(button().disabled).toBe(false));
   expect(effects()).toStrictEqual([
-    '12 people have started it. 1 has completed it. Their results stay in their figures.',
+    '12 people have started it. 1 person has completed it. Their results are kept.',
     'It is a favourite of 2 people.',
     '3 companies have it in their offer.',
     'It is in 1 course, where it will be shown as no longer available.',

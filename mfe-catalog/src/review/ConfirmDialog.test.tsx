@@ -23,7 +23,7 @@ function openDialog(
 test('requesting a validation sends nothing until it is confirmed', async () => {
   const { promise, resolve } = Promise.withResolvers();
   const { person, calls, notices } = await openDialog('REQUEST_VALIDATION', { [REQUEST]: () => promise });
-  expect(screen.queryByText(/“Use an extinguisher” will be looked at before it goes online/u)).not.toBeNull();
+  expect(screen.queryByText(/“Use an extinguisher” will be reviewed before it goes online/u)).not.toBeNull();
   expect(calls).toStrictEqual([]);
   await person.click(screen.getByRole('button', { name: 'Request validation' }));
   // While the request is running, the dialog cannot be left.

@@ -17,7 +17,7 @@ const WAITING = trainingDetail({ status: 'VALIDATION_REQUESTED', alreadyPublishe
 
 test('the partner and the reviewer read different next steps', async () => {
   const partner = await openDialog('ROLE_PARTNER', WAITING);
-  await screen.findByText(/It waits for the review/u);
+  await screen.findByText(/It is waiting for its review/u);
   partner.unmount();
   await openDialog('ROLE_SUPER_ADMIN', WAITING);
   await screen.findByText(/Start the review to look at it/u);
@@ -47,5 +47,5 @@ test('past decisions are listed with their reasons, the latest first, in the com
 test('a status that changes while the dialog is open is shown', async () => {
   await openDialog('ROLE_PARTNER', WAITING, { ...WAITING, status: 'VALIDATED' });
   await screen.findByText(/It is in the global catalogue/u);
-  expect(screen.queryByText(/It waits for the review/u)).toBeNull();
+  expect(screen.queryByText(/It is waiting for its review/u)).toBeNull();
 });

@@ -217,7 +217,7 @@ test('members can be searched and chosen all at once, and a failed list can be r
   await choose(/Bilal Roux/u);
   await fill(screen.getByLabelText('Search for a member'), 'ANA');
   expect(screen.queryByLabelText(/Bilal Roux/u)).toBeNull();
-  await choose(/^Select all that was found/u);
+  await choose(/^Select all results/u);
   expect(screen.queryByRole('tab', { name: /Members.*2 chosen/u })).not.toBeNull();
   await fill(screen.getByLabelText('Search for a member'), 'zzz');
   expect(screen.queryByText('Nothing matches. Try another word.')).not.toBeNull();
@@ -233,7 +233,7 @@ test('a manager chooses from the team and their own subgroups', async () => {
 
 /** Presses the button of the question, which opens above the dialog with a button of the same name. */
 async function confirmWithdrawal(person: Awaited<ReturnType<typeof openDialog>>['person']) {
-  const question = screen.getByText(/will not be told of it/u).closest<HTMLElement>('[role="dialog"]');
+  const question = screen.getByText(/will not be told about it/u).closest<HTMLElement>('[role="dialog"]');
   await person.click(within(question!).getByRole('button', { name: 'Withdraw' }));
 }
 
@@ -246,7 +246,7 @@ test('a planned suggestion can be withdrawn', async () => {
   await screen.findByText('Planned suggestions (1)');
   expect(screen.queryByText(/By you,.*to Ana Roux/u)).not.toBeNull();
   await press('Withdraw');
-  await screen.findByText(/1 person will not be told of it/u);
+  await screen.findByText(/1 person will not be told about it/u);
   await confirmWithdrawal(person);
   await waitFor(() => expect(screen.queryByText('Planned suggestions (1)')).toBeNull());
   expect(notices).toStrictEqual([{ kind: 'success', text: 'Suggestion withdrawn' }]);
@@ -261,8 +261,8 @@ test('a suggestion that has started meanwhile can no longer be withdrawn', async
   });
   await screen.findByText('Planned suggestions (1)');
   await press('Withdraw');
-  await screen.findByText(/1 person will not be told of it/u);
+  await screen.findByText(/1 person will not be told about it/u);
   await confirmWithdrawal(person);
-  await screen.findByText(/It has begun meanwhile/u);
-  expect(screen.queryByText(/1 person will not be told of it/u)).toBeNull();
+  await screen.findByText(/It has started in the meantime/u);
+  expect(screen.queryByText(/1 person will not be told about it/u)).toBeNull();
 });

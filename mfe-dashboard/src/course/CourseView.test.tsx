@@ -202,8 +202,8 @@ test('the trainings are in order, with state, score, needed score and minutes, a
     'Lift a load',
   ]);
   expect(items.map((item) => textsOf(within(item).getAllByRole('definition')))).toStrictEqual([
-    ['80 60 needed', '1h10', '100%'],
-    ['50 60 needed', '25 min', '100%'],
+    ['80 60 required', '1h10', '100%'],
+    ['50 60 required', '25 min', '100%'],
     ['—', '—', '0%'],
   ]);
   for (const [index, state] of ['Done', 'In progress', 'Not started'].entries())
@@ -279,7 +279,7 @@ test('a course that is not offered any more keeps its names and the person’s r
   expect(region('Old rules').getByText('Finished')).toBeTruthy();
   const items = region('Trainings, in order').getAllByRole('listitem');
   expect(within(items[0]!).getByText('Lock out a machine')).toBeTruthy();
-  expect(textsOf(within(items[0]!).getAllByRole('definition'))[0]).toBe('80 60 needed');
+  expect(textsOf(within(items[0]!).getAllByRole('definition'))[0]).toBe('80 60 required');
   expect(textsOf(region('Figures of this course').getAllByRole('definition')).at(-1)).toBe('—');
   expect(screen.queryByRole('link')).toBeNull();
   expect(screen.queryByRole('button', { name: /^(Resume|Begin|Open)$/u })).toBeNull();

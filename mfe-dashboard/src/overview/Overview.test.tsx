@@ -248,8 +248,8 @@ test('the bars of the most and of the least followed trainings have one scale', 
     const items = await within(region).findAllByRole('listitem');
     return items.map((item) => item.querySelector<HTMLElement>('i')?.style.inlineSize);
   };
-  expect(await widths('Most followed trainings')).toStrictEqual(['100%', '75%']);
-  expect(await widths('Least followed trainings')).toStrictEqual(['25%', '0%']);
+  expect(await widths('Most taken trainings')).toStrictEqual(['100%', '75%']);
+  expect(await widths('Least taken trainings')).toStrictEqual(['25%', '0%']);
 });
 
 /** A training that only some of the people have completed. */
@@ -265,7 +265,7 @@ const FOLLOWED: Record<string, Answer> = {
 
 test('one of the most followed trainings opens its figures, and these who has completed it and who has not', async () => {
   const { person: user } = await open(['ROLE_ADMINISTRATOR'], FOLLOWED);
-  const most = await screen.findByRole('region', { name: 'Most followed trainings' });
+  const most = await screen.findByRole('region', { name: 'Most taken trainings' });
   await user.click(await within(most).findByRole('button', { name: /^Lock out/u }));
   expect(await screen.findByRole('heading', { name: 'Lock out' })).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'People who completed: 1 · 50%' }));
@@ -281,7 +281,7 @@ test('a partner sees its own people in a training, and chooses a training again 
   const { person: user } = await open(roles, FOLLOWED, '/dashboard?view=training&training=8');
   expect(await screen.findByRole('heading', { name: 'Weld' })).toBeTruthy();
   await user.click(screen.getByRole('switch', { name: 'Show progress' }));
-  const progress = screen.getByRole('region', { name: 'Progress of your own people' });
+  const progress = screen.getByRole('region', { name: 'Progress of your own members' });
   await waitFor(() => expect(namesIn(progress)).toHaveLength(2));
   await user.click(screen.getByRole('radio', { name: 'General' }));
   await figures();
@@ -297,7 +297,7 @@ test('a partner of whose people nobody has followed a training is told so', asyn
     '/dashboard?view=training&training=8',
   );
   await user.click(await screen.findByRole('switch', { name: 'Show progress' }));
-  expect(await screen.findByText('Nobody of your own people has followed this training.')).toBeTruthy();
+  expect(await screen.findByText('None of your own members has taken this training.')).toBeTruthy();
 });
 
 test('a training that nobody has followed yet has its title, its export and its empty feedback', async () => {
@@ -329,8 +329,8 @@ test('in the view per training, the progress is cleared in the shown training al
     },
     '/dashboard?view=person&person=1&figures=training',
   );
-  const clear = await screen.findByRole('button', { name: 'Clear the progress in this training' });
+  const clear = await screen.findByRole('button', { name: 'Reset the progress in this training' });
   await waitFor(() => expect(clear).toHaveProperty('disabled', false));
   await user.click(clear);
-  expect(await screen.findByText('Clear the progress of Ana Zola in this training?')).toBeTruthy();
+  expect(await screen.findByText('Reset the progress of Ana Zola in this training?')).toBeTruthy();
 });

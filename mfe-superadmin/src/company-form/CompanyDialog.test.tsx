@@ -56,7 +56,7 @@ const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 const save = () => screen.getByRole('button', { name: 'Save' });
 const option = (name: string) => screen.getByRole('switch', { name });
 const logoInput = () => screen.getByLabelText<HTMLInputElement>(/picture for the logo|file for the logo/u);
-const charterInput = () => screen.getByLabelText<HTMLInputElement>(/file for the graphical charter|another file$/u);
+const charterInput = () => screen.getByLabelText<HTMLInputElement>(/file for the brand guidelines|another file$/u);
 /** The dialog with this heading. antd gives all dialogs of a test the same id, so their names cannot be used. */
 const dialog = (heading: string) =>
   within(screen.getByRole('heading', { name: heading }).closest<HTMLElement>('[role="dialog"]')!);
@@ -147,7 +147,7 @@ test('without storage no size is asked for, and it is said what that means and t
   const { person } = await edit();
   await person.click(screen.getByRole('radio', { name: 'No storage' }));
   expect(screen.queryByLabelText('Storage in GB')).toBeNull();
-  expect(screen.getByText(/Without storage the company can create nothing/u)).toBeTruthy();
+  expect(screen.getByText(/Without storage, the company cannot create anything/u)).toBeTruthy();
   await screen.findByText(/^The company can no longer create anything: .*\(3\sGB\) stays and can be used\.$/u);
 });
 
@@ -203,7 +203,9 @@ test('what a narrower contract means is said beside its field, and asked once mo
   await type(person, 'Storage in GB', '2');
   await screen.findByText(/^3\sGB are in use\. .* until less than 2\sGB is used\.$/u);
   await person.click(option('Master content'));
-  await screen.findByText(/^The 2 master contents are kept, .* The 5 trainings that use them can still be taken\.$/u);
+  await screen.findByText(
+    /^The 2 items of master content are kept, .* The 5 trainings that use master content can still be taken\.$/u,
+  );
   await person.click(option('Offline use'));
   await screen.findByText(/^The builds of 3 trainings stay available offline/u);
   await person.click(option('Satisfaction survey'));
@@ -315,7 +317,7 @@ test('a logo or a charter that the server refuses is said beside it, and another
   await waitFor(() => expect(descriptionOf(logoInput())).toContain('This file is not a PNG or JPEG picture'));
   await person.upload(logoInput(), fileOf('good.png'));
   await person.click(save());
-  const charter = () => screen.getAllByLabelText<HTMLInputElement>(/graphical charter$/u).at(-1)!;
+  const charter = () => screen.getAllByLabelText<HTMLInputElement>(/brand guidelines$/u).at(-1)!;
   await waitFor(() => expect(descriptionOf(charter())).toMatch(/Choose a file of 20\sMB at most\./u));
   await person.upload(charter(), fileOf('good.pdf'));
   await person.click(save());

@@ -117,7 +117,7 @@ test('what people lose is said per training before it is taken away', async () =
   await person.click(save());
   await screen.findByText('These trainings are being used');
   const asked = dialog('These trainings are being used');
-  expect(asked.getByText('4 people of the company are in the middle of trainings that you take away.')).toBeTruthy();
+  expect(asked.getByText('4 people of the company are in the middle of trainings that you are removing.')).toBeTruthy();
   expect(asked.getAllByRole('listitem').map(({ textContent }) => textContent)).toStrictEqual([
     'Fire extinguisher4 people in the middle of it · in 1 course',
     'Receptionin 2 courses',

@@ -49,7 +49,7 @@ test('a new token is shown once, after a name that a remote can have', async () 
   await person.type(screen.getByLabelText('Label'), 'CI');
   await person.type(screen.getByLabelText('Your password'), 'secret');
   await person.click(button('Save'));
-  await waitFor(() => expect(descriptionOf(remote)).toContain('Use small letters'));
+  await waitFor(() => expect(descriptionOf(remote)).toContain('Use lower-case letters'));
   await person.clear(remote);
   await person.type(remote, 'mfe-catalog');
   await person.click(button('Save'));
@@ -65,7 +65,7 @@ test('a new token is shown once, after a name that a remote can have', async () 
 
 test.each([
   ['WRONG_PASSWORD', 409, 'This is not your password.'],
-  ['NEEDS_PASSWORD_SIGN_IN', 403, 'Sign in by password to make a token.'],
+  ['NEEDS_PASSWORD_SIGN_IN', 403, 'Sign in with your password to make a token.'],
 ] as const)('the refusal %s of a new token is explained', async (code, status, text) => {
   const { person } = await show([], { [CREATE]: refusal(status, code) });
   await person.click((await screen.findByText('Make a token')).closest('button')!);

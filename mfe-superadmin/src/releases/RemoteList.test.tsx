@@ -54,7 +54,9 @@ test('a remote shows what everybody gets, who gets the canary, and how each rele
   ]);
   expect(lines[0]?.textContent).toContain('Works for 2 people · Fails for 2 people (50%)');
   expect(lines[1]?.textContent).not.toContain('Fails');
-  expect(screen.getByText(/^This portal offers contract 3\.0\./u).textContent).toContain('at least 5 people');
+  expect(screen.getByText(/^This portal offers version 3\.0 of its interface to the parts\./u).textContent).toContain(
+    'at least 5 people',
+  );
 });
 
 test('a portal without releases says how to get one', async () => {
@@ -90,8 +92,8 @@ test('a refused rollback says why in the dialog', async () => {
 
 test('the canary is given to everybody, or stopped', async () => {
   const { person, writes } = await show(withCanary, { [PROMOTE]: remote(), [STOP]: remote() });
-  await press(person, await card(), 'Give to everybody');
-  await press(person, await dialog(), 'Give to everybody');
+  await press(person, await card(), 'Roll out to everybody');
+  await press(person, await dialog(), 'Roll out to everybody');
   await waitFor(() =>
     expect(writes().map(({ input }) => input)).toStrictEqual([
       { params: { remote: 'mfe-catalog' }, body: { version: CANARY_VERSION } },

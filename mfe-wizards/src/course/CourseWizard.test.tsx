@@ -87,12 +87,12 @@ async function openTrainings(answers: Record<string, unknown> = {}) {
   await screen.findByText('Trainings', { selector: 'h2' });
   return rendered;
 }
-const scoreOf = (title: string) => `Success score of ${title}, from 0 to 100 percent`;
+const scoreOf = (title: string) => `Required score of ${title}, from 0 to 100 percent`;
 const score = (title: string) => screen.getByLabelText<HTMLInputElement>(scoreOf(title));
 /** The titles of the chosen trainings, in order. */
 const order = () =>
   screen
-    .getAllByLabelText<HTMLInputElement>(/^Success score of/u)
+    .getAllByLabelText<HTMLInputElement>(/^Required score of/u)
     .map((input) => input.getAttribute('aria-label')?.match(/of (.*), from/u)?.[1]);
 /** Why the save failed. */
 const alert = () => document.querySelector('[role=alert]')?.textContent;

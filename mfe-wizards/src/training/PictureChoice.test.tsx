@@ -83,7 +83,7 @@ test('a picture with more pixels than the server decodes is given back with the 
   Object.defineProperties(image, { naturalWidth: { value: 10_000 }, naturalHeight: { value: 6000 } });
   fireEvent.load(image);
   expect(description()).toContain(
-    '“poster.png” has 10000 x 6000 pixels, more than the limit of 50 million. Choose a smaller picture.',
+    '“poster.png” has 10000 × 6000 pixels, more than the limit of 50 million. Choose a smaller picture.',
   );
   expect(onChoose).toHaveBeenLastCalledWith(null);
 });

@@ -41,7 +41,7 @@ export const TEXTS: Record<ContentLang, CertificateTexts> = {
     qrCode: 'QR code with the address of the verification page',
     criteria: {
       training: 'The person has completed all steps of the training.',
-      course: 'The person has reached the score that the course demands in each of its trainings.',
+      course: 'The person has reached the score that the course requires in each of its trainings.',
     },
     sampleTitle: 'Working safely on scaffolding',
     sampleParts: ['Wearing protective equipment', 'Checking the scaffold'],

@@ -57,8 +57,8 @@ const en: Texts = {
   tooFewTrainings: 'At least two trainings are needed to validate the course.',
   tooManyTrainings: `Keep ${COURSE_TRAININGS_MAX} trainings at most.`,
   trainingTwice: (place) => `Training ${place} is already in the course: keep it once.`,
-  trainingNotAvailable: (place) => `Training ${place} is not available to you: take it out, or choose another one.`,
-  score: (place) => `Training ${place}: give a success score from 0 to 100.`,
+  trainingNotAvailable: (place) => `Training ${place} is not available to you: remove it, or choose another one.`,
+  score: (place) => `Training ${place}: enter a required score from 0 to 100.`,
   other: 'The course could not be saved: check what you have entered.',
 };
 

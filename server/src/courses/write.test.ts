@@ -296,13 +296,13 @@ describe('a course that cannot be saved', () => {
     ],
     [
       '/body/trainings/1/trainingId',
-      'Training 2 is not available to you: take it out, or choose another one.',
+      'Training 2 is not available to you: remove it, or choose another one.',
       { trainings: steps(first as number, 2_147_483_647) },
     ],
     ...[101, -1, 0.5, '50', null].map(
       (trainingSuccessScore): Wrong => [
         '/body/trainings/1/trainingSuccessScore',
-        'Training 2: give a success score from 0 to 100.',
+        'Training 2: enter a required score from 0 to 100.',
         { trainings: [...steps(first as number), { trainingId: second, trainingSuccessScore }] },
       ],
     ),

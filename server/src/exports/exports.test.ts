@@ -243,7 +243,7 @@ describe('the report on courses', () => {
     const params = { id: at.course, userId: at.eva.id };
     const { body } = await server.call(getCourseProgress, { params }, { token: at.manager.token });
     assert.deepEqual(
-      rows.slice(2).map((row) => Number(row['Score needed'])),
+      rows.slice(2).map((row) => Number(row['Required score'])),
       body.trainings.map(({ minimalScoreNeeded }) => minimalScoreNeeded),
     );
   });

@@ -91,7 +91,7 @@ export const TEXTS: Record<UiLang, ReportTexts> = {
       state: 'State',
       progress: 'Progress (%)',
       bestScore: 'Best score',
-      requiredScore: 'Score needed',
+      requiredScore: 'Required score',
       minutes: 'Minutes',
     },
     states: { done: 'Done', started: 'In progress', open: 'Not started', withdrawn: 'No longer offered' },

@@ -170,7 +170,7 @@ describe('in English, French, Spanish and Italian, a notification', () => {
       ],
     );
     assert.deepEqual(textIn('en', 'TEAM_TAKEOVER', { members: ['Ana Roy', 'Bo Li'] }), [
-      'Hugo Fabre has taken over people of your team',
+      'Hugo Fabre has moved people from your team to theirs',
       'Ana Roy and Bo Li',
     ]);
     const [, gone] = textIn('en', 'TEAM_TAKEOVER', { members: [] });

@@ -606,7 +606,7 @@ describe('health', () => {
     assert.equal((await served())[0], two);
   });
 
-  test('people are told by mail of a release that was rolled back by itself, once each', async () => {
+  test('people are told by mail of a release that was rolled back automatically, once each', async () => {
     const speak = (lang: string, { id }: { id: number }) =>
       server.db.rows(sql('test.lang', 'update person set lang = $1 where id = $2'), [lang, id]);
     const italian = await server.build.person({ clientId: 1, roles: ['ROLE_SUPER_ADMIN'] });
@@ -641,7 +641,7 @@ describe('health', () => {
     assert.equal(english?.subject, `${REMOTE} ${two} was rolled back`);
     assert.match(
       english?.text ?? '',
-      new RegExp(`from ${two} to ${one} by itself.*failed for [56] of the [56] people`, 'u'),
+      new RegExp(`automatically rolled back .* from ${two} to ${one}: .*failed for [56] of the [56] people`, 'u'),
     );
     assert.ok(english?.text.includes(`${server.parts.config.publicUrl}/widid/releases`));
     assert.equal(to(italian.email).subject, `La versione ${two} di ${REMOTE} è stata annullata`);
@@ -662,7 +662,7 @@ describe('health', () => {
     assert.deepEqual(await served('portal_visitor=1.5'), [one, undefined]);
     assert.equal((await events())[0]?.action, 'remote.canary-end');
     await server.runJobs();
-    assert.match(mails.take()[0]?.text ?? '', new RegExp(`ended the canary ${two} of ${REMOTE} by itself`, 'u'));
+    assert.match(mails.take()[0]?.text ?? '', new RegExp(`automatically ended the canary ${two} of ${REMOTE}`, 'u'));
   });
 
   test('a canary that was current before and fails does not stand in for other releases', async () => {

@@ -48,7 +48,7 @@ export const TEXTS: Record<ContentLang, SummaryTexts> = {
   en: {
     heading: 'Training summary',
     teamOf: (name) => `Team of ${name}`,
-    everyone: 'All people of the company',
+    everyone: 'Everyone in the company',
     period: (from, to) => `From ${from} to ${to}`,
     columns: {
       training: 'Training',

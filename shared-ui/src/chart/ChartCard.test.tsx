@@ -48,7 +48,7 @@ test('a wide card has the table beside the chart', async () => {
 
 test('the full screen shows the chart and its table', async () => {
   const { person } = await renderInPortal(<ChartCard title="Time spent" summary="All." kind="bar" data={DATA} />);
-  await person.click(screen.getByRole('button', { name: 'Show “Time spent” full screen' }));
+  await person.click(screen.getByRole('button', { name: 'Show “Time spent” in full screen' }));
   const dialog = await screen.findByRole('dialog', { name: 'Time spent' });
   expect(rows(dialog)).toStrictEqual(TABLE);
   expect(within(dialog).getByRole('img', { name: 'All.' })).toBeTruthy();

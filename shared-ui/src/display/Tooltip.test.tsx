@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { renderInPortal, screen, waitFor } from '../testing/portal.tsx';
 import { Tooltip } from './Tooltip.tsx';
 
-const TITLE = 'Open the side bar';
+const TITLE = 'Open the sidebar';
 
 async function open() {
   const { person } = await renderInPortal(

@@ -249,8 +249,8 @@ test('a new address asks for the password if the server wants it, then waits for
   expect(screen.queryByLabelText('Your password')).toBeNull();
   expect(onClose).not.toHaveBeenCalled();
   await person.click(screen.getByRole('button', { name: 'Send again' }));
-  await waitFor(() => expect(notices.at(-1)?.text).toBe('The mail has been sent again.'));
-  await person.click(screen.getByRole('button', { name: 'Give up this address' }));
+  await waitFor(() => expect(notices.at(-1)?.text).toBe('The email has been sent again.'));
+  await person.click(screen.getByRole('button', { name: 'Cancel the change' }));
   await waitFor(() => expect(screen.queryByText('new@demo.example is not confirmed yet')).toBeNull());
 });
 

@@ -142,7 +142,7 @@ test('without a remote that offers the wizards nothing can be added', async () =
 
 test('closing the side bar is remembered and brings its wizards to the top bar', async () => {
   const { person, unmount } = await renderChrome({ roles: ['ROLE_ADMINISTRATOR'] });
-  const toggle = () => screen.getByLabelText('Side bar');
+  const toggle = () => screen.getByLabelText('Sidebar');
   expect(toggle().getAttribute('aria-expanded')).toBe('true');
   await person.click(toggle());
   expect(toggle().getAttribute('aria-expanded')).toBe('false');
@@ -204,7 +204,7 @@ test('a phone has no side bar: pages are at the bottom, and what does not fit is
   const pages = ['one', 'two', 'three', 'four', 'five'].map(page);
   await renderChrome({ roles: ['ROLE_ADMINISTRATOR'], pages });
   expect(screen.queryByRole('complementary')).toBeNull();
-  expect(screen.queryByLabelText('Side bar')).toBeNull();
+  expect(screen.queryByLabelText('Sidebar')).toBeNull();
   const bottom = screen.getByRole('navigation', { name: 'Pages' });
   expect(
     within(bottom)

@@ -49,6 +49,6 @@ test('the dialog leads to a unique code', async () => {
 test('a portal without any installer says where to get the app instead of listing what is missing', async () => {
   await renderDialog(null);
   expect(screen.queryByText('Not available yet')).toBeNull();
-  expect(screen.getByText(/^Ask your admin for the app/u)).toBeTruthy();
+  expect(screen.getByText(/^Ask an admin of your company for the app/u)).toBeTruthy();
   expect(screen.getByText('Get a code')).toBeTruthy();
 });

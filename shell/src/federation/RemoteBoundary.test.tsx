@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import { type ManifestPage, REMOTE_CONTRACT, type RegistryEntry, type RemoteOverride } from '@vr/shared-api/remote';
+import type { ManifestPage, RegistryEntry, RemoteOverride } from '@vr/shared-api/remote';
 import type { RemoteModule } from '@vr/shared-ui/kernel';
 import { act, renderInPortal, screen } from '@vr/shared-ui/testing/portal';
 import type { ReactNode } from 'react';
@@ -104,10 +104,7 @@ test('a page that has been loaded shows in the first render', async () => {
 const KINDS: [RemoteErrorKind, string][] = [
   ['network', 'This part could not be fetched. The rest of the portal works. The next try is in 30 seconds.'],
   ['chunk', 'A piece of this part could not be fetched. The rest of the portal works. The next try is in 30 seconds.'],
-  [
-    'integrity',
-    'This part was changed on its way or in the storage, so it was not run. The rest of the portal works. ',
-  ],
+  ['integrity', 'This part was changed in transit or in storage, so it was not run. The rest of the portal works. '],
   ['evaluation', 'This part stopped while it was starting. The rest of the portal works. '],
 ];
 test.each(KINDS)('a failure of the kind "%s" is explained', async (kind, text) => {
@@ -121,21 +118,21 @@ test.each(KINDS)('a failure of the kind "%s" is explained', async (kind, text) =
   expect(screen.queryByText('The rest of the portal')).not.toBeNull();
 });
 
-test('a remote that needs a newer portal says that the portal must be updated, and is not linked', async () => {
+test('a remote that needs a newer portal says so, and is not linked', async () => {
   const { remotes, linked } = createTestRemotes(offline, { entry: { ...ENTRY, contract: '99.0' } });
   await render(remotes);
   expect(failure().textContent).toContain(
-    `This part needs version 99.0 of the contract, and the portal offers ${REMOTE_CONTRACT}. Reload the page to get the current portal. If that does not help, the portal must be updated.`,
+    'This part needs a newer version of the portal. Reload the page. If that does not help, contact support.',
   );
   expect(failure().textContent).not.toContain('The next try');
   expect(linked).not.toHaveBeenCalled();
 });
 
-test('a remote for an older portal says that the remote must be updated', async () => {
+test('a remote that is too old for the portal says so', async () => {
   const { remotes } = createTestRemotes(offline, { entry: { ...ENTRY, contract: '1.4' } });
   await render(remotes);
   expect(failure().textContent).toContain(
-    `This part was built for version 1.4 of the contract, and the portal offers ${REMOTE_CONTRACT}. The part must be updated. The rest of the portal works.`,
+    'This part is too old for this version of the portal. Reload the page. If that does not help, contact support. The rest of the portal works.',
   );
 });
 

@@ -35,7 +35,7 @@ test('an authenticator app is set up with the password and a first code, and the
   await click(rendered, 'Continue');
   expect(await screen.findByRole('img', { name: 'QR code for your authenticator app' })).toBeTruthy();
   expect(screen.getByText('GEZD GNBV GY3T QOJQ')).toBeTruthy();
-  await person.type(screen.getByLabelText('Code of 6 digits in the app'), '123 456');
+  await person.type(screen.getByLabelText('6-digit code in the app'), '123 456');
   await click(rendered, 'Turn on');
   await screen.findByRole('heading', { name: 'Your recovery codes' });
   for (const code of CODES) expect(screen.getByText(code)).toBeTruthy();
@@ -65,7 +65,7 @@ test('an empty or wrong password, and a wrong code, are named beside their field
   await click(rendered, 'Continue');
   await waitFor(() => expect(descriptionOf(field)).toBe('This password is wrong.'));
   await click(rendered, 'Continue');
-  const code = await screen.findByLabelText<HTMLInputElement>('Code of 6 digits in the app');
+  const code = await screen.findByLabelText<HTMLInputElement>('6-digit code in the app');
   await person.type(code, '12345');
   await click(rendered, 'Turn on');
   await waitFor(() => expect(descriptionOf(code)).toContain('Enter the 6 digits that the app shows.'));

@@ -21,7 +21,7 @@ async function open(results: unknown[] = [], request: Partial<SecondFactorReques
   await screen.findByRole('heading', { name: 'Confirm that it is you' });
   return { ...rendered, onBack, onSignIn };
 }
-const code = () => screen.getByLabelText<HTMLInputElement>('Code of 6 digits');
+const code = () => screen.getByLabelText<HTMLInputElement>('6-digit code');
 const submit = () => screen.getByRole('button', { name: 'Sign in' });
 
 test('the code of the app is sent with the challenge', async () => {

@@ -35,7 +35,7 @@ test('a link that has expired, or whose address is taken, says so', async () => 
   await confirm();
   await screen.findByText('This link has expired, or it has already been used.');
   await confirm();
-  await screen.findByText(/^Somebody else has this email address/u);
+  await screen.findByText(/^Somebody else has taken this email address/u);
   await confirm();
   await screen.findByText(/went wrong|Try again/u);
 });

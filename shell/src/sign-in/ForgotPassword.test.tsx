@@ -56,7 +56,9 @@ test('after the mail is sent the dialog says where to look, has the focus, and o
 test('an address without an account is marked until it changes', async () => {
   const { person, calls } = await renderDialog(refusal(404, 'EMAIL_NOT_FOUND'), 'nobody@demo.example');
   await person.click(send());
-  await waitFor(() => expect(descriptionOf(email())).toBe('Email not found. Check it, or write to your admin.'));
+  await waitFor(() =>
+    expect(descriptionOf(email())).toBe('Email not found. Check it, or contact an admin of your company.'),
+  );
   await waitFor(() => expect(document.activeElement).toBe(email()));
   await person.click(send());
   expect(calls.length).toBe(1);

@@ -59,7 +59,7 @@ test.each([
   ['/reset-password', 'Choose your password'],
   ['/confirm-email', 'Confirm your new email address'],
   ['/undo-email', 'Keep your old email address'],
-  ['/super-admin', "Create the super admin's account"],
+  ['/super-admin', 'Create the super admin’s account'],
 ])('the link %s with a key opens its screen, even if someone is signed in', async (path, title) => {
   await render(`${path}?key=key-1`, screenWith(PORTAL));
   expect(await screen.findByRole('heading', { level: 1, name: title })).toBeTruthy();

@@ -61,14 +61,14 @@ test('a sent opinion closes the dialog', async () => {
     endpoint: RATE,
     input: { params: { id: 12 }, body: { rating: 4, comment: 'Useful' } },
   });
-  expect(notices).toStrictEqual([{ kind: 'success', text: 'Your opinion has been sent. Thank you!' }]);
+  expect(notices).toStrictEqual([{ kind: 'success', text: 'Your feedback has been sent. Thank you!' }]);
 });
 
 const REFUSALS: [string, ApiError, string][] = [
   [
     'a company that no longer asks for opinions',
     refusal(409, 'SURVEY_DISABLED'),
-    'Your company does not ask for opinions',
+    'Your company does not ask for feedback',
   ],
   ['a training that was not played', refusal(409, 'NOT_PLAYED'), 'Take this training first'],
   ['a deleted training', refusal(409, 'NOT_FOUND'), 'This training no longer exists'],
@@ -93,7 +93,7 @@ test('a lost network keeps the answer, and it can be sent again', async () => {
   await waitFor(() =>
     expect(screen.getByRole('alert').textContent).toBe('The server could not be reached. Check your connection.'),
   );
-  expect(notices).toStrictEqual([{ kind: 'error', text: 'Your opinion could not be sent.' }]);
+  expect(notices).toStrictEqual([{ kind: 'error', text: 'Your feedback could not be sent.' }]);
   expect(comment().value).toBe('Useful');
   expect(star(5).matches(':checked')).toBe(true);
   await waitFor(() => expect(send().className).not.toContain('loading'));
@@ -137,7 +137,7 @@ test('without a training, or in a company without surveys, nothing is fetched', 
   expect(none.calls).toStrictEqual([]);
   none.unmount();
   const disabled = await renderDialog({}, { client: { enableSatisfactionSurvey: false } });
-  expect(screen.queryByText('Your company does not ask for opinions on trainings.')).not.toBeNull();
+  expect(screen.queryByText('Your company does not ask for feedback on trainings.')).not.toBeNull();
   expect(disabled.calls).toStrictEqual([]);
 });
 

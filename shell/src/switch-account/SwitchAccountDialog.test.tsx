@@ -36,7 +36,7 @@ test('choosing another role switches to it and says so', async () => {
   const { person, switchRole, notices } = await renderDialog(['ROLE_ADMINISTRATOR', 'ROLE_MANAGER']);
   await person.click(role('Learner'));
   expect(switchRole.mock.calls).toStrictEqual([['']]);
-  expect(notices).toStrictEqual([{ kind: 'success', text: 'You are now in the role: Learner.' }]);
+  expect(notices).toStrictEqual([{ kind: 'success', text: 'Current role: Learner' }]);
   await person.click(role('Manager'));
   expect(switchRole).toHaveBeenLastCalledWith('ROLE_MANAGER');
 });

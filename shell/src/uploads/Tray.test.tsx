@@ -177,7 +177,9 @@ test('an upload that is being sent shows its progress, its speed and the time th
 test('an upload without connection says that it resumes by itself, and can be cancelled', async () => {
   const { expand } = await openTray([upload('waiting', { sent: 50 * MO })]);
   await expand();
-  expect(item('Use an extinguisher').getByText(/^The connection is lost\. The upload resumes by itself/u)).toBeTruthy();
+  expect(
+    item('Use an extinguisher').getByText(/^The connection is lost\. The upload resumes automatically/u),
+  ).toBeTruthy();
   expect(item('Use an extinguisher').getByRole('progressbar').getAttribute('aria-valuenow')).toBe('50');
   expect(buttons()).toStrictEqual([`Cancel ${ABOUT}`]);
 });

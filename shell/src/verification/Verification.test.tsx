@@ -52,7 +52,7 @@ const facts = () =>
 test('a valid certificate says whose it is, what it is for and where it is from', async () => {
   const { calls } = await open(NUMBER, { state: 'VALID', certificate });
   await screen.findByRole('heading', { name: 'This certificate is valid', level: 2 });
-  expect(screen.queryByText(/Write to your admin/u)).toBeNull();
+  expect(screen.queryByText(/Contact an admin/u)).toBeNull();
   expect(facts()).toStrictEqual([
     ['Name', 'Ann Łukasik'],
     ['Training', 'Consigner une machine'],

@@ -67,7 +67,7 @@ test('each kind of change is a line that says what was before and what is now', 
     'PictureNewBeforenothingNowa picture',
     'Name, EnglishRemovedBeforeGuideNownothing',
   ]);
-  expect(lines('Contents')).toStrictEqual([
+  expect(lines('Content')).toStrictEqual([
     expect.stringMatching(
       /Before1\.0 · a\.zip · 1,000\sBNow2\.0 · a\.zip · 1,000\sB · master content · offline · launch/u,
     ),

@@ -19,14 +19,14 @@ const open = (answers: Record<string, Answer>, trainingId?: number) =>
     texts: { overview: (lang) => import(`../locales/${lang}.json`) },
     answers: { [RESETS]: { items: [] }, ...answers },
   });
-const yes = () => screen.findByRole('button', { name: 'Yes, clear it' });
+const yes = () => screen.findByRole('button', { name: 'Yes, reset it' });
 
 test('a reset asks by name, sends the reason, and is confirmed with the first name', async () => {
   const { person, calls } = await open({ [CLEAR]: { items: [] } }, 4);
-  await screen.findByText('Clear the progress of Ana Zola in this training?');
+  await screen.findByText('Reset the progress of Ana Zola in this training?');
   await person.type(screen.getByLabelText(/^Reason/u), ' Wrong build ');
   await person.click(await yes());
-  expect(await screen.findByText('The progress of Ana has been cleared.')).toBeTruthy();
+  expect(await screen.findByText('The progress of Ana has been reset.')).toBeTruthy();
   const call = calls.find(({ endpoint }) => endpoint === CLEAR);
   expect(call?.input).toEqual({ params: { id: 7 }, query: { trainingId: 4, reason: 'Wrong build' } });
 });
@@ -42,7 +42,7 @@ test('a reset that fails keeps the reason', async () => {
 test('a person without progress has nothing to clear, and the dialog says so', async () => {
   const { person } = await open({ [CLEAR]: refusal(404, 'NOT_FOUND') }, 4);
   await person.click(await yes());
-  expect(await screen.findByText('There is no progress to clear.')).toBeTruthy();
+  expect(await screen.findByText('There is no progress to reset.')).toBeTruthy();
 });
 
 test('an earlier reset can be undone, unless it was undone already or is too old', async () => {
@@ -55,6 +55,6 @@ test('an earlier reset can be undone, unless it was undone already or is too old
   const list = await screen.findByRole('list');
   expect(within(list).getAllByRole('listitem')).toHaveLength(1);
   await person.click(within(list).getByRole('button', { name: 'Undo: Lock out' }));
-  expect(await screen.findByText('The progress is back.')).toBeTruthy();
+  expect(await screen.findByText('The progress has been restored.')).toBeTruthy();
   expect(calls.find(({ endpoint }) => endpoint.startsWith('POST'))?.input.params).toEqual({ id: 7, resetId: 3 });
 });

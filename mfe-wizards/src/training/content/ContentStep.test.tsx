@@ -480,7 +480,7 @@ test('a type without a master content says so', async () => {
 test('a master content needs its launch parameter, and is linked after the save', async () => {
   const { showMasters, save, changes, person } = await openWizard();
   await showMasters();
-  expect(about()).toBe('One content for several trainings; it counts once in the storage.');
+  expect(about()).toBe('The same content for several trainings; it counts once in the storage.');
   expect(card().queryByLabelText('Launch parameter')).toBeNull();
   await pick(card().getByLabelText(/^Master content/u), 'Safety base · 1.2');
   await waitFor(() => expect(about()).toBe('base.zip · 800 B · Version 1.2'));
@@ -531,7 +531,7 @@ test('a training with master contents only opens on these, and its file card off
   await waitFor(() => expect(about()).toBe('base.zip · 800 B · Version 1.2'));
   expect(card().getByLabelText<HTMLInputElement>('Launch parameter').value).toBe('level=1');
   await person.click(screen.getByText('My files'));
-  expect(about()).toBe('A master content is used.');
+  expect(about()).toBe('Master content is used.');
   expect(plain(chooser().closest('label'))).toBe('Use a file instead : Browser');
   await choose('WEB_GL', file('page.zip'));
   expect(about()).toBe('page.zip · 4 B');
@@ -545,11 +545,11 @@ test('a master content that is no longer offered is still shown as the one in us
 test('the master card says that a file is used, and a master content takes its place', async () => {
   const { showMasters, person } = await open(form({ files: [savedFile()] }));
   await showMasters();
-  expect(about()).toBe('Your file old.zip is used. A master content replaces it.');
+  expect(about()).toBe('Your file old.zip is used. Master content would replace it.');
   await pick(card().getByLabelText(/^Master content/u), 'Safety base · 1.2');
   await waitFor(() => expect(about()).toBe('base.zip · 800 B · Version 1.2'));
   await person.click(screen.getByText('My files'));
-  expect(about()).toBe('A master content has been chosen.');
+  expect(about()).toBe('Master content has been chosen.');
 });
 
 test('the step file shows when it was added, and the save removes it if asked', async () => {

@@ -232,7 +232,7 @@ describe('the mail of a warning', () => {
     en: {
       subject: 'Your company’s contract ends on 22/06/2026',
       sentences: [
-        'The contract of your company, Ateliers & Fils, for the training portal ends on 22/06/2026. This is the last day on which your people can use the portal.',
+        'The contract of your company, Ateliers & Fils, for the training portal ends on 22/06/2026. This is the last day on which your members can use the portal.',
         'From the next day on, nobody in your company can sign in or start a training. Accounts, trainings and results are kept.',
         'To extend the contract, contact the support of the portal.',
       ],

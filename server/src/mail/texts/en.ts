@@ -24,7 +24,7 @@ export const en = {
   emailConfirm: {
     subject: 'Confirm your new email address',
     why: (from: string, to: string, company: string) =>
-      `Somebody asked for ${to} as the new email address of the account ${from} at ${company}. It counts once you confirm it.`,
+      `Somebody asked for ${to} as the new email address of the account ${from} at ${company}. It takes effect when you confirm it.`,
     link: 'Confirm this address',
     validity: (days: number) => `The link is valid for ${days} days and works once.`,
     notAsked: 'If it was not you, ignore this message: nothing changes.',
@@ -41,7 +41,7 @@ export const en = {
   emailUndo: {
     subject: 'The email address of your account is changing',
     why: (from: string, to: string, company: string) =>
-      `Somebody asked to change the email address of your account at ${company} from ${from} to ${to}. The new address counts once it is confirmed.`,
+      `Somebody asked to change the email address of your account at ${company} from ${from} to ${to}. The new address takes effect when it is confirmed.`,
     link: 'It was not me: keep the old address',
     validity: (days: number) =>
       `This link works until ${days} days after the change. It restores the old address, signs you out everywhere and lets you choose a new password.`,
@@ -66,7 +66,7 @@ export const en = {
   contractEnding: {
     subject: (day: string) => `Your company’s contract ends on ${day}`,
     why: (company: string, day: string) =>
-      `The contract of your company, ${company}, for the training portal ends on ${day}. This is the last day on which your people can use the portal.`,
+      `The contract of your company, ${company}, for the training portal ends on ${day}. This is the last day on which your members can use the portal.`,
     link: 'Open the portal',
     after:
       'From the next day on, nobody in your company can sign in or start a training. Accounts, trainings and results are kept.',
@@ -84,15 +84,15 @@ export const en = {
     overdue: (titles: string) => `Overdue: ${titles}`,
     open: (titles: string) => `Suggested to you: ${titles}`,
   },
-  /** To super admins and the maker of the deploy token, when the portal has withdrawn a release by itself. */
+  /** To super admins and the maker of the deploy token, when the portal has rolled back a release automatically. */
   rollback: {
     subject: (remote: string, version: string) => `${remote} ${version} was rolled back`,
     why: (remote: string, from: string, to: string, failed: number, people: number) =>
-      `The portal has rolled back ${remote} from ${from} to ${to} by itself: the release failed for ${failed} of the ${people} people who had opened it.`,
+      `The portal has automatically rolled back ${remote} from ${from} to ${to}: the release failed for ${failed} of the ${people} people who had opened it.`,
     whyCanary: (remote: string, from: string, to: string, failed: number, people: number) =>
-      `The portal has ended the canary ${from} of ${remote} by itself, and everybody gets ${to}: the canary failed for ${failed} of the ${people} people who had opened it.`,
+      `The portal has automatically ended the canary ${from} of ${remote}, and everybody gets ${to}: the canary failed for ${failed} of the ${people} people who had opened it.`,
     link: 'Open the releases',
-    after: 'The release stays in the list and can be given to people again.',
+    after: 'The release stays in the list and can be rolled out again.',
   },
   /** To admins, when a partner withdraws a training of their company's offer or keeps it after all. `day` is DD/MM/YYYY. */
   withdrawal: {
@@ -102,7 +102,7 @@ export const en = {
     after: 'After that, it can no longer be started. Results and certificates are kept.',
     keptSubject: (title: string) => `“${title}” stays available`,
     kept: (partner: string, title: string) =>
-      `${partner} keeps the training “${title}” after all. Nothing changes for your people.`,
+      `${partner} keeps the training “${title}” after all. Nothing changes for your members.`,
     link: 'Open the portal',
   },
 };

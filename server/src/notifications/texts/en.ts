@@ -47,7 +47,8 @@ export const en: Texts = {
   reminderHint: 'Open your catalogue and continue your trainings',
   teamJoined: (by) => (by ? `You are now in ${by}’s team` : 'You are in another team now'),
   teamJoinedHint: 'Your manager sees your progress and can suggest trainings to you',
-  takeover: (by) => (by ? `${by} has taken over people of your team` : 'People of your team have joined another team'),
+  takeover: (by) =>
+    by ? `${by} has moved people from your team to theirs` : 'People in your team have joined another team',
   takeoverGone: 'These people are no longer in the company',
   withdrawn: 'A training is being withdrawn',
   kept: 'A training stays available after all',

@@ -112,7 +112,7 @@ describe('adding people to a team', () => {
     assert.equal((await add(mona, [free, bea], [hugo.id])).status, 204);
     assert.deepEqual([await teamOf(mona), await teamOf(hugo)], [[ann.id, bea.id, free.id], []]);
     assert.deepEqual(await notificationsOf(hugo), [
-      { type: 'TEAM_TAKEOVER', title: 'Mona Mas has taken over people of your team', content: 'Béa Œuvrard' },
+      { type: 'TEAM_TAKEOVER', title: 'Mona Mas has moved people from your team to theirs', content: 'Béa Œuvrard' },
     ]);
     assert.deepEqual(await auditOf(bea), [{ action: 'team.add', by: mona.id, detail: { managers: [hugo.id] } }]);
   });
