@@ -78,7 +78,7 @@ export const TEXTS: Record<UiLang, ReportTexts> = {
       VR_ROOM: 'Salle VR',
       PARTNER: 'Partenaire',
     },
-    states: { active: 'Actif', ending: 'Se termine dans les 30 jours', ended: 'Terminé' },
+    states: { active: 'En cours', ending: 'Se termine dans les 30 jours', ended: 'Terminé' },
   },
   es: {
     columns: {

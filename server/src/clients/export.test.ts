@@ -146,12 +146,12 @@ describe('the report on companies', () => {
         '1',
         '02/06/2026',
         '31/03/2027',
-        'Actif',
+        'En cours',
       ],
     ]);
     assert.deepEqual(
       rows.slice(3).map((row) => [row[0], row[1], row.at(-1)]),
-      [['Zest', 'Partenaire', 'Actif']],
+      [['Zest', 'Partenaire', 'En cours']],
     );
   });
 

@@ -113,7 +113,7 @@ describe('the report on partners', () => {
       header,
       // A formula is defused by an apostrophe. The day is that in Auckland.
       ['\'=Échafaudage; "sûr"', 'En ligne', 'Sécurité', '3', '5', '2', '1', '1', '2', '4,33', '3', '01/02/2026', '2'],
-      ['Tower', 'En analyse', 'Sécurité', '0', '0', '0', '0', '0', '0', '', '0', '', '0'],
+      ['Tower', 'En cours d’examen', 'Sécurité', '0', '0', '0', '0', '0', '0', '', '0', '', '0'],
     ]);
     const german = rowsOf((await exported('ge')).get('Studio_ Zéro.csv'));
     assert.deepEqual(german[0], Object.values(TEXTS.ge.columns));

@@ -338,7 +338,7 @@ export async function stepFileSample(db: Queryable): Promise<StepFile> {
     steps: [
       {
         id: 'raise-alarm',
-        title: { en: 'Raise the alarm', fr: 'Donner l’alerte', es: 'Dar la alarma', it: 'Dare l’allarme' },
+        title: { en: 'Raise the alarm', fr: 'Donner l’alarme', es: 'Dar la alarma', it: 'Dare l’allarme' },
         skills: [...firstOf('hard'), ...firstOf('soft')],
         weight: 2,
       },

@@ -78,8 +78,8 @@ export const TRAININGS: DemoTraining[] = [
     texts: {
       fr: text(
         'Utiliser un extincteur',
-        'Donner l’alerte, choisir le bon extincteur, viser la base des flammes et savoir s’arrêter.',
-        'Un feu prend dans un atelier. Vous avez moins d’une minute pour donner l’alerte, choisir entre eau, poudre et CO₂, dégoupiller et attaquer le feu sans vous couper la sortie. L’exercice se refait autant de fois que vous le voulez ; chaque geste est noté.',
+        'Donner l’alarme, choisir le bon extincteur, viser la base des flammes et savoir s’arrêter.',
+        'Un feu prend dans un atelier. Vous avez moins d’une minute pour donner l’alarme, choisir entre eau, poudre et CO₂, dégoupiller et attaquer le feu sans vous couper la sortie. L’exercice se refait autant de fois que vous le voulez ; chaque geste est noté.',
         'Choisir l’extincteur qui convient au feu',
         'Attaquer un feu naissant en restant du côté de la sortie',
         'Reconnaître le moment où il faut évacuer',

@@ -37,7 +37,7 @@ export const fr: MailTexts = {
   emailUndo: {
     subject: 'L’adresse e-mail de votre compte va changer',
     why: (from, to, company) =>
-      `Il a été demandé de remplacer l’adresse e-mail de votre compte chez ${company}, ${from}, par ${to}. La nouvelle adresse sera valable dès qu’elle aura été confirmée.`,
+      `Quelqu’un a demandé à remplacer l’adresse e-mail de votre compte chez ${company}, ${from}, par ${to}. La nouvelle adresse sera valable dès qu’elle aura été confirmée.`,
     link: 'Ce n’était pas moi : garder l’ancienne adresse',
     validity: (days) =>
       `Ce lien fonctionne jusqu’à ${days} jours après le changement. Il rétablit l’ancienne adresse, ferme toutes vos sessions et vous permet de choisir un nouveau mot de passe.`,
@@ -75,16 +75,16 @@ export const fr: MailTexts = {
     why: (by, company) => `${by || company} vous invite à poursuivre vos formations sur le portail de ${company}.`,
     link: 'Ouvrir mes formations',
     overdue: (titles) => `En retard : ${titles}`,
-    open: (titles) => `Suggérés pour vous : ${titles}`,
+    open: (titles) => `Suggestions pour vous : ${titles}`,
   },
   rollback: {
     subject: (remote, version) => `La version ${version} de ${remote} a été annulée`,
     why: (remote, from, to, failed, people) =>
-      `Le portail a ramené de lui-même ${remote} de ${from} à ${to} : la version ${from} échouait chez ${failed} des ${people} personnes qui l’avaient ouverte.`,
+      `Le portail a ramené automatiquement ${remote} de ${from} à ${to} : la version ${from} échouait chez ${failed} des ${people} personnes qui l’avaient ouverte.`,
     whyCanary: (remote, from, to, failed, people) =>
-      `Le portail a arrêté de lui-même le canari ${from} de ${remote}, et tout le monde reçoit ${to} : le canari échouait chez ${failed} des ${people} personnes qui l’avaient ouvert.`,
+      `Le portail a arrêté automatiquement la version pilote ${from} de ${remote}, et tout le monde reçoit ${to} : la version pilote échouait chez ${failed} des ${people} personnes qui l’avaient ouverte.`,
     link: 'Ouvrir les versions',
-    after: 'La version reste dans la liste et peut être donnée de nouveau.',
+    after: 'La version reste dans la liste et peut être déployée de nouveau.',
   },
   withdrawal: {
     subject: (title, day) => `« ${title} » est disponible jusqu’au ${day}`,

@@ -37,7 +37,8 @@ export const fr: Texts = {
     days < 1 ? 'Aujourd’hui est le dernier jour' : days === 1 ? 'Il reste 1 jour' : `Il reste ${days} jours`,
   contractProlonged: 'Votre contrat a été prolongé',
   heldReports: 'Séances à vérifier',
-  heldReportsHint: 'Les horaires de certaines séances ne peuvent pas être exacts. Acceptez-les ou rejetez-les.',
+  heldReportsHint:
+    'Les heures enregistrées de certaines séances ne peuvent pas être exactes. Acceptez ou rejetez ces séances.',
   progressReset: (by) => (by ? `${by} a réinitialisé votre progression` : 'Votre progression a été réinitialisée'),
   progressRestored: (by) => (by ? `${by} a rétabli votre progression` : 'Votre progression a été rétablie'),
   because: (trainings, reason) => `${trainings}. Motif : ${reason}`,
@@ -50,7 +51,7 @@ export const fr: Texts = {
   teamJoined: (by) => (by ? `Vous faites maintenant partie de l’équipe de ${by}` : 'Vous avez changé d’équipe'),
   teamJoinedHint: 'Votre manager voit votre progression et peut vous suggérer des formations',
   takeover: (by) =>
-    by ? `${by} a pris des membres de votre équipe dans la sienne` : 'Des membres de votre équipe ont changé d’équipe',
+    by ? `${by} a intégré des membres de votre équipe à la sienne` : 'Des membres de votre équipe ont changé d’équipe',
   takeoverGone: 'Ces personnes ne sont plus dans l’entreprise',
   withdrawn: 'Une formation va être retirée',
   kept: 'Une formation reste finalement disponible',

@@ -376,7 +376,7 @@ describe('a reminder', () => {
     const [mail = '', ...more] = await mailsTo(ann);
     assert.equal(more.length, 0);
     assert.match(mail, /En retard\u202f: Working at heights/u);
-    assert.match(mail, /Suggérés pour vous\u202f: First aid/u);
+    assert.match(mail, /Suggestions pour vous\u202f: First aid/u);
     assert.deepEqual(await auditOf(ann), [{ action: 'team.remind', by: mona.id, detail: {} }]);
     assert.equal((await progress(mona)).body.items[0]?.remindedToday, true);
   });

@@ -31,7 +31,7 @@ export const fr: Texts = {
     UNKNOWN_ROLE: () => 'Utilisez les rôles apprenant, manager ou gestionnaire.',
     FORMULA: () => 'Retirez le =, +, - ou @ du début : une formule n’est pas importée.',
     EMAIL_IN_USE: () => 'Cette adresse e-mail est déjà utilisée.',
-    RIGHTS_ABOVE_OWN: () => 'Cette personne a des droits que vous n’avez pas : vous ne pouvez pas la modifier.',
+    RIGHTS_ABOVE_OWN: () => 'Cette personne a des droits que vous n’avez pas : vous ne pouvez pas modifier son compte.',
     DUPLICATE_ROW: (line) => `La ligne ${line} a la même adresse e-mail.`,
     MANAGER_NOT_FOUND: () => 'Aucun manager de votre entreprise ou des lignes précédentes n’a cette adresse e-mail.',
     OWN_MANAGER: () => 'Personne ne peut être son propre manager.',
