@@ -67,8 +67,8 @@ function linesIn({ path, text }: SourceFile): Part[][] {
 /** Returns one sentence for each word in a file that the language of its text does not use. */
 export function glossaryProblems(refusals: readonly Refusal[], file: SourceFile): string[] {
   const problemsOf = ([lang, part]: Part): string[] => {
-    // The keys of a JSON file are English in every language.
-    const written = part.replaceAll(/"[\w.-]+":/gu, '');
+    // The keys of a JSON file and the names of values in a text are English in every language.
+    const written = part.replaceAll(/"[\w.-]+":|\{\{\w+\}\}/gu, '');
     return refusals
       .filter((refusal) => refusal.lang === lang)
       .flatMap(({ words, term, exceptions }) => {
