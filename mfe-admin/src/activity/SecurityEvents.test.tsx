@@ -32,8 +32,8 @@ test('an event says who did what from where, with which device, and whether and 
   await waitFor(() => expect(lines().length).toBe(3));
   expect(lines()).toStrictEqual([
     'Léa Martin · sign-in by password: Léa MartinFirefox · Windows · from 203.0.113.7',
-    'Failedsign-in by password: Léa Martinwrong email address or password · 4 times within an hour · from 203.0.113.7',
-    'Failedsign-in by password: an unknown accountwrong or expired code · from 203.0.113.7',
+    'Failed · sign-in by password: Léa Martinwrong email address or password · 4 times within an hour · from 203.0.113.7',
+    'Failed · sign-in by password: an unknown accountwrong or expired code · from 203.0.113.7',
   ]);
 });
 

@@ -122,10 +122,13 @@ function EventLine({ event }: { event: SecurityEvent }) {
       </time>
       <p>
         {failed && (
-          <span className={styles.failed}>
-            <CircleAlert size={16} aria-hidden />
-            {t('security.failed')}
-          </span>
+          <>
+            <span className={styles.failed}>
+              <CircleAlert size={16} aria-hidden />
+              {t('security.failed')}
+            </span>{' '}
+            ·{' '}
+          </>
         )}
         {event.actor && (
           <>

@@ -72,7 +72,7 @@ test('a partner’s trainings are under their status in the order of the review,
   const sections = () =>
     screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent?.replace(/\d+$/u, ''));
   await waitFor(() =>
-    expect(sections()).toStrictEqual(['Draft', 'Rejected', 'Validation requested', 'Under review', 'Online']),
+    expect(sections()).toStrictEqual(['Drafts', 'Rejected', 'Validation requested', 'Under review', 'Online']),
   );
   await person.click(screen.getByRole('radio', { name: /^Published/u }));
   await shown('VALIDATED');

@@ -67,11 +67,15 @@ function Trainings() {
 
 /** A function that divides trainings into one section per review status. Memoized. */
 function useStatusSections() {
+  const { t } = useTranslation('catalog');
   const names = useStatusNames();
   return useCallback(
-    (shown: readonly Training[]): TrainingSection[] =>
-      byStatus(shown).map(({ status, trainings }) => ({ key: status, title: names[status], items: trainings })),
-    [names],
+    (shown: readonly Training[]): TrainingSection[] => {
+      // A heading stands above several trainings: these two names have a plural.
+      const titles = { ...names, CREATED: t('own.drafts'), REJECTED: t('own.rejected') };
+      return byStatus(shown).map(({ status, trainings }) => ({ key: status, title: titles[status], items: trainings }));
+    },
+    [names, t],
   );
 }
 
