@@ -99,8 +99,8 @@ export const TEXTS: Record<UiLang, ReportTexts> = {
       contractEnd: 'Fin del contrato',
       contractState: 'Estado del contrato',
     },
-    types: { COMPANY: 'Empresa', TRAINING_CENTER: 'Centro de formación', VR_ROOM: 'Sala de RV', PARTNER: 'Socio' },
-    states: { active: 'Activo', ending: 'Termina en los próximos 30 días', ended: 'Terminado' },
+    types: { COMPANY: 'Empresa', TRAINING_CENTER: 'Centro de formación', VR_ROOM: 'Sala de RV', PARTNER: 'Partner' },
+    states: { active: 'Vigente', ending: 'Termina en los próximos 30 días', ended: 'Terminado' },
   },
   it: {
     columns: {

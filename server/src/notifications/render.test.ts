@@ -82,7 +82,7 @@ describe('in English, French, Spanish and Italian, a notification', () => {
     assert.deepEqual(inAllLanguages('NEW_TRAINING', { outcome: 'VALIDATED' }), [
       ['Your training is online', FIRE.title],
       ['Votre formation est en ligne', FIRE.title],
-      ['Su formación está en línea', FIRE.title],
+      ['Su formación se ha publicado', FIRE.title],
       ['La tua formazione è online', FIRE.title],
     ]);
     assert.deepEqual(inAllLanguages('NEW_TRAINING', { outcome: 'REJECTED' }), [

@@ -92,7 +92,7 @@ export const TEXTS: Record<ContentLang, ReportTexts> = {
       likes: 'Me gusta',
       favorites: 'Favoritos',
       satisfaction: 'Satisfacción media (sobre 5)',
-      answers: 'Respuestas de satisfacción',
+      answers: 'Opiniones',
       publishedSince: 'Publicada desde el',
       companies: 'Empresas que la tienen en su oferta',
     },
@@ -101,10 +101,10 @@ export const TEXTS: Record<ContentLang, ReportTexts> = {
       CREATED: 'Borrador',
       VALIDATION_REQUESTED: 'Validación solicitada',
       UNDER_REVIEW: 'En revisión',
-      VALIDATED: 'En línea',
+      VALIDATED: 'Publicada',
       REJECTED: 'Rechazada',
     },
-    noPartners: { fileName: 'sin-socios.txt', text: 'Todavía no hay ningún socio en la plataforma.' },
+    noPartners: { fileName: 'sin-partners.txt', text: 'Todavía no hay ningún partner en la plataforma.' },
   },
   ge: {
     columns: {

@@ -158,11 +158,11 @@ export const TEXTS: Record<ContentLang, SummaryTexts> = {
       time: 'Tiempo',
       score: 'Mejor puntuación',
       progress: 'Progreso',
-      completedOn: 'Terminada el',
+      completedOn: 'Completada el',
       certificate: 'Número de certificado',
       person: 'Persona',
       trainings: 'Formaciones',
-      completed: 'Terminadas',
+      completed: 'Completadas',
       certificates: 'Certificados',
     },
     totals: {
@@ -170,7 +170,7 @@ export const TEXTS: Record<ContentLang, SummaryTexts> = {
       trainings: 'Formaciones',
       sessions: 'Sesiones',
       time: 'Tiempo de formación',
-      completed: 'Terminadas',
+      completed: 'Completadas',
       certificates: 'Certificados',
     },
     peopleOf: (trained, all) => `${trained} de ${all}`,
@@ -187,7 +187,7 @@ export const TEXTS: Record<ContentLang, SummaryTexts> = {
       score: 'Mejor puntuación: la más alta de estas sesiones. Un guion indica que la formación no da puntuación.',
       progress: 'Progreso: lo que se había completado de la formación al final del periodo.',
       completedOn:
-        'Terminada el: el día en que se habían superado todos los pasos de la formación. «Terminadas» cuenta las del periodo. Las sesiones reiniciadas no cuentan.',
+        'Completada el: el día en que se superó el último paso de la formación. «Completadas» cuenta las del periodo. Las sesiones reiniciadas no cuentan.',
       people: 'Personas: las que pertenecen hoy al equipo o a la empresa, con o sin formación.',
       certificate:
         'Número de certificado: figura si el certificado se ha emitido y era válido al hacer este resumen. Puede comprobarse en',

@@ -23,7 +23,7 @@ export const CRASH_TEXTS: Record<UiLang, CrashTexts> = {
   },
   es: {
     title: 'El portal se ha detenido',
-    text: 'Se ha producido un problema. Recargue la página para continuar: su sesión sigue abierta.',
+    text: 'Se ha producido un problema. Recargue la página para continuar: su sesión no se cierra.',
     reload: 'Recargar la página',
     reference: 'Referencia para el soporte:',
   },

@@ -75,16 +75,16 @@ export const es: MailTexts = {
     why: (by, company) => `${by || company} le recuerda que continúe sus formaciones en el portal de ${company}.`,
     link: 'Abrir mis formaciones',
     overdue: (titles) => `Fuera de plazo: ${titles}`,
-    open: (titles) => `Sugeridos para usted: ${titles}`,
+    open: (titles) => `Sugerencias: ${titles}`,
   },
   rollback: {
     subject: (remote, version) => `Se ha revertido ${remote} ${version}`,
     why: (remote, from, to, failed, people) =>
-      `El portal ha revertido por sí solo ${remote} de ${from} a ${to}: la versión ${from} fallaba para ${failed} de las ${people} personas que la habían abierto.`,
+      `El portal ha revertido automáticamente ${remote} de ${from} a ${to}: la versión ${from} fallaba para ${failed} de las ${people} personas que la habían abierto.`,
     whyCanary: (remote, from, to, failed, people) =>
-      `El portal ha detenido por sí solo el canario ${from} de ${remote}, y todos reciben ${to}: el canario fallaba para ${failed} de las ${people} personas que lo habían abierto.`,
+      `El portal ha detenido automáticamente la versión piloto ${from} de ${remote}, y todos reciben ${to}: la versión piloto fallaba para ${failed} de las ${people} personas que la habían abierto.`,
     link: 'Abrir las versiones',
-    after: 'La versión se queda en la lista y se puede volver a dar.',
+    after: 'La versión se queda en la lista y se puede volver a desplegar.',
   },
   withdrawal: {
     subject: (title, day) => `«${title}» está disponible hasta el ${day}`,

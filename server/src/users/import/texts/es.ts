@@ -29,7 +29,7 @@ export const es: Texts = {
     UNKNOWN_ROLE: () => 'Use los roles alumno, responsable o gestor.',
     FORMULA: () => 'Quite el =, +, - o @ del principio: una fórmula no se importa.',
     EMAIL_IN_USE: () => 'Este correo ya está en uso.',
-    RIGHTS_ABOVE_OWN: () => 'Esta persona tiene derechos que usted no tiene, así que no puede modificarla.',
+    RIGHTS_ABOVE_OWN: () => 'Esta persona tiene derechos que usted no tiene, así que no puede modificar su cuenta.',
     DUPLICATE_ROW: (line) => `La línea ${line} tiene el mismo correo.`,
     MANAGER_NOT_FOUND: () => 'Ningún responsable de su empresa o de las líneas anteriores tiene este correo.',
     OWN_MANAGER: () => 'Nadie puede ser su propio responsable.',
