@@ -119,11 +119,11 @@ const it: Texts = {
   tooLong: (language, field, max) => `${language}: accorcia ${field} a ${max} caratteri.`,
   languageMissing: 'Scegli almeno una lingua.',
   languageTwice: (language) => `${language}: questa lingua c’è due volte, lasciala una volta sola.`,
-  tooFewTrainings: 'Servono almeno due formazioni per convalidare il percorso.',
-  tooManyTrainings: `Lascia al massimo ${COURSE_TRAININGS_MAX} formazioni.`,
-  trainingTwice: (place) => `La formazione ${place} è già nel percorso: lasciala una volta sola.`,
-  trainingNotAvailable: (place) => `La formazione ${place} non è disponibile per te: toglila o scegline un’altra.`,
-  score: (place) => `Formazione ${place}: indica un punteggio minimo da 0 a 100.`,
+  tooFewTrainings: 'Servono almeno due corsi per convalidare il percorso.',
+  tooManyTrainings: `Lascia al massimo ${COURSE_TRAININGS_MAX} corsi.`,
+  trainingTwice: (place) => `Il corso ${place} è già nel percorso: lascialo una volta sola.`,
+  trainingNotAvailable: (place) => `Il corso ${place} non è disponibile per te: rimuovilo o scegline un altro.`,
+  score: (place) => `Corso ${place}: indica un punteggio minimo da 0 a 100.`,
   other: 'Non è stato possibile salvare il percorso: controlla ciò che hai inserito.',
 };
 

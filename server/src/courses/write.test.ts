@@ -328,7 +328,7 @@ describe('a course that cannot be saved', () => {
       ['en', 'At least two trainings are needed to validate the course.'],
       ['fr', 'Il faut au moins deux formations pour valider le parcours.'],
       ['es', 'Se necesitan al menos dos formaciones para validar el itinerario.'],
-      ['it', 'Servono almeno due formazioni per convalidare il percorso.'],
+      ['it', 'Servono almeno due corsi per convalidare il percorso.'],
       ['pt', 'At least two trainings are needed to validate the course.'],
     ] as const)
       assert.equal((await create(admin, input, { lang })).error?.title, title);

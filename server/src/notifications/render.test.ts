@@ -50,7 +50,7 @@ describe('in English, French, Spanish and Italian, a notification', () => {
       ['Hugo Fabre suggests a training', FIRE.title],
       ['Hugo Fabre vous suggère une formation', FIRE.title],
       ['Hugo Fabre le sugiere una formación', FIRE.title],
-      ['Hugo Fabre ti suggerisce una formazione', FIRE.title],
+      ['Hugo Fabre ti suggerisce un corso', FIRE.title],
     ]);
   });
 
@@ -68,7 +68,7 @@ describe('in English, French, Spanish and Italian, a notification', () => {
       ['New training', FIRE.title],
       ['Nouvelle formation', FIRE.title],
       ['Nueva formación', FIRE.title],
-      ['Nuova formazione', FIRE.title],
+      ['Nuovo corso', FIRE.title],
     ]);
     assert.deepEqual(inAllLanguages('NEW_TRAINING', { partner: 'Studio Kaléo' }), [
       ['Studio Kaléo requests a validation', FIRE.title],
@@ -83,13 +83,13 @@ describe('in English, French, Spanish and Italian, a notification', () => {
       ['Your training is online', FIRE.title],
       ['Votre formation est en ligne', FIRE.title],
       ['Su formación se ha publicado', FIRE.title],
-      ['La tua formazione è online', FIRE.title],
+      ['Il tuo corso è online', FIRE.title],
     ]);
     assert.deepEqual(inAllLanguages('NEW_TRAINING', { outcome: 'REJECTED' }), [
       ['Your training was rejected', FIRE.title],
       ['Votre formation a été refusée', FIRE.title],
       ['Su formación ha sido rechazada', FIRE.title],
-      ['La tua formazione è stata rifiutata', FIRE.title],
+      ['Il tuo corso è stato rifiutato', FIRE.title],
     ]);
   });
 
@@ -150,7 +150,7 @@ describe('in English, French, Spanish and Italian, a notification', () => {
       ['Hugo Fabre reminds you of your trainings', `${FIRE.title} and Safety welcome (1 overdue)`],
       ['Hugo Fabre vous rappelle vos formations', `${FIRE.title} et Safety welcome (1 en retard)`],
       ['Hugo Fabre le recuerda sus formaciones', `${FIRE.title} y Safety welcome (1 fuera de plazo)`],
-      ['Hugo Fabre ti ricorda le tue formazioni', `${FIRE.title} e Safety welcome (1 in ritardo)`],
+      ['Hugo Fabre ti ricorda i tuoi corsi', `${FIRE.title} e Safety welcome (1 in ritardo)`],
     ]);
     const nothing = { trainings: [], courses: [], overdue: 0, person: null };
     assert.deepEqual(textIn('en', 'TRAINING_REMINDER', nothing), [
@@ -213,14 +213,14 @@ describe('in English, French, Spanish and Italian, a notification', () => {
       ['Hugo Fabre suggests 3 trainings', `${FIRE.title}, ${HEIGHT.title} and ${HEART.title}`],
       ['Hugo Fabre vous suggère 3 formations', `${FIRE.title}, ${HEIGHT.title} et ${HEART.title}`],
       ['Hugo Fabre le sugiere 3 formaciones', `${FIRE.title}, ${HEIGHT.title} y ${HEART.title}`],
-      ['Hugo Fabre ti suggerisce 3 formazioni', `${FIRE.title}, ${HEIGHT.title} e ${HEART.title}`],
+      ['Hugo Fabre ti suggerisce 3 corsi', `${FIRE.title}, ${HEIGHT.title} e ${HEART.title}`],
     ]);
     const four = { trainingCount: 4, trainings: [FIRE, HEIGHT, HEART, LIFT] };
     assert.deepEqual(inAllLanguages('NEW_TRAINING', four), [
       ['4 new trainings', `${FIRE.title}, ${HEIGHT.title} and 2 more`],
       ['4 nouvelles formations', `${FIRE.title}, ${HEIGHT.title} et 2 autres`],
       ['4 formaciones nuevas', `${FIRE.title}, ${HEIGHT.title} y 2 más`],
-      ['4 nuove formazioni', `${FIRE.title}, ${HEIGHT.title} e altri 2`],
+      ['4 nuovi corsi', `${FIRE.title}, ${HEIGHT.title} e altri 2`],
     ]);
     const courses = {
       trainings: [],
@@ -244,7 +244,7 @@ describe('a notification', () => {
         'A training is suggested to you',
         'Une formation vous est suggérée',
         'Se le sugiere una formación',
-        'Ti viene suggerita una formazione',
+        'Ti viene suggerito un corso',
       ],
     );
     assert.deepEqual(
@@ -283,7 +283,7 @@ describe('a notification', () => {
         `${FIRE.title} (no longer offered)`,
         `${FIRE.title} (n’est plus proposée)`,
         `${FIRE.title} (ya no se ofrece)`,
-        `${FIRE.title} (non più offerta)`,
+        `${FIRE.title} (non più offerto)`,
       ],
     );
     assert.deepEqual(
@@ -305,7 +305,7 @@ describe('a notification', () => {
     assert.deepEqual(textIn('fr', 'TRAINING_BADGE', missing), ['Badge gagné', 'Cette formation n’est plus disponible']);
     assert.deepEqual(textIn('it', 'SATISFACTION_SURVEY', missing), [
       'La tua opinione conta',
-      'Questa formazione non è più disponibile',
+      'Questo corso non è più disponibile',
     ]);
     assert.deepEqual(textIn('en', 'NEW_TRAINING', { ...missing, trainingCount: 2 }), [
       '2 new trainings',

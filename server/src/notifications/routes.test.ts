@@ -146,7 +146,7 @@ describe('the texts of notifications', () => {
       return [item?.title, item?.content];
     };
     assert.deepEqual(await textIn('fr'), ['2 nouvelles formations', 'Utiliser un extincteur et Um']);
-    assert.deepEqual(await textIn('it'), ['2 nuove formazioni', 'Using an extinguisher e Um']);
+    assert.deepEqual(await textIn('it'), ['2 nuovi corsi', 'Using an extinguisher e Um']);
     assert.deepEqual(await textIn('es'), ['2 formaciones nuevas', 'Usar un extintor y Uno']);
     assert.deepEqual(await textIn('pt'), ['2 new trainings', 'Using an extinguisher and Um']);
   });

@@ -257,7 +257,7 @@ describe('the mail of a warning', () => {
       subject: 'Il contratto della tua azienda termina il 22/06/2026',
       sentences: [
         'Il contratto della tua azienda, Ateliers & Fils, per il portale di formazione termina il 22/06/2026. È l’ultimo giorno in cui i tuoi collaboratori possono usare il portale.',
-        'Dal giorno successivo nessuno nella tua azienda potrà accedere o iniziare una formazione. Account, formazioni e risultati vengono conservati.',
+        'Dal giorno successivo nessuno nella tua azienda potrà accedere o iniziare un corso. Account, corsi e risultati vengono conservati.',
         'Per prolungare il contratto, contatta l’assistenza del portale.',
       ],
     },

@@ -12,9 +12,9 @@ export const it: MailTexts = {
     notAsked: 'Se non l’hai chiesta tu, ignora questo messaggio: la tua password resta invariata.',
   },
   invitation: {
-    subject: (company) => `Il tuo accesso alle formazioni di ${company}`,
+    subject: (company) => `Il tuo accesso ai corsi di ${company}`,
     why: (email, company) =>
-      `${company} ha aperto un account per te (${email}). Scegli una password per accedere alle tue formazioni.`,
+      `${company} ha aperto un account per te (${email}). Scegli una password per accedere ai tuoi corsi.`,
     link: 'Scegli una password',
     validity: (days) => `Il link è valido per ${days} giorni e funziona una sola volta.`,
     later: 'Se è scaduto, chiedine un altro con «Password dimenticata?» nella pagina di accesso.',
@@ -32,16 +32,16 @@ export const it: MailTexts = {
     why: (email) =>
       `È stato richiesto ${email} come indirizzo di un altro account. Appartiene al tuo account, quindi non è cambiato nulla.`,
     link: 'Apri il portale',
-    after: 'Se sei stato tu, accedi con questo indirizzo. Altrimenti non devi fare nulla.',
+    after: 'Se l’hai chiesto tu, accedi con questo indirizzo. Altrimenti non devi fare nulla.',
   },
   emailUndo: {
     subject: 'L’indirizzo e-mail del tuo account sta per cambiare',
     why: (from, to, company) =>
       `È stato chiesto di cambiare l’indirizzo e-mail del tuo account presso ${company} da ${from} a ${to}. Il nuovo indirizzo varrà non appena sarà confermato.`,
-    link: 'Non sono stato io: mantieni il vecchio indirizzo',
+    link: 'Non l’ho chiesto io: mantieni il vecchio indirizzo',
     validity: (days) =>
       `Questo link funziona fino a ${days} giorni dopo il cambio. Ripristina il vecchio indirizzo, chiude tutte le tue sessioni e ti fa scegliere una nuova password.`,
-    asked: 'Se sei stato tu, non devi fare nulla.',
+    asked: 'Se l’hai chiesto tu, non devi fare nulla.',
   },
   emailChanged: {
     subject: 'L’indirizzo e-mail del tuo account è cambiato',
@@ -63,35 +63,35 @@ export const it: MailTexts = {
       `Il contratto della tua azienda, ${company}, per il portale di formazione termina il ${day}. È l’ultimo giorno in cui i tuoi collaboratori possono usare il portale.`,
     link: 'Apri il portale',
     after:
-      'Dal giorno successivo nessuno nella tua azienda potrà accedere o iniziare una formazione. Account, formazioni e risultati vengono conservati.',
+      'Dal giorno successivo nessuno nella tua azienda potrà accedere o iniziare un corso. Account, corsi e risultati vengono conservati.',
     prolong: (support) =>
       support
         ? `Per prolungare il contratto, scrivi a ${support}.`
         : 'Per prolungare il contratto, contatta l’assistenza del portale.',
   },
   reminder: {
-    subject: (by) => (by ? `${by} ti ricorda le tue formazioni` : 'Promemoria delle tue formazioni'),
-    why: (by, company) => `${by || company} ti ricorda di continuare le tue formazioni nel portale di ${company}.`,
-    link: 'Apri le mie formazioni',
+    subject: (by) => (by ? `${by} ti ricorda i tuoi corsi` : 'Promemoria dei tuoi corsi'),
+    why: (by, company) => `${by || company} ti ricorda di continuare i tuoi corsi nel portale di ${company}.`,
+    link: 'Apri i miei corsi',
     overdue: (titles) => `In ritardo: ${titles}`,
-    open: (titles) => `Suggeriti per te: ${titles}`,
+    open: (titles) => `Suggerimenti: ${titles}`,
   },
   rollback: {
     subject: (remote, version) => `La versione ${version} di ${remote} è stata annullata`,
     why: (remote, from, to, failed, people) =>
       `Il portale ha riportato da solo ${remote} da ${from} a ${to}: la versione ${from} non funzionava per ${failed} delle ${people} persone che l’avevano aperta.`,
     whyCanary: (remote, from, to, failed, people) =>
-      `Il portale ha interrotto da solo la canary ${from} di ${remote}, e tutti ricevono ${to}: la canary non funzionava per ${failed} delle ${people} persone che l’avevano aperta.`,
+      `Il portale ha interrotto da solo la versione pilota ${from} di ${remote}, e tutti ricevono ${to}: la versione pilota non funzionava per ${failed} delle ${people} persone che l’avevano aperta.`,
     link: 'Apri le versioni',
-    after: 'La versione resta nell’elenco e può essere data di nuovo.',
+    after: 'La versione resta nell’elenco e può essere distribuita di nuovo.',
   },
   withdrawal: {
     subject: (title, day) => `«${title}» è disponibile fino al ${day}`,
     why: (partner, title, day) =>
-      `${partner} ritira la formazione «${title}». Le aziende che l’hanno nella loro offerta la conservano fino al ${day}.`,
-    after: 'Dopo non sarà più possibile avviarla. I risultati e i certificati restano.',
+      `${partner} ritira il corso «${title}». Le aziende che l’hanno nella loro offerta lo conservano fino al ${day}.`,
+    after: 'Dopo non sarà più possibile avviarlo. I risultati e gli attestati restano.',
     keptSubject: (title) => `«${title}» resta disponibile`,
-    kept: (partner, title) => `${partner} mantiene la formazione «${title}». Per il tuo team non cambia nulla.`,
+    kept: (partner, title) => `${partner} mantiene il corso «${title}». Per il tuo team non cambia nulla.`,
     link: 'Apri il portale',
   },
 };

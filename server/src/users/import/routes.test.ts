@@ -218,7 +218,7 @@ describe('an import', () => {
     };
     assert.deepEqual(await mails(), []);
     assert.equal(await server.runJobs(), 2);
-    const subject = 'Il tuo accesso alle formazioni di Nordvik';
+    const subject = 'Il tuo accesso ai corsi di Nordvik';
     assert.deepEqual(await mails(), [
       [emailOf('Ben'), subject],
       [emailOf('Cleo'), subject],

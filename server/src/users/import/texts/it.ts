@@ -10,7 +10,7 @@ export const it: Texts = {
       'Questo file non è un file di testo. Salva il tuo elenco di membri come «CSV UTF-8» e scegli il file salvato.',
     empty: 'Questo file è vuoto.',
     noRows: 'Questo file ha le intestazioni, ma nessun membro al di sotto.',
-    quote: (line) => `Riga ${line}: le virgolette sono aperte ma mai chiuse. Chiudile o toglile.`,
+    quote: (line) => `Riga ${line}: le virgolette sono aperte ma mai chiuse. Chiudile o eliminale.`,
     rowTooLong: (line) => `La riga ${line} è troppo lunga per un membro. Forse mancano le virgolette.`,
     columnTwice: (column) => `La colonna «${column}» c’è due volte. Lasciala una volta sola.`,
     columnsMissing: (columns) =>
@@ -26,9 +26,9 @@ export const it: Texts = {
     INVALID_NAME: () => 'Scrivi il nome su una sola riga, senza caratteri di controllo.',
     INVALID_EMAIL: () => 'Scrivi un indirizzo e-mail completo, come nome@azienda.it.',
     UNKNOWN_ROLE: () => 'Usa i ruoli allievo, responsabile o gestore.',
-    FORMULA: () => 'Togli il =, +, - o @ all’inizio: una formula non viene importata.',
+    FORMULA: () => 'Elimina =, +, - o @ all’inizio: una formula non viene importata.',
     EMAIL_IN_USE: () => 'Questo indirizzo e-mail è già in uso.',
-    RIGHTS_ABOVE_OWN: () => 'Questa persona ha diritti che tu non hai, quindi non puoi modificarla.',
+    RIGHTS_ABOVE_OWN: () => 'Questa persona ha diritti che tu non hai, quindi non puoi modificare il suo account.',
     DUPLICATE_ROW: (line) => `La riga ${line} ha lo stesso indirizzo e-mail.`,
     MANAGER_NOT_FOUND: () =>
       'Nessun responsabile della tua azienda o delle righe precedenti ha questo indirizzo e-mail.',
