@@ -133,6 +133,7 @@ export function Slot(slot: SlotProps) {
   return <RemoteSlot {...slot} />;
 }
 
+export { DialogHistory, useDialogEntry, useGoBack, useLeaveOpened } from './dialog/dialog-history.tsx';
 export { adoptSheet };
 
 /** Adopts a style sheet into the document or shadow root around this component. */

@@ -1,4 +1,5 @@
 /** The parts of react-router that the portal uses. Sharing them instead of the package leaves unused parts out. */
+export type { Location } from 'react-router';
 export {
   BrowserRouter,
   Link,

@@ -4,7 +4,7 @@ import { signIn, signInWithCode } from '@vr/shared-api/contract/users';
 import { DEFAULT_PRIMARY, DEFAULT_SECONDARY, type UiLang } from '@vr/shared-api/limits';
 import { portalRoleOfSession } from '@vr/shared-api/session';
 import { AppTheme } from '@vr/shared-ui/AppTheme';
-import { PortalProvider, type SlotProps } from '@vr/shared-ui/kernel';
+import { DialogHistory, PortalProvider, type SlotProps } from '@vr/shared-ui/kernel';
 import { loadable } from '@vr/shared-ui/loadable';
 import { Notices } from '@vr/shared-ui/Notices';
 import { BrowserRouter } from '@vr/shared-ui/router';
@@ -79,17 +79,19 @@ export function App({ services, lang: startLang, loadedPortal: startPortal, hide
             <RemotesProvider value={remotes}>
               {/* Without transitions the page changes together with its address: no click starts from the old one. */}
               <BrowserRouter useTransitions={false}>
-                <Screen loadingScreenGone={loadingScreenGone} onSignIn={signInWith}>
-                  {current && (
-                    <current.SignedIn
-                      pages={pages}
-                      config={config}
-                      dialogRequest={dialogRequest}
-                      uploads={uploads}
-                      results={results}
-                    />
-                  )}
-                </Screen>
+                <DialogHistory>
+                  <Screen loadingScreenGone={loadingScreenGone} onSignIn={signInWith}>
+                    {current && (
+                      <current.SignedIn
+                        pages={pages}
+                        config={config}
+                        dialogRequest={dialogRequest}
+                        uploads={uploads}
+                        results={results}
+                      />
+                    )}
+                  </Screen>
+                </DialogHistory>
               </BrowserRouter>
               <Notices notices={notices} />
               {config.overrides && <OverrideBadge overrides={config.overrides} />}

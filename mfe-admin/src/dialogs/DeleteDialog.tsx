@@ -1,6 +1,6 @@
+import { ConfirmDialog, type ConfirmDialogProps } from '@vr/shared-ui/ConfirmDialog';
 import { Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { ConfirmDialog, type ConfirmDialogProps } from './ConfirmDialog.tsx';
 
 export interface DeleteDialogProps
   extends Pick<ConfirmDialogProps, 'title' | 'children' | 'isBlocked' | 'errorText' | 'onClose'> {

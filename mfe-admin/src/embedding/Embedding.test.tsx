@@ -60,17 +60,18 @@ test('a private key is not sent', async () => {
 
 test('a refusal of a key is explained', async () => {
   const refusals = [
-    [refusal(400, 'KEY_REFUSED'), /^This public key cannot be used/u],
-    [refusal(409, 'KEY_EXISTS'), 'Your company has this key already.'],
-    [refusal(409, 'WRONG_PASSWORD'), 'This is not your password.'],
+    [refusal(400, 'KEY_REFUSED'), /^This public key cannot be used/u, /^Public key/u],
+    [refusal(409, 'KEY_EXISTS'), 'Your company has this key already.', /^Public key/u],
+    [refusal(409, 'WRONG_PASSWORD'), 'This is not your password.', /password/u],
     [refusal(409, 'TOO_MANY_KEYS'), /^There can be at most 10 keys/u],
     [refusal(409, 'NEEDS_PASSWORD_SIGN_IN'), /^Sign in to the portal with your password/u],
   ] as const;
   const answers: unknown[] = [...refusals.map(([error]) => error), { ...key, id: 6, name: 'Server B' }];
   const { person } = await addKey(() => answers.shift(), PEM);
-  for (const [, text] of refusals) {
+  for (const [, text, field] of refusals) {
     expect(await screen.findByText(text)).toBeTruthy();
-    await person.click(screen.getByText('Save'));
+    if (field) await person.type(screen.getByLabelText(field), ' ');
+    await person.click(await screen.findByRole('button', { name: 'Save' }));
   }
   expect(await screen.findByText('Server B')).toBeTruthy();
 });

@@ -3,15 +3,14 @@ import { addEmbeddingKey, renameEmbeddingKey } from '@vr/shared-api/contract/emb
 import { PRIVATE_KEY } from '@vr/shared-api/embedding-origin';
 import type { ErrorCode } from '@vr/shared-api/errors';
 import { EMBEDDING_KEYS_MAX, NAME_MAX, PASSWORD_MAX, PUBLIC_KEY_MAX } from '@vr/shared-api/limits';
-import { Dialog } from '@vr/shared-ui/Dialog';
-import { FormFailure } from '@vr/shared-ui/FormFailure';
+import { FormDialog } from '@vr/shared-ui/FormDialog';
 import { FormField } from '@vr/shared-ui/FormField';
 import { usePortal } from '@vr/shared-ui/kernel';
+import { notRefused, type RefusedValue } from '@vr/shared-ui/person-schema';
 import { Input } from 'antd';
-import { Form, Formik } from 'formik';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FormFooter } from '../dialogs/FormFooter.tsx';
+import { object, string } from 'yup';
 import { type EmbeddingKey, useChangeEmbedding } from './useEmbedding.ts';
 
 interface KeyDialogProps {
@@ -25,8 +24,8 @@ export function KeyDialog({ known, onClose }: KeyDialogProps) {
   const { t } = useTranslation('admin');
   const { api, notify } = usePortal();
   const change = useChangeEmbedding();
-  const form = useId();
   const [failure, setFailure] = useState<unknown>(null);
+  const [refused, setRefused] = useState<RefusedValue | null>(null);
   const fieldErrors: Partial<Record<ErrorCode, ['key' | 'password', string]>> = {
     PRIVATE_KEY: ['key', t('embedding.privateKey')],
     KEY_REFUSED: ['key', t('embedding.keyRefused')],
@@ -39,10 +38,17 @@ export function KeyDialog({ known, onClose }: KeyDialogProps) {
     NOT_FOUND: t('embedding.gone'),
   };
   const codeOf = (error: unknown) => (error instanceof ApiError ? (error.code as ErrorCode) : undefined);
-  const keyProblem = (key: string) => {
-    if (key.trim() === '') return t('embedding.keyRequired');
-    return PRIVATE_KEY.test(key) ? t('embedding.privateKey') : undefined;
-  };
+  const schema = object({
+    name: string().trim().required(t('embedding.nameRequired')),
+    ...(!known && {
+      key: string()
+        .trim()
+        .required(t('embedding.keyRequired'))
+        .test('public', t('embedding.privateKey'), (key) => !PRIVATE_KEY.test(key ?? ''))
+        .test(notRefused('key', refused)),
+      password: string().required(t('members.passwordRequired')).test(notRefused('password', refused)),
+    }),
+  });
   const save = async ({ name, key, password }: { name: string; key: string; password: string }) => {
     if (known) {
       await api.call(renameEmbeddingKey, { params: { id: known.id }, body: { name } });
@@ -55,56 +61,48 @@ export function KeyDialog({ known, onClose }: KeyDialogProps) {
       change((before) => ({ ...before, keys: [...before.keys, added] }));
       notify({ kind: 'success', text: t('embedding.keyAdded') });
     }
-    onClose();
   };
   return (
-    <Formik
+    <FormDialog
+      title={known ? t('embedding.rename') : t('embedding.addKey')}
       initialValues={{ name: known?.name ?? '', key: '', password: '' }}
-      validate={({ name, key, password }) => {
-        const problem = known ? undefined : keyProblem(key);
-        return {
-          ...(name.trim() === '' ? { name: t('embedding.nameRequired') } : {}),
-          ...(problem ? { key: problem } : {}),
-          ...(!known && password === '' ? { password: t('members.passwordRequired') } : {}),
-        };
-      }}
-      validateOnBlur={false}
-      onSubmit={async (values, { setFieldError }) => {
+      validationSchema={schema}
+      draft={known ? `embedding-key-${known.id}` : 'embedding-key'}
+      // Not the key: it could be a private one, pasted by mistake.
+      keeps={['name']}
+      onSave={async (values, { setFieldError }) => {
         setFailure(null);
-        await save({ ...values, name: values.name.trim() }).catch((error: unknown) => {
+        try {
+          await save({ ...values, name: values.name.trim() });
+          return true;
+        } catch (error) {
           const code = codeOf(error);
           const [field, text] = (code && fieldErrors[code]) ?? [];
-          if (field) setFieldError(field, text);
-          else setFailure(error);
-        });
+          if (field && text) {
+            setRefused({ field, value: values[field], text });
+            setFieldError(field, text);
+          } else setFailure(error);
+          return false;
+        }
       }}
+      failure={{ error: failure, text: texts[codeOf(failure) ?? 'INTERNAL'] }}
+      onClose={onClose}
     >
-      <Dialog
-        open
-        onClose={onClose}
-        title={known ? t('embedding.rename') : t('embedding.addKey')}
-        size="small"
-        footer={<FormFooter form={form} onCancel={onClose} />}
-      >
-        <Form id={form} noValidate>
-          <FormField name="name" label={t('embedding.name')} max={NAME_MAX} hint={t('embedding.nameHint')}>
-            {(control) => <Input {...control} autoComplete="off" />}
+      <FormField name="name" label={t('embedding.name')} max={NAME_MAX} hint={t('embedding.nameHint')}>
+        {(control) => <Input {...control} autoComplete="off" />}
+      </FormField>
+      {!known && (
+        <>
+          <FormField name="key" label={t('embedding.key')} max={PUBLIC_KEY_MAX} hint={t('embedding.keyHint')}>
+            {(control) => <Input.TextArea {...control} rows={5} autoComplete="off" spellCheck={false} />}
           </FormField>
-          {!known && (
-            <>
-              <FormField name="key" label={t('embedding.key')} max={PUBLIC_KEY_MAX} hint={t('embedding.keyHint')}>
-                {(control) => <Input.TextArea {...control} rows={5} autoComplete="off" spellCheck={false} />}
-              </FormField>
-              <FormField name="password" label={t('members.passwordLabel')} hint={t('embedding.passwordHint')}>
-                {(control) => (
-                  <Input {...control} type="password" maxLength={PASSWORD_MAX} autoComplete="current-password" />
-                )}
-              </FormField>
-            </>
-          )}
-          <FormFailure error={failure} text={texts[codeOf(failure) ?? 'INTERNAL']} />
-        </Form>
-      </Dialog>
-    </Formik>
+          <FormField name="password" label={t('members.passwordLabel')} hint={t('embedding.passwordHint')}>
+            {(control) => (
+              <Input {...control} type="password" maxLength={PASSWORD_MAX} autoComplete="current-password" />
+            )}
+          </FormField>
+        </>
+      )}
+    </FormDialog>
   );
 }

@@ -2,18 +2,15 @@ import { useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '@vr/shared-api/client';
 import { createGroup, listGroups, updateGroup } from '@vr/shared-api/contract/groups';
 import { GROUP_NAME_MAX } from '@vr/shared-api/limits';
-import { Dialog } from '@vr/shared-ui/Dialog';
-import { FormFailure } from '@vr/shared-ui/FormFailure';
+import { FormDialog } from '@vr/shared-ui/FormDialog';
 import { FormField } from '@vr/shared-ui/FormField';
-import { KeepDraft } from '@vr/shared-ui/KeepDraft';
 import { usePortal, useRole } from '@vr/shared-ui/kernel';
 import { nameSchema } from '@vr/shared-ui/name-schema';
 import { notRefused, type RefusedValue } from '@vr/shared-ui/person-schema';
 import { Input } from 'antd';
-import { Form, Formik, type FormikHelpers, useField } from 'formik';
-import { useId, useState } from 'react';
+import { type FormikHelpers, useField } from 'formik';
+import { useState } from 'react';
 import { object } from 'yup';
-import { FormFooter } from '../dialogs/FormFooter.tsx';
 import { useGroupText } from '../wording/useGroupText.ts';
 import { PeoplePicker } from './PeoplePicker.tsx';
 import type { Group } from './useGroups.ts';
@@ -32,32 +29,24 @@ interface GroupValues {
 /** The form of a group: its unique name and its people (spec §5 Group). */
 export default function GroupDialog({ group: initial, onClose }: GroupDialogProps) {
   const text = useGroupText();
-  const form = useId();
-  const { schema, save, failure } = useSaveGroup(initial, onClose);
+  const { schema, save, failure } = useSaveGroup(initial);
   const draft = useRole() === 'manager' ? 'subgroup' : 'group';
   return (
-    <Formik<GroupValues>
+    <FormDialog<GroupValues>
+      title={initial ? text('edit') : text('add')}
       initialValues={{ name: initial?.name ?? '', userIds: initial?.userIds ?? [] }}
       validationSchema={schema}
-      onSubmit={save}
+      draft={initial ? `${draft}-${initial.id}` : draft}
+      keeps={['name', 'userIds']}
+      onSave={save}
+      failure={failure}
+      onClose={onClose}
     >
-      <Dialog
-        open
-        onClose={onClose}
-        title={initial ? text('edit') : text('add')}
-        size="small"
-        footer={<FormFooter form={form} onCancel={onClose} />}
-      >
-        <Form id={form} noValidate>
-          <KeepDraft name={initial ? `${draft}-${initial.id}` : draft} fields={['name', 'userIds']} />
-          <FormField name="name" label={text('name')} max={GROUP_NAME_MAX}>
-            {(control) => <Input {...control} autoComplete="off" />}
-          </FormField>
-          <PeopleField />
-          <FormFailure error={failure?.error} text={failure?.text} />
-        </Form>
-      </Dialog>
-    </Formik>
+      <FormField name="name" label={text('name')} max={GROUP_NAME_MAX}>
+        {(control) => <Input {...control} autoComplete="off" />}
+      </FormField>
+      <PeopleField />
+    </FormDialog>
   );
 }
 
@@ -66,7 +55,7 @@ function PeopleField() {
   return <PeoplePicker value={value} onChange={(ids) => void setValue(ids)} />;
 }
 
-function useSaveGroup(initial: Group | undefined, onSaved: () => void) {
+function useSaveGroup(initial: Group | undefined) {
   const text = useGroupText();
   const { api, notify } = usePortal();
   const queries = useQueryClient();
@@ -84,7 +73,8 @@ function useSaveGroup(initial: Group | undefined, onSaved: () => void) {
     setGroup(current);
     setFailure({ error, text: text('stale', { name: current.name, count: current.userIds.length }) });
   };
-  async function save({ name, userIds }: GroupValues, { setFieldError }: FormikHelpers<GroupValues>) {
+  /** Returns whether the group has been saved. */
+  async function save({ name, userIds }: GroupValues, { setFieldError }: FormikHelpers<GroupValues>): Promise<boolean> {
     setFailure(null);
     const body = { name: name.trim(), userIds };
     try {
@@ -100,12 +90,12 @@ function useSaveGroup(initial: Group | undefined, onSaved: () => void) {
       else if (code === 'NOT_FOUND') setFailure({ error, text: text('gone') });
       else setFailure({ error });
       notify({ kind: 'error', text: code === 'GROUP_NAME_IN_USE' ? text('nameUsed') : text('saveFailed') });
-      return;
+      return false;
     }
     notify({ kind: 'success', text: group ? text('saved') : text('added') });
     // The members' list, accesses and pickers show groups too.
     void queries.invalidateQueries();
-    onSaved();
+    return true;
   }
   const schema = object({ name: nameSchema(text('nameRequired')).test(notRefused('name', refused)) });
   return { schema, save, failure };

@@ -1,6 +1,6 @@
+import { ConfirmDialog } from '@vr/shared-ui/ConfirmDialog';
 import { X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { ConfirmDialog } from '../dialogs/ConfirmDialog.tsx';
 import { useDecision } from './useDecision.ts';
 import type { HeldReport } from './useHeldReports.ts';
 

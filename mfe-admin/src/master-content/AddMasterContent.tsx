@@ -3,17 +3,14 @@ import { ApiError } from '@vr/shared-api/client';
 import { createMasterContent } from '@vr/shared-api/contract/master-contents';
 import { newIdempotencyKey } from '@vr/shared-api/idempotency-key';
 import { FILE_TYPES, MASTER_CONTENT_NAME_MAX } from '@vr/shared-api/limits';
-import { Dialog } from '@vr/shared-ui/Dialog';
-import { FormFailure } from '@vr/shared-ui/FormFailure';
+import { FormDialog } from '@vr/shared-ui/FormDialog';
 import { FormField } from '@vr/shared-ui/FormField';
 import * as uiStyles from '@vr/shared-ui/form.css';
-import { KeepDraft } from '@vr/shared-ui/KeepDraft';
 import { usePortal } from '@vr/shared-ui/kernel';
 import { Input } from 'antd';
-import { Form, Formik } from 'formik';
-import { useId, useRef, useState } from 'react';
+import { useFormikContext } from 'formik';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FormFooter } from '../dialogs/FormFooter.tsx';
 import { BuildFields } from './BuildFields.tsx';
 import { chosenTypes, NO_BUILDS } from './build.ts';
 import * as styles from './master-content.css';
@@ -22,7 +19,7 @@ import { MASTER_CONTENTS_KEY } from './useMasterContents.ts';
 import { useUploadBuilds } from './useUploadBuilds.ts';
 
 /** Creates a master content and starts the uploads of its builds. */
-function useCreateMasterContent(onCreated: () => void) {
+function useCreateMasterContent() {
   const { t } = useTranslation('admin');
   const { api, notify } = usePortal();
   const queries = useQueryClient();
@@ -37,7 +34,7 @@ function useCreateMasterContent(onCreated: () => void) {
     if (error.code === 'NO_QUOTA') return t('noQuota');
     return error.code === 'NO_MASTER_CONTENT_ACCESS' ? t('masterContent.noAccess') : undefined;
   };
-  const create = async ({ name: typed, builds }: MasterContentValues) => {
+  const create = async ({ name: typed, builds }: MasterContentValues): Promise<boolean> => {
     setFailure(null);
     const name = typed.trim();
     if (attempt.current?.name !== name) attempt.current = { name, key: newIdempotencyKey() };
@@ -48,11 +45,11 @@ function useCreateMasterContent(onCreated: () => void) {
       const text = explanation(error);
       setFailure({ error, ...(text ? { text } : {}) });
       notify({ kind: 'error', text: text ?? t('masterContent.addFailed') });
-      return;
+      return false;
     }
     void queries.invalidateQueries({ queryKey: [MASTER_CONTENTS_KEY] });
     notify({ kind: 'success', text: t('masterContent.added') });
-    onCreated();
+    return true;
   };
   return { create, failure };
 }
@@ -60,42 +57,43 @@ function useCreateMasterContent(onCreated: () => void) {
 /** The dialog that creates a master content with a name and at least one build. The builds are uploaded afterwards. */
 export default function AddMasterContent({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('admin');
-  const form = useId();
   const schema = useMasterContentSchema(undefined);
-  const { create, failure } = useCreateMasterContent(onClose);
+  const { create, failure } = useCreateMasterContent();
   return (
-    <Formik<MasterContentValues>
+    <FormDialog<MasterContentValues>
+      title={t('masterContent.add')}
+      size="large"
       initialValues={{ name: '', builds: NO_BUILDS }}
       validationSchema={schema}
-      onSubmit={create}
+      draft="master-content"
+      keeps={['name']}
+      onSave={create}
+      failure={failure}
+      onClose={onClose}
     >
-      {({ values, submitCount }) => (
-        <Dialog
-          open
-          onClose={onClose}
-          title={t('masterContent.add')}
-          footer={<FormFooter form={form} onCancel={onClose} />}
-        >
-          <Form id={form} noValidate>
-            <KeepDraft name="master-content" fields={['name']} />
-            <FormField name="name" label={t('masterContent.name')} max={MASTER_CONTENT_NAME_MAX}>
-              {(control) => <Input {...control} autoComplete="off" />}
-            </FormField>
-            <p className={styles.lead}>{t('masterContent.addText')}</p>
-            <div className={styles.builds}>
-              {FILE_TYPES.map((fileType) => (
-                <BuildFields key={fileType} fileType={fileType} />
-              ))}
-            </div>
-            <div role="alert">
-              {submitCount > 0 && chosenTypes(values.builds).length === 0 && (
-                <p className={uiStyles.formFailure}>{t('masterContent.buildRequired')}</p>
-              )}
-            </div>
-            <FormFailure error={failure?.error} text={failure?.text} />
-          </Form>
-        </Dialog>
+      <FormField name="name" label={t('masterContent.name')} max={MASTER_CONTENT_NAME_MAX}>
+        {(control) => <Input {...control} autoComplete="off" />}
+      </FormField>
+      <p className={styles.lead}>{t('masterContent.addText')}</p>
+      <div className={styles.builds}>
+        {FILE_TYPES.map((fileType) => (
+          <BuildFields key={fileType} fileType={fileType} />
+        ))}
+      </div>
+      <BuildRequired />
+    </FormDialog>
+  );
+}
+
+/** Says after an attempt to save that a build is missing. */
+function BuildRequired() {
+  const { t } = useTranslation('admin');
+  const { values, submitCount } = useFormikContext<MasterContentValues>();
+  return (
+    <div role="alert">
+      {submitCount > 0 && chosenTypes(values.builds).length === 0 && (
+        <p className={uiStyles.formFailure}>{t('masterContent.buildRequired')}</p>
       )}
-    </Formik>
+    </div>
   );
 }

@@ -2,17 +2,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '@vr/shared-api/client';
 import { getMasterContent, updateMasterContent } from '@vr/shared-api/contract/master-contents';
 import { FILE_TYPES, type FileType, MASTER_CONTENT_NAME_MAX } from '@vr/shared-api/limits';
-import { Dialog } from '@vr/shared-ui/Dialog';
-import { FormFailure } from '@vr/shared-ui/FormFailure';
+import { FormDialog } from '@vr/shared-ui/FormDialog';
 import { FormField } from '@vr/shared-ui/FormField';
-import { KeepDraft } from '@vr/shared-ui/KeepDraft';
 import { usePortal } from '@vr/shared-ui/kernel';
 import { UploadActions, UploadState } from '@vr/shared-ui/UploadState';
 import { Input } from 'antd';
-import { Form, Formik } from 'formik';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FormFooter } from '../dialogs/FormFooter.tsx';
 import { BuildFields } from './BuildFields.tsx';
 import { useBuildUpload } from './BuildState.tsx';
 import { chosenTypes, NO_BUILDS } from './build.ts';
@@ -25,7 +21,7 @@ import { useUploadBuilds } from './useUploadBuilds.ts';
 import { VersionList } from './VersionList.tsx';
 
 /** Saves the name of a master content and starts the uploads of its new builds. */
-function useSaveMasterContent(initial: MasterContentDetail, onSaved: () => void) {
+function useSaveMasterContent(initial: MasterContentDetail) {
   const { t } = useTranslation('admin');
   const { api, lang, notify } = usePortal();
   const queries = useQueryClient();
@@ -40,7 +36,7 @@ function useSaveMasterContent(initial: MasterContentDetail, onSaved: () => void)
     setStored(current);
     setFailure({ error, text: t('masterContent.stale', { name: current.name }) });
   };
-  const save = async ({ name: typed, builds }: MasterContentValues) => {
+  const save = async ({ name: typed, builds }: MasterContentValues): Promise<boolean> => {
     setFailure(null);
     const name = typed.trim();
     try {
@@ -56,7 +52,7 @@ function useSaveMasterContent(initial: MasterContentDetail, onSaved: () => void)
       if (code === 'STALE_EDIT')
         await reloadAfterConflict(error).catch((reloadError: unknown) => setFailure({ error: reloadError }));
       else setFailure({ error, ...(code === 'NOT_FOUND' ? { text: t('masterContent.gone') } : {}) });
-      return;
+      return false;
     }
     uploadBuilds({ id: initial.id, name }, builds);
     void queries.invalidateQueries({ queryKey: [MASTER_CONTENTS_KEY] });
@@ -64,7 +60,7 @@ function useSaveMasterContent(initial: MasterContentDetail, onSaved: () => void)
       kind: 'success',
       text: chosenTypes(builds).length > 0 ? t('masterContent.sending') : t('masterContent.saved'),
     });
-    onSaved();
+    return true;
   };
   return { save, failure };
 }
@@ -72,40 +68,34 @@ function useSaveMasterContent(initial: MasterContentDetail, onSaved: () => void)
 /** The dialog that renames a master content, adds builds and removes content types. */
 export function EditMasterContent({ content, onClose }: { content: MasterContentDetail; onClose: () => void }) {
   const { t } = useTranslation('admin');
-  const form = useId();
   const schema = useMasterContentSchema(content);
-  const { save, failure } = useSaveMasterContent(content, onClose);
+  const { save, failure } = useSaveMasterContent(content);
   return (
-    <Formik<MasterContentValues>
+    <FormDialog<MasterContentValues>
+      title={t('masterContent.edit')}
+      size="large"
       initialValues={{ name: content.name, builds: NO_BUILDS }}
       validationSchema={schema}
-      onSubmit={save}
+      draft={`master-content-${content.id}`}
+      keeps={['name']}
+      onSave={save}
+      failure={failure}
+      onClose={onClose}
     >
-      <Dialog
-        open
-        onClose={onClose}
-        title={t('masterContent.edit')}
-        footer={<FormFooter form={form} onCancel={onClose} />}
-      >
-        <Form id={form} noValidate>
-          <KeepDraft name={`master-content-${content.id}`} fields={['name']} />
-          <FormField name="name" label={t('masterContent.name')} max={MASTER_CONTENT_NAME_MAX}>
-            {(control) => <Input {...control} autoComplete="off" />}
-          </FormField>
-          <UsedIn content={content} />
-          <div className={styles.builds}>
-            {FILE_TYPES.map((fileType) => (
-              <BuildFields key={fileType} fileType={fileType}>
-                <CurrentUpload id={content.id} fileType={fileType} />
-                <VersionList content={content} fileType={fileType} />
-                <RemoveContentType content={content} fileType={fileType} />
-              </BuildFields>
-            ))}
-          </div>
-          <FormFailure error={failure?.error} text={failure?.text} />
-        </Form>
-      </Dialog>
-    </Formik>
+      <FormField name="name" label={t('masterContent.name')} max={MASTER_CONTENT_NAME_MAX}>
+        {(control) => <Input {...control} autoComplete="off" />}
+      </FormField>
+      <UsedIn content={content} />
+      <div className={styles.builds}>
+        {FILE_TYPES.map((fileType) => (
+          <BuildFields key={fileType} fileType={fileType}>
+            <CurrentUpload id={content.id} fileType={fileType} />
+            <VersionList content={content} fileType={fileType} />
+            <RemoveContentType content={content} fileType={fileType} />
+          </BuildFields>
+        ))}
+      </div>
+    </FormDialog>
   );
 }
 

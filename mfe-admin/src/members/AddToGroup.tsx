@@ -3,17 +3,16 @@ import { ApiError } from '@vr/shared-api/client';
 import { createGroup, listGroups, updateGroup } from '@vr/shared-api/contract/groups';
 import { GROUP_NAME_MAX, isName } from '@vr/shared-api/limits';
 import { Dialog } from '@vr/shared-ui/Dialog';
+import { DialogFoot } from '@vr/shared-ui/DialogFoot';
 import { FailureState } from '@vr/shared-ui/FailureState';
 import { Field } from '@vr/shared-ui/Field';
-import { FormFailure } from '@vr/shared-ui/FormFailure';
 import * as fieldStyles from '@vr/shared-ui/field.css';
 import { usePortal, useProfile, useRole } from '@vr/shared-ui/kernel';
 import { TableSkeleton } from '@vr/shared-ui/Skeletons';
 import { StaleNote } from '@vr/shared-ui/StaleNote';
-import { Button, Input, Select } from 'antd';
+import { Input, Select } from 'antd';
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import * as listsStyles from '../lists/lists.css';
 import { useGroupText } from '../wording/useGroupText.ts';
 import { type Member, nameOf } from './filter.ts';
 import { useRefresh } from './useRefresh.ts';
@@ -83,18 +82,14 @@ export default function AddToGroup({ members, onClose }: AddToGroupProps) {
       size="small"
       phone="sheet"
       footer={
-        <div className={listsStyles.foot}>
-          <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button
-            type="primary"
-            htmlType="submit"
-            form={form}
-            disabled={chosen === undefined}
-            loading={adding.isPending}
-          >
-            {t('members.groupAdd')}
-          </Button>
-        </div>
+        <DialogFoot
+          onCancel={onClose}
+          confirm={t('members.groupAdd')}
+          form={form}
+          disabled={chosen === undefined}
+          pending={adding.isPending}
+          failure={{ error: isUsed ? undefined : adding.error }}
+        />
       }
     >
       {groups.isPending && <TableSkeleton rows={1} />}
@@ -131,7 +126,6 @@ export default function AddToGroup({ members, onClose }: AddToGroupProps) {
               {(control) => <Input {...control} autoComplete="off" />}
             </Field>
           )}
-          <FormFailure error={isUsed ? undefined : adding.error} />
         </form>
       )}
     </Dialog>

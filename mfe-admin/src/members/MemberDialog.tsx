@@ -1,26 +1,23 @@
 import { UI_LANGS, type UiLang } from '@vr/shared-api/limits';
 import { MEMBER_ROLES } from '@vr/shared-api/roles';
-import { Dialog } from '@vr/shared-ui/Dialog';
-import { FormFailure } from '@vr/shared-ui/FormFailure';
+import { FormDialog } from '@vr/shared-ui/FormDialog';
 import { FormField, useFocusFirstError } from '@vr/shared-ui/FormField';
 import * as fieldStyles from '@vr/shared-ui/field.css';
-import { KeepDraft } from '@vr/shared-ui/KeepDraft';
 import { usePortal, useSession, useStyles } from '@vr/shared-ui/kernel';
 import { PersonFields } from '@vr/shared-ui/PersonFields';
 import { PictureField } from '@vr/shared-ui/PictureField';
 import { Checkbox, Input, Select } from 'antd';
-import { Form, Formik, useField, useFormikContext } from 'formik';
+import { useField, useFormikContext } from 'formik';
 import { CircleAlert } from 'lucide-react';
 import { useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FormFooter } from '../dialogs/FormFooter.tsx';
 import type { RoleLabel } from '../wording/role-labels.ts';
 import { useRoleNames } from '../wording/useRoleNames.ts';
 import { type Member, nameOf } from './filter.ts';
 import sheet, * as styles from './members.css';
 import { type MemberValues, managerEmailOf, type RoleChoice, useSaveMember } from './useSaveMember.ts';
 
-const DRAFT_FIELDS = ['lastName', 'firstName', 'email', 'roles', 'managerEmail', 'lang'];
+const KEPT_FIELDS = ['lastName', 'firstName', 'email', 'roles', 'managerEmail', 'lang'] as const;
 const ROLES: readonly { role: RoleChoice; label: RoleLabel; hint: string }[] = [
   { role: 'learner', label: 'learner', hint: 'members.roleHints.learner' },
   { role: 'ROLE_MANAGER', label: 'manager', hint: 'members.roleHints.manager' },
@@ -40,10 +37,10 @@ export default function MemberDialog({ member: initial, members, onClose }: Memb
   useStyles(sheet);
   const { t } = useTranslation('admin');
   const { lang } = usePortal();
-  const form = useId();
-  const { member, schema, save, failure, needsPassword, refusePicture } = useSaveMember(initial, onClose);
+  const { member, schema, save, failure, needsPassword, refusePicture } = useSaveMember(initial);
   return (
-    <Formik<MemberValues>
+    <FormDialog<MemberValues>
+      title={initial ? t('members.editTitle', { name: nameOf(initial) }) : t('members.addTitle')}
       initialValues={{
         lastName: initial?.lastName ?? '',
         firstName: initial?.firstName ?? '',
@@ -55,31 +52,23 @@ export default function MemberDialog({ member: initial, members, onClose }: Memb
         password: '',
       }}
       validationSchema={schema}
-      onSubmit={save}
+      draft={initial ? `member-${initial.id}` : 'member'}
+      keeps={KEPT_FIELDS}
+      onSave={save}
+      failure={failure}
+      onClose={onClose}
     >
-      <Dialog
-        open
-        onClose={onClose}
-        title={initial ? t('members.editTitle', { name: nameOf(initial) }) : t('members.addTitle')}
-        size="small"
-        footer={<FormFooter form={form} onCancel={onClose} />}
-      >
-        <Form id={form} noValidate>
-          <KeepDraft name={initial ? `member-${initial.id}` : 'member'} fields={DRAFT_FIELDS} />
-          <PersonPicture picture={member?.picture ?? null} onUnreadable={refusePicture} />
-          <PersonFields />
-          <RolesField />
-          <ManagerField member={member} members={members} />
-          <LangField isNew={!initial} />
-          {needsPassword && (
-            <FormField name="password" label={t('members.passwordLabel')} hint={t('members.passwordHint')}>
-              {(control) => <Input {...control} type="password" autoComplete="current-password" />}
-            </FormField>
-          )}
-          <FormFailure error={failure?.error} text={failure?.text} />
-        </Form>
-      </Dialog>
-    </Formik>
+      <PersonPicture picture={member?.picture ?? null} onUnreadable={refusePicture} />
+      <PersonFields />
+      <RolesField />
+      <ManagerField member={member} members={members} />
+      <LangField isNew={!initial} />
+      {needsPassword && (
+        <FormField name="password" label={t('members.passwordLabel')} hint={t('members.passwordHint')}>
+          {(control) => <Input {...control} type="password" autoComplete="current-password" />}
+        </FormField>
+      )}
+    </FormDialog>
   );
 }
 

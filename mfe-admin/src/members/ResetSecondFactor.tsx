@@ -1,9 +1,9 @@
 import { ApiError } from '@vr/shared-api/client';
 import { resetMemberSecondFactor } from '@vr/shared-api/contract/second-factor';
+import { ConfirmDialog } from '@vr/shared-ui/ConfirmDialog';
 import { usePortal } from '@vr/shared-ui/kernel';
 import { ShieldOff } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { ConfirmDialog } from '../dialogs/ConfirmDialog.tsx';
 import { type Member, nameOf } from './filter.ts';
 import { useRefresh } from './useRefresh.ts';
 

@@ -1,10 +1,10 @@
 import { ApiError } from '@vr/shared-api/client';
 import { switchMembers } from '@vr/shared-api/contract/users';
 import type { ErrorCode } from '@vr/shared-api/errors';
+import { ConfirmDialog } from '@vr/shared-ui/ConfirmDialog';
 import { usePortal } from '@vr/shared-ui/kernel';
 import { Ban } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { ConfirmDialog } from '../dialogs/ConfirmDialog.tsx';
 import { type Member, nameOf } from './filter.ts';
 import { useRefresh } from './useRefresh.ts';
 

@@ -25,7 +25,7 @@ export interface MemberValues extends PersonValues {
 }
 
 /** Creates or changes a member: the schema of the form, the call, and why it failed. */
-export function useSaveMember(initial: Member | undefined, onSaved: () => void) {
+export function useSaveMember(initial: Member | undefined) {
   const { t } = useTranslation('admin');
   const { api, lang, notify, session } = usePortal();
   const profile = useProfile();
@@ -102,7 +102,8 @@ export function useSaveMember(initial: Member | undefined, onSaved: () => void) 
         .test(notRefused('managerEmail', refused)),
       password: string().test(notRefused('password', refused)),
     }),
-    async save(values: MemberValues, helpers: FormikHelpers<MemberValues>) {
+    /** Returns whether the member has been saved. */
+    async save(values: MemberValues, helpers: FormikHelpers<MemberValues>): Promise<boolean> {
       setFailure(null);
       const { roles, managerEmail, lang: mailLang, password, ...person } = values;
       // An unchanged manager is not sent, because the field cannot show several of them.
@@ -122,7 +123,8 @@ export function useSaveMember(initial: Member | undefined, onSaved: () => void) 
           );
         else await api.call(createMember, { query, body });
       } catch (error) {
-        return handleError(error, values, helpers);
+        await handleError(error, values, helpers);
+        return false;
       }
       notify({
         kind: 'success',
@@ -131,7 +133,7 @@ export function useSaveMember(initial: Member | undefined, onSaved: () => void) 
       // The admin's own name, picture and roles are shown all over the portal. Without an answer they follow later.
       if (member?.id === profile.id) void api.call(getProfile, {}).then(session.getState().setProfile, () => undefined);
       void refresh();
-      onSaved();
+      return true;
     },
   };
 }

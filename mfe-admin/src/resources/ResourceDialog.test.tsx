@@ -41,7 +41,8 @@ async function open({ resource, ...answers }: { resource?: Resource; [endpoint: 
   await screen.findByRole('dialog');
   // The person may also choose files that the browser's dialog would not offer, or drop them.
   const person = userEvent.setup({ applyAccept: false });
-  return { ...rendered, onClose, person, save: () => person.click(screen.getByText('Save')) };
+  const save = async () => person.click(await screen.findByRole('button', { name: 'Save' }));
+  return { ...rendered, onClose, person, save };
 }
 const title = () => screen.getByLabelText<HTMLInputElement>('Title');
 const fileInput = () => screen.getByLabelText<HTMLInputElement>(/^Choose (a|another) file$/u);

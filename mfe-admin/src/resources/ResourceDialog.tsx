@@ -1,18 +1,15 @@
 import { RESOURCE_MAX_BYTES, RESOURCE_TITLE_MAX } from '@vr/shared-api/limits';
-import { Dialog } from '@vr/shared-ui/Dialog';
 import { FileDrop } from '@vr/shared-ui/FileDrop';
-import { FormFailure } from '@vr/shared-ui/FormFailure';
+import { FormDialog } from '@vr/shared-ui/FormDialog';
 import { FormField, useFocusFirstError } from '@vr/shared-ui/FormField';
 import * as fieldStyles from '@vr/shared-ui/field.css';
 import { formatSize } from '@vr/shared-ui/format/size';
-import { KeepDraft } from '@vr/shared-ui/KeepDraft';
 import { usePortal } from '@vr/shared-ui/kernel';
 import { SendingProgress } from '@vr/shared-ui/SendingProgress';
 import { Input } from 'antd';
-import { Form, Formik, useField, useFormikContext } from 'formik';
-import { useId, useRef } from 'react';
+import { useField, useFormikContext } from 'formik';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FormFooter } from '../dialogs/FormFooter.tsx';
 import * as styles from '../lists/lists.css';
 import { ACCEPTED_RESOURCES, titleFromFileName } from './file-name.ts';
 import { useResourceSchema } from './useResourceSchema.ts';
@@ -28,34 +25,26 @@ interface ResourceDialogProps {
 /** The dialog that adds a document, or changes its title and file. */
 export default function ResourceDialog({ resource: initial, onClose }: ResourceDialogProps) {
   const { t } = useTranslation('admin');
-  const form = useId();
-  const { save, resource, sent, refused, failure } = useSaveResource(initial, onClose);
+  const { save, resource, sent, refused, failure } = useSaveResource(initial);
   const schema = useResourceSchema(!resource, refused);
 
   return (
-    <Formik<ResourceValues>
+    <FormDialog<ResourceValues>
+      title={initial ? t('resources.edit') : t('resources.add')}
       initialValues={{ title: initial?.title ?? '', file: undefined }}
       validationSchema={schema}
-      onSubmit={save}
+      draft={initial ? `resource-${initial.id}` : 'resource'}
+      keeps={['title']}
+      onSave={save}
+      failure={failure}
+      onClose={onClose}
     >
-      <Dialog
-        open
-        onClose={onClose}
-        title={initial ? t('resources.edit') : t('resources.add')}
-        size="small"
-        footer={<FormFooter form={form} onCancel={onClose} />}
-      >
-        <Form id={form} noValidate>
-          <KeepDraft name={initial ? `resource-${initial.id}` : 'resource'} fields={['title']} />
-          <FormField name="title" label={t('resources.name')} max={RESOURCE_TITLE_MAX}>
-            {(control) => <Input {...control} autoComplete="off" />}
-          </FormField>
-          <FileField current={resource} />
-          <SendingProgress sent={sent} label={t('resources.sending')} />
-          <FormFailure error={failure?.error} text={failure?.text} />
-        </Form>
-      </Dialog>
-    </Formik>
+      <FormField name="title" label={t('resources.name')} max={RESOURCE_TITLE_MAX}>
+        {(control) => <Input {...control} autoComplete="off" />}
+      </FormField>
+      <FileField current={resource} />
+      <SendingProgress sent={sent} label={t('resources.sending')} />
+    </FormDialog>
   );
 }
 

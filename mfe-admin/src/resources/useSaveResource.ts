@@ -17,7 +17,7 @@ export interface ResourceValues {
 }
 
 /** Creates or updates a document, with the progress of sending its file and the reason of a failure. */
-export function useSaveResource(initial: Resource | undefined, onSaved: () => void) {
+export function useSaveResource(initial: Resource | undefined) {
   const { t } = useTranslation('admin');
   const { api, lang, notify } = usePortal();
   const queries = useQueryClient();
@@ -53,7 +53,11 @@ export function useSaveResource(initial: Resource | undefined, onSaved: () => vo
     else setFailure({ error, ...(code === 'NO_QUOTA' ? { text: t('noQuota') } : {}) });
     notify({ kind: 'error', text: text ?? t('resources.saveFailed') });
   };
-  const save = async ({ title, file }: ResourceValues, { setFieldError }: FormikHelpers<ResourceValues>) => {
+  /** Returns whether the document has been saved. */
+  const save = async (
+    { title, file }: ResourceValues,
+    { setFieldError }: FormikHelpers<ResourceValues>,
+  ): Promise<boolean> => {
     setFailure(null);
     setSent(file ? 0 : null);
     const onSent = (part: number) => setSent(part);
@@ -64,14 +68,14 @@ export function useSaveResource(initial: Resource | undefined, onSaved: () => vo
       } else if (file) await api.call(createResource, { body: { title: title.trim(), file } }, { onSent });
     } catch (error) {
       await handleError(error, file, (text) => setFieldError('file', text));
-      return;
+      return false;
     } finally {
       setSent(null);
     }
     void queries.invalidateQueries();
     void queries.invalidateQueries({ queryKey: [RESOURCES_KEY] });
     notify({ kind: 'success', text: resource ? t('resources.saved') : t('resources.addedNotice') });
-    onSaved();
+    return true;
   };
   return { save, resource, sent, refused, failure };
 }

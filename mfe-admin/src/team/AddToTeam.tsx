@@ -7,8 +7,8 @@ import { fold } from '@vr/shared-api/fold';
 import { PEOPLE_SEARCH_MIN } from '@vr/shared-api/limits';
 import { Avatar } from '@vr/shared-ui/Avatar';
 import { Dialog } from '@vr/shared-ui/Dialog';
+import { DialogFoot } from '@vr/shared-ui/DialogFoot';
 import { FailureState } from '@vr/shared-ui/FailureState';
-import { FormFailure } from '@vr/shared-ui/FormFailure';
 import { formatWait } from '@vr/shared-ui/format/wait';
 import { usePortal, useSession, useStyles } from '@vr/shared-ui/kernel';
 import { SearchField } from '@vr/shared-ui/SearchField';
@@ -17,7 +17,6 @@ import { Button, Checkbox } from 'antd';
 import { X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import * as listsStyles from '../lists/lists.css';
 import { useRefresh } from '../members/useRefresh.ts';
 import { useTeamText } from '../wording/useTeamText.ts';
 import sheet, * as styles from './team.css';
@@ -115,14 +114,16 @@ export default function AddToTeam({ onClose }: { onClose(): void }) {
       title={isConfirming ? t('team.takeOverTitle', { count: managed.length }) : teamText('add')}
       size="small"
       footer={
-        <div className={listsStyles.foot}>
-          <Button ref={backButton} onClick={isConfirming ? () => setIsConfirming(false) : onClose}>
-            {isConfirming ? t('team.back') : t('cancel')}
-          </Button>
-          <Button type="primary" disabled={chosen.length === 0} loading={adding.isPending} onClick={submit}>
-            {submitText()}
-          </Button>
-        </div>
+        <DialogFoot
+          cancelRef={backButton}
+          onCancel={isConfirming ? () => setIsConfirming(false) : onClose}
+          {...(isConfirming && { cancel: t('team.back') })}
+          confirm={submitText()}
+          disabled={chosen.length === 0}
+          pending={adding.isPending}
+          onConfirm={submit}
+          failure={{ error: adding.error, text: failure() }}
+        />
       }
     >
       {isConfirming ? (
@@ -137,7 +138,6 @@ export default function AddToTeam({ onClose }: { onClose(): void }) {
           <Chosen people={chosen} onChange={setChosen} />
         </>
       )}
-      <FormFailure error={adding.error} text={failure()} />
     </Dialog>
   );
 }

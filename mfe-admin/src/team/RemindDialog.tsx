@@ -1,8 +1,8 @@
 import { remindTeam } from '@vr/shared-api/contract/team';
+import { ConfirmDialog } from '@vr/shared-ui/ConfirmDialog';
 import { usePortal, useStyles } from '@vr/shared-ui/kernel';
 import { BellRing } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { ConfirmDialog } from '../dialogs/ConfirmDialog.tsx';
 import { nameOf } from '../members/filter.ts';
 import { useRefresh } from '../members/useRefresh.ts';
 import { aboutPeople, type TeamMember } from './filter.ts';

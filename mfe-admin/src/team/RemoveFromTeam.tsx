@@ -1,10 +1,10 @@
 import { ApiError } from '@vr/shared-api/client';
 import { removeFromTeam } from '@vr/shared-api/contract/team';
+import { ConfirmDialog } from '@vr/shared-ui/ConfirmDialog';
 import { usePortal } from '@vr/shared-ui/kernel';
 import { UserMinus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ConfirmDialog } from '../dialogs/ConfirmDialog.tsx';
 import { useRefresh } from '../members/useRefresh.ts';
 import { useTeamText } from '../wording/useTeamText.ts';
 import { aboutPeople, type TeamMember } from './filter.ts';

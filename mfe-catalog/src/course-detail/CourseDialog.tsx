@@ -58,6 +58,7 @@ export default function CourseDialog({ id, open, onClose, onOpen, onPlay, onDele
     <>
       <Dialog
         open={open}
+        isAddressed
         bare
         title={card?.title ?? (gone ? t('courseDetail.gone') : loadingTitle)}
         // Escape in a dialog above closes that dialog only.

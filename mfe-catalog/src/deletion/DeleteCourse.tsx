@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { deleteCourse, getCourseUsage } from '@vr/shared-api/contract/courses';
 import { RESTORABLE_DAYS } from '@vr/shared-api/limits';
 import { usePortal } from '@vr/shared-ui/kernel';
@@ -26,15 +26,13 @@ export default function DeleteCourse({ course, open, onClose, onDeleted }: Delet
     staleTime: 0,
     gcTime: 0,
   });
-  const deletion = useMutation<void, Error, void>({
-    mutationFn: () => api.call(deleteCourse, { params: { id } }),
-    onSuccess: () => {
-      notify({ kind: 'success', text: t('deletion.courseDone') });
-      onDeleted();
-      cache.removeQueries({ queryKey: ['getCourse', id], type: 'inactive' });
-      for (const name of ['listCourses', 'listCourseProgress']) cache.invalidateQueries({ queryKey: [name] });
-    },
-  });
+  const remove = async () => {
+    await api.call(deleteCourse, { params: { id } });
+    notify({ kind: 'success', text: t('deletion.courseDone') });
+    onDeleted();
+    cache.removeQueries({ queryKey: ['getCourse', id], type: 'inactive' });
+    for (const name of ['listCourses', 'listCourseProgress']) void cache.invalidateQueries({ queryKey: [name] });
+  };
   return (
     <DeletionDialog
       open={open}
@@ -49,8 +47,8 @@ export default function DeleteCourse({ course, open, onClose, onDeleted }: Delet
         resources > 0 && [FileText, t('deletion.resources', { count: resources })],
         [History, t('deletion.resultsStay')],
       ]}
-      deletion={deletion}
-      failure={t('deletion.courseFailed')}
+      onDelete={remove}
+      errorText={() => t('deletion.courseFailed')}
     />
   );
 }

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '@vr/shared-api/client';
 import { deleteTraining, getTrainingUsage } from '@vr/shared-api/contract/trainings';
 import { RESTORABLE_DAYS } from '@vr/shared-api/limits';
@@ -33,27 +33,23 @@ export default function DeleteTraining({ training, open, onClose, onDeleted }: D
   });
   const keptUntil = usage.data?.keptUntil ?? null;
   const date = keptUntil ? formatDate(keptUntil, timeZone) : null;
-  const deletion = useMutation<void, Error, void>({
-    mutationFn: () => api.call(deleteTraining, { params: { id } }),
-    onSuccess: () => {
-      if (date) {
-        patchTraining(cache, id, { availableUntil: keptUntil });
-        notify({ kind: 'success', text: t('withdrawal.done', { date }) });
-        onClose();
-        for (const queryKey of [['getTraining', id], ['listTrainings']]) cache.invalidateQueries({ queryKey });
-        return;
-      }
-      // Running uploads of a deleted training would fail.
-      for (const { key, place } of uploads.list.getState())
-        if (place.kind === 'training' && place.id === id) uploads.cancel(key);
-      notify({ kind: 'success', text: t('deletion.done') });
-      onDeleted();
-      cache.removeQueries({ queryKey: ['getTraining', id], type: 'inactive' });
-      for (const name of ['listTrainings', 'listCourses', 'getCourse', 'getQuota'])
-        cache.invalidateQueries({ queryKey: [name] });
-    },
-  });
-  const errorCode = deletion.error instanceof ApiError ? deletion.error.code : undefined;
+  const remove = async () => {
+    await api.call(deleteTraining, { params: { id } });
+    if (date) {
+      patchTraining(cache, id, { availableUntil: keptUntil });
+      notify({ kind: 'success', text: t('withdrawal.done', { date }) });
+      for (const queryKey of [['getTraining', id], ['listTrainings']]) void cache.invalidateQueries({ queryKey });
+      return;
+    }
+    // Running uploads of a deleted training would fail.
+    for (const { key, place } of uploads.list.getState())
+      if (place.kind === 'training' && place.id === id) uploads.cancel(key);
+    notify({ kind: 'success', text: t('deletion.done') });
+    onDeleted();
+    cache.removeQueries({ queryKey: ['getTraining', id], type: 'inactive' });
+    for (const name of ['listTrainings', 'listCourses', 'getCourse', 'getQuota'])
+      void cache.invalidateQueries({ queryKey: [name] });
+  };
   return (
     <DeletionDialog
       open={open}
@@ -77,8 +73,10 @@ export default function DeleteTraining({ training, open, onClose, onDeleted }: D
         fileSize > 0 && [HardDrive, t('deletion.storage', { size: formatSize(fileSize, lang) })],
         resources > 0 && [FileText, t('deletion.resources', { count: resources })],
       ]}
-      deletion={deletion}
-      failure={errorCode === 'TRAINING_IN_REVIEW' ? t('detail.inReview') : t('deletion.failed')}
+      onDelete={remove}
+      errorText={(error) =>
+        error instanceof ApiError && error.code === 'TRAINING_IN_REVIEW' ? t('detail.inReview') : t('deletion.failed')
+      }
     />
   );
 }

@@ -1,11 +1,9 @@
-import type { UseMutationResult, UseQueryResult } from '@tanstack/react-query';
-import { Dialog } from '@vr/shared-ui/Dialog';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { ConfirmDialog } from '@vr/shared-ui/ConfirmDialog';
 import { FailureState } from '@vr/shared-ui/FailureState';
-import { FormFailure } from '@vr/shared-ui/FormFailure';
 import { useStyles } from '@vr/shared-ui/kernel';
 import { ListSkeleton } from '@vr/shared-ui/Skeletons';
 import { type LucideIcon, Trash2 } from 'lucide-react';
-import { DialogFoot } from '../dialogs/DialogFoot.tsx';
 import sheet, * as styles from './deletion.css';
 
 /** The effects of a deletion, each with an icon and a text. False entries are skipped. */
@@ -21,33 +19,26 @@ interface DeletionDialogProps<U> {
   confirm: string;
   usage: UseQueryResult<U>;
   effects: (usage: U) => Effects;
-  deletion: UseMutationResult<void, Error, void>;
-  /** The text that is shown if the deletion fails. */
-  failure: string;
+  onDelete: () => Promise<void>;
+  /** Returns the text that is shown if the deletion fails. */
+  errorText: (error: unknown) => string;
 }
 
 /** The question before a deletion, with everything that the deletion affects. */
 export function DeletionDialog<U>(props: DeletionDialogProps<U>) {
   useStyles(sheet);
-  const { open, onClose, title, description, confirm, usage, effects, deletion, failure } = props;
+  const { open, onClose, title, description, confirm, usage, effects, onDelete, errorText } = props;
   return (
-    <Dialog
+    <ConfirmDialog
       open={open}
-      onClose={() => deletion.isPending || onClose()}
       title={title}
-      size="small"
-      phone="card"
-      footer={
-        <DialogFoot
-          onCancel={onClose}
-          confirm={confirm}
-          icon={Trash2}
-          danger
-          disabled={!usage.data}
-          pending={deletion.isPending}
-          onConfirm={() => deletion.mutate()}
-        />
-      }
+      confirm={confirm}
+      icon={Trash2}
+      danger
+      disabled={!usage.data}
+      onConfirm={onDelete}
+      errorText={errorText}
+      onClose={onClose}
     >
       <p className={styles.deletionAbout}>{description}</p>
       {usage.data ? (
@@ -68,7 +59,6 @@ export function DeletionDialog<U>(props: DeletionDialogProps<U>) {
       ) : (
         <ListSkeleton rows={3} />
       )}
-      {deletion.isError && <FormFailure error={deletion.error} text={failure} />}
-    </Dialog>
+    </ConfirmDialog>
   );
 }

@@ -1,5 +1,6 @@
 import { useSearchParams } from '@vr/shared-ui/router';
 import { useAddressSearch } from '@vr/shared-ui/useAddressSearch';
+import { useIsPhone } from '@vr/shared-ui/useMedia';
 import { useDeferredValue, useMemo } from 'react';
 import type { Training } from '../trainings/training.ts';
 import { useSkillNames } from '../trainings/useTrainings.ts';
@@ -13,6 +14,8 @@ export function useFilters() {
   const [params, setParams] = useSearchParams();
   const address = useMemo(() => readFilters(params), [params]);
   const { search, setSearch, searchField } = useAddressSearch();
+  // On a phone the filters are chosen in a dialog, which Back closes. Elsewhere Back undoes the last choice.
+  const replace = useIsPhone();
 
   return {
     filters: useMemo(() => ({ ...address, search }), [address, search]),
@@ -20,15 +23,18 @@ export function useFilters() {
     /** The properties of the search field. */
     searchField,
     change: (part: Partial<Filters>) =>
-      setParams((before) => writeFilters(before, { ...readFilters(before), search, ...part })),
+      setParams((before) => writeFilters(before, { ...readFilters(before), search, ...part }), { replace }),
     /** Clears all filters except those in `keep`, and the parameter `alsoClear` of the address. */
     clear: (keep: Partial<Filters> = {}, alsoClear?: string) => {
       setSearch('');
-      setParams((before) => {
-        const after = writeFilters(before, { ...NO_FILTERS, ...keep });
-        if (alsoClear) after.delete(alsoClear);
-        return after;
-      });
+      setParams(
+        (before) => {
+          const after = writeFilters(before, { ...NO_FILTERS, ...keep });
+          if (alsoClear) after.delete(alsoClear);
+          return after;
+        },
+        { replace },
+      );
     },
   };
 }

@@ -1,3 +1,4 @@
+import { useGoBack, useLeaveOpened } from '@vr/shared-ui/kernel';
 import { useLocation, useNavigate } from '@vr/shared-ui/router';
 import { useEffect, useRef } from 'react';
 import { opensWizard, readCourse, readTraining, writeCourse, writeTraining } from './address.ts';
@@ -24,11 +25,11 @@ function useNavigateOnce() {
 const PLAYED_FROM_COURSE: CatalogState = { opened: true, playing: true, fromCourse: true };
 
 /** The functions that open a detail over a tab of the page, and close it. */
-function useDetailNavigation(writeDetail: WriteDetail, navigateOnce: ReturnType<typeof useNavigateOnce>) {
-  const { search, state } = useLocation();
+function useDetailNavigation(writeDetail: WriteDetail) {
+  const { search } = useLocation();
   const navigate = useNavigate();
+  const leaveOpened = useLeaveOpened();
   const params = new URLSearchParams(search);
-  const { opened } = (state ?? {}) as CatalogState;
   return {
     /** Opens a tab, and a detail over it unless the id is null. A tab that is already open keeps its filters. */
     openOnTab: (tab: string, id: number | null, replace: boolean) => {
@@ -41,8 +42,8 @@ function useDetailNavigation(writeDetail: WriteDetail, navigateOnce: ReturnType<
       );
     },
     close: () => {
-      if (opened) navigateOnce(() => navigate(-1));
-      else navigate({ search: writeDetail(params, null).toString() }, { replace: true, preventScrollReset: true });
+      if (!leaveOpened())
+        navigate({ search: writeDetail(params, null).toString() }, { replace: true, preventScrollReset: true });
     },
   };
 }
@@ -52,16 +53,17 @@ export function useOpenTraining() {
   const location = useLocation();
   const navigate = useNavigate();
   const navigateOnce = useNavigateOnce();
+  const goBack = useGoBack();
   const params = new URLSearchParams(location.search);
   const id = readTraining(params);
   const state = (location.state ?? {}) as CatalogState;
   const play = () =>
     state.playing ||
     navigateOnce(() =>
-      navigate({ search: location.search }, { state: { ...state, playing: true } satisfies CatalogState }),
+      navigate({ search: location.search }, { state: { ...state, playing: true, dialogs: undefined } }),
     );
   return {
-    ...useDetailNavigation(writeTraining, navigateOnce),
+    ...useDetailNavigation(writeTraining),
     id,
     isBehindWizard: opensWizard(params),
     playing: id !== null && state.playing === true,
@@ -78,7 +80,7 @@ export function useOpenTraining() {
               { state: PLAYED_FROM_COURSE, preventScrollReset: true },
             ),
           ),
-    stop: () => navigate(-1),
+    stop: goBack,
   };
 }
 
@@ -91,7 +93,7 @@ export function useOpenCourse() {
   const id = readCourse(params);
   const isBehindTraining = readTraining(params) !== null;
   return {
-    ...useDetailNavigation(writeCourse, navigateOnce),
+    ...useDetailNavigation(writeCourse),
     id,
     isBehindWizard: opensWizard(params),
     isBehindTraining,

@@ -95,7 +95,7 @@ export function useDecision(id: number) {
     },
   });
 
-  const textOf = (error: Error): string | undefined => {
+  const textOf = (error: unknown): string | undefined => {
     const code = error instanceof ApiError ? error.code : undefined;
     if (code === 'TRANSITION_NOT_ALLOWED') return statusChangeText(statusAtFailure);
     if (code === 'NO_CONTENT') return t('review.contentNeeded');
@@ -112,5 +112,5 @@ export function useDecision(id: number) {
     if (cache.isMutating({ mutationKey }) > 0) return;
     decision.mutate(input, options);
   };
-  return { ...decision, mutate, failure };
+  return { ...decision, mutate, failure, textOf };
 }

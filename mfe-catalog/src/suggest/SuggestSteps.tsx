@@ -1,12 +1,12 @@
 import { SUGGESTED_MAX, SUGGESTION_TARGETS_MAX } from '@vr/shared-api/limits';
 import { Dialog } from '@vr/shared-ui/Dialog';
+import { DialogFoot } from '@vr/shared-ui/DialogFoot';
 import { formatDate } from '@vr/shared-ui/format/date';
 import { usePortal, useStyles } from '@vr/shared-ui/kernel';
 import { Form, Formik } from 'formik';
 import { ArrowRight, Send } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DialogFoot } from '../dialogs/DialogFoot.tsx';
 import { localDay } from './days.ts';
 import { Period } from './Period.tsx';
 import { SuggestionSummary } from './SuggestionSummary.tsx';
@@ -56,22 +56,18 @@ export function SuggestSteps({ open, onClose, title, preset, intro, children, ti
       size={isConfirming ? 'small' : 'large'}
       footer={
         prepared ? (
-          <SendFoot
+          <DialogFoot
             key="confirm"
+            onCancel={back}
+            cancel={t('suggest.back')}
+            confirm={t('suggest.send')}
+            icon={Send}
             disabled={!check.data}
             pending={send.isPending}
-            onBack={back}
-            onSend={() => send.mutate(prepared)}
+            onConfirm={() => send.mutate(prepared)}
           />
         ) : (
-          <DialogFoot
-            key="choose"
-            onCancel={onClose}
-            confirm={t('suggest.continue')}
-            icon={ArrowRight}
-            pending={false}
-            form={formId}
-          />
+          <DialogFoot key="choose" onCancel={onClose} confirm={t('suggest.continue')} icon={ArrowRight} form={formId} />
         )
       }
     >
@@ -98,29 +94,6 @@ export function SuggestSteps({ open, onClose, title, preset, intro, children, ti
         </div>
       </Formik>
     </Dialog>
-  );
-}
-
-interface SendFootProps {
-  disabled: boolean;
-  pending: boolean;
-  onBack: () => void;
-  onSend: () => void;
-}
-
-/** The foot of the summary: back to the form, or send. */
-function SendFoot({ onBack, onSend, ...state }: SendFootProps) {
-  const { t } = useTranslation('catalog');
-  return (
-    <DialogFoot
-      {...state}
-      onCancel={onBack}
-      cancel={t('suggest.back')}
-      confirm={t('suggest.send')}
-      icon={Send}
-      // A double click on "Continue" must not send too: its second click has a detail of 2.
-      onConfirm={({ detail }) => detail > 1 || onSend()}
-    />
   );
 }
 

@@ -1,13 +1,12 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '@vr/shared-api/client';
 import { withdrawSuggestion } from '@vr/shared-api/contract/suggestions';
-import { Dialog } from '@vr/shared-ui/Dialog';
-import { FormFailure } from '@vr/shared-ui/FormFailure';
+import type { ErrorCode } from '@vr/shared-api/errors';
+import { ConfirmDialog } from '@vr/shared-ui/ConfirmDialog';
 import { usePortal } from '@vr/shared-ui/kernel';
-import { Button } from 'antd';
 import { Undo2 } from 'lucide-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DialogFoot } from '../dialogs/DialogFoot.tsx';
 import * as styles from './suggest.css';
 import type { PendingSuggestion } from './usePendingSuggestions.ts';
 
@@ -24,51 +23,36 @@ export function WithdrawDialog({ suggestion, open, onClose, onRemoved }: Withdra
   const { t } = useTranslation('catalog');
   const { api, notify } = usePortal();
   const cache = useQueryClient();
-  const withdrawal = useMutation({
-    mutationFn: () => api.call(withdrawSuggestion, { params: { id: suggestion.id } }),
-    onSuccess: () => {
-      notify({ kind: 'success', text: t('suggest.withdrawn') });
-      onRemoved();
-    },
-    onError: () => notify({ kind: 'error', text: t('suggest.withdrawFailed') }),
-    onSettled: () => cache.invalidateQueries({ queryKey: ['listSuggestions'] }),
-  });
-  const errorCode = withdrawal.error instanceof ApiError ? withdrawal.error.code : undefined;
-  const text =
-    errorCode === 'SUGGESTION_STARTED'
-      ? t('suggest.started')
-      : errorCode === 'NOT_FOUND'
-        ? t('suggest.withdrawnAlready')
-        : undefined;
-  const isNoLongerPending = errorCode === 'SUGGESTION_STARTED' || errorCode === 'NOT_FOUND';
-  const close = () => {
-    withdrawal.reset();
-    if (isNoLongerPending) onRemoved();
-    else onClose();
+  const [isNoLongerPending, setNoLongerPending] = useState(false);
+  const refusals: Partial<Record<ErrorCode, string>> = {
+    SUGGESTION_STARTED: t('suggest.started'),
+    NOT_FOUND: t('suggest.withdrawnAlready'),
+  };
+  const refusalOf = (error: unknown) => (error instanceof ApiError ? refusals[error.code as ErrorCode] : undefined);
+  const withdraw = async () => {
+    try {
+      await api.call(withdrawSuggestion, { params: { id: suggestion.id } });
+    } catch (error) {
+      notify({ kind: 'error', text: t('suggest.withdrawFailed') });
+      setNoLongerPending(refusalOf(error) !== undefined);
+      throw error;
+    } finally {
+      void cache.invalidateQueries({ queryKey: ['listSuggestions'] });
+    }
+    notify({ kind: 'success', text: t('suggest.withdrawn') });
+    onRemoved();
   };
   return (
-    <Dialog
+    <ConfirmDialog
       open={open}
-      onClose={() => withdrawal.isPending || close()}
       title={t('suggest.withdrawTitle')}
-      size="small"
-      phone="card"
-      footer={
-        isNoLongerPending ? (
-          <Button type="primary" size="large" onClick={close}>
-            {t('suggest.understood')}
-          </Button>
-        ) : (
-          <DialogFoot
-            onCancel={close}
-            confirm={t('suggest.withdraw')}
-            icon={Undo2}
-            danger
-            pending={withdrawal.isPending}
-            onConfirm={() => withdrawal.mutate()}
-          />
-        )
-      }
+      confirm={t('suggest.withdraw')}
+      icon={Undo2}
+      danger
+      onConfirm={withdraw}
+      errorText={refusalOf}
+      isFinal={(error) => refusalOf(error) !== undefined}
+      onClose={isNoLongerPending ? onRemoved : onClose}
     >
       {!isNoLongerPending && (
         <p className={styles.suggestQuestion}>
@@ -77,7 +61,6 @@ export function WithdrawDialog({ suggestion, open, onClose, onRemoved }: Withdra
             t('suggest.withdrawAll', { titles: suggestion.items.map(({ title }) => title).join(', ') })}
         </p>
       )}
-      {withdrawal.isError && <FormFailure error={withdrawal.error} text={text} />}
-    </Dialog>
+    </ConfirmDialog>
   );
 }

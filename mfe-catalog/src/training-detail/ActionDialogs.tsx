@@ -8,7 +8,7 @@ const DeleteTraining = loadable(() => import('../deletion/DeleteTraining.tsx'));
 const HeadsetDialog = loadable(() => import('../headset/HeadsetDialog.tsx'));
 const SuggestDialog = loadable(() => import('../suggest/SuggestDialog.tsx'));
 const TestRun = loadable(() => import('../player/test-run/TestRun.tsx'));
-const ConfirmDialog = loadable(() => import('../review/ConfirmDialog.tsx'));
+const ConfirmReview = loadable(() => import('../review/ConfirmReview.tsx'));
 const RejectDialog = loadable(() => import('../review/RejectDialog.tsx'));
 const StatusDialog = loadable(() => import('../review/StatusDialog.tsx'));
 
@@ -50,7 +50,7 @@ export function ActionDialogs({ action, onClose, onDeleted }: ActionDialogsProps
       )}
       {name === 'accesses' && <AccessDialog {...dialog} training={training} />}
       {(name === 'REQUEST_VALIDATION' || name === 'VALIDATE') && (
-        <ConfirmDialog {...dialog} training={training} action={name} />
+        <ConfirmReview {...dialog} training={training} action={name} />
       )}
       {name === 'REJECT' && <RejectDialog {...dialog} training={training} />}
       {name === 'status' && <StatusDialog {...dialog} training={training} />}

@@ -20,7 +20,7 @@ export default function TrainingDialog({ id, open, onClose, onStart, onAction }:
   return (
     <TrainingView id={id} onStart={onStart} onAction={onAction} onBack={onClose}>
       {({ title, body, actions }) => (
-        <Dialog open={open} bare title={title} onClose={onClose} footer={actions}>
+        <Dialog open={open} isAddressed bare title={title} onClose={onClose} footer={actions}>
           <div ref={content} tabIndex={-1} data-detail>
             {body}
           </div>

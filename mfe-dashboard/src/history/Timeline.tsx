@@ -39,6 +39,7 @@ export default function Timeline({ timeline }: { timeline: TimelineOf }) {
   return (
     <Dialog
       open={open}
+      isAddressed
       title={title}
       onClose={() => {
         setOpen(false);

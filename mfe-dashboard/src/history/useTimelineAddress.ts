@@ -1,25 +1,21 @@
+import { useLeaveOpened } from '@vr/shared-ui/kernel';
 import { useLocation, useNavigate } from '@vr/shared-ui/router';
 import { type TimelineOf, writeTimeline } from './address.ts';
 
-/** Set while a timeline is open that the person has opened from the list, so that closing it goes back. */
-interface HistoryState {
-  opened?: boolean;
-}
-
 /** The addresses that open a timeline, and a function that closes it. */
 export function useTimelineAddress() {
-  const { search, state } = useLocation();
+  const { search } = useLocation();
   const navigate = useNavigate();
+  const leaveOpened = useLeaveOpened();
   const params = new URLSearchParams(search);
   return {
     /** The properties of a link to a timeline. */
     linkTo: (timeline: TimelineOf) => ({
       to: { search: writeTimeline(params, timeline).toString() },
-      state: { opened: true } satisfies HistoryState,
+      state: { opened: true },
     }),
     close: () => {
-      if ((state as HistoryState | null)?.opened) navigate(-1);
-      else
+      if (!leaveOpened())
         navigate({ search: writeTimeline(params, undefined).toString() }, { replace: true, preventScrollReset: true });
     },
   };

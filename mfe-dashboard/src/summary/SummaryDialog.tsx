@@ -6,12 +6,12 @@ import type * as S from '@vr/shared-api/contract/summaries.schema';
 import { bcp47, CONTENT_LANGS, type ContentLang, STATS_PERIOD_MAX_DAYS } from '@vr/shared-api/limits';
 import { DayField } from '@vr/shared-ui/DayField';
 import { Dialog } from '@vr/shared-ui/Dialog';
-import { FormFailure } from '@vr/shared-ui/FormFailure';
+import { DialogFoot } from '@vr/shared-ui/DialogFoot';
 import { dayIn, daysBetween, readDay } from '@vr/shared-ui/format/day';
 import { usePortal, useSession, useStyles } from '@vr/shared-ui/kernel';
 import { datedFileName, saveFile } from '@vr/shared-ui/save-file';
 import { useLazyTexts } from '@vr/shared-ui/useLazyTexts';
-import { Button, Select } from 'antd';
+import { Select } from 'antd';
 import { Form, Formik } from 'formik';
 import { Download } from 'lucide-react';
 import { useId } from 'react';
@@ -118,17 +118,14 @@ function SummaryForm({ of, onClose }: SummaryDialogProps) {
           size="small"
           phone="sheet"
           footer={
-            <div className={styles.foot}>
-              <Button onClick={onClose}>{t('cancel')}</Button>
-              <Button
-                type="primary"
-                icon={<Download size={17} aria-hidden />}
-                loading={save.isPending}
-                onClick={submitForm}
-              >
-                {t('save')}
-              </Button>
-            </div>
+            <DialogFoot
+              onCancel={onClose}
+              confirm={t('save')}
+              icon={Download}
+              pending={save.isPending}
+              onConfirm={submitForm}
+              failure={{ error: save.error, text: tooMany ? t('tooManyRows') : undefined }}
+            />
           }
         >
           <Form noValidate className={styles.form}>
@@ -159,7 +156,6 @@ function SummaryForm({ of, onClose }: SummaryDialogProps) {
                 options={CONTENT_LANGS.map((value) => ({ value, label: names.of(bcp47(value)) ?? value }))}
               />
             </div>
-            <FormFailure error={save.error} text={tooMany ? t('tooManyRows') : undefined} />
           </Form>
         </Dialog>
       )}

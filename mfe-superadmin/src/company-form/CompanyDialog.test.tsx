@@ -220,7 +220,7 @@ test('what a narrower contract means is said beside its field, and asked once mo
   await person.click(confirmation().getByRole('button', { name: 'Back' }));
   await waitFor(() => expect(screen.queryByText('The company gets less than before')).toBeNull());
   expect(callsOf(UPDATE)).toStrictEqual([]);
-  await person.click(save());
+  await person.click(await screen.findByRole('button', { name: 'Save' }));
   await waitFor(() => expect(confirmation().getAllByRole('listitem').length).toBe(7));
   await person.click(confirmation().getByRole('button', { name: 'Save anyway' }));
   await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
@@ -289,7 +289,7 @@ test('after somebody else has saved, typed input stays, other fields follow, and
   await screen.findByText(/^Somebody else has changed the company in the meantime\./u);
   expect([field('Name').value, field('People').value]).toStrictEqual(['Nord SA', '60']);
   expect(option('Ranking by points').getAttribute('aria-checked')).toBe('false');
-  await person.click(save());
+  await person.click(await screen.findByRole('button', { name: 'Save' }));
   await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
   expect(callsOf(UPDATE)[1]).toMatchObject({
     input: { body: { name: 'Nord SA', maxUser: 60, scoreRanking: false } },
@@ -370,21 +370,27 @@ test('files are sent with their progress', async () => {
   await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
 });
 
-test('leaving asks only if something has changed', async () => {
-  const { person } = await edit();
-  await person.click(screen.getByRole('button', { name: 'Cancel' }));
+test('reopening offers what was typed, unless it was cancelled', async () => {
+  const first = await edit();
+  await type(first.person, 'Name', 'Nord SA');
+  await first.person.click(screen.getByRole('button', { name: 'Close' }));
   expect(onClose).toHaveBeenCalledTimes(1);
-  onClose.mockReset();
-  await type(person, 'Name', 'Nord SA');
-  await person.click(screen.getByRole('button', { name: 'Cancel' }));
-  await screen.findByText('Discard the changes?');
-  await person.click(dialog('Discard the changes?').getByRole('button', { name: 'Keep editing' }));
-  await waitFor(() => expect(screen.queryByText('Discard the changes?')).toBeNull());
+  first.unmount();
+  const second = await edit();
+  await waitFor(() => expect(field('Name').value).toBe('Nord SA'));
+  await second.person.click(screen.getByRole('button', { name: 'Cancel' }));
+  second.unmount();
+  await edit();
+  expect(field('Name').value).toBe('Atelier Nord');
+});
+
+test('leaving asks before a chosen file is lost', async () => {
+  const { person } = await edit();
+  await person.upload(charterInput(), fileOf('nord.pdf'));
+  await person.click(screen.getByRole('button', { name: 'Close' }));
+  await screen.findByText(/The file that you chose cannot be kept/u);
   expect(onClose).not.toHaveBeenCalled();
-  expect(field('Name').value).toBe('Nord SA');
-  await person.click(screen.getByRole('button', { name: 'Cancel' }));
-  await screen.findByText('Discard the changes?');
-  await person.click(dialog('Discard the changes?').getByRole('button', { name: 'Discard' }));
+  await person.click(screen.getByRole('button', { name: 'Leave' }));
   expect(onClose).toHaveBeenCalledTimes(1);
 });
 

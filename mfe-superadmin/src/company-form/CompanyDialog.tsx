@@ -1,17 +1,43 @@
 import type { ClientType } from '@vr/shared-api/limits';
-import { Dialog } from '@vr/shared-ui/Dialog';
 import { FailureState } from '@vr/shared-ui/FailureState';
+import { FormDialog } from '@vr/shared-ui/FormDialog';
 import { useStyles } from '@vr/shared-ui/kernel';
+import { SendingProgress } from '@vr/shared-ui/SendingProgress';
 import { DetailSkeleton } from '@vr/shared-ui/Skeletons';
-import type { FormikProps } from 'formik';
-import { useId, useRef, useState } from 'react';
+import type { FormikHelpers } from 'formik';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LeaveDialog } from '../dialogs/LeaveDialog.tsx';
-import { SaveFoot } from '../dialogs/SaveFoot.tsx';
-import { CompanyForm } from './CompanyForm.tsx';
+import { ConfirmNarrowings } from './ConfirmNarrowings.tsx';
+import { ContractSection } from './ContractSection.tsx';
 import sheet from './company-form.css';
+import { IdentitySection } from './IdentitySection.tsx';
+import { LookSection } from './LookSection.tsx';
+import { type Narrowing, narrowings } from './narrowings.ts';
+import { RepresentativeSection } from './RepresentativeSection.tsx';
+import { SubscriptionSection } from './SubscriptionSection.tsx';
 import { useCompany } from './useCompany.ts';
-import type { CompanyValues } from './values.ts';
+import { useCompanySchema } from './useCompanySchema.ts';
+import { useSaveCompany } from './useSaveCompany.ts';
+import { type CompanyValues, newValues, SUBSCRIPTIONS, valuesOf } from './values.ts';
+
+/** What a draft keeps: everything but files. */
+const KEPT_FIELDS: readonly (keyof CompanyValues)[] = [
+  'name',
+  'type',
+  'siret',
+  'representativeFirstName',
+  'representativeLastName',
+  'representativeEmail',
+  'keepFormerAdmin',
+  'contractExpirationDate',
+  'maxUser',
+  'hasStorage',
+  'storageGb',
+  'timeZone',
+  'primaryColor',
+  'secondaryColor',
+  ...SUBSCRIPTIONS,
+];
 
 interface CompanyDialogProps {
   /** The company to change; undefined to add one. */
@@ -21,47 +47,79 @@ interface CompanyDialogProps {
   onClose(): void;
 }
 
-/** The dialog that adds a company, or changes its contract and its look (spec §5 Company form). */
+/** A save that waits until the person has said whether it may take things away. */
+interface Question {
+  narrowed: readonly Narrowing[];
+  answer(isConfirmed: boolean): void;
+}
+
+/**
+ * The dialog that adds a company, or changes its contract and its look (spec §5 Company form). Asks once more before a save
+ * that narrows the company's contract.
+ */
 export default function CompanyDialog({ id, type, onClose }: CompanyDialogProps) {
   useStyles(sheet);
   const { t } = useTranslation('superadmin');
-  const form = useId();
-  const formik = useRef<FormikProps<CompanyValues>>(null);
-  const [isSaving, setSaving] = useState(false);
-  const [isLeaving, setLeaving] = useState(false);
-  const company = useCompany(id);
-  const isReady = id === undefined || company.data !== undefined;
+  const stored = useCompany(id);
+  const [question, setQuestion] = useState<Question | null>(null);
+  const [isAsking, setAsking] = useState(false);
+  const { save, company, sent, refuseLogo, failure, ...refused } = useSaveCompany(stored.data);
+  const schema = useCompanySchema(company, refused);
+  const initialValues = useMemo(
+    () => (stored.data ? valuesOf(stored.data) : newValues(type, new Date())),
+    [stored.data, type],
+  );
   const titles: Record<ClientType, string> = {
     COMPANY: t('companyForm.addTitle.company'),
     TRAINING_CENTER: t('companyForm.addTitle.trainingCenter'),
     VR_ROOM: t('companyForm.addTitle.vrRoom'),
     PARTNER: t('companyForm.addTitle.partner'),
   };
-  const close = () => (formik.current?.dirty ? setLeaving(true) : onClose());
+
+  const mayNarrow = (narrowed: readonly Narrowing[]): Promise<boolean> =>
+    new Promise((answer) => {
+      setQuestion({ narrowed, answer });
+      setAsking(true);
+    });
+  const saveOnceConfirmed = async (values: CompanyValues, helpers: FormikHelpers<CompanyValues>) => {
+    const narrowed = narrowings(company, values, new Date());
+    return (narrowed.length === 0 || (await mayNarrow(narrowed))) && save(values, helpers);
+  };
+  const answer = (isConfirmed: boolean) => {
+    setAsking(false);
+    question?.answer(isConfirmed);
+  };
   return (
-    <>
-      <Dialog
-        open
-        onClose={close}
-        title={id === undefined ? titles[type] : t('companyForm.editTitle', { name: company.data?.name ?? '' })}
-        footer={isReady && <SaveFoot form={form} isSaving={isSaving} onCancel={close} />}
-      >
-        {isReady ? (
-          <CompanyForm
-            ref={formik}
-            form={form}
-            initial={company.data}
-            type={type}
-            onSaving={setSaving}
-            onSaved={onClose}
-          />
-        ) : company.isError ? (
-          <FailureState error={company.error} onRetry={() => company.refetch()} />
+    <FormDialog<CompanyValues>
+      title={id === undefined ? titles[type] : t('companyForm.editTitle', { name: stored.data?.name ?? '' })}
+      size="large"
+      pending={
+        id === undefined || stored.data ? undefined : stored.isError ? (
+          <FailureState error={stored.error} onRetry={() => stored.refetch()} />
         ) : (
           <DetailSkeleton />
-        )}
-      </Dialog>
-      <LeaveDialog open={isLeaving} onStay={() => setLeaving(false)} onDiscard={onClose} />
-    </>
+        )
+      }
+      initialValues={initialValues}
+      validationSchema={schema}
+      draft={id === undefined ? `company-new-${type}` : `company-${id}`}
+      keeps={KEPT_FIELDS}
+      onSave={saveOnceConfirmed}
+      failure={failure}
+      onClose={onClose}
+    >
+      <IdentitySection />
+      <RepresentativeSection company={company} />
+      <ContractSection company={company} />
+      <SubscriptionSection company={company} />
+      <LookSection company={company} onUnreadable={refuseLogo} />
+      <SendingProgress sent={sent} label={t('companyForm.sending')} />
+      <ConfirmNarrowings
+        open={isAsking}
+        narrowings={question?.narrowed ?? []}
+        onBack={() => answer(false)}
+        onSave={async () => answer(true)}
+      />
+    </FormDialog>
   );
 }

@@ -1,5 +1,5 @@
+import { ConfirmDialog } from '@vr/shared-ui/ConfirmDialog';
 import { useTranslation } from 'react-i18next';
-import { ConfirmSave } from '../dialogs/ConfirmSave.tsx';
 import { Note } from '../dialogs/Note.tsx';
 import * as styles from './company-form.css';
 import type { Narrowing } from './narrowings.ts';
@@ -10,7 +10,7 @@ interface ConfirmNarrowingsProps {
   /** What the save takes away. */
   narrowings: readonly Narrowing[];
   onBack(): void;
-  onSave(): void;
+  onSave(): Promise<void>;
 }
 
 /** Says once more what a save takes away from the company. */
@@ -18,7 +18,15 @@ export function ConfirmNarrowings({ open, narrowings, onBack, onSave }: ConfirmN
   const { t } = useTranslation('superadmin');
   const textOf = useNarrowingText();
   return (
-    <ConfirmSave open={open} title={t('companyForm.confirmTitle')} onBack={onBack} onSave={onSave}>
+    <ConfirmDialog
+      open={open}
+      title={t('companyForm.confirmTitle')}
+      cancel={t('dialog.back')}
+      confirm={t('dialog.saveAllTheSame')}
+      danger
+      onConfirm={onSave}
+      onClose={onBack}
+    >
       <ul className={styles.narrowings}>
         {narrowings.map((narrowing) => (
           <li key={narrowing.kind}>
@@ -26,6 +34,6 @@ export function ConfirmNarrowings({ open, narrowings, onBack, onSave }: ConfirmN
           </li>
         ))}
       </ul>
-    </ConfirmSave>
+    </ConfirmDialog>
   );
 }

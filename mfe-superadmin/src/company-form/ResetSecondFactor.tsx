@@ -1,12 +1,10 @@
-import { useMutation } from '@tanstack/react-query';
 import { resetRepresentativeSecondFactor } from '@vr/shared-api/contract/second-factor';
-import { Dialog } from '@vr/shared-ui/Dialog';
+import { ConfirmDialog } from '@vr/shared-ui/ConfirmDialog';
 import { usePortal } from '@vr/shared-ui/kernel';
 import { Button } from 'antd';
 import { ShieldOff } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ConfirmFoot } from '../dialogs/ConfirmFoot.tsx';
 import type { StoredCompany } from './values.ts';
 
 /** Removes the second factors of a company's representative who has lost them, after a confirmation. */
@@ -15,43 +13,34 @@ export function ResetSecondFactor({ company }: { company: StoredCompany }) {
   const { api, notify } = usePortal();
   const [isAsking, setAsking] = useState(false);
   const name = `${company.representativeFirstName} ${company.representativeLastName}`;
-  const close = () => setAsking(false);
-  const reset = useMutation({
-    mutationFn: () => api.call(resetRepresentativeSecondFactor, { params: { id: company.id } }),
-    onSuccess() {
-      notify({ kind: 'success', text: t('companyForm.secondFactorReset', { name }) });
-      close();
-    },
-    onError: () => notify({ kind: 'error', text: t('companyForm.resetSecondFactorFailed') }),
-  });
+  const [isReset, setReset] = useState(false);
+  const reset = async () => {
+    await api.call(resetRepresentativeSecondFactor, { params: { id: company.id } });
+    setReset(true);
+    notify({ kind: 'success', text: t('companyForm.secondFactorReset', { name }) });
+  };
   return (
     <>
       <Button
         icon={<ShieldOff size={18} aria-hidden />}
         aria-haspopup="dialog"
-        disabled={reset.isSuccess}
+        disabled={isReset}
         onClick={() => setAsking(true)}
       >
         {t('companyForm.resetSecondFactor')}
       </Button>
-      <Dialog
+      <ConfirmDialog
         open={isAsking}
-        onClose={close}
         title={t('companyForm.resetSecondFactorTitle', { name })}
-        size="small"
-        phone="sheet"
-        footer={
-          <ConfirmFoot
-            cancel={t('dialog.back')}
-            confirm={t('companyForm.resetSecondFactor')}
-            onCancel={close}
-            onConfirm={() => reset.mutate()}
-            isPending={reset.isPending}
-          />
-        }
+        confirm={t('companyForm.resetSecondFactor')}
+        icon={ShieldOff}
+        danger
+        onConfirm={reset}
+        errorText={() => t('companyForm.resetSecondFactorFailed')}
+        onClose={() => setAsking(false)}
       >
         <p>{t('companyForm.resetSecondFactorText', { name })}</p>
-      </Dialog>
+      </ConfirmDialog>
     </>
   );
 }

@@ -14,14 +14,15 @@ import { useRefusalOf } from './useRefusalOf.ts';
 import { bodyOf, type CompanyValues, changeOf, mergedValues, type StoredCompany } from './values.ts';
 
 /** Adds or changes a company, with the progress of sending its files, what was refused, and why a save failed. */
-export function useSaveCompany(initial: StoredCompany | undefined, onSaved: () => void) {
+export function useSaveCompany(initial: StoredCompany | undefined) {
   const { t } = useTranslation('superadmin');
   const { api, lang, notify } = usePortal();
   const queries = useQueryClient();
   const logoTexts = useLogoTexts();
   const refusalOf = useRefusalOf();
-  // The stored state that the edit is based on. Replaced when someone else has saved in the meantime.
-  const [company, setCompany] = useState(initial);
+  // The stored state that the edit is based on, if someone else has saved in the meantime.
+  const [newer, setNewer] = useState<StoredCompany>();
+  const company = newer ?? initial;
   const [sent, setSent] = useState<number | null>(null);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const [refusedLogo, setRefusedLogo] = useState<RefusedFile | null>(null);
@@ -36,7 +37,7 @@ export function useSaveCompany(initial: StoredCompany | undefined, onSaved: () =
     try {
       const saved = await api.call(getClient, { params: { id: before.id } });
       await helpers.setValues(mergedValues(before, saved, values));
-      setCompany(saved);
+      setNewer(saved);
       setFailure({ error, text: t('companyForm.stale') });
     } catch (reloadError) {
       setFailure({ error: reloadError });
@@ -64,7 +65,8 @@ export function useSaveCompany(initial: StoredCompany | undefined, onSaved: () =
     const idempotencyKey = attempt.current.key;
     return api.call(createClient, { query, body: bodyOf(values, logo) }, { idempotencyKey, ...onSent });
   };
-  const save = async (values: CompanyValues, helpers: Helpers) => {
+  /** Returns whether the company has been saved. */
+  const save = async (values: CompanyValues, helpers: Helpers): Promise<boolean> => {
     setFailure(null);
     let logo: File | undefined;
     try {
@@ -72,12 +74,13 @@ export function useSaveCompany(initial: StoredCompany | undefined, onSaved: () =
     } catch {
       if (values.logo) refuseLogo(values.logo, logoTexts.refused);
       helpers.setFieldError('logo', logoTexts.refused);
-      return;
+      return false;
     }
     try {
       await send(values, logo);
     } catch (error) {
-      return handleError(error, values, helpers);
+      await handleError(error, values, helpers);
+      return false;
     } finally {
       setSent(null);
     }
@@ -88,7 +91,7 @@ export function useSaveCompany(initial: StoredCompany | undefined, onSaved: () =
     });
     // The names of partners are in a list of their own.
     for (const key of ['listClients', 'listPartners']) void queries.invalidateQueries({ queryKey: [key] });
-    onSaved();
+    return true;
   };
   return { save, company, sent, refusal, refusedLogo, refuseLogo, failure };
 }

@@ -1,6 +1,6 @@
 import { bcp47 } from '@vr/shared-api/limits';
+import { ConfirmDialog } from '@vr/shared-ui/ConfirmDialog';
 import { useTranslation } from 'react-i18next';
-import { ConfirmSave } from '../dialogs/ConfirmSave.tsx';
 import * as styles from './offer.css';
 import type { OfferEntry } from './offer.ts';
 import type { Losses } from './useSaveOffer.ts';
@@ -11,14 +11,22 @@ interface ConfirmLossesProps {
   losses: Losses | null;
   entries: readonly OfferEntry[];
   onBack(): void;
-  onSave(): void;
+  onSave(): Promise<void>;
 }
 
 /** Says whom a new offer takes a training away from, and which courses lose one. */
 export function ConfirmLosses({ open, losses, entries, onBack, onSave }: ConfirmLossesProps) {
   const { t } = useTranslation('superadmin');
   return (
-    <ConfirmSave open={open} title={t('offer.losses.title')} onBack={onBack} onSave={onSave}>
+    <ConfirmDialog
+      open={open}
+      title={t('offer.losses.title')}
+      cancel={t('dialog.back')}
+      confirm={t('dialog.saveAllTheSame')}
+      danger
+      onConfirm={onSave}
+      onClose={onBack}
+    >
       {losses && (
         <>
           {losses.people > 0 && <p>{t('offer.losses.people', { count: losses.people })}</p>}
@@ -43,6 +51,6 @@ export function ConfirmLosses({ open, losses, entries, onBack, onSave }: Confirm
           <p className="ui-meta">{t('offer.losses.kept')}</p>
         </>
       )}
-    </ConfirmSave>
+    </ConfirmDialog>
   );
 }

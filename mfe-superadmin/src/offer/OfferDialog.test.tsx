@@ -196,8 +196,8 @@ test('leaving asks only if something has changed', async () => {
   onClose.mockReset();
   await person.click(box(/^Lockout/u));
   await person.click(screen.getByRole('button', { name: 'Cancel' }));
-  await screen.findByText('Discard the changes?');
-  await person.click(dialog('Discard the changes?').getByRole('button', { name: 'Discard' }));
+  await screen.findByText('Leave without saving?');
+  await person.click(dialog('Leave without saving?').getByRole('button', { name: 'Leave' }));
   expect(onClose).toHaveBeenCalledTimes(1);
 });
 

@@ -1,14 +1,13 @@
 import { OFFER_MAX } from '@vr/shared-api/limits';
 import { Dialog } from '@vr/shared-ui/Dialog';
+import { DialogFoot } from '@vr/shared-ui/DialogFoot';
 import { FailureState } from '@vr/shared-ui/FailureState';
-import { FormFailure } from '@vr/shared-ui/FormFailure';
 import { formatNumber } from '@vr/shared-ui/format/number';
 import { usePortal, useStyles } from '@vr/shared-ui/kernel';
+import { LeaveQuestion } from '@vr/shared-ui/LeaveQuestion';
 import { ListSkeleton } from '@vr/shared-ui/Skeletons';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LeaveDialog } from '../dialogs/LeaveDialog.tsx';
-import { SaveFoot } from '../dialogs/SaveFoot.tsx';
 import { ConfirmLosses } from './ConfirmLosses.tsx';
 import { OfferChoice } from './OfferChoice.tsx';
 import sheet, * as styles from './offer.css';
@@ -63,14 +62,16 @@ export default function OfferDialog({ company, onClose }: OfferDialogProps) {
         footer={
           stored &&
           entries && (
-            <SaveFoot
+            <DialogFoot
               onCancel={close}
-              isSaving={saving.isSaving}
+              confirm={t('dialog.save')}
+              pending={saving.isSaving}
               disabled={isUnchanged || isTooLarge}
-              onSave={() => save(removed > 0)}
+              onConfirm={() => save(removed > 0)}
+              failure={{ error: saving.error, text: saving.text }}
             >
               <Summary chosen={chosen.size} added={added} removed={removed} />
-            </SaveFoot>
+            </DialogFoot>
           )
         }
       >
@@ -83,19 +84,15 @@ export default function OfferDialog({ company, onClose }: OfferDialogProps) {
           <ListSkeleton rows={8} />
         )}
         {isTooLarge && <p role="alert">{t('offer.tooLarge', { max: formatNumber(OFFER_MAX, lang) })}</p>}
-        <FormFailure error={saving.error} text={saving.text} />
       </Dialog>
       <ConfirmLosses
         open={isAsking}
         losses={losses}
         entries={entries ?? []}
         onBack={() => setAsking(false)}
-        onSave={() => {
-          setAsking(false);
-          save(false);
-        }}
+        onSave={async () => save(false)}
       />
-      <LeaveDialog open={isLeaving} onStay={() => setLeaving(false)} onDiscard={onClose} />
+      <LeaveQuestion open={isLeaving} text={t('offer.leave')} onStay={() => setLeaving(false)} onLeave={onClose} />
     </>
   );
 }

@@ -1,15 +1,13 @@
 import { CANARY_CLIENTS_MAX } from '@vr/shared-api/release';
-import { Dialog } from '@vr/shared-ui/Dialog';
 import { Field } from '@vr/shared-ui/Field';
-import { FormFailure } from '@vr/shared-ui/FormFailure';
+import { FormDialog } from '@vr/shared-ui/FormDialog';
 import * as fieldStyles from '@vr/shared-ui/field.css';
 import { useStyles } from '@vr/shared-ui/kernel';
 import { Input, Select, Switch } from 'antd';
-import { Formik, useField, useFormikContext } from 'formik';
-import { useId } from 'react';
+import { useField, useFormikContext } from 'formik';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as yup from 'yup';
-import { SaveFoot } from '../dialogs/SaveFoot.tsx';
 import type { Remote } from './release.ts';
 import sheet, * as styles from './releases.css';
 import { useClientNames } from './useClientNames.ts';
@@ -28,13 +26,12 @@ interface CanaryValues {
   testers: boolean;
 }
 
-const FORM_ID = 'canary-form';
-
 /** Chooses who gets a release before everybody does: a part of all people, companies, and testers. */
 export function CanaryDialog({ remote, version, onClose }: CanaryDialogProps) {
   useStyles(sheet);
   const { t } = useTranslation('superadmin');
-  const { change, isPending, error, text } = useChangeRemote(onClose);
+  const { change, textOf } = useChangeRemote();
+  const [error, setError] = useState<unknown>(null);
   const { canary } = remote;
   const known = canary?.version === version ? canary : undefined;
   const initial: CanaryValues = {
@@ -47,32 +44,34 @@ export function CanaryDialog({ remote, version, onClose }: CanaryDialogProps) {
     percent: yup.string().matches(/^(?:\d|[1-9]\d|100)$/u, percentText),
     clientIds: yup.array().max(CANARY_CLIENTS_MAX, t('releases.canary.tooMany', { max: CANARY_CLIENTS_MAX })),
   });
+  const save = async ({ percent, clientIds, testers }: CanaryValues) => {
+    setError(null);
+    try {
+      await change({ kind: 'canary', remote: remote.name, version, percent: Number(percent), clientIds, testers });
+      return true;
+    } catch (reason) {
+      setError(reason);
+      return false;
+    }
+  };
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <FormDialog<CanaryValues>
       title={t('releases.canary.title', { version })}
-      size="small"
-      footer={<SaveFoot onCancel={onClose} isSaving={isPending} form={FORM_ID} />}
+      initialValues={initial}
+      validationSchema={schema}
+      draft={`canary-${remote.name}`}
+      keeps={['percent', 'clientIds', 'testers']}
+      onSave={save}
+      failure={{ error, text: textOf(error) }}
+      onClose={onClose}
     >
       <p className={`ui-meta ${styles.about}`}>{t('releases.canary.about', { remote: remote.name })}</p>
-      <Formik<CanaryValues>
-        initialValues={initial}
-        validationSchema={schema}
-        onSubmit={({ percent, clientIds, testers }) =>
-          change({ kind: 'canary', remote: remote.name, version, percent: Number(percent), clientIds, testers })
-        }
-      >
-        {({ handleSubmit }) => (
-          <form id={FORM_ID} className={styles.form} onSubmit={handleSubmit} noValidate>
-            <PercentField />
-            <ClientsField />
-            <TestersField />
-            <FormFailure error={error} text={text} />
-          </form>
-        )}
-      </Formik>
-    </Dialog>
+      <div className={styles.form}>
+        <PercentField />
+        <ClientsField />
+        <TestersField />
+      </div>
+    </FormDialog>
   );
 }
 

@@ -1,7 +1,5 @@
-import { Dialog } from '@vr/shared-ui/Dialog';
-import { FormFailure } from '@vr/shared-ui/FormFailure';
+import { ConfirmDialog } from '@vr/shared-ui/ConfirmDialog';
 import { useTranslation } from 'react-i18next';
-import { ConfirmFoot } from '../dialogs/ConfirmFoot.tsx';
 import { type RemoteChange, useChangeRemote } from './useRemotes.ts';
 
 type ConfirmedChange = Exclude<RemoteChange, { kind: 'canary' }>;
@@ -33,29 +31,19 @@ interface ConfirmChangeProps {
 /** Says what a change means for everybody, and asks for confirmation. */
 export function ConfirmChange({ change, onClose }: ConfirmChangeProps) {
   const { t } = useTranslation('superadmin');
-  const { change: carryOut, isPending, error, text } = useChangeRemote(onClose);
+  const { change: carryOut, textOf } = useChangeRemote();
   const { kind, remote } = change;
   const names = { remote, version: kind === 'promote' ? change.version : '' };
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <ConfirmDialog
       title={t(TEXTS[kind].title, names)}
-      size="small"
-      phone="sheet"
-      footer={
-        <ConfirmFoot
-          cancel={t('dialog.cancel')}
-          confirm={t(TEXTS[kind].action)}
-          onCancel={onClose}
-          onConfirm={() => carryOut(change)}
-          danger={kind === 'rollback'}
-          isPending={isPending}
-        />
-      }
+      confirm={t(TEXTS[kind].action)}
+      danger={kind === 'rollback'}
+      onConfirm={() => carryOut(change)}
+      errorText={textOf}
+      onClose={onClose}
     >
       <p>{t(TEXTS[kind].text, names)}</p>
-      <FormFailure error={error} text={text} />
-    </Dialog>
+    </ConfirmDialog>
   );
 }

@@ -1,6 +1,5 @@
-import { Dialog } from '@vr/shared-ui/Dialog';
+import { ConfirmDialog } from '@vr/shared-ui/ConfirmDialog';
 import { EmptyState } from '@vr/shared-ui/EmptyState';
-import { FormFailure } from '@vr/shared-ui/FormFailure';
 import { formatDateTime } from '@vr/shared-ui/format/date';
 import { Pill } from '@vr/shared-ui/Pill';
 import { QueryState } from '@vr/shared-ui/QueryState';
@@ -10,7 +9,6 @@ import { Button } from 'antd';
 import { CircleX, KeyRound, Plus } from 'lucide-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ConfirmFoot } from '../dialogs/ConfirmFoot.tsx';
 import type { DeployToken } from './release.ts';
 import * as styles from './releases.css';
 import { TokenDialog } from './TokenDialog.tsx';
@@ -106,26 +104,16 @@ function TokenLine({ token, onRevoke }: { token: DeployToken; onRevoke(): void }
 
 function RevokeDialog({ token, onClose }: { token: DeployToken; onClose(): void }) {
   const { t } = useTranslation('superadmin');
-  const revoke = useRevokeDeployToken(onClose);
+  const revoke = useRevokeDeployToken();
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <ConfirmDialog
       title={t('tokens.revokeTitle', { label: token.label })}
-      size="small"
-      phone="sheet"
-      footer={
-        <ConfirmFoot
-          cancel={t('dialog.cancel')}
-          confirm={t('tokens.revoke')}
-          onCancel={onClose}
-          onConfirm={() => revoke.mutate(token)}
-          isPending={revoke.isPending}
-        />
-      }
+      confirm={t('tokens.revoke')}
+      danger
+      onConfirm={() => revoke(token)}
+      onClose={onClose}
     >
       <p>{t('tokens.revokeText', { remote: token.remote })}</p>
-      <FormFailure error={revoke.error} />
-    </Dialog>
+    </ConfirmDialog>
   );
 }

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createDeployToken, listDeployTokens, revokeDeployToken } from '@vr/shared-api/contract/releases';
 import { usePortal } from '@vr/shared-ui/kernel';
 import { useTranslation } from 'react-i18next';
@@ -12,27 +12,25 @@ export function useDeployTokens() {
   return useQuery({ queryKey: QUERY, queryFn: ({ signal }) => api.call(listDeployTokens, {}, { signal }) });
 }
 
-/** Makes a deploy token. The data of the mutation has its secret, which is nowhere else. */
+/** A function that makes a deploy token. Returns its secret, which is nowhere else. */
 export function useCreateDeployToken() {
   const { api } = usePortal();
   const queries = useQueryClient();
-  return useMutation({
-    mutationFn: (body: { remote: string; label: string; password: string }) => api.call(createDeployToken, { body }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: QUERY }),
-  });
+  return async (body: { remote: string; label: string; password: string }): Promise<string> => {
+    const { token } = await api.call(createDeployToken, { body });
+    void queries.invalidateQueries({ queryKey: QUERY });
+    return token;
+  };
 }
 
-/** Revokes a deploy token. */
-export function useRevokeDeployToken(onDone: () => void) {
+/** A function that revokes a deploy token. */
+export function useRevokeDeployToken() {
   const { t } = useTranslation('superadmin');
   const { api, notify } = usePortal();
   const queries = useQueryClient();
-  return useMutation({
-    mutationFn: ({ id }: DeployToken) => api.call(revokeDeployToken, { params: { tokenId: id } }),
-    async onSuccess(_, { label }) {
-      await queries.invalidateQueries({ queryKey: QUERY });
-      notify({ kind: 'success', text: t('tokens.revoked', { label }) });
-      onDone();
-    },
-  });
+  return async ({ id, label }: DeployToken): Promise<void> => {
+    await api.call(revokeDeployToken, { params: { tokenId: id } });
+    await queries.invalidateQueries({ queryKey: QUERY });
+    notify({ kind: 'success', text: t('tokens.revoked', { label }) });
+  };
 }

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '@vr/shared-api/client';
 import { listRemotes, promoteRelease, rollBackRelease, setCanary, stopCanary } from '@vr/shared-api/contract/releases';
 import type { ErrorCode } from '@vr/shared-api/errors';
@@ -57,32 +57,35 @@ const DONE: Record<RemoteChange['kind'], string> = {
   stop: 'releases.done.stop',
 };
 
-/** Changes what people get of a remote. `onDone` is called when it has succeeded, after the notice. */
-export function useChangeRemote(onDone: () => void) {
+/** A function that changes what people get of a remote, and one that explains why a change was refused. */
+export function useChangeRemote() {
   const { t } = useTranslation('superadmin');
   const { api, notify } = usePortal();
   const queries = useQueryClient();
-  const change = useMutation({
-    mutationFn: async (wanted: RemoteChange): Promise<Remote> => {
-      const params = { remote: wanted.remote };
-      if (wanted.kind === 'promote') return api.call(promoteRelease, { params, body: { version: wanted.version } });
-      if (wanted.kind === 'rollback') return (await api.call(rollBackRelease, { params })).remote;
-      if (wanted.kind === 'stop') return api.call(stopCanary, { params });
-      const { version, percent, clientIds, testers } = wanted;
-      return api.call(setCanary, { params, body: { version, percent, clientIds, testers } });
-    },
-    onSuccess(changed, { kind, remote }) {
+  const send = async (wanted: RemoteChange): Promise<Remote> => {
+    const params = { remote: wanted.remote };
+    if (wanted.kind === 'promote') return api.call(promoteRelease, { params, body: { version: wanted.version } });
+    if (wanted.kind === 'rollback') return (await api.call(rollBackRelease, { params })).remote;
+    if (wanted.kind === 'stop') return api.call(stopCanary, { params });
+    const { version, percent, clientIds, testers } = wanted;
+    return api.call(setCanary, { params, body: { version, percent, clientIds, testers } });
+  };
+  return {
+    async change(wanted: RemoteChange): Promise<void> {
+      const changed = await send(wanted);
       queries.setQueryData<Remotes>(
         QUERY,
         (remotes) =>
           remotes && { ...remotes, items: remotes.items.map((item) => (item.name === changed.name ? changed : item)) },
       );
       void queries.invalidateQueries({ queryKey: ['listReleaseEvents'] });
+      const { kind, remote } = wanted;
       notify({ kind: 'success', text: t(DONE[kind], { remote, version: changed.current ?? '' }) });
-      onDone();
     },
-  });
-  const code = change.error instanceof ApiError ? change.error.code : undefined;
-  const key = code && code !== 'NETWORK' ? REFUSALS[code] : undefined;
-  return { change: change.mutate, isPending: change.isPending, error: change.error, text: key && t(key) };
+    textOf(error: unknown): string | undefined {
+      const code = error instanceof ApiError ? error.code : undefined;
+      const key = code && code !== 'NETWORK' ? REFUSALS[code] : undefined;
+      return key && t(key);
+    },
+  };
 }

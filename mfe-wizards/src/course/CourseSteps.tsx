@@ -83,7 +83,6 @@ function useCourseTexts(isNew: boolean): WizardTexts<Step> {
     save: t('course.save'),
     created: t('course.created'),
     edited: t('course.edited'),
-    leave: t('course.leave.text'),
     conflictTitle: t('course.conflict.title'),
   };
 }

@@ -182,7 +182,6 @@ function useTrainingTexts(isNew: boolean): WizardTexts<Step> {
     save: t('training.save.action'),
     created: t('training.save.created'),
     edited: t('training.save.edited'),
-    leave: t('training.leave.text'),
     conflictTitle: t('training.conflict.title'),
   };
 }

@@ -48,6 +48,7 @@ export function useTrainingWizard({ initialForm, resumed, draftKey, onClose, onC
     [logo, badgeLogos, stepFile, hasUnsentFiles],
   );
 
+  const builds = buildNamesOf(files, hasSent);
   const lockedSteps = training !== undefined && !mayEditInformation(person, training) ? INFORMATION_STEPS : [];
   const draftStep = resumed?.draft.step ?? 'languages';
   const content = useContentContext(training, files);
@@ -72,9 +73,10 @@ export function useTrainingWizard({ initialForm, resumed, draftKey, onClose, onC
     emptyFiles,
     withoutSentFiles,
     hasUnsentFiles,
+    hasUnkeptFiles: Object.keys(builds).length > 0,
     draftKey,
     draftFiles,
-    draftExtras: { builds: buildNamesOf(files, hasSent) },
+    draftExtras: { builds },
     problemsOf: (step, values) => stepProblems(step, values, files, context),
     problemsDependOn: [files, training, content.quota, content.uploading.join(), content.stepFile],
     locateError: (pointer, values) => locateError(pointer, inputOf(values, can(person, 'training:set-accesses'))),

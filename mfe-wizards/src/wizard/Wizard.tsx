@@ -1,3 +1,4 @@
+import { LeaveQuestion } from '@vr/shared-ui/LeaveQuestion';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FollowUpProgress } from '../save/followUps.ts';
@@ -5,7 +6,7 @@ import { SaveReport } from '../save/SaveReport.tsx';
 import type { SavedVersion } from '../save/save.ts';
 import { displayTitle } from '../texts/displayTitle.ts';
 import type { DescribedValues } from '../texts/texts.ts';
-import { ConflictDialog, LeaveDialog } from './dialogs.tsx';
+import { ConflictDialog } from './ConflictDialog.tsx';
 import type { StepStatus } from './steps.ts';
 import type { useWizard } from './useWizard.ts';
 import { WizardFrame } from './WizardFrame.tsx';
@@ -20,8 +21,6 @@ export interface WizardTexts<Step extends string> {
   save: string;
   created: string;
   edited: string;
-  /** Asks whether to leave unsaved work. */
-  leave: string;
   conflictTitle: string;
 }
 
@@ -62,7 +61,7 @@ export function Wizard<
   Part,
 >(props: WizardProps<Step, Values, Files, Form, Input, Part>) {
   const { wizard, texts, statuses, failure, notices, savedNote, partName, refusalOf, ownerOf, action } = props;
-  const { i18n } = useTranslation('wizards');
+  const { t, i18n } = useTranslation('wizards');
   const { formik, isLastStep, saving } = wizard;
   const { outcome, conflict } = saving;
   // A report of the last save beside what the next one complains about would contradict it.
@@ -100,13 +99,7 @@ export function Wizard<
         )}
         {props.children}
       </WizardFrame>
-      <LeaveDialog
-        open={wizard.isLeaving}
-        text={texts.leave}
-        onStay={wizard.stay}
-        onKeep={wizard.close}
-        onDiscard={wizard.discardAndClose}
-      />
+      <LeaveQuestion open={wizard.isLeaving} text={t('wizard.leave')} onStay={wizard.stay} onLeave={wizard.close} />
       <ConflictDialog
         open={conflict !== null}
         title={texts.conflictTitle}

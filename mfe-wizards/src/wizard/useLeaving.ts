@@ -9,19 +9,16 @@ export interface WizardClosing {
   onCloseAsked?: ((ask: (() => void) | null) => void) | undefined;
 }
 
-/** Whether the user is being asked before the wizard closes, because something is unsaved. */
+/** Whether the user is being asked before the wizard closes, because something would be lost. */
 export function useLeaving(
-  isDirty: boolean,
-  { onClose, onCloseAsked }: WizardClosing,
+  wouldLose: boolean,
+  { onCloseAsked }: WizardClosing,
 ): { isLeaving: boolean; stay: () => void } {
   const [isLeaving, setIsLeaving] = useState(false);
-  const ask = useEffectEvent(() => {
-    if (isDirty) setIsLeaving(true);
-    else onClose();
-  });
+  const ask = useEffectEvent(() => setIsLeaving(true));
   useEffect(() => {
-    onCloseAsked?.(() => ask());
+    onCloseAsked?.(wouldLose ? () => ask() : null);
     return () => onCloseAsked?.(null);
-  }, [onCloseAsked]);
+  }, [onCloseAsked, wouldLose]);
   return { isLeaving, stay: () => setIsLeaving(false) };
 }

@@ -1,5 +1,7 @@
 import { ApiError } from '@vr/shared-api/client';
-import { type Dispatch, type SetStateAction, useEffect, useState } from 'react';
+import { usePortal } from '@vr/shared-ui/kernel';
+import { type Dispatch, type SetStateAction, useEffect, useEffectEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useStoredDraft } from '../draft/useStoredDraft.ts';
 import type { Problem } from '../form/problem.ts';
 import type { FollowUpProgress } from '../save/followUps.ts';
@@ -39,6 +41,8 @@ interface WizardInput<
   /** Returns the files without those that the server has. */
   withoutSentFiles: (files: Files, hasSent: (file: File) => boolean) => Files;
   hasUnsentFiles: boolean;
+  /** Whether a file is chosen that is too large for the draft and not sent yet. */
+  hasUnkeptFiles?: boolean;
 
   draftKey: string;
   /** The files to store with the draft; the same object until one of them changes. */
@@ -123,7 +127,7 @@ export function useWizard<
     onClose();
   };
 
-  const { isLeaving, stay } = useLeaving(isDirty, given);
+  const { isLeaving, stay } = useLeaving(given.hasUnkeptFiles ?? false, given);
   return {
     ...stepForm,
     saving,
@@ -134,7 +138,6 @@ export function useWizard<
     isLeaving,
     stay,
     close: onClose,
-    discardAndClose,
     /** Replaces everything in the wizard by what someone else has saved. */
     takeTheirs: (theirs: Form) => {
       const theirValues = valuesOf(theirs);
@@ -152,7 +155,10 @@ export function useWizard<
   };
 }
 
-/** The draft, stored after each change while something is unsaved and deleted when nothing is. */
+/**
+ * The draft, stored after each change while something is unsaved and deleted when nothing is. Says that it is kept when the
+ * wizard closes.
+ */
 function useAutomaticDraft<
   Step extends string,
   Values extends DescribedValues<{ title: string }>,
@@ -169,5 +175,11 @@ function useAutomaticDraft<
     if (isDirty) storeDraft(values);
     else remove();
   }, [values, files, step, isDirty, saving.id]);
+  const { notify } = usePortal();
+  const { t } = useTranslation('wizards');
+  const sayKept = useEffectEvent(() => {
+    if (localStorage.getItem(draftKey) !== null) notify({ kind: 'info', text: t('wizard.draft.kept') });
+  });
+  useEffect(() => () => sayKept(), []);
   return { savedAt, storeDraft, discard };
 }

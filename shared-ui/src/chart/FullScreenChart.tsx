@@ -2,7 +2,7 @@ import { Button } from 'antd';
 import { ImageDown, Sheet } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Dialog } from '../layout/Dialog';
+import { Dialog } from '../dialog/Dialog';
 import { Chart, type ChartProps } from './Chart';
 import * as styles from './charts.css';
 import { lookOf } from './look';

@@ -1,7 +1,7 @@
 import { NOTICE_MS, NOTICES_MAX } from '@vr/shared-api/limits';
-import { type Notice, useStyles } from '@vr/shared-ui/kernel';
+import { type Notice, usePortal, useStyles } from '@vr/shared-ui/kernel';
 import { CircleAlert, CircleCheck, Info, type LucideIcon, TriangleAlert, X } from 'lucide-react';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { createStore, type StoreApi } from 'zustand/vanilla';
@@ -79,21 +79,48 @@ function NoticeLine({ kind, text, onClose }: Notice & { onClose(): void }) {
   );
 }
 
+/** The distance between the notices and the buttons of a dialog below them, in pixels. */
+const GAP = 12;
+
+/** Lifts the notices above the buttons of an open dialog, as long as any are shown. */
+function useClearOfButtons(notices: RefObject<HTMLElement | null>, isShown: boolean): void {
+  const { root } = usePortal();
+  useEffect(() => {
+    const element = notices.current;
+    if (!isShown || !element) return;
+    let frame = 0;
+    const lift = () => {
+      const foots = [...root.querySelectorAll('.ant-modal-footer')].map((foot) => foot.getBoundingClientRect());
+      const reach = window.innerHeight - element.offsetHeight - GAP;
+      const tops = foots.filter(({ height, bottom }) => height > 0 && bottom > reach).map(({ top }) => top);
+      element.style.bottom = tops.length > 0 ? `${window.innerHeight - Math.min(...tops) + GAP}px` : '';
+      frame = requestAnimationFrame(lift);
+    };
+    lift();
+    return () => cancelAnimationFrame(frame);
+  }, [notices, isShown, root]);
+}
+
 interface NoticesProps {
   notices: NoticeQueue;
 }
 
-/** Shows the notices at the bottom centre for NOTICE_MS each. A notice stays while it is hovered or focused. */
+/**
+ * Shows the notices at the bottom centre for NOTICE_MS each, never over the buttons of a dialog. A notice stays while it is
+ * hovered or focused.
+ */
 export function Notices({ notices: { store, dismiss } }: NoticesProps) {
   useStyles(sheet);
   const { t } = useTranslation('ui');
   const shown = useStore(store);
+  const section = useRef<HTMLElement>(null);
+  useClearOfButtons(section, shown.length > 0);
   const lines = (polite: boolean) =>
     shown
       .filter(({ kind }) => polite === (kind === 'success' || kind === 'info'))
       .map(({ id, kind, text }) => <NoticeLine key={id} kind={kind} text={text} onClose={() => dismiss(id)} />);
   return (
-    <section className={styles.notices} aria-label={t('notice.list')}>
+    <section ref={section} className={styles.notices} aria-label={t('notice.list')}>
       <ul aria-live="polite" aria-relevant="additions">
         {lines(true)}
       </ul>

@@ -1,6 +1,7 @@
 import { ApiError } from '@vr/shared-api/client';
 import { useStyles } from '@vr/shared-ui/kernel';
 import { CircleAlert } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useExplanation } from '../feedback/useExplanation';
 import sheet, * as styles from './form.css';
@@ -10,21 +11,27 @@ interface FormFailureProps {
   error: unknown;
   /** Replaces the general explanation of the error. */
   text?: string | undefined;
+  /** Whether it takes the focus, after an attempt to save. */
+  takesFocus?: boolean;
 }
 
 /**
  * Says above the button of a form why it could not be sent. Announced by screen readers, and shown until the next
  * attempt. An error without an explanation of its own comes with its trace id for the support team.
  */
-export function FormFailure({ error, text }: FormFailureProps) {
+export function FormFailure({ error, text, takesFocus = false }: FormFailureProps) {
   useStyles(sheet);
   const { t } = useTranslation('ui');
   const explanation = useExplanation(error);
   const trace = !text && error instanceof ApiError ? error.traceId : undefined;
+  const message = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    if (error && takesFocus) message.current?.focus();
+  }, [error, takesFocus]);
   return (
     <div role="alert">
       {Boolean(error) && (
-        <p className={styles.formFailure}>
+        <p ref={message} tabIndex={-1} className={styles.formFailure}>
           <CircleAlert size={16} aria-hidden="true" />
           <span>
             {text ?? explanation}

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import { Formik } from 'formik';
-import { act, renderInPortal, screen } from '../testing/portal.tsx';
+import { renderInPortal, screen } from '../testing/portal.tsx';
 import { KeepDraft } from './KeepDraft.tsx';
 
 const INITIAL = { comment: '', secret: '' };
@@ -16,23 +16,17 @@ const Form = () => (
     )}
   </Formik>
 );
-/** Ends the session, which closes every form. */
-const endSession = ({ portal, unmount }: Awaited<ReturnType<typeof renderInPortal>>) =>
-  act(() => {
-    portal.session.getState().ended('expired');
-    unmount();
-  });
 const comment = () => screen.getByLabelText<HTMLInputElement>('Comment');
 const storedDrafts = () => Object.keys(localStorage).filter((key) => key.startsWith('draft'));
 
 beforeEach(() => localStorage.clear());
 
-test('the input is restored when the form opens again after the session has ended', async () => {
+test('the input is restored when the form opens again', async () => {
   const first = await renderInPortal(<Form />);
   expect(screen.getByRole('status').textContent).toBe('');
   await first.person.type(comment(), 'Kept');
   await first.person.type(screen.getByLabelText('Secret'), 'not kept');
-  endSession(first);
+  first.unmount();
   expect(storedDrafts().length).toBe(1);
 
   await renderInPortal(<Form />);
@@ -41,18 +35,10 @@ test('the input is restored when the form opens again after the session has ende
   expect(screen.getByRole('status').textContent).toContain('What you had typed has been put back.');
 });
 
-test('leaving the form deletes the draft', async () => {
-  const { person, unmount } = await renderInPortal(<Form />);
-  await person.type(comment(), 'Kept');
-  expect(storedDrafts().length).toBe(1);
-  unmount();
-  expect(storedDrafts()).toStrictEqual([]);
-});
-
 test('restored input can be discarded, which returns the focus to the form', async () => {
   const first = await renderInPortal(<Form />);
   await first.person.type(comment(), 'Kept');
-  endSession(first);
+  first.unmount();
   const { person } = await renderInPortal(<Form />);
   await person.click(screen.getByRole('button', { name: /discard/iu }));
   expect(comment().value).toBe('');

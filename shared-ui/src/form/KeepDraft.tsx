@@ -14,14 +14,21 @@ interface KeepDraftProps {
   fields: readonly string[];
 }
 
+/** Deletes the draft of a form, after it has been saved or cancelled. */
+export function useForgetDraft(name: string): () => void {
+  const { storage } = usePortal();
+  const key = draftKey(useProfile().id, name);
+  return () => storage.removeItem(key);
+}
+
 /**
- * Keeps a person's input in the surrounding Formik form when their session ends or the page reloads, and shows a
- * message when it has restored input. Leaving the form, saved or not, deletes the draft.
+ * Keeps a person's input in the surrounding Formik form when they leave it, their session ends or the page reloads, and
+ * shows a message when it has restored input.
  */
 export function KeepDraft({ name, fields }: KeepDraftProps) {
   useStyles(sheet);
   const { t } = useTranslation('ui');
-  const { session, storage } = usePortal();
+  const { storage } = usePortal();
   const key = draftKey(useProfile().id, name);
   const { values, initialValues, setValues, resetForm } = useFormikContext<Draft>();
   const [draft, setDraft] = useState(() => readDraft(storage, key, Date.now()));
@@ -40,14 +47,7 @@ export function KeepDraft({ name, fields }: KeepDraftProps) {
     mounted.current = true;
   }, [storage, key, fields, values, initialValues]);
 
-  useEffect(() => {
-    dropOldDrafts(storage, Date.now());
-    const { token } = session.getState();
-    return () => {
-      // The same token means that the person has left the form. Otherwise their session has ended, and the draft stays.
-      if (session.getState().token === token) storage.removeItem(key);
-    };
-  }, [session, storage, key]);
+  useEffect(() => dropOldDrafts(storage, Date.now()), [storage]);
 
   const discard = () => {
     resetForm();

@@ -16,7 +16,14 @@ import { I18nextProvider } from 'react-i18next';
 import { MemoryRouter } from 'react-router';
 import { createStore } from 'zustand/vanilla';
 import { createI18n, type LocaleLoader, uiLocales } from '../i18n/create.ts';
-import { type Connection, type Notice, type Portal, type PortalNotification, PortalProvider } from '../kernel.tsx';
+import {
+  type Connection,
+  DialogHistory,
+  type Notice,
+  type Portal,
+  type PortalNotification,
+  PortalProvider,
+} from '../kernel.tsx';
 import { AntdTheme } from '../theme/AntdTheme.tsx';
 import { AppTheme } from '../theme/AppTheme.tsx';
 
@@ -167,7 +174,9 @@ export async function renderInPortal(ui: ReactNode, options: PortalOptions = {})
           <AntdTheme>
             <QueryClientProvider client={queries}>
               <ConfigProvider theme={WITHOUT_STYLES}>
-                <MemoryRouter initialEntries={[path]}>{content}</MemoryRouter>
+                <MemoryRouter initialEntries={[path]}>
+                  <DialogHistory>{content}</DialogHistory>
+                </MemoryRouter>
               </ConfigProvider>
             </QueryClientProvider>
           </AntdTheme>

@@ -4,10 +4,10 @@ import { Check, CircleAlert, FileSearch, FileUp, RotateCw, Trash2, TriangleAlert
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ProgressBar } from '../chart/ProgressBar';
+import { Dialog } from '../dialog/Dialog';
 import { formatMinutes } from '../format/duration';
 import { formatPercent } from '../format/number';
 import { formatSize } from '../format/size';
-import { Dialog } from '../layout/Dialog';
 import { FileButton } from './FileButton';
 import { GateReport } from './GateReport';
 import sheet, * as styles from './upload.css';

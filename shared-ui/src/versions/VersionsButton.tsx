@@ -2,8 +2,8 @@ import { Button } from 'antd';
 import { History } from 'lucide-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useDialogState } from '../dialog/useDialogState';
 import { useContentTypeNames } from '../display/ContentTypes';
-import { useDialogState } from '../layout/useDialogState';
 import { loadable } from '../loadable';
 import type { UploadPlace } from '../upload/uploads';
 

@@ -14,8 +14,8 @@ export interface AccountValues extends PersonValues {
   password: string;
 }
 
-/** The schema of the account form, and how to save it. `onSaved` runs after the server has accepted the values. */
-export function useSaveAccount(onSaved: () => void) {
+/** The schema of the account form, and how to save it. */
+export function useSaveAccount() {
   const { t } = useTranslation('account');
   const { api, notify, session } = usePortal();
   const queries = useQueryClient();
@@ -40,7 +40,11 @@ export function useSaveAccount(onSaved: () => void) {
     needsPassword,
     schema: schema.shape({ password: string().test(notRefused('password', refused)) }),
     refusePicture: (file: File) => setRefused(refusedPicture(file)),
-    async save(values: AccountValues, { setFieldError, setFieldTouched, resetForm }: FormikHelpers<AccountValues>) {
+    /** Returns whether everything has been saved, and nothing waits for a confirmation. */
+    async save(
+      values: AccountValues,
+      { setFieldError, setFieldTouched, resetForm }: FormikHelpers<AccountValues>,
+    ): Promise<boolean> {
       setFailure(null);
       const { password, ...person } = values;
       try {
@@ -57,19 +61,20 @@ export function useSaveAccount(onSaved: () => void) {
         if (refusal) setFieldError(refusal.field, refusal.text);
         else setFailure(error);
         notify({ kind: 'error', text: refusal?.text ?? t('account.failed') });
-        return;
+        return false;
       }
       // Rankings and lists of people show the name and the picture too.
       void queries.invalidateQueries();
       const email = session.getState().profile?.email ?? '';
       if (email.toLowerCase() === values.email.trim().toLowerCase()) {
         notify({ kind: 'success', text: t('account.saved') });
-        return onSaved();
+        return true;
       }
       // The dialog stays open and shows which address waits for its confirmation.
       setNeedsPassword(false);
       resetForm({ values: { ...values, email, picture: undefined, password: '' } });
       notify({ kind: 'success', text: t('account.emailSent', { email: values.email.trim() }) });
+      return false;
     },
   };
 }

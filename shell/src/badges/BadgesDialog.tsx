@@ -32,7 +32,7 @@ export default function BadgesDialog({ onClose }: ShellDialogProps) {
   const { groups, error, retry, queries } = view === 'PLATFORM' ? platform : trainings;
 
   return (
-    <Dialog open onClose={onClose} title={t('badges.title')}>
+    <Dialog open isAddressed onClose={onClose} title={t('badges.title')}>
       <div className={styles.badgesHead}>
         <SegmentedControl
           label={t('badges.view')}

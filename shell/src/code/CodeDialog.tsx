@@ -13,7 +13,7 @@ export default function CodeDialog({ onClose }: ShellDialogProps) {
   const { t } = useTranslation('shell');
   const { id } = useProfile();
   return (
-    <Dialog open onClose={onClose} title={t('code.title')} size="small" phone="card">
+    <Dialog open isAddressed onClose={onClose} title={t('code.title')} size="small" phone="card">
       <p className={styles.codeText}>{t('code.text')}</p>
       <UniqueCode owner={{ person: id }} />
     </Dialog>

@@ -1,3 +1,4 @@
+import { useGoBack } from '@vr/shared-ui/kernel';
 import { useLocation, useNavigate } from '@vr/shared-ui/router';
 import { type DialogName, openedDialog, searchWith } from './address.ts';
 
@@ -15,14 +16,16 @@ interface DialogHistoryState {
 export function useDialogs() {
   const { pathname, search, hash, state } = useLocation();
   const navigate = useNavigate();
+  const goBack = useGoBack();
   const opened = openedDialog(search);
   return {
     opened,
     open(name: DialogName, targetId?: number) {
       // A dialog that opens from a dialog replaces its history entry: Back leads to the page, not to the previous
       // dialog.
-      const next: object & DialogHistoryState = {
+      const next: DialogHistoryState & { dialogs: undefined } = {
         ...(state as object | null),
+        dialogs: undefined,
         ...(opened ? {} : { dialogOpened: true }),
       };
       navigate(
@@ -35,7 +38,7 @@ export function useDialogs() {
       if (!opened) return;
       if ((state as DialogHistoryState | null)?.dialogOpened) {
         const back = new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }));
-        navigate(-1);
+        goBack();
         await back;
       } else navigate({ pathname, search: searchWith(search), hash }, { replace: true, state });
     },

@@ -19,7 +19,7 @@ export default function DownloadDialog({ onClose }: ShellDialogProps) {
   const { config } = useShellContext();
   const hasInstaller = Object.values(config.downloads).some((address) => address !== null);
   return (
-    <Dialog open size="small" title={t('chrome.download')} onClose={onClose}>
+    <Dialog open isAddressed size="small" title={t('chrome.download')} onClose={onClose}>
       <p className={styles.downloadLead}>{t('download.lead')}</p>
       <ol className={styles.downloadSteps}>
         <Step number={1} title={t('download.install')}>

@@ -2,7 +2,7 @@ import { DEFAULT_PRIMARY, DEFAULT_SECONDARY, type UiLang } from '@vr/shared-api/
 import { portalRoleOfSession } from '@vr/shared-api/session';
 import { AntdTheme } from '@vr/shared-ui/AntdTheme';
 import { AppTheme } from '@vr/shared-ui/AppTheme';
-import { type Portal, PortalProvider } from '@vr/shared-ui/kernel';
+import { DialogHistory, type Portal, PortalProvider } from '@vr/shared-ui/kernel';
 import { MemoryRouter } from '@vr/shared-ui/memory-router';
 import { Notices } from '@vr/shared-ui/Notices';
 import { useEffect, useMemo, useState } from 'react';
@@ -116,17 +116,19 @@ export function EmbeddedPortal({ services, remote, element, root }: EmbeddedPort
           <RemotesProvider value={remotes}>
             <AntdTheme>
               <MemoryRouter history={history}>
-                {role && state.kind === 'signed-on' ? (
-                  <EmbeddedPages
-                    key={personId}
-                    services={services}
-                    pages={pages}
-                    surveyed={survey?.personId === personId ? survey?.targetId : undefined}
-                    onSurveyClose={() => setSurvey(undefined)}
-                  />
-                ) : (
-                  <SignOnScreen state={state} onRetry={signOn.retry} />
-                )}
+                <DialogHistory>
+                  {role && state.kind === 'signed-on' ? (
+                    <EmbeddedPages
+                      key={personId}
+                      services={services}
+                      pages={pages}
+                      surveyed={survey?.personId === personId ? survey?.targetId : undefined}
+                      onSurveyClose={() => setSurvey(undefined)}
+                    />
+                  ) : (
+                    <SignOnScreen state={state} onRetry={signOn.retry} />
+                  )}
+                </DialogHistory>
               </MemoryRouter>
             </AntdTheme>
             <Notices notices={notices} />

@@ -24,7 +24,7 @@ function LoadedDialog({ onClose }: ShellDialogProps) {
   const { t: shellText } = useTranslation('shell');
   const { supportEmail, faqUrl } = useShellContext().config;
   return (
-    <Dialog open size="small" phone="sheet" title={shellText('help.title')} onClose={onClose}>
+    <Dialog open isAddressed size="small" phone="sheet" title={shellText('help.title')} onClose={onClose}>
       <div className={styles.helpMail}>
         <Mail size={22} strokeWidth={1.8} aria-hidden />
         <div>

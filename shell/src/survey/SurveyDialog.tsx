@@ -6,15 +6,13 @@ import { Cover } from '@vr/shared-ui/Cover';
 import { Dialog } from '@vr/shared-ui/Dialog';
 import { EmptyState } from '@vr/shared-ui/EmptyState';
 import { FailureState } from '@vr/shared-ui/FailureState';
-import { FormFailure } from '@vr/shared-ui/FormFailure';
+import { FormDialog } from '@vr/shared-ui/FormDialog';
 import { FormField } from '@vr/shared-ui/FormField';
-import { KeepDraft } from '@vr/shared-ui/KeepDraft';
 import { useActiveNotification, usePortal, useSession, useStyles } from '@vr/shared-ui/kernel';
 import { ListSkeleton } from '@vr/shared-ui/Skeletons';
-import { Button, Input } from 'antd';
-import { Form, Formik, useFormikContext } from 'formik';
+import { Input } from 'antd';
 import { Send, Star } from 'lucide-react';
-import { type ReactNode, useEffect, useId, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ShellDialogProps } from '../dialogs/shell-dialog.ts';
 import { isRefusedAs } from '../errors/is-refused-as.ts';
@@ -27,7 +25,6 @@ interface Answer {
   rating: number;
   comment: string;
 }
-const DRAFT_FIELDS = ['rating', 'comment'];
 
 /** Asks the person to rate a training, unless their company has disabled the survey (spec §2 Other modals). */
 export default function SurveyDialog({ targetId: trainingId, onClose }: ShellDialogProps) {
@@ -48,16 +45,10 @@ export default function SurveyDialog({ targetId: trainingId, onClose }: ShellDia
   return <Survey key={trainingId} trainingId={trainingId} onClose={onClose} />;
 }
 
-interface FrameProps {
-  onClose: () => void;
-  footer?: ReactNode;
-  children: ReactNode;
-}
-
-function Frame({ onClose, footer, children }: FrameProps) {
+function Frame({ onClose, children }: { onClose: () => void; children: ReactNode }) {
   const { t } = useTranslation('shell');
   return (
-    <Dialog open onClose={onClose} title={t('survey.title')} size="small" phone="sheet" footer={footer}>
+    <Dialog open isAddressed onClose={onClose} title={t('survey.title')} size="small" phone="sheet">
       {children}
     </Dialog>
   );
@@ -72,26 +63,25 @@ function Survey({ trainingId, onClose }: { trainingId: number; onClose: () => vo
   const { t } = useTranslation('shell');
   const { api, lang, notify } = usePortal();
   const cache = useQueryClient();
-  const form = useId();
   const [failure, setFailure] = useState<unknown>(null);
   const training = useQuery({
     queryKey: ['getTraining', trainingId, lang],
     queryFn: ({ signal }) => api.call(getTraining, { params: { id: trainingId }, query: { lang } }, { signal }),
   });
 
-  const send = async (answer: Answer) => {
+  const send = async (answer: Answer): Promise<boolean> => {
     setFailure(null);
     try {
       await api.call(rateTraining, { params: { id: trainingId }, body: answer });
     } catch (error) {
       setFailure(error);
       notify({ kind: 'error', text: t('survey.failed') });
-      return;
+      return false;
     }
     notify({ kind: 'success', text: t('survey.sent') });
     // The notification that asked for the rating now counts as read.
     void cache.invalidateQueries({ queryKey: ['countUnreadNotifications'] });
-    onClose();
+    return true;
   };
 
   if (training.isPending)
@@ -113,51 +103,36 @@ function Survey({ trainingId, onClose }: { trainingId: number; onClose: () => vo
       </Frame>
     );
   const { title, logo, category } = training.data;
-  return (
-    <Formik<Answer>
-      initialValues={{ rating: 0, comment: '' }}
-      validationSchema={surveySchema(t('survey.ratingRequired'))}
-      onSubmit={send}
-    >
-      <Frame onClose={onClose} footer={<Footer form={form} onCancel={onClose} />}>
-        <div className={styles.surveyTraining}>
-          <Cover picture={logo} category={category.key} title={title} className={styles.surveyCover} />
-          <h3>{title}</h3>
-        </div>
-        <Form id={form} noValidate>
-          <KeepDraft name={`survey-${trainingId}`} fields={DRAFT_FIELDS} />
-          <Stars />
-          <FormField name="comment" label={t('survey.comment')} max={COMMENT_MAX} optional>
-            {(control) => <Input.TextArea {...control} rows={4} showCount />}
-          </FormField>
-          <Refusal error={failure} />
-        </Form>
-      </Frame>
-    </Formik>
-  );
-}
-
-function Footer({ form, onCancel }: { form: string; onCancel: () => void }) {
-  const { t } = useTranslation('shell');
-  const { isSubmitting } = useFormikContext();
-  return (
-    <div className={styles.surveyFoot}>
-      <Button onClick={onCancel}>{t('survey.cancel')}</Button>
-      <Button type="primary" htmlType="submit" form={form} loading={isSubmitting} icon={<Send size={18} aria-hidden />}>
-        {t('survey.send')}
-      </Button>
-    </div>
-  );
-}
-
-function Refusal({ error }: { error: unknown }) {
-  const { t } = useTranslation('shell');
-  const text = isRefusedAs(error, 'SURVEY_DISABLED')
+  const refusalText = isRefusedAs(failure, 'SURVEY_DISABLED')
     ? t('survey.disabled')
-    : isRefusedAs(error, 'NOT_PLAYED')
+    : isRefusedAs(failure, 'NOT_PLAYED')
       ? t('survey.notPlayed')
-      : isRefusedAs(error, 'NOT_FOUND')
+      : isRefusedAs(failure, 'NOT_FOUND')
         ? t('survey.notFound')
         : undefined;
-  return <FormFailure error={error} text={text} />;
+  return (
+    <FormDialog<Answer>
+      isAddressed
+      title={t('survey.title')}
+      phone="sheet"
+      initialValues={{ rating: 0, comment: '' }}
+      validationSchema={surveySchema(t('survey.ratingRequired'))}
+      draft={`survey-${trainingId}`}
+      keeps={['rating', 'comment']}
+      save={t('survey.send')}
+      icon={Send}
+      onSave={send}
+      failure={{ error: failure, text: refusalText }}
+      onClose={onClose}
+    >
+      <div className={styles.surveyTraining}>
+        <Cover picture={logo} category={category.key} title={title} className={styles.surveyCover} />
+        <h3>{title}</h3>
+      </div>
+      <Stars />
+      <FormField name="comment" label={t('survey.comment')} max={COMMENT_MAX} optional>
+        {(control) => <Input.TextArea {...control} rows={4} showCount />}
+      </FormField>
+    </FormDialog>
+  );
 }

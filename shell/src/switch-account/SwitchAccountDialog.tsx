@@ -44,7 +44,7 @@ export default function SwitchAccountDialog({ onClose }: ShellDialogProps) {
     notify({ kind: 'success', text: t('switchAccount.done', { role: roleNames[portalRoleOf(role, person.roles)] }) });
   };
   return (
-    <Dialog open size="small" phone="sheet" title={t('chrome.changeProfile')} onClose={onClose}>
+    <Dialog open isAddressed size="small" phone="sheet" title={t('chrome.changeProfile')} onClose={onClose}>
       <p className={styles.rolesLead}>{t('switchAccount.lead')}</p>
       <ul className={styles.roles}>
         {[...person.roles, '' as const].map((role) => {

@@ -39,6 +39,7 @@ export function WizardDialog({ wizard, onClose, editedId }: WizardDialogProps) {
   return (
     <Dialog
       open
+      isAddressed
       bare
       size="full"
       title={

@@ -238,11 +238,11 @@ test('leaving asks before changes are lost, and only then', async () => {
   await table();
   await person.type(cell('Roles, line 6'), 's');
   await person.click(button('Choose another file'));
-  await person.click(await screen.findByRole('button', { name: 'Stay here' }));
+  await person.click(await screen.findByRole('button', { name: 'Stay' }));
   expect(cell('Roles, line 6').value).toBe('learners');
   await person.click(screen.getAllByRole('button', { name: 'Close' })[0] as HTMLElement);
   expect(onClose).not.toHaveBeenCalled();
-  await person.click(await screen.findByRole('button', { name: 'Discard the changes' }));
+  await person.click(await screen.findByRole('button', { name: 'Leave' }));
   expect(onClose).toHaveBeenCalledTimes(1);
 });
 

@@ -1,13 +1,13 @@
 import { Dialog } from '@vr/shared-ui/Dialog';
+import { DialogFoot } from '@vr/shared-ui/DialogFoot';
 import { useStyles } from '@vr/shared-ui/kernel';
-import { Button } from 'antd';
+import { LeaveQuestion } from '@vr/shared-ui/LeaveQuestion';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import listsSheet, * as listsStyles from '../../lists/lists.css';
+import listsSheet from '../../lists/lists.css';
 import { ChooseFile } from './ChooseFile.tsx';
 import { ImportResult } from './ImportResult.tsx';
 import sheet from './import.css';
-import { LeaveImport } from './LeaveImport.tsx';
 import { Rehearsal } from './Rehearsal.tsx';
 import { RehearsalFooter } from './RehearsalFooter.tsx';
 import { useImport } from './useImport.ts';
@@ -44,24 +44,22 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
             onStartOver={() => unlessChanged(steps.startOver)}
           />
         ) : (
-          <div className={listsStyles.foot}>
-            <Button onClick={close}>{isDone ? t('close') : t('cancel')}</Button>
-          </div>
+          <DialogFoot onCancel={close} cancel={isDone ? t('close') : t('cancel')} />
         )
       }
     >
       {!rehearsal && <ChooseFile steps={steps} />}
       {rehearsal && !isDone && <Rehearsal steps={steps} rehearsal={rehearsal} />}
       {rehearsal && isDone && <ImportResult checked={rehearsal.checked} report={submit.data} />}
-      {leaving && (
-        <LeaveImport
-          onStay={() => setLeaving(null)}
-          onLeave={() => {
-            setLeaving(null);
-            leaving();
-          }}
-        />
-      )}
+      <LeaveQuestion
+        open={leaving !== null}
+        text={t('import.leave')}
+        onStay={() => setLeaving(null)}
+        onLeave={() => {
+          setLeaving(null);
+          leaving?.();
+        }}
+      />
     </Dialog>
   );
 }

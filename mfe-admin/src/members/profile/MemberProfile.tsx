@@ -38,6 +38,7 @@ function Profile({ member, onClose, children }: { member: Member; onClose: () =>
   return (
     <Dialog
       open={open}
+      isAddressed
       title={nameOf(member)}
       onClose={() => {
         setOpen(false);

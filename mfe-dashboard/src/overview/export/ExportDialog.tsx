@@ -3,7 +3,7 @@ import * as c from '@vr/shared-api/contract/exports';
 import { listGroups } from '@vr/shared-api/contract/groups';
 import { PEOPLE_PER_CALL } from '@vr/shared-api/limits';
 import { Dialog } from '@vr/shared-ui/Dialog';
-import { FormFailure } from '@vr/shared-ui/FormFailure';
+import { DialogFoot } from '@vr/shared-ui/DialogFoot';
 import { usePortal, useProfile, useSession } from '@vr/shared-ui/kernel';
 import { QueryState } from '@vr/shared-ui/QueryState';
 import { SearchField } from '@vr/shared-ui/SearchField';
@@ -91,18 +91,15 @@ export default function ExportDialog({ target, onClose }: ExportDialogProps) {
       size="small"
       phone="page"
       footer={
-        <div className={styles.foot}>
-          <Button onClick={onClose}>{t('export.cancel')}</Button>
-          <Button
-            type="primary"
-            icon={<Download size={17} aria-hidden />}
-            disabled={isLoading || !hasChosen || tooMany}
-            loading={save.isPending}
-            onClick={() => save.mutate()}
-          >
-            {t('export.save')}
-          </Button>
-        </div>
+        <DialogFoot
+          onCancel={onClose}
+          confirm={t('export.save')}
+          icon={Download}
+          disabled={isLoading || !hasChosen || tooMany}
+          pending={save.isPending}
+          onConfirm={() => save.mutate()}
+          failure={{ error: save.error }}
+        />
       }
     >
       {target.id !== undefined && (
@@ -175,7 +172,6 @@ export default function ExportDialog({ target, onClose }: ExportDialogProps) {
           </p>
         </>
       )}
-      <FormFailure error={save.error} />
     </Dialog>
   );
 }

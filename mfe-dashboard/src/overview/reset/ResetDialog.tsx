@@ -3,6 +3,7 @@ import { ApiError } from '@vr/shared-api/client';
 import { listProgressResets, resetProgress, undoProgressReset } from '@vr/shared-api/contract/resets';
 import { RESET_REASON_MAX, RESET_UNDO_DAYS } from '@vr/shared-api/limits';
 import { Dialog } from '@vr/shared-ui/Dialog';
+import { DialogFoot } from '@vr/shared-ui/DialogFoot';
 import { Field } from '@vr/shared-ui/Field';
 import { FormFailure } from '@vr/shared-ui/FormFailure';
 import { formatDateTime } from '@vr/shared-ui/format/date';
@@ -11,7 +12,7 @@ import { QueryState } from '@vr/shared-ui/QueryState';
 import { ListSkeleton } from '@vr/shared-ui/Skeletons';
 import { Button, Input, Select } from 'antd';
 import { RotateCcw, Undo2 } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as styles from '../overview.css';
 
@@ -50,31 +51,37 @@ export default function ResetDialog({ people, trainingId, onClose }: ResetDialog
     },
     onSuccess: () => client.invalidateQueries(),
   });
+  const isLocked = useRef(false);
+  const run = () => {
+    if (isLocked.current) return;
+    isLocked.current = true;
+    reset.mutate(undefined, {
+      onError() {
+        isLocked.current = false;
+      },
+    });
+  };
   const isNothing = reset.error instanceof ApiError && reset.error.code === 'NOT_FOUND';
   const name = person ? `${person.firstName} ${person.lastName}` : '';
   return (
     <Dialog
       open
-      onClose={onClose}
+      onClose={() => reset.isPending || onClose()}
       title={t('reset.title')}
       size="small"
       phone="sheet"
       footer={
-        <div className={styles.foot}>
-          <Button onClick={onClose}>{reset.isSuccess ? t('reset.close') : t('reset.no')}</Button>
-          {!reset.isSuccess && (
-            <Button
-              type="primary"
-              danger
-              icon={<RotateCcw size={17} aria-hidden />}
-              disabled={!person || reason.trim().length > RESET_REASON_MAX}
-              loading={reset.isPending}
-              onClick={() => reset.mutate()}
-            >
-              {t('reset.yes')}
-            </Button>
-          )}
-        </div>
+        <DialogFoot
+          onCancel={onClose}
+          cancel={reset.isSuccess ? t('reset.close') : t('reset.no')}
+          confirm={reset.isSuccess || isNothing ? undefined : t('reset.yes')}
+          icon={RotateCcw}
+          danger
+          disabled={!person || reason.trim().length > RESET_REASON_MAX}
+          pending={reset.isPending}
+          onConfirm={run}
+          failure={{ error: reset.error, text: isNothing ? t('reset.nothing') : undefined }}
+        />
       }
     >
       {people.length > 1 && !reset.isSuccess && (
@@ -106,7 +113,6 @@ export default function ResetDialog({ people, trainingId, onClose }: ResetDialog
         </>
       )}
       <p role="status">{person && reset.isSuccess ? t('reset.done', { firstName: person.firstName }) : ''}</p>
-      <FormFailure error={reset.error} text={isNothing ? t('reset.nothing') : undefined} />
       {person && <Resets personId={person.id} />}
     </Dialog>
   );

@@ -1,15 +1,14 @@
+import { ApiError } from '@vr/shared-api/client';
 import type { ReviewAction } from '@vr/shared-api/review';
-import { Dialog } from '@vr/shared-ui/Dialog';
-import { FormFailure } from '@vr/shared-ui/FormFailure';
+import { ConfirmDialog } from '@vr/shared-ui/ConfirmDialog';
 import { useStyles } from '@vr/shared-ui/kernel';
 import { CircleCheck, Send } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { DialogFoot } from '../dialogs/DialogFoot.tsx';
 import type { TrainingDetail } from '../trainings/training.ts';
 import sheet, * as styles from './review.css';
 import { useDecision } from './useDecision.ts';
 
-interface ConfirmDialogProps {
+interface ConfirmReviewProps {
   training: TrainingDetail;
   action: Extract<ReviewAction, 'REQUEST_VALIDATION' | 'VALIDATE'>;
   open: boolean;
@@ -17,7 +16,7 @@ interface ConfirmDialogProps {
 }
 
 /** The question before a training is submitted for validation or published. */
-export default function ConfirmDialog({ training, action, open, onClose }: ConfirmDialogProps) {
+export default function ConfirmReview({ training, action, open, onClose }: ConfirmReviewProps) {
   useStyles(sheet);
   const { t } = useTranslation('catalog');
   const decision = useDecision(training.id);
@@ -29,24 +28,17 @@ export default function ConfirmDialog({ training, action, open, onClose }: Confi
       ? t('review.validateAgainAbout', { title })
       : t('review.validateAbout', { title });
   return (
-    <Dialog
+    <ConfirmDialog
       open={open}
-      onClose={() => decision.isPending || onClose()}
       title={isRequest ? t('review.requestTitle') : t('review.validateTitle')}
-      size="small"
-      phone="card"
-      footer={
-        <DialogFoot
-          onCancel={onClose}
-          confirm={isRequest ? t('review.request') : t('review.validate')}
-          icon={isRequest ? Send : CircleCheck}
-          pending={decision.isPending}
-          onConfirm={() => decision.mutate({ action }, { onSuccess: onClose })}
-        />
-      }
+      confirm={isRequest ? t('review.request') : t('review.validate')}
+      icon={isRequest ? Send : CircleCheck}
+      onConfirm={() => decision.mutateAsync({ action })}
+      errorText={decision.textOf}
+      isFinal={(error) => error instanceof ApiError && ['TRANSITION_NOT_ALLOWED', 'NOT_FOUND'].includes(error.code)}
+      onClose={onClose}
     >
       <p className={styles.reviewDescription}>{description}</p>
-      <FormFailure error={decision.failure?.error} text={decision.failure?.text} />
-    </Dialog>
+    </ConfirmDialog>
   );
 }

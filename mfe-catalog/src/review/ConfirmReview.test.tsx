@@ -2,7 +2,7 @@ import { expect, jest, test } from '@jest/globals';
 import { type Answer, NETWORK_FAILURE, refusal, renderInPortal, screen, waitFor } from '@vr/shared-ui/testing/portal';
 import { TEXTS } from '../testing/catalog.ts';
 import { trainingDetail } from '../testing/training.ts';
-import ConfirmDialog from './ConfirmDialog.tsx';
+import ConfirmReview from './ConfirmReview.tsx';
 
 const TRAINING = trainingDetail({ title: 'Use an extinguisher', status: 'CREATED', alreadyPublished: false });
 const REQUEST = 'POST /trainings/:id/request-validation';
@@ -14,7 +14,7 @@ function openDialog(
   training = TRAINING,
 ) {
   onClose.mockClear();
-  return renderInPortal(<ConfirmDialog training={training} action={action} open onClose={onClose} />, {
+  return renderInPortal(<ConfirmReview training={training} action={action} open onClose={onClose} />, {
     texts: TEXTS,
     answers,
   });

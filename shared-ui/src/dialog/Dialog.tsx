@@ -1,13 +1,17 @@
-import { useStyles } from '@vr/shared-ui/kernel';
+import { useDialogEntry, useStyles } from '@vr/shared-ui/kernel';
 import { Modal } from 'antd';
 import { X } from 'lucide-react';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import sheet, * as styles from './dialog.css';
+import { InitialFocus } from './InitialFocus';
 
 interface DialogProps {
   open: boolean;
+  /** Called at most once for an opening by Escape, the button, a click outside or Back, unless the dialog stays open. */
   onClose(): void;
+  /** Whether the address opens the dialog, so that it has an entry of the history. */
+  isAddressed?: boolean;
   /** The heading and accessible name of the dialog. */
   title: string;
   /**
@@ -25,19 +29,47 @@ interface DialogProps {
 
 const WIDTHS = { small: 480, large: 880, full: '100vw' } as const;
 
-/** A modal dialog. Moves the focus inside and returns it on close. Closes by Escape, its button, or a click outside. */
+const TABBABLE = 'a[href], button:enabled, input:enabled, select:enabled, textarea:enabled, [tabindex]';
+
+/** Lets Tab go from the last element of a dialog to the first, and back, instead of leaving the dialog. */
+function keepFocusInside(event: KeyboardEvent<HTMLElement>): void {
+  if (event.key !== 'Tab') return;
+  const inside = [...event.currentTarget.querySelectorAll<HTMLElement>(TABBABLE)].filter(
+    (element) => element.tabIndex >= 0 && element.getClientRects().length > 0,
+  );
+  const [edge, next] = event.shiftKey ? [inside[0], inside.at(-1)] : [inside.at(-1), inside[0]];
+  const isAtEdge = event.target === edge || (event.shiftKey && (event.target as Element).role === 'dialog');
+  if (!isAtEdge) return;
+  event.preventDefault();
+  next?.focus();
+}
+
+/** A modal dialog. Moves the focus inside and returns it on close. Closes by Escape, its button, a click outside, or Back. */
 export function Dialog(props: DialogProps) {
-  const { open, onClose, title, bare = false, size = 'large', phone = 'page', footer, children } = props;
+  const {
+    open,
+    onClose,
+    isAddressed = false,
+    title,
+    bare = false,
+    size = 'large',
+    phone = 'page',
+    footer,
+    children,
+  } = props;
   useStyles(sheet);
   const { t } = useTranslation('ui');
   // Opens after mounting. React may discard a first render, for example while a lazy component loads, and antd would
   // keep the discarded dialog in its list of open dialogs: Escape would then never reach the dialogs below it.
   const [mounted, setMounted] = useState(false);
   useEffect(() => setMounted(true), []);
+  const isShown = open && mounted;
+  useDialogEntry(isShown && !isAddressed, onClose);
   return (
     <Modal
-      open={open && mounted}
-      onCancel={onClose}
+      open={isShown}
+      // A dialog that is closing takes no more input.
+      onCancel={() => open && onClose()}
       title={bare ? <span className="ui-hidden">{title}</span> : <h2>{title}</h2>}
       footer={footer || null}
       width={WIDTHS[size]}
@@ -45,7 +77,7 @@ export function Dialog(props: DialogProps) {
       centered={phone === 'card'}
       style={{ top: size === 'small' && phone !== 'card' ? '8vh' : 0 }}
       destroyOnHidden
-      wrapProps={{ 'data-size': size }}
+      wrapProps={{ 'data-size': size, inert: !open, onKeyDown: keepFocusInside }}
       closable={{ 'aria-label': t('close'), closeIcon: <X size={20} aria-hidden="true" /> }}
       className={[
         styles.dialog,
@@ -57,6 +89,7 @@ export function Dialog(props: DialogProps) {
         .filter(Boolean)
         .join(' ')}
     >
+      {!bare && <InitialFocus />}
       {children}
     </Modal>
   );

@@ -1,0 +1,16 @@
+import { useEffect, useRef } from 'react';
+
+const FIELDS = ['input:not([type=file], [type=hidden])', 'textarea', '[role=combobox]']
+  .map((field) => `${field}:not([disabled], [aria-hidden=true])`)
+  .join(', ');
+
+/** Moves the focus of the dialog around it to the first field when it appears, or to the dialog if there is none. */
+export function InitialFocus() {
+  const mark = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    const dialog = mark.current?.closest<HTMLElement>('[role=dialog]');
+    const target = dialog?.querySelector<HTMLElement>(FIELDS) ?? dialog;
+    target?.focus({ preventScroll: true });
+  }, []);
+  return <span ref={mark} hidden />;
+}
