@@ -7,6 +7,31 @@ it('searches ignore case, accents and outer spaces', () => {
   expect(fold('MARÍA NÚÑEZ')).toBe('maria nunez');
 });
 
+it('searches take letters and signs as they are typed', () => {
+  const texts = [
+    'Près d’un four',
+    'Łukasz Woźniak',
+    'Ørsted',
+    'Groß',
+    'YILDIZ',
+    'Yıldız',
+    'İzmir',
+    'Đorđević',
+    'Jean‑Luc',
+  ];
+  expect(texts.map(fold)).toStrictEqual([
+    "pres d'un four",
+    'lukasz wozniak',
+    'orsted',
+    'gross',
+    'yildiz',
+    'yildiz',
+    'izmir',
+    'dordevic',
+    'jean-luc',
+  ]);
+});
+
 it('a composed letter equals the letter followed by a combining accent', () => {
   expect(fold('e\u0301')).toBe(fold('é'));
 });

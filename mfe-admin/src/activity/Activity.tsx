@@ -10,6 +10,7 @@ import { usePortal, useSession, useStyles } from '@vr/shared-ui/kernel';
 import { LoadFailure } from '@vr/shared-ui/LoadFailure';
 import { TableSkeleton } from '@vr/shared-ui/Skeletons';
 import { StaleNote } from '@vr/shared-ui/StaleNote';
+import { searchByLabel } from '@vr/shared-ui/search-by-label';
 import { Button, Select } from 'antd';
 import { History } from 'lucide-react';
 import { useState } from 'react';
@@ -56,7 +57,7 @@ export default function Activity() {
           loading={people.isPending}
           notFoundContent={people.data ? t('members.noMatch') : null}
           allowClear
-          showSearch={{ optionFilterProp: 'label' }}
+          showSearch={searchByLabel}
           onChange={(id) => setPersonId(id)}
           options={(people.data?.items ?? []).map(({ id, firstName, lastName }) => ({
             value: id,

@@ -10,6 +10,7 @@ import * as fieldStyles from '@vr/shared-ui/field.css';
 import { usePortal, useProfile, useRole } from '@vr/shared-ui/kernel';
 import { TableSkeleton } from '@vr/shared-ui/Skeletons';
 import { StaleNote } from '@vr/shared-ui/StaleNote';
+import { searchByLabel } from '@vr/shared-ui/search-by-label';
 import { Input, Select } from 'antd';
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -104,7 +105,7 @@ export default function AddToGroup({ members, onClose }: AddToGroupProps) {
               value={chosen ?? null}
               placeholder={groupText('choose')}
               onChange={(id) => setChosen(id)}
-              showSearch={{ optionFilterProp: 'label' }}
+              showSearch={searchByLabel}
               options={[
                 { value: NEW, label: groupText('newOne') },
                 ...ownGroups.map((group) => ({ value: group.id, label: group.name })),

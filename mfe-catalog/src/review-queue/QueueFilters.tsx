@@ -1,9 +1,9 @@
 import { compareNames } from '@vr/shared-api/compare-names';
-import { fold } from '@vr/shared-api/fold';
 import { REVIEW_GROUPS, type ReviewGroup } from '@vr/shared-api/review';
 import { usePortal } from '@vr/shared-ui/kernel';
 import { SearchField, type SearchFieldProps } from '@vr/shared-ui/SearchField';
 import { SegmentedControl } from '@vr/shared-ui/SegmentedControl';
+import { searchByLabel } from '@vr/shared-ui/search-by-label';
 import { Select } from 'antd';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -49,7 +49,7 @@ export function QueueFilters(props: QueueFiltersProps) {
         className={styles.queuePartner}
         value={partnerId ?? 0}
         onChange={(id) => onChange({ partnerId: id || null })}
-        showSearch={{ filterOption: (typed, option) => fold(String(option?.label ?? '')).includes(fold(typed)) }}
+        showSearch={searchByLabel}
         options={[{ value: 0, label: t('partners.allPartners') }, ...partnerOptions]}
       />
       <SegmentedControl<ReviewGroup>

@@ -4,6 +4,7 @@ import { QueryState } from '@vr/shared-ui/QueryState';
 import { useNavigate } from '@vr/shared-ui/router';
 import { DashboardSkeleton } from '@vr/shared-ui/Skeletons';
 import { StaleNote } from '@vr/shared-ui/StaleNote';
+import { searchByLabel } from '@vr/shared-ui/search-by-label';
 import { useNow } from '@vr/shared-ui/useNow';
 import { Button, Select } from 'antd';
 import { Milestone } from 'lucide-react';
@@ -67,7 +68,7 @@ export default function CourseView({ toolbar, courseId, onChoose }: CourseViewPr
             <Select
               className={dashboard.selectTraining}
               aria-label={t('course.choose')}
-              showSearch={{ optionFilterProp: 'label' }}
+              showSearch={searchByLabel}
               value={chosen?.id}
               placeholder={t('course.choose')}
               onChange={onChoose}

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { compareNames } from '@vr/shared-api/compare-names';
 import { listClients } from '@vr/shared-api/contract/clients';
 import { usePortal } from '@vr/shared-ui/kernel';
+import { searchByLabel } from '@vr/shared-ui/search-by-label';
 import { Button, Select } from 'antd';
 import { RotateCw } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -44,7 +45,7 @@ export function CompanyChoice({ value: { company, partner }, onChange }: Company
     <Select
       className={dashboard.selectTraining}
       aria-label={t('page.company')}
-      showSearch={{ optionFilterProp: 'label' }}
+      showSearch={searchByLabel}
       loading={companies.isPending}
       value={value}
       onChange={choose}

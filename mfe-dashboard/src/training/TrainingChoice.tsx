@@ -1,5 +1,6 @@
 import { compareNames } from '@vr/shared-api/compare-names';
 import { usePortal } from '@vr/shared-ui/kernel';
+import { searchByLabel } from '@vr/shared-ui/search-by-label';
 import { Select } from 'antd';
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
@@ -60,7 +61,7 @@ export function TrainingChoice(props: TrainingChoiceProps) {
       <Select
         className={styles.selectTraining}
         aria-label={t('training.choose')}
-        showSearch={{ optionFilterProp: 'label' }}
+        showSearch={searchByLabel}
         value={options.some(({ id }) => id === chosenId) ? chosenId : undefined}
         placeholder={t('training.choose')}
         onChange={onChoose}

@@ -3,6 +3,7 @@ import { Field } from '@vr/shared-ui/Field';
 import { FormDialog } from '@vr/shared-ui/FormDialog';
 import * as fieldStyles from '@vr/shared-ui/field.css';
 import { useStyles } from '@vr/shared-ui/kernel';
+import { searchByLabel } from '@vr/shared-ui/search-by-label';
 import { Input, Select, Switch } from 'antd';
 import { useField, useFormikContext } from 'formik';
 import { useId, useState } from 'react';
@@ -110,7 +111,7 @@ function ClientsField() {
         value={values.clientIds}
         onChange={(chosen) => void setFieldValue('clientIds', chosen)}
         placeholder={t('releases.canary.clientsChoose')}
-        showSearch={{ optionFilterProp: 'label' }}
+        showSearch={searchByLabel}
         options={clients.map((client) => ({ value: client.id, label: client.name }))}
         aria-describedby={`${id}-error`}
       />

@@ -1,4 +1,4 @@
-import { fold } from '@vr/shared-api/fold';
+import { nameKey } from '@vr/shared-api/fold';
 import { type Actor, isAdmin } from '@vr/shared-api/permissions';
 import { isDuplicate, type Queryable, sql } from '../db/database.ts';
 import { fail, refuse } from '../http/fail.ts';
@@ -76,7 +76,7 @@ const refuseUsedName = (error: unknown): never => {
 
 /** Returns the name as it is stored, and the key by which names are compared. */
 function namesOf({ name }: GroupInput): [name: string, key: string] {
-  const key = fold(name);
+  const key = nameKey(name);
   if (key === '') refuse('name', 'must have a letter, a digit or another sign');
   return [cleanText(name), key];
 }

@@ -11,6 +11,7 @@ import { ProgressBar } from '@vr/shared-ui/ProgressBar';
 import { QueryState } from '@vr/shared-ui/QueryState';
 import { DashboardSkeleton } from '@vr/shared-ui/Skeletons';
 import { StaleNote } from '@vr/shared-ui/StaleNote';
+import { searchByLabel } from '@vr/shared-ui/search-by-label';
 import { useDialogState } from '@vr/shared-ui/useDialogState';
 import { Select } from 'antd';
 import { CircleOff, GraduationCap, Layers, Star, Users } from 'lucide-react';
@@ -54,7 +55,7 @@ export default function CourseOverview({ toolbar, courseId, onChoose, onPerson }
               className={dashboard.selectTraining}
               aria-label={t('course.choose')}
               placeholder={t('course.choose')}
-              showSearch={{ optionFilterProp: 'label' }}
+              showSearch={searchByLabel}
               value={items.some(({ id }) => id === chosenId) ? chosenId : undefined}
               onChange={onChoose}
               options={items.map(({ id, title }) => ({ value: id, label: title }))}

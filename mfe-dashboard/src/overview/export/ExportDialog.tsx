@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import * as c from '@vr/shared-api/contract/exports';
 import { listGroups } from '@vr/shared-api/contract/groups';
+import { fold, wordSearch } from '@vr/shared-api/fold';
 import { PEOPLE_PER_CALL } from '@vr/shared-api/limits';
 import { Dialog } from '@vr/shared-ui/Dialog';
 import { DialogFoot } from '@vr/shared-ui/DialogFoot';
@@ -184,12 +185,11 @@ interface MembersProps {
 
 function Members({ people, chosen, onChoose }: MembersProps) {
   const { t } = useTranslation('overview');
-  const { lang } = usePortal();
   const [search, setSearch] = useState('');
   const [shown, setShown] = useState(SHOWN);
   const nameOf = ({ firstName, lastName }: PersonBehind) => `${firstName} ${lastName}`;
-  const wanted = search.trim().toLocaleLowerCase(lang);
-  const found = people.filter((person) => nameOf(person).toLocaleLowerCase(lang).includes(wanted));
+  const isWanted = wordSearch(search);
+  const found = people.filter((person) => isWanted(fold(nameOf(person))));
   if (people.length === 0) return <p className={styles.note}>{t('people.nobody')}</p>;
   const isAll = chosen.size === people.length;
   const toggle = (id: number) => {

@@ -1,4 +1,5 @@
 import { compareNames } from '@vr/shared-api/compare-names';
+import { fold, wordSearch } from '@vr/shared-api/fold';
 import { Avatar } from '@vr/shared-ui/Avatar';
 import { Dialog } from '@vr/shared-ui/Dialog';
 import { EmptyState } from '@vr/shared-ui/EmptyState';
@@ -99,9 +100,9 @@ export function PeopleTable({ people, order: firstOrder = 'sessions', onPerson }
     points: (a, b) => (b.points ?? 0) - (a.points ?? 0),
     badges: (a, b) => (b.badges ?? 0) - (a.badges ?? 0),
   };
-  const wanted = search.trim().toLocaleLowerCase(lang);
+  const isWanted = wordSearch(search);
   const found = people
-    .filter((person) => nameOf(person).toLocaleLowerCase(lang).includes(wanted))
+    .filter((person) => isWanted(fold(nameOf(person))))
     .sort((a, b) => by[order](a, b) || by.name(a, b));
   const orders = ORDERS.filter((one) => {
     if (one === 'points' || one === 'badges') return has(one);

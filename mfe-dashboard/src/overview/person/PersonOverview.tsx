@@ -1,6 +1,7 @@
 import { EmptyState } from '@vr/shared-ui/EmptyState';
 import { QueryState } from '@vr/shared-ui/QueryState';
 import { DashboardSkeleton } from '@vr/shared-ui/Skeletons';
+import { searchByLabel } from '@vr/shared-ui/search-by-label';
 import { Select } from 'antd';
 import { UserSearch } from 'lucide-react';
 import { createPortal } from 'react-dom';
@@ -34,7 +35,7 @@ export default function PersonOverview({ toolbar, personId, onChoose }: PersonOv
               className={dashboard.selectTraining}
               aria-label={t('person.choose')}
               placeholder={t('person.choose')}
-              showSearch={{ optionFilterProp: 'label' }}
+              showSearch={searchByLabel}
               value={people.data.items.some(({ userId }) => userId === personId) ? personId : undefined}
               onChange={onChoose}
               options={people.data.items.map(({ userId, firstName, lastName }) => ({

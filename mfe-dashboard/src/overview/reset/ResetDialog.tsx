@@ -10,6 +10,7 @@ import { formatDateTime } from '@vr/shared-ui/format/date';
 import { usePortal, useSession } from '@vr/shared-ui/kernel';
 import { QueryState } from '@vr/shared-ui/QueryState';
 import { ListSkeleton } from '@vr/shared-ui/Skeletons';
+import { searchByLabel } from '@vr/shared-ui/search-by-label';
 import { Button, Input, Select } from 'antd';
 import { RotateCcw, Undo2 } from 'lucide-react';
 import { useRef, useState } from 'react';
@@ -89,7 +90,7 @@ export default function ResetDialog({ people, trainingId, onClose }: ResetDialog
           className={styles.block}
           aria-label={t('person.choose')}
           placeholder={t('person.choose')}
-          showSearch={{ optionFilterProp: 'label' }}
+          showSearch={searchByLabel}
           value={chosenId}
           onChange={setChosenId}
           options={people.map(({ id, firstName, lastName }) => ({ value: id, label: `${firstName} ${lastName}` }))}

@@ -1,5 +1,6 @@
 import { CONTENT_LANGS, type ContentLang } from '@vr/shared-api/limits';
 import { usePortal } from '@vr/shared-ui/kernel';
+import { searchByLabel } from '@vr/shared-ui/search-by-label';
 import { Select } from 'antd';
 import { useFormikContext } from 'formik';
 import { useTranslation } from 'react-i18next';
@@ -36,7 +37,7 @@ export function ContentLanguages({ required }: { required: boolean }) {
                 CONTENT_LANGS.filter((lang) => chosen.includes(lang)),
               )
             }
-            showSearch={{ optionFilterProp: 'label' }}
+            showSearch={searchByLabel}
             options={inScreenOrder(CONTENT_LANGS, ui).map((lang) => ({ value: lang, label: languageName(lang) }))}
           />
         )}

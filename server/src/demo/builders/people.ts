@@ -1,4 +1,4 @@
-import { fold } from '@vr/shared-api/fold';
+import { nameKey } from '@vr/shared-api/fold';
 import type { Role } from '@vr/shared-api/permissions';
 import { sql } from '../../db/database.ts';
 import { hashPassword } from '../../users/password.ts';
@@ -107,7 +107,7 @@ export function peopleBuilders({ db, clock, nextNumber, insertedId }: RowWriter)
       const id = await insertedId(insertGroup, [
         group.clientId,
         group.name,
-        fold(group.name),
+        nameKey(group.name),
         group.ownerId,
         clock.now(),
       ]);
