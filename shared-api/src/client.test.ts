@@ -1,5 +1,5 @@
 import { expect, jest, test } from '@jest/globals';
-import { createApi } from './client.ts';
+import { type ApiError, createApi } from './client.ts';
 import { endpoint } from './contract/endpoint.ts';
 
 const getThing = endpoint<never>({ method: 'GET', path: '/thing', allow: 'public', errors: [], doc: 'A thing.' });
@@ -73,4 +73,21 @@ test('a change that could be made twice, or meet its own result, is not repeated
 test('a refused change is not repeated', async () => {
   const refused = async () => Response.json({ code: 'VALIDATION', message: '' }, { status: 400 });
   expect(await sent({ method: 'PUT' }, {}, refused)).toStrictEqual(ONCE);
+});
+
+test('only a refusal by the portal ends a session, not one by a proxy', async () => {
+  const replies = [
+    Response.json({ code: 'NOT_AUTHENTICATED', message: '', traceId: 'abc' }, { status: 401 }),
+    new Response('<h1>Forbidden</h1>', { status: 403, headers: { 'content-type': 'text/html' } }),
+    Response.json({ code: 403, error: 'blocked' }, { status: 403 }),
+  ];
+  const onRefused = jest.fn();
+  const fetch = async () => replies.shift()!;
+  const api = createApi({ baseUrl: 'https://portal.example', token: () => 'token', onRefused, fetch });
+  const thing = endpoint<never>({ path: '/thing', method: 'GET', allow: 'session:own', errors: [], doc: 'A thing.' });
+  const codes = [];
+  while (replies.length > 0)
+    codes.push(await api.call(thing, {} as never).catch((error: unknown) => (error as ApiError).code));
+  expect(codes).toStrictEqual(['NOT_AUTHENTICATED', 'UNAVAILABLE', 'UNAVAILABLE']);
+  expect(onRefused).toHaveBeenCalledTimes(1);
 });

@@ -41,7 +41,7 @@ interface ApiOptions {
   /** Origin and path prefix of /api/v1; '' for the page's own origin. */
   baseUrl: string;
   token: () => string | null;
-  /** Called with the token of each call that fails with 401 or 403, unless its endpoint is public. */
+  /** Called with the token of each call that the portal refuses with 401 or 403, unless its endpoint is public. */
   onRefused: (error: ApiError, token: string) => void;
   /** Replaces the browser's fetch. */
   fetch?: typeof fetch;
@@ -73,7 +73,9 @@ async function toApiError(error: unknown): Promise<unknown> {
   if (error instanceof HTTPError) {
     const status = error.response.status;
     const body = (error.data ?? {}) as Partial<ErrorBody>;
-    return new ApiError(status, { ...body, code: body.code ?? (status === 503 ? 'UNAVAILABLE' : 'INTERNAL') });
+    // Anything else comes from a proxy, such as the page of a firewall: the portal itself has not answered.
+    const isOwn = typeof body.code === 'string' && typeof body.traceId === 'string';
+    return isOwn ? new ApiError(status, body as ErrorBody) : new ApiError(503, { code: 'UNAVAILABLE' });
   }
   if (error instanceof Error && error.name === 'AbortError') return error;
   return new ApiError(0, { code: 'NETWORK', message: error instanceof Error ? error.message : String(error) });

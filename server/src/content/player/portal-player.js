@@ -302,8 +302,9 @@
         this.sending = null;
         const status = answer?.status ?? 0;
         if (status >= 200 && status < 300) this.accepted(key, text, answer?.body);
-        else if (status >= 400 && status < 500 && ![408, 425, 429].includes(status))
-          this.rejected(key, text, { status, code: answer?.body.code ?? '' });
+        // Without a code, it is the reply of a proxy.
+        else if (status >= 400 && status < 500 && ![408, 425, 429].includes(status) && answer?.body.code)
+          this.rejected(key, text, { status, code: answer.body.code });
         else this.failed(key, answer?.retryAfter);
       });
     }
