@@ -130,8 +130,9 @@ export function readRows(bytes: Buffer, lang: UiLang): ImportFile {
   if (found.length + more > IMPORT_ROWS_MAX) refuse((texts) => texts.tooManyRows(found.length + more, IMPORT_ROWS_MAX));
   if (found.length === 0) refuse((texts) => texts.noRows);
   const required = Math.max(...[...places].map(([column, place]) => (column === 'managerEmail' ? 0 : place + 1)));
-  // Excel leaves out empty cells at the end of some rows.
-  const isMisshapen = ({ length }: readonly string[]) => length < required || length > header.cells.length;
+  // Excel leaves out empty cells at the end of some rows, and writes more of them than the header has in others.
+  const isMisshapen = (cells: readonly string[]) =>
+    cells.length < required || cells.slice(header.cells.length).some((cell) => cell !== '');
   return {
     encoding,
     delimiter,
