@@ -93,7 +93,9 @@ export const LAYERS: Record<string, Layers> = {
     ],
     folders: [
       ['feedback', 'format', 'i18n', 'layout'],
-      ['chart', 'form', 'theme'],
+      ['form', 'theme'],
+      ['dialog'],
+      ['chart'],
       ['code', 'display', 'results'],
       ['cards', 'course', 'upload'],
       ['branding', 'person', 'versions'],
