@@ -59,15 +59,15 @@ test('a refused request says what is missing, and can be sent again', async () =
   const results: unknown[] = [
     refusal(409, 'NO_CONTENT'),
     refusal(409, 'UPLOAD_UNDER_WAY'),
-    refusal(404, 'NOT_FOUND'),
     NETWORK_FAILURE,
+    refusal(404, 'NOT_FOUND'),
   ];
   const { person, notices } = await openDialog('REQUEST_VALIDATION', { [REQUEST]: () => results.shift() });
   for (const text of [
     'A validation needs at least one content file: edit the training and add one.',
     'Content is still on its way: request the validation once it has arrived.',
-    'This training is no longer available.',
     'The server could not be reached. Check your connection.',
+    'This training is no longer available.',
   ]) {
     await person.click(await screen.findByRole('button', { name: 'Request validation' }));
     await screen.findByText(text);
@@ -76,9 +76,11 @@ test('a refused request says what is missing, and can be sent again', async () =
   expect(notices.map(({ text }) => text)).toStrictEqual([
     'The validation could not be requested',
     'The validation could not be requested',
-    'This training is no longer available.',
     'The validation could not be requested',
+    'This training is no longer available.',
   ]);
+  // Nothing is left to send.
+  expect(screen.queryByRole('button', { name: 'Request validation' })).toBeNull();
 });
 
 test('putting a training online says whether it is new or a new version', async () => {

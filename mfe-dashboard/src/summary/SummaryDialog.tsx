@@ -110,7 +110,7 @@ function SummaryForm({ of, onClose }: SummaryDialogProps) {
       validationSchema={schema}
       onSubmit={(values) => save.mutateAsync(values).catch(() => undefined)}
     >
-      {({ values, setFieldValue, submitForm }) => (
+      {({ values, setFieldValue }) => (
         <Dialog
           open
           onClose={onClose}
@@ -123,12 +123,12 @@ function SummaryForm({ of, onClose }: SummaryDialogProps) {
               confirm={t('save')}
               icon={Download}
               pending={save.isPending}
-              onConfirm={submitForm}
+              form={id}
               failure={{ error: save.error, text: tooMany ? t('tooManyRows') : undefined }}
             />
           }
         >
-          <Form noValidate className={styles.form}>
+          <Form id={id} noValidate className={styles.form}>
             <p className={styles.note}>{t('hint')}</p>
             <div>
               <label htmlFor={`${id}-period`}>{t('period')}</label>

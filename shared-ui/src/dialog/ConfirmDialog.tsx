@@ -60,15 +60,16 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     },
   });
   const form = useId();
+  const isOver = isBlocked || isFinal(action.error);
   const run = (event: FormEvent) => {
     event.preventDefault();
     // Not for the form of a dialog around this one.
     event.stopPropagation();
-    if (isLocked.current) return;
+    // Enter in the only field submits a form even without a button.
+    if (isLocked.current || disabled || isOver) return;
     isLocked.current = true;
     action.mutate();
   };
-  const isOver = isBlocked || isFinal(action.error);
   return (
     <Dialog
       open={open}
