@@ -305,6 +305,8 @@ export const KEPT_RESULTS_MAX = 100;
 /** How long the browser keeps a form's input after the session has ended, and up to which length. */
 export const DRAFT_DAYS = 7;
 export const DRAFT_MAX_CHARS = 100_000;
+/** The bytes up to which the draft of a training keeps a chosen build in the browser. Larger ones are chosen again. */
+export const DRAFT_BUILD_MAX = 20_000_000;
 /** How many drafts of one training or course, or of new ones, the browser keeps for a person. */
 export const DRAFTS_MAX = 5;
 

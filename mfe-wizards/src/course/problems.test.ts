@@ -63,16 +63,6 @@ test('step 2 accepts texts of the maximum length, and refuses longer ones and on
   expect(withText({ goal1: '   ' })).toStrictEqual(['texts.en.goal1: goal1Missing English']);
 });
 
-test('step 3 refuses a score that is no whole number, and accepts one that is too high', () => {
-  const { trainings, ...values } = withTrainings(1, 2, 3, 4);
-  const scores = ['12.5', '-5', '250', ''];
-  const scored = trainings.map((training, index) => ({ ...training, score: scores[index] ?? '' }));
-  expect(problems('trainings', { ...values, trainings: scored })).toStrictEqual([
-    'trainings.0.score: scoreInvalid Training 1',
-    'trainings.1.score: scoreInvalid Training 2',
-  ]);
-});
-
 test('step 3 needs at least two trainings and refuses more than the maximum', () => {
   expect(problems('trainings', withTrainings())).toStrictEqual(['trainings: tooFewTrainings']);
   expect(problems('trainings', withTrainings(1))).toStrictEqual(['trainings: tooFewTrainings']);

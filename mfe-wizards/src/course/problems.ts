@@ -3,11 +3,10 @@ import {
   COURSE_TRAININGS_MIN,
   type ContentLang,
   RESOURCES_PER_TRAINING,
-  SUCCESS_SCORE_MAX,
 } from '@vr/shared-api/limits';
 import type { Problem } from '../form/problem.ts';
 import { problemsInTexts, TEXT_RULES } from '../texts/texts.ts';
-import { type CourseFiles, type CourseInput, type CourseValues, isScore } from './values.ts';
+import type { CourseFiles, CourseInput, CourseValues } from './values.ts';
 
 /** The steps of the wizard, in order (spec §2 Course wizard). */
 export const STEPS = ['languages', 'information', 'trainings'] as const;
@@ -42,12 +41,10 @@ function trainingProblems(
       key: 'course.problem.tooManyTrainings',
       params: { max: COURSE_TRAININGS_MAX },
     });
-  trainings.forEach(({ trainingId, title, score }, index) => {
+  trainings.forEach(({ trainingId, title }, index) => {
     const field = `trainings.${index}.score`;
     if (!context.mayContain(trainingId))
       problems.push({ field, key: 'course.problem.trainingGone', params: { title } });
-    else if (!isScore(score))
-      problems.push({ field, key: 'course.problem.scoreInvalid', params: { title, max: SUCCESS_SCORE_MAX } });
   });
   if (resourceIds.length + documents.length > RESOURCES_PER_TRAINING)
     problems.push({

@@ -1,15 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { emptyTexts } from '../texts/texts.ts';
-import {
-  type CourseForm,
-  emptyValues,
-  inputOf,
-  isScore,
-  moveItem,
-  scoreOf,
-  valuesOf,
-  withLanguages,
-} from './values.ts';
+import { type CourseForm, emptyValues, inputOf, moveItem, scoreTyped, valuesOf, withLanguages } from './values.ts';
 
 const TEXT = {
   ...emptyTexts(),
@@ -36,11 +27,20 @@ const FORM: CourseForm = {
 };
 
 test('a success score is a whole number, and at most 100', () => {
-  const typed = ['', '0', '7', '75', '075', '100', '101', '999', '1000', ' 60 '];
-  expect(typed.filter((score) => !isScore(score))).toStrictEqual([]);
-  expect(typed.map(scoreOf)).toStrictEqual([0, 0, 7, 75, 75, 100, 100, 100, 100, 60]);
-  const refused = ['8a5', '-5', '12.5', '12,5', '5e1', 'abc', '1 0', '٣'];
-  expect(refused.filter(isScore)).toStrictEqual([]);
+  const taken = ['', '0', '7', '75', '075', '100', '101', '999', ' 60 '];
+  expect(taken.map((text) => scoreTyped(text, '50'))).toStrictEqual([
+    '',
+    '0',
+    '7',
+    '75',
+    '075',
+    '100',
+    '100',
+    '100',
+    '60',
+  ]);
+  for (const text of ['8a5', '-5', '12.5', '12,5', '5e1', 'abc', '1 0', '٣', '1000'])
+    expect(scoreTyped(text, '50')).toBe('50');
 });
 
 test('an empty score is sent as 0', () => {

@@ -47,11 +47,15 @@ export function withLanguages(values: CourseValues, chosen: readonly ContentLang
   return { ...values, languages, texts: withEmptyTexts(languages, values.texts, emptyTexts) };
 }
 
-/** Whether typed text is a whole number without a sign, or empty. Anything else is refused instead of rewritten. */
-export const isScore = (typed: string): boolean => /^\d*$/u.test(typed.trim());
-
-/** Returns the success score that typed digits mean: at most 100 (spec §5). */
-export const scoreOf = (typed: string): number => Math.min(Number(typed), SUCCESS_SCORE_MAX);
+/**
+ * Returns what the field of a success score shows after a change: at most three digits, and at most 100 (spec §5). Text
+ * that is no such number is not taken, because part of it would look like a valid score.
+ */
+export function scoreTyped(text: string, before: string): string {
+  const digits = text.trim();
+  if (!/^\d{0,3}$/u.test(digits)) return before;
+  return Number(digits) > SUCCESS_SCORE_MAX ? String(SUCCESS_SCORE_MAX) : digits;
+}
 
 /** Returns a copy of the list with one item moved. */
 export function moveItem<T>(list: readonly T[], from: number, to: number): T[] {
@@ -66,7 +70,7 @@ export const inputOf = ({ languages, texts, skills, trainings }: CourseValues): 
     ...trimTexts({ ...emptyTexts(), ...texts[lang] }),
     skills: skills[lang] ?? [],
   })),
-  trainings: trainings.map(({ trainingId, score }) => ({ trainingId, trainingSuccessScore: scoreOf(score) })),
+  trainings: trainings.map(({ trainingId, score }) => ({ trainingId, trainingSuccessScore: Number(score) })),
 });
 
 /** Returns the values of an existing course. */

@@ -14,10 +14,10 @@ import type { WizardClosing } from '../wizard/useLeaving.ts';
 import { useWizardStyles } from '../wizard/useWizardStyles.ts';
 import { WizardMessage } from '../wizard/WizardFrame.tsx';
 import { WizardHead } from '../wizard/WizardHead.tsx';
-import { noStoredFiles, readTrainingDraft } from './draft.ts';
+import { readTrainingDraft } from './draft.ts';
 import { TrainingSteps } from './TrainingSteps.tsx';
 import sheet from './training.css';
-import type { TrainingForm } from './values.ts';
+import { emptyFiles, type TrainingForm } from './values.ts';
 
 interface TrainingWizardProps extends WizardClosing {
   /** The training to edit; undefined for a new one. */
@@ -112,7 +112,7 @@ function StepsOrDraftOffer({ training, ...closing }: WizardClosing & { training:
       read={readTrainingDraft}
       titleOf={({ values }) => displayTitle(values, i18n.language)}
       textOf={(title) => (title ? t('training.draft.foundTitle', { title }) : t('training.draft.foundUntitled'))}
-      noFiles={noStoredFiles()}
+      noFiles={emptyFiles()}
       renderOffer={(offer) => <Message isNew={training === undefined}>{offer}</Message>}
     >
       {({ key, resumed }) => {

@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals';
-import { DRAFT_DAYS } from '@vr/shared-api/limits';
+import { DRAFT_BUILD_MAX, DRAFT_DAYS } from '@vr/shared-api/limits';
 import { draftKey } from '@vr/shared-ui/drafts';
 import { storeWizardDraft } from '../draft/draft.ts';
-import { buildNamesOf, readTrainingDraft, storedFilesOf, type TrainingDraft } from './draft.ts';
+import { buildNamesOf, hasUnkeptBuild, readTrainingDraft, storedFilesOf, type TrainingDraft } from './draft.ts';
 import { emptyFiles, emptyValues } from './values.ts';
 
 const NOW = Date.parse('2026-06-15T14:32:00Z');
@@ -67,14 +67,18 @@ test('storing a draft returns false if the browser has no room', () => {
   expect(!storeWizardDraft(full, KEY, DRAFT, NOW)).toBeTruthy();
 });
 
-test('a draft stores unsent small files, and only the names of unsent builds', () => {
+test('a draft stores the unsent files, and of a large build only the name', () => {
   const logo = new File(['x'], 'logo.png');
   const page = new File(['x'], 'page.zip');
-  const files = { ...emptyFiles(), logo, contents: { UNITY: null, APK: null, WEB_GL: page } };
+  const app = Object.defineProperty(new File(['x'], 'app.apk'), 'size', { value: DRAFT_BUILD_MAX + 1 });
+  const files = { ...emptyFiles(), logo, contents: { UNITY: null, APK: app, WEB_GL: page } };
   const never = () => false;
-  expect(storedFilesOf(files, never)?.logo).toBe(logo);
-  expect(buildNamesOf(files, never)).toStrictEqual({ WEB_GL: 'page.zip' });
+  expect(storedFilesOf(files, never)).toMatchObject({ logo, contents: { UNITY: null, APK: null, WEB_GL: page } });
+  expect(hasUnkeptBuild(files, never)).toBe(true);
+  expect(hasUnkeptBuild({ ...files, contents: { ...files.contents, APK: null } }, never)).toBe(false);
+  expect(buildNamesOf(files, never)).toStrictEqual({ APK: 'app.apk', WEB_GL: 'page.zip' });
   const always = () => true;
   expect(storedFilesOf(files, always)).toBe(null);
+  expect(hasUnkeptBuild(files, always)).toBe(false);
   expect(buildNamesOf(files, always)).toStrictEqual({});
 });

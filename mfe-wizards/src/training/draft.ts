@@ -1,11 +1,11 @@
-import { FILE_TYPES } from '@vr/shared-api/limits';
+import { DRAFT_BUILD_MAX, FILE_TYPES } from '@vr/shared-api/limits';
 import type { DraftStorage } from '@vr/shared-ui/drafts';
 import { readWizardDraft, type WizardDraft } from '../draft/draft.ts';
 import { STEPS, type Step } from './problems.ts';
-import { emptyFiles, emptyValues, type TrainingFiles, type TrainingInput, type TrainingValues } from './values.ts';
+import { chosenFiles, emptyValues, type TrainingFiles, type TrainingInput, type TrainingValues } from './values.ts';
 
 export interface TrainingDraft extends WizardDraft<TrainingValues, TrainingInput, Step> {
-  /** The names of the chosen builds. Builds are too large to be stored, so the person must choose them again. */
+  /** The names of the chosen builds. Those that could not be stored are chosen again. */
   builds: Partial<Record<keyof TrainingFiles['contents'], string>>;
 }
 
@@ -27,23 +27,25 @@ export function readTrainingDraft(
   return { at, draft: { ...draft, values, builds: draft.builds ?? {} } };
 }
 
-/** The chosen files that are small enough to be stored with a draft. */
-export type StoredFiles = Pick<TrainingFiles, 'logo' | 'badgeLogos' | 'stepFile'>;
-
-export function noStoredFiles(): StoredFiles {
-  const { logo, badgeLogos, stepFile } = emptyFiles();
-  return { logo, badgeLogos, stepFile };
-}
+/** Whether a build is too large to be stored with a draft. */
+const isTooLarge = (file: File): boolean => file.size > DRAFT_BUILD_MAX;
 
 /** Returns the files to store with a draft, without those that the server has; null if there are none. */
-export function storedFilesOf(
-  { logo, badgeLogos, stepFile }: StoredFiles,
-  hasSent: (file: File) => boolean,
-): StoredFiles | null {
+export function storedFilesOf(files: TrainingFiles, hasSent: (file: File) => boolean): TrainingFiles | null {
   const unsent = (file: File | null) => (file && !hasSent(file) ? file : null);
-  const stored = { logo: unsent(logo), badgeLogos: badgeLogos.map(unsent), stepFile: unsent(stepFile) };
-  return stored.logo || stored.stepFile || stored.badgeLogos.some(Boolean) ? stored : null;
+  const contents = { ...files.contents };
+  for (const type of FILE_TYPES) {
+    const file = unsent(contents[type]);
+    contents[type] = file && !isTooLarge(file) ? file : null;
+  }
+  const { logo, badgeLogos, stepFile } = files;
+  const stored = { logo: unsent(logo), badgeLogos: badgeLogos.map(unsent), stepFile: unsent(stepFile), contents };
+  return chosenFiles(stored).length > 0 ? stored : null;
 }
+
+/** Whether a chosen build is neither sent nor stored with the draft. */
+export const hasUnkeptBuild = ({ contents }: TrainingFiles, hasSent: (file: File) => boolean): boolean =>
+  Object.values(contents).some((file) => file && isTooLarge(file) && !hasSent(file));
 
 /** Returns the names of the chosen builds that are not being uploaded yet. */
 export const buildNamesOf = ({ contents }: TrainingFiles, hasSent: (file: File) => boolean): TrainingDraft['builds'] =>

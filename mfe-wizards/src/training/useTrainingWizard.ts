@@ -6,7 +6,7 @@ import { useLanguageName } from '../texts/useLanguageName.ts';
 import type { WizardClosing } from '../wizard/useLeaving.ts';
 import { useWizard } from '../wizard/useWizard.ts';
 import { useContentContext } from './content/useContentContext.ts';
-import { buildNamesOf, type StoredFiles, storedFilesOf, type TrainingDraft } from './draft.ts';
+import { buildNamesOf, hasUnkeptBuild, storedFilesOf, type TrainingDraft } from './draft.ts';
 import { inputOf, valuesOf } from './input.ts';
 import { locateError, type ProblemContext, STEPS, type Step, stepProblems } from './problems.ts';
 import { valuesAfterSave } from './save.ts';
@@ -27,7 +27,7 @@ const INFORMATION_STEPS: readonly Step[] = ['languages', 'information'];
 export interface TrainingWizardInput extends WizardClosing {
   /** The training as it was when the wizard opened; undefined for a new one. */
   initialForm: TrainingForm | undefined;
-  resumed: ResumedDraft<TrainingDraft, StoredFiles> | undefined;
+  resumed: ResumedDraft<TrainingDraft, TrainingFiles> | undefined;
   /** The key under which the wizard stores its draft. */
   draftKey: string;
 }
@@ -41,12 +41,8 @@ export function useTrainingWizard({ initialForm, resumed, draftKey, onClose, onC
 
   const [files, setFiles] = useState<TrainingFiles>(() => ({ ...emptyFiles(), ...resumed?.files }));
   const hasUnsentFiles = chosenFiles(files).some((file) => !hasSent(file));
-  const { logo, badgeLogos, stepFile } = files;
   // biome-ignore lint/correctness/useExhaustiveDependencies: hasSent is new in each render; hasUnsentFiles stands for it
-  const draftFiles = useMemo(
-    () => storedFilesOf({ logo, badgeLogos, stepFile }, hasSent),
-    [logo, badgeLogos, stepFile, hasUnsentFiles],
-  );
+  const draftFiles = useMemo(() => storedFilesOf(files, hasSent), [files, hasUnsentFiles]);
 
   const builds = buildNamesOf(files, hasSent);
   const lockedSteps = training !== undefined && !mayEditInformation(person, training) ? INFORMATION_STEPS : [];
@@ -55,7 +51,7 @@ export function useTrainingWizard({ initialForm, resumed, draftKey, onClose, onC
   const context: ProblemContext = {
     languageName,
     content,
-    savedBadgeLogos: badgeLogos.map((_, index) =>
+    savedBadgeLogos: files.badgeLogos.map((_, index) =>
       Boolean(training?.badges.find(({ number }) => number === index + 1)?.logo),
     ),
   };
@@ -73,7 +69,7 @@ export function useTrainingWizard({ initialForm, resumed, draftKey, onClose, onC
     emptyFiles,
     withoutSentFiles,
     hasUnsentFiles,
-    hasUnkeptFiles: Object.keys(builds).length > 0,
+    hasUnkeptFiles: hasUnkeptBuild(files, hasSent),
     draftKey,
     draftFiles,
     draftExtras: { builds },

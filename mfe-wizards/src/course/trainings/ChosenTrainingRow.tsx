@@ -7,7 +7,7 @@ import { ArrowDown, ArrowUp, CircleAlert, GripVertical, TriangleAlert, X } from 
 import { type PointerEvent, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFieldProblem } from '../../form/FieldProblem.tsx';
-import { type ChosenTraining, isScore, scoreOf } from '../values.ts';
+import { type ChosenTraining, scoreTyped } from '../values.ts';
 import type { Training } from './filter.ts';
 import * as styles from './trainings.css';
 
@@ -30,11 +30,7 @@ export function ChosenTrainingRow(props: ChosenTrainingRowProps) {
   const { index, isLast, chosen, title, training, isWithdrawn, onScore, onDrag, onMove, onRemove } = props;
   const { t } = useTranslation('wizards');
   const field = `trainings.${index}.score`;
-  // A score that is no number is marked at once, because it looks like a valid one.
-  const invalidScore = isScore(chosen.score)
-    ? undefined
-    : t('course.problem.scoreInvalid', { title, max: SUCCESS_SCORE_MAX });
-  const problem = useFieldProblem(field) ?? invalidScore;
+  const problem = useFieldProblem(field);
   const id = useId();
   const problemId = isWithdrawn || problem ? `${id}-problem` : undefined;
   return (
@@ -67,8 +63,8 @@ export function ChosenTrainingRow(props: ChosenTrainingRowProps) {
             suffix="%"
             value={chosen.score}
             onFocus={({ target }) => target.select()}
-            onChange={({ target }) => onScore(target.value)}
-            onBlur={() => isScore(chosen.score) && onScore(String(scoreOf(chosen.score)))}
+            onChange={({ target }) => onScore(scoreTyped(target.value, chosen.score))}
+            onBlur={() => onScore(String(Number(chosen.score)))}
           />
         </label>
         <Button
