@@ -253,15 +253,6 @@ const WIZARD: Record<string, Screen> = {
       await click(`${styled('contentSource')} label`, styled('typeMaster'), 'last')(page);
     },
   },
-  'wizard, question before leaving': {
-    person: 'admin',
-    path: EDIT_TRAINING,
-    shows: styled('tile'),
-    opens: async (page) => {
-      await changeTitle(page);
-      await click(`${styled('dialogFull')} .ant-modal-close`, styled('dialogFoot'))(page);
-    },
-  },
   'wizard, offer to continue the draft': {
     person: 'admin',
     path: EDIT_TRAINING,
@@ -328,6 +319,17 @@ const MATERIAL: Record<string, Screen> = {
     opens: async (page) => {
       await click(`${styled('toolbar')} > .ant-btn:last-child`, DIALOG)(page);
       await sendEmpty(`[role=dialog] ${styled('fieldError')} svg`)(page);
+    },
+  },
+  'question before a chosen file is lost': {
+    person: 'admin',
+    path: '/admin/catalog?tab=resources',
+    shows: ACTIONS,
+    opens: async (page) => {
+      await click(`${styled('toolbar')} > .ant-btn:last-child`, DIALOG)(page);
+      const pdf = { name: 'plan.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4') };
+      await page.locator('[role=dialog] input[type=file]').setInputFiles(pdf);
+      await click('.ant-modal-close', `${styled('dialogCard')} .ant-btn-dangerous`)(page);
     },
   },
   'form to edit a resource': {
@@ -542,7 +544,7 @@ export const SCREENS: Record<string, Screen> = {
     person: 'admin',
     path: '/admin/catalog?training=10',
     shows: styled('detailActions'),
-    opens: click('[data-action=delete]', `${styled('dialogFoot')} .ant-btn-primary:enabled`),
+    opens: click('[data-action=delete]', `${styled('dialogCard')} .ant-btn-primary:enabled`),
   },
   'dialog to test a training': {
     person: 'superadmin',
