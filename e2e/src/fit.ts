@@ -8,14 +8,101 @@ export type Locale = (typeof LOCALES)[number];
 /** The narrowest phone that the portal supports. */
 export const NARROW = { width: 360, height: 800 };
 
-/** Returns the elements that scroll sideways although they must not: the page itself, or scroll containers such as dialogs. */
+/**
+ * Returns the elements that scroll sideways although they must not, with what makes them: the page itself, or scroll
+ * containers such as dialogs.
+ */
 export const tooWide = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll('html, main, [role=dialog], [role=dialog] *, :has(> [role=dialog])')]
       .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
       .filter((box) => box === document.documentElement || /auto|scroll/u.test(getComputedStyle(box).overflowX))
-      .map(({ nodeName, className }) => `${nodeName} ${className}`),
+      // A table with many columns may scroll in its own box.
+      .filter((box) => box.querySelector(':scope > .ant-table-wrapper') === null)
+      .map((box) => {
+        const end = box.getBoundingClientRect().left + box.clientLeft + box.clientWidth;
+        const cause = [...box.querySelectorAll('*')].findLast((inner) => inner.getBoundingClientRect().right > end + 1);
+        return `${box.nodeName} ${box.className} because of ${cause?.className} “${cause?.textContent.slice(0, 40)}”`;
+      }),
   );
+
+/**
+ * Returns what is misplaced on the screen: what scrolls sideways, controls that are cut off at a side, and texts that touch
+ * or cover each other. Looks at the topmost dialog if there is one.
+ */
+export const misplaced = async (page: Page): Promise<string[]> => [
+  ...(await tooWide(page)),
+  ...(await page.evaluate(() => {
+    const top = [...document.querySelectorAll('[role=dialog]')].at(-1) ?? document.body;
+    const nameOf = (element: Element) =>
+      `${element.nodeName.toLowerCase()}.${element.className} “${(element.getAttribute('aria-label') ?? element.textContent).slice(0, 40)}”`;
+    /** The part of a box that no ancestor clips. */
+    const shownPart = (element: Element, box: DOMRect) => {
+      let { left, right, top: upper, bottom } = box;
+      for (let parent: Element | null = element; parent && parent !== document.body; parent = parent.parentElement) {
+        const { overflowX, overflowY, position } = getComputedStyle(parent);
+        const clip = parent.getBoundingClientRect();
+        if (overflowX !== 'visible') [left, right] = [Math.max(left, clip.left), Math.min(right, clip.right)];
+        if (overflowY !== 'visible') [upper, bottom] = [Math.max(upper, clip.top), Math.min(bottom, clip.bottom)];
+        if (position === 'fixed') break;
+      }
+      return {
+        left: Math.max(left, 0),
+        right: Math.min(right, document.documentElement.clientWidth),
+        top: upper,
+        bottom,
+      };
+    };
+    const isHidden = (element: Element) =>
+      !element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) ||
+      element.closest('.ui-hidden, [inert]') !== null;
+    // Rows of cards, the week, and all of a table but its actions scroll sideways.
+    const scrolls = (element: Element) =>
+      element.closest('[class*=carousel], [class*=weekScroll], .ant-table-cell:not(:last-child)');
+    const cut = [
+      ...top.querySelectorAll('a[href], button, input:not([type=file]), select, textarea, [role=tab], [role=combobox]'),
+    ]
+      .filter((element) => !isHidden(element))
+      .flatMap((element) => {
+        const box = element.getBoundingClientRect();
+        if (box.width < 2 || box.height < 2 || scrolls(element)) return [];
+        const shown = shownPart(element, box);
+        if (shown.bottom <= shown.top) return [];
+        return shown.left > box.left + 1 || shown.right < box.right - 1 ? [`cut off: ${nameOf(element)}`] : [];
+      });
+    const texts: { element: Element; left: number; right: number; top: number; bottom: number }[] = [];
+    const walker = document.createTreeWalker(top, NodeFilter.SHOW_TEXT);
+    while (walker.nextNode()) {
+      const element = walker.currentNode.parentElement;
+      if (!element || !walker.currentNode.textContent?.trim() || isHidden(element) || element.closest('svg, canvas'))
+        continue;
+      const range = document.createRange();
+      range.selectNodeContents(walker.currentNode);
+      for (const box of range.getClientRects()) {
+        const shown = shownPart(element, box);
+        if (shown.right - shown.left > 1 && shown.bottom - shown.top > 4) texts.push({ element, ...shown });
+      }
+    }
+    const isFixed = (element: Element): boolean => {
+      for (let parent: Element | null = element; parent && parent !== top; parent = parent.parentElement)
+        if (['fixed', 'sticky', 'absolute'].includes(getComputedStyle(parent).position)) return true;
+      return false;
+    };
+    const flat = texts.filter(({ element }) => !isFixed(element));
+    const touching = flat.flatMap((one, index) =>
+      flat.slice(index + 1).flatMap((other) => {
+        if (one.element === other.element) return [];
+        const wide = Math.min(one.right, other.right) - Math.max(one.left, other.left);
+        const high = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
+        const isTogether = one.element.contains(other.element) || other.element.contains(one.element);
+        return high > 6 && wide > (isTogether ? 2 : -1) && !(isTogether && wide < 4)
+          ? [`touching: ${nameOf(one.element)} and ${nameOf(other.element)}`]
+          : [];
+      }),
+    );
+    return [...new Set([...cut, ...touching])];
+  })),
+];
 
 /**
  * Switches the language of the shown screen, as the account menu and the sign-in screen do, and waits for what the screen

@@ -13,6 +13,7 @@ import { freePortRange, freePorts } from '@vr/server/testing/free-ports';
 import { ROOT } from '@vr/tooling/packages';
 import { keptContracts, restoreBuilds } from '../older/builds.ts';
 import { publishOlderRemotes } from '../older/publish.ts';
+import { lengthen } from './long-world.ts';
 import { storePractice } from './practice.ts';
 
 export interface PortalNode {
@@ -87,10 +88,11 @@ export function portalOfWorker(): Portal {
 /** The path of a folder that does not exist yet, and that is deleted after all tests. */
 export const newFolder = (): string => join(process.env.E2E_FOLDER ?? '', randomUUID());
 
-/** Starts the portal of this worker on a copy of the template. */
-export async function startWorkerPortal(): Promise<Portal> {
+/** Starts the portal of this worker on a copy of the template, on request with names as long as they may be. */
+export async function startWorkerPortal({ hasLongNames }: { hasLongNames: boolean }): Promise<Portal> {
   const dataDir = newFolder();
   const database = await createTestDatabase({ template: process.env.E2E_TEMPLATE ?? '', max: 1 });
+  if (hasLongNames) await lengthen(database.db);
   await cp(join(process.env.E2E_FOLDER ?? '', 'template'), dataDir, { recursive: true });
   const data = { dataDir, databaseUrl: database.url };
   const node = await startNode({ ...data, settings: { DEV_REMOTES: 'on' } });

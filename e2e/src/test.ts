@@ -143,6 +143,8 @@ const ALLOWED = [
 
 /** The portals of a worker. Each starts with the first test that needs it, and has what the tests before have left. */
 interface WorkerFixtures {
+  /** Whether the names and titles in the portal are as long as they may be. */
+  hasLongNames: boolean;
   portal: Portal;
   /** A node of the same portal that serves the monolith. */
   monolith: PortalNode;
@@ -160,12 +162,12 @@ async function lend<T extends PortalNode>(starting: Promise<T>, use: (portal: T)
 
 /** Playwright's test, with a portal for each worker. It also fails for errors that a page logs or does not catch. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
-  // Playwright reads from the parameter which fixtures one needs, so that it must be a pattern.
-  // biome-ignore lint/correctness/noEmptyPattern: these need none.
-  portal: [({}, use) => lend(startWorkerPortal(), use), { scope: 'worker' }],
+  hasLongNames: [false, { scope: 'worker', option: true }],
+  portal: [({ hasLongNames }, use) => lend(startWorkerPortal({ hasLongNames }), use), { scope: 'worker' }],
   monolith: [({ portal }, use) => lend(startMonolith(portal), use), { scope: 'worker' }],
   olderNode: [({ portal }, use) => lend(startOlderNode(portal), use), { scope: 'worker' }],
-  // biome-ignore lint/correctness/noEmptyPattern: see above.
+  // Playwright reads from the parameter which fixtures one needs, so that it must be a pattern.
+  // biome-ignore lint/correctness/noEmptyPattern: this one needs none.
   clockPortal: [({}, use) => lend(startClockPortal(), use), { scope: 'worker' }],
   baseURL: ({ portal }, use) => use(portal.url),
   company: async ({ portal }, use) => use(await newCompany(portal.db)),

@@ -17,3 +17,14 @@ test('a logo is cropped to a square by keyboard and appears in the navigation', 
   expect(width).toBeGreaterThan(0);
   expect(height).toBe(width);
 });
+
+test('saving other colours says so, in the new colours', { tag: '@full' }, async ({ page, company }) => {
+  await openAs(page, company.admin, '/admin/company?tab=info');
+  const color = page
+    .locator('main form')
+    .getByLabel(/^Primary colour/u)
+    .first();
+  await color.fill('#7A1F5C');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('The company’s colours and logo have been updated.')).toBeVisible();
+});

@@ -51,31 +51,13 @@ test('with reduced motion, a dialog has its full size in every frame while it op
   expect([...new Set(widths)]).toHaveLength(1);
 });
 
-for (const person of ['superadmin', 'admin', 'partner', 'manager', 'learner'] as const)
-  test(`the help button floats above the page of the ${person}, and on a phone the end of the page can be scrolled above it`, {
-    tag: person === 'learner' ? [] : '@full',
-  }, async ({ page }) => {
-    await page.setViewportSize(PHONE);
-    await openAs(page, person);
-    const help = page.getByRole('button', { name: 'Help' });
-    await expect(help).toBeVisible();
-    await expect(page.locator('main :is(article, [data-testid=training-card], li)').first()).toBeVisible();
-    const { helpTop, barTop, contentEnd } = await page.evaluate(
-      ([helpButton, bottomBar]) => {
-        window.scrollTo(0, document.documentElement.scrollHeight);
-        const main = document.querySelector('main');
-        const padding = main ? Number.parseFloat(getComputedStyle(main).paddingBottom) : 0;
-        return {
-          helpTop: document.querySelector(helpButton)?.getBoundingClientRect().top ?? 0,
-          barTop: document.querySelector(bottomBar)?.getBoundingClientRect().top ?? 0,
-          contentEnd: (main?.getBoundingClientRect().bottom ?? 0) - padding,
-        };
-      },
-      [styled('help'), styled('bottom')] as const,
-    );
-    expect(contentEnd).toBeLessThanOrEqual(helpTop);
-    expect(helpTop + 48).toBeLessThan(barTop);
-  });
+test('on a phone the help button stays in sight at the end of a page, and covers nothing', async ({ page }) => {
+  await page.setViewportSize(PHONE);
+  await openAs(page, 'learner');
+  await expect(page.locator('main [data-testid=training-card]').first()).toBeVisible();
+  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Help' })).toBeInViewport({ ratio: 1 });
+});
 
 for (const width of [360, 390, 768, 1440, 2560])
   test(`at ${width} pixels nothing is wider than the screen, even with long names`, {

@@ -62,7 +62,7 @@ test('a remote that needs a newer contract than the shell has is refused, and Re
     for (const entry of registry) if (entry.name === 'mfe-dashboard') entry.contract = '99.0';
   });
   await openAs(page, 'learner', '/learner/dashboard');
-  await expect(failure(page)).toContainText('This part needs version 99.0 of the contract');
+  await expect(failure(page)).toContainText('This part needs a newer version of the portal.');
   await visitCatalogue(page);
   await restoreConfig();
   await retry(page);

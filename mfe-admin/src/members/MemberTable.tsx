@@ -50,12 +50,18 @@ function useColumns(actions: MemberActions): TableColumnsType<Member> {
         </span>
       ),
     },
-    { key: 'email', title: t('members.email'), dataIndex: 'email' },
+    { key: 'email', title: t('members.email'), dataIndex: 'email', className: listsStyles.long },
     { key: 'role', title: t('members.role'), render: (_, member) => <RoleNames member={member} /> },
-    { key: 'groups', title: groupText('title'), render: (_, member) => <GroupNames groups={member.groups} /> },
+    {
+      key: 'groups',
+      title: groupText('title'),
+      className: listsStyles.long,
+      render: (_, member) => <GroupNames groups={member.groups} />,
+    },
     {
       key: 'managers',
       title: roleNames.manager,
+      className: listsStyles.long,
       render: (_, { managers }) => managers.map(nameOf).join(', ') || <EmptyCell />,
     },
     {

@@ -1,6 +1,7 @@
 import { compareNames } from '@vr/shared-api/compare-names';
 import { can } from '@vr/shared-api/permissions';
 import { EmptyState } from '@vr/shared-ui/EmptyState';
+import { Filters } from '@vr/shared-ui/Filters';
 import { usePortal, useProfile, useStyles } from '@vr/shared-ui/kernel';
 import { QueryState } from '@vr/shared-ui/QueryState';
 import { SearchField } from '@vr/shared-ui/SearchField';
@@ -73,7 +74,7 @@ function MemberSection({ members }: { members: readonly Member[] }) {
   return (
     <section ref={section} tabIndex={-1} aria-label={t('members.title')}>
       <div className={listsStyles.toolbar}>
-        <Filters members={members} filter={filter} onFilter={setFilter} />
+        <FindMembers members={members} filter={filter} onFilter={setFilter} />
         <div className={styles.add}>
           <Button icon={<Upload size={18} aria-hidden />} onClick={() => dialog.open({ kind: 'import' })}>
             {t('members.import')}
@@ -112,17 +113,18 @@ function MemberSection({ members }: { members: readonly Member[] }) {
   );
 }
 
-interface FiltersProps {
+interface FindMembersProps {
   members: readonly Member[];
   filter: MemberFilter;
   onFilter(filter: MemberFilter): void;
 }
 
-function Filters({ members, filter, onFilter }: FiltersProps) {
+function FindMembers({ members, filter, onFilter }: FindMembersProps) {
   const { t } = useTranslation('admin');
   const groupText = useGroupText();
   const { lang } = usePortal();
   const roleNames = useRoleNames();
+  const { search, ...of } = filter;
   const roles = [...new Set(members.flatMap(roleLabels))];
   const compare = compareNames(lang);
   const groups = [...new Map(members.flatMap((member) => member.groups.map(({ id, name }) => [id, name] as const)))]
@@ -132,38 +134,40 @@ function Filters({ members, filter, onFilter }: FiltersProps) {
     <div className={styles.filters}>
       <SearchField
         label={t('members.search')}
-        value={filter.search}
-        onChange={(search) => onFilter({ ...filter, search })}
+        value={search}
+        onChange={(typed) => onFilter({ ...filter, search: typed })}
       />
-      <Select<RoleLabel | 'all'>
-        aria-label={t('members.roleFilter')}
-        className={styles.select}
-        value={filter.role ?? 'all'}
-        onChange={(role) => onFilter({ ...filter, role: role === 'all' ? null : role })}
-        options={[
-          { value: 'all', label: t('members.allRoles') },
-          ...roles.map((role) => ({ value: role, label: roleNames[role] })),
-        ]}
-      />
-      {groups.length > 0 && (
-        <Select<number>
-          aria-label={groupText('one')}
+      <Filters chosen={Object.values(of).filter((value) => value !== null).length}>
+        <Select<RoleLabel | 'all'>
+          aria-label={t('members.roleFilter')}
           className={styles.select}
-          value={filter.groupId ?? 0}
-          onChange={(groupId) => onFilter({ ...filter, groupId: groupId || null })}
-          options={[{ value: 0, label: groupText('all') }, ...groups]}
+          value={filter.role ?? 'all'}
+          onChange={(role) => onFilter({ ...filter, role: role === 'all' ? null : role })}
+          options={[
+            { value: 'all', label: t('members.allRoles') },
+            ...roles.map((role) => ({ value: role, label: roleNames[role] })),
+          ]}
         />
-      )}
-      <Select<AccountState | 'all'>
-        aria-label={t('members.stateFilter')}
-        className={styles.select}
-        value={filter.state ?? 'all'}
-        onChange={(state) => onFilter({ ...filter, state: state === 'all' ? null : state })}
-        options={[
-          { value: 'all', label: t('members.allStates') },
-          ...ACCOUNT_STATES.map((state) => ({ value: state, label: t(STATE_NAMES[state]) })),
-        ]}
-      />
+        {groups.length > 0 && (
+          <Select<number>
+            aria-label={groupText('one')}
+            className={styles.select}
+            value={filter.groupId ?? 0}
+            onChange={(groupId) => onFilter({ ...filter, groupId: groupId || null })}
+            options={[{ value: 0, label: groupText('all') }, ...groups]}
+          />
+        )}
+        <Select<AccountState | 'all'>
+          aria-label={t('members.stateFilter')}
+          className={styles.select}
+          value={filter.state ?? 'all'}
+          onChange={(state) => onFilter({ ...filter, state: state === 'all' ? null : state })}
+          options={[
+            { value: 'all', label: t('members.allStates') },
+            ...ACCOUNT_STATES.map((state) => ({ value: state, label: t(STATE_NAMES[state]) })),
+          ]}
+        />
+      </Filters>
     </div>
   );
 }

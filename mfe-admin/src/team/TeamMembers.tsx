@@ -1,6 +1,7 @@
 import { compareNames } from '@vr/shared-api/compare-names';
 import { can } from '@vr/shared-api/permissions';
 import { EmptyState } from '@vr/shared-ui/EmptyState';
+import { Filters } from '@vr/shared-ui/Filters';
 import { Slot, usePortal, useProfile, useStyles } from '@vr/shared-ui/kernel';
 import { QueryState } from '@vr/shared-ui/QueryState';
 import { SearchField } from '@vr/shared-ui/SearchField';
@@ -102,7 +103,15 @@ function TeamSection({ team }: { team: readonly TeamMember[] }) {
       ) : (
         <>
           <div className={listsStyles.toolbar}>
-            <Filters team={team} filter={filter} onFilter={setFilter} sort={sort} onSort={setSort} onAdd={openAdd} />
+            <FindPeople
+              team={team}
+              now={now}
+              filter={filter}
+              onFilter={setFilter}
+              sort={sort}
+              onSort={setSort}
+              onAdd={openAdd}
+            />
             {!phone && (
               <div className={memberStyles.add}>
                 <Slot id="dashboard.export.v1" />
@@ -110,12 +119,7 @@ function TeamSection({ team }: { team: readonly TeamMember[] }) {
               </div>
             )}
           </div>
-          <SituationFilter
-            team={team}
-            now={now}
-            situation={filter.situation}
-            onChange={(situation) => setFilter({ ...filter, situation })}
-          />
+          {!phone && <SituationFilter {...{ team, now, filter }} onFilter={setFilter} />}
           <p className={memberStyles.count} role="status">
             {t('members.count', { count: shown.length })}
           </p>
@@ -157,19 +161,19 @@ const SITUATION_NAMES: Record<Situation, string> = {
 interface SituationFilterProps {
   team: readonly TeamMember[];
   now: Date;
-  situation: Situation | null;
-  onChange(situation: Situation | null): void;
+  filter: TeamFilter;
+  onFilter(filter: TeamFilter): void;
 }
 
 /** Shows how many people are behind, and limits the list to them. */
-function SituationFilter({ team, now, situation, onChange }: SituationFilterProps) {
+function SituationFilter({ team, now, filter, onFilter }: SituationFilterProps) {
   const { t } = useTranslation('admin');
   return (
     <SegmentedControl<Situation | 'all'>
       label={t('team.situation')}
       className={styles.situations}
-      value={situation ?? 'all'}
-      onChange={(value) => onChange(value === 'all' ? null : value)}
+      value={filter.situation ?? 'all'}
+      onChange={(value) => onFilter({ ...filter, situation: value === 'all' ? null : value })}
       options={[
         { value: 'all', label: t('team.situations.all', { count: team.length }) },
         ...SITUATIONS.map((value) => ({
@@ -192,17 +196,14 @@ const SORT_NAMES: Record<Sort, string> = {
   lastSession: 'team.sorts.lastSession',
 };
 
-interface FiltersProps {
-  team: readonly TeamMember[];
-  filter: TeamFilter;
-  onFilter(filter: TeamFilter): void;
+interface FindPeopleProps extends SituationFilterProps {
   sort: Sort;
   onSort(sort: Sort): void;
   onAdd(): void;
 }
 
-/** The search and the filters. On phones also the order, and the button that adds people, to save height. */
-function Filters({ team, filter, onFilter, sort, onSort, onAdd }: FiltersProps) {
+/** The search and the filters. On phones also the situations, the order, and the button that adds people. */
+function FindPeople({ team, now, filter, onFilter, sort, onSort, onAdd }: FindPeopleProps) {
   const { t } = useTranslation('admin');
   const groupText = useGroupText();
   const teamText = useTeamText();
@@ -229,24 +230,27 @@ function Filters({ team, filter, onFilter, sort, onSort, onAdd }: FiltersProps) 
           />
         )}
       </div>
-      {groups.length > 0 && (
-        <Select<number>
-          aria-label={groupText('one')}
-          className={memberStyles.select}
-          value={filter.groupId ?? 0}
-          onChange={(groupId) => onFilter({ ...filter, groupId: groupId || null })}
-          options={[{ value: 0, label: groupText('all') }, ...groups]}
-        />
-      )}
-      {phone && (
-        <Select<Sort>
-          aria-label={t('team.sort')}
-          className={memberStyles.select}
-          value={sort}
-          onChange={onSort}
-          options={SORTS.map((value) => ({ value, label: t(SORT_NAMES[value]) }))}
-        />
-      )}
+      <Filters chosen={[filter.groupId, phone ? filter.situation : null].filter((value) => value !== null).length}>
+        {groups.length > 0 && (
+          <Select<number>
+            aria-label={groupText('one')}
+            className={memberStyles.select}
+            value={filter.groupId ?? 0}
+            onChange={(groupId) => onFilter({ ...filter, groupId: groupId || null })}
+            options={[{ value: 0, label: groupText('all') }, ...groups]}
+          />
+        )}
+        {phone && <SituationFilter {...{ team, now, filter, onFilter }} />}
+        {phone && (
+          <Select<Sort>
+            aria-label={t('team.sort')}
+            className={memberStyles.select}
+            value={sort}
+            onChange={onSort}
+            options={SORTS.map((value) => ({ value, label: t(SORT_NAMES[value]) }))}
+          />
+        )}
+      </Filters>
     </div>
   );
 }

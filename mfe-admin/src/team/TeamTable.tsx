@@ -51,7 +51,12 @@ function useColumns(actions: TeamActions): TableColumnsType<TeamMember> {
         </span>
       ),
     },
-    { key: 'groups', title: groupText('title'), render: (_, member) => <GroupNames groups={member.groups} /> },
+    {
+      key: 'groups',
+      title: groupText('title'),
+      className: listsStyles.long,
+      render: (_, member) => <GroupNames groups={member.groups} />,
+    },
     {
       key: 'progress',
       title: t('team.progress'),

@@ -87,7 +87,7 @@ test('on a phone the filters are in a sheet, whose button says how many are chos
   narrowWindow();
   const { person } = await render(<Page />, '/?tag=fire&offer=1');
   expect(screen.queryByRole('button', { name: 'Tags' })).toBeNull();
-  const open = screen.getByRole('button', { name: 'Filters' });
+  const open = screen.getByRole('button', { name: 'Filters, 2 chosen' });
   expect(open.parentElement?.textContent).toBe('2');
   await person.click(open);
   const sheet = within(await screen.findByRole('dialog', { name: 'Filters' }));

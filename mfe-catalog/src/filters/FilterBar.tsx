@@ -1,14 +1,12 @@
 import { compareNames } from '@vr/shared-api/compare-names';
 import { FILE_TYPES } from '@vr/shared-api/limits';
 import { useContentTypeNames } from '@vr/shared-ui/ContentTypes';
-import { CountBadge } from '@vr/shared-ui/CountBadge';
 import { FilterButton, type FilterOption, type FilterProps } from '@vr/shared-ui/FilterButton';
+import { FiltersButton } from '@vr/shared-ui/Filters';
 import { usePortal, useStyles } from '@vr/shared-ui/kernel';
 import { loadable } from '@vr/shared-ui/loadable';
 import { SearchField } from '@vr/shared-ui/SearchField';
 import { useIsPhone } from '@vr/shared-ui/useMedia';
-import { Button } from 'antd';
-import { SlidersHorizontal } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FilterBarProps } from './filter-bar-props.ts';
@@ -46,24 +44,20 @@ export function FilterBar(props: FilterBarProps) {
 
 function FilterSheet(props: FilterBarProps & { facets: FilterProps[] }) {
   const { filters } = props;
-  const { t } = useTranslation('catalog');
   const [open, setOpen] = useState(false);
   // The dialog stays mounted, so that it can close with an animation and return the focus.
   const [opened, setOpened] = useState(false);
   const chosen = chosenCount(filters) + (filters.offerOnly ? 1 : 0);
   return (
     <>
-      <span className={styles.filtersOpen}>
-        <Button
-          icon={<SlidersHorizontal size={20} strokeWidth={1.8} aria-hidden />}
-          aria-label={t('filters.label')}
-          onClick={() => {
-            setOpen(true);
-            setOpened(true);
-          }}
-        />
-        {chosen > 0 && <CountBadge count={chosen} className={styles.filtersCount} />}
-      </span>
+      <FiltersButton
+        chosen={chosen}
+        aria-haspopup="dialog"
+        onClick={() => {
+          setOpen(true);
+          setOpened(true);
+        }}
+      />
       {opened && <FilterDialog {...props} chosen={chosen} open={open} onClose={() => setOpen(false)} />}
     </>
   );

@@ -25,7 +25,7 @@ const rows = () =>
     .getAllByRole('row')
     .map((row) =>
       [...row.children].map((cell) =>
-        (cell.querySelector('span:last-child') ?? cell).textContent?.replace(/\s/gu, ' '),
+        (cell.querySelector('span > span:last-child') ?? cell).textContent?.replace(/\s/gu, ' '),
       ),
     );
 

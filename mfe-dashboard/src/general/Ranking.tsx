@@ -95,8 +95,10 @@ function Places({ ranks, view, valueName }: PlacesProps) {
               <tr className={userId === shown ? `${styles.rank} ${styles.rankMe}` : styles.rank}>
                 <td className={styles.rankPlace}>{rank}</td>
                 <td className={styles.rankName}>
-                  <Avatar name={name} picture={picture} size={28} />
-                  <span>{userId === me ? t('ranking.you') : name}</span>
+                  <span>
+                    <Avatar name={name} picture={picture} size={28} />
+                    <span>{userId === me ? t('ranking.you') : name}</span>
+                  </span>
                 </td>
                 <td className={styles.rankValue}>
                   {view === 'POINTS' ? formatNumber(value, lang) : formatMinutes(value, lang)}

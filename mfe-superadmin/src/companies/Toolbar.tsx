@@ -1,4 +1,5 @@
 import type { ClientType } from '@vr/shared-api/limits';
+import { Filters } from '@vr/shared-ui/Filters';
 import { FormFailure } from '@vr/shared-ui/FormFailure';
 import { SearchField, type SearchFieldProps } from '@vr/shared-ui/SearchField';
 import { useIsPhone } from '@vr/shared-ui/useMedia';
@@ -48,25 +49,27 @@ export function Toolbar({ type, searchField, arrangement, onArrange, onAdd, ref 
       <div ref={ref} tabIndex={-1} className={styles.toolbar}>
         <search>
           <SearchField label={t(texts.search)} {...searchField} />
-          <Select<CompanyState | 'all'>
-            aria-label={t('companies.stateFilter')}
-            className={styles.select}
-            popupMatchSelectWidth={false}
-            value={arrangement.state ?? 'all'}
-            onChange={(state) => onArrange({ state: state === 'all' ? null : state })}
-            options={[
-              { value: 'all', label: t('companies.allStates') },
-              ...COMPANY_STATES.map((state) => ({ value: state, label: t(STATE_NAMES[state]) })),
-            ]}
-          />
-          <Select<Sort>
-            aria-label={t('companies.sort')}
-            className={styles.select}
-            popupMatchSelectWidth={false}
-            value={arrangement.sort}
-            onChange={(sort) => onArrange({ sort })}
-            options={SORTS.map((sort) => ({ value: sort, label: t(SORT_NAMES[sort]) }))}
-          />
+          <Filters chosen={arrangement.state ? 1 : 0}>
+            <Select<CompanyState | 'all'>
+              aria-label={t('companies.stateFilter')}
+              className={styles.select}
+              popupMatchSelectWidth={false}
+              value={arrangement.state ?? 'all'}
+              onChange={(state) => onArrange({ state: state === 'all' ? null : state })}
+              options={[
+                { value: 'all', label: t('companies.allStates') },
+                ...COMPANY_STATES.map((state) => ({ value: state, label: t(STATE_NAMES[state]) })),
+              ]}
+            />
+            <Select<Sort>
+              aria-label={t('companies.sort')}
+              className={styles.select}
+              popupMatchSelectWidth={false}
+              value={arrangement.sort}
+              onChange={(sort) => onArrange({ sort })}
+              options={SORTS.map((sort) => ({ value: sort, label: t(SORT_NAMES[sort]) }))}
+            />
+          </Filters>
         </search>
         <div className={styles.toolbarButtons}>
           <Button

@@ -82,7 +82,7 @@ test('a version is planned only for an instant in the future', async () => {
 test('a refused removal is explained below the version', async () => {
   const { person } = await open([version(1, '1.0')], { [REMOVE]: refusal(409, 'VERSION_LIVE') });
   await person.click((await row('1.0')).getByRole('button', named('Remove')));
-  expect(screen.getByText(/^Version 1\.0 is removed for good/u)).toBeTruthy();
+  expect(screen.getByText(/^Version 1\.0 will be removed for good/u)).toBeTruthy();
   await person.click((await row('1.0')).getByRole('button', { name: 'Remove' }));
   expect(await screen.findByText(/^This version is live or used by a training\./u)).toBeTruthy();
 });

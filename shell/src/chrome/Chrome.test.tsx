@@ -102,31 +102,31 @@ const ROLES: [string, Role[], string[], string[], string[]][] = [
     'a learner',
     [],
     ['Download the app'],
-    ['Unique code', 'Badges', 'Notifications'],
+    ['Unique code', 'Badges', 'Notifications', 'Help'],
     ['My account', 'Download the app'],
   ],
   [
     'a manager',
     ['ROLE_MANAGER'],
     ['Add a course', 'Download the app'],
-    ['Unique code', 'Badges', 'Notifications'],
+    ['Unique code', 'Badges', 'Notifications', 'Help'],
     ['My account', 'Download the app'],
   ],
   [
     'an admin',
     ['ROLE_ADMINISTRATOR'],
     [...ADD, ...OTHERS],
-    ['Unique code', 'Notifications'],
+    ['Unique code', 'Notifications', 'Help'],
     ['My account', ...OTHERS],
   ],
   [
     'a partner',
     ['ROLE_PARTNER'],
     ['Add a training', 'Download the app'],
-    ['Unique code', 'Notifications'],
+    ['Unique code', 'Notifications', 'Help'],
     ['My account', 'Download the app'],
   ],
-  ['the super admin', ['ROLE_SUPER_ADMIN'], ['Add a training'], ['Notifications'], ['My account']],
+  ['the super admin', ['ROLE_SUPER_ADMIN'], ['Add a training'], ['Notifications', 'Help'], ['My account']],
 ];
 test.each(ROLES)('%s has the buttons of the role', async (_, roles, sideBar, topBar, account) => {
   await renderChrome({ roles });
@@ -147,12 +147,12 @@ test('closing the side bar is remembered and brings its wizards to the top bar',
   await person.click(toggle());
   expect(toggle().getAttribute('aria-expanded')).toBe('false');
   expect(document.getElementById(toggle().getAttribute('aria-controls') ?? '')?.hasAttribute('inert')).toBe(true);
-  expect(actionsIn(header())).toStrictEqual([...ADD, 'Unique code', 'Notifications']);
+  expect(actionsIn(header())).toStrictEqual([...ADD, 'Unique code', 'Notifications', 'Help']);
   unmount();
   const again = await renderChrome({ roles: ['ROLE_ADMINISTRATOR'] });
   expect(toggle().getAttribute('aria-expanded')).toBe('false');
   await again.person.click(toggle());
-  expect(actionsIn(header())).toStrictEqual(['Unique code', 'Notifications']);
+  expect(actionsIn(header())).toStrictEqual(['Unique code', 'Notifications', 'Help']);
 });
 
 test('a button opens its dialog in the address', async () => {
@@ -219,7 +219,7 @@ test('a phone has no side bar: pages are at the bottom, and what does not fit is
       .map((link) => link.textContent),
   ).toStrictEqual(['The five']);
   expect(actionsIn(accountMenu())).toStrictEqual([...ADD, 'My account', ...OTHERS]);
-  expect(actionsIn(header())).toStrictEqual(['Notifications']);
+  expect(actionsIn(header())).toStrictEqual(['Notifications', 'Help']);
 });
 
 test('the account menu says who is signed in, changes the language and signs out', async () => {

@@ -10,7 +10,6 @@ import { useRemotes } from '../federation/remotes.ts';
 import { AccountMenu } from './AccountMenu.tsx';
 import { BottomBar } from './BottomBar.tsx';
 import sheet, * as styles from './chrome.css';
-import { HelpButton } from './HelpButton.tsx';
 import { LeftBar } from './LeftBar.tsx';
 import { bottomBar, isDrawerOpen, menusFor, menusHidden, storeDrawer } from './menus.ts';
 import { PageTitle } from './PageTitle.tsx';
@@ -95,7 +94,6 @@ function Bars({ skip, title, main }: BarsProps) {
           drawer={isPhone ? undefined : { id: DRAWER_ID, open: drawerOpen, toggle }}
         />
         {main}
-        <HelpButton />
       </div>
       {isPhone && <BottomBar pages={shown} actions={menus.bottomBar} />}
     </div>

@@ -1,21 +1,24 @@
+import { Tooltip } from '@vr/shared-ui/Tooltip';
 import { CircleQuestionMark } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useDialogs } from '../dialogs/useDialogs.ts';
 import * as styles from './chrome.css';
 
-/** The button in the corner of every page that opens the help dialog. */
+/** The button that opens the help dialog. It floats with the top bar over every page, and so covers nothing. */
 export function HelpButton() {
   const { t } = useTranslation('shell');
   const { open } = useDialogs();
   return (
-    <button
-      type="button"
-      className={styles.help}
-      aria-label={t('help.title')}
-      aria-haspopup="dialog"
-      onClick={() => open('help')}
-    >
-      <CircleQuestionMark size={22} strokeWidth={1.8} aria-hidden />
-    </button>
+    <Tooltip title={t('help.title')}>
+      <button
+        type="button"
+        className={styles.icon}
+        aria-label={t('help.title')}
+        aria-haspopup="dialog"
+        onClick={() => open('help')}
+      >
+        <CircleQuestionMark size={20} strokeWidth={1.8} aria-hidden />
+      </button>
+    </Tooltip>
   );
 }

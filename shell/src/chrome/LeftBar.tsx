@@ -40,7 +40,7 @@ export function LeftBar({ id, open, actions }: LeftBarProps) {
         {pages.map((page) => (
           <NavLink key={page.path} to={page.path} className={styles.navLink}>
             <PageIcon name={page.icon} size={20} />
-            {page.title[lang]}
+            <span className={styles.navTitle}>{page.title[lang]}</span>
           </NavLink>
         ))}
       </nav>

@@ -10,6 +10,7 @@ import { useDialogs } from '../dialogs/useDialogs.ts';
 import { useUnreadCount } from '../notifications/useUnreadCount.ts';
 import { ACTION_ICONS, useActionNames } from './actions.ts';
 import * as styles from './chrome.css';
+import { HelpButton } from './HelpButton.tsx';
 import type { Action } from './menus.ts';
 
 interface Drawer {
@@ -39,6 +40,7 @@ export function TopBar({ title, actions, account, drawer }: TopBarProps) {
           if (action === 'notifications') return <BellButton key={action} />;
           return <IconButton key={action} action={action} />;
         })}
+        <HelpButton />
         {account}
       </div>
       <div className={styles.topBanner}>

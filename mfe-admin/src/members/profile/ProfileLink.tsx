@@ -11,10 +11,22 @@ export const PERSON_SLOT = 'dashboard.person.v1';
 export function ProfileLink({ member }: { member: Member }) {
   const { offers } = usePortal();
   const { linkTo } = useProfileAddress();
-  if (!offers(PERSON_SLOT)) return <b className="ui-ellipsis">{nameOf(member)}</b>;
+  const name = nameOf(member);
+  if (!offers(PERSON_SLOT))
+    return (
+      <b className={styles.name} title={name}>
+        {name}
+      </b>
+    );
   return (
-    <Link className={`${styles.link} ui-ellipsis`} {...linkTo(member.id)} aria-haspopup="dialog" preventScrollReset>
-      {nameOf(member)}
+    <Link
+      className={`${styles.name} ${styles.link}`}
+      title={name}
+      {...linkTo(member.id)}
+      aria-haspopup="dialog"
+      preventScrollReset
+    >
+      {name}
     </Link>
   );
 }
