@@ -4,6 +4,10 @@
 export const IMPORT_COLUMNS = ['firstName', 'lastName', 'email', 'roles', 'managerEmail'] as const;
 export type ImportColumn = (typeof IMPORT_COLUMNS)[number];
 
+/** The encodings in which a file is read: Unicode, Western European, that of Excel for Mac, Central European. */
+export const TEXT_ENCODINGS = ['utf-8', 'windows-1252', 'macintosh', 'windows-1250', 'utf-16'] as const;
+export type TextEncoding = (typeof TEXT_ENCODINGS)[number];
+
 /** What an import does with a row. */
 export const IMPORT_OUTCOMES = ['ADD', 'UPDATE', 'UNCHANGED', 'REFUSED'] as const;
 export type ImportOutcome = (typeof IMPORT_OUTCOMES)[number];

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { FILE_NAME_MAX } from '@vr/shared-api/limits';
 import sharp from 'sharp';
+import { encode } from '../csv/testing/encode.ts';
 import { resourceOf } from './content.ts';
 
 const picture = sharp({ create: { width: 8, height: 5, channels: 3, background: '#ff8800' } });
@@ -80,13 +81,14 @@ test('a CSV is text in one column or more', async () => {
     assert.deepEqual(await inspect('a.csv', content), { type: 'csv', fileName: 'a.csv' }, content);
 });
 
-test('a CSV may be in UTF-8, UTF-16, Latin-1 or Windows-1252', async () => {
+test('a CSV may be in UTF-8, UTF-16, Latin-1, Windows-1252 or the encoding of Excel for Mac', async () => {
   const text = 'prénom;prix\nÉlodie;12\n';
   for (const content of [
     Buffer.from(text),
     Buffer.from(text, 'latin1'),
     // The euro sign and the curly quote of Windows-1252.
     Buffer.concat([Buffer.from(text, 'latin1'), Buffer.from([0x80, 0x92])]),
+    encode(`${text}François\n`, 'macintosh'),
     Buffer.from(`\uFEFF${text}`, 'utf16le'),
     Buffer.from(`\uFEFF${text}`, 'utf16le').swap16(),
   ])

@@ -2,6 +2,7 @@
 import { extname } from 'node:path';
 import type { ErrorCode } from '@vr/shared-api/errors';
 import { FILE_NAME_MAX, NAME_PATTERN, RESOURCE_TYPES, type ResourceType } from '@vr/shared-api/limits';
+import { decodeText } from '../csv/decode.ts';
 import { fail } from '../http/fail.ts';
 
 const NAME = new RegExp(NAME_PATTERN, 'u');
@@ -35,32 +36,12 @@ function isJpeg(bytes: Buffer): boolean {
   return false;
 }
 
-/** The byte order marks of UTF-16, and the name of the encoding. */
-const UTF_16 = [
-  [0xfffe, 'utf-16le'],
-  [0xfeff, 'utf-16be'],
-] as const;
-
-/** Returns bytes as text: UTF-16 with a byte order mark, UTF-8, or else Windows-1252, which contains Latin-1. */
-function textOf(bytes: Buffer): string | undefined {
-  const mark = bytes.length < 2 ? 0 : bytes.readUInt16BE(0);
-  const [, marked] = UTF_16.find(([known]) => known === mark) ?? [];
-  for (const encoding of marked ? [marked] : ['utf-8', 'windows-1252'])
-    try {
-      return new TextDecoder(encoding, { fatal: true }).decode(bytes);
-    } catch {
-      // Not in this encoding.
-    }
-  return undefined;
-}
-
 /**
  * Whether bytes are a table of any number of columns: text without control characters, which binaries contain, that is no
  * markup. Any other text is a table of one column at least.
  */
 function isCsv(bytes: Buffer): boolean {
-  const text = isPdf(bytes) ? undefined : textOf(bytes);
-  return text !== undefined && /^\s*[^\s<]/u.test(text) && !/[^\P{Cc}\t\r\n]/u.test(text);
+  return !isPdf(bytes) && /^\s*[^\s<]/u.test(decodeText(bytes)?.text ?? '');
 }
 
 const MATCHES: Record<ResourceType, (bytes: Buffer) => boolean> = {

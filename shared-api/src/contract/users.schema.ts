@@ -12,7 +12,7 @@ import {
   PICTURE_MAX_BYTES,
   UI_LANGS,
 } from '../limits.ts';
-import { IMPORT_COLUMNS, IMPORT_OUTCOMES, IMPORT_PROBLEMS } from '../member-import.ts';
+import { IMPORT_COLUMNS, IMPORT_OUTCOMES, IMPORT_PROBLEMS, TEXT_ENCODINGS } from '../member-import.ts';
 import { ROLES } from '../permissions.ts';
 import { MEMBER_ROLES } from '../roles.ts';
 import {
@@ -236,9 +236,15 @@ export const inviteMember = { params: IdParams };
 
 /** The columns of an imported file, and the reasons for which a row is refused. */
 const ImportColumn = Type.Enum([...IMPORT_COLUMNS]);
+const TextEncoding = Type.Enum([...TEXT_ENCODINGS]);
 const ImportFile = {
   body: Type.Object(
-    { lang: Type.Enum([...UI_LANGS]), file: Upload(IMPORT_MAX_BYTES) },
+    {
+      lang: Type.Enum([...UI_LANGS]),
+      file: Upload(IMPORT_MAX_BYTES),
+      /** The encoding of the file. Without it, the server takes the most plausible one. */
+      encoding: Type.Optional(TextEncoding),
+    },
     { additionalProperties: false },
   ),
 };
@@ -264,7 +270,8 @@ export const importMembers = { ...ImportFile, response: FileReply };
 export const checkImport = {
   ...ImportFile,
   response: Type.Object({
-    encoding: Type.Enum(['utf-8', 'windows-1252']),
+    /** The encoding in which the file was read. */
+    encoding: TextEncoding,
     delimiter: Type.Enum([';', ',', '\t']),
     /** Headers that are not understood, and so ignored. */
     ignoredColumns: Type.Array(Type.String()),

@@ -117,11 +117,11 @@ test('a file that the server refuses shows its reason beside the file', async ()
 });
 
 test('the rehearsal counts the outcomes, warns about the file, and shows refused rows first', async () => {
-  const { person } = await rehearse({ ...FOUR, encoding: 'windows-1252', ignoredColumns: ['City', 'Age'] });
+  const { person } = await rehearse({ ...FOUR, encoding: 'macintosh', ignoredColumns: ['City', 'Age'] });
   await table();
   const summary = screen.getByRole('status', { name: 'What would happen' }).textContent;
   expect(summary).toBe('To add (1)To update (1)Unchanged (1)Refused (1)12 free places before the import');
-  expect(screen.getByText(/It was read as Windows-1252/u)).toBeTruthy();
+  expect(screen.getByText(/It was read as Mac \(Mac Roman\)\..* Names read: Zoé Petit$/u)).toBeTruthy();
   expect(screen.getByText('These columns are not imported: City, Age.')).toBeTruthy();
   expect(lines()).toStrictEqual(['6']);
   expect(descriptionOf(cell('Email, line 6'))).toBe('Line 2 has the same email address.');
@@ -200,7 +200,7 @@ test('refused rows are left out, and the result shows the invitations and offers
     await person.click(button('Download the report (CSV)'));
     expect(savedFiles).toStrictEqual(['report_23_11_2026.csv']);
     const sent = calls.find(({ endpoint }) => endpoint === IMPORT);
-    expect(sent?.input.body).toStrictEqual({ lang: 'en', file: FILE });
+    expect(sent?.input.body).toStrictEqual({ lang: 'en', file: FILE, encoding: 'utf-8' });
   } finally {
     jest.useRealTimers();
   }
@@ -212,6 +212,28 @@ async function rehearseWithTimers(answers: Record<string, unknown>) {
   await userEvent.setup({ advanceTimers: jest.advanceTimersByTime }).upload(fileInput(), FILE);
   return rendered;
 }
+
+test('the file can be read in another encoding, in which it is then imported', async () => {
+  const wrong = checked([row(2, 'Gdañska')], { encoding: 'windows-1252' });
+  const answers = [wrong, NETWORK_FAILURE, { ...wrong, encoding: 'windows-1250', rows: [row(2, 'Gdańska')] }];
+  const { person, calls } = await rehearse(() => answers.shift(), { [IMPORT]: new Blob(['report']) });
+  await table();
+  const choose = async () => {
+    await person.click(screen.getByRole('combobox', { name: 'Encoding' }));
+    const label = 'Central European (Windows-1250)';
+    await person.click(await screen.findByText(label, { selector: '[class*=option-content]' }));
+  };
+  await choose();
+  await waitFor(() => expect(screen.getByText(/The server could not be reached/u)).toBeTruthy());
+  expect(screen.getByText('Gdañska')).toBeTruthy();
+  await choose();
+  await waitFor(() => expect(screen.getByText('Gdańska')).toBeTruthy());
+  await person.click(button(/^Import 1 person/u));
+  await waitFor(() => expect(screen.getByText('The import is done')).toBeTruthy());
+  const bodies = calls.filter(({ endpoint }) => endpoint !== MEMBERS).map(({ input }) => input.body);
+  const read = { lang: 'en', file: FILE, encoding: 'windows-1250' };
+  expect(bodies).toStrictEqual([{ lang: 'en', file: FILE }, read, read, read]);
+});
 
 test('a failed import says so and can be repeated', async () => {
   const answers = [NETWORK_FAILURE, new Blob(['report'])];
@@ -244,6 +266,17 @@ test('leaving asks before changes are lost, and only then', async () => {
   expect(onClose).not.toHaveBeenCalled();
   await person.click(await screen.findByRole('button', { name: 'Leave' }));
   expect(onClose).toHaveBeenCalledTimes(1);
+});
+
+test('another encoding asks before changes are lost', async () => {
+  const { person, calls } = await rehearse(FOUR);
+  await table();
+  await person.type(cell('Roles, line 6'), 's');
+  await person.click(screen.getByRole('combobox', { name: 'Encoding' }));
+  await person.click(await screen.findByText('Mac (Mac Roman)', { selector: '[class*=option-content]' }));
+  await person.click(await screen.findByRole('button', { name: 'Stay' }));
+  expect(cell('Roles, line 6').value).toBe('learners');
+  expect(calls.length).toBe(1);
 });
 
 test('without changes, another file can be chosen and the dialog closed at once', async () => {

@@ -49,7 +49,13 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
       }
     >
       {!rehearsal && <ChooseFile steps={steps} />}
-      {rehearsal && !isDone && <Rehearsal steps={steps} rehearsal={rehearsal} />}
+      {rehearsal && !isDone && (
+        <Rehearsal
+          steps={steps}
+          rehearsal={rehearsal}
+          onReadAs={(encoding) => unlessChanged(() => steps.readAs(encoding))}
+        />
+      )}
       {rehearsal && isDone && <ImportResult checked={rehearsal.checked} report={submit.data} />}
       <LeaveQuestion
         open={leaving !== null}

@@ -1,4 +1,4 @@
-import { IMPORT_OUTCOMES, type ImportOutcome } from '@vr/shared-api/member-import';
+import { IMPORT_OUTCOMES, type ImportOutcome, TEXT_ENCODINGS, type TextEncoding } from '@vr/shared-api/member-import';
 import { useIsPhone } from '@vr/shared-ui/useMedia';
 import { Pagination, Select } from 'antd';
 import { TriangleAlert } from 'lucide-react';
@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as listsStyles from '../../lists/lists.css';
 import * as styles from './import.css';
+import type { CheckedFile } from './mended-file.ts';
 import { OutcomePill } from './Outcome.tsx';
 import { RowCards } from './RowCards.tsx';
 import { RowTable } from './RowTable.tsx';
@@ -17,12 +18,19 @@ type Filter = ImportOutcome | 'all';
 /** A page has few rows, because those that are refused have an input in every cell. */
 const PAGE_SIZE = 25;
 
+interface RehearsalProps {
+  steps: Import;
+  rehearsal: Rehearsed;
+  onReadAs(encoding: TextEncoding): void;
+}
+
 /** The second step: every row with what would happen to it. The cells of refused rows can be changed. */
-export function Rehearsal({ steps, rehearsal }: { steps: Import; rehearsal: Rehearsed }) {
+export function Rehearsal({ steps, rehearsal, onReadAs }: RehearsalProps) {
   const { t } = useTranslation('admin');
-  const { outcomes } = useImportTexts();
+  const { outcomes, encodings } = useImportTexts();
   const phone = useIsPhone();
   const { checked, original } = rehearsal;
+  const { check, submit } = steps;
   const { rows, freePlaces } = checked;
   const count = (outcome: ImportOutcome) => countOf(checked, outcome);
   const [filter, setFilter] = useState<Filter>(count('REFUSED') > 0 ? 'REFUSED' : 'all');
@@ -33,6 +41,7 @@ export function Rehearsal({ steps, rehearsal }: { steps: Import; rehearsal: Rehe
   const found = rows.filter(({ outcome }) => current === 'all' || outcome === current);
   const shownPage = Math.min(page, Math.ceil(found.length / PAGE_SIZE));
   const shown = found.slice((shownPage - 1) * PAGE_SIZE, shownPage * PAGE_SIZE);
+  const names = accentedNames(rows);
   const Rows = phone ? RowCards : RowTable;
   return (
     <>
@@ -44,7 +53,16 @@ export function Rehearsal({ steps, rehearsal }: { steps: Import; rehearsal: Rehe
         ))}
         <span className="ui-meta">{t('import.places', { count: freePlaces })}</span>
       </div>
-      {original.encoding === 'windows-1252' && <Warning text={t('import.converted')} />}
+      {!original.encoding.startsWith('utf') && (
+        <Warning
+          text={[
+            t('import.converted', { encoding: encodings[original.encoding] }),
+            names && t('import.accented', { names }),
+          ]
+            .filter(Boolean)
+            .join(' ')}
+        />
+      )}
       {original.ignoredColumns.length > 0 && (
         <Warning
           text={t('import.ignored', {
@@ -69,6 +87,14 @@ export function Rehearsal({ steps, rehearsal }: { steps: Import; rehearsal: Rehe
             })),
           ]}
         />
+        <Select<TextEncoding>
+          aria-label={t('import.encoding')}
+          prefix={<span className="ui-meta">{t('import.encoding')}</span>}
+          value={original.encoding}
+          disabled={check.isPending || submit.isPending}
+          onChange={onReadAs}
+          options={TEXT_ENCODINGS.map((value) => ({ value, label: encodings[value] }))}
+        />
       </div>
       <Rows rows={shown} edits={steps.edits} onEdit={steps.edit} />
       <Pagination
@@ -85,6 +111,14 @@ export function Rehearsal({ steps, rehearsal }: { steps: Import; rehearsal: Rehe
     </>
   );
 }
+
+/** Returns the first names with letters whose encoding can be wrong. */
+const accentedNames = (rows: CheckedFile['rows']): string =>
+  rows
+    .map(({ cells }) => `${cells.firstName} ${cells.lastName}`)
+    .filter((name) => /[^ -~]/u.test(name))
+    .slice(0, 3)
+    .join(', ');
 
 function Warning({ text }: { text: string }) {
   return (

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { ApiError } from '@vr/shared-api/client';
 import { checkImport, importMembers } from '@vr/shared-api/contract/users';
 import { IMPORT_MAX_BYTES } from '@vr/shared-api/limits';
-import type { ImportColumn, ImportOutcome } from '@vr/shared-api/member-import';
+import type { ImportColumn, ImportOutcome, TextEncoding } from '@vr/shared-api/member-import';
 import { formatSize } from '@vr/shared-ui/format/size';
 import { usePortal } from '@vr/shared-ui/kernel';
 import { useState } from 'react';
@@ -14,8 +14,8 @@ import { type CheckedFile, type CheckedRow, type Edits, mendedFile } from './men
 export interface Rehearsal {
   file: File;
   checked: CheckedFile;
-  /** How the file was read that the person chose. Later checks read files that the portal has written. */
-  original: Pick<CheckedFile, 'encoding' | 'ignoredColumns'>;
+  /** The file that the person chose, and how it was read. Later checks read files that the portal has written. */
+  original: Pick<CheckedFile, 'encoding' | 'ignoredColumns'> & { file: File };
   /** Whether the file has changes of the person. */
   isMended: boolean;
 }
@@ -40,14 +40,16 @@ export function useImport() {
   const [edits, setEdits] = useState<Edits>({});
 
   const check = useMutation({
-    mutationFn: ({ file }: { file: File; before: Rehearsal | null }) => api.call(checkImport, { body: { lang, file } }),
+    mutationFn: ({ file, encoding }: { file: File; before?: Rehearsal; encoding?: TextEncoding }) =>
+      api.call(checkImport, { body: { lang, file, ...(encoding ? { encoding } : {}) } }),
     onSuccess(checked, { file, before }) {
-      setRehearsal({ file, checked, original: before?.original ?? checked, isMended: before !== null });
+      setRehearsal({ file, checked, original: before?.original ?? { ...checked, file }, isMended: !!before });
       setEdits({});
     },
   });
   const submit = useMutation({
-    mutationFn: ({ file }: Rehearsal) => api.call(importMembers, { body: { lang, file } }),
+    mutationFn: ({ file, checked: { encoding } }: Rehearsal) =>
+      api.call(importMembers, { body: { lang, file, encoding } }),
     onSuccess: () => void refresh(),
     onError: () => notify({ kind: 'error', text: t('import.failed') }),
   });
@@ -66,7 +68,13 @@ export function useImport() {
     submit,
     refusalOf,
     hasEdits: Object.keys(edits).length > 0,
-    checkFile: (file: File) => check.mutate({ file, before: null }),
+    checkFile: (file: File) => check.mutate({ file }),
+    /** Checks the file that the person chose in another encoding, without their changes. */
+    readAs(encoding: TextEncoding) {
+      if (!rehearsal) return;
+      submit.reset();
+      check.mutate({ file: rehearsal.original.file, encoding });
+    },
     checkAgain() {
       if (!rehearsal) return;
       submit.reset();

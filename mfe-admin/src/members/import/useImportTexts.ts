@@ -1,9 +1,9 @@
 import { EMAIL_MAX, NAME_MAX } from '@vr/shared-api/limits';
-import type { ImportColumn, ImportOutcome, ImportProblem } from '@vr/shared-api/member-import';
+import type { ImportColumn, ImportOutcome, ImportProblem, TextEncoding } from '@vr/shared-api/member-import';
 import { useTranslation } from 'react-i18next';
 import type { CheckedRow } from './mended-file.ts';
 
-/** The names of columns and outcomes, and the text of a problem. */
+/** The names of columns, outcomes and encodings, and the text of a problem. */
 export function useImportTexts() {
   const { t } = useTranslation('admin');
   const columns: Record<ImportColumn, string> = {
@@ -18,6 +18,13 @@ export function useImportTexts() {
     UPDATE: t('import.outcomes.UPDATE'),
     UNCHANGED: t('import.outcomes.UNCHANGED'),
     REFUSED: t('import.outcomes.REFUSED'),
+  };
+  const encodings: Record<TextEncoding, string> = {
+    'utf-8': 'UTF-8',
+    'windows-1252': t('import.encodings.western'),
+    macintosh: t('import.encodings.mac'),
+    'windows-1250': t('import.encodings.central'),
+    'utf-16': 'UTF-16',
   };
   const problemText = ({ column, reason, line = 0 }: CheckedRow['problems'][number]): string => {
     const max = column === 'firstName' || column === 'lastName' ? NAME_MAX : EMAIL_MAX;
@@ -39,5 +46,5 @@ export function useImportTexts() {
     };
     return texts[reason];
   };
-  return { columns, outcomes, problemText };
+  return { columns, outcomes, encodings, problemText };
 }

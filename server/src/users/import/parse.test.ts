@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { IMPORT_ROWS_MAX, UI_LANGS } from '@vr/shared-api/limits';
 import { IMPORT_COLUMNS, type ImportColumn } from '@vr/shared-api/member-import';
+import { encode } from '../../csv/testing/encode.ts';
 import { random } from '../../demo/random.ts';
 import type { AppError } from '../../http/fail.ts';
 import { COLUMN_NAMES } from './columns.ts';
@@ -22,9 +23,6 @@ function refusalOf(content: string | Buffer, lang: (typeof UI_LANGS)[number] = '
   }
   return assert.fail('The file was not refused');
 }
-
-/** Encodes text as Windows-1252, of which these tests use Latin-1 and the euro sign. */
-const windows1252 = (text: string) => Buffer.from(text.replaceAll('€', '\u0080'), 'latin1');
 
 describe('a file of members', () => {
   test('may have a byte order mark, any line breaks and any of three delimiters', () => {
@@ -50,12 +48,27 @@ describe('a file of members', () => {
         }
   });
 
-  test('in Windows-1252 is converted, and the reply says so', () => {
-    const { encoding, rows } = read(windows1252(`${HEADER}\nZoé €;Müller;zoe@company.example;apprenant;`));
-    assert.deepEqual(
-      [encoding, rows[0]?.cells.firstName, rows[0]?.cells.lastName],
-      ['windows-1252', 'Zoé €', 'Müller'],
-    );
+  test('in an 8-bit encoding is converted with its headers, and the reply says so', () => {
+    for (const [encoding, header, firstName, lastName] of [
+      ['windows-1252', HEADER, 'Zoé €', 'Müller'],
+      ['macintosh', HEADER, 'José', 'Muñoz'],
+      ['windows-1250', 'First name;Last name;Email;Roles', 'Łukasz', 'Woźniak'],
+    ] as const) {
+      const file = read(encode(`${header}\n${firstName};${lastName};a@company.example;apprenant`, encoding));
+      const { cells } = file.rows[0] ?? {};
+      assert.deepEqual([file.encoding, cells?.firstName, cells?.lastName], [encoding, firstName, lastName]);
+    }
+  });
+
+  test('is read in the encoding that the person chooses, or refused', () => {
+    const bytes = encode('First name;Last name;Email;Roles\nGdańska;P;a@b.example;learner', 'windows-1250');
+    assert.equal(readRows(bytes, 'en').rows[0]?.cells.firstName, 'Gdañska');
+    const { encoding, rows } = readRows(bytes, 'en', 'windows-1250');
+    assert.deepEqual([encoding, rows[0]?.cells.firstName], ['windows-1250', 'Gdańska']);
+    assert.throws(() => readRows(bytes, 'en', 'utf-8'), {
+      code: 'IMPORT_REFUSED',
+      title: 'This file cannot be read in this encoding. Choose another one.',
+    });
   });
 
   test('may name its columns in any language and order, with other columns between', () => {
@@ -143,7 +156,7 @@ describe('a file of members', () => {
       ].map((cells) => cells.map(quote).join(delimiter));
       const text = lines.join(lineBreak).replaceAll(/(?<!\r)\n/gu, lineBreak);
       const inUtf8 = chance(0.5);
-      const { rows, ...file } = read(inUtf8 ? text : windows1252(text));
+      const { rows, ...file } = read(inUtf8 ? text : encode(text, 'windows-1252'));
       const isAscii = /^[\0-\x7f]*$/u.test(text);
       assert.equal(file.encoding, inUtf8 || isAscii ? 'utf-8' : 'windows-1252');
       assert.equal(file.delimiter, delimiter, text);
@@ -163,7 +176,7 @@ describe('refused as a whole, with the reason in the language of the person, is'
     for (const content of [
       `${HEADER}\nA\0`,
       Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16, 74, 70, 73, 70]),
-      Buffer.from(`\uFEFF${HEADER}`, 'utf16le'),
+      Buffer.from(HEADER, 'utf16le'),
       Buffer.concat([Buffer.from(`\uFEFF${HEADER}\n`), Buffer.from([0xe9])]),
     ])
       assert.match(refusalOf(content), binary);

@@ -1,7 +1,7 @@
-import { isUtf8 } from 'node:buffer';
 import { IMPORT_ROWS_MAX, type UiLang } from '@vr/shared-api/limits';
-import { IMPORT_COLUMNS, type ImportColumn } from '@vr/shared-api/member-import';
+import { IMPORT_COLUMNS, type ImportColumn, type TextEncoding } from '@vr/shared-api/member-import';
 import { CsvError, parse } from 'csv-parse/sync';
+import { type DecodedText, decodeText } from '../../csv/decode.ts';
 import { fail } from '../../http/fail.ts';
 import { cleanText } from '../../http/input.ts';
 import { COLUMN_NAMES, columnOf } from './columns.ts';
@@ -20,7 +20,7 @@ export interface ImportRow {
 
 /** The rows of a file, and how it was read. */
 export interface ImportFile {
-  encoding: 'utf-8' | 'windows-1252';
+  encoding: TextEncoding;
   delimiter: Delimiter;
   /** Headers that name no column of the import. */
   ignoredColumns: string[];
@@ -42,14 +42,10 @@ const SPREADSHEETS = ['504b0304', 'd0cf11e0'];
 
 type Refuse = (why: (texts: Texts['refused']) => string) => never;
 
-/** Returns the text of a file. Text that is not UTF-8 is read as Windows-1252, which older versions of Excel write. */
-function decode(bytes: Buffer, refuse: Refuse): { encoding: ImportFile['encoding']; text: string } {
+function decode(bytes: Buffer, wanted: TextEncoding | undefined, refuse: Refuse): DecodedText {
   if (SPREADSHEETS.includes(bytes.toString('hex', 0, 4))) refuse((texts) => texts.spreadsheet);
-  const encoding = isUtf8(bytes) ? 'utf-8' : 'windows-1252';
-  const text = new TextDecoder(encoding).decode(bytes);
-  const isDamaged = encoding === 'windows-1252' && bytes.toString('hex', 0, 3) === 'efbbbf';
-  if (isDamaged || /[^\P{Cc}\t\r\n]/u.test(text)) refuse((texts) => texts.binary);
-  return { encoding, text: text.replace(/\r\n?/gu, '\n').normalize('NFC') };
+  const decoded = decodeText(bytes, wanted) ?? refuse((texts) => (wanted ? texts.otherEncoding : texts.binary));
+  return { ...decoded, text: decoded.text.replace(/\r\n?/gu, '\n').normalize('NFC') };
 }
 
 /** Returns the delimiter that splits the header into the most known columns, or else into the most cells. */
@@ -116,12 +112,12 @@ function placesOf(header: readonly string[], lang: UiLang, refuse: Refuse): Map<
 
 /**
  * Reads the rows of a CSV file of members. Fails with IMPORT_REFUSED, whose title is in the language `lang`, if the file
- * as a whole cannot be imported.
+ * as a whole cannot be imported. The file is read in the encoding `wanted` or else in the most plausible one.
  */
-export function readRows(bytes: Buffer, lang: UiLang): ImportFile {
+export function readRows(bytes: Buffer, lang: UiLang, wanted?: TextEncoding): ImportFile {
   const refuse: Refuse = (why) =>
     fail('IMPORT_REFUSED', { field: '/body/file', title: why(TEXTS[lang].refused), message: why(TEXTS.en.refused) });
-  const { encoding, text } = decode(bytes, refuse);
+  const { encoding, text } = decode(bytes, wanted, refuse);
   const delimiter = delimiterOf(text);
   const { rows, more } = split(text, delimiter, refuse);
   const [header, ...found] = rows;

@@ -9,6 +9,7 @@ import { formDataOf } from '@vr/shared-api/form-data';
 import { IMPORT_MAX_BYTES, type UiLang } from '@vr/shared-api/limits';
 import { IMPORT_PROBLEMS } from '@vr/shared-api/member-import';
 import { parse } from 'csv-parse/sync';
+import { encode } from '../../csv/testing/encode.ts';
 import { sql } from '../../db/database.ts';
 import type { BuiltPerson, NewPerson } from '../../demo/builders/people.ts';
 import { API_PREFIX } from '../../http/route.ts';
@@ -368,14 +369,23 @@ describe('a file', () => {
   });
 
   test('in Windows-1252 is imported with its accents', async () => {
-    const bytes = Buffer.from(`${HEADER.replaceAll(',', ';')}\r\nZoé;Müller;${emailOf('zoe')};learner;`, 'latin1');
-    const file = () => new File([new Uint8Array(bytes)], 'members.csv');
+    const bytes = encode(`${HEADER}\r\nZoé,Müller,${emailOf('zoe')},learner,`, 'windows-1252');
+    const file = () => new File([bytes], 'members.csv');
     assert.equal((await check(file())).body.encoding, 'windows-1252');
     await runImport(file());
     assert.deepEqual(
       (await people()).map(({ firstName, lastName }) => [firstName, lastName]),
       [['Zoé', 'Müller']],
     );
+  });
+
+  test('is checked and imported in the encoding that the person chooses', async () => {
+    const file = new File([encode(`${HEADER}\r\nZuzana,Gdańska,${emailOf('a')},learner,`, 'windows-1250')], 'a.csv');
+    const body = { lang: 'en', file, encoding: 'windows-1250' } as const;
+    const checked = await server.call(c.checkImport, { body }, { token });
+    assert.deepEqual([checked.body.encoding, checked.body.rows[0]?.cells.lastName], ['windows-1250', 'Gdańska']);
+    await fetchFile(c.importMembers, '/users/import', body);
+    assert.equal((await people())[0]?.lastName, 'Gdańska');
   });
 });
 

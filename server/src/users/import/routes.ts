@@ -1,6 +1,7 @@
 import * as c from '@vr/shared-api/contract/users';
 import * as s from '@vr/shared-api/contract/users.schema';
 import type { UiLang } from '@vr/shared-api/limits';
+import type { TextEncoding } from '@vr/shared-api/member-import';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../../http/fail.ts';
 import { countAttempt } from '../../http/rate-limits.ts';
@@ -18,8 +19,9 @@ import { writeRows } from './write.ts';
 interface Body {
   lang: UiLang;
   file: File;
+  encoding?: TextEncoding | undefined;
 }
-const read = async ({ lang, file }: Body) => readRows(Buffer.from(await file.arrayBuffer()), lang);
+const read = async ({ lang, file, encoding }: Body) => readRows(Buffer.from(await file.arrayBuffer()), lang, encoding);
 
 interface Import {
   rows: readonly ImportRow[];

@@ -9,6 +9,7 @@ export interface Texts {
   refused: {
     spreadsheet: string;
     binary: string;
+    otherEncoding: string;
     empty: string;
     noRows: string;
     quote(line: number): string;
@@ -35,6 +36,7 @@ export const en: Texts = {
   refused: {
     spreadsheet: 'This is a spreadsheet. Open it, save it as “CSV UTF-8”, and choose the saved file.',
     binary: 'This file is not a text file. Save your list of members as “CSV UTF-8”, and choose the saved file.',
+    otherEncoding: 'This file cannot be read in this encoding. Choose another one.',
     empty: 'This file is empty.',
     noRows: 'This file has headers, but no member below them.',
     quote: (line) => `Line ${line}: a quotation mark is opened and never closed. Close it or remove it.`,
