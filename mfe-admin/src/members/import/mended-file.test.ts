@@ -28,7 +28,7 @@ test('changed cells replace those of the file, and every row stays on its line',
 test('a row of the wrong length stays refused until it is changed', async () => {
   const problems: CheckedRow['problems'] = [{ value: '', reason: 'WRONG_CELL_COUNT' }];
   const rows = [row(2, 'Ana', { outcome: 'REFUSED', problems })];
-  expect(await mendedFile(rows, {}).text()).toBe(`${HEADER}\r\n2;Ana;Petit;a@b.example;learner;;\r\n`);
+  expect(await mendedFile(rows, {}).text()).toBe(`${HEADER}\r\n2;Ana;Petit;a@b.example;learner;;?\r\n`);
   expect(await mendedFile(rows, { 2: { firstName: 'Eva' } }).text()).toBe(
     `${HEADER}\r\n2;Eva;Petit;a@b.example;learner;\r\n`,
   );

@@ -23,7 +23,7 @@ export function mendedFile(rows: readonly CheckedRow[], edits: Edits): File {
     for (; next < row.line; next += 1) lines.push(['']);
     const cells = IMPORT_COLUMNS.map((column) => edits[row.line]?.[column] ?? row.cells[column]);
     // Without a change, a row with too many or too few cells stays one: its values may stand in wrong columns.
-    const extra = isMisshapen(row) && !edits[row.line] ? [''] : [];
+    const extra = isMisshapen(row) && !edits[row.line] ? ['?'] : [];
     lines.push([String(row.line), ...cells, ...extra]);
     next += 1 + cells.join('').split('\n').length - 1;
   }

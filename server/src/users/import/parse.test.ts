@@ -117,12 +117,15 @@ describe('a file of members', () => {
 
   test('that the import dialog has written with corrected cells keeps its lines', () => {
     const file = read(
-      '\uFEFFline;firstName;lastName;email;roles;managerEmail\r\n\r\n\r\n4;#1;B;a@b.example;learner;\r\n',
+      '\uFEFFline;firstName;lastName;email;roles;managerEmail\r\n\r\n\r\n4;#1;B;a@b.example;learner;\r\n5;A;B;c@b.example;x;;?',
     );
     assert.deepEqual(file.ignoredColumns, ['line']);
     assert.deepEqual(
-      file.rows.map(({ line, cells }) => [line, cells.firstName, cells.email]),
-      [[4, '#1', 'a@b.example']],
+      file.rows.map(({ line, cells, isMisshapen }) => [line, cells.firstName, cells.email, isMisshapen]),
+      [
+        [4, '#1', 'a@b.example', false],
+        [5, 'A', 'c@b.example', true],
+      ],
     );
   });
 

@@ -272,7 +272,7 @@ describe('an import', () => {
       MANAGER_NOT_FOUND: row('F10', emailOf('f10'), 'learner', emailOf('later')),
       OWN_MANAGER: row('F11', emailOf('f11'), 'learner', emailOf('f11')),
       LAST_ADMIN: row('F12', smallAdmin.email, 'manager'),
-      WRONG_CELL_COUNT: `Petit, F13,Petit,${emailOf('f13')},learner,`,
+      WRONG_CELL_COUNT: `Petit, F13,Petit,${emailOf('f13')},learner,x`,
     };
     // 86 people fill the company, so that the last row has no place.
     const good = manyRows(86);
