@@ -28,6 +28,7 @@ const ADMIN = person('admin', { roles: ['ROLE_ADMINISTRATOR'] });
 const row = (name: string, roles = 'learner', more: Partial<ImportRow['cells']> = {}): Omit<ImportRow, 'line'> => ({
   cells: { firstName: name, lastName: 'Petit', email: emailOf(name), roles, managerEmail: '', ...more },
   isMisshapen: false,
+  surplus: [],
 });
 const judge = (rows: readonly Omit<ImportRow, 'line'>[], facts: Partial<Facts> = {}) =>
   judgeRows(
@@ -83,7 +84,9 @@ describe('a new person', () => {
         row('e', 'learner', { firstName: 'One\nTwo' }),
         row('f', 'learner', { managerEmail: 'somebody' }),
         row('i', 'manager, boss'),
-        ...['=SUM(A1)', '+1', '-', '@SUM'].map((formula, place) => row(`g${place}`, 'learner', { lastName: formula })),
+        ...['=SUM(A1)', '+1', '-', '@SUM', "'=SUM(A1)", '＝1'].map((formula, place) =>
+          row(`g${place}`, 'learner', { lastName: formula }),
+        ),
         { ...row('h', ''), isMisshapen: true },
       ]),
     );
@@ -95,6 +98,8 @@ describe('a new person', () => {
       'INVALID_NAME',
       'INVALID_EMAIL',
       'UNKNOWN_ROLE',
+      'FORMULA',
+      'FORMULA',
       'FORMULA',
       'FORMULA',
       'FORMULA',

@@ -38,7 +38,7 @@ export interface Problem {
 }
 
 /** A row with what the import does with it. */
-export interface JudgedRow extends Pick<ImportRow, 'line' | 'cells'> {
+export interface JudgedRow extends Pick<ImportRow, 'line' | 'cells' | 'surplus'> {
   outcome: ImportOutcome;
   problems: Problem[];
   /** The person who has the row's address already. */
@@ -50,7 +50,8 @@ export interface JudgedRow extends Pick<ImportRow, 'line' | 'cells'> {
 }
 type ChangedField = 'firstName' | 'lastName' | 'roles' | 'manager';
 
-const FORMULA = /^[=+\-@]/u;
+/** Also with the apostrophe of our own CSV files, so that a report can be imported again. */
+const FORMULA = /^'?[=+\-@＝＋－＠]/u;
 
 function nameProblem(value: string): ImportProblem | undefined {
   if (value === '') return 'REQUIRED';
@@ -99,7 +100,7 @@ function checkRows(rows: readonly ImportRow[], { people, takenEmails }: Facts): 
   const taken = new Set(takenEmails.map(accountKey));
   const lines = new Map<string, number>();
   return rows.map((row) => {
-    const { line, cells } = row;
+    const { line, cells, surplus } = row;
     const problems = cellProblems(row);
     const email = cells.email;
     const isUsable = !row.isMisshapen && !problems.some(({ column }) => column === 'email');
@@ -121,7 +122,7 @@ function checkRows(rows: readonly ImportRow[], { people, takenEmails }: Facts): 
           ...(sameRoles(known.roles, roles) ? [] : ['roles' as const]),
         ]
       : [];
-    return { line, cells, outcome: 'REFUSED', problems, known, roles, fields };
+    return { line, cells, surplus, outcome: 'REFUSED', problems, known, roles, fields };
   });
 }
 

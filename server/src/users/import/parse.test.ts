@@ -43,6 +43,7 @@ describe('a file of members', () => {
                 managerEmail: '',
               },
               isMisshapen: false,
+              surplus: [],
             },
           ]);
         }

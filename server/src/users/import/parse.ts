@@ -16,6 +16,8 @@ export interface ImportRow {
   cells: Record<ImportColumn, string>;
   /** Whether the row has more cells than the header, or lacks one of a required column. */
   isMisshapen: boolean;
+  /** The cells beyond the header, which are empty unless the row has too many. */
+  surplus: string[];
 }
 
 /** The rows of a file, and how it was read. */
@@ -139,6 +141,7 @@ export function readRows(bytes: Buffer, lang: UiLang, wanted?: TextEncoding): Im
         IMPORT_COLUMNS.map((column) => [column, cells[places.get(column) ?? -1] ?? '']),
       ) as ImportRow['cells'],
       isMisshapen: isMisshapen(cells),
+      surplus: cells.slice(header.cells.length),
     })),
   };
 }

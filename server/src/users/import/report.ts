@@ -1,10 +1,14 @@
 import type { UiLang } from '@vr/shared-api/limits';
+import { IMPORT_COLUMNS } from '@vr/shared-api/member-import';
 import { toCsv } from '../../csv/csv.ts';
 import { COLUMN_NAMES } from './columns.ts';
 import type { JudgedRow, Problem } from './judge.ts';
 import { TEXTS } from './texts.ts';
 
-/** Returns the report of an import in a language: what has happened to each row, and why a row is refused. */
+/**
+ * Returns the report of an import in a language: what has happened to each row, and why a row is refused. It has all cells
+ * of the file, so that refused rows can be corrected in the report, which can be imported again.
+ */
 export function reportOf(judged: readonly JudgedRow[], lang: UiLang): string {
   const { report, outcomes, problems, about } = TEXTS[lang];
   const names = COLUMN_NAMES[lang];
@@ -14,14 +18,13 @@ export function reportOf(judged: readonly JudgedRow[], lang: UiLang): string {
   };
   return toCsv(
     [
-      [report.line, names.firstName, names.lastName, names.email, report.outcome, report.reason],
+      [report.line, ...IMPORT_COLUMNS.map((column) => names[column]), report.outcome, report.reason],
       ...judged.map((row) => [
         row.line,
-        row.cells.firstName,
-        row.cells.lastName,
-        row.cells.email,
+        ...IMPORT_COLUMNS.map((column) => row.cells[column]),
         outcomes[row.outcome],
         row.problems.map(reasonOf).join(' '),
+        ...row.surplus,
       ]),
     ],
     lang,

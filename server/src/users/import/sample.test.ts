@@ -40,10 +40,17 @@ describe('the sample', () => {
 });
 
 describe('the report', () => {
-  const cells = { firstName: 'Zoé', lastName: 'Petit', email: 'zoe@company.example', roles: '', managerEmail: '' };
+  const cells = {
+    firstName: 'Zoé',
+    lastName: 'Petit',
+    email: 'zoe@company.example',
+    roles: 'manager',
+    managerEmail: 'boss@company.example',
+  };
   const row = (line: number, more: Partial<JudgedRow>): JudgedRow => ({
     line,
     cells,
+    surplus: [],
     outcome: 'REFUSED',
     problems: [],
     known: undefined,
@@ -67,9 +74,9 @@ describe('the report', () => {
       }),
     ];
     const read = parse(reportOf(judged, 'fr'), { bom: true, delimiter: ';', record_delimiter: '\r\n' });
-    const person = ['Petit', 'zoe@company.example'];
+    const person = ['Petit', 'zoe@company.example', 'manager', 'boss@company.example'];
     assert.deepEqual(read, [
-      ['Ligne', 'Prénom', 'Nom', 'E-mail', 'Résultat', 'Motif'],
+      ['Ligne', 'Prénom', 'Nom', 'E-mail', 'Rôles', 'E-mail du manager', 'Résultat', 'Motif'],
       ['2', 'Zoé', ...person, 'Ajouté', ''],
       ['3', 'Zoé', ...person, 'Mis à jour', ''],
       ['5', 'Zoé', ...person, 'Sans changement', ''],
@@ -87,7 +94,7 @@ describe('the report', () => {
     const judged = IMPORT_PROBLEMS.map((reason, place) => row(place, { problems: [{ value: '', reason }] }));
     const texts = UI_LANGS.flatMap((lang) =>
       parse(reportOf(judged, lang), { bom: true, delimiter: lang === 'en' ? ',' : ';', from: 2 }).map(
-        (cell) => cell[5],
+        (cell) => cell[7],
       ),
     );
     assert.equal(texts.length, UI_LANGS.length * IMPORT_PROBLEMS.length);
