@@ -165,15 +165,34 @@ export const NAME_PATTERN = '^\\P{Cc}*[^\\s\\p{Cc}]\\P{Cc}*$';
 export const EMAIL_MAX = 254;
 const EMAIL_ATOM = "[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+";
 const DOMAIN_LABEL = '[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?';
-/**
- * An e-mail address for forms and server: the mailbox of RFC 5321 §4.1.2 without quoted local parts and address literals,
- * which nobody uses, and with a dot in the domain. Other scripts are written in Punycode.
- */
-export const EMAIL_PATTERN = `^(?=[^@]{1,64}@)${EMAIL_ATOM}(?:\\.${EMAIL_ATOM})*@(?:${DOMAIN_LABEL}\\.)+[A-Za-z](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])$`;
+/** The mailbox of RFC 5321 §4.1.2 without quoted local parts and address literals, which nobody uses. */
+const EMAIL_PATTERN = `^(?=[^@]{1,64}@)${EMAIL_ATOM}(?:\\.${EMAIL_ATOM})*@(?:${DOMAIN_LABEL}\\.)+[A-Za-z](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])$`;
 const NAME = new RegExp(NAME_PATTERN, 'u');
 const EMAIL = new RegExp(EMAIL_PATTERN, 'u');
 export const isName = (text: string): boolean => text.length <= NAME_MAX && NAME.test(text);
-export const isEmail = (text: string): boolean => text.length <= EMAIL_MAX && EMAIL.test(text);
+/** Letters of any script, their marks, joiners and full stops. Other characters could end the host name of a URL. */
+const DOMAIN = /^[-\p{Join_Control}\p{L}\p{M}\p{N}.。．｡·・]+$/u;
+/**
+ * Returns an e-mail address as it is stored: without spaces around it, and with the domain in Punycode. So both spellings
+ * of a domain are the same address, which every mail server accepts. Texts that are no addresses stay as they are.
+ */
+export function cleanEmail(text: string): string {
+  const trimmed = text.trim();
+  const at = trimmed.lastIndexOf('@') + 1;
+  const domain = trimmed.slice(at);
+  const address = `http://${domain}`;
+  const isConverted = /[^\0-\x7f]/u.test(domain) && DOMAIN.test(domain) && URL.canParse(address);
+  return isConverted ? trimmed.slice(0, at) + new URL(address).hostname : trimmed;
+}
+/** What is wrong with an e-mail address for forms and server. Before the @, only ASCII reaches every mail server. */
+export function emailFault(text: string): 'INVALID_EMAIL' | 'INVALID_MAILBOX' | undefined {
+  const email = cleanEmail(text);
+  if (email.length > EMAIL_MAX) return 'INVALID_EMAIL';
+  if (EMAIL.test(email)) return undefined;
+  const plain = email.replace(/[^\0-\x7f](?=[^@]*@)/gu, 'x');
+  return plain !== email && EMAIL.test(plain) ? 'INVALID_MAILBOX' : 'INVALID_EMAIL';
+}
+export const isEmail = (text: string): boolean => emailFault(text) === undefined;
 export const COLOR_PATTERN = '^#[0-9A-Fa-f]{6}$';
 
 /** The unique code: letters and digits without 0, O, 1 and I, in either case (spec §9, readings 9). */

@@ -15,6 +15,7 @@ const TEXTS = {
   lastNameRequired: 'lastNameRequired',
   emailRequired: 'emailRequired',
   emailInvalid: 'emailInvalid',
+  emailMailbox: 'emailMailbox',
   endRequired: 'endRequired',
   endInvalid: 'endInvalid',
   usersInvalid: 'usersInvalid',

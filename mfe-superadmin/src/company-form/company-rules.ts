@@ -17,6 +17,7 @@ type CompanyTexts = Record<
   | 'lastNameRequired'
   | 'emailRequired'
   | 'emailInvalid'
+  | 'emailMailbox'
   | 'endRequired'
   | 'endInvalid'
   | 'usersInvalid'
@@ -45,7 +46,9 @@ export function companyRules(texts: CompanyTexts, refusal: Refusal | null) {
       .test(ok('siret')),
     representativeFirstName: nameSchema(texts.firstNameRequired).test(ok('representativeFirstName')),
     representativeLastName: nameSchema(texts.lastNameRequired).test(ok('representativeLastName')),
-    representativeEmail: emailSchema(texts.emailRequired, texts.emailInvalid).test(ok('representativeEmail')),
+    representativeEmail: emailSchema(texts.emailRequired, texts.emailInvalid, texts.emailMailbox).test(
+      ok('representativeEmail'),
+    ),
     contractExpirationDate: string()
       .required(texts.endRequired)
       .test('day', texts.endInvalid, (day) => !day || readDay(day) !== undefined)

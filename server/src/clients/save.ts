@@ -2,6 +2,7 @@ import * as c from '@vr/shared-api/contract/clients';
 import * as s from '@vr/shared-api/contract/clients.schema';
 import type { BodyOf } from '@vr/shared-api/contract/endpoint';
 import type { ClientType } from '@vr/shared-api/limits';
+import { cleanEmail } from '@vr/shared-api/limits';
 import { isSiret, siretDigits } from '@vr/shared-api/siret';
 import { auditBy, changeDetail, recordAudit } from '../audit/audit.ts';
 import type { Queryable } from '../db/database.ts';
@@ -45,7 +46,7 @@ async function fieldsOf(db: Queryable, form: Form): Promise<Omit<ClientFields, '
     name: cleanText(form.name),
     representativeFirstName: cleanText(form.representativeFirstName),
     representativeLastName: cleanText(form.representativeLastName),
-    representativeEmail: form.representativeEmail.trim(),
+    representativeEmail: cleanEmail(form.representativeEmail),
     siret: siretDigits(form.siret),
     primaryColor: form.primaryColor.toUpperCase(),
     secondaryColor: form.secondaryColor.toUpperCase(),

@@ -12,10 +12,12 @@ import type {
   QueryOf,
   ResponseOf,
 } from '@vr/shared-api/contract/endpoint';
+import { isEmail } from '@vr/shared-api/limits';
 import { can } from '@vr/shared-api/permissions';
 import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import Type, { type TObject, type TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
+import Format from 'typebox/format';
 import type { Queryable } from '../db/database.ts';
 import type { App, Parts } from '../parts.ts';
 import { requireOrigin } from './bound-origin.ts';
@@ -127,6 +129,9 @@ function parseTextValues(schema: TSchema, values: Record<string, unknown>): Reco
   }
   return read;
 }
+
+// For the schema `Email`.
+Format.Set('idn-email', isEmail);
 
 const PARTS_OF_REQUEST: Record<string, string> = { querystring: 'query' };
 

@@ -1,5 +1,5 @@
 import { accountKey } from '@vr/shared-api/account-key';
-import { EMAIL_MAX, isEmail, isName, NAME_MAX, PASSWORD_MAX, PASSWORD_RULES } from '@vr/shared-api/limits';
+import { cleanEmail, EMAIL_MAX, isEmail, isName, NAME_MAX, PASSWORD_MAX, PASSWORD_RULES } from '@vr/shared-api/limits';
 import type { Role } from '@vr/shared-api/permissions';
 import { type Queryable, sql } from '../db/database.ts';
 import { accountKeyOf } from '../users/account-key.ts';
@@ -107,7 +107,7 @@ export async function judgePeople(
           clientId: company.id,
           firstName: cell('firstName'),
           lastName: cell('lastName'),
-          email: cell('email'),
+          email: cleanEmail(cell('email')),
           roles: rolesIn(cell('roles')).flatMap(({ role }) => (role && role !== 'learner' ? [role] : [])),
         }),
         password: cell('password') || undefined,

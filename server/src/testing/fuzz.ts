@@ -106,6 +106,7 @@ const PATTERNED = [
   `${'A'.repeat(86)}==`,
 ];
 const FORMATS: Record<string, readonly string[]> = {
+  'idn-email': ['nobody@company.example', 'nobody@société.example'],
   uuid: ['3b241101-e2bb-4255-8caf-4136c566a962', '00000000-0000-4000-8000-000000000000'],
   date: ['2026-06-15', '2026-01-01', '2027-12-31', '0001-01-01', '9999-12-31'],
   'date-time': ['2026-06-15T10:00:00Z', '2026-06-14T23:30:00.123Z', '0001-01-01T00:00:00Z', '9999-12-31T23:59:59Z'],

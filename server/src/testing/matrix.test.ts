@@ -316,6 +316,7 @@ type Schema = TSchema & {
 };
 
 const FORMATS: Record<string, string> = {
+  'idn-email': 'nobody@company.example',
   uuid: '3b241101-e2bb-4255-8caf-4136c566a962',
   date: '2026-06-15',
   'date-time': '2026-06-15T10:00:00Z',

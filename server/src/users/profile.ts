@@ -1,5 +1,6 @@
 import * as c from '@vr/shared-api/contract/users';
 import * as s from '@vr/shared-api/contract/users.schema';
+import { cleanEmail } from '@vr/shared-api/limits';
 import { auditBy, recordAudit } from '../audit/audit.ts';
 import { sql } from '../db/database.ts';
 import { fail } from '../http/fail.ts';
@@ -46,7 +47,7 @@ export function registerProfile(app: App): void {
 
   route(app, c.updateProfile, s.updateProfile, async ({ body, actor, parts, request }) => {
     const { db, clock, jobs, storage } = parts;
-    const email = body.email.trim();
+    const email = cleanEmail(body.email);
     const subject = `person:${actor.id}` as const;
     const picture = body.picture && (await personPicture(body.picture, '/body/picture'));
     const { email: current } = (await findProfile(db, actor.id)) ?? fail('NOT_AUTHENTICATED');

@@ -1,4 +1,5 @@
 import type { UiLang } from '@vr/shared-api/limits';
+import { cleanEmail } from '@vr/shared-api/limits';
 import type { Role } from '@vr/shared-api/permissions';
 import { CONTRACT_END } from '../db/contract-end.ts';
 import { type Queryable, sql } from '../db/database.ts';
@@ -48,7 +49,7 @@ const selectAccount = sql(
 );
 
 export const findAccount = (db: Queryable, email: string, now: Date): Promise<Account | undefined> =>
-  db.row(selectAccount, [email, now]);
+  db.row(selectAccount, [cleanEmail(email), now]);
 
 const selectAccountById = sql(
   'users.account-by-id',

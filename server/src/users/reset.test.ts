@@ -68,6 +68,31 @@ const refused = async (answer: ReturnType<typeof init> | ReturnType<typeof finis
 const EXPIRED = [404, 'RESET_LINK_EXPIRED'];
 
 describe('asking for a new password', () => {
+  test('reaches an address whose domain is in any script, in either spelling', async () => {
+    const admin = await newPerson({ roles: ['ROLE_ADMINISTRATOR'] });
+    const token = await server.signIn(admin);
+    const [typed, stored] = ['zoe@société.example', 'zoe@xn--socit-esab.example'];
+    const add = (email: string) => {
+      const body = { firstName: 'Zoé', lastName: 'Petit', email, roles: [] };
+      return server.call(c.createMember, { query: { lang: 'fr' }, body }, { token });
+    };
+    const keyInMail = () => {
+      const [mail] = mails.take();
+      assert.match(mail?.raw ?? '', new RegExp(`^To: ${stored}`, 'mu'));
+      return keyIn(mail?.text ?? '');
+    };
+    assert.equal((await add(typed)).status, 200);
+    await server.runJobs();
+    assert.equal((await finish(keyInMail())).status, 204);
+    for (const email of [typed, stored, ' Zoe@SOCIÉTÉ.example']) assert.equal(await signIn(email, NEW), 200, email);
+    for (const email of [typed, stored]) assert.equal((await add(email)).error?.code, 'EMAIL_IN_USE');
+    assert.equal((await init(typed)).status, 204);
+    await server.runJobs();
+    assert.ok(keyInMail());
+    const { error } = await add('zoe@société/.example');
+    assert.deepEqual([error?.code, error?.field], ['VALIDATION', '/body/email']);
+  });
+
   test('sends a mail with a link, in the requested language or else in English', async () => {
     const subjects: Partial<Record<ContentLang, string>> = {
       en: 'Choose a new password',

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import * as c from '@vr/shared-api/contract/users';
 import * as s from '@vr/shared-api/contract/users.schema';
-import { PLATFORM_CLIENT_ID, SUPER_ADMIN_LINK_HOURS } from '@vr/shared-api/limits';
+import { cleanEmail, PLATFORM_CLIENT_ID, SUPER_ADMIN_LINK_HOURS } from '@vr/shared-api/limits';
 import { recordAudit } from '../audit/audit.ts';
 import { isDuplicate, type Queryable, sql } from '../db/database.ts';
 import { fail } from '../http/fail.ts';
@@ -67,7 +67,7 @@ export function registerSuperAdminLink(app: App): void {
       return db.transaction(async (tx) => {
         if (!(await tx.row(takeKey, [keyHash, now]))) return undefined;
         const { firstName, lastName, email } = body;
-        const values = [firstName.trim(), lastName.trim(), email.trim(), passwordHash, mailLang(query.lang), now];
+        const values = [firstName.trim(), lastName.trim(), cleanEmail(email), passwordHash, mailLang(query.lang), now];
         const person = await tx.row<{ id: number }>(insertSuperAdmin, values).catch((error: unknown) => {
           if (!isDuplicate(error, 'person_email')) throw error;
           return fail('EMAIL_IN_USE', { field: '/body/email', message: 'Somebody else has this e-mail address.' });

@@ -7,8 +7,6 @@ import {
   CLIENT_TYPES,
   CLIENT_USERS_MAX,
   COLOR_PATTERN,
-  EMAIL_MAX,
-  EMAIL_PATTERN,
   NAME_MAX,
   NAME_PATTERN,
   OFFER_MAX,
@@ -16,6 +14,7 @@ import {
 } from '../limits.ts';
 import {
   Day,
+  Email,
   FileReply,
   Id,
   IdParams,
@@ -160,7 +159,7 @@ const clientForm = {
   type: ClientType,
   representativeFirstName: PersonName,
   representativeLastName: PersonName,
-  representativeEmail: Type.String({ maxLength: EMAIL_MAX, pattern: EMAIL_PATTERN }),
+  representativeEmail: Email,
   /** 14 digits, perhaps with spaces. The server fails with INVALID_SIRET for any other text. */
   siret: Type.String({ maxLength: 50 }),
   contractExpirationDate: Day,

@@ -1,5 +1,5 @@
 import Type, { type TSchema } from 'typebox';
-import { CONTENT_LANGS, FILE_TYPES, INT_MAX, UI_LANGS } from '../limits.ts';
+import { CONTENT_LANGS, EMAIL_MAX, FILE_TYPES, INT_MAX, UI_LANGS } from '../limits.ts';
 
 /** A whole number from `minimum` that fits into an integer column. Whole numbers of requests always have a maximum. */
 export const Int = (minimum: number) => Type.Integer({ minimum, maximum: INT_MAX });
@@ -28,6 +28,8 @@ export const Instant = Type.String({ format: 'date-time', pattern: AFTER_YEAR_0 
 export const Day = Type.String({ format: 'date', pattern: AFTER_YEAR_0 });
 /** The period of figures by day. Without a day, it ends today, or begins a year before its end. */
 export const DefaultPeriod = { startDate: Type.Optional(Day), endDate: Type.Optional(Day) };
+/** What `isEmail` accepts. Surrounding spaces, which pasting often adds, are ignored, and the domain may be in any script. */
+export const Email = Type.String({ maxLength: EMAIL_MAX, format: 'idn-email' });
 /** The schema of every list. `nextCursor` is present if there are more items. */
 /** Whose figures a call is about, where this does not follow from the caller alone (docs/visibility.md). */
 export const GroupScope = {

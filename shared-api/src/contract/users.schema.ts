@@ -1,8 +1,6 @@
 import Type from 'typebox';
 import {
   CODE_PATTERN,
-  EMAIL_MAX,
-  EMAIL_PATTERN,
   IMPORT_MAX_BYTES,
   NAME_MAX,
   NAME_PATTERN,
@@ -16,6 +14,7 @@ import { IMPORT_COLUMNS, IMPORT_OUTCOMES, IMPORT_PROBLEMS, TEXT_ENCODINGS } from
 import { ROLES } from '../permissions.ts';
 import { MEMBER_ROLES } from '../roles.ts';
 import {
+  Email,
   FileReply,
   Id,
   IdParams,
@@ -44,8 +43,6 @@ export const Profile = Type.Object({
   signedInByCode: Type.Optional(Type.Boolean()),
 });
 
-/** Surrounding spaces, which pasting often adds, are ignored. */
-const Email = Type.String({ maxLength: EMAIL_MAX, pattern: `^\\s*${EMAIL_PATTERN.slice(1, -1)}\\s*$` });
 const Name = Type.String({ maxLength: NAME_MAX, pattern: NAME_PATTERN });
 /** The person's own password. A change of an e-mail address needs it, unless the sign-in by password was just now. */
 const ConfirmingPassword = Type.Optional(Type.String({ minLength: 1, maxLength: PASSWORD_MAX }));

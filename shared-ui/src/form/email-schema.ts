@@ -1,12 +1,13 @@
-import { isEmail } from '@vr/shared-api/limits';
+import { emailFault } from '@vr/shared-api/limits';
 import { string } from 'yup';
 
 /**
  * The schema of an e-mail address, with the same rule as the server. Spaces around the address, as from pasting, are
- * allowed.
+ * allowed. `mailbox` says that the part before the @ has letters that not every mail server accepts.
  */
-export const emailSchema = (required: string, invalid: string) =>
+export const emailSchema = (required: string, invalid: string, mailbox: string) =>
   string()
     .trim()
     .required(required)
-    .test('email', invalid, (email) => !email || isEmail(email));
+    .test('email', invalid, (email) => !email || emailFault(email) !== 'INVALID_EMAIL')
+    .test('mailbox', mailbox, (email) => !email || emailFault(email) !== 'INVALID_MAILBOX');

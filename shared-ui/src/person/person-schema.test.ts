@@ -8,6 +8,7 @@ const TEXTS = {
   firstNameRequired: 'firstNameRequired',
   emailRequired: 'emailRequired',
   emailInvalid: 'emailInvalid',
+  emailMailbox: 'emailMailbox',
   pictureTooLarge: 'pictureTooLarge',
 };
 const VALID: PersonValues = {

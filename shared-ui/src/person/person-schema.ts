@@ -21,7 +21,7 @@ export interface RefusedValue {
 
 /** The messages of a form for a person. */
 export type PersonTexts = Record<
-  'lastNameRequired' | 'firstNameRequired' | 'emailRequired' | 'emailInvalid' | 'pictureTooLarge',
+  'lastNameRequired' | 'firstNameRequired' | 'emailRequired' | 'emailInvalid' | 'emailMailbox' | 'pictureTooLarge',
   string
 >;
 
@@ -38,7 +38,7 @@ export const personSchema = (texts: PersonTexts, refused: RefusedValue | null) =
   object({
     lastName: nameSchema(texts.lastNameRequired),
     firstName: nameSchema(texts.firstNameRequired),
-    email: emailSchema(texts.emailRequired, texts.emailInvalid).test(notRefused('email', refused)),
+    email: emailSchema(texts.emailRequired, texts.emailInvalid, texts.emailMailbox).test(notRefused('email', refused)),
     picture: mixed<File>()
       .test('size', texts.pictureTooLarge, (file) => !file || file.size <= PICTURE_MAX_BYTES)
       .test(notRefused('picture', refused)),

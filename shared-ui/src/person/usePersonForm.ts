@@ -14,6 +14,7 @@ export function usePersonForm(refused: RefusedValue | null) {
     firstNameRequired: t('person.firstNameRequired'),
     emailRequired: t('person.emailRequired'),
     emailInvalid: t('person.emailInvalid'),
+    emailMailbox: t('person.emailMailbox'),
     pictureTooLarge: t('person.pictureTooLarge', { max: formatSize(PICTURE_MAX_BYTES, lang) }),
   };
   const refusedPicture = (value: File | undefined, text = t('person.pictureRefused')): RefusedValue => ({

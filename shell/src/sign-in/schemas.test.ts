@@ -13,6 +13,8 @@ test('an e-mail address is required and must be valid; spaces around it are allo
   for (const email of ['', '  ']) expect(emailProblem(email)).toStrictEqual(['signIn.emailRequired']);
   for (const email of ['camille', 'camille@', '@altis.eu', 'camille@altis', 'a b@altis.eu', `${'a'.repeat(250)}@b.eu`])
     expect([email, emailProblem(email)]).toStrictEqual([email, ['signIn.emailInvalid']]);
+  expect(emailProblem('camille@société.example')).toBe(undefined);
+  expect(emailProblem('léa@altis.eu')).toStrictEqual(['signIn.emailMailbox']);
 });
 
 test('the sign-in by password needs an address and a password, with the problems in the order of the fields', () => {

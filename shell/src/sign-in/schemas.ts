@@ -14,7 +14,7 @@ const RULE_MESSAGES: Record<PasswordRule, string> = {
   special: 'resetPassword.specialMissing',
 };
 
-const email = emailSchema('signIn.emailRequired', 'signIn.emailInvalid');
+const email = emailSchema('signIn.emailRequired', 'signIn.emailInvalid', 'signIn.emailMailbox');
 
 /** One message per broken rule, so that the form can list them all. */
 const newPassword = PASSWORD_RULE_NAMES.reduce(

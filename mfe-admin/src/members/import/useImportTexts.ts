@@ -33,6 +33,7 @@ export function useImportTexts() {
       TOO_LONG: t('import.problems.TOO_LONG', { max }),
       INVALID_NAME: t('import.problems.INVALID_NAME'),
       INVALID_EMAIL: t('import.problems.INVALID_EMAIL'),
+      INVALID_MAILBOX: t('import.problems.INVALID_MAILBOX'),
       UNKNOWN_ROLE: t('import.problems.UNKNOWN_ROLE'),
       FORMULA: t('import.problems.FORMULA'),
       EMAIL_IN_USE: t('import.problems.EMAIL_IN_USE'),

@@ -1,5 +1,5 @@
 import { accountKey } from '@vr/shared-api/account-key';
-import { EMAIL_MAX, isEmail, isName, NAME_MAX } from '@vr/shared-api/limits';
+import { EMAIL_MAX, emailFault, isName, NAME_MAX } from '@vr/shared-api/limits';
 import type { ImportColumn, ImportOutcome, ImportProblem } from '@vr/shared-api/member-import';
 import type { Role } from '@vr/shared-api/permissions';
 import { rolesAfterChoice } from '@vr/shared-api/roles';
@@ -62,7 +62,7 @@ function nameProblem(value: string): ImportProblem | undefined {
 function emailProblem(value: string): ImportProblem | undefined {
   if (value === '') return 'REQUIRED';
   if (value.length > EMAIL_MAX) return 'TOO_LONG';
-  return isEmail(value) ? undefined : 'INVALID_EMAIL';
+  return emailFault(value);
 }
 
 const CELL_RULES: Record<ImportColumn, (value: string) => ImportProblem | undefined> = {

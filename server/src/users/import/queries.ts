@@ -1,3 +1,4 @@
+import { accountKey } from '@vr/shared-api/account-key';
 import { type Actor, hasRightsAbove } from '@vr/shared-api/permissions';
 import { type Queryable, sql } from '../../db/database.ts';
 import { accountKeyOf } from '../account-key.ts';
@@ -34,7 +35,10 @@ export async function findFacts(
   { rows, freePlaces }: { rows: readonly ImportRow[]; freePlaces: number },
 ): Promise<Facts> {
   const people = await db.rows<Omit<KnownPerson, 'isAboveAdmin'>>(selectPeople, [actor.clientId]);
-  const taken = await db.rows<{ email: string }>(selectTaken, [actor.clientId, rows.map(({ cells }) => cells.email)]);
+  const taken = await db.rows<{ email: string }>(selectTaken, [
+    actor.clientId,
+    rows.map(({ cells }) => accountKey(cells.email)),
+  ]);
   return {
     freePlaces: Math.max(0, freePlaces),
     people: people.map((person) => ({ ...person, isAboveAdmin: hasRightsAbove(actor, person.roles) })),

@@ -1,5 +1,6 @@
 import { accountKey } from '@vr/shared-api/account-key';
 import type { UiLang } from '@vr/shared-api/limits';
+import { cleanEmail } from '@vr/shared-api/limits';
 import { type AuditEntry, recordAudit } from '../../audit/audit.ts';
 import type { Queryable } from '../../db/database.ts';
 import type { Caller } from '../../http/tokens.ts';
@@ -35,7 +36,7 @@ export async function writeRows(
   const inputOf = ({ cells, roles }: JudgedRow) => ({
     firstName: cells.firstName,
     lastName: cells.lastName,
-    email: cells.email,
+    email: cleanEmail(cells.email),
     roles,
   });
 

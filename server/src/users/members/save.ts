@@ -1,5 +1,6 @@
 import * as c from '@vr/shared-api/contract/users';
 import * as s from '@vr/shared-api/contract/users.schema';
+import { cleanEmail } from '@vr/shared-api/limits';
 import type { Role } from '@vr/shared-api/permissions';
 import { rolesAfterChoice } from '@vr/shared-api/roles';
 import { auditBy, recordAudit } from '../../audit/audit.ts';
@@ -43,7 +44,7 @@ interface MemberBody {
 const cleanInput = ({ firstName, lastName, email, roles }: MemberBody, before: readonly Role[]): MemberInput => ({
   firstName: cleanText(firstName),
   lastName: cleanText(lastName),
-  email: email.trim(),
+  email: cleanEmail(email),
   roles: rolesAfterChoice(before, roles),
 });
 
@@ -68,7 +69,7 @@ export function registerMemberSaving(app: App): void {
   route(app, c.createMember, s.createMember, async ({ body, query: { lang }, actor, request }) => {
     const { clientId } = actor;
     const picture = body.picture && (await personPicture(body.picture, '/body/picture'));
-    await countForeignEmail(app.parts, clientId, body.email.trim());
+    await countForeignEmail(app.parts, clientId, cleanEmail(body.email));
     // Before the transaction, which would hold a connection while the storage is slow.
     if (picture) await storage.put(picture.key, picture.bytes);
     return db.transaction(async (tx) => {
@@ -99,12 +100,12 @@ export function registerMemberSaving(app: App): void {
     const edited = ifMatchVersion(request);
     const picture = body.picture && (await personPicture(body.picture, '/body/picture'));
     const [member] = (await findMembers(db, clientId, { personId: id })) ?? [];
-    if (member && member.email !== body.email.trim()) {
+    if (member && member.email !== cleanEmail(body.email)) {
       if (id === actor.id)
         fail('OWN_EMAIL', { field: '/body/email', message: 'Change your own address in your account.' });
       const attempt = { action: 'person.update', subject: `person:${id}`, address: request.ip } as const;
       await confirmPassword(app.parts, actor, body.password, attempt);
-      await countForeignEmail(app.parts, clientId, body.email.trim());
+      await countForeignEmail(app.parts, clientId, cleanEmail(body.email));
     }
     if (picture) await storage.put(picture.key, picture.bytes);
     return db.transaction(async (tx) => {

@@ -1,4 +1,5 @@
 import type { UiLang } from '@vr/shared-api/limits';
+import { cleanEmail } from '@vr/shared-api/limits';
 import type { Role } from '@vr/shared-api/permissions';
 import { isDuplicate, type Queryable, sql } from '../../db/database.ts';
 import { fail } from '../../http/fail.ts';
@@ -140,7 +141,7 @@ const selectManager = sql(
 /** Returns the id of the manager with an e-mail address, or null for an empty one. Fails with MANAGER_NOT_FOUND. */
 export async function findManager(tx: Queryable, clientId: number, email: string): Promise<number | null> {
   if (email.trim() === '') return null;
-  const manager = await tx.row<{ id: number }>(selectManager, [clientId, email.trim()]);
+  const manager = await tx.row<{ id: number }>(selectManager, [clientId, cleanEmail(email)]);
   return (
     manager?.id ??
     fail('MANAGER_NOT_FOUND', { field: '/body/managerEmail', message: 'No manager has this e-mail address.' })

@@ -54,6 +54,7 @@ export const en: Texts = {
     TOO_LONG: () => `Shorten this cell: ${NAME_MAX} characters for a name, ${EMAIL_MAX} for an email address.`,
     INVALID_NAME: () => 'Write the name on one line, without control characters.',
     INVALID_EMAIL: () => 'Write a complete email address, such as name@company.com.',
+    INVALID_MAILBOX: () => 'Write the part before the @ without accents or special letters.',
     UNKNOWN_ROLE: () => 'Use the roles learner, manager or admin.',
     FORMULA: () => 'Remove the =, +, - or @ at the beginning: a formula is not imported.',
     EMAIL_IN_USE: () => 'This email address is already in use.',

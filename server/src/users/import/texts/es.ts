@@ -27,6 +27,7 @@ export const es: Texts = {
       `Acorte esta celda: ${NAME_MAX} caracteres para un nombre, ${EMAIL_MAX} para un correo electrónico.`,
     INVALID_NAME: () => 'Escriba el nombre en una sola línea, sin caracteres de control.',
     INVALID_EMAIL: () => 'Escriba un correo completo, como nombre@empresa.es.',
+    INVALID_MAILBOX: () => 'Escriba la parte anterior a la @ sin acentos ni letras especiales.',
     UNKNOWN_ROLE: () => 'Use los roles alumno, responsable o gestor.',
     FORMULA: () => 'Quite el =, +, - o @ del principio: una fórmula no se importa.',
     EMAIL_IN_USE: () => 'Este correo ya está en uso.',

@@ -29,6 +29,7 @@ export const fr: Texts = {
       `Raccourcissez cette cellule : ${NAME_MAX} caractères pour un nom, ${EMAIL_MAX} pour une adresse e-mail.`,
     INVALID_NAME: () => 'Écrivez le nom sur une seule ligne, sans caractère de contrôle.',
     INVALID_EMAIL: () => 'Écrivez une adresse e-mail complète, comme nom@entreprise.fr.',
+    INVALID_MAILBOX: () => 'Écrivez la partie avant le @ sans accents ni lettres spéciales.',
     UNKNOWN_ROLE: () => 'Utilisez les rôles apprenant, manager ou gestionnaire.',
     FORMULA: () => 'Retirez le =, +, - ou @ du début : une formule n’est pas importée.',
     EMAIL_IN_USE: () => 'Cette adresse e-mail est déjà utilisée.',

@@ -26,6 +26,7 @@ export const it: Texts = {
     TOO_LONG: () => `Accorcia questa cella: ${NAME_MAX} caratteri per un nome, ${EMAIL_MAX} per un indirizzo e-mail.`,
     INVALID_NAME: () => 'Scrivi il nome su una sola riga, senza caratteri di controllo.',
     INVALID_EMAIL: () => 'Scrivi un indirizzo e-mail completo, come nome@azienda.it.',
+    INVALID_MAILBOX: () => 'Scrivi la parte prima della @ senza accenti né lettere speciali.',
     UNKNOWN_ROLE: () => 'Usa i ruoli allievo, responsabile o gestore.',
     FORMULA: () => 'Elimina =, +, - o @ all’inizio: una formula non viene importata.',
     EMAIL_IN_USE: () => 'Questo indirizzo e-mail è già in uso.',
