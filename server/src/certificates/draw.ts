@@ -51,15 +51,16 @@ function drawBackground(doc: PDFKit.PDFDocument, { picture, company }: Certifica
 
 /** Draws a certificate as a PDF of one page. The same values always give the same bytes. */
 export async function drawCertificate(values: CertificateValues): Promise<Buffer> {
-  const { doc, root } = await openDocument({
+  const page = await openDocument({
     size: [PAGE.width, PAGE.height],
     lang: values.lang,
     title: `${TEXTS[values.lang].heading} – ${values.title}`,
     author: values.company.name,
     createdAt: values.createdAt,
+    texts: values,
   });
-  drawContent({ doc, root }, drawBackground(doc, values), values);
-  root.end();
-  doc.end();
-  return buffer(doc);
+  drawContent(page, drawBackground(page.doc, values), values);
+  page.root.end();
+  page.doc.end();
+  return buffer(page.doc);
 }

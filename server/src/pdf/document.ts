@@ -1,5 +1,6 @@
 import { bcp47, type ContentLang } from '@vr/shared-api/limits';
 import { addFonts } from './fonts.ts';
+import { addScriptFonts } from './script-fonts.ts';
 import type { Target } from './text.ts';
 
 interface DocumentOptions {
@@ -11,6 +12,8 @@ interface DocumentOptions {
   createdAt: Date;
   /** Whether pages stay open until the end, so that their numbers can be added. */
   bufferPages?: boolean;
+  /** A value with all texts of the document, which says what fonts it needs. */
+  texts: unknown;
 }
 
 /**
@@ -18,7 +21,7 @@ interface DocumentOptions {
  * bytes.
  */
 export async function openDocument(options: DocumentOptions): Promise<Target> {
-  const { size, lang, title, author, createdAt, bufferPages = false } = options;
+  const { size, lang, title, author, createdAt, bufferPages = false, texts } = options;
   // Loaded only when something is drawn: most starts of the server need no PDF.
   const { default: PDFDocument } = await import('pdfkit');
   const doc = new PDFDocument({
@@ -32,7 +35,8 @@ export async function openDocument(options: DocumentOptions): Promise<Target> {
     info: { Title: title, Author: author, CreationDate: createdAt },
   });
   addFonts(doc, PDFDocument);
+  const fonts = await addScriptFonts(doc, PDFDocument, texts);
   const root = doc.struct('Document');
   doc.addStructure(root);
-  return { doc, root };
+  return { doc, root, fonts };
 }

@@ -30,8 +30,14 @@ describe('a fitted text', () => {
     assert.deepEqual(fit('aa bb cc dd ee', 200, 60).lines, ['aa bb cc', 'dd ee']);
   });
 
+  test('breaks between words of scripts without spaces, and never within a letter and its marks', () => {
+    assert.deepEqual(fit('我们学习安全知识', 100, 50), { size: 20, lines: ['我们学习', '安全知识'] });
+    assert.ok(fit('क्षि'.repeat(40), 100, 50).lines.every((line) => line.startsWith('क')));
+  });
+
   test('is one text in composed letters, without invisible characters', () => {
     assert.deepEqual(fit(' e\u0301\u00ad\u200b  a\tb \n', 200).lines, ['é a b']);
     assert.deepEqual(fit(''), { size: 20, lines: [] });
+    assert.deepEqual(fit('علی\u200cرضا', 200).lines, ['علی\u200cرضا']);
   });
 });

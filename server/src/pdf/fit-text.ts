@@ -22,10 +22,22 @@ export interface FittedText {
 export const LINE_HEIGHT = 1.25;
 const SIZE_STEP = 0.5;
 
+const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+const words = new Intl.Segmenter(undefined, { granularity: 'word' });
+/** The scripts that are written without spaces. */
+const UNSPACED =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
+
+/** Splits a text before each place where a line may end: after spaces and hyphens, and after words of unspaced scripts. */
+const wordsOf = (text: string): string[] =>
+  (text.match(/[^ -]*-+|[^ -]+ ?| /gu) ?? []).flatMap((word) =>
+    UNSPACED.test(word) ? Array.from(words.segment(word), ({ segment }) => segment) : word,
+  );
+
 /** Breaks a word that is wider than a line, character by character. */
 function piecesOf(word: string, fits: (text: string) => boolean): string[] {
   const pieces = [''];
-  for (const sign of word) {
+  for (const { segment: sign } of graphemes.segment(word)) {
     const longer = `${pieces.at(-1)}${sign}`;
     if (fits(longer)) pieces[pieces.length - 1] = longer;
     else pieces.push(sign);
@@ -33,11 +45,11 @@ function piecesOf(word: string, fits: (text: string) => boolean): string[] {
   return pieces;
 }
 
-/** Breaks a text at spaces, after hyphens, and within words that are wider than a line. */
+/** Breaks a text between words, and within words that are wider than a line. */
 function wrap(text: string, fits: (text: string) => boolean): { lines: string[]; breaksWord: boolean } {
   const lines = [''];
   let breaksWord = false;
-  for (const word of text.match(/[^ -]*-+|[^ -]+ ?| /gu) ?? []) {
+  for (const word of wordsOf(text)) {
     const longer = `${lines.at(-1)}${word}`;
     if (fits(longer.trimEnd())) lines[lines.length - 1] = longer;
     else if (fits(word.trimEnd())) lines.push(word);
@@ -49,12 +61,12 @@ function wrap(text: string, fits: (text: string) => boolean): { lines: string[];
   return { lines: lines.map((line) => line.trim()).filter((line) => line !== ''), breaksWord };
 }
 
-/** Returns a text in one line, with composed accents and without characters that no font draws. */
+/** Returns a text in one line, with composed accents and without characters that change nothing in what is drawn. */
 const cleaned = (text: string): string =>
   text
     .normalize('NFC')
     .replace(/[ \t\r\n]+/gu, ' ')
-    .replace(/[\p{Cc}\p{Cf}]/gu, '')
+    .replace(/(?![\p{Join_Control}\u200e\u200f\u061c])[\p{Cc}\p{Cf}]/gu, '')
     .trim();
 
 /**

@@ -10,13 +10,31 @@ const FILES: Record<Font, string> = {
   strong: import.meta.resolve('@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf'),
 };
 
+interface Glyph {
+  id: number;
+  advanceWidth: number;
+}
 /** A font file that was read. It keeps glyphs, with the characters for which the document that used them first needed them. */
 interface FontFile {
   _glyphs: object;
+  hasGlyphForCodePoint(codePoint: number): boolean;
+  getGlyph(id: number, codePoints: number[]): Glyph;
+}
+/** The glyphs of a text in the order in which they are drawn, in thousandths of the font size. */
+export interface ShapedText {
+  glyphs: Glyph[];
+  positions: Record<'xAdvance' | 'yAdvance' | 'xOffset' | 'yOffset' | 'advanceWidth', number>[];
+  advanceWidth: number;
 }
 /** A font of a document. `font` is the file that was read, which has no other state of the document. */
-interface EmbeddedFont {
+export interface EmbeddedFont {
   font: FontFile;
+  /** Thousandths of the font size by unit of the file. */
+  scale: number;
+  /** In thousandths of the font size. */
+  ascender: number;
+  /** Shapes a text. The features are those of the call that draws the text. */
+  layoutRun(text: string, features?: unknown): ShapedText;
   constructor: new (doc: PDFKit.PDFDocument, font: FontFile, id: string) => EmbeddedFont;
 }
 interface Internals {
@@ -25,17 +43,34 @@ interface Internals {
 }
 const internalsOf = (doc: PDFKit.PDFDocument): Internals => doc as unknown as Internals;
 
+/** Returns a font of a document by its name. */
+export const fontOf = (doc: PDFKit.PDFDocument, name: string): EmbeddedFont | undefined =>
+  internalsOf(doc)._fontFamilies[name];
+
+/** Adds a font to a document, under a name, from a file or its bytes. */
+export function addFont(
+  doc: PDFKit.PDFDocument,
+  name: string,
+  { font, constructor: Embedded }: EmbeddedFont,
+): EmbeddedFont {
+  const families = internalsOf(doc)._fontFamilies;
+  const added = new Embedded(doc, font, `F${Object.keys(families).length + 1}`);
+  families[name] = added;
+  return added;
+}
+
+/** Reads a font file. pdfkit has no way to share what it has read, so this uses fields that it does not document. */
+export const readFont = (Document: typeof PDFDocument, file: string | Buffer): EmbeddedFont =>
+  internalsOf(new Document().font(file))._font;
+
 const read = new Map<string, EmbeddedFont>();
 
-/**
- * Adds the fonts to a document, under their names. The files are read once, because that takes most of the time that a
- * document takes. pdfkit has no way to share what it has read, so this uses fields that it does not document.
- */
+/** Adds Inter to a document. The files are read once, because that takes most of the time that a document takes. */
 export function addFonts(doc: PDFKit.PDFDocument, Document: typeof PDFDocument): void {
-  for (const [index, [name, url]] of Object.entries(FILES).entries()) {
-    const known = read.get(name) ?? internalsOf(new Document().font(fileURLToPath(url)))._font;
+  for (const [name, url] of Object.entries(FILES)) {
+    const known = read.get(name) ?? readFont(Document, fileURLToPath(url));
     read.set(name, known);
     known.font._glyphs = {};
-    internalsOf(doc)._fontFamilies[name] = new known.constructor(doc, known.font, `F${index + 1}`);
+    addFont(doc, name, known);
   }
 }

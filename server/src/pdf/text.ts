@@ -1,6 +1,8 @@
 import { bcp47, type ContentLang } from '@vr/shared-api/limits';
 import { fitText, LINE_HEIGHT } from './fit-text.ts';
-import type { Font } from './fonts.ts';
+import { type Font, fontOf } from './fonts.ts';
+import { directionOf, type Run, runsOf } from './lines.ts';
+import type { ScriptFonts } from './script-fonts.ts';
 
 /** A rectangle on the page, in points from its top left corner. */
 export interface Area {
@@ -32,6 +34,8 @@ const LINE = '#D3CBBE';
 export interface Target {
   doc: PDFKit.PDFDocument;
   root: PDFKit.PDFStructureElement;
+  /** The fonts of the characters that Inter lacks. */
+  fonts: ScriptFonts;
 }
 
 /** A text that fits its box. */
@@ -45,20 +49,42 @@ export interface Fitted {
 
 /** Fits a text into a box. The lines of a balanced text have similar widths. */
 export function fit(
-  { doc, root }: Target,
+  { doc, root, fonts }: Target,
   text: string,
   box: Pick<Area, 'width' | 'height'>,
   { font, color, tag = 'P', balanced = true, ...sizes }: TextStyle,
 ): Fitted {
-  const measure = (part: string) => doc.font(font).fontSize(1).widthOfString(part);
+  const isPlain = fonts.size === 0 || ![...text.normalize('NFC')].some((one) => fonts.has(one));
+  const direction = isPlain ? 'ltr' : directionOf(text);
+  const runsIn = (line: string): Run[] => runsOf(doc, line, { fonts, font, direction });
+  const measure = (part: string) =>
+    isPlain ? doc.font(font).fontSize(1).widthOfString(part) : runsIn(part).reduce((sum, { width }) => sum + width, 0);
   const { size, lines } = fitText(text, box, { ...sizes, balanced }, measure);
+  const paintRuns = (runs: readonly Run[], left: number, baseline: number): void => {
+    let x = left;
+    for (const { font: name, text: run, direction: runDirection, width } of runs) {
+      const options = { lineBreak: false, baseline: 'alphabetic' } as const;
+      // The features of a font of another script are the direction in which its text is shaped (script-fonts.ts).
+      const features = name === font ? {} : { features: runDirection as unknown as PDFKit.Mixins.OpenTypeFeatures[] };
+      doc
+        .font(name)
+        .fontSize(size)
+        .text(run, x, baseline, { ...options, ...features });
+      x += width * size;
+    }
+  };
   const paint = (left: number, top: number): void => {
     doc.font(font).fontSize(size).fillColor(color);
-    for (const [index, line] of lines.entries())
-      doc.text(line, left, top + index * size * LINE_HEIGHT, { lineBreak: false });
+    const ascender = ((fontOf(doc, font)?.ascender ?? 0) / 1000) * size;
+    for (const [index, line] of lines.entries()) {
+      const lineTop = top + index * size * LINE_HEIGHT;
+      if (isPlain) doc.text(line, left, lineTop, { lineBreak: false });
+      else paintRuns(runsIn(line), left, lineTop + ascender);
+    }
   };
   const draw = (left: number, top: number, parent = root): void => {
-    parent.add(doc.struct(tag, {}, () => paint(left, top)));
+    // The letters are drawn in another order than they are read.
+    parent.add(doc.struct(tag, isPlain ? {} : { actual: text }, () => paint(left, top)));
   };
   return { height: lines.length * size * LINE_HEIGHT, draw, paint };
 }

@@ -296,17 +296,18 @@ export async function drawSummary(values: SummaryValues): Promise<Buffer> {
   const { lang, of, company, people, period, createdAt } = values;
   const { heading, period: periodOf, trainings, none } = TEXTS[lang];
   const subject = subjectOf(values);
-  const { doc, root } = await openDocument({
+  const opened = await openDocument({
     size: [PAGE.width, PAGE.height],
     lang,
     title: `${heading} – ${subject}`,
     author: company.name,
     createdAt,
     bufferPages: true,
+    texts: values,
   });
+  const { doc, root } = opened;
   const flow: Flow = {
-    doc,
-    root,
+    ...opened,
     left: MARGIN,
     y: 30,
     bottom: BOTTOM,
