@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { accountKey } from '@vr/shared-api/account-key';
 import { ApiError } from '@vr/shared-api/client';
 import { updateProfile } from '@vr/shared-api/contract/users';
 import { usePortal } from '@vr/shared-ui/kernel';
@@ -66,7 +67,7 @@ export function useSaveAccount() {
       // Rankings and lists of people show the name and the picture too.
       void queries.invalidateQueries();
       const email = session.getState().profile?.email ?? '';
-      if (email.toLowerCase() === values.email.trim().toLowerCase()) {
+      if (accountKey(email) === accountKey(values.email)) {
         notify({ kind: 'success', text: t('account.saved') });
         return true;
       }
