@@ -75,7 +75,7 @@ const TABLE: Record<Permission, string> = {
   'stats:read-hours':            '-      yes    yes    -     -     yes',
   'stats:read-people':           '-      yes    yes    yes   yes   yes',
   'summary:read-group':          '-      yes    yes    -     -     yes',
-  'course:read-stats':           '-      yes    yes    -     -     -  ',
+  'course:read-stats':           '-      yes    yes    -     -     yes',
   'progress:reset':              '-      yes    yes    yes   yes   -  ',
   'ranking:set-own':             'yes    yes    yes    yes   yes   yes',
   'team:read':                   '-      yes    -      -     yes   -  ',

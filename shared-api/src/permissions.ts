@@ -72,7 +72,7 @@ const PERMISSIONS = {
   /** List the trainings that were played by the people the person is responsible for. */
   'training:list-launched': (actor: Actor) =>
     isAdmin(actor) || isManager(actor) || isPartner(actor) || isSuperAdmin(actor),
-  /** Read the courses that are visible to the person. Partners and the platform have none. */
+  /** Read the courses that are visible to the person; the super admin those of a company. Partners and the platform have none. */
   'course:read': everyone,
   'course:favorite': everyone,
   /** Create courses and edit those that {@link mayEditCourse} allows. Partners have no courses (spec §6). */
@@ -114,8 +114,9 @@ const PERMISSIONS = {
   /** Print what the team or the company has trained in a period. Partners print nothing about other companies' people. */
   'summary:read-group': (actor: Actor) =>
     isAdmin(actor) || (isManager(actor) && !isPartner(actor)) || isSuperAdmin(actor),
-  /** Read the figures of courses. Partners and the platform have none. */
-  'course:read-stats': (actor: Actor) => isAdmin(actor) || (isManager(actor) && !isPartner(actor)),
+  /** Read the figures of courses; the super admin those of a company (readings 40). Partners and the platform have none. */
+  'course:read-stats': (actor: Actor) =>
+    isAdmin(actor) || (isManager(actor) && !isPartner(actor)) || isSuperAdmin(actor),
   /**
    * Reset people's progress and undo that: a manager for the team, an admin for the company, and a partner for their
    * people in the partner's own trainings (spec §6).

@@ -16,12 +16,13 @@ export type BegunCourse = ResponseOf<typeof H.listCourseHistory>['items'][number
 /** The shown person's progress in one training of a course. */
 export type CourseStep = ResponseOf<typeof S.getCourseProgress>['trainings'][number];
 
-/** The courses that the reader sees, the newest first. */
-export function useCourses() {
+/** The courses that the reader sees, the newest first: those of their company, or of the one that a super admin has chosen. */
+export function useCourses(clientId?: number) {
   const { api, lang } = usePortal();
+  const of = clientId === undefined ? {} : { clientId };
   return useQuery({
-    queryKey: ['listCourses', lang],
-    queryFn: ({ signal }) => api.call(listCourses, { query: { lang } }, { signal }),
+    queryKey: ['listCourses', lang, ...Object.values(of)],
+    queryFn: ({ signal }) => api.call(listCourses, { query: { ...of, lang } }, { signal }),
   });
 }
 

@@ -236,6 +236,53 @@ const NO_FIGURES = {
   totalBadges: {},
 };
 
+test('the super admin reads the courses of a company after choosing it, and those of another company after that', async () => {
+  const courses = [
+    { id: 4, lang: 'en', title: 'Induction' },
+    { id: 5, lang: 'en', title: 'Safety' },
+  ];
+  const { person: user, calls } = await open(
+    ['ROLE_SUPER_ADMIN'],
+    {
+      'GET /clients': { items: [...(ANSWERS['GET /clients'] as { items: object[] }).items, { id: 6, name: 'Bolt' }] },
+      'GET /courses': { items: courses },
+      'GET /courses/:id': ({ params }: { params: { id: number } }) => ({
+        ...courses.find(({ id }) => id === params.id),
+        trainings: [{ trainingId: 9, training: null, minimalScoreNeeded: 70 }],
+      }),
+      'GET /courses/:id/stats': {
+        totalSuggestedUser: 2,
+        totalFavorite: 1,
+        totalView: 5,
+        totalMinuteSpent: 30,
+        totalTraining: 1,
+        averageTrainingsSuccess: { 9: 50 },
+      },
+    },
+    '/dashboard?view=course',
+  );
+  expect(await screen.findByText('Choose a company')).toBeTruthy();
+  const choose = async (name: string) => {
+    await user.click(screen.getByRole('combobox', { name: 'Company' }));
+    await user.click(await screen.findByTitle(name));
+  };
+  await choose('Altis');
+  expect(await screen.findByRole('heading', { name: 'Induction' })).toBeTruthy();
+  expect(screen.getByText('The company’s own training, or one no longer offered')).toBeTruthy();
+  const asked = (clientId: number) =>
+    calls.filter(({ input }) => (input.query as { clientId?: number }).clientId === clientId).map((c) => c.endpoint);
+  for (const endpoint of ['GET /courses', 'GET /courses/:id', 'GET /courses/:id/stats'])
+    expect(asked(3)).toContain(endpoint);
+  await user.click(screen.getByRole('combobox', { name: 'Course' }));
+  await user.click(await screen.findByTitle('Safety'));
+  expect(await screen.findByRole('heading', { name: 'Safety' })).toBeTruthy();
+  await choose('Bolt');
+  expect(await screen.findByRole('heading', { name: 'Induction' })).toBeTruthy();
+  expect(asked(6)).toContain('GET /courses/:id/stats');
+  await choose('Virtua');
+  expect(await screen.findByText('Choose a company')).toBeTruthy();
+});
+
 test('the bars of the most and of the least followed trainings have one scale', async () => {
   await open(['ROLE_ADMINISTRATOR'], {
     'GET /trainings/stats/ranking': {

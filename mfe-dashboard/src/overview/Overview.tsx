@@ -1,3 +1,4 @@
+import { EmptyState } from '@vr/shared-ui/EmptyState';
 import { Slot, useRole } from '@vr/shared-ui/kernel';
 import { loadable } from '@vr/shared-ui/loadable';
 import { SegmentedControl } from '@vr/shared-ui/SegmentedControl';
@@ -19,11 +20,11 @@ const TrainingOverview = loadable(() => import('./training/TrainingOverview.tsx'
 const CourseOverview = loadable(() => import('./course/CourseOverview.tsx'), <DashboardSkeleton />);
 const PersonOverview = loadable(() => import('./person/PersonOverview.tsx'), <DashboardSkeleton />);
 
-/** The views of each role. A partner and the platform have no courses, and the platform no people of its own. */
+/** The views of each role. A partner has no courses, and the platform no people of its own. */
 const VIEWS_OF = {
   manager: ['general', 'training', 'course', 'person'],
   admin: ['general', 'training', 'course', 'person'],
-  superadmin: ['general', 'training'],
+  superadmin: ['general', 'training', 'course'],
   partner: ['general', 'training'],
   learner: ['general'],
 } as const satisfies Record<string, readonly ViewName[]>;
@@ -49,6 +50,7 @@ export function Overview() {
   const view = views.includes(shown.view) ? shown.view : 'general';
   const { company, partner } = shown;
   const open = (next: OverviewView) => show({ ...next, company, partner });
+  const openPerson = views.includes('person') ? (person: number) => open({ view: 'person', person }) : undefined;
   const names: Record<ViewName, string> = {
     general: t('page.general'),
     training: phone ? t('page.training') : t('page.perTraining'),
@@ -71,7 +73,14 @@ export function Overview() {
           options={views.map((value) => ({ value, label: names[value] }))}
         />
         {role === 'superadmin' && (
-          <CompanyChoice value={{ company, partner }} onChange={(chosen) => show({ ...shown, ...chosen })} />
+          <CompanyChoice
+            value={{ company, partner }}
+            onChange={(chosen) => {
+              // A course belongs to one company.
+              last.current.delete('course');
+              show({ ...shown, ...chosen, course: undefined });
+            }}
+          />
         )}
         {view === 'general' && (
           <div className={styles.actions}>
@@ -84,27 +93,27 @@ export function Overview() {
         <Slot id="admin.quotas.v1" props={{ clientId: partner ?? company ?? 0 }} />
       )}
       {view === 'general' && (
-        <GeneralOverview
-          onTraining={(training) => open({ view: 'training', training })}
-          onPerson={views.includes('person') ? (person) => open({ view: 'person', person }) : undefined}
-        />
+        <GeneralOverview onTraining={(training) => open({ view: 'training', training })} onPerson={openPerson} />
       )}
       {view === 'training' && (
         <TrainingOverview
           toolbar={toolbar}
           trainingId={shown.training}
           onChoose={(training) => open({ view: 'training', training })}
-          onPerson={views.includes('person') ? (person) => open({ view: 'person', person }) : undefined}
+          onPerson={openPerson}
         />
       )}
-      {view === 'course' && (
-        <CourseOverview
-          toolbar={toolbar}
-          courseId={shown.course}
-          onChoose={(course) => open({ view: 'course', course })}
-          onPerson={(person) => open({ view: 'person', person })}
-        />
-      )}
+      {view === 'course' &&
+        (scope.kind === 'platform' || scope.kind === 'partner' ? (
+          <EmptyState title={t('course.chooseCompany')} text={t('course.chooseCompanyHint')} />
+        ) : (
+          <CourseOverview
+            toolbar={toolbar}
+            courseId={shown.course}
+            onChoose={(course) => open({ view: 'course', course })}
+            onPerson={openPerson}
+          />
+        ))}
       {view === 'person' && (
         <PersonOverview
           toolbar={toolbar}

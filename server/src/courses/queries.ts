@@ -14,11 +14,15 @@ import {
 
 /** The reader's id and company are the first two parameters. */
 const READER = { person: '$1', company: '$2' };
+/** The reader, as one who looks at the courses of a company. */
+const COURSES = { person: '$1', company: '$6' };
 
 /** The person who reads courses, and their company. */
 export interface Reader {
   id: number;
   clientId: number;
+  /** The company whose courses they read. Their own by default. */
+  coursesOf?: number;
   /** Whether they see all trainings that their company owns, published or not. */
   seesOwned: boolean;
 }
@@ -33,11 +37,12 @@ export const ASKED = `(t."isAvailable" or ${SUCCEEDED})`;
 /*
  * Three queries: `seen` are the courses that the reader sees ($1, $2), `standing` has the reader's access to and
  * progress in each of their trainings, once for each training however many courses contain it, and `reached` sums these
- * up for each course. $5 is whether the reader sees all trainings that their company owns.
+ * up for each course. $5 is whether the reader sees all trainings that their company owns, and $6 the company of the
+ * courses.
  */
 const coursesWhere = (condition: string): string => `
   seen as materialized (
-    select c.*, ${companyWideCourse(READER)} as "isGlobal" from course c where ${visibleCourse(READER)} and ${condition}
+    select c.*, ${companyWideCourse(COURSES)} as "isGlobal" from course c where ${visibleCourse(COURSES)} and ${condition}
   ), standing as materialized (
     select t.id, t.client_id, t.deleted_at, t.duration_in_minute, t.category_id, t.skill_ids,
       ${logoOfTraining(READER)} as logo, t.live_types, ${playableTraining(READER)} as "isAvailable",
@@ -91,8 +96,8 @@ export interface ReadOptions {
 
 /** Returns the reply with the cards of the courses that a person sees, the newest first, as JSON text. */
 export async function listCards(db: Queryable, reader: Reader, { lang, now }: ReadOptions): Promise<string> {
-  const { id, clientId, seesOwned } = reader;
-  const row = await db.row<{ json: string }>(selectCards, [id, clientId, lang, now, seesOwned]);
+  const { id, clientId, seesOwned, coursesOf = clientId } = reader;
+  const row = await db.row<{ json: string }>(selectCards, [id, clientId, lang, now, seesOwned, coursesOf]);
   return row?.json ?? '{"items":[]}';
 }
 
@@ -104,7 +109,7 @@ export const ATTACHED = `(select coalesce(json_agg(json_build_object('id', r.id,
 
 const selectDetail = sql(
   'courses.detail',
-  `with ${coursesWhere('c.id = $6')}
+  `with ${coursesWhere('c.id = $7')}
    select ${CARD}, x.full_description as "fullDescription", x.goals,
      array(select lang from course_text where course_id = c.id order by position, lang) as languages,
      (select coalesce(json_agg(json_build_object('id', e.id, 'name', coalesce(m.name, ''), 'skillType', e.skill_type)
@@ -133,10 +138,10 @@ export type Detail = ResponseOf<typeof getCourse>;
 /** Returns one course with all its details, or undefined if the reader does not see it. */
 export const findCourse = (
   db: Queryable,
-  { id, clientId, seesOwned }: Reader,
+  { id, clientId, seesOwned, coursesOf = clientId }: Reader,
   { lang, now }: ReadOptions,
   courseId: number,
-): Promise<Detail | undefined> => db.row(selectDetail, [id, clientId, lang, now, seesOwned, courseId]);
+): Promise<Detail | undefined> => db.row(selectDetail, [id, clientId, lang, now, seesOwned, coursesOf, courseId]);
 
 const selectSeen = sql('courses.is-seen', `select c.id from course c where c.id = $3 and ${visibleCourse(READER)}`);
 

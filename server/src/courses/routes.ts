@@ -1,6 +1,6 @@
 import * as c from '@vr/shared-api/contract/courses';
 import * as s from '@vr/shared-api/contract/courses.schema';
-import { type Actor, can, mayEditCourse } from '@vr/shared-api/permissions';
+import { type Actor, can, isSuperAdmin, mayEditCourse } from '@vr/shared-api/permissions';
 import type { FastifyRequest } from 'fastify';
 import { auditBy, recordAudit } from '../audit/audit.ts';
 import { ifMatchVersion, sendWithEtag, withIdempotencyKey } from '../http/conditions.ts';
@@ -8,6 +8,7 @@ import { asAppError, replyToError } from '../http/errors.ts';
 import { AppError, fail } from '../http/fail.ts';
 import { route } from '../http/route.ts';
 import type { App } from '../parts.ts';
+import { noCompany } from '../visibility/groups.ts';
 import { findForm, findUsage, withAllLanguages } from './form.ts';
 import { findCourse, isSeen, listCards, type Reader, setFavorite } from './queries.ts';
 import { refusalText } from './texts.ts';
@@ -15,11 +16,12 @@ import { attachResources, createCourse, deleteCourse, updateCourse } from './wri
 
 const noSuchCourse = (): never => fail('NOT_FOUND', { message: 'No such course.' });
 
-const readerOf = (actor: Actor): Reader => ({
-  id: actor.id,
-  clientId: actor.clientId,
-  seesOwned: can(actor, 'training:read-owned'),
-});
+/** Returns who reads the courses of a company. Fails with NOT_FOUND if it is not theirs, except for the super admin. */
+function readerOf(actor: Actor, coursesOf: number = actor.clientId): Reader {
+  const { id, clientId } = actor;
+  if (coursesOf !== clientId && !isSuperAdmin(actor)) noCompany();
+  return { id, clientId, coursesOf, seesOwned: can(actor, 'training:read-owned') };
+}
 
 /** Adds to an error about the input a title that says in the person's language what is wrong (spec §8). */
 function withTitle(error: unknown, { body, query }: FastifyRequest): unknown {
@@ -51,12 +53,12 @@ function registerSaving(app: App): void {
 export function registerCourses(app: App): void {
   route(app, c.listCourses, s.listCourses, async ({ query, actor, parts: { db, clock }, request, reply }) => {
     const options = { lang: query.lang, now: clock.now() };
-    return sendWithEtag(request, reply, await listCards(db, readerOf(actor), options));
+    return sendWithEtag(request, reply, await listCards(db, readerOf(actor, query.clientId), options));
   });
 
   route(app, c.getCourse, s.getCourse, async ({ params, query, actor, parts: { db, clock } }) => {
     const options = { lang: query.lang, now: clock.now() };
-    const found = (await findCourse(db, readerOf(actor), options, params.id)) ?? noSuchCourse();
+    const found = (await findCourse(db, readerOf(actor, query.clientId), options, params.id)) ?? noSuchCourse();
     return mayEditCourse(actor, found) ? withAllLanguages(db, found) : found;
   });
 

@@ -1,7 +1,7 @@
 import { SUCCEEDED } from '../courses/queries.ts';
 import { type Queryable, sql } from '../db/database.ts';
 import { visibleCourse } from '../visibility/courses.ts';
-import { FROM, type Group, personIn, READER, type Scope, valuesOf } from '../visibility/groups.ts';
+import { COMPANY, FROM, type Group, personIn, READER, type Scope, valuesOf } from '../visibility/groups.ts';
 
 interface CourseFigures {
   suggested: number;
@@ -29,7 +29,7 @@ const makeStatement = (scope: CourseScope) =>
        with part as (select k.training_id, k.success_score from course_training k where k.course_id = $4),
        given as (
          select g.person_id from course_suggestion g join person p on p.id = g.person_id and p.deleted_at is null
-         where g.course_id = $4 and g.client_id = r.company_id and ${personIn(scope, 'g.person_id')}
+         where g.course_id = $4 and g.client_id = r.client_id and ${personIn(scope, 'g.person_id')}
        )
        select (select count(*) from given) as suggested,
          (select count(*) from course_favorite a where a.course_id = $4 and ${personIn(scope, 'a.person_id')}) as favorites,
@@ -42,7 +42,7 @@ const makeStatement = (scope: CourseScope) =>
              from given left join lateral (select percent, best_score as score from progress d
                where d.person_id = given.person_id and d.training_id = s.training_id) t on true) q) as success
        from (${totals(scope)}) o
-     ) f where exists (select from course c where c.id = $4 and ${visibleCourse(READER)})`,
+     ) f where exists (select from course c where c.id = $4 and ${visibleCourse({ ...READER, ...COMPANY })})`,
   );
 const STATEMENTS: Record<CourseScope, ReturnType<typeof sql>> = {
   company: makeStatement('company'),

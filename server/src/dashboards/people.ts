@@ -3,7 +3,7 @@ import type { ResponseOf } from '@vr/shared-api/contract/endpoint';
 import { ASKED, SUCCEEDED } from '../courses/queries.ts';
 import { givenDay, instant, type Queryable, type Statement, sql } from '../db/database.ts';
 import { visibleCourse } from '../visibility/courses.ts';
-import { FROM, type Group, personIn, READER, type Scope, trainingIn, valuesOf } from '../visibility/groups.ts';
+import { COMPANY, FROM, type Group, personIn, READER, type Scope, trainingIn, valuesOf } from '../visibility/groups.ts';
 import { playableTraining, TRAININGS } from '../visibility/trainings.ts';
 import { seenTraining } from './training.ts';
 
@@ -118,7 +118,7 @@ const SEEN: Record<Subject, (scope: PeopleScope) => string> = {
   all: () => '',
   training: (scope) => seenTraining(scope, 'q.subject_id'),
   course: () => `join course seen on seen.id = q.subject_id
-    and exists (select from course c where c.id = q.subject_id and ${visibleCourse(READER)})`,
+    and exists (select from course c where c.id = q.subject_id and ${visibleCourse({ ...READER, ...COMPANY })})`,
 };
 
 /** Whether people are listed who have done nothing. Of a training, a publisher learns only who has followed it. */

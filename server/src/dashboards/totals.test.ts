@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { getCourse, listCourses } from '@vr/shared-api/contract/courses';
 import * as c from '@vr/shared-api/contract/dashboards';
 import type { Role } from '@vr/shared-api/permissions';
 import { sql } from '../db/database.ts';
@@ -94,6 +95,58 @@ test('the figures of a course are those of the company, or of the team', async (
       totalTraining: 1,
       averageTrainingsSuccess: { [open]: 100 },
     });
+  }
+});
+
+test('the super admin reads the courses and their figures of a company by its id', async () => {
+  const at = await world();
+  const { clientId, admin, course, open, manager } = at;
+  const superAdmin = await at.caller(1, 'ROLE_SUPER_ADMIN');
+  const { id: ofManager } = await server.build.course({
+    clientId,
+    ownerId: manager.id,
+    texts: TEXTS,
+    trainings: [{ trainingId: open, score: 80 }],
+  });
+  const params = { id: course };
+  const ofCompany = { clientId };
+  const listed = await server.call(listCourses, { query: { ...ofCompany, lang: 'en' } }, superAdmin);
+  assert.deepEqual(new Set(listed.body.items.map(({ id }) => id)), new Set([course, ofManager]));
+  const detail = await server.call(getCourse, { params, query: { ...ofCompany, lang: 'en' } }, superAdmin);
+  assert.equal(detail.body.title, 'T');
+  assert.equal(detail.body.trainings[0]?.training, null, "a company's own training has no title for others");
+  const stats = await server.call(c.getCourseStats, { params, query: ofCompany }, superAdmin);
+  const forAdmin = await server.call(c.getCourseStats, { params, query: {} }, admin);
+  assert.deepEqual(stats.body, forAdmin.body);
+  const people = { courseId: course, lang: 'en' } as const;
+  const named = await server.call(c.listStatsPeople, { query: { ...people, ...ofCompany } }, superAdmin);
+  const namedForAdmin = await server.call(c.listStatsPeople, { query: people }, admin);
+  assert.deepEqual(named.body, namedForAdmin.body);
+});
+
+test('nobody else reads the courses of a company by its id, and the platform as a whole has none', async () => {
+  const at = await world();
+  const { clientId, course } = at;
+  const other = await at.caller((await server.build.client()).id, 'ROLE_ADMINISTRATOR', 'ROLE_MANAGER');
+  const { id: partner } = await server.build.client({ type: 'PARTNER' });
+  const superAdmin = await at.caller(1, 'ROLE_SUPER_ADMIN');
+  const statuses = async (caller: { token: string }, query: { clientId?: number; partnerId?: number }) => {
+    const { partnerId: _, ...ofCompany } = query;
+    const params = { id: course };
+    return [
+      await server.call(getCourse, { params, query: { ...ofCompany, lang: 'en' } }, caller),
+      await server.call(c.getCourseStats, { params, query }, caller),
+      await server.call(c.listStatsPeople, { query: { ...query, courseId: course, lang: 'en' } }, caller),
+    ].map(({ status }) => status);
+  };
+  assert.deepEqual(await statuses(other, { clientId }), [404, 404, 404]);
+  assert.equal((await server.call(listCourses, { query: { clientId, lang: 'en' } }, other)).status, 404);
+  for (const query of [{}, { clientId: 1 }, { partnerId: partner }, { clientId: 2_147_483_647 }])
+    assert.deepEqual(await statuses(superAdmin, query), [404, 404, 404], JSON.stringify(query));
+  for (const caller of [at.ana, other]) {
+    const token = await server.signIn(caller);
+    const { status } = await server.call(listCourses, { query: { clientId: 1, lang: 'en' } }, { token });
+    assert.equal(status, 404);
   }
 });
 

@@ -6,6 +6,7 @@ import type { CsvRow } from '../csv/csv.ts';
 import { type Queryable, sql } from '../db/database.ts';
 import { fail } from '../http/fail.ts';
 import { visibleCourse } from '../visibility/courses.ts';
+import type { Group } from '../visibility/groups.ts';
 import {
   accessibleTraining,
   nameableTraining,
@@ -33,10 +34,12 @@ interface Progress {
 }
 
 /*
- * $1 are the people, $2 is the reader's company, $3 their language, $4 the only course or null, and $5 the reader. What is the
- * same for all people is read once for each training (`part`). The rules are those of the list of suggested courses.
+ * $1 are the people, $2 is the reader's company, $3 their language, $4 the only course or null, $5 the reader, and $6 the
+ * company whose courses they are. What is the same for all people is read once for each training (`part`). The rules are
+ * those of the list of suggested courses.
  */
 const READER = { person: '$5', company: '$2' };
+const COMPANY = { company: '$6' };
 const EACH_PERSON = { person: 'p.id', company: 'p.client_id' };
 
 const makePage = (name: string, seesOwned: 'true' | 'false') =>
@@ -47,11 +50,12 @@ const makePage = (name: string, seesOwned: 'true' | 'false') =>
        from unnest($1::int[]) with ordinality i (id, place) join person p on p.id = i.id and p.deleted_at is null
        left join lateral (
          select g.course_id, g.starts_at, g.ends_at from course_suggestion g join course c on c.id = g.course_id
-         where g.person_id = p.id and g.client_id = $2 and ($4::int is null or g.course_id = $4) and ${visibleCourse(READER)}
+         where g.person_id = p.id and g.client_id = $6 and ($4::int is null or g.course_id = $4)
+           and ${visibleCourse({ ...READER, ...COMPANY })}
        ) g on true
        left join course c on c.id = coalesce($4, g.course_id)
      ), part as materialized (
-       select t.id, ${providedTraining(READER)} and ${unlockedTraining(READER)} as provided,
+       select t.id, ${providedTraining(COMPANY)} and ${unlockedTraining(COMPANY)} as provided,
          case when ${nameableTraining(READER, { seesOwned, reviews: 'false' })}
            then (select title from ${titleOfTraining(READER, '$3')} m) end as title
        from ${TRAININGS}
@@ -80,10 +84,13 @@ const selectKnown = sql(
   `select c.id from course c where c.id = $1 and ${visibleCourse({ person: '$2', company: '$3' })}`,
 );
 
-/** Fails with NOT_FOUND unless the caller sees the course. */
-export async function requireExportableCourse(db: Queryable, actor: Actor, courseId: number): Promise<void> {
-  if (!(await db.row(selectKnown, [courseId, actor.id, actor.clientId])))
-    fail('NOT_FOUND', { message: 'No such course.' });
+/** Fails with NOT_FOUND unless the caller sees the course of the company. */
+export async function requireExportableCourse(
+  db: Queryable,
+  { personId, clientId }: Group,
+  courseId: number,
+): Promise<void> {
+  if (!(await db.row(selectKnown, [courseId, personId, clientId]))) fail('NOT_FOUND', { message: 'No such course.' });
 }
 
 /** Returns the header and the rows of the report on suggested courses, or on one course, page by page. */
@@ -95,7 +102,14 @@ export function courseReport(
   const statement = isAdmin(actor) ? selectPageForAdmin : selectPage;
   async function* pages() {
     for (const ids of people.pages ?? []) {
-      const found = await db.rows<Progress>(statement, [ids, actor.clientId, lang, courseId ?? null, actor.id]);
+      const found = await db.rows<Progress>(statement, [
+        ids,
+        actor.clientId,
+        lang,
+        courseId ?? null,
+        actor.id,
+        people.group.clientId,
+      ]);
       yield found.map(({ step, ...row }) => {
         const cells: Record<CourseColumn, string | number | null> = {
           ...row,

@@ -340,7 +340,20 @@ describe('the people of a report', () => {
     assert.equal(await statusOf(superAdmin, `/trainings/${at.talk}/export/en?${ofCompany}`), 404);
     assert.equal(await statusOf(superAdmin, `/trainings/export/en?userIds=${at.bob.id}`), 400);
     assert.equal(await statusOf(superAdmin, '/trainings/export/en?clientId=2147483647'), 404);
-    assert.equal(await statusOf(superAdmin, '/courses/export/en'), 403);
+  });
+
+  test('are, for the super admin, those of a company with its courses, whose own trainings have no title', async () => {
+    const at = await company();
+    const superAdmin = await someone(1, 'Super', 'ROLE_SUPER_ADMIN');
+    const ofCompany = `clientId=${at.clientId}`;
+    for (const path of ['/courses/export/en', `/courses/${at.course}/export/en`]) {
+      const titled = await rowsOf(at.admin, path);
+      assert.deepEqual(
+        await rowsOf(superAdmin, `${path}?${ofCompany}`),
+        titled.map((row) => ({ ...row, Training: '' })),
+      );
+      for (const query of ['', '?clientId=2147483647']) assert.equal(await statusOf(superAdmin, path + query), 404);
+    }
   });
 
   test('are, for a partner, the own ones, with only the own trainings', async () => {

@@ -4,15 +4,20 @@ import * as s from '@vr/shared-api/contract/exports.schema';
 import type { UiLang } from '@vr/shared-api/limits';
 import { recordExport } from '../audit/audit.ts';
 import { type CsvRow, csvText } from '../csv/csv.ts';
+import { fail } from '../http/fail.ts';
 import { FileContent, route } from '../http/route.ts';
 import type { App } from '../parts.ts';
 import { courseReport, requireExportableCourse } from './courses.ts';
-import { requireExportable } from './people.ts';
+import { type ExportedPeople, requireExportable } from './people.ts';
 import { requireExportableTraining, trainingReport } from './trainings.ts';
 
 /** Returns a report as a file that is sent while it is read. When the reader leaves, no further page is read. */
 const csvFile = ({ header, pages }: { header: CsvRow; pages: AsyncIterable<CsvRow[]> }, lang: UiLang): FileContent =>
   new FileContent(Readable.from(csvText(header, pages, lang), { objectMode: false }));
+
+/** Fails with NOT_FOUND for the whole platform, because courses belong to a company. */
+const ofCompany = (people: ExportedPeople): ExportedPeople =>
+  people.pages ? people : fail('NOT_FOUND', { message: 'Courses belong to one company. Name it as clientId.' });
 
 /**
  * Registers the reports on people's results in trainings and courses. Everything that can be refused is checked before the
@@ -35,14 +40,14 @@ export function registerExports(app: App): void {
   });
 
   route(app, c.exportCourses, s.exportCourses, async ({ params: { lang }, query, actor, reader, request }) => {
-    const people = await requireExportable(db, actor, query, lang);
+    const people = ofCompany(await requireExportable(db, actor, query, lang));
     await recordExport(db, clock, actor, request, 'courses', people.group.clientId);
     return csvFile(courseReport(reader, { actor, people, lang }), lang);
   });
 
   route(app, c.exportCourse, s.exportCourse, async ({ params: { id, lang }, query, actor, reader, request }) => {
-    const people = await requireExportable(db, actor, query, lang);
-    await requireExportableCourse(db, actor, id);
+    const people = ofCompany(await requireExportable(db, actor, query, lang));
+    await requireExportableCourse(db, people.group, id);
     await recordExport(db, clock, actor, request, 'course', people.group.clientId);
     return csvFile(courseReport(reader, { actor, people, lang, courseId: id }), lang);
   });

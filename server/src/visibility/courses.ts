@@ -1,4 +1,4 @@
-import { setsAccesses, type Viewer } from './trainings.ts';
+import type { Viewer } from './trainings.ts';
 
 /* Which person sees which course, written once as SQL. Each function returns a condition on c (the course). */
 
@@ -17,12 +17,18 @@ const ownerMakesCourses = (company: string): string => `exists (select from pers
 export const companyWideCourse = ({ company }: Pick<Viewer, 'company'>): string =>
   `(c.owner_id is null or not ${ownerMakesCourses(company)})`;
 
+/** The person looks after all courses of a company: its admin, or a super admin who has chosen it. */
+const seesAllCourses = ({ person }: Pick<Viewer, 'person'>): string =>
+  `exists (select from person s where s.id = ${person} and ('ROLE_SUPER_ADMIN' = any(s.roles)
+  or ('ROLE_ADMINISTRATOR' = any(s.roles) and not 'ROLE_PARTNER' = any(s.roles))))`;
+
 /**
- * Courses that are meant for the person, deleted or not: those of their company that are company-wide, their own, or of
- * a manager whose team they are in. For an admin these are all courses of the company.
+ * Courses that are meant for the person, deleted or not: those of the company that are company-wide, their own, or of
+ * a manager whose team they are in. For an admin these are all courses of the company. The company is the person's own,
+ * or the one that a super admin looks at.
  */
 export const meantCourse = ({ person, company }: Viewer): string => `(c.client_id = ${company} and (
-  c.owner_id = ${person} or ${companyWideCourse({ company })} or ${setsAccesses({ person })}
+  c.owner_id = ${person} or ${companyWideCourse({ company })} or ${seesAllCourses({ person })}
   or exists (select from team_member m where m.manager_id = c.owner_id and m.person_id = ${person})))`;
 
 /** Courses that the person sees. */

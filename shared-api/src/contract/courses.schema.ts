@@ -58,7 +58,10 @@ const CourseCard = Type.Object({
   lastModifiedDate: Instant,
 });
 
-export const listCourses = { query: LangQuery, response: List(CourseCard) };
+/** The company is the person's own, or one that the super admin names. */
+const CompanyQuery = Type.Object({ ...LangQuery.properties, clientId: GroupScope.clientId }, closed);
+
+export const listCourses = { query: CompanyQuery, response: List(CourseCard) };
 
 /** A person's progress in a training of a course. */
 const TrainingProgress = Type.Object({
@@ -111,7 +114,7 @@ export const CourseText = Type.Object(
 
 export const getCourse = {
   params: IdParams,
-  query: LangQuery,
+  query: CompanyQuery,
   response: Type.Object({
     ...CourseCard.properties,
     fullDescription: Type.String(),

@@ -5,8 +5,8 @@ export const listCourses = endpoint<typeof S.listCourses>({
   method: 'GET',
   path: '/courses',
   allow: 'course:read',
-  errors: [],
-  doc: 'Lists the courses that the person can see, with their progress, the newest first.',
+  errors: ['NOT_FOUND'],
+  doc: 'Lists the courses that the person can see, with their progress, the newest first. The super admin names a company.',
 });
 
 export const createCourse = endpoint<typeof S.createCourse>({

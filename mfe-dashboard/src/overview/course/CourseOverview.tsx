@@ -26,6 +26,7 @@ import * as styles from '../overview.css';
 import { type Figure, hasTrained } from '../people/figure.ts';
 import { Opener } from '../people/Opener.tsx';
 import { OpenKpis } from '../people/OpenKpis.tsx';
+import { useScope } from '../scope.ts';
 import { useCourseStats } from '../useOverview.ts';
 
 const PeopleDialog = loadable(() => import('../people/PeopleDialog.tsx'));
@@ -42,7 +43,7 @@ interface CourseOverviewProps {
 /** The figures of one course, of the people that the person looks after. */
 export default function CourseOverview({ toolbar, courseId, onChoose, onPerson }: CourseOverviewProps) {
   const { t } = useTranslation('overview');
-  const courses = useCourses();
+  const courses = useCourses(useScope().query.clientId);
   const items = courses.data?.items ?? [];
   const chosenId = courseId ?? items[0]?.id;
   return (
@@ -89,10 +90,12 @@ const icon = { size: 18, strokeWidth: 1.9, 'aria-hidden': true };
 function CourseFigures({ id, onPerson }: { id: number } & Pick<CourseOverviewProps, 'onPerson'>) {
   const { t } = useTranslation('overview');
   const { api, lang } = usePortal();
+  const { clientId } = useScope().query;
+  const of = clientId === undefined ? {} : { clientId };
   const stats = useCourseStats(id);
   const course = useQuery({
-    queryKey: ['getCourse', id, lang],
-    queryFn: ({ signal }) => api.call(getCourse, { params: { id }, query: { lang } }, { signal }),
+    queryKey: ['getCourse', id, lang, ...Object.values(of)],
+    queryFn: ({ signal }) => api.call(getCourse, { params: { id }, query: { ...of, lang } }, { signal }),
   });
   const top = useRef<HTMLDivElement>(null);
   const { item: asked, open, close } = useDialogState<Figure>(top);
@@ -146,7 +149,8 @@ function CourseFigures({ id, onPerson }: { id: number } & Pick<CourseOverviewPro
         <p className={styles.note}>{t('course.successHint')}</p>
         <ol className={styles.success}>
           {(course.data?.trainings ?? []).map(({ trainingId, training, minimalScoreNeeded }) => {
-            const title = training?.title ?? t('course.trainingGone');
+            // A company's own trainings are private to it, so the super admin does not read their titles.
+            const title = training?.title ?? (clientId === undefined ? t('course.trainingGone') : t('course.unnamed'));
             const percent = figures.averageTrainingsSuccess[trainingId] ?? 0;
             return (
               <li key={trainingId}>
