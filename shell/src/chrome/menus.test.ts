@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { Role } from '@vr/shared-api/permissions';
+import type { PagePurpose } from '@vr/shared-api/remote';
 import type { CurrentRole } from '@vr/shared-api/roles';
 import {
   type Action,
@@ -176,13 +177,28 @@ test('the drawer is open until the person closes it, and the choice is stored', 
   expect(isDrawerOpen(storage)).toBe(true);
 });
 
-const pageNamed = (id: string, hiddenOnSmallPhones = false) => ({ id, hiddenOnSmallPhones });
+const pageNamed = (id: string, hiddenOnSmallPhones = false, serves?: PagePurpose) => ({
+  id,
+  hiddenOnSmallPhones,
+  ...(serves && { serves }),
+});
 
 test('on a small phone, the account menu has the pages that are not shown in the bottom bar', () => {
   const [global, company, dashboard] = [pageNamed('global'), pageNamed('company', true), pageNamed('dashboard')];
   const pages = [global, company, dashboard];
   expect(bottomBar(pages, true)).toStrictEqual({ shown: [global, dashboard], rest: [company] });
   expect(bottomBar(pages, false)).toStrictEqual({ shown: pages, rest: [] });
+});
+
+test('the dashboard has its place in the bottom bar, however many pages come before it', () => {
+  const pages = [
+    pageNamed('formations', false, 'trainings'),
+    ...['companies', 'centers', 'rooms', 'partners'].map((id) => pageNamed(id)),
+    pageNamed('dashboard', false, 'dashboard'),
+  ];
+  const { shown, rest } = bottomBar(pages, true);
+  expect(shown.map(({ id }) => id)).toStrictEqual(['formations', 'companies', 'centers', 'rooms', 'dashboard']);
+  expect(rest.map(({ id }) => id)).toStrictEqual(['partners']);
 });
 
 test('the bottom bar has room for five entries, and the account menu gets the other pages', () => {

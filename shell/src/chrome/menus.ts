@@ -1,4 +1,5 @@
 import { type Actor, isPartner } from '@vr/shared-api/permissions';
+import type { ManifestPage } from '@vr/shared-api/remote';
 import type { CurrentRole } from '@vr/shared-api/roles';
 import type { DialogName, Wizard } from '../dialogs/address.ts';
 
@@ -93,15 +94,16 @@ const BOTTOM_BAR_MAX = 5;
 
 /**
  * Splits pages into those in the bottom bar next to `others` entries, and the rest for the account menu: those for which
- * there is no room, and on a small phone those that are not shown in its bar.
+ * there is no room, and on a small phone those that are not shown in its bar. The pages that notifications and statistics
+ * buttons lead to, such as the dashboard, get their room before the others.
  */
-export function bottomBar<P extends { hiddenOnSmallPhones?: boolean }>(
+export function bottomBar<P extends Pick<ManifestPage, 'hiddenOnSmallPhones' | 'serves'>>(
   pages: readonly P[],
   smallPhone: boolean,
   others = 0,
 ): { shown: readonly P[]; rest: readonly P[] } {
-  const shown = pages
-    .filter(({ hiddenOnSmallPhones }) => !(smallPhone && hiddenOnSmallPhones))
-    .slice(0, BOTTOM_BAR_MAX - others);
-  return { shown, rest: pages.filter((page) => !shown.includes(page)) };
+  const allowed = pages.filter(({ hiddenOnSmallPhones }) => !(smallPhone && hiddenOnSmallPhones));
+  const first = [...allowed.filter(({ serves }) => serves), ...allowed.filter(({ serves }) => !serves)];
+  const roomFor = new Set(first.slice(0, BOTTOM_BAR_MAX - others));
+  return { shown: pages.filter((page) => roomFor.has(page)), rest: pages.filter((page) => !roomFor.has(page)) };
 }
