@@ -26,6 +26,9 @@ import { writeQueue } from './queue.ts';
 import sheet, * as styles from './review-queue.css';
 import { useQueue } from './useQueue.ts';
 
+/** How often the queue is fetched again while it is open. */
+const REFRESH_MS = 30_000;
+
 interface ReviewQueueProps {
   /** Whether there is room for a pane beside the list. Otherwise the page opens a training over the list. */
   beside: boolean;
@@ -37,7 +40,7 @@ export function ReviewQueue({ beside }: ReviewQueueProps) {
   useStyles(queueSheet);
   useStyles(sheet);
   const { t } = useTranslation('catalog');
-  const trainings = useManagedTrainings();
+  const trainings = useManagedTrainings({ refreshMs: REFRESH_MS });
   const partners = usePartners();
   if (trainings.data && partners.data)
     return (

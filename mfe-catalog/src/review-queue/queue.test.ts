@@ -52,12 +52,12 @@ const after = (id: number, status: Training['status']) =>
     PARTNERS,
   );
 
-test('the queue has what partners have submitted or published, last modified first, and no drafts', () => {
+test('the queue has what waits for a decision, oldest first, what is decided, latest first, and no drafts', () => {
   expect(entries.map((entry) => [entry.training.id, entry.group, entry.partner])).toStrictEqual([
-    [5, 'published', 'Studio Zéro'],
-    [4, 'to-verify', 'Studio Zéro'],
     [3, 'to-verify', 'École du geste'],
+    [4, 'to-verify', 'Studio Zéro'],
     [2, 'rejected', 'Studio Zéro'],
+    [5, 'published', 'Studio Zéro'],
     [1, 'published', 'Studio Zéro'],
   ]);
   expect(countGroups(entries)).toStrictEqual({ 'to-verify': 2, rejected: 1, published: 2 });
@@ -98,7 +98,7 @@ const open = ({ all = entries, shown = all, group = null, id = null, previous = 
   findOpenEntry(all, shown, { group, id }, previous);
 
 test('without a training in the address, the first one of the group is open', () => {
-  expect(open()).toStrictEqual({ requestedId: null, group: 'to-verify', id: 4 });
+  expect(open()).toStrictEqual({ requestedId: null, group: 'to-verify', id: 3 });
   expect(open({ group: 'rejected' })).toStrictEqual({ requestedId: null, group: 'rejected', id: 2 });
   expect(open({ all: [] })).toStrictEqual({ requestedId: null, group: 'to-verify', id: null });
 });
@@ -118,11 +118,11 @@ test('a link to an unknown training opens it beside the group of the address', (
 });
 
 test('a training stays open beside its old group after a decision', () => {
-  for (const id of [4, null])
-    expect(open({ all: after(4, 'VALIDATED'), id, previous: open({ id }) })).toStrictEqual({
+  for (const id of [3, null])
+    expect(open({ all: after(3, 'VALIDATED'), id, previous: open({ id }) })).toStrictEqual({
       requestedId: id,
       group: 'to-verify',
-      id: 4,
+      id: 3,
     });
 });
 
@@ -137,7 +137,7 @@ test('without a training in the address, a search, another group and Back open t
   expect(open({ shown, previous }).id).toBe(3);
   expect(open({ shown: [], previous }).id).toBe(null);
   expect(open({ group: 'published', previous }).id).toBe(5);
-  expect(open({ previous: open({ id: 3 }) }).id).toBe(4);
+  expect(open({ previous: open({ id: 4 }) }).id).toBe(3);
 });
 
 test('the address names group and partner, and invalid values are ignored', () => {

@@ -19,19 +19,26 @@ interface QueueFilter {
   partnerId: number | null;
 }
 
+/** Sorts the trainings to verify by how long they have waited, and those that are decided by the latest change. */
+function compareEntries(a: QueueEntry, b: QueueEntry): number {
+  const [first, second] = a.group === 'to-verify' ? [a, b] : [b, a];
+  return first.training.lastModifiedDate.localeCompare(second.training.lastModifiedDate);
+}
+
 /**
- * Returns the trainings that partners have submitted or published, last modified first. The platform's own trainings
- * are left out, because they are not reviewed.
+ * Returns the trainings that partners have submitted or published, each group in its order. The platform's own
+ * trainings are left out, because they are not reviewed.
  */
-export const queueEntries = (trainings: readonly Training[], partners: ReadonlyMap<number, string>): QueueEntry[] =>
-  trainings
+export function queueEntries(trainings: readonly Training[], partners: ReadonlyMap<number, string>): QueueEntry[] {
+  const entries = trainings
     .filter(({ isOwner }) => !isOwner)
     .flatMap((training) => {
       const group = reviewGroup(training);
       const partner = partners.get(training.partnerId);
       return group ? [{ training, group, partner, text: fold(`${training.title}\n${partner ?? ''}`) }] : [];
-    })
-    .sort((a, b) => b.training.lastModifiedDate.localeCompare(a.training.lastModifiedDate));
+    });
+  return REVIEW_GROUPS.flatMap((group) => entries.filter((entry) => entry.group === group).sort(compareEntries));
+}
 
 /** Returns the published trainings: the platform's own, and those of partners that have passed the review. */
 export const publishedTrainings = (trainings: readonly Training[]): Training[] =>

@@ -43,15 +43,16 @@ export function useQueue(trainings: readonly Training[], partners: readonly { id
   };
 }
 
-/** Refetches the cached detail of a training if the list has a different modification date. */
+/** Refetches the cached detail of a training if the list has a different modification date or status. */
 function useRefetchOutdatedDetail(training: Training | undefined): void {
   const { api, lang } = usePortal();
   const cache = useQueryClient();
-  const { id, lastModifiedDate } = training ?? {};
+  const { id, lastModifiedDate, status } = training ?? {};
   useEffect(() => {
     if (id === undefined) return;
     const { queryKey } = trainingQuery(api, lang, id);
     const cached = cache.getQueryData(queryKey);
-    if (cached && cached.lastModifiedDate !== lastModifiedDate) cache.invalidateQueries({ queryKey });
-  }, [api, cache, lang, id, lastModifiedDate]);
+    if (cached && (cached.lastModifiedDate !== lastModifiedDate || cached.status !== status))
+      cache.invalidateQueries({ queryKey });
+  }, [api, cache, lang, id, lastModifiedDate, status]);
 }

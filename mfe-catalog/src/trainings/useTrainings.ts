@@ -21,9 +21,9 @@ export function useAvailableTrainings() {
 /**
  * The trainings that the person manages in their role. For a partner these are its own trainings in every status, for
  * an admin also the global catalogue, and for the super admin the platform's own trainings and those that partners have
- * submitted or published.
+ * submitted or published. `refreshMs` is the time after which the list is fetched again while it is shown.
  */
-export function useManagedTrainings() {
+export function useManagedTrainings({ refreshMs }: { refreshMs?: number } = {}) {
   const { api, lang } = usePortal();
   return useQuery({
     queryKey: ['listTrainings', lang, 'looked-after'],
@@ -31,6 +31,7 @@ export function useManagedTrainings() {
     placeholderData: keepPreviousData,
     // Other people change the status of the same trainings, so every visit fetches the list again.
     staleTime: 0,
+    refetchInterval: refreshMs ?? false,
   });
 }
 

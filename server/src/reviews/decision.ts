@@ -40,10 +40,10 @@ async function requireContent(tx: Queryable, { trainingId, action }: Decision): 
   if (!contents?.hasContent) fail('NO_CONTENT', { message: 'The training has no content.' });
 }
 
-// Also sets modified_at, by which the reviewer's list is sorted.
+// Also sets modified_at, by which the reviewer's list is sorted. The start of a review leaves the training in its place.
 const writeStatus = sql(
   'reviews.status',
-  `update training set status = $2, rejection_reason = $3, modified_at = greatest(modified_at, $4::timestamptz)
+  `update training set status = $2, rejection_reason = $3, modified_at = greatest(modified_at, case when $2 <> 'UNDER_REVIEW' then $4::timestamptz end)
    where id = $1`,
 );
 // Decisions stay in order even if this node's clock runs behind.

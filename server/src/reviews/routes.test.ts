@@ -374,6 +374,24 @@ test('the history of a review stays in order even if the clock of a node runs be
   );
 });
 
+test('a training keeps its place in the queue when its review starts, and takes a new one at each other step', async () => {
+  const scene = await createScene();
+  const id = await training(scene.clientId, 'CREATED');
+  const isMovedBy = async (by: SignedInPerson, action: ReviewAction) => {
+    server.clock.advance(60_000);
+    await act(by, id, action);
+    return (await rowOf(id)).modifiedAt.getTime() === server.clock.now().getTime();
+  };
+  assert.deepEqual(
+    [
+      await isMovedBy(scene.partner, 'REQUEST_VALIDATION'),
+      await isMovedBy(superAdmin, 'START_REVIEW'),
+      await isMovedBy(superAdmin, 'REJECT'),
+    ],
+    [true, false, true],
+  );
+});
+
 describe('a request for validation', () => {
   test('needs at least one content, which can be a master content', async () => {
     const { build } = server;

@@ -1,10 +1,12 @@
-import { expect, test } from '@jest/globals';
+import { beforeEach, expect, test } from '@jest/globals';
 import type { Role } from '@vr/shared-api/permissions';
 import { refusal, renderInPortal, screen, within } from '@vr/shared-ui/testing/portal';
 import { TEXTS } from '../../testing/catalog.ts';
 import { trainingDetail } from '../../testing/training.ts';
 import ChangesPanel from './ChangesPanel.tsx';
 import type { Changes } from './items.ts';
+
+beforeEach(() => localStorage.clear());
 
 const NO_CHANGES: Changes = {
   validatedAt: '2026-06-01T08:00:00.000Z',
@@ -87,6 +89,24 @@ test('the reviewer ticks what they have looked at, the partner only reads', asyn
   await show({ facts }, ['ROLE_ADMINISTRATOR', 'ROLE_PARTNER']);
   await screen.findByText('Duration');
   expect(screen.queryByRole('checkbox')).toBeNull();
+});
+
+test('the ticks of the reviewer are there when they come back, except those of what has changed since', async () => {
+  const duration = { field: 'duration' as const, before: ['15'], after: ['30'] };
+  const facts: Changes['facts'] = [duration, { field: 'tags', before: [], after: ['exits'] }];
+  const { person, unmount } = await show({ facts });
+  for (const name of ['General, Duration', 'General, Tags'])
+    await person.click(await screen.findByRole('checkbox', { name }));
+  unmount();
+  const later: Changes['facts'] = [duration, { field: 'tags', before: [], after: ['exits', 'smoke'] }];
+  const back = await show({ facts: later });
+  expect(await screen.findByRole('checkbox', { name: 'General, Duration' })).toHaveProperty('checked', true);
+  expect(screen.getByRole('checkbox', { name: 'General, Tags' })).toHaveProperty('checked', false);
+  await back.person.click(screen.getByRole('checkbox', { name: 'General, Duration' }));
+  back.unmount();
+  await show({ facts });
+  await screen.findByRole('checkbox', { name: 'General, Duration' });
+  expect(screen.getByRole('status').textContent).toBe('0 of 2 looked at');
 });
 
 test.each([

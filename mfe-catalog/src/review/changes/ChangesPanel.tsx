@@ -3,6 +3,7 @@ import { getTrainingChanges } from '@vr/shared-api/contract/reviews';
 import { bcp47 } from '@vr/shared-api/limits';
 import { can } from '@vr/shared-api/permissions';
 import { useContentTypeNames } from '@vr/shared-ui/ContentTypes';
+import { draftKey, keepDraft, readDraft } from '@vr/shared-ui/drafts';
 import { formatDate } from '@vr/shared-ui/format/date';
 import { GateReport } from '@vr/shared-ui/GateReport';
 import { usePortal, useProfile, useSession, useStyles } from '@vr/shared-ui/kernel';
@@ -39,7 +40,7 @@ export default function ChangesPanel({ training: { id, lastModifiedDate } }: Cha
     <QueryState query={query} skeleton={<ListSkeleton rows={3} />} failure={t('changes.failed')}>
       {(changes) => (
         <div className={styles.changes}>
-          <ChangeList changes={changes} />
+          <ChangeList key={id} trainingId={id} changes={changes} />
           <Inspections inspections={changes.inspections} />
         </div>
       )}
@@ -47,16 +48,30 @@ export default function ChangesPanel({ training: { id, lastModifiedDate } }: Cha
   );
 }
 
-function ChangeList({ changes }: { changes: Changes }) {
+/** The reviewer's ticks of a training's changes, which this browser keeps like the draft of a form. */
+function useTicks(trainingId: number, items: readonly ChangeItem[]) {
+  const { storage } = usePortal();
+  const key = draftKey(useProfile().id, `review-${trainingId}`);
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(() => {
+    const kept = readDraft(storage, key, Date.now());
+    return new Set(Object.keys(kept ?? {}));
+  });
+  const tick = (item: string, on: boolean) => {
+    const next = items.map((one) => one.key).filter((one) => (one === item ? on : ticked.has(one)));
+    setTicked(new Set(next));
+    keepDraft(storage, key, Object.fromEntries(next.map((one) => [one, true])), Date.now());
+  };
+  return { ticked, tick };
+}
+
+function ChangeList({ trainingId, changes }: { trainingId: number; changes: Changes }) {
   const { t } = useTranslation('catalog');
   const timeZone = useSession(({ client }) => client?.timeZone) ?? 'UTC';
   const titleId = useId();
   const isReviewer = can(useProfile(), 'training:review');
   const groups = groupsOf(changes, useChangeWords());
   const items = groups.flatMap((group) => group.items);
-  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
-  const tick = (key: string, on: boolean) =>
-    setTicked((before) => new Set(on ? [...before, key] : [...before].filter((other) => other !== key)));
+  const { ticked, tick } = useTicks(trainingId, items);
   const { isFirst, validatedAt } = changes;
   const date = validatedAt && formatDate(validatedAt, timeZone);
   const about = isFirst
