@@ -3,7 +3,17 @@ import type { ResponseOf } from '@vr/shared-api/contract/endpoint';
 import { ASKED, SUCCEEDED } from '../courses/queries.ts';
 import { givenDay, instant, type Queryable, type Statement, sql } from '../db/database.ts';
 import { visibleCourse } from '../visibility/courses.ts';
-import { COMPANY, FROM, type Group, personIn, READER, type Scope, trainingIn, valuesOf } from '../visibility/groups.ts';
+import {
+  COMPANY,
+  FROM,
+  type Group,
+  listedIn,
+  personIn,
+  READER,
+  type Scope,
+  trainingIn,
+  valuesOf,
+} from '../visibility/groups.ts';
 import { playableTraining, TRAININGS } from '../visibility/trainings.ts';
 import { seenTraining } from './training.ts';
 
@@ -138,7 +148,7 @@ function makeStatement(scope: PeopleScope, subject: Subject, time: Time): Statem
          'badges', ${reached.badges}, 'badgeNumbers', ${reached.badgeNumbers},
          'doneTrainingIds', ${reached.doneTrainingIds}, 'hasCourse', ${reached.hasCourse}, 'lastSession', ${instant('d.last')})), '[]')
        from person p ${listsIdle(scope, subject, time) ? 'left' : ''} join (${doneBy(scope, subject, time)}) d on d.person_id = p.id
-       where p.deleted_at is null and ${personIn(scope, 'p.id')}
+       where p.deleted_at is null and ${listedIn(scope)}
          ${subject === 'course' && time === 'ever' ? `and (d.person_id is not null or ${HAS_COURSE})` : ''}
      ) as items
      ${FROM} cross join (select $4::int as subject_id, ${dayOf('$5')} as start_date, ${dayOf('$6')} as end_date, $7::int as weekday,

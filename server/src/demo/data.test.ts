@@ -132,8 +132,8 @@ describe("the demo's step files", () => {
 });
 
 describe("the demo's people and companies", () => {
-  it('are forty people with valid addresses and a password that the rules allow', () => {
-    assert.equal(PEOPLE.length, 40);
+  it('are 42 people with valid addresses and a password that the rules allow', () => {
+    assert.equal(PEOPLE.length, 42);
     assert.ok(PEOPLE.every(({ email }) => !email || isEmail(email)));
     for (const { email } of DEMO_ACCOUNTS)
       assert.ok(

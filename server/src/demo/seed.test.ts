@@ -4,8 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { getCourse, listCourses } from '@vr/shared-api/contract/courses';
+import { listStatsPeople } from '@vr/shared-api/contract/dashboards';
 import { deleteMasterContent, listMasterContents } from '@vr/shared-api/contract/master-contents';
 import { countUnreadNotifications, listNotifications } from '@vr/shared-api/contract/notifications';
+import { listLaunchedTrainings } from '@vr/shared-api/contract/statistics';
 import { listSuggestions } from '@vr/shared-api/contract/suggestions';
 import { listTrainings } from '@vr/shared-api/contract/trainings';
 import { signIn } from '@vr/shared-api/contract/users';
@@ -416,6 +418,17 @@ describe('the demo', () => {
       'Votre formation a été refusée',
       'Votre formation est en ligne',
     ]);
+  });
+
+  it("has learners of the partner's own, of whom some have completed its training and one has not", async () => {
+    const token = await server.signIn({ id: await personId('partner@demo.example') });
+    const { body: launched } = await server.call(listLaunchedTrainings, { query: { lang: 'en' } }, { token });
+    const trainingId = launched.items.find(({ title }) => title === 'Electrical safety: the right reflexes')?.id ?? 0;
+    const { body } = await server.call(listStatsPeople, { query: { trainingId, lang: 'en' } }, { token });
+    const percents = new Map(body.items.map((person) => [person.lastName, person.progressionPercent]));
+    assert.deepEqual([...percents.keys()], ['Bélanger', 'Boateng', 'Gupta']);
+    assert.equal(percents.get('Bélanger'), 100);
+    assert.ok((percents.get('Gupta') ?? 100) < 100);
   });
 
   it('has ratings only of people who have played, in companies that ask for them', async () => {

@@ -360,12 +360,13 @@ describe('the people of a report', () => {
     const { build } = server;
     const { id: studio } = await build.client({ type: 'PARTNER' });
     const partner = await someone(studio, 'Partner', 'ROLE_ADMINISTRATOR', 'ROLE_PARTNER');
+    const pia = await someone(studio, 'Pia');
     const own = await playable(studio, 'Own', { partnerId: studio, status: 'VALIDATED' });
     const global = await playable(1, 'Global');
     const at = await company();
     for (const [person, clientId, trainingId] of [
-      [partner, studio, own],
-      [partner, studio, global],
+      [pia, studio, own],
+      [pia, studio, global],
       [at.bob, at.clientId, own],
     ] as const)
       await build.session({ personId: person.id, clientId, trainingId });
@@ -373,9 +374,10 @@ describe('the people of a report', () => {
     const rows = await rowsOf(partner, '/trainings/export/en');
     assert.deepEqual(
       rows.map((row) => [row['Last name'], row.Training]),
-      [['Partner', 'Own']],
+      [['Pia', 'Own']],
     );
-    assert.deepEqual(await names(partner, `/trainings/${own}/export/en`), ['Partner']);
+    assert.deepEqual(await names(partner, `/trainings/${own}/export/en`), ['Pia']);
+    assert.equal(await statusOf(partner, `/trainings/export/en?userIds=${partner.id}`), 404, 'partners only test');
     assert.equal(await statusOf(partner, `/trainings/${global}/export/en`), 404);
     assert.equal(await statusOf(partner, '/courses/export/en'), 403);
   });

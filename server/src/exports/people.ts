@@ -5,7 +5,7 @@ import type { Actor } from '@vr/shared-api/permissions';
 import { type Queryable, sql } from '../db/database.ts';
 import { fail } from '../http/fail.ts';
 import { comparePeople } from '../users/compare.ts';
-import { byScope, FROM, type Group, groupOf, noCompany, personIn, valuesOf } from '../visibility/groups.ts';
+import { byScope, FROM, type Group, groupOf, listedIn, noCompany, valuesOf } from '../visibility/groups.ts';
 
 /** The people whose results one statement reads. With them, a page stays small even if each has played everything. */
 const PAGE = 20;
@@ -23,7 +23,7 @@ const STATEMENTS = byScope((scope) =>
     `exports.people-${scope}`,
     `select (
        select coalesce(json_agg(json_build_object('id', p.id, 'firstName', p.first_name, 'lastName', p.last_name)), '[]')
-       from person p where p.deleted_at is null and ${personIn(scope, 'p.id')}
+       from person p where p.deleted_at is null and ${listedIn(scope)}
          and (($4::bigint[] is null and $5::int is null) or p.id = any($4)
            or exists (select from person_group_member i where i.group_id = $5 and i.person_id = p.id))) as people,
        $5 is null or exists (select from person_group e where e.id = $5 and e.client_id = r.client_id

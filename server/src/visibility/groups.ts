@@ -91,6 +91,15 @@ export const personIn = (scope: Scope, id: string): string =>
     all: 'true',
   })[scope];
 
+/**
+ * SQL condition: lists of the group's people name the person p. Those who act as a partner are left out of the partner's,
+ * because they only try trainings out (readings 41).
+ */
+export const listedIn = (scope: Scope): string =>
+  scope === 'ownedByCompany'
+    ? `(${personIn(scope, 'p.id')} and not 'ROLE_PARTNER' = any(p.roles))`
+    : personIn(scope, 'p.id');
+
 /** SQL condition: the figures of the training with this id belong to the group. */
 export const trainingIn = (scope: Scope, id: string): string =>
   scope === 'owned' || scope === 'ownedByCompany' ? `${id} in (${OWN_TRAININGS})` : 'true';

@@ -1,4 +1,3 @@
-import { useProfile } from '@vr/shared-ui/kernel';
 import { loadable } from '@vr/shared-ui/loadable';
 import { QueryState } from '@vr/shared-ui/QueryState';
 import { TableSkeleton } from '@vr/shared-ui/Skeletons';
@@ -18,9 +17,8 @@ export function TrainingProgress({ trainingId }: { trainingId: number }) {
   const [isShown, setIsShown] = useState(false);
   const [resets, setResets] = useState(false);
   const people = usePeople({ trainingId }, isShown);
-  const me = useProfile();
   // Someone whose progress has been cleared is no longer in the training, but it can still be undone.
-  const everyone = usePeople({}, isShown).data?.items.filter(({ userId }) => userId !== me.id) ?? [];
+  const everyone = usePeople({}, isShown).data?.items ?? [];
   const label = useId();
   return (
     <section className={`ui-card ${styles.card}`} aria-label={t('progress.title')}>

@@ -127,6 +127,7 @@ export const COMPANIES: DemoCompany[] = [
     maxUser: 10,
     storage: 30,
     since: 380,
+    enableSatisfactionSurvey: true,
     domain: 'kaleo.example',
     offer: [],
   },

@@ -32,6 +32,12 @@ export const PATHS: Record<string, Stage[]> = {
     { training: 'dialogue', fromDaysAgo: 55, toDaysAgo: 10, sittings: 4, reach: 50, best: 64 },
     { training: 'extinguisher', fromDaysAgo: 38, toDaysAgo: 2, sittings: 6, reach: 3, best: 88 },
   ],
+  'noemie.belanger@kaleo.example': [
+    { training: 'electricity', fromDaysAgo: 120, toDaysAgo: 33, sittings: 8, reach: 4, best: 93 },
+  ],
+  'rohan.gupta@kaleo.example': [
+    { training: 'electricity', fromDaysAgo: 40, toDaysAgo: 6, sittings: 3, reach: 2, best: 74 },
+  ],
 };
 
 /** The likes and favourites of people, by e-mail. The other people's are made up. */

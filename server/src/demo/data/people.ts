@@ -82,7 +82,9 @@ export const PEOPLE: DemoPerson[] = [
 
   { firstName: 'Étienne', lastName: 'Gagnon', company: 'partner', roles: PARTNER, email: 'partner@demo.example', zeal: 0, talent: 0.9, since: 380 },
   { firstName: 'Maude', lastName: 'Tremblay', company: 'partner', roles: PARTNER, zeal: 0, talent: 0.9, since: 377 },
-  { firstName: 'Kwame', lastName: 'Boateng', company: 'partner', roles: [], zeal: 0, talent: 0.8, since: 120 },
+  { firstName: 'Kwame', lastName: 'Boateng', company: 'partner', roles: [], zeal: 0.2, talent: 0.8, since: 120 },
+  { firstName: 'Noémie', lastName: 'Bélanger', company: 'partner', roles: [], zeal: 0, talent: 0.95, since: 210 },
+  { firstName: 'Rohan', lastName: 'Gupta', company: 'partner', roles: [], zeal: 0, talent: 0.6, since: 90 },
 ];
 
 /** The teams: e-mail of the manager, then of the members. */
