@@ -73,6 +73,7 @@ const TABLE: Record<Permission, string> = {
   'stats:read-own':              'yes    yes    yes    yes   yes   yes',
   'stats:read-group':            '-      yes    yes    yes   yes   yes',
   'stats:read-hours':            '-      yes    yes    -     -     yes',
+  'stats:read-clients':          '-      -      -      yes    yes   yes',
   'stats:read-people':           '-      yes    yes    yes   yes   yes',
   'summary:read-group':          '-      yes    yes    -     -     yes',
   'course:read-stats':           '-      yes    yes    -     -     yes',

@@ -109,6 +109,8 @@ const PERMISSIONS = {
   /** Read when these people train. A partner's trainings are taken by people of other companies. */
   'stats:read-hours': (actor: Actor) =>
     isAdmin(actor) || (isManager(actor) && !isPartner(actor)) || isSuperAdmin(actor),
+  /** Read how much each client uses a partner's trainings: the partner, and the super admin who looks at one. */
+  'stats:read-clients': (actor: Actor) => isPartner(actor) || isSuperAdmin(actor),
   /** Read who is behind a figure: by name, and only people whose figures the person may see. */
   'stats:read-people': (actor: Actor) => isAdmin(actor) || isManager(actor) || isPartner(actor) || isSuperAdmin(actor),
   /** Print what the team or the company has trained in a period. Partners print nothing about other companies' people. */

@@ -7,6 +7,7 @@ import type { App } from '../parts.ts';
 import { checkPeriod, exactMinutes, periodOf, periodStat } from '../statistics/period.ts';
 import { comparePeople } from '../users/compare.ts';
 import { groupOf, noCompany } from '../visibility/groups.ts';
+import { findByClient } from './by-client.ts';
 import { findCourse } from './course.ts';
 import { findGeneral } from './general.ts';
 import { findHours } from './hours.ts';
@@ -112,6 +113,13 @@ export function registerDashboards(app: App): void {
     // The permission leaves publishers out.
     if (scope === 'owned' || scope === 'ownedByCompany') return noCompany();
     return { items: (await findHours(reader, { scope, ...group }, query)) ?? noCompany() };
+  });
+
+  route(app, c.listStatsByClient, s.listStatsByClient, async ({ query, actor, reader, parts: { db } }) => {
+    const group = await groupOf(db, actor, query);
+    if (group.scope !== 'owned')
+      fail('NOT_FOUND', { message: 'Clients have the trainings of a partner. Name it as partnerId.' });
+    return { items: (await findByClient(reader, group, query.trainingId)) ?? noTraining() };
   });
 
   route(app, c.listStatsPeople, s.listStatsPeople, async ({ query, actor, reader, parts: { db } }) => {

@@ -32,6 +32,21 @@ const STATEMENTS = byScope((scope) =>
   ),
 );
 
+/** Returns whose counts by client are exported. Fails with VALIDATION unless they are those of a partner's trainings. */
+export async function requirePartner(
+  db: Queryable,
+  actor: Actor,
+  { userIds, groupId, ...asked }: Selection,
+): Promise<Group> {
+  const group = await groupOf(db, actor, asked);
+  if (group.scope !== 'owned' || userIds !== undefined || groupId !== undefined)
+    fail('VALIDATION', {
+      field: '/query/byClient',
+      message: "Counts by client are of a partner's trainings, without a selection of people.",
+    });
+  return group;
+}
+
 /** The people whose results a report contains. */
 export interface ExportedPeople {
   group: Group;

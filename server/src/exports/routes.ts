@@ -8,8 +8,8 @@ import { fail } from '../http/fail.ts';
 import { FileContent, route } from '../http/route.ts';
 import type { App } from '../parts.ts';
 import { courseReport, requireExportableCourse } from './courses.ts';
-import { type ExportedPeople, requireExportable } from './people.ts';
-import { requireExportableTraining, trainingReport } from './trainings.ts';
+import { type ExportedPeople, requireExportable, requirePartner } from './people.ts';
+import { clientReport, requireExportableTraining, trainingReport } from './trainings.ts';
 
 /** Returns a report as a file that is sent while it is read. When the reader leaves, no further page is read. */
 const csvFile = ({ header, pages }: { header: CsvRow; pages: AsyncIterable<CsvRow[]> }, lang: UiLang): FileContent =>
@@ -27,12 +27,23 @@ export function registerExports(app: App): void {
   const { db, clock } = app.parts;
 
   route(app, c.exportTrainings, s.exportTrainings, async ({ params: { lang }, query, actor, reader, request }) => {
+    if (query.byClient) {
+      const group = await requirePartner(db, actor, query);
+      await recordExport(db, clock, actor, request, 'trainings', group.clientId);
+      return csvFile(clientReport(reader, group, { lang }), lang);
+    }
     const people = await requireExportable(db, actor, query, lang);
     await recordExport(db, clock, actor, request, 'trainings', people.group.clientId);
     return csvFile(trainingReport(reader, { people, lang }), lang);
   });
 
   route(app, c.exportTraining, s.exportTraining, async ({ params: { id, lang }, query, actor, reader, request }) => {
+    if (query.byClient) {
+      const group = await requirePartner(db, actor, query);
+      await requireExportableTraining(db, group, id);
+      await recordExport(db, clock, actor, request, 'training', group.clientId);
+      return csvFile(clientReport(reader, group, { lang, trainingId: id }), lang);
+    }
     const people = await requireExportable(db, actor, query, lang);
     await requireExportableTraining(db, people.group, id);
     await recordExport(db, clock, actor, request, 'training', people.group.clientId);

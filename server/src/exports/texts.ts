@@ -29,6 +29,10 @@ export const PLATFORM_COLUMNS = [
 ] as const;
 export type PlatformColumn = (typeof PLATFORM_COLUMNS)[number];
 
+/** The columns of a partner's report on its client companies, in their order. */
+export const CLIENT_COLUMNS = ['company', 'training', 'category', 'started', 'completed', 'minutes', 'rating'] as const;
+export type ClientColumn = (typeof CLIENT_COLUMNS)[number];
+
 /** The columns of the report on courses, in their order. */
 export const COURSE_COLUMNS = [
   'lastName',
@@ -49,7 +53,10 @@ export type CourseColumn = (typeof COURSE_COLUMNS)[number];
 /** The texts of the reports in one language. */
 interface ReportTexts {
   trainings: Record<TrainingColumn, string>;
-  platform: Record<PlatformColumn, string>;
+  /** Of the reports on all companies and on a partner's clients. */
+  companies: Record<PlatformColumn | ClientColumn, string>;
+  /** The companies that do not have a partner's training. */
+  otherCompanies: string;
   courses: Record<CourseColumn, string>;
   /** What a person has done of a training in a course. */
   states: Record<StepState, string>;
@@ -71,7 +78,7 @@ export const TEXTS: Record<UiLang, ReportTexts> = {
       minutes: 'Minutes',
       lastSession: 'Last session',
     },
-    platform: {
+    companies: {
       company: 'Company',
       training: 'Training',
       category: 'Category',
@@ -79,7 +86,9 @@ export const TEXTS: Record<UiLang, ReportTexts> = {
       completed: 'Completed by',
       sessions: 'Sessions',
       minutes: 'Minutes',
+      rating: 'Average rating',
     },
+    otherCompanies: 'Other companies',
     courses: {
       lastName: 'Last name',
       firstName: 'First name',
@@ -110,7 +119,7 @@ export const TEXTS: Record<UiLang, ReportTexts> = {
       minutes: 'Minutes',
       lastSession: 'Dernière séance',
     },
-    platform: {
+    companies: {
       company: 'Entreprise',
       training: 'Formation',
       category: 'Catégorie',
@@ -118,7 +127,9 @@ export const TEXTS: Record<UiLang, ReportTexts> = {
       completed: 'Terminée par',
       sessions: 'Séances',
       minutes: 'Minutes',
+      rating: 'Note moyenne',
     },
+    otherCompanies: 'Autres entreprises',
     courses: {
       lastName: 'Nom',
       firstName: 'Prénom',
@@ -149,7 +160,7 @@ export const TEXTS: Record<UiLang, ReportTexts> = {
       minutes: 'Minutos',
       lastSession: 'Última sesión',
     },
-    platform: {
+    companies: {
       company: 'Empresa',
       training: 'Formación',
       category: 'Categoría',
@@ -157,7 +168,9 @@ export const TEXTS: Record<UiLang, ReportTexts> = {
       completed: 'Completada por',
       sessions: 'Sesiones',
       minutes: 'Minutos',
+      rating: 'Valoración media',
     },
+    otherCompanies: 'Otras empresas',
     courses: {
       lastName: 'Apellidos',
       firstName: 'Nombre',
@@ -188,7 +201,7 @@ export const TEXTS: Record<UiLang, ReportTexts> = {
       minutes: 'Minuti',
       lastSession: 'Ultima sessione',
     },
-    platform: {
+    companies: {
       company: 'Azienda',
       training: 'Corso',
       category: 'Categoria',
@@ -196,7 +209,9 @@ export const TEXTS: Record<UiLang, ReportTexts> = {
       completed: 'Completato da',
       sessions: 'Sessioni',
       minutes: 'Minuti',
+      rating: 'Valutazione media',
     },
+    otherCompanies: 'Altre aziende',
     courses: {
       lastName: 'Cognome',
       firstName: 'Nome',

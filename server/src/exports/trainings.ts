@@ -1,7 +1,8 @@
 import { compareNames } from '@vr/shared-api/compare-names';
 import type { UiLang } from '@vr/shared-api/limits';
 import { formatDay } from '../clock.ts';
-import type { CsvRow } from '../csv/csv.ts';
+import { type CsvRow, decimals } from '../csv/csv.ts';
+import { findByClient } from '../dashboards/by-client.ts';
 import { seenTraining } from '../dashboards/training.ts';
 import { type Queryable, sql } from '../db/database.ts';
 import { fail } from '../http/fail.ts';
@@ -9,7 +10,15 @@ import { isLaunchedListed, launchedSources } from '../statistics/launched.ts';
 import { byScope, FROM, type Group, valuesOf } from '../visibility/groups.ts';
 import { ownedTraining } from '../visibility/trainings.ts';
 import type { ExportedPeople } from './people.ts';
-import { PLATFORM_COLUMNS, type PlatformColumn, TEXTS, TRAINING_COLUMNS, type TrainingColumn } from './texts.ts';
+import {
+  CLIENT_COLUMNS,
+  type ClientColumn,
+  PLATFORM_COLUMNS,
+  type PlatformColumn,
+  TEXTS,
+  TRAINING_COLUMNS,
+  type TrainingColumn,
+} from './texts.ts';
 
 /** The companies whose totals one statement reads. */
 const COMPANIES = 20;
@@ -126,6 +135,39 @@ function reportOnPeople(db: Queryable, { people: { group }, lang, trainingId }: 
   return { header: TRAINING_COLUMNS.map((column) => TEXTS[lang].trainings[column]), pages: pages() };
 }
 
+const selectOwned = sql(
+  'exports.owned',
+  `select t.id, x.title as training, coalesce(k.name, '') as category from ${launchedSources(READER)}
+   where ${ownedTraining(READER)} and ($1::int is null or t.id = $1) order by t.id`,
+);
+
+/** The report on the client companies of a partner, training by training. It names nobody. */
+export function clientReport(db: Queryable, group: Group, { lang, trainingId }: Omit<Asked, 'people'>): Report {
+  const { companies, otherCompanies } = TEXTS[lang];
+  const twoDecimals = decimals(lang, 2);
+  async function* pages() {
+    const owned = await db.rows<{ id: number; training: string; category: string }>(selectOwned, [
+      trainingId ?? null,
+      group.companyId,
+      lang,
+    ]);
+    for (const { id, training, category } of owned) {
+      const clients = (await findByClient(db, group, id)) ?? [];
+      yield clients.map(({ name, rating, ...counts }) => {
+        const cells: Record<ClientColumn, string | number | null> = {
+          ...counts,
+          company: name ?? otherCompanies,
+          training,
+          category,
+          rating: rating === null ? null : twoDecimals(rating),
+        };
+        return CLIENT_COLUMNS.map((column) => cells[column]);
+      });
+    }
+  }
+  return { header: CLIENT_COLUMNS.map((column) => companies[column]), pages: pages() };
+}
+
 /** The report on all companies: totals by company and training, the most used training first. It names nobody. */
 function reportOnPlatform(db: Queryable, { people: { group }, lang, trainingId }: Asked): Report {
   async function* pages() {
@@ -138,5 +180,5 @@ function reportOnPlatform(db: Queryable, { people: { group }, lang, trainingId }
       yield totals.map((total) => PLATFORM_COLUMNS.map((column) => total[column]));
     }
   }
-  return { header: PLATFORM_COLUMNS.map((column) => TEXTS[lang].platform[column]), pages: pages() };
+  return { header: PLATFORM_COLUMNS.map((column) => TEXTS[lang].companies[column]), pages: pages() };
 }

@@ -19,6 +19,7 @@ const MAY_BE_OLD: ReadonlySet<EndpointDefinition> = new Set([
   dashboards.getCourseStats,
   dashboards.listTopTrainings,
   dashboards.listTrainingHours,
+  dashboards.listStatsByClient,
   dashboards.listStatsPeople,
   exported.exportTrainings,
   exported.exportTraining,

@@ -128,6 +128,27 @@ export const listTrainingHours = {
   ),
 };
 
+export const listStatsByClient = {
+  query: Type.Object(
+    { partnerId: GroupScope.partnerId, trainingId: Type.Optional(Id) },
+    { additionalProperties: false },
+  ),
+  /** The companies with the most starts first, then those that no longer have the training, together. */
+  response: List(
+    Type.Object({
+      /** Null for the people of all companies that do not have the training. */
+      name: Nullable(Type.String()),
+      /** Trainings that were started and completed, counted for each person. */
+      started: Type.Integer(),
+      completed: Type.Integer(),
+      /** Null if it would be the time of fewer than SMALLEST_GROUP people. */
+      minutes: Nullable(Type.Integer()),
+      /** The average. Null with fewer answers than SMALLEST_GROUP, and if the partner has no survey. */
+      rating: Nullable(Type.Number()),
+    }),
+  ),
+};
+
 export const listStatsPeople = {
   query: Type.Object(
     {

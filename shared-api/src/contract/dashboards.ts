@@ -57,6 +57,14 @@ export const listTrainingHours = endpoint<typeof S.listTrainingHours>({
   doc: 'Returns how many sessions began in each hour of the week.',
 });
 
+export const listStatsByClient = endpoint<typeof S.listStatsByClient>({
+  method: 'GET',
+  path: '/trainings/stats/clients',
+  allow: 'stats:read-clients',
+  errors: ['NOT_FOUND'],
+  doc: "Lists how much a partner's trainings, or one of them, are used by the people of each company that has them. The super admin names the partner.",
+});
+
 export const listStatsPeople = endpoint<typeof S.listStatsPeople>({
   method: 'GET',
   path: '/trainings/stats/people',

@@ -5,20 +5,22 @@ import { FileReply, GroupScope, Id } from './common.schema.ts';
 const Lang = { lang: Type.Enum([...UI_LANGS]) };
 
 /** Whose results are exported: without `userIds` and `groupId` those of everyone whom the caller is responsible for. */
-const Selection = Type.Object(
-  {
-    /** Ids of people, separated by commas. Together with `groupId`: these people and those of the group. */
-    userIds: Type.Optional(Type.String({ pattern: `^[1-9]\\d{0,9}(?:,[1-9]\\d{0,9}){0,${PEOPLE_PER_CALL - 1}}$` })),
-    groupId: Type.Optional(Id),
-    ...GroupScope,
-  },
-  { additionalProperties: false },
-);
+const Selection = {
+  /** Ids of people, separated by commas. Together with `groupId`: these people and those of the group. */
+  userIds: Type.Optional(Type.String({ pattern: `^[1-9]\\d{0,9}(?:,[1-9]\\d{0,9}){0,${PEOPLE_PER_CALL - 1}}$` })),
+  groupId: Type.Optional(Id),
+  ...GroupScope,
+};
+/** Counts by client company instead of people's results. Only of a partner's trainings. */
+const byClient = Type.Optional(Type.Boolean());
 
-const ofAll = { params: Type.Object(Lang), query: Selection, response: FileReply };
-const ofOne = { params: Type.Object({ id: Id, ...Lang }), query: Selection, response: FileReply };
+const closed = { additionalProperties: false };
+const Courses = Type.Object(Selection, closed);
+const Trainings = Type.Object({ ...Selection, byClient }, closed);
+const OfAll = Type.Object(Lang);
+const OfOne = Type.Object({ id: Id, ...Lang });
 
-export const exportTrainings = ofAll;
-export const exportTraining = ofOne;
-export const exportCourses = ofAll;
-export const exportCourse = ofOne;
+export const exportTrainings = { params: OfAll, query: Trainings, response: FileReply };
+export const exportTraining = { params: OfOne, query: Trainings, response: FileReply };
+export const exportCourses = { params: OfAll, query: Courses, response: FileReply };
+export const exportCourse = { params: OfOne, query: Courses, response: FileReply };
