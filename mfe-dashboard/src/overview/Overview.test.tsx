@@ -60,6 +60,7 @@ const ANSWERS: Record<string, Answer> = {
   'GET /trainings/stats/ranking': { top: [ranked(7, 'Lock out', 9)], flop: [ranked(8, 'Weld', 0)] },
   'GET /trainings/stats/hours': { items: [{ weekday: 2, hour: 9, totalView: 5 }] },
   'GET /trainings/stats/people': { items: [person(1, 'Ana', 'Zola'), person(2, 'Ben', 'Abt')] },
+  'GET /trainings/stats/clients': EMPTY,
   'GET /clients': {
     items: [
       { id: 3, name: 'Altis', type: 'COMPANY' },
@@ -321,6 +322,35 @@ test('one of the most followed trainings opens its figures, and these who has co
   expect(within(dialog).getByRole('columnheader', { name: 'Progress' })).toBeTruthy();
   await user.click(within(dialog).getByText('Others (1)'));
   expect(namesIn(dialog)).toEqual([expect.stringContaining('Ben Abt')]);
+});
+
+test('a partner reads how much each client uses its trainings, or one of them, and no figures of a few people', async () => {
+  const items = [
+    { name: 'Altis', started: 12, completed: 5, minutes: 90, rating: 4.25 },
+    { name: null, started: 1, completed: 1, minutes: null, rating: null },
+  ];
+  const { person: user, calls } = await open(['ROLE_ADMINISTRATOR', 'ROLE_PARTNER'], {
+    ...FOLLOWED,
+    'GET /trainings/stats/general': { ...GENERAL, people: null },
+    'GET /trainings/stats/clients': { items },
+  });
+  const rows = async () => {
+    const table = await screen.findByRole('table', { name: 'By client company' });
+    return within(table)
+      .getAllByRole('row')
+      .slice(1)
+      .map((row) => [...row.children].map(({ textContent }) => textContent));
+  };
+  const expected = [
+    ['Altis', '12', '5', '1h30', '4.25'],
+    ['Other companies', '1', '1', '—', '—'],
+  ];
+  expect(await rows()).toStrictEqual(expected);
+  await user.click(screen.getByRole('radio', { name: 'Per training' }));
+  await screen.findByRole('heading', { name: 'Lock out' });
+  expect(await rows()).toStrictEqual(expected);
+  const asked = calls.filter(({ endpoint }) => endpoint === 'GET /trainings/stats/clients');
+  expect(asked.map(({ input }) => input.query)).toStrictEqual([{}, { trainingId: 7 }]);
 });
 
 test('a partner sees its own people in a training, and chooses a training again after the general view', async () => {

@@ -69,6 +69,20 @@ export function usePeople(asked: PeopleQuery, enabled = true) {
   });
 }
 
+/** How much each client uses a partner's trainings, or one of them. */
+export function useByClient(trainingId?: number) {
+  const { api } = usePortal();
+  const { partnerId } = useScope().query;
+  const query = {
+    ...(partnerId === undefined ? {} : { partnerId }),
+    ...(trainingId === undefined ? {} : { trainingId }),
+  };
+  return useQuery({
+    queryKey: ['listStatsByClient', query],
+    queryFn: ({ signal }) => api.call(c.listStatsByClient, { query }, { signal }),
+  });
+}
+
 export function useTrainingStats(id: number) {
   const { api } = usePortal();
   const { query } = useScope();

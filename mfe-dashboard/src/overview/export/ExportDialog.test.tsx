@@ -75,6 +75,17 @@ test('the platform has no people to choose', async () => {
   expect(calls.map(({ endpoint }) => endpoint)).toEqual([EXPORT]);
 });
 
+test('a partner exports the results of its members, or the counts of its clients without choosing anybody', async () => {
+  const scope: Scope = { kind: 'partner', query: {} };
+  const { calls, person: user } = await open(scope);
+  await screen.findByLabelText('Ana Zola');
+  expect(save()).toHaveProperty('disabled', true);
+  await user.click(screen.getByRole('tab', { name: 'By client company' }));
+  expect(screen.getByText(/It names nobody/u)).toBeTruthy();
+  await user.click(save());
+  expect(calls.at(-1)?.input.query).toStrictEqual({ byClient: true });
+});
+
 test('one course or all of them are exported', async () => {
   const answers = {
     'GET /courses/:id/export/:lang': NETWORK_FAILURE,

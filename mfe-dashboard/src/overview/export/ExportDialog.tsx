@@ -43,12 +43,14 @@ export default function ExportDialog({ target, onClose }: ExportDialogProps) {
   const type = useSession(({ client }) => client?.type);
   const id = useId();
   const [isOne, setIsOne] = useState(target.id !== undefined);
-  const [tab, setTab] = useState<'members' | 'groups'>('members');
+  const [tab, setTab] = useState<'members' | 'groups' | 'clients'>('members');
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   const [groupId, setGroupId] = useState<number>();
   const people = usePeople({}, namesPeople(scope));
   // Groups belong to the caller's own company.
   const hasGroups = scope.kind === 'team' || (scope.kind === 'company' && scope.query.clientId === undefined);
+  // A partner also exports how much each client uses its trainings.
+  const hasClients = scope.kind === 'partner';
   const groups = useQuery({
     queryKey: ['listGroups'],
     queryFn: ({ signal }) => api.call(listGroups, {}, { signal }),
@@ -59,12 +61,15 @@ export default function ExportDialog({ target, onClose }: ExportDialogProps) {
   const tooMany = !isAll && chosen.size > PEOPLE_PER_CALL;
   const save = useMutation({
     mutationFn: async () => {
-      const userIds = tab === 'members' && !isAll && namesPeople(scope) ? { userIds: [...chosen].join(',') } : {};
-      const query = { ...scope.query, ...(tab === 'groups' ? { groupId } : userIds) };
+      const userIds = !isAll && namesPeople(scope) ? { userIds: [...chosen].join(',') } : {};
+      const query = { ...scope.query, ...(tab === 'groups' ? { groupId } : tab === 'members' ? userIds : {}) };
       const ofOne = { params: { id: target.id ?? 0, lang }, query };
       const ofAll = { params: { lang }, query };
       if (target.of === 'courses') return isOne ? api.call(c.exportCourse, ofOne) : api.call(c.exportCourses, ofAll);
-      return isOne ? api.call(c.exportTraining, ofOne) : api.call(c.exportTrainings, ofAll);
+      const byClient = tab === 'clients' ? { byClient: true } : {};
+      return isOne
+        ? api.call(c.exportTraining, { ...ofOne, query: { ...query, ...byClient } })
+        : api.call(c.exportTrainings, { ...ofAll, query: { ...query, ...byClient } });
     },
     onSuccess: (file) => {
       const name = target.of === 'courses' ? t('export.coursesFile') : t('export.trainingsFile');
@@ -72,8 +77,9 @@ export default function ExportDialog({ target, onClose }: ExportDialogProps) {
       onClose();
     },
   });
-  const hasChosen = !namesPeople(scope) || (tab === 'members' ? chosen.size > 0 : groupId !== undefined);
-  const isLoading = tab === 'members' ? people.isLoading : groups.isLoading;
+  const hasChosen =
+    !namesPeople(scope) || tab === 'clients' || (tab === 'members' ? chosen.size > 0 : groupId !== undefined);
+  const isLoading = tab === 'members' ? people.isLoading : tab === 'groups' && groups.isLoading;
   // A manager exports their own subgroups, an admin the groups of the company (spec §5).
   const owner = scope.kind === 'team' ? me.id : null;
   const listed = (groups.data?.items ?? []).filter(({ ownerId }) => ownerId === owner);
@@ -118,14 +124,14 @@ export default function ExportDialog({ target, onClose }: ExportDialogProps) {
       {!namesPeople(scope) && <p>{t('export.platform')}</p>}
       {namesPeople(scope) && (
         <>
-          <p className={styles.note}>{t('export.hint')}</p>
-          {hasGroups && (
+          {tab !== 'clients' && <p className={styles.note}>{t('export.hint')}</p>}
+          {(hasGroups || hasClients) && (
             <TabList
               id={id}
               label={t('export.whose')}
               tabs={[
                 { key: 'members', title: t('export.members') },
-                { key: 'groups', title: groupsTitle },
+                hasClients ? { key: 'clients', title: t('clients.title') } : { key: 'groups', title: groupsTitle },
               ]}
               selected={tab}
               onSelect={setTab}
@@ -133,11 +139,13 @@ export default function ExportDialog({ target, onClose }: ExportDialogProps) {
           )}
           <div
             className={styles.exportList}
-            {...(hasGroups
+            {...(hasGroups || hasClients
               ? { role: 'tabpanel', id: tabIds(id, tab).panel, 'aria-labelledby': tabIds(id, tab).tab }
               : {})}
           >
-            {tab === 'members' ? (
+            {tab === 'clients' ? (
+              <p className={styles.note}>{t('export.clientsHint')}</p>
+            ) : tab === 'members' ? (
               <QueryState query={people} skeleton={<ListSkeleton />}>
                 {({ items }) => <Members people={items} chosen={chosen} onChoose={setChosen} />}
               </QueryState>

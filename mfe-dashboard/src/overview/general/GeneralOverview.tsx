@@ -12,6 +12,7 @@ import * as dashboard from '../../dashboard.css';
 import { SkillsChart } from '../../general/Skills.tsx';
 import { PeriodChart, type PeriodChoice, usePeriodChoice } from '../../time-spent/PeriodChart.tsx';
 import { Comparison } from '../Comparison.tsx';
+import { ByClient } from '../clients/ByClient.tsx';
 import * as styles from '../overview.css';
 import { type Figure, hasTrained } from '../people/figure.ts';
 import { OpenKpis } from '../people/OpenKpis.tsx';
@@ -56,7 +57,9 @@ export function GeneralOverview({ onTraining, onPerson }: GeneralOverviewProps) 
           <div className={styles.half}>
             <TopTrainings period={choice.period} onTraining={onTraining} />
           </div>
-          {scope.kind !== 'partner' && (
+          {scope.kind === 'partner' ? (
+            <ByClient />
+          ) : (
             <HeatMap
               period={choice.period}
               onHour={ask && ((hour) => ask({ title: t('people.inHour'), query: { ...inPeriod, ...hour } }))}

@@ -26,6 +26,7 @@ import { PeriodChart, usePeriodChoice } from '../../time-spent/PeriodChart.tsx';
 import { TrainingChoice, useCategory } from '../../training/TrainingChoice.tsx';
 import { useTrainingDetail } from '../../training/useTrainingDetail.ts';
 import { Comparison } from '../Comparison.tsx';
+import { ByClient } from '../clients/ByClient.tsx';
 import { ExportButton } from '../export/ExportButton.tsx';
 import * as styles from '../overview.css';
 import { type Figure, hasTrained } from '../people/figure.ts';
@@ -140,6 +141,7 @@ function TrainingFigures({ id, training, onPerson }: TrainingFiguresProps) {
       {training && <Heading training={training} />}
       <Figures stats={stats.data} showsRating={readsFeedback} ask={ask} />
       {role === 'partner' && <TrainingProgress trainingId={id} />}
+      {scope.kind === 'partner' && <ByClient trainingId={id} />}
       <PeriodChart
         title={t('period.title')}
         choice={choice}

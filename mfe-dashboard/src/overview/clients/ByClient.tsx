@@ -1,0 +1,64 @@
+import { SMALLEST_GROUP } from '@vr/shared-api/limits';
+import { formatMinutes } from '@vr/shared-ui/format/duration';
+import { formatNumber } from '@vr/shared-ui/format/number';
+import { usePortal } from '@vr/shared-ui/kernel';
+import { QueryState } from '@vr/shared-ui/QueryState';
+import { TableSkeleton } from '@vr/shared-ui/Skeletons';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import * as styles from '../overview.css';
+import { useByClient } from '../useOverview.ts';
+
+/** How much a partner's trainings, or one of them, are used by the people of each client company. It names no people. */
+export function ByClient({ trainingId }: { trainingId?: number }) {
+  const { t } = useTranslation('overview');
+  const { lang } = usePortal();
+  const titleId = useId();
+  const query = useByClient(trainingId);
+  const number = (value: number | null) => (value === null ? '—' : formatNumber(value, lang));
+  return (
+    <section className={`ui-card ${styles.card}`} aria-labelledby={titleId}>
+      <h3 id={titleId}>{t('clients.title')}</h3>
+      <QueryState query={query} skeleton={<TableSkeleton rows={3} />}>
+        {({ items }) =>
+          items.length === 0 ? (
+            <p className={styles.note}>{t('clients.none')}</p>
+          ) : (
+            <>
+              <p className={styles.note}>{t('clients.hint', { count: SMALLEST_GROUP })}</p>
+              {/* biome-ignore lint/a11y/noNoninteractiveTabindex: so that the keyboard can scroll it on narrow screens */}
+              <section className={styles.peopleScroll} aria-label={t('clients.title')} tabIndex={0}>
+                <table className={`ui-table ${styles.people}`}>
+                  <caption className="ui-hidden">{t('clients.title')}</caption>
+                  <thead>
+                    <tr>
+                      <th scope="col">{t('clients.company')}</th>
+                      {[t('clients.started'), t('clients.completed'), t('people.time'), t('feedback.rating')].map(
+                        (name) => (
+                          <th key={name} scope="col" className="ui-num">
+                            {name}
+                          </th>
+                        ),
+                      )}
+                    </tr>
+                  </thead>
+                  <tbody>
+                    {items.map(({ name, started, completed, minutes, rating }, index) => (
+                      <tr key={`${name}/${index}`}>
+                        <th scope="row">{name ?? t('clients.others')}</th>
+                        <td className="ui-num">{number(started)}</td>
+                        <td className="ui-num">{number(completed)}</td>
+                        <td className="ui-num">{minutes === null ? '—' : formatMinutes(minutes, lang)}</td>
+                        <td className="ui-num">{number(rating)}</td>
+                      </tr>
+                    ))}
+                  </tbody>
+                </table>
+              </section>
+            </>
+          )
+        }
+      </QueryState>
+    </section>
+  );
+}
