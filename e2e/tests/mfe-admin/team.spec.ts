@@ -74,7 +74,7 @@ test('a manager takes a learner over from another one, suggests, reminds, clears
   await expect(profile.getByRole('heading', { name: training.title })).toBeVisible();
   await profile.getByRole('button', { name: 'Reset the progress' }).click();
   const clear = page.getByRole('dialog', { name: 'Reset the progress' });
-  await expect(clear).toContainText('Reset the progress of Kim Colleague in this training?');
+  await expect(clear).toContainText(`Reset the progress of Kim Colleague in “${training.title}”?`);
   await clear.getByLabel('Reason').fill('The build was wrong.');
   await clear.getByRole('button', { name: 'Yes, reset it' }).click();
   await expect(clear).toContainText('The progress of Kim has been reset.');

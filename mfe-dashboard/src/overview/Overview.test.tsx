@@ -409,5 +409,5 @@ test('in the view per training, the progress is cleared in the shown training al
   const clear = await screen.findByRole('button', { name: 'Reset the progress in this training' });
   await waitFor(() => expect(clear).toHaveProperty('disabled', false));
   await user.click(clear);
-  expect(await screen.findByText('Reset the progress of Ana Zola in this training?')).toBeTruthy();
+  expect(await screen.findByText('Reset the progress of Ana Zola in “Lock out”?')).toBeTruthy();
 });

@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import * as styles from '../dashboard.css';
 import { GeneralView } from '../general/GeneralView.tsx';
 import { useShownPerson } from '../person.ts';
+import type { ShownTraining } from '../training/TrainingView.tsx';
 import { type DashboardView, readView, viewOfState, writeView } from './address.ts';
 
 // Loaded on demand: their Select components are larger than the whole general view, which most people come for.
@@ -50,7 +51,7 @@ interface ProgressionViewsProps {
   view: DashboardView;
   open: (next: DashboardView) => void;
   /** Called with the training whose figures are shown, also if nobody has chosen it. */
-  onTraining?: (trainingId: number | undefined) => void;
+  onTraining?: (training: ShownTraining | undefined) => void;
 }
 
 /** The shown person's progress: a general view, one per training and one per course. */

@@ -60,8 +60,11 @@ interface TrainingViewProps {
   trainingId: number | undefined;
   onChoose: (trainingId: number) => void;
   /** Called with the training whose figures are shown, also if nobody has chosen it. */
-  onShown?: ((trainingId: number | undefined) => void) | undefined;
+  onShown?: ((training: ShownTraining | undefined) => void) | undefined;
 }
+
+/** The training whose figures are shown. */
+export type ShownTraining = Pick<Training, 'id' | 'title'>;
 
 /** The figures of one training, which is chosen by category and title. */
 export default function TrainingView({ toolbar, trainingId, onChoose, onShown }: TrainingViewProps) {
@@ -74,11 +77,11 @@ export default function TrainingView({ toolbar, trainingId, onChoose, onShown }:
   const chosenId = trainingId ?? offered[0]?.id;
   const detail = useTrainingDetail(chosenId);
   const chosen = played.find(({ id }) => id === chosenId) ?? (detail.data && { ...detail.data, isAvailable: true });
-  const shownId = chosen?.id;
+  const { id: shownId, title: shownTitle = '' } = chosen ?? {};
   useEffect(() => {
-    onShown?.(shownId);
+    onShown?.(shownId === undefined ? undefined : { id: shownId, title: shownTitle });
     return () => onShown?.(undefined);
-  }, [onShown, shownId]);
+  }, [onShown, shownId, shownTitle]);
   // A training that the person has not played can be chosen by its address only.
   const trainings = chosen && !played.some(({ id }) => id === chosen.id) ? [chosen, ...played] : played;
 

@@ -9,6 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { PersonProvider } from '../../person.ts';
 import { ProgressionViews } from '../../progression/Progression.tsx';
 import { SummaryButton } from '../../summary/SummaryButton.tsx';
+import type { ShownTraining } from '../../training/TrainingView.tsx';
 import * as styles from '../overview.css';
 import { useFiguresAddress } from './address.ts';
 
@@ -23,9 +24,9 @@ export function PersonFigures({ person }: PersonFiguresProps) {
   const { t } = useTranslation('overview');
   const me = useProfile();
   const { view, open: openView } = useFiguresAddress();
-  const [shownTraining, setShownTraining] = useState<number>();
+  const [shownTraining, setShownTraining] = useState<ShownTraining>();
   const section = useRef<HTMLElement>(null);
-  const { item, open, close } = useDialogState<{ trainingId: number | undefined }>(section);
+  const { item, open, close } = useDialogState<{ training: ShownTraining | undefined }>(section);
   const isOfTraining = view.page === 'PER_FORMATION';
   return (
     <section ref={section} tabIndex={-1} aria-label={`${person.firstName} ${person.lastName}`}>
@@ -37,7 +38,7 @@ export function PersonFigures({ person }: PersonFiguresProps) {
             aria-haspopup="dialog"
             // Without a training, everything would be cleared.
             disabled={isOfTraining && shownTraining === undefined}
-            onClick={() => open({ trainingId: isOfTraining ? shownTraining : undefined })}
+            onClick={() => open({ training: isOfTraining ? shownTraining : undefined })}
           >
             {isOfTraining ? t('progress.reset') : t('progress.resetAll')}
           </Button>
@@ -46,7 +47,7 @@ export function PersonFigures({ person }: PersonFiguresProps) {
       <PersonProvider value={person}>
         <ProgressionViews view={view} open={openView} onTraining={setShownTraining} />
       </PersonProvider>
-      {item && <ResetDialog people={[person]} trainingId={item.trainingId} onClose={close} />}
+      {item && <ResetDialog people={[person]} training={item.training} onClose={close} />}
     </section>
   );
 }

@@ -3,6 +3,7 @@ import { type Answer, NETWORK_FAILURE, refusal, renderInPortal, screen, within }
 import ResetDialog from './ResetDialog.tsx';
 
 const ANA = { id: 7, firstName: 'Ana', lastName: 'Zola' };
+const WELD = { id: 4, title: 'Weld a seam' };
 const RESET = {
   id: 3,
   training: { id: 4, title: 'Lock out' },
@@ -14,16 +15,16 @@ const RESET = {
 };
 const RESETS = 'GET /users/:id/stats/resets';
 const CLEAR = 'DELETE /users/:id/stats/general';
-const open = (answers: Record<string, Answer>, trainingId?: number) =>
-  renderInPortal(<ResetDialog people={[ANA]} trainingId={trainingId} onClose={() => undefined} />, {
+const open = (answers: Record<string, Answer>, training?: { id: number; title: string }) =>
+  renderInPortal(<ResetDialog people={[ANA]} training={training} onClose={() => undefined} />, {
     texts: { overview: (lang) => import(`../locales/${lang}.json`) },
     answers: { [RESETS]: { items: [] }, ...answers },
   });
 const yes = () => screen.findByRole('button', { name: 'Yes, reset it' });
 
-test('a reset asks by name, sends the reason, and is confirmed with the first name', async () => {
-  const { person, calls } = await open({ [CLEAR]: { items: [] } }, 4);
-  await screen.findByText('Reset the progress of Ana Zola in this training?');
+test('a reset asks with the names of the person and the training, sends the reason, and is confirmed with the first name', async () => {
+  const { person, calls } = await open({ [CLEAR]: { items: [] } }, WELD);
+  await screen.findByText('Reset the progress of Ana Zola in “Weld a seam”?');
   await person.type(screen.getByLabelText(/^Reason/u), ' Wrong build ');
   await person.click(await yes());
   expect(await screen.findByText('The progress of Ana has been reset.')).toBeTruthy();
@@ -40,7 +41,7 @@ test('a reset that fails keeps the reason', async () => {
 });
 
 test('a person without progress has nothing to clear, and the dialog says so', async () => {
-  const { person } = await open({ [CLEAR]: refusal(404, 'NOT_FOUND') }, 4);
+  const { person } = await open({ [CLEAR]: refusal(404, 'NOT_FOUND') }, WELD);
   await person.click(await yes());
   expect(await screen.findByText('There is no progress to reset.')).toBeTruthy();
 });

@@ -27,7 +27,7 @@ interface ResetDialogProps {
   /** The people whose progress can be cleared. If there are several, one is chosen. */
   people: readonly Person[];
   /** Clears the progress in this training. In all trainings without it. */
-  trainingId: number | undefined;
+  training: { id: number; title: string } | undefined;
   onClose: () => void;
 }
 
@@ -35,7 +35,7 @@ interface ResetDialogProps {
  * Asks whether to clear somebody's progress, says whose was cleared, and lets it be undone (spec §2, §5). Also lists the
  * earlier resets that can still be undone.
  */
-export default function ResetDialog({ people, trainingId, onClose }: ResetDialogProps) {
+export default function ResetDialog({ people, training, onClose }: ResetDialogProps) {
   const { t } = useTranslation('overview');
   const { api } = usePortal();
   const client = useQueryClient();
@@ -45,7 +45,7 @@ export default function ResetDialog({ people, trainingId, onClose }: ResetDialog
   const reset = useMutation({
     mutationFn: async () => {
       const query = {
-        ...(trainingId !== undefined && { trainingId }),
+        ...(training && { trainingId: training.id }),
         ...(reason.trim() && { reason: reason.trim() }),
       };
       await api.call(resetProgress, { params: { id: chosenId ?? 0 }, query });
@@ -98,7 +98,7 @@ export default function ResetDialog({ people, trainingId, onClose }: ResetDialog
       )}
       {person && !reset.isSuccess && (
         <>
-          <p>{trainingId === undefined ? t('reset.askAll', { name }) : t('reset.ask', { name })}</p>
+          <p>{training ? t('reset.ask', { name, title: training.title }) : t('reset.askAll', { name })}</p>
           <p className={styles.note}>{t('reset.effect', { count: RESET_UNDO_DAYS })}</p>
           <Field
             name="reason"

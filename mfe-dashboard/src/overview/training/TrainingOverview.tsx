@@ -140,7 +140,7 @@ function TrainingFigures({ id, training, onPerson }: TrainingFiguresProps) {
       <StaleNote of={stats} />
       {training && <Heading training={training} />}
       <Figures stats={stats.data} showsRating={readsFeedback} ask={ask} />
-      {role === 'partner' && <TrainingProgress trainingId={id} />}
+      {role === 'partner' && training && <TrainingProgress training={training} />}
       {scope.kind === 'partner' && <ByClient trainingId={id} />}
       <PeriodChart
         title={t('period.title')}

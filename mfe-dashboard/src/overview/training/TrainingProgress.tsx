@@ -12,11 +12,11 @@ import { usePeople } from '../useOverview.ts';
 const ResetDialog = loadable(() => import('../reset/ResetDialog.tsx'));
 
 /** A switch that shows how far the partner's own people are in a training, and the reset of it (spec §2 Partner shell). */
-export function TrainingProgress({ trainingId }: { trainingId: number }) {
+export function TrainingProgress({ training }: { training: { id: number; title: string } }) {
   const { t } = useTranslation('overview');
   const [isShown, setIsShown] = useState(false);
   const [resets, setResets] = useState(false);
-  const people = usePeople({ trainingId }, isShown);
+  const people = usePeople({ trainingId: training.id }, isShown);
   // Someone whose progress has been cleared is no longer in the training, but it can still be undone.
   const everyone = usePeople({}, isShown).data?.items ?? [];
   const label = useId();
@@ -45,7 +45,7 @@ export function TrainingProgress({ trainingId }: { trainingId: number }) {
       {resets && (
         <ResetDialog
           people={everyone.map(({ userId: id, firstName, lastName }) => ({ id, firstName, lastName }))}
-          trainingId={trainingId}
+          training={training}
           onClose={() => setResets(false)}
         />
       )}
