@@ -1,6 +1,6 @@
 import type * as S from '@vr/shared-api/contract/clients.schema';
 import type { ResponseOf } from '@vr/shared-api/contract/endpoint';
-import type { UiLang } from '@vr/shared-api/limits';
+import { bcp47, type UiLang } from '@vr/shared-api/limits';
 import { formatNumber } from '@vr/shared-ui/format/number';
 import { formatSize } from '@vr/shared-ui/format/size';
 import { usePortal } from '@vr/shared-ui/kernel';
@@ -55,9 +55,9 @@ function Passing({ trainings }: { trainings: Preview['passing'] }) {
       <h3>{t('deletion.passing', { count: trainings.length })}</h3>
       <p>{t('deletion.passingText', { count: trainings.length })}</p>
       <ul>
-        {trainings.map(({ trainingId, title, offeredTo, players }) => (
+        {trainings.map(({ trainingId, lang: titleLang, title, offeredTo, players }) => (
           <li key={trainingId}>
-            <b>{title}</b>
+            <b lang={bcp47(titleLang)}>{title}</b>
             {offeredTo.length > 0 && <span>{t('deletion.offeredTo', { companies: listNames(offeredTo, lang) })}</span>}
             {players > 0 && (
               <span>{t('deletion.players', { count: players, number: formatNumber(players, lang) })}</span>

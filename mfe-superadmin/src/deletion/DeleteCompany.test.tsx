@@ -16,8 +16,8 @@ const COUNTS = {
   passing: [],
 };
 const PASSING = [
-  { trainingId: 3, title: 'Fire safety', offeredTo: ['Altis', 'Rousset', 'Keris'], players: 12 },
-  { trainingId: 4, title: 'Old ladder', offeredTo: [], players: 1 },
+  { trainingId: 3, lang: 'en', title: 'Fire safety', offeredTo: ['Altis', 'Rousset', 'Keris'], players: 12 },
+  { trainingId: 4, lang: 'ge', title: 'Old ladder', offeredTo: [], players: 1 },
 ];
 const onClose = jest.fn();
 beforeEach(() => {
@@ -56,7 +56,8 @@ test('what is deleted is counted', async () => {
 });
 
 test('trainings that pass to the platform are listed with the companies and people who use them', async () => {
-  await show({ [PREVIEW]: { ...COUNTS, passing: PASSING } });
+  const { calls } = await show({ [PREVIEW]: { ...COUNTS, passing: PASSING } });
+  expect(calls[0]?.input.query).toStrictEqual({ lang: 'en' });
   expect(await screen.findByRole('heading', { name: '2 trainings pass to the platform' })).toBeTruthy();
   const lines = (title: string) =>
     [...screen.getByText(title).closest('li')!.children].map(({ textContent }) => textContent);
@@ -65,6 +66,7 @@ test('trainings that pass to the platform are listed with the companies and peop
     'In the offer of Altis, Rousset and Keris',
     'Taken by 12 people of other companies',
   ]);
+  expect(screen.getByText('Old ladder').lang).toBe('de');
   expect(lines('Old ladder')).toStrictEqual(['Old ladder', 'Taken by 1 person of another company']);
 });
 

@@ -23,11 +23,12 @@ interface DeleteCompanyProps {
 export default function DeleteCompany({ company, onClose }: DeleteCompanyProps) {
   useStyles(sheet);
   const { t } = useTranslation('superadmin');
-  const { api } = usePortal();
+  const { api, lang } = usePortal();
   const [typed, setTyped] = useState('');
   const preview = useQuery({
-    queryKey: ['previewClientDeletion', company.id],
-    queryFn: ({ signal }) => api.call(previewClientDeletion, { params: { id: company.id } }, { signal }),
+    queryKey: ['previewClientDeletion', company.id, lang],
+    queryFn: ({ signal }) =>
+      api.call(previewClientDeletion, { params: { id: company.id }, query: { lang } }, { signal }),
     // Counts that were fetched for an earlier opening may be wrong now.
     gcTime: 0,
     // Not fetched again after the deletion, when the company no longer exists.

@@ -28,7 +28,8 @@ beforeEach(async () => {
   company = await buildMarkedCompany({ parts, build }, { played });
 });
 
-const preview = (id: number, token = superAdmin) => server.call(c.previewClientDeletion, { params: { id } }, { token });
+const preview = (id: number, token = superAdmin) =>
+  server.call(c.previewClientDeletion, { params: { id }, query: { lang: 'en' } }, { token });
 const remove = (id: number, token = superAdmin) => server.call(c.deleteClient, { params: { id } }, { token });
 const count = async (text: string, ...values: unknown[]) =>
   (await server.db.rows({ name: `test.${text}`.slice(0, 60), text }, values)).length;

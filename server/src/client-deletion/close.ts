@@ -36,7 +36,7 @@ export async function closeCompany(
 ): Promise<boolean> {
   const now = parts.clock.now();
   if (!(await tx.row(lockCompany, [clientId]))) return false;
-  const preview = await findDeletionPreview(tx, clientId);
+  const preview = await findDeletionPreview(tx, clientId, 'en');
   if (!preview) return false;
   await passTrainings(tx, parts, clientId);
   await tx.rows(markDeleted, [clientId, now]);

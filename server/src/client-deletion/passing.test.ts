@@ -3,6 +3,7 @@ import { after, before, describe, test } from 'node:test';
 import * as c from '@vr/shared-api/contract/clients';
 import * as resources from '@vr/shared-api/contract/resources';
 import * as trainings from '@vr/shared-api/contract/trainings';
+import type { UiLang } from '@vr/shared-api/limits';
 import { sql } from '../db/database.ts';
 import { rebuildRollUps } from '../sessions/rebuild.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
@@ -131,14 +132,39 @@ after(() => server.close());
 
 describe('a training that others use', () => {
   test('is named by the preview', async () => {
-    const { body } = await server.call(c.previewClientDeletion, { params: { id: partner.id } }, { token: superAdmin });
+    const preview = async (lang: UiLang) =>
+      (
+        await server.call(
+          c.previewClientDeletion,
+          { params: { id: partner.id }, query: { lang } },
+          { token: superAdmin },
+        )
+      ).body;
+    await rows(
+      `insert into training_text (training_id, lang, position, title, brief_description, full_description, goals)
+       select training_id, 'fr', 1, 'Souder', 'b', 'f', goals from training_text where training_id = $1`,
+      offered,
+    );
+    const inFrench = (await preview('fr')).passing.map(({ trainingId, lang, title }) => [trainingId, lang, title]);
+    assert.deepEqual(
+      new Set(inFrench.map(String)),
+      new Set(
+        [
+          [offered, 'fr', 'Souder'],
+          [inCourse, 'en', MARK],
+          [played, 'en', MARK],
+        ].map(String),
+      ),
+    );
+    await rows("delete from training_text where training_id = $1 and lang = 'fr'", offered);
+    const body = await preview('en');
     assert.equal(body.trainings, 2);
     assert.deepEqual(
-      body.passing.map(({ title, ...rest }) => ({ ...rest, title })),
+      body.passing.map(({ title, lang, ...rest }) => ({ ...rest, title: `${lang} ${title}` })),
       [
-        { trainingId: offered, title: MARK, offeredTo: ['Customer'], players: 2 },
-        { trainingId: inCourse, title: MARK, offeredTo: [], players: 0 },
-        { trainingId: played, title: MARK, offeredTo: [], players: 2 },
+        { trainingId: offered, title: `en ${MARK}`, offeredTo: ['Customer'], players: 2 },
+        { trainingId: inCourse, title: `en ${MARK}`, offeredTo: [], players: 0 },
+        { trainingId: played, title: `en ${MARK}`, offeredTo: [], players: 2 },
       ],
     );
   });

@@ -1,5 +1,5 @@
 import type { previewClientDeletion } from '@vr/shared-api/contract/clients.schema';
-import { PLATFORM_CLIENT_ID } from '@vr/shared-api/limits';
+import { PLATFORM_CLIENT_ID, type UiLang } from '@vr/shared-api/limits';
 import type { Static } from 'typebox';
 import { type Queryable, sql } from '../db/database.ts';
 import { TRAININGS } from '../visibility/trainings.ts';
@@ -11,13 +11,13 @@ type Preview = Static<typeof previewClientDeletion.response>;
 const selectPreview = sql(
   'client-deletion.preview',
   `with passing as materialized (
-     select t.id, ${STAYS_AVAILABLE} as available, x.title,
+     select t.id, ${STAYS_AVAILABLE} as available, x.lang, x.title,
        array(select f.name from ${OFFERED_TO} f order by f.name) as offered_to,
        (select count(distinct x.person_id) from attempt x
         where x.training_id = t.id and x.voided_at is null and ${FROM_ANOTHER}) as players
-     from ${TRAININGS} left join lateral (
-       select title from training_text x where x.training_id = t.id
-       order by (x.lang = 'en') desc, x.position, x.lang limit 1) x on true
+     from ${TRAININGS} cross join lateral (
+       select lang, title from training_text x where x.training_id = t.id
+       order by (x.lang = $2) desc, (x.lang = 'en') desc, x.position, x.lang limit 1) x
      where t.client_id = $1 and t.deleted_at is null and ${PASSES}
    ), kept_masters as (
      select a.master_content_id as id from training_master_content a join passing on passing.id = a.training_id
@@ -43,16 +43,18 @@ const selectPreview = sql(
      (select coalesce(sum(file_size), 0)::bigint from files) as bytes,
      (select count(*) from recorded_session s join person p on p.id = s.person_id where p.client_id = c.id
        and not s.voided) as sessions,
-     (select coalesce(json_agg(json_build_object('trainingId', id, 'title', coalesce(title, ''),
+     (select coalesce(json_agg(json_build_object('trainingId', id, 'lang', lang, 'title', title,
         'offeredTo', offered_to, 'players', players) order by title, id), '[]') from passing) as passing
    from client c where c.id = $1 and c.id <> ${PLATFORM_CLIENT_ID} and c.deleted_at is null`,
 );
 
 /**
- * Counts what is deleted with a company, and lists its trainings that pass to the platform. Undefined for the platform
+ * Counts what is deleted with a company, and lists its trainings that pass to the platform, with titles in
+ * `lang` if possible. Undefined for the platform
  * itself and for a company that is deleted or being deleted.
  */
 export const findDeletionPreview = (
   db: Queryable,
   clientId: number,
-): Promise<(Preview & { name: string }) | undefined> => db.row(selectPreview, [clientId]);
+  lang: UiLang,
+): Promise<(Preview & { name: string }) | undefined> => db.row(selectPreview, [clientId, lang]);

@@ -15,8 +15,8 @@ const noSuchCompany = (): never => fail('NOT_FOUND', { message: 'No such company
 export function registerClientDeletion(app: App): void {
   const { parts } = app;
 
-  route(app, c.previewClientDeletion, s.previewClientDeletion, async ({ params }) => {
-    return (await findDeletionPreview(parts.db, params.id)) ?? noSuchCompany();
+  route(app, c.previewClientDeletion, s.previewClientDeletion, async ({ params, query }) => {
+    return (await findDeletionPreview(parts.db, params.id, query.lang)) ?? noSuchCompany();
   });
 
   route(app, c.deleteClient, s.deleteClient, async ({ params, actor, request }) => {

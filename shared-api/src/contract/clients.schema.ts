@@ -13,6 +13,7 @@ import {
   PICTURE_MAX_BYTES,
 } from '../limits.ts';
 import {
+  ContentLang,
   Day,
   Email,
   FileReply,
@@ -200,8 +201,10 @@ export const updateClient = {
 export const inviteRepresentative = { params: IdParams };
 export const getGraphicalCharter = { params: IdParams, response: FileReply };
 
+/** `lang` is the language of the titles. */
 export const previewClientDeletion = {
   params: IdParams,
+  query: UiLangQuery,
   response: Type.Object({
     people: Type.Integer(),
     trainings: Type.Integer(),
@@ -214,6 +217,8 @@ export const previewClientDeletion = {
     passing: Type.Array(
       Type.Object({
         trainingId: Id,
+        /** The actual language of the title. */
+        lang: ContentLang,
         title: Type.String(),
         /** The companies that have the training in their offer. */
         offeredTo: Type.Array(Type.String()),
