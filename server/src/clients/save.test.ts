@@ -196,7 +196,7 @@ describe('a new company', () => {
     await server.runJobs();
     const [mail, ...others] = await mailsTo(form.representativeEmail);
     assert.deepEqual(others, []);
-    assert.equal(mail?.subject, 'Votre accès aux formations de Aciérie du Nord');
+    assert.equal(mail?.subject, 'Votre compte chez Aciérie du Nord');
     const reset = { resetKey: keyIn(mail?.text ?? ''), newPassword: PASSWORD };
     assert.equal((await server.call(finishPasswordReset, { body: reset })).status, 204);
     const signedIn = await server.call(signIn, { body: { email: form.representativeEmail, password: PASSWORD } });

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { RESET_KEY_DAYS, type UiLang } from '@vr/shared-api/limits';
+import { type ClientType, RESET_KEY_DAYS, type UiLang } from '@vr/shared-api/limits';
+import type { Role } from '@vr/shared-api/permissions';
 import { type Queryable, sql } from '../db/database.ts';
 import type { Parts } from '../parts.ts';
 
@@ -7,7 +8,7 @@ const DAY_MS = 86_400_000;
 
 const selectRecipient = sql(
   'password-link.recipient',
-  `select p.first_name as "firstName", p.email, p.lang, c.name as company, c.primary_color as color
+  `select p.first_name as "firstName", p.email, p.lang, p.roles, c.type as "clientType", c.name as company, c.primary_color as color
    from person p join client c on c.id = p.client_id and c.deleted_at is null
    where p.id = $1 and p.deleted_at is null for share of p`,
 );
@@ -35,7 +36,9 @@ interface Recipient {
   firstName: string;
   email: string;
   lang: UiLang;
+  roles: Role[];
   company: string;
+  clientType: ClientType;
   color: string;
 }
 

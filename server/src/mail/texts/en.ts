@@ -1,3 +1,8 @@
+import type { PortalRole } from '@vr/shared-api/roles';
+
+/** What an invited person becomes. In a training centre, managers are instructors. */
+export type InvitedAs = PortalRole | 'instructor';
+
 export const en = {
   /** The greeting. A name that is not known is left out. */
   hello: (firstName: string) => (firstName ? `Hello ${firstName},` : 'Hello,'),
@@ -13,9 +18,17 @@ export const en = {
     notAsked: 'If it was not you, ignore this message: your password stays as it is.',
   },
   invitation: {
-    subject: (company: string) => `Your access to the trainings of ${company}`,
-    why: (email: string, company: string) =>
-      `${company} has opened an account for you (${email}). Choose a password to access your trainings.`,
+    becomes: {
+      superadmin: 'a super admin: you manage the platform',
+      admin: 'an admin: you manage its people and its trainings',
+      partner: 'a partner: you publish trainings and see how they are used',
+      manager: 'a manager: you look after a team',
+      instructor: 'an instructor: you look after learners',
+      learner: 'a learner: you take its trainings',
+    } satisfies Record<InvitedAs, string>,
+    subject: (company: string) => `Your account at ${company}`,
+    why: (email: string, company: string, becomes: string) =>
+      `${company} has opened an account for you (${email}) as ${becomes}. Choose a password to begin.`,
     link: 'Choose a password',
     validity: (days: number) => `The link is valid for ${days} days and works once.`,
     later: 'If it has expired, ask for another one with “Forgot your password?” on the sign-in page.',

@@ -12,9 +12,17 @@ export const es: MailTexts = {
     notAsked: 'Si no la ha solicitado usted, ignore este mensaje: su contraseña no cambia.',
   },
   invitation: {
-    subject: (company) => `Su acceso a las formaciones de ${company}`,
-    why: (email, company) =>
-      `${company} ha abierto una cuenta para usted (${email}). Elija una contraseña para acceder a sus formaciones.`,
+    becomes: {
+      superadmin: 'superadmin',
+      admin: 'gestor',
+      partner: 'partner en nombre',
+      manager: 'responsable de un equipo',
+      instructor: 'formador',
+      learner: 'alumno',
+    },
+    subject: (company) => `Su cuenta en ${company}`,
+    why: (email, company, becomes) =>
+      `${company} ha abierto una cuenta para usted (${email}). Será ${becomes} de ${company} en el portal. Elija una contraseña para empezar.`,
     link: 'Elegir una contraseña',
     validity: (days) => `El enlace es válido durante ${days} días y solo funciona una vez.`,
     later: 'Si ha caducado, solicite otro con «¿Ha olvidado su contraseña?» en la página de inicio de sesión.',

@@ -12,9 +12,17 @@ export const fr: MailTexts = {
     notAsked: 'Si cette demande ne vient pas de vous, ignorez ce message : votre mot de passe reste inchangé.',
   },
   invitation: {
-    subject: (company) => `Votre accès aux formations de ${company}`,
-    why: (email, company) =>
-      `${company} vous a ouvert un compte (${email}). Choisissez un mot de passe pour accéder à vos formations.`,
+    becomes: {
+      superadmin: 'super admin : vous gérez la plateforme',
+      admin: 'gestionnaire : vous gérez ses membres et ses formations',
+      partner: 'partenaire : vous publiez des formations et suivez leur utilisation',
+      manager: 'manager : vous suivez une équipe',
+      instructor: 'formateur : vous suivez des apprenants',
+      learner: 'apprenant : vous suivez ses formations',
+    },
+    subject: (company) => `Votre compte chez ${company}`,
+    why: (email, company, becomes) =>
+      `${company} vous a ouvert un compte (${email}) en tant que ${becomes}. Choisissez un mot de passe pour commencer.`,
     link: 'Choisir un mot de passe',
     validity: (days) => `Ce lien est valable ${days} jours et ne fonctionne qu’une fois.`,
     later: 'S’il a expiré, demandez-en un autre avec « Mot de passe oublié ? » sur la page de connexion.',

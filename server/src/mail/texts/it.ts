@@ -12,9 +12,17 @@ export const it: MailTexts = {
     notAsked: 'Se non l’hai chiesta tu, ignora questo messaggio: la tua password resta invariata.',
   },
   invitation: {
-    subject: (company) => `Il tuo accesso ai corsi di ${company}`,
-    why: (email, company) =>
-      `${company} ha aperto un account per te (${email}). Scegli una password per accedere ai tuoi corsi.`,
+    becomes: {
+      superadmin: 'super admin',
+      admin: 'gestore',
+      partner: 'partner per conto',
+      manager: 'responsabile di un team',
+      instructor: 'formatore',
+      learner: 'allievo',
+    },
+    subject: (company) => `Il tuo account presso ${company}`,
+    why: (email, company, becomes) =>
+      `${company} ha aperto un account per te (${email}). Sarai ${becomes} di ${company} nel portale. Scegli una password per iniziare.`,
     link: 'Scegli una password',
     validity: (days) => `Il link è valido per ${days} giorni e funziona una sola volta.`,
     later: 'Se è scaduto, chiedine un altro con «Password dimenticata?» nella pagina di accesso.',

@@ -219,7 +219,7 @@ describe('an import', () => {
     };
     assert.deepEqual(await mails(), []);
     assert.equal(await server.runJobs(), 2);
-    const subject = 'Il tuo accesso ai corsi di Nordvik';
+    const subject = 'Il tuo account presso Nordvik';
     assert.deepEqual(await mails(), [
       [emailOf('Ben'), subject],
       [emailOf('Cleo'), subject],

@@ -1,8 +1,11 @@
-import { RESET_KEY_DAYS } from '@vr/shared-api/limits';
+import { type ClientType, RESET_KEY_DAYS } from '@vr/shared-api/limits';
+import { ROLES, type Role } from '@vr/shared-api/permissions';
+import { portalRoleOf } from '@vr/shared-api/roles';
 import { type Queryable, sql } from '../../db/database.ts';
 import { handleJob, type Jobs } from '../../jobs/jobs.ts';
 import { mailTexts } from '../../mail/letter.ts';
 import { sendLetter } from '../../mail/send.ts';
+import type { InvitedAs } from '../../mail/texts/en.ts';
 import type { App } from '../../parts.ts';
 import { issuePasswordLink } from '../password-link.ts';
 
@@ -16,13 +19,19 @@ export const enqueueInvitations = (jobs: Jobs, tx: Queryable, personIds: readonl
     personIds.map((personId) => ({ payload: { personId }, key: `person:${personId}` })),
   );
 
+/** What a person becomes by their highest role. */
+function invitedAs({ roles, clientType }: { roles: readonly Role[]; clientType: ClientType }): InvitedAs {
+  const role = portalRoleOf(ROLES.find((one) => roles.includes(one)) ?? '', roles);
+  return role === 'manager' && clientType === 'TRAINING_CENTER' ? 'instructor' : role;
+}
+
 async function sendInvitation(app: App, personId: number): Promise<void> {
   const { db, clock } = app.parts;
   const recipient = await issuePasswordLink(app.parts, personId);
   // The person was deleted in the meantime.
   if (!recipient) return;
   const { lang, email, firstName, company, color, address } = recipient;
-  const { subject, why, link, validity, later } = mailTexts(lang).invitation;
+  const { subject, becomes, why, link, validity, later } = mailTexts(lang).invitation;
   await sendLetter(app, email, {
     personId,
     lang,
@@ -30,7 +39,7 @@ async function sendInvitation(app: App, personId: number): Promise<void> {
     firstName,
     company,
     color,
-    why: why(email, company),
+    why: why(email, company, becomes[invitedAs(recipient)]),
     link: { text: link, address },
     after: [validity(RESET_KEY_DAYS), later],
   });

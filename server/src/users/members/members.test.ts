@@ -5,6 +5,8 @@ import { after, before, beforeEach, describe, test } from 'node:test';
 import type { InputOf } from '@vr/shared-api/contract/endpoint';
 import * as c from '@vr/shared-api/contract/users';
 import type { createMember } from '@vr/shared-api/contract/users.schema';
+import type { ClientType, UiLang } from '@vr/shared-api/limits';
+import type { Role } from '@vr/shared-api/permissions';
 import sharp from 'sharp';
 import { quoted, readTables } from '../../backup/tables.ts';
 import { sql } from '../../db/database.ts';
@@ -180,7 +182,7 @@ describe('the invitation', () => {
     await server.runJobs();
     const [mail, ...others] = await mailsTo(body.email);
     assert.deepEqual(others, []);
-    assert.equal(mail?.subject, 'Votre accès aux formations de Nordvik');
+    assert.equal(mail?.subject, 'Votre compte chez Nordvik');
     assert.match(mail?.html ?? '', /lang="fr"/u);
     const [, resetKey = ''] = /reset-password\?key=([\w-]+)/u.exec(mail?.text ?? '') ?? [];
     const newPassword = 'Better-2027?';
@@ -189,6 +191,32 @@ describe('the invitation', () => {
     assert.equal(sessionOf(signedIn).profile.id, body.id);
     const member = (await list()).find(({ id }) => id === body.id);
     assert.deepEqual([member?.hasSignedIn, member?.invitedAt], [true, server.clock.now().toISOString()]);
+  });
+
+  test('says what the person becomes in the company, by their highest role', async () => {
+    const saysTo = async (type: ClientType, roles: Role[], lang: UiLang = 'en') => {
+      const { id } = await server.build.client({ type, name: 'Kaléo' });
+      const person = await server.build.person({ clientId: id, roles });
+      await server.db.rows(sql('test.lang', 'update person set lang = $2 where id = $1'), [person.id, lang]);
+      await server.app.jobHandlers['invitation-mail']?.({ personId: person.id });
+      const [mail] = await mailsTo(person.email);
+      return mail?.text?.replaceAll(/\s+/gu, ' ') ?? '';
+    };
+    for (const [type, roles, text] of [
+      ['COMPANY', [], 'as a learner: you take its trainings.'],
+      ['COMPANY', ['ROLE_MANAGER'], 'as a manager: you look after a team.'],
+      ['TRAINING_CENTER', ['ROLE_MANAGER'], 'as an instructor: you look after learners.'],
+      ['TRAINING_CENTER', ['ROLE_ADMINISTRATOR', 'ROLE_MANAGER'], 'as an admin: you manage its people'],
+      ['VR_ROOM', ['ROLE_ADMINISTRATOR'], 'as an admin: you manage its people and its trainings.'],
+      ['PARTNER', ['ROLE_ADMINISTRATOR', 'ROLE_PARTNER'], 'as a partner: you publish trainings'],
+    ] satisfies [ClientType, Role[], string][])
+      assert.ok((await saysTo(type, roles)).includes(text), text);
+    const admin: Role[] = ['ROLE_ADMINISTRATOR'];
+    assert.ok(
+      (await saysTo('COMPANY', admin, 'fr')).includes('gestionnaire : vous gérez ses membres et ses formations.'),
+    );
+    assert.ok((await saysTo('COMPANY', admin, 'es')).includes('Será gestor de Kaléo en el portal.'));
+    assert.ok((await saysTo('COMPANY', admin, 'it')).includes('Sarai gestore di Kaléo nel portale.'));
   });
 
   test('can be sent again, which invalidates the earlier link, at most three times an hour', async () => {
