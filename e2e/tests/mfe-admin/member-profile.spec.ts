@@ -1,3 +1,4 @@
+import { formatDate } from '@vr/shared-api/date';
 import { get } from '../../src/api.ts';
 import { violations } from '../../src/axe.ts';
 import { PEOPLE } from '../../src/people.ts';
@@ -5,8 +6,7 @@ import { expect, openAs, test } from '../../src/test.ts';
 
 const NAME = 'Camille Laurent';
 const written = (figure: number) => new Intl.NumberFormat('en', { useGrouping: 'always' }).format(figure);
-const dayOf = (instant: string) =>
-  new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/Paris' }).format(new Date(instant));
+const dayOf = (instant: string) => formatDate(instant, 'Europe/Paris');
 /** Rounded up, as the portal does. 0.07 times 100 is a little over 7 in floating point. */
 const percent = (value: number) => Math.ceil(Number((100 * value).toFixed(6)));
 interface General {

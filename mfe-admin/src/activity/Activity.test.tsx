@@ -1,4 +1,5 @@
-import { expect, test } from '@jest/globals';
+import { afterEach, expect, test } from '@jest/globals';
+import { setDeviceZone } from '@vr/shared-api/testing/device-zone';
 import { type Answer, NETWORK_FAILURE, renderInPortal, screen, waitFor } from '@vr/shared-ui/testing/portal';
 import { member } from '../testing/member.ts';
 import Activity from './Activity.tsx';
@@ -46,12 +47,15 @@ async function lineOf(change: object, isTrainingCenter = false) {
   return line;
 }
 
-test('an entry says who did what to whom, and when in the time zone of the company', async () => {
+afterEach(() => setDeviceZone());
+
+test('an entry says who did what to whom, and when in the time zone of the reader', async () => {
+  setDeviceZone('Asia/Kolkata');
   await open({ items: [entry(1), entry(2, { action: 'person.delete', actor: null })] });
   expect(lines()[0]).toBe('Léa Martin · changed the account of Adam Petit');
   expect(lines()[1]).toMatch(/platform · deleted the account of Adam Petit$/u);
-  const time = screen.getAllByText('23/11/2026 00:30')[0];
-  expect(time?.getAttribute('datetime')).toBe('2026-11-22T23:30:00Z');
+  const time = screen.getAllByText('23/11/2026 05:00')[0];
+  expect(time?.getAttribute('datetime')).toBe('2026-11-22T23:30:00.000Z');
 });
 
 test('deleted people are named by their number, and other deleted things by their former name', async () => {

@@ -5,8 +5,8 @@ import type * as S from '@vr/shared-api/contract/audit.schema';
 import type { ResponseOf } from '@vr/shared-api/contract/endpoint';
 import { EmptyState } from '@vr/shared-ui/EmptyState';
 import { FailureState } from '@vr/shared-ui/FailureState';
-import { formatDateTime } from '@vr/shared-ui/format/date';
-import { usePortal, useSession, useStyles } from '@vr/shared-ui/kernel';
+import { Instant } from '@vr/shared-ui/Instant';
+import { usePortal, useStyles } from '@vr/shared-ui/kernel';
 import { LoadFailure } from '@vr/shared-ui/LoadFailure';
 import { TableSkeleton } from '@vr/shared-ui/Skeletons';
 import { StaleNote } from '@vr/shared-ui/StaleNote';
@@ -110,13 +110,10 @@ export default function Activity() {
 }
 
 function EntryLine({ entry }: { entry: Entry }) {
-  const timeZone = useSession(({ client }) => client?.timeZone) ?? 'UTC';
   const { actor, text, details } = useEntryText(entry);
   return (
     <li>
-      <time className="ui-num" dateTime={entry.at}>
-        {formatDateTime(entry.at, timeZone)}
-      </time>
+      <Instant at={entry.at} />
       <p>
         <b>{actor}</b> · {text}
         {details && <small>{details}</small>}

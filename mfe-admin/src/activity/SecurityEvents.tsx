@@ -5,7 +5,7 @@ import type * as S from '@vr/shared-api/contract/audit.schema';
 import type { ResponseOf } from '@vr/shared-api/contract/endpoint';
 import { EmptyState } from '@vr/shared-ui/EmptyState';
 import { FailureState } from '@vr/shared-ui/FailureState';
-import { formatDateTime } from '@vr/shared-ui/format/date';
+import { Instant } from '@vr/shared-ui/Instant';
 import { usePortal, useSession, useStyles } from '@vr/shared-ui/kernel';
 import { TableSkeleton } from '@vr/shared-ui/Skeletons';
 import { StaleNote } from '@vr/shared-ui/StaleNote';
@@ -117,9 +117,7 @@ function EventLine({ event }: { event: SecurityEvent }) {
   ];
   return (
     <li>
-      <time className="ui-num" dateTime={at}>
-        {formatDateTime(at, company?.timeZone ?? 'UTC')}
-      </time>
+      <Instant at={at} />
       <p>
         {failed && (
           <>

@@ -1,9 +1,9 @@
+import { formatDate } from '@vr/shared-api/date';
 import { FileButton } from '@vr/shared-ui/FileButton';
 import { FormFailure } from '@vr/shared-ui/FormFailure';
-import { formatDate } from '@vr/shared-ui/format/date';
-import { useSession } from '@vr/shared-ui/kernel';
 import { ACCEPTED_PICTURES } from '@vr/shared-ui/picture-file';
 import { SendingProgress } from '@vr/shared-ui/SendingProgress';
+import { useCompanyZone } from '@vr/shared-ui/useCompanyZone';
 import { useFileDrop } from '@vr/shared-ui/useFileDrop';
 import { Button } from 'antd';
 import { Eye, ImageUp, Trash2 } from 'lucide-react';
@@ -33,7 +33,7 @@ interface TemplateCardProps {
 export function TemplateCard(props: TemplateCardProps) {
   const { target, template, sent, isSending, preview, onChoose, onPreview, onDelete } = props;
   const { t } = useTranslation('admin');
-  const timeZone = useSession(({ client }) => client?.timeZone) ?? 'UTC';
+  const timeZone = useCompanyZone();
   const { languageOf, nameOf } = useTemplateName();
   const input = useRef<HTMLInputElement>(null);
   const choose = (file: File) => onChoose(file, input.current);

@@ -1,8 +1,8 @@
 import type * as S from '@vr/shared-api/contract/clients.schema';
 import type { ResponseOf } from '@vr/shared-api/contract/endpoint';
+import { formatDate } from '@vr/shared-api/date';
 import type { ClientType } from '@vr/shared-api/limits';
 import { spacedSiret } from '@vr/shared-api/siret';
-import { formatDate } from '@vr/shared-ui/format/date';
 import { QueryState } from '@vr/shared-ui/QueryState';
 import { TableSkeleton } from '@vr/shared-ui/Skeletons';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,6 @@
+import { formatDate } from '@vr/shared-api/date';
 import { EMBEDDING_KEYS_MAX } from '@vr/shared-api/limits';
-import { formatDate } from '@vr/shared-ui/format/date';
+import { useCompanyZone } from '@vr/shared-ui/useCompanyZone';
 import { useDialogState } from '@vr/shared-ui/useDialogState';
 import { Button } from 'antd';
 import { KeyRound, Pencil, Trash2 } from 'lucide-react';
@@ -13,6 +14,7 @@ import type { EmbeddingKey } from './useEmbedding.ts';
 /** The public keys with which the intranet signs, with the actions on each. */
 export function Keys({ keys }: { keys: readonly EmbeddingKey[] }) {
   const { t } = useTranslation('admin');
+  const timeZone = useCompanyZone();
   const section = useRef<HTMLElement>(null);
   const { item, open, close } = useDialogState<{ kind: 'edit' | 'remove'; key?: EmbeddingKey }>(section);
   return (
@@ -29,7 +31,7 @@ export function Keys({ keys }: { keys: readonly EmbeddingKey[] }) {
                 <span className="ui-meta">
                   {t('embedding.algorithms', { names: key.algorithms.join(', ') })}{' '}
                   {key.lastUsedAt
-                    ? t('embedding.lastUsed', { date: formatDate(key.lastUsedAt) })
+                    ? t('embedding.lastUsed', { date: formatDate(key.lastUsedAt, timeZone) })
                     : t('embedding.neverUsed')}
                 </span>
               </div>

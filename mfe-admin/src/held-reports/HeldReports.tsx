@@ -1,9 +1,9 @@
 import type { HeldReason } from '@vr/shared-api/limits';
 import { EmptyState } from '@vr/shared-ui/EmptyState';
-import { formatDateTime } from '@vr/shared-ui/format/date';
 import { formatSeconds } from '@vr/shared-ui/format/duration';
 import { formatPercent } from '@vr/shared-ui/format/number';
-import { usePortal, useSession, useStyles } from '@vr/shared-ui/kernel';
+import { Instant } from '@vr/shared-ui/Instant';
+import { usePortal, useStyles } from '@vr/shared-ui/kernel';
 import { loadable } from '@vr/shared-ui/loadable';
 import { QueryState } from '@vr/shared-ui/QueryState';
 import { TableSkeleton } from '@vr/shared-ui/Skeletons';
@@ -121,14 +121,13 @@ interface HeldCardProps {
 function HeldCard({ report, isChosen, isBusy, onChoose, onAccept, onReject }: HeldCardProps) {
   const { t } = useTranslation('admin');
   const { lang } = usePortal();
-  const timeZone = useSession(({ client }) => client?.timeZone) ?? 'UTC';
   const { person, training, seconds, progress, score, reasons } = report;
   const { name } = person;
   const facts = [
-    [t('heldReports.launched'), formatDateTime(report.launchedAt, timeZone)],
-    [t('heldReports.began'), formatDateTime(report.startedAt, timeZone)],
+    [t('heldReports.launched'), <Instant key="at" at={report.launchedAt} />],
+    [t('heldReports.began'), <Instant key="at" at={report.startedAt} />],
     [t('heldReports.time'), formatSeconds(seconds, lang)],
-    [t('heldReports.received'), formatDateTime(report.receivedAt, timeZone)],
+    [t('heldReports.received'), <Instant key="at" at={report.receivedAt} />],
     [t('heldReports.progress'), formatPercent(progress, lang)],
     ...(score === null ? [] : [[t('heldReports.score'), formatPercent(score, lang)]]),
   ] as const;

@@ -1,8 +1,9 @@
+import { formatDate } from '@vr/shared-api/date';
 import { FILE_TYPES } from '@vr/shared-api/limits';
 import { CONTENT_TYPE_ICONS, useContentTypeNames } from '@vr/shared-ui/ContentTypes';
-import { formatDate } from '@vr/shared-ui/format/date';
 import { formatSize } from '@vr/shared-ui/format/size';
-import { usePortal, useSession } from '@vr/shared-ui/kernel';
+import { usePortal } from '@vr/shared-ui/kernel';
+import { useCompanyZone } from '@vr/shared-ui/useCompanyZone';
 import { useTranslation } from 'react-i18next';
 import * as listsStyles from '../lists/lists.css';
 import { BuildState } from './BuildState.tsx';
@@ -19,7 +20,7 @@ export function MasterContentCards({ contents, ...actions }: CardsProps) {
   const { t } = useTranslation('admin');
   const { lang } = usePortal();
   const names = useContentTypeNames();
-  const timeZone = useSession(({ client }) => client?.timeZone) ?? 'UTC';
+  const timeZone = useCompanyZone();
   return (
     <ul className={listsStyles.cards}>
       {contents.map((content) => (

@@ -1,9 +1,10 @@
 import { compareNames } from '@vr/shared-api/compare-names';
+import { formatDate } from '@vr/shared-api/date';
 import { FILE_TYPES } from '@vr/shared-api/limits';
 import { CONTENT_TYPE_ICONS, useContentTypeNames } from '@vr/shared-ui/ContentTypes';
-import { formatDate } from '@vr/shared-ui/format/date';
 import { formatSize } from '@vr/shared-ui/format/size';
-import { usePortal, useSession } from '@vr/shared-ui/kernel';
+import { usePortal } from '@vr/shared-ui/kernel';
+import { useCompanyZone } from '@vr/shared-ui/useCompanyZone';
 import { Table, type TableColumnsType } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { EmptyCell } from '../lists/EmptyCell.tsx';
@@ -38,7 +39,7 @@ function useColumns(actions: MasterContentActions): TableColumnsType<MasterConte
   const { lang } = usePortal();
   const compare = compareNames(lang);
   const names = useContentTypeNames();
-  const timeZone = useSession(({ client }) => client?.timeZone) ?? 'UTC';
+  const timeZone = useCompanyZone();
   return [
     {
       key: 'name',

@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { formatDate } from '@vr/shared-api/date';
 import type { FileType } from '@vr/shared-api/limits';
-import { formatDate } from '@vr/shared-ui/format/date';
 import { formatSize } from '@vr/shared-ui/format/size';
-import { usePortal, useSession } from '@vr/shared-ui/kernel';
+import { usePortal } from '@vr/shared-ui/kernel';
 import { Pill } from '@vr/shared-ui/Pill';
+import { useCompanyZone } from '@vr/shared-ui/useCompanyZone';
 import { VersionsButton } from '@vr/shared-ui/VersionsButton';
 import { useTranslation } from 'react-i18next';
 import * as styles from './master-content.css';
@@ -15,7 +16,7 @@ export function VersionList({ content, fileType }: { content: MasterContentDetai
   const { lang } = usePortal();
   const queries = useQueryClient();
   const canEdit = useCanEdit();
-  const timeZone = useSession(({ client }) => client?.timeZone) ?? 'UTC';
+  const timeZone = useCompanyZone();
   const live = content.files.find((file) => file.fileType === fileType);
   const count = content.versions.filter((file) => file.fileType === fileType).length;
   return (

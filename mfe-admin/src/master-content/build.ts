@@ -40,8 +40,6 @@ export interface BuildProblems {
 
 /** What the schema of a build depends on. */
 export interface BuildContext {
-  /** The time zone of planned versions. */
-  timeZone: string;
   /** The labels of the versions that the slot keeps. */
   kept: readonly string[];
 }
@@ -50,7 +48,7 @@ export interface BuildContext {
  * The schema of a build. File and version are both required, unless both are empty (spec §5). Its messages are the
  * codes of {@link BuildProblems}.
  */
-export const buildSchema = (type: FileType, { timeZone, kept }: BuildContext) =>
+export const buildSchema = (type: FileType, { kept }: BuildContext) =>
   object({
     version: string()
       .test('version', 'required', (version = '', { parent }) => {
@@ -62,7 +60,7 @@ export const buildSchema = (type: FileType, { timeZone, kept }: BuildContext) =>
     goLive: mixed<GoLiveValues>().test(
       'goLive',
       'invalid',
-      (goLive, { parent }) => !parent.file || !goLive || readGoLive(goLive, timeZone) !== undefined,
+      (goLive, { parent }) => !parent.file || !goLive || readGoLive(goLive) !== undefined,
     ),
     file: mixed<File>()
       .test('required', 'required', (file, { parent }) => file !== undefined || !parent.version?.trim())

@@ -1,5 +1,4 @@
 import type { FileType } from '@vr/shared-api/limits';
-import { useSession } from '@vr/shared-ui/kernel';
 import { nameSchema } from '@vr/shared-ui/name-schema';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -16,11 +15,10 @@ export interface MasterContentValues {
 /** The Yup schema of {@link MasterContentValues}. A new master content, without `content`, needs at least one build. */
 export function useMasterContentSchema(content: MasterContentDetail | undefined) {
   const { t } = useTranslation('admin');
-  const timeZone = useSession(({ client }) => client?.timeZone) ?? 'UTC';
   return useMemo(() => {
     const schemaOf = (type: FileType) => {
       const versions = content?.versions.filter(({ fileType }) => fileType === type) ?? [];
-      return buildSchema(type, { timeZone, kept: versions.map(({ version }) => version) });
+      return buildSchema(type, { kept: versions.map(({ version }) => version) });
     };
     return object({
       name: nameSchema(t('masterContent.nameRequired')),
@@ -30,5 +28,5 @@ export function useMasterContentSchema(content: MasterContentDetail | undefined)
         (builds) => content !== undefined || chosenTypes(builds).length > 0,
       ),
     });
-  }, [t, timeZone, content]);
+  }, [t, content]);
 }

@@ -1,6 +1,6 @@
-import { formatDate } from '@vr/shared-ui/format/date';
-import { useSession } from '@vr/shared-ui/kernel';
+import { formatDate } from '@vr/shared-api/date';
 import { Pill } from '@vr/shared-ui/Pill';
+import { useCompanyZone } from '@vr/shared-ui/useCompanyZone';
 import { Ban, Hourglass, MailCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Member } from './filter.ts';
@@ -8,7 +8,7 @@ import type { Member } from './filter.ts';
 /** Says that a member is switched off, or has never signed in and when they were invited. Nothing for others. */
 export function AccountStatus({ member: { disabled, hasSignedIn, invitedAt } }: { member: Member }) {
   const { t } = useTranslation('admin');
-  const timeZone = useSession(({ client }) => client?.timeZone) ?? 'UTC';
+  const timeZone = useCompanyZone();
   if (disabled)
     return (
       <Pill small tone="warning" icon={<Ban size={13} aria-hidden />}>

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { onlineManager } from '@tanstack/react-query';
 import { ApiError } from '@vr/shared-api/client';
-import { formatTime } from '@vr/shared-ui/format/date';
+import { formatTime, zoneName } from '@vr/shared-api/date';
 import {
   type Answer,
   act,
@@ -73,8 +73,10 @@ const rowsOf = (container: HTMLElement) =>
   within(container)
     .getAllByRole('row')
     .map((row) => [...row.children].map(({ textContent }) => textContent));
+/** The codes may be printed and read elsewhere. */
+const UNTIL_TITLE = `Valid until (${zoneName('en')})`;
 const ROWS = [
-  ['Name', 'Code', 'Valid until'],
+  ['Name', 'Code', UNTIL_TITLE],
   ['Adam Petit', 'ABCD2345', formatTime(UNTIL)],
   ['Zoé Martin', 'WXYZ6789', formatTime(UNTIL)],
 ];
@@ -121,7 +123,7 @@ test('the codes are saved as a CSV file that is named after the day', async () =
   expect(saved.map(({ name }) => name)).toStrictEqual(['codes_05_11_2026.csv']);
   const time = formatTime(UNTIL);
   expect(await saved[0]?.text).toBe(
-    `\uFEFFName,Code,Valid until\r\n'=Adam Petit,ABCD2345,${time}\r\nZoé Martin,WXYZ6789,${time}\r\n`,
+    `\uFEFFName,Code,${UNTIL_TITLE}\r\n'=Adam Petit,ABCD2345,${time}\r\nZoé Martin,WXYZ6789,${time}\r\n`,
   );
 });
 

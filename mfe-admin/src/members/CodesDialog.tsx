@@ -1,8 +1,8 @@
 import { ApiError } from '@vr/shared-api/client';
+import { formatTime, zoneName } from '@vr/shared-api/date';
 import { csvOf } from '@vr/shared-ui/csv';
 import { Dialog } from '@vr/shared-ui/Dialog';
 import { FailureState } from '@vr/shared-ui/FailureState';
-import { formatTime } from '@vr/shared-ui/format/date';
 import { formatWait } from '@vr/shared-ui/format/wait';
 import { usePortal, useSession, useStyles } from '@vr/shared-ui/kernel';
 import { TableSkeleton } from '@vr/shared-ui/Skeletons';
@@ -39,10 +39,13 @@ export default function CodesDialog({ members, onClose }: CodesDialogProps) {
   const failure = failureText(codes.error);
   const save = (list: readonly MemberCode[]) => {
     const rows = list.map(({ name, code, expiresAt }) => [name, code, formatTime(expiresAt)]);
-    const text = csvOf([[t('members.name'), t('members.code'), t('members.codeUntil')], ...rows], {
-      delimiter: lang === 'en' ? ',' : ';',
-      escapesFormulas: true,
-    });
+    const text = csvOf(
+      [[t('members.name'), t('members.code'), t('members.codeUntil', { zone: zoneName(lang) })], ...rows],
+      {
+        delimiter: lang === 'en' ? ',' : ';',
+        escapesFormulas: true,
+      },
+    );
     saveFile(new Blob([text], { type: 'text/csv' }), datedFileName(t('members.codesFile'), 'csv', new Date()));
   };
   return (
@@ -90,13 +93,14 @@ export default function CodesDialog({ members, onClose }: CodesDialogProps) {
 
 function CodeTable({ codes }: { codes: readonly MemberCode[] }) {
   const { t } = useTranslation('admin');
+  const { lang } = usePortal();
   return (
     <table className={styles.codes}>
       <thead>
         <tr>
           <th scope="col">{t('members.name')}</th>
           <th scope="col">{t('members.code')}</th>
-          <th scope="col">{t('members.codeUntil')}</th>
+          <th scope="col">{t('members.codeUntil', { zone: zoneName(lang) })}</th>
         </tr>
       </thead>
       <tbody>

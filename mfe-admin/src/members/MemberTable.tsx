@@ -1,7 +1,8 @@
 import { compareNames } from '@vr/shared-api/compare-names';
+import { formatDate } from '@vr/shared-api/date';
 import { Avatar } from '@vr/shared-ui/Avatar';
-import { formatDate } from '@vr/shared-ui/format/date';
-import { usePortal, useSession } from '@vr/shared-ui/kernel';
+import { usePortal } from '@vr/shared-ui/kernel';
+import { useCompanyZone } from '@vr/shared-ui/useCompanyZone';
 import { Table, type TableColumnsType } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { EmptyCell } from '../lists/EmptyCell.tsx';
@@ -36,7 +37,7 @@ function useColumns(actions: MemberActions): TableColumnsType<Member> {
   const { lang } = usePortal();
   const roleNames = useRoleNames();
   const compare = compareNames(lang);
-  const timeZone = useSession(({ client }) => client?.timeZone) ?? 'UTC';
+  const timeZone = useCompanyZone();
   return [
     {
       key: 'name',

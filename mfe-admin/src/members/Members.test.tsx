@@ -226,7 +226,7 @@ test('codes are made for the chosen people who are not switched off', async () =
   });
   await choose(BRUNO, ADAM);
   await person.click(barButton('Make codes'));
-  await screen.findByText('Valid until', { selector: '[role=dialog] *' });
+  await screen.findByText(/^Valid until/u, { selector: '[role=dialog] *' });
   expect(calls.at(-1)?.input.body).toStrictEqual({ userIds: [2] });
 });
 

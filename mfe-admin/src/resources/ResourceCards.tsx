@@ -1,6 +1,7 @@
-import { formatDate } from '@vr/shared-ui/format/date';
+import { formatDate } from '@vr/shared-api/date';
 import { formatSize } from '@vr/shared-ui/format/size';
-import { usePortal, useSession } from '@vr/shared-ui/kernel';
+import { usePortal } from '@vr/shared-ui/kernel';
+import { useCompanyZone } from '@vr/shared-ui/useCompanyZone';
 import { Button } from 'antd';
 import { ChevronDown, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
@@ -27,7 +28,7 @@ export function ResourceCards({ resources, ...actions }: ResourceActions & { res
 function ResourceCard({ resource, ...actions }: ResourceActions & { resource: Resource }) {
   const { t } = useTranslation('admin');
   const { lang } = usePortal();
-  const timeZone = useSession(({ client }) => client?.timeZone) ?? 'UTC';
+  const timeZone = useCompanyZone();
   const usage = useUsageText();
   const [open, setOpen] = useState(false);
   const { title, type, fileSize, createdBy, updatedDate, trainings, courses } = resource;

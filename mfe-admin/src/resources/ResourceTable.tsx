@@ -1,7 +1,8 @@
 import { compareNames } from '@vr/shared-api/compare-names';
-import { formatDate } from '@vr/shared-ui/format/date';
+import { formatDate } from '@vr/shared-api/date';
 import { formatSize } from '@vr/shared-ui/format/size';
-import { usePortal, useSession } from '@vr/shared-ui/kernel';
+import { usePortal } from '@vr/shared-ui/kernel';
+import { useCompanyZone } from '@vr/shared-ui/useCompanyZone';
 import { Button, Table, type TableColumnsType } from 'antd';
 import { ChevronDown, ChevronRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -48,7 +49,7 @@ function useColumns(actions: ResourceActions): TableColumnsType<Resource> {
   const { t } = useTranslation('admin');
   const { lang } = usePortal();
   const compare = compareNames(lang);
-  const timeZone = useSession(({ client }) => client?.timeZone) ?? 'UTC';
+  const timeZone = useCompanyZone();
   const usage = useUsageText();
   return [
     {

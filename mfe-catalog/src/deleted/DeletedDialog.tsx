@@ -1,11 +1,12 @@
+import { formatDate } from '@vr/shared-api/date';
 import { RESTORABLE_DAYS } from '@vr/shared-api/limits';
 import { Dialog } from '@vr/shared-ui/Dialog';
 import { EmptyState } from '@vr/shared-ui/EmptyState';
 import { FormFailure } from '@vr/shared-ui/FormFailure';
-import { formatDate } from '@vr/shared-ui/format/date';
-import { useSession, useStyles } from '@vr/shared-ui/kernel';
+import { useStyles } from '@vr/shared-ui/kernel';
 import { QueryState } from '@vr/shared-ui/QueryState';
 import { ListSkeleton } from '@vr/shared-ui/Skeletons';
+import { useCompanyZone } from '@vr/shared-ui/useCompanyZone';
 import { Button } from 'antd';
 import { ArchiveRestore, Boxes, FileText, GraduationCap, type LucideIcon, Route } from 'lucide-react';
 import { useRef } from 'react';
@@ -77,7 +78,7 @@ const ICONS: Record<Deletion['kind'], LucideIcon> = {
 /** What was deleted, when and by whom, with the button that restores it. */
 function Item({ item, onRestored }: { item: Deletion; onRestored: () => void }) {
   const { t } = useTranslation('catalog');
-  const timeZone = useSession(({ client }) => client?.timeZone) ?? 'UTC';
+  const timeZone = useCompanyZone();
   const { restore, failure } = useRestore(item, onRestored);
   const { kind, title, owner, deletedBy, deletedAt, restorableUntil } = item;
   const kinds: Record<Deletion['kind'], string> = {

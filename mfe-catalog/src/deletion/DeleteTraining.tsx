@@ -1,10 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '@vr/shared-api/client';
 import { deleteTraining, getTrainingUsage } from '@vr/shared-api/contract/trainings';
+import { formatDate } from '@vr/shared-api/date';
 import { RESTORABLE_DAYS } from '@vr/shared-api/limits';
-import { formatDate } from '@vr/shared-ui/format/date';
 import { formatSize } from '@vr/shared-ui/format/size';
-import { usePortal, useSession } from '@vr/shared-ui/kernel';
+import { usePortal } from '@vr/shared-ui/kernel';
+import { useCompanyZone } from '@vr/shared-ui/useCompanyZone';
 import { Building2, FileText, HardDrive, Heart, Route, Users } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { TrainingDetail } from '../trainings/training.ts';
@@ -23,7 +24,7 @@ export default function DeleteTraining({ training, open, onClose, onDeleted }: D
   const { t } = useTranslation('catalog');
   const { api, lang, notify, uploads } = usePortal();
   const cache = useQueryClient();
-  const timeZone = useSession(({ client }) => client?.timeZone) ?? 'UTC';
+  const timeZone = useCompanyZone();
   const { id, title } = training;
   const usage = useQuery({
     queryKey: ['getTrainingUsage', id],

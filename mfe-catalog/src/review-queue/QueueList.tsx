@@ -1,9 +1,9 @@
 import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual';
+import { formatDate } from '@vr/shared-api/date';
 import { bcp47 } from '@vr/shared-api/limits';
 import { Cover } from '@vr/shared-ui/Cover';
-import { formatDate } from '@vr/shared-ui/format/date';
-import { useSession } from '@vr/shared-ui/kernel';
 import { Link } from '@vr/shared-ui/router';
+import { useCompanyZone } from '@vr/shared-ui/useCompanyZone';
 import { type KeyboardEvent, useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { useTrainingLink } from '../navigation/links.ts';
 import * as cardStyles from '../trainings/card.css';
@@ -96,7 +96,7 @@ interface RowProps {
 
 function Row({ entry: { training, partner }, open, onOpenAgain }: RowProps) {
   const link = useTrainingLink();
-  const timeZone = useSession(({ client }) => client?.timeZone) ?? 'UTC';
+  const timeZone = useCompanyZone();
   const { id, title, category, lastModifiedDate, logo, status } = training;
   return (
     <Link

@@ -1,6 +1,7 @@
+import { formatDate } from '@vr/shared-api/date';
 import type { ReviewStep } from '@vr/shared-api/review';
-import { formatDate } from '@vr/shared-ui/format/date';
-import { useRole, useSession, useStyles } from '@vr/shared-ui/kernel';
+import { useRole, useStyles } from '@vr/shared-ui/kernel';
+import { useCompanyZone } from '@vr/shared-ui/useCompanyZone';
 import { Button } from 'antd';
 import { Check, CircleQuestionMark, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -60,7 +61,7 @@ export function ReviewState({ training, onStatus }: ReviewStateProps) {
 /** The four steps from import to online, with the current one marked. */
 function ReviewStepper({ steps }: { steps: readonly Step[] }) {
   const { t } = useTranslation('catalog');
-  const timeZone = useSession(({ client }) => client?.timeZone) ?? 'UTC';
+  const timeZone = useCompanyZone();
   const names: Record<ReviewStep, string> = {
     IMPORT: t('review.stepImport'),
     VALIDATION_REQUESTED: t('review.stepRequested'),

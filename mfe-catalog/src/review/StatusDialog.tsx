@@ -1,8 +1,9 @@
+import { formatDate } from '@vr/shared-api/date';
 import type { TrainingStatus } from '@vr/shared-api/limits';
 import type { ReviewAction } from '@vr/shared-api/review';
 import { Dialog } from '@vr/shared-ui/Dialog';
-import { formatDate } from '@vr/shared-ui/format/date';
-import { useRole, useSession, useStyles } from '@vr/shared-ui/kernel';
+import { useRole, useStyles } from '@vr/shared-ui/kernel';
+import { useCompanyZone } from '@vr/shared-ui/useCompanyZone';
 import { useTranslation } from 'react-i18next';
 import { StatusPill } from '../trainings/StatusPill.tsx';
 import type { TrainingDetail } from '../trainings/training.ts';
@@ -20,7 +21,7 @@ export default function StatusDialog({ training, open, onClose }: StatusDialogPr
   useStyles(sheet);
   const { t } = useTranslation('catalog');
   const isReviewer = useRole() === 'superadmin';
-  const timeZone = useSession(({ client }) => client?.timeZone) ?? 'UTC';
+  const timeZone = useCompanyZone();
   // The status may change while the dialog is open.
   const { status, reviews, alreadyPublished } = useTraining(training.id).query.data ?? training;
   const meaning: Record<TrainingStatus, string> = {

@@ -1,5 +1,6 @@
 import { expect, jest, test } from '@jest/globals';
 import { ApiError } from '@vr/shared-api/client';
+import { deviceZone } from '@vr/shared-api/date';
 import {
   type Answer,
   act,
@@ -156,7 +157,7 @@ test('a suggestion to members and groups is sent and confirmed by a notice', asy
       userIds: [11],
       groupIds: [31],
       endDate: '2030-12-31',
-      timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+      timeZone: deviceZone(),
     },
   ]);
 });

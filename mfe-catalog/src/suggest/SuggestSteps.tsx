@@ -1,7 +1,7 @@
+import { formatDate } from '@vr/shared-api/date';
 import { SUGGESTED_MAX, SUGGESTION_TARGETS_MAX } from '@vr/shared-api/limits';
 import { Dialog } from '@vr/shared-ui/Dialog';
 import { DialogFoot } from '@vr/shared-ui/DialogFoot';
-import { formatDate } from '@vr/shared-ui/format/date';
 import { usePortal, useStyles } from '@vr/shared-ui/kernel';
 import { Form, Formik } from 'formik';
 import { ArrowRight, Send } from 'lucide-react';

@@ -1,6 +1,6 @@
+import { formatDate } from '@vr/shared-api/date';
 import { SUGGESTED_MAX, SUGGESTION_TARGETS_MAX } from '@vr/shared-api/limits';
 import { endsBeforeStart, hasTarget, startsInPast } from '@vr/shared-api/suggestion';
-import { formatDate } from '@vr/shared-ui/format/date';
 import { array, object, string, type TestContext, ValidationError } from 'yup';
 import { daysOf, type Values } from './values.ts';
 

@@ -1,10 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '@vr/shared-api/client';
 import { checkCourseSuggestions, checkTrainingSuggestions, suggest } from '@vr/shared-api/contract/suggestions';
+import { deviceZone } from '@vr/shared-api/date';
 import { newIdempotencyKey } from '@vr/shared-api/idempotency-key';
 import { usePortal } from '@vr/shared-ui/kernel';
 import { useTranslation } from 'react-i18next';
-import { timeZone } from './usePeriodText.ts';
 import { daysOf, type Values } from './values.ts';
 import { type CheckResponse, mergeChecks } from './visibility.ts';
 
@@ -28,7 +28,7 @@ const recipientsAndPeriod = (values: Values) => ({
   userIds: [...values.userIds],
   groupIds: [...values.groupIds],
   ...daysOf(values),
-  timeZone: timeZone(),
+  timeZone: deviceZone(),
 });
 
 /** The query that checks a prepared suggestion, and the mutation that sends it. */

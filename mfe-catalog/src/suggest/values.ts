@@ -1,4 +1,4 @@
-import { formatDate } from '@vr/shared-ui/format/date';
+import { formatDate } from '@vr/shared-api/date';
 import { readDay } from '@vr/shared-ui/format/day';
 import { localDay } from './days.ts';
 

@@ -1,9 +1,10 @@
+import { formatDate } from '@vr/shared-api/date';
 import { HEADSET_TYPES } from '@vr/shared-api/limits';
 import { Badge } from '@vr/shared-ui/Badge';
-import { formatDate } from '@vr/shared-ui/format/date';
 import { formatPercent } from '@vr/shared-ui/format/number';
-import { usePortal, useSession } from '@vr/shared-ui/kernel';
+import { usePortal } from '@vr/shared-ui/kernel';
 import { ProgressBar } from '@vr/shared-ui/ProgressBar';
+import { useCompanyZone } from '@vr/shared-ui/useCompanyZone';
 import { WaitingResults } from '@vr/shared-ui/WaitingResults';
 import { useTranslation } from 'react-i18next';
 import { AccessSummary } from '../access/AccessSummary.tsx';
@@ -23,7 +24,7 @@ interface DetailAsideProps {
 export function DetailAside({ training, follows }: DetailAsideProps) {
   const { t } = useTranslation('catalog');
   const { lang } = usePortal();
-  const timeZone = useSession(({ client }) => client?.timeZone) ?? 'UTC';
+  const timeZone = useCompanyZone();
   const { badges, headsets, progressionPercent, resources } = training;
   return (
     <aside className={styles.detailAside}>

@@ -2,8 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { keepTraining } from '@vr/shared-api/contract/trainings';
 import { mayChangeTraining } from '@vr/shared-api/permissions';
 import { FormFailure } from '@vr/shared-ui/FormFailure';
-import { formatDateTime } from '@vr/shared-ui/format/date';
-import { usePortal, useProfile, useRole, useSession } from '@vr/shared-ui/kernel';
+import { Instant } from '@vr/shared-ui/Instant';
+import { usePortal, useProfile, useRole } from '@vr/shared-ui/kernel';
 import { Button } from 'antd';
 import { CalendarX2, Undo2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -17,7 +17,6 @@ export function WithdrawalNote({ training }: { training: TrainingDetail }) {
   const { t } = useTranslation('catalog');
   const { api, notify } = usePortal();
   const cache = useQueryClient();
-  const timeZone = useSession(({ client }) => client?.timeZone) ?? 'UTC';
   const person = useProfile();
   const canKeep = !followsTrainings(useRole()) && mayChangeTraining(person, training);
   const { id, availableUntil } = training;
@@ -37,7 +36,9 @@ export function WithdrawalNote({ training }: { training: TrainingDetail }) {
     <div className={styles.withdrawal}>
       <CalendarX2 size={20} strokeWidth={1.8} aria-hidden />
       <div>
-        <b>{t('withdrawal.until', { date: formatDateTime(availableUntil, timeZone) })}</b>
+        <b>
+          <Instant at={availableUntil}>{(date) => t('withdrawal.until', { date })}</Instant>
+        </b>
         <p>{canKeep ? t('withdrawal.ownerHint') : t('withdrawal.hint')}</p>
         {canKeep && (
           <Button icon={<Undo2 size={16} aria-hidden />} loading={keep.isPending} onClick={() => keep.mutate()}>

@@ -1,5 +1,5 @@
-import { formatDate } from '@vr/shared-ui/format/date';
-import { useSession } from '@vr/shared-ui/kernel';
+import { formatDate } from '@vr/shared-api/date';
+import { useCompanyZone } from '@vr/shared-ui/useCompanyZone';
 import { Lightbulb } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import * as styles from './card.css';
@@ -8,7 +8,7 @@ import type { Training } from './training.ts';
 /** Who suggested a training or a course to the person, and the end of the suggestion. */
 export function SuggestedBy({ suggestion }: { suggestion: NonNullable<Training['suggestion']> }) {
   const { t } = useTranslation('catalog');
-  const timeZone = useSession(({ client }) => client?.timeZone) ?? 'UTC';
+  const timeZone = useCompanyZone();
   const { by, until } = suggestion;
   return (
     <p className={styles.by}>

@@ -1,6 +1,7 @@
+import { formatDate } from '@vr/shared-api/date';
 import { Flag } from '@vr/shared-ui/Flag';
-import { formatDate } from '@vr/shared-ui/format/date';
-import { useRole, useSession } from '@vr/shared-ui/kernel';
+import { useRole } from '@vr/shared-ui/kernel';
+import { useCompanyZone } from '@vr/shared-ui/useCompanyZone';
 import * as styles from './card.css';
 import { flagOf } from './flags.ts';
 import type { Training } from './training.ts';
@@ -14,7 +15,7 @@ interface TrainingFlagProps {
 /** The flag on a training's picture. */
 export function TrainingFlag({ training, showsSuggestion = false }: TrainingFlagProps) {
   const kind = flagOf(training, useRole());
-  const timeZone = useSession(({ client }) => client?.timeZone) ?? 'UTC';
+  const timeZone = useCompanyZone();
   const { availableUntil } = training;
   if (!kind || (kind === 'suggested' && showsSuggestion)) return null;
   return (

@@ -1,11 +1,11 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { ApiError } from '@vr/shared-api/client';
+import { formatDate } from '@vr/shared-api/date';
 import { bcp47, CONTENT_LANGS, type ContentLang } from '@vr/shared-api/limits';
 import { CopyButton } from '@vr/shared-ui/CopyButton';
 import { Dialog } from '@vr/shared-ui/Dialog';
 import { FailureState } from '@vr/shared-ui/FailureState';
 import { FormFailure } from '@vr/shared-ui/FormFailure';
-import { formatDate } from '@vr/shared-ui/format/date';
 import { usePortal, useStyles } from '@vr/shared-ui/kernel';
 import { ListSkeleton } from '@vr/shared-ui/Skeletons';
 import { datedFileName, saveFile } from '@vr/shared-ui/save-file';

@@ -1,7 +1,7 @@
 import { courseProgressStatus } from '@vr/shared-api/course';
-import { formatDate } from '@vr/shared-ui/format/date';
-import { useSession } from '@vr/shared-ui/kernel';
+import { formatDate } from '@vr/shared-api/date';
 import { PeriodStatus } from '@vr/shared-ui/PeriodStatus';
+import { useCompanyZone } from '@vr/shared-ui/useCompanyZone';
 import { useTranslation } from 'react-i18next';
 import * as dashboard from '../dashboard.css';
 import { useShownPerson } from '../person.ts';
@@ -12,7 +12,7 @@ import type { Suggestion } from './useCourse.ts';
 export function Suggestions({ suggestions, now }: { suggestions: readonly Suggestion[]; now: Date }) {
   const { t } = useTranslation('dashboard');
   const { isMe } = useShownPerson();
-  const timeZone = useSession(({ client }) => client?.timeZone) ?? 'UTC';
+  const timeZone = useCompanyZone();
   return (
     <section className={`ui-card ${styles.suggested}`} aria-labelledby="dash-suggestions">
       <header className={dashboard.cardHeader}>

@@ -1,11 +1,11 @@
+import { formatDate } from '@vr/shared-api/date';
 import { bcp47 } from '@vr/shared-api/limits';
 import { CategoryMark } from '@vr/shared-ui/CategoryMark';
 import { Cover } from '@vr/shared-ui/Cover';
 import { EmptyState } from '@vr/shared-ui/EmptyState';
-import { formatDate } from '@vr/shared-ui/format/date';
 import { formatMinutes } from '@vr/shared-ui/format/duration';
 import { formatPercent } from '@vr/shared-ui/format/number';
-import { usePortal, useProfile, useSession, useStyles } from '@vr/shared-ui/kernel';
+import { usePortal, useProfile, useStyles } from '@vr/shared-ui/kernel';
 import { loadable } from '@vr/shared-ui/loadable';
 import { Pill } from '@vr/shared-ui/Pill';
 import { ProgressBar } from '@vr/shared-ui/ProgressBar';
@@ -15,6 +15,7 @@ import { SearchField } from '@vr/shared-ui/SearchField';
 import { SegmentedControl } from '@vr/shared-ui/SegmentedControl';
 import { ListSkeleton } from '@vr/shared-ui/Skeletons';
 import { useAddressSearch } from '@vr/shared-ui/useAddressSearch';
+import { useCompanyZone } from '@vr/shared-ui/useCompanyZone';
 import { Button, Select } from 'antd';
 import { CircleCheck, CircleOff, History as HistoryIcon, SearchX } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
@@ -200,7 +201,7 @@ function Entries({ entries, view, search }: { entries: HistoryEntry[]; view: His
 function EntryRow({ entry }: { entry: HistoryEntry }) {
   const { t } = useTranslation('dashboard');
   const { lang } = usePortal();
-  const timeZone = useSession(({ client }) => client?.timeZone) ?? 'UTC';
+  const timeZone = useCompanyZone();
   const { linkTo } = useTimelineAddress();
   const { title, progressionPercent, covers, isAvailable } = entry;
   return (

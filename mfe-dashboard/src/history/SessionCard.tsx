@@ -1,9 +1,10 @@
+import { formatDate, formatDateTime, formatTime } from '@vr/shared-api/date';
 import { Badge } from '@vr/shared-ui/Badge';
 import { CONTENT_TYPE_ICONS, useContentTypeNames } from '@vr/shared-ui/ContentTypes';
-import { formatTime } from '@vr/shared-ui/format/date';
 import { formatSeconds } from '@vr/shared-ui/format/duration';
 import { formatNumber, formatPercent, skillPercent } from '@vr/shared-ui/format/number';
-import { usePortal, useSession } from '@vr/shared-ui/kernel';
+import { Instant } from '@vr/shared-ui/Instant';
+import { usePortal } from '@vr/shared-ui/kernel';
 import { Check, ChevronDown, TrendingUp, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import * as styles from './session.css';
@@ -19,15 +20,18 @@ interface SessionCardProps {
 export function SessionCard({ session, training }: SessionCardProps) {
   const { t } = useTranslation('dashboard');
   const { lang } = usePortal();
-  const timeZone = useSession(({ client }) => client?.timeZone) ?? 'UTC';
   const devices = useContentTypeNames();
   const Device = CONTENT_TYPE_ICONS[session.fileType];
+  // The card stands below its day in the company. For the reader, the session may have begun on another day.
+  const written = formatDate(session.startedAt) === formatDate(session.date) ? formatTime : formatDateTime;
   return (
     <li className={styles.session} data-testid="timeline-session">
       <div className={styles.head}>
         <div className={styles.when}>
           <p className="ui-num">
-            <b>{formatTime(session.startedAt, timeZone)}</b>
+            <b>
+              <Instant at={session.startedAt} as={written} />
+            </b>
             <span>{formatSeconds(session.seconds, lang)}</span>
           </p>
           {training && <p className={styles.training}>{training}</p>}

@@ -1,4 +1,5 @@
-import { expect, test } from '@jest/globals';
+import { afterEach, expect, test } from '@jest/globals';
+import { setDeviceZone } from '@vr/shared-api/testing/device-zone';
 import { type Answer, refusal, renderInPortal, screen, within } from '@vr/shared-ui/testing/portal';
 import type { Kind } from './address.ts';
 import Timeline from './Timeline.tsx';
@@ -37,12 +38,23 @@ const renderTimeline = (answers: Record<string, Answer>, kind: Kind = 'trainings
     path: '/learner/dashboard?tab=history&timeline=training-1',
   });
 
-test('a session shows when it was, how long, on what, and what it has changed', async () => {
+afterEach(() => setDeviceZone());
+
+test('a session shows when it was for the reader, how long, on what, and what it has changed', async () => {
+  setDeviceZone('America/Montreal');
   const { person } = await renderTimeline({ [SESSIONS]: { items: [session(1)], trainings: [TRAINING], resets: [] } });
   const dialog = await screen.findByRole('dialog', { name: 'Lock out a machine' });
   expect(await within(dialog).findByRole('heading', { name: 'Thu 04/06/2026' })).toBeTruthy();
   const item = within(dialog).getByTestId('timeline-session');
-  for (const text of ['00:30', '1 min 35 s', 'Wired headset', 'Version 1.2', 'Completed to the end', '70', '+30'])
+  for (const text of [
+    '03/06/2026 18:30',
+    '1 min 35 s',
+    'Wired headset',
+    'Version 1.2',
+    'Completed to the end',
+    '70',
+    '+30',
+  ])
     expect(within(item).getByText(text)).toBeTruthy();
   expect(within(item).getByText('Progress: 20% → 50%')).toBeTruthy();
   expect(within(within(item).getByRole('list', { name: 'Skills improved' })).getByText('7% → 80%')).toBeTruthy();

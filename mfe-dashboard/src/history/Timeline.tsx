@@ -1,13 +1,14 @@
 import { ApiError } from '@vr/shared-api/client';
+import { formatDate, formatDayMonth, formatWeekday } from '@vr/shared-api/date';
 import { ChartCard } from '@vr/shared-ui/ChartCard';
 import { Dialog } from '@vr/shared-ui/Dialog';
 import { EmptyState } from '@vr/shared-ui/EmptyState';
 import { FailureState } from '@vr/shared-ui/FailureState';
-import { formatDate, formatDayMonth, formatWeekday } from '@vr/shared-ui/format/date';
 import { formatMinutes } from '@vr/shared-ui/format/duration';
-import { usePortal, useSession, useStyles } from '@vr/shared-ui/kernel';
+import { usePortal, useStyles } from '@vr/shared-ui/kernel';
 import { ListSkeleton } from '@vr/shared-ui/Skeletons';
 import { StaleNote } from '@vr/shared-ui/StaleNote';
+import { useCompanyZone } from '@vr/shared-ui/useCompanyZone';
 import { Button } from 'antd';
 import { CircleOff, History as HistoryIcon, RotateCcw } from 'lucide-react';
 import { useId, useState } from 'react';
@@ -59,7 +60,7 @@ export default function Timeline({ timeline }: { timeline: TimelineOf }) {
 
 function Sessions({ query, isCourse }: { query: ReturnType<typeof useTimeline>; isCourse: boolean }) {
   const { t } = useTranslation('dashboard');
-  const timeZone = useSession(({ client }) => client?.timeZone) ?? 'UTC';
+  const timeZone = useCompanyZone();
   const pages = query.data?.pages ?? [];
   const sessions = pages.flatMap(({ items }) => items);
   const days = timelineDays(
@@ -170,7 +171,7 @@ function Day({ day: { date, minutes, items }, trainings, isCourse }: DayProps) {
 
 function ResetItem({ reset: { at, by }, training }: { reset: Reset; training: string | undefined }) {
   const { t } = useTranslation('dashboard');
-  const timeZone = useSession(({ client }) => client?.timeZone) ?? 'UTC';
+  const timeZone = useCompanyZone();
   const day = formatDate(at, timeZone);
   return (
     <li className={styles.reset} data-testid="timeline-reset">

@@ -1,7 +1,8 @@
 import { dateOfDay, dayIn, dayOfDate, daysBetween } from '@vr/shared-ui/format/day';
 import { formatMinutes } from '@vr/shared-ui/format/duration';
 import { formatNumber } from '@vr/shared-ui/format/number';
-import { usePortal, useSession } from '@vr/shared-ui/kernel';
+import { usePortal } from '@vr/shared-ui/kernel';
+import { useCompanyZone } from '@vr/shared-ui/useCompanyZone';
 import { Button } from 'antd';
 import { addDays, min } from 'date-fns';
 import { Equal, TrendingDown, TrendingUp, Users } from 'lucide-react';
@@ -51,7 +52,7 @@ export function Comparison({ choice: { period }, days, onPeople }: ComparisonPro
   const { t } = useTranslation('overview');
   const { lang } = usePortal();
   const now = totalsIn(days, period);
-  const timeZone = useSession(({ client }) => client?.timeZone) ?? 'UTC';
+  const timeZone = useCompanyZone();
   const compared = comparedWith(period, dayIn(timeZone, new Date()));
   const before = totalsIn(days, compared);
   const number = (value: number) => formatNumber(value, lang);

@@ -8,8 +8,9 @@ import { DayField } from '@vr/shared-ui/DayField';
 import { Dialog } from '@vr/shared-ui/Dialog';
 import { DialogFoot } from '@vr/shared-ui/DialogFoot';
 import { dayIn, daysBetween, readDay } from '@vr/shared-ui/format/day';
-import { usePortal, useSession, useStyles } from '@vr/shared-ui/kernel';
+import { usePortal, useStyles } from '@vr/shared-ui/kernel';
 import { datedFileName, saveFile } from '@vr/shared-ui/save-file';
+import { useCompanyZone } from '@vr/shared-ui/useCompanyZone';
 import { useLazyTexts } from '@vr/shared-ui/useLazyTexts';
 import { Select } from 'antd';
 import { Form, Formik } from 'formik';
@@ -76,7 +77,7 @@ export default function SummaryDialog(props: SummaryDialogProps) {
 function SummaryForm({ of, onClose }: SummaryDialogProps) {
   const { t } = useTranslation('summary');
   const { api, lang: uiLang } = usePortal();
-  const timeZone = useSession(({ client }) => client?.timeZone) ?? 'UTC';
+  const timeZone = useCompanyZone();
   const id = useId();
   const schema = useSchema();
   const names = new Intl.DisplayNames(uiLang, { type: 'language' });

@@ -1,12 +1,13 @@
 import type { UseQueryResult } from '@tanstack/react-query';
+import { formatDate, formatDayMonth, formatMonth, formatWeekday } from '@vr/shared-api/date';
 import { ChartCard } from '@vr/shared-ui/ChartCard';
 import { FailureState } from '@vr/shared-ui/FailureState';
-import { formatDate, formatDayMonth, formatMonth, formatWeekday } from '@vr/shared-ui/format/date';
 import { dayIn } from '@vr/shared-ui/format/day';
 import { formatMinutes } from '@vr/shared-ui/format/duration';
-import { usePortal, useSession } from '@vr/shared-ui/kernel';
+import { usePortal } from '@vr/shared-ui/kernel';
 import { SegmentedControl } from '@vr/shared-ui/SegmentedControl';
 import { StaleNote } from '@vr/shared-ui/StaleNote';
+import { useCompanyZone } from '@vr/shared-ui/useCompanyZone';
 import { useIsPhone } from '@vr/shared-ui/useMedia';
 import { Button } from 'antd';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
@@ -24,7 +25,7 @@ export interface PeriodChoice {
 
 /** Lets a person choose a period. Starts with the current year. */
 export function usePeriodChoice(): PeriodChoice {
-  const timeZone = useSession(({ client }) => client?.timeZone) ?? 'UTC';
+  const timeZone = useCompanyZone();
   const [range, setRange] = useState<Range>('YEAR');
   const [page, setPage] = useState(1);
   const { periodName } = usePeriodTexts(range);

@@ -1,10 +1,11 @@
+import { formatDate } from '@vr/shared-api/date';
 import { FailureState } from '@vr/shared-ui/FailureState';
-import { formatDate } from '@vr/shared-ui/format/date';
 import { dayIn } from '@vr/shared-ui/format/day';
 import { formatMinutes } from '@vr/shared-ui/format/duration';
-import { usePortal, useSession } from '@vr/shared-ui/kernel';
+import { usePortal } from '@vr/shared-ui/kernel';
 import { Link, useLocation } from '@vr/shared-ui/router';
 import { ListSkeleton } from '@vr/shared-ui/Skeletons';
+import { useCompanyZone } from '@vr/shared-ui/useCompanyZone';
 import { useTranslation } from 'react-i18next';
 import * as styles from '../dashboard.css';
 import * as details from '../details.css';
@@ -21,7 +22,7 @@ export function Sessions({ trainingId }: { trainingId: number }) {
   const { lang } = usePortal();
   const { isMe } = useShownPerson();
   const { pathname } = useLocation();
-  const timeZone = useSession(({ client }) => client?.timeZone) ?? 'UTC';
+  const timeZone = useCompanyZone();
   // The period that the chart of the time spent opens with, so that both are one request.
   const { end, previous } = periodOf('YEAR', 1, dayIn(timeZone, new Date()));
   const stats = usePeriodStats({ start: previous.start, end }, trainingId);

@@ -1,11 +1,11 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ResponseOf } from '@vr/shared-api/contract/endpoint';
 import type { getTraining } from '@vr/shared-api/contract/trainings.schema';
+import { formatDate } from '@vr/shared-api/date';
 import { Badge } from '@vr/shared-ui/Badge';
-import { formatDate } from '@vr/shared-ui/format/date';
-import { useSession } from '@vr/shared-ui/kernel';
 import { QueryState } from '@vr/shared-ui/QueryState';
 import { ListSkeleton } from '@vr/shared-ui/Skeletons';
+import { useCompanyZone } from '@vr/shared-ui/useCompanyZone';
 import { useTranslation } from 'react-i18next';
 import * as styles from '../dashboard.css';
 import * as details from '../details.css';
@@ -22,7 +22,7 @@ interface TrainingBadgesProps {
 export function TrainingBadges({ query, earned }: TrainingBadgesProps) {
   const { t } = useTranslation('dashboard');
   const { isMe } = useShownPerson();
-  const timeZone = useSession(({ client }) => client?.timeZone) ?? 'UTC';
+  const timeZone = useCompanyZone();
   return (
     <section className="ui-card" aria-labelledby="dash-training-badges">
       <header className={styles.cardHeader}>

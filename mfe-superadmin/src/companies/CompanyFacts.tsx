@@ -1,6 +1,7 @@
 import { contractState } from '@vr/shared-api/contract-state';
-import { formatDate } from '@vr/shared-ui/format/date';
+import { formatDate } from '@vr/shared-api/date';
 import { formatRelative } from '@vr/shared-ui/format/relative';
+import { Instant } from '@vr/shared-ui/Instant';
 import { usePortal } from '@vr/shared-ui/kernel';
 import { Pill } from '@vr/shared-ui/Pill';
 import { CalendarClock, History } from 'lucide-react';
@@ -46,11 +47,10 @@ function LastActivity({ instant }: { instant: string | null }) {
   const { t } = useTranslation('superadmin');
   const { lang } = usePortal();
   if (!instant) return <p className={styles.activity}>{t('companies.neverUsed')}</p>;
-  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
   return (
     <p className={styles.activity}>
       <History size={15} role="img" aria-label={t('companies.lastActivity')} />
-      <span className="ui-num ui-ellipsis">{formatRelative(instant, new Date(), lang, timeZone)}</span>
+      <Instant at={instant} as={(at) => formatRelative(at, new Date(), lang)} />
     </p>
   );
 }

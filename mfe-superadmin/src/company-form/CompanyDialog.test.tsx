@@ -1,5 +1,6 @@
 import { beforeEach, expect, jest, test } from '@jest/globals';
 import { ApiError } from '@vr/shared-api/client';
+import { deviceZone } from '@vr/shared-api/date';
 import { BYTES_PER_GB } from '@vr/shared-api/limits';
 import {
   act,
@@ -98,7 +99,7 @@ test('a new company is sent with its defaults, an idempotency key and the langua
     contractExpirationDate: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/u),
     maxUser: 100,
     maxSize: 10 * BYTES_PER_GB,
-    timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
+    timeZone: deviceZone(),
     scoreRanking: true,
     hourRanking: true,
     masterContentAccess: false,

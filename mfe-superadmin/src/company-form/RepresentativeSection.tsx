@@ -1,6 +1,6 @@
+import { formatDate } from '@vr/shared-api/date';
 import { EMAIL_MAX, NAME_MAX } from '@vr/shared-api/limits';
 import { FormField } from '@vr/shared-ui/FormField';
-import { formatDate } from '@vr/shared-ui/format/date';
 import { Checkbox, Input } from 'antd';
 import { useField, useFormikContext } from 'formik';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,5 @@
+import { isTimeZone } from '@vr/shared-api/date';
 import { dayIn, readDay } from '@vr/shared-ui/format/day';
-import { isTimeZone } from './time-zones.ts';
 import { type CompanyValues, type StoredCompany, type Subscription, storageOf, wholeNumber } from './values.ts';
 
 /** What a company loses by what the form says, for the field that it belongs to. */

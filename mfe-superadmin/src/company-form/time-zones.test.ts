@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { isTimeZone, timeZoneOptions } from './time-zones.ts';
+import { timeZoneOptions } from './time-zones.ts';
 
 const label = (value: string, now: string) =>
   timeZoneOptions(value, new Date(now)).find((option) => option.value === value)?.label;
@@ -15,5 +15,4 @@ test('each time zone is offered once, also one that the browser does not know', 
   const values = timeZoneOptions('Mars/Olympus', new Date()).map(({ value }) => value);
   expect(new Set(values).size).toBe(values.length);
   expect(values).toContain('Mars/Olympus');
-  expect([isTimeZone('Mars/Olympus'), isTimeZone('Asia/Calcutta')]).toStrictEqual([false, true]);
 });

@@ -1,14 +1,4 @@
-/** Returns a format that tells the distance of a time zone from UTC, or undefined if the browser does not know the zone. */
-function formatOf(timeZone: string): Intl.DateTimeFormat | undefined {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'shortOffset' });
-  } catch {
-    return undefined;
-  }
-}
-
-/** Whether the browser knows a time zone. The server may know other names. */
-export const isTimeZone = (name: string): boolean => formatOf(name) !== undefined;
+import { isTimeZone, zoneOffset } from '@vr/shared-api/date';
 
 /**
  * Returns the time zones of the browser as options, with their distance from UTC now, and with `current` also if the
@@ -18,9 +8,7 @@ export function timeZoneOptions(current: string, now: Date): { value: string; la
   const zones = [...new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', current])].sort();
   return zones.map((value) => {
     const name = value.replaceAll('_', ' ');
-    const offset = formatOf(value)
-      ?.formatToParts(now)
-      .find(({ type }) => type === 'timeZoneName')?.value;
-    return { value, label: offset === undefined ? name : `${name} (${offset.replace('GMT', 'UTC')})` };
+    // The server may know other names than the browser.
+    return { value, label: isTimeZone(value) ? `${name} (${zoneOffset(value, now)})` : name };
   });
 }

@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals';
+import { deviceZone } from '@vr/shared-api/date';
 import { BYTES_PER_GB } from '@vr/shared-api/limits';
 import { STORED_COMPANY } from '../testing/stored-company.ts';
 import { bodyOf, changeOf, mergedValues, newValues, valuesOf } from './values.ts';
@@ -14,7 +15,7 @@ test('a new company has a contract of one year and sensible quotas', () => {
     maxUser: '100',
     hasStorage: true,
     storageGb: '10',
-    timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
+    timeZone: deviceZone(),
     scoreRanking: true,
     hourRanking: true,
   });

@@ -1,11 +1,11 @@
 import { accountKey } from '@vr/shared-api/account-key';
 import type * as S from '@vr/shared-api/contract/clients.schema';
 import type { InputOf, ResponseOf } from '@vr/shared-api/contract/endpoint';
+import { deviceZone, formatDate } from '@vr/shared-api/date';
 import { BYTES_PER_GB, type ClientType, DEFAULT_PRIMARY, DEFAULT_SECONDARY } from '@vr/shared-api/limits';
 import { siretDigits, spacedSiret } from '@vr/shared-api/siret';
 import type { BrandingValues } from '@vr/shared-ui/branding-values';
 import { colorOf } from '@vr/shared-ui/color-text';
-import { formatDate } from '@vr/shared-ui/format/date';
 import { dayOfDate, readDay } from '@vr/shared-ui/format/day';
 
 export type StoredCompany = ResponseOf<typeof S.getClient>;
@@ -75,7 +75,7 @@ export function newValues(type: ClientType, now: Date): CompanyValues {
     maxUser: NEW_COMPANY.users,
     hasStorage: true,
     storageGb: NEW_COMPANY.storageGb,
-    timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
+    timeZone: deviceZone(),
     primaryColor: DEFAULT_PRIMARY,
     secondaryColor: DEFAULT_SECONDARY,
     ...NEW_COMPANY.subscriptions,

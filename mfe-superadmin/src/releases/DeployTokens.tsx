@@ -1,6 +1,6 @@
 import { ConfirmDialog } from '@vr/shared-ui/ConfirmDialog';
 import { EmptyState } from '@vr/shared-ui/EmptyState';
-import { formatDateTime } from '@vr/shared-ui/format/date';
+import { Instant } from '@vr/shared-ui/Instant';
 import { Pill } from '@vr/shared-ui/Pill';
 import { QueryState } from '@vr/shared-ui/QueryState';
 import { TableSkeleton } from '@vr/shared-ui/Skeletons';
@@ -67,12 +67,6 @@ export function DeployTokens() {
 function TokenLine({ token, onRevoke }: { token: DeployToken; onRevoke(): void }) {
   const { t } = useTranslation('superadmin');
   const { label, remote, createdAt, createdBy, lastUsedAt, revokedAt } = token;
-  const facts = [
-    createdBy
-      ? t('tokens.created', { at: formatDateTime(createdAt, 'UTC'), name: createdBy })
-      : t('tokens.createdAt', { at: formatDateTime(createdAt, 'UTC') }),
-    lastUsedAt ? t('tokens.used', { at: formatDateTime(lastUsedAt, 'UTC') }) : t('tokens.neverUsed'),
-  ];
   return (
     <li>
       <div>
@@ -81,11 +75,16 @@ function TokenLine({ token, onRevoke }: { token: DeployToken; onRevoke(): void }
           <span className={styles.version}>{remote}</span>
           {revokedAt && (
             <Pill small tone="error" icon={<CircleX size={14} aria-hidden />}>
-              {t('tokens.revokedAt', { at: formatDateTime(revokedAt, 'UTC') })}
+              <Instant at={revokedAt}>{(at) => t('tokens.revokedAt', { at })}</Instant>
             </Pill>
           )}
         </p>
-        <p className="ui-meta">{facts.join(' · ')}</p>
+        <p className="ui-meta">
+          <Instant at={createdAt}>
+            {(at) => (createdBy ? t('tokens.created', { at, name: createdBy }) : t('tokens.createdAt', { at }))}
+          </Instant>{' '}
+          · {lastUsedAt ? <Instant at={lastUsedAt}>{(at) => t('tokens.used', { at })}</Instant> : t('tokens.neverUsed')}
+        </p>
       </div>
       {!revokedAt && (
         <Button

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { listReleaseEvents } from '@vr/shared-api/contract/releases';
 import type { ReleaseAction } from '@vr/shared-api/release';
 import { EmptyState } from '@vr/shared-ui/EmptyState';
-import { formatDateTime } from '@vr/shared-ui/format/date';
+import { Instant } from '@vr/shared-ui/Instant';
 import { usePortal } from '@vr/shared-ui/kernel';
 import { QueryState } from '@vr/shared-ui/QueryState';
 import { TableSkeleton } from '@vr/shared-ui/Skeletons';
@@ -68,7 +68,7 @@ function EventLine({ event }: { event: ReleaseEvent }) {
           {to && <span className={styles.version}>{from ? `${from} → ${to}` : to}</span>}
         </p>
         <p className="ui-meta">
-          <time dateTime={at}>{formatDateTime(at, 'UTC')}</time> · {who}
+          <Instant at={at} /> · {who}
         </p>
       </div>
     </li>

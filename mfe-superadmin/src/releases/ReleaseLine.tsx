@@ -1,6 +1,6 @@
-import { formatDateTime } from '@vr/shared-ui/format/date';
 import { formatNumber } from '@vr/shared-ui/format/number';
 import { formatSize } from '@vr/shared-ui/format/size';
+import { Instant } from '@vr/shared-ui/Instant';
 import { usePortal } from '@vr/shared-ui/kernel';
 import { Pill, type PillProps } from '@vr/shared-ui/Pill';
 import { useCopy } from '@vr/shared-ui/useCopy';
@@ -51,14 +51,10 @@ export function ReleaseLine({ remote, release, open }: ReleaseLineProps) {
           )}
         </p>
         <p className="ui-meta">
-          {[
-            t('releases.published', {
-              at: formatDateTime(publishedAt, 'UTC'),
-              by: by?.label ?? t('releases.byPortal'),
-            }),
-            t('releases.builtFor', { contract }),
-            formatSize(bytes, lang),
-          ].join(' · ')}
+          <Instant at={publishedAt}>
+            {(at) => t('releases.published', { at, by: by?.label ?? t('releases.byPortal') })}
+          </Instant>
+          {` · ${t('releases.builtFor', { contract })} · ${formatSize(bytes, lang)}`}
         </p>
         <Health release={release} />
       </div>

@@ -1,4 +1,4 @@
-import { formatDateTime } from '@vr/shared-ui/format/date';
+import { Instant } from '@vr/shared-ui/Instant';
 import { Button } from 'antd';
 import { CircleCheck, FlaskConical, Rocket, Undo2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -27,7 +27,11 @@ export function RemoteCard({ remote, open }: RemoteCardProps) {
                 <CircleCheck size={16} aria-hidden />
                 <span>
                   {t('releases.everybodyGets')} <b className={styles.version}>{current}</b>
-                  {changedAt && <small>{t('releases.since', { at: formatDateTime(changedAt, 'UTC') })}</small>}
+                  {changedAt && (
+                    <small>
+                      <Instant at={changedAt}>{(at) => t('releases.since', { at })}</Instant>
+                    </small>
+                  )}
                 </span>
               </>
             ) : (

@@ -1,9 +1,10 @@
+import { formatRecent } from '@vr/shared-api/date';
+import { Instant } from '@vr/shared-ui/Instant';
 import { Button } from 'antd';
 import { History, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as styles from './draft.css';
-import { useTimeText } from './useTimeText.ts';
 
 interface OfferedDraft {
   key: string;
@@ -27,7 +28,6 @@ interface DraftOfferProps<Draft extends OfferedDraft> {
 export function DraftOffer<Draft extends OfferedDraft>(props: DraftOfferProps<Draft>) {
   const { drafts, textOf, onContinue, onDiscard, onStartNew } = props;
   const { t } = useTranslation('wizards');
-  const timeText = useTimeText();
   const [loadingKey, setLoadingKey] = useState<string>();
   const section = useRef<HTMLElement>(null);
   const resume = async (draft: Draft) => {
@@ -41,7 +41,11 @@ export function DraftOffer<Draft extends OfferedDraft>(props: DraftOfferProps<Dr
       <section className={`ui-card ${styles.offer}`}>
         <History size={28} aria-hidden="true" />
         <div>
-          <h2>{t('wizard.draft.found', { time: timeText(only.at) })}</h2>
+          <h2>
+            <Instant at={only.at} as={formatRecent}>
+              {(time) => t('wizard.draft.found', { time })}
+            </Instant>
+          </h2>
           <p>{textOf(only.title)}</p>
         </div>
         <div className={styles.offerActions}>
@@ -62,12 +66,14 @@ export function DraftOffer<Draft extends OfferedDraft>(props: DraftOfferProps<Dr
       <ul className={styles.drafts}>
         {drafts.map((draft) => {
           const title = draft.title || t('wizard.draft.untitled');
-          const time = timeText(draft.at);
+          const time = formatRecent(draft.at);
           return (
             <li key={draft.key}>
               <span>
                 <b>{title}</b>
-                <small className="ui-meta ui-num">{time}</small>
+                <small className="ui-meta">
+                  <Instant at={draft.at} as={() => time} />
+                </small>
               </span>
               <Button
                 type="text"

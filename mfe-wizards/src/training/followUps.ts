@@ -35,8 +35,6 @@ export interface FollowUpsInput {
   /** Chosen files that the server already has or that are being uploaded. */
   sentFiles: ReadonlySet<File>;
   mayAttachResources: boolean;
-  /** The time zone of planned versions. */
-  timeZone: string;
 }
 
 /** The key of the follow-up that sends or removes the step file. */
@@ -84,10 +82,7 @@ function stepFileFollowUps(given: FollowUpsInput): FollowUp<TrainingPart>[] {
   return [];
 }
 
-function contentFollowUp(
-  { api, uploads, id, title, timeZone }: FollowUpsInput,
-  change: ContentChange,
-): FollowUp<TrainingPart> {
+function contentFollowUp({ api, uploads, id, title }: FollowUpsInput, change: ContentChange): FollowUp<TrainingPart> {
   const { fileType, offlineAvailable } = change;
   const key = contentKey(fileType);
   const part: TrainingPart = { kind: 'content', fileType };
@@ -101,7 +96,7 @@ function contentFollowUp(
         part,
         file,
         run: async () => {
-          const goLive = readGoLive(change.goLive, timeZone);
+          const goLive = readGoLive(change.goLive);
           uploads.start({ place, title, version, notes, ...goLive, offlineAvailable, file });
         },
       };

@@ -29,7 +29,6 @@ const CONTEXT: ProblemContext = {
     offlineAccess: false,
     saved: [],
     kept: [],
-    timeZone: 'Europe/Paris',
     uploading: [],
     uploadSizes: {},
     quota: undefined,

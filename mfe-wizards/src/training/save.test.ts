@@ -73,7 +73,6 @@ const inputWith = (change: Partial<FollowUpsInput>): FollowUpsInput => ({
   before: undefined,
   sentFiles: new Set(),
   mayAttachResources: true,
-  timeZone: 'Europe/Paris',
   ...change,
 });
 const keys = (change: Partial<FollowUpsInput>) => followUpsOf(inputWith(change)).map(({ key }) => key);

@@ -1,5 +1,5 @@
 import { can } from '@vr/shared-api/permissions';
-import { usePortal, useProfile, useSession } from '@vr/shared-ui/kernel';
+import { usePortal, useProfile } from '@vr/shared-ui/kernel';
 import { useTranslation } from 'react-i18next';
 import { useSave } from '../save/useSave.ts';
 import { displayTitle } from '../texts/displayTitle.ts';
@@ -15,7 +15,6 @@ export function useTrainingSave(initialForm: TrainingForm | undefined, draft: Tr
   const { t } = useTranslation('wizards');
   const { api, uploads, lang } = usePortal();
   const person = useProfile();
-  const timeZone = useSession((session) => session.client?.timeZone) ?? 'UTC';
   const maySetAccesses = can(person, 'training:set-accesses');
   return useSave<TrainingForm, TrainingInput, TrainingValues, TrainingFiles, TrainingPart>({
     initialForm,
@@ -28,7 +27,6 @@ export function useTrainingSave(initialForm: TrainingForm | undefined, draft: Tr
         api,
         uploads,
         title: displayTitle(saved.values, lang),
-        timeZone,
         mayAttachResources: can(person, 'resource:manage'),
       }),
     formQuery: 'getTrainingForm',

@@ -1,6 +1,7 @@
+import { formatRecent } from '@vr/shared-api/date';
+import { Instant } from '@vr/shared-ui/Instant';
 import { Check } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useTimeText } from '../draft/useTimeText.ts';
 import * as styles from './wizard.css';
 
 interface WizardHeadProps {
@@ -15,7 +16,6 @@ interface WizardHeadProps {
 /** The head of a wizard. The dialog around the wizard puts its close button at the end of it. */
 export function WizardHead({ kind, title, savedAt }: WizardHeadProps) {
   const { t } = useTranslation('wizards');
-  const timeText = useTimeText();
   return (
     <div className={styles.head}>
       <div>
@@ -25,7 +25,9 @@ export function WizardHead({ kind, title, savedAt }: WizardHeadProps) {
       {savedAt !== null && (
         <p className={`${styles.draftSaved} ui-num`}>
           <Check size={16} aria-hidden="true" />
-          {t('wizard.draft.saved', { time: timeText(savedAt) })}
+          <Instant at={savedAt} as={formatRecent}>
+            {(time) => t('wizard.draft.saved', { time })}
+          </Instant>
         </p>
       )}
     </div>

@@ -196,6 +196,7 @@ describe('a sign-in from a new device', () => {
     const [mail, ...further] = mailServer.take();
     assert.deepEqual([mail?.to[0]?.address, further.length], [admin.email, 0]);
     assert.match(mail?.text ?? '', /with Safari · iOS, from the network address 198\.51\.100\.9/u);
+    assert.match(mail?.text ?? '', / [0-9]{2}\/[0-9]{2}\/[0-9]{4} [0-9]{2}:[0-9]{2} \(Central European Time\)/u);
   });
 
   test('is told if a known kind of device signs in from another network', async () => {

@@ -1,3 +1,4 @@
+import { formatLongDate } from '@vr/shared-api/date';
 import type { CertificateKind, ContentLang } from '@vr/shared-api/limits';
 import {
   type Area,
@@ -6,7 +7,6 @@ import {
   FAINT_INK,
   fit,
   INK,
-  longDate,
   percent,
   type Target,
   type TextStyle,
@@ -63,7 +63,7 @@ function drawFacts(page: Target, { x, y, width }: Area, content: CertificateCont
   const { lang, day, score, number, verificationUrl } = content;
   const texts = TEXTS[lang];
   const facts = [
-    { label: texts.date, value: longDate(day, lang), share: 1.3 },
+    { label: texts.date, value: formatLongDate(day, lang), share: 1.3 },
     ...(score === null ? [] : [{ label: texts.score, value: percent(score, lang), share: 0.8 }]),
     { label: texts.number, value: number, share: 1.6 },
   ];

@@ -1,3 +1,4 @@
+import { isTimeZone as isKnownZone } from '@vr/shared-api/date';
 import type { ClientType } from '@vr/shared-api/limits';
 import { PLATFORM_CLIENT_ID } from '@vr/shared-api/limits';
 import { type Queryable, sql } from '../db/database.ts';
@@ -100,11 +101,6 @@ const selectTimeZone = sql('clients.time-zone', 'select from pg_timezone_names w
 
 /** Whether both PostgreSQL and `Intl` know a time zone by this name. */
 export async function isTimeZone(db: Queryable, name: string): Promise<boolean> {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: name });
-  } catch {
-    return false;
-  }
   // `Intl` also accepts offsets and old abbreviations, which PostgreSQL reads as other zones.
-  return (await db.row(selectTimeZone, [name])) !== undefined;
+  return isKnownZone(name) && (await db.row(selectTimeZone, [name])) !== undefined;
 }

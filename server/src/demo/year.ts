@@ -1,3 +1,4 @@
+import { dateParts, formatTime } from '@vr/shared-api/date';
 import type { FileType } from '@vr/shared-api/limits';
 import type { StepFile } from '@vr/shared-api/steps.schema';
 import { PATHS, type Stage } from './data/paths.ts';
@@ -44,23 +45,16 @@ export interface Sitting {
   steps: { id: string; success: boolean; score: number; seconds: number }[];
 }
 
-const wallClocks = new Map<string, Intl.DateTimeFormat>();
-function wallClock(timeZone: string): Intl.DateTimeFormat {
-  let format = wallClocks.get(timeZone);
-  if (!format) {
-    format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
-    wallClocks.set(timeZone, format);
-  }
-  return format;
-}
-
 /** Returns the day of an instant in a time zone, YYYY-MM-DD. */
-export const dayOf = (instant: Date, timeZone: string) => wallClock(timeZone).format(instant).slice(0, 10);
+export function dayOf(instant: Date, timeZone: string): string {
+  const { year, month, day } = dateParts(instant, timeZone);
+  return `${year}-${month}-${day}`;
+}
 
 /** Returns the instant of a day and minute in a time zone. Not for the night, when clocks change. */
 export function instantOf(day: string, minute: number, timeZone: string): Date {
   const asUtc = new Date(Date.parse(`${day}T00:00:00Z`) + minute * 60_000);
-  const shown = Date.parse(`${wallClock(timeZone).format(asUtc).replace(' ', 'T')}Z`);
+  const shown = Date.parse(`${dayOf(asUtc, timeZone)}T${formatTime(asUtc, timeZone)}Z`);
   return new Date(2 * asUtc.getTime() - shown);
 }
 

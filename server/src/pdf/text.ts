@@ -124,12 +124,6 @@ export function drawCompany(
   text.draw(x + indent, y + (size - text.height) / 2);
 }
 
-/** Formats a day with the name of its month: `15 June 2026`. */
-export const longDate = (day: string, lang: ContentLang): string =>
-  new Intl.DateTimeFormat(lang === 'en' ? 'en-GB' : bcp47(lang), { dateStyle: 'long', timeZone: 'UTC' }).format(
-    new Date(day),
-  );
-
 /** Formats a percentage, 0 to 100. */
 export const percent = (value: number, lang: ContentLang): string =>
   new Intl.NumberFormat(bcp47(lang), { style: 'percent' }).format(value / 100);

@@ -1,3 +1,4 @@
+import { isTimeZone } from '@vr/shared-api/date';
 import {
   BYTES_PER_GB,
   CLIENT_TYPES,
@@ -53,14 +54,6 @@ const insertCompanies = sql(
 
 type CompanyRow = Row<keyof (typeof FILES)['companies.csv']>;
 
-function isTimeZone(name: string): boolean {
-  try {
-    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name })) && /^[A-Za-z]/u.test(name);
-  } catch {
-    return false;
-  }
-}
-
 /** Whether a text is a day of the calendar as YYYY-MM-DD. */
 export function isDay(text: string): boolean {
   if (!/^\d{4}-\d\d-\d\d$/u.test(text)) return false;
@@ -100,7 +93,8 @@ export async function judgeCompanies(
     const type = cell('type') || 'COMPANY';
     if (!CLIENT_TYPES.includes(type as ClientType)) refuseCell('type', `is none of ${CLIENT_TYPES.join(', ')}`);
     const timeZone = cell('timeZone') || NEW_COMPANY.timeZone;
-    if (!isTimeZone(timeZone)) refuseCell('timeZone', 'is not a time zone such as Europe/Paris');
+    if (!/^[A-Za-z]/u.test(timeZone) || !isTimeZone(timeZone))
+      refuseCell('timeZone', 'is not a time zone such as Europe/Paris');
     const end = cell('contractExpiration') || contractExpiration;
     if (!isDay(end)) refuseCell('contractExpiration', 'is not a day such as 2026-12-31');
     const [company] = known;

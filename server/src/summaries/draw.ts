@@ -1,20 +1,11 @@
 import { buffer } from 'node:stream/consumers';
+import { formatLongDate } from '@vr/shared-api/date';
 import { durationOf } from '@vr/shared-api/duration';
 import { bcp47, type ContentLang } from '@vr/shared-api/limits';
 import { formatDay } from '../clock.ts';
 import { openDocument } from '../pdf/document.ts';
 import { drawTable, type Flow, type TableColumn } from '../pdf/table.ts';
-import {
-  drawArtifact,
-  drawCompany,
-  drawRule,
-  FAINT_INK,
-  fit,
-  INK,
-  longDate,
-  percent,
-  type TextStyle,
-} from '../pdf/text.ts';
+import { drawArtifact, drawCompany, drawRule, FAINT_INK, fit, INK, percent, type TextStyle } from '../pdf/text.ts';
 import { PEOPLE_COLUMNS, ROW_COLUMNS, TEXTS } from './texts.ts';
 
 /** What a person did in a training in the period. */
@@ -265,7 +256,7 @@ function drawEnd(flow: Flow, { lang, of, madeOn, madeBy, verificationUrl }: Summ
   ])
     drawBelow(flow, text, NOTE, 3);
   if (flow.y + SIGNATURE_HEIGHT > flow.bottom) flow.nextPage();
-  drawBelow(flow, made(longDate(madeOn, lang), madeBy), { ...NOTE, max: 10, color: INK }, 16);
+  drawBelow(flow, made(formatLongDate(madeOn, lang), madeBy), { ...NOTE, max: 10, color: INK }, 16);
   drawBelow(flow, signature, NOTE, 8);
   flow.y += 34;
   drawRule(flow.doc, { x: flow.left, y: flow.y, width: WIDTH / 2 }, FAINT_INK);
@@ -320,7 +311,7 @@ export async function drawSummary(values: SummaryValues): Promise<Buffer> {
   flow.y += LOGO;
   drawBelow(flow, heading, HEADING, 20);
   drawBelow(flow, subject, SUBJECT, 6);
-  drawBelow(flow, periodOf(longDate(period.startDate, lang), longDate(period.endDate, lang)), PERIOD, 3);
+  drawBelow(flow, periodOf(formatLongDate(period.startDate, lang), formatLongDate(period.endDate, lang)), PERIOD, 3);
   drawFigures(flow, values);
   if (of !== 'person') drawPeople(flow, values);
   const trained = people.filter(({ rows }) => rows.length > 0);

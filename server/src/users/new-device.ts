@@ -1,3 +1,4 @@
+import { formatZoned } from '@vr/shared-api/date';
 import type { UiLang } from '@vr/shared-api/limits';
 import { type Queryable, sql } from '../db/database.ts';
 import { networkOf } from '../http/rate-limits.ts';
@@ -79,7 +80,8 @@ async function sendNewDeviceMail(app: App, { personId, eventId }: JobPayloads['n
   if (!found) return;
   const { at, device, address, email, lang, timeZone, ...shown } = found;
   const { subject, why, link, after } = mailTexts(lang).newDevice;
-  const when = new Intl.DateTimeFormat('en-GB', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(at);
+  // The zone of the reader's device is not known here.
+  const when = formatZoned(at, lang, timeZone);
   await sendLetter(app, email, {
     ...shown,
     personId,

@@ -1,5 +1,5 @@
 import { useStyles } from '@vr/shared-ui/kernel';
-import { type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import sheet, * as styles from './display.css';
 
 /** The time in which the mouse can move from the children to the bubble, or between two parts of them. */
@@ -14,6 +14,8 @@ export interface TooltipProps {
   isNeeded?: () => boolean;
   /** Added to the box around the children. */
   className?: string;
+  /** For a part of a text, which can take the focus and then shows the tooltip, too. */
+  isText?: boolean;
   children: ReactNode;
 }
 
@@ -22,15 +24,15 @@ export interface TooltipProps {
  * to the script of every first screen (decision 36). If that fails, the tooltip is not shown, because it only adds to the
  * children. They need an accessible name of their own.
  */
-export function Tooltip({ title, isNeeded, className = '', children }: TooltipProps) {
+export function Tooltip({ title, isNeeded, className = '', isText = false, children }: TooltipProps) {
   useStyles(sheet);
   const [isOpen, setOpen] = useState<boolean>();
   const [Bubble, setBubble] = useState<TooltipBubble>();
   const closing = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(closing.current), []);
-  const open = ({ pointerType }: PointerEvent) => {
+  const open = () => {
     clearTimeout(closing.current);
-    if (pointerType !== 'mouse' || isNeeded?.() === false) return;
+    if (isNeeded?.() === false) return;
     setOpen(true);
     if (!Bubble)
       loadBubble().then(
@@ -42,15 +44,17 @@ export function Tooltip({ title, isNeeded, className = '', children }: TooltipPr
   const closeSoon = () => {
     closing.current = setTimeout(close, CLOSE_DELAY_MS);
   };
+  const Box = isText ? 'span' : 'div';
   return (
-    <div
-      className={`${styles.tipped} ${className}`}
-      onPointerEnter={open}
+    <Box
+      className={`${isText ? styles.tippedText : styles.tipped} ${className}`}
+      onPointerEnter={({ pointerType }) => pointerType === 'mouse' && open()}
       onPointerLeave={closeSoon}
       onPointerDown={close}
+      {...(isText && { onFocus: open, onBlur: close })}
     >
       {children}
       {Bubble && isOpen !== undefined && <Bubble title={title} open={isOpen} onClose={close} />}
-    </div>
+    </Box>
   );
 }

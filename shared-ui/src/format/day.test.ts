@@ -1,18 +1,14 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
+import { setDeviceZone } from '@vr/shared-api/testing/device-zone';
 import { dateOfDay, dayIn, dayOfDate, daysBetween, readDay } from './day.ts';
 
-const timeZone = process.env.TZ;
-
 describe('days', () => {
-  afterEach(() => {
-    if (timeZone === undefined) delete process.env.TZ;
-    else process.env.TZ = timeZone;
-  });
+  afterEach(() => setDeviceZone());
 
   // Santiago has no midnight on 6 September 2026, because its clocks go forward at that time.
   for (const zone of ['UTC', 'Europe/Paris', 'America/Santiago', 'Pacific/Auckland'])
     it(`are the same days when the browser is in ${zone}`, () => {
-      process.env.TZ = zone;
+      setDeviceZone(zone);
       for (const day of ['2024-02-29', '2026-03-29', '2026-09-06', '2026-10-25', '2026-12-31'])
         expect(dayOfDate(dateOfDay(day))).toBe(day);
       expect(daysBetween('2026-03-28', '2026-03-30')).toBe(2);

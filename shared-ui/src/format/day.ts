@@ -1,5 +1,5 @@
+import { dateParts, deviceZone } from '@vr/shared-api/date';
 import { differenceInCalendarDays, isValid, parseISO } from 'date-fns';
-import { dateParts, deviceZone } from './date.ts';
 
 /*
  * Days are stored as YYYY-MM-DD and have no time zone. date-fns calculates with dates in the browser's time zone, so that a

@@ -1,5 +1,5 @@
+import { deviceZone, formatDate } from '@vr/shared-api/date';
 import type { UiLang } from '@vr/shared-api/limits';
-import { formatDate } from './date.ts';
 import { dayIn, daysBetween } from './day.ts';
 
 const MINUTE = 60_000;
@@ -9,9 +9,9 @@ const HOUR = 60 * MINUTE;
  * Says how long ago an instant was: in minutes, in hours on the same day, as `yesterday`, then as a date (DD/MM/YYYY).
  * An instant in the future, which a wrong clock can give, is `now`.
  */
-export function formatRelative(date: string, now: Date, lang: UiLang, timeZone: string): string {
+export function formatRelative(date: string | number, now: Date, lang: UiLang, timeZone = deviceZone()): string {
   const format = new Intl.RelativeTimeFormat(lang === 'en' ? 'en-GB' : lang, { numeric: 'auto', style: 'short' });
-  const age = now.getTime() - Date.parse(date);
+  const age = now.getTime() - new Date(date).getTime();
   if (age < MINUTE) return format.format(0, 'second');
   if (age < HOUR) return format.format(-Math.floor(age / MINUTE), 'minute');
 

@@ -1,11 +1,11 @@
+import { formatDate } from '@vr/shared-api/date';
+
 /** How long the browser may take to begin saving or showing. */
 const REVOKE_MS = 60_000;
 
 /** Returns the name of a downloaded file with a day: `report_23_11_2026.csv` (spec §7 Downloads). */
 export function datedFileName(name: string, extension: string, day: Date): string {
-  const [year, month, date] = [day.getFullYear(), day.getMonth() + 1, day.getDate()];
-  const two = (value: number) => String(value).padStart(2, '0');
-  return `${name}_${two(date)}_${two(month)}_${year}.${extension}`;
+  return `${name}_${formatDate(day).replaceAll('/', '_')}.${extension}`;
 }
 
 function follow(content: Blob, attributes: Partial<HTMLAnchorElement>): void {

@@ -1,4 +1,5 @@
-import { useSession, useStyles } from '@vr/shared-ui/kernel';
+import { deviceZone } from '@vr/shared-api/date';
+import { useStyles } from '@vr/shared-ui/kernel';
 import { Input } from 'antd';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -17,7 +18,7 @@ interface GoLiveFieldsProps {
   needsValidation?: boolean;
 }
 
-/** The choice when a version goes live: now, at an instant in the company's time zone, or not yet. */
+/** The choice when a version goes live: now, at an instant in the reader's time zone, or not yet. */
 export default function GoLiveFields(props: GoLiveFieldsProps) {
   return useVersionTexts() && <LoadedFields {...props} />;
 }
@@ -25,7 +26,7 @@ export default function GoLiveFields(props: GoLiveFieldsProps) {
 function LoadedFields({ values, onChange, isInvalid, needsValidation = false }: GoLiveFieldsProps) {
   useStyles(sheet);
   const { t } = useTranslation('versions');
-  const timeZone = useSession((session) => session.client?.timeZone) ?? 'UTC';
+  const timeZone = deviceZone();
   const id = useId();
   const hints = {
     NOW: needsValidation ? t('choice.nowHintReviewed') : t('choice.nowHint'),

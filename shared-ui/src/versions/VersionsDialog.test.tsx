@@ -1,4 +1,5 @@
-import { expect, jest, test } from '@jest/globals';
+import { afterEach, expect, jest, test } from '@jest/globals';
+import { setDeviceZone } from '@vr/shared-api/testing/device-zone';
 import { NETWORK_FAILURE, refusal, renderInPortal, screen, waitFor, within } from '../testing/portal.tsx';
 import type { Version } from './useVersions.ts';
 import VersionsDialog from './VersionsDialog.tsx';
@@ -37,13 +38,16 @@ async function open(items: Version[], answers: Record<string, unknown> = {}, can
 const row = async (label: string) => within((await screen.findByText(label, { selector: 'b' })).closest('li')!);
 const named = (name: string) => ({ name: new RegExp(`^${name}`, 'u') });
 
+afterEach(() => setDeviceZone());
+
 test('each version says its state, who has added it and when, its size and its notes', async () => {
+  setDeviceZone('America/Montreal');
   await open([
     version(3, '3.0', { state: 'PLANNED', plannedAt: '2026-06-20T07:30:00Z', needsValidation: true }),
     version(2, '2.0', { state: 'LIVE', notes: 'A second exercise.' }),
     version(1, '1.0', { createdBy: null }),
   ]);
-  expect((await row('3.0')).getByText('Planned for 20/06/2026 09:30')).toBeTruthy();
+  expect((await row('3.0')).getByText('Planned for 20/06/2026 03:30')).toBeTruthy();
   expect((await row('3.0')).getByText('Not validated yet')).toBeTruthy();
   const live = await row('2.0');
   expect(live.getByText('Live')).toBeTruthy();

@@ -1,18 +1,20 @@
 import { ApiError } from '@vr/shared-api/client';
-import { usePortal, useSession, useStyles } from '@vr/shared-ui/kernel';
+import { formatDate } from '@vr/shared-api/date';
+import { usePortal, useStyles } from '@vr/shared-ui/kernel';
 import { Button } from 'antd';
 import { CalendarClock, CircleCheck, Clock, History } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../dialog/Dialog';
 import { useContentTypeNames } from '../display/ContentTypes';
+import { Instant } from '../display/Instant';
 import { Pill, type PillProps } from '../display/Pill';
 import { EmptyState } from '../feedback/EmptyState';
 import { QueryState } from '../feedback/QueryState';
 import { ListSkeleton } from '../feedback/Skeletons';
 import { FormFailure } from '../form/FormFailure';
-import { formatDate, formatDateTime } from '../format/date';
 import { formatSize } from '../format/size';
+import { useCompanyZone } from '../format/useCompanyZone.ts';
 import { GateReport } from '../upload/GateReport';
 import type { UploadPlace } from '../upload/uploads';
 import GoLiveFields from './GoLiveFields';
@@ -85,13 +87,13 @@ const STATES = {
 function VersionHead({ version }: { version: Version }) {
   const { t } = useTranslation('versions');
   const { lang } = usePortal();
-  const timeZone = useSession((session) => session.client?.timeZone) ?? 'UTC';
+  const timeZone = useCompanyZone();
   const { state, plannedAt, createdAt, createdBy, fileSize, fileName, notes, report, needsValidation } = version;
   const { tone, Icon } = STATES[state];
   const texts = {
     LIVE: t('state.live'),
     WAITING: t('state.waiting'),
-    PLANNED: plannedAt && t('state.planned', { at: formatDateTime(plannedAt, timeZone) }),
+    PLANNED: plannedAt && <Instant at={plannedAt}>{(at) => t('state.planned', { at })}</Instant>,
     KEPT: t('state.kept'),
   };
   const about = [formatDate(createdAt, timeZone), createdBy, formatSize(fileSize, lang)].filter(Boolean).join(' · ');
@@ -157,7 +159,6 @@ interface ConfirmationProps {
 function Confirmation({ question, change, onClose }: ConfirmationProps) {
   const { t } = useTranslation('versions');
   const { notify } = usePortal();
-  const timeZone = useSession((session) => session.client?.timeZone) ?? 'UTC';
   const { kind, version } = question;
   const { version: label, needsValidation } = version;
   const [values, setValues] = useState<GoLiveValues>({
@@ -179,7 +180,7 @@ function Confirmation({ question, change, onClose }: ConfirmationProps) {
     });
   const confirm = () => {
     if (kind === 'remove') return run({ kind, version });
-    const choice = kind === 'plan' ? readGoLive(values, timeZone) : { goLive: 'NOW' as const };
+    const choice = kind === 'plan' ? readGoLive(values) : { goLive: 'NOW' as const };
     setIsInvalid(!choice);
     if (choice) run({ kind: 'go-live', version, choice });
   };

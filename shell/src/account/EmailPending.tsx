@@ -1,10 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '@vr/shared-api/client';
 import { cancelEmailChange, getEmailChange, resendEmailChange } from '@vr/shared-api/contract/account';
+import { formatDate } from '@vr/shared-api/date';
 import { FormFailure } from '@vr/shared-ui/FormFailure';
-import { formatDate } from '@vr/shared-ui/format/date';
 import { formatWait } from '@vr/shared-ui/format/wait';
 import { usePortal, useProfile } from '@vr/shared-ui/kernel';
+import { useCompanyZone } from '@vr/shared-ui/useCompanyZone';
 import { Button } from 'antd';
 import { MailQuestion } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -15,6 +16,7 @@ const QUERY = ['getEmailChange'];
 /** The new e-mail address that waits for its confirmation, if there is one: send the mail again, or give it up. */
 export function EmailPending() {
   const { t } = useTranslation('account');
+  const timeZone = useCompanyZone();
   const { api, lang, notify } = usePortal();
   const { email: old } = useProfile();
   const queries = useQueryClient();
@@ -37,7 +39,7 @@ export function EmailPending() {
         <MailQuestion size={18} aria-hidden />
         <span>
           <b>{t('pending.title', { email })}</b>
-          {t('pending.text', { day: formatDate(expiresAt), old })}
+          {t('pending.text', { day: formatDate(expiresAt, timeZone), old })}
         </span>
       </p>
       <div className={styles.accountButtons}>

@@ -3,9 +3,9 @@ import { endOtherSessions, endSession, listSessions } from '@vr/shared-api/contr
 import type * as S from '@vr/shared-api/contract/account.schema';
 import type { ResponseOf } from '@vr/shared-api/contract/endpoint';
 import { FormFailure } from '@vr/shared-ui/FormFailure';
-import { formatDateTime } from '@vr/shared-ui/format/date';
 import { formatRelative } from '@vr/shared-ui/format/relative';
-import { usePortal, useSession } from '@vr/shared-ui/kernel';
+import { Instant } from '@vr/shared-ui/Instant';
+import { usePortal } from '@vr/shared-ui/kernel';
 import { Pill } from '@vr/shared-ui/Pill';
 import { QueryState } from '@vr/shared-ui/QueryState';
 import { ListSkeleton } from '@vr/shared-ui/Skeletons';
@@ -72,20 +72,25 @@ export function Sessions() {
 function SessionLine({ session, ending, onEnd }: { session: Session; ending: boolean; onEnd: () => void }) {
   const { t } = useTranslation('account');
   const { lang } = usePortal();
-  const timeZone = useSession(({ client }) => client?.timeZone) ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
   const { address, signedInAt, lastUsedAt, byCode, isCurrent } = session;
   const device = session.device || t('sessions.unknown');
-  const facts = [
-    t('sessions.signedIn', { at: formatDateTime(signedInAt, timeZone) }),
-    byCode && t('sessions.byCode'),
-    address && t('sessions.from', { address }),
-    !isCurrent && t('sessions.used', { when: formatRelative(lastUsedAt, new Date(), lang, timeZone) }),
-  ];
+  const facts = [byCode && t('sessions.byCode'), address && t('sessions.from', { address })].filter(Boolean);
   return (
     <li>
       <p>
         <b>{device}</b> {isCurrent && <Pill small>{t('sessions.current')}</Pill>}
-        <small>{facts.filter(Boolean).join(' · ')}</small>
+        <small>
+          <Instant at={signedInAt}>{(at) => t('sessions.signedIn', { at })}</Instant>
+          {facts.map((fact) => ` · ${fact}`)}
+          {!isCurrent && (
+            <>
+              {' · '}
+              <Instant at={lastUsedAt} as={(at) => formatRelative(at, new Date(), lang)}>
+                {(when) => t('sessions.used', { when })}
+              </Instant>
+            </>
+          )}
+        </small>
       </p>
       {!isCurrent && (
         <Button size="small" loading={ending} aria-label={t('sessions.endNamed', { device })} onClick={onEnd}>

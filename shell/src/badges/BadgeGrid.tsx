@@ -1,6 +1,6 @@
+import { formatDate } from '@vr/shared-api/date';
 import { Badge } from '@vr/shared-ui/Badge';
-import { formatDate } from '@vr/shared-ui/format/date';
-import { useSession } from '@vr/shared-ui/kernel';
+import { useCompanyZone } from '@vr/shared-ui/useCompanyZone';
 import { Lock } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -27,7 +27,7 @@ export function BadgeGrid({ badges, kind, marked }: BadgeGridProps) {
 
 function Item({ badge, kind, marked }: { badge: ShownBadge; kind: BadgeGridProps['kind']; marked: boolean }) {
   const { t } = useTranslation('shell');
-  const timeZone = useSession(({ client }) => client?.timeZone) ?? 'UTC';
+  const timeZone = useCompanyZone();
   const { name, description, logo, earnedAt } = badge;
   const item = useRef<HTMLLIElement>(null);
   useEffect(() => {

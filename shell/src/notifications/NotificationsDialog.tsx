@@ -1,9 +1,10 @@
+import { formatZoned } from '@vr/shared-api/date';
 import type { NotificationType } from '@vr/shared-api/limits';
 import { EmptyState } from '@vr/shared-ui/EmptyState';
 import { FailureState } from '@vr/shared-ui/FailureState';
 import { FormFailure } from '@vr/shared-ui/FormFailure';
 import { formatRelative } from '@vr/shared-ui/format/relative';
-import { type PortalNotification, useIsOffline, usePortal, useRole, useSession, useStyles } from '@vr/shared-ui/kernel';
+import { type PortalNotification, useIsOffline, usePortal, useRole, useStyles } from '@vr/shared-ui/kernel';
 import type { NavigationState } from '@vr/shared-ui/navigation';
 import { useLocation, useNavigate } from '@vr/shared-ui/router';
 import { ListSkeleton } from '@vr/shared-ui/Skeletons';
@@ -170,7 +171,6 @@ function List({ list, onMore, onOpen }: ListProps) {
 function Item({ notification, onOpen }: { notification: PortalNotification; onOpen: () => void }) {
   const { t } = useTranslation('shell');
   const { lang } = usePortal();
-  const timeZone = useSession(({ client }) => client?.timeZone) ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
   const { type, title, content, date, read } = notification;
   const Icon = ICONS[type];
   return (
@@ -186,8 +186,8 @@ function Item({ notification, onOpen }: { notification: PortalNotification; onOp
         {!read && <span className="ui-hidden">{t('notifications.unread')}</span>}
         <span className={styles.notificationTitle}>{title}</span>
         {content && <span>{content}</span>}
-        <time dateTime={date} className="ui-num">
-          {formatRelative(date, new Date(), lang, timeZone)}
+        <time dateTime={date} title={formatZoned(date, lang)} className="ui-num">
+          {formatRelative(date, new Date(), lang)}
         </time>
       </span>
       {!read && <span className={styles.notificationDot} />}

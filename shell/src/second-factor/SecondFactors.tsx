@@ -5,11 +5,12 @@ import {
   startPasskey,
   startTotp,
 } from '@vr/shared-api/contract/second-factor';
+import { formatDate } from '@vr/shared-api/date';
 import { RECOVERY_CODES } from '@vr/shared-api/limits';
-import { formatDate } from '@vr/shared-ui/format/date';
 import { usePortal, useStyles } from '@vr/shared-ui/kernel';
 import { QueryState } from '@vr/shared-ui/QueryState';
 import { TableSkeleton } from '@vr/shared-ui/Skeletons';
+import { useCompanyZone } from '@vr/shared-ui/useCompanyZone';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -53,6 +54,7 @@ interface PartProps {
 
 function List({ state: { totp, passkeys, recoveryCodes, isRequired }, onTask }: PartProps) {
   const { t } = useTranslation('secondFactor');
+  const timeZone = useCompanyZone();
   const isOn = totp || passkeys.length > 0;
   return (
     <div className={styles.panel}>
@@ -74,7 +76,7 @@ function List({ state: { totp, passkeys, recoveryCodes, isRequired }, onTask }: 
           <li key={passkey.id}>
             <div>
               <strong>{passkey.name}</strong>
-              <small>{t('passkey.since', { date: formatDate(passkey.createdAt.slice(0, 10)) })}</small>
+              <small>{t('passkey.since', { date: formatDate(passkey.createdAt, timeZone) })}</small>
             </div>
             <Button
               aria-label={t('passkey.removeNamed', { name: passkey.name })}

@@ -1,5 +1,5 @@
+import { formatDate } from '@vr/shared-api/date';
 import { bcp47 } from '@vr/shared-api/limits';
-import { formatDate } from '@vr/shared-ui/format/date';
 import { formatPercent } from '@vr/shared-ui/format/number';
 import { usePortal } from '@vr/shared-ui/kernel';
 import { BadgeCheck, CircleX, type LucideIcon, SearchX } from 'lucide-react';

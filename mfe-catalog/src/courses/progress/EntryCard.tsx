@@ -1,9 +1,9 @@
 import { type CourseProgressStatus, courseStanding, nextStep } from '@vr/shared-api/course';
-import { formatDate } from '@vr/shared-ui/format/date';
-import { useSession } from '@vr/shared-ui/kernel';
+import { formatDate } from '@vr/shared-api/date';
 import { PeriodStatus } from '@vr/shared-ui/PeriodStatus';
 import { ProgressBar } from '@vr/shared-ui/ProgressBar';
 import { Link } from '@vr/shared-ui/router';
+import { useCompanyZone } from '@vr/shared-ui/useCompanyZone';
 import { Button } from 'antd';
 import { ChevronDown, ChevronRight } from 'lucide-react';
 import { useId, useState } from 'react';
@@ -54,7 +54,7 @@ export function EntryCard({ entry, status, isLearner, hideTitle }: EntryCardProp
 
 function usePeriod({ key: { startDate, endDate } }: Entry): string {
   const { t } = useTranslation('catalog');
-  const timeZone = useSession(({ client }) => client?.timeZone) ?? 'UTC';
+  const timeZone = useCompanyZone();
   const from = formatDate(startDate, timeZone);
   return endDate
     ? t('courseProgress.period', { from, until: formatDate(endDate, timeZone) })

@@ -1,15 +1,16 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getTrainingChanges } from '@vr/shared-api/contract/reviews';
+import { formatDate } from '@vr/shared-api/date';
 import { bcp47 } from '@vr/shared-api/limits';
 import { can } from '@vr/shared-api/permissions';
 import { useContentTypeNames } from '@vr/shared-ui/ContentTypes';
 import { draftKey, keepDraft, readDraft } from '@vr/shared-ui/drafts';
-import { formatDate } from '@vr/shared-ui/format/date';
 import { GateReport } from '@vr/shared-ui/GateReport';
-import { usePortal, useProfile, useSession, useStyles } from '@vr/shared-ui/kernel';
+import { usePortal, useProfile, useStyles } from '@vr/shared-ui/kernel';
 import { Pill } from '@vr/shared-ui/Pill';
 import { QueryState } from '@vr/shared-ui/QueryState';
 import { ListSkeleton } from '@vr/shared-ui/Skeletons';
+import { useCompanyZone } from '@vr/shared-ui/useCompanyZone';
 import { Fragment, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TrainingDetail } from '../../trainings/training.ts';
@@ -66,7 +67,7 @@ function useTicks(trainingId: number, items: readonly ChangeItem[]) {
 
 function ChangeList({ trainingId, changes }: { trainingId: number; changes: Changes }) {
   const { t } = useTranslation('catalog');
-  const timeZone = useSession(({ client }) => client?.timeZone) ?? 'UTC';
+  const timeZone = useCompanyZone();
   const titleId = useId();
   const isReviewer = can(useProfile(), 'training:review');
   const groups = groupsOf(changes, useChangeWords());

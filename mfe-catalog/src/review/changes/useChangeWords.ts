@@ -1,9 +1,9 @@
+import { formatZoned } from '@vr/shared-api/date';
 import { bcp47, type ContentLang } from '@vr/shared-api/limits';
 import { useContentTypeNames } from '@vr/shared-ui/ContentTypes';
-import { formatDateTime } from '@vr/shared-ui/format/date';
 import { formatMinutes } from '@vr/shared-ui/format/duration';
 import { formatSize } from '@vr/shared-ui/format/size';
-import { usePortal, useSession } from '@vr/shared-ui/kernel';
+import { usePortal } from '@vr/shared-ui/kernel';
 import { useTranslation } from 'react-i18next';
 import type { ChangeWords } from './items.ts';
 
@@ -11,7 +11,6 @@ import type { ChangeWords } from './items.ts';
 export function useChangeWords(): ChangeWords {
   const { t } = useTranslation('catalog');
   const { lang } = usePortal();
-  const timeZone = useSession(({ client }) => client?.timeZone) ?? 'UTC';
   const fileType = useContentTypeNames();
   const names = new Intl.DisplayNames(lang, { type: 'language' });
   const language = (code: string) => names.of(bcp47(code as ContentLang)) ?? code;
@@ -65,6 +64,6 @@ export function useChangeWords(): ChangeWords {
       ]
         .filter(Boolean)
         .join(' · '),
-    date: (instant) => formatDateTime(instant, timeZone),
+    date: (instant) => formatZoned(instant, lang),
   };
 }

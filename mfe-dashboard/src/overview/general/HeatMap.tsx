@@ -1,7 +1,7 @@
+import { formatWeekday, zoneName } from '@vr/shared-api/date';
 import { EmptyState } from '@vr/shared-ui/EmptyState';
-import { formatWeekday } from '@vr/shared-ui/format/date';
 import { formatNumber } from '@vr/shared-ui/format/number';
-import { usePortal } from '@vr/shared-ui/kernel';
+import { usePortal, useSession } from '@vr/shared-ui/kernel';
 import { QueryState } from '@vr/shared-ui/QueryState';
 import { TableSkeleton } from '@vr/shared-ui/Skeletons';
 import { useTranslation } from 'react-i18next';
@@ -40,6 +40,7 @@ export function HeatMap({ period, onHour }: HeatMapProps) {
 function Week({ week, onHour }: { week: WeekHours; onHour: HeatMapProps['onHour'] }) {
   const { t } = useTranslation('overview');
   const { lang } = usePortal();
+  const timeZone = useSession(({ client }) => client?.timeZone);
   const { first, last } = shownHours(week);
   const shown = Array.from({ length: last - first + 1 }, (_, index) => first + index);
   const most = Math.max(...week.flat());
@@ -51,6 +52,8 @@ function Week({ week, onHour }: { week: WeekHours; onHour: HeatMapProps['onHour'
     <>
       <p className={styles.note}>
         {t('hours.most', { day: days[busiestDay], hour: t('hours.hour', { hour: busiestHour }), count: most })}
+        {/* The super admin sees companies in several time zones. */}
+        {timeZone && ` (${zoneName(lang, timeZone)})`}
       </p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: so that the keyboard can scroll it on narrow screens */}
       <section className={styles.weekScroll} aria-label={t('hours.caption')} tabIndex={0}>

@@ -1,16 +1,17 @@
 import { compareNames } from '@vr/shared-api/compare-names';
+import { formatDate } from '@vr/shared-api/date';
 import { fold, wordSearch } from '@vr/shared-api/fold';
 import { Avatar } from '@vr/shared-ui/Avatar';
 import { Dialog } from '@vr/shared-ui/Dialog';
 import { EmptyState } from '@vr/shared-ui/EmptyState';
-import { formatDate } from '@vr/shared-ui/format/date';
 import { formatMinutes } from '@vr/shared-ui/format/duration';
 import { formatNumber, formatPercent } from '@vr/shared-ui/format/number';
-import { usePortal, useSession } from '@vr/shared-ui/kernel';
+import { usePortal } from '@vr/shared-ui/kernel';
 import { QueryState } from '@vr/shared-ui/QueryState';
 import { SearchField } from '@vr/shared-ui/SearchField';
 import { SegmentedControl } from '@vr/shared-ui/SegmentedControl';
 import { TableSkeleton } from '@vr/shared-ui/Skeletons';
+import { useCompanyZone } from '@vr/shared-ui/useCompanyZone';
 import { Button, Select } from 'antd';
 import { UserSearch } from 'lucide-react';
 import { useState } from 'react';
@@ -83,7 +84,7 @@ interface PeopleTableProps extends Pick<PeopleDialogProps, 'onPerson'> {
 export function PeopleTable({ people, order: firstOrder = 'sessions', onPerson }: PeopleTableProps) {
   const { t } = useTranslation('overview');
   const { lang } = usePortal();
-  const timeZone = useSession(({ client }) => client?.timeZone) ?? 'UTC';
+  const timeZone = useCompanyZone();
   const [search, setSearch] = useState('');
   const [order, setOrder] = useState<Order>(firstOrder);
   const [shown, setShown] = useState(SHOWN);

@@ -6,8 +6,8 @@ import { Dialog } from '@vr/shared-ui/Dialog';
 import { DialogFoot } from '@vr/shared-ui/DialogFoot';
 import { Field } from '@vr/shared-ui/Field';
 import { FormFailure } from '@vr/shared-ui/FormFailure';
-import { formatDateTime } from '@vr/shared-ui/format/date';
-import { usePortal, useSession } from '@vr/shared-ui/kernel';
+import { Instant } from '@vr/shared-ui/Instant';
+import { usePortal } from '@vr/shared-ui/kernel';
 import { QueryState } from '@vr/shared-ui/QueryState';
 import { ListSkeleton } from '@vr/shared-ui/Skeletons';
 import { searchByLabel } from '@vr/shared-ui/search-by-label';
@@ -124,7 +124,6 @@ function Resets({ personId }: { personId: number }) {
   const { t } = useTranslation('overview');
   const { api, lang } = usePortal();
   const client = useQueryClient();
-  const timeZone = useSession(({ client: company }) => company?.timeZone) ?? 'UTC';
   const resets = useQuery({
     queryKey: ['listProgressResets', personId, lang],
     queryFn: ({ signal }) => api.call(listProgressResets, { params: { id: personId }, query: { lang } }, { signal }),
@@ -148,7 +147,9 @@ function Resets({ personId }: { personId: number }) {
                 <li key={id}>
                   <span>
                     <b>{training.title ?? t('training.missing')}</b>
-                    <small>{t('reset.by', { date: formatDateTime(at, timeZone), name: by.name || '—' })}</small>
+                    <small>
+                      <Instant at={at}>{(date) => t('reset.by', { date, name: by.name || '—' })}</Instant>
+                    </small>
                   </span>
                   <Button
                     size="small"

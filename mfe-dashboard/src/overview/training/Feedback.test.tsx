@@ -1,4 +1,5 @@
-import { expect, test } from '@jest/globals';
+import { afterEach, expect, test } from '@jest/globals';
+import { setDeviceZone } from '@vr/shared-api/testing/device-zone';
 import { type Answer, refusal, renderInPortal, screen, within } from '@vr/shared-ui/testing/portal';
 import { type Scope, ScopeProvider } from '../scope.ts';
 import { Feedback } from './Feedback.tsx';
@@ -34,12 +35,15 @@ const FOUND = {
   spread: [0, 6, 0, 0, 6],
 };
 
-test('feedback has its average, its spread and its answers, with the time of the company', async () => {
+afterEach(() => setDeviceZone());
+
+test('feedback has its average, its spread and its answers, with the time of the reader', async () => {
+  setDeviceZone('America/Montreal');
   await open(FOUND);
   expect(await screen.findByText('3.5')).toBeTruthy();
   expect(screen.getByRole('progressbar', { name: '5 stars' }).getAttribute('aria-valuenow')).toBe('50');
   const row = within(screen.getByRole('table')).getAllByRole('row')[1] as HTMLElement;
-  expect(row.textContent).toBe('04/06/2026 00:055Great');
+  expect(row.textContent).toBe('03/06/2026 18:055Great');
   expect(screen.queryByRole('columnheader', { name: 'Company' })).toBeNull();
 });
 

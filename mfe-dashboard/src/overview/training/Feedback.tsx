@@ -5,9 +5,9 @@ import { listSatisfactions } from '@vr/shared-api/contract/satisfactions';
 import { FEEDBACK_PAGE_SIZE, FEEDBACK_PAGE_SIZES, RATING_MAX } from '@vr/shared-api/limits';
 import { EmptyState } from '@vr/shared-ui/EmptyState';
 import { FailureState } from '@vr/shared-ui/FailureState';
-import { formatDateTime } from '@vr/shared-ui/format/date';
 import { formatNumber } from '@vr/shared-ui/format/number';
-import { usePortal, useRole, useSession } from '@vr/shared-ui/kernel';
+import { Instant } from '@vr/shared-ui/Instant';
+import { usePortal, useRole } from '@vr/shared-ui/kernel';
 import { ProgressBar } from '@vr/shared-ui/ProgressBar';
 import { TableSkeleton } from '@vr/shared-ui/Skeletons';
 import { StaleNote } from '@vr/shared-ui/StaleNote';
@@ -97,7 +97,6 @@ function Answers({ content }: { content: readonly Answer[] }) {
   const { t } = useTranslation('overview');
   const { api, lang } = usePortal();
   const isSuperAdmin = useRole() === 'superadmin';
-  const timeZone = useSession(({ client }) => client?.timeZone) ?? 'UTC';
   const companies = useQuery({
     queryKey: ['listClients', {}],
     queryFn: ({ signal }) => api.call(listClients, { query: {} }, { signal }),
@@ -120,7 +119,9 @@ function Answers({ content }: { content: readonly Answer[] }) {
         <tbody>
           {content.map((answer, index) => (
             <tr key={`${answer.satisfactionVotedAt}/${index}`}>
-              <td className="ui-num">{formatDateTime(answer.satisfactionVotedAt, timeZone)}</td>
+              <td>
+                <Instant at={answer.satisfactionVotedAt} />
+              </td>
               <td className="ui-num">{formatNumber(answer.satisfactionRating, lang)}</td>
               <td>{answer.satisfactionComment || '—'}</td>
               {isSuperAdmin && <td>{nameOf(answer.clientId)}</td>}

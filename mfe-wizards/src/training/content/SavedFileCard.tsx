@@ -1,8 +1,9 @@
+import { formatDate } from '@vr/shared-api/date';
 import { Dialog } from '@vr/shared-ui/Dialog';
-import { formatDate } from '@vr/shared-ui/format/date';
 import { formatSize } from '@vr/shared-ui/format/size';
 import { GateReport } from '@vr/shared-ui/GateReport';
-import { usePortal, useSession } from '@vr/shared-ui/kernel';
+import { usePortal } from '@vr/shared-ui/kernel';
+import { useCompanyZone } from '@vr/shared-ui/useCompanyZone';
 import { Button } from 'antd';
 import { FileSearch, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
@@ -70,7 +71,7 @@ export function SavedFileCard({ file, saved, context, versions }: SavedFileCardP
 function SavedDetails({ file }: { file: SavedFile }) {
   const { t } = useTranslation('wizards');
   const { t: ui } = useTranslation('ui');
-  const timeZone = useSession((session) => session.client?.timeZone);
+  const timeZone = useCompanyZone();
   const [isReportOpen, setIsReportOpen] = useState(false);
   return (
     <p className={styles.typeSaved}>

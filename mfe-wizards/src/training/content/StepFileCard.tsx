@@ -1,10 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { getStepFileSample } from '@vr/shared-api/contract/trainings';
+import { formatDate } from '@vr/shared-api/date';
 import { FileButton } from '@vr/shared-ui/FileButton';
-import { formatDate } from '@vr/shared-ui/format/date';
 import { formatSize } from '@vr/shared-ui/format/size';
-import { usePortal, useSession } from '@vr/shared-ui/kernel';
+import { usePortal } from '@vr/shared-ui/kernel';
 import { saveFile } from '@vr/shared-ui/save-file';
+import { useCompanyZone } from '@vr/shared-ui/useCompanyZone';
 import { Button } from 'antd';
 import { useFormikContext } from 'formik';
 import { Download, FileJson, Trash2, X } from 'lucide-react';
@@ -27,7 +28,7 @@ interface StepFileCardProps {
 export function StepFileCard({ training, file, onFile }: StepFileCardProps) {
   const { t } = useTranslation('wizards');
   const { lang } = usePortal();
-  const timeZone = useSession((session) => session.client?.timeZone);
+  const timeZone = useCompanyZone();
   const { values } = useFormikContext<TrainingValues>();
   const problem = useFieldProblem('stepFile');
   const { check, isChecking } = useStepFileCheck(file);

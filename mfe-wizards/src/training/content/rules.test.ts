@@ -31,7 +31,6 @@ const context = (change: Partial<ContentContext> = {}): ContentContext => ({
   offlineAccess: true,
   saved: [],
   kept: [],
-  timeZone: 'Europe/Paris',
   uploading: [],
   uploadSizes: {},
   quota: { currentUser: 1, maxUser: 10, currentSize: 0, maxSize: BYTES_PER_GB },

@@ -31,8 +31,6 @@ export interface ContentContext {
   saved: TrainingForm['files'];
   /** The versions of its own files that the training keeps. */
   kept: TrainingForm['kept'];
-  /** The time zone of planned versions. */
-  timeZone: string;
   /** The types for which a build is being uploaded to this training. */
   uploading: readonly FileType[];
   /** The sizes of those builds, in bytes. */
@@ -88,7 +86,7 @@ export function sizesAfter(values: TrainingValues, files: TrainingFiles, context
 function fileProblems(
   content: ContentValues,
   file: File | null,
-  { path, isExpected, context }: { path: string; isExpected: boolean; context: ContentContext },
+  { path, isExpected }: { path: string; isExpected: boolean },
 ): Problem[] {
   if (!file) {
     const isUnfinished = isExpected && !isBlank(content.version);
@@ -104,8 +102,7 @@ function fileProblems(
     problems.push({ field: `${path}.version`, key: 'content.problem.versionTooLong', params: { max: VERSION_MAX } });
   if (content.notes.trim().length > VERSION_NOTES_MAX)
     problems.push({ field: `${path}.notes`, key: 'content.problem.notesTooLong', params: { max: VERSION_NOTES_MAX } });
-  if (!readGoLive(content.goLive, context.timeZone))
-    problems.push({ field: `${path}.goLive`, key: 'content.problem.goLive' });
+  if (!readGoLive(content.goLive)) problems.push({ field: `${path}.goLive`, key: 'content.problem.goLive' });
   return problems;
 }
 
@@ -148,7 +145,7 @@ function typeProblems(
   const problems =
     content.source === 'master'
       ? masterProblems(content, path, context)
-      : fileProblems(content, file, { path, isExpected, context });
+      : fileProblems(content, file, { path, isExpected });
   if (file && file.size > CONTENT_MAX_BYTES)
     problems.push({
       field: `${path}.file`,

@@ -43,7 +43,6 @@ function useOwnerOptions(
 export function useContentContext(training: TrainingForm | undefined, files: TrainingFiles): ContentContext {
   const { lang } = usePortal();
   const person = useProfile();
-  const timeZone = useSession(({ client }) => client?.timeZone ?? 'UTC');
   const options = useOwnerOptions(training);
   const uploads = useUploads();
   const { data: quota } = useOwnerQuota(training);
@@ -57,7 +56,6 @@ export function useContentContext(training: TrainingForm | undefined, files: Tra
     ...options,
     saved: training?.files ?? [],
     kept: training?.kept ?? [],
-    timeZone,
     uploading: own.map(({ place }) => place.fileType),
     uploadSizes: Object.fromEntries(own.map(({ place, size }) => [place.fileType, size])),
     quota,
