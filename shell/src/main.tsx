@@ -28,6 +28,7 @@ import { initialLanguage } from './start/language.ts';
 import { loadPortal, loadSignedIn, mailLink, SignIn } from './start/load-portal.ts';
 import { loadingScreen } from './start/loading-screen.ts';
 import { rememberCompany } from './start/remember-company.ts';
+import { keepTexts } from './start/translated-texts.ts';
 import { createUploads } from './uploads/uploads.ts';
 
 const lang = initialLanguage(localStorage, navigator.languages);
@@ -51,6 +52,7 @@ const releaseReports = createReleaseReports({
   isSignedIn: () => session.getState().token !== null,
 });
 watchBack();
+keepTexts(document.body);
 const loading = loadingScreen(document);
 const root = createRoot(document.getElementById('root')!);
 

@@ -4,6 +4,7 @@ import { createElement } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { StoreApi } from 'zustand/vanilla';
 import { CRASH_TEXTS } from '../errors/texts.ts';
+import { keepTexts } from '../start/translated-texts.ts';
 import { forgetStyles } from './antd-styles.ts';
 import type { Attributes } from './attributes.ts';
 import { embedConfig } from './config.ts';
@@ -33,6 +34,7 @@ export function mount(element: HTMLElement, attributes: StoreApi<Attributes>): (
   root.append(portal);
   portal.style.setProperty('--vr-rem', getComputedStyle(element).fontSize);
   keepEscapeInside(root, signal);
+  const endKeepingTexts = keepTexts(root);
   const letFontsGo = holdFonts();
   const endScriptWatch = holdScriptWatch();
   const resized = new ResizeObserver(() => emit('vr-resized', { height: Math.ceil(portal.offsetHeight) }));
@@ -62,6 +64,7 @@ export function mount(element: HTMLElement, attributes: StoreApi<Attributes>): (
     end.abort();
     resized.disconnect();
     react.unmount();
+    endKeepingTexts();
     root.replaceChildren();
     root.adoptedStyleSheets = [];
     forgetStyles(root);

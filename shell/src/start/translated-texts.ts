@@ -1,0 +1,92 @@
+/*
+ * Browsers that translate a page take text nodes out and put elements in (`<font>`). React keeps the nodes it has made: it
+ * fails when it inserts something before one that is gone or removes it, and what it writes into one is not seen. So each
+ * text node is put back, empty, before the element that stands for it. React works with it as before. No prototype is
+ * changed, which would also reach the pages that embed the portal.
+ */
+
+/** The element that shows the translation of a text node, and what the text node said. */
+interface Translation {
+  shown: ChildNode;
+  original: string;
+}
+
+const isText = (node: Node | null | undefined): node is Text => node?.nodeType === Node.TEXT_NODE;
+const isFont = (node: Node | null): node is Element => node?.nodeName === 'FONT';
+
+/** Keeps the texts below a node as React has made them while the browser translates them. Returns the function that ends it. */
+export function keepTexts(root: Node): () => void {
+  const translations = new WeakMap<Text, Translation>();
+  const texts = new WeakMap<Node, Text>();
+
+  function translate(text: Text, shown: ChildNode): void {
+    translations.set(text, { shown, original: text.data });
+    texts.set(shown, text);
+    // Some translators move the text node into their element.
+    if (shown.contains(text)) text.replaceWith(text.cloneNode());
+    shown.before(text);
+    text.data = '';
+  }
+
+  function end(text: Text, shown: ChildNode): void {
+    translations.delete(text);
+    texts.delete(shown);
+    shown.remove();
+  }
+
+  /** Finds what a translator has put in the place of a text node. React never replaces a node, and never makes a `<font>`. */
+  function standIn(text: Text, { addedNodes, previousSibling, nextSibling }: MutationRecord): ChildNode | undefined {
+    if (!text.data.trim()) return undefined;
+    const candidates = [addedNodes.length === 1 ? addedNodes[0] : undefined, previousSibling, nextSibling];
+    const shown = candidates.find((node, index) => node instanceof Element && (index === 0 || isFont(node)));
+    if (!shown || texts.has(shown) || !shown.isConnected) return undefined;
+    // A text node that is elsewhere has been moved by React.
+    return text.parentNode && !shown.contains(text) ? undefined : (shown as ChildNode);
+  }
+
+  function removed(node: Node, record: MutationRecord): void {
+    const text = texts.get(node);
+    if (text) {
+      const translation = translations.get(text);
+      if (translation?.shown !== node || node.isConnected) return;
+      translations.delete(text);
+      texts.delete(node);
+      if (!text.isConnected) return;
+      const next = record.addedNodes[0] ?? record.previousSibling;
+      if (next instanceof Element && (record.addedNodes.length > 0 || isFont(next)) && !texts.has(next)) {
+        translations.set(text, { ...translation, shown: next });
+        texts.set(next, text);
+        return;
+      }
+      // The original is shown again, by the text node itself or by a copy.
+      if (isText(next) && next !== text && next.data === translation.original) next.remove();
+      text.data = translation.original;
+    } else if (isText(node)) {
+      const known = translations.get(node);
+      if (known) {
+        // React has moved or removed the text.
+        if (node.isConnected) node.after(known.shown);
+        else end(node, known.shown);
+        return;
+      }
+      const shown = standIn(node, record);
+      if (shown) translate(node, shown);
+    }
+  }
+
+  const observer = new MutationObserver((records) => {
+    for (const record of records) {
+      const { type, target, removedNodes } = record;
+      if (type === 'characterData' && isText(target)) {
+        const translation = translations.get(target);
+        // The new text is shown until it is translated, too.
+        if (translation && target.data) end(target, translation.shown);
+      }
+      for (const node of removedNodes) removed(node, record);
+    }
+    // What this function has changed itself.
+    observer.takeRecords();
+  });
+  observer.observe(root, { childList: true, characterData: true, subtree: true });
+  return () => observer.disconnect();
+}
