@@ -120,7 +120,7 @@ interface Fixtures {
   company: Company;
   /** The intranet of the company, for its admin and its learner. */
   intranet: Intranet;
-  /** Fails a test for each error in a browser, uncaught or in the console, that it does not expect. */
+  /** Fails a test for each error in a browser, uncaught or in the console, and for each warning, that it does not expect. */
   errors: Errors;
   /** Fails a test if an error that it expects does not occur. */
   expectError: ExpectError;
@@ -135,11 +135,6 @@ const waitWhileOpening = (page: Page): Promise<void> =>
     page.locator('[class*="-appear-"]:not(.ant-wave), [class*="-enter-"]').first(),
     async () => undefined,
   );
-
-/** Errors that any page may log. */
-const ALLOWED = [
-  { text: "Unrecognized Content-Security-Policy directive 'webrtc'", reason: 'Chromium ignores what it does not know' },
-];
 
 /** The portals of a worker. Each starts with the first test that needs it, and has what the tests before have left. */
 interface WorkerFixtures {
@@ -160,7 +155,7 @@ async function lend<T extends PortalNode>(starting: Promise<T>, use: (portal: T)
   await portal.stop();
 }
 
-/** Playwright's test, with a portal for each worker. It also fails for errors that a page logs or does not catch. */
+/** Playwright's test, with a portal for each worker. It also fails for warnings and errors that a page logs or does not catch. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
   hasLongNames: [false, { scope: 'worker', option: true }],
   portal: [({ hasLongNames }, use) => lend(startWorkerPortal({ hasLongNames }), use), { scope: 'worker' }],
@@ -187,7 +182,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         const context = await newContext.apply(browser, options);
         context.on('page', waitWhileOpening);
         context.on('console', (message) => {
-          if (message.type() === 'error') errors.seen.push(`${message.text()} (${message.location().url})`);
+          if (['error', 'warning'].includes(message.type()))
+            errors.seen.push(`${message.text()} (${message.location().url})`);
         });
         context.on('weberror', (event) => errors.seen.push(`Uncaught ${event.error().stack}`));
         return context;
@@ -196,8 +192,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       browser.newContext = newContext;
       // The pages of a forgotten context would slow the next tests down.
       await Promise.all(browser.contexts().map((context) => context.close()));
-      const allowed = [...ALLOWED, ...errors.expected];
-      const unexpected = errors.seen.filter((error) => !allowed.some(({ text }) => error.includes(text)));
+      const unexpected = errors.seen.filter((error) => !errors.expected.some(({ text }) => error.includes(text)));
       expect(unexpected, 'no errors but those that the test expects').toEqual([]);
     },
     { auto: true },

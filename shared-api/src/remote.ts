@@ -110,6 +110,8 @@ export interface ShellScripts {
   signedIn: PageScripts;
   /** The scripts of each shared module, by its key. */
   shared: Record<string, string[]>;
+  /** Scripts with the content of others. A page that has loaded one of them does not load the others. */
+  contains?: Record<string, string[]>;
   /** The texts in each language. */
   locales: Record<UiLang, string[]>;
   /** What makes React the one for development, before the last script of the entry; see RefreshReactPlugin. */

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { UI_LANGS, type UiLang } from '@vr/shared-api/limits';
 import type { PageScripts, RemoteScripts, ShellScripts } from '@vr/shared-api/remote';
-import type { ChunkGroup, Compilation, Module, NormalModule } from 'webpack';
+import type { Chunk, ChunkGroup, Compilation, Module, NormalModule } from 'webpack';
 import { folderOf, ROOT } from './packages.ts';
 import { refreshScriptOf } from './RefreshReactPlugin.ts';
 
@@ -15,18 +15,23 @@ const consumedKey = (module: Module): string | undefined =>
     ? (module as Module & { options: { shareKey: string } }).options.shareKey
     : undefined;
 
+/** The ids of the smaller chunks whose modules a chunk contains, too. A page that has loaded it takes them for loaded. */
+const containedIn = ({ id, ids }: Chunk): Chunk['id'][] => (ids ?? []).filter((other) => other !== id);
+
 /** Returns the scripts of chunk groups, and the keys of the shared modules that they take. */
 function contentOf({ chunkGraph }: Compilation, groups: Iterable<ChunkGroup>): PageScripts {
   const files = new Set<string>();
   const shared = new Set<string>();
-  for (const group of groups)
-    for (const chunk of group.chunks) {
-      if (!chunk.canBeInitial()) for (const file of chunk.files) if (isScript(file)) files.add(file);
-      for (const module of chunkGraph.getChunkModulesIterable(chunk)) {
-        const key = consumedKey(module);
-        if (key) shared.add(key);
-      }
+  const chunks = new Set([...groups].flatMap((group) => group.chunks));
+  const contained = new Set([...chunks].flatMap(containedIn));
+  for (const chunk of chunks) {
+    if (!chunk.canBeInitial() && !contained.has(chunk.id))
+      for (const file of chunk.files) if (isScript(file)) files.add(file);
+    for (const module of chunkGraph.getChunkModulesIterable(chunk)) {
+      const key = consumedKey(module);
+      if (key) shared.add(key);
     }
+  }
   return { files: [...files], shared: [...shared] };
 }
 
@@ -46,6 +51,17 @@ function localesOf({ chunkGraph, modules }: Compilation, packages: readonly stri
       .flatMap((module) => [...chunkGraph.getModuleChunks(module)].flatMap((chunk) => [...chunk.files]))
       .filter(isScript);
   return Object.fromEntries(UI_LANGS.map((lang) => [lang, filesOf(lang)])) as Record<UiLang, string[]>;
+}
+
+/** Returns, for each script with the content of smaller ones, the names of these. */
+function containedFiles({ chunks }: Compilation): Record<string, string[]> {
+  const scriptsOf = (chunk: Chunk) => [...chunk.files].filter(isScript);
+  const byId = new Map([...chunks].map((chunk) => [chunk.id, chunk]));
+  const found = [...chunks].flatMap((chunk) => {
+    const smaller = containedIn(chunk).flatMap((id) => scriptsOf(byId.get(id) as Chunk));
+    return smaller.length > 0 ? scriptsOf(chunk).map((file) => [file, smaller] as const) : [];
+  });
+  return Object.fromEntries(found);
 }
 
 /**
@@ -73,6 +89,7 @@ export function shellScripts(
     entry,
     signedIn: { files, shared },
     shared: Object.fromEntries([...provided].map(([key, own]) => [key, [...own]])),
+    contains: containedFiles(compilation),
     locales: localesOf(compilation, ['shell/src', 'shell/src/embed', 'shared-ui/src/i18n']),
     ...(refresh ? { refresh } : {}),
     ...(remotes.length

@@ -110,3 +110,37 @@ test('the monolith shows the same trainings as the federated portal, and loads n
   await expect(page.getByTestId('kpis')).toBeVisible();
   expect(requested.filter((url) => url.includes('/remotes/'))).toEqual([]);
 });
+
+/** Pages whose scripts differ, of each role. */
+const PAGES = {
+  learner: ['/learner/catalog', '/learner/dashboard'],
+  manager: ['/manager/catalog', '/manager/team', '/manager/dashboard'],
+  admin: ['/admin/catalog-widid', '/admin/catalog', '/admin/company', '/admin/company?tab=info', '/admin/dashboard'],
+  partner: ['/partner/catalog', '/partner/dashboard'],
+  superadmin: ['/widid/formations', '/widid/companies', '/widid/dashboard', '/widid/releases'],
+} as const;
+for (const [person, paths] of Object.entries(PAGES) as [keyof typeof PAGES, readonly string[]][])
+  test(`the pages of ${person} preload only scripts that they run`, {
+    tag: person === 'manager' ? [] : '@full',
+  }, async ({ page }) => {
+    await page.addInitScript(() => {
+      const run = new Set<string>();
+      Object.assign(globalThis, { run });
+      // webpack removes the script elements when they have run.
+      new MutationObserver((records) => {
+        for (const { addedNodes } of records)
+          for (const node of addedNodes) if (node instanceof HTMLScriptElement) run.add(node.src);
+      }).observe(document, { childList: true, subtree: true });
+    });
+    for (const path of paths) {
+      await openAs(page, person, path);
+      await waitForQuiet(page);
+      const [preloaded, vain] = await page.evaluate(() => {
+        const { run } = globalThis as unknown as { run: Set<string> };
+        const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel=preload][as=script]')];
+        return [links.length, links.filter(({ href }) => !run.has(href)).map(({ href }) => href)];
+      });
+      expect(preloaded).toBeGreaterThan(5);
+      expect(vain, path).toEqual([]);
+    }
+  });

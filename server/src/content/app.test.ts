@@ -245,7 +245,6 @@ describe('a content in the browser', () => {
       `connect-src 'self' data: blob: ${portal}`,
       `frame-ancestors ${portal}`,
       'sandbox allow-scripts allow-same-origin allow-pointer-lock',
-      "webrtc 'block'",
     ])
       assert.ok(policy.split('; ').includes(directive), directive);
     assert.equal(headers['origin-agent-cluster'], '?1');

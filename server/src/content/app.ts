@@ -61,8 +61,6 @@ const policy = (portal: string, frames: readonly string[]): string =>
     "frame-src 'self' blob:",
     "base-uri 'self'",
     "form-action 'none'",
-    // Not every browser knows this directive (CSP3 §6.2.1). The others leave WebRTC open.
-    "webrtc 'block'",
     SANDBOX,
     `frame-ancestors ${[portal, ...frames].join(' ')}`,
   ].join('; ');

@@ -49,6 +49,17 @@ test('a page needs the scripts of the shell, of the shared modules and of its re
   });
 });
 
+test('a page does not need a script whose content another of its scripts has', () => {
+  const files = (contains: Record<string, string[]>) =>
+    scriptsOf({ ...shell, contains }, [remote], '/learner/catalog').files.filter((file) => file.startsWith('/assets'));
+  assert.deepEqual(files({ 'button.js': ['tooltip.js'] }), [
+    '/assets/signed-in.js',
+    '/assets/antd.js',
+    '/assets/button.js',
+  ]);
+  assert.equal(files({ 'drawer.js': ['tooltip.js'] }).length, 4);
+});
+
 test('the scripts of the remote have the hashes of its manifest, and those of the shell have none', () => {
   const files = {
     'remoteEntry.js': 'sha384-entry',

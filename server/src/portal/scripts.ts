@@ -42,12 +42,15 @@ export function scriptsOf(
           if (hash) integrity[url] = hash;
           return url;
         });
-  const shared = [...shell.signedIn.shared, ...(own?.shared ?? [])].flatMap((key) => shell.shared[key] ?? []);
+  const keys = [...shell.signedIn.shared, ...(own?.shared ?? [])];
+  const needed = [...shell.signedIn.files, ...keys.flatMap((key) => shell.shared[key] ?? [])];
+  // What another script contains would be loaded in vain, and Chrome would warn of it.
+  const contained = new Set(needed.flatMap((file) => shell.contains?.[file] ?? []));
   const locales = (lang: UiLang) => [...ofShell(shell.locales[lang]), ...ofRemote(own && scripts?.locales[lang])];
   return {
     files: [
       ...new Set([
-        ...ofShell([...shell.signedIn.files, ...shared]),
+        ...ofShell(needed.filter((file) => !contained.has(file))),
         ...(remote && !shell.remotes ? ofRemote([remote.entry]) : []),
         ...ofRemote(own?.files),
       ]),
