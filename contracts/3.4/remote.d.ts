@@ -52,6 +52,7 @@ interface ShellScripts {
     entry: string[];
     signedIn: PageScripts;
     shared: Record<string, string[]>;
+    contains?: Record<string, string[]>;
     locales: Record<UiLang, string[]>;
     refresh?: string;
     remotes?: Record<string, RemoteScripts>;

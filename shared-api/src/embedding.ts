@@ -23,8 +23,8 @@ export interface EmbedConfig {
   contentOrigins: string[];
   /** The URLs of the scripts that define the elements. */
   entry: string[];
-  /** The URLs of the scripts that the first page of each element needs. */
-  scripts: Record<EmbeddedElement, PortalConfig['scripts']>;
+  /** The URLs of the scripts that each page of an element needs, by its id, and of its likely first page by ''. */
+  scripts: Record<EmbeddedElement, Record<string, PortalConfig['scripts']>>;
 }
 
 /** What the server answers at `/embed.js` has this in the place of its configuration. */

@@ -85,14 +85,15 @@ test('the script has its configuration with absolute addresses, for every origin
   const release = `${portal}/remotes/mfe-catalog/${remote?.version}`;
   assert.equal(remote?.entry, `${release}/remoteEntry.js`);
   // The first page of most people is that of learners.
-  assert.deepEqual(config.scripts['vr-portal-catalog'], {
+  assert.deepEqual(config.scripts['vr-portal-catalog'][''], {
     files: [`${portal}/assets/portal.js`, `${release}/remoteEntry.js`, `${release}/learner.js`],
     locales: { en: [`${portal}/assets/shell-en.js`, `${release}/en.js`], fr: [], es: [], it: [] },
     integrity: Object.fromEntries(
       ['remoteEntry.js', 'learner.js', 'en.js'].map((file) => [`${release}/${file}`, manifest.files?.[file]]),
     ),
   });
-  assert.deepEqual(config.scripts['vr-portal-team'].files, [`${portal}/assets/portal.js`]);
+  assert.deepEqual(config.scripts['vr-portal-team']['']?.files, [`${portal}/assets/portal.js`]);
+  assert.ok(config.scripts['vr-portal-catalog'].admin?.files.includes(`${release}/admin.js`));
   assert.equal((await get({ 'if-none-match': String(headers.etag) })).statusCode, 304);
   assert.deepEqual(config.canaries, []);
   const changeCanary = sql('test.canary', 'update remote_current set canary_version = version, canary_percent = 10');

@@ -19,11 +19,12 @@ export const embeddedFolder = ({ root }: Pick<Config, 'root'>): string => join(r
 export const forAnyOrigin = (reply: FastifyReply): FastifyReply =>
   reply.headers({ 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' });
 
-/** The path of the page that an element shows first, as far as it can be known before the person is. */
-function firstPath(registry: readonly RegistryEntry[], element: EmbeddedElement): string {
+/** The paths of an element's pages by their ids, and by '' that of the first, as far as it is known before the person is. */
+function pathsOf(registry: readonly RegistryEntry[], element: EmbeddedElement): [id: string, path: string][] {
   const pages = registry.find(({ name }) => name === EMBEDDED_ELEMENTS[element])?.pages ?? [];
   const likely = ['learner', 'manager'].map((role) => pages.find(({ roles }) => roles.some((one) => one === role)));
-  return (likely.find(Boolean) ?? pages[0])?.path ?? '';
+  const first = (likely.find(Boolean) ?? pages[0])?.path ?? '';
+  return [['', first], ...pages.map(({ id, path }): [string, string] => [id, path])];
 }
 
 const withOrigin = (
@@ -76,14 +77,10 @@ export async function sendEmbedScript(app: App, request: FastifyRequest, reply: 
     logInvalid(request.log),
   );
   const registry = registryOf(chosen);
+  const manifests = chosen.map(({ manifest }) => manifest);
   const scripts = (element: EmbeddedElement) =>
-    withOrigin(
-      origin,
-      scriptsOf(
-        shell,
-        chosen.map(({ manifest }) => manifest),
-        firstPath(registry, element),
-      ),
+    Object.fromEntries(
+      pathsOf(registry, element).map(([id, path]) => [id, withOrigin(origin, scriptsOf(shell, manifests, path))]),
     );
   const embed: EmbedConfig = {
     origin,

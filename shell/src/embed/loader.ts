@@ -19,7 +19,10 @@ function load(config: EmbedConfig): void {
   for (const name of Object.keys(EMBEDDED_ELEMENTS) as EmbeddedElement[]) {
     const element = document.querySelector(name);
     if (!element) continue;
-    const { files, locales, integrity = {} } = config.scripts[name];
+    const ofPages = config.scripts[name];
+    const scripts = ofPages[element.getAttribute('page') ?? ''] ?? ofPages[''];
+    if (!scripts) continue;
+    const { files, locales, integrity = {} } = scripts;
     for (const href of [...files, ...locales[elementLanguage(element)]]) {
       const hash = integrity[href];
       // A browser loads a script again if its preload differs in the mode or the hash.

@@ -56,7 +56,12 @@ export async function link(remote: string, { entry, integrity }: Container, atte
   const container = remote.replaceAll('-', '_');
   const address = attempt === 0 ? entry : `${entry}?attempt=${attempt}`;
   if (integrity) hashes.set(withoutQuery(entry), integrity);
-  registerRemotes([{ name: container, entry: address }], { force: true });
+  const runtime = getInstance();
+  const registered = runtime?.options.remotes.find(({ name }) => name === container);
+  // As `registerRemotes` with `force` does, which also warns of it.
+  // biome-ignore lint/complexity/useLiteralKeys: so TypeScript lets a private method be called
+  if (registered) runtime?.remoteHandler['removeRemote'](registered);
+  registerRemotes([{ name: container, entry: address }]);
   const module = await loadRemote<{ default: RemoteModule }>(`${container}/remote`);
   if (!module) throw new Error(`${entry} exposes no remote`);
   return module.default;
