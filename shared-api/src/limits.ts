@@ -253,6 +253,7 @@ export const NOTIFICATIONS_PER_PAGE = 20;
 /** The satisfaction survey: one to five stars and a comment (spec §5). */
 export const RATING_MIN = 1;
 export const RATING_MAX = 5;
+export const RATINGS = Array.from({ length: RATING_MAX }, (_, index) => RATING_MIN + index);
 export const COMMENT_MAX = 1000;
 /** Answers to the survey per page (spec §9). */
 export const FEEDBACK_PAGE_SIZES = [5, 10, 25] as const;

@@ -49,8 +49,8 @@ export interface Portal {
   connection: StoreApi<Connection>;
   /** The notification that the person has just opened, until a component has handled it. */
   activeNotification: StoreApi<PortalNotification | null>;
-  /** Opens the satisfaction survey of a training, if the person's company uses it. */
-  openSurvey(trainingId: number): void;
+  /** Opens the satisfaction survey of a training, if the person's company uses it, with the stars already given. */
+  openSurvey(trainingId: number, rating?: number): void;
   /** Opens the wizard for a new training. */
   addTraining(): void;
   /** Opens the wizard for an existing training. */

@@ -31,7 +31,7 @@ export function Dialogs() {
   const { opened, close } = useDialogs();
   const load = opened && SHELL_DIALOGS[opened.name];
   useFocusReturn(load !== undefined);
-  return load && <LazyDialog key={opened.name} load={load} onClose={close} targetId={opened.targetId} />;
+  return load && <LazyDialog key={opened.name} load={load} onClose={close} {...opened} />;
 }
 
 function LazyDialog({ load, ...props }: ShellDialogProps & { load: Load }) {

@@ -154,6 +154,15 @@ test('a dialog that a remote asks for opens once', async () => {
   expect(dialogRequest.getState()).toBeNull();
 });
 
+test('a survey opens with the stars that the person has given', async () => {
+  const { dialogRequest } = await renderSignedIn({
+    path: '/learner/catalog',
+    answers: { 'GET /trainings/:id': { title: 'Fire safety', logo: null, category: { key: 'safety' } } },
+  });
+  act(() => dialogRequest.setState({ name: 'survey', targetId: 31, rating: 4 }, true));
+  expect((await screen.findByLabelText<HTMLInputElement>('4 of 5')).checked).toBe(true);
+});
+
 test('a notification that asks for the profile opens the account dialog', async () => {
   const { portal } = await renderSignedIn({ path: '/learner/catalog' });
   act(() => portal.activeNotification.setState({ id: 1, type: 'FILL_PROFILE' } as PortalNotification, true));

@@ -132,9 +132,9 @@ function useRefetchOnRoleChange(): void {
 function RequestedDialog({ request }: { request: StoreApi<DialogRequest | null> }) {
   const requested = useStore(request);
   const { open } = useDialogs();
-  const openRequested = useEffectEvent(({ name, targetId }: DialogRequest) => {
+  const openRequested = useEffectEvent(({ name, targetId, rating }: DialogRequest) => {
     request.setState(null, true);
-    open(name, targetId);
+    open(name, targetId, rating);
   });
   useEffect(() => {
     if (requested) openRequested(requested);

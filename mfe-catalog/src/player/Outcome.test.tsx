@@ -88,14 +88,18 @@ test('otherwise a suggested training follows, or the way back', async () => {
   expect(onClose).toHaveBeenCalledTimes(1);
 });
 
-test('the survey is one line after the completion, if the company has surveys', async () => {
-  const { person, onSurvey, unmount } = await show();
-  await person.click(screen.getByRole('button', { name: 'How was it?' }));
-  expect(onSurvey).toHaveBeenCalledTimes(1);
+test('each star after the completion opens the survey with that many stars', async () => {
+  const { person, onSurvey } = await show();
+  await person.click(screen.getByRole('button', { name: '4 of 5' }));
+  screen.getByRole('button', { name: '2 of 5' }).focus();
+  await person.keyboard('{Enter}');
+  expect(onSurvey.mock.calls).toStrictEqual([[4], [2]]);
+});
+
+test('the survey is offered after the completion only, if the company has surveys', async () => {
+  const { unmount } = await show({}, false);
+  expect(screen.queryByRole('group', { name: 'How was it?' })).toBeNull();
   unmount();
-  const withoutSurveys = await show({}, false);
-  expect(screen.queryByRole('button', { name: 'How was it?' })).toBeNull();
-  withoutSurveys.unmount();
   await show({ percentGained: 0 });
-  expect(screen.queryByRole('button', { name: 'How was it?' })).toBeNull();
+  expect(screen.queryByRole('group', { name: 'How was it?' })).toBeNull();
 });

@@ -1,4 +1,4 @@
-import { bcp47 } from '@vr/shared-api/limits';
+import { bcp47, RATING_MAX, RATINGS } from '@vr/shared-api/limits';
 import { Badge } from '@vr/shared-ui/Badge';
 import { Cover } from '@vr/shared-ui/Cover';
 import { formatNumber, formatPercent } from '@vr/shared-ui/format/number';
@@ -19,8 +19,8 @@ interface OutcomeProps {
   outcome: SessionOutcome;
   /** Plays the training again. */
   onAgain: () => void;
-  /** Opens the satisfaction survey. */
-  onSurvey: () => void;
+  /** Opens the satisfaction survey with the stars that the person has chosen. */
+  onSurvey: (rating: number) => void;
   /** Returns to the page behind the player. */
   onClose: () => void;
 }
@@ -53,18 +53,31 @@ export function Outcome({ title, outcome, onAgain, onSurvey, onClose }: OutcomeP
         <Figures outcome={outcome} />
         <NewBadges badges={outcome.badges} />
         <NextAction outcome={outcome} onAgain={onAgain} onClose={onClose} />
-        {completed && hasSurvey && (
-          <button type="button" className={styles.outcomeSurvey} onClick={onSurvey}>
-            {t('outcome.survey')}
-            <span aria-hidden>
-              {[1, 2, 3, 4, 5].map((star) => (
-                <Star key={star} size={18} strokeWidth={1.8} />
-              ))}
-            </span>
-          </button>
-        )}
+        {completed && hasSurvey && <Survey onSurvey={onSurvey} />}
       </section>
     </div>
+  );
+}
+
+/** The stars of the survey. Each opens it with that rating. */
+function Survey({ onSurvey }: Pick<OutcomeProps, 'onSurvey'>) {
+  const { t } = useTranslation('catalog');
+  return (
+    <fieldset className={styles.outcomeSurvey} aria-labelledby="outcome-survey">
+      <span id="outcome-survey">{t('outcome.survey')}</span>
+      <div className={styles.outcomeStars}>
+        {RATINGS.map((rating) => (
+          <button
+            key={rating}
+            type="button"
+            aria-label={t('outcome.stars', { rating, most: RATING_MAX })}
+            onClick={() => onSurvey(rating)}
+          >
+            <Star size={22} strokeWidth={1.8} aria-hidden />
+          </button>
+        ))}
+      </div>
+    </fieldset>
   );
 }
 

@@ -113,9 +113,9 @@ export default function Player({
           title={title}
           outcome={outcome}
           onAgain={onAgain}
-          onSurvey={() => {
+          onSurvey={(rating) => {
             onLeft();
-            openSurvey(id);
+            openSurvey(id, rating);
           }}
           onClose={onLeft}
         />

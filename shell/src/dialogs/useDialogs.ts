@@ -1,5 +1,5 @@
 import { useGoBack } from '@vr/shared-ui/kernel';
-import { useLocation, useNavigate } from '@vr/shared-ui/router';
+import { useLocation, useNavigate, useNavigationType } from '@vr/shared-ui/router';
 import { type DialogName, openedDialog, searchWith } from './address.ts';
 
 /**
@@ -7,6 +7,8 @@ import { type DialogName, openedDialog, searchWith } from './address.ts';
  */
 interface DialogHistoryState {
   dialogOpened?: true;
+  /** The stars with which the person has opened the survey. */
+  rating?: number | undefined;
 }
 
 /**
@@ -17,15 +19,19 @@ export function useDialogs() {
   const { pathname, search, hash, state } = useLocation();
   const navigate = useNavigate();
   const goBack = useGoBack();
-  const opened = openedDialog(search);
+  // A reload or Forward must not undo what was chosen in the survey since it was opened.
+  const isNew = useNavigationType() !== 'POP';
+  const dialog = openedDialog(search);
+  const opened = dialog && { ...dialog, rating: isNew ? (state as DialogHistoryState | null)?.rating : undefined };
   return {
     opened,
-    open(name: DialogName, targetId?: number) {
+    open(name: DialogName, targetId?: number, rating?: number) {
       // A dialog that opens from a dialog replaces its history entry: Back leads to the page, not to the previous
       // dialog.
       const next: DialogHistoryState & { dialogs: undefined } = {
         ...(state as object | null),
         dialogs: undefined,
+        rating,
         ...(opened ? {} : { dialogOpened: true }),
       };
       navigate(

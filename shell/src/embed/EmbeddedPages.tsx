@@ -13,12 +13,17 @@ import type { PortalPage } from '../routes/pages.ts';
 import { useCompanyRepair } from '../session/useCompanyRepair.ts';
 import type { EmbeddedServices } from './services.ts';
 
+/** The training whose survey is open, and the stars that the person has given before. */
+export interface SurveyTarget {
+  targetId: number;
+  rating: number | undefined;
+}
+
 interface EmbeddedPagesProps {
   services: EmbeddedServices;
   /** The pages of the element's remote for the role of the person. */
   pages: readonly PortalPage[];
-  /** The id of the training whose survey is open. */
-  surveyed: number | undefined;
+  surveyed: SurveyTarget | undefined;
   onSurveyClose: () => void;
 }
 
@@ -50,7 +55,7 @@ function Pages({ services, pages, surveyed, onSurveyClose }: EmbeddedPagesProps)
         ))}
         <Route path="*" element={<OtherPage services={services} pages={pages} />} />
       </Routes>
-      {surveyed !== undefined && <Survey targetId={surveyed} onClose={onSurveyClose} />}
+      {surveyed && <Survey {...surveyed} onClose={onSurveyClose} />}
     </>
   );
 }

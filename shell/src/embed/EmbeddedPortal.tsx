@@ -14,7 +14,7 @@ import { searchWith } from '../dialogs/address.ts';
 import { RemoteSlot } from '../federation/RemoteSlot.tsx';
 import { RemotesProvider } from '../federation/remotes.ts';
 import { pagesOf, withCompanyTitles } from '../routes/pages.ts';
-import { EmbeddedPages } from './EmbeddedPages.tsx';
+import { EmbeddedPages, type SurveyTarget } from './EmbeddedPages.tsx';
 import { SignOnScreen } from './SignOnScreen.tsx';
 import type { EmbeddedServices } from './services.ts';
 import { useDarkPage } from './useDarkPage.ts';
@@ -55,7 +55,7 @@ export function EmbeddedPortal({ services, remote, element, root }: EmbeddedPort
   const state = useStore(signOn.state);
   const { registry, remotes } = useStore(releases);
   const dark = useDarkPage(element);
-  const [survey, setSurvey] = useState<{ personId: number | undefined; targetId: number }>();
+  const [survey, setSurvey] = useState<{ personId: number | undefined } & SurveyTarget>();
   const pages = useMemo(() => {
     const own = registry.filter(({ name }) => name === remote);
     return role ? withCompanyTitles(client?.name ?? BRAND, pagesOf(own, role, client), false) : [];
@@ -73,7 +73,7 @@ export function EmbeddedPortal({ services, remote, element, root }: EmbeddedPort
       notify: notices.notify,
       connection,
       activeNotification,
-      openSurvey: (targetId) => setSurvey({ personId, targetId }),
+      openSurvey: (targetId, rating) => setSurvey({ personId, targetId, rating }),
       addTraining: () => open('add-training'),
       editTraining: (id) => open('edit-training', id),
       addCourse: () => open('add-course'),
@@ -122,7 +122,7 @@ export function EmbeddedPortal({ services, remote, element, root }: EmbeddedPort
                       key={personId}
                       services={services}
                       pages={pages}
-                      surveyed={survey?.personId === personId ? survey?.targetId : undefined}
+                      surveyed={survey?.personId === personId ? survey : undefined}
                       onSurveyClose={() => setSurvey(undefined)}
                     />
                   ) : (

@@ -36,7 +36,7 @@ export function usePortalValue({ services, lang, setLang, pages, Slot }: PortalV
       notify: notices.notify,
       connection,
       activeNotification,
-      openSurvey: (targetId) => dialogRequest.setState({ name: 'survey', targetId }, true),
+      openSurvey: (targetId, rating) => dialogRequest.setState({ name: 'survey', targetId, rating }, true),
       addTraining: () => dialogRequest.setState({ name: 'add-training' }, true),
       editTraining: (targetId) => dialogRequest.setState({ name: 'edit-training', targetId }, true),
       addCourse: () => dialogRequest.setState({ name: 'add-course' }, true),

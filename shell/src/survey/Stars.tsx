@@ -1,4 +1,4 @@
-import { RATING_MAX, RATING_MIN } from '@vr/shared-api/limits';
+import { RATING_MAX, RATING_MIN, RATINGS } from '@vr/shared-api/limits';
 import * as fieldStyles from '@vr/shared-ui/field.css';
 import { useField, useFormikContext } from 'formik';
 import { CircleAlert, Star } from 'lucide-react';
@@ -6,10 +6,8 @@ import { useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as styles from './survey.css';
 
-const RATINGS = Array.from({ length: RATING_MAX }, (_, index) => RATING_MIN + index);
-
-/** The field `rating` of a form as a row of stars. Its value is 0 until a star is chosen. */
-export function Stars() {
+/** The field `rating` of a form as a row of stars. Its value is 0 until a star is chosen, here or before (`given`). */
+export function Stars({ given }: { given: number | undefined }) {
   const { t } = useTranslation('shell');
   const [{ value }, { error, touched }, { setValue }] = useField<number>('rating');
   const { submitCount, isSubmitting } = useFormikContext();
@@ -22,6 +20,12 @@ export function Stars() {
   useEffect(() => {
     if (submitCount > 0 && !isSubmitting && bad) first.current?.focus();
   }, [submitCount, isSubmitting]);
+
+  // As an input and not as an initial value, so that it replaces the stars of a draft, and is kept as one.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the form opens
+  useEffect(() => {
+    if (given !== undefined) void setValue(given);
+  }, []);
 
   return (
     <div className={fieldStyles.field}>

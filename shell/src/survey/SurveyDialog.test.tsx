@@ -21,14 +21,21 @@ beforeEach(() => localStorage.clear());
 
 async function renderDialog(
   answers: Record<string, Answer>,
-  { targetId = 12 as number | null, client = {} as Partial<SessionClient> } = {},
+  {
+    targetId = 12 as number | null,
+    rating = undefined as number | undefined,
+    client = {} as Partial<SessionClient>,
+  } = {},
 ) {
   const onClose = jest.fn();
-  const portal = await renderInPortal(<SurveyDialog targetId={targetId ?? undefined} onClose={onClose} />, {
-    texts: { shell: (lang) => import(`../locales/${lang}.json`) },
-    answers,
-    client,
-  });
+  const portal = await renderInPortal(
+    <SurveyDialog targetId={targetId ?? undefined} rating={rating} onClose={onClose} />,
+    {
+      texts: { shell: (lang) => import(`../locales/${lang}.json`) },
+      answers,
+      client,
+    },
+  );
   await screen.findByRole('dialog', { name: 'What did you think of it?' });
   return { ...portal, onClose };
 }
@@ -47,6 +54,18 @@ test('a rating is required, and the first star gets the focus', async () => {
   await person.click(star(4));
   await waitFor(() => expect(descriptionOf(rating())).toBe(''));
   expect(calls.map(({ endpoint }) => endpoint)).toStrictEqual([TRAINING]);
+});
+
+test('the stars given before the dialog opened are chosen, also over those of an unfinished answer', async () => {
+  const { person, unmount } = await renderDialog({ [TRAINING]: FIRE });
+  await person.click(await screen.findByLabelText('2 of 5'));
+  await person.type(comment(), 'Useful');
+  unmount();
+  const { calls } = await renderDialog({ [TRAINING]: FIRE, [RATE]: undefined }, { rating: 4 });
+  await screen.findByText('Fire safety');
+  expect(star(4).matches(':checked')).toBe(true);
+  await person.click(send());
+  await waitFor(() => expect(calls.at(-1)?.input.body).toStrictEqual({ rating: 4, comment: 'Useful' }));
 });
 
 test('a sent opinion closes the dialog', async () => {

@@ -27,7 +27,7 @@ interface Answer {
 }
 
 /** Asks the person to rate a training, unless their company has disabled the survey (spec §2 Other modals). */
-export default function SurveyDialog({ targetId: trainingId, onClose }: ShellDialogProps) {
+export default function SurveyDialog({ targetId: trainingId, rating, onClose }: ShellDialogProps) {
   useStyles(sheet);
   const { t } = useTranslation('shell');
   const disabled = useSession(({ client }) => client?.enableSatisfactionSurvey === false);
@@ -42,7 +42,7 @@ export default function SurveyDialog({ targetId: trainingId, onClose }: ShellDia
         <Unavailable why={disabled ? t('survey.disabled') : t('survey.notFound')} />
       </Frame>
     );
-  return <Survey key={trainingId} trainingId={trainingId} onClose={onClose} />;
+  return <Survey key={trainingId} trainingId={trainingId} given={rating} onClose={onClose} />;
 }
 
 function Frame({ onClose, children }: { onClose: () => void; children: ReactNode }) {
@@ -59,7 +59,14 @@ function Unavailable({ why }: { why: string }) {
   return <EmptyState title={t('survey.unavailable')} text={why} icon={<Star size={44} aria-hidden />} />;
 }
 
-function Survey({ trainingId, onClose }: { trainingId: number; onClose: () => void }) {
+interface SurveyProps {
+  trainingId: number;
+  /** The stars that the person has given before the survey opened. */
+  given: number | undefined;
+  onClose: () => void;
+}
+
+function Survey({ trainingId, given, onClose }: SurveyProps) {
   const { t } = useTranslation('shell');
   const { api, lang, notify } = usePortal();
   const cache = useQueryClient();
@@ -129,7 +136,7 @@ function Survey({ trainingId, onClose }: { trainingId: number; onClose: () => vo
         <Cover picture={logo} category={category.key} title={title} className={styles.surveyCover} />
         <h3>{title}</h3>
       </div>
-      <Stars />
+      <Stars given={given} />
       <FormField name="comment" label={t('survey.comment')} max={COMMENT_MAX} optional>
         {(control) => <Input.TextArea {...control} rows={4} showCount />}
       </FormField>
