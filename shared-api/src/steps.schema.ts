@@ -10,6 +10,8 @@ import { STEP_FILE_PROBLEMS } from './step-file-problems.ts';
 export const StepFile = Type.Object(
   {
     formatVersion: Type.Literal(1),
+    /** Whether the content can begin at each step, for a person who practises only that step again. */
+    practice: Type.Optional(Type.Boolean({ default: false })),
     steps: Type.Array(
       Type.Object(
         {

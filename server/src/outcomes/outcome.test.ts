@@ -99,10 +99,40 @@ describe('the outcome of a session', () => {
   test('names the weakest step: the lowest score below 60, or one that was not done', async () => {
     const { play, outcome } = await scene();
     const weak = async (scores: Record<string, number | null>) => (await outcome(await play(scores))).weakStep;
-    assert.deepEqual(await weak({ a: 100, b: 30 }), { title: 'Step c', number: 3, score: null });
-    assert.deepEqual(await weak({ c: 59, d: 60 }), { title: 'Step b', number: 2, score: 30 });
-    assert.deepEqual(await weak({ b: 80 }), { title: 'Step c', number: 3, score: 59 });
+    const found = (id: string, number: number, score: number | null) => ({
+      ...{ id, title: `Step ${id}`, canPractise: false, number, score },
+    });
+    assert.deepEqual(await weak({ a: 100, b: 30 }), found('c', 3, null));
+    assert.deepEqual(await weak({ c: 59, d: 60 }), found('b', 2, 30));
+    assert.deepEqual(await weak({ b: 80 }), found('c', 3, 59));
     assert.equal(await weak({ c: 60 }), null);
+  });
+
+  test('offers to practise a step only of a content that can begin at it, and keeps every best result', async () => {
+    const { trainingId, play, outcome } = await scene();
+    await server.build.stepFile({ trainingId, content: { ...STEPS, practice: true } });
+    const whole = await play({ a: 100, b: 30, c: 100, d: 100 }, { score: 82, finished: true });
+    assert.equal((await outcome(whole)).weakStep?.canPractise, true);
+    const worse = await outcome(await play({ b: 10 }));
+    const { progressionPercent, points, pointsGained, weakStep } = worse;
+    assert.deepEqual([progressionPercent, points, pointsGained, weakStep?.score], [100, 83, 0, 30]);
+    const better = await outcome(await play({ b: 90 }));
+    assert.deepEqual([better.points, better.pointsGained, better.score, better.weakStep], [98, 15, null, null]);
+  });
+
+  test('says how much a course requires that the person has not reached', async () => {
+    const { clientId, trainingId, play, outcome } = await scene();
+    const required = (score: number) => server.build.course({ clientId, trainings: [{ trainingId, score }] });
+    await required(50);
+    const all = { a: 66, b: 66, c: 66, d: 66 };
+    const first = await play(all, { score: 66, finished: true });
+    assert.equal((await outcome(first)).shortfall, null);
+    await required(70);
+    const { score, minimalScoreNeeded } = (await outcome(first)).shortfall ?? {};
+    assert.deepEqual([score, minimalScoreNeeded], [66, 70]);
+    const worse = await play(all, { score: 40, finished: true });
+    assert.equal((await outcome(worse)).shortfall?.score, 66, 'the best score counts');
+    assert.equal((await outcome(await play(all, { score: 70, finished: true }))).shortfall, null);
   });
 
   test('leads to the next training of a course that contains the training, and then to an earlier one', async () => {

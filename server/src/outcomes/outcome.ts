@@ -1,6 +1,6 @@
 import type { ResponseOf } from '@vr/shared-api/contract/endpoint';
 import type { getOutcome } from '@vr/shared-api/contract/outcomes.schema';
-import { nextStep } from '@vr/shared-api/course';
+import { isSucceeded, nextStep } from '@vr/shared-api/course';
 import { type ContentLang, LOW_SCORE } from '@vr/shared-api/limits';
 import type { StepFile } from '@vr/shared-api/steps.schema';
 import { findCourse } from '../courses/queries.ts';
@@ -32,7 +32,9 @@ function weakestStep({ steps }: ProgressState, file: StepFile | null, lang: Cont
   const weak = (file?.steps ?? []).flatMap((step, index) => {
     const best = steps.get(step.id);
     if (best?.success && (best.score ?? 0) >= LOW_SCORE) return [];
-    return [{ title: titleOf(step, lang), number: index + 1, score: best?.score ?? null }];
+    const { id } = step;
+    const canPractise = file?.practice === true;
+    return [{ id, title: titleOf(step, lang), canPractise, number: index + 1, score: best?.score ?? null }];
   });
   return weak.reduce<Outcome['weakStep']>(
     (lowest, step) => (lowest && (lowest.score ?? 0) <= (step.score ?? 0) ? lowest : step),
@@ -40,22 +42,31 @@ function weakestStep({ steps }: ProgressState, file: StepFile | null, lang: Cont
   );
 }
 
-/** Returns the training to do next in a course that contains this one: a later one in its order if there is any. */
-async function nextInCourse(
+/**
+ * Returns what is left to do in the courses that contain the training: the next training of the first of them, a later
+ * one in its order if there is any, and the score that is missing here.
+ */
+async function findInCourses(
   db: Queryable,
   player: Player,
   { trainingId, lang, now }: Asked,
-): Promise<Outcome['nextInCourse']> {
+): Promise<Pick<Outcome, 'nextInCourse' | 'shortfall'>> {
+  let nextInCourse: Outcome['nextInCourse'] = null;
+  let shortfall: Outcome['shortfall'] = null;
   for (const courseId of await findCourseIds(db, player, trainingId, now)) {
     const course = await findCourse(db, { ...player, seesOwned: false }, { lang, now }, courseId);
-    const trainings = course?.trainings ?? [];
-    const here = trainings.findIndex((training) => training.trainingId === trainingId);
-    const others = [...trainings.slice(here + 1), ...trainings.slice(0, here)];
+    if (!course) continue;
+    const { lang: courseLang, title: courseTitle, trainings } = course;
+    const place = trainings.findIndex((training) => training.trainingId === trainingId);
+    const here = trainings[place];
+    const others = [...trainings.slice(place + 1), ...trainings.slice(0, place)];
     const next = nextStep(others.filter(({ training }) => training !== null));
-    if (course && next?.training)
-      return { courseId, courseTitle: course.title, training: { id: next.trainingId, ...next.training } };
+    if (next?.training)
+      nextInCourse ??= { courseId, courseLang, courseTitle, training: { id: next.trainingId, ...next.training } };
+    if (here && !isSucceeded(here))
+      shortfall ??= { courseLang, courseTitle, score: here.score ?? 0, minimalScoreNeeded: here.minimalScoreNeeded };
   }
-  return null;
+  return { nextInCourse, shortfall };
 }
 
 /**
@@ -75,7 +86,7 @@ export async function findOutcome(db: Queryable, player: Player, asked: Asked): 
   const before = replay(others);
   const counts = attempt.includes(session);
   const after = counts ? replay([...others, session]) : before;
-  const next = await nextInCourse(db, player, asked);
+  const inCourses = await findInCourses(db, player, asked);
   const weakStep = weakestStep(after, session.stepFile, lang);
   return {
     progressionPercent: after.percent,
@@ -87,8 +98,9 @@ export async function findOutcome(db: Queryable, player: Player, asked: Asked): 
     check: known.find(({ check }) => check !== null)?.check ?? null,
     rank: await findPointRank(db, player.id),
     badges: counts ? await findBadges(db, player.id, trainingId, lang, session.receivedAt) : [],
-    nextInCourse: next,
+    ...inCourses,
     weakStep,
-    suggestion: next || weakStep ? null : ((await findSuggestion(db, player, lang, trainingId, now)) ?? null),
+    suggestion:
+      inCourses.nextInCourse || weakStep ? null : ((await findSuggestion(db, player, lang, trainingId, now)) ?? null),
   };
 }

@@ -46,11 +46,26 @@ export const getOutcome = {
       Type.Object({ kind: Type.Enum(['training', 'platform']), name: Type.String(), logo: PictureUrl }),
     ),
     /** The first training to do of a course that contains this one, after it in the course's order if possible. */
-    nextInCourse: Nullable(Type.Object({ courseId: Id, courseTitle: Type.String(), training: NextTraining })),
+    nextInCourse: Nullable(
+      Type.Object({ courseId: Id, courseLang: ContentLang, courseTitle: Type.String(), training: NextTraining }),
+    ),
+    /** A course that requires a higher score than the best one of the person. Null if none does. */
+    shortfall: Nullable(
+      Type.Object({
+        courseLang: ContentLang,
+        courseTitle: Type.String(),
+        /** The best score of the attempt. */
+        score: Percent,
+        minimalScoreNeeded: Percent,
+      }),
+    ),
     /** The step with the lowest score, if it has not succeeded or its score is low. */
     weakStep: Nullable(
       Type.Object({
+        id: Type.String(),
         title: Type.String(),
+        /** Whether the content can begin at the step, so that the person can practise it alone. */
+        canPractise: Type.Boolean(),
         /** Its place in the step file, counting from 1. */
         number: Type.Integer({ minimum: 1, maximum: SESSION_STEPS_MAX }),
         /** Null if the step was never reached. */

@@ -17,6 +17,7 @@ function useProblemText(): (problem: Problem) => string {
       array: t('content.steps.problem.array'),
       string: t('content.steps.problem.string'),
       integer: t('content.steps.problem.integer'),
+      boolean: t('content.steps.problem.boolean'),
     };
     const texts: Record<StepFileProblemCode, () => string | undefined> = {
       NOT_TEXT: () => t('content.steps.problem.notText'),

@@ -45,6 +45,12 @@ declare namespace PortalPlayer {
     readonly userToken: string | null;
     readonly trainingId: number | null;
     readonly launchParameter: string | null;
+    /**
+     * The id of the step that the person practises again, or null for the whole exercise. The content then begins at that
+     * step, ends after it, and reports this step alone: no score, no progress, no end and no state. Only contents whose step
+     * file has `practice: true` get one.
+     */
+    readonly practice: string | null;
     readonly contentVersion: string | null;
     /** The language for the content: en, fr, es, it, ge (German) or pt. Null means the language of the browser. */
     readonly lang: string | null;

@@ -109,6 +109,7 @@
         : null,
       test: given.get('test') === '1',
       launchParameter: given.get('launchParameter'),
+      practice: given.get('practice'),
       contentVersion: given.get('contentVersion'),
       lang: given.get('lang'),
       colors: readColors(given),
@@ -636,7 +637,7 @@
    */
   function createPlayer({ exitKey = true }, page) {
     const launch = readLaunch(page);
-    const { address, launchParameter, contentVersion, lang, colors } = launch;
+    const { address, launchParameter, practice, contentVersion, lang, colors } = launch;
     const session = new Session(page, launch);
     const { results } = session;
     listenToPage(session, page, exitKey);
@@ -648,6 +649,7 @@
       userToken: address?.userToken ?? null,
       trainingId: address?.trainingId ?? null,
       launchParameter,
+      practice,
       contentVersion,
       lang,
       colors,

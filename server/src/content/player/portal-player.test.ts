@@ -151,6 +151,8 @@ describe('the launch', () => {
     assert.equal(player.userToken, 'token-1');
     assert.equal(player.trainingId, 42);
     assert.equal(player.launchParameter, 'scene=2');
+    assert.equal(player.practice, null);
+    assert.equal(openPage({ launch: { ...LAUNCH, practice: 'alarm' } }).player.practice, 'alarm');
     assert.equal(player.contentVersion, '1.2');
     assert.equal(player.lang, 'fr');
     assert.deepEqual(history.addresses, ['/t/42/index.html']);
