@@ -24,6 +24,16 @@ export const weighed = <StepId extends string>(
 ): { id: StepId; weight: number }[] =>
   ids.map((id) => ({ id, weight: steps.find((step) => step.id === id)?.weight ?? 1 }));
 
+/** Returns the rules of one step alone, for a learner who practises it. */
+export const onlyStep = <StageId extends string, StepId extends string, ActionId extends string>(
+  { steps, stages, choices }: Rules<StageId, StepId, ActionId>,
+  practised: StepId,
+): Rules<StageId, StepId, ActionId> => ({
+  steps: steps.filter(({ id }) => id === practised),
+  stages: stages.filter(({ step }) => step === practised),
+  choices,
+});
+
 /** The union of all choices, from the record of their costs by stage. */
 export type ChoicesOf<Choices, StageId extends keyof Choices> = StageId extends keyof Choices
   ? Extract<keyof Choices[StageId], string>

@@ -26,6 +26,8 @@ export interface Hud {
   covered(): Insets;
   /** Shows the introduction. `resume`: the number of the step at which the exercise can be continued. */
   intro(on: { start: () => void; resume: { step: number; go: () => void } | null }): void;
+  /** Shows the introduction of one step that the learner practises. */
+  practice(step: string, start: () => void): void;
   /** Shows the choices of a stage. `spent`: those that the learner has already made. */
   choices(stage: string, actions: readonly string[], spent: readonly string[], on: ChoiceListeners): void;
   /** Shows a stage with other content than choices. */
@@ -41,7 +43,12 @@ export interface Hud {
   /** Shows the results. `notes` returns additional remarks on a step. */
   end(
     exercise: AnyExercise,
-    on: { back: (() => void) | null; again: () => void; notes?: (step: string, score: number) => string[] },
+    on: {
+      title: string;
+      back: (() => void) | null;
+      again: () => void;
+      notes?: (step: string, score: number) => string[];
+    },
   ): void;
   progress(exercise: AnyExercise): void;
   status(status: PortalPlayer.Player['status']): void;
@@ -82,10 +89,10 @@ function createBar(texts: Texts, stepIds: readonly string[], on: { sound: () => 
     progress(exercise: AnyExercise) {
       element.hidden = exercise.stage === null;
       if (exercise.stage !== null && status.parentElement !== element) element.insertBefore(status, soundButton);
-      exercise.results.forEach(({ id, done }, i) => {
-        const mine = steps.children[i] as HTMLElement;
+      for (const { id, done } of exercise.results) {
+        const mine = steps.children[stepIds.indexOf(id)] as HTMLElement;
         mine.className = done ? 'done' : id === exercise.step ? 'now' : '';
-      });
+      }
       score.textContent = String(exercise.score);
     },
     status(next: PortalPlayer.Player['status']) {
@@ -301,9 +308,11 @@ export function createHud(
     return box;
   }
 
+  const placeOf = (id: string) => fill(texts.hud.step, { n: stepIds.indexOf(id) + 1, total: stepIds.length });
+
   /** Creates the heading and the instruction of a stage. */
   function heading(id: string) {
-    const place = fill(texts.hud.step, { n: stepIds.indexOf(step) + 1, total: stepIds.length });
+    const place = placeOf(step);
     return {
       title: make('h2', {}, make('span', { class: 'unseen', text: `${place}. ` }), texts.steps[step] ?? ''),
       where: make('p', { class: 'where', text: place, 'aria-hidden': 'true' }),
@@ -333,6 +342,16 @@ export function createHud(
         make('p', { text: texts.intro.task }),
         make('p', { class: 'quiet', text: hasPicture() ? texts.intro.controls : texts.hud.noPicture }),
         make('div', { class: 'row' }, resume && button('primary', 'resume-at', [at], resume.go), begin),
+      );
+    },
+    practice(practised, start) {
+      show(
+        true,
+        make('h2', { text: texts.steps[practised] ?? '' }),
+        make('p', { class: 'lead', text: placeOf(practised) }),
+        make('p', { text: texts.intro.practice }),
+        make('p', { class: 'quiet', text: hasPicture() ? texts.intro.controls : texts.hud.noPicture }),
+        make('div', { class: 'row' }, button('primary', 'start', [texts.intro.start], start)),
       );
     },
     choices(id, actions, spent, { choose, point }) {
@@ -387,12 +406,12 @@ export function createHud(
       card.prepend(where);
     },
     warning: (text) => say(false, [text]),
-    end(exercise, { back, again, notes }) {
+    end(exercise, { title, back, again, notes }) {
       const results = resultList(texts, exercise, notes);
       const replay = button(back ? 'secondary' : 'primary', 'again', [texts.end.again], again);
       show(
         true,
-        make('h2', { text: texts.end.title }),
+        make('h2', { text: title }),
         make(
           'p',
           { class: 'total' },

@@ -1,4 +1,4 @@
-import { choicesOf, createExercise, type Exercise, type Rules } from './exercise.ts';
+import { choicesOf, createExercise, type Exercise, onlyStep, type Rules } from './exercise.ts';
 import { createHud, type Hud, type Point } from './hud.ts';
 import type { View } from './picture.ts';
 import { choicesBefore, restore, type Saved, stateOf } from './saved.ts';
@@ -57,7 +57,9 @@ const TAP_PIXELS = 8;
 
 /** Runs a training in this page, from its introduction to its results, and reports to the portal. */
 export async function play<V extends View, Name extends string>(training: Training<V, Name>): Promise<void> {
-  const { player, texts, rules, sound } = training;
+  const { player, texts, sound } = training;
+  const practised = training.rules.steps.find(({ id }) => id === player?.practice)?.id;
+  const rules = practised === undefined ? training.rules : onlyStep(training.rules, practised);
   wearColors(player?.colors ?? null);
   const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
   let view: V | undefined;
@@ -66,7 +68,7 @@ export async function play<V extends View, Name extends string>(training: Traini
 
   const hud = createHud(
     texts,
-    rules.steps.map(({ id }) => id),
+    training.rules.steps.map(({ id }) => id),
     {
       sound() {
         soundOn = !soundOn;
@@ -79,7 +81,7 @@ export async function play<V extends View, Name extends string>(training: Traini
   );
   // The labels in the picture are drawn with this font.
   const font = document.fonts.load("800 72px 'Figtree Variable'").catch(() => []);
-  const [resume] = await Promise.all([player?.resume, font]);
+  const [resume] = await Promise.all([practised === undefined ? player?.resume : null, font]);
   try {
     view = training.createView(hud.canvas, still);
   } catch (error) {
@@ -99,7 +101,8 @@ export async function play<V extends View, Name extends string>(training: Traini
   /** Stores where the exercise is, so that the learner can continue it later. */
   function save(special?: unknown) {
     const { stage, results } = exercise;
-    if (stage !== null) player?.saveState(stateOf({ stage, results: [...results], special }));
+    if (stage !== null && practised === undefined)
+      player?.saveState(stateOf({ stage, results: [...results], special }));
   }
 
   function begin(from?: Saved) {
@@ -122,6 +125,12 @@ export async function play<V extends View, Name extends string>(training: Traini
   async function resumeAt(from: Saved) {
     await view?.catchUp(choicesBefore(rules, from.stage));
     begin(from);
+  }
+
+  /** Begins the only step of a practice, in the scene as it is before that step. */
+  async function practise() {
+    await view?.catchUp(choicesBefore(training.rules, rules.stages[0]?.id ?? ''));
+    begin();
   }
 
   async function enter(saved?: unknown) {
@@ -174,13 +183,19 @@ export async function play<V extends View, Name extends string>(training: Traini
   }
 
   function finish() {
-    player?.score(exercise.score);
-    player?.progress(100);
-    player?.finish();
+    // One step is not the exercise: its score would be taken for that of the whole.
+    if (practised === undefined) {
+      player?.score(exercise.score);
+      player?.progress(100);
+      player?.finish();
+    }
     showStatus();
     hud.end(exercise, {
+      title: practised === undefined ? texts.end.title : (texts.steps[practised] ?? ''),
       back: player?.framed ? () => player.exit() : null,
       again() {
+        // The page keeps its launch, and begins a new session with the scene as it was.
+        if (practised !== undefined) return location.reload();
         const [first] = rules.stages;
         if (first) view?.show(first.id);
         begin();
@@ -218,6 +233,10 @@ export async function play<V extends View, Name extends string>(training: Traini
     if (view) hud.place(view.locate);
   });
 
+  if (practised !== undefined) {
+    hud.practice(practised, () => void practise());
+    return;
+  }
   const saved = restore(rules, resume ?? null);
   hud.intro({
     start: () => begin(),

@@ -6,7 +6,7 @@ import { CONTENT_LANGS, UI_LANGS } from '@vr/shared-api/limits';
 import { StepFile } from '@vr/shared-api/steps.schema';
 import Value from 'typebox/value';
 import { buildTraining } from '../build.ts';
-import { choicesOf, createExercise, type Rules } from './exercise.ts';
+import { choicesOf, createExercise, onlyStep, type Rules } from './exercise.ts';
 import { fill, type Texts } from './texts.ts';
 
 /** The parts of a training that are checked. */
@@ -70,17 +70,26 @@ function checkRules(rules: Checked['rules'], textsFor: Checked['textsFor']): voi
       }
     });
 
-    it('report each step once, in order, and give 100 points without a mistake', () => {
+    /** Makes the right choices to the end. Returns the reported steps, and the score. */
+    function playRight(played: Checked['rules']): [string[], number] {
       const done: string[] = [];
-      const exercise = createExercise(rules, ({ id }) => done.push(id));
+      const exercise = createExercise(played, ({ id }) => done.push(id));
       while (exercise.stage) {
-        const right = choicesOf(rules, exercise.stage).find(
-          (choice) => rules.choices[exercise.stage ?? '']?.[choice] === 0,
+        const right = choicesOf(played, exercise.stage).find(
+          (choice) => played.choices[exercise.stage ?? '']?.[choice] === 0,
         );
         if (right) exercise.choose(right);
         else exercise.complete(100);
       }
-      assert.deepEqual([done, exercise.score], [rules.steps.map(({ id }) => id), 100]);
+      return [done, exercise.score];
+    }
+
+    it('report each step once, in order, and give 100 points without a mistake', () => {
+      assert.deepEqual(playRight(rules), [rules.steps.map(({ id }) => id), 100]);
+    });
+
+    it('report only the step that is practised', () => {
+      for (const { id } of rules.steps) assert.deepEqual(playRight(onlyStep(rules, id)), [[id], 100]);
     });
 
     it('have a text for every stage, choice and step', () => {

@@ -2,7 +2,15 @@
 export interface Texts {
   lang: string;
   title: string;
-  intro: { lead: string; task: string; controls: string; start: string; resume: string; restart: string };
+  intro: {
+    lead: string;
+    task: string;
+    controls: string;
+    start: string;
+    resume: string;
+    restart: string;
+    practice: string;
+  };
   hud: {
     step: string;
     score: string;
