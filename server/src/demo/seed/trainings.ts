@@ -84,9 +84,9 @@ export async function seedTrainings(
   for (const training of [...TRAININGS].sort((a, b) => b.createdDaysAgo - a.createdDaysAgo)) {
     const trainingId = await seedTraining(context, ids.client, training);
     trainingIds.set(training.key, trainingId);
-    const steps = years.stepsOf(training);
+    const content = years.stepFileOf(training);
     const createdAt = context.daysAgo(training.createdDaysAgo);
-    if (steps) await build.stepFile({ trainingId, content: { formatVersion: 1, steps }, createdAt });
+    if (content) await build.stepFile({ trainingId, content, createdAt });
     for (const file of training.files)
       await seedContentFile(context, training, trainingId, file, () => webGlBuildOf(training.key).archive);
     if (training.access) {

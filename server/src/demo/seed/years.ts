@@ -8,12 +8,10 @@ import type { SeedContext } from './context.ts';
 import { companyOf, emailOf, lookUp } from './lookups.ts';
 import type { WebGlBuild } from './web-gl-builds.ts';
 
-type Steps = StepFile['steps'];
-
 /** Who follows which trainings, and how the last year went for each person. */
 export interface Years {
-  /** The steps of a training; null if it has none. */
-  stepsOf(training: DemoTraining): Steps | null;
+  /** The step file of a training; null if it has none. */
+  stepFileOf(training: DemoTraining): StepFile | null;
   playableOf(training: SceneName): Playable;
   /** The trainings that a person may follow. */
   followedBy(person: DemoPerson): Playable[];
@@ -34,12 +32,13 @@ export function yearsUpTo(
   daysAgo: SeedContext['daysAgo'],
   builds: ReadonlyMap<SceneName, WebGlBuild>,
 ): Years {
-  const stepsOf = (training: DemoTraining) => builds.get(training.key)?.steps.steps ?? training.steps ?? null;
+  const stepFileOf = ({ key, steps }: DemoTraining): StepFile | null =>
+    builds.get(key)?.steps ?? (steps ? { formatVersion: 1, steps } : null);
   const toPlayable = (training: DemoTraining): Playable => ({
     key: training.key,
     minutes: training.minutes,
     publishedAt: daysAgo(training.publishedDaysAgo ?? 0),
-    steps: stepsOf(training),
+    steps: stepFileOf(training)?.steps ?? null,
     files: training.files.map(({ type, version, daysAgo: days }) => ({ type, version, createdAt: daysAgo(days) })),
   });
   const playableOf = lookUp(new Map(TRAININGS.map((training) => [training.key, toPlayable(training)])));
@@ -58,5 +57,5 @@ export function yearsUpTo(
     return yearOf(learner, followedBy(person), now);
   }
   const sittingsOf = lookUp(new Map(PEOPLE.map((person) => [person, makeUpYear(person)])));
-  return { stepsOf, playableOf, followedBy, sittingsOf };
+  return { stepFileOf, playableOf, followedBy, sittingsOf };
 }
