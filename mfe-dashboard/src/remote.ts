@@ -14,6 +14,7 @@ export default defineRemote({
   },
   slots: {
     'dashboard.export.v1': () => import('./overview/export/ExportSlot.tsx'),
+    'dashboard.certificate.v1': () => import('./certificate/CertificateDialog.tsx'),
     'dashboard.person.v1': () => import('./overview/person/PersonSlot.tsx'),
   },
 });

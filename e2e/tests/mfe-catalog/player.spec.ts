@@ -88,3 +88,30 @@ test('a training is played to its end with the keyboard alone', { tag: '@full' }
   await expect(page.getByRole('heading', { name: 'Training completed' })).toHaveCount(0);
   await expect(page.getByRole('dialog').getByText('100%').first()).toBeVisible();
 });
+
+test('a weak step is practised alone after the result, which it can only raise', { tag: '@full' }, async ({
+  page,
+  company,
+}) => {
+  const frame = playerFrame(page);
+  await openTraining(page, company);
+  await playFirstChoices(page, 2);
+  for (const wrong of [/^Squeeze the handle/u, /^Turn it upside down/u]) await pressButton(frame, wrong);
+  await playToTheEnd(page, 2);
+  await leave(page);
+  const points = page.locator('dt', { hasText: 'Points' }).locator('+ dd');
+  const before = Number.parseInt((await points.textContent()) ?? '', 10);
+  await page.getByRole('button', { name: 'Practise this step' }).press('Enter');
+
+  await expect(frame.getByRole('heading', { name: 'Pull the pin' })).toBeVisible();
+  await expect(frame.getByText('Step 3 of 6')).toBeVisible();
+  await pressButton(frame, 'Start');
+  await makeChoice(frame, 'Pull the safety pin');
+  await expect(frame.locator('.results li')).toHaveCount(1);
+  await pressButton(frame, 'Back to the portal');
+  await expect(page.getByRole('heading', { name: 'You have made progress' })).toBeFocused();
+  expect(Number.parseInt((await points.textContent()) ?? '', 10)).toBeGreaterThan(before);
+  await expect(page.getByText('is worth another try')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Certificate' }).press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Certificate' }).getByText('Number')).toBeVisible();
+});

@@ -23,10 +23,12 @@ interface CourseContentProps {
   /** The next training, if the person follows the course and has not completed it. */
   next: CourseTraining | undefined;
   onStart: (trainingId: number) => void;
+  onCertificate: () => void;
 }
 
 /** The content of a course's detail: cover, head, trainings, progress, description and resources. */
-export function CourseContent({ card, course, follows, canEdit, canSuggest, next, onStart }: CourseContentProps) {
+export function CourseContent(props: CourseContentProps) {
+  const { card, course, follows, canEdit, canSuggest, next, onStart, onCertificate } = props;
   const columns = `${detailStyles.detailColumns} ${styles.courseColumns}`;
   return (
     <>
@@ -35,7 +37,7 @@ export function CourseContent({ card, course, follows, canEdit, canSuggest, next
         <>
           <div className={columns}>
             <CourseHead course={course} />
-            {follows && <CourseProgressRing course={course} />}
+            {follows && <CourseProgressRing course={course} onCertificate={onCertificate} />}
           </div>
           <CoursePath course={course} follows={follows} canEdit={canEdit} next={next} onStart={onStart} />
           {canSuggest && <PeopleProgress courseId={course.id} />}

@@ -20,7 +20,7 @@ const open = (detail: Answer, roles: Role[] = []) =>
     {
       texts: TEXTS,
       profile: { roles },
-      portal: { editCourse },
+      portal: { editCourse, offers: (slot) => slot === 'dashboard.certificate.v1' },
       answers: {
         'GET /courses/:id': detail,
         'GET /courses': { items: [] },
@@ -64,4 +64,14 @@ test('whoever edits a course is told to take a deleted training out of it', asyn
   expect(gone?.textContent).toContain('Edit the course to remove it.');
   await person.click(screen.getByRole('button', { name: 'Edit' }));
   expect(editCourse.mock.calls).toStrictEqual([[8]]);
+});
+
+test('a completed course offers its certificate', async () => {
+  const done = courseTraining({ trainingId: 1, score: 90, progressPercentage: 100, minimalScoreNeeded: 70 });
+  const { unmount } = await open(courseDetail({ id: 8, trainings: [done] }));
+  await screen.findByRole('button', { name: 'Certificate' });
+  unmount();
+  await open(courseDetail({ id: 8, trainings: [{ ...done, score: 66 }] }));
+  await steps();
+  expect(screen.queryByRole('button', { name: 'Certificate' })).toBeNull();
 });

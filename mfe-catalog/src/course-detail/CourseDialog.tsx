@@ -88,6 +88,7 @@ export default function CourseDialog({ id, open, onClose, onOpen, onPlay, onDele
               canSuggest={actions.includes('suggest')}
               next={next}
               onStart={start}
+              onCertificate={() => setModal('certificate')}
             />
           )}
         </div>

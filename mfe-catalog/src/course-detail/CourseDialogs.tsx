@@ -1,6 +1,7 @@
 import { loadable } from '@vr/shared-ui/loadable';
 import { Fragment, useState } from 'react';
 import type { CourseDetail } from '../courses/course.ts';
+import { CertificateDialog } from '../detail/Certificate.tsx';
 
 const DeleteCourse = loadable(() => import('../deletion/DeleteCourse.tsx'));
 const SuggestDialog = loadable(() => import('../suggest/SuggestDialog.tsx'));
@@ -9,7 +10,7 @@ const SuggestDialog = loadable(() => import('../suggest/SuggestDialog.tsx'));
  * The dialog that is open over the detail of a course (spec §4 Other). Editing is missing, because the wizard does it,
  * which the address opens.
  */
-export type CourseModal = 'none' | 'confirm-delete' | 'suggest';
+export type CourseModal = 'none' | 'confirm-delete' | 'suggest' | 'certificate';
 
 interface CourseDialogsProps {
   modal: CourseModal;
@@ -18,7 +19,7 @@ interface CourseDialogsProps {
   onDeleted: () => void;
 }
 
-/** The dialogs that delete and suggest a course. */
+/** The dialogs that delete and suggest a course, and show its certificate. */
 export function CourseDialogs({ modal, course, onClose, onDeleted }: CourseDialogsProps) {
   // The dialog stays mounted while it closes, so that it can return the focus.
   const [shown, setShown] = useState<CourseModal>('none');
@@ -38,6 +39,7 @@ export function CourseDialogs({ modal, course, onClose, onDeleted }: CourseDialo
       {shown === 'suggest' && (
         <SuggestDialog {...dialog} item={{ kind: 'course', id: course.id, title: course.title }} />
       )}
+      {shown === 'certificate' && <CertificateDialog {...dialog} of={{ kind: 'course', id: course.id }} />}
       {shown === 'confirm-delete' && <DeleteCourse {...dialog} course={course} onDeleted={onDeleted} />}
     </Fragment>
   );

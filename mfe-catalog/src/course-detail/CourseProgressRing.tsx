@@ -3,13 +3,14 @@ import { Ring } from '@vr/shared-ui/Ring';
 import { CircleCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { CourseDetail } from '../courses/course.ts';
+import { CertificateButton } from '../detail/Certificate.tsx';
 import * as detailStyles from '../detail/detail.css';
 import * as styles from './course-detail.css';
 
 /** The person's progress in a course: completed and required trainings. */
-export function CourseProgressRing({ course: { trainings } }: { course: CourseDetail }) {
+export function CourseProgressRing({ course, onCertificate }: { course: CourseDetail; onCertificate: () => void }) {
   const { t } = useTranslation('catalog');
-  const { required, succeeded, completed } = courseStanding(trainings);
+  const { required, succeeded, completed } = courseStanding(course.trainings);
   if (required === 0) return null;
   return (
     <div className={`${detailStyles.detailPanel} ${styles.courseProgress}`}>
@@ -21,6 +22,7 @@ export function CourseProgressRing({ course: { trainings } }: { course: CourseDe
         <br />
         {t('courses.done', { count: succeeded, total: required })}
       </p>
+      {completed && <CertificateButton onOpen={onCertificate} />}
     </div>
   );
 }

@@ -15,16 +15,22 @@ const next: NonNullable<SessionOutcome['suggestion']> = {
   logo: null,
 };
 
+const weakStep = { id: 'alarm', title: 'Alarm', canPractise: true, number: 1, score: 20 };
+
 const Address = () => <output>{useLocation().search}</output>;
 
 async function show(over: Partial<SessionOutcome> = {}, hasSurvey = true) {
-  const acts = { onAgain: jest.fn(), onSurvey: jest.fn(), onClose: jest.fn() };
+  const acts = { onAgain: jest.fn(), onCertificate: jest.fn(), onSurvey: jest.fn(), onClose: jest.fn() };
   const portal = await renderInPortal(
     <>
       <Outcome title="Using a fire extinguisher" outcome={sessionOutcome(over)} {...acts} />
       <Address />
     </>,
-    { texts: TEXTS, client: { enableSatisfactionSurvey: hasSurvey } },
+    {
+      texts: TEXTS,
+      client: { enableSatisfactionSurvey: hasSurvey },
+      portal: { offers: (slot) => slot === 'dashboard.certificate.v1' },
+    },
   );
   const figure = (name: string) => screen.getByText(name, { selector: 'dt' }).nextSibling?.textContent;
   return { ...portal, ...acts, figure };
@@ -64,8 +70,8 @@ test('new badges are listed', async () => {
 });
 
 test('the next training of the course comes first', async () => {
-  const nextInCourse = { courseId: 4, courseTitle: 'First days', training: next };
-  const { person } = await show({ nextInCourse, weakStep: { title: 'Alarm', number: 1, score: 20 } });
+  const nextInCourse = { courseId: 4, courseLang: 'en' as const, courseTitle: 'First days', training: next };
+  const { person } = await show({ nextInCourse, weakStep });
   expect(screen.queryByText('Next in the course “First days”')).not.toBeNull();
   expect(screen.queryByRole('button', { name: 'Retake' })).toBeNull();
   await person.click(screen.getByRole('button', { name: 'Continue' }));
@@ -73,10 +79,41 @@ test('the next training of the course comes first', async () => {
 });
 
 test('without a course the weakest step can be tried again', async () => {
-  const { person, onAgain } = await show({ weakStep: { title: 'Alarm', number: 1, score: 20 }, suggestion: next });
+  const { person, onAgain } = await show({ weakStep, suggestion: next });
   expect(screen.queryByText('Step 1, “Alarm”, is worth another try.')).not.toBeNull();
   await person.click(screen.getByRole('button', { name: 'Retake' }));
+  await person.click(screen.getByRole('button', { name: 'Practise this step' }));
+  expect(onAgain.mock.calls).toStrictEqual([[], ['alarm']]);
+});
+
+test('a step is practised alone only if the content can begin at it', async () => {
+  await show({ weakStep: { ...weakStep, canPractise: false } });
+  expect(screen.queryByRole('button', { name: 'Retake' })).not.toBeNull();
+  expect(screen.queryByRole('button', { name: 'Practise this step' })).toBeNull();
+});
+
+test('a training is not called completed below the score that a course requires, but offered again', async () => {
+  const shortfall = { courseLang: 'fr' as const, courseTitle: 'Premiers jours', score: 66, minimalScoreNeeded: 70 };
+  const nextInCourse = { courseId: 4, courseLang: 'en' as const, courseTitle: 'First days', training: next };
+  const { person, onAgain, unmount } = await show({ score: 66, shortfall, nextInCourse });
+  expect(screen.queryByRole('heading', { name: 'Required score not reached yet' })).not.toBeNull();
+  expect(screen.queryByText('Training completed')).toBeNull();
+  expect(screen.queryByText('Your best score is 66%, and this course requires 70%:', { exact: false })).not.toBeNull();
+  expect(screen.getByText('Premiers jours').lang).toBe('fr');
+  await person.click(screen.getByRole('button', { name: 'Retake' }));
   expect(onAgain).toHaveBeenCalledTimes(1);
+  unmount();
+  await show({ shortfall, finished: false, progressionPercent: 40 });
+  expect(screen.queryByRole('heading', { name: 'You have made progress' })).not.toBeNull();
+});
+
+test('the certificate is offered from 100 percent on', async () => {
+  const { person, onCertificate, unmount } = await show();
+  await person.click(screen.getByRole('button', { name: 'Certificate' }));
+  expect(onCertificate).toHaveBeenCalledTimes(1);
+  unmount();
+  await show({ progressionPercent: 99 });
+  expect(screen.queryByRole('button', { name: 'Certificate' })).toBeNull();
 });
 
 test('otherwise a suggested training follows, or the way back', async () => {

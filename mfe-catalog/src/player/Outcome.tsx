@@ -6,19 +6,22 @@ import { usePortal, useSession, useStyles } from '@vr/shared-ui/kernel';
 import { Ring } from '@vr/shared-ui/Ring';
 import { useNavigate } from '@vr/shared-ui/router';
 import { Button } from 'antd';
-import { ArrowRight, RotateCcw, Star } from 'lucide-react';
+import { ArrowRight, RotateCcw, Star, Target } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { CertificateButton } from '../detail/Certificate.tsx';
 import { useTrainingLink } from '../navigation/links.ts';
 import sheet, * as styles from './outcome.css';
-import { hasCompleted, type SessionOutcome } from './outcome.ts';
+import { hasCompleted, type SessionOutcome, shortfallOf } from './outcome.ts';
 
 interface OutcomeProps {
   /** The title of the training, undefined if the person no longer has access to it. */
   title: string | undefined;
   outcome: SessionOutcome;
-  /** Plays the training again. */
-  onAgain: () => void;
+  /** Plays the training again, or only practises a step of it. */
+  onAgain: (practice?: string) => void;
+  /** Opens the certificate. */
+  onCertificate: () => void;
   /** Opens the satisfaction survey with the stars that the person has chosen. */
   onSurvey: (rating: number) => void;
   /** Returns to the page behind the player. */
@@ -26,7 +29,7 @@ interface OutcomeProps {
 }
 
 /** What a session has achieved, what is new, and what to do next. */
-export function Outcome({ title, outcome, onAgain, onSurvey, onClose }: OutcomeProps) {
+export function Outcome({ title, outcome, onAgain, onCertificate, onSurvey, onClose }: OutcomeProps) {
   useStyles(sheet);
   const { t } = useTranslation('catalog');
   const hasSurvey = useSession(({ client }) => client?.enableSatisfactionSurvey === true);
@@ -39,11 +42,13 @@ export function Outcome({ title, outcome, onAgain, onSurvey, onClose }: OutcomeP
       <section className={styles.outcomeCard} aria-labelledby="outcome-heading">
         <p className={styles.outcomeTraining}>{title}</p>
         <h2 id="outcome-heading" ref={heading} tabIndex={-1}>
-          {completed
-            ? t('outcome.completed')
-            : outcome.percentGained > 0 || outcome.pointsGained > 0
-              ? t('outcome.improved')
-              : t('outcome.ended')}
+          {shortfallOf(outcome)
+            ? t('outcome.short')
+            : completed
+              ? t('outcome.completed')
+              : outcome.percentGained > 0 || outcome.pointsGained > 0
+                ? t('outcome.improved')
+                : t('outcome.ended')}
         </h2>
         {outcome.check && (
           <p className={styles.outcomeCheck}>
@@ -52,6 +57,7 @@ export function Outcome({ title, outcome, onAgain, onSurvey, onClose }: OutcomeP
         )}
         <Figures outcome={outcome} />
         <NewBadges badges={outcome.badges} />
+        {outcome.progressionPercent === 100 && <CertificateButton size="large" onOpen={onCertificate} />}
         <NextAction outcome={outcome} onAgain={onAgain} onClose={onClose} />
         {completed && hasSurvey && <Survey onSurvey={onSurvey} />}
       </section>
@@ -142,63 +148,79 @@ function NewBadges({ badges }: Pick<SessionOutcome, 'badges'>) {
   );
 }
 
-/** One thing to do next: the next training of a course, a weak step again, or a suggested training. */
+/** One thing to do next: what a course still requires, its next training, a weak step again, or a suggested training. */
 function NextAction({ outcome, onAgain, onClose }: Pick<OutcomeProps, 'outcome' | 'onAgain' | 'onClose'>) {
   const { t } = useTranslation('catalog');
+  const { lang } = usePortal();
   const navigate = useNavigate();
   const link = useTrainingLink();
   const { nextInCourse, weakStep, suggestion } = outcome;
-  const training = nextInCourse?.training ?? (weakStep ? null : suggestion);
-  const back = (
-    <Button type={training || weakStep ? 'default' : 'primary'} size="large" onClick={onClose}>
-      {t('outcome.back')}
-    </Button>
-  );
-  if (!training)
-    return (
-      <>
-        {weakStep && <p className={styles.outcomeWeak}>{t('outcome.weakStep', weakStep)}</p>}
-        <div className={styles.outcomeActions}>
-          {back}
-          {weakStep && (
-            <Button
-              type="primary"
-              size="large"
-              icon={<RotateCcw size={18} strokeWidth={1.8} aria-hidden />}
-              onClick={onAgain}
-            >
-              {t('outcome.again')}
-            </Button>
-          )}
-        </div>
-      </>
-    );
-  const open = () => {
-    const { to, state } = link(training.id);
+  const shortfall = shortfallOf(outcome);
+  const isAgain = shortfall !== null || (weakStep !== null && !nextInCourse);
+  const training = isAgain ? null : (nextInCourse?.training ?? suggestion);
+  const practised = isAgain && weakStep?.canPractise ? weakStep : null;
+  const open = (id: number) => {
+    const { to, state } = link(id);
     navigate(to, { state });
   };
   return (
     <>
-      <div className={styles.outcomeNext}>
-        <Cover picture={training.logo} category={training.category.key} title={training.title} />
-        <p>
-          <span>
-            {nextInCourse ? t('outcome.nextInCourse', { course: nextInCourse.courseTitle }) : t('outcome.suggested')}
-          </span>
-          <b lang={bcp47(training.lang)}>{training.title}</b>
+      {shortfall && (
+        <p className={styles.outcomeAdvice}>
+          {t('outcome.shortfall', {
+            score: formatPercent(shortfall.score, lang),
+            needed: formatPercent(shortfall.minimalScoreNeeded, lang),
+          })}{' '}
+          <b lang={bcp47(shortfall.courseLang)}>{shortfall.courseTitle}</b>
         </p>
-      </div>
+      )}
+      {isAgain && weakStep && <p className={styles.outcomeAdvice}>{t('outcome.weakStep', weakStep)}</p>}
+      {training && (
+        <div className={styles.outcomeNext}>
+          <Cover picture={training.logo} category={training.category.key} title={training.title} />
+          <p>
+            <span>
+              {nextInCourse ? t('outcome.nextInCourse', { course: nextInCourse.courseTitle }) : t('outcome.suggested')}
+            </span>
+            <b lang={bcp47(training.lang)}>{training.title}</b>
+          </p>
+        </div>
+      )}
       <div className={styles.outcomeActions}>
-        {back}
-        <Button
-          type="primary"
-          size="large"
-          icon={<ArrowRight size={18} strokeWidth={1.8} aria-hidden />}
-          iconPlacement="end"
-          onClick={open}
-        >
-          {t('outcome.open')}
+        <Button type={training || isAgain ? 'default' : 'primary'} size="large" onClick={onClose}>
+          {t('outcome.back')}
         </Button>
+        {practised && (
+          <Button
+            type={shortfall ? 'default' : 'primary'}
+            size="large"
+            icon={<Target size={18} strokeWidth={1.8} aria-hidden />}
+            onClick={() => onAgain(practised.id)}
+          >
+            {t('outcome.practise')}
+          </Button>
+        )}
+        {isAgain && (
+          <Button
+            type={practised && !shortfall ? 'default' : 'primary'}
+            size="large"
+            icon={<RotateCcw size={18} strokeWidth={1.8} aria-hidden />}
+            onClick={() => onAgain()}
+          >
+            {t('outcome.again')}
+          </Button>
+        )}
+        {training && (
+          <Button
+            type="primary"
+            size="large"
+            icon={<ArrowRight size={18} strokeWidth={1.8} aria-hidden />}
+            iconPlacement="end"
+            onClick={() => open(training.id)}
+          >
+            {t('outcome.open')}
+          </Button>
+        )}
       </div>
     </>
   );

@@ -13,6 +13,7 @@ import {
   useCallback,
   useEffect,
   useEffectEvent,
+  useId,
   useLayoutEffect,
   useRef,
   useState,
@@ -36,13 +37,17 @@ interface PlayerProps {
   test?: boolean;
   /** Whether the person begins an unfinished training from the start. */
   startAgain?: boolean;
+  /** The id of the step that the person practises alone. */
+  practice?: string | undefined;
   /** Whether the person is leaving. The content then has a moment to send its last reports. */
   leaving: boolean;
   onLeave: () => void;
   /** Called when the content has sent its last reports, or its time is over, and the person has seen the outcome. */
   onLeft: () => void;
-  /** Plays the training again after its outcome. A test run has no outcome. */
-  onAgain?: () => void;
+  /** Plays the training again after its outcome, or only practises a step of it. A test run has no outcome. */
+  onAgain?: (practice?: string) => void;
+  /** Leaves the outcome for the certificate. */
+  onCertificate?: () => void;
 }
 
 /**
@@ -52,10 +57,12 @@ export default function Player({
   id,
   test = false,
   startAgain = false,
+  practice,
   leaving,
   onLeave,
   onLeft,
   onAgain = onLeft,
+  onCertificate = onLeft,
 }: PlayerProps) {
   useStyles(sheet);
   const { t } = useTranslation('catalog');
@@ -113,6 +120,7 @@ export default function Player({
           title={title}
           outcome={outcome}
           onAgain={onAgain}
+          onCertificate={onCertificate}
           onSurvey={(rating) => {
             onLeft();
             openSurvey(id, rating);
@@ -147,6 +155,7 @@ export default function Player({
                 ref={frame}
                 title={title}
                 url={launch.data.url}
+                practice={practice}
                 onLoad={() => setLoaded(true)}
                 onLeave={leave}
               />
@@ -167,8 +176,9 @@ export default function Player({
 /** The query of the content's address. It works for one start only, so it is neither cached nor fetched again. */
 function useLaunch(id: number, options: { startAgain: boolean; test: boolean }) {
   const { api } = usePortal();
+  const start = useId();
   return useQuery({
-    queryKey: ['launchTraining', id],
+    queryKey: ['launchTraining', id, start],
     queryFn: ({ signal }) =>
       api.call(
         launchTraining,
@@ -237,17 +247,18 @@ interface ContentFrameProps {
   ref: RefObject<HTMLIFrameElement | null>;
   title: string | undefined;
   url: string;
+  practice: string | undefined;
   onLoad: () => void;
   onLeave: () => void;
 }
 
 /** The frame with the content, and a second Leave button after it for the keyboard. */
-function ContentFrame({ ref, title, url, onLoad, onLeave }: ContentFrameProps) {
+function ContentFrame({ ref, title, url, practice, onLoad, onLeave }: ContentFrameProps) {
   const { t } = useTranslation('catalog');
   const { lang } = usePortal();
   const client = useSession((session) => session.client);
   // Fixed at the start, because another address would reload the content.
-  const [address] = useState(() => contentAddress(url, lang, client));
+  const [address] = useState(() => contentAddress(url, lang, client, practice));
   return (
     <>
       <iframe

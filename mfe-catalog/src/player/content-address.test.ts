@@ -16,6 +16,11 @@ test('a content gets the language, and the colours of the company as they are re
   expect(pale.primary).not.toBe('#F2E205');
 });
 
+test('a content gets the step that is practised', () => {
+  const { hash } = new URL(contentAddress('https://content.example/launch/t#userToken=1', 'fr', null, 'alarm'));
+  expect(new URLSearchParams(hash.slice(1)).get('practice')).toBe('alarm');
+});
+
 test('a content of a person without a company gets the colours of the platform', () => {
   expect(launchOf(null)).toMatchObject({ primary: expect.stringMatching(/^#[0-9A-F]{6}$/iu) });
 });

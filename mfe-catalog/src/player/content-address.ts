@@ -2,18 +2,21 @@ import { DEFAULT_PRIMARY, DEFAULT_SECONDARY, type UiLang } from '@vr/shared-api/
 import { derivePalette } from '@vr/shared-ui/palette';
 
 /**
- * Returns the address of a launched content with the language and the company's colours. The colours have the shade that
+ * Returns the address of a launched content with the language, the company's colours and the step that the person
+ * practises alone, if any. The colours have the shade that
  * is readable as text on white, so that white text is readable on them too.
  */
 export function contentAddress(
   url: string,
   lang: UiLang,
   client: { primaryColor: string; secondaryColor: string } | null | undefined,
+  practice?: string,
 ): string {
   const brand = {
     primary: client?.primaryColor ?? DEFAULT_PRIMARY,
     secondary: client?.secondaryColor ?? DEFAULT_SECONDARY,
   };
   const { primary, secondary } = derivePalette(brand, false);
-  return `${url}&${new URLSearchParams({ lang, primary: primary.text, secondary: secondary.text })}`;
+  const given = { lang, primary: primary.text, secondary: secondary.text, ...(practice && { practice }) };
+  return `${url}&${new URLSearchParams(given)}`;
 }

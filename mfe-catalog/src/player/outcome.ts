@@ -13,6 +13,13 @@ export const hasResult = ({ finished, progress = 0, score, steps }: SessionRepor
 export const isWorthShowing = ({ finished, check, percentGained, pointsGained, badges }: SessionOutcome): boolean =>
   finished || check !== null || percentGained > 0 || pointsGained > 0 || badges.length > 0;
 
+/** What a course still requires, once the exercise has come to its end. */
+export const shortfallOf = ({
+  shortfall,
+  finished,
+  progressionPercent,
+}: SessionOutcome): SessionOutcome['shortfall'] => (finished || progressionPercent === 100 ? shortfall : null);
+
 /** Whether the session has completed the training. */
 export const hasCompleted = ({ progressionPercent, percentGained }: SessionOutcome): boolean =>
   progressionPercent === 100 && percentGained > 0;

@@ -12,6 +12,7 @@ export const sessionOutcome = (overrides: Partial<SessionOutcome> = {}): Session
   rank: 3,
   badges: [],
   nextInCourse: null,
+  shortfall: null,
   weakStep: null,
   suggestion: null,
   ...overrides,

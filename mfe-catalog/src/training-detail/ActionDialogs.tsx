@@ -1,5 +1,6 @@
 import { loadable } from '@vr/shared-ui/loadable';
 import { Fragment, useState } from 'react';
+import { CertificateDialog } from '../detail/Certificate.tsx';
 import type { TrainingAction } from '../trainings/actions.ts';
 import type { TrainingDetail } from '../trainings/training.ts';
 
@@ -13,11 +14,11 @@ const RejectDialog = loadable(() => import('../review/RejectDialog.tsx'));
 const StatusDialog = loadable(() => import('../review/StatusDialog.tsx'));
 
 /**
- * An action with a dialog, the explanation of the status, or playing in a headset. Editing is missing, because the wizard
+ * An action with a dialog, the explanation of the status, playing in a headset, or the certificate. Editing is missing, because the wizard
  * does it.
  */
 export interface OpenAction {
-  name: Exclude<TrainingAction, 'edit' | 'START_REVIEW'> | 'status' | 'headset';
+  name: Exclude<TrainingAction, 'edit' | 'START_REVIEW'> | 'status' | 'headset' | 'certificate';
   training: TrainingDetail;
 }
 
@@ -43,6 +44,7 @@ export function ActionDialogs({ action, onClose, onDeleted }: ActionDialogsProps
   const dialog = { open: action !== null, onClose };
   return (
     <Fragment key={openCount}>
+      {name === 'certificate' && <CertificateDialog {...dialog} of={{ kind: 'training', id: training.id }} />}
       {name === 'headset' && <HeadsetDialog {...dialog} training={training} />}
       {name === 'test' && <TestRun {...dialog} trainingId={training.id} />}
       {name === 'suggest' && (

@@ -8,6 +8,7 @@ import { useCompanyZone } from '@vr/shared-ui/useCompanyZone';
 import { WaitingResults } from '@vr/shared-ui/WaitingResults';
 import { useTranslation } from 'react-i18next';
 import { AccessSummary } from '../access/AccessSummary.tsx';
+import { CertificateButton } from '../detail/Certificate.tsx';
 import * as styles from '../detail/detail.css';
 import { Resources } from '../detail/Resources.tsx';
 import type { TrainingDetail } from '../trainings/training.ts';
@@ -18,10 +19,11 @@ interface DetailAsideProps {
   training: TrainingDetail;
   /** Whether the person follows trainings, so that the panel shows their progress. */
   follows: boolean;
+  onCertificate: () => void;
 }
 
 /** The side panels of a training: progress, badges, accesses, contents, resources and supported headsets. */
-export function DetailAside({ training, follows }: DetailAsideProps) {
+export function DetailAside({ training, follows, onCertificate }: DetailAsideProps) {
   const { t } = useTranslation('catalog');
   const { lang } = usePortal();
   const timeZone = useCompanyZone();
@@ -37,6 +39,7 @@ export function DetailAside({ training, follows }: DetailAsideProps) {
               </p>
               <ProgressBar value={progressionPercent} label={t('detail.progress')} />
               <WaitingResults trainingId={training.id} />
+              {progressionPercent === 100 && <CertificateButton onOpen={onCertificate} />}
             </>
           )}
           {badges.length > 0 && (

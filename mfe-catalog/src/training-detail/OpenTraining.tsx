@@ -1,6 +1,7 @@
 import { usePortal } from '@vr/shared-ui/kernel';
 import { loadable } from '@vr/shared-ui/loadable';
 import { useEffect, useState } from 'react';
+import { CertificateDialog } from '../detail/Certificate.tsx';
 import { useOpenTraining } from '../navigation/useOpenDetail.ts';
 import { useRefetchAfterUpload } from '../trainings/useRefetchAfterUpload.ts';
 import { ActionDialogs, type OpenAction } from './ActionDialogs.tsx';
@@ -26,10 +27,18 @@ export function OpenTraining() {
   if (playing && played !== id) setPlayed(id);
   // Not in the history, so that a reload resumes the training instead of starting it again.
   const [startsAgain, setStartsAgain] = useState(false);
+  /** The step that is practised. */
+  const [practice, setPractice] = useState<string>();
+  /** The training whose certificate the person opens after its result. */
+  const [certified, setCertified] = useState<number | null>(null);
   const [action, setAction] = useState<OpenAction | null>(null);
+  // Each start has a player of its own, also if the next one begins in the same moment.
+  const [starts, setStarts] = useState(0);
   const endPlaying = () => {
     setPlayed(null);
+    setStarts(starts + 1);
     setStartsAgain(false);
+    setPractice(undefined);
   };
   // Another detail is open, or none: the dialog of the action closes.
   if (action && action.training.id !== id) setAction(null);
@@ -41,7 +50,7 @@ export function OpenTraining() {
           id={shown}
           open={id !== null && !isBehindWizard && !fromCourse}
           // Escape in a dialog or player above closes that one only.
-          onClose={() => played === null && action === null && close()}
+          onClose={() => played === null && action === null && certified === null && close()}
           onStart={(again) => {
             setStartsAgain(again);
             play();
@@ -62,16 +71,26 @@ export function OpenTraining() {
       />
       {played !== null && (
         <Player
+          key={starts}
           id={played}
           startAgain={startsAgain}
+          practice={practice}
           leaving={!playing}
           onLeave={stop}
           onLeft={endPlaying}
-          onAgain={() => {
+          onAgain={(step) => {
             endPlaying();
+            setPractice(step);
             playAgain(played);
           }}
+          onCertificate={() => {
+            endPlaying();
+            setCertified(played);
+          }}
         />
+      )}
+      {certified !== null && (
+        <CertificateDialog of={{ kind: 'training', id: certified }} open onClose={() => setCertified(null)} />
       )}
     </>
   );

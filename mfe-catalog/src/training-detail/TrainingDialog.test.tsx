@@ -1,14 +1,20 @@
-import { expect, test } from '@jest/globals';
+import { expect, jest, test } from '@jest/globals';
 import type { Role } from '@vr/shared-api/permissions';
 import { type Answer, refusal, renderInPortal, screen, within } from '@vr/shared-ui/testing/portal';
 import { TEXTS } from '../testing/catalog.ts';
 import { trainingDetail } from '../testing/training.ts';
 import TrainingDialog from './TrainingDialog.tsx';
 
+const onAction = jest.fn();
 const open = (detail: Answer, roles: Role[] = []) =>
   renderInPortal(
-    <TrainingDialog id={7} open onClose={() => undefined} onStart={() => undefined} onAction={() => undefined} />,
-    { texts: TEXTS, profile: { roles }, answers: { 'GET /trainings/:id': detail } },
+    <TrainingDialog id={7} open onClose={() => undefined} onStart={() => undefined} onAction={onAction} />,
+    {
+      texts: TEXTS,
+      profile: { roles },
+      portal: { offers: (slot) => slot === 'dashboard.certificate.v1' },
+      answers: { 'GET /trainings/:id': detail },
+    },
   );
 
 test('a training that does not exist cannot be opened and not be tried again, but left', async () => {
@@ -26,4 +32,15 @@ test('a rejected training tells its partner the reason', async () => {
   ]);
   await screen.findByRole('heading', { name: 'Why it was rejected' });
   expect(screen.queryByText(rejectionReason)).not.toBeNull();
+});
+
+test('a completed training offers its certificate, and no other one', async () => {
+  const detail = trainingDetail({ id: 7, progressionPercent: 100 });
+  const { person, unmount } = await open(detail);
+  await person.click(await screen.findByRole('button', { name: 'Certificate' }));
+  expect(onAction).toHaveBeenCalledWith({ name: 'certificate', training: detail });
+  unmount();
+  await open(trainingDetail({ id: 7, progressionPercent: 99 }));
+  await screen.findByText('99%');
+  expect(screen.queryByRole('button', { name: 'Certificate' })).toBeNull();
 });

@@ -90,6 +90,7 @@ export function TrainingView({ id, onStart, onAction, onBack, children }: Traini
         detail={detail}
         follows={follows}
         onStatus={() => detail && onAction({ name: 'status', training: detail })}
+        onCertificate={() => detail && onAction({ name: 'certificate', training: detail })}
       />
     );
   const title = card?.title ?? (query.isError ? t('detail.failed') : t('detail.loading'));
@@ -103,10 +104,11 @@ interface TrainingContentProps {
   follows: boolean;
   /** Opens the explanation of the review status. */
   onStatus: () => void;
+  onCertificate: () => void;
 }
 
 /** The cover, the texts and the side panels of a training. */
-function TrainingContent({ card, detail, follows, onStatus }: TrainingContentProps) {
+function TrainingContent({ card, detail, follows, onStatus, onCertificate }: TrainingContentProps) {
   const role = useRole();
   const person = useProfile();
   return (
@@ -123,7 +125,7 @@ function TrainingContent({ card, detail, follows, onStatus }: TrainingContentPro
               <WithdrawalNote training={detail} />
               <ReviewState training={detail} onStatus={onStatus} />
             </DetailText>
-            <DetailAside training={detail} follows={follows} />
+            <DetailAside training={detail} follows={follows} onCertificate={onCertificate} />
           </>
         ) : (
           <DetailSkeleton />

@@ -18,7 +18,8 @@ import { type Certified, certificateCalls, type IssuedCertificate } from './cert
 
 interface CertificateDialogProps {
   of: Certified;
-  userId: number | undefined;
+  /** The person, if it is not the own certificate. */
+  userId?: number | undefined;
   open: boolean;
   onClose(): void;
 }

@@ -1,0 +1,35 @@
+import type { CertificateKind } from '@vr/shared-api/limits';
+import { Slot, usePortal } from '@vr/shared-ui/kernel';
+import { Button } from 'antd';
+import { Award } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+
+const CERTIFICATE_SLOT = 'dashboard.certificate.v1';
+
+/** The button for the person's certificate of a completed training or course, if the dashboard offers certificates. */
+export function CertificateButton({ onOpen, size = 'middle' }: { onOpen: () => void; size?: 'middle' | 'large' }) {
+  const { t } = useTranslation('catalog');
+  const { offers } = usePortal();
+  if (!offers(CERTIFICATE_SLOT)) return null;
+  return (
+    <Button
+      size={size}
+      icon={<Award size={18} strokeWidth={1.8} aria-hidden />}
+      aria-haspopup="dialog"
+      onClick={onOpen}
+    >
+      {t('detail.certificate')}
+    </Button>
+  );
+}
+
+interface CertificateDialogProps {
+  of: { kind: CertificateKind; id: number };
+  open: boolean;
+  onClose: () => void;
+}
+
+/** The person's certificate, which the dashboard shows. */
+export const CertificateDialog = ({ of, open, onClose }: CertificateDialogProps) => (
+  <Slot id={CERTIFICATE_SLOT} props={{ of, open, onClose }} />
+);
