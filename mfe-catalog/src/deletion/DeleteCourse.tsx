@@ -1,8 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { deleteCourse, getCourseUsage } from '@vr/shared-api/contract/courses';
 import { RESTORABLE_DAYS } from '@vr/shared-api/limits';
+import { FavoriteIcon } from '@vr/shared-ui/icons';
 import { usePortal } from '@vr/shared-ui/kernel';
-import { FileText, Heart, History, Users } from 'lucide-react';
+import { FileText, History, Users } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { CourseDetail } from '../courses/course.ts';
 import { DeletionDialog } from './DeletionDialog.tsx';
@@ -43,7 +44,7 @@ export default function DeleteCourse({ course, open, onClose, onDeleted }: Delet
       usage={usage}
       effects={({ suggested, favorites, resources }) => [
         [Users, suggested === 0 ? t('deletion.notSuggested') : t('deletion.suggested', { count: suggested })],
-        favorites > 0 && [Heart, t('deletion.courseFavorites', { count: favorites })],
+        favorites > 0 && [FavoriteIcon, t('deletion.courseFavorites', { count: favorites })],
         resources > 0 && [FileText, t('deletion.resources', { count: resources })],
         [History, t('deletion.resultsStay')],
       ]}

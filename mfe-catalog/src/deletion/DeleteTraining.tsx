@@ -4,9 +4,10 @@ import { deleteTraining, getTrainingUsage } from '@vr/shared-api/contract/traini
 import { formatDate } from '@vr/shared-api/date';
 import { RESTORABLE_DAYS } from '@vr/shared-api/limits';
 import { formatSize } from '@vr/shared-ui/format/size';
+import { FavoriteIcon } from '@vr/shared-ui/icons';
 import { usePortal } from '@vr/shared-ui/kernel';
 import { useCompanyZone } from '@vr/shared-ui/useCompanyZone';
-import { Building2, FileText, HardDrive, Heart, Route, Users } from 'lucide-react';
+import { Building2, FileText, HardDrive, Route, Users } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { TrainingDetail } from '../trainings/training.ts';
 import { patchTraining } from '../trainings/useTrainings.ts';
@@ -68,7 +69,7 @@ export default function DeleteTraining({ training, open, onClose, onDeleted }: D
             ? t('deletion.nobody')
             : `${t('deletion.started', { count: started })} ${t('deletion.completed', { count: completed })}`,
         ],
-        favorites > 0 && [Heart, t('deletion.favorites', { count: favorites })],
+        favorites > 0 && [FavoriteIcon, t('deletion.favorites', { count: favorites })],
         offers > 0 && [Building2, t('deletion.offers', { count: offers })],
         courses > 0 && [Route, t('deletion.courses', { count: courses })],
         fileSize > 0 && [HardDrive, t('deletion.storage', { size: formatSize(fileSize, lang) })],

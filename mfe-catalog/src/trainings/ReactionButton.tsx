@@ -1,4 +1,5 @@
-import { CircleAlert, Heart, ThumbsUp } from 'lucide-react';
+import { FavoriteIcon, LikeIcon } from '@vr/shared-ui/icons';
+import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as styles from './card.css';
@@ -72,7 +73,7 @@ interface ToggleProps extends ReactionStyle {
 
 function Toggle({ kind, pressed, label, hint, failure, reaction, className, size, children }: ToggleProps) {
   const { mutate, isPending, isError } = reaction;
-  const Icon = isError ? CircleAlert : kind === 'favorite' ? Heart : ThumbsUp;
+  const Icon = isError ? CircleAlert : kind === 'favorite' ? FavoriteIcon : LikeIcon;
   return (
     <button
       type="button"

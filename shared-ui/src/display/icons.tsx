@@ -1,5 +1,8 @@
 import type { ReactNode } from 'react';
 
+/** A favourite and a like have the same pictures wherever they are pressed, counted or listed. */
+export { Heart as FavoriteIcon, ThumbsUp as LikeIcon } from 'lucide-react';
+
 export interface IconProps {
   size?: number;
 }

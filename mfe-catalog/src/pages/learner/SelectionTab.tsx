@@ -1,11 +1,12 @@
 import { EmptyState } from '@vr/shared-ui/EmptyState';
 import { FailureState } from '@vr/shared-ui/FailureState';
+import { FavoriteIcon } from '@vr/shared-ui/icons';
 import { usePortal, useStyles } from '@vr/shared-ui/kernel';
 import { useNavigate } from '@vr/shared-ui/router';
 import { CardSkeleton } from '@vr/shared-ui/Skeletons';
 import { useListFocus } from '@vr/shared-ui/useListFocus';
 import { Button } from 'antd';
-import { Heart, Lightbulb } from 'lucide-react';
+import { Lightbulb } from 'lucide-react';
 import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CourseGrid, type CourseSection } from '../../courses/CourseGrid.tsx';
@@ -126,7 +127,7 @@ function NoFavorites() {
     <EmptyState
       title={t('picked.noFavorites')}
       text={t('picked.noFavoritesHint')}
-      icon={<Heart size={44} strokeWidth={0} fill="currentColor" className={styles.emptyHeart} />}
+      icon={<FavoriteIcon size={44} strokeWidth={0} fill="currentColor" className={styles.emptyHeart} />}
       action={<BrowseButton />}
     />
   );

@@ -5,6 +5,7 @@ import { EmptyState } from '@vr/shared-ui/EmptyState';
 import { FailureState } from '@vr/shared-ui/FailureState';
 import { formatMinutes } from '@vr/shared-ui/format/duration';
 import { formatNumber, formatPercent } from '@vr/shared-ui/format/number';
+import { FavoriteIcon } from '@vr/shared-ui/icons';
 import { usePortal } from '@vr/shared-ui/kernel';
 import { loadable } from '@vr/shared-ui/loadable';
 import { ProgressBar } from '@vr/shared-ui/ProgressBar';
@@ -14,7 +15,7 @@ import { StaleNote } from '@vr/shared-ui/StaleNote';
 import { searchByLabel } from '@vr/shared-ui/search-by-label';
 import { useDialogState } from '@vr/shared-ui/useDialogState';
 import { Select } from 'antd';
-import { CircleOff, GraduationCap, Layers, Star, Users } from 'lucide-react';
+import { CircleOff, GraduationCap, Layers, Users } from 'lucide-react';
 import { useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
@@ -140,7 +141,7 @@ function CourseFigures({ id, onPerson }: { id: number } & Pick<CourseOverviewPro
               onOpen: ask({ title: t('totals.sessions'), among: hasTrained }),
             },
             { label: t('course.trainings'), value: number(figures.totalTraining), icon: <GraduationCap {...icon} /> },
-            { label: t('totals.favorites'), value: number(figures.totalFavorite), icon: <Star {...icon} /> },
+            { label: t('totals.favorites'), value: number(figures.totalFavorite), icon: <FavoriteIcon {...icon} /> },
           ]}
         />
       </section>

@@ -1,11 +1,12 @@
 import { formatMinutes } from '@vr/shared-ui/format/duration';
 import { formatNumber } from '@vr/shared-ui/format/number';
+import { FavoriteIcon, LikeIcon } from '@vr/shared-ui/icons';
 import { usePortal } from '@vr/shared-ui/kernel';
 import { loadable } from '@vr/shared-ui/loadable';
 import { QueryState } from '@vr/shared-ui/QueryState';
 import { DashboardSkeleton } from '@vr/shared-ui/Skeletons';
 import { useDialogState } from '@vr/shared-ui/useDialogState';
-import { Award, GraduationCap, Heart, Layers, Star, Trophy, Users } from 'lucide-react';
+import { Award, GraduationCap, Layers, Trophy, Users } from 'lucide-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as dashboard from '../../dashboard.css';
@@ -100,8 +101,12 @@ function Totals({ figures, onFigure }: TotalsProps) {
     value: number(figures.totalContent),
     icon: <GraduationCap {...icon} />,
   };
-  const likes = { label: t('totals.likes'), value: number(figures.totalLiked), icon: <Heart {...icon} /> };
-  const favorites = { label: t('totals.favorites'), value: number(figures.totalFavorite), icon: <Star {...icon} /> };
+  const likes = { label: t('totals.likes'), value: number(figures.totalLiked), icon: <LikeIcon {...icon} /> };
+  const favorites = {
+    label: t('totals.favorites'),
+    value: number(figures.totalFavorite),
+    icon: <FavoriteIcon {...icon} />,
+  };
   return (
     <section aria-label={t('totals.title')} data-testid="totals" className={styles.totals}>
       {people && (

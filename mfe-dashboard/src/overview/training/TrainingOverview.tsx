@@ -9,6 +9,7 @@ import { EmptyState } from '@vr/shared-ui/EmptyState';
 import { FailureState } from '@vr/shared-ui/FailureState';
 import { formatMinutes } from '@vr/shared-ui/format/duration';
 import { formatNumber, formatPercent } from '@vr/shared-ui/format/number';
+import { FavoriteIcon, LikeIcon } from '@vr/shared-ui/icons';
 import { usePortal, useRole, useSession } from '@vr/shared-ui/kernel';
 import { loadable } from '@vr/shared-ui/loadable';
 import { Pill } from '@vr/shared-ui/Pill';
@@ -16,7 +17,7 @@ import { QueryState } from '@vr/shared-ui/QueryState';
 import { DashboardSkeleton } from '@vr/shared-ui/Skeletons';
 import { StaleNote } from '@vr/shared-ui/StaleNote';
 import { useDialogState } from '@vr/shared-ui/useDialogState';
-import { Award, CircleCheck, CircleOff, Heart, Layers, MessageSquareHeart, Star, Timer, Users } from 'lucide-react';
+import { Award, CircleCheck, CircleOff, Layers, MessageSquareHeart, Timer, Users } from 'lucide-react';
 import { useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
@@ -244,8 +245,8 @@ function Figures({ stats, showsRating, ask }: FiguresProps) {
             icon: <Timer {...icon} />,
             onOpen: ask?.({ title: t('training.time'), order: 'time', counts: hasTrained }),
           },
-          { label: t('totals.likes'), value: number(stats.totalLiked), icon: <Heart {...icon} /> },
-          { label: t('totals.favorites'), value: number(stats.totalFavorite), icon: <Star {...icon} /> },
+          { label: t('totals.likes'), value: number(stats.totalLiked), icon: <LikeIcon {...icon} /> },
+          { label: t('totals.favorites'), value: number(stats.totalFavorite), icon: <FavoriteIcon {...icon} /> },
           showsRating
             ? {
                 label: t('training.rating'),
