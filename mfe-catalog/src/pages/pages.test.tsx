@@ -66,18 +66,30 @@ test('the company’s catalogue has its own trainings and those of the offer, an
 
 test('a partner’s trainings are under their status in the order of the review, and can be narrowed to the published', async () => {
   const items = (['VALIDATED', 'UNDER_REVIEW', 'VALIDATION_REQUESTED', 'REJECTED', 'CREATED'] as const).map(
-    (status, index) => training({ id: index + 1, title: status, status, isOwner: true }),
+    (status, index) =>
+      training({ id: index + 1, title: status, status, isOwner: true, alreadyPublished: status === 'VALIDATED' }),
   );
-  const { person } = await open(<PartnerPage />, 'ROLE_PARTNER', items);
+  const changed = training({ id: 9, title: 'Changed', status: 'CREATED', isOwner: true, alreadyPublished: true });
+  const { person } = await open(<PartnerPage />, 'ROLE_PARTNER', [...items, changed]);
   const sections = () =>
     screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent?.replace(/\d+$/u, ''));
   await waitFor(() =>
-    expect(sections()).toStrictEqual(['Drafts', 'Rejected', 'Validation requested', 'Under review', 'Online']),
+    expect(sections()).toStrictEqual([
+      'Drafts',
+      'New versions pending',
+      'Rejected',
+      'Validation requested',
+      'Under review',
+      'Online',
+    ]),
   );
+  // The flags on the cards.
+  for (const word of ['New version pending', 'Validation requested', 'Under review'])
+    expect(screen.queryAllByText(word, { selector: 'span' })).toHaveLength(1);
   await person.click(screen.getByRole('radio', { name: /^Published/u }));
   await shown('VALIDATED');
   await person.click(screen.getByRole('radio', { name: /^Pending/u }));
-  await shown('CREATED', 'REJECTED', 'VALIDATION_REQUESTED', 'UNDER_REVIEW');
+  await shown('CREATED', 'Changed', 'REJECTED', 'VALIDATION_REQUESTED', 'UNDER_REVIEW');
 });
 
 test('the platform’s catalogue has tabs, and on a phone only the published trainings', async () => {

@@ -124,7 +124,7 @@ function Row({ entry: { training, partner }, open, onOpenAgain }: RowProps) {
             {formatDate(lastModifiedDate, timeZone)}
           </time>
         </span>
-        {status === 'UNDER_REVIEW' && <StatusPill status={status} />}
+        {status === 'UNDER_REVIEW' && <StatusPill of={training} />}
       </span>
     </Link>
   );

@@ -17,12 +17,23 @@ const show = (roles: Role[], status: TrainingStatus, rejectionReason: string | n
 test.each([
   ['CREATED', 'Import'],
   ['VALIDATION_REQUESTED', 'Validation requested'],
-  ['UNDER_REVIEW', 'Under analysis'],
+  ['UNDER_REVIEW', 'Under review'],
   ['REJECTED', 'Import'],
   ['VALIDATED', 'Online'],
 ] as const)('a training with the status %s is at the step “%s” for its partner', async (status, step) => {
   await show(PARTNER, status);
   expect(screen.getByRole('listitem', { current: 'step' }).querySelector('b')?.textContent).toBe(step);
+});
+
+test('a step that is done is read with a pause before “done”', async () => {
+  await show(PARTNER, 'UNDER_REVIEW');
+  expect(screen.getAllByRole('listitem')[0]?.textContent).toMatch(/^Import, done/u);
+});
+
+test('a change of a published training is called a new version, not a draft', async () => {
+  await show(PARTNER, 'CREATED');
+  expect(screen.queryByText('New version pending')).not.toBeNull();
+  expect(screen.queryByText('Draft')).toBeNull();
 });
 
 test('the reason of a rejection can be read', async () => {

@@ -32,7 +32,7 @@ export function ReviewState({ training, onStatus }: ReviewStateProps) {
   return (
     <div className={styles.reviewState}>
       <div className={styles.reviewHead}>
-        {training.status && <StatusPill status={training.status} />}
+        {training.status && <StatusPill of={training} />}
         <Button
           type="text"
           size="small"
@@ -86,7 +86,7 @@ function ReviewStepper({ steps }: { steps: readonly Step[] }) {
               )}
             </span>
             <b>{names[step]}</b>
-            {state === 'done' && <span className="ui-hidden">{t('review.done')}</span>}
+            {state === 'done' && <span className="ui-hidden">, {t('review.done')}</span>}
             {date && (
               <small className="ui-num">
                 {since === 'since' ? t('review.since', { date }) : since ? t('review.rejectedOn', { date }) : date}

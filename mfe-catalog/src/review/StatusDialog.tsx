@@ -42,7 +42,7 @@ export default function StatusDialog({ training, open, onClose }: StatusDialogPr
   return (
     <Dialog open={open} onClose={onClose} title={t('review.about')} size="small" phone="sheet">
       <div className={styles.reviewStatus}>
-        <StatusPill status={currentStatus} />
+        <StatusPill of={{ status, alreadyPublished }} />
         <p>{meaning[currentStatus]}</p>
         {alreadyPublished && currentStatus !== 'VALIDATED' && <p>{t('review.stillOnline')}</p>}
         {reviews.length > 0 && (

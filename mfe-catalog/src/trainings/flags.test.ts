@@ -24,11 +24,12 @@ test('people who manage trainings see first what a review has decided', () => {
   expect(flagOf(ownTraining({ isUpdated: true }), 'admin')).toBe('updated');
 });
 
-test('a requested validation has the flag of a running review', () => {
-  expect(flagOf(ownTraining({ status: 'VALIDATION_REQUESTED' }), 'partner')).toBe('review');
-  expect(flagOf(training({ status: 'VALIDATION_REQUESTED' }), 'superadmin')).toBe('review');
+test('a requested validation is not yet a review, and a change of a published training is no draft', () => {
+  expect(flagOf(ownTraining({ status: 'VALIDATION_REQUESTED' }), 'partner')).toBe('requested');
+  expect(flagOf(training({ status: 'VALIDATION_REQUESTED' }), 'superadmin')).toBe('requested');
+  expect(flagOf(ownTraining({ status: 'CREATED', alreadyPublished: true }), 'partner')).toBe('pending');
   expect(flagOf(ownTraining({ status: 'VALIDATED' }), 'partner')).toBeUndefined();
-  expect(flagOf(ownTraining({ status: 'CREATED' }), 'partner')).toBeUndefined();
+  expect(flagOf(ownTraining({ status: 'CREATED', alreadyPublished: false }), 'partner')).toBeUndefined();
 });
 
 test("an admin sees which trainings of others are 'in your offer'; the card shows those that are not", () => {

@@ -1,7 +1,7 @@
-import { isInReview } from '@vr/shared-api/permissions';
 import type { PortalRole } from '@vr/shared-api/roles';
 import type { FlagKind } from '@vr/shared-ui/Flag';
 import { followsTrainings } from './actions.ts';
+import { shownStatus } from './status.ts';
 import type { Training } from './training.ts';
 
 type Flag = readonly [FlagKind, (training: Training, role: PortalRole) => boolean];
@@ -26,7 +26,9 @@ const FOLLOWING: readonly Flag[] = [
 /** The flags for people who manage trainings. Outside an admin's offer, the card is dimmed and has a lock instead. */
 const MANAGING: readonly Flag[] = [
   ['rejected', ({ status }) => status === 'REJECTED'],
-  ['review', ({ status }) => isInReview(status)],
+  ['pending', (training) => shownStatus(training) === 'NEW_VERSION'],
+  ['requested', ({ status }) => status === 'VALIDATION_REQUESTED'],
+  ['review', ({ status }) => status === 'UNDER_REVIEW'],
   LEAVING,
   NEW,
   ['locked', ({ isUnlocked }, role) => !isUnlocked && role !== 'admin'],

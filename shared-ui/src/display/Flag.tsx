@@ -1,17 +1,40 @@
 import { useStyles } from '@vr/shared-ui/kernel';
-import { CalendarX2, Check, Clock3, Lightbulb, Lock, type LucideIcon, Repeat2, Sparkles, X } from 'lucide-react';
+import {
+  CalendarX2,
+  Check,
+  Clock3,
+  Lightbulb,
+  Lock,
+  type LucideIcon,
+  PencilLine,
+  Repeat2,
+  Sparkles,
+  X,
+} from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import sheet, * as styles from './display.css';
 
 const TONES: Partial<Record<FlagKind, string>> = {
   new: styles.flagNew,
   offer: styles.flagOffer,
+  pending: styles.flagReview,
+  requested: styles.flagReview,
   review: styles.flagReview,
   leaving: styles.flagReview,
   rejected: styles.flagRejected,
 };
 
-export type FlagKind = 'rejected' | 'review' | 'leaving' | 'new' | 'locked' | 'updated' | 'suggested' | 'offer';
+export type FlagKind =
+  | 'rejected'
+  | 'pending'
+  | 'requested'
+  | 'review'
+  | 'leaving'
+  | 'new'
+  | 'locked'
+  | 'updated'
+  | 'suggested'
+  | 'offer';
 
 interface FlagProps {
   kind: FlagKind;
@@ -21,6 +44,8 @@ interface FlagProps {
 
 const ICONS: Record<FlagKind, LucideIcon> = {
   rejected: X,
+  pending: PencilLine,
+  requested: Clock3,
   review: Clock3,
   leaving: CalendarX2,
   new: Sparkles,
@@ -36,6 +61,8 @@ export function Flag({ kind, date }: FlagProps) {
   const { t } = useTranslation('ui');
   const names: Record<FlagKind, string> = {
     rejected: t('flag.rejected'),
+    pending: t('flag.pending'),
+    requested: t('flag.requested'),
     review: t('flag.review'),
     leaving: t('flag.leaving', { date }),
     new: t('flag.new'),

@@ -71,8 +71,13 @@ function useStatusSections() {
   const names = useStatusNames();
   return useCallback(
     (shown: readonly Training[]): TrainingSection[] => {
-      // A heading stands above several trainings: these two names have a plural.
-      const titles = { ...names, CREATED: t('own.drafts'), REJECTED: t('own.rejected') };
+      // A heading stands above several trainings: these names have a plural.
+      const titles = {
+        ...names,
+        CREATED: t('own.drafts'),
+        NEW_VERSION: t('own.newVersions'),
+        REJECTED: t('own.rejected'),
+      };
       return byStatus(shown).map(({ status, trainings }) => ({ key: status, title: titles[status], items: trainings }));
     },
     [names, t],

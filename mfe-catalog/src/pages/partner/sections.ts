@@ -1,18 +1,19 @@
-import type { TrainingStatus } from '@vr/shared-api/limits';
+import { type ShownStatus, shownStatus } from '../../trainings/status.ts';
 import type { Training } from '../../trainings/training.ts';
 
-/** The statuses in the order of their sections (spec §2 Partner shell). */
+/** The statuses in the order of their sections (spec §2 Partner shell). Changes of published trainings follow the drafts. */
 const STATUSES = [
   'CREATED',
+  'NEW_VERSION',
   'REJECTED',
   'VALIDATION_REQUESTED',
   'UNDER_REVIEW',
   'VALIDATED',
   'UNKNOWN',
-] as const satisfies readonly TrainingStatus[];
+] as const satisfies readonly ShownStatus[];
 
 interface StatusSection {
-  status: TrainingStatus;
+  status: ShownStatus;
   trainings: Training[];
 }
 
@@ -23,5 +24,5 @@ export const isPublished = ({ status }: Training): boolean => status === 'VALIDA
 export const byStatus = (trainings: readonly Training[]): StatusSection[] =>
   STATUSES.map((status) => ({
     status,
-    trainings: trainings.filter((training) => (training.status ?? 'UNKNOWN') === status),
+    trainings: trainings.filter((training) => shownStatus(training) === status),
   })).filter((section) => section.trainings.length > 0);
