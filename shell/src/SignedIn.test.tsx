@@ -52,7 +52,7 @@ function Page({ id }: { id: string }) {
     </>
   );
 }
-const config = { registry: [ENTRY], supportEmail: null, faqUrl: null } as unknown as PortalConfig;
+const config = { registry: [ENTRY], downloads: {}, supportEmail: null, faqUrl: null } as unknown as PortalConfig;
 
 const RESULTS = { waiting: createStore(() => []) } as unknown as ShellResults;
 

@@ -39,7 +39,7 @@ export function AccountMenu({ pages, actions }: AccountMenuProps) {
     <>
       <button type="button" className={styles.account} popoverTarget="shell-account-menu">
         <span className={styles.accountName}>{name}</span>
-        <span className="ui-hidden">{t('chrome.account')}</span>
+        <span className="ui-hidden">, {t('chrome.account')}</span>
         <Avatar name={name} picture={profile.picture} size={36} />
       </button>
       <div ref={menu} id="shell-account-menu" className={styles.menu} popover="auto">

@@ -6,7 +6,9 @@ import { useTranslation } from 'react-i18next';
 import { BRAND } from '../brand.ts';
 import { ConnectionBanner } from '../connection/ConnectionBanner.tsx';
 import { WIZARDS } from '../dialogs/address.ts';
+import { hasDownloads } from '../download/installers.ts';
 import { useRemotes } from '../federation/remotes.ts';
+import { useShellContext } from '../ShellContext.ts';
 import { AccountMenu } from './AccountMenu.tsx';
 import { BottomBar } from './BottomBar.tsx';
 import sheet, * as styles from './chrome.css';
@@ -68,14 +70,13 @@ function Bars({ skip, title, main }: BarsProps) {
   const { pages } = usePortal();
   const person = useProfile();
   const role = useSession((session) => session.role);
+  const { config } = useShellContext();
   const remotes = useRemotes();
   const isPhone = useIsPhone();
   const isSmallPhone = useIsSmallPhone();
   const [drawerOpen, setDrawerOpen] = useState(() => isDrawerOpen(localStorage));
-  const menus = menusFor(
-    { role, person },
-    { phone: isPhone, drawerOpen },
-    (wizard) => !!remotes.providerOf(WIZARDS[wizard]),
+  const menus = menusFor({ role, person }, { phone: isPhone, drawerOpen }, (what) =>
+    what === 'download' ? hasDownloads(config.downloads) : remotes.providerOf(WIZARDS[what]) !== undefined,
   );
   const { shown, rest } = bottomBar(pages, isSmallPhone, menus.bottomBar.length);
   const toggle = () => {

@@ -134,7 +134,14 @@ test('the bars have a wizard only if a remote offers it', () => {
   const only = (one: string) => (wizard: string) => wizard === one;
   expect(menusFor(viewer, CLOSED, only('add-course')).topBar).toStrictEqual(['add-course', 'code', 'notifications']);
   expect(menusFor(viewer, OPEN, only('add-training')).leftBar.includes('add-course')).toBe(false);
-  expect(menusFor(viewer, PHONE, () => false).account).toStrictEqual(['account', 'switch-account', 'download']);
+  expect(menusFor(viewer, PHONE, () => false).account).toStrictEqual(['account', 'switch-account']);
+});
+
+test('the download of the app is hidden where there is none', () => {
+  const viewer = { role: '', person: person([]) } as const;
+  expect(menusFor(viewer, OPEN, () => true).leftBar).toStrictEqual(['download']);
+  const menusWithout = menusFor(viewer, OPEN, (what) => what !== 'download');
+  expect([...menusWithout.leftBar, ...menusWithout.account]).toStrictEqual(['account']);
 });
 
 test('the locker is hidden in a session that began with a unique code', () => {

@@ -61,9 +61,13 @@ const actsAsAdmin = (role: CurrentRole): boolean => role === 'ROLE_ADMINISTRATOR
 
 /**
  * Returns the actions of the bars for a person and a screen (spec §2 Navigation chrome, readings 23). `isOffered` says
- * whether a remote offers the wizard.
+ * whether a remote offers the wizard, and whether there is an app to download.
  */
-export function menusFor(viewer: Viewer, { phone, drawerOpen }: Screen, isOffered: (wizard: Wizard) => boolean): Menus {
+export function menusFor(
+  viewer: Viewer,
+  { phone, drawerOpen }: Screen,
+  isOffered: (what: Wizard | 'download') => boolean,
+): Menus {
   const { role, person } = viewer;
   const superAdmin = role === 'ROLE_SUPER_ADMIN';
   const partner = isPartner(person);
@@ -73,7 +77,7 @@ export function menusFor(viewer: Viewer, { phone, drawerOpen }: Screen, isOffere
     'add-training': mayAdd['add-training'] && isOffered('add-training'),
     'add-course': mayAdd['add-course'] && isOffered('add-course'),
   };
-  const others = { 'switch-account': canSwitchRole(person), download: !superAdmin };
+  const others = { 'switch-account': canSwitchRole(person), download: !superAdmin && isOffered('download') };
   const inTopBar = !phone && !drawerOpen;
   return {
     leftBar: phone ? [] : actionsWhere({ ...wizards, ...others }),

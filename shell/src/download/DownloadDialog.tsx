@@ -9,7 +9,7 @@ import type { ShellDialogProps } from '../dialogs/shell-dialog.ts';
 import { useDialogs } from '../dialogs/useDialogs.ts';
 import { useShellContext } from '../ShellContext.ts';
 import sheet, * as styles from './download.css';
-import { INSTALLERS, type Installer } from './installers.ts';
+import { hasDownloads, INSTALLERS, type Installer } from './installers.ts';
 
 /** Links to the app for computers and headsets, and how to sign in to it with a unique code. */
 export default function DownloadDialog({ onClose }: ShellDialogProps) {
@@ -17,13 +17,12 @@ export default function DownloadDialog({ onClose }: ShellDialogProps) {
   const { t } = useTranslation('shell');
   const { open } = useDialogs();
   const { config } = useShellContext();
-  const hasInstaller = Object.values(config.downloads).some((address) => address !== null);
   return (
     <Dialog open isAddressed size="small" title={t('chrome.download')} onClose={onClose}>
       <p className={styles.downloadLead}>{t('download.lead')}</p>
       <ol className={styles.downloadSteps}>
         <Step number={1} title={t('download.install')}>
-          {hasInstaller ? (
+          {hasDownloads(config.downloads) ? (
             <ul className={styles.downloadOffers}>
               {INSTALLERS.map((installer) => (
                 <InstallerLine key={`${installer.system} ${installer.format}`} installer={installer} />

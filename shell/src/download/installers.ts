@@ -1,4 +1,4 @@
-import type { Download } from '@vr/shared-api/remote';
+import type { Download, PortalConfig } from '@vr/shared-api/remote';
 
 /** An installer of the app: the system it runs on, and its file format. */
 export interface Installer {
@@ -16,3 +16,7 @@ export const INSTALLERS: readonly Installer[] = [
   { system: 'linux', format: 'deb', link: null },
   { system: 'macos', format: 'zip', link: null },
 ];
+
+/** Whether the operator provides any installer. */
+export const hasDownloads = (downloads: PortalConfig['downloads']): boolean =>
+  Object.values(downloads).some((address) => address !== null);
