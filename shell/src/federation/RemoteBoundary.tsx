@@ -1,4 +1,4 @@
-import { isContractOutdated, REMOTE_CONTRACT } from '@vr/shared-api/remote';
+import { isContractOutdated } from '@vr/shared-api/remote';
 import { FailureState } from '@vr/shared-ui/FailureState';
 import { loadable, useLoaded } from '@vr/shared-ui/loadable';
 import { Component, type ReactNode } from 'react';
@@ -87,11 +87,9 @@ class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
 function RemoteFailure({ title, error, onRetry }: { title: string; error: RemoteError; onRetry: () => void }) {
   const { t } = useTranslation('shell');
   const override = useRemotes().overrideOf(error.remote);
-  const { contract: wanted = '' } = error;
-  const contracts = { wanted, offered: REMOTE_CONTRACT };
   const reasons: Record<RemoteError['kind'], string> = {
     network: t('remote.network'),
-    contract: isContractOutdated(wanted) ? t('remote.oldPart', contracts) : t('remote.oldPortal', contracts),
+    contract: isContractOutdated(error.contract ?? '') ? t('remote.oldPart') : t('remote.oldPortal'),
     evaluation: t('remote.evaluation'),
     chunk: t('remote.chunk'),
     integrity: t('remote.integrity'),
