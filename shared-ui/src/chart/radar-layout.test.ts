@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { radarWithin, wrapInTwoLines } from './radar-layout.ts';
+import { radarTexts, radarWithin, wrapInTwoLines } from './radar-layout.ts';
 
 const widthOf = (line: string) => 6 * line.length;
 const within = (width: number, height: number, texts = ['Speaking', 'Communication', 'Calm', 'Teamwork']) =>
@@ -32,6 +32,23 @@ describe('a radar leaves room for its labels', () => {
   it('and keeps a radius where there is no room at all', () => {
     expect(within(60, 60).radius).toBeGreaterThan(0);
   });
+});
+
+const LONG = Array.from({ length: 14 }, (_, index) => `Communication in emergencies ${index}`);
+it('fourteen long names are cut where they would overlap, and not where there is room', () => {
+  const narrow = { width: 300, height: 280, lineHeight: 16, widthOf };
+  const texts = radarTexts(LONG, narrow);
+  expect(radarWithin(texts, narrow).isLegible).toBe(true);
+  expect(texts[3]).toMatch(/^Comm\w+…$/u);
+  expect(
+    radarWithin(
+      LONG.map((name) => wrapInTwoLines(name)),
+      narrow,
+    ).isLegible,
+  ).toBe(false);
+  const wide = { ...narrow, width: 900, height: 500 };
+  expect(radarTexts(LONG, wide)[3]).toBe('Communication in\nemergencies 3');
+  expect(radarTexts(['Speaking', 'Clarity of the message', 'Calm'], narrow)[1]).toBe('Clarity of\nthe message');
 });
 
 it('a long name is broken into two lines near its middle', () => {

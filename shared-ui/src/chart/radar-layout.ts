@@ -16,6 +16,13 @@ export function wrapInTwoLines(name: string, longest = 14): string {
   return best === undefined ? name : `${name.slice(0, best)}\n${name.slice(best + 1)}`;
 }
 
+/** Cuts a name to some characters. The chart's table and the values at a point have the whole. */
+export const shorten = (name: string, most: number): string =>
+  name.length <= most ? name : `${name.slice(0, most - 1).trimEnd()}…`;
+
+/** The longest names to try where two lines do not fit, in characters. */
+const SHORTER = [16, 13, 10, 8, 6, 4];
+
 interface Room {
   /** In pixels. */
   width: number;
@@ -45,8 +52,40 @@ export function radarWithin(texts: readonly string[], { width, height, lineHeigh
   return {
     radius,
     spacings: labels.map(({ spacing }) => spacing),
+    isLegible: areApart(texts, radius, { lineHeight, widthOf }) && labels.every(({ longest }) => longest >= RADIUS_MIN),
     height: Math.max(...labels.map(({ heightWith }) => heightWith(radius))),
   };
+}
+
+/** Whether no two neighbouring labels around a radar overlap. */
+function areApart(
+  texts: readonly string[],
+  radius: number,
+  { lineHeight, widthOf }: Pick<Room, 'lineHeight' | 'widthOf'>,
+) {
+  const boxes = texts.map((text, index) => {
+    const lines = text.split('\n');
+    const angle = (index / texts.length) * 2 * Math.PI;
+    const halfHeight = (lines.length * lineHeight) / 2;
+    const away = radius + GAP + Math.abs(Math.cos(angle)) * halfHeight;
+    const width = Math.max(...lines.map(widthOf));
+    const [x, y] = [Math.sin(angle) * away, -Math.cos(angle) * away];
+    const left = Math.abs(Math.sin(angle)) < 0.01 ? x - width / 2 : x < 0 ? x - width : x;
+    return { left, right: left + width, top: y - halfHeight, bottom: y + halfHeight };
+  });
+  return boxes.every((box, index) => {
+    const next = boxes[(index + 1) % boxes.length]!;
+    return box.right <= next.left || next.right <= box.left || box.bottom <= next.top || next.bottom <= box.top;
+  });
+}
+
+/** The longest texts for some names that can be read: in two lines, or else in one that is cut. */
+export function radarTexts(names: readonly string[], room: Room): string[] {
+  const attempts = [
+    names.map((name) => wrapInTwoLines(name)),
+    ...SHORTER.map((most) => names.map((name) => shorten(name, most))),
+  ];
+  return attempts.find((texts) => radarWithin(texts, room).isLegible) ?? attempts.at(-1)!;
 }
 
 /** What decides the layout of a radar. */
@@ -54,10 +93,10 @@ type LayoutInput = Pick<Drawing, 'data' | 'width' | 'height' | 'look' | 'fontSiz
 
 /** The labels of a radar, and its radius with the distances of the labels from it, in pixels. */
 export function radarLayout({ data, width, height, look, fontSize }: LayoutInput) {
-  const texts = data.labels.map((label) => wrapInTwoLines(label));
   const lineHeight = fontSize * LINE_HEIGHT;
-  const widthOf = textMeasure(fontSize, look);
-  return { texts, lineHeight, ...radarWithin(texts, { width, height, lineHeight, widthOf }) };
+  const room = { width, height, lineHeight, widthOf: textMeasure(fontSize, look) };
+  const texts = radarTexts(data.labels, room);
+  return { texts, lineHeight, ...radarWithin(texts, room) };
 }
 
 /** The height that a radar needs of at most `height` pixels. It is lower if it is narrow. */
