@@ -101,3 +101,16 @@ test('a long list comes in pages', async () => {
   await screen.findByText('Page 2');
   expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
 });
+
+test('in an empty list, the button shows only if something can be restored, or if that is not known', async () => {
+  const show = async (answer: unknown) => {
+    const rendered = await renderInPortal(<DeletedButton large />, { texts: TEXTS, answers: { [LIST]: answer } });
+    await waitFor(() => expect(rendered.queries.isFetching()).toBe(0));
+    const shown = screen.queryByRole('button', { name: 'Recently deleted' }) !== null;
+    rendered.unmount();
+    return shown;
+  };
+  expect(await show({ items: [], totalPage: 0 })).toBe(false);
+  expect(await show({ items: [deletion()], totalPage: 1 })).toBe(true);
+  expect(await show(NETWORK_FAILURE)).toBe(true);
+});

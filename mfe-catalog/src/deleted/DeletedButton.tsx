@@ -5,6 +5,7 @@ import { ArchiveRestore } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import sheet, * as styles from './deleted-button.css';
+import { useDeletions } from './useDeletions.ts';
 
 const DeletedDialog = loadable(() => import('./DeletedDialog.tsx'));
 
@@ -13,12 +14,18 @@ interface DeletedButtonProps {
   large?: boolean;
 }
 
-/** The button that opens the list of what was deleted and can be restored. Other remotes show it in a slot. */
+/**
+ * The button that opens the list of what was deleted and can be restored. With its text, as in an empty list, it shows
+ * only if there is something to restore. Other remotes show it in a slot.
+ */
 export default function DeletedButton({ large = false }: DeletedButtonProps) {
   useStyles(sheet);
   const { t } = useTranslation('catalog');
   // The dialog stays mounted while it closes, so that it can return the focus.
   const [state, setState] = useState<'unused' | 'open' | 'closed'>('unused');
+  const { data, isError } = useDeletions(large);
+  const isEmpty = !isError && !data?.pages.some(({ items }) => items.length > 0);
+  if (large && isEmpty && state !== 'open') return null;
   return (
     <>
       <Tooltip title={large ? undefined : t('deleted.title')}>
