@@ -57,8 +57,9 @@ function ResourceLine({ resource }: { resource: Resource }) {
         <Icon size={20} strokeWidth={1.8} aria-hidden />
         <span>
           {title}
+          <span className="ui-hidden">, </span>
           <small className="ui-num">{facts}</small>
-          <span className="ui-hidden">{t('detail.download')}</span>
+          <span className="ui-hidden">, {t('detail.download')}</span>
         </span>
         {fetching ? (
           <LoaderCircle size={18} strokeWidth={1.8} className={styles.detailFetching} aria-hidden />

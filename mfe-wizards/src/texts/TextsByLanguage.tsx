@@ -42,6 +42,7 @@ export function TextsByLanguage({ lang, onLang, problemsIn, moreFields }: TextsB
         {left === 0 && <Check size={16} aria-hidden="true" />}
         {left > 0 && submitCount > 0 && <CircleAlert size={16} aria-hidden="true" />}
         <span className="ui-hidden">
+          {', '}
           {left === 0 ? t('wizard.information.complete') : t('wizard.information.left', { count: left })}
         </span>
       </span>

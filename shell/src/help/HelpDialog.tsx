@@ -41,7 +41,7 @@ function LoadedDialog({ onClose }: ShellDialogProps) {
           icon={<ExternalLink size={18} aria-hidden />}
         >
           {t('faq')}
-          <span className="ui-hidden">{t('newTab')}</span>
+          <span className="ui-hidden"> {t('newTab')}</span>
         </Button>
       ) : (
         <Faq />

@@ -183,7 +183,7 @@ function Item({ notification, onOpen }: { notification: PortalNotification; onOp
         <Icon size={20} aria-hidden />
       </span>
       <span className={styles.notificationText}>
-        {!read && <span className="ui-hidden">{t('notifications.unread')}</span>}
+        {!read && <span className="ui-hidden">{t('notifications.unread')}, </span>}
         <span className={styles.notificationTitle}>{title}</span>
         {content && <span>{content}</span>}
         <time dateTime={date} title={formatZoned(date, lang)} className="ui-num">
