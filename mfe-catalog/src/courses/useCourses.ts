@@ -1,4 +1,4 @@
-import { keepPreviousData, type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { type Api, ApiError } from '@vr/shared-api/client';
 import { getCourse, listCourses } from '@vr/shared-api/contract/courses';
 import type * as S from '@vr/shared-api/contract/courses.schema';
@@ -13,7 +13,6 @@ export function useCourses() {
   return useQuery({
     queryKey: ['listCourses', lang],
     queryFn: ({ signal }) => api.call(listCourses, { query: { lang } }, { signal }),
-    placeholderData: keepPreviousData,
   });
 }
 

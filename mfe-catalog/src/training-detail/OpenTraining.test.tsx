@@ -96,3 +96,23 @@ test('the certificate opens over the detail, after the result has closed', async
   await waitFor(() => expect(opened).toContain('dashboard.certificate.v1 {"kind":"training","id":7}'));
   expect(screen.queryByRole('heading', { name: 'Training completed' })).toBeNull();
 });
+
+test('a dialog over the detail keeps what was typed when the language changes', async () => {
+  const { promise, resolve } = Promise.withResolvers<unknown>();
+  const detail = trainingDetail({ id: 7, isFromPartner: true, status: 'UNDER_REVIEW', alreadyPublished: false });
+  const { person, changeLang } = await renderInPortal(<OpenTraining />, {
+    texts: TEXTS,
+    path: '/?training=7',
+    profile: { roles: ['ROLE_SUPER_ADMIN'] },
+    answers: {
+      'GET /trainings/:id': ({ query }: { query: { lang: string } }) => (query.lang === 'en' ? detail : promise),
+    },
+  });
+  await person.click(await screen.findByRole('button', { name: 'Reject' }));
+  await person.type(await screen.findByRole('textbox', { name: 'Reason' }), 'The exit is blocked.');
+  await changeLang('fr');
+  expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Motif' }).value).toBe('The exit is blocked.');
+  await act(async () => resolve({ ...detail, title: 'En français' }));
+  await screen.findAllByText('En français');
+  expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Motif' }).value).toBe('The exit is blocked.');
+});

@@ -1,4 +1,4 @@
-import { keepPreviousData, type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type Api, ApiError } from '@vr/shared-api/client';
 import type { ResponseOf } from '@vr/shared-api/contract/endpoint';
 import { getTraining, listSkills, listTrainings } from '@vr/shared-api/contract/trainings';
@@ -14,7 +14,6 @@ export function useAvailableTrainings() {
   return useQuery({
     queryKey: ['listTrainings', lang],
     queryFn: ({ signal }) => api.call(listTrainings, { query: { lang } }, { signal }),
-    placeholderData: keepPreviousData,
   });
 }
 
@@ -28,7 +27,6 @@ export function useManagedTrainings({ refreshMs }: { refreshMs?: number } = {}) 
   return useQuery({
     queryKey: ['listTrainings', lang, 'looked-after'],
     queryFn: ({ signal }) => api.call(listTrainings, { query: { lang, asLearner: false } }, { signal }),
-    placeholderData: keepPreviousData,
     // Other people change the status of the same trainings, so every visit fetches the list again.
     staleTime: 0,
     refetchInterval: refreshMs ?? false,

@@ -5,6 +5,9 @@ import { initReactI18next } from 'react-i18next';
 /** Fetches the texts of a namespace in a language. The build has filled missing texts with English ones. */
 export type LocaleLoader = (lang: UiLang) => Promise<{ default: Record<string, unknown> }>;
 
+/** The event of an i18n with a namespace and its loader, which belong to a piece of a remote that is open. */
+export const NAMESPACE_USED = 'namespaceUsed';
+
 export interface Translations {
   i18n: I18n;
   /** Loads a namespace in the current language. Await it before rendering components that use the namespace. */
@@ -31,6 +34,8 @@ export function createI18n(lang: UiLang): Translations {
     react: { useSuspense: false },
     initAsync: false,
   });
+
+  i18n.on(NAMESPACE_USED, (namespace: string, loader: LocaleLoader) => loaders.set(namespace, loader));
 
   async function load(namespace: string, loader: LocaleLoader, into: UiLang): Promise<void> {
     if (i18n.hasResourceBundle(into, namespace)) return;

@@ -2,18 +2,23 @@ import type { UiLang } from '@vr/shared-api/limits';
 import { usePortal } from '@vr/shared-ui/kernel';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { NAMESPACE_USED } from './create';
 
 /**
  * Loads the texts of a namespace that few screens need, so that what loads first does not carry them. Returns
- * whether they are loaded in the current language.
+ * whether they are loaded. A change of the language waits for them, so that what is open stays as it is until then.
  */
 export function useLazyTexts(namespace: string, load: (lang: UiLang) => Promise<{ default: object }>): boolean {
   const { i18n, t } = useTranslation('ui');
   const { lang, notify } = usePortal();
-  const [loaded, setLoaded] = useState<UiLang>();
+  const [, setLoaded] = useState<UiLang>();
+  const isLoaded = i18n.hasResourceBundle(lang, namespace);
   const loadTexts = useEffectEvent(() => load(lang));
+  const follow = useEffectEvent(() => i18n.emit(NAMESPACE_USED, namespace, load));
   const failed = useEffectEvent(() => notify({ kind: 'error', text: t('failure.title') }));
+  useEffect(() => follow(), []);
   useEffect(() => {
+    if (isLoaded) return;
     let isCurrent = true;
     loadTexts().then(
       ({ default: texts }) => {
@@ -25,6 +30,6 @@ export function useLazyTexts(namespace: string, load: (lang: UiLang) => Promise<
     return () => {
       isCurrent = false;
     };
-  }, [i18n, lang, namespace]);
-  return loaded === lang;
+  }, [i18n, lang, namespace, isLoaded]);
+  return isLoaded;
 }

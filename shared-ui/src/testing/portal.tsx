@@ -16,6 +16,7 @@ import { I18nextProvider } from 'react-i18next';
 import { MemoryRouter } from 'react-router';
 import { createStore } from 'zustand/vanilla';
 import { createI18n, type LocaleLoader, uiLocales } from '../i18n/create.ts';
+import { keepAcrossLanguages } from '../i18n/keep-across-languages.ts';
 import {
   type Connection,
   DialogHistory,
@@ -166,15 +167,16 @@ export async function renderInPortal(ui: ReactNode, options: PortalOptions = {})
     origin: location.origin,
     ...options.portal,
   };
-  const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  let shown = portal;
+  const queries = keepAcrossLanguages(new QueryClient({ defaultOptions: { queries: { retry: false } } }));
   const inPortal = (content: ReactNode) => (
     <I18nextProvider i18n={translations.i18n}>
-      <AppTheme brand={{ primary: DEFAULT_PRIMARY, secondary: DEFAULT_SECONDARY }} nonce="" lang={lang}>
-        <PortalProvider value={portal}>
+      <AppTheme brand={{ primary: DEFAULT_PRIMARY, secondary: DEFAULT_SECONDARY }} nonce="" lang={shown.lang}>
+        <PortalProvider value={shown}>
           <AntdTheme>
             <QueryClientProvider client={queries}>
               <ConfigProvider theme={WITHOUT_STYLES}>
-                <MemoryRouter initialEntries={[path]}>
+                <MemoryRouter initialEntries={[path]} useTransitions={false}>
                   <DialogHistory>{content}</DialogHistory>
                 </MemoryRouter>
               </ConfigProvider>
@@ -189,6 +191,13 @@ export async function renderInPortal(ui: ReactNode, options: PortalOptions = {})
   return {
     ...rendered,
     rerender: (next: ReactNode) => rendered.rerender(inPortal(next)),
+    /** Changes the language of the portal, as its account menu does. */
+    changeLang: (next: UiLang) =>
+      act(async () => {
+        await translations.setLang(next);
+        shown = { ...shown, lang: next };
+        rendered.rerender(inPortal(ui));
+      }),
     person: userEvent.setup(),
     calls,
     notices,

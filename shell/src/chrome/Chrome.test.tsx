@@ -67,7 +67,13 @@ async function renderChrome({ roles = [], registry = [WIZARDS], client, pages, c
   const signOut = jest.fn(() => new Promise<void>(() => undefined));
   const remotes = createRemotes({ registry, addNamespace: async () => undefined, report: () => undefined });
   const portal = await renderInPortal(
-    <ShellContext value={{ config: { downloads: { windowsExe: '/app.exe' } } as PortalConfig, signOut, switchRole: () => undefined }}>
+    <ShellContext
+      value={{
+        config: { downloads: { windowsExe: '/app.exe' } } as PortalConfig,
+        signOut,
+        switchRole: () => undefined,
+      }}
+    >
       <RemotesProvider value={remotes}>
         <Chrome>
           <Address />

@@ -170,3 +170,15 @@ test('Cancel, the closing button and Escape close the dialog without a call', as
   expect(onClose).toHaveBeenCalledTimes(3);
   expect(calls.length).toBe(1);
 });
+
+test('the answer stays when the language changes', async () => {
+  const { person, changeLang } = await renderDialog({
+    [TRAINING]: ({ query }: { query: { lang: string } }) => (query.lang === 'en' ? FIRE : new Promise(() => undefined)),
+  });
+  await person.click(await screen.findByLabelText('3 of 5'));
+  await person.type(comment(), 'Useful');
+  const field = comment();
+  await changeLang('it');
+  expect(field.isConnected).toBe(true);
+  expect(field.value).toBe('Useful');
+});
