@@ -1,6 +1,7 @@
 import { bcp47 } from '@vr/shared-api/limits';
 import { formatMinutes } from '@vr/shared-ui/format/duration';
 import { usePortal } from '@vr/shared-ui/kernel';
+import { TextIn } from '@vr/shared-ui/TextIn';
 import { Clock3 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { CourseOwner } from '../courses/CourseCard.tsx';
@@ -9,7 +10,6 @@ import * as detailStyles from '../detail/detail.css';
 import { Languages } from '../detail/Languages.tsx';
 import * as cardStyles from '../trainings/card.css';
 import { SuggestedBy } from '../trainings/SuggestedBy.tsx';
-import { TextLanguage } from '../trainings/TextLanguage.tsx';
 
 /** The head of a course: number of trainings, duration, languages, title, owner and brief description. */
 export function CourseHead({ course }: { course: CourseDetail }) {
@@ -32,7 +32,7 @@ export function CourseHead({ course }: { course: CourseDetail }) {
         <Languages languages={course.languages} label={t('courseDetail.languages')} />
       </p>
       <h2>
-        <span lang={textLang}>{course.title}</span> <TextLanguage of={course.lang} />
+        <TextIn lang={course.lang}>{course.title}</TextIn>
       </h2>
       {suggestion ? <SuggestedBy suggestion={suggestion} /> : <CourseOwner course={course} />}
       <p className={detailStyles.detailLead} lang={textLang}>

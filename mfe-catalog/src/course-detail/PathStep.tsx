@@ -1,5 +1,4 @@
 import { stepState } from '@vr/shared-api/course';
-import { bcp47 } from '@vr/shared-api/limits';
 import { CategoryMark } from '@vr/shared-ui/CategoryMark';
 import { ContentTypes } from '@vr/shared-ui/ContentTypes';
 import { Cover } from '@vr/shared-ui/Cover';
@@ -10,6 +9,7 @@ import { usePortal } from '@vr/shared-ui/kernel';
 import { Pill } from '@vr/shared-ui/Pill';
 import { ProgressBar } from '@vr/shared-ui/ProgressBar';
 import { Link } from '@vr/shared-ui/router';
+import { TextIn } from '@vr/shared-ui/TextIn';
 import { Button } from 'antd';
 import { CircleCheck, CircleOff, Play, RotateCcw } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -64,13 +64,13 @@ export function PathStep({ step, number, follows, canEdit, isNext, onStart }: Pa
             </Pill>
           </span>
         )}
-        <h4 lang={training ? bcp47(training.lang) : undefined}>
+        <h4>
           {training && isAvailable ? (
             <Link {...linkTo(trainingId)} preventScrollReset>
-              {title}
+              <TextIn lang={training.lang}>{title}</TextIn>
             </Link>
           ) : (
-            title
+            <TextIn lang={training?.lang}>{title}</TextIn>
           )}
         </h4>
         <StepFacts step={step} />

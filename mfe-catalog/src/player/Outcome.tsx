@@ -1,10 +1,11 @@
-import { bcp47, RATING_MAX, RATINGS } from '@vr/shared-api/limits';
+import { RATING_MAX, RATINGS } from '@vr/shared-api/limits';
 import { Badge } from '@vr/shared-ui/Badge';
 import { Cover } from '@vr/shared-ui/Cover';
 import { formatNumber, formatPercent } from '@vr/shared-ui/format/number';
 import { usePortal, useSession, useStyles } from '@vr/shared-ui/kernel';
 import { Ring } from '@vr/shared-ui/Ring';
 import { useNavigate } from '@vr/shared-ui/router';
+import { TextIn } from '@vr/shared-ui/TextIn';
 import { Button } from 'antd';
 import { ArrowRight, RotateCcw, Star, Target } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
@@ -171,7 +172,9 @@ function NextAction({ outcome, onAgain, onClose }: Pick<OutcomeProps, 'outcome' 
             score: formatPercent(shortfall.score, lang),
             needed: formatPercent(shortfall.minimalScoreNeeded, lang),
           })}{' '}
-          <b lang={bcp47(shortfall.courseLang)}>{shortfall.courseTitle}</b>
+          <b>
+            <TextIn lang={shortfall.courseLang}>{shortfall.courseTitle}</TextIn>
+          </b>
         </p>
       )}
       {isAgain && weakStep && <p className={styles.outcomeAdvice}>{t('outcome.weakStep', weakStep)}</p>}
@@ -182,7 +185,9 @@ function NextAction({ outcome, onAgain, onClose }: Pick<OutcomeProps, 'outcome' 
             <span>
               {nextInCourse ? t('outcome.nextInCourse', { course: nextInCourse.courseTitle }) : t('outcome.suggested')}
             </span>
-            <b lang={bcp47(training.lang)}>{training.title}</b>
+            <b>
+              <TextIn lang={training.lang}>{training.title}</TextIn>
+            </b>
           </p>
         </div>
       )}

@@ -1,4 +1,3 @@
-import { bcp47 } from '@vr/shared-api/limits';
 import { Cover } from '@vr/shared-ui/Cover';
 import cardsSheet, * as cardsStyles from '@vr/shared-ui/cards.css';
 import { FailureState } from '@vr/shared-ui/FailureState';
@@ -8,6 +7,7 @@ import { usePortal, useStyles } from '@vr/shared-ui/kernel';
 import { ProgressBar } from '@vr/shared-ui/ProgressBar';
 import { Link } from '@vr/shared-ui/router';
 import { SectionTitle } from '@vr/shared-ui/SectionTitle';
+import { TextIn } from '@vr/shared-ui/TextIn';
 import { WaitingResults } from '@vr/shared-ui/WaitingResults';
 import { Play } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -69,9 +69,9 @@ function ResumeCard({ training }: { training: Training }) {
         </span>
       </Cover>
       <div className={styles.resumeBody}>
-        <h3 lang={bcp47(training.lang)}>
+        <h3>
           <Link {...link(id)} className={cardStyles.cardLink}>
-            {title}
+            <TextIn lang={training.lang}>{title}</TextIn>
           </Link>
         </h3>
         <ProgressBar value={progressionPercent} label={t('card.progress')} />

@@ -1,6 +1,6 @@
-import { bcp47 } from '@vr/shared-api/limits';
 import type { ReviewGroup } from '@vr/shared-api/review';
 import { Link } from '@vr/shared-ui/router';
+import { TextIn } from '@vr/shared-ui/TextIn';
 import { ArrowRight } from 'lucide-react';
 import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -33,7 +33,9 @@ export function MovedNotice({ entry, listedGroup, next, nextLink, onNext }: Move
       <div role="status">
         {moved && (
           <>
-            <b lang={bcp47(moved.training.lang)}>{moved.training.title}</b>
+            <b>
+              <TextIn lang={moved.training.lang}>{moved.training.title}</TextIn>
+            </b>
             <p>{texts[moved.group]}</p>
           </>
         )}

@@ -1,9 +1,9 @@
 import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual';
 import { formatDate } from '@vr/shared-api/date';
-import { bcp47 } from '@vr/shared-api/limits';
 import { Cover } from '@vr/shared-ui/Cover';
 import { Link } from '@vr/shared-ui/router';
 import { useCompanyZone } from '@vr/shared-ui/useCompanyZone';
+import { TextIn } from '@vr/shared-ui/TextIn';
 import { type KeyboardEvent, useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { useTrainingLink } from '../navigation/links.ts';
 import * as cardStyles from '../trainings/card.css';
@@ -110,8 +110,8 @@ function Row({ entry: { training, partner }, open, onOpenAgain }: RowProps) {
     >
       <Cover picture={logo} category={category.key} title={title} className={styles.queuePicture} />
       <span className={styles.queueText}>
-        <span className={styles.queueTitle} lang={bcp47(training.lang)}>
-          {title}
+        <span className={styles.queueTitle}>
+          <TextIn lang={training.lang}>{title}</TextIn>
         </span>
         <span className={cardStyles.meta}>
           {partner !== undefined && (

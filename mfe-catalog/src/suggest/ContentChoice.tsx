@@ -1,4 +1,3 @@
-import { bcp47 } from '@vr/shared-api/limits';
 import { CategoryMark } from '@vr/shared-ui/CategoryMark';
 import { formatMinutes } from '@vr/shared-ui/format/duration';
 import { usePortal } from '@vr/shared-ui/kernel';
@@ -29,7 +28,7 @@ export function ContentChoice() {
             .map(({ id, lang, title, category, durationInMinute }) => ({
               id,
               name: title,
-              lang: bcp47(lang),
+              lang,
               hint: `${category.name} · ${formatMinutes(durationInMinute, uiLang)}`,
               mark: <CategoryMark category={category.key} />,
             })),
@@ -44,7 +43,7 @@ export function ContentChoice() {
           options: courses.data?.items.map(({ id, lang, title, trainingCount }) => ({
             id,
             name: title,
-            lang: bcp47(lang),
+            lang,
             hint: t('suggest.trainingCount', { count: trainingCount }),
             mark: (
               <span className={styles.suggestMark}>

@@ -4,6 +4,7 @@ import * as uiStyles from '@vr/shared-ui/form.css';
 import { SearchField } from '@vr/shared-ui/SearchField';
 import { ListSkeleton } from '@vr/shared-ui/Skeletons';
 import { TabList, tabIds } from '@vr/shared-ui/TabList';
+import { TextIn } from '@vr/shared-ui/TextIn';
 import { useFormikContext } from 'formik';
 import { CircleAlert } from 'lucide-react';
 import { memo, type ReactNode, useEffect, useId, useRef, useState } from 'react';
@@ -185,7 +186,9 @@ const Row = memo(function Row({ option: { id, name, lang, hint, mark }, checked 
       <input type="checkbox" value={id} checked={checked} onChange={handledByList} />
       {mark}
       <span>
-        <b lang={lang}>{name}</b>
+        <b>
+          <TextIn lang={lang}>{name}</TextIn>
+        </b>
         {hint && <small>{hint}</small>}
       </span>
     </label>

@@ -1,11 +1,12 @@
 import { fold, wordSearch } from '@vr/shared-api/fold';
+import type { ContentLang } from '@vr/shared-api/limits';
 
 /** An option of a list from which the person selects. */
 export interface Option {
   id: number;
   name: string;
   /** The language of the name, if it may differ from the language of the interface. */
-  lang?: string;
+  lang?: ContentLang;
   /** A second line below the name. */
   hint?: string;
 }

@@ -3,6 +3,7 @@ import { can } from '@vr/shared-api/permissions';
 import { CategoryMark } from '@vr/shared-ui/CategoryMark';
 import { formatMinutes } from '@vr/shared-ui/format/duration';
 import { usePortal, useProfile } from '@vr/shared-ui/kernel';
+import { TextIn } from '@vr/shared-ui/TextIn';
 import { Clock3, Tag } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,7 +13,6 @@ import { GoalsAndSkills } from '../detail/GoalsAndSkills.tsx';
 import { Languages } from '../detail/Languages.tsx';
 import { usePartners } from '../review/usePartners.ts';
 import * as cardStyles from '../trainings/card.css';
-import { TextLanguage } from '../trainings/TextLanguage.tsx';
 import type { TrainingDetail } from '../trainings/training.ts';
 import { TrainingVideo } from './TrainingVideo.tsx';
 import * as trainingDetailStyles from './training-detail.css';
@@ -42,7 +42,7 @@ export function DetailText({ training, children }: DetailTextProps) {
         {isReviewer && training.partnerId !== -1 && <PartnerName id={training.partnerId} />}
       </p>
       <h2>
-        <span lang={textLang}>{training.title}</span> <TextLanguage of={training.lang} />
+        <TextIn lang={training.lang}>{training.title}</TextIn>
       </h2>
       <OutsideOffer training={training} />
       {children}

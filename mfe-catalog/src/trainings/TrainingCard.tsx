@@ -7,6 +7,7 @@ import { formatPercent } from '@vr/shared-ui/format/number';
 import { usePortal, useRole, useStyles } from '@vr/shared-ui/kernel';
 import { ProgressBar } from '@vr/shared-ui/ProgressBar';
 import { Link } from '@vr/shared-ui/router';
+import { TextLanguage } from '@vr/shared-ui/TextIn';
 import { Tooltip } from '@vr/shared-ui/Tooltip';
 import { WaitingResults } from '@vr/shared-ui/WaitingResults';
 import { Check, Lock, PackageOpen } from 'lucide-react';
@@ -18,7 +19,6 @@ import sheet, * as styles from './card.css';
 import { isDimmed } from './dimmed.ts';
 import { ReactionButton } from './ReactionButton.tsx';
 import { SuggestedBy } from './SuggestedBy.tsx';
-import { TextLanguage } from './TextLanguage.tsx';
 import { TrainingFlag } from './TrainingFlag.tsx';
 import type { Training } from './training.ts';
 

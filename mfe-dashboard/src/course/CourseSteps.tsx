@@ -1,5 +1,4 @@
 import { nextStep, type StepState, stepState } from '@vr/shared-api/course';
-import { bcp47 } from '@vr/shared-api/limits';
 import { CategoryMark } from '@vr/shared-ui/CategoryMark';
 import { formatMinutes } from '@vr/shared-ui/format/duration';
 import { formatPercent } from '@vr/shared-ui/format/number';
@@ -7,6 +6,7 @@ import { usePortal } from '@vr/shared-ui/kernel';
 import { Pill, type PillProps } from '@vr/shared-ui/Pill';
 import { ProgressBar } from '@vr/shared-ui/ProgressBar';
 import { Link } from '@vr/shared-ui/router';
+import { TextIn } from '@vr/shared-ui/TextIn';
 import { Check, CircleOff, Clock3, RotateCcw } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import * as dashboard from '../dashboard.css';
@@ -71,8 +71,10 @@ function CourseStep({ step, number, isNext }: { step: Step; number: number; isNe
             {t('course.isNext')}
           </Pill>
         )}
-        <h4 lang={training ? bcp47(training.lang) : undefined}>
-          <TrainingTitle step={step} title={title} />
+        <h4>
+          <TextIn lang={training?.lang}>
+            <TrainingTitle step={step} title={title} />
+          </TextIn>
         </h4>
         {training && (
           <p className={`ui-meta ${dashboard.meta}`}>

@@ -1,5 +1,4 @@
 import { courseProgressStatus, courseStanding, nextStep } from '@vr/shared-api/course';
-import { bcp47 } from '@vr/shared-api/limits';
 import { Cover } from '@vr/shared-ui/Cover';
 import { formatMinutes } from '@vr/shared-ui/format/duration';
 import { formatPercent } from '@vr/shared-ui/format/number';
@@ -8,6 +7,7 @@ import { PeriodStatus } from '@vr/shared-ui/PeriodStatus';
 import { Pill } from '@vr/shared-ui/Pill';
 import { Ring } from '@vr/shared-ui/Ring';
 import { useNavigate } from '@vr/shared-ui/router';
+import { TextIn } from '@vr/shared-ui/TextIn';
 import { Button } from 'antd';
 import { CircleCheck, CircleOff, Play } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -61,8 +61,8 @@ export function CourseSummary({ courseId, course, title, steps, suggestion, now 
             </>
           )}
         </p>
-        <h2 id="dash-course" lang={textLang && bcp47(textLang)}>
-          {title}
+        <h2 id="dash-course">
+          <TextIn lang={textLang}>{title}</TextIn>
         </h2>
         <div className={styles.states}>
           {completed && (
@@ -75,7 +75,10 @@ export function CourseSummary({ courseId, course, title, steps, suggestion, now 
         </div>
         {next?.title && (
           <p className={styles.next}>
-            {t('course.next')} <b lang={next.training ? bcp47(next.training.lang) : undefined}>{next.title}</b>
+            {t('course.next')}{' '}
+            <b>
+              <TextIn lang={next.training?.lang}>{next.title}</TextIn>
+            </b>
           </p>
         )}
       </div>

@@ -5,6 +5,7 @@ import { useNavigate } from '@vr/shared-ui/router';
 import { DashboardSkeleton } from '@vr/shared-ui/Skeletons';
 import { StaleNote } from '@vr/shared-ui/StaleNote';
 import { searchByLabel } from '@vr/shared-ui/search-by-label';
+import { titleOption } from '@vr/shared-ui/TextIn';
 import { useNow } from '@vr/shared-ui/useNow';
 import { Button, Select } from 'antd';
 import { Milestone } from 'lucide-react';
@@ -53,8 +54,9 @@ export default function CourseView({ toolbar, courseId, onChoose }: CourseViewPr
     .filter(({ group }) => group.length > 0)
     .map(({ label, group }) => ({
       label,
-      options: group.map(({ id, title, isAvailable }) => ({
+      options: group.map(({ id, title, lang, isAvailable }) => ({
         value: id,
+        lang,
         label: isAvailable ? title : t('course.goneOption', { title }),
       })),
     }));
@@ -73,6 +75,7 @@ export default function CourseView({ toolbar, courseId, onChoose }: CourseViewPr
               placeholder={t('course.choose')}
               onChange={onChoose}
               options={options}
+              optionRender={titleOption}
             />
           </div>,
           toolbar,

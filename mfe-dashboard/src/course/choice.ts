@@ -1,10 +1,12 @@
 import { courseProgressStatus } from '@vr/shared-api/course';
+import type { ContentLang } from '@vr/shared-api/limits';
 import type { BegunCourse, Suggestion } from './useCourse.ts';
 
 /** A course in the selector. */
 interface Choice {
   id: number;
   title: string;
+  lang: ContentLang;
   /** False if the course was deleted. */
   isAvailable: boolean;
 }
@@ -20,21 +22,23 @@ export interface Choices {
 
 /** Groups the courses that can be chosen: those that were suggested, those that were begun, and the others. */
 export function choicesOf(
-  courses: readonly { id: number; title: string }[],
-  begun: readonly Pick<BegunCourse, 'id' | 'title' | 'isAvailable'>[],
+  courses: readonly Omit<Choice, 'isAvailable'>[],
+  begun: readonly Pick<BegunCourse, 'id' | 'title' | 'lang' | 'isAvailable'>[],
   suggestions: readonly Suggestion[],
 ): Choices {
   const chosen = new Set<number>();
   const firstOf = (choices: readonly Choice[]): Choice[] =>
-    choices.flatMap(({ id, title, isAvailable }) => {
+    choices.flatMap(({ id, title, lang, isAvailable }) => {
       if (chosen.has(id)) return [];
       chosen.add(id);
-      return { id, title, isAvailable };
+      return { id, title, lang, isAvailable };
     });
   return {
-    suggested: firstOf(suggestions.map(({ key, title, isAvailable }) => ({ id: key.courseId, title, isAvailable }))),
+    suggested: firstOf(
+      suggestions.map(({ key, title, lang, isAvailable }) => ({ id: key.courseId, title, lang, isAvailable })),
+    ),
     begun: firstOf(begun),
-    others: firstOf(courses.map(({ id, title }) => ({ id, title, isAvailable: true }))),
+    others: firstOf(courses.map(({ id, title, lang }) => ({ id, title, lang, isAvailable: true }))),
   };
 }
 

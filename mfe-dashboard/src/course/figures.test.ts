@@ -57,7 +57,7 @@ const suggestion = (courseId: number, startDate: string, endDate: string | null 
   trainings: [],
   users: [],
 });
-const course = (id: number, isAvailable = true) => ({ id, title: `Course ${id}`, isAvailable });
+const course = (id: number, isAvailable = true) => ({ id, title: `Course ${id}`, lang: 'en' as const, isAvailable });
 
 test('a course is offered once: as suggested, or as begun, or among the others', () => {
   const again = [suggestion(2, '2026-06-20T08:00:00Z'), suggestion(2, '2026-01-01T08:00:00Z', '2026-02-01T08:00:00Z')];

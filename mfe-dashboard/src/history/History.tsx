@@ -1,5 +1,4 @@
 import { formatDate } from '@vr/shared-api/date';
-import { bcp47 } from '@vr/shared-api/limits';
 import { CategoryMark } from '@vr/shared-ui/CategoryMark';
 import { Cover } from '@vr/shared-ui/Cover';
 import { EmptyState } from '@vr/shared-ui/EmptyState';
@@ -14,6 +13,7 @@ import { Link, useLocation, useNavigate } from '@vr/shared-ui/router';
 import { SearchField } from '@vr/shared-ui/SearchField';
 import { SegmentedControl } from '@vr/shared-ui/SegmentedControl';
 import { ListSkeleton } from '@vr/shared-ui/Skeletons';
+import { TextIn } from '@vr/shared-ui/TextIn';
 import { useAddressSearch } from '@vr/shared-ui/useAddressSearch';
 import { useCompanyZone } from '@vr/shared-ui/useCompanyZone';
 import { Button, Select } from 'antd';
@@ -212,9 +212,9 @@ function EntryRow({ entry }: { entry: HistoryEntry }) {
         ))}
       </div>
       <div className={styles.name}>
-        <h3 lang={bcp47(entry.lang)}>
+        <h3>
           <Link {...linkTo(entry)} id={linkId(entry)} aria-haspopup="dialog" preventScrollReset>
-            {title}
+            <TextIn lang={entry.lang}>{title}</TextIn>
           </Link>
         </h3>
         <p className={`ui-meta ui-num ${styles.facts}`}>

@@ -1,6 +1,8 @@
 import { compareNames } from '@vr/shared-api/compare-names';
+import type { ContentLang } from '@vr/shared-api/limits';
 import { usePortal } from '@vr/shared-ui/kernel';
 import { searchByLabel } from '@vr/shared-ui/search-by-label';
+import { titleOption } from '@vr/shared-ui/TextIn';
 import { Select } from 'antd';
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
@@ -10,6 +12,7 @@ import * as styles from '../dashboard.css';
 interface Choosable {
   id: number;
   title: string;
+  lang: ContentLang;
   category: { id: number; name: string };
   isAvailable: boolean;
 }
@@ -65,8 +68,10 @@ export function TrainingChoice(props: TrainingChoiceProps) {
         value={options.some(({ id }) => id === chosenId) ? chosenId : undefined}
         placeholder={t('training.choose')}
         onChange={onChoose}
-        options={options.map(({ id, title, isAvailable }) => ({
+        optionRender={titleOption}
+        options={options.map(({ id, title, lang: titleLang, isAvailable }) => ({
           value: id,
+          lang: titleLang,
           label: isAvailable ? title : t('training.goneOption', { title }),
         }))}
       />

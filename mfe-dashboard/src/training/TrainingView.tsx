@@ -3,7 +3,6 @@ import type { ResponseOf } from '@vr/shared-api/contract/endpoint';
 import { listTrainingsLaunchedBy } from '@vr/shared-api/contract/statistics';
 import type * as S from '@vr/shared-api/contract/statistics.schema';
 import { formatDate } from '@vr/shared-api/date';
-import { bcp47 } from '@vr/shared-api/limits';
 import { CategoryMark } from '@vr/shared-ui/CategoryMark';
 import { Cover } from '@vr/shared-ui/Cover';
 import { EmptyState } from '@vr/shared-ui/EmptyState';
@@ -19,6 +18,7 @@ import { useNavigate } from '@vr/shared-ui/router';
 import { DashboardSkeleton } from '@vr/shared-ui/Skeletons';
 import { StaleNote } from '@vr/shared-ui/StaleNote';
 import { useCompanyZone } from '@vr/shared-ui/useCompanyZone';
+import { TextIn } from '@vr/shared-ui/TextIn';
 import { Button } from 'antd';
 import { CircleOff, Layers, Play, Target, Timer, Trophy } from 'lucide-react';
 import { useEffect } from 'react';
@@ -212,8 +212,8 @@ function TrainingSummary({ training, stat }: { training: Training; stat: UserTra
             </>
           )}
         </p>
-        <h2 id="dash-training" lang={bcp47(training.lang)}>
-          {training.title}
+        <h2 id="dash-training">
+          <TextIn lang={training.lang}>{training.title}</TextIn>
         </h2>
         {!training.isAvailable && (
           <p className={details.gone}>

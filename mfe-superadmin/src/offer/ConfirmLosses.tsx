@@ -1,5 +1,5 @@
-import { bcp47 } from '@vr/shared-api/limits';
 import { ConfirmDialog } from '@vr/shared-ui/ConfirmDialog';
+import { TextIn } from '@vr/shared-ui/TextIn';
 import { useTranslation } from 'react-i18next';
 import * as styles from './offer.css';
 import type { OfferEntry } from './offer.ts';
@@ -35,7 +35,9 @@ export function ConfirmLosses({ open, losses, entries, onBack, onSave }: Confirm
               const training = entries.find((entry) => entry.training.id === trainingId)?.training;
               return (
                 <li key={trainingId}>
-                  <b lang={training && bcp47(training.lang)}>{training?.title ?? t('offer.losses.unknown')}</b>
+                  <b>
+                    <TextIn lang={training?.lang}>{training?.title ?? t('offer.losses.unknown')}</TextIn>
+                  </b>
                   <span className="ui-meta">
                     {[
                       people > 0 && t('offer.losses.inTheMiddle', { count: people }),

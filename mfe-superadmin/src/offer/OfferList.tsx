@@ -1,8 +1,8 @@
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
-import { bcp47 } from '@vr/shared-api/limits';
 import { CategoryMark } from '@vr/shared-ui/CategoryMark';
 import { ContentTypes } from '@vr/shared-ui/ContentTypes';
 import { Cover } from '@vr/shared-ui/Cover';
+import { TextIn } from '@vr/shared-ui/TextIn';
 import { Checkbox } from 'antd';
 import { useCallback, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -80,7 +80,9 @@ function Training({ training: { title, lang, category, logo, contentTypes }, par
     <span className={styles.training}>
       <Cover picture={logo} title={title} category={category.key} className={styles.cover ?? ''} />
       <span className={styles.text}>
-        <b lang={bcp47(lang)}>{title}</b>
+        <b>
+          <TextIn lang={lang}>{title}</TextIn>
+        </b>
         <span className="ui-meta">
           <CategoryMark category={category.key} /> {category.name}
           {partner !== undefined && ` · ${partner}`}

@@ -10,6 +10,7 @@ import { FormDialog } from '@vr/shared-ui/FormDialog';
 import { FormField } from '@vr/shared-ui/FormField';
 import { useActiveNotification, usePortal, useSession, useStyles } from '@vr/shared-ui/kernel';
 import { ListSkeleton } from '@vr/shared-ui/Skeletons';
+import { TextIn } from '@vr/shared-ui/TextIn';
 import { Input } from 'antd';
 import { Send, Star } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
@@ -109,7 +110,7 @@ function Survey({ trainingId, given, onClose }: SurveyProps) {
         )}
       </Frame>
     );
-  const { title, logo, category } = training.data;
+  const { title, lang: titleLang, logo, category } = training.data;
   const refusalText = isRefusedAs(failure, 'SURVEY_DISABLED')
     ? t('survey.disabled')
     : isRefusedAs(failure, 'NOT_PLAYED')
@@ -134,7 +135,9 @@ function Survey({ trainingId, given, onClose }: SurveyProps) {
     >
       <div className={styles.surveyTraining}>
         <Cover picture={logo} category={category.key} title={title} className={styles.surveyCover} />
-        <h3>{title}</h3>
+        <h3>
+          <TextIn lang={titleLang}>{title}</TextIn>
+        </h3>
       </div>
       <Stars given={given} />
       <FormField name="comment" label={t('survey.comment')} max={COMMENT_MAX} optional>

@@ -1,7 +1,7 @@
 import { formatDate } from '@vr/shared-api/date';
-import { bcp47 } from '@vr/shared-api/limits';
 import { formatPercent } from '@vr/shared-ui/format/number';
 import { usePortal } from '@vr/shared-ui/kernel';
+import { TextIn } from '@vr/shared-ui/TextIn';
 import { BadgeCheck, CircleX, type LucideIcon, SearchX } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Verified } from './useVerification.ts';
@@ -50,7 +50,9 @@ function Facts({ certificate }: { certificate: NonNullable<Verified['certificate
       <dt>{t('person')}</dt>
       <dd>{personName}</dd>
       <dt>{kind === 'course' ? t('course') : t('training')}</dt>
-      <dd lang={bcp47(certificate.lang)}>{title}</dd>
+      <dd>
+        <TextIn lang={certificate.lang}>{title}</TextIn>
+      </dd>
       <dt>{t('company')}</dt>
       <dd>{companyName}</dd>
       <dt>{t('completed')}</dt>

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { getCourse } from '@vr/shared-api/contract/courses';
-import { bcp47 } from '@vr/shared-api/limits';
 import { EmptyState } from '@vr/shared-ui/EmptyState';
 import { FailureState } from '@vr/shared-ui/FailureState';
 import { formatMinutes } from '@vr/shared-ui/format/duration';
@@ -13,6 +12,7 @@ import { QueryState } from '@vr/shared-ui/QueryState';
 import { DashboardSkeleton } from '@vr/shared-ui/Skeletons';
 import { StaleNote } from '@vr/shared-ui/StaleNote';
 import { searchByLabel } from '@vr/shared-ui/search-by-label';
+import { TextIn, titleOption } from '@vr/shared-ui/TextIn';
 import { useDialogState } from '@vr/shared-ui/useDialogState';
 import { Select } from 'antd';
 import { CircleOff, GraduationCap, Layers, Users } from 'lucide-react';
@@ -60,7 +60,8 @@ export default function CourseOverview({ toolbar, courseId, onChoose, onPerson }
               showSearch={searchByLabel}
               value={items.some(({ id }) => id === chosenId) ? chosenId : undefined}
               onChange={onChoose}
-              options={items.map(({ id, title }) => ({ value: id, label: title }))}
+              options={items.map(({ id, title, lang: titleLang }) => ({ value: id, label: title, lang: titleLang }))}
+              optionRender={titleOption}
             />
           </div>,
           toolbar,
@@ -121,7 +122,9 @@ function CourseFigures({ id, onPerson }: { id: number } & Pick<CourseOverviewPro
       <StaleNote of={course} />
       {course.data && (
         <header className={styles.heading}>
-          <h2 lang={bcp47(course.data.lang)}>{course.data.title}</h2>
+          <h2>
+            <TextIn lang={course.data.lang}>{course.data.title}</TextIn>
+          </h2>
         </header>
       )}
       <section aria-label={t('course.figures')} className={styles.totals}>
@@ -156,7 +159,9 @@ function CourseFigures({ id, onPerson }: { id: number } & Pick<CourseOverviewPro
             return (
               <li key={trainingId}>
                 <p>
-                  <b lang={training ? bcp47(training.lang) : undefined}>{title}</b>
+                  <b>
+                    <TextIn lang={training?.lang}>{title}</TextIn>
+                  </b>
                   <small>{t('course.needed', { score: number(minimalScoreNeeded) })}</small>
                 </p>
                 <ProgressBar value={percent} label={title} height={8} />

@@ -1,10 +1,10 @@
 import type { listTopTrainings } from '@vr/shared-api/contract/dashboards.schema';
 import type { ResponseOf } from '@vr/shared-api/contract/endpoint';
-import { bcp47 } from '@vr/shared-api/limits';
 import { formatMinutes } from '@vr/shared-ui/format/duration';
 import { usePortal } from '@vr/shared-ui/kernel';
 import { QueryState } from '@vr/shared-ui/QueryState';
 import { ListSkeleton } from '@vr/shared-ui/Skeletons';
+import { TextIn } from '@vr/shared-ui/TextIn';
 import { useTranslation } from 'react-i18next';
 import type { Days } from '../../time-spent/period.ts';
 import * as styles from '../overview.css';
@@ -62,7 +62,9 @@ function RankedList({ items, most, onTraining }: RankedListProps) {
       {items.map(({ trainingId, lang: titleLang, title, totalView, totalMinuteSpent }) => (
         <li key={trainingId}>
           <button type="button" onClick={() => onTraining(trainingId)}>
-            <b lang={bcp47(titleLang)}>{title}</b>
+            <b>
+              <TextIn lang={titleLang}>{title}</TextIn>
+            </b>
             <span className="ui-num">
               {t('top.sessions', { count: totalView })}
               {totalView > 0 && ` · ${formatMinutes(totalMinuteSpent, lang)}`}

@@ -3,7 +3,6 @@ import { compareNames } from '@vr/shared-api/compare-names';
 import type { ResponseOf } from '@vr/shared-api/contract/endpoint';
 import { listLaunchedTrainings } from '@vr/shared-api/contract/statistics';
 import type * as S from '@vr/shared-api/contract/statistics.schema';
-import { bcp47 } from '@vr/shared-api/limits';
 import { CategoryMark } from '@vr/shared-ui/CategoryMark';
 import { EmptyState } from '@vr/shared-ui/EmptyState';
 import { FailureState } from '@vr/shared-ui/FailureState';
@@ -16,6 +15,7 @@ import { Pill } from '@vr/shared-ui/Pill';
 import { QueryState } from '@vr/shared-ui/QueryState';
 import { DashboardSkeleton } from '@vr/shared-ui/Skeletons';
 import { StaleNote } from '@vr/shared-ui/StaleNote';
+import { TextIn } from '@vr/shared-ui/TextIn';
 import { useDialogState } from '@vr/shared-ui/useDialogState';
 import { Award, CircleCheck, CircleOff, Layers, MessageSquareHeart, Timer, Users } from 'lucide-react';
 import { useRef } from 'react';
@@ -175,7 +175,9 @@ function Heading({ training }: { training: Training }) {
         <span aria-hidden>·</span>
         <span className="ui-num">{formatMinutes(training.durationInMinute, lang)}</span>
       </p>
-      <h2 lang={bcp47(training.lang)}>{training.title}</h2>
+      <h2>
+        <TextIn lang={training.lang}>{training.title}</TextIn>
+      </h2>
       {!training.isAvailable && (
         <Pill small icon={<CircleOff size={13} aria-hidden />}>
           {t('training.gone')}

@@ -6,6 +6,7 @@ import { FilterButton } from '@vr/shared-ui/FilterButton';
 import { formatMinutes } from '@vr/shared-ui/format/duration';
 import { usePortal } from '@vr/shared-ui/kernel';
 import { SearchField } from '@vr/shared-ui/SearchField';
+import { TextIn } from '@vr/shared-ui/TextIn';
 import { Button } from 'antd';
 import { Plus } from 'lucide-react';
 import { memo, useCallback, useDeferredValue, useId, useMemo, useRef, useState } from 'react';
@@ -172,7 +173,9 @@ const Row = memo(function Row({ training, disabled, onAdd }: RowProps) {
         <Cover className={styles.cover} picture={logo} title={title} category={category.key} />
         <span className={styles.name}>
           <span className="ui-hidden">{t('course.trainings.add')} </span>
-          <b>{title}</b>
+          <b>
+            <TextIn lang={training.lang}>{title}</TextIn>
+          </b>
           <span className="ui-meta ui-num">
             {category.name} · {formatMinutes(durationInMinute, lang)}
           </span>

@@ -2,6 +2,7 @@ import { SUCCESS_SCORE_MAX } from '@vr/shared-api/limits';
 import { Cover } from '@vr/shared-ui/Cover';
 import { formatMinutes } from '@vr/shared-ui/format/duration';
 import { usePortal } from '@vr/shared-ui/kernel';
+import { TextIn } from '@vr/shared-ui/TextIn';
 import { Button, Input } from 'antd';
 import { ArrowDown, ArrowUp, CircleAlert, GripVertical, TriangleAlert, X } from 'lucide-react';
 import { type PointerEvent, useId } from 'react';
@@ -46,7 +47,9 @@ export function ChosenTrainingRow(props: ChosenTrainingRowProps) {
         category={training?.category.key ?? ''}
       />
       <span className={styles.name}>
-        <b>{title}</b>
+        <b>
+          <TextIn lang={training?.lang}>{title}</TextIn>
+        </b>
         <Details training={training} problem={problem} problemId={problemId} />
       </span>
       <span className={styles.actions}>
