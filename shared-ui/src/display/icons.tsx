@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 
 /** A favourite and a like have the same pictures wherever they are pressed, counted or listed. */
+// biome-ignore lint/style/noRestrictedImports: here they are named
 export { Heart as FavoriteIcon, ThumbsUp as LikeIcon } from 'lucide-react';
 
 export interface IconProps {
