@@ -2,8 +2,8 @@ import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tansta
 import { formatDate } from '@vr/shared-api/date';
 import { Cover } from '@vr/shared-ui/Cover';
 import { Link } from '@vr/shared-ui/router';
-import { useCompanyZone } from '@vr/shared-ui/useCompanyZone';
 import { TextIn } from '@vr/shared-ui/TextIn';
+import { useCompanyZone } from '@vr/shared-ui/useCompanyZone';
 import { type KeyboardEvent, useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { useTrainingLink } from '../navigation/links.ts';
 import * as cardStyles from '../trainings/card.css';
