@@ -52,6 +52,12 @@ test('a key is added with the password', async () => {
   expect(notices).toStrictEqual([{ kind: 'success', text: 'The key is added.' }]);
 });
 
+test('the guide for the developer is a document of the portal', async () => {
+  await open();
+  const guide = screen.getByRole('link', { name: 'Guide for your developer (in English)' });
+  expect(guide.getAttribute('href')).toBe(`${location.origin}/docs/embedding.md`);
+});
+
 test('a private key is not sent', async () => {
   const { calls } = await addKey(key, '-----BEGIN PRIVATE KEY-----\nabc\n-----END PRIVATE KEY-----');
   expect(await screen.findByText(/^This is the private key/u)).toBeTruthy();

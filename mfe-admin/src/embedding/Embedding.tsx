@@ -1,4 +1,4 @@
-import { useStyles } from '@vr/shared-ui/kernel';
+import { usePortal, useStyles } from '@vr/shared-ui/kernel';
 import { QueryState } from '@vr/shared-ui/QueryState';
 import { TableSkeleton } from '@vr/shared-ui/Skeletons';
 import { useTranslation } from 'react-i18next';
@@ -14,11 +14,17 @@ export default function EmbeddingSettings() {
   useStyles(listsSheet);
   useStyles(sheet);
   const { t } = useTranslation('admin');
+  const { origin } = usePortal();
   const query = useEmbedding();
   return (
     <section className={`ui-card ${styles.embedding}`} aria-label={t('embedding.title')}>
       <h2>{t('embedding.title')}</h2>
-      <p className="ui-meta">{t('embedding.hint')}</p>
+      <p className="ui-meta">
+        {t('embedding.hint')}{' '}
+        <a href={`${origin}/docs/embedding.md`} hrefLang="en" target="_blank" rel="noopener">
+          {t('embedding.guide')}
+        </a>
+      </p>
       <QueryState query={query} skeleton={<TableSkeleton rows={3} />}>
         {(embedding) => (
           <>

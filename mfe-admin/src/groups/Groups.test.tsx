@@ -47,6 +47,16 @@ async function open(answers: Record<string, Answer>, isTrainingCenter = false) {
     confirm: () => person.click(screen.getByText('Delete').closest('button')!),
   };
 }
+test('an admin is told where the subgroups of managers are, if there are some', async () => {
+  const { unmount } = await open({});
+  expect(screen.queryByText(/subgroups/u)).toBeNull();
+  unmount();
+  await open({ [LIST]: { items: [WELDERS, { ...ROOFERS, ownerId: 9 }] } });
+  expect(names()).toStrictEqual(['Welders']);
+  expect(screen.getByText(/^Managers keep their subgroups on their own team page/u)).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Go to the members' }).getAttribute('href')).toBe('/');
+});
+
 const names = () => screen.queryAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
 const status = () => screen.getByRole('status').textContent;
 /** The titles below a warning of the dialog. */

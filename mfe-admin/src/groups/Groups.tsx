@@ -3,6 +3,7 @@ import { EmptyState } from '@vr/shared-ui/EmptyState';
 import { useStyles } from '@vr/shared-ui/kernel';
 import { loadable } from '@vr/shared-ui/loadable';
 import { QueryState } from '@vr/shared-ui/QueryState';
+import { Link } from '@vr/shared-ui/router';
 import { SearchField } from '@vr/shared-ui/SearchField';
 import { TableSkeleton } from '@vr/shared-ui/Skeletons';
 import { useDialogState } from '@vr/shared-ui/useDialogState';
@@ -13,7 +14,7 @@ import { useTranslation } from 'react-i18next';
 import listsSheet, * as listsStyles from '../lists/lists.css';
 import { useGroupText } from '../wording/useGroupText.ts';
 import sheet, * as styles from './groups.css';
-import { type Group, useGroups } from './useGroups.ts';
+import { type Group, useGroups, useHasSubgroups } from './useGroups.ts';
 
 // The dialogs are loaded when they are opened.
 const GroupDialog = loadable(() => import('./GroupDialog.tsx'));
@@ -34,6 +35,7 @@ export default function Groups() {
 function GroupSection({ groups }: { groups: readonly Group[] }) {
   const { t } = useTranslation('admin');
   const text = useGroupText();
+  const hasSubgroups = useHasSubgroups();
   const section = useRef<HTMLElement>(null);
   const editDialog = useDialogState<Group | 'new'>(section);
   const deleteDialog = useDialogState<Group>(section);
@@ -99,6 +101,11 @@ function GroupSection({ groups }: { groups: readonly Group[] }) {
             </ul>
           )}
         </>
+      )}
+      {hasSubgroups && (
+        <p className={`ui-meta ${styles.hint}`}>
+          {text('subgroups')} <Link to={{ search: '' }}>{t('groups.toMembers')}</Link>
+        </p>
       )}
       {editDialog.item && (
         <GroupDialog {...(editDialog.item === 'new' ? {} : { group: editDialog.item })} onClose={editDialog.close} />

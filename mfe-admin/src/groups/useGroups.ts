@@ -9,14 +9,25 @@ export type Group = ResponseOf<typeof S.listGroups>['items'][number];
 /** The first part of the query key. Invalidate it after a change to fetch again. */
 export const GROUPS_KEY = 'listGroups';
 
-/** The groups of the company by name, or for a manager their own subgroups. */
-export function useGroups() {
+function useGroupList<R>(select: (groups: readonly Group[]) => R) {
   const { api } = usePortal();
-  const { id } = useProfile();
-  const owner = useRole() === 'manager' ? id : null;
   return useQuery({
     queryKey: [GROUPS_KEY],
     queryFn: ({ signal }) => api.call(listGroups, {}, { signal }),
-    select: ({ items }) => items.filter(({ ownerId }) => ownerId === owner),
+    select: ({ items }) => select(items),
   });
+}
+
+/** The groups of the company by name, or for a manager their own subgroups. */
+export function useGroups() {
+  const { id } = useProfile();
+  const owner = useRole() === 'manager' ? id : null;
+  return useGroupList((groups) => groups.filter(({ ownerId }) => ownerId === owner));
+}
+
+/** Whether the company has subgroups of managers, which the admin's list of groups leaves out. */
+export function useHasSubgroups(): boolean {
+  const isManager = useRole() === 'manager';
+  const found = useGroupList((groups) => groups.some(({ ownerId }) => ownerId !== null));
+  return !isManager && found.data === true;
 }

@@ -29,6 +29,8 @@ const TEXTS = {
   newOne: ['groups.newOne', 'promotions.newOne', 'subgroups.newOne'],
   addFailed: ['groups.addFailed', 'promotions.addFailed', 'subgroups.addFailed'],
   all: ['groups.all', 'promotions.all', 'subgroups.all'],
+  /** Where the subgroups are, for an admin. */
+  subgroups: ['groups.subgroups', 'promotions.subgroups', 'groups.subgroups'],
 } as const;
 
 /**

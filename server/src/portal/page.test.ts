@@ -227,10 +227,16 @@ test('the monolith serves its own page, with the same registry of remotes', asyn
   await monolith.close();
 });
 
-test('the guide for content authors can be read as text', async () => {
-  const { headers, body } = await server.app.inject('/docs/content-authors.md');
-  assert.equal(headers['content-type'], 'text/plain; charset=utf-8');
-  assert.match(body, /^# For content authors/u);
+test('the guides that pages link can be read as text, and no other document', async () => {
+  for (const [guide, title] of [
+    ['content-authors', /^# For content authors/u],
+    ['embedding', /^# The portal in your intranet/u],
+  ] as const) {
+    const { headers, body } = await server.app.inject(`/docs/${guide}.md`);
+    assert.equal(headers['content-type'], 'text/plain; charset=utf-8');
+    assert.match(body, title);
+  }
+  assert.equal((await server.app.inject('/docs/operators.md')).statusCode, 404);
 });
 
 test('security.txt says where to report a hole if the operator has set a support address', async () => {

@@ -78,17 +78,15 @@ export function registerPortal(app: App): void {
     },
   });
 
-  // The guide that the panel of a test run links.
-  app.route({
-    method,
-    url: '/docs/content-authors.md',
-    compress: {},
-    handler: (request, reply) =>
-      serveStored(request, reply, docs, 'content-authors.md', {
-        immutable: false,
-        contentType: 'text/plain; charset=utf-8',
-      }),
-  });
+  // The guides that the panel of a test run and the company's page link.
+  for (const guide of ['content-authors.md', 'embedding.md'])
+    app.route({
+      method,
+      url: `/docs/${guide}`,
+      compress: {},
+      handler: (request, reply) =>
+        serveStored(request, reply, docs, guide, { immutable: false, contentType: 'text/plain; charset=utf-8' }),
+    });
 
   app.route({
     method,
