@@ -318,7 +318,7 @@ interface Portal {
     notify(notice: Notice): void;
     connection: StoreApi<Connection>;
     activeNotification: StoreApi<PortalNotification | null>;
-    openSurvey(trainingId: number): void;
+    openSurvey(trainingId: number, rating?: number): void;
     addTraining(): void;
     editTraining(trainingId: number): void;
     addCourse(): void;

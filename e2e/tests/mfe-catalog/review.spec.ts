@@ -94,7 +94,7 @@ test('a partner’s training is submitted, rejected with a reason, submitted aga
   await superAdmin.reload();
   await expect(currentStep(superAdmin, title)).toContainText('Validation requested');
   await button(superAdmin, title, 'Start review').click();
-  await expect(currentStep(superAdmin, title)).toContainText('Under analysis');
+  await expect(currentStep(superAdmin, title)).toContainText('Under review');
   await button(superAdmin, title, 'Reject').click();
   const question = superAdmin.getByRole('dialog', { name: 'Reject this training' });
   await question.getByRole('textbox').fill(reason);
@@ -143,7 +143,7 @@ test('on a phone, the partner submits a training, and the super admin opens it f
   await openNotification(superAdmin, title);
   await expect(superAdmin.getByRole('tab')).toHaveCount(0);
   await button(superAdmin, title, 'Start review').click();
-  await expect(currentStep(superAdmin, title)).toContainText('Under analysis');
+  await expect(currentStep(superAdmin, title)).toContainText('Under review');
   await button(superAdmin, title, 'Reject').click();
   const question = superAdmin.getByRole('dialog', { name: 'Reject this training' });
   await question.getByRole('textbox').fill('The text is too small for a headset.');

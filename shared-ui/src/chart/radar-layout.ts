@@ -17,7 +17,7 @@ export function wrapInTwoLines(name: string, longest = 14): string {
 }
 
 /** Cuts a name to some characters. The chart's table and the values at a point have the whole. */
-export const shorten = (name: string, most: number): string =>
+const shorten = (name: string, most: number): string =>
   name.length <= most ? name : `${name.slice(0, most - 1).trimEnd()}…`;
 
 /** The longest names to try where two lines do not fit, in characters. */

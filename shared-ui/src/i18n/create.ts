@@ -1,12 +1,10 @@
 import type { UiLang } from '@vr/shared-api/limits';
 import { createInstance, type i18n as I18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
+import { NAMESPACE_USED } from './namespace-used';
 
 /** Fetches the texts of a namespace in a language. The build has filled missing texts with English ones. */
 export type LocaleLoader = (lang: UiLang) => Promise<{ default: Record<string, unknown> }>;
-
-/** The event of an i18n with a namespace and its loader, which belong to a piece of a remote that is open. */
-export const NAMESPACE_USED = 'namespaceUsed';
 
 export interface Translations {
   i18n: I18n;

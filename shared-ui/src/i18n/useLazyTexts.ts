@@ -2,7 +2,7 @@ import type { UiLang } from '@vr/shared-api/limits';
 import { usePortal } from '@vr/shared-ui/kernel';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { NAMESPACE_USED } from './create';
+import { NAMESPACE_USED } from './namespace-used';
 
 /**
  * Loads the texts of a namespace that few screens need, so that what loads first does not carry them. Returns

@@ -105,7 +105,7 @@ test('notifications that cannot be loaded can be loaded again', async () => {
 test('a notification shows its title, its subject and whether it is unread', async () => {
   const items = [notification(1, { content: 'Fire safety' }), notification(2, { read: true })];
   await renderDrawer({ [LIST]: { items, totalPage: 1 } });
-  expect((await item(1)).textContent).toMatch(/^UnreadNotification 1Fire safety/u);
+  expect((await item(1)).textContent).toMatch(/^Unread, Notification 1Fire safety/u);
   expect((await item(2)).textContent).toMatch(/^Notification 2/u);
   expect(screen.queryByText('Load more')).toBeNull();
 });
@@ -162,7 +162,7 @@ test('opening a notification marks it as read at once, leads to its page and mak
   });
   queries.setQueryData(['countUnreadNotifications'], { count: 3 });
   await person.click(await item(7));
-  await waitFor(() => expect(screen.queryByText('Unread')).toBeNull());
+  await waitFor(() => expect(screen.queryByText(/^Unread,/u)).toBeNull());
   expect(queries.getQueryData(['countUnreadNotifications'])).toStrictEqual({ count: 2 });
   expect(callsOf(calls, READ)).toMatchObject([{ input: { params: { id: 7 } } }]);
   expect(address()).toBe('/learner/catalog');
@@ -186,7 +186,7 @@ test('a notification that cannot be marked as read is unread again, with a notic
   await waitFor(() =>
     expect(notices).toStrictEqual([{ kind: 'error', text: 'The notification could not be marked as read.' }]),
   );
-  await screen.findByText('Unread');
+  await screen.findByText(/^Unread,/u);
   expect(queries.getQueryData(['countUnreadNotifications'])).toStrictEqual({ count: 1 });
 });
 

@@ -55,7 +55,7 @@ test('a valid certificate says whose it is, what it is for and where it is from'
   expect(screen.queryByText(/Contact an admin/u)).toBeNull();
   expect(facts()).toStrictEqual([
     ['Name', 'Ann Łukasik'],
-    ['Training', 'Consigner une machine'],
+    ['Training', 'FR Consigner une machine'],
     ['Company', 'Atelier Sud'],
     ['Completed on', '03/06/2026'],
     ['Score', '92%'],
