@@ -43,7 +43,11 @@ export function scriptsOf(
           return url;
         });
   const keys = [...shell.signedIn.shared, ...(own?.shared ?? [])];
-  const needed = [...shell.signedIn.files, ...keys.flatMap((key) => shell.shared[key] ?? [])];
+  const needed = [
+    ...shell.signedIn.files,
+    ...keys.flatMap((key) => shell.shared[key] ?? []),
+    ...(shell.remotes ? (own?.files ?? []) : []),
+  ];
   // What another script contains would be loaded in vain, and Chrome would warn of it.
   const contained = new Set(needed.flatMap((file) => shell.contains?.[file] ?? []));
   const locales = (lang: UiLang) => [...ofShell(shell.locales[lang]), ...ofRemote(own && scripts?.locales[lang])];
@@ -51,8 +55,7 @@ export function scriptsOf(
     files: [
       ...new Set([
         ...ofShell(needed.filter((file) => !contained.has(file))),
-        ...(remote && !shell.remotes ? ofRemote([remote.entry]) : []),
-        ...ofRemote(own?.files),
+        ...(remote && !shell.remotes ? ofRemote([remote.entry, ...(own?.files ?? [])]) : []),
       ]),
     ],
     locales: Object.fromEntries(UI_LANGS.map((lang) => [lang, locales(lang)])) as Record<UiLang, string[]>,
