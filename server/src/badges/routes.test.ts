@@ -168,6 +168,12 @@ describe("the platform's badges", () => {
         amount === 1 && metric !== 'MINUTES_SPENT' ? !/\d/u.test(description) : description.match(/\d+/u)?.[0];
       assert.ok(stated === true || stated === String(amount), description);
     }
+    const italian = found.filter(({ lang }) => lang === 'it').map(({ description }) => description);
+    assert.deepEqual(
+      italian.filter((text) => /formazion[ei]/u.test(text)).filter((text) => !text.endsWith('alla formazione')),
+      [],
+      'a training is a corso in Italian; formazione is the activity',
+    );
     const languages = await server.db.rows<{ count: number }>(
       sql('test.categories', 'select count(*) from badge_category_text group by category_id'),
     );

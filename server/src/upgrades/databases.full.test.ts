@@ -76,7 +76,8 @@ const copied = (db: Database, table: string, columns: string[]): Promise<string[
 
 /** The tables in which the migrations after a version change old rows or fill in new ones. */
 const CONVERTED: Record<string, string[]> = {
-  'migration-0025': ['content_file', 'step_file', 'training', 'resource', 'training_told', 'migration'],
+  'migration-0025': ['content_file', 'step_file', 'training', 'resource', 'training_told', 'migration', 'badge_text'],
+  '1.0.0': ['badge_text'],
 };
 
 /** What the pages of each role read. The words in braces are ids. */
