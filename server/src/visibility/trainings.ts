@@ -43,7 +43,7 @@ const PUBLISHED = `((t.status is null and w.type <> 'PARTNER') or t.status = 'VA
  * The person sets which groups get a training. They see it whatever they have set, since they could not undo it
  * otherwise.
  */
-export const setsAccesses = ({ person }: Pick<Viewer, 'person'>): string =>
+const setsAccesses = ({ person }: Pick<Viewer, 'person'>): string =>
   `exists (select from person s where s.id = ${person}
   and 'ROLE_ADMINISTRATOR' = any(s.roles) and not 'ROLE_PARTNER' = any(s.roles))`;
 
