@@ -72,7 +72,9 @@ const textsOn = (chart: Locator): Promise<DrawnText[]> =>
 
 const runsOn = (chart: Locator, lines: readonly Line[]): Promise<Runs> =>
   chart.locator('canvas').evaluate((canvas: HTMLCanvasElement, along) => {
-    const { data, width, height } = canvas.getContext('2d')!.getImageData(0, 0, canvas.width, canvas.height);
+    const copy = new OffscreenCanvas(canvas.width, canvas.height).getContext('2d', { willReadFrequently: true })!;
+    copy.drawImage(canvas, 0, 0);
+    const { data, width, height } = copy.getImageData(0, 0, canvas.width, canvas.height);
     const colors = ['--p-mark', '--s-mark'].map((variable) => {
       const probe = document.createElement('i');
       probe.style.color = `var(${variable})`;

@@ -29,7 +29,9 @@ const drawsColor = (page: Page, name: string, color: readonly number[]) =>
   plot(page, name)
     .locator('canvas')
     .evaluate((canvas: HTMLCanvasElement, wanted) => {
-      const { data } = canvas.getContext('2d')!.getImageData(0, 0, canvas.width, canvas.height);
+      const copy = new OffscreenCanvas(canvas.width, canvas.height).getContext('2d', { willReadFrequently: true })!;
+      copy.drawImage(canvas, 0, 0);
+      const { data } = copy.getImageData(0, 0, canvas.width, canvas.height);
       for (let at = 0; at < data.length; at += 4)
         if (data[at + 3] === 255 && wanted.every((part, index) => Math.abs(part - data[at + index]!) < 3)) return true;
       return false;
