@@ -150,7 +150,7 @@ async function optionsOf(name: string) {
   await waitFor(() => expect(options().length).toBeGreaterThan(0));
   return textsOf(options());
 }
-const choose = (title: string) => fireEvent.click(screen.getByText(title, { selector: OPTION }));
+const choose = (title: string) => fireEvent.click(screen.getByText(title, { selector: `${OPTION}, ${OPTION} span` }));
 
 test('the training that was followed last is shown first, and its figures are the person’s own', async () => {
   const { sentTo } = await open();
