@@ -9,12 +9,13 @@ export type Group = ResponseOf<typeof S.listGroups>['items'][number];
 /** The first part of the query key. Invalidate it after a change to fetch again. */
 export const GROUPS_KEY = 'listGroups';
 
-function useGroupList<R>(select: (groups: readonly Group[]) => R) {
+function useGroupList<R>(select: (groups: readonly Group[]) => R, options: { refetchOnMount?: false } = {}) {
   const { api } = usePortal();
   return useQuery({
     queryKey: [GROUPS_KEY],
     queryFn: ({ signal }) => api.call(listGroups, {}, { signal }),
     select: ({ items }) => select(items),
+    ...options,
   });
 }
 
@@ -28,6 +29,9 @@ export function useGroups() {
 /** Whether the company has subgroups of managers, which the admin's list of groups leaves out. */
 export function useHasSubgroups(): boolean {
   const isManager = useRole() === 'manager';
-  const found = useGroupList((groups) => groups.some(({ ownerId }) => ownerId !== null));
+  const found = useGroupList((groups) => groups.some(({ ownerId }) => ownerId !== null), {
+    // The list that shows the hint has just been fetched.
+    refetchOnMount: false,
+  });
   return !isManager && found.data === true;
 }

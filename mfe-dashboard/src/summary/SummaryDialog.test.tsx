@@ -1,6 +1,14 @@
 import { expect, test } from '@jest/globals';
 import { STATS_PERIOD_MAX_DAYS } from '@vr/shared-api/limits';
-import { type Answer, fireEvent, NETWORK_FAILURE, refusal, renderInPortal, screen } from '@vr/shared-ui/testing/portal';
+import {
+  type Answer,
+  fireEvent,
+  NETWORK_FAILURE,
+  refusal,
+  renderInPortal,
+  screen,
+  waitFor,
+} from '@vr/shared-ui/testing/portal';
 import SummaryDialog, { type SummaryOf } from './SummaryDialog.tsx';
 
 const TEAM: SummaryOf = { scope: { ofTeam: true } };
@@ -35,6 +43,7 @@ test('dates of one’s own are checked, and what was typed stays', async () => {
   type('First day', '01/01/2015');
   expect(await screen.findByText(`At most ${STATS_PERIOD_MAX_DAYS} days.`)).toBeTruthy();
   await user.click(save());
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Last day' })));
   expect(calls).toEqual([]);
   type('First day', '01/01/2025');
   await user.click(save());

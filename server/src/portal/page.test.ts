@@ -67,6 +67,7 @@ before(async () => {
   await write('shell/dist/assets/main.1234.js', 'shell()');
   await write('shell/dist/robots.txt', 'User-agent: *');
   await write('docs/content-authors.md', '# For content authors');
+  await write('docs/embedding.md', '# The portal in your intranet');
   server = await startTestServer({ root });
   await publishShell(server.parts, join(root, 'shell/dist'));
 });

@@ -468,6 +468,9 @@ describe('a rollback', () => {
       }
     };
     const browsing = Promise.all([browse(server.app), browse(second), browse(second)]);
+    browsing.catch(() => {
+      stopped = true;
+    });
     for (let round = 0; round < 5; round += 1) {
       assert.equal((await server.call(c.rollBackRelease, { params }, { token })).status, 200);
       const remote = fakeRemote(`round ${round}`);
@@ -475,10 +478,11 @@ describe('a rollback', () => {
       versions.add(version);
       await release(`round ${round}`);
       assert.deepEqual([(await served())[0], (await served('', second))[0]], [version, version]);
+      // On a busy machine a round may be over before anyone has browsed.
+      for (const enough = asked + 3; asked < enough && !stopped; ) await new Promise(setImmediate);
     }
     stopped = true;
     await browsing;
-    assert.ok(asked > 10);
     await second.close();
   });
 });

@@ -1,5 +1,5 @@
 import { useField, useFormikContext } from 'formik';
-import { type RefObject, useLayoutEffect, useRef } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import { Field, type FieldProps, useTooLongText } from './Field';
 
 /** `name` is the name of the value in the surrounding Formik form. */
@@ -8,8 +8,8 @@ type FormFieldProps = Pick<FieldProps, 'name' | 'label' | 'hint' | 'optional' | 
 /** Focuses the field in `container` after a failed submit if it is the first invalid field of its Formik form. */
 export function useFocusFirstError(container: RefObject<HTMLElement | null>): void {
   const { isSubmitting, submitCount } = useFormikContext();
-  // The effect depends on the end of a submit only, and runs at once, so that the focus does not move while someone types.
-  useLayoutEffect(() => {
+  // The effect depends on the end of a submit only, so that the focus does not move while someone types.
+  useEffect(() => {
     const input = container.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
     const first = container.current?.closest('form')?.querySelector('[aria-invalid="true"]');
     if (submitCount > 0 && !isSubmitting && input && input === first) input.focus();

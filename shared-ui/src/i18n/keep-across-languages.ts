@@ -1,4 +1,4 @@
-import { hashKey, type QueryClient, type QueryKey } from '@tanstack/react-query';
+import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { UI_LANGS } from '@vr/shared-api/limits';
 
 const isLang = (part: unknown): boolean => UI_LANGS.some((lang) => lang === part);
@@ -6,7 +6,7 @@ const isLang = (part: unknown): boolean => UI_LANGS.some((lang) => lang === part
 /** Whether two keys are those of one query in two languages of the interface. */
 const differInLang = (a: QueryKey, b: QueryKey): boolean =>
   a.length === b.length &&
-  a.every((part, index) => hashKey([part]) === hashKey([b[index]]) || (isLang(part) && isLang(b[index])));
+  a.every((part, index) => JSON.stringify(part) === JSON.stringify(b[index]) || (isLang(part) && isLang(b[index])));
 
 /**
  * Lets every query of a cache keep what it has in one language until it has it in the next one. Otherwise everything
