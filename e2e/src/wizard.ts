@@ -50,7 +50,10 @@ export async function fillUpToContent(page: Page, title: string): Promise<void> 
   await nextStep(page);
   await fillTexts(page, title);
   await selectOptions(page, 'Category', 'Industry');
-  await wizard.getByRole('radio', { name: /15/u }).check({ force: true });
+  const minutes = page.getByRole('radio', { name: /15/u });
+  // The label takes the click, once the list of categories above it has closed.
+  await wizard.locator('label', { has: minutes }).click();
+  await expect(minutes).toBeChecked();
   await selectOptions(page, 'Skills', 'Lockout and tagout');
   await nextStep(page);
   await wizard.getByRole('checkbox', { name: 'Meta Quest 3', exact: true }).check();

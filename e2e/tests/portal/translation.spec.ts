@@ -72,7 +72,8 @@ for (const person of people)
         }
         const dialogs = page.getByRole('dialog');
         if ((await dialogs.count()) > 0) await page.keyboard.press('Escape');
-        else for (const tab of await page.locator('main [role=tablist]').first().getByRole('tab').all()) await tab.click();
+        else
+          for (const tab of await page.locator('main [role=tablist]').first().getByRole('tab').all()) await tab.click();
         await waitForQuiet(page);
         await expect(page.locator('body')).toContainText('«');
         await page.context().close();
