@@ -83,12 +83,13 @@ export const misplaced = async (page: Page): Promise<string[]> => [
         if (shown.right - shown.left > 1 && shown.bottom - shown.top > 4) texts.push({ element, ...shown });
       }
     }
-    const isFixed = (element: Element): boolean => {
+    // What is fixed, sticky or placed lies over other texts on purpose.
+    const liesOver = (element: Element): boolean => {
       for (let parent: Element | null = element; parent && parent !== top; parent = parent.parentElement)
         if (['fixed', 'sticky', 'absolute'].includes(getComputedStyle(parent).position)) return true;
       return false;
     };
-    const flat = texts.filter(({ element }) => !isFixed(element));
+    const flat = texts.filter(({ element }) => !liesOver(element));
     const touching = flat.flatMap((one, index) =>
       flat.slice(index + 1).flatMap((other) => {
         if (one.element === other.element) return [];

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useDialogs } from '../dialogs/useDialogs.ts';
 import * as styles from './chrome.css';
 
-/** The button that opens the help dialog. It floats with the top bar over every page, and so covers nothing. */
+/** The button that opens the help dialog. It stays in sight with the top bar, which has room for it. */
 export function HelpButton() {
   const { t } = useTranslation('shell');
   const { open } = useDialogs();
