@@ -1,9 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '@vr/shared-api/client';
+import type { ResponseOf } from '@vr/shared-api/contract/endpoint';
 import { deleteGroup, getGroupUsage } from '@vr/shared-api/contract/groups';
+import type * as S from '@vr/shared-api/contract/groups.schema';
 import { FailureState } from '@vr/shared-ui/FailureState';
 import { usePortal } from '@vr/shared-ui/kernel';
 import { TableSkeleton } from '@vr/shared-ui/Skeletons';
+import { TextIn } from '@vr/shared-ui/TextIn';
 import { TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { DeleteDialog } from '../dialogs/DeleteDialog.tsx';
@@ -73,10 +76,12 @@ export default function DeleteGroup({ group, onClose }: { group: Group; onClose(
   );
 }
 
-const Titles = ({ of: trainings }: { of: readonly { id: number; title: string }[] }) => (
+const Titles = ({ of: trainings }: { of: ResponseOf<typeof S.getGroupUsage>['items'] }) => (
   <ul className={styles.trainings}>
-    {trainings.map(({ id, title }) => (
-      <li key={id}>{title}</li>
+    {trainings.map(({ id, lang, title }) => (
+      <li key={id}>
+        <TextIn lang={lang}>{title}</TextIn>
+      </li>
     ))}
   </ul>
 );

@@ -17,7 +17,7 @@ const DECIDE = 'POST /held-reports/decisions';
 const report = (id: number, name: string, over: Partial<HeldReport> = {}): HeldReport => ({
   id,
   person: { id: id + 100, name },
-  training: { id: 42, title: 'Using a fire extinguisher' },
+  training: { id: 42, lang: 'en', title: 'Using a fire extinguisher' },
   fileType: 'WEB_GL',
   launchedAt: '2026-06-15T10:00:00.000Z',
   startedAt: '2026-06-15T10:00:00.000Z',

@@ -7,6 +7,7 @@ import { usePortal, useStyles } from '@vr/shared-ui/kernel';
 import { loadable } from '@vr/shared-ui/loadable';
 import { QueryState } from '@vr/shared-ui/QueryState';
 import { TableSkeleton } from '@vr/shared-ui/Skeletons';
+import { TextIn } from '@vr/shared-ui/TextIn';
 import { useDialogState } from '@vr/shared-ui/useDialogState';
 import { Button, Checkbox } from 'antd';
 import { Check, ShieldCheck, TriangleAlert, X } from 'lucide-react';
@@ -140,7 +141,9 @@ function HeldCard({ report, isChosen, isBusy, onChoose, onAccept, onReject }: He
       />
       <div>
         <h3>{name}</h3>
-        <p className="ui-meta">{training.title}</p>
+        <p className="ui-meta">
+          <TextIn lang={training.lang}>{training.title}</TextIn>
+        </p>
         <dl className={`ui-num ${styles.facts}`}>
           {facts.map(([label, value]) => (
             <div key={label}>

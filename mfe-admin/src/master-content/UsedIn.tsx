@@ -1,3 +1,4 @@
+import { TextIn } from '@vr/shared-ui/TextIn';
 import { useTranslation } from 'react-i18next';
 import * as styles from './master-content.css';
 import type { MasterContentDetail } from './useMasterContents.ts';
@@ -10,8 +11,10 @@ export function UsedIn({ content: { trainings } }: { content: MasterContentDetai
     <div className={styles.lead}>
       <p>{t('masterContent.usedIn', { usage: t('usage.trainings', { count: trainings.length }) })}</p>
       <ul className={styles.used}>
-        {trainings.map(({ id, title }) => (
-          <li key={id}>{title}</li>
+        {trainings.map(({ id, lang, title }) => (
+          <li key={id}>
+            <TextIn lang={lang}>{title}</TextIn>
+          </li>
         ))}
       </ul>
     </div>

@@ -1,3 +1,4 @@
+import { TextIn } from '@vr/shared-ui/TextIn';
 import { useTranslation } from 'react-i18next';
 import * as styles from './resources.css';
 import type { Resource } from './useResources.ts';
@@ -16,7 +17,7 @@ export function useUsageText(): (resource: Pick<Resource, 'trainings' | 'courses
 
 interface UsageListProps {
   title: string;
-  uses: readonly { id: number; title: string }[];
+  uses: Resource['trainings'];
 }
 
 /** A list of titles under a heading. */
@@ -27,7 +28,9 @@ function UsageList({ title, uses }: UsageListProps) {
       <h4>{title}</h4>
       <ul>
         {uses.map((use) => (
-          <li key={use.id}>{use.title}</li>
+          <li key={use.id}>
+            <TextIn lang={use.lang}>{use.title}</TextIn>
+          </li>
         ))}
       </ul>
     </div>

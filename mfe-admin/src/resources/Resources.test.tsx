@@ -20,10 +20,10 @@ const resource = (id: number, title: string, change: Partial<Resource> = {}): Re
 });
 const HELMETS = resource(1, 'Helmets', {
   trainings: [
-    { id: 1, title: 'Scaffolding' },
-    { id: 2, title: 'First aid' },
+    { id: 1, lang: 'en', title: 'Scaffolding' },
+    { id: 2, lang: 'ge', title: 'First aid' },
   ],
-  courses: [{ id: 3, title: 'Site safety' }],
+  courses: [{ id: 3, lang: 'en', title: 'Site safety' }],
 });
 const LIST = 'GET /resources';
 const DELETE = 'DELETE /resources/:id';

@@ -6,6 +6,7 @@ import { DialogFoot } from '@vr/shared-ui/DialogFoot';
 import { FailureState } from '@vr/shared-ui/FailureState';
 import { usePortal, useStyles } from '@vr/shared-ui/kernel';
 import { ListSkeleton } from '@vr/shared-ui/Skeletons';
+import { TextIn } from '@vr/shared-ui/TextIn';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TrainingDetail } from '../trainings/training.ts';
@@ -55,7 +56,9 @@ export default function AccessDialog({ training, open, onClose }: AccessDialogPr
         ready && <DialogFoot onCancel={onClose} confirm={t('access.save')} pending={save.isPending} form={formId} />
       }
     >
-      <p className={styles.accessAbout}>{training.title}</p>
+      <p className={styles.accessAbout}>
+        <TextIn lang={training.lang}>{training.title}</TextIn>
+      </p>
       {failed ? (
         <FailureState error={failed.error} onRetry={() => failed.refetch()} />
       ) : ready ? (

@@ -36,9 +36,7 @@ export function CourseDialogs({ modal, course, onClose, onDeleted }: CourseDialo
   const dialog = { open, onClose };
   return (
     <Fragment key={openCount}>
-      {shown === 'suggest' && (
-        <SuggestDialog {...dialog} item={{ kind: 'course', id: course.id, title: course.title }} />
-      )}
+      {shown === 'suggest' && <SuggestDialog {...dialog} item={{ ...course, kind: 'course' }} />}
       {shown === 'certificate' && <CertificateDialog {...dialog} of={{ kind: 'course', id: course.id }} />}
       {shown === 'confirm-delete' && <DeleteCourse {...dialog} course={course} onDeleted={onDeleted} />}
     </Fragment>

@@ -10,6 +10,7 @@ const RESTORE = 'POST /deletions/:kind/:id/restore';
 const deletion = (over: Partial<Deletion> = {}): Deletion => ({
   kind: 'training',
   id: 1,
+  lang: 'en',
   title: 'Fire',
   owner: null,
   deletedBy: 'Ana Lopez',

@@ -6,6 +6,7 @@ import { FormFailure } from '@vr/shared-ui/FormFailure';
 import { useStyles } from '@vr/shared-ui/kernel';
 import { QueryState } from '@vr/shared-ui/QueryState';
 import { ListSkeleton } from '@vr/shared-ui/Skeletons';
+import { TextIn } from '@vr/shared-ui/TextIn';
 import { useCompanyZone } from '@vr/shared-ui/useCompanyZone';
 import { Button } from 'antd';
 import { ArchiveRestore, Boxes, FileText, GraduationCap, type LucideIcon, Route } from 'lucide-react';
@@ -93,7 +94,9 @@ function Item({ item, onRestored }: { item: Deletion; onRestored: () => void }) 
     <>
       <Icon size={20} strokeWidth={1.8} aria-hidden />
       <div>
-        <b>{title}</b>
+        <b>
+          <TextIn lang={item.lang}>{title}</TextIn>
+        </b>
         <small>
           {[kinds[kind], owner].filter(Boolean).join(' · ')}
           {' · '}

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Dialog } from '@vr/shared-ui/Dialog';
 import { usePortal, useProfile, useStyles } from '@vr/shared-ui/kernel';
 import { refreshProgress } from '@vr/shared-ui/progress-queries';
+import { TextIn } from '@vr/shared-ui/TextIn';
 import { isFocusLost } from '@vr/shared-ui/useListFocus';
 import { useUniqueCode } from '@vr/shared-ui/useUniqueCode';
 import { Button } from 'antd';
@@ -64,7 +65,9 @@ export default function HeadsetDialog({ training, open, onClose }: HeadsetDialog
       }
     >
       <div ref={content} tabIndex={-1}>
-        <p className={styles.headsetAbout}>{training.title}</p>
+        <p className={styles.headsetAbout}>
+          <TextIn lang={training.lang}>{training.title}</TextIn>
+        </p>
         {phase === 'waiting' && <PairingSteps training={training} owner={owner} code={validCode?.code} />}
         {phase === 'signed-in' && <p>{t('headset.choose', { title: training.title })}</p>}
         {session && <HeadsetSession session={session} />}

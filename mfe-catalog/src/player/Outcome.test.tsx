@@ -23,7 +23,7 @@ async function show(over: Partial<SessionOutcome> = {}, hasSurvey = true) {
   const acts = { onAgain: jest.fn(), onCertificate: jest.fn(), onSurvey: jest.fn(), onClose: jest.fn() };
   const portal = await renderInPortal(
     <>
-      <Outcome title="Using a fire extinguisher" outcome={sessionOutcome(over)} {...acts} />
+      <Outcome training={{ title: 'Using a fire extinguisher', lang: 'en' }} outcome={sessionOutcome(over)} {...acts} />
       <Address />
     </>,
     {

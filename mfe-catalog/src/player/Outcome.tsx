@@ -1,4 +1,4 @@
-import { RATING_MAX, RATINGS } from '@vr/shared-api/limits';
+import { type ContentLang, RATING_MAX, RATINGS } from '@vr/shared-api/limits';
 import { Badge } from '@vr/shared-ui/Badge';
 import { Cover } from '@vr/shared-ui/Cover';
 import { formatNumber, formatPercent } from '@vr/shared-ui/format/number';
@@ -16,8 +16,8 @@ import sheet, * as styles from './outcome.css';
 import { hasCompleted, type SessionOutcome, shortfallOf } from './outcome.ts';
 
 interface OutcomeProps {
-  /** The title of the training, undefined if the person no longer has access to it. */
-  title: string | undefined;
+  /** Undefined if the person no longer has access to the training. */
+  training: { title: string; lang: ContentLang } | undefined;
   outcome: SessionOutcome;
   /** Plays the training again, or only practises a step of it. */
   onAgain: (practice?: string) => void;
@@ -30,7 +30,7 @@ interface OutcomeProps {
 }
 
 /** What a session has achieved, what is new, and what to do next. */
-export function Outcome({ title, outcome, onAgain, onCertificate, onSurvey, onClose }: OutcomeProps) {
+export function Outcome({ training, outcome, onAgain, onCertificate, onSurvey, onClose }: OutcomeProps) {
   useStyles(sheet);
   const { t } = useTranslation('catalog');
   const hasSurvey = useSession(({ client }) => client?.enableSatisfactionSurvey === true);
@@ -41,7 +41,9 @@ export function Outcome({ title, outcome, onAgain, onCertificate, onSurvey, onCl
   return (
     <div className={styles.outcome}>
       <section className={styles.outcomeCard} aria-labelledby="outcome-heading">
-        <p className={styles.outcomeTraining}>{title}</p>
+        <p className={styles.outcomeTraining}>
+          <TextIn lang={training?.lang}>{training?.title}</TextIn>
+        </p>
         <h2 id="outcome-heading" ref={heading} tabIndex={-1}>
           {shortfallOf(outcome)
             ? t('outcome.short')

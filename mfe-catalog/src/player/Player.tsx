@@ -5,6 +5,7 @@ import { FailureState } from '@vr/shared-ui/FailureState';
 import { usePortal, useSession, useStyles } from '@vr/shared-ui/kernel';
 import { loadable } from '@vr/shared-ui/loadable';
 import { refreshProgress } from '@vr/shared-ui/progress-queries';
+import { TextIn } from '@vr/shared-ui/TextIn';
 import { Button } from 'antd';
 import { CircleCheck, FlaskConical, LogOut } from 'lucide-react';
 import {
@@ -117,7 +118,7 @@ export default function Player({
     >
       {outcome ? (
         <Outcome
-          title={title}
+          training={card}
           outcome={outcome}
           onAgain={onAgain}
           onCertificate={onCertificate}
@@ -129,7 +130,7 @@ export default function Player({
         />
       ) : (
         <>
-          <PlayerBar title={title} test={test} leaving={leaving} reports={reports} onLeave={leave}>
+          <PlayerBar training={card} test={test} leaving={leaving} reports={reports} onLeave={leave}>
             {asksLearner && !leaving && (
               <Button
                 icon={<CircleCheck size={18} strokeWidth={1.8} aria-hidden />}
@@ -213,7 +214,7 @@ function useModalDialog() {
 }
 
 interface PlayerBarProps extends Pick<PlayerProps, 'leaving' | 'onLeave'> {
-  title: string | undefined;
+  training: ReturnType<typeof useTraining>['card'];
   test: boolean;
   reports: ReportsState;
   /** Further buttons. */
@@ -221,14 +222,16 @@ interface PlayerBarProps extends Pick<PlayerProps, 'leaving' | 'onLeave'> {
 }
 
 /** The bar above the content: the Leave button, the title and the state of the reports. */
-function PlayerBar({ title, test, leaving, reports, onLeave, children }: PlayerBarProps) {
+function PlayerBar({ training, test, leaving, reports, onLeave, children }: PlayerBarProps) {
   const { t } = useTranslation('catalog');
   return (
     <header className={styles.playerBar}>
       <Button icon={<LogOut size={18} strokeWidth={1.8} aria-hidden />} onClick={onLeave}>
         {t('player.leave')}
       </Button>
-      <h2>{title}</h2>
+      <h2>
+        <TextIn lang={training?.lang}>{training?.title}</TextIn>
+      </h2>
       <p role="status" className={styles.playerState}>
         {test ? (
           <TestReportsNote reports={reports} />

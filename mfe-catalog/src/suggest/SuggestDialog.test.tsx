@@ -51,7 +51,11 @@ async function openDialog(
 ) {
   onClose.mockClear();
   const rendered = await renderInPortal(
-    <SuggestDialog open onClose={onClose} item={{ kind: 'training', id: 1, title: 'Use an extinguisher' }} />,
+    <SuggestDialog
+      open
+      onClose={onClose}
+      item={{ kind: 'training', id: 1, lang: 'en', title: 'Use an extinguisher' }}
+    />,
     {
       texts: TEXTS,
       profile: { roles: [role] },

@@ -1,15 +1,17 @@
+import { TextIn } from '@vr/shared-ui/TextIn';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PendingSuggestions } from './PendingSuggestions.tsx';
 import { RecipientChoice } from './RecipientChoice.tsx';
 import { SuggestSteps } from './SuggestSteps.tsx';
 import * as styles from './suggest.css';
+import type { TitledItem } from './useSuggestion.ts';
 
 interface SuggestDialogProps {
   open: boolean;
   onClose: () => void;
   /** The suggested training or course. */
-  item: { kind: 'training' | 'course'; id: number; title: string };
+  item: { kind: 'training' | 'course' } & TitledItem;
 }
 
 /**
@@ -18,7 +20,7 @@ interface SuggestDialogProps {
  */
 export default function SuggestDialog({ open, onClose, item }: SuggestDialogProps) {
   const { t } = useTranslation('catalog');
-  const { kind, id, title } = item;
+  const { kind, id, lang, title } = item;
   // While the question is open above, Escape closes the question only.
   const [isAsking, setAsking] = useState(false);
   return (
@@ -29,11 +31,13 @@ export default function SuggestDialog({ open, onClose, item }: SuggestDialogProp
       preset={kind === 'training' ? { trainingIds: [id] } : { courseIds: [id] }}
       intro={
         <>
-          <p className={styles.suggestAbout}>{title}</p>
+          <p className={styles.suggestAbout}>
+            <TextIn lang={lang}>{title}</TextIn>
+          </p>
           <PendingSuggestions item={item} onAsking={setAsking} />
         </>
       }
-      titleOf={() => title}
+      find={() => item}
     >
       <RecipientChoice />
     </SuggestSteps>

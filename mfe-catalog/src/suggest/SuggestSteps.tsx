@@ -12,7 +12,7 @@ import { Period } from './Period.tsx';
 import { SuggestionSummary } from './SuggestionSummary.tsx';
 import { type ErrorTexts, suggestionSchema } from './schema.ts';
 import sheet, * as styles from './suggest.css';
-import { type PreparedSuggestion, prepareSuggestion, type TitleOf, useSuggestion } from './useSuggestion.ts';
+import { type FindItem, type PreparedSuggestion, prepareSuggestion, useSuggestion } from './useSuggestion.ts';
 import { daysOf, initialValues, type PresetValues, type Values } from './values.ts';
 
 interface SuggestStepsProps {
@@ -25,11 +25,11 @@ interface SuggestStepsProps {
   intro: ReactNode;
   /** The choice of the values that are not fixed, beside the period. */
   children: ReactNode;
-  titleOf: TitleOf;
+  find: FindItem;
 }
 
 /** A dialog that suggests something in two steps: the form, and a summary before sending. */
-export function SuggestSteps({ open, onClose, title, preset, intro, children, titleOf }: SuggestStepsProps) {
+export function SuggestSteps({ open, onClose, title, preset, intro, children, find }: SuggestStepsProps) {
   useStyles(sheet);
   const { t } = useTranslation('catalog');
   const formId = useId();
@@ -37,7 +37,7 @@ export function SuggestSteps({ open, onClose, title, preset, intro, children, ti
   const [initial] = useState(() => initialValues(preset, new Date()));
   const [prepared, setPrepared] = useState<PreparedSuggestion | null>(null);
   const notifySent = useSentNotice();
-  const { check, send } = useSuggestion(prepared, titleOf, (people) => {
+  const { check, send } = useSuggestion(prepared, find, (people) => {
     if (prepared) notifySent(people, prepared.values);
     onClose();
   });
@@ -81,7 +81,7 @@ export function SuggestSteps({ open, onClose, title, preset, intro, children, ti
       >
         <div ref={container} tabIndex={-1} className={styles.suggest}>
           {prepared ? (
-            <SuggestionSummary values={prepared.values} titleOf={titleOf} check={check} send={send} />
+            <SuggestionSummary values={prepared.values} find={find} check={check} send={send} />
           ) : (
             <Form id={formId} noValidate>
               {intro}

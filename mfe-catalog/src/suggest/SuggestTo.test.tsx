@@ -61,8 +61,8 @@ test('trainings and courses are suggested by one call, and sending it again cann
   await press('Continue');
   await screen.findByText('1 person will not see all of its trainings');
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toStrictEqual([
-    'Training: Use an extinguisher',
-    'Course: First days',
+    'Training: FR Use an extinguisher',
+    'Course: FR First days',
     'To 2 people',
     expect.stringMatching(/^Starting on .*, with no end date/u),
     'Bilal RouxFirst days',

@@ -28,9 +28,7 @@ export default function SuggestTo({ people, onClose, open = true }: SuggestToPro
       }
       preset={{ userIds: people.map(({ id }) => id) }}
       intro={names.length > 1 && <p className={styles.suggestAbout}>{names.join(', ')}</p>}
-      titleOf={(kind, id) =>
-        (kind === 'training' ? trainings : courses).data?.items.find((item) => item.id === id)?.title ?? ''
-      }
+      find={(kind, id) => (kind === 'training' ? trainings : courses).data?.items.find((item) => item.id === id)}
     >
       <ContentChoice />
     </SuggestSteps>

@@ -1,21 +1,22 @@
 import { FailureState } from '@vr/shared-ui/FailureState';
 import { FormFailure } from '@vr/shared-ui/FormFailure';
 import { ListSkeleton } from '@vr/shared-ui/Skeletons';
+import { TextIn } from '@vr/shared-ui/TextIn';
 import { CalendarDays, EyeOff, GraduationCap, Route, TriangleAlert, Users } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import * as styles from './suggest.css';
 import { usePeriodText } from './usePeriodText.ts';
-import { useRefusalText, type useSuggestion } from './useSuggestion.ts';
+import { type FindItem, useRefusalText, type useSuggestion } from './useSuggestion.ts';
 import { daysOf, type Values } from './values.ts';
 import type { AffectedPerson } from './visibility.ts';
 
 interface SuggestionSummaryProps extends ReturnType<typeof useSuggestion> {
   values: Values;
-  titleOf: (kind: 'training' | 'course', id: number) => string;
+  find: FindItem;
 }
 
 /** The summary before sending: the items, the number of people, the period, and the people who cannot see an item. */
-export function SuggestionSummary({ values, titleOf, check, send }: SuggestionSummaryProps) {
+export function SuggestionSummary({ values, find, check, send }: SuggestionSummaryProps) {
   const { t } = useTranslation('catalog');
   const periodText = usePeriodText();
   const refusalText = useRefusalText();
@@ -36,13 +37,14 @@ export function SuggestionSummary({ values, titleOf, check, send }: SuggestionSu
     <div className={styles.suggestConfirm}>
       <ul>
         {items.map(({ kind, id }) => {
+          const item = find(kind, id);
           const Icon = kind === 'training' ? GraduationCap : Route;
           return (
             <li key={`${kind}-${id}`}>
               <Icon size={20} strokeWidth={1.8} aria-hidden />
               <b>
                 <span className="ui-hidden">{kind === 'training' ? t('suggest.training') : t('suggest.course')} </span>
-                {titleOf(kind, id)}
+                <TextIn lang={item?.lang}>{item?.title}</TextIn>
               </b>
             </li>
           );

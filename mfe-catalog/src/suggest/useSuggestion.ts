@@ -1,6 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '@vr/shared-api/client';
+import type { ResponseOf } from '@vr/shared-api/contract/endpoint';
 import { checkCourseSuggestions, checkTrainingSuggestions, suggest } from '@vr/shared-api/contract/suggestions';
+import type * as S from '@vr/shared-api/contract/suggestions.schema';
 import { deviceZone } from '@vr/shared-api/date';
 import { newIdempotencyKey } from '@vr/shared-api/idempotency-key';
 import { usePortal } from '@vr/shared-ui/kernel';
@@ -8,8 +10,10 @@ import { useTranslation } from 'react-i18next';
 import { daysOf, type Values } from './values.ts';
 import { type CheckResponse, mergeChecks } from './visibility.ts';
 
-/** Returns the title of a suggested training or course. */
-export type TitleOf = (kind: 'training' | 'course', id: number) => string;
+/** A training or course that is suggested. */
+export type TitledItem = ResponseOf<typeof S.listSuggestions>['items'][number]['items'][number];
+/** Finds a suggested training or course. */
+export type FindItem = (kind: 'training' | 'course', id: number) => TitledItem | undefined;
 
 /** A suggestion that is ready to be sent. The idempotency key keeps a repeated request from suggesting twice. */
 export interface PreparedSuggestion {
@@ -32,7 +36,7 @@ const recipientsAndPeriod = (values: Values) => ({
 });
 
 /** The query that checks a prepared suggestion, and the mutation that sends it. */
-export function useSuggestion(prepared: PreparedSuggestion | null, titleOf: TitleOf, onSent: (people: number) => void) {
+export function useSuggestion(prepared: PreparedSuggestion | null, find: FindItem, onSent: (people: number) => void) {
   const { t } = useTranslation('catalog');
   const { api, notify } = usePortal();
   const cache = useQueryClient();
@@ -50,7 +54,7 @@ export function useSuggestion(prepared: PreparedSuggestion | null, titleOf: Titl
       const body = recipientsAndPeriod(prepared.values);
       const withTitles = async (response: Promise<CheckResponse>, kind: 'training' | 'course') => ({
         response: await response,
-        titleOf: (id: number) => titleOf(kind, id),
+        titleOf: (id: number) => find(kind, id)?.title ?? '',
       });
       const checks: ReturnType<typeof withTitles>[] = [];
       if (trainingIds.length > 0) {

@@ -47,9 +47,7 @@ export function ActionDialogs({ action, onClose, onDeleted }: ActionDialogsProps
       {name === 'certificate' && <CertificateDialog {...dialog} of={{ kind: 'training', id: training.id }} />}
       {name === 'headset' && <HeadsetDialog {...dialog} training={training} />}
       {name === 'test' && <TestRun {...dialog} trainingId={training.id} />}
-      {name === 'suggest' && (
-        <SuggestDialog {...dialog} item={{ kind: 'training', id: training.id, title: training.title }} />
-      )}
+      {name === 'suggest' && <SuggestDialog {...dialog} item={{ ...training, kind: 'training' }} />}
       {name === 'accesses' && <AccessDialog {...dialog} training={training} />}
       {(name === 'REQUEST_VALIDATION' || name === 'VALIDATE') && (
         <ConfirmReview {...dialog} training={training} action={name} />

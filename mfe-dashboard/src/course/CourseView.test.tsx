@@ -103,7 +103,7 @@ const suggestion = (
   title,
   isAvailable: true,
   suggestedBy: 'Inès Moreau',
-  trainings: STEPS.map(({ trainingId }) => ({ trainingId, title: TITLES.get(trainingId) ?? null })),
+  trainings: STEPS.map(({ trainingId }) => ({ trainingId, lang: 'en', title: TITLES.get(trainingId) ?? null })),
   users: [{ userId, firstName: 'Léa', lastName: 'Martin', trainings: STEPS }],
 });
 const begun = (id: number, title: string, isAvailable = true) => ({

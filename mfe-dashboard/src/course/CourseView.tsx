@@ -4,10 +4,8 @@ import { QueryState } from '@vr/shared-ui/QueryState';
 import { useNavigate } from '@vr/shared-ui/router';
 import { DashboardSkeleton } from '@vr/shared-ui/Skeletons';
 import { StaleNote } from '@vr/shared-ui/StaleNote';
-import { searchByLabel } from '@vr/shared-ui/search-by-label';
-import { titleOption } from '@vr/shared-ui/TextIn';
 import { useNow } from '@vr/shared-ui/useNow';
-import { Button, Select } from 'antd';
+import { Button } from 'antd';
 import { Milestone } from 'lucide-react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
@@ -15,6 +13,7 @@ import * as dashboard from '../dashboard.css';
 import detailsSheet from '../details.css';
 import { isUnknown } from '../is-unknown.ts';
 import { useShownPerson } from '../person.ts';
+import { TitleSelect } from '../TitleSelect.tsx';
 import { CourseKpis } from './CourseKpis.tsx';
 import { CourseSteps } from './CourseSteps.tsx';
 import { CourseSummary } from './CourseSummary.tsx';
@@ -46,7 +45,7 @@ export default function CourseView({ toolbar, courseId, onChoose }: CourseViewPr
   const choices = choicesOf(courses.data?.items ?? [], begun.data?.items ?? [], given);
   const chosenId = courseId ?? defaultCourse(choices, given, now);
   const chosen = [...choices.suggested, ...choices.begun, ...choices.others].find(({ id }) => id === chosenId);
-  const options = [
+  const groups = [
     { label: isMe ? t('course.suggestedToMe') : t('course.suggested'), group: choices.suggested },
     { label: t('course.begun'), group: choices.begun },
     { label: t('course.others'), group: choices.others },
@@ -64,19 +63,10 @@ export default function CourseView({ toolbar, courseId, onChoose }: CourseViewPr
   return (
     <>
       {toolbar &&
-        options.length > 0 &&
+        groups.length > 0 &&
         createPortal(
           <div className={dashboard.selectors}>
-            <Select
-              className={dashboard.selectTraining}
-              aria-label={t('course.choose')}
-              showSearch={searchByLabel}
-              value={chosen?.id}
-              placeholder={t('course.choose')}
-              onChange={onChoose}
-              options={options}
-              optionRender={titleOption}
-            />
+            <TitleSelect label={t('course.choose')} value={chosen?.id} onChange={onChoose} groups={groups} />
           </div>,
           toolbar,
         )}

@@ -10,6 +10,7 @@ const category = (id: number, ...ids: number[]): BadgeCategory => ({
 });
 const training = (trainingId: number, ...dates: (string | null)[]): BadgesOfTraining => ({
   trainingId,
+  lang: 'en',
   title: `Training ${trainingId}`,
   logo: null,
   categoryKey: 'safety',

@@ -1,13 +1,12 @@
 import { compareNames } from '@vr/shared-api/compare-names';
 import type { ContentLang } from '@vr/shared-api/limits';
 import { usePortal } from '@vr/shared-ui/kernel';
-import { searchByLabel } from '@vr/shared-ui/search-by-label';
-import { titleOption } from '@vr/shared-ui/TextIn';
 import { Select } from 'antd';
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import * as styles from '../dashboard.css';
+import { TitleSelect } from '../TitleSelect.tsx';
 
 interface Choosable {
   id: number;
@@ -61,19 +60,19 @@ export function TrainingChoice(props: TrainingChoiceProps) {
           ...categories.map(([value, label]) => ({ value, label })),
         ]}
       />
-      <Select
-        className={styles.selectTraining}
-        aria-label={t('training.choose')}
-        showSearch={searchByLabel}
-        value={options.some(({ id }) => id === chosenId) ? chosenId : undefined}
-        placeholder={t('training.choose')}
+      <TitleSelect
+        label={t('training.choose')}
+        value={chosenId}
         onChange={onChoose}
-        optionRender={titleOption}
-        options={options.map(({ id, title, lang: titleLang, isAvailable }) => ({
-          value: id,
-          lang: titleLang,
-          label: isAvailable ? title : t('training.goneOption', { title }),
-        }))}
+        groups={[
+          {
+            options: options.map(({ id, title, lang: titleLang, isAvailable }) => ({
+              value: id,
+              lang: titleLang,
+              label: isAvailable ? title : t('training.goneOption', { title }),
+            })),
+          },
+        ]}
       />
     </div>,
     toolbar,

@@ -1,9 +1,10 @@
 import type * as S from '@vr/shared-api/contract/clients.schema';
 import type { ResponseOf } from '@vr/shared-api/contract/endpoint';
-import { bcp47, type UiLang } from '@vr/shared-api/limits';
+import type { UiLang } from '@vr/shared-api/limits';
 import { formatNumber } from '@vr/shared-ui/format/number';
 import { formatSize } from '@vr/shared-ui/format/size';
 import { usePortal } from '@vr/shared-ui/kernel';
+import { TextIn } from '@vr/shared-ui/TextIn';
 import { ChartNoAxesColumn, HardDrive, LayoutGrid, type LucideIcon, Route, Users } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import * as styles from './deletion.css';
@@ -57,7 +58,9 @@ function Passing({ trainings }: { trainings: Preview['passing'] }) {
       <ul>
         {trainings.map(({ trainingId, lang: titleLang, title, offeredTo, players }) => (
           <li key={trainingId}>
-            <b lang={bcp47(titleLang)}>{title}</b>
+            <b>
+              <TextIn lang={titleLang}>{title}</TextIn>
+            </b>
             {offeredTo.length > 0 && <span>{t('deletion.offeredTo', { companies: listNames(offeredTo, lang) })}</span>}
             {players > 0 && (
               <span>{t('deletion.players', { count: players, number: formatNumber(players, lang) })}</span>

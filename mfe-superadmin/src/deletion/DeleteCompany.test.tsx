@@ -67,7 +67,7 @@ test('trainings that pass to the platform are listed with the companies and peop
     'Taken by 12 people of other companies',
   ]);
   expect(screen.getByText('Old ladder').lang).toBe('de');
-  expect(lines('Old ladder')).toStrictEqual(['Old ladder', 'Taken by 1 person of another company']);
+  expect(lines('Old ladder')).toStrictEqual(['DE Old ladder', 'Taken by 1 person of another company']);
 });
 
 test('the button works after the name has been typed, without regard to case and accents', async () => {

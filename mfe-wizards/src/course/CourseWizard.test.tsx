@@ -40,6 +40,7 @@ const COURSE: CourseForm = {
   trainings: TITLES.map((title, index) => ({
     trainingId: index + 1,
     trainingSuccessScore: 80,
+    lang: 'en' as const,
     title,
     isAvailable: true,
   })),

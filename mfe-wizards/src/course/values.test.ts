@@ -18,8 +18,8 @@ const FORM: CourseForm = {
     { lang: 'fr', ...TEXT, title: 'Premiers jours', skills: [2, 1] },
   ],
   trainings: [
-    { trainingId: 7, trainingSuccessScore: 80, title: 'Fire drill', isAvailable: true },
-    { trainingId: 5, trainingSuccessScore: 0, title: null, isAvailable: false },
+    { trainingId: 7, trainingSuccessScore: 80, lang: 'en', title: 'Fire drill', isAvailable: true },
+    { trainingId: 5, trainingSuccessScore: 0, lang: null, title: null, isAvailable: false },
   ],
   resources: [{ id: 9, title: 'Plan', type: 'pdf', filename: 'plan.pdf', fileSize: 1 }],
   isOwner: false,

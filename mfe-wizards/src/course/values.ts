@@ -14,6 +14,8 @@ export interface ChosenTraining {
   trainingId: number;
   /** The title at the time of the choice; empty if the training had been deleted before the wizard opened. */
   title: string;
+  /** The language of that title. */
+  lang?: ContentLang;
   /** The success score as it is typed. An empty one counts as 0. */
   score: string;
 }
@@ -77,8 +79,9 @@ export const inputOf = ({ languages, texts, skills, trainings }: CourseValues): 
 export function valuesOf(form: CourseForm): CourseValues {
   const values: CourseValues = {
     ...emptyValues(),
-    trainings: form.trainings.map(({ trainingId, trainingSuccessScore, title }) => ({
+    trainings: form.trainings.map(({ trainingId, trainingSuccessScore, lang, title }) => ({
       trainingId,
+      ...(lang && { lang }),
       title: title ?? '',
       score: String(trainingSuccessScore),
     })),

@@ -49,6 +49,7 @@ export const findEarned = (
 
 export interface BadgesOfTraining {
   trainingId: number;
+  lang: ContentLang;
   title: string;
   logo: string | null;
   categoryKey: string;
@@ -61,7 +62,7 @@ const COMPANY_OF_READER = companyOfReader('$2');
 const selectOfTrainings = sql(
   'badges.of-trainings',
   `select ${viewedPerson({ reader: '$2' })}, coalesce((
-     select json_agg(json_build_object('trainingId', t.id, 'title', x.title, 'logo', t.logo, 'categoryKey', k.key,
+     select json_agg(json_build_object('trainingId', t.id, 'lang', x.lang, 'title', x.title, 'logo', t.logo, 'categoryKey', k.key,
        'badges', b.badges) order by coalesce(g.last_session_at, b.last_earned_at) desc, t.id desc)
      from ${TRAININGS}
      join category k on k.id = t.category_id

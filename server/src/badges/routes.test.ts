@@ -237,6 +237,7 @@ describe("a person's badges", () => {
     assert.deepEqual(body.items, [
       {
         trainingId: two,
+        lang: 'en',
         title: 'Two',
         logo: null,
         categoryKey: 'safety',
@@ -244,6 +245,7 @@ describe("a person's badges", () => {
       },
       {
         trainingId: one,
+        lang: 'en',
         title: 'One',
         logo: null,
         categoryKey: 'safety',

@@ -2,6 +2,7 @@ import type { previewClientDeletion } from '@vr/shared-api/contract/clients.sche
 import { PLATFORM_CLIENT_ID, type UiLang } from '@vr/shared-api/limits';
 import type { Static } from 'typebox';
 import { type Queryable, sql } from '../db/database.ts';
+import { titleIn } from '../db/title-in.ts';
 import { TRAININGS } from '../visibility/trainings.ts';
 import { FROM_ANOTHER, OFFERED_TO, PASSES, STAYS_AVAILABLE } from './passing.ts';
 
@@ -15,9 +16,7 @@ const selectPreview = sql(
        array(select f.name from ${OFFERED_TO} f order by f.name) as offered_to,
        (select count(distinct x.person_id) from attempt x
         where x.training_id = t.id and x.voided_at is null and ${FROM_ANOTHER}) as players
-     from ${TRAININGS} cross join lateral (
-       select lang, title from training_text x where x.training_id = t.id
-       order by (x.lang = $2) desc, (x.lang = 'en') desc, x.position, x.lang limit 1) x
+     from ${TRAININGS} cross join lateral ${titleIn('training', 't.id', '$2')} x
      where t.client_id = $1 and t.deleted_at is null and ${PASSES}
    ), kept_masters as (
      select a.master_content_id as id from training_master_content a join passing on passing.id = a.training_id

@@ -3,6 +3,7 @@ import type { ResponseOf } from '@vr/shared-api/contract/endpoint';
 import type { ContentLang } from '@vr/shared-api/limits';
 import { type Actor, mayEditCourse } from '@vr/shared-api/permissions';
 import { type Queryable, sql } from '../db/database.ts';
+import { titleIn } from '../db/title-in.ts';
 import { fail } from '../http/fail.ts';
 import { companyWideCourse, meantCourse, visibleCourse } from '../visibility/courses.ts';
 import { foreignTraining, providedTraining, TRAININGS, unlockedTraining } from '../visibility/trainings.ts';
@@ -60,11 +61,12 @@ const selectForm = sql(
      ${TEXTS} as courses,
      (select coalesce(json_agg(json_build_object('trainingId', t.id, 'trainingSuccessScore', s.success_score,
           'isAvailable', ${providedTraining(EDITOR)} and ${unlockedTraining(EDITOR)},
-          'title', case when t.deleted_at is null and not ${foreignTraining(EDITOR)} then (
-            select title from training_text m where m.training_id = t.id
-            order by (m.lang = $4) desc, (m.lang = 'en') desc, m.position, m.lang limit 1) end)
+          'lang', x.lang, 'title', x.title)
           order by s.position), '[]')
-        from course_training s join (${TRAININGS}) on t.id = s.training_id where s.course_id = c.id) as trainings,
+        from course_training s join (${TRAININGS}) on t.id = s.training_id
+          left join lateral ${titleIn('training', 't.id', '$4')} x
+            on t.deleted_at is null and not ${foreignTraining(EDITOR)}
+        where s.course_id = c.id) as trainings,
      ${ATTACHED} as resources
    from course c where c.id = $3 and ${visibleCourse(EDITOR)}`,
 );

@@ -119,8 +119,8 @@ describe('the progress in suggested courses', () => {
           isAvailable: true,
           suggestedBy: 'Ana Admin',
           trainings: [
-            { trainingId: first, title: 'Last' },
-            { trainingId: last, title: 'Second made, first to do' },
+            { trainingId: first, lang: 'en', title: 'Last' },
+            { trainingId: last, lang: 'en', title: 'Second made, first to do' },
           ],
           users: [
             {

@@ -4,6 +4,7 @@ import type { QueryOf, ResponseOf } from '@vr/shared-api/contract/endpoint';
 import { COURSE_PROGRESS_PER_PAGE } from '@vr/shared-api/limits';
 import { type Actor, isAdmin, isManager, isPartner } from '@vr/shared-api/permissions';
 import { instant, type Queryable, sql } from '../db/database.ts';
+import { titleIn } from '../db/title-in.ts';
 import { fail } from '../http/fail.ts';
 import { route } from '../http/route.ts';
 import type { App } from '../parts.ts';
@@ -66,9 +67,10 @@ const makeList = (scope: Scope) =>
        order by starts_at desc, ends_at desc, course_id desc limit ${COURSE_PROGRESS_PER_PAGE + 1}
      ), part as materialized (
        select t.id, ${providedTraining(READER)} and ${unlockedTraining(READER)} as provided,
-         case when ${nameableTraining(READER, { seesOwned: String(scope === 'company'), reviews: 'false' })}
-           then (select title from ${titleOfTraining(READER, '$3')} m) end as title
+         x.lang, x.title
        from ${TRAININGS}
+       left join lateral ${titleOfTraining(READER, '$3')} x
+         on ${nameableTraining(READER, { seesOwned: String(scope === 'company'), reviews: 'false' })}
        where t.id in (select ct.training_id from course_training ct join page on page.course_id = ct.course_id)
      ), reached as (
        select g.*, p.first_name, p.last_name, coalesce(json_agg(
@@ -84,9 +86,9 @@ const makeList = (scope: Scope) =>
        coalesce(json_agg(json_build_object(
        'key', json_build_object('courseId', e.course_id, 'startDate', ${instant('e.starts_at')},
          'endDate', case when e.ends_at < 'infinity' then ${instant('e.ends_at')} end),
-       'lang', x.lang, 'title', x.title, 'isAvailable', x.deleted_at is null, 'suggestedBy', coalesce(e.by, ''),
+       'lang', x.lang, 'title', x.title, 'isAvailable', c.deleted_at is null, 'suggestedBy', coalesce(e.by, ''),
        'trainings', (
-         select coalesce(json_agg(json_build_object('trainingId', ct.training_id, 'title', t.title)
+         select coalesce(json_agg(json_build_object('trainingId', ct.training_id, 'lang', t.lang, 'title', t.title)
            order by ct.position), '[]')
          from course_training ct join part t on t.id = ct.training_id where ct.course_id = e.course_id),
        'users', e.users) order by e.starts_at desc, e.ends_at desc, e.course_id desc), '[]') as items
@@ -98,8 +100,7 @@ const makeList = (scope: Scope) =>
        from reached r left join person b on b.id = r.by_person_id and b.deleted_at is null
        group by r.course_id, r.starts_at, r.ends_at
      ) e
-     cross join lateral (select c.deleted_at, m.lang, m.title from course c join course_text m on m.course_id = c.id
-       where c.id = e.course_id order by (m.lang = $3) desc, (m.lang = 'en') desc, m.position, m.lang limit 1) x`,
+     join course c on c.id = e.course_id cross join lateral ${titleIn('course', 'c.id', '$3')} x`,
   );
 const LIST_STATEMENTS: Record<Scope, ReturnType<typeof sql>> = {
   own: makeList('own'),

@@ -623,7 +623,7 @@ describe('the documents of a course', () => {
     await attach(admin, id, [resource.id]);
     const uses = async () =>
       (await server.call(listResources, { query: { lang: 'fr' } }, admin)).body.items[0]?.courses;
-    assert.deepEqual(await uses(), [{ id, title: 'Parcours' }]);
+    assert.deepEqual(await uses(), [{ id, lang: 'fr', title: 'Parcours' }]);
     await server.call(c.deleteCourse, { params: { id } }, admin);
     assert.deepEqual(await uses(), []);
   });

@@ -152,6 +152,7 @@ describe('what was deleted', () => {
     assert.deepEqual(found, {
       kind: 'master-content',
       id: ids['master-content'],
+      lang: null,
       title: 'Workshop',
       owner: null,
       deletedBy: `${admin.firstName} ${admin.lastName}`,

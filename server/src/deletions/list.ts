@@ -3,6 +3,7 @@ import type { ResponseOf } from '@vr/shared-api/contract/endpoint';
 import { type ContentLang, RESTORABLE_DAYS } from '@vr/shared-api/limits';
 import { type Actor, can, isAdmin, isSuperAdmin } from '@vr/shared-api/permissions';
 import { instant, type Queryable, sql } from '../db/database.ts';
+import { titleIn } from '../db/title-in.ts';
 import { companyWideCourse } from '../visibility/courses.ts';
 
 const DAY_MS = 86_400_000;
@@ -15,30 +16,30 @@ type Item = ResponseOf<typeof listDeletions>['items'][number];
 // What the platform has taken off the catalogue is restored by the platform alone.
 // $1 is the reader, $2 the company, $3 the time of the earliest deletions. The rights are $5 to $10.
 const DELETED = (of: string) => `${of}.deleted_at > $3 and ${of}.deleted_by is not null`;
-const titleIn = (table: 'training' | 'course', id: string) => `(select title from ${table}_text x
-  where x.${table}_id = ${id} order by (x.lang = $4) desc, (x.lang = 'en') desc, x.position, x.lang limit 1)`;
 
 const selectPage = sql(
   'deletions.page',
   `with deletable as (
-     select 'training' as kind, t.id, ${titleIn('training', 't.id')} as title, t.deleted_at, t.deleted_by,
+     select 'training' as kind, t.id, x.lang, x.title, t.deleted_at, t.deleted_by,
        case when w.id <> $2 then w.name end as owner
      from training t join client w on w.id = t.client_id
+     cross join lateral ${titleIn('training', 't.id', '$4')} x
      where ${DELETED('t')} and w.deleted_at is null and $5
        and ($6 or exists (select from person b where b.id = t.deleted_by and b.client_id = t.client_id))
        and (w.id = $2 or ($6 and w.type = 'PARTNER' and (t.status <> 'CREATED' or t.already_published)))
      union all
-     select 'course', c.id, ${titleIn('course', 'c.id')}, c.deleted_at, c.deleted_by, null from course c
+     select 'course', c.id, x.lang, x.title, c.deleted_at, c.deleted_by, null from course c
+     cross join lateral ${titleIn('course', 'c.id', '$4')} x
      where ${DELETED('c')} and c.client_id = $2 and $7
        and (c.owner_id = $1 or ($8 and ${companyWideCourse({ company: '$2' })}))
      union all
-     select 'master-content', m.id, m.name, m.deleted_at, m.deleted_by, null from master_content m
+     select 'master-content', m.id, null, m.name, m.deleted_at, m.deleted_by, null from master_content m
      where ${DELETED('m')} and m.client_id = $2 and $9
      union all
-     select 'resource', r.id, r.title, r.deleted_at, r.deleted_by, null from resource r
+     select 'resource', r.id, null, r.title, r.deleted_at, r.deleted_by, null from resource r
      where ${DELETED('r')} and r.client_id = $2 and r.purged_at is null and $10)
    select (select count(*) from deletable) as total,
-     (select coalesce(json_agg(json_build_object('kind', d.kind, 'id', d.id, 'title', d.title, 'owner', d.owner,
+     (select coalesce(json_agg(json_build_object('kind', d.kind, 'id', d.id, 'lang', d.lang, 'title', d.title, 'owner', d.owner,
         'deletedBy', case when p.client_id <> $2 then b.name when p.deleted_at is not null then ''
           else trim(p.first_name || ' ' || p.last_name) end,
         'deletedAt', ${instant('d.deleted_at')},

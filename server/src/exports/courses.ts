@@ -4,6 +4,7 @@ import { type Actor, isAdmin } from '@vr/shared-api/permissions';
 import { formatDay } from '../clock.ts';
 import type { CsvRow } from '../csv/csv.ts';
 import { type Queryable, sql } from '../db/database.ts';
+import { titleIn } from '../db/title-in.ts';
 import { fail } from '../http/fail.ts';
 import { visibleCourse } from '../visibility/courses.ts';
 import type { Group } from '../visibility/groups.ts';
@@ -68,8 +69,7 @@ const makePage = (name: string, seesOwned: 'true' | 'false') =>
          'progressPercentage', coalesce(d.percent, 0), 'minimalScoreNeeded', ct.success_score,
          'isAvailable', t.provided and ${accessibleTraining(EACH_PERSON)}, 'seconds', coalesce(d.seconds, 0)) end as step
      from given g join person p on p.id = g.person_id join client o on o.id = p.client_id
-     left join lateral (select m.title from course_text m where m.course_id = g.course_id
-       order by (m.lang = $3) desc, (m.lang = 'en') desc, m.position, m.lang limit 1) x on true
+     left join lateral ${titleIn('course', 'g.course_id', '$3')} x on true
      left join course_training ct on ct.course_id = g.course_id
      left join part t on t.id = ct.training_id
      left join progress d on d.person_id = p.id and d.training_id = ct.training_id

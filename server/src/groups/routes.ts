@@ -1,9 +1,12 @@
 import { compareNames } from '@vr/shared-api/compare-names';
+import type { ResponseOf } from '@vr/shared-api/contract/endpoint';
 import * as c from '@vr/shared-api/contract/groups';
+import type { getGroupUsage } from '@vr/shared-api/contract/groups.schema';
 import * as s from '@vr/shared-api/contract/groups.schema';
 import { isAdmin } from '@vr/shared-api/permissions';
 import { auditBy, recordAudit } from '../audit/audit.ts';
 import { type Queryable, sql } from '../db/database.ts';
+import { titleIn } from '../db/title-in.ts';
 import { ifMatchVersion, refuseStale, withIdempotencyKey } from '../http/conditions.ts';
 import { fail } from '../http/fail.ts';
 import { route } from '../http/route.ts';
@@ -41,14 +44,12 @@ async function readGroup(db: Queryable, clientId: number, id: number): Promise<G
 
 const selectUsage = sql(
   'groups.usage',
-  `select t.id, x.title, not exists (
+  `select t.id, x.lang, x.title, not exists (
        select from training_access o
        where o.client_id = a.client_id and o.training_id = a.training_id and o.group_id <> a.group_id) as "isOnlyGroup"
    from training_access a
    join training t on t.id = a.training_id and t.deleted_at is null
-   join lateral (
-     select x.title from training_text x where x.training_id = t.id
-     order by (x.lang = $2) desc, (x.lang = 'en') desc, x.position, x.lang limit 1) x on true
+   join lateral ${titleIn('training', 't.id', '$2')} x on true
    where a.group_id = $1`,
 );
 
@@ -118,7 +119,7 @@ export function registerGroups(app: App): void {
   route(app, c.getGroupUsage, s.getGroupUsage, async ({ params: { id }, query: { lang }, actor }) => {
     return db.transaction(async (tx) => {
       await lockGroup(tx, actor, id);
-      const items = await tx.rows<{ id: number; title: string; isOnlyGroup: boolean }>(selectUsage, [id, lang]);
+      const items = await tx.rows<ResponseOf<typeof getGroupUsage>['items'][number]>(selectUsage, [id, lang]);
       const compareTitles = compareNames(lang);
       return { items: items.sort((a, b) => compareTitles(a.title, b.title) || a.id - b.id) };
     });

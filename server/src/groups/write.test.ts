@@ -161,8 +161,8 @@ describe('deleting a group', () => {
       { token: asAdmin },
     );
     assert.deepEqual(body.items, [
-      { id: shared.id, title: 'Ladders', isOnlyGroup: false },
-      { id: alone.id, title: 'Welding', isOnlyGroup: true },
+      { id: shared.id, lang: 'en', title: 'Ladders', isOnlyGroup: false },
+      { id: alone.id, lang: 'en', title: 'Welding', isOnlyGroup: true },
     ]);
     assert.equal((await remove(asAdmin, group)).status, 204);
     assert.equal((await remove(asAdmin, group)).status, 404);

@@ -4,6 +4,7 @@ import type { ContentLang, FileType } from '@vr/shared-api/limits';
 import type { StepFile } from '@vr/shared-api/steps.schema';
 import { ASKED, SUCCEEDED } from '../courses/queries.ts';
 import { instant, type Queryable, type Statement, sql } from '../db/database.ts';
+import { titleIn } from '../db/title-in.ts';
 import { keptCourse, meantCourse, visibleCourse } from '../visibility/courses.ts';
 import { type ViewedPerson, viewedPerson } from '../visibility/people.ts';
 import {
@@ -67,8 +68,7 @@ const selectCourses = sql(
        'lastSession', ${instant('r.last_session_at')}, 'sessions', r.sessions,
        'minuteSpent', round(r.seconds / 60.0)::int, 'isAvailable', r.deleted_at is null)
        order by r.last_session_at desc, r.id desc), '[]')
-     from reached r cross join lateral (select lang, title from course_text m where m.course_id = r.id
-       order by (m.lang = $4) desc, (m.lang = 'en') desc, m.position, m.lang limit 1) x) as items
+     from reached r cross join lateral ${titleIn('course', 'r.id', '$4')} x) as items
    from person p where p.id = $1 and p.deleted_at is null`,
 );
 

@@ -2,6 +2,7 @@ import type { MasterContent, MasterContentDetail } from '@vr/shared-api/contract
 import { PLATFORM_CLIENT_ID } from '@vr/shared-api/limits';
 import type { Static } from 'typebox';
 import { instant, type Queryable, sql } from '../db/database.ts';
+import { titleIn } from '../db/title-in.ts';
 import { LIVE_MASTER_BUILDS } from '../trainings/contents.ts';
 
 /** Whether the company c has access to master contents. The platform always has it. */
@@ -59,10 +60,9 @@ const selectDetail = sql(
      'versions', (select coalesce(json_agg(json_build_object(${FILE}, 'report', f.report)
         order by f.created_at desc, f.id desc), '[]')
         from content_file f where f.master_content_id = m.id and f.removed_at is null),
-     'trainings', (select coalesce(json_agg(json_build_object('id', used.training_id, 'title', x.title)
+     'trainings', (select coalesce(json_agg(json_build_object('id', used.training_id, 'lang', x.lang, 'title', x.title)
         order by lower(x.title), used.training_id), '[]')
-        from ${USERS} used join lateral (select title from training_text x where x.training_id = used.training_id
-          order by (x.lang = $3) desc, (x.lang = 'en') desc, x.position, x.lang limit 1) x on true)) as found
+        from ${USERS} used join lateral ${titleIn('training', 'used.training_id', '$3')} x on true)) as found
    from master_content m where m.client_id = $1 and m.id = $2 and m.deleted_at is null`,
 );
 /** Returns a master content with all its versions and the trainings that use it. */

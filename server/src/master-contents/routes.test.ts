@@ -144,8 +144,8 @@ describe('a master content', () => {
     assert.equal((await admin.list()).body.items[0]?.usedIn, 2);
     const { body } = await admin.get(id);
     assert.deepEqual(body.trainings, [
-      { id: other.id, title: 'Cables' },
-      { id: one.id, title: 'Feu' },
+      { id: other.id, lang: 'en', title: 'Cables' },
+      { id: one.id, lang: 'fr', title: 'Feu' },
     ]);
   });
 

@@ -3,6 +3,7 @@ import type { getOutcome } from '@vr/shared-api/contract/outcomes.schema';
 import type { ContentLang } from '@vr/shared-api/limits';
 import type { StepFile } from '@vr/shared-api/steps.schema';
 import { type Queryable, sql } from '../db/database.ts';
+import { titleIn } from '../db/title-in.ts';
 import type { SessionState, StepResult } from '../sessions/scoring.ts';
 import { visibleCourse } from '../visibility/courses.ts';
 import { playableTraining, TRAININGS, visibleTraining } from '../visibility/trainings.ts';
@@ -118,8 +119,7 @@ const selectSuggestion = sql(
    from ${TRAININGS}
    join training_suggestion g on g.training_id = t.id
    join category k on k.id = t.category_id
-   cross join lateral (select lang, title from training_text m where m.training_id = t.id
-     order by (m.lang = $3) desc, (m.lang = 'en') desc, m.position, m.lang limit 1) x
+   cross join lateral ${titleIn('training', 't.id', '$3')} x
    left join progress p on p.person_id = $1 and p.training_id = t.id
    where g.person_id = $1 and t.id <> $4 and g.starts_at <= $5 and (g.ends_at is null or g.ends_at > $5)
      and coalesce(p.percent, 0) < 100 and ${playableTraining(PLAYER)}

@@ -6,6 +6,7 @@ import { recordExport } from '../audit/audit.ts';
 import { formatDay } from '../clock.ts';
 import { type CsvRow, csvText, decimals } from '../csv/csv.ts';
 import { type Queryable, sql } from '../db/database.ts';
+import { titleIn } from '../db/title-in.ts';
 import { FileContent, route } from '../http/route.ts';
 import type { App } from '../parts.ts';
 import { REVIEWABLE_TRAINING, TRAININGS } from '../visibility/trainings.ts';
@@ -50,8 +51,7 @@ const selectPage = sql(
      t.published_on as "publishedSince", o.companies
    from page t
    left join training_total n on n.training_id = t.id
-   left join lateral (select title from training_text m where m.training_id = t.id
-     order by (m.lang = $3) desc, (m.lang = 'en') desc, m.position, m.lang limit 1) x on true
+   left join lateral ${titleIn('training', 't.id', '$3')} x on true
    left join lateral (select name from category_text m where m.category_id = t.category_id
      order by (m.lang = $3) desc, (m.lang = 'en') desc, m.lang limit 1) k on true
    cross join lateral (

@@ -1,6 +1,9 @@
+import type { Titled } from '@vr/shared-api/contract/common.schema';
 import type { ResourceType } from '@vr/shared-api/limits';
 import { type Actor, can, isSuperAdmin } from '@vr/shared-api/permissions';
+import type { Static } from 'typebox';
 import { type Queryable, sql } from '../db/database.ts';
+import { titleIn } from '../db/title-in.ts';
 import { visibleCourse } from '../visibility/courses.ts';
 import {
   ownedTraining,
@@ -10,12 +13,6 @@ import {
   visibleTraining,
 } from '../visibility/trainings.ts';
 import type { Document } from './content.ts';
-
-/** A training or course that a resource is attached to. */
-interface Use {
-  id: number;
-  title: string;
-}
 
 export interface Resource {
   id: number;
@@ -28,8 +25,8 @@ export interface Resource {
   updatedDate: Date;
   isOwner: boolean;
   version: number;
-  trainings: Use[];
-  courses: Use[];
+  trainings: Static<typeof Titled>[];
+  courses: Static<typeof Titled>[];
 }
 
 /** The reader of a list: $3 is the person, $1 the company. $4 is whether they manage its resources. */
@@ -40,17 +37,15 @@ const RESOURCE = `
     coalesce((select p.first_name || ' ' || p.last_name from person p where p.id = r.created_by and p.deleted_at is null),
       '') as "createdBy",
     r.created_at as "addedDate", r.modified_at as "updatedDate", $4 or r.created_by = $3 as "isOwner", r.version,
-    (select coalesce(json_agg(json_build_object('id', t.id, 'title', x.title) order by lower(x.title), t.id), '[]')
+    (select coalesce(json_agg(json_build_object('id', t.id, 'lang', x.lang, 'title', x.title) order by lower(x.title), t.id), '[]')
        from training_resource a join (${TRAININGS}) on t.id = a.training_id and t.deleted_at is null
          and ($4 or ${visibleTraining(LIST_READER)})
-       join lateral (select title from training_text x where x.training_id = t.id
-         order by (x.lang = $2) desc, (x.lang = 'en') desc, x.position, x.lang limit 1) x on true
+       join lateral ${titleIn('training', 't.id', '$2')} x on true
        where a.resource_id = r.id) as trainings,
-    (select coalesce(json_agg(json_build_object('id', c.id, 'title', x.title) order by lower(x.title), c.id), '[]')
+    (select coalesce(json_agg(json_build_object('id', c.id, 'lang', x.lang, 'title', x.title) order by lower(x.title), c.id), '[]')
        from course_resource a join course c on c.id = a.course_id and c.deleted_at is null
          and ($4 or ${visibleCourse(LIST_READER)})
-       join lateral (select title from course_text x where x.course_id = c.id
-         order by (x.lang = $2) desc, (x.lang = 'en') desc, x.position, x.lang limit 1) x on true
+       join lateral ${titleIn('course', 'c.id', '$2')} x on true
        where a.resource_id = r.id) as courses
   from resource r where r.client_id = $1 and r.deleted_at is null`;
 

@@ -263,8 +263,8 @@ describe('the list of resources', () => {
     await server.build.resource({ clientId, trainings: [one.id, other.id, deleted.id] });
     const [resource] = (await admin.list()).body.items;
     assert.deepEqual(resource?.trainings, [
-      { id: other.id, title: 'Cables' },
-      { id: one.id, title: 'Feu' },
+      { id: other.id, lang: 'en', title: 'Cables' },
+      { id: one.id, lang: 'fr', title: 'Feu' },
     ]);
     assert.deepEqual(resource?.courses, []);
   });

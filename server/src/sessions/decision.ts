@@ -4,6 +4,7 @@ import type { Static } from 'typebox';
 import { type AuditEntry, recordAudit } from '../audit/audit.ts';
 import { instant, type Queryable, sql } from '../db/database.ts';
 import { transactionInMonths } from '../db/months.ts';
+import { titleIn } from '../db/title-in.ts';
 import { fail } from '../http/fail.ts';
 import type { Parts } from '../parts.ts';
 import { type HeldReport, takeHeld } from './held.ts';
@@ -16,12 +17,11 @@ type HeldList = Static<typeof listHeldReports.response>;
 const selectList = sql(
   'held.list',
   `select h.id, json_build_object('id', p.id, 'name', trim(p.first_name || ' ' || p.last_name)) as person,
-     json_build_object('id', h.training_id, 'title', (select x.title from training_text x
-       where x.training_id = h.training_id order by (x.lang = $2) desc, (x.lang = 'en') desc, x.position, x.lang limit 1)
-     ) as training, h.file_type as "fileType", ${instant('h.launched_at')} as "launchedAt",
+     json_build_object('id', h.training_id, 'lang', x.lang, 'title', x.title) as training, h.file_type as "fileType", ${instant('h.launched_at')} as "launchedAt",
      ${instant('h.started_at')} as "startedAt", ${instant('h.received_at')} as "receivedAt", h.seconds, h.progress,
      h.score, h.finished, h.reasons, count(*) over () as total
    from held_report h join person p on p.id = h.person_id
+   cross join lateral ${titleIn('training', 'h.training_id', '$2')} x
    where h.client_id = $1 and h.rejected_at is null
    order by h.id limit ${HELD_REPORTS_MAX}`,
 );

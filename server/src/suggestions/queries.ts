@@ -1,5 +1,8 @@
+import type { Titled } from '@vr/shared-api/contract/common.schema';
 import type { ContentLang } from '@vr/shared-api/limits';
+import type { Static } from 'typebox';
 import { type Queryable, sql } from '../db/database.ts';
+import { titleIn } from '../db/title-in.ts';
 import { INSERT_NOTIFICATIONS } from '../notifications/notify.ts';
 import { visibleCourse } from '../visibility/courses.ts';
 import {
@@ -239,16 +242,12 @@ export const findPartlyVisible = (
 export interface Waiting {
   id: number;
   kind: SuggestionKind;
-  items: { id: number; title: string }[];
+  items: Static<typeof Titled>[];
   by: { id: number; firstName: string; lastName: string };
   people: { id: number; firstName: string; lastName: string }[];
   startsAt: Date;
   endsAt: Date | null;
 }
-
-const title = (of: 'training' | 'course', id: string): string => `coalesce((
-  select m.title from ${of}_text m where m.${of}_id = ${id}
-  order by (m.lang = $5) desc, (m.lang = 'en') desc, m.position, m.lang limit 1), '')`;
 
 const selectList = sql(
   'suggestions.list',
@@ -263,12 +262,12 @@ const selectList = sql(
        select person_id from training_suggestion where suggestion_id = b.id
        union all select person_id from course_suggestion where suggestion_id = b.id)) h
    cross join lateral (
-     select json_agg(json_build_object('id', id, 'title', title)) as items from (
-       select t.id, ${title('training', 't.id')} as title from ${TRAININGS}
+     select json_agg(json_build_object('id', id, 'lang', lang, 'title', title)) as items from (
+       select t.id, m.lang, m.title from ${TRAININGS} cross join lateral ${titleIn('training', 't.id', '$5')} m
        where t.deleted_at is null and not ${foreignTraining(SUGGESTER)}
          and t.id in (select training_id from training_suggestion where suggestion_id = b.id)
        union all
-       select c.id, ${title('course', 'c.id')} as title from course c
+       select c.id, m.lang, m.title from course c cross join lateral ${titleIn('course', 'c.id', '$5')} m
        where c.deleted_at is null and c.id in (select course_id from course_suggestion where suggestion_id = b.id)) x) i
    where b.client_id = $2 and ($3 or b.by_person_id = $1) and b.told_at is null and b.starts_at > $4
      and i.items is not null and h.people is not null

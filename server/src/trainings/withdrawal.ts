@@ -2,6 +2,7 @@ import type { UiLang } from '@vr/shared-api/limits';
 import { recordAudit } from '../audit/audit.ts';
 import { formatDay } from '../clock.ts';
 import { type Queryable, sql } from '../db/database.ts';
+import { titleIn } from '../db/title-in.ts';
 import { handleHourlyJob } from '../jobs/hourly.ts';
 import { handleJob, type JobPayloads, type Jobs } from '../jobs/jobs.ts';
 import { mailTexts } from '../mail/letter.ts';
@@ -115,8 +116,7 @@ const selectLetter = sql(
   'withdrawal.letter',
   `select p.first_name as "firstName", p.email, p.lang, c.name as company, c.primary_color as color,
      w.name as partner, to_char(t.withdraws_at at time zone c.time_zone, 'YYYY-MM-DD') as day,
-     (select title from training_text x where x.training_id = t.id
-      order by (x.lang = p.lang) desc, (x.lang = 'en') desc, x.position, x.lang limit 1) as title
+     (select title from ${titleIn('training', 't.id', 'p.lang')} x) as title
    from person p join client c on c.id = p.client_id and c.deleted_at is null
      join training t on t.id = $2 join client w on w.id = t.client_id
    where p.id = $1 and not p.disabled and p.deleted_at is null and t.deleted_at is null

@@ -5,6 +5,7 @@ import type { ErrorCode } from '@vr/shared-api/errors';
 import type { FileType, GoLive } from '@vr/shared-api/limits';
 import type { UploadPlace } from '../clients/quota.ts';
 import { type Queryable, sql } from '../db/database.ts';
+import { titleIn } from '../db/title-in.ts';
 import { fail } from '../http/fail.ts';
 import { goLiveChoice } from '../versions/go-live.ts';
 import type { WantedPlace } from '../versions/place.ts';
@@ -53,11 +54,12 @@ export const findUpload = (db: Queryable, id: string): Promise<StoredUpload | un
 const lockRow = sql('uploads.lock', `select ${UPLOAD} from upload u where u.id = $1 for update`);
 export const lockUpload = (tx: Queryable, id: string): Promise<StoredUpload | undefined> => tx.row(lockRow, [id]);
 
-const TITLE = `coalesce(m.name, (select title from training_text x where x.training_id = u.training_id
-  order by (x.lang = 'en') desc, x.position, x.lang limit 1), '') as title`;
 const selectListed = sql(
   'uploads.listed',
-  `select ${UPLOAD}, ${TITLE} from upload u left join master_content m on m.id = u.master_content_id
+  `select ${UPLOAD}, coalesce(x.title, m.name, '') as title from upload u
+   join person p on p.id = u.person_id
+   left join master_content m on m.id = u.master_content_id
+   left join lateral ${titleIn('training', 'u.training_id', 'p.lang')} x on true
    where u.person_id = $1 and u.id = coalesce($2, u.id)
      and ($2::uuid is not null or u.state in ('RECEIVING', 'INSPECTING') or u.active_at > $3)
    order by u.created_at desc, u.id`,

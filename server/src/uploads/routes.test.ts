@@ -177,17 +177,21 @@ describe('a build by tus', () => {
     assert.deepEqual(await pieces(), before);
   });
 
-  test('is listed for its person with its training or master content, until a day after its end', async () => {
+  test('is listed for its person with the title of its training in their language, until a day after its end', async () => {
     const here = await scene();
+    await rows("update person set lang = 'fr' where id = $1", [here.admin.id]);
+    await rows("update training_text set title = 'Monter une échelle' where training_id = $1 and lang = 'fr'", [
+      here.trainingId,
+    ]);
     const bytes = await pageBuild();
     const { id } = await publish(here, bytes);
     const { body: other } = await announce(here, 10, { fileType: 'APK', fileName: 'build.apk' });
     const list = async () => (await server.call(c.listUploads, {}, { token: here.token })).body.items;
     assert.deepEqual(
-      (await list()).map((upload) => [upload.id, upload.state, upload.trainingId, upload.title !== '']).sort(),
+      (await list()).map((upload) => [upload.id, upload.state, upload.trainingId, upload.title]).sort(),
       [
-        [id, 'ACCEPTED', here.trainingId, true],
-        [other.id, 'RECEIVING', here.trainingId, true],
+        [id, 'ACCEPTED', here.trainingId, 'Monter une échelle'],
+        [other.id, 'RECEIVING', here.trainingId, 'Monter une échelle'],
       ].sort(),
     );
     const start = server.clock.now();

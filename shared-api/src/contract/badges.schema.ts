@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { BADGES_PER_TRAINING } from '../limits.ts';
-import { Id, IdParams, Instant, LangQuery, List, Nullable, PictureUrl } from './common.schema.ts';
+import { ContentLang, Id, IdParams, Instant, LangQuery, List, Nullable, PictureUrl } from './common.schema.ts';
 
 const Badge = Type.Object({
   id: Id,
@@ -59,6 +59,8 @@ export const listUserTrainingBadges = {
   response: List(
     Type.Object({
       trainingId: Id,
+      /** The actual language of the title. */
+      lang: ContentLang,
       title: Type.String(),
       logo: PictureUrl,
       categoryKey: Type.String(),

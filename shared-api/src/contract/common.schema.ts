@@ -30,7 +30,6 @@ export const Day = Type.String({ format: 'date', pattern: AFTER_YEAR_0 });
 export const DefaultPeriod = { startDate: Type.Optional(Day), endDate: Type.Optional(Day) };
 /** What `isEmail` accepts. Surrounding spaces, which pasting often adds, are ignored, and the domain may be in any script. */
 export const Email = Type.String({ maxLength: EMAIL_MAX, format: 'idn-email' });
-/** The schema of every list. `nextCursor` is present if there are more items. */
 /** Whose figures a call is about, where this does not follow from the caller alone (docs/visibility.md). */
 export const GroupScope = {
   /** Limits the figures to this company's people. Only the super admin may name another company than the own one. */
@@ -41,8 +40,11 @@ export const GroupScope = {
   ofTeam: Type.Optional(Type.Boolean()),
 };
 
+/** The schema of every list. `nextCursor` is present if there are more items. */
 export const List = <T extends TSchema>(item: T) =>
   Type.Object({ items: Type.Array(item), nextCursor: Type.Optional(Type.String()) });
+/** A training or course, with its title and the language of that title. */
+export const Titled = Type.Object({ id: Id, lang: ContentLang, title: Type.String() });
 export const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
 /** A file of a multipart body with at most this many bytes. The server checks its content separately. */
 export const Upload = (maxBytes: number) =>

@@ -178,7 +178,8 @@ export const getCourseForm = {
       Type.Object({
         trainingId: Id,
         trainingSuccessScore: Score,
-        /** Null if the training was deleted. */
+        /** Null if the training was deleted, with its language. */
+        lang: Nullable(ContentLang),
         title: Nullable(Type.String()),
         /**
          * Whether the company still has the training. One that it no longer has may stay in the course but is not
@@ -244,7 +245,9 @@ export const listCourseProgress = {
       /** Everyone who suggests it; empty if they have been deleted. */
       suggestedBy: Type.String(),
       /** In order. Without a title if the person may not read it, as for a deleted one in which they have no result. */
-      trainings: Type.Array(Type.Object({ trainingId: Id, title: Nullable(Type.String()) })),
+      trainings: Type.Array(
+        Type.Object({ trainingId: Id, lang: Nullable(ContentLang), title: Nullable(Type.String()) }),
+      ),
       /** By last and first name. */
       users: Type.Array(PersonProgress),
     }),

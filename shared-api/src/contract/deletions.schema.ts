@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { DELETABLE_KINDS, DELETIONS_PER_PAGE } from '../limits.ts';
-import { Id, Instant, LangQuery, Nullable } from './common.schema.ts';
+import { ContentLang, Id, Instant, LangQuery, Nullable } from './common.schema.ts';
 
 const DeletableKind = Type.Enum([...DELETABLE_KINDS]);
 
@@ -8,6 +8,8 @@ const DeletableKind = Type.Enum([...DELETABLE_KINDS]);
 const Deletion = Type.Object({
   kind: DeletableKind,
   id: Id,
+  /** The actual language of the title. Null if it is a name, which has no language. */
+  lang: Nullable(ContentLang),
   /** The title or name, in the requested language if possible. */
   title: Type.String(),
   /** The partner that owns the training, if it is not the reader's company. */

@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { GROUP_NAME_MAX, NAME_PATTERN } from '../limits.ts';
-import { Id, IdParams, LangQuery, List, Nullable } from './common.schema.ts';
+import { Id, IdParams, LangQuery, List, Nullable, Titled } from './common.schema.ts';
 
 /** A group of people: a promotion in a training centre, or a subgroup of a manager. */
 const Group = Type.Object({
@@ -38,5 +38,5 @@ export const getGroupUsage = {
   params: IdParams,
   query: LangQuery,
   /** `isOnlyGroup`: no other group has access, so that nobody has once the group is deleted. */
-  response: List(Type.Object({ id: Id, title: Type.String(), isOnlyGroup: Type.Boolean() })),
+  response: List(Type.Object({ ...Titled.properties, isOnlyGroup: Type.Boolean() })),
 };

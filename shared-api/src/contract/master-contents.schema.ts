@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { MASTER_CONTENT_NAME_MAX, NAME_PATTERN } from '../limits.ts';
-import { FileType, Id, IdParams, Instant, LangQuery, List } from './common.schema.ts';
+import { FileType, Id, IdParams, Instant, LangQuery, List, Titled } from './common.schema.ts';
 import { GateReport } from './gate.schema.ts';
 import { AttachedResource } from './resources.schema.ts';
 
@@ -36,7 +36,7 @@ export const MasterContent = Type.Object({
 export const MasterContentDetail = Type.Object({
   ...MasterContent.properties,
   versions: Type.Array(Type.Object({ ...MasterContentFile.properties, report: Type.Union([GateReport, Type.Null()]) })),
-  trainings: Type.Array(Type.Object({ id: Id, title: Type.String() })),
+  trainings: Type.Array(Titled),
 });
 
 const Name = Type.Object(

@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { FILE_NAME_MAX, NAME_PATTERN, RESOURCE_MAX_BYTES, RESOURCE_TITLE_MAX, RESOURCE_TYPES } from '../limits.ts';
-import { Id, IdParams, Instant, Lang, List, Upload } from './common.schema.ts';
+import { Id, IdParams, Instant, Lang, List, Titled, Upload } from './common.schema.ts';
 
 /** A document as learners see it. */
 export const AttachedResource = Type.Object({
@@ -12,8 +12,6 @@ export const AttachedResource = Type.Object({
   fileSize: Type.Integer(),
 });
 
-const Use = Type.Object({ id: Id, title: Type.String() });
-
 const Resource = Type.Object({
   ...AttachedResource.properties,
   /** The name of the person who added it; empty if they have been deleted. */
@@ -24,8 +22,8 @@ const Resource = Type.Object({
   /** The version for the next If-Match. */
   version: Type.Integer(),
   /** The trainings and courses it is attached to. */
-  trainings: Type.Array(Use),
-  courses: Type.Array(Use),
+  trainings: Type.Array(Titled),
+  courses: Type.Array(Titled),
 });
 
 const closed = { additionalProperties: false };

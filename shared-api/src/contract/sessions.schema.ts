@@ -8,7 +8,7 @@ import {
   SESSION_STEPS_MAX,
   VERSION_MAX,
 } from '../limits.ts';
-import { Id, IdParams, Instant, LangQuery, Nullable } from './common.schema.ts';
+import { Id, IdParams, Instant, LangQuery, Nullable, Titled } from './common.schema.ts';
 
 const Percent = Type.Integer({ minimum: 0, maximum: 100 });
 
@@ -80,7 +80,7 @@ export const reportSession = {
 const HeldReport = Type.Object({
   id: Id,
   person: Type.Object({ id: Id, name: Type.String() }),
-  training: Type.Object({ id: Id, title: Type.String() }),
+  training: Titled,
   fileType: Type.Enum([...FILE_TYPES]),
   /** When the training was launched, or the headset signed in. */
   launchedAt: Instant,

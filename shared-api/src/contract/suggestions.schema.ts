@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { SUGGESTED_MAX, SUGGESTION_TARGETS_MAX } from '../limits.ts';
-import { ContentLang, Day, Id, IdParams, Instant, LangQuery, List, Nullable } from './common.schema.ts';
+import { ContentLang, Day, Id, IdParams, Instant, LangQuery, List, Nullable, Titled } from './common.schema.ts';
 
 const closed = { additionalProperties: false };
 
@@ -79,7 +79,7 @@ export const listSuggestions = {
       id: Id,
       kind: Type.Enum(['TRAINING', 'COURSE']),
       /** The suggested trainings or courses. */
-      items: Type.Array(Type.Object({ id: Id, title: Type.String() })),
+      items: Type.Array(Titled),
       /** The name of the suggester. */
       by: Person,
       people: Type.Array(Person),

@@ -23,7 +23,7 @@ const Upload = Type.Object({
   /** The target: one of the two is set. */
   trainingId: Nullable(Id),
   masterContentId: Nullable(Id),
-  /** The name of the training or master content. */
+  /** The title of the training, in the person's language if possible, or the name of the master content. */
   title: Type.String(),
   fileType: FileType,
   version: Type.String(),

@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next';
 import sheet, * as styles from './display.css';
 
 interface TextInProps {
-  /** The language of the text; undefined for one of the interface. */
-  lang: ContentLang | undefined;
+  /** The language of the text. Without one, the text is of the interface, or a name. */
+  lang: ContentLang | null | undefined;
   children: ReactNode;
 }
 
@@ -41,8 +41,3 @@ export function TextLanguage({ of: textLang }: { of: ContentLang }) {
     </>
   );
 }
-
-/** Renders an option of a Select whose label is a title, for `optionRender`. The option has the language as `lang`. */
-export const titleOption = ({ data }: { data: { label?: ReactNode; lang?: ContentLang | undefined } }): ReactNode => (
-  <TextIn lang={data.lang}>{data.label}</TextIn>
-);

@@ -8,6 +8,7 @@ import { Link, useLocation } from '@vr/shared-ui/router';
 import { SegmentedControl } from '@vr/shared-ui/SegmentedControl';
 import { ListSkeleton } from '@vr/shared-ui/Skeletons';
 import { StaleNote } from '@vr/shared-ui/StaleNote';
+import { TextIn } from '@vr/shared-ui/TextIn';
 import { Award, ChartNoAxesColumn } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -59,7 +60,11 @@ export default function BadgesDialog({ onClose }: ShellDialogProps) {
             <Group
               key={group.id}
               group={group}
-              title={<TrainingLink id={group.id} title={group.title} />}
+              title={
+                <TrainingLink id={group.id}>
+                  <TextIn lang={group.lang}>{group.title}</TextIn>
+                </TrainingLink>
+              }
               cover={
                 <Cover
                   picture={group.logo}
@@ -122,15 +127,15 @@ function Group({ group, title, cover, kind, marked }: GroupProps) {
  * A link to the statistics of a training, if the role has a page for them. The page replaces the dialog in the history,
  * so that Back leads to the page below.
  */
-function TrainingLink({ id, title }: { id: number; title: string }) {
+function TrainingLink({ id, children }: { id: number; children: ReactNode }) {
   const { pages } = usePortal();
   const { pathname } = useLocation();
   const target = statisticsTarget(pathname, pages);
-  if (!target) return title;
+  if (!target) return children;
   const state: NavigationState = { formationId: id, page: 'PER_FORMATION' };
   return (
     <Link to={target} state={state} replace className={styles.badgesLink}>
-      {title} <ChartNoAxesColumn size={18} aria-hidden />
+      {children} <ChartNoAxesColumn size={18} aria-hidden />
     </Link>
   );
 }

@@ -12,6 +12,7 @@ const category = (id: number, badges: number[], managerOnly = false): BadgeCateg
 });
 const training = {
   trainingId: 7,
+  lang: 'en' as const,
   title: 'Extinguisher',
   logo: null,
   categoryKey: 'safety',

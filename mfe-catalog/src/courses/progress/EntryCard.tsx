@@ -3,6 +3,7 @@ import { formatDate } from '@vr/shared-api/date';
 import { PeriodStatus } from '@vr/shared-ui/PeriodStatus';
 import { ProgressBar } from '@vr/shared-ui/ProgressBar';
 import { Link } from '@vr/shared-ui/router';
+import { TextIn } from '@vr/shared-ui/TextIn';
 import { useCompanyZone } from '@vr/shared-ui/useCompanyZone';
 import { Button } from 'antd';
 import { ChevronDown, ChevronRight } from 'lucide-react';
@@ -37,7 +38,7 @@ export function EntryCard({ entry, status, isLearner, hideTitle }: EntryCardProp
             <span className="ui-num">{period}</span>
           ) : (
             <Link {...linkTo(entry.key.courseId)} preventScrollReset>
-              {entry.title}
+              <TextIn lang={entry.lang}>{entry.title}</TextIn>
             </Link>
           )}
         </h3>
@@ -104,15 +105,15 @@ function OwnProgress({ entry, me }: { entry: Entry; me: Person }) {
   const linkTo = useTrainingLink();
   const next = nextStep(me.trainings);
   const { completed } = courseStanding(me.trainings);
-  const title = entry.trainings.find(({ trainingId }) => trainingId === next?.trainingId)?.title;
+  const training = entry.trainings.find(({ trainingId }) => trainingId === next?.trainingId);
   return (
     <div className={styles.progressOwn}>
       <StepsProgress trainings={me.trainings} label={t('courseProgress.trainings')} />
-      {next && title && (
+      {next && training?.title && (
         <p>
           {t('courseProgress.next')}{' '}
           <Link {...linkTo(next.trainingId)} preventScrollReset>
-            {title}
+            <TextIn lang={training.lang}>{training.title}</TextIn>
           </Link>
         </p>
       )}

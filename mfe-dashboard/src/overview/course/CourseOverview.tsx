@@ -11,10 +11,8 @@ import { ProgressBar } from '@vr/shared-ui/ProgressBar';
 import { QueryState } from '@vr/shared-ui/QueryState';
 import { DashboardSkeleton } from '@vr/shared-ui/Skeletons';
 import { StaleNote } from '@vr/shared-ui/StaleNote';
-import { searchByLabel } from '@vr/shared-ui/search-by-label';
-import { TextIn, titleOption } from '@vr/shared-ui/TextIn';
+import { TextIn } from '@vr/shared-ui/TextIn';
 import { useDialogState } from '@vr/shared-ui/useDialogState';
-import { Select } from 'antd';
 import { CircleOff, GraduationCap, Layers, Users } from 'lucide-react';
 import { useRef } from 'react';
 import { createPortal } from 'react-dom';
@@ -22,6 +20,7 @@ import { useTranslation } from 'react-i18next';
 import { useCourses } from '../../course/useCourse.ts';
 import * as dashboard from '../../dashboard.css';
 import { isUnknown } from '../../is-unknown.ts';
+import { TitleSelect } from '../../TitleSelect.tsx';
 import { ExportButton } from '../export/ExportButton.tsx';
 import * as styles from '../overview.css';
 import { type Figure, hasTrained } from '../people/figure.ts';
@@ -53,15 +52,19 @@ export default function CourseOverview({ toolbar, courseId, onChoose, onPerson }
         items.length > 0 &&
         createPortal(
           <div className={dashboard.selectors}>
-            <Select
-              className={dashboard.selectTraining}
-              aria-label={t('course.choose')}
-              placeholder={t('course.choose')}
-              showSearch={searchByLabel}
-              value={items.some(({ id }) => id === chosenId) ? chosenId : undefined}
+            <TitleSelect
+              label={t('course.choose')}
+              value={chosenId}
               onChange={onChoose}
-              options={items.map(({ id, title, lang: titleLang }) => ({ value: id, label: title, lang: titleLang }))}
-              optionRender={titleOption}
+              groups={[
+                {
+                  options: items.map(({ id, title, lang: titleLang }) => ({
+                    value: id,
+                    label: title,
+                    lang: titleLang,
+                  })),
+                },
+              ]}
             />
           </div>,
           toolbar,

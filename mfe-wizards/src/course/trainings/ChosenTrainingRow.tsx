@@ -48,7 +48,7 @@ export function ChosenTrainingRow(props: ChosenTrainingRowProps) {
       />
       <span className={styles.name}>
         <b>
-          <TextIn lang={training?.lang}>{title}</TextIn>
+          <TextIn lang={training?.lang ?? chosen.lang}>{title}</TextIn>
         </b>
         <Details training={training} problem={problem} problemId={problemId} />
       </span>

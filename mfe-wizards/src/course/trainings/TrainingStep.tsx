@@ -74,8 +74,11 @@ function TrainingLists({ available, children }: TrainingStepProps) {
     return trainings?.filter((training) => !chosen.has(training.id)) ?? [];
   }, [trainings, chosenIds]);
   const add = useCallback(
-    ({ id: trainingId, title }: Training) => {
-      void setValues((before) => ({ ...before, trainings: [...before.trainings, { trainingId, title, score: '0' }] }));
+    ({ id: trainingId, lang, title }: Training) => {
+      void setValues((before) => ({
+        ...before,
+        trainings: [...before.trainings, { trainingId, lang, title, score: '0' }],
+      }));
       setAnnouncement(t('course.trainings.added', { title }));
     },
     [setValues, t],

@@ -1,5 +1,6 @@
 import type { UiLang } from '@vr/shared-api/limits';
 import { type Queryable, sql } from '../../db/database.ts';
+import { titleIn } from '../../db/title-in.ts';
 import { fail } from '../../http/fail.ts';
 import { handleJob, type JobPayloads } from '../../jobs/jobs.ts';
 import { mailTexts } from '../../mail/letter.ts';
@@ -90,8 +91,7 @@ const selectRecipient = sql(
 const titlesIn = (table: 'training' | 'course') =>
   sql(
     `team.${table}-titles`,
-    `select i.id, (select m.title from ${table}_text m where m.${table}_id = i.id
-       order by (m.lang = $2) desc, (m.lang = 'en') desc, m.position, m.lang limit 1) as title
+    `select i.id, (select title from ${titleIn(table, 'i.id', '$2')} x) as title
      from unnest($1::int[]) i (id)`,
   );
 const TITLES = { training: titlesIn('training'), course: titlesIn('course') };
