@@ -68,6 +68,7 @@ before(async () => {
   await write('shell/dist/robots.txt', 'User-agent: *');
   await write('docs/content-authors.md', '# For content authors');
   await write('docs/embedding.md', '# The portal in your intranet');
+  await write('docs/embedding-server.mjs', "import 'node:http';");
   server = await startTestServer({ root });
   await publishShell(server.parts, join(root, 'shell/dist'));
 });
@@ -230,10 +231,11 @@ test('the monolith serves its own page, with the same registry of remotes', asyn
 
 test('the guides that pages link can be read as text, and no other document', async () => {
   for (const [guide, title] of [
-    ['content-authors', /^# For content authors/u],
-    ['embedding', /^# The portal in your intranet/u],
+    ['content-authors.md', /^# For content authors/u],
+    ['embedding.md', /^# The portal in your intranet/u],
+    ['embedding-server.mjs', /^import/u],
   ] as const) {
-    const { headers, body } = await server.app.inject(`/docs/${guide}.md`);
+    const { headers, body } = await server.app.inject(`/docs/${guide}`);
     assert.equal(headers['content-type'], 'text/plain; charset=utf-8');
     assert.match(body, title);
   }

@@ -78,8 +78,8 @@ export function registerPortal(app: App): void {
     },
   });
 
-  // The guides that the panel of a test run and the company's page link.
-  for (const guide of ['content-authors.md', 'embedding.md'])
+  // The guides that the panel of a test run and the company's page link, and the example of the latter.
+  for (const guide of ['content-authors.md', 'embedding.md', 'embedding-server.mjs'])
     app.route({
       method,
       url: `/docs/${guide}`,
