@@ -162,6 +162,28 @@ function NextAction({ outcome, onAgain, onClose }: Pick<OutcomeProps, 'outcome' 
   const isAgain = shortfall !== null || (weakStep !== null && !nextInCourse);
   const training = isAgain ? null : (nextInCourse?.training ?? suggestion);
   const practised = isAgain && weakStep?.canPractise ? weakStep : null;
+  const practise = practised && (
+    <Button
+      key="practise"
+      type={shortfall ? 'default' : 'primary'}
+      size="large"
+      icon={<Target size={18} strokeWidth={1.8} aria-hidden />}
+      onClick={() => onAgain(practised.id)}
+    >
+      {t('outcome.practise')}
+    </Button>
+  );
+  const again = isAgain && (
+    <Button
+      key="again"
+      type={practised && !shortfall ? 'default' : 'primary'}
+      size="large"
+      icon={<RotateCcw size={18} strokeWidth={1.8} aria-hidden />}
+      onClick={() => onAgain()}
+    >
+      {t('outcome.again')}
+    </Button>
+  );
   const open = (id: number) => {
     const { to, state } = link(id);
     navigate(to, { state });
@@ -197,26 +219,8 @@ function NextAction({ outcome, onAgain, onClose }: Pick<OutcomeProps, 'outcome' 
         <Button type={training || isAgain ? 'default' : 'primary'} size="large" onClick={onClose}>
           {t('outcome.back')}
         </Button>
-        {practised && (
-          <Button
-            type={shortfall ? 'default' : 'primary'}
-            size="large"
-            icon={<Target size={18} strokeWidth={1.8} aria-hidden />}
-            onClick={() => onAgain(practised.id)}
-          >
-            {t('outcome.practise')}
-          </Button>
-        )}
-        {isAgain && (
-          <Button
-            type={practised && !shortfall ? 'default' : 'primary'}
-            size="large"
-            icon={<RotateCcw size={18} strokeWidth={1.8} aria-hidden />}
-            onClick={() => onAgain()}
-          >
-            {t('outcome.again')}
-          </Button>
-        )}
+        {/* The main action comes last. */}
+        {shortfall ? [practise, again] : [again, practise]}
         {training && (
           <Button
             type="primary"
