@@ -2,12 +2,19 @@ import { Button, Dropdown, type MenuProps } from 'antd';
 import { EllipsisVertical, type LucideIcon } from 'lucide-react';
 import { useRef } from 'react';
 
+/** An action of a menu. */
+export interface MenuAction {
+  key: string;
+  label: string;
+  icon: LucideIcon;
+  danger?: boolean;
+  disabled?: boolean;
+  onClick(): void;
+}
 /** An action of a row's menu, or a line between actions. */
-export type RowMenuItem =
-  | { key: string; label: string; icon: LucideIcon; danger?: boolean; onClick(): void }
-  | { type: 'divider' };
+export type RowMenuItem = MenuAction | { type: 'divider' };
 
-/** The menu with the actions on a row. */
+/** The menu with the actions on a row, or with those that have no room as buttons. */
 export function RowMenu({ label, items }: { label: string; items: readonly RowMenuItem[] }) {
   const menuButton = useRef<HTMLButtonElement>(null);
   const menuItems: MenuProps['items'] = items.map((item) => {

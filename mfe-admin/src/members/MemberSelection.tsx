@@ -1,4 +1,3 @@
-import { Button } from 'antd';
 import { Ban, KeyRound, Send, Trash2, Users } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { SelectionBar, type SelectionBarProps } from '../lists/SelectionBar.tsx';
@@ -14,46 +13,58 @@ interface MemberSelectionProps extends Pick<SelectionBarProps, 'onSelectFound' |
 }
 
 /** The actions on the chosen people. Those that are switched off get neither suggestions nor codes. */
-export function MemberSelection({ selected, found, actions, ...bar }: MemberSelectionProps) {
+export function MemberSelection({ selected, found, actions: { open, canSuggest }, ...bar }: MemberSelectionProps) {
   const { t } = useTranslation('admin');
   const groupText = useGroupText();
   const active = selected.filter(({ disabled }) => !disabled);
   const unselected = found.filter((member) => !selected.includes(member));
+  const ofActive = { disabled: active.length === 0 };
   return (
-    <SelectionBar {...bar} selected={selected.length} found={found.length} unselected={unselected.length}>
-      {actions.canSuggest && (
-        <Button
-          disabled={active.length === 0}
-          icon={<Send size={16} aria-hidden />}
-          onClick={() => actions.open({ kind: 'suggest', members: active })}
-        >
-          {t('members.suggest')}
-        </Button>
-      )}
-      <Button
-        disabled={active.length === 0}
-        icon={<KeyRound size={16} aria-hidden />}
-        onClick={() => actions.open({ kind: 'codes', members: active })}
-      >
-        {t('members.makeCodes')}
-      </Button>
-      <Button icon={<Users size={16} aria-hidden />} onClick={() => actions.open({ kind: 'group', members: selected })}>
-        {groupText('addTo')}
-      </Button>
-      <Button
-        disabled={active.length === 0}
-        icon={<Ban size={16} aria-hidden />}
-        onClick={() => actions.open({ kind: 'switchOff', members: active })}
-      >
-        {t('members.switchOff')}
-      </Button>
-      <Button
-        danger
-        icon={<Trash2 size={16} aria-hidden />}
-        onClick={() => actions.open({ kind: 'delete', members: selected })}
-      >
-        {t('delete')}
-      </Button>
-    </SelectionBar>
+    <SelectionBar
+      {...bar}
+      selected={selected.length}
+      found={found.length}
+      unselected={unselected.length}
+      actions={[
+        ...(canSuggest
+          ? [
+              {
+                key: 'suggest',
+                label: t('members.suggest'),
+                icon: Send,
+                ...ofActive,
+                onClick: () => open({ kind: 'suggest', members: active }),
+              },
+            ]
+          : []),
+        {
+          key: 'codes',
+          label: t('members.makeCodes'),
+          icon: KeyRound,
+          ...ofActive,
+          onClick: () => open({ kind: 'codes', members: active }),
+        },
+        {
+          key: 'group',
+          label: groupText('addTo'),
+          icon: Users,
+          onClick: () => open({ kind: 'group', members: selected }),
+        },
+        {
+          key: 'switchOff',
+          label: t('members.switchOff'),
+          icon: Ban,
+          ...ofActive,
+          onClick: () => open({ kind: 'switchOff', members: active }),
+        },
+        {
+          key: 'delete',
+          label: t('delete'),
+          icon: Trash2,
+          danger: true,
+          onClick: () => open({ kind: 'delete', members: selected }),
+        },
+      ]}
+    />
   );
 }

@@ -162,13 +162,17 @@ test('a training centre calls its managers instructors', async () => {
 test('on phones, people are in a list in which they can be chosen and acted on', async () => {
   const { matchMedia } = window;
   jest.spyOn(window, 'matchMedia').mockImplementation((query) => ({ ...matchMedia(query), matches: true }));
-  const { choose, openMenu } = await open();
+  const { person, choose, openMenu } = await open();
   expect(screen.queryByRole('table')).toBeNull();
   expect(names()).toStrictEqual(EVERYONE.map(fullName));
   await choose(ZOE, DORA);
   expect(selected()).toBe('2 selected');
   await choose(ZOE);
   expect(selected()).toBe('1 selected');
+  expect(bar().queryByText('Delete')).toBeNull();
+  await person.click(bar().getByLabelText('More actions for the selection'));
+  expect(await screen.findByText('Delete')).toBeTruthy();
+  await person.keyboard('{Escape}');
   expect((await openMenu(BRUNO)).length).toBeGreaterThan(0);
 });
 

@@ -1,4 +1,3 @@
-import { Button } from 'antd';
 import { BellRing, KeyRound, Send, UserMinus, Users } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { SelectionBar, type SelectionBarProps } from '../lists/SelectionBar.tsx';
@@ -19,42 +18,54 @@ export function TeamSelection({ selected, found, actions: { open, canSuggest }, 
   const groupText = useGroupText();
   const active = selected.filter(({ disabled }) => !disabled);
   const unselected = found.filter((member) => !selected.includes(member));
+  const ofActive = { disabled: active.length === 0 };
   return (
-    <SelectionBar {...bar} selected={selected.length} found={found.length} unselected={unselected.length}>
-      {canSuggest && (
-        <Button
-          type="primary"
-          disabled={active.length === 0}
-          icon={<Send size={16} aria-hidden />}
-          onClick={() => open({ kind: 'suggest', members: active })}
-        >
-          {t('members.suggest')}
-        </Button>
-      )}
-      <Button
-        disabled={active.length === 0}
-        icon={<BellRing size={16} aria-hidden />}
-        onClick={() => open({ kind: 'remind', members: active })}
-      >
-        {t('team.remindShort')}
-      </Button>
-      <Button
-        disabled={active.length === 0}
-        icon={<KeyRound size={16} aria-hidden />}
-        onClick={() => open({ kind: 'codes', members: active })}
-      >
-        {t('members.makeCodes')}
-      </Button>
-      <Button icon={<Users size={16} aria-hidden />} onClick={() => open({ kind: 'group', members: selected })}>
-        {groupText('one')}
-      </Button>
-      <Button
-        danger
-        icon={<UserMinus size={16} aria-hidden />}
-        onClick={() => open({ kind: 'remove', members: selected })}
-      >
-        {t('team.removeConfirm')}
-      </Button>
-    </SelectionBar>
+    <SelectionBar
+      {...bar}
+      selected={selected.length}
+      found={found.length}
+      unselected={unselected.length}
+      main="suggest"
+      actions={[
+        ...(canSuggest
+          ? [
+              {
+                key: 'suggest',
+                label: t('members.suggest'),
+                icon: Send,
+                ...ofActive,
+                onClick: () => open({ kind: 'suggest', members: active }),
+              },
+            ]
+          : []),
+        {
+          key: 'remind',
+          label: t('team.remindShort'),
+          icon: BellRing,
+          ...ofActive,
+          onClick: () => open({ kind: 'remind', members: active }),
+        },
+        {
+          key: 'codes',
+          label: t('members.makeCodes'),
+          icon: KeyRound,
+          ...ofActive,
+          onClick: () => open({ kind: 'codes', members: active }),
+        },
+        {
+          key: 'group',
+          label: groupText('one'),
+          icon: Users,
+          onClick: () => open({ kind: 'group', members: selected }),
+        },
+        {
+          key: 'remove',
+          label: t('team.removeConfirm'),
+          icon: UserMinus,
+          danger: true,
+          onClick: () => open({ kind: 'remove', members: selected }),
+        },
+      ]}
+    />
   );
 }
