@@ -186,16 +186,8 @@ test('the training wizard works with the keyboard alone, from its button to the 
   await chooseByArrows(page, wizard.getByRole('combobox', { name: 'Languages spoken in the content' }), 'English');
   await closeList(page);
 
+  // Leaving keeps the draft.
   await page.keyboard.press('Escape');
-  const question = page.getByRole('dialog').filter({ has: page.getByRole('button', { name: 'Discard' }) });
-  await expect(question).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(question).toBeHidden();
-  await expect(heading('Content')).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(question).toBeVisible();
-  await tabTo(page, question.getByRole('button', { name: 'Keep' }));
-  await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(add).toBeFocused();
 

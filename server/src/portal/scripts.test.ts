@@ -60,18 +60,20 @@ test('a page does not need a script whose content another of its scripts has', (
   assert.equal(files({ 'drawer.js': ['tooltip.js'] }).length, 4);
 });
 
-test('the scripts of the remote have the hashes of its manifest, and those of the shell have none', () => {
+test('the scripts of the remote have the hashes with which it loads them, and those of the shell have none', () => {
   const files = {
     'remoteEntry.js': 'sha384-entry',
     'page.js': 'sha384-page',
     'en.js': 'sha384-en',
     'other.js': 'sha384-no',
   };
-  assert.deepEqual(scriptsOf(shell, [{ ...remote, files }], '/learner/catalog').integrity, {
+  const integrityOf = (more: object) => scriptsOf(shell, [{ ...remote, files, ...more }], '/learner/catalog').integrity;
+  assert.deepEqual(integrityOf({ sharesFiles: true }), {
     '/remotes/mfe-catalog/2/remoteEntry.js': 'sha384-entry',
-    '/remotes/mfe-catalog/2/page.js': 'sha384-page',
-    '/remotes/mfe-catalog/2/en.js': 'sha384-en',
+    '/remotes/mfe-catalog/files/page.js': 'sha384-page',
+    '/remotes/mfe-catalog/files/en.js': 'sha384-en',
   });
+  assert.deepEqual(integrityOf({}), { '/remotes/mfe-catalog/2/remoteEntry.js': 'sha384-entry' });
 });
 
 test('a shell that contains the remotes loads their scripts from its own assets', () => {

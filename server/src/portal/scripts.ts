@@ -19,7 +19,9 @@ export const readShellScripts = async (folder: string): Promise<ShellScripts | u
 
 /**
  * Returns the URLs of all scripts that a signed-in person needs for the page at a path: those of the shell, of the page's
- * remote, and of the modules that both share. The remote's have their hashes, without which a browser would load them twice.
+ * remote, and of the modules that both share. Those of the remote have the hashes with
+ * which it loads them, otherwise a browser would load them twice: a remote from before its releases shared files has only
+ * the one of its container.
  */
 export function scriptsOf(
   shell: ShellScripts | undefined,
@@ -39,7 +41,7 @@ export function scriptsOf(
       : files.map((file) => {
           const url = fileAddress(remote!, file);
           const hash = remote?.files?.[file];
-          if (hash) integrity[url] = hash;
+          if (hash && (remote.sharesFiles || file === remote.entry)) integrity[url] = hash;
           return url;
         });
   const keys = [...shell.signedIn.shared, ...(own?.shared ?? [])];

@@ -7,6 +7,7 @@ import { TableSkeleton } from '@vr/shared-ui/Skeletons';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as styles from '../overview.css';
+import { WideTable } from '../people/WideTable.tsx';
 import { useByClient } from '../useOverview.ts';
 
 /** How much a partner's trainings, or one of them, are used by the people of each client company. It names no people. */
@@ -26,8 +27,7 @@ export function ByClient({ trainingId }: { trainingId?: number }) {
           ) : (
             <>
               <p className={styles.note}>{t('clients.hint', { count: SMALLEST_GROUP })}</p>
-              {/* biome-ignore lint/a11y/noNoninteractiveTabindex: so that the keyboard can scroll it on narrow screens */}
-              <section className={styles.peopleScroll} aria-label={t('clients.title')} tabIndex={0}>
+              <WideTable label={t('clients.title')}>
                 <table className={`ui-table ${styles.people}`}>
                   <caption className="ui-hidden">{t('clients.title')}</caption>
                   <thead>
@@ -54,7 +54,7 @@ export function ByClient({ trainingId }: { trainingId?: number }) {
                     ))}
                   </tbody>
                 </table>
-              </section>
+              </WideTable>
             </>
           )
         }

@@ -20,6 +20,7 @@ import * as styles from '../overview.css';
 import { useScope } from '../scope.ts';
 import { type PersonBehind, usePeople } from '../useOverview.ts';
 import { type Figure, ORDERS, type Order } from './figure.ts';
+import { WideTable } from './WideTable.tsx';
 
 /** How many people are shown at first, and how many more at a time. */
 const SHOWN = 50;
@@ -132,7 +133,7 @@ export function PeopleTable({ people, order: firstOrder = 'sessions', onPerson }
       <p className={styles.note} role="status">
         {t('people.count', { count: found.length })}
       </p>
-      <div className={styles.peopleScroll}>
+      <WideTable label={t('people.caption')}>
         <table className={`ui-table ${styles.people}`}>
           <caption className="ui-hidden">{t('people.caption')}</caption>
           <thead>
@@ -199,7 +200,7 @@ export function PeopleTable({ people, order: firstOrder = 'sessions', onPerson }
             ))}
           </tbody>
         </table>
-      </div>
+      </WideTable>
       {found.length > shown && (
         <Button block onClick={() => setShown(shown + SHOWN)}>
           {t('people.more')}

@@ -16,6 +16,7 @@ import { MessageSquareHeart } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as styles from '../overview.css';
+import { WideTable } from '../people/WideTable.tsx';
 import { useScope } from '../scope.ts';
 
 type PageSize = (typeof FEEDBACK_PAGE_SIZES)[number];
@@ -104,8 +105,7 @@ function Answers({ content }: { content: readonly Answer[] }) {
   });
   const nameOf = (clientId: number | null) => companies.data?.items.find(({ id }) => id === clientId)?.name ?? '—';
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: so that the keyboard can scroll it on narrow screens
-    <section className={styles.peopleScroll} aria-label={t('feedback.title')} tabIndex={0}>
+    <WideTable label={t('feedback.title')}>
       <table className={`ui-table ${styles.answers}`}>
         <caption className="ui-hidden">{t('feedback.title')}</caption>
         <thead>
@@ -129,6 +129,6 @@ function Answers({ content }: { content: readonly Answer[] }) {
           ))}
         </tbody>
       </table>
-    </section>
+    </WideTable>
   );
 }
