@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import type { EmbedConfig } from '@vr/shared-api/embedding';
 import { integrityOf } from '@vr/shared-api/release-signing';
-import type { RemoteManifest, ShellScripts } from '@vr/shared-api/remote';
+import { fileAddress, type RemoteManifest, type ShellScripts } from '@vr/shared-api/remote';
 import { sql } from '../db/database.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 import { publishRemotes } from './built-remotes.ts';
@@ -36,6 +36,7 @@ const manifest: RemoteManifest = {
   entry: 'remoteEntry.js',
   pages: [page('admin'), page('learner')],
   slots: [],
+  sharesFiles: true,
   files: Object.fromEntries(
     ['remoteEntry.js', 'admin.js', 'learner.js', 'en.js'].map((file) => [file, integrityOf(Buffer.from(file))]),
   ),
@@ -82,18 +83,18 @@ test('the script has its configuration with absolute addresses, for every origin
   assert.equal(config.origin, portal);
   assert.deepEqual(config.entry, [`${portal}/assets/main.js`]);
   const [remote] = config.registry;
-  const release = `${portal}/remotes/mfe-catalog/${remote?.version}`;
-  assert.equal(remote?.entry, `${release}/remoteEntry.js`);
+  const address = (file: string) => fileAddress({ ...manifest, version: remote?.version ?? '' }, file);
+  assert.equal(remote?.entry, portal + address('remoteEntry.js'));
   // The first page of most people is that of learners.
   assert.deepEqual(config.scripts['vr-portal-catalog'][''], {
-    files: [`${portal}/assets/portal.js`, `${release}/remoteEntry.js`, `${release}/learner.js`],
-    locales: { en: [`${portal}/assets/shell-en.js`, `${release}/en.js`], fr: [], es: [], it: [] },
+    files: [`${portal}/assets/portal.js`, portal + address('remoteEntry.js'), portal + address('learner.js')],
+    locales: { en: [`${portal}/assets/shell-en.js`, portal + address('en.js')], fr: [], es: [], it: [] },
     integrity: Object.fromEntries(
-      ['remoteEntry.js', 'learner.js', 'en.js'].map((file) => [`${release}/${file}`, manifest.files?.[file]]),
+      ['remoteEntry.js', 'learner.js', 'en.js'].map((file) => [portal + address(file), manifest.files?.[file]]),
     ),
   });
   assert.deepEqual(config.scripts['vr-portal-team']['']?.files, [`${portal}/assets/portal.js`]);
-  assert.ok(config.scripts['vr-portal-catalog'].admin?.files.includes(`${release}/admin.js`));
+  assert.ok(config.scripts['vr-portal-catalog'].admin?.files.includes(portal + address('admin.js')));
   assert.equal((await get({ 'if-none-match': String(headers.etag) })).statusCode, 304);
   assert.deepEqual(config.canaries, []);
   const changeCanary = sql('test.canary', 'update remote_current set canary_version = version, canary_percent = 10');
