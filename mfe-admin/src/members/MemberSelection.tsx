@@ -5,66 +5,25 @@ import { useGroupText } from '../wording/useGroupText.ts';
 import type { Member } from './filter.ts';
 import type { MemberActions } from './member-dialogs.ts';
 
-interface MemberSelectionProps extends Pick<SelectionBarProps, 'onSelectFound' | 'onClear'> {
-  selected: readonly Member[];
-  /** The people that the filters find. */
-  found: readonly Member[];
-  actions: MemberActions;
-}
+type Bar = Omit<SelectionBarProps<Member, string>, 'actions' | 'main' | 'onAction'>;
 
 /** The actions on the chosen people. Those that are switched off get neither suggestions nor codes. */
-export function MemberSelection({ selected, found, actions: { open, canSuggest }, ...bar }: MemberSelectionProps) {
+export function MemberSelection({ actions: { open, canSuggest }, ...bar }: Bar & { actions: MemberActions }) {
   const { t } = useTranslation('admin');
   const groupText = useGroupText();
-  const active = selected.filter(({ disabled }) => !disabled);
-  const unselected = found.filter((member) => !selected.includes(member));
-  const ofActive = { disabled: active.length === 0 };
   return (
     <SelectionBar
       {...bar}
-      selected={selected.length}
-      found={found.length}
-      unselected={unselected.length}
       actions={[
         ...(canSuggest
-          ? [
-              {
-                key: 'suggest',
-                label: t('members.suggest'),
-                icon: Send,
-                ...ofActive,
-                onClick: () => open({ kind: 'suggest', members: active }),
-              },
-            ]
+          ? [{ kind: 'suggest' as const, label: t('members.suggest'), icon: Send, activeOnly: true }]
           : []),
-        {
-          key: 'codes',
-          label: t('members.makeCodes'),
-          icon: KeyRound,
-          ...ofActive,
-          onClick: () => open({ kind: 'codes', members: active }),
-        },
-        {
-          key: 'group',
-          label: groupText('addTo'),
-          icon: Users,
-          onClick: () => open({ kind: 'group', members: selected }),
-        },
-        {
-          key: 'switchOff',
-          label: t('members.switchOff'),
-          icon: Ban,
-          ...ofActive,
-          onClick: () => open({ kind: 'switchOff', members: active }),
-        },
-        {
-          key: 'delete',
-          label: t('delete'),
-          icon: Trash2,
-          danger: true,
-          onClick: () => open({ kind: 'delete', members: selected }),
-        },
+        { kind: 'codes', label: t('members.makeCodes'), icon: KeyRound, activeOnly: true },
+        { kind: 'group', label: groupText('addTo'), icon: Users },
+        { kind: 'switchOff', label: t('members.switchOff'), icon: Ban, activeOnly: true },
+        { kind: 'delete', label: t('delete'), icon: Trash2, danger: true },
       ]}
+      onAction={(kind, members) => open({ kind, members })}
     />
   );
 }

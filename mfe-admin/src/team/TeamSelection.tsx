@@ -5,67 +5,26 @@ import { useGroupText } from '../wording/useGroupText.ts';
 import type { TeamMember } from './filter.ts';
 import type { TeamActions } from './team-dialogs.ts';
 
-interface TeamSelectionProps extends Pick<SelectionBarProps, 'onSelectFound' | 'onClear'> {
-  selected: readonly TeamMember[];
-  /** The people that the filters find. */
-  found: readonly TeamMember[];
-  actions: TeamActions;
-}
+type Bar = Omit<SelectionBarProps<TeamMember, string>, 'actions' | 'main' | 'onAction'>;
 
 /** The actions on the chosen people of the team. Disabled people get neither suggestions nor reminders nor codes. */
-export function TeamSelection({ selected, found, actions: { open, canSuggest }, ...bar }: TeamSelectionProps) {
+export function TeamSelection({ actions: { open, canSuggest }, ...bar }: Bar & { actions: TeamActions }) {
   const { t } = useTranslation('admin');
   const groupText = useGroupText();
-  const active = selected.filter(({ disabled }) => !disabled);
-  const unselected = found.filter((member) => !selected.includes(member));
-  const ofActive = { disabled: active.length === 0 };
   return (
     <SelectionBar
       {...bar}
-      selected={selected.length}
-      found={found.length}
-      unselected={unselected.length}
       main="suggest"
       actions={[
         ...(canSuggest
-          ? [
-              {
-                key: 'suggest',
-                label: t('members.suggest'),
-                icon: Send,
-                ...ofActive,
-                onClick: () => open({ kind: 'suggest', members: active }),
-              },
-            ]
+          ? [{ kind: 'suggest' as const, label: t('members.suggest'), icon: Send, activeOnly: true }]
           : []),
-        {
-          key: 'remind',
-          label: t('team.remindShort'),
-          icon: BellRing,
-          ...ofActive,
-          onClick: () => open({ kind: 'remind', members: active }),
-        },
-        {
-          key: 'codes',
-          label: t('members.makeCodes'),
-          icon: KeyRound,
-          ...ofActive,
-          onClick: () => open({ kind: 'codes', members: active }),
-        },
-        {
-          key: 'group',
-          label: groupText('one'),
-          icon: Users,
-          onClick: () => open({ kind: 'group', members: selected }),
-        },
-        {
-          key: 'remove',
-          label: t('team.removeConfirm'),
-          icon: UserMinus,
-          danger: true,
-          onClick: () => open({ kind: 'remove', members: selected }),
-        },
+        { kind: 'remind', label: t('team.remindShort'), icon: BellRing, activeOnly: true },
+        { kind: 'codes', label: t('members.makeCodes'), icon: KeyRound, activeOnly: true },
+        { kind: 'group', label: groupText('one'), icon: Users },
+        { kind: 'remove', label: t('team.removeConfirm'), icon: UserMinus, danger: true },
       ]}
+      onAction={(kind, members) => open({ kind, members })}
     />
   );
 }

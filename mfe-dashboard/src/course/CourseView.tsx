@@ -45,7 +45,7 @@ export default function CourseView({ toolbar, courseId, onChoose }: CourseViewPr
   const choices = choicesOf(courses.data?.items ?? [], begun.data?.items ?? [], given);
   const chosenId = courseId ?? defaultCourse(choices, given, now);
   const chosen = [...choices.suggested, ...choices.begun, ...choices.others].find(({ id }) => id === chosenId);
-  const groups = [
+  const options = [
     { label: isMe ? t('course.suggestedToMe') : t('course.suggested'), group: choices.suggested },
     { label: t('course.begun'), group: choices.begun },
     { label: t('course.others'), group: choices.others },
@@ -63,10 +63,10 @@ export default function CourseView({ toolbar, courseId, onChoose }: CourseViewPr
   return (
     <>
       {toolbar &&
-        groups.length > 0 &&
+        options.length > 0 &&
         createPortal(
           <div className={dashboard.selectors}>
-            <TitleSelect label={t('course.choose')} value={chosen?.id} onChange={onChoose} groups={groups} />
+            <TitleSelect label={t('course.choose')} value={chosen?.id} onChange={onChoose} options={options} />
           </div>,
           toolbar,
         )}

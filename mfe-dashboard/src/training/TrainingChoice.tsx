@@ -64,15 +64,11 @@ export function TrainingChoice(props: TrainingChoiceProps) {
         label={t('training.choose')}
         value={chosenId}
         onChange={onChoose}
-        groups={[
-          {
-            options: options.map(({ id, title, lang: titleLang, isAvailable }) => ({
-              value: id,
-              lang: titleLang,
-              label: isAvailable ? title : t('training.goneOption', { title }),
-            })),
-          },
-        ]}
+        options={options.map(({ id, title, lang: titleLang, isAvailable }) => ({
+          value: id,
+          lang: titleLang,
+          label: isAvailable ? title : t('training.goneOption', { title }),
+        }))}
       />
     </div>,
     toolbar,

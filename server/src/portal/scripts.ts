@@ -19,9 +19,9 @@ export const readShellScripts = async (folder: string): Promise<ShellScripts | u
 
 /**
  * Returns the URLs of all scripts that a signed-in person needs for the page at a path: those of the shell, of the page's
- * remote, and of the modules that both share. Those of the remote have the hashes with
- * which it loads them, otherwise a browser would load them twice: a remote from before its releases shared files has only
- * the one of its container.
+ * remote, and of the modules that both share. Those of the remote have the hashes with which it loads them, because a
+ * browser loads a script again if its preload differs. A remote from before releases shared files loads only its container
+ * with one.
  */
 export function scriptsOf(
   shell: ShellScripts | undefined,

@@ -56,15 +56,11 @@ export default function CourseOverview({ toolbar, courseId, onChoose, onPerson }
               label={t('course.choose')}
               value={chosenId}
               onChange={onChoose}
-              groups={[
-                {
-                  options: items.map(({ id, title, lang: titleLang }) => ({
-                    value: id,
-                    label: title,
-                    lang: titleLang,
-                  })),
-                },
-              ]}
+              options={items.map(({ id, title, lang: titleLang }) => ({
+                value: id,
+                label: title,
+                lang: titleLang,
+              }))}
             />
           </div>,
           toolbar,
