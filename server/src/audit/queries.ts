@@ -1,6 +1,7 @@
 import { type AUDIT_ACTIONS, type AuditOutcome, type AuditSubject, SECURITY_ACTIONS } from '@vr/shared-api/audit';
 import { AUDIT_PER_PAGE, type ContentLang } from '@vr/shared-api/limits';
 import { type Queryable, sql } from '../db/database.ts';
+import { titleIn } from '../db/title-in.ts';
 
 interface Named {
   id: number;
@@ -18,9 +19,8 @@ export interface Entry {
 }
 
 const textOf = (kind: 'training' | 'course'): string => `(
-  select x.title from ${kind} t join ${kind}_text x on x.${kind}_id = t.id
-  where t.id = e.subject_id and t.deleted_at is null
-  order by (x.lang = $2) desc, (x.lang = 'en') desc, x.position, x.lang limit 1)`;
+  select x.title from ${kind} t cross join lateral ${titleIn(kind, 't.id', '$2')} x
+  where t.id = e.subject_id and t.deleted_at is null)`;
 const personName = (id: string): string => `(
   select trim(p.first_name || ' ' || p.last_name) from person p where p.id = ${id} and p.deleted_at is null)`;
 
