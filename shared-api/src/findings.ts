@@ -9,6 +9,8 @@ export const FINDINGS = {
   ARCHIVE_DAMAGED: 'error',
   ARCHIVE_ENCRYPTED: 'error',
   ARCHIVE_EMPTY: 'error',
+  /** To read the build takes more time or memory than any real one. */
+  TOO_COMPLEX: 'error',
   /** params: max. */
   TOO_MANY_FILES: 'error',
   /** params: max (bytes). */

@@ -5,6 +5,8 @@
 export const STEP_FILE_PROBLEMS = [
   /** Not UTF-8. */
   'NOT_TEXT',
+  /** Reading the file takes too long. */
+  'TOO_COMPLEX',
   /** The text is no JSON from here on; params: token. */
   'NOT_JSON',
   /** The JSON ends too early. */

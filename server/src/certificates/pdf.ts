@@ -1,7 +1,8 @@
 import { formatCertificateNumber, verificationPath } from '@vr/shared-api/certificate-number';
 import type { CertificateKind, ContentLang } from '@vr/shared-api/limits';
+import type { DoneBy } from '../aside/pool.ts';
+import { drawing } from '../aside/pools.ts';
 import type { Parts } from '../parts.ts';
-import { drawAside } from '../pdf/drawing.ts';
 import { logoAsPng, storedFile } from '../pdf/stored-pictures.ts';
 import type { CertificateContent } from './content.ts';
 import type { CertificateValues } from './draw.ts';
@@ -10,9 +11,9 @@ import { type Appearance, findAppearance, type TemplateId } from './queries.ts';
 import { textIn, titleIn } from './text-in.ts';
 import { TEXTS } from './texts.ts';
 
-const DRAWN_BY = {
+const DRAWN_BY: DoneBy<typeof import('./draw.ts'), 'drawCertificate'> = {
   module: new URL('draw.ts', import.meta.url),
-  name: 'drawCertificate' satisfies keyof typeof import('./draw.ts'),
+  name: 'drawCertificate',
 };
 
 /** How a certificate looks: the name, colours and logo of the company, and its own picture. */
@@ -20,12 +21,14 @@ type Look = Pick<Appearance, 'name' | 'primaryColor' | 'secondaryColor' | 'logo'
 
 const draw = (
   { storage }: Parts,
+  clientId: number,
   { logo, storageKey, ...company }: Look,
   content: Omit<CertificateContent, 'company'>,
   createdAt: Date,
 ): Promise<Buffer> =>
-  drawAside(
+  drawing.run(
     DRAWN_BY,
+    { party: clientId },
     async (): Promise<CertificateValues> => ({
       ...content,
       company: { ...company, logo: await logoAsPng(storage, logo) },
@@ -51,7 +54,7 @@ export function certificatePdf(parts: Parts, certificate: Certificate, lang: Con
     number: formatCertificateNumber(number),
     verificationUrl: `${parts.config.publicUrl}${verificationPath(number)}`,
   };
-  return draw(parts, look, content, issuedAt);
+  return draw(parts, certificate.clientId, look, content, issuedAt);
 }
 
 /** What a preview says: a long name, to show how much room there is. */
@@ -75,5 +78,5 @@ export async function samplePdf(parts: Parts, template: TemplateId): Promise<Buf
     day: today,
     verificationUrl: `${parts.config.publicUrl}${verificationPath(SAMPLE.number)}`,
   };
-  return draw(parts, look, content, now);
+  return draw(parts, template.clientId, look, content, now);
 }

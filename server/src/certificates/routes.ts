@@ -59,7 +59,10 @@ function registerEditing(app: App): void {
     const { params, query, body, actor, parts } = context;
     const template = { ...params, kind: query.type };
     checkCompany(actor, template.clientId);
-    const fitted = await fittedPicture(body.file, '/body/file', { ...CERTIFICATE_PICTURE, format: 'jpeg' });
+    const fitted = await fittedPicture(body.file, '/body/file', actor.clientId, {
+      ...CERTIFICATE_PICTURE,
+      format: 'jpeg',
+    });
     // A key of its own, because the file is deleted with the template.
     const storageKey = `media/${randomUUID()}.jpeg`;
     // Before the transaction, which would hold a connection while the storage is slow.

@@ -41,7 +41,7 @@ export function registerCurrentClient(app: App): void {
     const { db, clock } = parts;
     const { clientId } = actor;
     const edited = ifMatchVersion(request);
-    const picture = body.logo && (await readLogo(body.logo));
+    const picture = body.logo && (await readLogo(body.logo, clientId));
     if (picture) await parts.storage.put(picture.key, picture.bytes);
     return db.transaction(async (tx) => {
       const { version, ...before } = (await lockBranding(tx, clientId)) ?? fail('NOT_AUTHENTICATED');

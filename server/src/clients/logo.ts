@@ -7,9 +7,9 @@ import { deletePicturesLater, keepPicture } from '../pictures/shared.ts';
 /** A company's logo as it is stored. */
 export type Logo = Awaited<ReturnType<typeof fittedPicture>>;
 
-/** Redraws an uploaded logo of a company. Fails with PICTURE_REFUSED. */
-export const readLogo = (upload: File): Promise<Logo> =>
-  fittedPicture(upload, '/body/logo', { ...COMPANY_LOGO, density: 2 });
+/** Redraws a logo that somebody of the company `clientId` has uploaded. Fails with PICTURE_REFUSED. */
+export const readLogo = (upload: File, clientId: number): Promise<Logo> =>
+  fittedPicture(upload, '/body/logo', clientId, { ...COMPANY_LOGO, density: 2 });
 
 /**
  * Keeps a company's new logo, which was stored before the transaction. The file of the former one, if there is any, is

@@ -58,11 +58,14 @@ interface Files {
   charter?: Awaited<ReturnType<typeof readCharter>> | undefined;
 }
 
-/** Checks the uploaded files. Fails with PICTURE_REFUSED or CHARTER_REFUSED. */
-async function readFiles({ logo, graphicalCharter }: Pick<Form, 'logo' | 'graphicalCharter'>): Promise<Files> {
+/** Checks the files that somebody of the company `clientId` has uploaded. Fails with PICTURE_REFUSED or CHARTER_REFUSED. */
+async function readFiles(
+  { logo, graphicalCharter }: Pick<Form, 'logo' | 'graphicalCharter'>,
+  clientId: number,
+): Promise<Files> {
   return {
-    logo: logo && (await readLogo(logo)),
-    charter: graphicalCharter && (await readCharter(graphicalCharter)),
+    logo: logo && (await readLogo(logo, clientId)),
+    charter: graphicalCharter && (await readCharter(graphicalCharter, clientId)),
   };
 }
 
@@ -96,7 +99,7 @@ export function registerClientSaving(app: App): void {
 
   route(app, c.createClient, s.createClient, async ({ body, query: { lang }, actor, request }) => {
     const fields = await fieldsOf(db, body);
-    const files = await readFiles(body);
+    const files = await readFiles(body, actor.clientId);
     const logo = files.logo ?? refuse('logo', 'is required');
     await storeFiles(parts, files);
     return db.transaction(async (tx) => {
@@ -117,7 +120,7 @@ export function registerClientSaving(app: App): void {
     const edited = ifMatchVersion(request);
     const { removeGraphicalCharter = false, keepFormerAdmin = false, ...form } = body;
     const fields = await fieldsOf(db, form);
-    const files = await readFiles(form);
+    const files = await readFiles(form, actor.clientId);
     await storeFiles(parts, files);
     return db.transaction(async (tx) => {
       const { version, ...before } = (await lockClient(tx, id)) ?? noSuchCompany();

@@ -1,10 +1,9 @@
 import { pipeline } from 'node:stream/promises';
-import { setImmediate as nextTick } from 'node:timers/promises';
 import { constants, crc32, createInflateRaw } from 'node:zlib';
 import type { FileReader } from '../storage/storage.ts';
 import type { Findings } from './findings.ts';
 
-/** Most files that an archive may hold. Large builds have a tenth of it; each file becomes one object in the storage. */
+/** Most files and folders that an archive may hold. Large builds have a tenth of it; each becomes one in the storage. */
 export const FILES_MAX = 20_000;
 /** Largest central directory: more than FILES_MAX entries with long names need. */
 const DIRECTORY_MAX_BYTES = 32 * 1_048_576;
@@ -216,8 +215,12 @@ function nameOf(raw: Buffer, flags: number, extras: Map<number, Buffer>): string
   return letters.includes(undefined) ? undefined : letters.join('');
 }
 
+/** Whether a name cannot become a path that the storage accepts. To compose a very long one takes minutes. */
+export const isTooLong = (name: string): boolean => name.length > 3 * PATH_MAX_BYTES;
+
 /** Turns a name into a path below a folder. Returns undefined if the path would leave the folder or is not storable. */
 function pathOf(name: string): string | undefined {
+  if (isTooLong(name)) return undefined;
   // Windows archivers write backslashes; `zip -r x .` writes a leading `./`.
   const path = name
     .normalize('NFC')
@@ -288,8 +291,6 @@ async function readEntries(read: Read, { start, end, count }: DirectoryPlace, fi
     if (at + ENTRY_BYTES + length > end) throw new Damaged('The central directory ends too early.');
     entries.push(entryOf(head, await read(at + ENTRY_BYTES, length), findings));
     at += ENTRY_BYTES + length;
-    // Reads from the window resolve without I/O, so this loop would block the event loop without a pause.
-    if (i % 1000 === 999) await nextTick();
   }
   if (at !== end) throw new Damaged('The central directory is longer than its entries.');
   return entries;
@@ -338,17 +339,39 @@ export async function readArchive(storage: FileReader, key: string, findings: Fi
   }
 }
 
+/** What a file system takes for a file or folder at least, in bytes. */
+const BLOCK_BYTES = 4096;
+
+/** Returns the folders of paths, and only the first if there are more than {@link FILES_MAX}. */
+function foldersOf(paths: readonly string[]): Set<string> {
+  const folders = new Set<string>();
+  // From the deepest one up: the folders above a known one are known.
+  for (const path of paths)
+    for (
+      let at = path.lastIndexOf('/');
+      at !== -1 && !folders.has(path.slice(0, at));
+      at = path.lastIndexOf('/', at - 1)
+    ) {
+      if (folders.size > FILES_MAX) return folders;
+      folders.add(path.slice(0, at));
+    }
+  return folders;
+}
+
 /**
- * Returns the unpacked size of an archive in bytes. Adds findings for an archive that is empty, unpacks to more than
- * `unpackedMax` bytes, or is compressed more than any real build.
+ * Returns what an archive takes on a disk when it is unpacked, in bytes. Adds findings for an archive that is empty, has too
+ * many folders, unpacks to more than `unpackedMax` bytes, or is compressed more than any real build.
  */
 export function checkSizes({ files, size }: Archive, unpackedMax: number, findings: Findings): number {
+  const folders = foldersOf(files.map(({ path }) => path)).size;
   const unpacked = files.reduce((sum, file) => sum + file.size, 0);
+  if (files.length + folders > FILES_MAX) findings.add('TOO_MANY_FILES', { params: { max: FILES_MAX } });
   if (files.length === 0 && !findings.refused) findings.add('ARCHIVE_EMPTY');
   if (unpacked > unpackedMax) findings.add('UNPACKED_TOO_LARGE', { params: { max: unpackedMax } });
   const ratio = Math.round(unpacked / size);
   if (ratio > RATIO_MAX && unpacked > RATIO_COUNTS_FROM_BYTES) findings.add('COMPRESSION_BOMB', { params: { ratio } });
-  return unpacked;
+  const blocks = files.reduce((sum, file) => sum + Math.ceil(file.size / BLOCK_BYTES), folders);
+  return blocks * BLOCK_BYTES;
 }
 
 /**
@@ -357,13 +380,12 @@ export function checkSizes({ files, size }: Archive, unpackedMax: number, findin
  */
 export function checkNames({ files }: Archive, fold: (path: string) => string, findings: Findings): void {
   const names = new Set<string>();
-  const folders = new Set<string>();
   for (const { path } of files) {
     const name = fold(path);
     if (names.has(name)) findings.add('DUPLICATE_PATH', { path });
     names.add(name);
-    for (let at = name.indexOf('/'); at !== -1; at = name.indexOf('/', at + 1)) folders.add(name.slice(0, at));
   }
+  const folders = foldersOf([...names]);
   for (const { path } of files) if (folders.has(fold(path))) findings.add('DUPLICATE_PATH', { path });
 }
 

@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { GateReport } from '@vr/shared-api/contract/gate.schema';
 import { FINDINGS, type FindingCode } from '@vr/shared-api/findings';
-import { ImportMap } from './import-map.ts';
+import { ENTRIES_MAX, ImportMap } from './import-map.ts';
 import { inspectFiles, PAGE_FILES } from './testing/archives.ts';
 
 const PLAYER = '<script src="/portal-player.js"></script>';
@@ -244,12 +244,12 @@ describe('a page with far more of everything than real ones', () => {
     const tableOf = (from: number) =>
       Object.fromEntries(Array.from({ length: 1500 }, (_, i) => [`m${from + i}`, './m.js']));
     const base = 'https://content.invalid/';
-    const maps = new ImportMap();
+    const maps = new ImportMap(ENTRIES_MAX);
     for (const from of [0, 1500]) maps.add(JSON.stringify({ imports: tableOf(from) }), base);
     maps.add(JSON.stringify({ scopes: { './a/': tableOf(0) } }), base);
     assert.equal(maps.addresses().length, 2000);
 
-    const scoped = new ImportMap();
+    const scoped = new ImportMap(ENTRIES_MAX);
     for (const from of [0, 150]) {
       const scopes = Array.from({ length: 150 }, (_, i) => [`./s${from + i}/`, { m: './m.js' }]);
       scoped.add(JSON.stringify({ scopes: Object.fromEntries(scopes) }), base);

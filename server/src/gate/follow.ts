@@ -1,7 +1,7 @@
-import { setImmediate as nextTick } from 'node:timers/promises';
 import type { FindingCode } from '@vr/shared-api/findings';
+import { isTooLong } from './archive.ts';
 import type { Findings } from './findings.ts';
-import { ImportMap } from './import-map.ts';
+import { ENTRIES_MAX, ImportMap } from './import-map.ts';
 import {
   append,
   filesOfEngine,
@@ -47,7 +47,8 @@ function targetOf(href: string): Target | undefined {
   if (url.pathname === PLAYER_SCRIPT) return 'player';
   if (!url.pathname.startsWith(FOLDER)) return 'elsewhere';
   try {
-    return { path: decodeURIComponent(url.pathname.slice(FOLDER.length)).normalize('NFC') };
+    const path = decodeURIComponent(url.pathname.slice(FOLDER.length));
+    return isTooLong(path) ? 'elsewhere' : { path: path.normalize('NFC') };
   } catch {
     return 'elsewhere';
   }
@@ -101,6 +102,8 @@ export class Follower {
   private readonly uncertain: Step[] = [];
   private readonly begun = new Set<string>();
   private readonly maps: ImportMap[] = [];
+  /** How many entries all import maps have. */
+  private entries = 0;
   /** Addresses of other origins that have a finding. */
   private readonly outside = new Set<string>();
   /** Whether a tag or an import loads the player script. */
@@ -123,7 +126,6 @@ export class Follower {
       if (text === undefined) continue;
       if (step.kind === 'page') await this.followPage(step, text);
       else await this.followFile(step, text);
-      await nextTick();
     }
     for (const address of new Set(this.maps.flatMap((map) => map.addresses())))
       if (targetOf(address) === 'outside' && !this.outside.has(address))
@@ -138,11 +140,12 @@ export class Follower {
   }
 
   private async followPage(step: Step, html: string): Promise<void> {
-    const { base: declared, references, scripts, importMaps } = await referencesOfPage(html);
+    const { base: declared, references, scripts, importMaps } = referencesOfPage(html);
     const own = urlOf(step.path);
     const base = declared !== undefined && URL.canParse(declared, own) ? new URL(declared, own).href : own;
-    const map = new ImportMap();
+    const map = new ImportMap(ENTRIES_MAX - this.entries);
     for (const text of importMaps) map.add(text, base);
+    this.entries += map.size;
     this.maps.push(map);
     const all = [...references];
     const lineAt = linesOf(html);
@@ -214,7 +217,7 @@ export class Follower {
     if (/\{\{|\$\{|<%/u.test(address)) return undefined;
     if (reference.kind === 'module' && reference.fromFile) {
       // Import maps do not apply to workers.
-      const map = kind === 'worker' || !page ? new ImportMap() : page.map;
+      const map = kind === 'worker' || !page ? new ImportMap(0) : page.map;
       // Scripts for browsers and Node import Node's modules by bare specifiers, but only in Node.
       return map.resolve(address, own) ?? (reference.use === 'module' ? 'unknown' : undefined);
     }

@@ -1,7 +1,6 @@
 import { Readable } from 'node:stream';
 import type { GateReport } from '@vr/shared-api/contract/gate.schema';
 import { CONTENT_MAX_BYTES, type FileType } from '@vr/shared-api/limits';
-import { limitConcurrency } from '../http/concurrency.ts';
 import type { FileReader, Storage } from '../storage/storage.ts';
 import { inspectSignature } from './apk-signature.ts';
 import { type Archive, checkNames, checkSizes, contentOf, Damaged, readArchive } from './archive.ts';
@@ -15,11 +14,6 @@ export { ArchiveRefused } from './findings.ts';
 const UNPACKED_MAX_BYTES = { WEB_GL: 10 * 1_073_741_824, UNITY: 2 * CONTENT_MAX_BYTES, APK: 2 * CONTENT_MAX_BYTES };
 const FILES_AT_ONCE = 4;
 const NESTED = /\.(?:zip|7z|rar|tar|tgz|apk|aab)$/iu;
-
-// Inspections use a lot of CPU, so they run one at a time. What reads a whole build (unpacking it, and verifying its
-// signature) has its own limit, so that a large build does not block the inspections of others.
-const runInspection = limitConcurrency(1, 100);
-const runUnpacking = limitConcurrency(2, 100);
 
 const composed = (path: string) => path;
 const caseless = (path: string) => path.toLowerCase();
@@ -72,19 +66,22 @@ interface Inspected {
   entry: string | null;
 }
 
-function inspectArchive(storage: FileReader, key: string, fileType: FileType, findings: Findings): Promise<Inspected> {
-  return runInspection(async () => {
-    const opened = await open(storage, key, fileType, findings);
-    // The content is inspected only if the archive is sound: otherwise its list of files is not reliable.
-    if (!opened.archive || findings.refused) return { ...opened, entry: null };
-    try {
-      return { ...opened, entry: await inspectContent(opened.archive, fileType, findings) };
-    } catch (error) {
-      if (!(error instanceof Damaged)) throw error;
-      findings.add('ARCHIVE_DAMAGED', error.path === undefined ? {} : { path: error.path });
-      return { ...opened, entry: null };
-    }
-  });
+async function inspectArchive(
+  storage: FileReader,
+  key: string,
+  fileType: FileType,
+  findings: Findings,
+): Promise<Inspected> {
+  const opened = await open(storage, key, fileType, findings);
+  // The content is inspected only if the archive is sound: otherwise its list of files is not reliable.
+  if (!opened.archive || findings.refused) return { ...opened, entry: null };
+  try {
+    return { ...opened, entry: await inspectContent(opened.archive, fileType, findings) };
+  } catch (error) {
+    if (!(error instanceof Damaged)) throw error;
+    findings.add('ARCHIVE_DAMAGED', error.path === undefined ? {} : { path: error.path });
+    return { ...opened, entry: null };
+  }
 }
 
 /**
@@ -95,7 +92,7 @@ function inspectArchive(storage: FileReader, key: string, fileType: FileType, fi
 export async function inspect(storage: FileReader, key: string, fileType: FileType): Promise<GateReport> {
   const findings = new Findings();
   const { archive, unpackedSize, entry } = await inspectArchive(storage, key, fileType, findings);
-  if (archive && fileType === 'APK' && !findings.refused) await runUnpacking(() => inspectSignature(archive, findings));
+  if (archive && fileType === 'APK' && !findings.refused) await inspectSignature(archive, findings);
   const files = archive?.files.length ?? 0;
   return { fileType, accepted: !findings.refused, findings: findings.list(), entry, files, unpackedSize };
 }
@@ -105,40 +102,38 @@ export async function inspect(storage: FileReader, key: string, fileType: FileTy
  * differs from what the archive declares, throws {@link ArchiveRefused}. The caller deletes the folder of a failed build:
  * only its row says whether another node has added the same build meanwhile.
  */
-export function unpack(storage: Storage, key: string, folder: string, report: GateReport): Promise<void> {
-  return runUnpacking(async () => {
-    const findings = new Findings();
-    const { archive } = await open(storage, key, report.fileType, findings);
-    if (archive && !findings.refused) checkNames(archive, caseless, findings);
-    const refuse = (): never => {
-      throw new ArchiveRefused({ ...report, accepted: false, findings: findings.list() });
-    };
-    const page = archive && !findings.refused ? pageOf(archive) : undefined;
-    if (!archive || !page) {
-      if (!findings.refused) findings.add('NO_ENTRY_PAGE');
-      return refuse();
-    }
+export async function unpack(storage: Storage, key: string, folder: string, report: GateReport): Promise<void> {
+  const findings = new Findings();
+  const { archive } = await open(storage, key, report.fileType, findings);
+  if (archive && !findings.refused) checkNames(archive, caseless, findings);
+  const refuse = (): never => {
+    throw new ArchiveRefused({ ...report, accepted: false, findings: findings.list() });
+  };
+  const page = archive && !findings.refused ? pageOf(archive) : undefined;
+  if (!archive || !page) {
+    if (!findings.refused) findings.add('NO_ENTRY_PAGE');
+    return refuse();
+  }
 
-    const queue = archive.files.values();
-    const write = async () => {
-      for (const file of queue) {
-        if (findings.refused) return;
-        const source = Readable.from(contentOf(archive, file), { objectMode: false });
-        let damage: unknown;
-        source.once('error', (error) => {
-          damage = error;
-        });
-        try {
-          await storage.put(`${folder}/${file.path.slice(page.root.length)}`, source);
-        } catch (error) {
-          if (!(damage instanceof Damaged)) throw error;
-          findings.add('ARCHIVE_DAMAGED', { path: file.path });
-        }
+  const queue = archive.files.values();
+  const write = async () => {
+    for (const file of queue) {
+      if (findings.refused) return;
+      const source = Readable.from(contentOf(archive, file), { objectMode: false });
+      let damage: unknown;
+      source.once('error', (error) => {
+        damage = error;
+      });
+      try {
+        await storage.put(`${folder}/${file.path.slice(page.root.length)}`, source);
+      } catch (error) {
+        if (!(damage instanceof Damaged)) throw error;
+        findings.add('ARCHIVE_DAMAGED', { path: file.path });
       }
-    };
-    const results = await Promise.allSettled(Array.from({ length: FILES_AT_ONCE }, write));
-    const failed = results.find((result) => result.status === 'rejected');
-    if (failed) throw failed.reason;
-    if (findings.refused) refuse();
-  });
+    }
+  };
+  const results = await Promise.allSettled(Array.from({ length: FILES_AT_ONCE }, write));
+  const failed = results.find((result) => result.status === 'rejected');
+  if (failed) throw failed.reason;
+  if (findings.refused) refuse();
 }

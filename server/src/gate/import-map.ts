@@ -1,5 +1,9 @@
-/** Most entries and scopes of a page's import maps that are read. Prefixes and scopes are compared one by one. */
-const ENTRIES_MAX = 2000;
+import { ADDRESS_MAX_CHARS } from './references.ts';
+
+/** Most entries of all import maps of a build that are read. */
+export const ENTRIES_MAX = 2000;
+/** Most prefixes of a table, and scopes of a page, that are read. They are compared one by one. */
+const PREFIXES_MAX = 200;
 const SCOPES_MAX = 200;
 
 interface Imports {
@@ -23,7 +27,7 @@ function importsFrom(pairs: readonly [string, unknown][], base: string): Imports
     const url = typeof value === 'string' ? addressOf(value, base) : undefined;
     return url === undefined ? [] : [[addressOf(key, base) ?? key, url]];
   });
-  const prefixes = resolved.filter(([key, url]) => key.endsWith('/') && url.endsWith('/'));
+  const prefixes = resolved.filter(([key, url]) => key.endsWith('/') && url.endsWith('/')).slice(0, PREFIXES_MAX);
   return { exact: new Map(resolved), prefixes: prefixes.sort(([a], [b]) => b.length - a.length) };
 }
 
@@ -38,7 +42,14 @@ function lookUp({ exact, prefixes }: Imports, specifier: string): string | undef
 export class ImportMap {
   private readonly imports: Imports[] = [];
   private readonly scopes: [scope: string, Imports][] = [];
-  private entries = 0;
+  private readonly most: number;
+  /** How many entries it has. */
+  size = 0;
+
+  /** `most` is how many entries it may have. */
+  constructor(most: number) {
+    this.most = most;
+  }
 
   /** Adds the text of a `<script type="importmap">`. One that is not JSON has no effect in browsers either. */
   add(text: string, base: string): void {
@@ -53,7 +64,8 @@ export class ImportMap {
     const pairs = this.take(imports);
     if (pairs.length > 0) this.imports.push(importsFrom(pairs, base));
     for (const [scope, table] of entriesOf(scopes).slice(0, SCOPES_MAX - this.scopes.length)) {
-      const address = URL.canParse(scope, base) ? new URL(scope, base).href : undefined;
+      const isAddress = scope.length <= ADDRESS_MAX_CHARS && URL.canParse(scope, base);
+      const address = isAddress ? new URL(scope, base).href : undefined;
       if (address !== undefined) this.scopes.push([address, importsFrom(this.take(table), base)]);
     }
     this.scopes.sort(([a], [b]) => b.length - a.length);
@@ -61,8 +73,11 @@ export class ImportMap {
 
   /** Returns the entries of a table that may still be read. */
   private take(table: unknown): [string, unknown][] {
-    const pairs = entriesOf(table).slice(0, ENTRIES_MAX - this.entries);
-    this.entries += pairs.length;
+    const isShort = (text: unknown) => typeof text !== 'string' || text.length <= ADDRESS_MAX_CHARS;
+    const pairs = entriesOf(table)
+      .filter((pair) => pair.every(isShort))
+      .slice(0, this.most - this.size);
+    this.size += pairs.length;
     return pairs;
   }
 

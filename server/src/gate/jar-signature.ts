@@ -2,7 +2,7 @@ import { createHash, verify, X509Certificate } from 'node:crypto';
 import { promisify } from 'node:util';
 import { ContentInfo, SignedData } from '@peculiar/asn1-cms';
 import { AsnConvert, OctetString } from '@peculiar/asn1-schema';
-import { type Archive, contentOf, Damaged, FILES_MAX, type PackedFile } from './archive.ts';
+import { type Archive, contentOf, Damaged, FILES_MAX, isTooLong, type PackedFile } from './archive.ts';
 
 /** Largest manifest or signature file that is read. The most files that an archive may hold need less. */
 const MANIFEST_MAX_BYTES = 16 * 1_048_576;
@@ -10,6 +10,8 @@ const MANIFEST_MAX_BYTES = 16 * 1_048_576;
 const BLOCK_MAX_BYTES = 65_536;
 /** Most sections of a manifest: the main one, one for each file, and what follows the last. */
 const SECTIONS_MAX = FILES_MAX + 2;
+/** An app with more signers is not verified: each has signed the whole manifest. */
+const SIGNERS_MAX = 10;
 
 const MESSAGE_DIGEST = '1.2.840.113549.1.9.4';
 const SET_TAG = 0x31;
@@ -121,7 +123,7 @@ async function hasDeclaredFiles(archive: Archive, manifest: Buffer): Promise<boo
   const declared = new Map(
     sections.slice(1).map((section) => {
       const name = Buffer.from(section.get('NAME') ?? '', 'latin1').toString('utf8');
-      return [name.normalize('NFC'), digestOf(section, '-Digest')] as const;
+      return [isTooLong(name) ? name : name.normalize('NFC'), digestOf(section, '-Digest')] as const;
     }),
   );
   for (const file of archive.files) {
@@ -145,7 +147,9 @@ export async function verifyJarSignature(archive: Archive): Promise<X509Certific
       MANIFEST_MAX_BYTES,
     );
     let first: X509Certificate | undefined;
-    for (const signature of signaturesOf(archive)) {
+    const signatures = signaturesOf(archive);
+    if (signatures.length > SIGNERS_MAX) return undefined;
+    for (const signature of signatures) {
       const file = await readWhole(archive, signature.file, MANIFEST_MAX_BYTES);
       const block = await readWhole(archive, signature.block, BLOCK_MAX_BYTES);
       const certificate = await verifyBlock(block, file).catch(() => undefined);

@@ -1,4 +1,3 @@
-import { setImmediate as nextTick } from 'node:timers/promises';
 import { ImportType, init, parse } from 'es-module-lexer';
 import { Parser } from 'htmlparser2';
 
@@ -7,6 +6,8 @@ const DEPTH_MAX = 1000;
 const CHUNK = 65_536;
 /** Most references of one file that are looked at. */
 export const REFERENCES_MAX = 5000;
+/** Longer addresses lead to no file of a build. */
+export const ADDRESS_MAX_CHARS = 4000;
 /** Larger scripts are engines and libraries, which name many addresses that they never load. */
 const OWN_SCRIPT_MAX_CHARS = 262_144;
 
@@ -65,14 +66,18 @@ export function append(found: Reference[], more: readonly Reference[]): void {
 
 /** Returns the addresses in a `srcset`, such as `a.png 1x, b.png 2x`. */
 const candidatesOf = (set: string): string[] =>
-  set.includes('data:') ? [] : set.split(',').map((candidate) => candidate.trim().split(/\s/u)[0]!);
+  set.includes('data:')
+    ? []
+    : set
+        .split(',', REFERENCES_MAX)
+        .map((candidate) => candidate.trim().slice(0, ADDRESS_MAX_CHARS).split(/\s/u, 1)[0]!);
 
 /** Returns the references of one tag, except those of its text. */
 function referencesOfTag(name: string, attributes: Record<string, string>, at: number): Reference[] {
   const { src, href, style } = attributes;
   const found: Reference[] = style ? referencesOfStyle(style).map((reference) => ({ ...reference, at })) : [];
   const add = (use: Reference['use'], address: string | undefined, kind?: Kind) => {
-    if (address) found.push({ address, at, use, kind });
+    if (address && address.length <= ADDRESS_MAX_CHARS) found.push({ address, at, use, kind });
   };
   if (name === 'link') {
     const kinds = (attributes.rel ?? '').toLowerCase().split(/\s+/u);
@@ -98,7 +103,7 @@ function referencesOfTag(name: string, attributes: Record<string, string>, at: n
 }
 
 /** Parses a page leniently, as browsers do. Ignores everything after a nesting deeper than DEPTH_MAX. */
-export async function referencesOfPage(html: string): Promise<PageReferences> {
+export function referencesOfPage(html: string): PageReferences {
   const found: PageReferences = { base: undefined, references: [], scripts: [], importMaps: [] };
   let depth = 0;
   let unseen = 0;
@@ -120,7 +125,7 @@ export async function referencesOfPage(html: string): Promise<PageReferences> {
       if (depth > DEPTH_MAX) parser.pause();
       if (name === 'noscript') unseen += 1;
       if (unseen > 0) return;
-      if (name === 'base') found.base ??= attributes.href;
+      if (name === 'base') found.base ??= attributes.href?.slice(0, ADDRESS_MAX_CHARS);
       append(found.references, referencesOfTag(name, attributes, parser.startIndex));
       collecting = collectedBy(name, attributes);
     },
@@ -144,10 +149,8 @@ export async function referencesOfPage(html: string): Promise<PageReferences> {
       text = '';
     },
   });
-  for (let at = 0; at < html.length && depth <= DEPTH_MAX; at += CHUNK) {
-    parser.write(html.slice(at, at + CHUNK));
-    await nextTick();
-  }
+  // In parts, because a parser that is paused still reads all that it was given.
+  for (let at = 0; at < html.length && depth <= DEPTH_MAX; at += CHUNK) parser.write(html.slice(at, at + CHUNK));
   if (depth <= DEPTH_MAX) parser.end();
   return found;
 }
@@ -188,8 +191,20 @@ function isInComment(code: string, at: number): boolean {
 
 const NEW_WORKER = /\bnew\s{1,9}(?:Shared)?Worker\(\s{0,99}(["'`])([^"'`\n]{1,500})\1/gu;
 const IMPORT_SCRIPTS = /\bimportScripts\(([^)]{1,1000})\)/gu;
-/** The start of `new URL('file', import.meta.url)`, up to `import.meta`. */
-const NEW_URL = /\bnew\s{1,9}URL\(\s{0,99}(["'`])([^"'`\n]{1,500})\1\s{0,99},\s{0,99}$/u;
+/** The start of `new URL('file', import.meta.url)`, up to the quote. */
+const NEW_URL = /\bnew\s{1,9}URL\(\s{0,99}$/u;
+
+/** Returns the first argument of the `new URL('file', import.meta.url)` whose `import.meta` stands at an offset, if it is one. */
+function fileOfUrl(code: string, at: number): string | undefined {
+  const before = code.slice(Math.max(0, at - 700), at).trimEnd();
+  const argument = before.endsWith(',') ? before.slice(0, -1).trimEnd() : '';
+  const quote = argument.at(-1) ?? '';
+  const start = '"\'`'.includes(quote) ? argument.lastIndexOf(quote, argument.length - 2) : -1;
+  const file = argument.slice(start + 1, -1);
+  return start > 0 && /^[^"'`\n]{1,500}$/u.test(file) && NEW_URL.test(argument.slice(0, start).slice(-120))
+    ? file
+    : undefined;
+}
 /** Absolute addresses of files, and of calls to other origins. */
 const OUTSIDE = [
   /["'`](https?:\/\/[^"'`\s<>]{1,300}\.(?:m?js|css|wasm|data|json|glb|gltf|hdr|ktx2|bin|png|jpe?g|webp|woff2?|mp3|ogg|mp4)(?:\?[^"'`\s]{0,200})?)["'`]/giu,
@@ -207,7 +222,7 @@ function importsOf(code: string, isModule: boolean): Reference[] {
   }
   return found.flatMap(({ n: address, t, s, ss, at: attributes }): Reference[] => {
     if (t === ImportType.ImportMeta) {
-      const url = NEW_URL.exec(code.slice(Math.max(0, ss - 700), ss))?.[2];
+      const url = fileOfUrl(code, ss);
       const kind = url !== undefined && /\.m?js$/u.test(url) ? 'worker' : undefined;
       return url === undefined ? [] : [{ address: url, at: ss, use: 'later', kind, fromFile: true }];
     }

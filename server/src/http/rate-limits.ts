@@ -43,6 +43,8 @@ export const LIMITS = {
   // Only wrong passwords count. A device from which someone has signed in to the account counts for itself alone, so that
   // nobody at another device can lock it out.
   signInOnKnownDevice: { minutes: 15, counts: [{ by: ['account', 'device'], most: 10 }] },
+  // Only right passwords count: each stores a session. A program that signs in for each of its calls reaches it.
+  signedIn: { minutes: 60, counts: [{ by: ['account'], most: 300 }] },
   // Only wrong codes count. For guessing, only the number of attempts in a day matters, so many may come at once:
   // docs/decisions/0046 calculates the chances of an attacker. No count is shared by strangers.
   signInWithCode: {

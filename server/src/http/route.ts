@@ -21,10 +21,10 @@ import Format from 'typebox/format';
 import type { Queryable } from '../db/database.ts';
 import type { App, Parts } from '../parts.ts';
 import { requireOrigin } from './bound-origin.ts';
-import { limitConcurrency } from './concurrency.ts';
 import { contentOrigins } from './content-origins.ts';
 import { type DeployToken, findDeployToken, isDeployToken } from './deploy-tokens.ts';
 import { AppError, fail } from './fail.ts';
+import { shareFairly } from './fair-share.ts';
 import { unstorableAt } from './input.ts';
 import { type IncomingFile, openMultipart, readMultipart } from './multipart.ts';
 import { readerOf } from './old-reads.ts';
@@ -198,8 +198,10 @@ async function authorize(app: App, endpoint: Access, request: FastifyRequest, re
     fail('NOT_AUTHORIZED', { message: 'Not authorized to do this.' });
 }
 
-/** How many calls of queued endpoints run at a time, and how many wait. */
-const runQueued = limitConcurrency(2, 2500);
+/** Runs the calls of queued endpoints, for all companies in turn. */
+const runQueued = shareFairly({ running: 2, waiting: 2500 });
+/** Lets each person have only two of the calls in the queue of their company. */
+const runOfPerson = shareFairly({ running: 2500, runningEach: 2, waiting: 2500, waitingEach: 100 });
 /** The functions that end the turns of the calls that run. */
 const turns = new WeakMap<FastifyReply, () => void>();
 
@@ -207,7 +209,7 @@ const turns = new WeakMap<FastifyReply, () => void>();
  * Waits until a call of a queued endpoint may run. Its turn ends when its reply is ready or the caller is gone, so that
  * nobody can hold it by reading slowly.
  */
-const waitForTurn = (reply: FastifyReply): Promise<void> =>
+const waitForTurn = ({ caller, ip }: FastifyRequest, reply: FastifyReply): Promise<void> =>
   new Promise((resolve, reject) => {
     const run = async () => {
       if (reply.raw.destroyed) return reject(new AppError('UNAVAILABLE', { message: 'The caller has gone.' }));
@@ -215,7 +217,7 @@ const waitForTurn = (reply: FastifyReply): Promise<void> =>
       resolve();
       await Promise.race([ready, finished(reply.raw).catch(() => undefined)]);
     };
-    runQueued(run).catch(reject);
+    runOfPerson(caller?.id ?? ip, () => runQueued(caller?.clientId ?? ip, run)).catch(reject);
   });
 
 /** Allows the origins of contents, and no others, to call an endpoint across origins. */
@@ -285,8 +287,8 @@ function routeOptions<S extends EndpointSchemas>(
       // Replies are personal, so neither browsers nor proxies may store them.
       reply.header('cache-control', 'no-store');
       if (endpoint.fromContent) allowContentOrigin(parts, request, reply);
-      if (endpoint.queued) await waitForTurn(reply);
       await authorize(app, endpoint, request, reply);
+      if (endpoint.queued) await waitForTurn(request, reply);
     },
     ...(endpoint.queued ? { onSend: async (_request, reply) => turns.get(reply)?.() } : {}),
     handler: async (request, reply) => {

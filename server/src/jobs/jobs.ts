@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { JobResult, JobWithMetadata, PgBoss, QueueOptions } from 'pg-boss';
+import type { JobResult, JobWithMetadata, PgBoss, QueueOptions, WorkConcurrencyOptions } from 'pg-boss';
 import { type Queryable, sql } from '../db/database.ts';
 import { jobRuns, jobSeconds } from '../telemetry/metrics.ts';
 import { messageOf } from '../telemetry/safe-log.ts';
@@ -76,6 +76,15 @@ const KINDS: Record<JobKind, Pick<QueueOptions, keyof typeof RETRY_FOR_A_DAY | '
   'rollback-mail': RETRY_FOR_A_DAY,
 };
 
+/** How many builds a node inspects at once. */
+export const INSPECTED_AT_ONCE = 3;
+
+/** How many jobs of a kind a node runs at once. The default is a batch of {@link WORK}. */
+const AT_ONCE: { [K in JobKind]?: WorkConcurrencyOptions & { batchSize: number } } = {
+  // Of each company one, so that no company's builds wait for all of another's.
+  'inspect-upload': { localConcurrency: INSPECTED_AT_ONCE, localGroupConcurrency: 1, batchSize: 1 },
+};
+
 /** All kinds of jobs. */
 export const JOB_KINDS = Object.keys(KINDS) as JobKind[];
 
@@ -112,6 +121,8 @@ const STOP_MS = 30_000;
 export interface EnqueueOptions {
   /** What the job is about, such as `person:7`. A new job replaces a waiting one with the same key. */
   key: string;
+  /** Whom the job is for, such as `client:7`, if its kind runs only some jobs of each at once. */
+  group?: string;
   /** When the job is due: an instant, or seconds from now by the queue's own clock. The default is now. */
   at?: Date | number;
 }
@@ -209,9 +220,10 @@ export function jobsOn(boss: PgBoss): Jobs {
 
   return {
     prepare,
-    async enqueue(tx, kind, payload, { key, at }) {
+    async enqueue(tx, kind, payload, { key, group, at }) {
       await prepare();
-      await boss.upsert(kind, traced(payload), { singletonKey: key, startAfter: at ?? 0, db: inTransaction(tx) });
+      const options = { singletonKey: key, startAfter: at ?? 0, ...(group && { group: { id: group } }) };
+      await boss.upsert(kind, traced(payload), { ...options, db: inTransaction(tx) });
     },
     async enqueueAll(tx, kind, jobs) {
       await prepare();
@@ -222,7 +234,9 @@ export function jobsOn(boss: PgBoss): Jobs {
       await prepare();
       for (const kind of JOB_KINDS) {
         handlerOf(app, kind);
-        await boss.work(kind, WORK, (jobs: JobWithMetadata[]) => Promise.all(jobs.map((job) => runJob(app, job))));
+        await boss.work(kind, { ...WORK, ...AT_ONCE[kind] }, (jobs: JobWithMetadata[]) =>
+          Promise.all(jobs.map((job) => runJob(app, job))),
+        );
       }
     },
     stop: () => boss.stop({ timeout: STOP_MS }),

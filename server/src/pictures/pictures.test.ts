@@ -3,7 +3,8 @@ import { describe, test } from 'node:test';
 import { PICTURE_DECODED_MAX_PIXELS, PICTURE_PIXELS } from '@vr/shared-api/limits';
 import sharp, { type Sharp } from 'sharp';
 import type { AppError } from '../http/fail.ts';
-import { asPng, fittedPicture, type PictureSize } from './pictures.ts';
+import type { PictureSize } from './draw.ts';
+import { asPng, fittedPicture } from './pictures.ts';
 
 const RED = '#ff0000';
 const BLUE = '#0000ff';
@@ -19,7 +20,7 @@ const halves = async () =>
 const uploaded = (bytes: Uint8Array | string, name = 'me.png') => new File([bytes as Uint8Array<ArrayBuffer>], name);
 const SQUARE = { width: PICTURE_PIXELS, height: PICTURE_PIXELS };
 const squareOf = (bytes: Uint8Array | string, name?: string) =>
-  fittedPicture(uploaded(bytes, name), '/body/picture', SQUARE);
+  fittedPicture(uploaded(bytes, name), '/body/picture', 1, SQUARE);
 
 async function refused(bytes: Uint8Array | string, name?: string): Promise<string> {
   const error = await squareOf(bytes, name).then(
@@ -30,14 +31,8 @@ async function refused(bytes: Uint8Array | string, name?: string): Promise<strin
   return error.message;
 }
 
-/** Decodes a stored picture. The loader for WebP is blocked otherwise, because the server never decodes WebP. */
-async function readBack<T>(webp: Buffer, read: (picture: Sharp) => Promise<T>): Promise<T> {
-  const loader = { operation: ['VipsForeignLoadWebpBuffer'] };
-  sharp.unblock(loader);
-  const result = await read(sharp(webp));
-  sharp.block(loader);
-  return result;
-}
+/** Decodes a stored picture. */
+const readBack = <T>(webp: Buffer, read: (picture: Sharp) => Promise<T>): Promise<T> => read(sharp(webp));
 const metadataOf = (webp: Buffer) => readBack(webp, (picture) => picture.metadata());
 
 /** Returns the colour of a point, given as fractions of the width and the height. */
@@ -113,7 +108,7 @@ describe('a picture', () => {
 describe('a picture for a size that is not square', () => {
   const WIDE: PictureSize = { width: 600, height: 250, density: 2 };
   const sizeOf = async (width: number, height: number, size = WIDE) => {
-    const { bytes } = await fittedPicture(uploaded(await plain(width, height).png().toBuffer()), '/body/file', size);
+    const { bytes } = await fittedPicture(uploaded(await plain(width, height).png().toBuffer()), '/body/file', 1, size);
     const kept = await metadataOf(bytes);
     return [kept.width, kept.height];
   };
@@ -128,11 +123,11 @@ describe('a picture for a size that is not square', () => {
   });
 
   test('is rotated first, then cropped without distortion', async () => {
-    const { bytes } = await fittedPicture(uploaded(await (await halves()).png().toBuffer()), '/body/file', WIDE);
+    const { bytes } = await fittedPicture(uploaded(await (await halves()).png().toBuffer()), '/body/file', 1, WIDE);
     assert.equal(await colorAt(bytes, 0.25, 0.5), 'red');
     assert.equal(await colorAt(bytes, 0.75, 0.5), 'blue');
     const tall = await plain(500, 1200).jpeg().withMetadata({ orientation: 6 }).toBuffer();
-    const turned = await metadataOf((await fittedPicture(uploaded(tall), '/body/file', WIDE)).bytes);
+    const turned = await metadataOf((await fittedPicture(uploaded(tall), '/body/file', 1, WIDE)).bytes);
     assert.deepEqual([turned.width, turned.height], [1200, 500]);
   });
 });
@@ -143,7 +138,7 @@ test('a picture for print is a JPEG without transparent parts, and the size of t
   });
   const upright = await clear.png().withMetadata({ orientation: 6 }).toBuffer();
   const size: PictureSize = { width: 60, height: 30, format: 'jpeg' };
-  const { key, bytes, uploaded: original } = await fittedPicture(uploaded(upright), '/body/file', size);
+  const { key, bytes, uploaded: original } = await fittedPicture(uploaded(upright), '/body/file', 1, size);
   assert.match(key, /^media\/[0-9a-f]{64}\.jpeg$/u);
   assert.deepEqual(original, { width: 100, height: 300 });
   const { data, info } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true });
@@ -151,7 +146,7 @@ test('a picture for print is a JPEG without transparent parts, and the size of t
 });
 
 test('a stored picture is converted to PNG, and uploads of its format are still refused', async () => {
-  const { bytes: webp } = await fittedPicture(uploaded(await plain(90, 60).png().toBuffer()), '/body/file', {
+  const { bytes: webp } = await fittedPicture(uploaded(await plain(90, 60).png().toBuffer()), '/body/file', 1, {
     width: 30,
     height: 20,
   });

@@ -4,8 +4,8 @@ import { promisify } from 'node:util';
 import { constants as zlib, zstdCompress } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import { limitConcurrency } from '../http/concurrency.ts';
 import { fail } from '../http/fail.ts';
+import { shareFairly } from '../http/fair-share.ts';
 import { acceptedEncodings, IMMUTABLE_CACHE_CONTROL, serveStored, typeOf } from '../http/serve.ts';
 import type { FileReader } from '../storage/storage.ts';
 
@@ -25,7 +25,7 @@ const VARY = 'accept-encoding, available-dictionary';
 
 const compress = promisify(zstdCompress);
 // Large scripts take most of a second. Requests that would wait for long get the whole script.
-const runCompression = limitConcurrency(1, 4);
+const runCompression = shareFairly({ running: 1, waiting: 4 });
 
 /** `main.0123abcd.js`: a script that has a hash of its content in its name. */
 const HASHED = /^((?:\/[\w.-]+)+)\.[0-9a-f]{8}(\.js)$/u;
@@ -77,7 +77,7 @@ export function serveVersioned(storage: FileReader, keyOf: (path: string) => Pro
     sizeCalculation: ({ body }, keys) => (body?.length ?? 0) + keys.length + 100,
     fetchMethod: (keys) => {
       const [key = '', dictionaryKey = ''] = keys.split('\n');
-      return runCompression(() => makeDelta(storage, key, dictionaryKey));
+      return runCompression('everybody', () => makeDelta(storage, key, dictionaryKey));
     },
   });
 

@@ -76,7 +76,7 @@ async function stepFileOf(
     return null;
   }
   try {
-    return await readStepFile(db, await readFile(join(folder, name)));
+    return await readStepFile(db, 0, await readFile(join(folder, name)));
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     refuse('steps', `was refused: ${error.message}`);

@@ -13,7 +13,11 @@ const PDF = Buffer.from('%PDF-1.7\n%âãÏÓ\n1 0 obj\n<<>>\nendobj\ntrailer\n<<
 
 const inspect = async (name: string, content: Buffer | string) => {
   try {
-    const { type, fileName } = await resourceOf(new File([new Uint8Array(Buffer.from(content))], name), '/body/file');
+    const { type, fileName } = await resourceOf(
+      new File([new Uint8Array(Buffer.from(content))], name),
+      '/body/file',
+      1,
+    );
     return { type, fileName };
   } catch (error) {
     const { code, field } = error as { code: string; field: string };

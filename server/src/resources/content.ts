@@ -2,10 +2,19 @@
 import { extname } from 'node:path';
 import type { ErrorCode } from '@vr/shared-api/errors';
 import { FILE_NAME_MAX, NAME_PATTERN, RESOURCE_TYPES, type ResourceType } from '@vr/shared-api/limits';
-import { decodeText } from '../csv/decode.ts';
+import { type DoneBy, TooMuchWork } from '../aside/pool.ts';
+import { files } from '../aside/pools.ts';
 import { fail } from '../http/fail.ts';
+import type * as table from './table.ts';
 
 const NAME = new RegExp(NAME_PATTERN, 'u');
+const BY: DoneBy<typeof table, 'isTable'> = {
+  module: new URL('table.ts', import.meta.url),
+  name: 'isTable',
+};
+
+/** Whether bytes that somebody of a company has uploaded are of a type. */
+type Check = (bytes: Buffer, clientId: number) => boolean | Promise<boolean>;
 
 const isPdf = (bytes: Buffer): boolean => /^%PDF-[12]\.\d/u.test(bytes.toString('latin1', 0, 8));
 
@@ -36,15 +45,10 @@ function isJpeg(bytes: Buffer): boolean {
   return false;
 }
 
-/**
- * Whether bytes are a table of any number of columns: text without control characters, which binaries contain, that is no
- * markup. Any other text is a table of one column at least.
- */
-function isCsv(bytes: Buffer): boolean {
-  return !isPdf(bytes) && /^\s*[^\s<]/u.test(decodeText(bytes)?.text ?? '');
-}
+/** Whether bytes are a table, which {@link isTable} decides in a process of its own: it reads all of them. */
+const isCsv: Check = async (bytes, clientId) => !isPdf(bytes) && files.run(BY, { party: clientId }, () => ({ bytes }));
 
-const MATCHES: Record<ResourceType, (bytes: Buffer) => boolean> = {
+const MATCHES: Record<ResourceType, Check> = {
   pdf: isPdf,
   csv: isCsv,
   png: isPng,
@@ -67,21 +71,31 @@ interface Accepted<Type extends ResourceType> {
 
 const RESOURCES: Accepted<ResourceType> = { types: RESOURCE_TYPES, refusal: 'RESOURCE_REFUSED' };
 
-/** Reads an uploaded resource. Fails with RESOURCE_REFUSED unless its content matches its file extension. */
-export const resourceOf = (upload: File, field: string): Promise<Document> => documentOf(upload, field, RESOURCES);
+/**
+ * Reads a resource that somebody of the company `clientId` has uploaded. Fails with RESOURCE_REFUSED unless its content
+ * matches its file extension.
+ */
+export const resourceOf = (upload: File, field: string, clientId: number): Promise<Document> =>
+  documentOf(upload, field, clientId, RESOURCES);
 
-/** Reads an uploaded document. Fails unless it has an accepted type and its content matches its file extension. */
+/** Reads a document, like {@link resourceOf}. Fails unless it has an accepted type and its content matches its extension. */
 export async function documentOf<Type extends ResourceType>(
   upload: File,
   field: string,
+  clientId: number,
   { types, refusal }: Accepted<Type>,
 ): Promise<Document<Type>> {
   const refuse = (why: string): never => fail(refusal, { field, message: `${field} ${why}` });
-  const fileName = upload.name.normalize('NFC');
+  // Composing makes a name shorter, to a third at most. For a very long one it takes minutes.
+  const fileName = upload.name.length > 3 * FILE_NAME_MAX ? '' : upload.name.normalize('NFC');
   if (!NAME.test(fileName) || fileName.length > FILE_NAME_MAX) refuse('has a file name that is too long or invalid');
   const extension = extname(fileName).slice(1).toLowerCase();
   const type = types.find((known) => known === extension) ?? refuse(`must be one of ${types.join(', ')}`);
   const bytes = Buffer.from(await upload.arrayBuffer());
-  if (!MATCHES[type](bytes)) refuse(`does not have the content of a ${type} file`);
+  const matches = await Promise.resolve(MATCHES[type](bytes, clientId)).catch((error: unknown) => {
+    if (error instanceof TooMuchWork) return false;
+    throw error;
+  });
+  if (!matches) refuse(`does not have the content of a ${type} file`);
   return { type, fileName, bytes };
 }

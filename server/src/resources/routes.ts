@@ -41,9 +41,12 @@ const presentResource = ({ addedDate, updatedDate, ...resource }: Resource) => (
   updatedDate: updatedDate.toISOString(),
 });
 
-/** Reads an uploaded document and chooses the key under which it will be stored. Fails with RESOURCE_REFUSED. */
-async function readUpload(upload: File): Promise<Stored> {
-  return { ...(await resourceOf(upload, '/body/file')), storageKey: `resources/${randomUUID()}` };
+/**
+ * Reads a document that somebody of the company `clientId` has uploaded, and chooses the key under which it will be stored.
+ * Fails with RESOURCE_REFUSED.
+ */
+async function readUpload(upload: File, clientId: number): Promise<Stored> {
+  return { ...(await resourceOf(upload, '/body/file', clientId)), storageKey: `resources/${randomUUID()}` };
 }
 
 function registerEditing(app: App): void {
@@ -53,7 +56,7 @@ function registerEditing(app: App): void {
   route(app, c.createResource, s.createResource, async ({ body, actor }) => {
     const { clientId } = actor;
     if (!(await hasStorage(db, clientId))) fail('NO_QUOTA', { message: 'The company has no storage.' });
-    const stored = await readUpload(body.file);
+    const stored = await readUpload(body.file, clientId);
     const requireRoom = (tx: Queryable) => reserveStored(tx, clientId, { size: stored.bytes.length });
     // No transaction waits for the storage. The clean-up deletes the file if there is no room any more.
     await db.transaction(requireRoom);
@@ -68,7 +71,7 @@ function registerEditing(app: App): void {
 
   route(app, c.updateResource, s.updateResource, async ({ params: { id }, body, actor, request }) => {
     const edited = ifMatchVersion(request);
-    const stored = body.file && (await readUpload(body.file));
+    const stored = body.file && (await readUpload(body.file, actor.clientId));
     const check = async (tx: Queryable) => {
       const current = (await lockResource(tx, actor.clientId, id)) ?? noSuchResource();
       refuseStale(edited, current.version);

@@ -21,7 +21,7 @@ export function registerSummaries(app: App): void {
     requireViewable(await findViewed(db, id, actor.id), actor);
     const asked = { ...query, reader: actor, lang, now: clock.now() };
     const data = (await findPersonSummary(db, id, asked)) ?? fail('NOT_FOUND', { message: 'No such person.' });
-    return new FileContent(await summaryPdf(parts, data, { of: 'person', lang, ...query }));
+    return new FileContent(await summaryPdf(parts, data, { of: 'person', clientId: actor.clientId, lang, ...query }));
   });
 
   route(app, c.getSummary, s.getSummary, async ({ params: { lang }, query, actor, request }) => {
@@ -34,7 +34,7 @@ export function registerSummaries(app: App): void {
     const of = scope === 'team' ? 'team' : 'company';
     const asked = { ...period, reader: actor, lang, now: clock.now() };
     const data = (await findGroupSummary(db, of, clientId, asked)) ?? noCompany();
-    const pdf = await summaryPdf(parts, data, { of, lang, ...period });
+    const pdf = await summaryPdf(parts, data, { of, clientId: actor.clientId, lang, ...period });
     await recordExport(db, clock, actor, request, `${of}-summary`, clientId);
     return new FileContent(pdf);
   });

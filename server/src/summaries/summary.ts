@@ -1,23 +1,26 @@
 import { formatCertificateNumber } from '@vr/shared-api/certificate-number';
 import { compareNames } from '@vr/shared-api/compare-names';
 import { type ContentLang, SUMMARY_ROWS_MAX } from '@vr/shared-api/limits';
+import type { DoneBy } from '../aside/pool.ts';
+import { drawing } from '../aside/pools.ts';
 import { titleIn } from '../certificates/text-in.ts';
 import type { Queryable } from '../db/database.ts';
 import { changesOf, rowOfArchived } from '../history/changes.ts';
 import { fail } from '../http/fail.ts';
 import type { Parts } from '../parts.ts';
-import { drawAside } from '../pdf/drawing.ts';
 import { logoAsPng } from '../pdf/stored-pictures.ts';
 import type { SummaryOf, SummaryValues, TrainedPerson, TrainedRow } from './draw.ts';
 import { findReplay, type Replay, type SummaryData, type SummaryPerson } from './queries.ts';
 
-const DRAWN_BY = {
+const DRAWN_BY: DoneBy<typeof import('./draw.ts'), 'drawSummary'> = {
   module: new URL('draw.ts', import.meta.url),
-  name: 'drawSummary' satisfies keyof typeof import('./draw.ts'),
+  name: 'drawSummary',
 };
 
 /** What a summary is about. */
 export interface SummaryOptions {
+  /** The company of the person who asks for it. */
+  clientId: number;
   of: SummaryOf;
   lang: ContentLang;
   startDate: string;
@@ -80,7 +83,7 @@ export function summaryPdf(parts: Parts, data: SummaryData, options: SummaryOpti
   const people = data.people.toSorted(
     (a, b) => compare(a.lastName, b.lastName) || compare(a.firstName, b.firstName) || a.id - b.id,
   );
-  return drawAside(DRAWN_BY, async (): Promise<SummaryValues> => {
+  return drawing.run(DRAWN_BY, { party: options.clientId }, async (): Promise<SummaryValues> => {
     const trained: TrainedPerson[] = [];
     for (const person of people) trained.push(await trainedPerson(parts.db, person, options));
     return {

@@ -94,7 +94,7 @@ function registerPictures(app: App): void {
     const { db, clock, storage } = parts;
     // Checked before the picture is processed, and again under the lock.
     await findEditable(db, actor, params.id);
-    const picture = await fittedPicture(body.file, '/body/file', { ...TRAINING_PICTURE, density: 2 });
+    const picture = await fittedPicture(body.file, '/body/file', actor.clientId, { ...TRAINING_PICTURE, density: 2 });
     const logo = `/${picture.key}`;
     // Before the transaction, which would hold a connection while the storage is slow.
     await storage.put(picture.key, picture.bytes);
@@ -112,7 +112,7 @@ function registerPictures(app: App): void {
     const badge = { trainingId: params.id, number: params.number };
     await findEditable(db, actor, params.id);
     await checkBadge(db, badge.trainingId, badge.number);
-    const picture = await fittedPicture(body.file, '/body/file', { ...BADGE_LOGO, density: 2 });
+    const picture = await fittedPicture(body.file, '/body/file', actor.clientId, { ...BADGE_LOGO, density: 2 });
     const logo = `/${picture.key}`;
     await storage.put(picture.key, picture.bytes);
     return db.transaction(async (tx) => {
@@ -126,8 +126,8 @@ function registerPictures(app: App): void {
 }
 
 function registerStepFile(app: App): void {
-  route(app, c.checkStepFile, s.checkStepFile, async ({ body, parts: { db } }) => {
-    const { content, report } = await checkStepFile(db, new Uint8Array(await body.file.arrayBuffer()));
+  route(app, c.checkStepFile, s.checkStepFile, async ({ body, actor, parts: { db } }) => {
+    const { content, report } = await checkStepFile(db, actor.clientId, new Uint8Array(await body.file.arrayBuffer()));
     return { ...report, steps: content?.steps.length ?? 0 };
   });
 
@@ -137,9 +137,11 @@ function registerStepFile(app: App): void {
     const now = clock.now();
     const bytes = new Uint8Array(await body.file.arrayBuffer());
     await space.require(bytes.length);
+    // Checked before the file is read, and again under the lock.
+    await findEditable(db, actor, params.id);
+    const content = await readStepFile(db, actor.clientId, bytes);
     return db.transaction(async (tx) => {
       const { isFromPartner: waits } = await lockEditable(tx, actor, params.id);
-      const content = await readStepFile(tx, bytes);
       const version = await addStepFile(tx, params.id, content, { now, waits });
       if (waits) await applyContentChange(tx, [params.id], { personId: actor.id, now });
       return { version, steps: content.steps.length, jsonStepLastModifiedDate: now.toISOString() };

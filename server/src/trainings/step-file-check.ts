@@ -1,318 +1,40 @@
-import { SESSION_STEPS_MAX, STEP_ID_MAX, STEP_WEIGHT_MAX } from '@vr/shared-api/limits';
-import { STEP_FILE_PROBLEMS_SHOWN, type StepFileProblemCode } from '@vr/shared-api/step-file-problems';
-import { StepFile, type StepFileReport } from '@vr/shared-api/steps.schema';
-import { Compile } from 'typebox/compile';
-import type { TLocalizedValidationError } from 'typebox/error';
-import { Settings } from 'typebox/system';
+import type { StepFile } from '@vr/shared-api/steps.schema';
+import { type DoneBy, TooMuchWork } from '../aside/pool.ts';
+import { files } from '../aside/pools.ts';
 import { type Queryable, sql } from '../db/database.ts';
 import { fail } from '../http/fail.ts';
+import type { CheckedStepFile } from './step-file-problems.ts';
 
-const validator = Compile(StepFile);
+const selectSkillTypes = sql('step-file.skills', 'select skill_type as "skillType" from skill');
 
-interface Problem {
-  code: StepFileProblemCode;
-  params: Record<string, string | number>;
-  /** JSON pointer to the value, which may be missing. */
-  pointer: string;
-  /** Undefined for the line of the value or, if it is missing, of its parent. */
-  line?: number;
+async function findSkillTypes(db: Queryable): Promise<string[]> {
+  const rows = await db.rows<{ skillType: string }>(selectSkillTypes);
+  return rows.map(({ skillType }) => skillType);
 }
 
-/** The position of a value in a JSON text. */
-interface Place {
-  /** JSON pointer. */
-  pointer: string;
-  line: number;
-  /** Whether the object has an earlier value with the same name. */
-  repeated: boolean;
-}
-
-interface Container {
-  pointer: string;
-  /** The index of the next element of an array. */
-  index: number;
-  /** The names in an object so far. Undefined for an array. */
-  names: Set<string> | undefined;
-  /** The name of the next value. */
-  name: string | undefined;
-}
-
-/** Deeper than any valid step file. Parsing of positions stops there. */
-const DEPTH_MAX = 8;
-/** A file with more problems than this is not searched for further ones. */
-const FOUND_MAX = 1000;
-/** Longer values are shown only in part. */
-const SHOWN_MAX = 60;
-const TOKEN = /"(?:[^"\\]|\\.)*"|[[\]{},:]|[^\s"[\]{},:]+/gu;
-
-/** Yields the tokens of a JSON text with their lines. */
-function* tokensOf(text: string): Generator<{ token: string; line: number }> {
-  let line = 1;
-  let counted = 0;
-  for (const { 0: token, index } of text.matchAll(TOKEN)) {
-    for (; counted < index; counted += 1) if (text[counted] === '\n') line += 1;
-    yield { token, line };
-  }
-}
-
-/** Yields the positions of all values of a valid JSON text. JSON.parse reports neither lines nor repeated names. */
-function* placesOf(text: string): Generator<Place> {
-  const open: Container[] = [];
-  for (const { token, line } of tokensOf(text)) {
-    const inside = open.at(-1);
-    if (token === '}' || token === ']') open.pop();
-    else if (token === ',' && inside) {
-      inside.index += 1;
-      inside.name = undefined;
-    } else if (inside?.names && inside.name === undefined) inside.name = JSON.parse(token) as string;
-    else if (token !== ':') {
-      const name = inside?.names ? (inside.name ?? '') : String(inside?.index);
-      const pointer = inside ? `${inside.pointer}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}` : '';
-      yield { pointer, line, repeated: inside?.names?.has(name) ?? false };
-      inside?.names?.add(name);
-      if (open.length === DEPTH_MAX) return;
-      if (token === '{' || token === '[')
-        open.push({ pointer, index: 0, names: token === '{' ? new Set() : undefined, name: undefined });
-    }
-  }
-}
-
-const isJson = (text: string): boolean => {
-  try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    return false;
-  }
+const BY: DoneBy<typeof import('./step-file-problems.ts'), 'problemsOfStepFile'> = {
+  module: new URL('step-file-problems.ts', import.meta.url),
+  name: 'problemsOfStepFile',
 };
-
-const shown = (value: unknown): string => {
-  const text = typeof value === 'string' ? value : JSON.stringify(value);
-  return text.length > SHOWN_MAX ? `${text.slice(0, SHOWN_MAX)}…` : text;
-};
-
-/** What may come next in a JSON text. `first` is true after an opening bracket, where the closing one may follow. */
-type Expected = { next: 'value' | 'name'; first: boolean } | { next: ':' | 'end' };
-
-/** Finds where a text stops being JSON. JSON.parse does not always say. */
-function findBreak(text: string): Problem {
-  const closing: string[] = [];
-  let expected: Expected = { next: 'value', first: false };
-  let last = 1;
-  for (const { token, line } of tokensOf(text)) {
-    last = line;
-    const isClosing = token === closing.at(-1) && (expected.next === 'end' || ('first' in expected && expected.first));
-    if (isClosing) {
-      closing.pop();
-      expected = { next: 'end' };
-    } else if (expected.next === 'end' && token === ',' && closing.length > 0)
-      expected = { next: closing.at(-1) === '}' ? 'name' : 'value', first: false };
-    else if (expected.next === 'name' && token.startsWith('"') && isJson(token)) expected = { next: ':' };
-    else if (expected.next === ':' && token === ':') expected = { next: 'value', first: false };
-    else if (expected.next === 'value' && (token === '{' || token === '[')) {
-      closing.push(token === '{' ? '}' : ']');
-      expected = { next: token === '{' ? 'name' : 'value', first: true };
-    } else if (expected.next === 'value' && isJson(token)) expected = { next: 'end' };
-    else return { code: 'NOT_JSON', params: { token: shown(token) }, pointer: '', line };
-  }
-  return { code: 'CUT_OFF', params: {}, pointer: '', line: last };
-}
-
-/** Returns the value at a JSON pointer, which exists. */
-const valueAt = (content: unknown, pointer: string): unknown =>
-  pointer
-    .split('/')
-    .slice(1)
-    .reduce((value, name) => (value as Record<string, unknown>)[nameOf(name)], content);
-
-/** Returns the last name of a JSON pointer. */
-const nameOf = (pointer: string): string =>
-  pointer
-    .slice(pointer.lastIndexOf('/') + 1)
-    .replaceAll('~1', '/')
-    .replaceAll('~0', '~');
-
-/** Returns what an error of the schema means. */
-function problemsOf(content: unknown, error: TLocalizedValidationError): Problem[] {
-  const { instancePath: pointer } = error;
-  const one = (code: StepFileProblemCode, params: Problem['params'] = {}): Problem[] => [{ code, params, pointer }];
-  switch (error.keyword) {
-    case 'type':
-      return one('WRONG_TYPE', { type: String(error.params.type) });
-    case 'required':
-      return error.params.requiredProperties.map((name) => ({
-        code: 'MISSING',
-        params: { name },
-        pointer: `${pointer}/${name}`,
-      }));
-    // A property that the schema does not know breaks the schema `false`.
-    case 'boolean':
-      return one(/^\/steps\/\d+\/title\//u.test(pointer) ? 'UNKNOWN_LANGUAGE' : 'UNKNOWN_NAME', {
-        name: shown(nameOf(pointer)),
-      });
-    case 'const':
-      return one('WRONG_VERSION', { version: 1 });
-    case 'minItems':
-      return one('NO_STEPS');
-    case 'minProperties':
-      return one('NO_TITLE');
-    case 'minLength':
-      return one('EMPTY_TITLE');
-    case 'maxLength':
-      return one('TITLE_TOO_LONG', { max: error.params.limit });
-    case 'pattern':
-      return pointer.endsWith('/id')
-        ? one('INVALID_ID', { id: shown(valueAt(content, pointer)), max: STEP_ID_MAX })
-        : one('UNKNOWN_SKILL', { skill: shown(valueAt(content, pointer)) });
-    case 'uniqueItems':
-      return error.params.duplicateItems.map((index) => ({
-        code: 'REPEATED_SKILL',
-        params: { skill: shown(valueAt(content, `${pointer}/${index}`)) },
-        pointer: `${pointer}/${index}`,
-      }));
-    case 'minimum':
-    case 'maximum':
-      return one('INVALID_WEIGHT', { max: STEP_WEIGHT_MAX });
-    // The unknown properties themselves are reported, too.
-    case 'additionalProperties':
-      return [];
-    default:
-      throw new Error(`There is no problem of a step file for the keyword ${error.keyword}`);
-  }
-}
-
-/** Returns the errors of the schema, of which the library otherwise reports only the first few. */
-function errorsOf(content: unknown): TLocalizedValidationError[] {
-  const { maxErrors } = Settings.Get();
-  Settings.Set({ maxErrors: FOUND_MAX });
-  try {
-    return validator.Errors(content);
-  } finally {
-    Settings.Set({ maxErrors });
-  }
-}
-
-const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
-
-/** What can be read of the steps of a file that may break the schema. */
-interface ReadStep {
-  id: unknown;
-  titles: [lang: string, title: unknown][];
-  skills: unknown[];
-}
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
-function stepsOf(content: unknown): ReadStep[] {
-  const steps = isObject(content) && Array.isArray(content.steps) ? content.steps : [];
-  return steps.map((step: unknown) => ({
-    id: isObject(step) ? step.id : undefined,
-    titles: isObject(step) && isObject(step.title) ? Object.entries(step.title) : [],
-    skills: isObject(step) && Array.isArray(step.skills) ? step.skills : [],
-  }));
-}
-
-/** Returns the problems that the schema cannot express, except those of skills. */
-function furtherProblems(steps: readonly ReadStep[]): Problem[] {
-  const problems: Problem[] = [];
-  const ids = new Set<unknown>();
-  for (const [index, { id, titles }] of steps.entries()) {
-    const pointer = `/steps/${index}`;
-    if (typeof id === 'string' && ids.has(id))
-      problems.push({ code: 'REPEATED_ID', params: { id: shown(id) }, pointer: `${pointer}/id` });
-    ids.add(id);
-    for (const [lang, title] of titles)
-      if (typeof title === 'string' && !isStorable(title))
-        problems.push({ code: 'INVALID_CHARACTER', params: {}, pointer: `${pointer}/title/${lang}` });
-  }
-  return problems;
-}
-
-const selectSkillTypes = sql(
-  'step-file.skills',
-  'select skill_type as "skillType" from skill where $1::text[] is null or skill_type = any($1)',
-);
-
-/** Returns a problem for each skill that does not exist. */
-async function skillProblems(db: Queryable, steps: readonly ReadStep[]): Promise<Problem[]> {
-  const named = new Set(
-    steps.flatMap(({ skills }) => skills.filter((skill) => typeof skill === 'string').filter(isStorable)),
-  );
-  const rows = await db.rows<{ skillType: string }>(selectSkillTypes, [[...named]]);
-  const known = new Set<unknown>(rows.map(({ skillType }) => skillType));
-  return steps.flatMap(({ skills }, step) =>
-    skills.flatMap((skill, index): Problem[] =>
-      typeof skill !== 'string' || known.has(skill)
-        ? []
-        : [{ code: 'UNKNOWN_SKILL', params: { skill: shown(skill) }, pointer: `/steps/${step}/skills/${index}` }],
-    ),
-  );
-}
-
-/** Returns the problems in the order of the file, with their lines, and those of names that an object has twice. */
-function located(text: string, problems: readonly Problem[]): Required<Problem>[] {
-  const lines = new Map<string, number>();
-  const all = [...problems];
-  for (const { pointer, line, repeated } of placesOf(text)) {
-    if (repeated) all.push({ code: 'REPEATED_NAME', params: { name: shown(nameOf(pointer)) }, pointer, line });
-    else lines.set(pointer, line);
-  }
-  const lineOf = (pointer: string): number =>
-    lines.get(pointer) ?? (pointer === '' ? 1 : lineOf(pointer.slice(0, pointer.lastIndexOf('/'))));
-  const found = new Map(all.map((problem) => [`${problem.code} ${problem.pointer}`, problem]));
-  return [...found.values()]
-    .map((problem) => ({ ...problem, line: problem.line ?? lineOf(problem.pointer) }))
-    .sort((a, b) => a.line - b.line);
-}
-
-/** Finds all problems of the content of a step file, which is any JSON. */
-async function problemsIn(db: Queryable, text: string, content: unknown): Promise<Required<Problem>[]> {
-  const problems: Problem[] = [];
-  let read = content;
-  const all = isObject(content) && Array.isArray(content.steps) ? content.steps : [];
-  if (all.length > SESSION_STEPS_MAX) {
-    problems.push({ code: 'TOO_MANY_STEPS', params: { max: SESSION_STEPS_MAX }, pointer: '/steps' });
-    read = { ...(content as object), steps: all.slice(0, SESSION_STEPS_MAX) };
-  }
-  problems.push(...errorsOf(read).flatMap((error) => problemsOf(read, error)));
-  const steps = stepsOf(read);
-  problems.push(...furtherProblems(steps), ...(await skillProblems(db, steps)));
-  return located(text, problems);
-}
-
-/** A step file that was checked: its content if nothing is wrong with it, and what is wrong. */
-interface CheckedStepFile {
-  content: StepFile | undefined;
-  report: StepFileReport;
-}
-
-const refused = (problems: Required<Problem>[]): CheckedStepFile => ({
-  content: undefined,
-  report: { problems: problems.slice(0, STEP_FILE_PROBLEMS_SHOWN), count: problems.length },
-});
 
 /**
- * Checks a JSON step file, and finds all of its problems at once, each with its line and JSON pointer. A file that is not
- * JSON has one problem.
+ * Checks a JSON step file that somebody of the company `clientId` has uploaded, and finds all of its problems at once, each
+ * with its line and JSON pointer.
  */
-export async function checkStepFile(db: Queryable, bytes: Uint8Array): Promise<CheckedStepFile> {
-  let text: string;
+export async function checkStepFile(db: Queryable, clientId: number, bytes: Uint8Array): Promise<CheckedStepFile> {
+  const skills = await findSkillTypes(db);
   try {
-    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return refused([{ code: 'NOT_TEXT', params: {}, pointer: '', line: 1 }]);
+    return await files.run(BY, { party: clientId }, () => ({ bytes, skills }));
+  } catch (error) {
+    if (!(error instanceof TooMuchWork)) throw error;
+    const problem = { code: 'TOO_COMPLEX', params: {}, pointer: '', line: 1 } as const;
+    return { content: undefined, report: { problems: [problem], count: 1 } };
   }
-  let content: unknown;
-  try {
-    content = JSON.parse(text);
-  } catch {
-    return refused([{ line: 1, ...findBreak(text) }]);
-  }
-  const problems = await problemsIn(db, text, content);
-  return problems.length > 0 ? refused(problems) : { content: content as StepFile, report: { problems: [], count: 0 } };
 }
 
-/** Reads a JSON step file. Fails with STEP_FILE_REFUSED and everything that is wrong with the file. */
-export async function readStepFile(db: Queryable, bytes: Uint8Array): Promise<StepFile> {
-  const { content, report } = await checkStepFile(db, bytes);
+/** Reads a JSON step file of a company. Fails with STEP_FILE_REFUSED and everything that is wrong with the file. */
+export async function readStepFile(db: Queryable, clientId: number, bytes: Uint8Array): Promise<StepFile> {
+  const { content, report } = await checkStepFile(db, clientId, bytes);
   if (content) return content;
   const [first] = report.problems;
   const message = report.problems
@@ -326,10 +48,9 @@ export async function readStepFile(db: Queryable, bytes: Uint8Array): Promise<St
 
 /** Returns a step file to begin from. It names skills of this portal, so that the portal accepts it. */
 export async function stepFileSample(db: Queryable): Promise<StepFile> {
-  const rows = await db.rows<{ skillType: string }>(selectSkillTypes, [null]);
+  const skills = await findSkillTypes(db);
   const firstOf = (kind: 'hard' | 'soft'): string[] =>
-    rows
-      .map(({ skillType }) => skillType)
+    skills
       .filter((skillType) => skillType.startsWith(`${kind}_skill_`))
       .toSorted()
       .slice(0, 1);

@@ -19,10 +19,12 @@ const SILENCE_MS = 60_000;
 /** How often the row of an upload is touched while bytes arrive, and checked for cancellation. */
 const TOUCH_EVERY_MS = 10_000;
 
-const cancelled = (): AppError => new AppError('UPLOAD_ENDED', { message: 'The upload has been cancelled.' });
+/** The error of work on an upload that somebody has cancelled. */
+export const uploadCancelled = (): AppError =>
+  new AppError('UPLOAD_ENDED', { message: 'The upload has been cancelled.' });
 
 /** Deletes all bytes of an upload. Only for uploads that have ended and can no longer be accepted. */
-async function purgeBytes({ storage }: Parts, upload: StoredUpload): Promise<void> {
+export async function purgeBytes({ storage }: Parts, upload: StoredUpload): Promise<void> {
   if (upload.handle !== null) await storage.pieces.abandon(keyOf(upload), upload.handle);
   await storage.delete(`${folderOf(upload)}/`);
 }
@@ -116,7 +118,7 @@ export async function receiveBytes(
     upload.handle = await storage.pieces.begin(key);
     if (!(await writeHandle(db, upload.id, upload.handle))) {
       await storage.pieces.abandon(key, upload.handle);
-      throw cancelled();
+      throw uploadCancelled();
     }
   }
   const { handle } = upload;
@@ -127,7 +129,7 @@ export async function receiveBytes(
   const onLost = () => stop(new AppError('UNAVAILABLE', { message: 'Try again in a moment.' }));
   lost.addEventListener('abort', onLost, { once: true });
   const touching = setInterval(() => {
-    touchUpload(db, upload.id, clock.now()).then((wanted) => !wanted && stop(cancelled()), stop);
+    touchUpload(db, upload.id, clock.now()).then((wanted) => !wanted && stop(uploadCancelled()), stop);
   }, TOUCH_EVERY_MS);
   const onBroken = (error?: Error) => {
     if (!source.readableEnded)
@@ -157,10 +159,10 @@ export async function receiveBytes(
     // call may have completed the upload.
     const now = await findUpload(db, upload.id);
     if (!now || now.state === 'REFUSED') await storage.pieces.abandon(key, handle);
-    throw cancelled();
+    throw uploadCancelled();
   }
   const received = await receivedBytes(parts, upload);
-  if (received === undefined) throw cancelled();
+  if (received === undefined) throw uploadCancelled();
   return failure === undefined ? { received } : { received, error: failure };
 }
 

@@ -12,7 +12,7 @@ import { NETWORK_KNOWN_DAYS } from '../users/known-network.ts';
 import { scheduleGoLive } from '../versions/go-live.ts';
 import { findOverdue } from '../versions/queries.ts';
 import { cancelUpload, purgeUploads, receivedBytes } from './bytes.ts';
-import { deleteArchive, giveUpInspection } from './complete.ts';
+import { deleteArchive, enqueueInspection, giveUpInspection } from './complete.ts';
 import type { UploadLocks } from './locks.ts';
 import { deleteUploadRow, findUpload } from './queries.ts';
 
@@ -115,10 +115,10 @@ async function retryStalled(
   locks: UploadLocks,
   { stalledSince, failingSince }: { stalledSince: Date; failingSince: Date },
 ): Promise<void> {
-  const { db, jobs } = parts;
+  const { db } = parts;
   for (const { id, activeAt } of await db.rows<{ id: string; activeAt: Date }>(selectStalled, [stalledSince]))
     if (activeAt < failingSince) await giveUpInspection(parts, locks, id, failingSince);
-    else await jobs.enqueue(db, 'inspect-upload', { uploadId: id }, { key: `upload:${id}` });
+    else await enqueueInspection(parts, db, id);
 }
 
 /** Deletes uploads that ended before a time. The builds of accepted ones stay. */

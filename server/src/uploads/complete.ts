@@ -1,11 +1,10 @@
-import { createHash } from 'node:crypto';
-import { pipeline } from 'node:stream/promises';
 import type { GateReport } from '@vr/shared-api/contract/gate.schema';
 import { needsConfirmation } from '@vr/shared-api/findings';
 import type { TrainingStatus } from '@vr/shared-api/limits';
 import { isInReview } from '@vr/shared-api/permissions';
 import { type Queryable, sql } from '../db/database.ts';
-import { ArchiveRefused, inspect, unpack } from '../gate/gate.ts';
+import { hashAside, inspectAside, unpackAside } from '../gate/aside.ts';
+import { ArchiveRefused } from '../gate/gate.ts';
 import { reserveStored } from '../gate/stored.ts';
 import { asAppError } from '../http/errors.ts';
 import { AppError, fail } from '../http/fail.ts';
@@ -20,7 +19,7 @@ import {
 } from '../trainings/contents.ts';
 import { scheduleGoLive } from '../versions/go-live.ts';
 import { requireNewLabel } from '../versions/queries.ts';
-import { purgeUnlessAccepted } from './bytes.ts';
+import { purgeBytes, purgeUnlessAccepted, uploadCancelled } from './bytes.ts';
 import type { UploadLocks } from './locks.ts';
 import {
   acceptUpload,
@@ -33,14 +32,6 @@ import {
   lockUpload,
   type StoredUpload,
 } from './queries.ts';
-
-async function hashOf({ storage }: Parts, key: string): Promise<Buffer> {
-  const file = await storage.open(key);
-  if (!file) throw new Error(`${key} is gone`);
-  const hash = createHash('sha256');
-  await pipeline(file.stream, hash);
-  return hash.digest();
-}
 
 // The same file as another type of the training, or as another build of a master content of the company.
 const selectDuplicate = sql(
@@ -152,26 +143,27 @@ const storedAs = ({ id, fileType, size }: StoredUpload, { unpackedSize }: GateRe
  * Inspects a build and adds it if it is accepted. Returns false if the upload was cancelled meanwhile, or is held until its
  * publisher confirms it.
  */
-async function inspectUpload(parts: Parts, upload: StoredUpload): Promise<boolean> {
-  const { storage } = parts;
-  const key = keyOf(upload);
+async function inspectUpload(parts: Parts, upload: StoredUpload, signal: AbortSignal): Promise<boolean> {
+  const { clientId, fileType, size } = upload;
+  const build = { config: parts.config, key: keyOf(upload), fileType };
+  const whose = { clientId, signal };
   await assembleFile(parts, upload);
-  const report = await inspect(storage, key, upload.fileType);
+  const report = await inspectAside(build, size, whose);
   if (!report.accepted) fail('CONTENT_REFUSED', { message: 'The inspection refused the build.', report });
-  const sha256 = await hashOf(parts, key);
+  const sha256 = await hashAside(build, size, whose);
   await refuseDuplicate(parts.db, upload, sha256);
   if (needsConfirmation(report.findings) && upload.confirmation !== 'GIVEN') {
     await holdUpload(parts.db, upload.id, report, parts.clock.now());
     return false;
   }
-  if (upload.fileType !== 'WEB_GL')
+  if (fileType !== 'WEB_GL')
     return enterContent(parts, upload, { report, sha256, prefix: folderOf(upload), entry: fileOf(upload) });
   // Before the bytes are on the disk: a small archive can unpack to many times its size.
-  await parts.db.transaction((tx) => reserveStored(tx, upload.clientId, storedAs(upload, report)));
+  await parts.db.transaction((tx) => reserveStored(tx, clientId, storedAs(upload, report)));
   // A node that died while it unpacked this archive has left some of the same files, which are written again.
   const prefix = `${folderOf(upload)}/files`;
   try {
-    await unpack(storage, key, prefix, report);
+    await unpackAside(build, { folder: prefix, report }, whose);
   } catch (error) {
     if (error instanceof ArchiveRefused)
       fail('CONTENT_REFUSED', { message: 'The build cannot be unpacked.', report: error.report });
@@ -185,10 +177,34 @@ export async function deleteArchive({ storage }: Parts, upload: StoredUpload): P
   if (upload.fileType === 'WEB_GL') await storage.delete(keyOf(upload));
 }
 
-async function finishInspection(parts: Parts, upload: StoredUpload): Promise<void> {
+/** How often an inspection looks whether its upload has been cancelled, in milliseconds. */
+const WATCHED_EVERY_MS = 2000;
+
+/** Runs work on an upload with a signal that aborts when somebody has cancelled it, or when its lock is lost. */
+async function whileUnderWay<T>(
+  { db }: Parts,
+  { id }: StoredUpload,
+  lost: AbortSignal,
+  work: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  const cancelled = new AbortController();
+  const look = async () => {
+    const upload = await findUpload(db, id);
+    if (upload?.state !== 'INSPECTING') cancelled.abort(uploadCancelled());
+  };
+  const timer = setInterval(() => void look().catch(() => undefined), WATCHED_EVERY_MS);
+  try {
+    return await work(AbortSignal.any([lost, cancelled.signal]));
+  } finally {
+    clearInterval(timer);
+  }
+}
+
+async function finishInspection(parts: Parts, upload: StoredUpload, lost: AbortSignal): Promise<void> {
   const { db, clock } = parts;
   try {
-    if (await inspectUpload(parts, upload)) await deleteArchive(parts, upload);
+    const isAdded = await whileUnderWay(parts, upload, lost, (signal) => inspectUpload(parts, upload, signal));
+    if (isAdded) await deleteArchive(parts, upload);
     else await purgeUnlessAccepted(parts, upload);
   } catch (error) {
     const failure =
@@ -198,7 +214,9 @@ async function finishInspection(parts: Parts, upload: StoredUpload): Promise<voi
     // A full disk is not waited for, because the bytes of the upload are part of what fills it.
     if (failure.statusCode >= 500 && failure.code !== 'STORAGE_FULL') throw error;
     await endUpload(db, upload.id, { error: failure.code, report: failure.report ?? null, now: clock.now() });
-    await purgeUnlessAccepted(parts, upload);
+    // The row of a cancelled upload may be deleted already, but this inspection was the only one that could accept it.
+    if (failure.code === 'UPLOAD_ENDED') await purgeBytes(parts, upload);
+    else await purgeUnlessAccepted(parts, upload);
   }
 }
 
@@ -219,10 +237,22 @@ export async function completeUpload(parts: Parts, locks: UploadLocks, id: strin
   try {
     const upload = await findUpload(parts.db, id);
     if (upload?.state === 'ACCEPTED') await deleteArchive(parts, upload);
-    if (isInspected(upload)) await finishInspection(parts, upload);
+    if (isInspected(upload)) await finishInspection(parts, upload, lock.lost);
   } finally {
     await lock.release();
   }
+}
+
+/** Adds the job that inspects an upload whose bytes have all arrived, in turn with those of other companies. */
+export async function enqueueInspection({ jobs }: Pick<Parts, 'jobs'>, tx: Queryable, id: string): Promise<void> {
+  const upload = await findUpload(tx, id);
+  if (upload)
+    await jobs.enqueue(
+      tx,
+      'inspect-upload',
+      { uploadId: id },
+      { key: `upload:${id}`, group: `client:${upload.clientId}` },
+    );
 }
 
 /** Ends an upload whose inspection has failed since a time or longer, unless it is being inspected. Frees its quota. */

@@ -6,6 +6,7 @@ import { CONTENT_MAX_BYTES, FILE_NAME_MAX, type FileType, NAME_PATTERN } from '@
 import type { FastifyRequest } from 'fastify';
 import { reserveQuota } from '../clients/quota.ts';
 import { sql } from '../db/database.ts';
+import { asAppError } from '../http/errors.ts';
 import { AppError, fail } from '../http/fail.ts';
 import { routeStreamed, type StreamedContext } from '../http/route.ts';
 import type { Caller } from '../http/tokens.ts';
@@ -172,7 +173,7 @@ async function receiveBuild(
     const isDisplaced = isEnded(await findUpload(db, upload.id));
     await cancelUpload(parts, upload.id);
     // Another upload to the same place deletes the bytes of this one at any moment, and any step may then fail.
-    if (isDisplaced && !(error instanceof AppError)) fail('UPLOAD_ENDED', DISPLACED);
+    if (isDisplaced && asAppError(error).statusCode >= 500) fail('UPLOAD_ENDED', DISPLACED);
     throw error;
   } finally {
     await lock?.release();

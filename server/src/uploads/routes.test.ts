@@ -416,7 +416,7 @@ describe('a build whose bytes have all arrived', () => {
 
   test('is ended a day later if its inspection cannot be done', async () => {
     const { clock, parts } = server;
-    const bytes = await pageBuild();
+    const bytes = await pageBuild(10_000);
     const here = await scene({ maxSize: bytes.length + 100 });
     const { body: upload } = await announce(here, bytes.length);
     await patch(here.token, upload.id, 0, bytes);

@@ -12,7 +12,7 @@ import { lockPlace } from '../versions/place.ts';
 import { requireNewLabel } from '../versions/queries.ts';
 import { cancelUpload, purgeUploads, receivedBytes } from './bytes.ts';
 import { cleanUp } from './clean-up.ts';
-import { completeUpload } from './complete.ts';
+import { completeUpload, enqueueInspection } from './complete.ts';
 import { uploadLocks } from './locks.ts';
 import { registerOneCallUploads } from './one-call.ts';
 import {
@@ -42,7 +42,7 @@ async function presentUpload(parts: Parts, upload: ListedUpload) {
 /** Registers the endpoints and jobs of uploads: builds are announced, sent by tus or in one call, and inspected. */
 export function registerUploads(app: App): void {
   const { parts } = app;
-  const { db, clock, jobs } = parts;
+  const { db, clock } = parts;
   const locks = uploadLocks(db);
   const read = async (personId: number, id: string) =>
     (await presentUpload(parts, (await findOwnUpload(db, personId, id)) ?? noSuchUpload())) ?? noSuchUpload();
@@ -90,8 +90,7 @@ export function registerUploads(app: App): void {
   route(app, c.confirmUpload, s.confirmUpload, async ({ params, actor }) => {
     const { id, confirmation } = (await findOwnUpload(db, actor.id, params.id)) ?? noSuchUpload();
     await db.transaction(async (tx) => {
-      if (await confirmHeld(tx, id, clock.now()))
-        await jobs.enqueue(tx, 'inspect-upload', { uploadId: id }, { key: `upload:${id}` });
+      if (await confirmHeld(tx, id, clock.now())) await enqueueInspection(parts, tx, id);
       // Confirming twice is not an error.
       else if (confirmation === null) fail('NOTHING_TO_CONFIRM', { message: 'The upload waits for no confirmation.' });
     });

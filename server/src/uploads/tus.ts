@@ -5,6 +5,7 @@ import { fail } from '../http/fail.ts';
 import { routeRaw } from '../http/route.ts';
 import type { App, Parts } from '../parts.ts';
 import { limitBytes, receiveBytes, receivedBytes } from './bytes.ts';
+import { enqueueInspection } from './complete.ts';
 import type { UploadLock, UploadLocks } from './locks.ts';
 import { beginInspection, findUpload, noSuchUpload, type StoredUpload } from './queries.ts';
 
@@ -45,10 +46,9 @@ async function findOwn({ db }: Parts, id: string, personId: number): Promise<Sto
 }
 
 /** Starts the inspection of an upload whose bytes have all arrived. A job does it, so the client need not wait. */
-const startInspection = ({ db, clock, jobs }: Parts, id: string): Promise<void> =>
-  db.transaction(async (tx) => {
-    if (await beginInspection(tx, id, clock.now()))
-      await jobs.enqueue(tx, 'inspect-upload', { uploadId: id }, { key: `upload:${id}` });
+const startInspection = (parts: Parts, id: string): Promise<void> =>
+  parts.db.transaction(async (tx) => {
+    if (await beginInspection(tx, id, parts.clock.now())) await enqueueInspection(parts, tx, id);
   });
 
 function registerOptions(app: App): void {

@@ -31,7 +31,7 @@ export async function requirePassword(parts: Parts, actor: Caller, password: str
   refusePasswordless(actor);
   const who = { person: actor.id };
   await checkLimit(parts, 'confirmPassword', who);
-  const matches = await runHashing(() =>
+  const matches = await runHashing({ account: actor.id, address: attempt.address ?? '' }, () =>
     countFailures(parts, 'confirmPassword', who, async () => {
       const account = await db.row<{ hash: string | null }>(selectHash, [actor.id]);
       return (await verifyPassword(account?.hash, password)) || undefined;

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
-import { limitConcurrency } from '../http/concurrency.ts';
+import { shareFairly } from '../http/fair-share.ts';
 
 /** argon2id (the library's default algorithm) with the minimum that OWASP recommends: 19 MiB, two passes, one lane. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -12,13 +12,26 @@ const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
  */
 export const HASHED_AT_ONCE = Math.min(3, Math.max(1, availableParallelism() - 1));
 /** How many more may wait: a few seconds of work. Anyone further back would give up before their turn. */
-const MAX_WAITING = 500;
+const WAITING_MAX = 500;
 
-/** Runs work that hashes passwords, {@link HASHED_AT_ONCE} at a time. Fails with UNAVAILABLE if too many wait. */
-export const runHashing = limitConcurrency(HASHED_AT_ONCE, MAX_WAITING);
+const runInTurn = shareFairly({ running: HASHED_AT_ONCE, waiting: WAITING_MAX, waitingEach: WAITING_MAX / 2 });
+const runOfAccount = shareFairly({ running: WAITING_MAX, runningEach: 2, waiting: WAITING_MAX, waitingEach: 50 });
 
-/** Hashes a password, in turn with other hashing. The result contains the parameters of the hash. */
-export const hashPassword = (password: string): Promise<string> => runHashing(() => hash(password, COST));
+/**
+ * Runs work that hashes passwords, {@link HASHED_AT_ONCE} at a time. Network addresses take turns, and an account has few
+ * places. Fails with UNAVAILABLE if too many wait.
+ */
+export const runHashing = <T>(
+  { account, address }: { account: string | number; address: string },
+  work: () => Promise<T>,
+): Promise<T> => runOfAccount(account, () => runInTurn(address, work));
+
+/**
+ * Hashes a password, in turn with other hashing. `address` is the network address that it is for, if any. The result
+ * contains the parameters of the hash.
+ */
+export const hashPassword = (password: string, address = ''): Promise<string> =>
+  runInTurn(address, () => hash(password, COST));
 
 // Hashed at start, so that the first sign-in to an unknown account takes no longer than later ones.
 const decoyHash = hashPassword(randomBytes(16).toString('hex'));

@@ -8,11 +8,15 @@ import { fittedPicture } from '../pictures/pictures.ts';
 const SIZE = { width: PICTURE_PIXELS, height: PICTURE_PIXELS };
 
 /**
- * Redraws an uploaded picture of a person. Its key is used once, so that the file can be deleted with the person. Fails
+ * Redraws a picture of a person, uploaded by somebody of a company. Its key is used once, so that the file can be deleted with the person. Fails
  * with PICTURE_REFUSED.
  */
-export async function personPicture(upload: File, field: string): Promise<{ key: string; bytes: Buffer }> {
-  const { bytes } = await fittedPicture(upload, field, SIZE);
+export async function personPicture(
+  upload: File,
+  field: string,
+  clientId: number,
+): Promise<{ key: string; bytes: Buffer }> {
+  const { bytes } = await fittedPicture(upload, field, clientId, SIZE);
   return { key: `media/${randomUUID()}.webp`, bytes };
 }
 

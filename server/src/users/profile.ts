@@ -49,7 +49,7 @@ export function registerProfile(app: App): void {
     const { db, clock, jobs, storage } = parts;
     const email = cleanEmail(body.email);
     const subject = `person:${actor.id}` as const;
-    const picture = body.picture && (await personPicture(body.picture, '/body/picture'));
+    const picture = body.picture && (await personPicture(body.picture, '/body/picture', actor.clientId));
     const { email: current } = (await findProfile(db, actor.id)) ?? fail('NOT_AUTHENTICATED');
     if (email !== current) {
       await confirmPassword(parts, actor, body.password, { action: 'email.request', subject, address: request.ip });

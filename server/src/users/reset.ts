@@ -100,7 +100,7 @@ export function registerReset(app: App): void {
     const person = await countFailures(parts, 'finishPasswordReset', { address }, async () => {
       // The key is looked up before hashing, so that a wrong key costs no hashing.
       if (!(await db.row(findKey, [keyHash, now]))) return undefined;
-      const passwordHash = await hashPassword(body.newPassword);
+      const passwordHash = await hashPassword(body.newPassword, address);
       return db.transaction((tx) => setPassword(tx, { keyHash, passwordHash, now, address }));
     });
     if (!person) fail('RESET_LINK_EXPIRED', { message: 'The link is unknown, used, or older than seven days.' });

@@ -329,10 +329,28 @@ describe('the limits of signing in', () => {
     assert.equal((await signIn(email)).status, 200);
   });
 
-  test('correct passwords never count, even many at once for one account from one address', async () => {
+  test('correct passwords never count as wrong ones, even many at once for one account from one address', async () => {
     const [{ email }, address] = [await person(), freshAddress()];
     const answers = await times(3 * perAccountAndAddress, () => signIn(email, PASSWORD, address));
     assert.deepEqual(tally(answers.map(({ status }) => status)), { 200: answers.length });
+  });
+
+  test('nobody waits for a program that signs in to one account again and again, which has a limit of its own', async () => {
+    const [busy, other, address] = [await person(), await person(), freshAddress()];
+    let signedIn = 0;
+    const many = times(200, async () => {
+      const { status } = await signIn(busy.email, PASSWORD, address);
+      if (status === 200) signedIn += 1;
+      return status;
+    });
+    assert.equal((await signIn(other.email, PASSWORD, address)).status, 200);
+    assert.ok(signedIn < 10, `${signedIn} before`);
+    assert.deepEqual(Object.keys(tally(await many)), ['200', '503']);
+
+    const { most } = LIMITS.signedIn.counts[0];
+    await countAttempt(server.parts, 'signedIn', { account: other.email }, most - 1);
+    assert.equal((await signIn(other.email, PASSWORD, address)).status, 429);
+    assert.equal((await signIn(busy.email, PASSWORD, address)).status, 200);
   });
 
   test('a correct password that is refused for another reason does not count', async () => {

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { accountKey } from '@vr/shared-api/account-key';
 import * as f from '@vr/shared-api/contract/second-factor';
 import * as fs from '@vr/shared-api/contract/second-factor.schema';
 import * as c from '@vr/shared-api/contract/users';
@@ -6,9 +7,9 @@ import * as s from '@vr/shared-api/contract/users.schema';
 import type { FastifyRequest } from 'fastify';
 import { recordAudit, recordFailure } from '../audit/audit.ts';
 import { type Queryable, sql } from '../db/database.ts';
-import { limitConcurrency } from '../http/concurrency.ts';
 import { AppError, fail } from '../http/fail.ts';
-import { checkLimit, countFailures, isExhausted, type Who } from '../http/rate-limits.ts';
+import { shareFairly } from '../http/fair-share.ts';
+import { checkLimit, countAttempt, countFailures, isExhausted, type Who } from '../http/rate-limits.ts';
 import { route } from '../http/route.ts';
 import { issueToken } from '../http/tokens.ts';
 import { rememberVisitor } from '../http/visitor.ts';
@@ -27,7 +28,7 @@ import { findSecondStep, startSecondStep, takeSecondStep } from './second-factor
  * Checks two codes at a time. A code counts as wrong while it is being checked, so that with more at once, the correct
  * codes of a class that signs in together could reach the limit of wrong ones.
  */
-const runCodeSignIn = limitConcurrency(2, 500);
+const runCodeSignIn = shareFairly({ running: 2, waiting: 500, waitingEach: 250 });
 
 /** Returns the hash of a code, in which upper and lower case are the same. The database stores only the hash. */
 export const hashOfCode = (secret: Buffer, code: string): Buffer =>
@@ -117,7 +118,9 @@ export function registerSignIn(app: App): void {
     const limited = async <Name extends 'signIn' | 'signInOnKnownDevice'>(name: Name, who: Who<Name>) => {
       // The limit is checked before queueing, so that a caller who has guessed too often takes no place in the queue.
       await checkLimit(parts, name, who);
-      return runHashing(() => countFailures(parts, name, who, attempt));
+      return runHashing({ account: accountKey(body.email), address: request.ip }, () =>
+        countFailures(parts, name, who, attempt),
+      );
     };
     const device = knownDevice(parts, request, body.email);
     const account = await (device === undefined
@@ -130,6 +133,7 @@ export function registerSignIn(app: App): void {
       refuseClosed(entered);
       return startSecondStep(parts, entered);
     };
+    if (account) await countAttempt(parts, 'signedIn', { account: body.email });
     const signedIn =
       account &&
       (await enter(account).catch(async (error: unknown) => {
@@ -190,7 +194,7 @@ export function registerSignIn(app: App): void {
       });
     const limited = async <Name extends 'signInWithCode' | 'signInWithCodeInCompany'>(name: Name, who: Who<Name>) => {
       await checkLimit(parts, name, who);
-      return runCodeSignIn(() => countFailures(parts, name, who, attempt));
+      return runCodeSignIn(address, () => countFailures(parts, name, who, attempt));
     };
     const company = await companyAt(parts, address);
     // When someone has used up the company's count, its people have the count that every address has.

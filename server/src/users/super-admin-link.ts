@@ -63,7 +63,7 @@ export function registerSuperAdminLink(app: App): void {
     const created = await countFailures(parts, 'createSuperAdmin', { address: request.ip }, async () => {
       // The key is looked up before hashing, so that a wrong key costs no hashing.
       if (!(await db.row(findKey, [keyHash, now]))) return undefined;
-      const passwordHash = await hashPassword(body.password);
+      const passwordHash = await hashPassword(body.password, request.ip);
       return db.transaction(async (tx) => {
         if (!(await tx.row(takeKey, [keyHash, now]))) return undefined;
         const { firstName, lastName, email } = body;

@@ -41,8 +41,8 @@ export interface EndpointDefinition {
    */
   file?: 'text/csv' | 'application/pdf' | 'application/zip' | 'application/vc+jwt' | 'application/octet-stream';
   /**
-   * Whether only a few calls of such endpoints run at a time, because they take long on a processor. The others wait before
-   * they are authorised, so that many at once do not slow down other calls.
+   * Whether only a few calls of such endpoints run at a time, because they take long on a processor. Companies and their
+   * people take turns.
    */
   queued?: true;
   /** Whether a running content may call the endpoint from the content origin, with its own token. */

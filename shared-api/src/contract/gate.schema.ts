@@ -34,7 +34,7 @@ export const GateReport = Type.Object({
   /** The entry page of a WEB_GL build. */
   entry: Nullable(Type.String()),
   files: Type.Integer(),
-  /** Bytes. */
+  /** What the unpacked build takes on a disk, in bytes. */
   unpackedSize: Type.Integer(),
 });
 export type GateReport = Static<typeof GateReport>;

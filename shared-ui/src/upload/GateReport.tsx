@@ -27,6 +27,7 @@ function useFindingText(): (finding: Finding) => string {
       ARCHIVE_DAMAGED: () => t('gate.finding.archiveDamaged'),
       ARCHIVE_ENCRYPTED: () => t('gate.finding.archiveEncrypted'),
       ARCHIVE_EMPTY: () => t('gate.finding.archiveEmpty'),
+      TOO_COMPLEX: () => t('gate.finding.tooComplex'),
       TOO_MANY_FILES: () => t('gate.finding.tooManyFiles', { max: formatNumber(max, lang) }),
       UNPACKED_TOO_LARGE: () => t('gate.finding.unpackedTooLarge', { max: formatSize(max, lang) }),
       COMPRESSION_BOMB: () => t('gate.finding.compressionBomb', { ratio: textOf(params.ratio) }),

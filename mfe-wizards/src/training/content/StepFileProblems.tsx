@@ -21,6 +21,7 @@ function useProblemText(): (problem: Problem) => string {
     };
     const texts: Record<StepFileProblemCode, () => string | undefined> = {
       NOT_TEXT: () => t('content.steps.problem.notText'),
+      TOO_COMPLEX: () => t('content.steps.problem.tooComplex'),
       NOT_JSON: () => t('content.steps.problem.notJson', params),
       CUT_OFF: () => t('content.steps.problem.cutOff'),
       WRONG_TYPE: () => types[String(params.type)],

@@ -1,5 +1,5 @@
 import { fold } from '@vr/shared-api/fold';
-import { UI_LANGS, type UiLang } from '@vr/shared-api/limits';
+import { NAME_MAX, UI_LANGS, type UiLang } from '@vr/shared-api/limits';
 import { IMPORT_COLUMNS, type ImportColumn } from '@vr/shared-api/member-import';
 import type { Role } from '@vr/shared-api/permissions';
 
@@ -45,7 +45,7 @@ export const ROLE_NAMES: Record<UiLang, Record<NamedRole, string>> = {
 };
 
 /** Returns the letters of a name without case and accents, so that "E-Mail" and "email" are the same. */
-const lettersOf = (name: string): string => fold(name).replace(/[^\p{L}]/gu, '');
+const lettersOf = (name: string): string => (name.length > NAME_MAX ? '' : fold(name).replace(/[^\p{L}]/gu, ''));
 
 // Further names of columns, as `lettersOf` returns them.
 const COLUMN_SYNONYMS: Record<ImportColumn, string> = {

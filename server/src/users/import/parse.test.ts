@@ -10,12 +10,12 @@ import { readRows } from './parse.ts';
 
 const HEADER = 'Prénom;Nom;E-mail;Rôles;E-mail du manager';
 const JEAN = 'Jean;Petit;jean@company.example;apprenant;';
-const read = (content: string | Buffer) => readRows(Buffer.from(content), 'en');
+const read = (content: string | Buffer) => readRows({ bytes: Buffer.from(content), lang: 'en' });
 
 /** Reads a file that must be refused, and returns why. */
 function refusalOf(content: string | Buffer, lang: (typeof UI_LANGS)[number] = 'en') {
   try {
-    readRows(Buffer.from(content), lang);
+    readRows({ bytes: Buffer.from(content), lang });
   } catch (error) {
     const { code, field, title = '' } = error as AppError;
     assert.deepEqual([code, field], ['IMPORT_REFUSED', '/body/file']);
@@ -63,10 +63,10 @@ describe('a file of members', () => {
 
   test('is read in the encoding that the person chooses, or refused', () => {
     const bytes = encode('First name;Last name;Email;Roles\nGdańska;P;a@b.example;learner', 'windows-1250');
-    assert.equal(readRows(bytes, 'en').rows[0]?.cells.firstName, 'Gdañska');
-    const { encoding, rows } = readRows(bytes, 'en', 'windows-1250');
+    assert.equal(readRows({ bytes, lang: 'en' }).rows[0]?.cells.firstName, 'Gdañska');
+    const { encoding, rows } = readRows({ bytes, lang: 'en', encoding: 'windows-1250' });
     assert.deepEqual([encoding, rows[0]?.cells.firstName], ['windows-1250', 'Gdańska']);
-    assert.throws(() => readRows(bytes, 'en', 'utf-8'), {
+    assert.throws(() => readRows({ bytes, lang: 'en', encoding: 'utf-8' }), {
       code: 'IMPORT_REFUSED',
       title: 'This file cannot be read in this encoding. Choose another one.',
     });

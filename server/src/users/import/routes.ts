@@ -3,17 +3,20 @@ import * as s from '@vr/shared-api/contract/users.schema';
 import type { UiLang } from '@vr/shared-api/limits';
 import type { TextEncoding } from '@vr/shared-api/member-import';
 import type { FastifyRequest } from 'fastify';
-import { AppError } from '../../http/fail.ts';
+import { type DoneBy, TooMuchWork } from '../../aside/pool.ts';
+import { files } from '../../aside/pools.ts';
+import { AppError, fail } from '../../http/fail.ts';
 import { countAttempt } from '../../http/rate-limits.ts';
 import { FileContent, route } from '../../http/route.ts';
 import type { Caller } from '../../http/tokens.ts';
 import type { App, Parts } from '../../parts.ts';
 import { lockMembers } from '../members/write.ts';
 import { type Facts, type JudgedRow, judgeRows } from './judge.ts';
-import { type ImportRow, readRows } from './parse.ts';
+import type { ImportFile, ImportRow } from './parse.ts';
 import { findFacts, findFreePlaces } from './queries.ts';
 import { reportOf } from './report.ts';
 import { sampleOf } from './sample.ts';
+import { TEXTS } from './texts.ts';
 import { writeRows } from './write.ts';
 
 interface Body {
@@ -21,7 +24,24 @@ interface Body {
   file: File;
   encoding?: TextEncoding | undefined;
 }
-const read = async ({ lang, file, encoding }: Body) => readRows(Buffer.from(await file.arrayBuffer()), lang, encoding);
+const BY: DoneBy<typeof import('./parse.ts'), 'readRows'> = {
+  module: new URL('parse.ts', import.meta.url),
+  name: 'readRows',
+};
+
+/** Reads the file of somebody of a company. Fails with IMPORT_REFUSED. */
+const read = ({ lang, file, encoding }: Body, { clientId }: Caller): Promise<ImportFile> =>
+  files
+    .run(BY, { party: clientId }, async () => ({
+      bytes: Buffer.from(await file.arrayBuffer()),
+      lang,
+      encoding,
+    }))
+    .catch((error: unknown) => {
+      if (!(error instanceof TooMuchWork)) throw error;
+      const { tooLong: message } = TEXTS.en.refused;
+      return fail('IMPORT_REFUSED', { field: '/body/file', title: TEXTS[lang].refused.tooLong, message });
+    });
 
 interface Import {
   rows: readonly ImportRow[];
@@ -52,7 +72,7 @@ export function registerMemberImport(app: App): void {
   const { parts } = app;
 
   route(app, c.checkImport, s.checkImport, async ({ body, actor }) => {
-    const { rows, ...file } = await read(body);
+    const { rows, ...file } = await read(body, actor);
     const freePlaces = await findFreePlaces(parts.db, actor.clientId);
     const facts = await findFacts(parts.db, actor, { rows, freePlaces });
     await countForeign(parts, actor, facts);
@@ -60,7 +80,7 @@ export function registerMemberImport(app: App): void {
   });
 
   route(app, c.importMembers, s.importMembers, async ({ body, actor, request }) => {
-    const { rows } = await read(body);
+    const { rows } = await read(body, actor);
     const attempt = () => importRows(parts, { rows, lang: body.lang, actor, request });
     const judged = await attempt().catch((error) => {
       // Another company has taken one of the addresses in between. That row is refused at the second attempt.

@@ -24,7 +24,7 @@ describe('the sample', () => {
         );
         assert.equal(explained.length, 1, name);
       }
-      const { rows, delimiter, ignoredColumns, encoding } = readRows(Buffer.from(sample), lang);
+      const { rows, delimiter, ignoredColumns, encoding } = readRows({ bytes: Buffer.from(sample), lang });
       assert.deepEqual([delimiter, encoding, ignoredColumns], [lang === 'en' ? ',' : ';', 'utf-8', []]);
       const judged = judgeRows(rows, FACTS);
       assert.deepEqual(

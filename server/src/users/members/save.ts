@@ -68,7 +68,7 @@ export function registerMemberSaving(app: App): void {
 
   route(app, c.createMember, s.createMember, async ({ body, query: { lang }, actor, request }) => {
     const { clientId } = actor;
-    const picture = body.picture && (await personPicture(body.picture, '/body/picture'));
+    const picture = body.picture && (await personPicture(body.picture, '/body/picture', clientId));
     await countForeignEmail(app.parts, clientId, cleanEmail(body.email));
     // Before the transaction, which would hold a connection while the storage is slow.
     if (picture) await storage.put(picture.key, picture.bytes);
@@ -98,7 +98,7 @@ export function registerMemberSaving(app: App): void {
   route(app, c.updateMember, s.updateMember, async ({ params: { id }, query: { lang }, body, actor, request }) => {
     const { clientId } = actor;
     const edited = ifMatchVersion(request);
-    const picture = body.picture && (await personPicture(body.picture, '/body/picture'));
+    const picture = body.picture && (await personPicture(body.picture, '/body/picture', clientId));
     const [member] = (await findMembers(db, clientId, { personId: id })) ?? [];
     if (member && member.email !== cleanEmail(body.email)) {
       if (id === actor.id)

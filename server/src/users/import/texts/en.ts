@@ -9,6 +9,7 @@ export interface Texts {
   refused: {
     spreadsheet: string;
     binary: string;
+    tooLong: string;
     otherEncoding: string;
     empty: string;
     noRows: string;
@@ -36,6 +37,7 @@ export const en: Texts = {
   refused: {
     spreadsheet: 'This is a spreadsheet. Open it, save it as “CSV UTF-8”, and choose the saved file.',
     binary: 'This file is not a text file. Save your list of members as “CSV UTF-8”, and choose the saved file.',
+    tooLong: 'Reading this file takes too long. Import fewer members at a time.',
     otherEncoding: 'This file cannot be read in this encoding. Choose another one.',
     empty: 'This file is empty.',
     noRows: 'This file has headers, but no member below them.',

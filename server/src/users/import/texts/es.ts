@@ -8,6 +8,7 @@ export const es: Texts = {
     spreadsheet: 'Es una hoja de cálculo. Ábrala, guárdela como «CSV UTF-8» y elija el archivo guardado.',
     binary:
       'Este archivo no es un archivo de texto. Guarde su lista de miembros como «CSV UTF-8» y elija el archivo guardado.',
+    tooLong: 'La lectura de este archivo tarda demasiado. Importe menos miembros a la vez.',
     otherEncoding: 'Este archivo no se puede leer con esta codificación. Elija otra.',
     empty: 'Este archivo está vacío.',
     noRows: 'Este archivo tiene encabezados, pero ningún miembro debajo.',

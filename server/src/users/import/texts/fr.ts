@@ -10,6 +10,7 @@ export const fr: Texts = {
       'C’est un classeur de tableur. Ouvrez-le, enregistrez-le au format « CSV UTF-8 », puis choisissez ce fichier.',
     binary:
       'Ce fichier n’est pas un fichier texte. Enregistrez votre liste de membres au format « CSV UTF-8 », puis choisissez ce fichier.',
+    tooLong: 'La lecture de ce fichier prend trop de temps. Importez moins de membres à la fois.',
     otherEncoding: 'Ce fichier ne peut pas être lu dans cet encodage. Choisissez-en un autre.',
     empty: 'Ce fichier est vide.',
     noRows: 'Ce fichier a des en-têtes, mais aucun membre en dessous.',

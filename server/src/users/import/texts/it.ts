@@ -8,6 +8,7 @@ export const it: Texts = {
     spreadsheet: 'È un foglio di calcolo. Aprilo, salvalo come «CSV UTF-8» e scegli il file salvato.',
     binary:
       'Questo file non è un file di testo. Salva il tuo elenco di membri come «CSV UTF-8» e scegli il file salvato.',
+    tooLong: 'La lettura di questo file richiede troppo tempo. Importa meno membri alla volta.',
     otherEncoding: 'Questo file non si può leggere con questa codifica. Scegline un’altra.',
     empty: 'Questo file è vuoto.',
     noRows: 'Questo file ha le intestazioni, ma nessun membro al di sotto.',

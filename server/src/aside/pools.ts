@@ -1,0 +1,41 @@
+import { INSPECTED_AT_ONCE } from '../jobs/jobs.ts';
+import { openPool } from './pool.ts';
+
+/**
+ * Draws documents, one at a time. A certificate takes a fiftieth of a second of a processor, and a summary with thousands of
+ * rows some seconds.
+ */
+export const drawing = openPool({
+  processes: 1,
+  waiting: 50,
+  waitingEach: 50,
+  megabytes: 256,
+  nice: 19,
+  restMs: 15,
+  ms: 300_000,
+});
+
+/** Reads the builds that people publish. */
+export const builds = openPool({
+  processes: INSPECTED_AT_ONCE,
+  runningEach: 1,
+  waiting: 200,
+  waitingEach: 20,
+  megabytes: 512,
+  nice: 10,
+  ms: 60_000,
+});
+
+/**
+ * Reads the smaller files that people upload, while they wait: pictures, documents, step files, lists of members. The largest
+ * ones take a second.
+ */
+export const files = openPool({
+  processes: 2,
+  runningEach: 1,
+  waiting: 60,
+  waitingEach: 20,
+  megabytes: 256,
+  nice: 5,
+  ms: 20_000,
+});

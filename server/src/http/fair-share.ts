@@ -1,0 +1,79 @@
+import { fail } from './fail.ts';
+
+/** Runs `work` as soon as it is the turn of the person, company or other party that it is for. */
+export type RunInTurn = <T>(party: string | number, work: () => Promise<T>) => Promise<T>;
+
+/** What a party has in a queue. */
+interface Party {
+  running: number;
+  waiting: (() => void)[];
+}
+
+interface Share {
+  /** How many tasks run at once. */
+  running: number;
+  /** How many of them may be of one party. By default all. */
+  runningEach?: number;
+  /** How many more tasks wait. */
+  waiting: number;
+  /** How many of them may be of one party. By default all. */
+  waitingEach?: number;
+}
+
+/**
+ * Returns a function that runs a limited number of tasks at once. The parties take turns, so that nobody waits for all of
+ * another's tasks. A task that finds too many before it fails with UNAVAILABLE, so that neither memory nor response times
+ * grow without limit.
+ */
+export function shareFairly({
+  running: most,
+  runningEach = most,
+  waiting: room,
+  waitingEach = room,
+}: Share): RunInTurn {
+  // In the order of their next turns.
+  const parties = new Map<string | number, Party>();
+  let running = 0;
+  let waiting = 0;
+
+  /** Gives a party a slot. Its next turn comes after those of the others. */
+  function take(name: string | number, party: Party): void {
+    running += 1;
+    party.running += 1;
+    parties.delete(name);
+    parties.set(name, party);
+  }
+
+  /** Starts the next waiting task if there is room for it. */
+  function startNext(): void {
+    for (const [name, party] of parties) {
+      if (running >= most) return;
+      const start = party.running < runningEach ? party.waiting.shift() : undefined;
+      if (!start) continue;
+      waiting -= 1;
+      take(name, party);
+      start();
+      return;
+    }
+  }
+
+  return async (name, work) => {
+    const party = parties.get(name) ?? { running: 0, waiting: [] };
+    if (running < most && party.running < runningEach) take(name, party);
+    else {
+      if (waiting >= room || party.waiting.length >= waitingEach)
+        fail('UNAVAILABLE', { message: 'Busy: try again in a moment.' });
+      parties.set(name, party);
+      waiting += 1;
+      await new Promise<void>((resolve) => party.waiting.push(resolve));
+    }
+    try {
+      return await work();
+    } finally {
+      running -= 1;
+      party.running -= 1;
+      if (party.running === 0 && party.waiting.length === 0) parties.delete(name);
+      startNext();
+    }
+  };
+}

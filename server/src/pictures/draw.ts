@@ -1,0 +1,67 @@
+/** Decodes and draws pictures. It runs in a process of its own, which does one task at a time. */
+import { PICTURE_DECODED_MAX_PIXELS } from '@vr/shared-api/limits';
+import sharp from 'sharp';
+
+// Only PNG and JPEG are decoded, whatever type a file claims to have.
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({ operation: ['VipsForeignLoadPngBuffer', 'VipsForeignLoadJpegBuffer'] });
+// The cache is useless because every upload is new. One thread leaves the other cores to other requests.
+sharp.cache(false);
+sharp.concurrency(1);
+
+const QUALITY = 82;
+/** For print, and for logos and letters within the picture. */
+const JPEG_QUALITY = 90;
+
+/** The size at which a picture is shown, in CSS pixels. */
+export interface PictureSize {
+  width: number;
+  height: number;
+  /** Most device pixels per CSS pixel; 1 by default. */
+  density?: number;
+  /** WebP by default. PDF files can contain a JPEG, on which transparent parts are white. */
+  format?: 'webp' | 'jpeg';
+}
+
+/** Whether a PNG is animated: its `acTL` chunk then comes before the first `IDAT`. */
+function isAnimated(bytes: Buffer): boolean {
+  const control = bytes.indexOf('acTL');
+  return control !== -1 && control < bytes.indexOf('IDAT');
+}
+
+/** A picture as it was drawn, and the size of the uploaded one, upright, in pixels. */
+export interface DrawnPicture {
+  bytes: Buffer;
+  uploaded: { width: number; height: number };
+}
+
+/** Crops the middle of a picture to a size, upright and without metadata. Throws an error for anything but a PNG or JPEG. */
+export async function drawPicture({ bytes, size }: { bytes: Buffer; size: PictureSize }): Promise<DrawnPicture> {
+  const { width, height, density = 1, format = 'webp' } = size;
+  if (isAnimated(bytes)) throw new Error('an animated picture');
+  const source = { limitInputPixels: PICTURE_DECODED_MAX_PIXELS, failOn: 'error', autoOrient: true } as const;
+  const { autoOrient: uploaded } = await sharp(bytes, source).metadata();
+  // A picture smaller than the size is enlarged to it, but not further: that would only cost bytes.
+  const scale = Math.max(1, Math.min(density, uploaded.width / width, uploaded.height / height));
+  const fitted = sharp(bytes, source).resize(Math.round(width * scale), Math.round(height * scale), { fit: 'cover' });
+  const drawn =
+    format === 'webp'
+      ? fitted.webp({ quality: QUALITY })
+      : fitted.flatten({ background: '#ffffff' }).jpeg({ quality: JPEG_QUALITY, chromaSubsampling: '4:4:4' });
+  return { bytes: await drawn.toBuffer(), uploaded };
+}
+
+/** The formats of stored pictures that are not uploaded: what {@link drawPicture} draws, and the SVG of the demo. */
+const STORED_ONLY = { operation: ['VipsForeignLoadWebpBuffer', 'VipsForeignLoadSvgBuffer'] };
+/** Renders the demo's logos of 60 by 60 at about 8 times their size. */
+const SVG_DPI = 600;
+
+/** Converts a stored picture to PNG. Its bytes must come from the portal's own storage. */
+export async function convertToPng({ stored }: { stored: Buffer }): Promise<Buffer> {
+  sharp.unblock(STORED_ONLY);
+  try {
+    return await sharp(stored, { density: SVG_DPI }).png().toBuffer();
+  } finally {
+    sharp.block(STORED_ONLY);
+  }
+}
