@@ -34,8 +34,9 @@ const ALPHABETS: Partial<Record<TextEncoding, readonly string[]>> = {
   macintosh: WESTERN,
   'windows-1250': [...WESTERN, ...CENTRAL],
 };
-/** More different words say nothing new. */
+/** More different words, and longer ones, say nothing. */
 const WORDS_MAX = 5000;
+const WORD_MAX_LETTERS = 50;
 
 /** A capital after a small letter, one of them not ASCII, as in "JosŽ". */
 const ODD_CASE = /[a-z](?![A-Z])\p{Lu}|(?![a-z])\p{Ll}\p{Lu}/u;
@@ -68,7 +69,8 @@ function scoreOf(words: readonly string[], alphabets: readonly string[]): number
 /** Returns the 8-bit encoding in which most words with accents look like words of one language. */
 function guess(bytes: Buffer): TextEncoding {
   const words = new Set(bytes.toString('latin1').match(/[A-Za-z\x80-\xff]+/gu));
-  const special = [...words].filter((word) => /[^\0-\x7f]/u.test(word)).slice(0, WORDS_MAX);
+  const isTelling = (word: string) => word.length <= WORD_MAX_LETTERS && /[^\0-\x7f]/u.test(word);
+  const special = [...words].filter(isTelling).slice(0, WORDS_MAX);
   let best: { encoding: TextEncoding; score: number } = { encoding: 'windows-1252', score: 0 };
   for (const encoding of TEXT_ENCODINGS) {
     const alphabets = ALPHABETS[encoding];

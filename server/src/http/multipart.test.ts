@@ -1,17 +1,19 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { connect } from 'node:net';
-import { after, before, test } from 'node:test';
+import { connect, type Socket } from 'node:net';
+import { after, before, describe, test } from 'node:test';
 import { Upload } from '@vr/shared-api/contract/common.schema';
 import { type EndpointDefinition, endpoint } from '@vr/shared-api/contract/endpoint';
 import type { ErrorBody } from '@vr/shared-api/errors';
 import Type from 'typebox';
 import type { App } from '../parts.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
+import { until } from '../testing/until.ts';
 import { route } from './route.ts';
 import { createServer } from './server.ts';
 
 const LIMIT = 100_000;
+const LARGE = 8 * 1_048_576;
 const BOUNDARY = 'the-boundary';
 
 const schemas = {
@@ -35,6 +37,8 @@ const noBody = {};
 const define = (definition: Pick<EndpointDefinition, 'path'> & Partial<EndpointDefinition>) =>
   ({ method: 'POST', allow: 'public', errors: [], doc: 'For this test.', ...definition }) as const;
 const upload = endpoint<typeof schemas>(define({ path: '/upload', multipart: true }));
+const largeSchemas = { body: Type.Object({ title: Type.String(), file: Upload(LARGE) }) };
+const large = endpoint<typeof largeSchemas>(define({ path: '/large', multipart: true }));
 const guarded = endpoint<typeof schemas>(define({ path: '/guarded', multipart: true, allow: 'client:list' }));
 const plain = endpoint<typeof noBody>(define({ path: '/plain' }));
 
@@ -50,6 +54,7 @@ before(async () => {
       handled += 1;
       return { ...body, ...(file ? { file: [file.name, file.type, file.size, await file.text()] } : {}) };
     });
+  route(app, large, largeSchemas, async () => undefined);
   route(app, plain, noBody, async () => undefined);
   await app.ready();
 });
@@ -179,7 +184,7 @@ test('the reply to a refused upload arrives while the client still sends, and th
   });
   // A server that stopped reading would never reply.
   socket.setTimeout(20_000, () => socket.destroy(new Error(`nothing after: ${received}`)));
-  const until = async (text: string) => {
+  const untilReceived = async (text: string) => {
     while (!received.includes(text)) await once(socket, 'data');
   };
   // A part is whole once the next one begins.
@@ -188,12 +193,12 @@ test('the reply to a refused upload arrives while the client still sends, and th
   const request = (length: number) =>
     `POST /api/v1/upload HTTP/1.1\r\nHost: portal\r\nContent-Type: ${MULTIPART['content-type']}\r\nContent-Length: ${length}\r\n\r\n`;
   socket.write(request(head.length + rest.length) + head);
-  await until('/body/other');
+  await untilReceived('/body/other');
   socket.write(rest);
   received = '';
   const whole = part('title', 'after') + END;
   socket.write(request(whole.length) + whole);
-  await until('"title":"after"');
+  await untilReceived('"title":"after"');
   socket.destroy();
 });
 
@@ -211,4 +216,31 @@ test('an upload whose connection breaks does not reach the handler', async () =>
   await over;
   assert.equal((await post(form(['title', 'next']))).status, 200);
   assert.equal(handled, 1);
+});
+
+describe('files that arrive', () => {
+  /** Begins calls that send a part of a file and no more. Returns their connections, once the server has the bytes. */
+  async function unfinished(count: number, bytes: number): Promise<Socket[]> {
+    const { port } = app.server.address() as { port: number };
+    const head = `${part('title', 'a')}--${BOUNDARY}\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\n`;
+    const request = `POST /api/v1/large HTTP/1.1\r\nHost: portal\r\nContent-Type: ${MULTIPART['content-type']}\r\nContent-Length: ${LARGE}\r\n\r\n`;
+    const sockets = Array.from({ length: count }, () => connect(Number(port), '127.0.0.1'));
+    for (const socket of sockets) {
+      socket.write(`${request}${head}`);
+      await new Promise((resolve) => socket.write(Buffer.alloc(bytes), resolve));
+    }
+    return sockets;
+  }
+  const send = async (bytes: number): Promise<number> => {
+    const payload = form(['title', 'a'], ['file', new File([new Uint8Array(bytes)], 'a')]);
+    return (await app.inject({ method: 'POST', url: '/api/v1/large', payload })).statusCode;
+  };
+
+  test('hold a limited sum of memory for each caller, and none after their calls, also if the caller is gone', async () => {
+    const sockets = await unfinished(8, LARGE - 1000);
+    await until('there is no room for more', async () => (await send(LARGE - 1000)) === 503);
+    for (const socket of sockets) socket.destroy();
+    await until('there is room again', async () => (await send(LARGE - 1000)) === 204);
+    for (let i = 0; i < 12; i++) assert.equal(await send(LARGE - 1000), 204);
+  });
 });

@@ -1,8 +1,9 @@
-import type { Readable } from 'node:stream';
+import { finished, type Readable } from 'node:stream';
 import type { MultipartFile, MultipartValue } from '@fastify/multipart';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { TObject, TSchema } from 'typebox';
 import { AppError, fail } from './fail.ts';
+import { heldBytes } from './held-bytes.ts';
 
 /** The longest text of one field, in bytes. */
 const TEXT_MAX_BYTES = 64 * 1024;
@@ -14,16 +15,56 @@ interface Field {
   maxBytes?: number;
 }
 
-async function readPart(part: MultipartFile | MultipartValue, { type, maxBytes = 0 }: Field, field: string) {
-  const tooLarge = (limit: number) => fail('PAYLOAD_TOO_LARGE', { field, message: `${field} exceeds ${limit} bytes` });
-  if (part.type === 'field') {
-    if (part.valueTruncated) tooLarge(TEXT_MAX_BYTES);
-    return part.value;
+const held = heldBytes();
+
+/** Counts the bytes of a file. Fails if there are too many. */
+type Count = (bytes: number) => void;
+
+/** Returns a function that counts the bytes of a call. The count ends with the call, also if its caller disconnects. */
+function countUntilEnd({ caller, ip }: FastifyRequest, reply: FastifyReply): Count {
+  const name = caller ? `person ${caller.id}` : ip;
+  let counted = 0;
+  finished(reply.raw, () => held.release(name, counted));
+  return (bytes) => {
+    held.hold(name, bytes);
+    counted += bytes;
+  };
+}
+
+/** Reads a file. Its chunks are dropped if the count fails, or if the caller disconnects, which the parser does not tell. */
+async function readFile({ file }: MultipartFile, { raw }: FastifyRequest, count: Count): Promise<Buffer[]> {
+  const chunks: Buffer[] = [];
+  const gone = () => void (raw.complete || file.destroy(new Error('The connection was closed.')));
+  raw.once('close', gone);
+  try {
+    for await (const chunk of file as AsyncIterable<Buffer>) {
+      count(chunk.length);
+      chunks.push(chunk);
+    }
+    return chunks;
+  } finally {
+    raw.off('close', gone);
   }
+}
+
+const tooLarge = (field: string, limit: number): never =>
+  fail('PAYLOAD_TOO_LARGE', { field, message: `${field} exceeds ${limit} bytes` });
+
+function textOf({ value, valueTruncated }: MultipartValue, field: string): unknown {
+  return valueTruncated ? tooLarge(field, TEXT_MAX_BYTES) : value;
+}
+
+/** Returns the file of a part, with its bytes as `read` returns them. */
+async function fileOf(
+  part: MultipartFile,
+  { type, maxBytes = 0 }: Field,
+  field: string,
+  read: (part: MultipartFile) => Promise<Buffer[]>,
+): Promise<File> {
   if (type !== 'file') fail('VALIDATION', { field, message: `${field} must be text` });
-  const file = new File(await part.file.toArray(), part.filename ?? '', { type: part.mimetype });
-  if (part.file.truncated || file.size > maxBytes) tooLarge(maxBytes);
-  return file;
+  const chunks = (await read(part)) as Buffer<ArrayBuffer>[];
+  const file = new File(chunks, part.filename ?? '', { type: part.mimetype });
+  return part.file.truncated || file.size > maxBytes ? tooLarge(field, maxBytes) : file;
 }
 
 /** Turns errors of the parser, such as a missing boundary or an incomplete body, into VALIDATION. */
@@ -36,13 +77,14 @@ const requireMultipart = (request: FastifyRequest): void => {
   if (!request.isMultipart()) fail('VALIDATION', { field: '/body', message: '/body must be multipart/form-data' });
 };
 
-async function readParts(request: FastifyRequest, fields: Record<string, Field>): Promise<Record<string, unknown>> {
+async function readParts(request: FastifyRequest, reply: FastifyReply, fields: Record<string, Field>) {
   const limits = {
     // One more than the fields, so that an unknown or repeated part is refused by its name.
     parts: Object.keys(fields).length + 1,
     fieldSize: TEXT_MAX_BYTES,
     fileSize: Math.max(0, ...Object.values(fields).map(({ maxBytes = 0 }) => maxBytes)),
   };
+  const count = countUntilEnd(request, reply);
   const body: Record<string, unknown> = {};
   for await (const part of request.parts({ limits })) {
     const name = part.fieldname;
@@ -50,19 +92,27 @@ async function readParts(request: FastifyRequest, fields: Record<string, Field>)
     const known = Object.hasOwn(fields, name) ? fields[name] : undefined;
     if (!known) fail('VALIDATION', { field, message: `${field} is unknown` });
     if (name in body) fail('VALIDATION', { field, message: `${field} is sent twice` });
-    body[name] = await readPart(part, known, field);
+    body[name] =
+      part.type === 'field'
+        ? textOf(part, field)
+        : await fileOf(part, known, field, (each) => readFile(each, request, count));
   }
   return body;
 }
 
 /**
  * Reads a whole multipart body: text for each field, and a `File` for each upload in the schema. The schema limits the
- * sizes; the values are validated later. For small files only: large ones are streamed.
+ * sizes; the values are validated later. For small files only: large ones are streamed. Fails with UNAVAILABLE if too many
+ * bytes are in memory.
  */
-export async function readMultipart(request: FastifyRequest, schema: TSchema): Promise<Record<string, unknown>> {
+export async function readMultipart(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  schema: TSchema,
+): Promise<Record<string, unknown>> {
   requireMultipart(request);
   try {
-    return await readParts(request, (schema as TObject).properties as Record<string, Field>);
+    return await readParts(request, reply, (schema as TObject).properties as Record<string, Field>);
   } catch (error) {
     // A client that is still sending reads the reply only after its whole body was taken.
     request.raw.unpipe();
@@ -109,7 +159,7 @@ export async function openMultipart(
         return name === 'file' ? part : fail('VALIDATION', { field, message: `${field} must not be a file` });
       if (!names.includes(name)) fail('VALIDATION', { field, message: `${field} is unknown` });
       if (name in texts) fail('VALIDATION', { field, message: `${field} is sent twice` });
-      texts[name] = await readPart(part, {}, field);
+      texts[name] = textOf(part, field);
     }
   };
   const part = await readToFile();

@@ -248,9 +248,9 @@ function serveMultipart(app: App, schema: TSchema, options: RouteOptions): void 
     await scope.register(multipart, { throwFileSizeLimit: false });
     scope.route({
       ...options,
-      preValidation: async (request) => {
+      preValidation: async (request, reply) => {
         if (!request.isMultipart() && request.body !== undefined) return;
-        request.body = parseTextValues(schema, await readMultipart(request, schema));
+        request.body = parseTextValues(schema, await readMultipart(request, reply, schema));
       },
     });
   });

@@ -1,0 +1,22 @@
+/** Reads files of people as the portal does. These functions run in another process. */
+import { inspect } from '../gate/gate.ts';
+import { bytesAsFile } from '../gate/testing/archives.ts';
+import { asAppError } from '../http/errors.ts';
+import { isTable } from '../resources/table.ts';
+import { problemsOfStepFile } from '../trainings/step-file-problems.ts';
+import { readRows } from '../users/import/parse.ts';
+
+interface Sent {
+  bytes: Buffer;
+}
+
+export const build = async ({ bytes }: Sent) => (await inspect(bytesAsFile(bytes), 'build.zip', 'WEB_GL')).accepted;
+export const steps = ({ bytes }: Sent) => problemsOfStepFile({ bytes, skills: ['soft_skill_a'] }).report.count;
+export const table = isTable;
+export const members = ({ bytes }: Sent): string => {
+  try {
+    return String(readRows({ bytes, lang: 'en' }).rows.length);
+  } catch (error) {
+    return asAppError(error).code;
+  }
+};
