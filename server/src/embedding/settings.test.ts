@@ -140,40 +140,59 @@ test('origins are replaced as a list, and only origins are accepted', async () =
   assert.deepEqual(await audit(), ['embedding-origins.update', 'embedding-origins.update']);
 });
 
-for (const { title, contentUrl, own } of [
+for (const { title, publicUrl = 'https://portal.example', contentUrl, own } of [
   {
     title: 'a name for each training',
     contentUrl: 'https://*.content.example:8443',
-    own: ['https://t7.content.example:8443', 'https://files.content.example:8443'],
+    own: ['https://portal.example', 'https://t7.content.example:8443', 'https://files.content.example:8443'],
   },
   {
     title: 'a port for each publisher',
     contentUrl: 'https://portal.example:8443',
-    own: ['https://portal.example:8443', 'https://portal.example:8446'],
+    own: ['https://portal.example', 'https://portal.example:8443', 'https://portal.example:8446'],
   },
-  { title: 'contents on one machine', contentUrl: 'http://*.localhost:3001', own: ['http://localhost:3001'] },
+  {
+    title: 'the portal on one machine',
+    publicUrl: 'http://localhost:3000',
+    contentUrl: 'http://*.localhost:3001',
+    own: ['http://localhost:3000', 'http://127.0.0.1:3000', 'http://localhost:3001', 'http://127.0.0.1:3001'],
+  },
+  {
+    title: 'the portal on one machine, without names',
+    publicUrl: 'http://127.0.0.1:3000',
+    contentUrl: 'http://127.0.0.1:3001',
+    own: ['http://localhost:3000', 'http://127.0.0.1:3000', 'http://localhost:3001', 'http://127.0.0.1:3004'],
+  },
 ])
   test(`the origins of the portal and of its contents are refused: ${title}`, async () => {
-    const layout = await startTestServer({ publicUrl: 'https://portal.example', contentUrl, contentPorts: 4 });
+    const layout = await startTestServer({ publicUrl, contentUrl, contentPorts: 4 });
     try {
       const { id } = await layout.build.client();
       const admin = await layout.build.person({ clientId: id, roles: ['ROLE_ADMINISTRATOR'] });
       const as = await layout.signIn(admin);
       const putThere = (origins: string[]) =>
         layout.call(c.putEmbeddingOrigins, { body: { origins } }, { token: as, headers: { 'if-match': '"1"' } });
-      for (const origin of ['https://portal.example', ...own]) {
+      for (const origin of own) {
         const { status, error } = await putThere(['https://intranet.example', origin]);
         assert.deepEqual([status, error?.code, error?.field], [400, 'ORIGIN_REFUSED', '/body/origins/1'], origin);
+        assert.equal(error?.message, `${origin} is an origin of the portal or of its contents.`);
       }
       // One that was saved before does not keep the admin from changing the rest.
       const insert = sql('test.own', 'insert into embedding_origin (client_id, origin) values ($1, $2)');
       await layout.db.rows(insert, [id, own[0]]);
-      const near = ['https://content.example:8443', 'https://portal.example:8447', 'http://localhost:3002'];
+      const near = ['https://content.example:8443', 'https://portal.example:8447', 'http://localhost:8080'];
       assert.equal((await putThere([own[0] as string, ...near])).status, 200);
     } finally {
       await layout.close();
     }
   });
+
+test('the name of the portal under which an admin calls is refused, too', async () => {
+  const origin = 'https://www.portal.example';
+  const options = { token, headers: { origin, 'if-match': '"1"' } };
+  const { error } = await server.call(c.putEmbeddingOrigins, { body: { origins: [origin] } }, options);
+  assert.deepEqual([error?.code, error?.field], ['ORIGIN_REFUSED', '/body/origins/0']);
+});
 
 test('of two admins who save the origins at the same time, the second is refused and loses nothing', async () => {
   const { version } = (await read()).body;

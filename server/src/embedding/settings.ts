@@ -5,7 +5,7 @@ import { EMBEDDING_KEYS_MAX } from '@vr/shared-api/limits';
 import { auditBy, recordAudit } from '../audit/audit.ts';
 import { sql } from '../db/database.ts';
 import { ifMatchVersion, refuseStale } from '../http/conditions.ts';
-import { isOwnOrigin } from '../http/content-origins.ts';
+import { ownOrigins } from '../http/content-origins.ts';
 import { findOrigins, forgetOrigins } from '../http/embedding-origins.ts';
 import { fail, refuse } from '../http/fail.ts';
 import { cleanText } from '../http/input.ts';
@@ -72,6 +72,7 @@ const presentKey = ({ jwk, createdAt, lastUsedAt, ...key }: EmbeddingKey) => ({
 /** Registers the endpoints with which an admin sets how the company's intranet shows the portal. */
 export function registerEmbeddingSettings(app: App): void {
   const { clock, config, db } = app.parts;
+  const isOwn = ownOrigins(config);
 
   route(app, c.getEmbedding, s.getEmbedding, async ({ actor: { clientId } }) => ({
     // Before the origins: if they change in between, the next save is refused.
@@ -156,7 +157,8 @@ export function registerEmbeddingSettings(app: App): void {
       const before = await findOrigins(tx, clientId);
       const added = body.origins.filter((origin) => !before.includes(origin));
       // One that was registered before may stay: it does not count, and the rest of the list can be changed.
-      const own = added.find((origin) => isOwnOrigin(config, origin));
+      // The page from which an admin calls is the portal, under whatever name.
+      const own = added.find((origin) => isOwn(origin) || origin === request.headers.origin);
       if (own !== undefined)
         fail('ORIGIN_REFUSED', {
           field: `/body/origins/${body.origins.indexOf(own)}`,

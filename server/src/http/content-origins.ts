@@ -45,9 +45,14 @@ export function downloadOrigin(settings: Settings): string {
   return isLocal(settings) ? settings.contentUrl.replace('*.', '') : originOf(settings, 'files');
 }
 
-/** Whether an origin is the portal's, or one from which contents run or are downloaded. It belongs to no company. */
-export const isOwnOrigin = (config: Settings & Pick<Config, 'publicUrl'>, origin: string): boolean =>
-  origin === config.publicUrl || origin === downloadOrigin(config) || isContentOrigin(origin, contentOrigins(config));
+/** Writes an origin of this computer, which has two names, with one of them. */
+const withOneName = (origin: string): string => origin.replace(/\/\/127\.0\.0\.1(?=:|$)/u, '//localhost');
+
+/** Returns whether an origin is the portal's, or one from which contents run or are downloaded. It belongs to no company. */
+export function ownOrigins(config: Settings & Pick<Config, 'publicUrl'>): (origin: string) => boolean {
+  const own = [config.publicUrl, downloadOrigin(config), ...contentOrigins(config)].map(withOneName);
+  return (origin) => isContentOrigin(withOneName(origin), own);
+}
 
 /** Whether a request was sent to the origin of a site. `port` is the number of the port that received it. */
 export function isAtSite(settings: Settings, site: Site, { host }: IncomingHttpHeaders, port: number): boolean {

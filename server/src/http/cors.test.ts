@@ -1,11 +1,15 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { reportClientError } from '@vr/shared-api/contract/client-errors';
+import { putEmbeddingOrigins } from '@vr/shared-api/contract/embedding';
 import { launchTraining } from '@vr/shared-api/contract/trainings';
+import { signIn } from '@vr/shared-api/contract/users';
 import type { LightMyRequestResponse } from 'fastify';
 import { sql } from '../db/database.ts';
 import { exchange, type Intranet, intranetOf } from '../embedding/testing/intranet.ts';
-import { startTestServer, type TestServer } from '../testing/server.ts';
+import { sessionOf, startTestServer, type TestServer } from '../testing/server.ts';
 import { API_PREFIX } from './route.ts';
+import { issueToken } from './tokens.ts';
 
 const PORTAL = 'https://portal.example';
 const ORIGIN = 'https://intranet.example';
@@ -55,7 +59,7 @@ const CALLS: [
   ["another company's origin, with the embedded session", OTHER, 'embedded', 403, undefined],
   ['an unknown origin, with the embedded session', NOBODY, 'embedded', 403, undefined],
   ['a registered origin, with a session by password', ORIGIN, 'session', 403, undefined],
-  ["another company's origin, with a session by password", OTHER, 'session', 403, undefined],
+  ["another company's origin, with a session by password", OTHER, 'session', 200, undefined],
   ['an unknown origin, with a session by password', NOBODY, 'session', 200, undefined],
   ['the portal, with a session by password', PORTAL, 'session', 200, undefined],
   ['no origin, with a session by password', undefined, 'session', 200, undefined],
@@ -67,6 +71,87 @@ for (const [title, origin, kind, status, allow] of CALLS)
     assert.equal(answer.headers.vary?.includes('origin'), true);
     assert.equal(answer.headers['access-control-allow-credentials'], undefined);
   });
+
+test('an origin that one company has registered changes nothing for the people of another', async () => {
+  const { build, signIn: session } = server;
+  const { id: trainingId } = await build.training({ clientId: intranet.clientId });
+  await build.contentFile({ trainingId });
+  const admin = await build.person({ clientId: intranet.clientId, roles: ['ROLE_ADMINISTRATOR'] });
+  const learner = { id: personId };
+  const tokens = {
+    session: await session(learner),
+    admin: await session(admin),
+    'super admin': await session(await build.person({ clientId: 1, roles: ['ROLE_SUPER_ADMIN'] })),
+    code: (await issueToken(server.db, server.clock, { personId, kind: 'code' })).token,
+    setup: (await issueToken(server.db, server.clock, { personId, kind: 'setup' })).token,
+    embedded,
+    launch: await server.launchToken(learner, trainingId),
+  };
+  const calls = [
+    ['GET', '/users/profile'],
+    ['POST', `/trainings/${trainingId}/launch`],
+    ['POST', `/trainings/${trainingId}/sessions`],
+  ] as const;
+  for (const [kind, token] of Object.entries(tokens))
+    for (const [method, path] of calls) {
+      const from = async (origin: string) => {
+        const headers = { origin, authorization: `Bearer ${token}` };
+        const url = `${API_PREFIX}${path}`;
+        const reply = await server.app.inject({ method, url, headers, ...(method === 'POST' ? { payload: {} } : {}) });
+        return [reply.statusCode, reply.statusCode < 300 ? '' : reply.json().code, allowed(reply)];
+      };
+      assert.deepEqual(await from(OTHER), await from(NOBODY), `${kind}: ${method} ${path}`);
+    }
+});
+
+test('people sign in and work at another name of the portal that somebody else has registered', async () => {
+  const { build } = server;
+  const origin = 'https://www.portal.example';
+  await intranetOf(server, (await build.client()).id, origin);
+  server.clock.advance(4000);
+  const { id: clientId } = await build.client();
+  const password = 'Correct-2026!';
+  const { email } = await build.person({ clientId, password });
+  const headers = { origin };
+  const signedIn = sessionOf(await server.call(signIn, { body: { email, password } }, { headers }));
+  assert.equal((await get(origin, signedIn.token)).statusCode, 200);
+  const report = { message: 'it broke' };
+  assert.equal((await server.call(reportClientError, { body: report }, { headers })).status, 204);
+});
+
+test('an origin that two companies have registered serves both, until each removes it', async () => {
+  const { build } = server;
+  const shared = 'https://shared.example';
+  const open = async () => {
+    const { clientId, sign } = await intranetOf(server, (await build.client()).id, shared);
+    const admin = await build.person({ clientId, roles: ['ROLE_ADMINISTRATOR'] });
+    const { email } = await build.person({ clientId });
+    const { token } = await exchange(server, await sign(email), shared);
+    return { token, admin: await server.signIn(admin), clientId };
+  };
+  const [one, two] = [await open(), await open()];
+  server.clock.advance(4000);
+  const statuses = async () => {
+    const replies = await Promise.all(
+      [one, two].flatMap(({ token, admin }) => [get(shared, token), get(shared, admin)]),
+    );
+    return replies.map((reply) => [reply.statusCode, allowed(reply)]);
+  };
+  const [own, foreign] = [
+    [200, shared],
+    [403, undefined],
+  ];
+  assert.deepEqual(await statuses(), [own, foreign, own, foreign]);
+  const removed = { token: one.admin, headers: { 'if-match': '"1"' } };
+  assert.equal((await server.call(putEmbeddingOrigins, { body: { origins: [] } }, removed)).status, 200);
+  // Where nobody is known any more, the page of the other company can still read why.
+  assert.deepEqual(await statuses(), [[401, shared], [200, undefined], own, foreign]);
+  for (const { clientId, frames } of [
+    { clientId: one.clientId, frames: "'none'" },
+    { clientId: two.clientId, frames: shared },
+  ])
+    assert.equal(framesOf(await server.app.inject(`/embed/catalog?company=${clientId}`)), frames);
+});
 
 test('a page of a registered origin can read that its session has ended', async () => {
   const answer = await get(ORIGIN, 'x'.repeat(43));

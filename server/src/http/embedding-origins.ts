@@ -1,7 +1,7 @@
 import type { Config } from '../config.ts';
 import { type Queryable, sql } from '../db/database.ts';
 import type { Parts } from '../parts.ts';
-import { isOwnOrigin } from './content-origins.ts';
+import { ownOrigins } from './content-origins.ts';
 
 /** How long the registered origins are kept, so that calls need no query of their own. */
 const KEPT_MS = 3000;
@@ -23,6 +23,7 @@ export const findOrigins = async (db: Queryable, clientId: number): Promise<stri
 
 /** The registered origins of all companies that are not closed. */
 export interface RegisteredOrigins {
+  /** Whether any company has registered an origin. This may only add to what a page can do, as long as nobody is known. */
   has(origin: string): boolean;
   of(clientId: number): readonly string[];
 }
@@ -31,15 +32,17 @@ const known = new WeakMap<Queryable, { until: number; origins: Promise<Registere
 
 async function read(db: Queryable, config: Config): Promise<RegisteredOrigins> {
   const registered = await db.rows<{ clientId: number; origin: string }>(selectAll, []);
-  // A registered origin may be the portal's or a content's, if the operator has changed the addresses since. It must not
-  // count, because from registered origins the tokens of launches are refused, with which contents report results.
-  const rows = registered.filter(({ origin }) => !isOwnOrigin(config, origin));
-  const all = new Set(rows.map(({ origin }) => origin));
-  const byClient = Map.groupBy(rows, ({ clientId }) => clientId);
-  return {
-    has: (origin) => all.has(origin),
-    of: (clientId) => (byClient.get(clientId) ?? []).map(({ origin }) => origin),
-  };
+  const isOwn = ownOrigins(config);
+  const all = new Set<string>();
+  const byClient = new Map<number, string[]>();
+  for (const { clientId, origin } of registered) {
+    // A registered origin may be the portal's or a content's, if the operator has changed the addresses since. It must not
+    // count, because from registered origins the tokens of launches are refused, with which contents report results.
+    if (isOwn(origin)) continue;
+    all.add(origin);
+    byClient.set(clientId, [...(byClient.get(clientId) ?? []), origin]);
+  }
+  return { has: (origin) => all.has(origin), of: (clientId) => byClient.get(clientId) ?? [] };
 }
 
 /** Returns the registered origins. They may be three seconds old. */
