@@ -4,6 +4,7 @@ import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { addSessions, newCompany } from '../../src/company.ts';
 import type { Intranet } from '../../src/intranet.ts';
 import type { Portal } from '../../src/portal.ts';
+import { expectRefusedSinks, refusedSinks, SINKS } from '../../src/refused-sinks.ts';
 import { expect, test } from '../../src/test.ts';
 
 const CARD = '[data-testid=training-card]';
@@ -305,7 +306,12 @@ test('an element that is removed and added again looks the same', { tag: '@full'
   await expect.poll(look).toEqual(before);
 });
 
-test('a page that allows no scripts shows the portal in a frame', async ({ page, intranet, company: { learner } }) => {
+test('a page that allows no scripts shows the portal in a frame, which runs no foreign scripts', async ({
+  page,
+  intranet,
+  company: { learner },
+  expectError,
+}) => {
   const portal = intranet.portal;
   const clientId = intranet.clientOf(learner.email);
   const assertion = intranet.assertionFor(learner.email);
@@ -316,11 +322,10 @@ test('a page that allows no scripts shows the portal in a frame', async ({ page,
   const frame = page.frameLocator('iframe');
   await expect(frame.locator('vr-portal-catalog').locator(CARD).first()).toBeVisible();
   await expect(frame.locator('vr-portal-catalog').getByRole('searchbox', { name: /Rechercher/u })).toBeVisible();
-  const address = page
-    .frames()
-    .find((each) => each.url().startsWith(portal))
-    ?.url();
-  expect(address).not.toContain('assertion');
+  const framed = page.frames().find((each) => each.url().startsWith(portal));
+  expect(framed?.url()).not.toContain('assertion');
+  expect(await framed?.evaluate(refusedSinks)).toEqual(SINKS);
+  expectRefusedSinks(expectError);
 });
 
 test('removal leaves nothing behind, also after 50 elements', { tag: '@full' }, async ({
