@@ -19,7 +19,7 @@ import { registerHealth } from './health/routes.ts';
 import { registerHistory } from './history/routes.ts';
 import { allowEmbeddingOrigins } from './http/cors.ts';
 import { registerDocumentation } from './http/openapi.ts';
-import { addSecurityHeaders } from './http/security.ts';
+import { portalHeaders } from './http/security.ts';
 import { createServer } from './http/server.ts';
 import { registerMasterContentFiles } from './master-contents/files.ts';
 import { registerMasterContents } from './master-contents/routes.ts';
@@ -48,9 +48,8 @@ import { registerVersions } from './versions/routes.ts';
 
 /** Builds the portal's server: the API, the shell with its remotes, and health. The caller makes it listen. */
 export async function buildApp(parts: Parts): Promise<App> {
-  const app = createServer({ ...parts, storage: keepReserve(parts.storage, parts.space) });
+  const app = createServer({ ...parts, storage: keepReserve(parts.storage, parts.space) }, portalHeaders(parts.config));
   app.decorate('jobHandlers', {});
-  addSecurityHeaders(app);
   allowEmbeddingOrigins(app);
   // Not for all replies: built files are compressed already. route() enables compression for each endpoint.
   await app.register(compress, { global: false, encodings: ['br', 'gzip'], threshold: 1024 });

@@ -220,22 +220,22 @@ async function serveScript(app: FastifyInstance, address: string): Promise<void>
  * can be cached.
  */
 export async function buildContentApp(parts: Parts, port = 0): Promise<FastifyInstance> {
-  const app = createServer(parts);
   const { config } = parts;
+  const app = createServer(parts, {
+    'content-security-policy': nothing(config.publicUrl),
+    // Pages of one site, such as t1.content.example and t2.content.example, must not share a process.
+    'origin-agent-cluster': '?1',
+    'referrer-policy': 'no-referrer',
+    'cross-origin-resource-policy': 'same-origin',
+  });
   const judge: Judge = {
     isAtSite: ({ headers }, { site }) => site !== null && isAtSite(config, site, headers, port),
     findHolder: holders(parts),
   };
-  app.addHook('onRequest', async (request, reply) => {
-    reply.header('content-security-policy', nothing(config.publicUrl));
-    // Pages of one site, such as t1.content.example and t2.content.example, must not share a process.
-    reply.header('origin-agent-cluster', '?1');
-    reply.header('referrer-policy', 'no-referrer');
-    reply.header('cross-origin-resource-policy', 'same-origin');
+  app.addHook('onRequest', async (request) => {
     // A service worker would outlive the ticket and could answer requests for other contents of its origin.
     if (request.headers['service-worker'] === 'script') fail('NOT_AUTHORIZED', { message: 'No service workers here.' });
   });
-  app.setNotFoundHandler(() => fail('NOT_FOUND', { message: 'There is no such address.' }));
   serveLaunch(app, parts, judge);
   serveFiles(app, parts, judge);
   serveDownload(app, parts, judge, 'download', () => BYTES);

@@ -5,7 +5,7 @@ import { UI_LANGS } from '@vr/shared-api/limits';
 import Type from 'typebox';
 import { registeredOrigins } from '../http/embedding-origins.ts';
 import { fail } from '../http/fail.ts';
-import { framedPolicy } from '../http/security.ts';
+import { pagePolicy } from '../http/security.ts';
 import type { App } from '../parts.ts';
 
 const COLOR = '^#[0-9a-fA-F]{6}$';
@@ -73,7 +73,7 @@ export function registerFrame(app: App): void {
       // Browsers that know frame-ancestors ignore the older header, which cannot name origins (CSP3 §6.4.2).
       return reply
         .removeHeader('x-frame-options')
-        .header('content-security-policy', framedPolicy(config, { nonce, scriptHash: SCRIPT_HASH }, frames))
+        .header('content-security-policy', pagePolicy(config, { nonce, scriptHash: SCRIPT_HASH }, frames))
         .header('cache-control', 'no-store')
         .header('x-robots-tag', 'noindex')
         .type('text/html; charset=utf-8')

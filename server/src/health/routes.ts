@@ -1,8 +1,10 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
 import { QUERY_TIMEOUT_MS, sql } from '../db/database.ts';
 import { isMigrated } from '../db/migrate.ts';
+import { portalHeaders } from '../http/security.ts';
+import { createServer } from '../http/server.ts';
 import type { App } from '../parts.ts';
 import { collectMetrics } from './metrics.ts';
 
@@ -47,7 +49,7 @@ function serveMetrics(at: FastifyInstance, { parts, metrics }: App): void {
 
 /** Builds the server for the port of the metrics, which has nothing else. */
 export function buildMetricsApp(app: App): FastifyInstance {
-  const metricsApp = Fastify();
+  const metricsApp = createServer(app.parts, portalHeaders(app.parts.config));
   serveMetrics(metricsApp, app);
   return metricsApp;
 }

@@ -217,6 +217,8 @@ test("the page for a frame may be shown by the company's origins alone", async (
   const own = await frame(`company=${intranet.clientId}&lang=fr&theme-primary=%23AA0000`);
   assert.deepEqual([own.statusCode, framesOf(own)], [200, ORIGIN]);
   assert.equal(own.headers['x-frame-options'], undefined);
+  const policy = String(own.headers['content-security-policy']);
+  assert.match(policy, /require-trusted-types-for 'script'; trusted-types default/u);
   assert.match(own.body, /<vr-portal-catalog data-framed lang="fr" theme-primary="#AA0000">/u);
   assert.equal(framesOf(await frame(`company=${(await server.build.client()).id}`)), "'none'");
   assert.equal(framesOf(await frame('company=999999')), "'none'");

@@ -43,9 +43,10 @@ export function asAppError(error: unknown): AppError {
 /** Sent if the time until a retry is unknown. */
 const RETRY_AFTER_SECONDS = 5;
 
-function bodyOf(
+/** Returns the body of the reply to a failed request. */
+export function bodyOf(
   { code, message, title, field, retryAfter, report, stepFile }: AppError,
-  request: FastifyRequest,
+  traceId: string,
 ): ErrorBody {
   return {
     code,
@@ -55,7 +56,7 @@ function bodyOf(
     ...(retryAfter ? { retryAfter } : {}),
     ...(report ? { report } : {}),
     ...(stepFile ? { stepFile } : {}),
-    traceId: request.id,
+    traceId,
   };
 }
 
@@ -75,5 +76,5 @@ export async function replyToError(
   return reply
     .code(failure.statusCode)
     .type('application/json; charset=utf-8')
-    .send(JSON.stringify(bodyOf(failure, request)));
+    .send(JSON.stringify(bodyOf(failure, request.id)));
 }

@@ -48,3 +48,8 @@ export function fail(code: ErrorCode, detail?: FailureDetail): never {
 /** Fails with VALIDATION because of a field of the body, such as `badges/2/number`, for rules that a schema cannot express. */
 export const refuse = (field: string, problem: string): never =>
   fail('VALIDATION', { field: `/body/${field}`, message: `/body/${field} ${problem}` });
+
+/** Fails with NOT_FOUND, because there is nothing at the address of the request. */
+export function failNotFound(): never {
+  return fail('NOT_FOUND', { message: 'There is nothing at this address.' });
+}

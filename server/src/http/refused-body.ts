@@ -1,7 +1,15 @@
+import type { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
 
 /** How long the rest of a refused body is read before the connection is closed. */
 const DRAIN_MS = 5000;
+
+/** Destroys a stream that has not ended by itself in time. */
+export function closeLater(stream: Readable): void {
+  const timeout = setTimeout(() => stream.destroy(), DRAIN_MS).unref();
+  const stopTimeout = () => clearTimeout(timeout);
+  stream.once('end', stopTimeout).once('close', stopTimeout);
+}
 
 /**
  * Reads and drops the rest of a refused body: a client that is still sending may not read the reply before it has sent
@@ -10,8 +18,5 @@ const DRAIN_MS = 5000;
 export function drainRefusedBody({ raw }: FastifyRequest): void {
   raw.unpipe();
   raw.resume();
-  if (raw.complete) return;
-  const timeout = setTimeout(() => raw.destroy(), DRAIN_MS).unref();
-  const stopTimeout = () => clearTimeout(timeout);
-  raw.once('end', stopTimeout).once('close', stopTimeout);
+  if (!raw.complete) closeLater(raw);
 }

@@ -1,5 +1,4 @@
 import type { Config } from '../config.ts';
-import type { App } from '../parts.ts';
 import { contentOrigins } from './content-origins.ts';
 
 /** Hosts of the videos that a training may link to. */
@@ -42,41 +41,31 @@ function pageDirectives(config: Config, { nonce, scriptHash, devServers = [] }: 
     "base-uri 'none'",
     "form-action 'self'",
     `report-uri ${CSP_REPORTS}`,
-  ];
-}
-
-/** Returns the policy of the portal's page. */
-export function pagePolicy(config: Config, sources: PageSources): string {
-  const directives = [
-    ...pageDirectives(config, sources),
-    "frame-ancestors 'none'",
     // The policy is made by the page's first script (shell/src/start/trusted-types.ts).
     "require-trusted-types-for 'script'",
     'trusted-types default',
   ];
-  return directives.join('; ');
 }
 
-/** Returns the policy of a page of the portal that only pages of these origins may show in a frame. */
-export const framedPolicy = (config: Config, sources: PageSources, frames: readonly string[]): string =>
+/** Returns the policy of a page of the portal. Only pages of the origins `frames` may show it in a frame. */
+export const pagePolicy = (config: Config, sources: PageSources, frames: readonly string[] = []): string =>
   [...pageDirectives(config, sources), `frame-ancestors ${frames.join(' ') || "'none'"}`].join('; ');
 
-/** Adds security headers to every reply of the portal's origin. Replies with a page or a picture widen the policy. */
-export function addSecurityHeaders(app: App): void {
-  const contents = contentOrigins(app.parts.config).map((origin) => `"${origin}"`);
+/** Returns the security headers of every reply of the portal's origin. Replies with a page or a picture widen the policy. */
+export function portalHeaders(config: Config): Record<string, string> {
+  const contents = contentOrigins(config).map((origin) => `"${origin}"`);
   const delegated = ['fullscreen', 'gamepad', 'xr-spatial-tracking', 'autoplay'].map(
     (feature) => `${feature}=(self ${contents.join(' ')})`,
   );
-  const permissions = ['camera=()', 'microphone=()', 'geolocation=()', 'payment=()', 'usb=()', ...delegated].join(', ');
-  app.addHook('onRequest', async (_request, reply) => {
-    reply.headers({
-      'content-security-policy': NOTHING,
-      'cross-origin-opener-policy': 'same-origin',
-      'cross-origin-resource-policy': 'same-origin',
-      'permissions-policy': permissions,
-      // The video hosts refuse to play without a referrer.
-      'referrer-policy': 'strict-origin-when-cross-origin',
-      'x-frame-options': 'DENY',
-    });
-  });
+  return {
+    'content-security-policy': NOTHING,
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'permissions-policy': ['camera=()', 'microphone=()', 'geolocation=()', 'payment=()', 'usb=()', ...delegated].join(
+      ', ',
+    ),
+    // The video hosts refuse to play without a referrer.
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'x-frame-options': 'DENY',
+  };
 }

@@ -1,12 +1,15 @@
+import { maxHeaderSize } from 'node:http';
 import Fastify, { LogController } from 'fastify';
 import type { App, Parts } from '../parts.ts';
 import { requestDuration } from '../telemetry/metrics.ts';
 import { loggableError, masked } from '../telemetry/safe-log.ts';
 import { limitCalls, settleIn } from './call-limit.ts';
 import { replyToError } from './errors.ts';
+import { failNotFound } from './fail.ts';
 import { API_PREFIX, validatorFor } from './route.ts';
 import { withoutTickets } from './tickets.ts';
 import { traceIdFor, traceRequests } from './trace-requests.ts';
+import { answerUnreadable, requireReadable, targetOf } from './unreadable.ts';
 
 const BODY_MAX_BYTES = 256 * 1024;
 /** Headers, and bodies that are not streamed, must arrive within this time. */
@@ -33,9 +36,9 @@ function guardApi(app: App): void {
 
 /**
  * Creates a server with what the portal and the content origin have in common: limits, trace ids, logs without secrets and
- * error replies.
+ * error replies. Every reply has `headers`, unless its route replaces them.
  */
-export function createServer(parts: Parts): App {
+export function createServer(parts: Parts, headers: Record<string, string> = {}): App {
   const app = Fastify({
     logger: {
       level: parts.config.logLevel,
@@ -49,14 +52,18 @@ export function createServer(parts: Parts): App {
     bodyLimit: BODY_MAX_BYTES,
     // No limit for a whole request, because builds take hours. limitBodyTime() limits all other bodies.
     requestTimeout: 0,
-    http: { headersTimeout: ARRIVAL_MS },
+    // requireReadable() demands a host, and its reply has our headers.
+    http: { headersTimeout: ARRIVAL_MS, requireHostHeader: false },
+    rewriteUrl: targetOf,
+    // answerUnreadable() answers.
+    clientErrorHandler: () => undefined,
     exposeHeadRoutes: false,
     // A proxy may send another request on an open connection while the node stops. It is served like those before it.
     return503OnClosing: false,
     // Hop 0 is the direct client. If no proxy is trusted, X-Forwarded-For is ignored.
     trustProxy: (_address, hop) => hop < parts.config.trustProxy,
-    // Tickets are path parameters and longer than Fastify's default limit.
-    routerOptions: { ignoreTrailingSlash: false, maxParamLength: 4000 },
+    // Tickets are path parameters and longer than the router's default limit. Its own reply would not be in our form.
+    routerOptions: { ignoreTrailingSlash: false, maxParamLength: maxHeaderSize },
   });
   app.decorate('parts', parts);
   app.decorate('endpoints', []);
@@ -65,18 +72,25 @@ export function createServer(parts: Parts): App {
   app.decorateRequest('deployToken', null);
   app.setValidatorCompiler(({ schema, httpPart }) => validatorFor(schema, httpPart));
   app.setErrorHandler(replyToError);
+  app.setNotFoundHandler(failNotFound);
   guardApi(app);
   traceRequests(app);
   limitBodyTime(app);
 
   const { publicUrl, hstsSubdomains } = parts.config;
   const transport = publicUrl.startsWith('https:') && `max-age=31536000${hstsSubdomains ? '; includeSubDomains' : ''}`;
+  const headersOf = (traceId: string) => ({
+    'x-trace-id': traceId,
+    'x-content-type-options': 'nosniff',
+    ...(transport ? { 'strict-transport-security': transport } : {}),
+    ...headers,
+  });
+  answerUnreadable(app, headersOf);
   app.addHook('onRequest', async (request, reply) => {
-    reply.header('x-trace-id', request.id);
-    reply.header('x-content-type-options', 'nosniff');
-    if (transport) reply.header('strict-transport-security', transport);
+    reply.headers(headersOf(request.id));
     // A proxy must not send its next request on this connection, because the node is about to close it.
     if (parts.stopping?.aborted) reply.header('connection', 'close');
+    requireReadable(request);
   });
   app.addHook('onResponse', async (request, reply) => {
     // Neither the query is logged, which may contain search terms, nor a ticket, nor the name of a file that it downloads.

@@ -67,7 +67,12 @@ function readServer(settings: Settings, request: FastifyRequest, choice: string)
  * choice.
  */
 export function storeChoice(settings: Settings, request: FastifyRequest, reply: FastifyReply): boolean {
-  const { pathname, searchParams } = new URL(request.url.replace(/^\/+/u, '/'), settings.publicUrl);
+  const [path = '', search = ''] = request.url.split(/\?(.*)/su);
+  const page = new URL(settings.publicUrl);
+  // Set, not parsed as an address: a path may look like a host.
+  page.pathname = path;
+  const { pathname } = page;
+  const searchParams = new URLSearchParams(search);
   const release = searchParams.get('release');
   const remote = settings.devRemotes ? searchParams.get('remote') : null;
   if (release === null && remote === null) return false;

@@ -1,6 +1,6 @@
 import { extname, join } from 'node:path';
 import type { FastifyRequest } from 'fastify';
-import { fail } from '../http/fail.ts';
+import { failNotFound } from '../http/fail.ts';
 import { PICTURE_POLICY } from '../http/security.ts';
 import { serveStored } from '../http/serve.ts';
 import type { App } from '../parts.ts';
@@ -19,8 +19,6 @@ const UNLISTED = /^\/verify(?:\/|$)/u;
 
 /** How long a copy of security.txt may be used. */
 const SECURITY_TXT_MS = 30 * 86_400_000;
-
-const NOTHING_HERE = { message: 'There is nothing at this address.' };
 
 const restOf = (request: FastifyRequest): string => (request.params as { '*': string })['*'];
 
@@ -71,7 +69,7 @@ export function registerPortal(app: App): void {
     method,
     url: '/.well-known/security.txt',
     handler: async (_request, reply) => {
-      if (config.supportEmail === null) fail('NOT_FOUND', NOTHING_HERE);
+      if (config.supportEmail === null) failNotFound();
       const expires = new Date(clock.now().getTime() + SECURITY_TXT_MS).toISOString();
       const contact = `mailto:${encodeURIComponent(config.supportEmail).replace('%40', '@')}`;
       return reply.type('text/plain; charset=utf-8').send(`Contact: ${contact}\nExpires: ${expires}\n`);
@@ -94,13 +92,11 @@ export function registerPortal(app: App): void {
     compress: {},
     handler: async (request, reply) => {
       const path = request.url.split('?', 1)[0] ?? '/';
-      if (NOT_PAGES.test(path)) fail('NOT_FOUND', NOTHING_HERE);
+      if (NOT_PAGES.test(path)) failNotFound();
       // A path with a file extension is one of the shell's few files outside its assets, such as its icon.
       if (extname(path)) return serveStored(request, reply, shell, restOf(request), { immutable: false });
       if (UNLISTED.test(path)) reply.header('x-robots-tag', 'noindex, nofollow');
       return storeChoice(config, request, reply) ? reply : sendPage(app, request, reply, path);
     },
   });
-
-  app.setNotFoundHandler(() => fail('NOT_FOUND', NOTHING_HERE));
 }

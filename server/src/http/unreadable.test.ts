@@ -1,0 +1,103 @@
+import assert from 'node:assert/strict';
+import type { AddressInfo } from 'node:net';
+import { after, before, test } from 'node:test';
+import type { FastifyInstance } from 'fastify';
+import { buildMetricsApp } from '../health/routes.ts';
+import { faultOf, sendRaw } from '../testing/fuzz-raw.ts';
+import { startTestServer, type TestServer } from '../testing/server.ts';
+import { portalHeaders } from './security.ts';
+
+let server: TestServer;
+const written: string[] = [];
+let metricsApp: FastifyInstance;
+let portal: number;
+/** The ports, each with the headers that its replies must have. */
+let listeners: { port: number; promised: string[] }[];
+before(async () => {
+  server = await startTestServer({
+    publicUrl: 'https://portal.example',
+    metricsPort: 1,
+    logLevel: 'info',
+    logTo: { write: (line) => written.push(line) },
+  });
+  metricsApp = buildMetricsApp(server.app);
+  const listen = async (app: FastifyInstance) => {
+    await app.listen({ host: '127.0.0.1', port: 0 });
+    return (app.server.address() as AddressInfo).port;
+  };
+  portal = await listen(server.app);
+  const promised = Object.keys(portalHeaders(server.parts.config));
+  const ofContents = ['content-security-policy', 'origin-agent-cluster', 'referrer-policy'];
+  listeners = [
+    { port: portal, promised },
+    { port: await listen(server.contentApp), promised: ofContents },
+    { port: await listen(metricsApp), promised },
+  ].map((listener) => ({ ...listener, promised: [...listener.promised, 'strict-transport-security'] }));
+});
+after(async () => {
+  await metricsApp.close();
+  await server.close();
+});
+
+const statusesIn = (received: string | undefined) =>
+  [...(received ?? '').matchAll(/HTTP\/1\.1 (\d+)/gu)].map(([, status]) => status);
+
+const HOST = 'host: portal.example\r\n';
+const CLOSE = `${HOST}connection: close\r\n`;
+const CHUNKED = `${HOST}transfer-encoding: chunked\r\n`;
+for (const [title, request, status] of [
+  ['an address that cannot be decoded', `GET /%ff HTTP/1.1\r\n${CLOSE}\r\n`, 400],
+  ['a path of the API that cannot be decoded', `GET /api/v1/users/% HTTP/1.1\r\n${CLOSE}\r\n`, 400],
+  ['a fragment', `GET /assets/none.js#%ff HTTP/1.1\r\n${CLOSE}\r\n`, 404],
+  ['a whole address', `GET http://portal.example/api/none HTTP/1.1\r\n${CLOSE}\r\n`, 404],
+  ['no address', `OPTIONS * HTTP/1.1\r\n${CLOSE}\r\n`, 404],
+  ['TRACE', `TRACE / HTTP/1.1\r\n${CLOSE}\r\n`, 404],
+  ['an unusual method', `PROPFIND / HTTP/1.1\r\n${CLOSE}\r\n`, 404],
+  ['no host', 'GET / HTTP/1.1\r\nconnection: close\r\n\r\n', 400],
+  ['two hosts', `GET / HTTP/1.1\r\n${HOST}${CLOSE}\r\n`, 400],
+  ['an unknown expectation', `GET /none.js HTTP/1.1\r\n${CLOSE}expect: more\r\n\r\n`, 404],
+  ['a parameter of a path that is very long', `GET /launch/${'x'.repeat(9000)} HTTP/1.1\r\n${CLOSE}\r\n`, undefined],
+  ['headers that are too long', `GET / HTTP/1.1\r\n${HOST}x: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
+  ['no HTTP', 'hello\r\n\r\n', 400],
+  ['a NUL', `GET / HTTP/1.1\r\n${HOST}x: \0\r\n\r\n`, 400],
+  ['two lengths', `POST / HTTP/1.1\r\n${CHUNKED}content-length: 1\r\n\r\n0\r\n\r\n`, 400],
+  ['a chunk of no length', `POST /none.js HTTP/1.1\r\n${CHUNKED}content-type: application/json\r\n\r\nx\r\n`, 400],
+  ['half a request', `GET / HTTP/1.1\r\n${HOST}`, 400],
+  ['a tunnel', `CONNECT a:1 HTTP/1.1\r\n${HOST}\r\n`, 400],
+] as const)
+  test(`a request with ${title} gets the headers, the trace id and the form of all other replies, and a line in the log`, async () => {
+    for (const listener of listeners) {
+      const received = await sendRaw(listener.port, request);
+      assert.equal(faultOf(listener, request, received), undefined);
+      const [found] = statusesIn(received);
+      assert.ok(found, 'a reply');
+      if (status) assert.equal(Number(found), status);
+      const traceId = /x-trace-id: (\S+)/u.exec(received ?? '')?.[1] ?? assert.fail(received);
+      assert.ok(written.some((line) => line.includes(`"traceId":"${traceId}"`) && line.includes(`"status":${found}`)));
+    }
+  });
+
+test('a request gets one reply, whatever follows it', async () => {
+  const after = async (request: string) => statusesIn(await sendRaw(portal, request));
+  assert.deepEqual(await after(`PROPFIND / HTTP/1.1\r\n${CHUNKED}\r\n2\r\n{}`), ['404']);
+  assert.deepEqual(await after(`GET /ready HTTP/1.1\r\n${HOST}\r\nhello\r\n\r\n`), ['200', '400']);
+});
+
+test('an address that chooses no release leads to a path of the portal, however it is written', async () => {
+  for (const path of [
+    '/',
+    '/\\[',
+    '/\\',
+    '/\\evil',
+    '//evil',
+    '/.//evil',
+    '/%5cevil',
+    '//[',
+    'http://a/',
+    'http://a//evil',
+  ]) {
+    const received = await sendRaw(portal, `GET ${path}?release=none HTTP/1.1\r\n${CLOSE}\r\n`);
+    assert.deepEqual(statusesIn(received), ['302'], path);
+    assert.match(received ?? '', /\r\nlocation: \/(?![/\\])/iu, path);
+  }
+});
