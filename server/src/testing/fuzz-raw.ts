@@ -17,24 +17,10 @@ export interface Listener {
 const METHODS = 'HEAD POST PUT PATCH DELETE OPTIONS TRACE PROPFIND QUERY CONNECT BREW get'.split(' ');
 /** Written into addresses. */
 const BITS = [
-  ...'% %ff %00 %2e%2e/ %2f %5c \\ \\[ // /./ /../ ; # #%ff ? & = [ @ " < { | ^ :99 ~ ~x/ .js .html .txt * -1'.split(
-    ' ',
-  ),
+  ...'% %ff %00 %2e%2e/ %2f %5c \\ \\[ // /./ /../ ; # #%ff ? & = [ @ " < { | ^ :99 ~ ~x/ .js .html * -1'.split(' '),
   ...'?release=none ?release=%ff ?release=mfe-example@1.0.0-0123456789ab ?remote=x ?ticket=x &company=x'.split(' '),
-  ...[
-    '\xe9',
-    '\x80',
-    '\0',
-    '\t',
-    ' ',
-    '\r',
-    '\n',
-    '',
-    '__proto__',
-    'x'.repeat(5000),
-    'x'.repeat(20_000),
-    '/..'.repeat(500),
-  ],
+  ...'\xe9 \x80 \0 \t \r \n __proto__'.split(' '),
+  ...['', ' ', 'x'.repeat(5000), 'x'.repeat(20_000), '/..'.repeat(500)],
 ];
 const FORMS = ['http://other.example', 'HTTP://[', 'http://', 'ftp://a@b:c', 'mailto:', '.'];
 const VERSIONS = ['HTTP/1.0', 'HTTP/1.0', 'HTTP/2.0', 'HTTP/0.9', 'HTTP/1.1 ', 'http/1.1', 'HTTP/9', ''];

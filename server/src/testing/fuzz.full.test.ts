@@ -166,7 +166,9 @@ test(`${REQUESTS} generated requests get no reply of 500 or above`, async () => 
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, worker));
-  console.log(`Replies by status: ${JSON.stringify(Object.fromEntries([...statuses].sort(([a], [b]) => a - b)))}`);
+  console.log(
+    `Seed ${SEED}, replies by status: ${JSON.stringify(Object.fromEntries([...statuses].sort(([a], [b]) => a - b)))}`,
+  );
   assert.deepEqual([...failures.values()], []);
   // A fuzz that is refused everywhere tests nothing.
   assert.ok((statuses.get(200) ?? 0) > REQUESTS / 10, JSON.stringify([...statuses]));
