@@ -82,6 +82,9 @@ export const MASTER_CONTENT_NAME_MAX = 100;
 export const STEP_FILE_MAX_BYTES = 1_048_576;
 export const STEP_ID_MAX = 60;
 export const STEP_WEIGHT_MAX = 100;
+/** The longest minimum that a step file sets for a step, and the minimum of a step without one. */
+export const STEP_SECONDS_MAX = 3600;
+export const STEP_SECONDS_MIN = 1;
 /** The largest accepted build, whatever the quota. */
 export const CONTENT_MAX_BYTES = 50 * 1_048_576_000;
 /**
@@ -302,8 +305,12 @@ export const SESSIONS_PER_DAY = 500;
 export const CONTENT_STATE_MAX_BYTES = 65_536;
 /** How far a client's clock may be wrong before its times are corrected. */
 export const CLOCK_SKEW_MS = 5 * 60_000;
+/** How much longer the sessions since a launch may be than the time since then, which the server's own clock measures. */
+export const SINCE_LAUNCH_TOLERANCE_MS = 5000;
+/** The least seconds in which a training is done, for each minute of its duration. The quickest experts need several times that. */
+export const SECONDS_PER_MINUTE_MIN = 1;
 /** Why the times of a reported session are not plausible. */
-export const HELD_REASONS = ['BEFORE_LAUNCH', 'TOO_LONG', 'OVERLAP'] as const;
+export const HELD_REASONS = ['BEFORE_LAUNCH', 'TOO_LONG', 'OVERLAP', 'TOO_SHORT'] as const;
 export type HeldReason = (typeof HELD_REASONS)[number];
 /** The most held reports in one list, and in one decision about them. */
 export const HELD_REPORTS_MAX = 100;

@@ -41,6 +41,8 @@ export const STEP_FILE_PROBLEMS = [
   'REPEATED_SKILL',
   /** params: max; the minimum is 1. */
   'INVALID_WEIGHT',
+  /** params: max; the minimum is 1. */
+  'INVALID_SECONDS',
 ] as const;
 export type StepFileProblemCode = (typeof STEP_FILE_PROBLEMS)[number];
 

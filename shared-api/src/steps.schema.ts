@@ -1,6 +1,13 @@
 import Type, { type Static } from 'typebox';
 import { ContentLang } from './contract/common.schema.ts';
-import { SESSION_STEPS_MAX, STEP_ID_MAX, STEP_WEIGHT_MAX, TITLE_MAX } from './limits.ts';
+import {
+  SESSION_STEPS_MAX,
+  STEP_ID_MAX,
+  STEP_SECONDS_MAX,
+  STEP_SECONDS_MIN,
+  STEP_WEIGHT_MAX,
+  TITLE_MAX,
+} from './limits.ts';
 import { STEP_FILE_PROBLEMS } from './step-file-problems.ts';
 
 /**
@@ -26,6 +33,10 @@ export const StepFile = Type.Object(
           skills: Type.Array(Type.String({ pattern: '^(soft|hard)_skill_[a-z0-9_]+$' }), { uniqueItems: true }),
           /** The weight of the step in progress, points and skills, relative to the other steps. */
           weight: Type.Optional(Type.Integer({ minimum: 1, maximum: STEP_WEIGHT_MAX, default: 1 })),
+          /** The least seconds in which anybody can do the step. A result in less time waits for an admin of the company. */
+          minSeconds: Type.Optional(
+            Type.Integer({ minimum: STEP_SECONDS_MIN, maximum: STEP_SECONDS_MAX, default: STEP_SECONDS_MIN }),
+          ),
         },
         { additionalProperties: false },
       ),

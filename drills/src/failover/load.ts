@@ -120,7 +120,7 @@ export function startLoad(nodes: readonly string[], company: DrillCompany): Load
       startedAt: new Date(now - YEAR_MS / 2 + reported * 2000).toISOString(),
       sentAt: new Date(now).toISOString(),
       seconds: 1,
-      progress: 50,
+      progress: 5,
       finished: false,
       steps: [],
     };

@@ -24,6 +24,7 @@ const REASON_TEXTS: Record<HeldReason, string> = {
   BEFORE_LAUNCH: 'heldReports.reasons.beforeLaunch',
   TOO_LONG: 'heldReports.reasons.tooLong',
   OVERLAP: 'heldReports.reasons.overlap',
+  TOO_SHORT: 'heldReports.reasons.tooShort',
 };
 
 /** The reported sessions that do not count until an admin accepts them, because their times cannot be right. */

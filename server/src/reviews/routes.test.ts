@@ -739,7 +739,7 @@ describe('the step file of a published training', () => {
     const id = randomUUID();
     return async (...steps: string[]): Promise<number | undefined> => {
       const now = server.clock.now().toISOString();
-      const session = { id, fileType: 'WEB_GL', startedAt: now, sentAt: now, seconds: 0, finished: false } as const;
+      const session = { id, fileType: 'WEB_GL', startedAt: now, sentAt: now, seconds: 30, finished: false } as const;
       const body = { ...session, steps: steps.map((step) => ({ id: step, success: true })) };
       const token = await server.enrol(person);
       const answer = await server.call(reportSession, { params: { id: trainingId }, body }, { token });

@@ -1,12 +1,16 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
+import { getTrainingCredential, issueTrainingCertificate } from '@vr/shared-api/contract/certificates';
+import { pathOf } from '@vr/shared-api/contract/endpoint';
 import { getOutcome } from '@vr/shared-api/contract/outcomes';
 import * as c from '@vr/shared-api/contract/sessions';
 import { getUserStats } from '@vr/shared-api/contract/statistics';
 import { launchTraining } from '@vr/shared-api/contract/trainings';
 import type { Role } from '@vr/shared-api/permissions';
+import type { StepFile } from '@vr/shared-api/steps.schema';
 import { sql } from '../db/database.ts';
+import { API_PREFIX } from '../http/route.ts';
 import { resetByAdmin } from '../resets/testing/reset-by-admin.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 import { recordLaunch } from './launches.ts';
@@ -134,11 +138,11 @@ describe('a plausible report', () => {
     const input = { params: { id: trainingId }, body: { fileType: 'WEB_GL' as const } };
     const { body: launch } = await server.call(launchTraining, input, { token: me.token });
     const startedAt = new Date(now()).toISOString();
-    const report = newReport(0, { startedAt, finished: false, progress: 10 });
+    const report = newReport(0, { startedAt, finished: false, progress: 0, score: undefined });
     assert.equal(await check(report, launch.userToken), null);
     for (const seconds of [30, 60, 90]) {
       server.clock.advance(30_000);
-      const next = { ...report, seconds, sentAt: new Date(now()).toISOString() };
+      const next = { ...report, seconds, progress: seconds, sentAt: new Date(now()).toISOString() };
       assert.equal(await check(next, launch.userToken), null, `${seconds}`);
     }
   });
@@ -240,6 +244,210 @@ describe('a report that is not plausible', () => {
     assert.partialDeepStrictEqual(await outcome(), { ...shown, check: 'REJECTED' });
     assert.equal(await check(report), 'REJECTED', 'a repeated report does not open the decision again');
     assert.equal((await held()).total, 0);
+  });
+});
+
+const STEPS: StepFile = {
+  formatVersion: 1,
+  steps: ['alarm', 'choose', 'act', 'leave'].map((id) => ({
+    id,
+    title: { en: id },
+    skills: ['hard_skill_fire_safety'],
+    ...(id === 'act' ? { minSeconds: 60 } : {}),
+  })),
+};
+const passed = (...ids: string[]) => ids.map((id) => ({ id, success: true, score: 100 }));
+const ALL = passed('alarm', 'choose', 'act', 'leave');
+/** The least seconds for all steps. */
+const NEEDED = 63;
+
+/** A scene with a training of four steps that was launched now. */
+async function launchedScene(steps = STEPS) {
+  const found = await scene();
+  await server.build.stepFile({ trainingId: found.trainingId, content: steps });
+  await found.launched(0);
+  const startedAt = new Date(now()).toISOString();
+  const session = { startedAt, progress: undefined, score: undefined, finished: false };
+  const { me, trainingId } = found;
+  const params = { id: trainingId };
+  return {
+    ...found,
+    /** Returns a report of a session that began with the launch. */
+    report: (seconds: number, over: Partial<Report> = {}) => newReport(0, { ...session, seconds, ...over }),
+    /** Waits, and sends a report. */
+    async after(seconds: number, body: Report) {
+      server.clock.advance(seconds * 1000);
+      return found.check({ ...body, sentAt: new Date(now()).toISOString() });
+    },
+    percent: async () => (await found.stats()).userStat?.progressionPercent,
+    /** What can be had for the results of the training, and does not follow from its sessions alone. */
+    rewards: async () => ({
+      certificate: (await server.call(issueTrainingCertificate, { params, query: {} }, { token: me.token })).status,
+      openBadge: (
+        await server.app.inject({
+          url: `${API_PREFIX}${pathOf(getTrainingCredential, { params, query: { lang: 'en' } })}`,
+          headers: { authorization: `Bearer ${me.token}` },
+        })
+      ).statusCode,
+      rows: await rows(
+        `select 'badge' as row from person_badge where person_id = $1
+         union all select 'training badge' from person_training_badge where person_id = $1
+         union all select 'skill' from skill_best where person_id = $1
+         union all select 'points' from person_total where person_id = $1 and points > 0
+         union all select 'completion' from training_total where training_id = $2 and completed > 0`,
+        [me.id, trainingId],
+      ),
+      ranks: (await found.stats()).ranksByPoint,
+    }),
+  };
+}
+const NO_REWARDS = { certificate: 409, openBadge: 409, rows: [], ranks: [] };
+
+describe('results without the time for them', () => {
+  test('are held: all steps at once after the launch, in no time', async () => {
+    const { report, check, percent, rewards, held } = await launchedScene();
+    assert.equal(await check(report(0, { steps: ALL, score: 100, finished: true })), 'PENDING');
+    assert.equal(await percent(), 0);
+    assert.deepEqual(await rewards(), NO_REWARDS);
+    assert.deepEqual((await held()).items[0]?.reasons, ['TOO_SHORT']);
+    await rebuildRollUps(server.db);
+    assert.deepEqual(await rewards(), NO_REWARDS);
+  });
+
+  test('are held after a session that has counted, too, in a further report and in a further session', async () => {
+    const { report, after, check, percent, rewards, held } = await launchedScene();
+    const first = report(0);
+    assert.equal(await check(first), null);
+    assert.equal(await after(10, { ...first, seconds: 10, steps: passed('alarm') }), null);
+    const counted = await rewards();
+    assert.equal(await after(1, { ...first, seconds: 10, steps: ALL, score: 100, finished: true }), 'PENDING');
+    assert.equal(await after(60, report(0, { steps: ALL, score: 100, finished: true })), 'PENDING');
+    assert.equal(await percent(), 25);
+    assert.deepEqual(await rewards(), counted);
+    assert.deepEqual(
+      (await held()).items.map(({ reasons }) => reasons),
+      [['TOO_SHORT'], ['TOO_SHORT']],
+    );
+  });
+
+  test('are held although seconds are claimed, because no such time has passed since the launch', async () => {
+    const { report, check, rewards, held } = await launchedScene();
+    const startedAt = new Date(now() - 4 * MINUTE).toISOString();
+    assert.equal(await check(report(240, { startedAt, steps: ALL, score: 100, finished: true })), 'PENDING');
+    assert.deepEqual(await rewards(), NO_REWARDS);
+    assert.deepEqual((await held()).items[0]?.reasons, ['TOO_LONG']);
+  });
+
+  test('are held on a headset that has just signed in', async () => {
+    const { report, check, rewards, me } = await launchedScene();
+    const token = await server.enrol(me);
+    await rows(`update token set created_at = $2 where person_id = $1 and kind = 'code'`, [me.id, server.clock.now()]);
+    assert.equal(await check(report(240, { steps: ALL, score: 100, finished: true }), token), 'PENDING');
+    assert.deepEqual(await rewards(), NO_REWARDS);
+  });
+
+  test('of several trainings that were launched together share the time since then', async () => {
+    const { clientId, me } = await scene();
+    const trainings = [];
+    for (let i = 0; i < 4; i += 1) {
+      const { id } = await server.build.training({ clientId });
+      await server.build.contentFile({ trainingId: id });
+      await recordLaunch(server.db, me.id, id, server.clock.now());
+      trainings.push(id);
+    }
+    const startedAt = new Date(now()).toISOString();
+    server.clock.advance(40_000);
+    const checks = [];
+    for (const id of trainings) {
+      const body = newReport(0, { startedAt, seconds: 20 });
+      const params = { id };
+      checks.push((await server.call(c.reportSession, { params, body }, { token: me.token })).body.check);
+    }
+    assert.deepEqual(checks, [null, null, 'PENDING', 'PENDING']);
+  });
+
+  test('count once their session has gone on for long enough, and are not asked about', async () => {
+    const { report, after, check, percent, held, rewards } = await launchedScene();
+    const first = report(0, { steps: passed('alarm') });
+    assert.equal(await check(first), 'PENDING');
+    assert.equal(
+      await after(2, { ...first, seconds: 2, steps: passed('alarm', 'choose'), state: 'at act' }),
+      'PENDING',
+    );
+    assert.equal(await after(10, { ...first, seconds: 12, steps: [] }), null);
+    assert.deepEqual([await percent(), (await held()).total], [50, 0]);
+    const end = { ...first, steps: ALL, score: 90, finished: true };
+    assert.equal(await after(NEEDED - 13, { ...end, seconds: NEEDED - 1 }), 'PENDING');
+    assert.equal(await percent(), 50, 'what has counted stays');
+    assert.equal(await after(1, { ...end, seconds: NEEDED }), null);
+    assert.deepEqual([await percent(), (await held()).total], [100, 0]);
+    assert.partialDeepStrictEqual(await rewards(), { certificate: 200, openBadge: 200 });
+  });
+
+  test('that were rejected never count, however long the session goes on', async () => {
+    const { report, after, check, percent, held, decide } = await launchedScene();
+    const first = report(0, { steps: ALL });
+    await check(first);
+    await decide([(await held()).items[0]?.id as number], false);
+    assert.equal(await after(600, { ...first, seconds: 600 }), 'REJECTED');
+    assert.equal(await percent(), 0);
+  });
+
+  test('that were accepted count, and stay accepted when they are repeated and when the session goes on', async () => {
+    const { report, after, check, percent, held, decide } = await launchedScene();
+    const first = report(0, { steps: passed('alarm', 'choose', 'act') });
+    await check(first);
+    assert.deepEqual((await decide([(await held()).items[0]?.id as number], true)).body, { decided: 1 });
+    assert.equal(await percent(), 75);
+    assert.equal(await check(first), null);
+    assert.equal(await after(20, { ...first, seconds: 20, steps: ALL }), null);
+    assert.equal(await percent(), 100);
+  });
+});
+
+describe('results in the time for them', () => {
+  test('count in each report of a session that is quick', async () => {
+    const { report, after, check, percent } = await launchedScene();
+    const first = report(0);
+    assert.equal(await check(first), null);
+    const ids = ['alarm', 'choose', 'act', 'leave'];
+    for (const [index, seconds] of [4, 8, 68, 72].entries()) {
+      const body = { ...first, seconds, steps: passed(...ids.slice(0, index + 1)) };
+      assert.equal(await after(index === 2 ? 60 : 4, body), null, `${seconds}`);
+    }
+    assert.equal(await percent(), 100);
+  });
+
+  test('count when all that was played without a network is sent at once, in any order', async () => {
+    for (const isTurned of [false, true]) {
+      const { report, check, percent, me } = await launchedScene();
+      const token = await server.enrol(me);
+      await rows(`update token set created_at = $2 where person_id = $1 and kind = 'code'`, [
+        me.id,
+        server.clock.now(),
+      ]);
+      const played = (minutes: number) => new Date(now() + minutes * MINUTE).toISOString();
+      const one = report(300, { startedAt: played(1), steps: passed('alarm', 'choose') });
+      const two = report(100, { startedAt: played(20), steps: passed('alarm') });
+      const three = report(1200, { startedAt: played(40), steps: ALL, score: 80, finished: true });
+      server.clock.advance(5 * HOUR);
+      const queue = [one, { ...two, seconds: 40 }, two, { ...three, seconds: 700, steps: [] }, three];
+      for (const body of isTurned ? queue.toReversed() : queue) {
+        const sentAt = new Date(now()).toISOString();
+        assert.equal(await check({ ...body, sentAt }, token), null);
+      }
+      assert.equal(await percent(), 100);
+    }
+  });
+
+  test('count by the launch of their page, although the training was opened again soon after', async () => {
+    const { report, check, launched, percent } = await launchedScene();
+    const played = report(120, { steps: ALL });
+    server.clock.advance(150_000);
+    await launched(0);
+    server.clock.advance(1000);
+    assert.equal(await check({ ...played, sentAt: new Date(now()).toISOString() }), null);
+    assert.equal(await percent(), 100);
   });
 });
 

@@ -99,6 +99,13 @@ export async function notifyOfHeld(tx: Queryable, clientId: number, now: Date): 
   await tx.rows(notifyAdmins, [clientId, now]);
 }
 
+const dropOne = sql('held.drop', 'delete from held_report where person_id = $1 and client_session_id = $2');
+
+/** Removes a held report, because its session is plausible now. The person must be locked. */
+export async function dropHeld(tx: Queryable, { personId, clientSessionId }: HeldReport): Promise<void> {
+  await tx.rows(dropOne, [personId, clientSessionId]);
+}
+
 const deleteHeld = sql(
   'held.take',
   `delete from held_report where id = $1 and client_id = $2 and rejected_at is null returning ${COLUMNS}`,

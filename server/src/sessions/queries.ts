@@ -47,6 +47,8 @@ export interface StoredSession extends SessionState {
   trainingId: number;
   attempt: number;
   startedAt: Date;
+  /** See {@link Played}. */
+  launchedAt: Date | null;
   /** The day in which it counts, or null if it is new. */
   day: string | null;
 }
@@ -66,18 +68,20 @@ export interface ReportContext {
   /** The version of the step file with which the session began, or the live one if the session is new. */
   stepVersion: number | null;
   stepFile: StepFile | null;
+  /** The training's duration. */
+  minutes: number;
   /** The number of the attempt that is open, or that this session opens. */
   attempt: number;
   /**
-   * When the launch of the session was: the one that the report names, or the last one before the session. Launches of test
-   * runs count only for test runs.
+   * When the launch of the session was: the one that the report names, or the last one before the session. Of those that
+   * come into question by a wrong clock it is the first one. Launches of test runs count only for test runs.
    */
   launchedAt: Date | null;
   /** Set if the report of this session is held. */
   held: { trainingId: number } | null;
   /** Set if the session is archived, so that its results no longer change. */
   archived: { trainingId: number } | null;
-  /** The other sessions of the person that could overlap this one. */
+  /** The other sessions of the person from a day before this one on. */
   others: Played[];
   session: StoredSession | undefined;
   progress: StoredProgress | undefined;
@@ -86,10 +90,16 @@ export interface ReportContext {
 interface ReportContextRow
   extends Pick<
     ReportContext,
-    'isSeen' | 'isUnlocked' | 'stepVersion' | 'stepFile' | 'attempt' | 'launchedAt' | 'held' | 'archived'
+    'isSeen' | 'isUnlocked' | 'stepVersion' | 'stepFile' | 'minutes' | 'attempt' | 'launchedAt' | 'held' | 'archived'
   > {
-  others: { startedAt: string; seconds: number }[];
-  session: (Omit<StoredSession, 'steps' | 'startedAt'> & { steps: StepColumn[]; startedAt: string }) | null;
+  others: { startedAt: string; launchedAt: string | null; seconds: number }[];
+  session:
+    | (Omit<StoredSession, 'steps' | 'startedAt' | 'launchedAt'> & {
+        steps: StepColumn[];
+        startedAt: string;
+        launchedAt: string | null;
+      })
+    | null;
   progress:
     | (Omit<StoredProgress, 'steps' | 'lastSessionAt'> & { steps: Record<string, StepResult>; lastSessionAt: string })
     | null;
@@ -103,29 +113,33 @@ const SESSION_DAYS = 2;
 /** The days around the start of a session in which others may overlap it. Days are those of time zones, so they may differ by one. */
 const OTHERS_DAYS = 2;
 /** SQL for a condition on a day, which lets PostgreSQL choose the months before it knows the session. */
-const aroundDay = (days: number): string => `between ${givenDay('$11')} - ${days} and ${givenDay('$11')} + ${days}`;
+const aroundDay = (days: number): string => `between ${givenDay('$10')} - ${days} and ${givenDay('$10')} + ${days}`;
+const SKEW = `${CLOCK_SKEW_MS} * interval '1 ms'`;
 const selectReportContext = sql(
   'sessions.situation',
   `select ${visibleTraining(PLAYER)} as "isSeen", ${unlockedTraining(PLAYER)} as "isUnlocked", f.version as "stepVersion", f.content as "stepFile",
+     t.duration_in_minute as minutes,
      (select coalesce(max(a.number) filter (where a.voided_at is null), max(a.number) + 1, 1)
         from attempt a where a.person_id = $1 and a.training_id = t.id) as attempt,
      (select l.created_at from launch l where l.person_id = $1 and l.training_id = t.id
-        and ($5::uuid is null or l.id = $5) and (not l.test or $9)
-      order by l.created_at <= $6::timestamptz + ${CLOCK_SKEW_MS} * interval '1 ms' desc, l.created_at desc
+        and ($5::uuid is null or l.id = $5) and (not l.test or $8)
+      order by l.created_at <= $6::timestamptz + ${SKEW} desc, l.created_at >= $6::timestamptz - ${SKEW} desc,
+        case when l.created_at between $6::timestamptz - ${SKEW} and $6::timestamptz + ${SKEW} then l.created_at end,
+        l.created_at desc
       limit 1) as "launchedAt",
      (select json_build_object('trainingId', h.training_id) from held_report h
       where h.person_id = $1 and h.client_session_id = $4) as held,
      (select json_build_object('trainingId', h.training_id) from archived_session h
       where h.person_id = $1 and h.client_session_id = $4) as archived,
-     (select coalesce(json_agg(json_build_object('startedAt', o.started_at, 'seconds', o.seconds)), '[]')
+     (select coalesce(json_agg(json_build_object('startedAt', o.started_at, 'launchedAt', o.launched_at,
+       'seconds', o.seconds)), '[]')
       from session o, lateral (select coalesce(s.started_at, $6) as from_time) b
       where o.person_id = $1 and o.client_session_id <> $4
         and o.day ${aroundDay(SESSION_DAYS + 1 + OTHERS_DAYS)}
         and o.day between b.from_time::date - ${OTHERS_DAYS} and b.from_time::date + ${OTHERS_DAYS}
-        and o.started_at > b.from_time - interval '1 day'
-        and o.started_at < b.from_time + $7::int * interval '1 second') as others,
+        and o.started_at > b.from_time - interval '1 day') as others,
      case when s.id is not null then json_build_object('trainingId', s.training_id, 'attempt', s.attempt,
-       'startedAt', s.started_at, 'day', s.day, 'seconds', s.seconds, 'progress', s.progress, 'score', s.score,
+       'startedAt', s.started_at, 'launchedAt', s.launched_at, 'day', s.day, 'seconds', s.seconds, 'progress', s.progress, 'score', s.score,
        'finished', s.finished, 'steps', s.steps) end as session,
      case when p.person_id is not null then json_build_object('attempt', p.attempt, 'percent', p.percent,
        'points', p.points, 'seconds', p.seconds, 'sessions', p.sessions, 'bestScore', p.best_score, 'steps', p.steps,
@@ -134,8 +148,8 @@ const selectReportContext = sql(
    left join session s on s.person_id = $1 and s.client_session_id = $4 and s.day ${aroundDay(SESSION_DAYS)}
    left join progress p on p.person_id = $1 and p.training_id = t.id
    left join step_file f on f.training_id = t.id and f.version = case when s.id is not null then s.step_version
-     when $8::int is not null then $8 else (select max(version) from step_file where training_id = t.id
-       and case when $9 and ${ownedOrReviewedTraining(PLAYER, { reviews: '$10' })} then ${NEWEST_STEP_FILE} else ${LIVE_STEP_FILE} end) end
+     when $7::int is not null then $7 else (select max(version) from step_file where training_id = t.id
+       and case when $8 and ${ownedOrReviewedTraining(PLAYER, { reviews: '$9' })} then ${NEWEST_STEP_FILE} else ${LIVE_STEP_FILE} end) end
    where t.id = $3`,
 );
 
@@ -147,7 +161,6 @@ interface ReportedSession {
   id: string;
   launchId?: string | undefined;
   startedAt: Date;
-  seconds: number;
   /** The version of the step file, null without one, if it is not the live one. */
   stepVersion?: number | null;
   /** Whether the session is a test run. Default: false. */
@@ -162,7 +175,7 @@ export async function readReportContext(
   tx: Queryable,
   reader: { id: number; clientId: number; reviews?: boolean },
   trainingId: number,
-  { id, launchId, startedAt, seconds, stepVersion, test = false }: ReportedSession,
+  { id, launchId, startedAt, stepVersion, test = false }: ReportedSession,
 ): Promise<ReportContext | undefined> {
   const readAround = (day: string) =>
     tx.row<ReportContextRow>(selectReportContext, [
@@ -172,7 +185,6 @@ export async function readReportContext(
       id,
       launchId ?? null,
       startedAt,
-      seconds,
       stepVersion === undefined ? null : (stepVersion ?? NO_STEP_FILE),
       test,
       reader.reviews ?? false,
@@ -188,9 +200,18 @@ export async function readReportContext(
   const { session, progress } = row;
   return {
     ...row,
-    others: row.others.map((other) => ({ ...other, startedAt: Date.parse(other.startedAt) })),
+    others: row.others.map((other) => ({
+      ...other,
+      startedAt: Date.parse(other.startedAt),
+      launchedAt: other.launchedAt === null ? null : Date.parse(other.launchedAt),
+    })),
     session: session
-      ? { ...session, startedAt: new Date(session.startedAt), steps: readSteps(session.steps) }
+      ? {
+          ...session,
+          startedAt: new Date(session.startedAt),
+          launchedAt: session.launchedAt === null ? null : new Date(session.launchedAt),
+          steps: readSteps(session.steps),
+        }
       : undefined,
     progress: progress
       ? {
@@ -251,9 +272,11 @@ const writePersonal = sql(
      where day = ${givenDay('$32')} and person_id = $1 and client_session_id = $4 returning day, hour
    ), added as (
      insert into session (person_id, client_id, training_id, client_session_id, attempt, file_type, content_version,
-       step_version, started_at, day, hour, device_started_at, received_at, seconds, progress, score, finished, steps, voided)
+       step_version, started_at, day, hour, device_started_at, received_at, seconds, progress, score, finished, steps, voided,
+       launched_at)
      select $1, $2, $3, $4, $5, $6, $7, $8, $9, ($9::timestamptz at time zone $10)::date,
-       extract(hour from $9::timestamptz at time zone $10), $11, $12, $13, $14, $15, $16, $17, not $18::bool
+       extract(hour from $9::timestamptz at time zone $10), $11, $12, $13, $14, $15, $16, $17, not $18::bool,
+       $33::timestamptz
      where $32::date = '${NO_DAY}'
      returning day, hour
    ), reported as (
@@ -321,6 +344,7 @@ export async function writePersonalChange(tx: Queryable, change: PersonalChange)
     change.sessionsGained,
     change.completed,
     session.day ?? NO_DAY,
+    session.launchedAt,
   ]);
   if (!row) throw new Error('The statement sessions.write-personal returned no row');
   return row;

@@ -54,7 +54,7 @@ function makeReports(next: () => number): Sent[] {
     const [person, training] = [upTo(2), upTo(2)];
     const startedAt = new Date(Date.parse(START) - upTo(60 * 24 * 40) * MINUTE - 30 * MINUTE).toISOString();
     const id = `00000000-0000-4000-8000-${String(session).padStart(12, '0')}`;
-    let [seconds, progress, score] = [0, 0, 0];
+    let [seconds, progress, score] = [30, 0, 0];
     const steps = new Map<string, Report['steps'][number]>();
     for (let part = 0; part < 4; part += 1) {
       seconds += upTo(120);

@@ -16,7 +16,7 @@ import type { Caller } from '../http/tokens.ts';
 import { sessionReports } from '../telemetry/metrics.ts';
 import { award } from './award.ts';
 import { countReportOf } from './daily-limit.ts';
-import { findHeld, notifyOfHeld, storeHeld } from './held.ts';
+import { dropHeld, findHeld, type HeldReport, notifyOfHeld, storeHeld } from './held.ts';
 import { implausible } from './plausibility.ts';
 import {
   lockPerson,
@@ -100,6 +100,8 @@ export interface Evaluation {
   /** Whether this report is the first that completes the training. */
   completed: boolean;
   gained: { seconds: number; sessions: number };
+  /** Whether this report is the first that says that the session is finished. */
+  finishing: boolean;
   /** Whether the report repeats what is already stored. */
   isRepeated: boolean;
 }
@@ -121,9 +123,9 @@ function requireReportable(
  * Returns when the session may have begun at the earliest: at its launch, or when its headset signed in. Fails with
  * LAUNCH_REQUIRED if there is neither.
  */
-function launchOf(reporter: Reporter, report: Report, { session, launchedAt }: ReportContext): Date {
-  // A session that counts had a launch when it was first reported.
-  if (session) return session.startedAt;
+function launchOf(reporter: Reporter, report: Report, { session, launchedAt }: ReportContext): Date | null {
+  // A session that counts had a launch when it was first reported. That of an old one is not known.
+  if (session) return session.launchedAt;
   const enrolledAt = reporter.kind === 'session' ? null : reporter.issuedAt;
   if ((report.launchId && !launchedAt) || !(launchedAt ?? enrolledAt))
     fail('LAUNCH_REQUIRED', { field: '/body/launchId', message: 'The person has not launched this training.' });
@@ -135,7 +137,11 @@ export function evaluate(
   context: ReportContext,
   trainingId: number,
   reported: SessionState,
-  { startedAt: reportedStart, attempt = context.attempt }: { startedAt: Date; attempt?: number },
+  {
+    startedAt: reportedStart,
+    launchedAt,
+    attempt = context.attempt,
+  }: { startedAt: Date; launchedAt: Date | null; attempt?: number },
 ): Evaluation {
   const stored = context.session;
   const startedAt = stored?.startedAt ?? reportedStart;
@@ -144,6 +150,7 @@ export function evaluate(
     ...merged,
     trainingId,
     startedAt,
+    launchedAt: stored ? stored.launchedAt : launchedAt,
     attempt: stored?.attempt ?? attempt,
     day: stored?.day ?? null,
   };
@@ -157,6 +164,7 @@ export function evaluate(
     counts,
     completed: counts && state.percent === 100 && (before?.percent ?? 0) < 100,
     gained: { seconds: session.seconds - (stored?.seconds ?? 0), sessions: stored ? 0 : 1 },
+    finishing: counts && session.finished && !stored?.finished,
     isRepeated: stored !== undefined && isSame(stored, merged),
   };
 }
@@ -264,41 +272,63 @@ export async function storeSession(
     ]);
 }
 
-/** Returns why the times of a report are not plausible. One that adds no time to its session is not judged again. */
-function reasonsOf(
-  context: ReportContext,
-  { session, gained }: Evaluation,
-  { launchedAt, now }: { launchedAt: Date; now: number },
-): HeldReason[] {
-  if (context.session && gained.seconds === 0) return [];
-  const played = { startedAt: session.startedAt.getTime(), seconds: session.seconds };
-  return implausible({ ...played, launchedAt: launchedAt.getTime(), now, others: context.others });
+/** Returns why a report cannot be right. One that changes nothing is not judged again. */
+function reasonsOf(context: ReportContext, evaluation: Evaluation, now: Date): HeldReason[] {
+  const { session, before, state, gained, finishing, isRepeated } = evaluation;
+  if (isRepeated) return [];
+  return implausible({
+    startedAt: session.startedAt.getTime(),
+    launchedAt: session.launchedAt?.getTime() ?? null,
+    seconds: session.seconds,
+    now: now.getTime(),
+    isNew: !context.session,
+    others: context.others,
+    gain: {
+      session,
+      secondsGained: gained.seconds,
+      isFinishing: finishing,
+      before: before ?? { ...NOT_STARTED, seconds: 0 },
+      after: state,
+      stepFile: context.stepFile,
+      minutes: context.minutes,
+    },
+  });
 }
 
-/** Holds a report whose times are not plausible, or a later report of such a session. Returns what its check says. */
+/** Returns what becomes of a session if its held report counts, together with a later one that was evaluated. */
+const evaluateHeld = (context: ReportContext, known: HeldReport, { session }: Evaluation): Evaluation =>
+  evaluate(context, known.trainingId, mergeSession(known, session, context.stepFile, SESSION_STEPS_MAX), known);
+
+/**
+ * Whether a held report need not be held any longer: its session was only too short, and has gone on for long enough. Had
+ * the later report come alone, it would count as well.
+ */
+const isLongEnough = (context: ReportContext, known: HeldReport, reasons: readonly HeldReason[]): boolean =>
+  reasons.length === 0 &&
+  known.reasons.every((reason) => reason === 'TOO_SHORT') &&
+  known.stepVersion === context.stepVersion;
+
+/** Holds a report that cannot be right, or a later report of such a session. */
 async function hold(
   tx: Queryable,
   person: LockedPerson,
   facts: SessionFacts,
   context: ReportContext,
   { session }: Evaluation,
-  judged: { launchedAt: Date; reasons: HeldReason[] },
-): Promise<Outcome['check']> {
-  const known = context.held ? await findHeld(tx, person.id, facts.clientSessionId) : undefined;
-  if (known?.rejected) return 'REJECTED';
+  held: { known: HeldReport | undefined; reasons: readonly HeldReason[]; launchedAt: Date | null },
+): Promise<void> {
+  const { known, reasons, launchedAt } = held;
   await storeHeld(tx, {
     ...facts,
     personId: person.id,
     clientId: person.clientId,
     stepVersion: context.stepVersion,
     ...session,
-    ...mergeSession(known, session, context.stepFile, SESSION_STEPS_MAX),
-    launchedAt: judged.launchedAt,
+    launchedAt: known?.launchedAt ?? launchedAt ?? session.startedAt,
     state: facts.state ?? known?.state ?? null,
-    reasons: HELD_REASONS.filter((reason) => judged.reasons.includes(reason) || known?.reasons.includes(reason)),
+    reasons: HELD_REASONS.filter((reason) => reasons.includes(reason) || known?.reasons.includes(reason)),
   });
   if (!known) await notifyOfHeld(tx, person.clientId, facts.receivedAt);
-  return 'PENDING';
 }
 
 /**
@@ -350,32 +380,46 @@ export async function saveReport(
       result = 'repeated';
       return outcomeOf(context.progress ?? NOT_STARTED);
     }
-    const evaluation = evaluate(context, trainingId, reported, { startedAt });
-    const { session, before, state } = evaluation;
-    if (reporter.contractEnd && session.startedAt >= reporter.contractEnd)
-      fail('SUBSCRIPTION_ENDED', { message: "The session began after the end of the company's contract." });
     const launchedAt = launchOf(reporter, report, context);
+    const reportedNow = evaluate(context, trainingId, reported, { startedAt, launchedAt });
+    if (reporter.contractEnd && reportedNow.session.startedAt >= reporter.contractEnd)
+      fail('SUBSCRIPTION_ENDED', { message: "The session began after the end of the company's contract." });
     // The reply to a test run is computed like any other, so that authors see what their learners will see.
     if (reporter.test) {
       await keepTestReport(tx, { personId: person.id, trainingId, report, now });
       result = 'test';
-      return outcomeOf(state);
+      return outcomeOf(reportedNow.state);
     }
     // A report that changes nothing is not counted, because it writes nothing.
-    if (!evaluation.isRepeated || report.state !== undefined)
+    if (!reportedNow.isRepeated || report.state !== undefined)
       await countReportOf(tx, reporter.id, { now, isNew: !context.session && !context.held });
-    const reasons = reasonsOf(context, evaluation, { launchedAt, now: now.getTime() });
-    if (context.held || reasons.length > 0) {
+    const known = context.held ? await findHeld(tx, person.id, report.id) : undefined;
+    const evaluation = known ? evaluateHeld(context, known, reportedNow) : reportedNow;
+    const { before, state } = evaluation;
+    if (known?.rejected) {
       result = 'held';
-      const check = await hold(tx, person, facts, context, evaluation, { launchedAt, reasons });
-      return outcomeOf(before ?? NOT_STARTED, check);
+      return outcomeOf(before ?? NOT_STARTED, 'REJECTED');
     }
+    const reasons = reasonsOf(context, evaluation, now);
+    if (known ? !isLongEnough(context, known, reasons) : reasons.length > 0) {
+      result = 'held';
+      await hold(tx, person, facts, context, evaluation, { known, reasons, launchedAt });
+      return outcomeOf(before ?? NOT_STARTED, 'PENDING');
+    }
+    if (known) await dropHeld(tx, known);
     if (evaluation.isRepeated) {
       await keepState(tx, person.id, facts, evaluation);
       result = 'repeated';
       return outcomeOf(before ?? NOT_STARTED);
     }
-    await storeSession(tx, person, facts, context, evaluation, now);
+    await storeSession(
+      tx,
+      person,
+      { ...facts, state: facts.state ?? known?.state ?? undefined },
+      context,
+      evaluation,
+      now,
+    );
     result = 'stored';
     return outcomeOf(state);
   });

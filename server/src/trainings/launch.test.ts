@@ -179,7 +179,8 @@ describe('an admin’s test run', () => {
   test('changes no figure, and neither resumes nor resets what the admin has played as a learner', async () => {
     const { trainingId, admin } = await createTraining();
     const real = await launch(admin.token, trainingId);
-    const state = { seconds: 10, finished: false, progress: 20, state: 'half', steps: [] };
+    server.clock.advance(60_000);
+    const state = { seconds: 20, finished: false, progress: 20, state: 'half', steps: [] };
     assert.equal((await report(real.body.userToken, trainingId, state)).status, 200);
     const before = await hashes();
     const { body } = await server.call(

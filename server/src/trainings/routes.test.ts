@@ -47,7 +47,7 @@ const report = (token: string, trainingId: number, over: { progress?: number; se
     finished: false,
     steps: [],
   };
-  return server.call(reportSession, { params: { id: trainingId }, body: { seconds: 0, ...body, ...over } }, { token });
+  return server.call(reportSession, { params: { id: trainingId }, body: { seconds: 30, ...body, ...over } }, { token });
 };
 
 /** Returns the schema without additional properties. */

@@ -73,6 +73,7 @@ export async function stepFileSample(db: Queryable): Promise<StepFile> {
         },
         skills: firstOf('hard'),
         weight: 3,
+        minSeconds: 5,
       },
       {
         id: 'check-and-leave',

@@ -1,5 +1,5 @@
 /** Finds what is wrong with a JSON step file. It runs in a process of its own. */
-import { SESSION_STEPS_MAX, STEP_ID_MAX, STEP_WEIGHT_MAX } from '@vr/shared-api/limits';
+import { SESSION_STEPS_MAX, STEP_ID_MAX, STEP_SECONDS_MAX, STEP_WEIGHT_MAX } from '@vr/shared-api/limits';
 import { STEP_FILE_PROBLEMS_SHOWN, type StepFileProblemCode } from '@vr/shared-api/step-file-problems';
 import { StepFile, type StepFileReport } from '@vr/shared-api/steps.schema';
 import { Compile } from 'typebox/compile';
@@ -180,7 +180,9 @@ function problemsOf(content: unknown, error: TLocalizedValidationError): Problem
       }));
     case 'minimum':
     case 'maximum':
-      return one('INVALID_WEIGHT', { max: STEP_WEIGHT_MAX });
+      return pointer.endsWith('/minSeconds')
+        ? one('INVALID_SECONDS', { max: STEP_SECONDS_MAX })
+        : one('INVALID_WEIGHT', { max: STEP_WEIGHT_MAX });
     // The unknown properties themselves are reported, too.
     case 'additionalProperties':
       return [];

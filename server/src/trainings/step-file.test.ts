@@ -57,11 +57,17 @@ describe('a step file', () => {
     const at = server.clock.now().toISOString();
     assert.deepEqual(first.body, { version: 1, steps: 1, jsonStepLastModifiedDate: at });
     server.clock.advance(60_000);
-    const second = await put(id, `\u{FEFF}${fileOf(step('alarm'), step('act', { weight: 100 }))}`, 'whatever.txt');
+    const second = await put(
+      id,
+      `\u{FEFF}${fileOf(step('alarm'), step('act', { weight: 100, minSeconds: 3600 }))}`,
+      'whatever.txt',
+    );
     assert.deepEqual([second.body.version, second.body.steps], [2, 2]);
     assert.equal(await modified(id), server.clock.now().toISOString());
     const [kept] = await rows('select content from step_file where training_id = $1 and version = 2', [id]);
-    assert.deepEqual(kept, { content: { formatVersion: 1, steps: [step('alarm'), step('act', { weight: 100 })] } });
+    assert.deepEqual(kept, {
+      content: { formatVersion: 1, steps: [step('alarm'), step('act', { weight: 100, minSeconds: 3600 })] },
+    });
   });
 
   test('that is uploaded concurrently becomes a version for each upload', async () => {
@@ -154,6 +160,12 @@ describe('a step file is refused with all of its problems, and changes nothing, 
     ['a NUL', fileOf(step('a', { title: { en: 'a\0' } })), '7 /steps/0/title/en INVALID_CHARACTER'],
     ['a lone surrogate', fileOf(step('a', { title: { en: '\ud83d' } })), '7 /steps/0/title/en INVALID_CHARACTER'],
     ['a weight of 0', fileOf(step('a', { weight: 0 })), '12 /steps/0/weight INVALID_WEIGHT 100'],
+    ['a shortest time of 0', fileOf(step('a', { minSeconds: 0 })), '12 /steps/0/minSeconds INVALID_SECONDS 3600'],
+    [
+      'a shortest time of hours',
+      fileOf(step('a', { minSeconds: 3601 })),
+      '12 /steps/0/minSeconds INVALID_SECONDS 3600',
+    ],
     ['a weight that is not a number', fileOf(step('a', { weight: '3' })), '12 /steps/0/weight WRONG_TYPE integer'],
     [
       'a repeated skill',
@@ -256,7 +268,7 @@ describe('an open attempt whose step file is deleted', () => {
           fileType: 'WEB_GL',
           startedAt: now,
           sentAt: now,
-          seconds: 0,
+          seconds: 30,
           finished: false,
         } as const;
         const answer = await server.call(

@@ -42,6 +42,7 @@ function useProblemText(): (problem: Problem) => string {
       UNKNOWN_SKILL: () => t('content.steps.problem.unknownSkill', params),
       REPEATED_SKILL: () => t('content.steps.problem.repeatedSkill', params),
       INVALID_WEIGHT: () => t('content.steps.problem.invalidWeight', params),
+      INVALID_SECONDS: () => t('content.steps.problem.invalidSeconds', params),
     };
     // A newer server may report codes that this screen has no text for.
     return (texts as Partial<typeof texts>)[code]?.() ?? code;

@@ -70,7 +70,8 @@ function resultOf(dice: Random, training: number): Result {
   return {
     fileType: dice.pick(['APK', 'WEB_GL', 'UNITY'] as const),
     sentAt: START,
-    seconds: dice.int(0, 5000),
+    // Long enough for all results, so that none is held.
+    seconds: dice.int(30, 5000),
     progress: dice.pick([0, 100, dice.int(0, 100), dice.int(0, 100)]),
     ...(TRAININGS[training]?.hasScore ? { score: dice.chance(0.25) ? 100 : dice.int(0, 100) } : {}),
     finished: dice.chance(0.4),
