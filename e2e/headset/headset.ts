@@ -121,12 +121,15 @@ export function headset({ portal, token, userId }: SignedIn, folder: string) {
         body: { ...(await withLaunch(trainingId, session)), sentAt: new Date().toISOString() },
       }),
 
-    /** Sends the queued reports, in any order, and removes those that the portal accepted or refused permanently. */
+    /** Sends the queued reports, the oldest session first, and removes those that the portal accepted or refused permanently. */
     async send(): Promise<SendResult> {
       const sent: SendResult = { accepted: 0, refused: 0, kept: 0 };
-      for (const name of await readdir(reports).catch(() => [])) {
-        const file = join(reports, name);
-        const { trainingId, session } = JSON.parse(await readFile(file, 'utf8')) as QueuedReport;
+      const files = (await readdir(reports).catch(() => [])).map((name) => join(reports, name));
+      const queue = await Promise.all(
+        files.map(async (file) => ({ file, ...(JSON.parse(await readFile(file, 'utf8')) as QueuedReport) })),
+      );
+      queue.sort((a, b) => Date.parse(a.session.startedAt) - Date.parse(b.session.startedAt));
+      for (const { file, trainingId, session } of queue) {
         const outcome = await this.report(trainingId, session).then(() => 'accepted' as const, outcomeOfFailure);
         sent[outcome] += 1;
         if (outcome !== 'kept') await rm(file);

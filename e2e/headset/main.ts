@@ -1,6 +1,7 @@
 /** A command line for the headset. `pnpm headset` prints how to use it. */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { FILE_TYPES } from '@vr/shared-api/limits';
 import { headset, newSession, type SignedIn, signIn } from './headset.ts';
@@ -16,7 +17,7 @@ const USAGE = `A simulated headset for trying the portal.
   --portal http://localhost:3000         the address of the portal
   --folder data/headset                  the folder that serves as the headset's disk
   --type ${FILE_TYPES.join(' | ').padEnd(30)}  the type of content (default: the first of the training)
-  --score 80  --minutes 5                the score and the duration of the session
+  --score 80  --minutes 1                the score and the duration of the session, which "play" waits for
   --offline                              stores the session, to be reported later by "send"`;
 
 const { values, positionals } = parseArgs({
@@ -26,7 +27,7 @@ const { values, positionals } = parseArgs({
     folder: { type: 'string', default: 'data/headset' },
     type: { type: 'string' },
     score: { type: 'string', default: '80' },
-    minutes: { type: 'string', default: '5' },
+    minutes: { type: 'string', default: '1' },
     offline: { type: 'boolean', default: false },
   },
 });
@@ -74,7 +75,9 @@ const commands: Record<string, () => Promise<string>> = {
     const { headset, training, type } = await chosenContent();
     const seconds = Math.round(Number(values.minutes) * 60);
     const score = Number(values.score);
-    const played = newSession(type, new Date(Date.now() - seconds * 1000));
+    const played = newSession(type);
+    // The portal knows how much time has passed since the sign-in.
+    await pause(seconds * 1000);
     const steps = (await headset.steps(training.id)).map((id) => ({ id, success: score >= 50, score }));
     await headset.queue(training.id, { ...played, seconds, score, progress: 100, finished: true, steps });
     if (values.offline) return 'The session is stored on the headset. To send it: pnpm headset send';

@@ -5,13 +5,19 @@ export const PRACTICE = 'content/tests/practice';
 export const SILENT = 'content/tests/silent';
 
 const PAGES = {
-  /** Has the steps `first` and `last`. A session finishes with the score 80, or fails with the score 40. */
+  /**
+   * Has the steps `first` and `last`. A session finishes with the score 80, or fails with the score 40. Nobody is faster than
+   * a step a second, so the buttons wait.
+   */
   [PRACTICE]: `<!doctype html><html lang="en"><title>Practice</title><body>
 <script src="/portal-player.js"></script>
-<h1>Practice</h1><button id="step">Step</button> <button id="finish">Finish</button> <button id="fail">Fail</button>
+<h1>Practice</h1><button id="step" disabled>Step</button> <button id="finish" disabled>Finish</button>
+<button id="fail" disabled>Fail</button>
 <p id="state"></p>
 <script type="module">
 const player = PortalPlayer.start();
+for (const [id, seconds] of [['step', 1], ['finish', 2], ['fail', 2]])
+  setTimeout(() => { document.getElementById(id).disabled = false; }, seconds * 1000 + 50);
 const pass = (id) => player.step(id, { success: true, score: 80 });
 document.getElementById('step').onclick = () => pass('first');
 const finish = (score) => { pass('last'); player.progress(100); player.score(score); player.finish(); };

@@ -26,7 +26,7 @@ export async function publishTraining(
     body: {
       trainings: [{ lang: 'en', title, ...text }],
       categoryId: 1,
-      durationInMinute: 15,
+      durationInMinute: 5,
       partnerId: -1,
       skillIds: [1],
       tags: [],

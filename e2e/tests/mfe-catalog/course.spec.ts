@@ -53,7 +53,12 @@ test('a manager’s course is suggested for tomorrow, then played and completed,
   await build.group({ clientId, name: 'Night shift', ownerId: manager.id, members: [lia.id, colleague.id] });
   for (const title of TRAININGS) {
     const text = { title, briefDescription: 'Short.', fullDescription: title, goals: ['Know', 'Do'] };
-    const { id } = await build.training({ clientId, texts: { en: text }, contentLanguages: ['en'] });
+    const { id } = await build.training({
+      clientId,
+      durationInMinute: 1,
+      texts: { en: text },
+      contentLanguages: ['en'],
+    });
     await build.contentFile({ trainingId: id, storagePrefix: PRACTICE });
   }
   await openAs(page, manager, COURSES_OF_MANAGER);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { headset, newSession, signIn } from '../../headset/headset.ts';
 import { violations } from '../../src/axe.ts';
-import type { Company } from '../../src/company.ts';
+import { type Company, launchedEarlier } from '../../src/company.ts';
 import { expect, openAs, test } from '../../src/test.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Train in a headset' });
@@ -33,6 +33,7 @@ test('a learner trains in a headset, from the code in the catalogue to the end',
 
   const code = ((await spelled.textContent()) ?? '').replaceAll(/^Code: |, /gu, '');
   const device = headset(await signIn(portal.url, code), folder);
+  await launchedEarlier(portal.db, company.learner);
   const steps = [
     { id: 'first', success: true, score: 80 },
     { id: 'last', success: true, score: 90 },

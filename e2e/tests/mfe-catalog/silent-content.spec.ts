@@ -1,5 +1,6 @@
 import { sql } from '@vr/server/db/database';
 import { figures } from '../../src/api.ts';
+import { launchedEarlier } from '../../src/company.ts';
 import { playerFrame } from '../../src/fire.ts';
 import { SILENT } from '../../src/practice.ts';
 import { expect, openAs, test } from '../../src/test.ts';
@@ -20,6 +21,7 @@ test('a content that reports nothing counts one session with its time, and is co
   await page.getByTestId('training-card').getByRole('link', { name: TITLE }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Start in the browser' }).click();
   await expect(playerFrame(page).getByRole('heading', { name: 'A content that is silent' })).toBeVisible();
+  await launchedEarlier(portal.db, company.learner);
   // Until then the content could still start the player script.
   await page.clock.runFor(16_000);
   await page.clock.runFor(30_000);

@@ -6,7 +6,7 @@ import type { APIRequestContext } from '@playwright/test';
 import * as current from '../../headset/headset.ts';
 import { keptContracts, keptHeadset } from '../../older/builds.ts';
 import { codeFor } from '../../src/codes.ts';
-import { type Member, newCompany } from '../../src/company.ts';
+import { launchedEarlier, type Member, newCompany } from '../../src/company.ts';
 import { apk } from '../../src/contents.ts';
 import { expect, test } from '../../src/test.ts';
 import { publishTraining } from '../../src/trainings.ts';
@@ -15,6 +15,7 @@ import { publishTraining } from '../../src/trainings.ts';
 test.describe.configure({ mode: 'serial' });
 
 const HOUR_MS = 3_600_000;
+const MINUTE_MS = 60_000;
 const TITLE = 'In a headset';
 
 /** The headset application of this version, and those of older versions, which devices have for years. */
@@ -95,11 +96,13 @@ for (const { name, load } of APPLICATIONS) {
       expect(await digestOf(whole.path)).toBe(digest);
     });
 
-    // The device has just signed in and launched the training, so that longer sessions could not be right. Clocks may differ
-    // by five minutes.
-    test('a session that is reported twice and out of order counts once and lowers no figure', async ({ request }) => {
+    test('a session that is reported twice and out of order counts once and lowers no figure', async ({
+      request,
+      portal,
+    }) => {
+      await launchedEarlier(portal.db, learner);
       const before = await figures(request);
-      const session = application.newSession('APK');
+      const session = application.newSession('APK', new Date(Date.now() - 2 * MINUTE_MS));
       const end = { ...session, seconds: 60, score: 70, progress: 100, finished: true };
       expect((await device.report(training.id, end)).check).toBeNull();
       await device.report(training.id, { ...session, seconds: 20, progress: 40 });
@@ -113,8 +116,10 @@ for (const { name, load } of APPLICATIONS) {
     test('stores sessions while it is offline, and sends them when it is online again', async ({ request }) => {
       const before = await figures(request);
       const offline = application.headset({ ...signedIn, portal: 'http://127.0.0.1:9' }, folder);
-      for (let i = 0; i < 3; i += 1)
-        await offline.queue(training.id, { ...application.newSession('APK'), seconds: 20, finished: true });
+      for (let i = 0; i < 3; i += 1) {
+        const session = application.newSession('APK', new Date(Date.now() - (i + 3) * MINUTE_MS));
+        await offline.queue(training.id, { ...session, seconds: 20, finished: true });
+      }
       expect(await offline.send()).toEqual({ accepted: 0, refused: 0, kept: 3 });
       expect(await device.send()).toEqual({ accepted: 3, refused: 0, kept: 0 });
       expect(await readdir(join(folder, 'reports'))).toEqual([]);

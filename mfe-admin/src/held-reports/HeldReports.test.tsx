@@ -30,7 +30,7 @@ const report = (id: number, name: string, over: Partial<HeldReport> = {}): HeldR
   ...over,
 });
 const ADA = report(1, 'Ada Roy');
-const LEO = report(2, 'Leo Petit', { reasons: ['BEFORE_LAUNCH', 'OVERLAP'], score: null });
+const LEO = report(2, 'Leo Petit', { reasons: ['BEFORE_LAUNCH', 'OVERLAP', 'TOO_SHORT'], score: null });
 
 async function open(answers: Record<string, Answer>) {
   const rendered = await renderInPortal(<HeldReports />, {
@@ -58,6 +58,7 @@ test('each session shows what was reported, and why it was marked', async () => 
   expect(screen.getByText('It is longer than the time that had passed since it began.')).toBeTruthy();
   expect(screen.getByText('It began before the training was opened.')).toBeTruthy();
   expect(screen.getByText('It overlaps other sessions of the same person.')).toBeTruthy();
+  expect(screen.getByText('It is shorter than anybody needs for what it reports.')).toBeTruthy();
   expect(screen.getAllByText('24h')).toHaveLength(2);
   expect(screen.getAllByText('90%')).toHaveLength(1);
 });

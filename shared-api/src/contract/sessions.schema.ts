@@ -26,8 +26,8 @@ const ReportedStep = Type.Object(
 );
 
 /**
- * Whether a session whose times are not plausible waits for an admin of the company, or was rejected. Null for a session
- * that counts.
+ * Whether a session whose times or results are not plausible waits for an admin of the company, or was rejected. Null for a
+ * session that counts.
  */
 export const Check = Nullable(Type.Enum(['PENDING', 'REJECTED']));
 

@@ -572,6 +572,7 @@ test('a chosen step file is checked at once: its card lists all problems in the 
     problems: [
       { code: 'INVALID_ID', params: { id: 'Alarm', max: 60 }, line: 5, pointer: '/steps/0/id' },
       { code: 'TITLE_TOO_LONG', params: { max: 50 }, line: 1207, pointer: '/steps/1/title/fr' },
+      { code: 'INVALID_SECONDS', params: { max: 3600 }, line: 1210, pointer: '/steps/1/minSeconds' },
     ],
     count: 53,
     steps: 0,
@@ -588,7 +589,8 @@ test('a chosen step file is checked at once: its card lists all problems in the 
   expect(steps.getAllByRole('listitem').map(plain)).toStrictEqual([
     'Ligne 5« Alarm » n’est pas un identifiant valide. Utilisez des minuscules, des chiffres, - et _, 60 caractères au maximum. /steps/0/id',
     'Ligne 1 207Le titre dépasse 50 caractères. /steps/1/title/fr',
-    'et 51 autres erreurs',
+    'Ligne 1 210La durée minimale doit être comprise entre 1 et 3600 secondes. /steps/1/minSeconds',
+    'et 50 autres erreurs',
   ]);
   await person.click(screen.getByText('Enregistrer la formation'));
   await expectProblem(input, 'Le fichier d’étapes contient des erreurs. Corrigez-le et choisissez-le de nouveau.');
