@@ -307,8 +307,8 @@ export const CONTENT_STATE_MAX_BYTES = 65_536;
 export const CLOCK_SKEW_MS = 5 * 60_000;
 /** How much longer the sessions since a launch may be than the time since then, which the server's own clock measures. */
 export const SINCE_LAUNCH_TOLERANCE_MS = 5000;
-/** The least seconds in which a training is done, for each minute of its duration. The quickest experts need several times that. */
-export const SECONDS_PER_MINUTE_MIN = 1;
+/** How many times faster than a training's duration anybody can be. An hour takes at least a minute. */
+export const TRAINING_SPEED_MAX = 60;
 /** Why the times of a reported session are not plausible. */
 export const HELD_REASONS = ['BEFORE_LAUNCH', 'TOO_LONG', 'OVERLAP', 'TOO_SHORT'] as const;
 export type HeldReason = (typeof HELD_REASONS)[number];

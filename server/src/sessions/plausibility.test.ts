@@ -10,7 +10,8 @@ type Session = readonly [start: number, minutes: number, launched?: number];
 interface Case {
   says: string;
   session: Session;
-  launched?: number;
+  /** Null if nobody knows. */
+  launched?: number | null;
   now: number;
   others?: Session[];
   reasons: HeldReason[];
@@ -29,15 +30,24 @@ const CASES: Case[] = [
   { says: 'a clock that is fast by five minutes', session: [5, 20], now: 20, reasons: [] },
   { says: 'a start before the launch', session: [-6, 1], now: 60, reasons: ['BEFORE_LAUNCH'] },
   { says: 'a start before a late launch', session: [0, 20], launched: 30, now: 60, reasons: ['BEFORE_LAUNCH'] },
-  { says: 'more time than has passed', session: [0, 26], now: 20, reasons: ['TOO_LONG'] },
+  { says: 'more time than has passed', session: [0, 26], launched: -60, now: 20, reasons: ['TOO_LONG'] },
   {
     says: 'the tolerance for clocks, spent as time that was played',
     session: [-4, 4],
     now: 1,
     reasons: ['TOO_LONG'],
   },
-  { says: 'a few seconds more than since the launch', session: [0, 1.08], now: 1, reasons: [] },
-  { says: 'several seconds more than since the launch', session: [0, 1.1], now: 1, reasons: ['TOO_LONG'] },
+  { says: 'five seconds more than since the launch', session: [0, 65 / 60], now: 1, reasons: [] },
+  { says: 'six seconds more than since the launch', session: [0, 66 / 60], now: 1, reasons: ['TOO_LONG'] },
+  { says: 'more time than since a late launch', session: [10, 6], launched: 10, now: 15, reasons: ['TOO_LONG'] },
+  { says: 'a session whose launch nobody knows', session: [-30, 40], launched: null, now: 10, reasons: [] },
+  {
+    says: 'a session after one whose launch nobody knows',
+    session: [0, 10],
+    now: 10,
+    others: [[-20, 20]],
+    reasons: [],
+  },
   {
     says: 'sessions since one launch that are longer together than the time since then',
     session: [1, 1],
@@ -146,12 +156,16 @@ describe('the times of a reported session', () => {
   const MINUTE = 60_000;
   const played = ([start, minutes, launched]: Session) => ({
     startedAt: start * MINUTE,
-    seconds: minutes * 60,
+    seconds: Math.round(minutes * 60),
     launchedAt: launched === undefined ? null : launched * MINUTE,
   });
   for (const { says, session, launched = 0, now, others = [], reasons } of CASES)
     test(`${reasons.length ? 'are not plausible' : 'are plausible'}: ${says}`, () => {
-      const claim = { launchedAt: launched * MINUTE, now: now * MINUTE, others: others.map(played) };
+      const claim = {
+        launchedAt: launched === null ? null : launched * MINUTE,
+        now: now * MINUTE,
+        others: others.map(played),
+      };
       const known = { isNew: true, gain: NOTHING };
       assert.deepEqual(implausible({ ...played(session), ...claim, ...known }), reasons);
       const later = { isNew: false, gain: { ...NOTHING, secondsGained: 1 } };
@@ -169,6 +183,8 @@ describe('the times of a reported session', () => {
 interface Told {
   seconds: number;
   steps?: Record<string, number>;
+  /** The scores of steps that have not succeeded. */
+  failed?: Record<string, number>;
   progress?: number;
   score?: number;
   finished?: boolean;
@@ -185,6 +201,7 @@ interface ShortCase {
 }
 
 const ALL = { a: 100, b: 100, c: 100, d: 100 };
+const FAIR = { a: 50, b: 50, c: 50, d: 50 };
 const SLOW = { a: { minSeconds: 60 }, b: { minSeconds: 60 }, c: { minSeconds: 60 }, d: { minSeconds: 60 } };
 const SHORT_CASES: ShortCase[] = [
   {
@@ -212,7 +229,13 @@ const SHORT_CASES: ShortCase[] = [
     short: true,
   },
   { says: 'the start of a session', steps: {}, told: [{ seconds: 0 }], short: false },
-  { says: 'a failed step without a score', steps: {}, told: [{ seconds: 0, steps: { a: 0 } }], short: false },
+  {
+    says: 'a failed step without points in no time',
+    steps: {},
+    told: [{ seconds: 0, failed: { a: 0 } }],
+    short: false,
+  },
+  { says: 'a step without points in no time', steps: {}, told: [{ seconds: 0, steps: { a: 0 } }], short: true },
   { says: 'steps in less than their own minimum', steps: SLOW, told: [{ seconds: 239, steps: ALL }], short: true },
   { says: 'steps in their own minimum', steps: SLOW, told: [{ seconds: 240, steps: ALL }], short: false },
   {
@@ -250,6 +273,70 @@ const SHORT_CASES: ShortCase[] = [
     short: true,
   },
   {
+    says: 'a resumed attempt that ends a step which was nearly done',
+    steps: SLOW,
+    told: [
+      { seconds: 239, steps: { a: 100, b: 100, c: 100 } },
+      { seconds: 1, steps: ALL },
+    ],
+    short: false,
+  },
+  {
+    says: 'steps that are reported together at the end of a resumed attempt',
+    steps: SLOW,
+    told: [{ seconds: 236 }, { seconds: 3 }, { seconds: 4, steps: ALL, later: true }],
+    short: false,
+  },
+  {
+    says: 'more steps than the session had seconds, in an attempt that had taken its time',
+    steps: SLOW,
+    told: [{ seconds: 237 }, { seconds: 2 }, { seconds: 3, steps: ALL, later: true }],
+    short: true,
+  },
+  {
+    says: 'a further step in the time that others had left over',
+    steps: SLOW,
+    told: [
+      { seconds: 100, steps: { a: 100 } },
+      { seconds: 20, steps: { b: 100 } },
+    ],
+    short: false,
+  },
+  {
+    says: 'a further step in less than others had left over',
+    steps: SLOW,
+    told: [
+      { seconds: 100, steps: { a: 100 } },
+      { seconds: 19, steps: { b: 100 } },
+    ],
+    short: true,
+  },
+  {
+    says: 'a further step in its time, after results that were accepted without theirs',
+    steps: SLOW,
+    told: [
+      { seconds: 5, steps: { a: 100, b: 100, c: 100 } },
+      { seconds: 60, steps: ALL },
+    ],
+    short: false,
+  },
+  {
+    says: 'a better step after the end, in the time of its session',
+    steps: SLOW,
+    told: [{ seconds: 240, steps: FAIR }, { seconds: 30 }, { seconds: 60, steps: { a: 100 }, later: true }],
+    short: false,
+  },
+  {
+    says: 'a second better step after the end, in the time of the first one',
+    steps: SLOW,
+    told: [
+      { seconds: 240, steps: FAIR },
+      { seconds: 60, steps: { a: 100 } },
+      { seconds: 60, steps: { a: 100, b: 100 }, later: true },
+    ],
+    short: true,
+  },
+  {
     says: 'the rest of a long attempt in no time',
     steps: {},
     told: [
@@ -262,7 +349,7 @@ const SHORT_CASES: ShortCase[] = [
     says: 'better scores after the end in no time',
     steps: {},
     told: [
-      { seconds: 900, steps: { a: 50, b: 50, c: 50, d: 50 }, score: 50 },
+      { seconds: 900, steps: FAIR, score: 50 },
       { seconds: 5, steps: ALL },
     ],
     short: true,
@@ -271,7 +358,7 @@ const SHORT_CASES: ShortCase[] = [
     says: 'better scores after the end in their time',
     steps: {},
     told: [
-      { seconds: 900, steps: { a: 50, b: 50, c: 50, d: 50 }, score: 50 },
+      { seconds: 900, steps: FAIR, score: 50 },
       { seconds: 15, steps: ALL, score: 100 },
     ],
     short: false,
@@ -303,6 +390,43 @@ const SHORT_CASES: ShortCase[] = [
     ],
     short: false,
   },
+  { says: 'the lowest score in no time', told: [{ seconds: 0, score: 0 }], short: true },
+  { says: 'the lowest score in a second', told: [{ seconds: 1, score: 0 }], short: false },
+  { says: 'a little progress in no time', told: [{ seconds: 0, progress: 1 }], short: true },
+  { says: 'a little of a step in no time', steps: { a: {} }, told: [{ seconds: 0, failed: { a: 1 } }], short: true },
+  {
+    says: 'a score of several sessions',
+    told: [
+      { seconds: 14, progress: 50, score: 40 },
+      { seconds: 1, progress: 100, score: 90 },
+    ],
+    short: false,
+  },
+  {
+    says: 'the first score after the end of several sessions',
+    minutes: 60,
+    told: [
+      { seconds: 55, progress: 90 },
+      { seconds: 5, progress: 100 },
+      { seconds: 5, progress: 100, score: 90, later: true },
+    ],
+    short: false,
+  },
+  {
+    says: 'a score without progress in less than its part',
+    told: [{ seconds: 11, score: 80 }],
+    short: true,
+  },
+  { says: 'a score without progress in its part', told: [{ seconds: 12, score: 80 }], short: false },
+  {
+    says: 'the end of an attempt that had not taken its time',
+    minutes: 60,
+    told: [
+      { seconds: 50, progress: 80 },
+      { seconds: 1, progress: 100 },
+    ],
+    short: true,
+  },
   { says: 'a finished session in no time', told: [{ seconds: 0, finished: true }], short: true },
   { says: 'progress without steps in no time', told: [{ seconds: 0, progress: 100 }], short: true },
   { says: 'all of 60 minutes in a minute', minutes: 60, told: [{ seconds: 60, progress: 100 }], short: false },
@@ -328,16 +452,12 @@ const SHORT_CASES: ShortCase[] = [
 ];
 
 describe('the results of a reported session', () => {
-  const read = ({
-    seconds,
-    progress = 0,
-    score = null,
-    finished = false,
-    steps = {},
-  }: Omit<Told, 'score'> & { score?: number | null }) => ({
-    ...{ seconds, progress, score, finished },
-    steps: readSteps(Object.entries(steps).map(([id, points]) => ({ id, success: points > 0, score: points }))),
-  });
+  const read = ({ seconds, progress = 0, score, finished = false, steps = {}, failed = {} }: Told): SessionState => {
+    const results = (some: Record<string, number>, success: boolean) =>
+      Object.entries(some).map(([id, points]) => ({ id, success, score: points }));
+    const all = [...results(steps, true), ...results(failed, false)];
+    return { ...{ seconds, progress, score: score ?? null, finished }, steps: readSteps(all) };
+  };
   for (const { says, minutes = 15, steps, told, short } of SHORT_CASES)
     test(`${short ? 'need more time than' : 'can come in the time of'}: ${says}`, () => {
       const stepFile: StepFile | null = steps

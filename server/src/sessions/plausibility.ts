@@ -2,9 +2,9 @@ import {
   CLOCK_SKEW_MS,
   HELD_REASONS,
   type HeldReason,
-  SECONDS_PER_MINUTE_MIN,
   SINCE_LAUNCH_TOLERANCE_MS,
   STEP_SECONDS_MIN,
+  TRAINING_SPEED_MAX,
 } from '@vr/shared-api/limits';
 import type { StepFile } from '@vr/shared-api/steps.schema';
 import type { ProgressState, SessionState, StepResults } from './scoring.ts';
@@ -66,59 +66,50 @@ const exceeds = (seconds: number, { launchedAt, now }: Claim): boolean =>
 
 /** Returns whether a session overlaps others by what the sessions say of themselves, in more than the tolerance. */
 function overlaps({ others, ...session }: Claim): boolean {
-  const before = others.filter(({ startedAt }) => startedAt < endOf(session));
-  const doubled = doubledMs([...before, session]);
-  return doubled > doubledMs(before) && doubled > CLOCK_SKEW_MS;
+  const doubled = doubledMs([...others, session]);
+  return doubled > doubledMs(others) && doubled > CLOCK_SKEW_MS;
 }
-
-/** Returns the seconds of the other sessions that were launched with this one, or later. */
-const othersSinceLaunch = ({ others, launchedAt }: Claim): number =>
-  total(
-    others
-      .filter((other) => launchedAt !== null && other.launchedAt !== null && other.launchedAt >= launchedAt)
-      .map(({ seconds }) => seconds),
-  );
 
 /** Returns whether sessions of one launch, or of several at once, add up to more time than has passed since then. */
 function areTooMany(claim: Claim): boolean {
-  const others = othersSinceLaunch(claim);
-  return others > 0 && exceeds(others + claim.seconds, claim);
+  const since = claim.launchedAt ?? 0;
+  const others = claim.others.filter(({ launchedAt }) => launchedAt !== null && launchedAt >= since);
+  return others.length > 0 && exceeds(claim.seconds + total(others.map(({ seconds }) => seconds)), claim);
 }
 
-type Steps = StepFile['steps'];
+type Step = StepFile['steps'][number];
+
+/** Returns a number that rises with the result of a step. It is 0 if there is none. */
+function worthOf(results: StepResults, { id }: Step): number {
+  const result = results.get(id);
+  return Number(result?.success ?? false) + (result?.score ?? 0);
+}
 
 /** Returns the least seconds for a part of the training: whole ones, like those of sessions. */
 const secondsForPercent = ({ minutes }: Gain, percent: number): number =>
-  Math.floor((minutes * SECONDS_PER_MINUTE_MIN * percent) / 100);
+  Math.floor((minutes * 60 * percent) / (100 * TRAINING_SPEED_MAX));
 
 /** Returns the least seconds for some steps of the training. */
-function secondsForSteps(gain: Gain, { steps: all }: StepFile, steps: Steps): number {
-  const weightOf = (some: Steps) => total(some.map(({ weight = 1 }) => weight));
+function secondsForSteps(gain: Gain, file: StepFile, steps: Step[]): number {
+  const weightOf = (some: Step[]) => total(some.map(({ weight = 1 }) => weight));
   const minimums = total(steps.map(({ minSeconds = STEP_SECONDS_MIN }) => minSeconds));
-  return Math.max(minimums, secondsForPercent(gain, (100 * weightOf(steps)) / weightOf(all)));
+  return Math.max(minimums, secondsForPercent(gain, (100 * weightOf(steps)) / weightOf(file.steps)));
 }
 
-/** Returns the steps in which a report improves what the person has reached. */
-const betterSteps = ({ before, after }: Gain, { steps }: StepFile): Steps =>
-  steps.filter(({ id }) => {
-    const [known, now] = [before.steps.get(id), after.steps.get(id)];
-    return (now?.success && !known?.success) || (now?.score ?? 0) > (known?.score ?? 0);
-  });
-
-/** Returns whether a session had too little time for the steps in which it is better. */
-function isTooShortForSteps(gain: Gain, file: StepFile, better: Steps): boolean {
+/** Returns whether a session had too little time for the steps in which it is better than what was reached before. */
+function isTooShortForSteps(gain: Gain, file: StepFile, better: Step[]): boolean {
   const { session, before, secondsGained } = gain;
-  const isDone = (results: StepResults) => (step: Steps[number]) =>
-    (results.get(step.id)?.success ?? false) || (results.get(step.id)?.score ?? 0) > 0;
-  const isBetter = (step: Steps[number]) => better.includes(step);
-  const all = file.steps.filter((step) => isBetter(step) || isDone(session.steps)(step));
-  // Each result takes a moment of its session, whatever was played before.
-  if (session.seconds < all.length * STEP_SECONDS_MIN && secondsGained < better.length * STEP_SECONDS_MIN) return true;
-  const secondsFor = (steps: Steps) => secondsForSteps(gain, file, steps);
+  const secondsFor = (steps: Step[]) => secondsForSteps(gain, file, steps);
+  const withBetter = (results: StepResults) =>
+    file.steps.filter((step) => worthOf(results, step) > 0 || better.includes(step));
+  const all = withBetter(session.steps);
   if (session.seconds >= secondsFor(all) || secondsGained >= secondsFor(better)) return false;
-  // An unfinished attempt may be resumed in the middle of a step, so the time of its other sessions counts, too.
-  const ofAttempt = file.steps.filter((step) => isBetter(step) || isDone(before.steps)(step));
-  return before.percent === 100 || before.seconds + secondsGained < secondsFor(ofAttempt);
+  // An unfinished attempt may be resumed in the middle of a step, so the time of its other sessions counts, too. But each
+  // result takes a moment of its own session.
+  const moments = (steps: Step[]) => total(steps.map(() => STEP_SECONDS_MIN));
+  const hasMoments = session.seconds >= moments(all) || secondsGained >= moments(better);
+  const isOpen = before.percent < 100;
+  return !(isOpen && hasMoments && before.seconds + secondsGained >= secondsFor(withBetter(before.steps)));
 }
 
 /** Returns whether a session had too little time for its part of a training without steps. */
@@ -128,18 +119,25 @@ function isTooShortForPercent(gain: Gain): boolean {
   return secondsGained + left < secondsForPercent(gain, after.percent - before.percent);
 }
 
-/** Returns whether a session is shorter than anybody needs for the results that its report adds. */
-function isTooShort(gain: Gain): boolean {
-  const { session, before, after, secondsGained, stepFile, isFinishing } = gain;
-  const better = stepFile ? betterSteps(gain, stepFile) : [];
-  const hasMore = stepFile ? better.length > 0 : after.percent > before.percent;
-  const isScored = (after.bestScore ?? -1) > (before.bestScore ?? -1);
-  if ((hasMore || isScored || isFinishing) && session.seconds < STEP_SECONDS_MIN) return true;
-  if (hasMore && (stepFile ? isTooShortForSteps(gain, stepFile, better) : isTooShortForPercent(gain))) return true;
+/** Returns whether a session had too little time for its score. */
+function isTooShortForScore(gain: Gain): boolean {
+  const { session, before, secondsGained } = gain;
   // The first score of an attempt may be one of several sessions, and a later one is of its session alone.
   const isOfAttempt = before.percent < 100 || before.bestScore === null;
   const seconds = isOfAttempt ? before.seconds + secondsGained : session.seconds;
-  return isScored && seconds < secondsForPercent(gain, session.progress || (session.score ?? 0));
+  return seconds < secondsForPercent(gain, session.progress || (session.score ?? 0));
+}
+
+/** Returns whether a session is shorter than anybody needs for the results that its report adds. */
+function isTooShort(gain: Gain): boolean {
+  const { session, before, after, stepFile, isFinishing } = gain;
+  const isBetter = (step: Step) => worthOf(after.steps, step) > worthOf(before.steps, step);
+  const isFurther = stepFile ? stepFile.steps.some(isBetter) : after.percent > before.percent;
+  const isScored = (after.bestScore ?? -1) > (before.bestScore ?? -1);
+  if (!isFurther && !isScored && !isFinishing) return false;
+  if (session.seconds < STEP_SECONDS_MIN) return true;
+  if (isScored && isTooShortForScore(gain)) return true;
+  return stepFile ? isTooShortForSteps(gain, stepFile, stepFile.steps.filter(isBetter)) : isTooShortForPercent(gain);
 }
 
 /** Times that were judged before, and may have been accepted, are not judged again. */

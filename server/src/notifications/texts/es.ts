@@ -26,7 +26,7 @@ export const es: Texts = {
   contractDaysLeft: (days) => (days < 1 ? 'Hoy es el último día' : days === 1 ? 'Queda 1 día' : `Quedan ${days} días`),
   contractProlonged: 'Su contrato se ha prolongado',
   heldReports: 'Sesiones por comprobar',
-  heldReportsHint: 'Algunas sesiones tienen horas registradas que no pueden ser correctas. Acéptelas o rechácelas.',
+  heldReportsHint: 'Algunas sesiones tienen tiempos registrados que no pueden ser correctos. Acéptelas o rechácelas.',
   progressReset: (by) => (by ? `${by} ha reiniciado su progreso` : 'Se ha reiniciado su progreso'),
   progressRestored: (by) => (by ? `${by} ha restaurado su progreso` : 'Se ha restaurado su progreso'),
   because: (trainings, reason) => `${trainings}. Motivo: ${reason}`,

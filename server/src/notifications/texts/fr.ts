@@ -38,7 +38,7 @@ export const fr: Texts = {
   contractProlonged: 'Votre contrat a été prolongé',
   heldReports: 'Séances à vérifier',
   heldReportsHint:
-    'Les heures enregistrées de certaines séances ne peuvent pas être exactes. Acceptez ou rejetez ces séances.',
+    'Les temps enregistrés de certaines séances ne peuvent pas être exacts. Acceptez ou rejetez ces séances.',
   progressReset: (by) => (by ? `${by} a réinitialisé votre progression` : 'Votre progression a été réinitialisée'),
   progressRestored: (by) => (by ? `${by} a rétabli votre progression` : 'Votre progression a été rétablie'),
   because: (trainings, reason) => `${trainings}. Motif : ${reason}`,

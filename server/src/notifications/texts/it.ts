@@ -28,7 +28,7 @@ export const it: Texts = {
     days < 1 ? 'Oggi è l’ultimo giorno' : days === 1 ? 'Manca 1 giorno' : `Mancano ${days} giorni`,
   contractProlonged: 'Il tuo contratto è stato prolungato',
   heldReports: 'Sessioni da verificare',
-  heldReportsHint: 'Gli orari registrati di alcune sessioni non sono plausibili. Accettale o rifiutale.',
+  heldReportsHint: 'I tempi registrati di alcune sessioni non sono plausibili. Accettale o rifiutale.',
   progressReset: (by) => (by ? `${by} ha azzerato i tuoi progressi` : 'I tuoi progressi sono stati azzerati'),
   progressRestored: (by) =>
     by ? `${by} ha ripristinato i tuoi progressi` : 'I tuoi progressi sono stati ripristinati',
