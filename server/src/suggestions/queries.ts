@@ -156,20 +156,28 @@ const markTold = sql(
 const insertNotifications = forEachKind((kind, { source, alias, visible, table, column, ids }) =>
   sql(
     `suggestions.tell-${kind}`,
-    `${INSERT_NOTIFICATIONS}
-     select p.id, '${kind}_SUGGESTION',
-       jsonb_build_object('byPersonId', b.by_person_id, '${ids}', jsonb_agg(${alias}.id order by ${alias}.id)), $2
-     from suggestion b join ${table} x on x.suggestion_id = b.id
-       join person p on p.id = x.person_id join client o on o.id = p.client_id, ${source}
-     where b.id = $1 and ${alias}.id = x.${column} and (b.ends_at is null or b.ends_at > $2) and p.id <> b.by_person_id
-       and p.deleted_at is null and not p.disabled and o.deleted_at is null and ${visible(EACH_PERSON)}
-     group by p.id, b.by_person_id`,
+    `with told as (
+       select p.id as person_id, b.by_person_id, jsonb_agg(${alias}.id order by ${alias}.id) as ids
+       from suggestion b join ${table} x on x.suggestion_id = b.id
+         join person p on p.id = x.person_id join client o on o.id = p.client_id, ${source}
+       where b.id = $1 and ${alias}.id = x.${column} and (b.ends_at is null or b.ends_at > $2) and p.id <> b.by_person_id
+         and p.deleted_at is null and not p.disabled and o.deleted_at is null and ${visible(EACH_PERSON)}
+       group by p.id, b.by_person_id
+     ), replaced as (
+       delete from notification n using told d
+       where n.person_id = d.person_id and n.read_at is null and n.type = '${kind}_SUGGESTION'
+         and n.params -> 'byPersonId' = to_jsonb(d.by_person_id) and n.params -> '${ids}' <@ d.ids
+     )
+     ${INSERT_NOTIFICATIONS}
+     select person_id, '${kind}_SUGGESTION', jsonb_build_object('byPersonId', by_person_id, '${ids}', ids), $2 from told`,
   ),
 );
 
 /**
  * Notifies the people of a suggestion that has begun, once. Each person who still has the suggestion and is neither
- * disabled nor deleted is notified of the items that they see, except the suggester. Nobody is notified if it is over.
+ * disabled nor deleted is notified of the items that they see, except the suggester. Their unread notification of the same
+ * items by the same suggester is replaced, so that there is one however often these are suggested. Nobody is notified if it
+ * is over.
  * Returns false if people have been notified before, or if the suggestion has not begun or does not exist.
  */
 export async function notifyPeople(tx: Queryable, suggestionId: number, now: Date): Promise<boolean> {

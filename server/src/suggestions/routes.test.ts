@@ -443,6 +443,25 @@ describe('a suggestion of trainings', () => {
     assert.equal(await suggestedTo(ann, kind, id), null, 'it begins tomorrow now');
   });
 
+  test('again and again by one person leaves one unread notification, which names all that it suggests', async () => {
+    const here = await company();
+    const { admin, manager, ann } = here;
+    const [id, more] = [await make(here), await make(here)];
+    for (let time = 0; time < 5; time += 1) await suggest(manager, kind, [id], { userIds: [ann.id] });
+    assert.equal(await countNotifications(ann), 1);
+    await suggest(manager, kind, [id, more], { userIds: [ann.id] });
+    assert.equal(await countNotifications(ann), 1);
+    await suggest(manager, kind, [id], { userIds: [ann.id] });
+    assert.equal(await countNotifications(ann), 2, 'the one before also suggests another');
+    await suggest(admin, kind, [id], { userIds: [ann.id] });
+    assert.equal(await countNotifications(ann), 3, 'it is of another person');
+    await server.db.rows(sql('test.read', 'update notification set read_at = created_at where person_id = $1'), [
+      ann.id,
+    ]);
+    await suggest(manager, kind, [id], { userIds: [ann.id] });
+    assert.equal(await countNotifications(ann), 4, 'those before have been read');
+  });
+
   test('is done once if a browser sends it again after it got no reply', async () => {
     const here = await company();
     const { manager, ann } = here;
@@ -600,7 +619,7 @@ describe('a suggestion of trainings', () => {
       `select distinct suggestion_id from ${table} where person_id = any($1)`,
     );
     assert.equal((await server.db.rows(standing, [[ann.id, bea.id]])).length, 1);
-    assert.deepEqual([await countNotifications(ann), await countNotifications(bea)], [8, 8]);
+    assert.deepEqual([await countNotifications(ann), await countNotifications(bea)], [2, 2], 'one of each suggester');
   });
 
   test('that has not begun can be withdrawn by its suggester or an admin, and nobody is notified', async () => {

@@ -133,6 +133,8 @@ interface Kind {
   pack(text: string): Buffer;
 }
 
+/** A few more than an archive may have. */
+const NAMES_MAX = 25_000;
 const PAGE_OF_SCRIPT = { name: 'index.html', data: '<script type="module" src="a.js"></script>' };
 const KINDS: readonly Kind[] = [
   {
@@ -152,7 +154,10 @@ const KINDS: readonly Kind[] = [
     parts: { names: list('', (i, text) => `${i}/${text}`, '', '\n') },
     by: '\n',
     pack: (text) =>
-      archiveOf([PAGE_OF_SCRIPT, ...text.split('\n').map((name) => ({ name: name.slice(0, 16_000), method: 0 }))]),
+      archiveOf([
+        PAGE_OF_SCRIPT,
+        ...text.split('\n', NAMES_MAX).map((name) => ({ name: name.slice(0, 16_000), method: 0 })),
+      ]),
   },
   { reader: 'steps', parts: STEPS, by: ',', pack: (text) => Buffer.from(`{"formatVersion":1,${text}}`) },
   { reader: 'members', parts: ROWS, by: '\n', pack: Buffer.from },
