@@ -19,7 +19,7 @@ export const drawing = openPool({
 export const builds = openPool({
   processes: INSPECTED_AT_ONCE,
   runningEach: 1,
-  waiting: 200,
+  waiting: 500,
   waitingEach: 20,
   megabytes: 512,
   nice: 10,
@@ -33,7 +33,7 @@ export const builds = openPool({
 export const files = openPool({
   processes: 2,
   runningEach: 1,
-  waiting: 60,
+  waiting: 500,
   waitingEach: 20,
   megabytes: 256,
   nice: 5,

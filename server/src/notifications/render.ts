@@ -1,3 +1,4 @@
+import { cached } from '@vr/shared-api/cached';
 import type { listNotifications } from '@vr/shared-api/contract/notifications.schema';
 import type { ContentLang, NotificationType } from '@vr/shared-api/limits';
 import type { Static } from 'typebox';
@@ -76,6 +77,8 @@ export function render(found: Found, lang: ContentLang): Notification {
   };
 }
 
+const lists = cached((tag: string) => new Intl.ListFormat(tag));
+
 function wordsOf(found: Found, lang: ContentLang): { title: string; content: string } {
   const { texts, tag } = textsFor(lang);
   const by = found.person ?? undefined;
@@ -84,7 +87,7 @@ function wordsOf(found: Found, lang: ContentLang): { title: string; content: str
   const enumerated = (titles: string[]): string => {
     const named = titles.length <= NAMED + 1 ? titles : titles.slice(0, NAMED);
     const rest = titles.length - named.length;
-    return new Intl.ListFormat(tag).format(rest > 0 ? [...named, texts.more(rest)] : named);
+    return lists(tag).format(rest > 0 ? [...named, texts.more(rest)] : named);
   };
   const titles = found.trainings.map(({ title, isDeleted }) => (isDeleted ? texts.trainingNotOffered(title) : title));
   const trainingCount = titles.length || found.trainingCount;

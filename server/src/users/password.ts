@@ -11,10 +11,15 @@ const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
  * Node's pool for files.
  */
 export const HASHED_AT_ONCE = Math.min(3, Math.max(1, availableParallelism() - 1));
-/** How many more may wait: a few seconds of work. Anyone further back would give up before their turn. */
-const WAITING_MAX = 500;
+/** How many more may wait, at all addresses and at one: a few seconds of work. Anyone further back would give up. */
+const WAITING_MAX = 2000;
+const WAITING_AT_ADDRESS_MAX = 250;
 
-const runInTurn = shareFairly({ running: HASHED_AT_ONCE, waiting: WAITING_MAX, waitingEach: WAITING_MAX / 2 });
+const runInTurn = shareFairly({
+  running: HASHED_AT_ONCE,
+  waiting: WAITING_MAX,
+  waitingEach: WAITING_AT_ADDRESS_MAX,
+});
 const runOfAccount = shareFairly({ running: WAITING_MAX, runningEach: 2, waiting: WAITING_MAX, waitingEach: 50 });
 
 /**

@@ -28,7 +28,7 @@ import { findSecondStep, startSecondStep, takeSecondStep } from './second-factor
  * Checks two codes at a time. A code counts as wrong while it is being checked, so that with more at once, the correct
  * codes of a class that signs in together could reach the limit of wrong ones.
  */
-const runCodeSignIn = shareFairly({ running: 2, waiting: 500, waitingEach: 250 });
+const runCodeSignIn = shareFairly({ running: 2, waiting: 2000, waitingEach: 250 });
 
 /** Returns the hash of a code, in which upper and lower case are the same. The database stores only the hash. */
 export const hashOfCode = (secret: Buffer, code: string): Buffer =>
