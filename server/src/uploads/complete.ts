@@ -178,7 +178,7 @@ export async function deleteArchive({ storage }: Parts, upload: StoredUpload): P
 }
 
 /** How often an inspection looks whether its upload has been cancelled, in milliseconds. */
-const WATCHED_EVERY_MS = 2000;
+const WATCHED_EVERY_MS = 1000;
 
 /** Runs work on an upload with a signal that aborts when somebody has cancelled it, or when its lock is lost. */
 async function whileUnderWay<T>(

@@ -8,6 +8,7 @@ import type { FileType } from '@vr/shared-api/limits';
 import type { Role } from '@vr/shared-api/permissions';
 import { pageBuild, zipOf } from '../testing/builds.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
+import { until } from '../testing/until.ts';
 import { cleanUp } from './clean-up.ts';
 import { uploadLocks } from './locks.ts';
 
@@ -336,6 +337,20 @@ describe('an upload in the place of another', () => {
 });
 
 describe('a build whose bytes have all arrived', () => {
+  test('is not unpacked any longer, and leaves nothing, when it is cancelled meanwhile', async () => {
+    const here = await scene();
+    const files = Object.fromEntries(Array.from({ length: 4000 }, (_, i) => [`f/${i}`, `${i}`]));
+    const bytes = await zipOf({ 'index.html': '<!doctype html>', ...files }, false);
+    const { body: upload } = await announce(here, bytes.length);
+    await patch(here.token, upload.id, 0, bytes);
+    const inspected = server.runJobs();
+    await until('the build is unpacked', async () => (await keys(`builds/${upload.id}/files/`)).length > 0);
+    await server.call(c.deleteUpload, { params: { id: upload.id } }, { token: here.token });
+    await inspected;
+    assert.deepEqual(await keys(`builds/${upload.id}/`), []);
+    assert.deepEqual(await rows('select from content_file where upload_id = $1', [upload.id]), []);
+  });
+
   test('is refused with the findings of its inspection, and leaves nothing', async () => {
     const here = await scene({ maxSize: 500 });
     const bytes = await zipOf({ 'readme.txt': 'no page' });
