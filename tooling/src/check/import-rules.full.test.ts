@@ -146,6 +146,16 @@ refused('no-test-code', 'code that ships does not import code for tests', [
   "import { start } from './testing/server.ts';",
   'server/src/testing/server.ts',
 ]);
+refused('programs', 'the server starts no programs', [
+  'server/src/shell.ts',
+  "import { exec } from 'node:child_process';",
+  'child_process',
+]);
+refused('connections', 'the server connects to no address by itself', [
+  'server/src/call.ts',
+  "import { get } from 'node:https';",
+  'https',
+]);
 accepted(
   'a file that an entry reaches is used',
   ['shell/src/main.tsx', "import '@vr/shared-ui/used';", 'shared-ui/src/used.ts'],

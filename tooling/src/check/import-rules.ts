@@ -254,6 +254,21 @@ const config: IConfiguration = {
       to: { path: TESTS, pathNot: 'node_modules/' },
     },
     {
+      name: 'programs',
+      severity: 'error',
+      comment: 'The server starts only the programs of PostgreSQL, and processes of its own (docs/security.md).',
+      from: { path: '^server/src/', pathNot: [TESTS, '^server/src/(?:db/(?:embedded|binaries)|aside/pool)[.]ts$'] },
+      to: { path: '^(?:node:)?child_process$' },
+    },
+    {
+      name: 'connections',
+      severity: 'error',
+      comment:
+        'The server connects to nothing but PostgreSQL, S3 and the mail server, by their libraries (docs/security.md).',
+      from: { path: '^server/src/', pathNot: TESTS },
+      to: { path: ['^(?:node:)?(?:https|http2|tls|dgram)$', '/node_modules/(?:undici|axios|got|ky)/'] },
+    },
+    {
       name: 'used-file',
       severity: 'error',
       comment: 'A file that nothing reaches from an entry or a test is dead. knip finds such files in other packages.',
