@@ -61,7 +61,9 @@ export const PASSING_ACTIONS = [
   'sign-out',
   'session.end',
   'export',
-  // Only if it was refused: the events of releases have the tokens that were made.
+  // Only if the password was wrong.
+  'session.confirm',
+  // No longer recorded.
   'deploy-token.create',
 ] as const;
 

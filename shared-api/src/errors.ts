@@ -105,8 +105,8 @@ export const ERROR_STATUS = {
  * - STORAGE_FULL: the portal's disk is nearly full, for all companies. Only the operator can help.
  * - USER_QUOTA_REACHED: the company has as many people as its contract allows.
  * - LAST_ADMIN: the company would be left without an admin who can sign in.
- * - PASSWORD_NEEDED: the last sign-in is too long ago, so the call must contain the person's password.
- * - WRONG_PASSWORD: that password is wrong. Unlike WRONG_CREDENTIALS it does not end the session.
+ * - NEEDS_PASSWORD_SIGN_IN: the session began by a unique code or an intranet's assertion, and is too weak for the call.
+ * - PASSWORD_NEEDED: the last sign-in is too long ago, so the session must be confirmed by the password (`confirmSession`).
  * - OWN_EMAIL: admins change their own address in their account, where its mailbox confirms it.
  * - HAS_MANAGER: a person is in a team of a manager whom the caller has not confirmed to take them over from.
  * - CHARTER_REFUSED: the graphical charter is neither a PDF nor a picture.

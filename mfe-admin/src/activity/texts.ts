@@ -59,6 +59,7 @@ export const ACTION_TEXTS: Record<AuditAction, string> = {
   'sign-out': 'activity.actions.signOut',
   'session.end': 'activity.actions.sessionEnd',
   export: 'activity.actions.export',
+  'session.confirm': 'activity.actions.sessionConfirm',
   'deploy-token.create': 'activity.actions.deployTokenCreate',
 };
 

@@ -7,7 +7,7 @@ import type { createClient, updateClient } from '@vr/shared-api/contract/clients
 import type { InputOf } from '@vr/shared-api/contract/endpoint';
 import { deleteMember, finishPasswordReset, generateCodes, signIn } from '@vr/shared-api/contract/users';
 import { formDataOf } from '@vr/shared-api/form-data';
-import { BYTES_PER_GB, CLIENT_TYPES, STORED_MAX_FACTOR } from '@vr/shared-api/limits';
+import { BYTES_PER_GB, CLIENT_TYPES, FRESH_SIGN_IN_MS, STORED_MAX_FACTOR } from '@vr/shared-api/limits';
 import type { Role } from '@vr/shared-api/permissions';
 import sharp from 'sharp';
 import { sql } from '../db/database.ts';
@@ -403,6 +403,17 @@ describe('a changed company', () => {
     const bare = await server.build.client({ logo: null });
     assert.equal(outcomeOf(await put(bare.id, formOf())), '400 VALIDATION /body/logo');
     assert.equal((await put(bare.id, formOf({ logo: LOGO }))).status, 200);
+  });
+
+  test('gets another address of its representative only in a recent session', async () => {
+    const { id, form } = await created();
+    const weak = await server.signIn(root);
+    server.clock.advance(FRESH_SIGN_IN_MS);
+    const save = (body: Change) =>
+      server.call(c.updateClient, { params: { id }, query: { lang: 'it' }, body }, { token: weak });
+    assert.equal(outcomeOf(await save({ ...form, representativeEmail: address() })), '409 PASSWORD_NEEDED');
+    assert.equal(outcomeOf(await save({ ...form, maxUser: 9 })), '200');
+    token = await server.signIn(root);
   });
 
   test('is not changed by an outdated edit', async () => {

@@ -10,6 +10,7 @@ import { ifMatchVersion, refuseStale, withIdempotencyKey } from '../http/conditi
 import { fail, refuse } from '../http/fail.ts';
 import { cleanText } from '../http/input.ts';
 import { route } from '../http/route.ts';
+import { requireStrength } from '../http/tokens.ts';
 import type { App, Parts } from '../parts.ts';
 import { readCharter, removeCharter, replaceCharter } from './charter.ts';
 import { findClient } from './list.ts';
@@ -126,6 +127,7 @@ export function registerClientSaving(app: App): void {
       const { version, ...before } = (await lockClient(tx, id)) ?? noSuchCompany();
       refuseStale(edited, version);
       refuseType(before.type, fields.type);
+      if (fields.representativeEmail !== before.representativeEmail) requireStrength(clock, actor, 'recent');
       const logo = files.logo ? `/${files.logo.key}` : (before.logo ?? refuse('logo', 'is required'));
       const after: ClientFields = { ...fields, logo, timeZone: form.timeZone ?? before.timeZone };
       const by = auditBy({ id: actor.id, clientId: id }, request, clock.now());

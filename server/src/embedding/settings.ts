@@ -11,7 +11,6 @@ import { fail, refuse } from '../http/fail.ts';
 import { cleanText } from '../http/input.ts';
 import { route } from '../http/route.ts';
 import type { App } from '../parts.ts';
-import { refusePasswordless, requirePassword } from '../users/confirm-password.ts';
 import { algorithmsOf, type EmbeddingKey, findKeys, readPublicKey } from './keys.ts';
 
 const selectVersion = sql('embedding.version', 'select embedding_version as version from client where id = $1');
@@ -84,12 +83,10 @@ export function registerEmbeddingSettings(app: App): void {
     origins: await findOrigins(db, clientId),
   }));
 
-  route(app, c.addEmbeddingKey, s.addEmbeddingKey, async ({ body, actor, request, parts }) => {
+  route(app, c.addEmbeddingKey, s.addEmbeddingKey, async ({ body, actor, request }) => {
     const { kid, jwk } = await readPublicKey(body.key);
     const { clientId } = actor;
     const subject = `client:${clientId}` as const;
-    // Whoever has the private key can act as every member, so an open session is not enough.
-    await requirePassword(parts, actor, body.password, { action: 'embedding-key.add', subject, address: request.ip });
     return db.transaction(async (tx) => {
       await tx.row(lockCompany, [clientId]);
       const keys = await findKeys(tx, clientId);
@@ -116,7 +113,6 @@ export function registerEmbeddingSettings(app: App): void {
   });
 
   route(app, c.renameEmbeddingKey, s.renameEmbeddingKey, async ({ params: { id }, body, actor, request }) => {
-    refusePasswordless(actor);
     await db.transaction(async (tx) => {
       if (!(await tx.row(renameKey, [actor.clientId, id, cleanText(body.name)])))
         fail('NOT_FOUND', { message: 'No such key.' });
@@ -130,7 +126,6 @@ export function registerEmbeddingSettings(app: App): void {
   });
 
   route(app, c.removeEmbeddingKey, s.removeEmbeddingKey, async ({ params: { id }, actor, request }) => {
-    refusePasswordless(actor);
     await db.transaction(async (tx) => {
       await tx.rows(endLaunchesOfKey, [actor.clientId, id]);
       const removed = await tx.row<{ kid: string }>(deleteKey, [actor.clientId, id]);
@@ -146,7 +141,6 @@ export function registerEmbeddingSettings(app: App): void {
   });
 
   route(app, c.putEmbeddingOrigins, s.putEmbeddingOrigins, async ({ body, actor, request }) => {
-    refusePasswordless(actor);
     const { clientId } = actor;
     const edited = ifMatchVersion(request);
     const refused = body.origins.findIndex((origin) => !isEmbeddingOrigin(origin));

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { gunzipSync } from 'node:zlib';
+import { neededSession } from '@vr/shared-api/contract/endpoint';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
 let server: TestServer;
@@ -53,9 +54,12 @@ test('the OpenAPI document has every endpoint with its permission, its schemas a
     const operation = paths[endpoint.path.replace(/:(\w+)/gu, '{$1}')]?.[endpoint.method.toLowerCase()];
     assert.equal(operation?.summary, endpoint.doc, endpoint.path);
     assert.equal(operation['x-permission'], endpoint.allow);
+    assert.equal(operation['x-session'], neededSession(endpoint));
     assert.deepEqual(operation.security, endpoint.allow === 'public' ? [] : [{ token: [] }]);
     assert.equal('200' in operation.responses, schemas.response !== undefined);
   }
+  assert.match(paths['/users/generate-codes'].post.responses[409].description, /PASSWORD_NEEDED/u);
+  assert.match(paths['/groups'].post.responses[409].description, /NEEDS_PASSWORD_SIGN_IN/u);
   const training = paths['/trainings/{id}'].get;
   assert.deepEqual(Object.keys(training.responses), ['200', '400', '401', '403', '404', '500', '503']);
   assert.equal(training.responses[404].description, 'NOT_FOUND');

@@ -1,7 +1,12 @@
 import { hash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import swagger from '@fastify/swagger';
-import type { EndpointDefinition, EndpointSchemas } from '@vr/shared-api/contract/endpoint';
+import {
+  type EndpointDefinition,
+  type EndpointSchemas,
+  neededSession,
+  type SessionStrength,
+} from '@vr/shared-api/contract/endpoint';
 import { GateReport } from '@vr/shared-api/contract/gate.schema';
 import { ERROR_STATUS, type ErrorBody, type ErrorCode } from '@vr/shared-api/errors';
 import { StepFileReport } from '@vr/shared-api/steps.schema';
@@ -11,7 +16,9 @@ import type { App } from '../parts.ts';
 import { API_PREFIX } from './route.ts';
 
 /** What the documentation says about one call. */
-interface Documented extends Pick<EndpointDefinition, 'path' | 'allow' | 'errors' | 'doc' | 'multipart' | 'file'> {
+interface Documented
+  extends Pick<EndpointDefinition, 'path' | 'allow' | 'session' | 'errors' | 'doc' | 'multipart' | 'file'> {
+  method: string;
   schemas: EndpointSchemas;
   /** The media type of a body that is plain bytes. */
   contentType?: string;
@@ -28,6 +35,13 @@ declare module 'fastify' {
 const ALWAYS: readonly ErrorCode[] = ['INTERNAL', 'UNAVAILABLE'];
 /** Codes that any endpoint can fail with that needs a token. */
 const SIGNED_IN: readonly ErrorCode[] = ['NOT_AUTHENTICATED', 'NOT_AUTHORIZED'];
+
+/** Codes that a call fails with whose session is too weak. */
+const TOO_WEAK: Record<SessionStrength, readonly ErrorCode[]> = {
+  any: [],
+  password: ['NEEDS_PASSWORD_SIGN_IN'],
+  recent: ['NEEDS_PASSWORD_SIGN_IN', 'PASSWORD_NEEDED'],
+};
 
 const BYTES = { type: 'string', format: 'binary' };
 
@@ -58,11 +72,13 @@ const ERROR_PROPERTIES: Record<keyof ErrorBody, object> = {
 };
 
 /** Returns the error replies of a call by status, each with the codes that have this status. */
-function failuresOf({ allow, errors, schemas }: Documented): Record<string, object> {
+function failuresOf(documented: Documented): Record<string, object> {
+  const { allow, errors, schemas } = documented;
   const takesInput = schemas.params ?? schemas.query ?? schemas.body;
   const codes: ErrorCode[] = [
     ...(takesInput ? (['VALIDATION'] as const) : []),
     ...(allow === 'public' ? [] : SIGNED_IN),
+    ...TOO_WEAK[neededSession(documented)],
     ...errors,
     ...ALWAYS,
   ];
@@ -102,7 +118,7 @@ function optionalIfDefault(query: TSchema): object {
 }
 
 /** Returns what the documentation shows of a route; the schemas that validate it may differ or be missing. */
-function schemaOf(documented: Documented): FastifySchema & { 'x-permission': string } {
+function schemaOf(documented: Documented): FastifySchema & { 'x-permission': string; 'x-session': SessionStrength } {
   const { path, allow, errors, doc, schemas, file } = documented;
   const reply = file ? { content: { [file]: { schema: BYTES } } } : schemas.response;
   const success = reply
@@ -118,6 +134,7 @@ function schemaOf(documented: Documented): FastifySchema & { 'x-permission': str
     response: { ...success, ...failuresOf(documented) },
     security: allow === 'public' ? [] : [{ token: [] }],
     'x-permission': allow,
+    'x-session': neededSession(documented),
   };
 }
 

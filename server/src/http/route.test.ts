@@ -12,6 +12,7 @@ import { startTestServer, type TestServer } from '../testing/server.ts';
 import { fail } from './fail.ts';
 import { FileContent, preRendered, route } from './route.ts';
 import { createServer } from './server.ts';
+import { issueToken } from './tokens.ts';
 
 const schemas = {
   thing: {
@@ -56,7 +57,7 @@ const getThing = endpoint<typeof schemas.thing>(define({ method: 'GET', path: '/
 const storeThing = endpoint<typeof schemas.store>(define({ method: 'POST', path: '/things', allow: 'client:list' }));
 const openStore = endpoint<typeof schemas.store>(define({ method: 'POST', path: '/open', allow: 'public' }));
 const report = endpoint<typeof schemas.report>(
-  define({ method: 'POST', path: '/things/:id/report', allow: 'session:report', fromContent: true }),
+  define({ method: 'POST', path: '/things/:id/report', allow: 'session:report', session: 'any', fromContent: true }),
 );
 const plain = (path: `/${string}`) => endpoint<typeof schemas.plain>(define({ method: 'GET', path, allow: 'public' }));
 const large = endpoint<typeof schemas.large>(
@@ -204,6 +205,13 @@ test('a request without the permission gets 403 before its body is validated', a
   const refused = await post('/things', { broken: true }, bearer(learner));
   assert.deepEqual([refused.statusCode, refused.json().code], [403, 'NOT_AUTHORIZED']);
   assert.equal((await post('/things', { id: UUID }, bearer(superAdmin))).statusCode, 204);
+});
+
+test('a session that is too weak gets 409 before the body is validated', async () => {
+  const person = await server.build.person({ clientId: 1, roles: ['ROLE_SUPER_ADMIN'] });
+  const { token } = await issueToken(server.db, server.clock, { personId: person.id, kind: 'code' });
+  const refused = await post('/things', { broken: true }, bearer(token));
+  assert.deepEqual([refused.statusCode, refused.json().code], [409, 'NEEDS_PASSWORD_SIGN_IN']);
 });
 
 test('a public endpoint ignores an expired token, and has no actor', async () => {

@@ -3,14 +3,16 @@ import { finished } from 'node:stream/promises';
 import { constants } from 'node:zlib';
 import multipart from '@fastify/multipart';
 import { isContentOrigin } from '@vr/shared-api/content-origins';
-import type {
-  BodyOf,
-  Endpoint,
-  EndpointDefinition,
-  EndpointSchemas,
-  ParamsOf,
-  QueryOf,
-  ResponseOf,
+import {
+  type BodyOf,
+  type Endpoint,
+  type EndpointDefinition,
+  type EndpointSchemas,
+  neededSession,
+  type ParamsOf,
+  type QueryOf,
+  type ResponseOf,
+  type SessionStrength,
 } from '@vr/shared-api/contract/endpoint';
 import { isEmail } from '@vr/shared-api/limits';
 import { can } from '@vr/shared-api/permissions';
@@ -29,7 +31,7 @@ import { unstorableAt } from './input.ts';
 import { type IncomingFile, openMultipart, readMultipart } from './multipart.ts';
 import { readerOf } from './old-reads.ts';
 import { drainRefusedBody } from './refused-body.ts';
-import { type Caller, findToken, hasContractEnded } from './tokens.ts';
+import { type Caller, findToken, hasContractEnded, requireStrength } from './tokens.ts';
 
 /** The properties of an endpoint that decide who may call it. */
 type Access = Pick<EndpointDefinition, 'allow' | 'byDeployToken' | 'fromContent' | 'afterContract' | 'duringSetup'>;
@@ -40,6 +42,11 @@ declare module 'fastify' {
     endpoints: RegisteredEndpoint[];
     /** Counts a call of a caller. Fails with TOO_MANY_REQUESTS. */
     countCall(caller: string): void;
+    /**
+     * Confirms a session by the password that a call contains, or fails with PASSWORD_NEEDED unless the session is recent
+     * anyway.
+     */
+    requireRecent(actor: Caller, request: FastifyRequest, password: string | undefined): Promise<void>;
   }
   interface FastifyRequest {
     /** The person who calls. Null before authentication, on public endpoints, and for a deploy token. */
@@ -175,8 +182,21 @@ async function authorizeDeployToken(app: App, endpoint: Access, request: Fastify
     fail('NOT_AUTHORIZED', { message: `This deploy token can only release ${token.remote}.` });
 }
 
-/** Authenticates (401) and then authorises (403) a request, before its body is read. */
-async function authorize(app: App, endpoint: Access, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+/** Whether the body of a call may contain the password that confirms the session. */
+const takesPassword = ({ body }: EndpointSchemas): boolean =>
+  'password' in ((body as TObject | undefined)?.properties ?? {});
+
+/**
+ * Authenticates (401) and then authorises (403, or 409 if the session is weaker than `needed`) a request, before its body is
+ * read.
+ */
+async function authorize(
+  app: App,
+  endpoint: Access,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  needed: SessionStrength,
+): Promise<void> {
   const { parts } = app;
   if (endpoint.allow === 'public') return;
   const bearer = bearerOf(request);
@@ -196,6 +216,7 @@ async function authorize(app: App, endpoint: Access, request: FastifyRequest, re
   const isInScope = caller.kind !== 'launch' || (endpoint.fromContent && id === String(caller.trainingId));
   if (!isInScope || endpoint.allow === 'deploy-token' || !can(caller, endpoint.allow))
     fail('NOT_AUTHORIZED', { message: 'Not authorized to do this.' });
+  requireStrength(parts.clock, caller, needed);
 }
 
 /** Runs the calls of queued endpoints, for all companies in turn. */
@@ -273,6 +294,8 @@ function routeOptions<S extends EndpointSchemas>(
   answer: (context: Context<S>) => Promise<unknown>,
 ): RouteOptions {
   const { parts } = app;
+  const needed = neededSession(endpoint);
+  const isConfirmedByBody = needed === 'recent' && takesPassword(schemas);
   return {
     method: endpoint.method,
     url: `${API_PREFIX}${endpoint.path}`,
@@ -287,11 +310,15 @@ function routeOptions<S extends EndpointSchemas>(
       // Replies are personal, so neither browsers nor proxies may store them.
       reply.header('cache-control', 'no-store');
       if (endpoint.fromContent) allowContentOrigin(parts, request, reply);
-      await authorize(app, endpoint, request, reply);
+      await authorize(app, endpoint, request, reply, isConfirmedByBody ? 'password' : needed);
       if (endpoint.queued) await waitForTurn(request, reply);
     },
     ...(endpoint.queued ? { onSend: async (_request, reply) => turns.get(reply)?.() } : {}),
     handler: async (request, reply) => {
+      if (isConfirmedByBody) {
+        const { password } = request.body as { password?: string };
+        await app.requireRecent(request.caller as Caller, request, password);
+      }
       const answered = await answer({
         params: request.params as ParamsOf<S>,
         query: request.query as QueryOf<S>,
@@ -384,7 +411,7 @@ export function routeStreamed<S extends EndpointSchemas>(
 }
 
 /** A call of another protocol, such as tus, whose body is streamed. */
-export interface Raw extends Pick<EndpointDefinition, 'path' | 'allow' | 'errors' | 'doc'> {
+export interface Raw extends Pick<EndpointDefinition, 'path' | 'allow' | 'session' | 'errors' | 'doc'> {
   method: 'HEAD' | 'PATCH' | 'OPTIONS';
   params?: TSchema;
   /** The only content type that the call accepts. */
@@ -398,6 +425,7 @@ export function routeRaw<P>(
   handler: (context: { params: P; actor: Caller; request: FastifyRequest; reply: FastifyReply }) => Promise<void>,
 ): void {
   const { method, path, allow, params, contentType } = raw;
+  const needed = neededSession(raw);
   const documented = { ...raw, schemas: params ? { params } : {} };
   app.register(async (scope) => {
     if (contentType) scope.addContentTypeParser(contentType, (_request, _body, done) => done(null));
@@ -408,7 +436,7 @@ export function routeRaw<P>(
       schema: params ? { params } : {},
       onRequest: async (request, reply) => {
         reply.header('cache-control', 'no-store');
-        await authorize(app, { allow }, request, reply);
+        await authorize(app, { allow }, request, reply, needed);
       },
       handler: async (request, reply) => {
         try {

@@ -1,8 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { setImmediate as afterThisTurn } from 'node:timers/promises';
+import type { SessionStrength } from '@vr/shared-api/contract/endpoint';
 import {
   CODE_TOKEN_HOURS,
   EMBEDDED_SESSION_MINUTES,
+  FRESH_SIGN_IN_MS,
   LAUNCH_TOKEN_DAYS,
   TOKEN_IDLE_DAYS,
   TOKEN_MAX_DAYS,
@@ -12,6 +14,7 @@ import type { Clock } from '../clock.ts';
 import { CONTRACT_END } from '../db/contract-end.ts';
 import { type Queryable, sql } from '../db/database.ts';
 import { launchedTraining, TRAININGS } from '../visibility/trainings.ts';
+import { fail } from './fail.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -22,6 +25,8 @@ export interface Caller extends Actor {
   tokenHash: Buffer;
   /** When the token was issued: at the sign-in, or at the launch. */
   issuedAt: Date;
+  /** When the person last gave the password in a session that began by it. */
+  confirmedAt: Date;
   /**
    * `code`: a session that began with a unique code. `setup`: one that can only set up a second factor, and then becomes a
    * `session`. `embedded`: one for which an intranet has vouched. `launch`: the token of a running content, which is not a
@@ -46,8 +51,20 @@ const TERM_MS: Record<Caller['kind'], number> = {
   embedded: EMBEDDED_SESSION_MINUTES * 60_000,
 };
 
-/** Whether a session began with the person's password, so that it may change what protects the account. */
-export const beganByPassword = ({ kind }: Pick<Caller, 'kind'>): boolean => kind === 'session' || kind === 'setup';
+/** Whether a session began with the person's password. */
+const beganByPassword = ({ kind }: Pick<Caller, 'kind'>): boolean => kind === 'session' || kind === 'setup';
+
+/** Fails with NEEDS_PASSWORD_SIGN_IN or PASSWORD_NEEDED if a session is too weak for a call. */
+export function requireStrength(
+  clock: Clock,
+  caller: Pick<Caller, 'kind' | 'confirmedAt'>,
+  needed: SessionStrength,
+): void {
+  if (needed === 'any') return;
+  if (!beganByPassword(caller)) fail('NEEDS_PASSWORD_SIGN_IN', { message: 'Sign in by password to do this.' });
+  if (needed === 'recent' && clock.now().getTime() - caller.confirmedAt.getTime() >= FRESH_SIGN_IN_MS)
+    fail('PASSWORD_NEEDED', { message: 'Give your password to do this.' });
+}
 
 const insertToken = sql(
   'tokens.insert',
@@ -65,7 +82,7 @@ const IS_LAUNCHED = launchedTraining(
 /** Reads the tokens of calls. */
 export const FIND_TOKENS = sql(
   'tokens.find',
-  `select k.hash as "tokenHash", k.kind, k.training_id as "trainingId", k.last_used_at as "lastUsedAt", k.created_at as "issuedAt", k.test, k.origin,
+  `select k.hash as "tokenHash", k.kind, k.training_id as "trainingId", k.last_used_at as "lastUsedAt", k.created_at as "issuedAt", coalesce(k.confirmed_at, k.created_at) as "confirmedAt", k.test, k.origin,
           p.id, p.client_id as "clientId", p.roles, ${CONTRACT_END} as "contractEnd"
    from token k join person p on p.id = k.person_id
    join client c on c.id = p.client_id and c.deleted_at is null
@@ -87,6 +104,13 @@ const deleteTokens = sql(
 export const idleSince = (now: Date): Date => new Date(now.getTime() - TOKEN_IDLE_DAYS * DAY_MS);
 
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
+
+const markConfirmed = sql('tokens.confirm', 'update token set confirmed_at = $2 where hash = $1');
+
+/** Records that the person has given the password again. */
+export async function confirmToken(db: Queryable, clock: Clock, tokenHash: Buffer): Promise<void> {
+  await db.rows(markConfirmed, [tokenHash, clock.now()]);
+}
 
 /** Creates a token for a person. It is returned only here: the database stores its hash. */
 export async function issueToken(

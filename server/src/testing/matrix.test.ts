@@ -1,20 +1,21 @@
 /**
- * Calls every registered endpoint in every role, and with the ids of another company's rows. New endpoints are included
+ * Calls every registered endpoint in every role, with every kind of session, and with the ids of another company's rows. New endpoints are included
  * automatically. An endpoint whose input cannot be filled fails until its input is described in `ROWS_OF_PARAMETERS`,
  * `OTHER_PARAMETERS`, `EXAMPLES` or `sampleOf`.
  */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
-import type { EndpointDefinition } from '@vr/shared-api/contract/endpoint';
+import { type EndpointDefinition, neededSession } from '@vr/shared-api/contract/endpoint';
 import type { ErrorBody } from '@vr/shared-api/errors';
 import { formDataOf } from '@vr/shared-api/form-data';
-import { type ClientType, DEFAULT_PRIMARY } from '@vr/shared-api/limits';
+import { type ClientType, DEFAULT_PRIMARY, FRESH_SIGN_IN_MS } from '@vr/shared-api/limits';
 import { can, isAdmin, type Role } from '@vr/shared-api/permissions';
 import sharp from 'sharp';
 import type { TSchema } from 'typebox';
 import { sql } from '../db/database.ts';
 import { API_PREFIX, type RegisteredEndpoint } from '../http/route.ts';
+import { issueToken } from '../http/tokens.ts';
 import { createToken } from '../portal/deploy-tokens.ts';
 import { THE_PORTAL } from '../portal/release-events.ts';
 import { rebuildRollUps } from '../sessions/rebuild.ts';
@@ -443,9 +444,15 @@ async function call(
   return { status: response.statusCode, code, text: response.body };
 }
 
-type Verdict = 'admitted' | 'NOT_AUTHENTICATED' | 'NOT_AUTHORIZED';
-const verdictOf = ({ code }: Reply): Verdict =>
-  code === 'NOT_AUTHENTICATED' || code === 'NOT_AUTHORIZED' ? code : 'admitted';
+const REFUSALS = [
+  'NOT_AUTHENTICATED',
+  'NOT_AUTHORIZED',
+  'NEEDS_PASSWORD_SIGN_IN',
+  'PASSWORD_NEEDED',
+  'SECOND_FACTOR_REQUIRED',
+] as const;
+type Verdict = (typeof REFUSALS)[number] | 'admitted';
+const verdictOf = ({ code }: Reply): Verdict => REFUSALS.find((refusal) => refusal === code) ?? 'admitted';
 
 /** Returns what the contract permits, with which the tests compare what the server does. */
 function expected(
@@ -461,6 +468,39 @@ function expected(
   if (kind === 'launch' && !endpoint.fromContent) return 'NOT_AUTHORIZED';
   const actor = { id: caller.person, clientId: caller.client, roles: caller.roles };
   return can(actor, endpoint.allow) ? 'admitted' : 'NOT_AUTHORIZED';
+}
+
+/** The ways in which a session can have begun, and how long ago the person gave the password. */
+const SESSIONS = {
+  'by password, just now': { kind: 'session', strength: 'recent' },
+  'by password, ten minutes ago': { kind: 'session', strength: 'password' },
+  'that must set up a second factor': { kind: 'setup', strength: 'recent' },
+  'by unique code': { kind: 'code', strength: 'any' },
+  'by the assertion of an intranet': { kind: 'embedded', strength: 'any' },
+} as const;
+type SessionOfMatrix = (typeof SESSIONS)[keyof typeof SESSIONS];
+
+const STRENGTHS = ['any', 'password', 'recent'] as const;
+
+/** Returns what the contract says about a session of a person who has the permission. */
+function expectedOf(endpoint: EndpointDefinition, { kind, strength }: SessionOfMatrix): Verdict {
+  if (kind === 'setup' && !endpoint.duringSetup && endpoint.allow !== 'public') return 'SECOND_FACTOR_REQUIRED';
+  // Elements in pages of an intranet report no releases, in their own handler.
+  if (kind === 'embedded' && endpoint.path === '/release-reports') return 'NOT_AUTHORIZED';
+  // The calls of this test change the person's address.
+  const needed = endpoint.path === '/users/profile' && endpoint.method === 'PUT' ? 'recent' : neededSession(endpoint);
+  if (STRENGTHS.indexOf(strength) >= STRENGTHS.indexOf(needed)) return 'admitted';
+  return strength === 'any' ? 'NEEDS_PASSWORD_SIGN_IN' : 'PASSWORD_NEEDED';
+}
+
+const age = sql('test.age', 'update token set created_at = created_at - $2::int * interval $$1 ms$$ where hash = $1');
+
+/** Opens a session of a person. */
+async function open({ kind, strength }: SessionOfMatrix, personId: number): Promise<string> {
+  const origin = kind === 'embedded' ? server.parts.config.publicUrl : null;
+  const { token, tokenHash } = await issueToken(server.db, server.clock, { personId, kind, origin });
+  if (strength === 'password') await server.db.rows(age, [tokenHash, FRESH_SIGN_IN_MS]);
+  return token;
 }
 
 /** Returns a refusal without its trace id and the row's id, so that two refusals can be compared. */
@@ -484,6 +524,16 @@ for (const registered of server.app.endpoints) {
         const reply = await call(registered, caller, await server.signIn({ id: caller.person }));
         assert.equal(verdictOf(reply), expected(endpoint, caller));
         if (role !== 'super admin') assert.ok(!mentionsForeign(reply), `mentions the other company: ${reply.text}`);
+      });
+    }
+
+    for (const [name, session] of Object.entries(SESSIONS)) {
+      test(`judges a session as the contract says: ${name}`, async (t) => {
+        const mayCall = Object.values(callers).find((caller) => expected(endpoint, caller) === 'admitted');
+        if (!mayCall) return t.diagnostic('no person may call this endpoint');
+        const caller = await withFreshRows(mayCall, endpoint);
+        const reply = await call(registered, caller, await open(session, caller.person));
+        assert.equal(verdictOf(reply), expectedOf(endpoint, session), reply.text);
       });
     }
 
@@ -536,6 +586,90 @@ test('the matrix contains the endpoints, and expects both admissions and refusal
     Object.values(callers).map((caller) => expected(endpoint, caller)),
   );
   assert.deepEqual(new Set(verdicts), new Set(['admitted', 'NOT_AUTHORIZED']));
+});
+
+/** What a session by unique code or by the assertion of an intranet may change or download. A new endpoint needs a thought. */
+const FOR_ANY_SESSION = new Set(
+  `
+GET /courses/:id/certificate/:lang
+GET /courses/:id/credential
+GET /trainings/:id/certificate/:lang
+GET /trainings/:id/credential
+GET /certificates/:clientId/:lang/preview
+GET /clients/:id/graphical-charter
+POST /courses
+DELETE /courses/:id
+PUT /courses/:id/favorite
+PUT /courses/:id/resources
+DELETE /courses/:id/favorite
+PUT /courses/:id
+POST /deletions/:kind/:id/restore
+POST /master-contents
+DELETE /master-contents/:id
+DELETE /master-contents/:id/files/:type
+PUT /master-contents/:id
+DELETE /notifications
+PUT /notifications/:id/read
+POST /release-reports
+POST /resources
+DELETE /resources/:id
+PUT /resources/:id
+POST /trainings/:id/request-validation
+PUT /trainings/:id/satisfactions
+POST /trainings/:id/sessions
+PUT /users/profile/ranking
+POST /courses/suggestions/check
+POST /trainings/suggestions/check
+POST /suggestions
+PUT /courses/suggestions
+PUT /trainings/suggestions
+DELETE /suggestions/:id
+GET /users/:id/summary/:lang
+POST /trainings/json-step/check
+POST /trainings
+DELETE /trainings/:id/json-step
+DELETE /trainings/:id
+DELETE /trainings/:id/files/:type
+PUT /trainings/:id/favorite
+DELETE /trainings/:id/withdrawal
+POST /trainings/:id/launch
+PUT /trainings/:id/like
+PATCH /trainings/:id/files/:type
+PUT /trainings/:id/json-step
+PUT /trainings/:id/accesses
+PUT /trainings/:id/badges/:number/logo
+PUT /trainings/:id/logo
+PUT /trainings/:id/master-contents/:type
+PUT /trainings/:id/resources
+DELETE /trainings/:id/favorite
+DELETE /trainings/:id/like
+PUT /trainings/:id
+POST /uploads/:id/confirm
+POST /uploads
+DELETE /uploads/:id
+PUT /master-contents/:id/files/:type
+PUT /trainings/:id/files/:type
+GET /users/import/sample
+POST /users/sign-out
+PUT /users/last-connection
+PUT /users/profile
+DELETE /master-contents/:id/files/:type/versions/:versionId
+DELETE /trainings/:id/files/:type/versions/:versionId
+PUT /master-contents/:id/files/:type/versions/:versionId/go-live
+PUT /trainings/:id/files/:type/versions/:versionId/go-live
+`
+    .trim()
+    .split('\n'),
+);
+
+test('only contents and what is the own of a learner can be changed without a sign-in by password', () => {
+  const signedIn = server.app.endpoints
+    .map(({ endpoint }) => endpoint)
+    .filter(({ allow }) => allow !== 'public' && allow !== 'deploy-token');
+  const open = signedIn.filter(
+    (endpoint) => (endpoint.method !== 'GET' || endpoint.file) && neededSession(endpoint) === 'any',
+  );
+  assert.deepEqual(new Set(open.map(({ method, path }) => `${method} ${path}`)), FOR_ANY_SESSION);
 });
 
 test('an endpoint with a parameter that is not described fails the matrix', () => {

@@ -79,6 +79,7 @@ function registerHead(app: App, locks: UploadLocks): void {
       method: 'HEAD',
       path: PATH,
       allow: 'training:write',
+      session: 'any',
       params: UploadParams,
       errors: ['NOT_FOUND', 'UPLOAD_PROTOCOL'],
       doc: 'How many bytes of an upload have arrived (tus 1.0).',
@@ -136,6 +137,7 @@ function registerPatch(app: App, locks: UploadLocks): void {
       method: 'PATCH',
       path: PATH,
       allow: 'training:write',
+      session: 'any',
       params: UploadParams,
       contentType: BYTES,
       errors: [

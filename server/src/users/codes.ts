@@ -8,7 +8,7 @@ import { type Queryable, sql } from '../db/database.ts';
 import { fail } from '../http/fail.ts';
 import { countAttempt } from '../http/rate-limits.ts';
 import { route } from '../http/route.ts';
-import { beganByPassword, type Caller } from '../http/tokens.ts';
+import type { Caller } from '../http/tokens.ts';
 import type { App, Parts } from '../parts.ts';
 import { hashOfCode } from './sign-in.ts';
 
@@ -114,8 +114,6 @@ export async function issueCodes(
 /** Registers the endpoint that makes unique codes, for the caller and for the people they look after. */
 export function registerCodes(app: App): void {
   route(app, c.generateCodes, s.generateCodes, async ({ body: { userIds, clientId }, actor, parts, request }) => {
-    // Otherwise a session that began with a code could be continued endlessly by making new codes.
-    if (!beganByPassword(actor)) fail('NEEDS_PASSWORD_SIGN_IN', { message: 'Sign in by password to make codes.' });
     const partnerId = clientId === actor.clientId ? undefined : clientId;
     if (partnerId !== undefined && !can(actor, 'code:generate-for-partners'))
       fail('NOT_FOUND', { field: '/body/clientId', message: 'No such company.' });

@@ -1,34 +1,22 @@
-import { FRESH_SIGN_IN_MS } from '@vr/shared-api/limits';
-import type { AuditEntry } from '../audit/audit.ts';
-import { recordFailure } from '../audit/audit.ts';
+import * as c from '@vr/shared-api/contract/account';
+import * as s from '@vr/shared-api/contract/account.schema';
+import { auditBy, recordFailure } from '../audit/audit.ts';
 import { sql } from '../db/database.ts';
-import { type FailureDetail, fail } from '../http/fail.ts';
+import { fail } from '../http/fail.ts';
 import { checkLimit, countFailures } from '../http/rate-limits.ts';
-import { beganByPassword, type Caller } from '../http/tokens.ts';
-import type { Parts } from '../parts.ts';
+import { route } from '../http/route.ts';
+import { type Caller, confirmToken, requireStrength } from '../http/tokens.ts';
+import type { App, Parts } from '../parts.ts';
 import { runHashing, verifyPassword } from './password.ts';
 
 const selectHash = sql('confirm-password.hash', 'select password_hash as hash from person where id = $1');
 
-type Attempt = Pick<AuditEntry, 'action' | 'subject' | 'address'>;
-
 /**
- * Fails with NEEDS_PASSWORD_SIGN_IN if the session began with a unique code or an intranet's assertion: what opens one
- * session could otherwise be used to take over the account permanently.
+ * Confirms a session by its person's password, so that nobody who finds an open session can take over the account. Codes:
+ * WRONG_PASSWORD, TOO_MANY_REQUESTS. A wrong password is recorded. Call it outside a transaction, because it hashes.
  */
-export function refusePasswordless(actor: Caller, detail?: Pick<FailureDetail, 'field'>): void {
-  if (!beganByPassword(actor))
-    fail('NEEDS_PASSWORD_SIGN_IN', { ...detail, message: 'Sign in by password to change this.' });
-}
-
-/**
- * Fails unless the caller has signed in by password, and `password` is theirs, so that nobody who finds an open session can
- * take over an account. Codes: NEEDS_PASSWORD_SIGN_IN, WRONG_PASSWORD, TOO_MANY_REQUESTS. A wrong password is recorded as a
- * failure of `attempt`. Call it outside a transaction, because it hashes.
- */
-export async function requirePassword(parts: Parts, actor: Caller, password: string, attempt: Attempt): Promise<void> {
+async function confirmSession(parts: Parts, actor: Caller, request: { ip: string }, password: string): Promise<void> {
   const { db, clock } = parts;
-  refusePasswordless(actor);
   const who = { person: actor.id };
   await checkLimit(parts, 'confirmPassword', who);
   const matches = await runHashing({ account: actor.id, address: attempt.address ?? '' }, () =>
@@ -37,30 +25,25 @@ export async function requirePassword(parts: Parts, actor: Caller, password: str
       return (await verifyPassword(account?.hash, password)) || undefined;
     }),
   );
-  if (matches) return;
+  if (matches) return confirmToken(db, clock, actor.tokenHash);
   await recordFailure(db, {
-    ...attempt,
-    at: clock.now(),
-    personId: actor.id,
-    clientId: actor.clientId,
+    ...auditBy(actor, request, clock.now()),
+    action: 'session.confirm',
+    subject: `person:${actor.id}`,
     reason: 'WRONG_PASSWORD',
   });
   fail('WRONG_PASSWORD', { field: '/body/password', message: 'The password is wrong.' });
 }
 
-/**
- * Like {@link requirePassword} for a change of an e-mail address, which needs no password just after a sign-in. Fails with
- * PASSWORD_NEEDED if it is missing later.
- */
-export async function confirmPassword(
-  parts: Parts,
-  actor: Caller,
-  password: string | undefined,
-  attempt: Attempt,
-): Promise<void> {
-  refusePasswordless(actor, { field: '/body/email' });
-  if (parts.clock.now().getTime() - actor.issuedAt.getTime() < FRESH_SIGN_IN_MS) return;
-  if (password === undefined)
-    fail('PASSWORD_NEEDED', { field: '/body/password', message: 'Give your password to change an e-mail address.' });
-  await requirePassword(parts, actor, password, attempt);
+/** Registers how people confirm their session by their password: by a call of its own, or in the call that needs it. */
+export function registerConfirmation(app: App): void {
+  const { parts } = app;
+  app.decorate('requireRecent', async (actor, request, password) => {
+    requireStrength(parts.clock, actor, password === undefined ? 'recent' : 'password');
+    if (password !== undefined) await confirmSession(parts, actor, request, password);
+  });
+  route(app, c.confirmSession, s.confirmSession, async ({ actor, body, request }) => {
+    await confirmSession(parts, actor, request, body.password);
+    return undefined;
+  });
 }

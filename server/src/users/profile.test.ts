@@ -133,7 +133,7 @@ describe('the e-mail address', () => {
     const { token } = await issueToken(server.db, server.clock, { personId: person.id, kind: 'code' });
     for (const email of ['thief@company.example', body.email.toUpperCase()]) {
       const { status, error } = await put(token, { ...body, firstName: 'Changed', email });
-      assert.deepEqual([status, error?.code, error?.field], [409, 'NEEDS_PASSWORD_SIGN_IN', '/body/email']);
+      assert.deepEqual([status, error?.code], [409, 'NEEDS_PASSWORD_SIGN_IN']);
     }
     assert.equal((await profileOf(token)).firstName, body.firstName);
     assert.equal(

@@ -8,7 +8,6 @@ import { countAttempt } from '../http/rate-limits.ts';
 import { route } from '../http/route.ts';
 import { rememberVisitor } from '../http/visitor.ts';
 import type { App } from '../parts.ts';
-import { confirmPassword } from './confirm-password.ts';
 import { requestEmailChange } from './email-change.ts';
 import { discardPicture, personPicture } from './picture.ts';
 import { findProfile, PROFILE, type Profile } from './queries.ts';
@@ -52,7 +51,7 @@ export function registerProfile(app: App): void {
     const picture = body.picture && (await personPicture(body.picture, '/body/picture', actor.clientId));
     const { email: current } = (await findProfile(db, actor.id)) ?? fail('NOT_AUTHENTICATED');
     if (email !== current) {
-      await confirmPassword(parts, actor, body.password, { action: 'email.request', subject, address: request.ip });
+      await app.requireRecent(actor, request, body.password);
       // Only a colleague's address is refused. That of a person of another company is not mentioned here: it is never
       // confirmed, because its mailbox gets no link.
       if (email.toLowerCase() !== current.toLowerCase() && (await db.row(isColleague, [actor.clientId, email])))

@@ -10,6 +10,7 @@ import { forgetVisitor } from '../http/visitor.ts';
 import type { App } from '../parts.ts';
 import { registerCodes } from './codes.ts';
 import { comparePeople } from './compare.ts';
+import { registerConfirmation } from './confirm-password.ts';
 import { registerEmailChange } from './email-change.ts';
 import { registerMemberImport } from './import/routes.ts';
 import { registerMembers } from './members/routes.ts';
@@ -35,6 +36,7 @@ function toList(members: Member[], lang: ContentLang) {
 /** Registers the endpoints for signing in and out, the signed-in person, and the members of a company or a team. */
 export function registerUsers(app: App): void {
   registerSignIn(app);
+  registerConfirmation(app);
   registerCodes(app);
   registerReset(app);
   registerSuperAdminLink(app);

@@ -4,7 +4,7 @@ import { auditBy, recordAudit } from '../audit/audit.ts';
 import { sql } from '../db/database.ts';
 import { fail } from '../http/fail.ts';
 import { route } from '../http/route.ts';
-import { beganByPassword, type Caller, idleSince } from '../http/tokens.ts';
+import { idleSince } from '../http/tokens.ts';
 import type { App } from '../parts.ts';
 
 // Launches are not sessions: they report on one training only, and may still have results to send. A sign-in that must first
@@ -38,17 +38,11 @@ interface Session {
   isCurrent: boolean;
 }
 
-/** Fails for a session by code or assertion: whoever made these must not see where the person signs in. */
-function refusePasswordless(actor: Caller): void {
-  if (!beganByPassword(actor)) fail('NEEDS_PASSWORD_SIGN_IN', { message: 'Sign in by password to see your sessions.' });
-}
-
 /** Registers the endpoints with which people see where they are signed in, and sign out elsewhere. */
 export function registerSessionsOfPerson(app: App): void {
   const { db, clock } = app.parts;
 
   route(app, c.listSessions, s.listSessions, async ({ actor }) => {
-    refusePasswordless(actor);
     const now = clock.now();
     const found = await db.rows<Session>(selectSessions, [actor.id, actor.tokenHash, now, idleSince(now)]);
     const items = found.map(({ signedInAt, lastUsedAt, ...session }) => ({
@@ -60,7 +54,6 @@ export function registerSessionsOfPerson(app: App): void {
   });
 
   route(app, c.endSession, s.endSession, async ({ params: { id }, actor, request }) => {
-    refusePasswordless(actor);
     await db.transaction(async (tx) => {
       if (!(await tx.row(deleteSession, [actor.id, id]))) fail('NOT_FOUND', { message: 'No such session.' });
       await recordAudit(tx, {
@@ -74,7 +67,6 @@ export function registerSessionsOfPerson(app: App): void {
   });
 
   route(app, c.endOtherSessions, s.endOtherSessions, async ({ actor, request }) => {
-    refusePasswordless(actor);
     await db.transaction(async (tx) => {
       const ended = await tx.rows(deleteOthers, [actor.id, actor.tokenHash]);
       await recordAudit(tx, {

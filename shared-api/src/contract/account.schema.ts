@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import { PASSWORD_MAX } from '../limits.ts';
 import { Id, IdParams, Instant, List, Nullable } from './common.schema.ts';
 
 export const getEmailChange = {
@@ -49,3 +50,10 @@ export const listSessions = {
 };
 export const endSession = { params: IdParams };
 export const endOtherSessions = {};
+
+export const confirmSession = {
+  body: Type.Object(
+    { password: Type.String({ minLength: 1, maxLength: PASSWORD_MAX }) },
+    { additionalProperties: false },
+  ),
+};

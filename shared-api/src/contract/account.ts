@@ -45,7 +45,8 @@ export const listSessions = endpoint<typeof S.listSessions>({
   method: 'GET',
   path: '/users/profile/sessions',
   allow: 'session:own',
-  errors: ['NEEDS_PASSWORD_SIGN_IN'],
+  session: 'password',
+  errors: [],
   doc: 'Lists where the person is signed in: this session first, then the latest used.',
 });
 
@@ -53,7 +54,7 @@ export const endSession = endpoint<typeof S.endSession>({
   method: 'DELETE',
   path: '/users/profile/sessions/:id',
   allow: 'session:own',
-  errors: ['NOT_FOUND', 'NEEDS_PASSWORD_SIGN_IN'],
+  errors: ['NOT_FOUND'],
   doc: 'Ends one of the sessions of the person.',
 });
 
@@ -61,6 +62,15 @@ export const endOtherSessions = endpoint<typeof S.endOtherSessions>({
   method: 'DELETE',
   path: '/users/profile/sessions',
   allow: 'session:own',
-  errors: ['NEEDS_PASSWORD_SIGN_IN'],
+  errors: [],
   doc: 'Ends all sessions of the person except this one, and voids their unique code.',
+});
+
+export const confirmSession = endpoint<typeof S.confirmSession>({
+  method: 'POST',
+  path: '/users/profile/confirmation',
+  allow: 'session:own',
+  duringSetup: true,
+  errors: ['WRONG_PASSWORD', 'TOO_MANY_REQUESTS'],
+  doc: 'Confirms the session by the password, so that calls that need a recent sign-in are accepted for ten minutes.',
 });

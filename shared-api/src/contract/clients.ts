@@ -48,6 +48,7 @@ export const updateClient = endpoint<typeof S.updateClient>({
   path: '/clients/:id',
   allow: 'client:manage',
   errors: [
+    'PASSWORD_NEEDED',
     'NOT_FOUND',
     'INVALID_SIRET',
     'EMAIL_IN_USE',
@@ -74,6 +75,7 @@ export const getGraphicalCharter = endpoint<typeof S.getGraphicalCharter>({
   method: 'GET',
   path: '/clients/:id/graphical-charter',
   allow: 'client:manage',
+  session: 'any',
   errors: ['NOT_FOUND'],
   file: 'application/octet-stream',
   doc: 'Returns the graphical charter of a company: a PDF or a picture.',

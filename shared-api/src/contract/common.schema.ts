@@ -1,5 +1,5 @@
 import Type, { type TSchema } from 'typebox';
-import { CONTENT_LANGS, EMAIL_MAX, FILE_TYPES, INT_MAX, UI_LANGS } from '../limits.ts';
+import { CONTENT_LANGS, EMAIL_MAX, FILE_TYPES, INT_MAX, PASSWORD_MAX, UI_LANGS } from '../limits.ts';
 
 /** A whole number from `minimum` that fits into an integer column. Whole numbers of requests always have a maximum. */
 export const Int = (minimum: number) => Type.Integer({ minimum, maximum: INT_MAX });
@@ -30,6 +30,11 @@ export const Day = Type.String({ format: 'date', pattern: AFTER_YEAR_0 });
 export const DefaultPeriod = { startDate: Type.Optional(Day), endDate: Type.Optional(Day) };
 /** What `isEmail` accepts. Surrounding spaces, which pasting often adds, are ignored, and the domain may be in any script. */
 export const Email = Type.String({ maxLength: EMAIL_MAX, format: 'idn-email' });
+/**
+ * The person's own password, which stands for `confirmSession` in calls that need a recent session. Screens do not send it: the
+ * portal asks for the password when such a call is refused.
+ */
+export const ConfirmingPassword = Type.Optional(Type.String({ minLength: 1, maxLength: PASSWORD_MAX }));
 /** Whose figures a call is about, where this does not follow from the caller alone (docs/visibility.md). */
 export const GroupScope = {
   /** Limits the figures to this company's people. Only the super admin may name another company than the own one. */

@@ -13,6 +13,7 @@ export const createCourse = endpoint<typeof S.createCourse>({
   method: 'POST',
   path: '/courses',
   allow: 'course:write',
+  session: 'any',
   errors: ['IDEMPOTENCY_KEY_REUSED'],
   doc: "Creates a course. An admin's course belongs to the company, a manager's to the manager. With forceManager it belongs to its creator.",
 });
@@ -37,6 +38,7 @@ export const updateCourse = endpoint<typeof S.updateCourse>({
   method: 'PUT',
   path: '/courses/:id',
   allow: 'course:write',
+  session: 'any',
   errors: ['NOT_FOUND', 'STALE_EDIT'],
   doc: 'Updates a course. If-Match is the version that was edited.',
 });
@@ -45,6 +47,7 @@ export const deleteCourse = endpoint<typeof S.deleteCourse>({
   method: 'DELETE',
   path: '/courses/:id',
   allow: 'course:write',
+  session: 'any',
   errors: ['NOT_FOUND'],
   doc: 'Deletes a course. The results of its trainings stay.',
 });
@@ -61,6 +64,7 @@ export const putCourseResources = endpoint<typeof S.putCourseResources>({
   method: 'PUT',
   path: '/courses/:id/resources',
   allow: 'course:write',
+  session: 'any',
   errors: ['NOT_FOUND'],
   doc: 'Sets the resources of a course, in order.',
 });
@@ -69,6 +73,7 @@ export const favoriteCourse = endpoint<typeof S.favoriteCourse>({
   method: 'PUT',
   path: '/courses/:id/favorite',
   allow: 'course:favorite',
+  session: 'any',
   errors: ['NOT_FOUND'],
   doc: "Adds a course to the person's favourites.",
 });
@@ -77,6 +82,7 @@ export const unfavoriteCourse = endpoint<typeof S.unfavoriteCourse>({
   method: 'DELETE',
   path: '/courses/:id/favorite',
   allow: 'course:favorite',
+  session: 'any',
   errors: ['NOT_FOUND'],
   doc: "Removes a course from the person's favourites.",
 });

@@ -13,6 +13,7 @@ export const restoreDeletion = endpoint<typeof S.restoreDeletion>({
   method: 'POST',
   path: '/deletions/:kind/:id/restore',
   allow: 'deletion:restore',
+  session: 'any',
   errors: ['NOT_FOUND', 'RESTORE_EXPIRED', 'MASTER_CONTENT_MISSING', 'NO_MASTER_CONTENT_ACCESS', 'QUOTA_EXCEEDED'],
   doc: 'Restores something that was deleted, as it was, up to 30 days after its deletion. Repeating it changes nothing.',
 });

@@ -6,11 +6,10 @@ import {
   EMBEDDING_ORIGINS_MAX,
   NAME_MAX,
   NAME_PATTERN,
-  PASSWORD_MAX,
   PUBLIC_KEY_MAX,
 } from '../limits.ts';
 import type { RegistryEntry } from '../remote.ts';
-import { Id, IdParams, Instant, Nullable } from './common.schema.ts';
+import { ConfirmingPassword, Id, IdParams, Instant, Nullable } from './common.schema.ts';
 
 export const exchangeAssertion = {
   body: Type.Object(
@@ -65,8 +64,7 @@ export const addEmbeddingKey = {
       name: Name,
       /** PEM (SPKI) or a JWK. */
       key: Type.String({ minLength: 1, maxLength: PUBLIC_KEY_MAX }),
-      /** The person's own password. */
-      password: Type.String({ minLength: 1, maxLength: PASSWORD_MAX }),
+      password: ConfirmingPassword,
     },
     { additionalProperties: false },
   ),

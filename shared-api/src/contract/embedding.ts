@@ -21,15 +21,8 @@ export const addEmbeddingKey = endpoint<typeof S.addEmbeddingKey>({
   method: 'POST',
   path: '/clients/current/embedding/keys',
   allow: 'client:update-current',
-  errors: [
-    'NEEDS_PASSWORD_SIGN_IN',
-    'WRONG_PASSWORD',
-    'TOO_MANY_REQUESTS',
-    'PRIVATE_KEY',
-    'KEY_REFUSED',
-    'KEY_EXISTS',
-    'TOO_MANY_KEYS',
-  ],
+  session: 'recent',
+  errors: ['WRONG_PASSWORD', 'TOO_MANY_REQUESTS', 'PRIVATE_KEY', 'KEY_REFUSED', 'KEY_EXISTS', 'TOO_MANY_KEYS'],
   doc: 'Registers a public key. Anyone who has its private key can open sessions for all people of the company.',
 });
 
@@ -37,7 +30,8 @@ export const renameEmbeddingKey = endpoint<typeof S.renameEmbeddingKey>({
   method: 'PATCH',
   path: '/clients/current/embedding/keys/:id',
   allow: 'client:update-current',
-  errors: ['NOT_FOUND', 'NEEDS_PASSWORD_SIGN_IN'],
+  session: 'recent',
+  errors: ['NOT_FOUND'],
   doc: 'Changes the name of a public key.',
 });
 
@@ -45,7 +39,8 @@ export const removeEmbeddingKey = endpoint<typeof S.removeEmbeddingKey>({
   method: 'DELETE',
   path: '/clients/current/embedding/keys/:id',
   allow: 'client:update-current',
-  errors: ['NOT_FOUND', 'NEEDS_PASSWORD_SIGN_IN'],
+  session: 'recent',
+  errors: ['NOT_FOUND'],
   doc: 'Removes a public key, and ends the sessions that its assertions have opened.',
 });
 
@@ -53,6 +48,7 @@ export const putEmbeddingOrigins = endpoint<typeof S.putEmbeddingOrigins>({
   method: 'PUT',
   path: '/clients/current/embedding/origins',
   allow: 'client:update-current',
-  errors: ['NEEDS_PASSWORD_SIGN_IN', 'STALE_EDIT', 'ORIGIN_REFUSED'],
+  session: 'recent',
+  errors: ['STALE_EDIT', 'ORIGIN_REFUSED'],
   doc: 'Replaces the origins whose pages may show the portal. Sessions of removed origins end. If-Match is the version that was edited.',
 });

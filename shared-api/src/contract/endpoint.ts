@@ -13,6 +13,12 @@ export interface EndpointSchemas {
 
 type Of<S, K extends string> = S extends Record<K, infer T extends TSchema> ? Static<T> : undefined;
 
+/**
+ * How strong a session a call needs: `any`; `password` if it must have begun by password, not by a unique code or an
+ * intranet's assertion; `recent` if the person must also have given the password in the last FRESH_SIGN_IN_MS.
+ */
+export type SessionStrength = 'any' | 'password' | 'recent';
+
 export interface EndpointDefinition {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Below /api/v1, with `:name` for parameters. */
@@ -24,9 +30,11 @@ export interface EndpointDefinition {
   allow: Permission | 'public' | 'deploy-token';
   /** Whether a deploy token of the remote in its path may call the endpoint, too. */
   byDeployToken?: true;
+  /** How strong a session the endpoint needs, if {@link neededSession} should not decide it. */
+  session?: SessionStrength;
   /**
    * The error codes besides VALIDATION, NOT_AUTHENTICATED, NOT_AUTHORIZED and INTERNAL, which every endpoint can
-   * return.
+   * return, and besides those that follow from the session that it needs.
    */
   errors: readonly ErrorCode[];
   /** The summary in the generated documentation, in the third person: "Lists the …". */
@@ -57,6 +65,21 @@ export interface EndpointDefinition {
    * call is refused with SECOND_FACTOR_REQUIRED.
    */
   duringSetup?: true;
+}
+
+/**
+ * Returns how strong a session an endpoint needs. What writes or returns a file needs the password, unless the endpoint says
+ * otherwise: whoever makes a code for a person, or runs their intranet, must not act with the person's rights over others.
+ */
+export function neededSession({
+  method,
+  allow,
+  file,
+  session,
+}: Pick<EndpointDefinition, 'allow' | 'file' | 'session'> & { method: string }): SessionStrength {
+  if (session) return session;
+  const needsSession = allow !== 'public' && allow !== 'deploy-token';
+  return needsSession && (method !== 'GET' || file) ? 'password' : 'any';
 }
 
 /** An endpoint as the browser needs it. It has the schemas as types only, so that they are not bundled. */

@@ -21,6 +21,7 @@ export const createMasterContent = endpoint<typeof S.createMasterContent>({
   method: 'POST',
   path: '/master-contents',
   allow: 'master-content:write',
+  session: 'any',
   errors: ['NO_MASTER_CONTENT_ACCESS', 'NO_QUOTA', 'IDEMPOTENCY_KEY_REUSED'],
   doc: 'Creates a master content without builds. With an Idempotency-Key a repeated call does not create a second one.',
 });
@@ -37,6 +38,7 @@ export const updateMasterContent = endpoint<typeof S.updateMasterContent>({
   method: 'PUT',
   path: '/master-contents/:id',
   allow: 'master-content:write',
+  session: 'any',
   errors: ['NO_MASTER_CONTENT_ACCESS', 'NOT_FOUND', 'STALE_EDIT'],
   doc: 'Renames a master content. If-Match is the version that was edited.',
 });
@@ -45,6 +47,7 @@ export const deleteMasterContent = endpoint<typeof S.deleteMasterContent>({
   method: 'DELETE',
   path: '/master-contents/:id',
   allow: 'master-content:write',
+  session: 'any',
   errors: ['NO_MASTER_CONTENT_ACCESS', 'NOT_FOUND', 'MASTER_CONTENT_IN_USE'],
   doc: 'Deletes a master content that no training uses.',
 });
@@ -53,6 +56,7 @@ export const deleteMasterContentFile = endpoint<typeof S.deleteMasterContentFile
   method: 'DELETE',
   path: '/master-contents/:id/files/:type',
   allow: 'master-content:write',
+  session: 'any',
   errors: ['NO_MASTER_CONTENT_ACCESS', 'NOT_FOUND', 'MASTER_CONTENT_IN_USE'],
   doc: 'Deletes all versions of a type, unless a training uses it.',
 });

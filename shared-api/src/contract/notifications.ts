@@ -13,6 +13,7 @@ export const deleteNotifications = endpoint<typeof S.deleteNotifications>({
   method: 'DELETE',
   path: '/notifications',
   allow: 'notification:read-own',
+  session: 'any',
   errors: [],
   doc: 'Deletes all notifications of the person.',
 });
@@ -21,6 +22,7 @@ export const readNotification = endpoint<typeof S.readNotification>({
   method: 'PUT',
   path: '/notifications/:id/read',
   allow: 'notification:read-own',
+  session: 'any',
   errors: ['NOT_FOUND'],
   doc: 'Marks a notification of the person as read.',
 });

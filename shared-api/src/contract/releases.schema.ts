@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { NAME_PATTERN, PASSWORD_MAX } from '../limits.ts';
+import { NAME_PATTERN } from '../limits.ts';
 import {
   CANARY_CLIENTS_MAX,
   MANIFEST_MAX_CHARS,
@@ -11,7 +11,7 @@ import {
   REMOTE_NAME,
   TOKEN_LABEL_MAX,
 } from '../release.ts';
-import { Id, Instant, List, Nullable, Upload } from './common.schema.ts';
+import { ConfirmingPassword, Id, Instant, List, Nullable, Upload } from './common.schema.ts';
 
 const RemoteName = Type.String({ pattern: REMOTE_NAME });
 const Version = Type.String({ pattern: RELEASE_VERSION, maxLength: 80 });
@@ -180,8 +180,7 @@ export const createDeployToken = {
     {
       remote: RemoteName,
       label: Type.String({ maxLength: TOKEN_LABEL_MAX, pattern: NAME_PATTERN }),
-      /** The person's own password. */
-      password: Type.String({ minLength: 1, maxLength: PASSWORD_MAX }),
+      password: ConfirmingPassword,
     },
     { additionalProperties: false },
   ),

@@ -99,7 +99,8 @@ export const createDeployToken = endpoint<typeof S.createDeployToken>({
   method: 'POST',
   path: '/deploy-tokens',
   allow: 'release:manage',
-  errors: ['NEEDS_PASSWORD_SIGN_IN', 'WRONG_PASSWORD', 'TOO_MANY_REQUESTS'],
+  session: 'recent',
+  errors: ['WRONG_PASSWORD', 'TOO_MANY_REQUESTS'],
   doc: "Makes a token that can release one remote. It needs the person's password. Its secret is only in this reply.",
 });
 
@@ -107,6 +108,7 @@ export const revokeDeployToken = endpoint<typeof S.revokeDeployToken>({
   method: 'DELETE',
   path: '/deploy-tokens/:tokenId',
   allow: 'release:manage',
+  session: 'recent',
   errors: ['NOT_FOUND'],
   doc: 'Revokes a deploy token at once. What it has published stays.',
 });
@@ -115,6 +117,7 @@ export const reportReleases = endpoint<typeof S.reportReleases>({
   method: 'POST',
   path: '/release-reports',
   allow: 'session:own',
+  session: 'any',
   errors: [],
   doc: "Reports which releases of remotes have loaded or failed in the caller's browser. A failing release is rolled back.",
 });

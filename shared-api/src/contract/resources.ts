@@ -13,6 +13,7 @@ export const createResource = endpoint<typeof S.createResource>({
   method: 'POST',
   path: '/resources',
   allow: 'resource:use',
+  session: 'any',
   errors: ['NO_QUOTA', 'RESOURCE_REFUSED', 'PAYLOAD_TOO_LARGE', 'QUOTA_EXCEEDED', 'STORAGE_FULL'],
   doc: 'Adds a resource. Its content decides its type.',
   multipart: true,
@@ -22,6 +23,7 @@ export const updateResource = endpoint<typeof S.updateResource>({
   method: 'PUT',
   path: '/resources/:id',
   allow: 'resource:manage',
+  session: 'any',
   errors: ['NOT_FOUND', 'RESOURCE_REFUSED', 'PAYLOAD_TOO_LARGE', 'QUOTA_EXCEEDED', 'STORAGE_FULL', 'STALE_EDIT'],
   doc: 'Updates the title of a resource, and its file if one is sent. If-Match is the version that was edited.',
   multipart: true,
@@ -31,6 +33,7 @@ export const deleteResource = endpoint<typeof S.deleteResource>({
   method: 'DELETE',
   path: '/resources/:id',
   allow: 'resource:manage',
+  session: 'any',
   errors: ['NOT_FOUND'],
   doc: 'Deletes a resource and detaches it everywhere.',
 });

@@ -5,6 +5,7 @@ export const requestValidation = endpoint<typeof S.requestValidation>({
   method: 'POST',
   path: '/trainings/:id/request-validation',
   allow: 'training:request-validation',
+  session: 'any',
   errors: ['NOT_FOUND', 'TRANSITION_NOT_ALLOWED', 'NO_CONTENT', 'UPLOAD_UNDER_WAY', 'WITHDRAWAL_PENDING'],
   doc: "Requests the validation of a partner's training, which needs at least one content file. Repeating one's own request has no effect.",
 });

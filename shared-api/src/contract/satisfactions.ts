@@ -5,6 +5,7 @@ export const rateTraining = endpoint<typeof S.rateTraining>({
   method: 'PUT',
   path: '/trainings/:id/satisfactions',
   allow: 'training:rate',
+  session: 'any',
   errors: ['NOT_FOUND', 'SURVEY_DISABLED', 'NOT_PLAYED'],
   doc: 'Answers the satisfaction survey of a training that the person has played. A second answer replaces the first.',
 });

@@ -1,15 +1,13 @@
 import Type from 'typebox';
-import { NAME_MAX, NAME_PATTERN, PASSWORD_MAX, RECOVERY_CODE_TYPED_MAX, TOTP_PATTERN } from '../limits.ts';
+import { NAME_MAX, NAME_PATTERN, RECOVERY_CODE_TYPED_MAX, TOTP_PATTERN } from '../limits.ts';
 import { SECOND_FACTOR_ROLES } from '../second-factor.ts';
-import { IdParams, Instant, Nullable } from './common.schema.ts';
+import { ConfirmingPassword, IdParams, Instant, Nullable } from './common.schema.ts';
 import { SignedIn } from './users.schema.ts';
 
 /** JSON of the WebAuthn API, which the browser and the library on the server read. */
 const WebAuthnJson = Type.Unsafe<Record<string, unknown>>(Type.Object({}, { additionalProperties: true }));
 
-/** The person's own password. */
-const Password = Type.String({ minLength: 1, maxLength: PASSWORD_MAX });
-const PasswordBody = Type.Object({ password: Password }, { additionalProperties: false });
+const PasswordBody = Type.Object({ password: ConfirmingPassword }, { additionalProperties: false });
 const PasskeyId = Type.String({ minLength: 1, maxLength: 2000 });
 
 /** New recovery codes, which are shown only this once. Null if the person has codes already. */
@@ -66,7 +64,10 @@ export const addPasskey = {
 
 /** Without `passkeyId`, the authenticator app is removed. */
 export const removeSecondFactor = {
-  body: Type.Object({ password: Password, passkeyId: Type.Optional(PasskeyId) }, { additionalProperties: false }),
+  body: Type.Object(
+    { password: ConfirmingPassword, passkeyId: Type.Optional(PasskeyId) },
+    { additionalProperties: false },
+  ),
 };
 export const renewRecoveryCodes = { body: PasswordBody, response: Type.Object({ recoveryCodes: RecoveryCodes }) };
 export const postponeSecondFactor = {};

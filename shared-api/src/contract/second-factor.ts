@@ -22,7 +22,8 @@ export const startTotp = endpoint<typeof S.startTotp>({
   method: 'POST',
   path: '/users/second-factor/totp',
   allow: 'session:own',
-  errors: ['WRONG_PASSWORD', 'NEEDS_PASSWORD_SIGN_IN', 'SECOND_FACTOR_EXISTS', 'TOO_MANY_REQUESTS'],
+  session: 'recent',
+  errors: ['WRONG_PASSWORD', 'SECOND_FACTOR_EXISTS', 'TOO_MANY_REQUESTS'],
   duringSetup: true,
   doc: 'Makes the secret of an authenticator app, which counts when a first code has confirmed it.',
 });
@@ -31,7 +32,8 @@ export const confirmTotp = endpoint<typeof S.confirmTotp>({
   method: 'PUT',
   path: '/users/second-factor/totp',
   allow: 'session:own',
-  errors: ['WRONG_SECOND_FACTOR', 'NEEDS_PASSWORD_SIGN_IN', 'TOO_MANY_REQUESTS'],
+  session: 'recent',
+  errors: ['WRONG_SECOND_FACTOR', 'TOO_MANY_REQUESTS'],
   duringSetup: true,
   doc: 'Switches the authenticator app on with a first code. Returns recovery codes if it is the first second factor.',
 });
@@ -40,7 +42,8 @@ export const startPasskey = endpoint<typeof S.startPasskey>({
   method: 'POST',
   path: '/users/second-factor/passkeys/options',
   allow: 'session:own',
-  errors: ['WRONG_PASSWORD', 'NEEDS_PASSWORD_SIGN_IN', 'TOO_MANY_REQUESTS'],
+  session: 'recent',
+  errors: ['WRONG_PASSWORD', 'TOO_MANY_REQUESTS'],
   duringSetup: true,
   doc: 'Returns the options with which the browser makes a passkey.',
 });
@@ -49,7 +52,8 @@ export const addPasskey = endpoint<typeof S.addPasskey>({
   method: 'POST',
   path: '/users/second-factor/passkeys',
   allow: 'session:own',
-  errors: ['PASSKEY_REFUSED', 'NEEDS_PASSWORD_SIGN_IN'],
+  session: 'recent',
+  errors: ['PASSKEY_REFUSED'],
   duringSetup: true,
   doc: 'Adds the passkey that the browser has made. Returns recovery codes if it is the first second factor.',
 });
@@ -58,7 +62,8 @@ export const removeSecondFactor = endpoint<typeof S.removeSecondFactor>({
   method: 'POST',
   path: '/users/second-factor/removal',
   allow: 'session:own',
-  errors: ['WRONG_PASSWORD', 'NEEDS_PASSWORD_SIGN_IN', 'NOT_FOUND', 'SECOND_FACTOR_REQUIRED', 'TOO_MANY_REQUESTS'],
+  session: 'recent',
+  errors: ['WRONG_PASSWORD', 'NOT_FOUND', 'SECOND_FACTOR_REQUIRED', 'TOO_MANY_REQUESTS'],
   doc: 'Removes a passkey or the authenticator app. The recovery codes end with the last of them.',
 });
 
@@ -66,7 +71,8 @@ export const renewRecoveryCodes = endpoint<typeof S.renewRecoveryCodes>({
   method: 'POST',
   path: '/users/second-factor/recovery-codes',
   allow: 'session:own',
-  errors: ['WRONG_PASSWORD', 'NEEDS_PASSWORD_SIGN_IN', 'NOT_FOUND', 'TOO_MANY_REQUESTS'],
+  session: 'recent',
+  errors: ['WRONG_PASSWORD', 'NOT_FOUND', 'TOO_MANY_REQUESTS'],
   doc: 'Replaces the recovery codes.',
 });
 
@@ -82,6 +88,7 @@ export const resetMemberSecondFactor = endpoint<typeof S.resetMemberSecondFactor
   method: 'DELETE',
   path: '/users/:id/second-factor',
   allow: 'member:write',
+  session: 'recent',
   errors: ['NOT_FOUND', 'RIGHTS_ABOVE_OWN'],
   doc: 'Removes the second factors of a member who has lost them.',
 });
@@ -90,6 +97,7 @@ export const resetRepresentativeSecondFactor = endpoint<typeof S.resetRepresenta
   method: 'DELETE',
   path: '/clients/:id/second-factor',
   allow: 'client:manage',
+  session: 'recent',
   errors: ['NOT_FOUND', 'NO_REPRESENTATIVE'],
   doc: "Removes the second factors of a company's representative who has lost them.",
 });
@@ -106,6 +114,7 @@ export const putSecondFactorRoles = endpoint<typeof S.putSecondFactorRoles>({
   method: 'PUT',
   path: '/clients/current/second-factor',
   allow: 'client:update-current',
+  session: 'recent',
   errors: [],
   doc: "Sets the roles of which the person's company requires a second factor, from their next sign-in by password on.",
 });

@@ -5,6 +5,7 @@ export const reportSession = endpoint<typeof S.reportSession>({
   method: 'POST',
   path: '/trainings/:id/sessions',
   allow: 'session:report',
+  session: 'any',
   errors: [
     'SUBSCRIPTION_ENDED',
     'NOT_FOUND',

@@ -13,6 +13,7 @@ export const setRankingParticipation = endpoint<typeof S.setRankingParticipation
   method: 'PUT',
   path: '/users/profile/ranking',
   allow: 'ranking:set-own',
+  session: 'any',
   errors: [],
   doc: "Makes the person leave the rankings of their company, or come back. While away, they are in nobody's list and see none.",
 });

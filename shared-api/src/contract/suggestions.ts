@@ -5,6 +5,7 @@ export const suggestTrainings = endpoint<typeof S.suggestTrainings>({
   method: 'PUT',
   path: '/trainings/suggestions',
   allow: 'suggestion:give',
+  session: 'any',
   errors: ['TRAINING_LOCKED', 'IDEMPOTENCY_KEY_REUSED'],
   doc: 'Suggests trainings to people and groups, now or from a day on. Repeating a suggestion changes who suggests and when.',
 });
@@ -13,6 +14,7 @@ export const checkTrainingSuggestions = endpoint<typeof S.checkTrainingSuggestio
   method: 'POST',
   path: '/trainings/suggestions/check',
   allow: 'suggestion:give',
+  session: 'any',
   errors: ['TRAINING_LOCKED'],
   doc: 'Checks how many people a suggestion would reach and which of them cannot see the suggested items. Changes nothing.',
 });
@@ -21,6 +23,7 @@ export const suggestCourses = endpoint<typeof S.suggestCourses>({
   method: 'PUT',
   path: '/courses/suggestions',
   allow: 'suggestion:give',
+  session: 'any',
   errors: ['IDEMPOTENCY_KEY_REUSED'],
   doc: 'Suggests courses to people and groups, now or from a day on. Repeating a suggestion changes who suggests and when.',
 });
@@ -29,6 +32,7 @@ export const checkCourseSuggestions = endpoint<typeof S.checkCourseSuggestions>(
   method: 'POST',
   path: '/courses/suggestions/check',
   allow: 'suggestion:give',
+  session: 'any',
   errors: [],
   doc: 'Checks how many people a suggestion would reach and which of them cannot see the suggested items. Changes nothing.',
 });
@@ -37,6 +41,7 @@ export const suggest = endpoint<typeof S.suggest>({
   method: 'POST',
   path: '/suggestions',
   allow: 'suggestion:give',
+  session: 'any',
   errors: ['TRAINING_LOCKED', 'IDEMPOTENCY_KEY_REUSED'],
   doc: 'Suggests trainings and courses together. If any of them is refused, nothing is suggested and nobody is notified.',
 });
@@ -53,6 +58,7 @@ export const withdrawSuggestion = endpoint<typeof S.withdrawSuggestion>({
   method: 'DELETE',
   path: '/suggestions/:id',
   allow: 'suggestion:give',
+  session: 'any',
   errors: ['NOT_FOUND', 'SUGGESTION_STARTED'],
   doc: 'Withdraws a suggestion that has not started yet. No one is notified.',
 });

@@ -5,6 +5,7 @@ export const getUserSummary = endpoint<typeof S.getUserSummary>({
   method: 'GET',
   path: '/users/:id/summary/:lang',
   allow: 'stats:read-own',
+  session: 'any',
   errors: ['NOT_FOUND', 'SUMMARY_TOO_LONG'],
   queued: true,
   file: 'application/pdf',

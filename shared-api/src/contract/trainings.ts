@@ -21,6 +21,7 @@ export const likeTraining = endpoint<typeof S.likeTraining>({
   method: 'PUT',
   path: '/trainings/:id/like',
   allow: 'training:like',
+  session: 'any',
   errors: ['NOT_FOUND'],
   doc: 'Likes a training. Repeating the call has no further effect.',
 });
@@ -29,6 +30,7 @@ export const unlikeTraining = endpoint<typeof S.unlikeTraining>({
   method: 'DELETE',
   path: '/trainings/:id/like',
   allow: 'training:like',
+  session: 'any',
   errors: ['NOT_FOUND'],
   doc: "Removes the person's like.",
 });
@@ -37,6 +39,7 @@ export const favoriteTraining = endpoint<typeof S.favoriteTraining>({
   method: 'PUT',
   path: '/trainings/:id/favorite',
   allow: 'training:favorite',
+  session: 'any',
   errors: ['NOT_FOUND'],
   doc: "Adds a training to the person's favourites.",
 });
@@ -45,6 +48,7 @@ export const unfavoriteTraining = endpoint<typeof S.unfavoriteTraining>({
   method: 'DELETE',
   path: '/trainings/:id/favorite',
   allow: 'training:favorite',
+  session: 'any',
   errors: ['NOT_FOUND'],
   doc: "Removes a training from the person's favourites.",
 });
@@ -85,6 +89,7 @@ export const launchTraining = endpoint<typeof S.launchTraining>({
   method: 'POST',
   path: '/trainings/:id/launch',
   allow: 'training:launch',
+  session: 'any',
   errors: ['NOT_FOUND', 'TRAINING_LOCKED', 'NO_CONTENT', 'TOO_MANY_REQUESTS'],
   doc: 'Opens a content of a training: returns a short-lived URL on the content origin and a token to report sessions.',
 });
@@ -93,6 +98,7 @@ export const createTraining = endpoint<typeof S.createTraining>({
   method: 'POST',
   path: '/trainings',
   allow: 'training:write',
+  session: 'any',
   errors: ['NO_QUOTA', 'IDEMPOTENCY_KEY_REUSED'],
   doc: 'Creates a training without files. With an Idempotency-Key a repeated call does not create a second one.',
 });
@@ -109,6 +115,7 @@ export const updateTraining = endpoint<typeof S.updateTraining>({
   method: 'PUT',
   path: '/trainings/:id',
   allow: 'training:write',
+  session: 'any',
   errors: ['NOT_FOUND', 'TRAINING_IN_REVIEW', 'INFORMATION_CLOSED', 'STALE_EDIT'],
   doc: 'Updates a training. If-Match is the version that was edited.',
 });
@@ -117,6 +124,7 @@ export const deleteTraining = endpoint<typeof S.deleteTraining>({
   method: 'DELETE',
   path: '/trainings/:id',
   allow: 'training:write',
+  session: 'any',
   errors: ['NOT_FOUND', 'TRAINING_IN_REVIEW'],
   doc: "Deletes a training, which can be restored for 30 days. The results that people have reached stay in their figures. A partner's training that companies have in their offer is deleted 14 days later, and their admins are notified.",
 });
@@ -125,6 +133,7 @@ export const keepTraining = endpoint<typeof S.keepTraining>({
   method: 'DELETE',
   path: '/trainings/:id/withdrawal',
   allow: 'training:write',
+  session: 'any',
   errors: ['NOT_FOUND', 'TRAINING_IN_REVIEW'],
   doc: 'Takes back the withdrawal of a training before the day on which it disappears. Repeating it changes nothing.',
 });
@@ -141,6 +150,7 @@ export const putTrainingLogo = endpoint<typeof S.putTrainingLogo>({
   method: 'PUT',
   path: '/trainings/:id/logo',
   allow: 'training:write',
+  session: 'any',
   errors: [
     'NOT_FOUND',
     'TRAINING_IN_REVIEW',
@@ -157,6 +167,7 @@ export const putTrainingBadgeLogo = endpoint<typeof S.putTrainingBadgeLogo>({
   method: 'PUT',
   path: '/trainings/:id/badges/:number/logo',
   allow: 'training:write',
+  session: 'any',
   errors: ['NOT_FOUND', 'TRAINING_IN_REVIEW', 'PICTURE_REFUSED', 'PAYLOAD_TOO_LARGE', 'STORAGE_FULL'],
   doc: 'Sets the logo of a badge of a training.',
   multipart: true,
@@ -166,6 +177,7 @@ export const putStepFile = endpoint<typeof S.putStepFile>({
   method: 'PUT',
   path: '/trainings/:id/json-step',
   allow: 'training:write',
+  session: 'any',
   errors: ['NOT_FOUND', 'TRAINING_IN_REVIEW', 'STEP_FILE_REFUSED', 'PAYLOAD_TOO_LARGE', 'STORAGE_FULL'],
   doc: "Uploads a new version of the JSON step file. That of a partner's published training waits for the validation.",
   multipart: true,
@@ -175,6 +187,7 @@ export const deleteStepFile = endpoint<typeof S.deleteStepFile>({
   method: 'DELETE',
   path: '/trainings/:id/json-step',
   allow: 'training:write',
+  session: 'any',
   errors: ['NOT_FOUND', 'TRAINING_IN_REVIEW'],
   doc: 'Deletes the step file. Sessions that were reported with it do not change.',
 });
@@ -183,6 +196,7 @@ export const checkStepFile = endpoint<typeof S.checkStepFile>({
   method: 'POST',
   path: '/trainings/json-step/check',
   allow: 'training:write',
+  session: 'any',
   errors: ['PAYLOAD_TOO_LARGE'],
   doc: 'Returns what is wrong with a JSON step file, and the number of its steps if nothing is. Stores nothing.',
   multipart: true,
@@ -208,6 +222,7 @@ export const putTrainingAccesses = endpoint<typeof S.putTrainingAccesses>({
   method: 'PUT',
   path: '/trainings/:id/accesses',
   allow: 'training:set-accesses',
+  session: 'any',
   errors: ['NOT_FOUND'],
   doc: 'Sets which groups of the company have access to a training, own or global.',
 });
@@ -216,6 +231,7 @@ export const putTrainingResources = endpoint<typeof S.putTrainingResources>({
   method: 'PUT',
   path: '/trainings/:id/resources',
   allow: 'training:write',
+  session: 'any',
   errors: ['NOT_FOUND', 'TRAINING_IN_REVIEW'],
   doc: 'Sets the resources of a training, in order.',
 });
@@ -224,6 +240,7 @@ export const patchTrainingFile = endpoint<typeof S.patchTrainingFile>({
   method: 'PATCH',
   path: '/trainings/:id/files/:type',
   allow: 'training:write',
+  session: 'any',
   errors: ['NOT_FOUND', 'TRAINING_IN_REVIEW', 'NO_CONTENT', 'NO_OFFLINE_ACCESS'],
   doc: 'Sets whether the content of a type may be downloaded for offline use.',
 });
@@ -232,6 +249,7 @@ export const deleteTrainingFile = endpoint<typeof S.deleteTrainingFile>({
   method: 'DELETE',
   path: '/trainings/:id/files/:type',
   allow: 'training:write',
+  session: 'any',
   errors: ['NOT_FOUND', 'TRAINING_IN_REVIEW'],
   doc: "Deletes the content of a type with all its versions. Learners of a partner's published training keep the live one until the next validation.",
 });
@@ -240,6 +258,7 @@ export const putTrainingMasterContent = endpoint<typeof S.putTrainingMasterConte
   method: 'PUT',
   path: '/trainings/:id/master-contents/:type',
   allow: 'training:write',
+  session: 'any',
   errors: ['NOT_FOUND', 'TRAINING_IN_REVIEW', 'NO_MASTER_CONTENT_ACCESS', 'NO_OFFLINE_ACCESS', 'NO_CONTENT'],
   doc: 'Uses a master content for a type instead of a file. The master content needs a build of that type.',
 });

@@ -5,6 +5,7 @@ export const createUpload = endpoint<typeof S.createUpload>({
   method: 'POST',
   path: '/uploads',
   allow: 'training:write',
+  session: 'any',
   errors: [
     'NOT_FOUND',
     'NO_QUOTA',
@@ -38,6 +39,7 @@ export const deleteUpload = endpoint<typeof S.deleteUpload>({
   method: 'DELETE',
   path: '/uploads/:id',
   allow: 'training:write',
+  session: 'any',
   errors: ['NOT_FOUND'],
   doc: 'Cancels an upload or deletes a refused one, with all its bytes.',
 });
@@ -46,6 +48,7 @@ export const confirmUpload = endpoint<typeof S.confirmUpload>({
   method: 'POST',
   path: '/uploads/:id/confirm',
   allow: 'training:write',
+  session: 'any',
   errors: ['NOT_FOUND', 'NOTHING_TO_CONFIRM'],
   doc: "Confirms one of the person's uploads whose build is accepted but held, such as an app without a valid signature. It is then used.",
 });
@@ -54,6 +57,7 @@ export const putTrainingFile = endpoint<typeof S.putTrainingFile>({
   method: 'PUT',
   path: '/trainings/:id/files/:type',
   allow: 'training:write',
+  session: 'any',
   errors: [
     'NOT_FOUND',
     'TRAINING_IN_REVIEW',
@@ -76,6 +80,7 @@ export const putMasterContentFile = endpoint<typeof S.putMasterContentFile>({
   method: 'PUT',
   path: '/master-contents/:id/files/:type',
   allow: 'master-content:write',
+  session: 'any',
   errors: [
     'NO_MASTER_CONTENT_ACCESS',
     'NOT_FOUND',

@@ -14,6 +14,7 @@ import { IMPORT_COLUMNS, IMPORT_OUTCOMES, IMPORT_PROBLEMS, TEXT_ENCODINGS } from
 import { ROLES } from '../permissions.ts';
 import { MEMBER_ROLES } from '../roles.ts';
 import {
+  ConfirmingPassword,
   Email,
   FileReply,
   Id,
@@ -44,8 +45,6 @@ export const Profile = Type.Object({
 });
 
 const Name = Type.String({ maxLength: NAME_MAX, pattern: NAME_PATTERN });
-/** The person's own password. A change of an e-mail address needs it, unless the sign-in by password was just now. */
-const ConfirmingPassword = Type.Optional(Type.String({ minLength: 1, maxLength: PASSWORD_MAX }));
 export const SignedIn = Type.Object({ token: Type.String(), profile: Profile });
 
 /** The reply to a correct password of a person with a second factor. It gives no session. */

@@ -13,6 +13,7 @@ export const putTrainingVersionGoLive = endpoint<typeof S.putTrainingVersionGoLi
   method: 'PUT',
   path: '/trainings/:id/files/:type/versions/:versionId/go-live',
   allow: 'training:write',
+  session: 'any',
   errors: ['NOT_FOUND', 'TRAINING_IN_REVIEW', 'VERSION_LIVE'],
   doc: "Makes a version live now, plans when it goes live, or keeps it back. At a partner's training, a version that was validated before goes live without another review; any other waits for the next validation.",
 });
@@ -21,6 +22,7 @@ export const deleteTrainingVersion = endpoint<typeof S.deleteTrainingVersion>({
   method: 'DELETE',
   path: '/trainings/:id/files/:type/versions/:versionId',
   allow: 'training:write',
+  session: 'any',
   errors: ['NOT_FOUND', 'TRAINING_IN_REVIEW', 'VERSION_LIVE'],
   doc: 'Removes a version that is not live. Its bytes are kept for a while, for people who are using it.',
 });
@@ -37,6 +39,7 @@ export const putMasterVersionGoLive = endpoint<typeof S.putMasterVersionGoLive>(
   method: 'PUT',
   path: '/master-contents/:id/files/:type/versions/:versionId/go-live',
   allow: 'master-content:write',
+  session: 'any',
   errors: ['NO_MASTER_CONTENT_ACCESS', 'NOT_FOUND', 'VERSION_LIVE'],
   doc: 'Makes a version live now, plans when it goes live, or keeps it back. The trainings that use the master content follow.',
 });
@@ -45,6 +48,7 @@ export const deleteMasterVersion = endpoint<typeof S.deleteMasterVersion>({
   method: 'DELETE',
   path: '/master-contents/:id/files/:type/versions/:versionId',
   allow: 'master-content:write',
+  session: 'any',
   errors: ['NO_MASTER_CONTENT_ACCESS', 'NOT_FOUND', 'VERSION_LIVE'],
   doc: 'Removes a version that is neither live nor used by a training. Its bytes are kept for a while, for people who are using it.',
 });

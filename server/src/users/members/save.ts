@@ -10,7 +10,6 @@ import { fail } from '../../http/fail.ts';
 import { cleanText } from '../../http/input.ts';
 import { route } from '../../http/route.ts';
 import type { App } from '../../parts.ts';
-import { confirmPassword } from '../confirm-password.ts';
 import { noticeChangedEmail } from '../email-change.ts';
 import { discardPicture, personPicture } from '../picture.ts';
 import { findMembers, presentMember } from '../queries.ts';
@@ -103,8 +102,7 @@ export function registerMemberSaving(app: App): void {
     if (member && member.email !== cleanEmail(body.email)) {
       if (id === actor.id)
         fail('OWN_EMAIL', { field: '/body/email', message: 'Change your own address in your account.' });
-      const attempt = { action: 'person.update', subject: `person:${id}`, address: request.ip } as const;
-      await confirmPassword(app.parts, actor, body.password, attempt);
+      await app.requireRecent(actor, request, body.password);
       await countForeignEmail(app.parts, clientId, cleanEmail(body.email));
     }
     if (picture) await storage.put(picture.key, picture.bytes);

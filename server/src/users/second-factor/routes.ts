@@ -8,7 +8,6 @@ import { countFailures } from '../../http/rate-limits.ts';
 import { route } from '../../http/route.ts';
 import type { Caller } from '../../http/tokens.ts';
 import type { App, Parts } from '../../parts.ts';
-import { refusePasswordless, requirePassword } from '../confirm-password.ts';
 import { lockMember } from '../members/lock.ts';
 import { type Account, findAccountById, findProfile } from '../queries.ts';
 import { findStarted, storeStarted, takeStarted } from './challenges.ts';
@@ -50,13 +49,6 @@ export function registerSecondFactor(app: App): void {
   const { parts } = app;
   const { db, clock, config, secret } = parts;
 
-  const givePassword = (
-    actor: Caller,
-    { ip: address }: { ip: string },
-    { password }: { password: string },
-    action: 'second-factor.add' | 'second-factor.remove',
-  ) => requirePassword(parts, actor, password, { action, subject: `person:${actor.id}`, address });
-
   /** Adds a factor that `add` accepts, and returns recovery codes if it is the person's first. */
   const addFactor = (
     { actor, request }: { actor: Caller; request: { ip: string } },
@@ -95,15 +87,13 @@ export function registerSecondFactor(app: App): void {
     };
   });
 
-  route(app, c.startTotp, s.startTotp, async ({ body, actor, request }) => {
-    await givePassword(actor, request, body, 'second-factor.add');
+  route(app, c.startTotp, s.startTotp, async ({ actor }) => {
     const profile = (await findProfile(db, actor.id)) ?? fail('NOT_AUTHENTICATED');
     const totp = await createTotp(db, parts, profile);
     return totp ?? fail('SECOND_FACTOR_EXISTS', { message: 'There is an authenticator app already.' });
   });
 
   route(app, c.confirmTotp, s.confirmTotp, async ({ body, actor, request }) => {
-    refusePasswordless(actor);
     const who = { person: actor.id, address: request.ip };
     const added = await countFailures(parts, 'secondFactor', who, () =>
       addFactor({ actor, request }, 'totp', (tx) =>
@@ -113,8 +103,7 @@ export function registerSecondFactor(app: App): void {
     return added ?? fail('WRONG_SECOND_FACTOR', { field: '/body/code', message: 'The code is wrong.' });
   });
 
-  route(app, c.startPasskey, s.startPasskey, async ({ body, actor, request }) => {
-    await givePassword(actor, request, body, 'second-factor.add');
+  route(app, c.startPasskey, s.startPasskey, async ({ actor }) => {
     const { id, email, firstName, lastName } = (await findProfile(db, actor.id)) ?? fail('NOT_AUTHENTICATED');
     const options = await registrationOptions(parts, { id, email, name: `${firstName} ${lastName}`.trim() });
     // Only this session can finish the registration.
@@ -123,7 +112,6 @@ export function registerSecondFactor(app: App): void {
   });
 
   route(app, c.addPasskey, s.addPasskey, async ({ body, actor, request }) => {
-    refusePasswordless(actor);
     const started = await findStarted(parts, 'passkey', actor.tokenHash);
     const added =
       started &&
@@ -137,7 +125,6 @@ export function registerSecondFactor(app: App): void {
   });
 
   route(app, c.removeSecondFactor, s.removeSecondFactor, async ({ body, actor, request }) => {
-    await givePassword(actor, request, body, 'second-factor.remove');
     const { passkeyId } = body;
     await db.transaction(async (tx) => {
       await tx.row(lockPerson, [actor.id]);
@@ -161,8 +148,7 @@ export function registerSecondFactor(app: App): void {
     return undefined;
   });
 
-  route(app, c.renewRecoveryCodes, s.renewRecoveryCodes, async ({ body, actor, request }) => {
-    await givePassword(actor, request, body, 'second-factor.add');
+  route(app, c.renewRecoveryCodes, s.renewRecoveryCodes, async ({ actor }) => {
     return db.transaction(async (tx) => {
       await tx.row(lockPerson, [actor.id]);
       const { hasSecondFactor } = await accountOf(tx, parts, actor);

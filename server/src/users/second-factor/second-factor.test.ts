@@ -252,7 +252,7 @@ describe('the record of security events', () => {
     const { id, token } = await personWithTotp();
     const { error } = await server.call(c.removeSecondFactor, { body: { password: 'Wrong-2026!' } }, { token });
     assert.equal(error?.code, 'WRONG_PASSWORD');
-    const failure = { action: 'second-factor.remove', outcome: 'failure', reason: 'WRONG_PASSWORD' };
+    const failure = { action: 'session.confirm', outcome: 'failure', reason: 'WRONG_PASSWORD' };
     assert.deepEqual((await eventsOf(id)).at(-1), failure);
   });
 });
