@@ -93,7 +93,8 @@ export async function launch(db: Database, sittings: readonly Sitting[]): Promis
   const launched: Launched[] = [];
   await workThrough(LAUNCHED_AT_ONCE, [...sittings.entries()], async ([index, sitting]) => {
     const { personId, trainingId } = sitting;
-    const { token } = await issueToken(db, systemClock, { personId, kind: 'launch', trainingId });
+    const { tokenHash: launchedBy } = await issueToken(db, systemClock, { personId, kind: 'session' });
+    const { token } = await issueToken(db, systemClock, { personId, kind: 'launch', trainingId, launchedBy });
     await recordLaunch(db, personId, trainingId, LAUNCHED_AT);
     launched[index] = { ...sitting, token };
   });

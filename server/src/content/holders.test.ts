@@ -1,13 +1,18 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { endOtherSessions, endSession, listSessions, undoEmailChange } from '@vr/shared-api/contract/account';
+import { deleteClient } from '@vr/shared-api/contract/clients';
+import { putEmbeddingOrigins, removeEmbeddingKey } from '@vr/shared-api/contract/embedding';
 import { getResourceLink } from '@vr/shared-api/contract/resources';
 import { getResume } from '@vr/shared-api/contract/sessions';
 import { deleteTraining, launchTraining } from '@vr/shared-api/contract/trainings';
-import { signOut, switchMembers } from '@vr/shared-api/contract/users';
+import { deleteMember, finishPasswordReset, signOut, switchMembers } from '@vr/shared-api/contract/users';
 import { PLATFORM_CLIENT_ID } from '@vr/shared-api/limits';
 import { sql } from '../db/database.ts';
+import { idleSince, issueToken } from '../http/tokens.ts';
 import { touching } from '../testing/queries.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
+import { hashOfKey, issuePasswordLink } from '../users/password-link.ts';
 
 let server: TestServer;
 before(async () => {
@@ -38,7 +43,7 @@ async function scene() {
     storageKey,
   });
   const person = await build.person({ clientId });
-  const token = await server.signIn(person);
+  const { token, tokenHash } = await issueToken(server.db, server.clock, { personId: person.id, kind: 'session' });
   const launch = async (fileType: 'WEB_GL' | 'APK') =>
     (await server.call(launchTraining, { params: { id: trainingId }, body: { fileType } }, { token })).body;
   const [opened, launched, downloaded] = [await launch('WEB_GL'), await launch('WEB_GL'), await launch('APK')];
@@ -61,7 +66,7 @@ async function scene() {
     document: await isOpen(document.body.url),
     userToken: !(await server.call(getResume, { params: { id: trainingId } }, { token: opened.userToken })).error,
   });
-  return { clientId, publisher, trainingId, person, token, opens };
+  return { clientId, publisher, trainingId, person, token, tokenHash, opens };
 }
 type Scene = Awaited<ReturnType<typeof scene>>;
 
@@ -84,14 +89,42 @@ const CLOSED = {
   userToken: false,
 };
 const now = () => server.clock.now();
+const superAdmin = async () =>
+  server.signIn(await server.build.person({ clientId: PLATFORM_CLIENT_ID, roles: ['ROLE_SUPER_ADMIN'] }));
+
+/** Waits for a call that must succeed. */
+async function ok(call: Promise<{ status: number; error: { message: string } | undefined }>): Promise<void> {
+  const { status, error } = await call;
+  assert.ok(status < 300, error?.message);
+}
+
+/** Makes the session one that an intranet's assertion has opened. */
+async function vouchFor({ clientId, tokenHash }: Scene) {
+  const origin = 'https://intranet.example';
+  const [key] = await server.db.rows<{ id: number }>(
+    sql(
+      '',
+      `insert into embedding_key (client_id, kid, name, public_jwk, created_at) values ($1, $2, 'K', '{}', $3) returning id`,
+    ),
+    [clientId, crypto.randomUUID(), now()],
+  );
+  await rows('insert into embedding_origin (client_id, origin) values ($1, $2)', [clientId, origin]);
+  await rows("update token set kind = 'embedded', origin = $2, embedding_key_id = $3 where hash = $1", [
+    tokenHash,
+    origin,
+    key?.id,
+  ]);
+  const admin = await server.signIn(await server.build.person({ clientId, roles: ['ROLE_ADMINISTRATOR'] }));
+  return { admin, keyId: key?.id ?? 0 };
+}
 
 describe('what opens a content for a person', () => {
+  // All ways in which a session or the right to play ends. A launch has no life of its own (migration 0042).
   const events: Record<string, (scene: Scene) => Promise<unknown>> = {
     'an admin disables the person': async ({ clientId, person }) => {
       const admin = await server.signIn(await server.build.person({ clientId, roles: ['ROLE_ADMINISTRATOR'] }));
       const body = { userIds: [person.id], disabled: true };
-      const { status } = await server.call(switchMembers, { body }, { token: admin });
-      assert.ok(status < 300, String(status));
+      await ok(server.call(switchMembers, { body }, { token: admin }));
     },
     'the person is disabled in the database': ({ person }) =>
       rows('update person set disabled = true where id = $1', [person.id]),
@@ -109,15 +142,52 @@ describe('what opens a content for a person', () => {
       rows('delete from offer where client_id = $1', [clientId]),
     // Not by its partner, who withdraws it with notice.
     'the training is deleted': async ({ trainingId }) => {
-      const token = await server.signIn(
-        await server.build.person({ clientId: PLATFORM_CLIENT_ID, roles: ['ROLE_SUPER_ADMIN'] }),
-      );
-      const { status } = await server.call(deleteTraining, { params: { id: trainingId } }, { token });
-      assert.ok(status < 300, String(status));
+      await ok(server.call(deleteTraining, { params: { id: trainingId } }, { token: await superAdmin() }));
     },
     'the publisher is deleted': ({ publisher }) =>
       rows('update client set deleted_at = $2 where id = $1', [publisher, now()]),
-    'the person signs out': ({ token }) => server.call(signOut, {}, { token }),
+    'the person signs out': ({ token }) => ok(server.call(signOut, {}, { token })),
+    'the person ends the session elsewhere': async ({ person }) => {
+      const token = await server.signIn(person);
+      const { items } = (await server.call(listSessions, {}, { token })).body;
+      const { id = 0 } = items.find(({ isCurrent }) => !isCurrent) ?? {};
+      await ok(server.call(endSession, { params: { id } }, { token }));
+    },
+    'the person ends all other sessions': async ({ person }) =>
+      ok(server.call(endOtherSessions, {}, { token: await server.signIn(person) })),
+    'the person sets a new password': async ({ person }) => {
+      const link = await issuePasswordLink(server.parts, person.id);
+      const resetKey = new URL(link?.address ?? '').searchParams.get('key') ?? '';
+      await ok(server.call(finishPasswordReset, { body: { resetKey, newPassword: 'Better-2027?' } }));
+    },
+    'the person undoes a change of the address': async ({ person }) => {
+      const key = crypto.randomUUID();
+      await rows(
+        `insert into email_change (person_id, old_email, new_email, requested_at, expires_at, undo_hash)
+         values ($1, $2, 'x' || $2, $3, $3::timestamptz + interval '1 day', $4)`,
+        [person.id, person.email, now(), hashOfKey(key)],
+      );
+      await ok(server.call(undoEmailChange, { body: { key } }));
+    },
+    'an admin deletes the person': async ({ clientId, person }) => {
+      const admin = await server.signIn(await server.build.person({ clientId, roles: ['ROLE_ADMINISTRATOR'] }));
+      await ok(server.call(deleteMember, { params: { id: person.id } }, { token: admin }));
+    },
+    'the super admin deletes the company': async ({ clientId }) =>
+      ok(server.call(deleteClient, { params: { id: clientId } }, { token: await superAdmin() })),
+    'the company removes the key of the intranet that vouched for the person': async (given) => {
+      const { admin, keyId } = await vouchFor(given);
+      await ok(server.call(removeEmbeddingKey, { params: { id: keyId } }, { token: admin }));
+    },
+    'the company removes the origin of the intranet': async (given) => {
+      const { admin } = await vouchFor(given);
+      await ok(server.call(putEmbeddingOrigins, { body: { origins: [] } }, { token: admin }));
+    },
+    'the session has reached its longest time': ({ tokenHash }) =>
+      rows('update token set expires_at = $2 where hash = $1', [tokenHash, now()]),
+    'the session was not used for days': ({ tokenHash }) =>
+      rows('update token set last_used_at = $2 where hash = $1', [tokenHash, idleSince(now())]),
+    'anything else deletes the session': ({ tokenHash }) => rows('delete from token where hash = $1', [tokenHash]),
   };
   for (const [title, end] of Object.entries(events))
     test(`ends when ${title}`, async () => {

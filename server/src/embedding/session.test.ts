@@ -3,6 +3,7 @@ import { after, before, beforeEach, describe, test } from 'node:test';
 import * as account from '@vr/shared-api/contract/account';
 import * as embedding from '@vr/shared-api/contract/embedding';
 import * as factor from '@vr/shared-api/contract/second-factor';
+import { getResume } from '@vr/shared-api/contract/sessions';
 import { launchTraining } from '@vr/shared-api/contract/trainings';
 import * as users from '@vr/shared-api/contract/users';
 import { ASSERTION_SKEW_SECONDS, EMBEDDED_SESSION_MINUTES } from '@vr/shared-api/limits';
@@ -264,6 +265,25 @@ describe('the session', () => {
       answers.map(({ error }) => error?.code),
       answers.map(() => 'NEEDS_PASSWORD_SIGN_IN'),
     );
+  });
+
+  test('hands its contents over to the next one of its page, which they then end with', async () => {
+    const { clientId } = intranet;
+    const training = await server.build.training({ clientId });
+    await server.build.contentFile({ trainingId: training.id });
+    const guest = await server.build.person({ clientId, email: 'guest@company.example' });
+    const first = await session(guest);
+    const input = { params: { id: training.id }, body: { fileType: 'WEB_GL' as const } };
+    const options = (token: string) => ({ token, headers: { origin: ORIGIN } });
+    const { userToken } = (await server.call(launchTraining, input, options(first))).body;
+    const resume = async () =>
+      (await server.call(getResume, { params: { id: training.id } }, { token: userToken })).status;
+    server.clock.advance((EMBEDDED_SESSION_MINUTES - 1) * 60_000);
+    await session(guest);
+    server.clock.advance(2 * 60_000);
+    assert.deepEqual([(await profile(first, { origin: ORIGIN })).status, await resume()], [401, 200]);
+    server.clock.advance(EMBEDDED_SESSION_MINUTES * 60_000);
+    assert.equal(await resume(), 401);
   });
 
   test('ends with its key, and so do the contents that were launched in it', async () => {

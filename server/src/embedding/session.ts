@@ -35,6 +35,13 @@ const lockPerson = sql(
   'select from person where id = $1 and not disabled and deleted_at is null for no key update',
 );
 
+// A page has a new session every hour, while its contents run on.
+const takeOverLaunches = sql(
+  'embedded-session.take-over-launches',
+  `update token set launched_by = $1 where kind = 'launch' and launched_by in (
+     select hash from token where person_id = $2 and kind = 'embedded' and embedding_key_id = $3 and origin = $4)`,
+);
+
 /** Finds the person that a company vouches for. Somebody of another company is as unknown as nobody. */
 async function findVouched({ db, clock }: Parts, { clientId, subject }: Vouched): Promise<Account> {
   const account = await findAccount(db, subject, clock.now());
@@ -72,7 +79,9 @@ async function openSession(
     address,
   });
   const session = { personId: person.id, kind: 'embedded', device, address, origin, embeddingKeyId: key.id } as const;
-  return (await issueToken(tx, clock, session)).token;
+  const { token, tokenHash } = await issueToken(tx, clock, session);
+  await tx.rows(takeOverLaunches, [tokenHash, person.id, key.id, origin]);
+  return token;
 }
 
 /** Registers the endpoint that exchanges an intranet's assertion for a session. */

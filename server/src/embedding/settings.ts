@@ -30,13 +30,6 @@ const renameKey = sql(
   'embedding.rename-key',
   'update embedding_key set name = $3 where client_id = $1 and id = $2 returning id',
 );
-// The contents that were launched in these sessions end too, as with a sign-out.
-const endLaunches = (which: string) =>
-  `delete from token where launched_by in (select hash from token where kind = 'embedded' and ${which})`;
-const endLaunchesOfKey = sql(
-  'embedding.end-launches-of-key',
-  endLaunches('embedding_key_id in (select id from embedding_key where client_id = $1 and id = $2)'),
-);
 const deleteKey = sql(
   'embedding.remove-key',
   'delete from embedding_key where client_id = $1 and id = $2 returning kid',
@@ -50,11 +43,10 @@ const insertOrigins = sql(
   'insert into embedding_origin (client_id, origin) select $1, unnest($2::text[])',
 );
 // Sessions of the portal's page in a frame do not say in which page the frame is, so they end too and start again.
-const OF_ORIGINS = 'origin = any($2) and embedding_key_id in (select id from embedding_key where client_id = $1)';
-const endLaunchesOfOrigins = sql('embedding.end-launches-of-origins', endLaunches(OF_ORIGINS));
 const endSessionsOfOrigins = sql(
   'embedding.end-sessions-of-origins',
-  `delete from token where kind = 'embedded' and ${OF_ORIGINS}`,
+  `delete from token where kind = 'embedded' and origin = any($2)
+     and embedding_key_id in (select id from embedding_key where client_id = $1)`,
 );
 
 interface Versioned {
@@ -127,7 +119,6 @@ export function registerEmbeddingSettings(app: App): void {
 
   route(app, c.removeEmbeddingKey, s.removeEmbeddingKey, async ({ params: { id }, actor, request }) => {
     await db.transaction(async (tx) => {
-      await tx.rows(endLaunchesOfKey, [actor.clientId, id]);
       const removed = await tx.row<{ kid: string }>(deleteKey, [actor.clientId, id]);
       if (!removed) fail('NOT_FOUND', { message: 'No such key.' });
       await recordAudit(tx, {
@@ -161,9 +152,7 @@ export function registerEmbeddingSettings(app: App): void {
       const removed = before.filter((origin) => !body.origins.includes(origin));
       if (removed.length > 0) {
         await tx.rows(deleteOrigins, [clientId, removed]);
-        const ended = [clientId, [...removed, config.publicUrl]];
-        await tx.rows(endLaunchesOfOrigins, ended);
-        await tx.rows(endSessionsOfOrigins, ended);
+        await tx.rows(endSessionsOfOrigins, [clientId, [...removed, config.publicUrl]]);
       }
       if (added.length > 0) await tx.rows(insertOrigins, [clientId, added]);
       if (added.length + removed.length === 0) return { origins: before, version };

@@ -32,6 +32,7 @@ test('a token identifies its person, their company with the end of its contract,
       roles: ['ROLE_MANAGER'],
       kind: 'session',
       issuedAt: server.clock.now(),
+      confirmedAt: server.clock.now(),
       trainingId: null,
       test: false,
       origin: null,
@@ -83,7 +84,8 @@ test('the last use of a token is written at most once a minute', async () => {
 
 test('a launch token is bound to its training and has its own lifetime', async () => {
   const { id: trainingId } = await server.build.training({ clientId });
-  const holder = { personId, kind: 'launch', trainingId } as const;
+  const { tokenHash: launchedBy } = await issueToken(server.db, server.clock, { personId, kind: 'session' });
+  const holder = { personId, kind: 'launch', trainingId, launchedBy } as const;
   const { token, expiresAt } = await issueToken(server.db, server.clock, holder);
   assert.equal(expiresAt.getTime() - server.clock.now().getTime(), LAUNCH_TOKEN_DAYS * DAY_MS);
   const caller = await find(token);

@@ -87,11 +87,14 @@ export const FIND_TOKENS = sql(
    from token k join person p on p.id = k.person_id
    join client c on c.id = p.client_id and c.deleted_at is null
    where k.hash = any($1::bytea[]) and k.expires_at > $2 and k.last_used_at > $3 and not p.disabled and p.deleted_at is null
-     and (k.kind <> 'launch' or exists (select from ${TRAININGS} where t.id = k.training_id and ${IS_LAUNCHED}))`,
+     and (k.kind <> 'launch'
+       or exists (select from token s where s.hash = k.launched_by and s.expires_at > $2 and s.last_used_at > $3)
+         and exists (select from ${TRAININGS} where t.id = k.training_id and ${IS_LAUNCHED}))`,
 );
 
 const touchToken = sql('tokens.touch', 'update token set last_used_at = $2 where hash = $1 and last_used_at < $2');
-const deleteToken = sql('tokens.revoke', 'delete from token where hash = $1 or launched_by = $1');
+// What was launched in a session is deleted with its row (migration 0042).
+const deleteToken = sql('tokens.revoke', 'delete from token where hash = $1');
 
 const deleteTokens = sql(
   'tokens.revoke-all',
@@ -131,7 +134,7 @@ export async function issueToken(
     kind: Caller['kind'];
     trainingId?: number | null;
     test?: boolean;
-    /** The hash of the session that launches. The token ends when that session is signed out. */
+    /** The hash of the session in which a content is launched. The launch ends with it, however it ends. */
     launchedBy?: Buffer | null;
     /** What the person sees in the list of their sessions: browser and system, and the network address. */
     device?: string;
@@ -153,7 +156,7 @@ export async function issueToken(
 /**
  * Finds the person of a token, also after the contract of their company has ended. Returns undefined if the token is
  * unknown, expired or idle, if the person is disabled or deleted, or if their company is deleted; for the token of a launch,
- * also if the training is deleted or the person has lost access to it.
+ * also if its session has ended, the training is deleted or the person has lost access to it.
  */
 export const findToken = (db: Queryable, clock: Clock, token: string): Promise<Caller | undefined> =>
   findHolder(db, clock, hashOf(token));

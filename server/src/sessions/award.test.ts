@@ -306,7 +306,8 @@ describe('a badge of a training', () => {
     const { db, clock } = server;
     for (const kind of ['launch', 'code', 'session'] as const) {
       const [me, trainingId] = [await someone(clientId), await playable(clientId)];
-      const holder = { personId: me.id, kind, ...(kind === 'launch' ? { trainingId } : {}) };
+      const { tokenHash: launchedBy } = await issueToken(db, clock, { personId: me.id, kind: 'session' });
+      const holder = { personId: me.id, kind, ...(kind === 'launch' ? { trainingId, launchedBy } : {}) };
       const { token } = await issueToken(db, clock, holder);
       await recordLaunch(db, me.id, trainingId, new Date(clock.now().getTime() - 86_400_000));
       await play({ token }, trainingId, { progress: 100, score: 100, finished: true });

@@ -120,7 +120,8 @@ export async function startTestServer(changes: Partial<Config> & Pick<Parts, 'lo
       return token;
     },
     async launchToken({ id }, trainingId) {
-      const token = await tokenFor({ personId: id, kind: 'launch', trainingId });
+      const { tokenHash: launchedBy } = await issueToken(db, clock, { personId: id, kind: 'session' });
+      const token = await tokenFor({ personId: id, kind: 'launch', trainingId, launchedBy });
       await db.rows(backdate, [id, new Date(clock.now().getTime() - YEAR_MS)]);
       return token;
     },

@@ -7,7 +7,7 @@ import { route } from '../http/route.ts';
 import { idleSince } from '../http/tokens.ts';
 import type { App } from '../parts.ts';
 
-// Launches are not sessions: they report on one training only, and may still have results to send. A sign-in that must first
+// Launches are not sessions, and end with theirs. A sign-in that must first
 // set up a second factor shows when it becomes a session. Pages of an intranet open a session each, which soon ends.
 const IS_SESSION = `kind in ('session', 'code')`;
 
