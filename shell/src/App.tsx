@@ -39,7 +39,19 @@ const OverrideBadge = loadable(() => import('./overrides/OverrideBadge.tsx'));
 
 /** The whole portal: the sign-in screen, or the pages of the person who is signed in. */
 export function App({ services, lang: startLang, loadedPortal: startPortal, hideLoadingScreen }: AppProps) {
-  const { config, session, api, translations, notices, remotes, report, dialogRequest, uploads, results } = services;
+  const {
+    config,
+    session,
+    api,
+    translations,
+    notices,
+    remotes,
+    report,
+    dialogRequest,
+    uploads,
+    results,
+    confirmation,
+  } = services;
   const [lang, setLang] = useState(startLang);
   const [loadedPortal, setLoadedPortal] = useState(startPortal);
   const token = useStore(session, (state) => state.token);
@@ -88,6 +100,7 @@ export function App({ services, lang: startLang, loadedPortal: startPortal, hide
                         dialogRequest={dialogRequest}
                         uploads={uploads}
                         results={results}
+                        question={confirmation.question}
                       />
                     )}
                   </Screen>

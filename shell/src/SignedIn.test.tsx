@@ -12,6 +12,7 @@ import { createRemotes, RemotesProvider } from './federation/remotes.ts';
 import type { ShellResults } from './results/results.ts';
 import { type PortalPage, pagesOf } from './routes/pages.ts';
 import { SignedIn } from './SignedIn.tsx';
+import type { Confirmation } from './session/confirmation.ts';
 import type { ShellUploads } from './uploads/uploads.ts';
 
 const COUNT = 'GET /notifications/unread/count';
@@ -81,6 +82,7 @@ const address = () => screen.getByText(/^\/\S*$/u).textContent;
 async function renderSignedIn({ path, roles = [], answers, pages, connection = 'online' }: Options) {
   const shown = pages ?? pagesOf([ENTRY], roles.includes('ROLE_MANAGER') ? 'manager' : 'learner', null);
   const dialogRequest = createStore<DialogRequest | null>(() => null);
+  const question: Confirmation['question'] = createStore<ReturnType<Confirmation['question']['getState']>>(() => null);
   const remotes = createRemotes(
     { registry: [ENTRY], addNamespace: async () => undefined, report: () => undefined },
     {
@@ -102,6 +104,7 @@ async function renderSignedIn({ path, roles = [], answers, pages, connection = '
         dialogRequest={dialogRequest}
         uploads={{} as ShellUploads}
         results={RESULTS}
+        question={question}
       />
     </RemotesProvider>,
     {
@@ -113,8 +116,18 @@ async function renderSignedIn({ path, roles = [], answers, pages, connection = '
       portal: { connection: createStore<Connection>(() => connection) },
     },
   );
-  return { ...portal, dialogRequest };
+  return { ...portal, dialogRequest, question };
 }
+
+test('a call that needs the password opens the dialog over the page, and its answer closes it', async () => {
+  const { question, person } = await renderSignedIn({ path: '/learner/dashboard' });
+  const answer = jest.fn(() => question.setState(null, true));
+  act(() => question.setState({ answer }, true));
+  await screen.findByRole('dialog', { name: 'Confirm that it is you' });
+  await person.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(answer.mock.calls).toStrictEqual([[false]]);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBe(null));
+});
 
 test('an address shows the page of its remote', async () => {
   await renderSignedIn({ path: '/learner/dashboard' });

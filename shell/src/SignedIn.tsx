@@ -24,6 +24,7 @@ import type { ShellResults } from './results/results.ts';
 import { useSendResults } from './results/useSendResults.ts';
 import { type PortalPage, pagesOf, redirectTarget } from './routes/pages.ts';
 import { ShellContext } from './ShellContext.ts';
+import type { Confirmation } from './session/confirmation.ts';
 import { useCompanyRepair } from './session/useCompanyRepair.ts';
 import type { ShellUploads } from './uploads/uploads.ts';
 
@@ -39,6 +40,8 @@ interface SignedInProps {
   dialogRequest: StoreApi<DialogRequest | null>;
   uploads: ShellUploads;
   results: ShellResults;
+  /** Asks for the password when the session is too weak for a call. */
+  question: Confirmation['question'];
 }
 
 /** Loaded only for people who may publish. */
@@ -46,6 +49,9 @@ const Tray = loadable(() => import('./uploads/Tray.tsx'));
 
 /** Asked of people who must, or should, set up a second factor. */
 const SetUpSecondFactor = loadable(() => import('./second-factor/SetUp.tsx'));
+
+/** Asked before a call that needs a recent sign-in. */
+const ConfirmPassword = loadable(() => import('./session/ConfirmPassword.tsx'));
 
 /** Revokes the token, clears the storage and goes to the sign-in screen. */
 function useSignOut(): () => Promise<void> {
@@ -62,6 +68,7 @@ export function SignedIn(props: SignedInProps) {
   const [queries] = useState(createQueryClient);
   const { secondFactorSetup } = useProfile();
   const signOut = useSignOut();
+  const question = useStore(props.question);
   return (
     <AntdTheme>
       <QueryClientProvider client={queries}>
@@ -70,6 +77,7 @@ export function SignedIn(props: SignedInProps) {
         ) : (
           <Portal {...props} signOut={signOut} />
         )}
+        {question && <ConfirmPassword onAnswer={question.answer} />}
       </QueryClientProvider>
     </AntdTheme>
   );
@@ -83,7 +91,7 @@ function Portal({
   uploads,
   results,
   signOut,
-}: SignedInProps & { signOut: () => Promise<void> }) {
+}: Omit<SignedInProps, 'question'> & { signOut: () => Promise<void> }) {
   const { session } = usePortal();
   const navigate = useNavigate();
   const mayPublish = can(useProfile(), 'training:write');

@@ -19,6 +19,7 @@ import { createRemotes } from './federation/remotes.ts';
 import { createResults } from './results/results.ts';
 import { clearBrowser } from './results/stored-results.ts';
 import { likelyPage } from './routes/likely-page.ts';
+import { createConfirmation } from './session/confirmation.ts';
 import { endWhenRefused } from './session/end.ts';
 import { reloadOnSessionChange } from './session/other-tabs.ts';
 import { resumeSession } from './session/start.ts';
@@ -35,13 +36,18 @@ const lang = initialLanguage(localStorage, navigator.languages);
 const session = createSessionStore(localStorage, () => clearBrowser(window));
 rememberCompany(session, localStorage);
 const { store: connection, watch } = watchConnection(window, () => askServer());
-const api = watch(
-  createApi({
-    baseUrl: '',
-    token: () => session.getState().token,
-    onRefused: endWhenRefused(session),
-    fetch: fetchWithEarlyAnswers(window.earlyAnswers, () => performance.now()),
-  }),
+const translations = createI18n(lang);
+const notices = createNotices();
+const confirmation = createConfirmation(translations, notices);
+const api = confirmation.around(
+  watch(
+    createApi({
+      baseUrl: '',
+      token: () => session.getState().token,
+      onRefused: endWhenRefused(session),
+      fetch: fetchWithEarlyAnswers(window.earlyAnswers, () => performance.now()),
+    }),
+  ),
 );
 const report = createReporter(
   (body) => api.call(reportClientError, { body }),
@@ -62,8 +68,6 @@ async function start(): Promise<void> {
   const config = written.overrides
     ? await import('./overrides/dev-servers.ts').then(({ withDevServers }) => withDevServers(written, fetch))
     : written;
-  const translations = createI18n(lang);
-  const notices = createNotices();
   watchScripts();
   const remotes = createRemotes({
     registry: config.registry,
@@ -102,6 +106,7 @@ async function start(): Promise<void> {
     config,
     session,
     api,
+    confirmation,
     translations,
     notices,
     remotes,

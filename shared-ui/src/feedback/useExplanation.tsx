@@ -10,5 +10,7 @@ export function useExplanation(error: unknown): string {
   if (code === 'STORAGE_FULL') return t('failure.storageFull');
   if (code === 'NOT_FOUND') return t('failure.notFound');
   if (code === 'NOT_AUTHORIZED') return t('failure.notAuthorized');
+  if (code === 'NEEDS_PASSWORD_SIGN_IN') return t('failure.needsPassword');
+  if (code === 'PASSWORD_NEEDED') return t('failure.passwordNeeded');
   return t('failure.internal');
 }

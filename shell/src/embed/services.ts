@@ -13,6 +13,7 @@ import { askServer, watchConnection } from '../connection/connection.ts';
 import { createReporter } from '../errors/report.ts';
 import { createRemotes } from '../federation/remotes.ts';
 import { createResults } from '../results/results.ts';
+import { createConfirmation } from '../session/confirmation.ts';
 import { endWhenRefused } from '../session/end.ts';
 import { createUploads } from '../uploads/uploads.ts';
 import type { Attributes } from './attributes.ts';
@@ -38,13 +39,16 @@ export function createServices({ config, attributes, emit, signal }: ServicesOpt
   const { store: connection, watch } = watchConnection(window, () => askServer(`${origin}/embed.js`), signal);
   const apiWith = (token: () => string | null) =>
     watch(createApi({ baseUrl: origin, token, onRefused: endWhenRefused(session) }));
-  const api = apiWith(() => session.getState().token);
+  const notices = createNotices();
+  const translations = createI18n(attributes.getState().lang);
+  // Its sessions began by an assertion, so nothing here asks for a password.
+  const { around } = createConfirmation(translations, notices);
+  const api = around(apiWith(() => session.getState().token));
   const history = createMemoryHistory(origin, '/');
   const report = createReporter(
     (body) => api.call(reportClientError, { body }),
     () => history.location.pathname,
   );
-  const translations = createI18n(attributes.getState().lang);
   const releasesOf = (registry: readonly RegistryEntry[]) => ({
     registry,
     remotes: createRemotes(
@@ -72,7 +76,6 @@ export function createServices({ config, attributes, emit, signal }: ServicesOpt
     translations.addNamespace('embed', (lang) => import(`./locales/${lang}.json`)),
     translations.addNamespace('ui', uiLocales),
   ]);
-  const notices = createNotices();
   const activeNotification = createStore<PortalNotification | null>(() => null);
   const forget = () => {
     notices.store.setState([], true);

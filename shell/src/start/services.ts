@@ -10,6 +10,7 @@ import type { DialogRequest } from '../dialogs/request.ts';
 import type { ReportError } from '../errors/report.ts';
 import type { Remotes } from '../federation/remotes.ts';
 import type { ShellResults } from '../results/results.ts';
+import type { Confirmation } from '../session/confirmation.ts';
 import type { ShellUploads } from '../uploads/uploads.ts';
 
 /** The services of a portal, created once when it starts. */
@@ -17,6 +18,7 @@ export interface PortalServices {
   config: PortalConfig;
   session: SessionStore;
   api: Api;
+  confirmation: Confirmation;
   translations: Translations;
   notices: NoticeQueue;
   remotes: Remotes;

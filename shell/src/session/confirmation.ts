@@ -1,0 +1,62 @@
+import { type Api, ApiError } from '@vr/shared-api/client';
+import type { CalledEndpoint, EndpointSchemas } from '@vr/shared-api/contract/endpoint';
+import type { Translations } from '@vr/shared-ui/i18n/create';
+import type { NoticeQueue } from '@vr/shared-ui/Notices';
+import { createStore } from 'zustand/vanilla';
+
+/** The question for the password that is open, with what answers it. */
+interface Question {
+  /** Closes the question. `isConfirmed` says whether the password was given. */
+  answer(isConfirmed: boolean): void;
+}
+
+/** Reading calls say in place what they lack. */
+const isAction = ({ method, file }: CalledEndpoint<EndpointSchemas>): boolean => method !== 'GET' || file !== undefined;
+
+/**
+ * Lets people confirm their session when it is too weak for a call, once for the whole portal: the call waits for the
+ * password and is then sent again, so that nothing is lost that was typed. If no password can confirm the session, a notice
+ * says so.
+ */
+export function createConfirmation({ i18n }: Pick<Translations, 'i18n'>, { notify }: Pick<NoticeQueue, 'notify'>) {
+  const t = i18n.getFixedT(null, 'ui');
+  const question = createStore<Question | null>(() => null);
+  let answer: Promise<boolean> | undefined;
+  const ask = () => {
+    const { promise, resolve } = Promise.withResolvers<boolean>();
+    question.setState(
+      {
+        answer(isConfirmed) {
+          answer = undefined;
+          question.setState(null, true);
+          resolve(isConfirmed);
+        },
+      },
+      true,
+    );
+    return promise;
+  };
+  const isConfirmed = async (error: unknown): Promise<boolean> => {
+    if (error instanceof ApiError && error.code === 'NEEDS_PASSWORD_SIGN_IN')
+      notify({ kind: 'error', text: t('failure.needsPassword') });
+    if (!(error instanceof ApiError && error.code === 'PASSWORD_NEEDED')) return false;
+    // Calls that are refused together wait for one answer.
+    answer ??= ask();
+    return answer;
+  };
+  return {
+    question,
+    /** Returns an API whose calls ask for the password. */
+    around: (api: Api): Api => ({
+      async call(endpoint, input, options) {
+        try {
+          return await api.call(endpoint, input, options);
+        } catch (error) {
+          if (isAction(endpoint) && (await isConfirmed(error))) return api.call(endpoint, input, options);
+          throw error;
+        }
+      },
+    }),
+  };
+}
+export type Confirmation = ReturnType<typeof createConfirmation>;
