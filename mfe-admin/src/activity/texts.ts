@@ -19,6 +19,7 @@ export const ACTION_TEXTS: Record<AuditAction, string> = {
   'email.undo': 'activity.actions.emailUndo',
   'second-factor.add': 'activity.actions.secondFactorAdd',
   'second-factor.remove': 'activity.actions.secondFactorRemove',
+  'second-factor.renew': 'activity.actions.secondFactorRenew',
   'second-factor.reset': 'activity.actions.secondFactorReset',
   'second-factor.require': 'activity.actions.secondFactorRequire',
   'group.create': 'activity.actions.groupCreate',

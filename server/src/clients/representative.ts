@@ -13,6 +13,7 @@ import { route } from '../http/route.ts';
 import { revokeTokens } from '../http/tokens.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { App } from '../parts.ts';
+import { recordAndTell } from '../users/account-changes.ts';
 import { accountKeyOf } from '../users/account-key.ts';
 import { enqueueInvitations } from '../users/members/invite.ts';
 import {
@@ -106,7 +107,7 @@ const lockAccounts = sql(
 );
 
 /** Changes an account of the company and records the change. Does nothing if nothing differs. */
-async function changeAccount({ tx, clientId, by }: Saving, before: Account, after: MemberInput): Promise<void> {
+async function changeAccount({ tx, jobs, clientId, by }: Saving, before: Account, after: MemberInput): Promise<void> {
   const fields = (['firstName', 'lastName', 'email', 'roles'] as const).filter(
     (field) => String(before[field]) !== String(after[field]),
   );
@@ -114,7 +115,7 @@ async function changeAccount({ tx, clientId, by }: Saving, before: Account, afte
   await changeMembers(tx, [{ ...after, id: before.id }], clientId, EMAIL_FIELD);
   const entry = { ...by, subject: `person:${before.id}` as const };
   const roles = fields.includes('roles') ? { from: before.roles, to: after.roles } : {};
-  await recordAudit(tx, { ...entry, action: 'person.update', detail: { fields, ...roles } });
+  await recordAndTell(tx, jobs, { ...entry, action: 'person.update', detail: { fields, ...roles } });
   if (fields.includes('email')) await recordAudit(tx, { ...entry, action: 'email.change' });
 }
 
@@ -232,7 +233,7 @@ export function registerRepresentative(app: App): void {
         const { id: personId } = (await tx.row<{ id: number | null }>(selectInvited, [id])) ?? noSuchCompany();
         if (personId === null) fail('NO_REPRESENTATIVE', { message: "The representative's account has been deleted." });
         await deleteSecondFactors(tx, personId);
-        await recordAudit(tx, {
+        await recordAndTell(tx, parts.jobs, {
           ...auditBy({ id: actor.id, clientId: id }, request, parts.clock.now()),
           action: 'second-factor.reset',
           subject: `person:${personId}`,

@@ -14,6 +14,8 @@ export interface JobPayloads {
   'email-undo-mail': { changeId: number };
   /** Tells a person that an admin has changed their address. */
   'email-changed-mail': { changeId: number };
+  /** `eventId` is the entry of the change in the audit trail. */
+  'account-changed-mail': { personId: number; eventId: number };
   /** `eventId` is the entry of the sign-in in the audit trail. */
   'new-device-mail': { personId: number; eventId: number };
   /** Deletes what is left of a company that has been closed. */
@@ -57,6 +59,7 @@ const KINDS: Record<JobKind, Pick<QueueOptions, keyof typeof RETRY_FOR_A_DAY | '
   'email-confirm-mail': RETRY_FOR_A_DAY,
   'email-undo-mail': RETRY_FOR_A_DAY,
   'email-changed-mail': RETRY_FOR_A_DAY,
+  'account-changed-mail': RETRY_FOR_A_DAY,
   'new-device-mail': RETRY_FOR_A_DAY,
   'delete-client': { ...RETRY_FOR_A_DAY, retryDelay: 5, expireInSeconds: 6 * 3600 },
   'delete-document': RETRY_FOR_A_DAY,

@@ -8,6 +8,7 @@ import { route } from '../http/route.ts';
 import { revokeToken } from '../http/tokens.ts';
 import { forgetVisitor } from '../http/visitor.ts';
 import type { App } from '../parts.ts';
+import { registerAccountChanges } from './account-changes.ts';
 import { registerCodes } from './codes.ts';
 import { comparePeople } from './compare.ts';
 import { registerConfirmation } from './confirm-password.ts';
@@ -45,6 +46,7 @@ export function registerUsers(app: App): void {
   registerEmailChange(app);
   registerSessionsOfPerson(app);
   registerNewDevice(app);
+  registerAccountChanges(app);
   registerMembers(app);
   registerMemberImport(app);
   registerTeam(app);

@@ -68,6 +68,39 @@ export const en = {
     link: 'Open the portal',
     after: (company: string) => `If you think that this is wrong, contact an admin of ${company}.`,
   },
+  /** When second factors or roles have changed. `by` is who has changed them, empty for the support of the platform. */
+  accountChanged: {
+    link: 'Open my account',
+    secondFactor: {
+      subject: 'The second step of your sign-in has changed',
+      added: (email: string, company: string, _by: string) =>
+        `A second step was added to the sign-in of your account ${email} at ${company}.`,
+      removed: (email: string, company: string, _by: string) =>
+        `A second step was removed from the sign-in of your account ${email} at ${company}.`,
+      renewed: (email: string, company: string, _by: string) =>
+        `New recovery codes were made for your account ${email} at ${company}. The earlier ones no longer work.`,
+      reset: (email: string, company: string, by: string) =>
+        `${by || 'The support team'} has reset the second step of your account ${email} at ${company}. From now on, the password alone is enough to sign in.`,
+      after: (company: string) =>
+        `If it was you, or you asked for it, you need not do anything. If not, choose a new password at once and contact an admin of ${company}.`,
+    },
+    roles: {
+      names: {
+        superadmin: 'super admin',
+        admin: 'admin',
+        partner: 'partner',
+        manager: 'manager',
+        instructor: 'instructor',
+        learner: 'learner',
+      } satisfies Record<InvitedAs, string>,
+      subject: (company: string) => `Your roles at ${company} have changed`,
+      why: (email: string, company: string, by: string) =>
+        `${by || 'The support team'} has changed the roles of your account ${email} at ${company}.`,
+      given: (roles: string) => `You now have: ${roles}.`,
+      taken: (roles: string) => `You no longer have: ${roles}.`,
+      after: (company: string) => `If you think that this is wrong, contact an admin of ${company}.`,
+    },
+  },
   newDevice: {
     subject: 'New sign-in to your account',
     why: (email: string, device: string, address: string, when: string) =>

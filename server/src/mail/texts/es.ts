@@ -58,6 +58,37 @@ export const es: MailTexts = {
     link: 'Abrir el portal',
     after: (company) => `Si cree que es un error, póngase en contacto con un gestor de ${company}.`,
   },
+  accountChanged: {
+    link: 'Abrir mi cuenta',
+    secondFactor: {
+      subject: 'La verificación en dos pasos de su cuenta ha cambiado',
+      added: (email, company) =>
+        `Se ha añadido un método de verificación en dos pasos a su cuenta ${email} en ${company}.`,
+      removed: (email, company) =>
+        `Se ha eliminado un método de verificación en dos pasos de su cuenta ${email} en ${company}.`,
+      renewed: (email, company) =>
+        `Se han creado nuevos códigos de recuperación para su cuenta ${email} en ${company}. Los anteriores ya no funcionan.`,
+      reset: (email, company, by) =>
+        `${by || 'El soporte'} ha restablecido la verificación en dos pasos de su cuenta ${email} en ${company}. A partir de ahora, la contraseña basta para iniciar sesión.`,
+      after: (company) =>
+        `Si ha sido usted, o si lo había pedido, no tiene que hacer nada. Si no, elija enseguida una nueva contraseña y póngase en contacto con un gestor de ${company}.`,
+    },
+    roles: {
+      names: {
+        superadmin: 'superadmin',
+        admin: 'gestor',
+        partner: 'partner',
+        manager: 'responsable de equipo',
+        instructor: 'formador',
+        learner: 'alumno',
+      },
+      subject: (company) => `Sus roles en ${company} han cambiado`,
+      why: (email, company, by) => `${by || 'El soporte'} ha cambiado los roles de su cuenta ${email} en ${company}.`,
+      given: (roles) => `Ahora también tiene: ${roles}.`,
+      taken: (roles) => `Ya no tiene: ${roles}.`,
+      after: (company) => `Si cree que es un error, póngase en contacto con un gestor de ${company}.`,
+    },
+  },
   newDevice: {
     subject: 'Nuevo inicio de sesión en su cuenta',
     why: (email, device, address, when) =>

@@ -58,6 +58,38 @@ export const fr: MailTexts = {
     link: 'Ouvrir le portail',
     after: (company) => `Si vous pensez que c’est une erreur, contactez un gestionnaire de ${company}.`,
   },
+  accountChanged: {
+    link: 'Ouvrir mon compte',
+    secondFactor: {
+      subject: 'La validation en deux étapes de votre compte a changé',
+      added: (email, company) =>
+        `Un moyen de validation en deux étapes a été ajouté à votre compte ${email} chez ${company}.`,
+      removed: (email, company) =>
+        `Un moyen de validation en deux étapes a été retiré de votre compte ${email} chez ${company}.`,
+      renewed: (email, company) =>
+        `De nouveaux codes de récupération ont été créés pour votre compte ${email} chez ${company}. Les anciens ne fonctionnent plus.`,
+      reset: (email, company, by) =>
+        `${by || 'L’assistance'} a réinitialisé la validation en deux étapes de votre compte ${email} chez ${company}. Désormais, le mot de passe suffit pour se connecter.`,
+      after: (company) =>
+        `Si c’était vous, ou si vous l’aviez demandé, vous n’avez rien à faire. Sinon, choisissez aussitôt un nouveau mot de passe et contactez un gestionnaire de ${company}.`,
+    },
+    roles: {
+      names: {
+        superadmin: 'super admin',
+        admin: 'gestionnaire',
+        partner: 'partenaire',
+        manager: 'manager',
+        instructor: 'formateur',
+        learner: 'apprenant',
+      },
+      subject: (company) => `Vos rôles chez ${company} ont changé`,
+      why: (email, company, by) =>
+        `${by || 'L’assistance'} a modifié les rôles de votre compte ${email} chez ${company}.`,
+      given: (roles) => `Vous avez maintenant en plus : ${roles}.`,
+      taken: (roles) => `Vous n’avez plus : ${roles}.`,
+      after: (company) => `Si vous pensez que c’est une erreur, contactez un gestionnaire de ${company}.`,
+    },
+  },
   newDevice: {
     subject: 'Nouvelle connexion à votre compte',
     why: (email, device, address, when) =>

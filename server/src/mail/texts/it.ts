@@ -58,6 +58,38 @@ export const it: MailTexts = {
     link: 'Apri il portale',
     after: (company) => `Se pensi che sia un errore, contatta un gestore di ${company}.`,
   },
+  accountChanged: {
+    link: 'Apri il mio account',
+    secondFactor: {
+      subject: 'La verifica in due passaggi del tuo account è cambiata',
+      added: (email, company) =>
+        `È stato aggiunto un metodo di verifica in due passaggi al tuo account ${email} presso ${company}.`,
+      removed: (email, company) =>
+        `È stato rimosso un metodo di verifica in due passaggi dal tuo account ${email} presso ${company}.`,
+      renewed: (email, company) =>
+        `Sono stati creati nuovi codici di recupero per il tuo account ${email} presso ${company}. Quelli precedenti non funzionano più.`,
+      reset: (email, company, by) =>
+        `${by || 'L’assistenza'} ha reimpostato la verifica in due passaggi del tuo account ${email} presso ${company}. D’ora in poi basta la password per accedere.`,
+      after: (company) =>
+        `Se eri tu, o se lo avevi chiesto, non devi fare nulla. Altrimenti scegli subito una nuova password e contatta un gestore di ${company}.`,
+    },
+    roles: {
+      names: {
+        superadmin: 'super admin',
+        admin: 'gestore',
+        partner: 'partner',
+        manager: 'responsabile di team',
+        instructor: 'formatore',
+        learner: 'allievo',
+      },
+      subject: (company) => `I tuoi ruoli presso ${company} sono cambiati`,
+      why: (email, company, by) =>
+        `${by || 'L’assistenza'} ha modificato i ruoli del tuo account ${email} presso ${company}.`,
+      given: (roles) => `Ora hai anche: ${roles}.`,
+      taken: (roles) => `Non hai più: ${roles}.`,
+      after: (company) => `Se pensi che sia un errore, contatta un gestore di ${company}.`,
+    },
+  },
   newDevice: {
     subject: 'Nuovo accesso al tuo account',
     why: (email, device, address, when) =>

@@ -218,7 +218,7 @@ describe('an import', () => {
         .sort();
     };
     assert.deepEqual(await mails(), []);
-    assert.equal(await server.runJobs(), 2);
+    assert.equal(await server.runJobs(), 3, 'also for the changed roles, of which only people hear who have signed in');
     const subject = 'Il tuo account presso Nordvik';
     assert.deepEqual(await mails(), [
       [emailOf('Ben'), subject],

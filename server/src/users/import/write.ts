@@ -1,10 +1,10 @@
 import { accountKey } from '@vr/shared-api/account-key';
 import type { UiLang } from '@vr/shared-api/limits';
 import { cleanEmail } from '@vr/shared-api/limits';
-import { type AuditEntry, recordAudit } from '../../audit/audit.ts';
 import type { Queryable } from '../../db/database.ts';
 import type { Caller } from '../../http/tokens.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
+import { type AccountEntry, recordAndTell } from '../account-changes.ts';
 import { enqueueInvitations } from '../members/invite.ts';
 import { addMembers, changeMembers, setManagers } from '../members/write.ts';
 import type { JudgedRow, KnownPerson } from './judge.ts';
@@ -65,7 +65,7 @@ export async function writeRows(
   await enqueueInvitations(jobs, tx, newIds);
   const entry = { at: now, personId: actor.id, clientId, address };
   const created = added.map(
-    ({ roles }, place): AuditEntry => ({
+    ({ roles }, place): AccountEntry => ({
       ...entry,
       action: 'person.create',
       subject: `person:${newIds[place] ?? 0}`,
@@ -73,12 +73,12 @@ export async function writeRows(
     }),
   );
   const changed = updated.map(
-    ({ known, roles, fields }): AuditEntry => ({
+    ({ known, roles, fields }): AccountEntry => ({
       ...entry,
       action: 'person.update',
       subject: `person:${known.id}`,
       detail: { import: true, fields, ...(fields.includes('roles') ? { from: known.roles, to: roles } : {}) },
     }),
   );
-  await recordAudit(tx, ...created, ...changed);
+  await recordAndTell(tx, jobs, ...created, ...changed);
 }

@@ -20,7 +20,7 @@ export const enqueueInvitations = (jobs: Jobs, tx: Queryable, personIds: readonl
   );
 
 /** What a person becomes by their highest role. */
-function invitedAs({ roles, clientType }: { roles: readonly Role[]; clientType: ClientType }): InvitedAs {
+export function invitedAs({ roles, clientType }: { roles: readonly Role[]; clientType: ClientType }): InvitedAs {
   const role = portalRoleOf(ROLES.find((one) => roles.includes(one)) ?? '', roles);
   return role === 'manager' && clientType === 'TRAINING_CENTER' ? 'instructor' : role;
 }

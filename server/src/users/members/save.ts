@@ -10,6 +10,7 @@ import { fail } from '../../http/fail.ts';
 import { cleanText } from '../../http/input.ts';
 import { route } from '../../http/route.ts';
 import type { App } from '../../parts.ts';
+import { recordAndTell } from '../account-changes.ts';
 import { noticeChangedEmail } from '../email-change.ts';
 import { discardPicture, personPicture } from '../picture.ts';
 import { findMembers, presentMember } from '../queries.ts';
@@ -127,7 +128,7 @@ export function registerMemberSaving(app: App): void {
         subject: `person:${id}` as const,
       };
       const roles = fields.includes('roles') ? { from: before.roles, to: after.roles } : {};
-      await recordAudit(tx, { ...entry, action: 'person.update', detail: { fields, ...roles } });
+      await recordAndTell(tx, jobs, { ...entry, action: 'person.update', detail: { fields, ...roles } });
       if (fields.includes('email')) {
         await recordAudit(tx, { ...entry, action: 'email.change' });
         await noticeChangedEmail(tx, app.parts, { personId: id, from: before.email, to: after.email });

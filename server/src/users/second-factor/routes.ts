@@ -1,6 +1,6 @@
 import * as c from '@vr/shared-api/contract/second-factor';
 import * as s from '@vr/shared-api/contract/second-factor.schema';
-import { auditBy, recordAudit } from '../../audit/audit.ts';
+import { auditBy } from '../../audit/audit.ts';
 import { type Queryable, sql } from '../../db/database.ts';
 import { fail } from '../../http/fail.ts';
 import { cleanText } from '../../http/input.ts';
@@ -8,6 +8,7 @@ import { countFailures } from '../../http/rate-limits.ts';
 import { route } from '../../http/route.ts';
 import type { Caller } from '../../http/tokens.ts';
 import type { App, Parts } from '../../parts.ts';
+import { recordAndTell } from '../account-changes.ts';
 import { lockMember } from '../members/lock.ts';
 import { type Account, findAccountById, findProfile } from '../queries.ts';
 import { findStarted, storeStarted, takeStarted } from './challenges.ts';
@@ -47,7 +48,7 @@ const accountOf = async (db: Queryable, { clock }: Parts, { id }: Caller): Promi
 /** Registers the endpoints with which people manage their second factors, and admins reset them. */
 export function registerSecondFactor(app: App): void {
   const { parts } = app;
-  const { db, clock, config, secret } = parts;
+  const { db, clock, config, jobs, secret } = parts;
 
   /** Adds a factor that `add` accepts, and returns recovery codes if it is the person's first. */
   const addFactor = (
@@ -60,7 +61,7 @@ export function registerSecondFactor(app: App): void {
       const { hasSecondFactor } = await accountOf(tx, parts, actor);
       if (!(await add(tx))) return undefined;
       await endSetup(tx, actor);
-      await recordAudit(tx, {
+      await recordAndTell(tx, jobs, {
         ...auditBy(actor, request, clock.now()),
         action: 'second-factor.add',
         subject: `person:${actor.id}`,
@@ -138,7 +139,7 @@ export function registerSecondFactor(app: App): void {
           fail('SECOND_FACTOR_REQUIRED', { message: 'The company requires a second factor.' });
         await deleteSecondFactors(tx, actor.id);
       }
-      await recordAudit(tx, {
+      await recordAndTell(tx, jobs, {
         ...auditBy(actor, request, clock.now()),
         action: 'second-factor.remove',
         subject: `person:${actor.id}`,
@@ -148,11 +149,16 @@ export function registerSecondFactor(app: App): void {
     return undefined;
   });
 
-  route(app, c.renewRecoveryCodes, s.renewRecoveryCodes, async ({ actor }) => {
+  route(app, c.renewRecoveryCodes, s.renewRecoveryCodes, async ({ actor, request }) => {
     return db.transaction(async (tx) => {
       await tx.row(lockPerson, [actor.id]);
       const { hasSecondFactor } = await accountOf(tx, parts, actor);
       if (!hasSecondFactor) fail('NOT_FOUND', { message: 'There is no second factor.' });
+      await recordAndTell(tx, jobs, {
+        ...auditBy(actor, request, clock.now()),
+        action: 'second-factor.renew',
+        subject: `person:${actor.id}`,
+      });
       return { recoveryCodes: await replaceRecoveryCodes(tx, secret, actor.id) };
     });
   });
@@ -166,7 +172,7 @@ export function registerSecondFactor(app: App): void {
     await db.transaction(async (tx) => {
       await lockMember(tx, actor, id);
       await deleteSecondFactors(tx, id);
-      await recordAudit(tx, {
+      await recordAndTell(tx, jobs, {
         ...auditBy(actor, request, clock.now()),
         action: 'second-factor.reset',
         subject: `person:${id}`,
