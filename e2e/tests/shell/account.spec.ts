@@ -157,6 +157,37 @@ test('a new address counts when its mailbox confirms it, and the old mailbox tak
   await expect(field(page, 'Email')).toHaveValue(learner.email);
 });
 
+test('a call that needs the password asks for it over the open dialog, and then does what was asked', async ({
+  page,
+  company: { learner },
+  expectError,
+}) => {
+  const wanted = `later.${learner.email}`;
+  // As the server answers ten minutes after the sign-in.
+  const refusal = { code: 'PASSWORD_NEEDED', message: 'Give your password to do this.', traceId: 'e2e' };
+  let isRefused = false;
+  await page.route('**/api/v1/users/profile', (route) => {
+    if (isRefused || route.request().method() !== 'PUT') return route.continue();
+    isRefused = true;
+    return route.fulfill({ status: 409, json: refusal });
+  });
+  expectError('status of 409', 'the sign-in was not just now');
+  await openAs(page, learner, ACCOUNT);
+  await field(page, 'Email').fill(wanted);
+  await save(page).click();
+  const question = page.getByRole('dialog', { name: 'Confirm that it is you' });
+  const password = question.getByLabel('Password', { exact: true });
+  await expect(password).toBeFocused();
+  expect(await violations(page)).toEqual([]);
+  await password.fill('Wrong-2026!');
+  await password.press('Enter');
+  await expect(question.getByText('This password is wrong.')).toBeVisible();
+  await password.fill(PASSWORD);
+  await password.press('Enter');
+  await expect(question).toBeHidden();
+  await expect(account(page).getByRole('region', { name: `${wanted} is not confirmed yet` })).toBeVisible();
+});
+
 test('a person sees their sessions and ends one, which signs out the other browser', { tag: '@full' }, async ({
   page,
   browser,

@@ -40,15 +40,14 @@ async function addKey(answer: Answer, text: string) {
   await person.type(await screen.findByLabelText('Name'), 'Server B');
   await person.click(screen.getByLabelText('Public key'));
   await person.paste(text);
-  await person.type(screen.getByLabelText('Your password'), 'secret');
   await person.click(screen.getByText('Save'));
   return rendered;
 }
 
-test('a key is added with the password', async () => {
+test('a key is added', async () => {
   const { calls, notices } = await addKey({ ...key, id: 6, name: 'Server B', kid: 'second' }, PEM);
   expect((await screen.findByText('Server B')).closest('li')?.textContent).toContain('Not used yet.');
-  expect(calls.at(-1)?.input.body).toStrictEqual({ name: 'Server B', key: PEM, password: 'secret' });
+  expect(calls.at(-1)?.input.body).toStrictEqual({ name: 'Server B', key: PEM });
   expect(notices).toStrictEqual([{ kind: 'success', text: 'The key is added.' }]);
 });
 
@@ -68,9 +67,8 @@ test('a refusal of a key is explained', async () => {
   const refusals = [
     [refusal(400, 'KEY_REFUSED'), /^This public key cannot be used/u, /^Public key/u],
     [refusal(409, 'KEY_EXISTS'), 'Your company has this key already.', /^Public key/u],
-    [refusal(409, 'WRONG_PASSWORD'), 'This is not your password.', /password/u],
     [refusal(409, 'TOO_MANY_KEYS'), /^There can be at most 10 keys/u],
-    [refusal(409, 'NEEDS_PASSWORD_SIGN_IN'), /^Sign in to the portal with your password/u],
+    [refusal(409, 'NEEDS_PASSWORD_SIGN_IN'), /^You signed in with a code or through your intranet\./u],
   ] as const;
   const answers: unknown[] = [...refusals.map(([error]) => error), { ...key, id: 6, name: 'Server B' }];
   const { person } = await addKey(() => answers.shift(), PEM);

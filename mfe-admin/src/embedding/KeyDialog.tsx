@@ -2,7 +2,7 @@ import { ApiError } from '@vr/shared-api/client';
 import { addEmbeddingKey, renameEmbeddingKey } from '@vr/shared-api/contract/embedding';
 import { PRIVATE_KEY } from '@vr/shared-api/embedding-origin';
 import type { ErrorCode } from '@vr/shared-api/errors';
-import { EMBEDDING_KEYS_MAX, NAME_MAX, PASSWORD_MAX, PUBLIC_KEY_MAX } from '@vr/shared-api/limits';
+import { EMBEDDING_KEYS_MAX, NAME_MAX, PUBLIC_KEY_MAX } from '@vr/shared-api/limits';
 import { FormDialog } from '@vr/shared-ui/FormDialog';
 import { FormField } from '@vr/shared-ui/FormField';
 import { usePortal } from '@vr/shared-ui/kernel';
@@ -19,21 +19,19 @@ interface KeyDialogProps {
   onClose(): void;
 }
 
-/** The dialog that adds a public key, or changes the name of one. Adding asks for the password again. */
+/** The dialog that adds a public key, or changes the name of one. */
 export function KeyDialog({ known, onClose }: KeyDialogProps) {
   const { t } = useTranslation('admin');
   const { api, notify } = usePortal();
   const change = useChangeEmbedding();
   const [failure, setFailure] = useState<unknown>(null);
   const [refused, setRefused] = useState<RefusedValue | null>(null);
-  const fieldErrors: Partial<Record<ErrorCode, ['key' | 'password', string]>> = {
+  const fieldErrors: Partial<Record<ErrorCode, ['key', string]>> = {
     PRIVATE_KEY: ['key', t('embedding.privateKey')],
     KEY_REFUSED: ['key', t('embedding.keyRefused')],
     KEY_EXISTS: ['key', t('embedding.keyExists')],
-    WRONG_PASSWORD: ['password', t('members.passwordWrong')],
   };
   const texts: Partial<Record<ErrorCode, string>> = {
-    NEEDS_PASSWORD_SIGN_IN: t('embedding.needsPassword'),
     TOO_MANY_KEYS: t('embedding.keysFull', { count: EMBEDDING_KEYS_MAX }),
     NOT_FOUND: t('embedding.gone'),
   };
@@ -46,10 +44,9 @@ export function KeyDialog({ known, onClose }: KeyDialogProps) {
         .required(t('embedding.keyRequired'))
         .test('public', t('embedding.privateKey'), (key) => !PRIVATE_KEY.test(key ?? ''))
         .test(notRefused('key', refused)),
-      password: string().required(t('members.passwordRequired')).test(notRefused('password', refused)),
     }),
   });
-  const save = async ({ name, key, password }: { name: string; key: string; password: string }) => {
+  const save = async ({ name, key }: { name: string; key: string }) => {
     if (known) {
       await api.call(renameEmbeddingKey, { params: { id: known.id }, body: { name } });
       change((before) => ({
@@ -57,7 +54,7 @@ export function KeyDialog({ known, onClose }: KeyDialogProps) {
         keys: before.keys.map((one) => (one.id === known.id ? { ...one, name } : one)),
       }));
     } else {
-      const added = await api.call(addEmbeddingKey, { body: { name, key, password } });
+      const added = await api.call(addEmbeddingKey, { body: { name, key } });
       change((before) => ({ ...before, keys: [...before.keys, added] }));
       notify({ kind: 'success', text: t('embedding.keyAdded') });
     }
@@ -65,7 +62,7 @@ export function KeyDialog({ known, onClose }: KeyDialogProps) {
   return (
     <FormDialog
       title={known ? t('embedding.rename') : t('embedding.addKey')}
-      initialValues={{ name: known?.name ?? '', key: '', password: '' }}
+      initialValues={{ name: known?.name ?? '', key: '' }}
       validationSchema={schema}
       draft={known ? `embedding-key-${known.id}` : 'embedding-key'}
       // Not the key: it could be a private one, pasted by mistake.
@@ -92,16 +89,9 @@ export function KeyDialog({ known, onClose }: KeyDialogProps) {
         {(control) => <Input {...control} autoComplete="off" />}
       </FormField>
       {!known && (
-        <>
-          <FormField name="key" label={t('embedding.key')} max={PUBLIC_KEY_MAX} hint={t('embedding.keyHint')}>
-            {(control) => <Input.TextArea {...control} rows={5} autoComplete="off" spellCheck={false} />}
-          </FormField>
-          <FormField name="password" label={t('members.passwordLabel')} hint={t('embedding.passwordHint')}>
-            {(control) => (
-              <Input {...control} type="password" maxLength={PASSWORD_MAX} autoComplete="current-password" />
-            )}
-          </FormField>
-        </>
+        <FormField name="key" label={t('embedding.key')} max={PUBLIC_KEY_MAX} hint={t('embedding.keyHint')}>
+          {(control) => <Input.TextArea {...control} rows={5} autoComplete="off" spellCheck={false} />}
+        </FormField>
       )}
     </FormDialog>
   );

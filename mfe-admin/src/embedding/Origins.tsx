@@ -12,12 +12,6 @@ import { useTranslation } from 'react-i18next';
 import * as styles from './embedding.css';
 import { type Embedding, useChangeEmbedding, useReloadEmbedding } from './useEmbedding.ts';
 
-/** The keys of the texts for the codes with which a save can be refused. */
-const FAILURES: Partial<Record<ApiError['code'], string>> = {
-  NEEDS_PASSWORD_SIGN_IN: 'embedding.needsPassword',
-  STALE_EDIT: 'embedding.originsStale',
-};
-
 /**
  * The addresses whose pages may show the portal. Each change is saved at once. If someone else has changed the list in
  * between, it is loaded again, and what was typed stays.
@@ -45,7 +39,10 @@ export function Origins({ embedding: { origins, version } }: { embedding: Embedd
       const code = error instanceof ApiError ? error.code : 'NETWORK';
       if (code === 'ORIGIN_REFUSED') return refuse(t('embedding.originOfPortal'));
       if (code === 'STALE_EDIT') await reload();
-      notify({ kind: 'error', text: t(FAILURES[code] ?? 'embedding.originsFailed') });
+      notify({
+        kind: 'error',
+        text: code === 'STALE_EDIT' ? t('embedding.originsStale') : t('embedding.originsFailed'),
+      });
     },
   });
   const add = (event: FormEvent) => {

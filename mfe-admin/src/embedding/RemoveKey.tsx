@@ -24,14 +24,7 @@ export function RemoveKey({ known: { id, name }, onClose }: RemoveKeyProps) {
     notify({ kind: 'success', text: t('embedding.keyRemoved', { name }) });
   };
   return (
-    <DeleteDialog
-      title={t('embedding.removeTitle', { name })}
-      onDelete={remove}
-      errorText={(error) =>
-        error instanceof ApiError && error.code === 'NEEDS_PASSWORD_SIGN_IN' ? t('embedding.needsPassword') : undefined
-      }
-      onClose={onClose}
-    >
+    <DeleteDialog title={t('embedding.removeTitle', { name })} onDelete={remove} onClose={onClose}>
       <p>{t('embedding.removeText')}</p>
     </DeleteDialog>
   );

@@ -150,7 +150,7 @@ test('printing prints a list with the name of the company, which lies outside th
 
 test.each([
   ['too many codes', new ApiError(429, { code: 'TOO_MANY_REQUESTS', retryAfter: 100 }), 'Try again in 2 minutes.'],
-  ['a sign-in by code', refusal(403, 'NEEDS_PASSWORD_SIGN_IN'), 'You signed in with a code.'],
+  ['a sign-in by code', refusal(409, 'NEEDS_PASSWORD_SIGN_IN'), 'You signed in with a code or through your intranet.'],
   ['rights above the own', refusal(403, 'RIGHTS_ABOVE_OWN'), 'rights that you do not have'],
   ['a lost network', NETWORK_FAILURE, 'The server could not be reached.'],
 ])('%s is explained, and Retry makes the codes', async (_, error, text) => {

@@ -32,7 +32,6 @@ export default function CodesDialog({ members, onClose }: CodesDialogProps) {
   const failureText = (error: unknown) => {
     if (!(error instanceof ApiError)) return undefined;
     if (error.retryAfter !== undefined) return t('members.codesWait', { when: formatWait(error.retryAfter, lang) });
-    if (error.code === 'NEEDS_PASSWORD_SIGN_IN') return uiText('code.needsPassword');
     if (error.code === 'RIGHTS_ABOVE_OWN') return uiText('code.rightsAboveOwn');
     return undefined;
   };

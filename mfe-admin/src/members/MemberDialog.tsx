@@ -37,7 +37,7 @@ export default function MemberDialog({ member: initial, members, onClose }: Memb
   useStyles(sheet);
   const { t } = useTranslation('admin');
   const { lang } = usePortal();
-  const { member, schema, save, failure, needsPassword, refusePicture } = useSaveMember(initial);
+  const { member, schema, save, failure, refusePicture } = useSaveMember(initial);
   return (
     <FormDialog<MemberValues>
       title={initial ? t('members.editTitle', { name: nameOf(initial) }) : t('members.addTitle')}
@@ -49,7 +49,6 @@ export default function MemberDialog({ member: initial, members, onClose }: Memb
         roles: ['learner', ...MEMBER_ROLES.filter((role) => initial?.roles.includes(role))],
         managerEmail: initial ? managerEmailOf(initial) : '',
         lang: initial?.lang ?? lang,
-        password: '',
       }}
       validationSchema={schema}
       draft={initial ? `member-${initial.id}` : 'member'}
@@ -63,11 +62,6 @@ export default function MemberDialog({ member: initial, members, onClose }: Memb
       <RolesField />
       <ManagerField member={member} members={members} />
       <LangField isNew={!initial} />
-      {needsPassword && (
-        <FormField name="password" label={t('members.passwordLabel')} hint={t('members.passwordHint')}>
-          {(control) => <Input {...control} type="password" autoComplete="current-password" />}
-        </FormField>
-      )}
     </FormDialog>
   );
 }

@@ -20,8 +20,6 @@ export interface MemberValues extends PersonValues {
   roles: RoleChoice[];
   managerEmail: string;
   lang: UiLang;
-  /** The admin's own, only if the server has asked for it. */
-  password: string;
 }
 
 /** Creates or changes a member: the schema of the form, the call, and why it failed. */
@@ -34,19 +32,16 @@ export function useSaveMember(initial: Member | undefined) {
   const [member, setMember] = useState(initial);
   const [refused, setRefused] = useState<RefusedValue | null>(null);
   const [failure, setFailure] = useState<{ error: unknown; text?: string } | null>(null);
-  const [needsPassword, setNeedsPassword] = useState(false);
   const { schema, refusedPicture, refusedBy } = usePersonForm(refused);
   /** The value that an error of the server is about, or null. */
   const refusalOf = (error: unknown, values: MemberValues): RefusedValue | null => {
     const code = error instanceof ApiError ? error.code : undefined;
-    const { managerEmail, email, password } = values;
+    const { managerEmail, email } = values;
     if (code === 'MANAGER_NOT_FOUND')
       return { field: 'managerEmail', value: managerEmail, text: t('members.managerNotFound') };
     if (code === 'OWN_EMAIL') return { field: 'email', value: email, text: t('members.ownEmail') };
     if (code === 'NEEDS_PASSWORD_SIGN_IN')
       return { field: 'email', value: email, text: t('members.emailNeedsPassword') };
-    if (code === 'PASSWORD_NEEDED') return { field: 'password', value: password, text: t('members.passwordRequired') };
-    if (code === 'WRONG_PASSWORD') return { field: 'password', value: password, text: t('members.passwordWrong') };
     return refusedBy(error, values);
   };
 
@@ -61,16 +56,11 @@ export function useSaveMember(initial: Member | undefined) {
   const handleError = async (
     error: unknown,
     values: MemberValues,
-    { setFieldError, setFieldTouched }: FormikHelpers<MemberValues>,
+    { setFieldError }: FormikHelpers<MemberValues>,
   ): Promise<void> => {
     const code = error instanceof ApiError ? error.code : undefined;
     const refusal = refusalOf(error, values);
     setRefused(refusal);
-    if (refusal?.field === 'password') {
-      setNeedsPassword(true);
-      // The field is new, so the attempt to save has not touched it.
-      await setFieldTouched('password', true, false);
-    }
     notify({ kind: 'error', text: refusal?.text ?? t('members.saveFailed') });
     if (refusal) return setFieldError(refusal.field, refusal.text);
     const texts: Partial<Record<typeof code & string, string>> = {
@@ -91,8 +81,6 @@ export function useSaveMember(initial: Member | undefined) {
   return {
     member,
     failure,
-    /** Whether the server has asked for the admin's password, because the e-mail address changes. */
-    needsPassword,
     refusePicture: (file: File) => setRefused(refusedPicture(file)),
     schema: schema.shape({
       roles: array().min(1, t('members.roleRequired')),
@@ -100,12 +88,11 @@ export function useSaveMember(initial: Member | undefined) {
         .trim()
         .test('email', t('members.managerInvalid'), (email) => !email || isEmail(email))
         .test(notRefused('managerEmail', refused)),
-      password: string().test(notRefused('password', refused)),
     }),
     /** Returns whether the member has been saved. */
     async save(values: MemberValues, helpers: FormikHelpers<MemberValues>): Promise<boolean> {
       setFailure(null);
-      const { roles, managerEmail, lang: mailLang, password, ...person } = values;
+      const { roles, managerEmail, lang: mailLang, ...person } = values;
       // An unchanged manager is not sent, because the field cannot show several of them.
       const managerChanged = !member || managerEmail !== managerEmailOf(member);
       const body = {
@@ -116,11 +103,7 @@ export function useSaveMember(initial: Member | undefined) {
       const query = { lang: mailLang };
       try {
         if (member)
-          await api.call(
-            updateMember,
-            { params: { id: member.id }, query, body: password ? { ...body, password } : body },
-            { ifMatch: member.version },
-          );
+          await api.call(updateMember, { params: { id: member.id }, query, body }, { ifMatch: member.version });
         else await api.call(createMember, { query, body });
       } catch (error) {
         await handleError(error, values, helpers);

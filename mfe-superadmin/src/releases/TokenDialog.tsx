@@ -1,5 +1,3 @@
-import { ApiError } from '@vr/shared-api/client';
-import { PASSWORD_MAX } from '@vr/shared-api/limits';
 import { REMOTE_NAME, TOKEN_LABEL_MAX } from '@vr/shared-api/release';
 import { CopyButton } from '@vr/shared-ui/CopyButton';
 import { Dialog } from '@vr/shared-ui/Dialog';
@@ -8,7 +6,6 @@ import { FormDialog } from '@vr/shared-ui/FormDialog';
 import { FormField } from '@vr/shared-ui/FormField';
 import { useStyles } from '@vr/shared-ui/kernel';
 import { Input } from 'antd';
-import type { FormikHelpers } from 'formik';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as yup from 'yup';
@@ -16,9 +13,9 @@ import { Note } from '../dialogs/Note.tsx';
 import sheet, * as styles from './releases.css';
 import { useCreateDeployToken } from './useDeployTokens.ts';
 
-const EMPTY = { remote: '', label: '', password: '' };
+const EMPTY = { remote: '', label: '' };
 
-/** Makes a deploy token for one remote, and shows its secret once. Asks for the password again. */
+/** Makes a deploy token for one remote, and shows its secret once. */
 export function TokenDialog({ onClose }: { onClose(): void }) {
   useStyles(sheet);
   const { t } = useTranslation('superadmin');
@@ -33,21 +30,17 @@ export function TokenDialog({ onClose }: { onClose(): void }) {
       .required(t('tokens.remoteNeeded'))
       .matches(new RegExp(REMOTE_NAME, 'u'), t('tokens.remoteWrong')),
     label: yup.string().trim().required(t('tokens.labelNeeded')),
-    password: yup.string().required(t('tokens.passwordNeeded')),
   });
-  const save = async ({ remote, label, password }: typeof EMPTY, helpers: FormikHelpers<typeof EMPTY>) => {
+  const save = async ({ remote, label }: typeof EMPTY) => {
     setError(null);
     try {
-      setSecret(await create({ remote: remote.trim(), label: label.trim(), password }));
+      setSecret(await create({ remote: remote.trim(), label: label.trim() }));
       return true;
     } catch (reason) {
-      if (reason instanceof ApiError && reason.code === 'WRONG_PASSWORD')
-        helpers.setFieldError('password', t('tokens.passwordWrong'));
-      else setError(reason);
+      setError(reason);
       return false;
     }
   };
-  const needsPassword = error instanceof ApiError && error.code === 'NEEDS_PASSWORD_SIGN_IN';
   return (
     <>
       <FormDialog
@@ -58,7 +51,7 @@ export function TokenDialog({ onClose }: { onClose(): void }) {
         draft="deploy-token"
         keeps={['remote', 'label']}
         onSave={save}
-        failure={{ error, text: needsPassword ? t('tokens.needsPassword') : undefined }}
+        failure={{ error }}
         onClose={onClose}
         onDone={() => setShown(true)}
       >
@@ -68,11 +61,6 @@ export function TokenDialog({ onClose }: { onClose(): void }) {
           </FormField>
           <FormField name="label" label={t('tokens.label')} max={TOKEN_LABEL_MAX} hint={t('tokens.labelHint')}>
             {(control) => <Input {...control} autoComplete="off" />}
-          </FormField>
-          <FormField name="password" label={t('tokens.password')} hint={t('tokens.passwordHint')}>
-            {(control) => (
-              <Input {...control} type="password" maxLength={PASSWORD_MAX} autoComplete="current-password" />
-            )}
           </FormField>
         </div>
       </FormDialog>

@@ -16,7 +16,7 @@ export function useDeployTokens() {
 export function useCreateDeployToken() {
   const { api } = usePortal();
   const queries = useQueryClient();
-  return async (body: { remote: string; label: string; password: string }): Promise<string> => {
+  return async (body: { remote: string; label: string }): Promise<string> => {
     const { token } = await api.call(createDeployToken, { body });
     void queries.invalidateQueries({ queryKey: QUERY });
     return token;

@@ -37,7 +37,7 @@ test('each refusal has its own explanation, and the next attempt can succeed', a
   const answers: [unknown, RegExp][] = [
     [NETWORK_FAILURE, /^The code could not be generated\. Try again\.$/u],
     [new ApiError(429, { code: 'TOO_MANY_REQUESTS', retryAfter: 90 }), /^Too many codes have been asked for\./u],
-    [refusal(409, 'NEEDS_PASSWORD_SIGN_IN'), /^You signed in with a code\./u],
+    [refusal(409, 'NEEDS_PASSWORD_SIGN_IN'), /^You signed in with a code or through your intranet\./u],
     [refusal(409, 'RIGHTS_ABOVE_OWN'), /^This person has rights that you do not have/u],
     [refusal(409, 'NO_REPRESENTATIVE'), /^This partner has no representative/u],
     [{ items: [] }, /^The code could not be generated\. Try again\.$/u],

@@ -81,7 +81,7 @@ function useErrorText(): (error: unknown) => string {
     if (!(error instanceof ApiError)) return t('code.failed');
     if (error.code === 'TOO_MANY_REQUESTS' && error.retryAfter)
       return t('code.tooMany', { wait: formatSeconds(error.retryAfter, lang) });
-    if (error.code === 'NEEDS_PASSWORD_SIGN_IN') return t('code.needsPassword');
+    if (error.code === 'NEEDS_PASSWORD_SIGN_IN') return t('failure.needsPassword');
     if (error.code === 'RIGHTS_ABOVE_OWN') return t('code.rightsAboveOwn');
     if (error.code === 'NO_REPRESENTATIVE') return t('code.noRepresentative');
     return t('code.failed');

@@ -19,6 +19,8 @@ test('each kind of failure is explained', async () => {
     [503, 'UNAVAILABLE', /^The service is busy/u],
     [404, 'NOT_FOUND', /^What you are looking for no longer exists/u],
     [403, 'NOT_AUTHORIZED', /^You do not have the right/u],
+    [409, 'NEEDS_PASSWORD_SIGN_IN', /^You signed in with a code or through your intranet/u],
+    [409, 'PASSWORD_NEEDED', /^This needs your password/u],
     [500, 'INTERNAL', /^Something went wrong on our side/u],
   ];
   for (const [status, code, text] of texts) {

@@ -1,11 +1,10 @@
 import { ApiError } from '@vr/shared-api/client';
 import { FormDialog } from '@vr/shared-ui/FormDialog';
-import { FormField } from '@vr/shared-ui/FormField';
 import { formatWait } from '@vr/shared-ui/format/wait';
 import { usePortal, useProfile, useStyles } from '@vr/shared-ui/kernel';
 import { PersonFields } from '@vr/shared-ui/PersonFields';
 import { PictureField } from '@vr/shared-ui/PictureField';
-import { Input } from 'antd';
+import type { PersonValues } from '@vr/shared-ui/person-schema';
 import { useTranslation } from 'react-i18next';
 import { useAccountTexts } from '../account-texts/useAccountTexts.ts';
 import type { ShellDialogProps } from '../dialogs/shell-dialog.ts';
@@ -13,7 +12,7 @@ import { AccountActions } from './AccountActions.tsx';
 import sheet from './account.css';
 import { EmailPending } from './EmailPending.tsx';
 import { Security } from './Security.tsx';
-import { type AccountValues, useSaveAccount } from './useSaveAccount.ts';
+import { useSaveAccount } from './useSaveAccount.ts';
 
 const KEPT_FIELDS = ['lastName', 'firstName', 'email'] as const;
 
@@ -27,13 +26,13 @@ function LoadedDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('account');
   const { lang } = usePortal();
   const { firstName, lastName, email, picture } = useProfile();
-  const { schema, save, failure, needsPassword, refusePicture } = useSaveAccount();
+  const { schema, save, failure, refusePicture } = useSaveAccount();
   const wait = failure instanceof ApiError ? failure.retryAfter : undefined;
   return (
-    <FormDialog<AccountValues>
+    <FormDialog<PersonValues>
       isAddressed
       title={t('account.title')}
-      initialValues={{ lastName, firstName, email, picture: undefined, password: '' }}
+      initialValues={{ lastName, firstName, email, picture: undefined }}
       validationSchema={schema}
       draft="account"
       keeps={KEPT_FIELDS}
@@ -50,11 +49,6 @@ function LoadedDialog({ onClose }: { onClose: () => void }) {
     >
       <PictureField name={`${firstName} ${lastName}`} picture={picture} onUnreadable={refusePicture} />
       <PersonFields ownData />
-      {needsPassword && (
-        <FormField name="password" label={t('account.password')}>
-          {(control) => <Input {...control} type="password" autoComplete="current-password" />}
-        </FormField>
-      )}
     </FormDialog>
   );
 }

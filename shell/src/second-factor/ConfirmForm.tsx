@@ -19,17 +19,16 @@ interface ConfirmFormProps {
   danger?: boolean;
   /** The suggested name of the passkey that is made. Without it, no name is asked for. */
   name?: string;
-  /** Runs the action with the person's password. */
-  onConfirm: (values: { password: string; name: string }) => Promise<void>;
+  /** Runs the action. */
+  onConfirm: (values: { name: string }) => Promise<void>;
   onCancel: () => void;
 }
 
-/** Asks for the person's password again before a change of their second factors. */
+/** Asks for a confirmation before a change of the person's second factors. */
 export function ConfirmForm({ title, text, button, danger = false, name, onConfirm, onCancel }: ConfirmFormProps) {
   const { t } = useTranslation('secondFactor');
   const [failure, setFailure] = useState<unknown>(null);
   const texts: Partial<Record<ErrorCode, string>> = {
-    NEEDS_PASSWORD_SIGN_IN: t('needsPassword'),
     SECOND_FACTOR_REQUIRED: t('required'),
     PASSKEY_REFUSED: t('passkey.refused'),
     SECOND_FACTOR_EXISTS: t('totp.exists'),
@@ -40,21 +39,12 @@ export function ConfirmForm({ title, text, button, danger = false, name, onConfi
   };
   return (
     <Formik
-      initialValues={{ password: '', name: name ?? '' }}
-      validate={(values) => ({
-        ...(name !== undefined && values.name.trim() === '' ? { name: t('passkey.nameMissing') } : {}),
-        ...(values.password === '' ? { password: t('passwordMissing') } : {}),
-      })}
+      initialValues={{ name: name ?? '' }}
+      validate={(values) => (name !== undefined && values.name.trim() === '' ? { name: t('passkey.nameMissing') } : {})}
       validateOnBlur={false}
-      onSubmit={async (values, { setFieldError }) => {
+      onSubmit={async (values) => {
         setFailure(null);
-        try {
-          await onConfirm({ password: values.password, name: values.name.trim() });
-        } catch (error) {
-          if (error instanceof ApiError && error.code === 'WRONG_PASSWORD')
-            setFieldError('password', t('passwordWrong'));
-          else setFailure(error);
-        }
+        await onConfirm({ name: values.name.trim() }).catch(setFailure);
       }}
     >
       {({ isSubmitting }) => (
@@ -63,16 +53,19 @@ export function ConfirmForm({ title, text, button, danger = false, name, onConfi
           <p>{text}</p>
           {name !== undefined && (
             <FormField name="name" label={t('passkey.name')} max={NAME_MAX}>
-              {(control) => <Input {...control} autoComplete="off" />}
+              {(control) => <Input {...control} autoComplete="off" autoFocus />}
             </FormField>
           )}
-          <FormField name="password" label={t('password')}>
-            {(control) => <Input {...control} type="password" autoComplete="current-password" autoFocus />}
-          </FormField>
           <FormFailure error={failure} text={textOf(failure)} />
           <div className={styles.buttons}>
             <Button onClick={onCancel}>{t('cancel')}</Button>
-            <Button type="primary" htmlType="submit" danger={danger} loading={isSubmitting}>
+            <Button
+              type="primary"
+              htmlType="submit"
+              danger={danger}
+              loading={isSubmitting}
+              autoFocus={name === undefined}
+            >
               {button}
             </Button>
           </div>

@@ -127,9 +127,7 @@ function TaskPanel({ task, state, onTask }: PartProps & { task: Task }) {
           text={t('totp.about')}
           button={t('continue')}
           onCancel={onCancel}
-          onConfirm={async ({ password }) =>
-            onTask({ kind: 'confirm-totp', ...(await api.call(startTotp, { body: { password } })) })
-          }
+          onConfirm={async () => onTask({ kind: 'confirm-totp', ...(await api.call(startTotp, { body: {} })) })}
         />
       );
     case 'confirm-totp':
@@ -149,8 +147,8 @@ function TaskPanel({ task, state, onTask }: PartProps & { task: Task }) {
           button={t('totp.remove')}
           danger
           onCancel={onCancel}
-          onConfirm={async ({ password }) => {
-            await api.call(removeSecondFactor, { body: { password } });
+          onConfirm={async () => {
+            await api.call(removeSecondFactor, { body: {} });
             await finish(t('totp.removed'));
           }}
         />
@@ -163,8 +161,8 @@ function TaskPanel({ task, state, onTask }: PartProps & { task: Task }) {
           button={t('continue')}
           name={t('passkey.suggestedName', { number: state.passkeys.length + 1 })}
           onCancel={onCancel}
-          onConfirm={async ({ password, name }) => {
-            const { options } = await api.call(startPasskey, { body: { password } });
+          onConfirm={async ({ name }) => {
+            const { options } = await api.call(startPasskey, { body: {} });
             const passkey = await makePasskey(options);
             const { recoveryCodes } = await api.call(addPasskey, { body: { name, passkey } });
             await finish(t('passkey.added'), recoveryCodes);
@@ -179,8 +177,8 @@ function TaskPanel({ task, state, onTask }: PartProps & { task: Task }) {
           button={t('passkey.remove')}
           danger
           onCancel={onCancel}
-          onConfirm={async ({ password }) => {
-            await api.call(removeSecondFactor, { body: { password, passkeyId: task.passkey.id } });
+          onConfirm={async () => {
+            await api.call(removeSecondFactor, { body: { passkeyId: task.passkey.id } });
             await finish(t('passkey.removed'));
           }}
         />
@@ -192,8 +190,8 @@ function TaskPanel({ task, state, onTask }: PartProps & { task: Task }) {
           text={t('codes.renewText')}
           button={t('codes.renew')}
           onCancel={onCancel}
-          onConfirm={async ({ password }) => {
-            const { recoveryCodes } = await api.call(renewRecoveryCodes, { body: { password } });
+          onConfirm={async () => {
+            const { recoveryCodes } = await api.call(renewRecoveryCodes, { body: {} });
             await finish(t('codes.renewed'), recoveryCodes);
           }}
         />
