@@ -10,7 +10,8 @@ export function InitialFocus() {
   useEffect(() => {
     const dialog = mark.current?.closest<HTMLElement>('[role=dialog]');
     const target = dialog?.querySelector<HTMLElement>(FIELDS) ?? dialog;
-    target?.focus({ preventScroll: true });
+    // Only when antd has moved its lock of the focus from a dialog below to this one, which happens in the same commit.
+    queueMicrotask(() => target?.focus({ preventScroll: true }));
   }, []);
   return <span ref={mark} hidden />;
 }

@@ -44,8 +44,7 @@ export default function ConfirmPassword({ onAnswer }: { onAnswer(isConfirmed: bo
         text: wait ? t('confirmPassword.wait', { when: formatWait(wait, lang) }) : undefined,
       }}
     >
-      <p>{t('confirmPassword.text')}</p>
-      <FormField name="password" label={t('signIn.password')}>
+      <FormField name="password" label={t('signIn.password')} hint={t('confirmPassword.text')}>
         {(control) => <Input {...control} type="password" maxLength={PASSWORD_MAX} autoComplete="current-password" />}
       </FormField>
     </FormDialog>

@@ -46,6 +46,14 @@ test('a message shows only after the first attempt, and goes when its field is c
   expect(send).not.toHaveBeenCalled();
 });
 
+test('the password is masked, and can be pasted and filled in by a password manager', async () => {
+  const { person } = await renderForm();
+  expect([password().type, password().autocomplete]).toStrictEqual(['password', 'current-password']);
+  await person.click(password());
+  await person.paste('Secret!23');
+  expect(password().value).toBe('Secret!23');
+});
+
 test('a missing password gets the focus if the address is correct', async () => {
   const { person } = await renderForm();
   await person.type(email(), 'lea@demo.example');

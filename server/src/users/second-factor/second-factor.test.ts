@@ -13,6 +13,7 @@ import type { NewPerson } from '../../demo/builders/people.ts';
 import { API_PREFIX } from '../../http/route.ts';
 import { TestAuthenticator } from '../../testing/authenticator.ts';
 import { sessionOf, startTestServer, type TestServer } from '../../testing/server.ts';
+import { issuePasswordLink } from '../password-link.ts';
 import { decryptSecret, encryptSecret } from './totp.ts';
 
 const PASSWORD = 'Demo-2026!';
@@ -188,6 +189,15 @@ describe('the second step', () => {
     await revokeTokens(server.db, id);
     assert.equal((await finish(challenge, { code: codeAt(secret) })).error?.code, 'SIGN_IN_EXPIRED');
     assert.equal((await server.call(users.getProfile, {}, { token })).status, 401);
+  });
+
+  test('is still asked for after a new password, which opens no session', async () => {
+    const { id, email, secret } = await personWithTotp();
+    const link = await issuePasswordLink(server.parts, id);
+    const resetKey = new URL(link?.address ?? '').searchParams.get('key') ?? '';
+    const body = { resetKey, newPassword: PASSWORD };
+    assert.equal((await server.call(users.finishPasswordReset, { body })).body, undefined);
+    assert.equal((await finishWithCode(email, codeAt(secret))).status, 200);
   });
 
   test('is not needed to sign in with a unique code', async () => {
