@@ -40,8 +40,6 @@ export function useSaveMember(initial: Member | undefined) {
     if (code === 'MANAGER_NOT_FOUND')
       return { field: 'managerEmail', value: managerEmail, text: t('members.managerNotFound') };
     if (code === 'OWN_EMAIL') return { field: 'email', value: email, text: t('members.ownEmail') };
-    if (code === 'NEEDS_PASSWORD_SIGN_IN')
-      return { field: 'email', value: email, text: t('members.emailNeedsPassword') };
     return refusedBy(error, values);
   };
 
