@@ -58,7 +58,7 @@ test('the OpenAPI document has every endpoint with its permission, its schemas a
     assert.deepEqual(operation.security, endpoint.allow === 'public' ? [] : [{ token: [] }]);
     assert.equal('200' in operation.responses, schemas.response !== undefined);
   }
-  assert.match(paths['/users/generate-codes'].post.responses[409].description, /PASSWORD_NEEDED/u);
+  assert.match(paths['/users/second-factor/totp'].post.responses[409].description, /PASSWORD_NEEDED/u);
   assert.match(paths['/groups'].post.responses[409].description, /NEEDS_PASSWORD_SIGN_IN/u);
   const training = paths['/trainings/{id}'].get;
   assert.deepEqual(Object.keys(training.responses), ['200', '400', '401', '403', '404', '500', '503']);

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { confirmSession } from '@vr/shared-api/contract/account';
-import { resetMemberSecondFactor } from '@vr/shared-api/contract/second-factor';
-import { generateCodes, signIn } from '@vr/shared-api/contract/users';
+import { resetMemberSecondFactor, startTotp } from '@vr/shared-api/contract/second-factor';
+import { signIn } from '@vr/shared-api/contract/users';
 import { FRESH_SIGN_IN_MS } from '@vr/shared-api/limits';
 import { sql } from '../db/database.ts';
 import { issueToken } from '../http/tokens.ts';
@@ -39,17 +39,16 @@ async function admin() {
   return { ...person, token, other };
 }
 const confirm = (token: string, password = PASSWORD) => server.call(confirmSession, { body: { password } }, { token });
-const makeCode = async (token: string, id: number) =>
-  (await server.call(generateCodes, { body: { userIds: [id] } }, { token })).error?.code;
+const setUp = async (token: string) => (await server.call(startTotp, { body: {} }, { token })).error?.code;
 
 test('a call that needs a recent session is accepted for ten minutes after the password, in this session alone', async () => {
-  const { id, token, other } = await admin();
-  assert.equal(await makeCode(token, id), 'PASSWORD_NEEDED');
+  const { token, other } = await admin();
+  assert.equal(await setUp(token), 'PASSWORD_NEEDED');
   assert.equal((await confirm(token)).status, 204);
   server.clock.advance(FRESH_SIGN_IN_MS - 1);
-  assert.deepEqual([await makeCode(token, id), await makeCode(other, id)], [undefined, 'PASSWORD_NEEDED']);
+  assert.deepEqual([await setUp(token), await setUp(other)], [undefined, 'PASSWORD_NEEDED']);
   server.clock.advance(1);
-  assert.equal(await makeCode(token, id), 'PASSWORD_NEEDED');
+  assert.equal(await setUp(token), 'PASSWORD_NEEDED');
 });
 
 test('a wrong password confirms nothing, is recorded, and is limited', async () => {
@@ -57,7 +56,7 @@ test('a wrong password confirms nothing, is recorded, and is limited', async () 
   for (let attempt = 0; attempt < 10; attempt += 1)
     assert.equal((await confirm(token, 'Wrong-2026!')).error?.code, 'WRONG_PASSWORD');
   assert.equal((await confirm(token)).error?.code, 'TOO_MANY_REQUESTS');
-  assert.equal(await makeCode(token, id), 'PASSWORD_NEEDED');
+  assert.equal(await setUp(token), 'PASSWORD_NEEDED');
   const failure = { action: 'session.confirm', outcome: 'failure', reason: 'WRONG_PASSWORD' };
   assert.deepEqual((await server.db.rows(selectEvents, [id])).at(-1), failure);
 });

@@ -19,7 +19,7 @@ async function confirmSession(parts: Parts, actor: Caller, request: { ip: string
   const { db, clock } = parts;
   const who = { person: actor.id };
   await checkLimit(parts, 'confirmPassword', who);
-  const matches = await runHashing({ account: actor.id, address: attempt.address ?? '' }, () =>
+  const matches = await runHashing({ account: actor.id, address: request.ip }, () =>
     countFailures(parts, 'confirmPassword', who, async () => {
       const account = await db.row<{ hash: string | null }>(selectHash, [actor.id]);
       return (await verifyPassword(account?.hash, password)) || undefined;

@@ -192,7 +192,6 @@ export const generateCodes = endpoint<typeof S.generateCodes>({
   method: 'POST',
   path: '/users/generate-codes',
   allow: 'code:generate',
-  session: 'recent',
   errors: ['NOT_FOUND', 'RIGHTS_ABOVE_OWN', 'PERSON_DISABLED', 'NO_REPRESENTATIVE', 'TOO_MANY_REQUESTS'],
   doc: "Generates unique codes for the person, for members of their team or company, or for a partner's representative. Earlier codes become invalid.",
 });
