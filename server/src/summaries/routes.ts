@@ -3,6 +3,7 @@ import * as s from '@vr/shared-api/contract/summaries.schema';
 import { recordExport } from '../audit/audit.ts';
 import { fail } from '../http/fail.ts';
 import { FileContent, route } from '../http/route.ts';
+import { requireStrength } from '../http/tokens.ts';
 import type { App } from '../parts.ts';
 import { checkPeriod } from '../statistics/period.ts';
 import { groupOf, noCompany } from '../visibility/groups.ts';
@@ -19,6 +20,8 @@ export function registerSummaries(app: App): void {
     checkPeriod(query);
     // Before the summary is read, so that nobody has the server work for a stranger's.
     requireViewable(await findViewed(db, id, actor.id), actor);
+    // That of somebody else is an export like any other.
+    if (id !== actor.id) requireStrength(clock, actor, 'password');
     const asked = { ...query, reader: actor, lang, now: clock.now() };
     const data = (await findPersonSummary(db, id, asked)) ?? fail('NOT_FOUND', { message: 'No such person.' });
     return new FileContent(await summaryPdf(parts, data, { of: 'person', clientId: actor.clientId, lang, ...query }));

@@ -5,6 +5,7 @@ import { getUserStats } from '@vr/shared-api/contract/statistics';
 import { UI_LANGS } from '@vr/shared-api/limits';
 import type { Role } from '@vr/shared-api/permissions';
 import { extractText, getDocumentProxy } from 'unpdf';
+import { issueToken } from '../http/tokens.ts';
 import { rebuildRollUps } from '../sessions/rebuild.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 import { TEXTS } from './texts.ts';
@@ -109,6 +110,13 @@ describe('the printable summary', () => {
     const superAdmin = await server.signIn(await server.build.person({ clientId: 1, roles: ['ROLE_SUPER_ADMIN'] }));
     const { pages } = await read(`/trainings/summary/en?${YEAR}&clientId=${mine.clientId}`, superAdmin);
     assert.ok(pages.join(' ').includes('Ana Zola'));
+  });
+
+  test('of somebody else needs a session by password, as every export of people does', async () => {
+    const { manager, ana } = await company();
+    const { token } = await issueToken(server.db, server.clock, { personId: manager.id, kind: 'code' });
+    const of = async ({ id }: { id: number }) => (await read(`/users/${id}/summary/en?${YEAR}`, token)).code;
+    assert.deepEqual([await of(ana), await of(manager)], ['NEEDS_PASSWORD_SIGN_IN', undefined]);
   });
 
   test('numbers its pages and repeats who it is about when it is long', async () => {

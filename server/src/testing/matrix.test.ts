@@ -598,21 +598,17 @@ GET /trainings/:id/credential
 GET /certificates/:clientId/:lang/preview
 GET /clients/:id/graphical-charter
 POST /courses
-DELETE /courses/:id
 PUT /courses/:id/favorite
 PUT /courses/:id/resources
 DELETE /courses/:id/favorite
 PUT /courses/:id
 POST /deletions/:kind/:id/restore
 POST /master-contents
-DELETE /master-contents/:id
-DELETE /master-contents/:id/files/:type
 PUT /master-contents/:id
 DELETE /notifications
 PUT /notifications/:id/read
 POST /release-reports
 POST /resources
-DELETE /resources/:id
 PUT /resources/:id
 POST /trainings/:id/request-validation
 PUT /trainings/:id/satisfactions
@@ -627,16 +623,12 @@ DELETE /suggestions/:id
 GET /users/:id/summary/:lang
 POST /trainings/json-step/check
 POST /trainings
-DELETE /trainings/:id/json-step
-DELETE /trainings/:id
-DELETE /trainings/:id/files/:type
 PUT /trainings/:id/favorite
 DELETE /trainings/:id/withdrawal
 POST /trainings/:id/launch
 PUT /trainings/:id/like
 PATCH /trainings/:id/files/:type
 PUT /trainings/:id/json-step
-PUT /trainings/:id/accesses
 PUT /trainings/:id/badges/:number/logo
 PUT /trainings/:id/logo
 PUT /trainings/:id/master-contents/:type
@@ -653,8 +645,6 @@ GET /users/import/sample
 POST /users/sign-out
 PUT /users/last-connection
 PUT /users/profile
-DELETE /master-contents/:id/files/:type/versions/:versionId
-DELETE /trainings/:id/files/:type/versions/:versionId
 PUT /master-contents/:id/files/:type/versions/:versionId/go-live
 PUT /trainings/:id/files/:type/versions/:versionId/go-live
 `

@@ -47,7 +47,6 @@ export const deleteCourse = endpoint<typeof S.deleteCourse>({
   method: 'DELETE',
   path: '/courses/:id',
   allow: 'course:write',
-  session: 'any',
   errors: ['NOT_FOUND'],
   doc: 'Deletes a course. The results of its trainings stay.',
 });

@@ -47,7 +47,6 @@ export const deleteMasterContent = endpoint<typeof S.deleteMasterContent>({
   method: 'DELETE',
   path: '/master-contents/:id',
   allow: 'master-content:write',
-  session: 'any',
   errors: ['NO_MASTER_CONTENT_ACCESS', 'NOT_FOUND', 'MASTER_CONTENT_IN_USE'],
   doc: 'Deletes a master content that no training uses.',
 });
@@ -56,7 +55,6 @@ export const deleteMasterContentFile = endpoint<typeof S.deleteMasterContentFile
   method: 'DELETE',
   path: '/master-contents/:id/files/:type',
   allow: 'master-content:write',
-  session: 'any',
   errors: ['NO_MASTER_CONTENT_ACCESS', 'NOT_FOUND', 'MASTER_CONTENT_IN_USE'],
   doc: 'Deletes all versions of a type, unless a training uses it.',
 });

@@ -33,7 +33,6 @@ export const deleteResource = endpoint<typeof S.deleteResource>({
   method: 'DELETE',
   path: '/resources/:id',
   allow: 'resource:manage',
-  session: 'any',
   errors: ['NOT_FOUND'],
   doc: 'Deletes a resource and detaches it everywhere.',
 });

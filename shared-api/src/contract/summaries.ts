@@ -6,7 +6,7 @@ export const getUserSummary = endpoint<typeof S.getUserSummary>({
   path: '/users/:id/summary/:lang',
   allow: 'stats:read-own',
   session: 'any',
-  errors: ['NOT_FOUND', 'SUMMARY_TOO_LONG'],
+  errors: ['NOT_FOUND', 'SUMMARY_TOO_LONG', 'NEEDS_PASSWORD_SIGN_IN'],
   queued: true,
   file: 'application/pdf',
   doc: 'Returns a printable summary of what a person has trained in a period, in a language.',

@@ -124,7 +124,6 @@ export const deleteTraining = endpoint<typeof S.deleteTraining>({
   method: 'DELETE',
   path: '/trainings/:id',
   allow: 'training:write',
-  session: 'any',
   errors: ['NOT_FOUND', 'TRAINING_IN_REVIEW'],
   doc: "Deletes a training, which can be restored for 30 days. The results that people have reached stay in their figures. A partner's training that companies have in their offer is deleted 14 days later, and their admins are notified.",
 });
@@ -187,7 +186,6 @@ export const deleteStepFile = endpoint<typeof S.deleteStepFile>({
   method: 'DELETE',
   path: '/trainings/:id/json-step',
   allow: 'training:write',
-  session: 'any',
   errors: ['NOT_FOUND', 'TRAINING_IN_REVIEW'],
   doc: 'Deletes the step file. Sessions that were reported with it do not change.',
 });
@@ -222,7 +220,6 @@ export const putTrainingAccesses = endpoint<typeof S.putTrainingAccesses>({
   method: 'PUT',
   path: '/trainings/:id/accesses',
   allow: 'training:set-accesses',
-  session: 'any',
   errors: ['NOT_FOUND'],
   doc: 'Sets which groups of the company have access to a training, own or global.',
 });
@@ -249,7 +246,6 @@ export const deleteTrainingFile = endpoint<typeof S.deleteTrainingFile>({
   method: 'DELETE',
   path: '/trainings/:id/files/:type',
   allow: 'training:write',
-  session: 'any',
   errors: ['NOT_FOUND', 'TRAINING_IN_REVIEW'],
   doc: "Deletes the content of a type with all its versions. Learners of a partner's published training keep the live one until the next validation.",
 });

@@ -22,7 +22,6 @@ export const deleteTrainingVersion = endpoint<typeof S.deleteTrainingVersion>({
   method: 'DELETE',
   path: '/trainings/:id/files/:type/versions/:versionId',
   allow: 'training:write',
-  session: 'any',
   errors: ['NOT_FOUND', 'TRAINING_IN_REVIEW', 'VERSION_LIVE'],
   doc: 'Removes a version that is not live. Its bytes are kept for a while, for people who are using it.',
 });
@@ -48,7 +47,6 @@ export const deleteMasterVersion = endpoint<typeof S.deleteMasterVersion>({
   method: 'DELETE',
   path: '/master-contents/:id/files/:type/versions/:versionId',
   allow: 'master-content:write',
-  session: 'any',
   errors: ['NO_MASTER_CONTENT_ACCESS', 'NOT_FOUND', 'VERSION_LIVE'],
   doc: 'Removes a version that is neither live nor used by a training. Its bytes are kept for a while, for people who are using it.',
 });
