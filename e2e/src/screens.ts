@@ -645,7 +645,9 @@ export const SCREENS: Record<string, Screen> = {
     shows: DIALOG,
     opens: async (page) => {
       await click('[role=dialog] [aria-expanded]', styled('factors'))(page);
-      await click(`${styled('factors')} .ant-btn`, '[role=dialog] input[type=password]')(page);
+      const name = `[role=dialog] ${styled('panel')} input`;
+      await click(`${styled('factors')} > li:last-child .ant-btn`, name)(page);
+      await page.locator(name).fill('');
       await click(
         `[role=dialog] ${styled('panel')} [type=submit]`,
         `${styled('panel')} ${styled('fieldError')} svg`,
