@@ -65,13 +65,15 @@ describe('a group', () => {
   });
 
   test('is created once for each Idempotency-Key', async () => {
-    const call = () =>
+    const call = (query = {}) =>
       server.call(
         c.createGroup,
-        { query: {}, body: { name: 'Once', userIds: [] } },
+        { query, body: { name: 'Once', userIds: [] } },
         { token: asAdmin, headers: { 'idempotency-key': 'group-0001' } },
       );
     assert.equal((await call()).body.id, (await call()).body.id);
+    // Another query asks for another group.
+    assert.equal((await call({ forceManager: true })).error?.code, 'IDEMPOTENCY_KEY_REUSED');
   });
 });
 

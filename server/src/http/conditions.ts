@@ -48,9 +48,12 @@ const insertReply = sql(
    values ($1, $2, $3, $4, $5, $6)`,
 );
 
-/** Returns the SHA-256 of a body, with the bytes of its files. */
-async function fingerprintOf(body: unknown): Promise<Buffer> {
-  const digest = createHash('sha256').update(JSON.stringify(body) ?? '');
+/** Returns the SHA-256 of a call: its query, and its body with the bytes of its files. */
+async function fingerprintOf({ url, body }: FastifyRequest): Promise<Buffer> {
+  const [, query = ''] = url.split('?');
+  const digest = createHash('sha256')
+    .update(query)
+    .update(JSON.stringify(body) ?? '');
   for (const value of Object.values(body ?? {})) if (value instanceof File) digest.update(await value.bytes());
   return digest.digest();
 }
@@ -58,7 +61,7 @@ async function fingerprintOf(body: unknown): Promise<Buffer> {
 /**
  * Runs `create` once for each Idempotency-Key of a person, and returns the stored reply to repeated calls
  * (draft-ietf-httpapi-idempotency-key). Without a key, `create` always runs. Fails with IDEMPOTENCY_KEY_REUSED if the key
- * came with another body before. Call it in the transaction that creates.
+ * came with another query or body before. Call it in the transaction that creates.
  */
 export async function withIdempotencyKey<T extends object>(
   tx: Queryable,
@@ -74,7 +77,7 @@ export async function withIdempotencyKey<T extends object>(
     });
   const endpoint = `${request.method} ${request.routeOptions.url}`;
   await tx.rows(lockKey, [key, personId]);
-  const fingerprint = await fingerprintOf(request.body);
+  const fingerprint = await fingerprintOf(request);
   const stored = await tx.row<{ endpoint: string; fingerprint: Buffer | null; answer: T }>(selectReply, [
     personId,
     key,
@@ -82,7 +85,7 @@ export async function withIdempotencyKey<T extends object>(
   if (stored && (stored.endpoint !== endpoint || stored.fingerprint?.equals(fingerprint) === false))
     fail('IDEMPOTENCY_KEY_REUSED', {
       field: '/headers/idempotency-key',
-      message: 'The key was used for another call or with another body.',
+      message: 'The key was used for another call or with another query or body.',
     });
   if (stored) return stored.answer;
   const reply = await create();
