@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { diskStorage } from '../storage/disk.ts';
 import { s3Storage } from '../storage/s3.ts';
 import type { Storage } from '../storage/storage.ts';
-import { missingObjectStorage, testBucket } from '../testing/object-storage.ts';
+import { missingObjectStorage, storageEnvironment, testBucket } from '../testing/object-storage.ts';
 import { findMissingBytes, findOrphanBytes } from './testing/bytes.ts';
 import { LATER_MS, type Portal, startPortal } from './testing/portal.ts';
 import { KINDS } from './testing/uploads.ts';
@@ -23,9 +23,15 @@ async function checkBytes(portal: Portal): Promise<void> {
   assert.deepEqual(await findOrphanBytes(portal.parts, new Date(Date.now() + LATER_MS)), []);
 }
 
-async function withPortal(open: (folder: string) => Promise<Storage>, work: (portal: Portal) => Promise<void>) {
+interface Opened {
+  storage: Storage;
+  settings?: Record<string, string>;
+}
+
+async function withPortal(open: (folder: string) => Promise<Opened>, work: (portal: Portal) => Promise<void>) {
   const folder = await mkdtemp(join(tmpdir(), 'vr-portal-faults-'));
-  const portal = await startPortal(folder, await open(folder));
+  const { storage, settings } = await open(folder);
+  const portal = await startPortal(folder, storage, settings);
   try {
     await work(portal);
   } finally {
@@ -34,7 +40,7 @@ async function withPortal(open: (folder: string) => Promise<Storage>, work: (por
   }
 }
 
-function surviveFaults(open: (folder: string) => Promise<Storage>): void {
+function surviveFaults(open: (folder: string) => Promise<Opened>): void {
   test('an upload whose commit was done, but not confirmed, keeps its bytes', () =>
     withPortal(open, async (portal) => {
       for (const { name, statements, upload } of KINDS) {
@@ -80,12 +86,13 @@ function surviveFaults(open: (folder: string) => Promise<Storage>): void {
     }));
 }
 
-describe('on the disk', () => surviveFaults((folder) => diskStorage(join(folder, 'storage'))));
+describe('on the disk', () =>
+  surviveFaults(async (folder) => ({ storage: await diskStorage(join(folder, 'storage')) })));
 
 describe('on S3', { skip: missingObjectStorage() ?? false }, () =>
   surviveFaults(async () => {
     const settings = await testBucket();
     assert.ok(settings, 'run by tooling/src/unit.ts');
-    return s3Storage(settings);
+    return { storage: await s3Storage(settings), settings: storageEnvironment(settings) };
   }),
 );

@@ -10,7 +10,7 @@ const withCode = (code: string) => Object.assign(new Error(code), { code });
 const codeOf = (error: unknown) => asAppError(error).code;
 
 test('a storage that does not work at the moment is a 503, and one without room a 507', () => {
-  for (const status of [500, 502, 503]) assert.equal(codeOf(ofS3(status)), 'UNAVAILABLE');
+  for (const status of [200, 500, 502, 503]) assert.equal(codeOf(ofS3(status)), 'UNAVAILABLE');
   assert.equal(codeOf(new StorageAway('not mounted')), 'UNAVAILABLE');
   assert.equal(codeOf(ofS3(507)), 'STORAGE_FULL');
   for (const code of ['EROFS', 'EIO', 'ESTALE', 'EMFILE']) assert.equal(codeOf(withCode(code)), 'UNAVAILABLE');

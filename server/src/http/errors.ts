@@ -19,7 +19,10 @@ const DISK_AWAY = new Set(['EROFS', 'EIO', 'ESTALE', 'ENODEV', 'EMFILE', 'ENFILE
 function isStorageAway(error: unknown): boolean {
   if (error instanceof StorageAway) return true;
   const { code = '', name, $metadata } = error as NodeJS.ErrnoException & { $metadata?: { httpStatusCode?: number } };
-  return DISK_AWAY.has(code) || name === 'TimeoutError' || ($metadata?.httpStatusCode ?? 0) >= 500;
+  const status = $metadata?.httpStatusCode ?? 0;
+  // A reply of 200 that nobody can read, or a server that does not know the part that it has just stored.
+  const isConfused = status === 200 || name === 'InvalidPart';
+  return DISK_AWAY.has(code) || name === 'TimeoutError' || status >= 500 || isConfused;
 }
 
 /** Whether an error means that the same call can succeed in a moment. */

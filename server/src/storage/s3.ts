@@ -19,7 +19,8 @@ async function putStream(bucket: Bucket, key: string, source: Readable): Promise
   try {
     if (failure !== undefined || uploadId === undefined) throw failure;
     if (rest.length > 0) await send(rest, sent);
-    return { size: sent * PART_BYTES + rest.length, etag: await bucket.completeUpload(key, uploadId, parts) };
+    const size = sent * PART_BYTES + rest.length;
+    return { size, etag: await bucket.completeUpload(key, uploadId, parts, size) };
   } catch (error) {
     if (uploadId !== undefined) await bucket.abortUpload(key, uploadId);
     throw error;

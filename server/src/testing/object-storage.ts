@@ -44,6 +44,21 @@ export async function testBucket(): Promise<ObjectStorageSettings | undefined> {
   return given ? newBucket(JSON.parse(given)) : undefined;
 }
 
+/** Returns the settings of a portal with this storage. */
+export const storageEnvironment = ({
+  endpoint,
+  region,
+  bucket,
+  accessKeyId,
+  secretAccessKey,
+}: ObjectStorageSettings) => ({
+  S3_ENDPOINT: endpoint,
+  S3_REGION: region,
+  S3_BUCKET: bucket,
+  S3_ACCESS_KEY_ID: accessKeyId,
+  S3_SECRET_ACCESS_KEY: secretAccessKey,
+});
+
 let made = 0;
 
 /** Creates an empty bucket on the server of these settings. */

@@ -39,7 +39,7 @@ export async function startPortal(
   const clock = { now: () => new Date(Date.now() + offset) };
   const jobs = testJobs(db, clock);
   await jobs.prepare();
-  const config = readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent', ...settings });
+  const config = readConfig({ DATA_DIR: folder, LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent', ...settings });
   const parts = { config, db, clock, storage, space: space ?? diskSpace(config), jobs, secret: await loadSecret(db) };
   const app = await buildApp(parts);
   const build = builders(db, clock);

@@ -113,21 +113,36 @@ export class Bucket {
     const request = new GetObjectCommand({ Bucket: this.#bucket, Key, Range });
     const got = await this.#client.send(request).catch(unlessMissing).catch(unlessBroken(Key));
     if (!got) return undefined;
+    const part = range && `bytes ${range.start}-${range.end}/`;
+    if (part && !(got.ContentRange?.startsWith(part) && got.ContentLength === range.end - range.start + 1)) {
+      (got.Body as Readable).destroy();
+      throw new StorageAway(`${this.#endpoint} has sent other bytes of ${Key} than it was asked for`);
+    }
     const size = Number(/\/(\d+)$/u.exec(got.ContentRange ?? '')?.[1] ?? got.ContentLength);
     const modified = got.LastModified ?? new Date(0);
     return { size, etag: quoted(got.ETag), modified, stream: got.Body as Readable };
   }
 
-  /** Reads a whole object. Throws S3's error if it is missing. */
-  async read(Key: string): Promise<Buffer> {
+  /** Reads a whole object of this size. Throws S3's error if it is missing. */
+  async read(Key: string, size: number): Promise<Buffer> {
     const { Body } = await this.#client.send(new GetObjectCommand({ Bucket: this.#bucket, Key }));
-    return buffer(Body as Readable);
+    const bytes = await buffer(Body as Readable);
+    if (bytes.length !== size)
+      throw new StorageAway(`${this.#endpoint} has sent ${bytes.length} bytes of ${Key}, not ${size}`);
+    return bytes;
   }
 
   async put(Key: string, Body: Buffer, options: CallOptions = {}): Promise<{ size: number; etag: string }> {
     const request = { Bucket: this.#bucket, Key, Body, ContentLength: Body.length };
     const { ETag } = await this.#client.send(new PutObjectCommand(request), options);
+    await this.#checkKept(Key, Body.length);
     return { size: Body.length, etag: quoted(ETag) };
+  }
+
+  /** Fails with {@link StorageAway} if the server says that it has stored a file, and does not have it. */
+  async #checkKept(key: string, size: number): Promise<void> {
+    if ((await this.stat(key))?.size !== size)
+      throw new StorageAway(`${this.#endpoint} has not kept the ${size} bytes of ${key}`);
   }
 
   /** Stores a file for which somebody waits. */
@@ -178,11 +193,12 @@ export class Bucket {
     return { PartNumber, ETag: quoted(ETag) };
   }
 
-  /** Makes the parts of an upload the object of its key. Returns the etag. */
-  async completeUpload(Key: string, UploadId: string, parts: Part[]): Promise<string> {
+  /** Makes the parts of an upload, of this size in total, the object of its key. Returns the etag. */
+  async completeUpload(Key: string, UploadId: string, parts: Part[], size: number): Promise<string> {
     const Parts = parts.toSorted((a, b) => a.PartNumber - b.PartNumber);
     const request = { Bucket: this.#bucket, Key, UploadId, MultipartUpload: { Parts } };
     const { ETag } = await this.#client.send(new CompleteMultipartUploadCommand(request));
+    await this.#checkKept(Key, size);
     return quoted(ETag);
   }
 

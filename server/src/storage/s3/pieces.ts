@@ -48,8 +48,8 @@ async function complete(bucket: Bucket, key: string, handle: string): Promise<{ 
     await bucket.abortUpload(key, handle);
     return { size, etag };
   }
-  if (tailSize > 0) parts.push(await bucket.sendPart(key, handle, parts.length + 1, await bucket.read(tail)));
-  return { size, etag: await bucket.completeUpload(key, handle, parts) };
+  if (tailSize > 0) parts.push(await bucket.sendPart(key, handle, parts.length + 1, await bucket.read(tail, tailSize)));
+  return { size, etag: await bucket.completeUpload(key, handle, parts, size) };
 }
 
 /**
@@ -65,7 +65,7 @@ export function s3Pieces(bucket: Bucket): Pieces {
     async append(key, handle, offset, source) {
       const { parts, tail, tailSize, size } = await arrivedOf(bucket, key, handle);
       if (size !== offset) throw new Error(`${size} bytes are there, not ${offset}`);
-      const head = tailSize > 0 ? await bucket.read(tail) : Buffer.alloc(0);
+      const head = tailSize > 0 ? await bucket.read(tail, tailSize) : Buffer.alloc(0);
       const { rest, sent, failure } = await cutIntoParts(head, source, async (part, index) => {
         await bucket.sendPart(key, handle, parts.length + index + 1, part);
       });

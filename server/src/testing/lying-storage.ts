@@ -1,0 +1,73 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import type { ObjectStorageSettings } from '../config.ts';
+
+/** A call of S3, and the answer of the server behind the proxy. */
+export interface S3Call {
+  method: string;
+  /** The path with the query. */
+  url: string;
+  headers: IncomingMessage['headers'];
+}
+export interface S3Answer {
+  status: number;
+  headers: Record<string, string | string[] | undefined>;
+  body: Buffer;
+}
+/** Answers a call as a server that lies: `ask` gets the true answer. Undefined passes the call on. */
+export type Lie = (call: S3Call, ask: () => Promise<S3Answer>) => Promise<S3Answer> | undefined;
+
+/** An S3 server behind a proxy that can lie. */
+export interface LyingStorage {
+  settings: ObjectStorageSettings;
+  /** Tells this lie from now on; undefined tells the truth again. */
+  tell(lie: Lie | undefined): void;
+  close(): Promise<void>;
+}
+
+/** Starts a proxy in front of the S3 server of these settings. It passes signatures on, because it keeps the host. */
+export async function startLyingStorage(settings: ObjectStorageSettings): Promise<LyingStorage> {
+  let lie: Lie | undefined;
+  const { hostname, port } = new URL(settings.endpoint);
+
+  async function answer(incoming: IncomingMessage, reply: ServerResponse): Promise<void> {
+    const { method = '', url = '', headers } = incoming;
+    const sent = await buffer(incoming);
+    const ask = async (): Promise<S3Answer> => {
+      // The body has arrived already.
+      const { expect: _, ...passed } = headers;
+      const call = request({ hostname, port, method, path: url, headers: passed, agent: false });
+      call.end(sent);
+      // Swift sends a body after the head of a reply to HEAD.
+      const heard = once(call, 'response');
+      call.on('error', () => undefined);
+      const [response] = (await heard) as [IncomingMessage];
+      return { status: response.statusCode ?? 0, headers: response.headers, body: await buffer(response) };
+    };
+    const { status, headers: given, body } = await (lie?.({ method, url, headers }, ask) ?? ask());
+    const { 'transfer-encoding': _, connection: __, ...kept } = given;
+    reply.writeHead(status, { ...kept, ...(method === 'HEAD' ? {} : { 'content-length': body.length }) });
+    reply.end(body);
+  }
+
+  const server = createServer((incoming, reply) => void answer(incoming, reply).catch(() => reply.destroy()));
+  server.on('checkContinue', (incoming, reply) => {
+    reply.writeContinue();
+    server.emit('request', incoming, reply);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    settings: { ...settings, endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}` },
+    tell(told) {
+      lie = told;
+    },
+    async close() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
