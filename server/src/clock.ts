@@ -9,6 +9,55 @@ export const formatDay = (day: string): string => day.split('-').reverse().join(
 /** The time of the machine. */
 export const systemClock: Clock = { now: () => new Date() };
 
+/** How often a node reads the time of the database again. */
+const READ_EVERY_MS = 30_000;
+/** A time that took longer to arrive is too old. */
+const ARRIVAL_MS = 1000;
+
+/**
+ * The time of the database, which all nodes share: what one node has begun is judged by another. Between two readings it
+ * runs by the time since the start of the process, so that it does not jump with the clock of this machine.
+ */
+export class DatabaseClock implements Clock {
+  readonly #readTime: () => Promise<Date>;
+  #timer: NodeJS.Timeout | undefined;
+  /** The time of the database when the process had run for 0 ms. */
+  #origin = 0;
+
+  private constructor(readTime: () => Promise<Date>) {
+    this.#readTime = readTime;
+  }
+
+  /** Reads the time of the database, again and again until the clock is stopped. */
+  static async start(readTime: () => Promise<Date>): Promise<DatabaseClock> {
+    const clock = new DatabaseClock(readTime);
+    clock.#origin = (await clock.#read()).origin;
+    // Without the database, the clock runs on.
+    clock.#timer = setInterval(() => void clock.#follow().catch(() => undefined), READ_EVERY_MS).unref();
+    return clock;
+  }
+
+  async #read(): Promise<{ origin: number; tookMs: number }> {
+    const sent = performance.now();
+    const time = (await this.#readTime()).getTime();
+    const tookMs = performance.now() - sent;
+    return { origin: time - sent - tookMs / 2, tookMs };
+  }
+
+  async #follow(): Promise<void> {
+    const { origin, tookMs } = await this.#read();
+    if (tookMs < ARRIVAL_MS) this.#origin = origin;
+  }
+
+  now(): Date {
+    return new Date(this.#origin + performance.now());
+  }
+
+  stop(): void {
+    clearInterval(this.#timer);
+  }
+}
+
 /** A clock that does not run. Tests move it. */
 export interface TestClock extends Clock {
   advance(ms: number): void;

@@ -3,7 +3,7 @@ import { SUPER_ADMIN_LINK_HOURS } from '@vr/shared-api/limits';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import { startSecurityLog } from './audit/security-log.ts';
-import { type Clock, systemClock } from './clock.ts';
+import { type Clock, DatabaseClock } from './clock.ts';
 import { type Config, StartFailure } from './config.ts';
 import { buildContentApp } from './content/app.ts';
 import { type Database, openDatabase, QUERY_TIMEOUT_MS, sql } from './db/database.ts';
@@ -19,7 +19,7 @@ import { buildMetricsApp } from './health/routes.ts';
 import { loadSecret } from './http/secret.ts';
 import { stopListening } from './http/stop-listening.ts';
 import { type BossOptions, openBoss } from './jobs/boss.ts';
-import { HOURLY_JOBS } from './jobs/hourly.ts';
+import { HOURLY_JOBS, timeOf } from './jobs/hourly.ts';
 import { jobsOn } from './jobs/jobs.ts';
 import { enqueueRestoredJobs } from './jobs/unfinished.ts';
 import type { Parts } from './parts.ts';
@@ -46,7 +46,7 @@ export interface Portal {
 
 type Log = (line: string) => void;
 
-/** The clocks of a portal. Tests pass their own. */
+/** The clocks of a portal, if they are not the database's. Tests pass their own. */
 interface Time {
   clock: Clock;
   /** The clock of the job queue, which otherwise uses the time of the database. */
@@ -162,7 +162,7 @@ export async function startPortal(
   config: Config,
   log: Log,
   onLost: () => void = () => undefined,
-  { clock, queue }: Time = { clock: systemClock },
+  time?: Time,
 ): Promise<Portal> {
   const closers: (() => Promise<void>)[] = [];
   const stopping = new AbortController();
@@ -183,6 +183,9 @@ export async function startPortal(
       onIdleError: (error) => log(`Database connection lost: ${messageOf(error)}`),
     });
     closers.push(db.close);
+    const clock = time?.clock ?? (await DatabaseClock.start(() => timeOf(db)));
+    if (clock instanceof DatabaseClock) closers.push(async () => clock.stop());
+    const queue = time?.queue;
     const jobs = jobsOn(openBoss({ connectionString: database.url, ...(queue ? { clock: queue } : {}) }, log));
     closers.push(jobs.stop);
     const storage = await openStorage(config);

@@ -198,6 +198,15 @@ describe('what opens a content for a person', () => {
       assert.deepEqual(await given.opens(), CLOSED);
     });
 
+  test('ends also if the clock is set back meanwhile', async () => {
+    const given = await scene();
+    assert.deepEqual(await given.opens(), OPEN);
+    await rows('update person set disabled = true where id = $1', [given.person.id]);
+    server.clock.advance(-60_000);
+    assert.deepEqual(await given.opens(), CLOSED);
+    server.clock.advance(60_000);
+  });
+
   test('stays when another session of the person is signed out', async () => {
     const given = await scene();
     await server.call(signOut, {}, { token: await server.signIn(given.person) });

@@ -18,7 +18,8 @@ export function holders({
     const key = tokenHash.toString('base64url');
     const now = clock.now();
     let entry = kept.get(key);
-    if (!entry || entry.until <= now.getTime()) {
+    // An answer from the future is from before the clock was set back.
+    if (!entry || entry.until <= now.getTime() || entry.until > now.getTime() + KEPT_MS) {
       kept.delete(key);
       // The oldest come first.
       for (const [old] of kept) if (kept.size >= KEPT_MAX) kept.delete(old);

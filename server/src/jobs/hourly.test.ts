@@ -1,14 +1,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { buildApp } from '../app.ts';
-import { systemClock } from '../clock.ts';
+import { DatabaseClock } from '../clock.ts';
 import { sql } from '../db/database.ts';
 import { startTestServer } from '../testing/server.ts';
-import { HOURLY_JOBS } from './hourly.ts';
+import { HOURLY_JOBS, timeOf } from './hourly.ts';
 
 test('a node whose clock is wrong does no hourly job, and each runs again in an hour', async (t) => {
   const server = await startTestServer();
-  const app = await buildApp({ ...server.parts, clock: systemClock });
+  const clock = await DatabaseClock.start(() => timeOf(server.db));
+  const app = await buildApp({ ...server.parts, clock });
   const run = async () => {
     for (const kind of HOURLY_JOBS) await app.jobHandlers[kind]?.({});
   };
@@ -31,6 +32,7 @@ test('a node whose clock is wrong does no hourly job, and each runs again in an 
     await next(),
     HOURLY_JOBS.map((name) => ({ name, minutes: 60 })),
   );
+  clock.stop();
   await app.close();
   await server.close();
 });

@@ -1,4 +1,4 @@
-import { type Clock, systemClock } from '../clock.ts';
+import { type Clock, DatabaseClock, systemClock } from '../clock.ts';
 import { type Database, sql } from '../db/database.ts';
 import type { App } from '../parts.ts';
 import { handleJob } from './jobs.ts';
@@ -10,14 +10,20 @@ const HOUR_SECONDS = 3600;
 
 const selectNow = sql('clock.now', 'select clock_timestamp() as now');
 
+/** Returns the time of the database. */
+export const timeOf = async (db: Database): Promise<Date> => {
+  const read = await db.row<{ now: Date }>(selectNow);
+  return read?.now ?? new Date(Number.NaN);
+};
+
 /**
- * Throws if the clock of this node differs from the database's by more than an hour: a node whose clock is ahead would delete
- * and send what is not due. The clocks of tests are not compared.
+ * Throws if the clock of this machine differs from the database's by more than an hour: one of them is wrong, and if it is the
+ * database's, this node would delete and send what is not due. The clocks of tests are not compared.
  */
 async function refuseWrongClock(db: Database, clock: Clock): Promise<void> {
+  if (clock instanceof DatabaseClock) return refuseWrongClock(db, systemClock);
   if (clock !== systemClock) return;
-  const read = await db.row<{ now: Date }>(selectNow);
-  const ahead = clock.now().getTime() - (read?.now.getTime() ?? 0);
+  const ahead = clock.now().getTime() - (await timeOf(db)).getTime();
   if (Math.abs(ahead) > HOUR_SECONDS * 1000)
     throw new Error(`The clock of this node differs from the database's by ${Math.round(ahead / 60_000)} minutes`);
 }

@@ -5,7 +5,7 @@ export const clockAhead: Fault = {
   name: 'clock-ahead',
   kind: 'clock',
   what: 'The clock of a node is 10 minutes ahead.',
-  noticed: 'some results wait for an admin, as held reports',
+  noticed: 'nothing',
   lost: 'nothing',
   ends: 'an operator corrects the clock',
   seconds: 8,

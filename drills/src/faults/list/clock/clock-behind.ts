@@ -5,7 +5,7 @@ export const clockBehind: Fault = {
   name: 'clock-behind',
   kind: 'clock',
   what: 'The clock of a node is 10 minutes behind.',
-  noticed: 'some results wait for an admin, as held reports',
+  noticed: 'nothing',
   lost: 'nothing',
   ends: 'an operator corrects the clock',
   seconds: 8,
