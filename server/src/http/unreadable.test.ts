@@ -77,6 +77,15 @@ for (const [title, request, status] of [
     }
   });
 
+test('a browser with more cookies than a request may have is told to drop them', async () => {
+  for (const { port } of listeners) {
+    const received = await sendRaw(port, `GET / HTTP/1.1\r\n${HOST}cookie: a=${'x'.repeat(20_000)}\r\n\r\n`);
+    assert.deepEqual(statusesIn(received), ['431']);
+    assert.match(received ?? '', /\r\nclear-site-data: "cookies"\r\n/u);
+  }
+  assert.doesNotMatch((await sendRaw(portal, 'hello\r\n\r\n')) ?? '', /clear-site-data/u);
+});
+
 test('a request gets one reply, whatever follows it', async () => {
   const after = async (request: string) => statusesIn(await sendRaw(portal, request));
   assert.deepEqual(await after(`PROPFIND / HTTP/1.1\r\n${CHUNKED}\r\n2\r\n{}`), ['404']);

@@ -68,6 +68,8 @@ export function answerUnreadable(app: App, headersOf: (traceId: string) => Recor
       'content-type': 'application/json; charset=utf-8',
       'content-length': Buffer.byteLength(body),
       connection: 'close',
+      // The cookies of a host are sent to all its ports. A content that sets too many would lock its person out of the others.
+      ...(status === 431 ? { 'clear-site-data': '"cookies"' } : {}),
     };
     const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
     socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`);
