@@ -1,4 +1,5 @@
 import { maxHeaderSize } from 'node:http';
+import type { Socket } from 'node:net';
 import Fastify, { LogController } from 'fastify';
 import type { App, Parts } from '../parts.ts';
 import { requestDuration } from '../telemetry/metrics.ts';
@@ -23,6 +24,27 @@ function limitBodyTime(app: App): void {
     const timeout = setTimeout(() => raw.destroy(), ARRIVAL_MS).unref();
     const stopTimeout = () => clearTimeout(timeout);
     raw.once('end', stopTimeout).once('close', stopTimeout);
+  });
+}
+
+/** Browsers and proxies send the next request on a connection after the reply to the last one. */
+const UNANSWERED_MAX = 20;
+
+/**
+ * Closes connections that send nothing, and those with many requests whose replies nobody reads: each reply is in memory
+ * until the ones before it are read.
+ */
+function limitConnections({ server }: App): void {
+  const unanswered = new WeakMap<Socket, number>();
+  server.on('connection', (socket: Socket) => {
+    const timeout = setTimeout(() => socket.bytesRead === 0 && socket.destroy(), ARRIVAL_MS).unref();
+    socket.once('close', () => clearTimeout(timeout));
+  });
+  server.on('request', ({ socket }, reply) => {
+    const count = (unanswered.get(socket) ?? 0) + 1;
+    unanswered.set(socket, count);
+    reply.once('close', () => unanswered.set(socket, (unanswered.get(socket) ?? 1) - 1));
+    if (count > UNANSWERED_MAX) socket.destroy();
   });
 }
 
@@ -76,6 +98,7 @@ export function createServer(parts: Parts, headers: Record<string, string> = {})
   guardApi(app);
   traceRequests(app);
   limitBodyTime(app);
+  limitConnections(app);
 
   const { publicUrl, hstsSubdomains } = parts.config;
   const transport = publicUrl.startsWith('https:') && `max-age=31536000${hstsSubdomains ? '; includeSubDomains' : ''}`;

@@ -86,6 +86,16 @@ test('a browser with more cookies than a request may have is told to drop them',
   assert.doesNotMatch((await sendRaw(portal, 'hello\r\n\r\n')) ?? '', /clear-site-data/u);
 });
 
+test('a connection with many requests whose replies nobody reads is closed', async () => {
+  for (const { port } of listeners) {
+    const ready = `GET /none.js HTTP/1.1\r\n${HOST}\r\n`;
+    const few = await sendRaw(port, `${ready.repeat(9)}GET /none.js HTTP/1.1\r\n${CLOSE}\r\n`);
+    assert.equal(statusesIn(few).length, 10);
+    const many = await sendRaw(port, ready.repeat(1000));
+    assert.ok(statusesIn(many).length < 1000);
+  }
+});
+
 test('a request gets one reply, whatever follows it', async () => {
   const after = async (request: string) => statusesIn(await sendRaw(portal, request));
   assert.deepEqual(await after(`PROPFIND / HTTP/1.1\r\n${CHUNKED}\r\n2\r\n{}`), ['404']);
