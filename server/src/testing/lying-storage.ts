@@ -5,7 +5,7 @@ import { buffer } from 'node:stream/consumers';
 import type { ObjectStorageSettings } from '../config.ts';
 
 /** A call of S3, and the answer of the server behind the proxy. */
-export interface S3Call {
+interface S3Call {
   method: string;
   /** The path with the query. */
   url: string;
