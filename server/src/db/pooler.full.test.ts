@@ -72,8 +72,10 @@ describe('behind PgBouncer', { skip: missingPgBouncer() ?? false }, () => {
     await build.contentFile({ trainingId });
     const admin = await build.person({ clientId, roles: ['ROLE_ADMINISTRATOR'], password: PASSWORD });
     const learner = await build.person({ clientId });
+    // An hour ago, which is time enough for the sessions.
+    const clock = { now: () => new Date(Date.now() - 3_600_000) };
     const tokenOf = async (personId: number, kind: 'session' | 'code') =>
-      (await issueToken(database.db, systemClock, { personId, kind })).token;
+      (await issueToken(database.db, clock, { personId, kind })).token;
     return {
       clientId,
       trainingId,

@@ -127,7 +127,7 @@ const TEXTS: Record<string, () => Promise<string> | string> = {
   'a session by code': () => issue('code'),
   'a session that can only set up a second factor': () => issue('setup'),
   'an embedded session': () => issue('embedded', { origin: INTRANET, embeddingKeyId: intranet.keyId }),
-  'the token of a running content': () => issue('launch', { trainingId: training.id }),
+  'the token of a running content': () => issue('launch', { trainingId: training.id, launchedBy: sessionHash }),
   'a deploy token': async () => {
     const { id: personId } = await server.build.person({ clientId: 1, roles: ['ROLE_SUPER_ADMIN'] });
     const by = { personId, deployTokenId: null, address: null };
