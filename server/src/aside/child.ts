@@ -9,7 +9,7 @@ setPriority(Number(process.argv[2]));
 // Signals to the whole group of processes stop the parent, which still waits for its tasks.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined);
 
-// Ends this process also while a task keeps its event loop busy.
+// Ends this process when its parent has ended, also while a task keeps its event loop busy.
 const WATCH = `setInterval(() => {
   if (process.ppid !== ${process.ppid}) process.kill(process.pid, 'SIGKILL');
 }, 1000)`;

@@ -114,7 +114,12 @@ export function openPool(options: PoolOptions): Pool {
   }
 
   function giveBack(child: ChildProcess): void {
-    idle.set(child, setTimeout(() => child.disconnect(), IDLE_MS).unref());
+    const end = () => {
+      // At once, because it exits only a moment later.
+      idle.delete(child);
+      child.disconnect();
+    };
+    idle.set(child, setTimeout(end, IDLE_MS).unref());
   }
 
   /** Returns the reply of a process, or why it ended before it. */

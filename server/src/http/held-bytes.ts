@@ -4,26 +4,23 @@ import { fail } from './fail.ts';
 const HELD_MAX = 256 * 1_048_576;
 const HELD_EACH_MAX = 64 * 1_048_576;
 
-/** Counts the bytes of bodies that are in memory until their calls have ended, so that they have a limit in sum. */
-export function heldBytes(most = HELD_MAX, mostEach = HELD_EACH_MAX) {
-  const held = new Map<string, number>();
-  let all = 0;
+/** The bytes of bodies that are in memory until their calls have ended, by caller. */
+const held = new Map<string, number>();
+let all = 0;
 
-  return {
-    /** Counts bytes of a caller. Fails with UNAVAILABLE if there are too many. */
-    hold(caller: string, bytes: number): void {
-      const own = (held.get(caller) ?? 0) + bytes;
-      if (all + bytes > most || own > mostEach)
-        fail('UNAVAILABLE', { message: 'Too many files arrive at once: try again in a moment.' });
-      all += bytes;
-      held.set(caller, own);
-    },
-    /** Ends the count of bytes. */
-    release(caller: string, bytes: number): void {
-      all -= bytes;
-      const own = (held.get(caller) ?? 0) - bytes;
-      if (own > 0) held.set(caller, own);
-      else held.delete(caller);
-    },
-  };
+/** Counts bytes of a caller. Fails with UNAVAILABLE if there are too many. */
+export function holdBytes(caller: string, bytes: number): void {
+  const own = (held.get(caller) ?? 0) + bytes;
+  if (all + bytes > HELD_MAX || own > HELD_EACH_MAX)
+    fail('UNAVAILABLE', { message: 'Too many files arrive at once: try again in a moment.' });
+  all += bytes;
+  held.set(caller, own);
+}
+
+/** Ends the count of bytes of a caller. */
+export function releaseBytes(caller: string, bytes: number): void {
+  all -= bytes;
+  const own = (held.get(caller) ?? 0) - bytes;
+  if (own > 0) held.set(caller, own);
+  else held.delete(caller);
 }

@@ -3,7 +3,7 @@ import type { MultipartFile, MultipartValue } from '@fastify/multipart';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { TObject, TSchema } from 'typebox';
 import { AppError, fail } from './fail.ts';
-import { heldBytes } from './held-bytes.ts';
+import { holdBytes, releaseBytes } from './held-bytes.ts';
 
 /** The longest text of one field, in bytes. */
 const TEXT_MAX_BYTES = 64 * 1024;
@@ -15,8 +15,6 @@ interface Field {
   maxBytes?: number;
 }
 
-const held = heldBytes();
-
 /** Counts the bytes of a file. Fails if there are too many. */
 type Count = (bytes: number) => void;
 
@@ -24,9 +22,9 @@ type Count = (bytes: number) => void;
 function countUntilEnd({ caller, ip }: FastifyRequest, reply: FastifyReply): Count {
   const name = caller ? `person ${caller.id}` : ip;
   let counted = 0;
-  finished(reply.raw, () => held.release(name, counted));
+  finished(reply.raw, () => releaseBytes(name, counted));
   return (bytes) => {
-    held.hold(name, bytes);
+    holdBytes(name, bytes);
     counted += bytes;
   };
 }

@@ -5,8 +5,8 @@ import type { FastifyRequest } from 'fastify';
 const DRAIN_MS = 5000;
 
 /** Destroys a stream that has not ended by itself in time. */
-export function closeLater(stream: Readable): void {
-  const timeout = setTimeout(() => stream.destroy(), DRAIN_MS).unref();
+export function closeLater(stream: Readable, ms = DRAIN_MS): void {
+  const timeout = setTimeout(() => stream.destroy(), ms).unref();
   const stopTimeout = () => clearTimeout(timeout);
   stream.once('end', stopTimeout).once('close', stopTimeout);
 }

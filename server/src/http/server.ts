@@ -7,6 +7,7 @@ import { loggableError, masked } from '../telemetry/safe-log.ts';
 import { limitCalls, settleIn } from './call-limit.ts';
 import { replyToError } from './errors.ts';
 import { failNotFound } from './fail.ts';
+import { closeLater } from './refused-body.ts';
 import { API_PREFIX, validatorFor } from './route.ts';
 import { withoutTickets } from './tickets.ts';
 import { traceIdFor, traceRequests } from './trace-requests.ts';
@@ -20,10 +21,7 @@ const ARRIVAL_MS = 60_000;
 function limitBodyTime(app: App): void {
   app.addHook('onRequest', async ({ raw, routeOptions: { config } }) => {
     const hasBody = raw.headers['transfer-encoding'] !== undefined || Number(raw.headers['content-length'] ?? 0) > 0;
-    if (!hasBody || config.streams) return;
-    const timeout = setTimeout(() => raw.destroy(), ARRIVAL_MS).unref();
-    const stopTimeout = () => clearTimeout(timeout);
-    raw.once('end', stopTimeout).once('close', stopTimeout);
+    if (hasBody && !config.streams) closeLater(raw, ARRIVAL_MS);
   });
 }
 

@@ -11,19 +11,19 @@ const HOUR_SECONDS = 3600;
 const selectNow = sql('clock.now', 'select clock_timestamp() as now');
 
 /** Returns the time of the database. */
-export const timeOf = async (db: Database): Promise<Date> => {
+export async function timeOf(db: Database): Promise<Date> {
   const read = await db.row<{ now: Date }>(selectNow);
-  return read?.now ?? new Date(Number.NaN);
-};
+  if (!read) throw new Error('The statement clock.now returned no row');
+  return read.now;
+}
 
 /**
  * Throws if the clock of this machine differs from the database's by more than an hour: one of them is wrong, and if it is the
  * database's, this node would delete and send what is not due. The clocks of tests are not compared.
  */
 async function refuseWrongClock(db: Database, clock: Clock): Promise<void> {
-  if (clock instanceof DatabaseClock) return refuseWrongClock(db, systemClock);
-  if (clock !== systemClock) return;
-  const ahead = clock.now().getTime() - (await timeOf(db)).getTime();
+  if (clock !== systemClock && !(clock instanceof DatabaseClock)) return;
+  const ahead = systemClock.now().getTime() - (await timeOf(db)).getTime();
   if (Math.abs(ahead) > HOUR_SECONDS * 1000)
     throw new Error(`The clock of this node differs from the database's by ${Math.round(ahead / 60_000)} minutes`);
 }

@@ -158,6 +158,6 @@ for (const [layout, settings] of Object.entries(LAYOUTS))
           assert.match((await sendRaw(port, request)) ?? '', /^HTTP\/1\.1 [1-4]/u, address);
         }
         // A fuzz that is refused everywhere tests nothing.
-        assert.ok((statuses[200] ?? 0) > REQUESTS / 50, JSON.stringify(statuses));
+        assert.ok((statuses[200] ?? 0) > REQUESTS / 20, JSON.stringify(statuses));
       });
   });

@@ -95,7 +95,7 @@ function requestFor(random: Random, { host, addresses, known }: Listener): strin
   const usually = (usual: string, others: readonly string[], chance = 0.9) =>
     random.chance(chance) ? usual : random.pick(others);
   let target = random.pick(addresses);
-  for (let bits = random.pick([0, 0, 1, 1, 2]); bits > 0; bits -= 1) {
+  for (let bits = random.pick([0, 0, 0, 0, 1, 1, 2]); bits > 0; bits -= 1) {
     const at = random.chance(0.5) ? target.length : random.int(1, target.length);
     target = target.slice(0, at) + random.pick(BITS) + target.slice(random.chance(0.7) ? at : at + 3);
   }

@@ -8,6 +8,7 @@ import {
   endUpload,
   findUpload,
   folderOf,
+  isInBuild,
   keyOf,
   type StoredUpload,
   touchUpload,
@@ -24,18 +25,19 @@ export const uploadCancelled = (): AppError =>
   new AppError('UPLOAD_ENDED', { message: 'The upload has been cancelled.' });
 
 /** Deletes all bytes of an upload. Only for uploads that have ended and can no longer be accepted. */
-export async function purgeBytes({ storage }: Parts, upload: StoredUpload): Promise<void> {
+async function purgeBytes({ storage }: Parts, upload: StoredUpload): Promise<void> {
   if (upload.handle !== null) await storage.pieces.abandon(keyOf(upload), upload.handle);
   await storage.delete(`${folderOf(upload)}/`);
 }
 
 /**
- * Deletes all bytes of an upload if its committed row says that it was refused or cancelled. A missing row proves nothing:
- * an upload that was accepted loses its row too. The clean-up deletes those bytes if no build names them.
+ * Deletes all bytes of an upload if its committed row says that it was refused or cancelled. A missing row alone proves
+ * nothing, because an upload that was accepted loses its row too: then no build may name the bytes.
  */
-export async function purgeUnlessAccepted(parts: Parts, { id }: Pick<StoredUpload, 'id'>): Promise<void> {
-  const ended = await findUpload(parts.db, id);
-  if (ended?.state === 'REFUSED') await purgeBytes(parts, ended);
+export async function purgeUnlessAccepted(parts: Parts, upload: StoredUpload): Promise<void> {
+  const now = await findUpload(parts.db, upload.id);
+  const hasEnded = now ? now.state === 'REFUSED' : !(await isInBuild(parts.db, upload));
+  if (hasEnded) await purgeBytes(parts, now ?? upload);
 }
 
 /** Deletes the bytes and then the rows of uploads. The row goes last, because the bytes are found by it. */

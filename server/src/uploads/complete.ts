@@ -19,7 +19,7 @@ import {
 } from '../trainings/contents.ts';
 import { scheduleGoLive } from '../versions/go-live.ts';
 import { requireNewLabel } from '../versions/queries.ts';
-import { purgeBytes, purgeUnlessAccepted, uploadCancelled } from './bytes.ts';
+import { purgeUnlessAccepted, uploadCancelled } from './bytes.ts';
 import type { UploadLocks } from './locks.ts';
 import {
   acceptUpload,
@@ -31,6 +31,7 @@ import {
   keyOf,
   lockUpload,
   type StoredUpload,
+  unpackedFolderOf,
 } from './queries.ts';
 
 // The same file as another type of the training, or as another build of a master content of the company.
@@ -161,7 +162,7 @@ async function inspectUpload(parts: Parts, upload: StoredUpload, signal: AbortSi
   // Before the bytes are on the disk: a small archive can unpack to many times its size.
   await parts.db.transaction((tx) => reserveStored(tx, clientId, storedAs(upload, report)));
   // A node that died while it unpacked this archive has left some of the same files, which are written again.
-  const prefix = `${folderOf(upload)}/files`;
+  const prefix = unpackedFolderOf(upload);
   try {
     await unpackAside(build, { folder: prefix, report }, whose);
   } catch (error) {
@@ -214,9 +215,7 @@ async function finishInspection(parts: Parts, upload: StoredUpload, lost: AbortS
     // A full disk is not waited for, because the bytes of the upload are part of what fills it.
     if (failure.statusCode >= 500 && failure.code !== 'STORAGE_FULL') throw error;
     await endUpload(db, upload.id, { error: failure.code, report: failure.report ?? null, now: clock.now() });
-    // The row of a cancelled upload may be deleted already, but this inspection was the only one that could accept it.
-    if (failure.code === 'UPLOAD_ENDED') await purgeBytes(parts, upload);
-    else await purgeUnlessAccepted(parts, upload);
+    await purgeUnlessAccepted(parts, upload);
   }
 }
 

@@ -36,6 +36,8 @@ export interface StoredUpload extends UploadPlace {
 
 /** Returns the folder of an upload's build in the storage. */
 export const folderOf = ({ id }: Pick<StoredUpload, 'id'>): string => `builds/${id}`;
+/** Returns the folder in which a build for the browser is unpacked. */
+export const unpackedFolderOf = (upload: Pick<StoredUpload, 'id'>): string => `${folderOf(upload)}/files`;
 const FILES: Record<FileType, string> = { UNITY: 'build.zip', APK: 'build.apk', WEB_GL: 'build.zip' };
 /** Returns the name of the uploaded file in that folder. */
 export const fileOf = ({ fileType }: Pick<StoredUpload, 'fileType'>): string => FILES[fileType];
@@ -51,6 +53,13 @@ export const noSuchUpload = (): never => fail('NOT_FOUND', { message: 'No such u
 
 const selectUpload = sql('uploads.find', `select ${UPLOAD} from upload u where u.id = $1`);
 export const findUpload = (db: Queryable, id: string): Promise<StoredUpload | undefined> => db.row(selectUpload, [id]);
+const selectBuild = sql(
+  'uploads.build',
+  'select from content_file where purged_at is null and storage_prefix in ($1, $2) limit 1',
+);
+/** Whether a build has the bytes of an upload, as they arrived or unpacked. */
+export const isInBuild = async (db: Queryable, upload: Pick<StoredUpload, 'id'>): Promise<boolean> =>
+  (await db.row(selectBuild, [folderOf(upload), unpackedFolderOf(upload)])) !== undefined;
 const lockRow = sql('uploads.lock', `select ${UPLOAD} from upload u where u.id = $1 for update`);
 export const lockUpload = (tx: Queryable, id: string): Promise<StoredUpload | undefined> => tx.row(lockRow, [id]);
 

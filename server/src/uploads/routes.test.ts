@@ -9,8 +9,10 @@ import type { Role } from '@vr/shared-api/permissions';
 import { pageBuild, zipOf } from '../testing/builds.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 import { until } from '../testing/until.ts';
+import { purgeUnlessAccepted } from './bytes.ts';
 import { cleanUp } from './clean-up.ts';
 import { uploadLocks } from './locks.ts';
+import { deleteUploadRow, findUpload } from './queries.ts';
 
 const API = '/api/v1';
 const TUS = { 'tus-resumable': '1.0.0' };
@@ -337,6 +339,22 @@ describe('an upload in the place of another', () => {
 });
 
 describe('a build whose bytes have all arrived', () => {
+  test('keeps the bytes of its build when its row is gone, however an inspection of it ends', async () => {
+    const { db, parts } = server;
+    const [here, there] = [await scene(), await scene()];
+    const { id: accepted } = await publish(here, await pageBuild());
+    const bytes = await pageBuild();
+    const { body: cancelled } = await announce(there, bytes.length);
+    await patch(there.token, cancelled.id, 0, bytes);
+    for (const id of [accepted, cancelled.id]) {
+      const upload = (await findUpload(db, id)) ?? assert.fail();
+      await deleteUploadRow(db, id);
+      await purgeUnlessAccepted(parts, upload);
+    }
+    assert.ok((await keys(`builds/${accepted}/files/`)).length > 0);
+    assert.deepEqual(await keys(`builds/${cancelled.id}/`), []);
+  });
+
   test('is not unpacked any longer, and leaves nothing, when it is cancelled meanwhile', async () => {
     const here = await scene();
     const files = Object.fromEntries(Array.from({ length: 4000 }, (_, i) => [`f/${i}`, `${i}`]));
