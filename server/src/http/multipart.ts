@@ -22,8 +22,14 @@ type Count = (bytes: number) => void;
 function countUntilEnd({ caller, ip }: FastifyRequest, reply: FastifyReply): Count {
   const name = caller ? `person ${caller.id}` : ip;
   let counted = 0;
-  finished(reply.raw, () => releaseBytes(name, counted));
+  let hasEnded = false;
+  finished(reply.raw, () => {
+    hasEnded = true;
+    releaseBytes(name, counted);
+  });
   return (bytes) => {
+    // What is read after the end would be counted for ever.
+    if (hasEnded) fail('UNAVAILABLE', { message: 'The caller has gone.' });
     holdBytes(name, bytes);
     counted += bytes;
   };
