@@ -47,13 +47,15 @@ test('a connection that breaks during a transaction makes it fail, and ends noth
 
 test('of two transactions in a deadlock, the one that PostgreSQL cancels is run again', async () => {
   let attempts = 0;
-  const { promise: bothBegan, resolve: begin } = Promise.withResolvers<void>();
+  let locked = 0;
+  const { promise: bothLocked, resolve: meet } = Promise.withResolvers<void>();
   const move = (from: number, to: number) =>
     database.db.transaction(async (tx) => {
       attempts += 1;
       await tx.rows(add, [from, -10]);
-      if (attempts >= 2) begin();
-      await bothBegan;
+      locked += 1;
+      if (locked === 2) meet();
+      await bothLocked;
       await tx.rows(add, [to, 10]);
     });
   await Promise.all([move(1, 2), move(2, 1)]);
