@@ -196,6 +196,10 @@ async function whileUnderWay<T>(
   const timer = setInterval(() => void look().catch(() => undefined), WATCHED_EVERY_MS);
   try {
     return await work(AbortSignal.any([lost, cancelled.signal]));
+  } catch (error) {
+    // Its bytes may have gone while they were read or unpacked.
+    await look();
+    throw cancelled.signal.aborted ? cancelled.signal.reason : error;
   } finally {
     clearInterval(timer);
   }

@@ -369,6 +369,23 @@ describe('a build whose bytes have all arrived', () => {
     assert.deepEqual(await rows('select from content_file where upload_id = $1', [upload.id]), []);
   });
 
+  test('is done with, and not a failure, when it is cancelled and its bytes go before they are read', async (t) => {
+    const here = await scene();
+    const bytes = await pageBuild();
+    const { body: upload } = await announce(here, bytes.length);
+    await patch(here.token, upload.id, 0, bytes);
+    const store = server.app.parts.storage.pieces;
+    const { finish } = store;
+    t.mock.method(store, 'finish', async (...file: Parameters<typeof finish>) => {
+      await finish(...file);
+      await server.call(c.deleteUpload, { params: { id: upload.id } }, { token: here.token });
+    });
+    await server.runJobs();
+    const text = `select state from pgboss.job where data->>'uploadId' = $1`;
+    assert.deepEqual(await rows(text, [upload.id]), [{ state: 'completed' }]);
+    assert.deepEqual(await keys(`builds/${upload.id}/`), []);
+  });
+
   test('is refused with the findings of its inspection, and leaves nothing', async () => {
     const here = await scene({ maxSize: 500 });
     const bytes = await zipOf({ 'readme.txt': 'no page' });
