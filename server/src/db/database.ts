@@ -133,6 +133,12 @@ export function isUnavailable(error: unknown): boolean {
 export const isCrossed = (error: unknown): boolean => ['40001', '40P01'].includes(codeOf(error));
 
 /**
+ * Whether an error means that a row to which a new one refers was deleted a moment ago, such as the session of somebody who
+ * signs out while a content opens. The same call again says so precisely.
+ */
+export const isOutrun = (error: unknown): boolean => codeOf(error) === '23503';
+
+/**
  * Whether an error means that a statement would have taken too long: its lock was not free in time (55P03), or an operator or
  * their `statement_timeout` has ended it (57014).
  */

@@ -25,6 +25,10 @@ test('a statement that waited too long for a lock, or was ended by an operator, 
   for (const code of ['55P03', '57014']) assert.equal(codeOf(withCode(code)), 'UNAVAILABLE');
 });
 
+test('a call that refers to what was deleted a moment ago can be repeated', () => {
+  assert.equal(codeOf(withCode('23503')), 'UNAVAILABLE');
+});
+
 test('a fault of the portal itself is a 500', () => {
   assert.equal(codeOf(ofS3(403)), 'INTERNAL');
   assert.equal(codeOf(new TypeError('of undefined')), 'INTERNAL');

@@ -21,6 +21,8 @@ import { uploadLocks } from '../../uploads/locks.ts';
 /** Longer than anything without a row may stay, and than replaced builds are kept. */
 export const LATER_MS = 10 * 86_400_000;
 
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
 const url = (embedded: Embedded): string =>
   `${embedded.url}&options=${encodeURIComponent(`-c ${CLOCK_OVERRIDE_SETTING}=on`)}`;
 
@@ -46,6 +48,20 @@ export async function startPortal(
   const { id: clientId } = await build.client({ masterContentAccess: true });
   const person = await build.person({ clientId, roles: ['ROLE_ADMINISTRATOR'] });
   const { token } = await issueToken(db, clock, { personId: person.id, kind: 'session' });
+  /** Returns a function that calls the API as the owner of a token. */
+  const sendAs =
+    (bearer: string) =>
+    async (method: Method, path: string, body?: object, headers: Record<string, string> = {}) => {
+      const payload = body === undefined || Buffer.isBuffer(body) ? body : 'file' in body ? formDataOf(body) : body;
+      const reply = await app.inject({
+        method,
+        url: `${API_PREFIX}${path}`,
+        headers: { authorization: `Bearer ${bearer}`, ...headers },
+        ...(payload ? { payload } : {}),
+      });
+      const isJson = reply.body && String(reply.headers['content-type']).includes('json');
+      return { status: reply.statusCode, body: isJson ? reply.json() : undefined };
+    };
   const newTraining = async () => (await build.training({ clientId, alreadyPublished: false, publishedAt: null })).id;
 
   return {
@@ -56,16 +72,8 @@ export async function startPortal(
     newTraining,
     build,
     rows: <R>(text: string, values: unknown[] = []) => db.rows<R>({ name: '', text }, values),
-    async send(method: 'POST' | 'PUT' | 'PATCH', path: string, body?: object, headers: Record<string, string> = {}) {
-      const payload = body === undefined || Buffer.isBuffer(body) ? body : 'file' in body ? formDataOf(body) : body;
-      const reply = await app.inject({
-        method,
-        url: `${API_PREFIX}${path}`,
-        headers: { authorization: `Bearer ${token}`, ...headers },
-        ...(payload ? { payload } : {}),
-      });
-      return { status: reply.statusCode, body: reply.body ? reply.json() : undefined };
-    },
+    send: sendAs(token),
+    sendAs,
     /** Kills PostgreSQL as a power failure would, and starts it again. */
     async killDatabase() {
       process.kill(embedded.pid, 'SIGKILL');
@@ -73,10 +81,12 @@ export async function startPortal(
       embedded = await startEmbedded({ dir: join(folder, 'postgres') });
       proxy.retarget(url(embedded));
     },
-    /** Lets days pass, and runs the cleaner and all jobs. */
+    /** Lets days pass, and runs the cleaner and all jobs, also those that a killed PostgreSQL takes for running. */
     async clean() {
       offset += LATER_MS;
       for (const _ of ['ends what is unfinished', 'deletes what has ended']) {
+        await jobs.syncClock();
+        await jobs.boss.supervise();
         await cleanUp(parts, uploadLocks(db));
         while ((await jobs.run(app)) > 0);
       }

@@ -25,7 +25,9 @@ const stepFile = () =>
 interface Kind {
   name: string;
   statements: string[];
-  upload: (portal: Portal) => Promise<{ status: number; found: (portal: Portal) => Promise<boolean> }>;
+  upload: (
+    portal: Pick<Portal, 'send' | 'newTraining' | 'clientId'>,
+  ) => Promise<{ status: number; found: (portal: Portal) => Promise<boolean> }>;
 }
 
 const there = async ({ rows }: Portal, text: string, values: unknown[]) => (await rows(text, values)).length > 0;
