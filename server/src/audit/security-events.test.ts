@@ -244,6 +244,17 @@ describe('the security log', () => {
     assert.deepEqual([(await read())[2]?.id, (await read())[2]?.times], [lines[0]?.id, 2], 'with its new count');
   });
 
+  test('goes on below a line that a full disk or a killed process has cut off', async () => {
+    server.clock.advance(DAY_MS);
+    const file = join(folder(), `${server.clock.now().toISOString().slice(0, 10)}.jsonl`);
+    await writeFile(file, '{"log":"secu');
+    await signIn();
+    await writeSecurityLog(server.parts);
+    const lines = (await readFile(file, 'utf8')).split('\n');
+    assert.equal(lines.length, 3);
+    assert.equal(JSON.parse(lines[1] ?? '').action, 'sign-in.password');
+  });
+
   test('is deleted after 400 days, file by file', async () => {
     await writeFile(join(folder(), '2020-01-01.jsonl'), '');
     server.clock.advance(DAY_MS);

@@ -1,4 +1,4 @@
-import { appendFile, mkdir, readdir, rm } from 'node:fs/promises';
+import { mkdir, open, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { SECURITY_EVENT_DAYS } from '@vr/shared-api/limits';
 import { sql } from '../db/database.ts';
@@ -19,6 +19,19 @@ const lockUnshipped = sql(
 );
 const markShipped = sql('security-log.shipped', 'update audit set shipped = true where id = any($1)');
 
+/** Appends lines to a file, below the last one even if that was cut off by a full disk or a killed process. */
+async function appendLines(path: string, text: string): Promise<void> {
+  const file = await open(path, 'a+', 0o600);
+  try {
+    const { size } = await file.stat();
+    const { buffer } = await file.read({ buffer: Buffer.alloc(1), position: Math.max(0, size - 1) });
+    const isCut = size > 0 && buffer.toString() !== '\n';
+    await file.appendFile(isCut ? `\n${text}` : text);
+  } finally {
+    await file.close();
+  }
+}
+
 /** Appends lines to the file of the day, and deletes files that are too old when a new one begins. */
 async function writeToFolder(folder: string, now: Date, text: string): Promise<void> {
   const fileOf = (at: Date) => `${at.toISOString().slice(0, 10)}.jsonl`;
@@ -29,7 +42,7 @@ async function writeToFolder(folder: string, now: Date, text: string): Promise<v
     const old = files.filter((name) => /^\d{4}-\d\d-\d\d\.jsonl$/u.test(name) && name < oldest);
     for (const name of old) await rm(join(folder, name));
   }
-  await appendFile(join(folder, fileOf(now)), text, { mode: 0o600 });
+  await appendLines(join(folder, fileOf(now)), text);
 }
 
 /**

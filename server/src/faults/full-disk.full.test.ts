@@ -1,10 +1,17 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
+import { recordAudit } from '../audit/audit.ts';
+import { writeSecurityLog } from '../audit/security-log.ts';
+import { writeBackup } from '../backup/write.ts';
+import { addSessions } from '../client-deletion/testing/marked-company.ts';
+import { API_PREFIX } from '../http/route.ts';
+import { issueToken } from '../http/tokens.ts';
+import { archiveOldSessions } from '../session-archive/archive.ts';
 import { diskStorage } from '../storage/disk.ts';
 import { spaceOf } from '../storage/space.ts';
 import type { Storage } from '../storage/storage.ts';
@@ -43,7 +50,7 @@ test('a disk that is nearly full takes no uploads, but reports of sessions', asy
   const disk = await diskStorage(join(folder, 'storage'));
   const storage: Storage = { ...disk, put: (...file) => (put ?? disk.put)(...file) };
   const space = spaceOf(100 * MB, async () => freeBytes);
-  const portal = await startPortal(folder, storage, {}, space);
+  const portal = await startPortal(folder, storage, { space });
   const states = async () => (await read(portal, '/ready')).body;
   const codes = async () => Promise.all(KINDS.map(async ({ upload }) => (await upload(portal)).status));
   try {
@@ -101,7 +108,9 @@ if (process.env.FAULT_TMPFS) {
     withSmallDisk(48, async (mounted) => {
       // The database is on another disk.
       const storage = await diskStorage(join(mounted, 'storage'));
-      const portal = await startPortal(join(folder, 'unpacking'), storage, { DATA_DIR: mounted, DISK_RESERVE_MB: '1' });
+      const portal = await startPortal(join(folder, 'unpacking'), storage, {
+        settings: { DATA_DIR: mounted, DISK_RESERVE_MB: '1' },
+      });
       const runJobs = async () => {
         while ((await portal.parts.jobs.run(portal.app)) > 0);
       };
@@ -123,10 +132,79 @@ if (process.env.FAULT_TMPFS) {
       }
     }));
 
+  test('on a full disk, PDF files are drawn, and a backup, the archive and the security log wait for room', () =>
+    withSmallDisk(16, async (mounted) => {
+      const storage = await diskStorage(join(mounted, 'storage'));
+      const portal = await startPortal(join(folder, 'waiting'), storage, { settings: { DATA_DIR: mounted } });
+      const { parts, build, app, clientId } = portal;
+      const { db, clock } = parts;
+      const ballast = join(mounted, 'ballast');
+      const fill = () => writeFile(ballast, Buffer.alloc(32 * MB));
+      const entries = async () => (await portal.rows('select from audit')).length;
+      const isNoSpace = (error: NodeJS.ErrnoException) => error.code === 'ENOSPC';
+      try {
+        await build.skill();
+        await build.platform();
+        const { id: played } = await build.training({ clientId: 1 });
+        await build.offer({ clientId, trainingIds: [played] });
+        const { id: personId } = await build.person({ clientId });
+        await addSessions(db, clock.now(), { people: [personId], trainings: [played], clientId, each: 40 });
+        await portal.rows('update progress set percent = 100');
+        const { token } = await issueToken(db, clock, { personId, kind: 'session' });
+        for (let number = 0; number < 2000; number += 1)
+          await recordAudit(db, {
+            at: clock.now(),
+            personId: null,
+            clientId: 1,
+            action: 'training.delete',
+            subject: `training:${number}`,
+            detail: {},
+            address: null,
+          });
+        await storage.put('shell/large.bin', randomBytes(100_000));
+        await assert.rejects(fill(), isNoSpace);
+
+        const url = `${API_PREFIX}/trainings/${played}/certificate/en`;
+        const certificate = await app.inject({ url, headers: { authorization: `Bearer ${token}` } });
+        assert.deepEqual([certificate.statusCode, certificate.rawPayload.subarray(0, 5).toString()], [200, '%PDF-']);
+        const archive = () => archiveOldSessions(parts, 1);
+        const backUp = () => writeBackup(parts, join(mounted, 'backup'));
+        const writeLog = () => writeSecurityLog(parts);
+        const before = await readdir(mounted, { recursive: true });
+        await assert.rejects(archive(), isNoSpace);
+        // Room for a part of the others.
+        await truncate(ballast, (await stat(ballast)).size - 40_000);
+        await assert.rejects(backUp(), isNoSpace);
+        await assert.rejects(writeLog(), isNoSpace);
+        const after = (await readdir(mounted, { recursive: true })).filter((path) => !path.startsWith('security'));
+        assert.deepEqual(after, before);
+        assert.equal(db.pool.total, db.pool.idle);
+
+        await rm(ballast);
+        for (const run of [archive, backUp, writeLog]) await run();
+        const lines = (
+          await readFile(join(mounted, 'security', `${clock.now().toISOString().slice(0, 10)}.jsonl`), 'utf8')
+        ).split('\n');
+        const ids = new Set(
+          lines.flatMap((line) => {
+            try {
+              return [JSON.parse(line).id];
+            } catch {
+              return [];
+            }
+          }),
+        );
+        assert.equal(ids.size, await entries());
+        assert.deepEqual(await findMissingBytes(parts), []);
+      } finally {
+        await portal.close();
+      }
+    }));
+
   test('on a small file system, uploads end at the reserve, and sessions are still reported', () =>
     withSmallDisk(256, async (mounted) => {
       const storage = await diskStorage(join(mounted, 'storage'));
-      const portal = await startPortal(mounted, storage, { DISK_RESERVE_MB: '64' });
+      const portal = await startPortal(mounted, storage, { settings: { DISK_RESERVE_MB: '64' } });
       try {
         const statuses: number[] = [];
         while (statuses.at(-1) !== 507) {

@@ -1,15 +1,12 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { diskStorage } from '../storage/disk.ts';
 import { s3Storage } from '../storage/s3.ts';
-import type { Storage } from '../storage/storage.ts';
 import { missingObjectStorage, storageEnvironment, testBucket } from '../testing/object-storage.ts';
 import { findMissingBytes, findOrphanBytes } from './testing/bytes.ts';
-import { LATER_MS, type Portal, startPortal } from './testing/portal.ts';
+import { LATER_MS, type OpenStorage, type Portal, withPortal } from './testing/portal.ts';
 import { KINDS } from './testing/uploads.ts';
 
 /** How often PostgreSQL is killed. drills/README.md has a longer run. */
@@ -23,24 +20,7 @@ async function checkBytes(portal: Portal): Promise<void> {
   assert.deepEqual(await findOrphanBytes(portal.parts, new Date(Date.now() + LATER_MS)), []);
 }
 
-interface Opened {
-  storage: Storage;
-  settings?: Record<string, string>;
-}
-
-async function withPortal(open: (folder: string) => Promise<Opened>, work: (portal: Portal) => Promise<void>) {
-  const folder = await mkdtemp(join(tmpdir(), 'vr-portal-faults-'));
-  const { storage, settings } = await open(folder);
-  const portal = await startPortal(folder, storage, settings);
-  try {
-    await work(portal);
-  } finally {
-    await portal.close();
-    await rm(folder, { recursive: true, force: true });
-  }
-}
-
-function surviveFaults(open: (folder: string) => Promise<Opened>): void {
+function surviveFaults(open: OpenStorage): void {
   test('an upload whose commit was done, but not confirmed, keeps its bytes', () =>
     withPortal(open, async (portal) => {
       for (const { name, statements, upload } of KINDS) {

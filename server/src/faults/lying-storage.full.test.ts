@@ -83,7 +83,7 @@ describe('an S3 server', { skip: missingObjectStorage() ?? false }, () => {
     test(`that ${what} loses nothing that was acknowledged`, () =>
       withStorage(async (lying, storage) => {
         const folder = await mkdtemp(join(tmpdir(), 'vr-portal-lies-'));
-        const portal = await startPortal(folder, storage, storageEnvironment(lying.settings));
+        const portal = await startPortal(folder, storage, { settings: storageEnvironment(lying.settings) });
         const runJobs = async () => {
           while ((await portal.parts.jobs.run(portal.app)) > 0);
         };

@@ -1,3 +1,5 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { formDataOf } from '@vr/shared-api/form-data';
 import { CLOCK_OVERRIDE_SETTING } from 'pg-boss';
@@ -26,16 +28,21 @@ type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 const url = (embedded: Embedded): string =>
   `${embedded.url}&options=${encodeURIComponent(`-c ${CLOCK_OVERRIDE_SETTING}=on`)}`;
 
+interface PortalOptions {
+  settings?: Record<string, string>;
+  space?: Space;
+  queryTimeoutMs?: number;
+}
+
 /** A portal whose PostgreSQL can be killed, and a company that uploads to it. */
 export async function startPortal(
   folder: string,
   storage: Storage,
-  settings: Record<string, string> = {},
-  space?: Space,
+  { settings = {}, space, queryTimeoutMs }: PortalOptions = {},
 ) {
   let embedded = await startEmbedded({ dir: join(folder, 'postgres') });
   const proxy = await startDatabaseProxy(url(embedded));
-  const db = openDatabase(proxy.url, { max: 12 });
+  const db = openDatabase(proxy.url, { max: 12, ...(queryTimeoutMs ? { queryTimeoutMs } : {}) });
   await migrate(db, systemClock);
   let offset = 0;
   const clock = { now: () => new Date(Date.now() + offset) };
@@ -101,3 +108,22 @@ export async function startPortal(
   };
 }
 export type Portal = Awaited<ReturnType<typeof startPortal>>;
+
+/** Opens the storage of a portal whose data are in a folder. */
+export type OpenStorage = (folder: string) => Promise<PortalOptions & { storage: Storage }>;
+
+/** Gives a test a portal of its own, and deletes it. */
+export async function withPortal(open: OpenStorage, work: (portal: Portal) => Promise<void>): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'vr-portal-faults-'));
+  try {
+    const { storage, ...options } = await open(folder);
+    const portal = await startPortal(folder, storage, options);
+    try {
+      await work(portal);
+    } finally {
+      await portal.close();
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
