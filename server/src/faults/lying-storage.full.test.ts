@@ -1,9 +1,6 @@
 /** An S3 server that lies: what people were told to be stored is there, and nothing else is taken for it. */
 import assert from 'node:assert/strict';
 import { createHash, randomBytes } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { s3Storage } from '../storage/s3.ts';
 import { type Storage, StorageAway } from '../storage/storage.ts';
@@ -12,7 +9,7 @@ import { missingObjectStorage, storageEnvironment, testBucket } from '../testing
 import { cleanUp } from '../uploads/clean-up.ts';
 import { uploadLocks } from '../uploads/locks.ts';
 import { findMissingBytes, findOrphanBytes } from './testing/bytes.ts';
-import { LATER_MS, startPortal } from './testing/portal.ts';
+import { LATER_MS, type Portal, withPortal } from './testing/portal.ts';
 import { KINDS } from './testing/uploads.ts';
 
 const etagOf = (body: Buffer) => `"${createHash('md5').update(body).digest('hex')}"`;
@@ -79,39 +76,40 @@ describe('an S3 server', { skip: missingObjectStorage() ?? false }, () => {
     }
   }
 
+  const withPortalOn = (work: (lying: LyingStorage, portal: Portal) => Promise<void>) =>
+    withStorage((lying, storage) =>
+      withPortal(
+        async () => ({ storage, settings: storageEnvironment(lying.settings) }),
+        (portal) => work(lying, portal),
+      ),
+    );
+
   for (const [what, lie] of Object.entries(LIES))
     test(`that ${what} loses nothing that was acknowledged`, () =>
-      withStorage(async (lying, storage) => {
-        const folder = await mkdtemp(join(tmpdir(), 'vr-portal-lies-'));
-        const portal = await startPortal(folder, storage, { settings: storageEnvironment(lying.settings) });
+      withPortalOn(async (lying, portal) => {
         const runJobs = async () => {
           while ((await portal.parts.jobs.run(portal.app)) > 0);
         };
-        try {
-          const found: (() => Promise<boolean>)[] = [];
-          const statuses: Record<string, number> = {};
-          lying.tell(lie);
-          for (const { name, upload } of KINDS) {
-            const sent = await upload(portal);
-            statuses[name] = sent.status;
-            if (sent.status < 300) found.push(() => sent.found(portal));
-          }
-          await runJobs();
-          await cleanUp(portal.parts, uploadLocks(portal.parts.db)).catch(() => undefined);
-          lying.tell(undefined);
-          await runJobs();
-          assert.deepEqual(
-            Object.entries(statuses).filter(([, status]) => status === 500),
-            [],
-          );
-          assert.deepEqual(await findMissingBytes(portal.parts), []);
-          await portal.clean();
-          assert.deepEqual(await findMissingBytes(portal.parts), []);
-          assert.deepEqual(await findOrphanBytes(portal.parts, new Date(Date.now() + 3 * LATER_MS)), []);
-        } finally {
-          await portal.close();
-          await rm(folder, { recursive: true, force: true });
+        const found: (() => Promise<boolean>)[] = [];
+        const statuses: Record<string, number> = {};
+        lying.tell(lie);
+        for (const { name, upload } of KINDS) {
+          const sent = await upload(portal);
+          statuses[name] = sent.status;
+          if (sent.status < 300) found.push(() => sent.found(portal));
         }
+        await runJobs();
+        await cleanUp(portal.parts, uploadLocks(portal.parts.db)).catch(() => undefined);
+        lying.tell(undefined);
+        await runJobs();
+        assert.deepEqual(
+          Object.entries(statuses).filter(([, status]) => status === 500),
+          [],
+        );
+        assert.deepEqual(await findMissingBytes(portal.parts), []);
+        await portal.clean();
+        assert.deepEqual(await findMissingBytes(portal.parts), []);
+        assert.deepEqual(await findOrphanBytes(portal.parts, new Date(Date.now() + 3 * LATER_MS)), []);
       }));
 
   test('that ignores ranges, or sends less than it is asked for, is found out by who reads', () =>

@@ -191,7 +191,7 @@ async function whileUnderWay<T>(
   const cancelled = new AbortController();
   const look = async () => {
     const upload = await findUpload(db, id);
-    if (upload?.state !== 'INSPECTING') cancelled.abort(uploadCancelled());
+    if (!upload || upload.state === 'REFUSED') cancelled.abort(uploadCancelled());
   };
   const timer = setInterval(() => void look().catch(() => undefined), WATCHED_EVERY_MS);
   try {
