@@ -2,13 +2,14 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import * as account from '@vr/shared-api/contract/account';
-import { verifyCertificate } from '@vr/shared-api/contract/certificates';
+import { issueTrainingCertificate, verifyCertificate } from '@vr/shared-api/contract/certificates';
 import * as factor from '@vr/shared-api/contract/second-factor';
 import { getResume } from '@vr/shared-api/contract/sessions';
 import { launchTraining } from '@vr/shared-api/contract/trainings';
 import * as users from '@vr/shared-api/contract/users';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { signStatusList } from '../certificates/credential.ts';
+import { addSessions } from '../client-deletion/testing/marked-company.ts';
 import { sql } from '../db/database.ts';
 import type { BuiltPerson } from '../demo/builders/people.ts';
 import { exchange, type Intranet, intranetOf } from '../embedding/testing/intranet.ts';
@@ -160,6 +161,17 @@ const TEXTS: Record<string, () => Promise<string> | string> = {
   'a signed status list': () => signStatusList(server.parts, 0),
   'the cookie of a known device': () => remembered(),
   'the cookie of a visitor': () => `${clientId}.${person.id}`,
+  'the number of a certificate': async () => {
+    await addSessions(server.db, server.clock.now(), {
+      people: [person.id],
+      trainings: [training.id],
+      clientId,
+      each: 1,
+    });
+    await server.db.rows(sql('test.complete', 'update progress set percent = 100 where person_id = $1'), [person.id]);
+    const earned = { params: { id: training.id }, query: {} };
+    return (await server.call(issueTrainingCertificate, earned, { token: session })).body.number;
+  },
   'the token of the metrics': () => METRICS_TOKEN,
 };
 
@@ -287,7 +299,7 @@ const PLACES: Record<string, { accepts: string[]; try: (text: string) => Promise
     },
   },
   'the verification of a certificate': {
-    accepts: [],
+    accepts: ['the number of a certificate'],
     try: async (number) =>
       (await server.call(verifyCertificate, { params: { number }, query: { lang: 'en' } })).body?.state === 'VALID',
   },
