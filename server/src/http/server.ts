@@ -1,4 +1,10 @@
-import { maxHeaderSize } from 'node:http';
+import {
+  createServer as createHttpServer,
+  maxHeaderSize,
+  type RequestListener,
+  type Server,
+  type ServerOptions,
+} from 'node:http';
 import type { Socket } from 'node:net';
 import Fastify, { LogController } from 'fastify';
 import type { App, Parts } from '../parts.ts';
@@ -16,6 +22,10 @@ import { answerUnreadable, requireReadable, targetOf } from './unreadable.ts';
 const BODY_MAX_BYTES = 256 * 1024;
 /** Headers, and bodies that are not streamed, must arrive within this time. */
 const ARRIVAL_MS = 60_000;
+/** A connection on which nothing moves is closed after this time, or after twice this time if a part of a reply is unsent. */
+const SILENCE_MS = 60_000;
+/** Longer than proxies keep a connection without requests, so that none sends one while it is being closed. */
+const KEEP_ALIVE_MS = 72_000;
 
 /** Closes connections whose body does not arrive in time, so that a slow client cannot hold one forever. */
 function limitBodyTime(app: App): void {
@@ -26,23 +36,27 @@ function limitBodyTime(app: App): void {
 }
 
 /** Browsers and proxies send the next request on a connection after the reply to the last one. */
-const UNANSWERED_MAX = 20;
+const UNANSWERED_MAX = 4;
 
 /**
- * Closes connections that send nothing, and those with many requests whose replies nobody reads: each reply is in memory
- * until the ones before it are read.
+ * Makes the HTTP server of an app. It closes connections on which nothing moves, unless it works on their reply, and those
+ * with many requests whose replies nobody reads: each reply is in memory until the ones before it are read.
  */
-function limitConnections({ server }: App): void {
+function serverOf(handle: RequestListener, options: ServerOptions): Server {
   const unanswered = new WeakMap<Socket, number>();
-  server.on('connection', (socket: Socket) => {
-    const timeout = setTimeout(() => socket.bytesRead === 0 && socket.destroy(), ARRIVAL_MS).unref();
-    socket.once('close', () => clearTimeout(timeout));
+  const countOf = (socket: Socket) => unanswered.get(socket) ?? 0;
+  const server = createHttpServer(options, (request, reply) => {
+    const { socket } = request;
+    // Node goes on with what had arrived before the connection was closed.
+    if (socket.destroyed) return;
+    if (countOf(socket) === UNANSWERED_MAX) return void socket.destroy();
+    unanswered.set(socket, countOf(socket) + 1);
+    reply.once('close', () => unanswered.set(socket, countOf(socket) - 1));
+    handle(request, reply);
   });
-  server.on('request', ({ socket }, reply) => {
-    const count = (unanswered.get(socket) ?? 0) + 1;
-    unanswered.set(socket, count);
-    reply.once('close', () => unanswered.set(socket, (unanswered.get(socket) ?? 1) - 1));
-    if (count > UNANSWERED_MAX) socket.destroy();
+  return server.setTimeout(SILENCE_MS, (socket: Socket) => {
+    const isReplyBeingMade = countOf(socket) > 0 && socket.writableLength === 0;
+    if (!isReplyBeingMade) socket.destroy();
   });
 }
 
@@ -70,10 +84,15 @@ export function createServer(parts: Parts, headers: Record<string, string> = {})
     genReqId: (raw) => traceIdFor(raw, parts.config),
     requestIdHeader: false,
     bodyLimit: BODY_MAX_BYTES,
-    // No limit for a whole request, because builds take hours. limitBodyTime() limits all other bodies.
-    requestTimeout: 0,
-    // requireReadable() demands a host, and its reply has our headers.
-    http: { headersTimeout: ARRIVAL_MS, requireHostHeader: false },
+    serverFactory: (handle) =>
+      serverOf(handle, {
+        headersTimeout: ARRIVAL_MS,
+        keepAliveTimeout: KEEP_ALIVE_MS,
+        // No limit for a whole request, because builds take hours. limitBodyTime() limits all other bodies.
+        requestTimeout: 0,
+        // requireReadable() demands a host, and its reply has our headers.
+        requireHostHeader: false,
+      }),
     rewriteUrl: targetOf,
     // answerUnreadable() answers.
     clientErrorHandler: () => undefined,
@@ -96,7 +115,6 @@ export function createServer(parts: Parts, headers: Record<string, string> = {})
   guardApi(app);
   traceRequests(app);
   limitBodyTime(app);
-  limitConnections(app);
 
   const { publicUrl, hstsSubdomains } = parts.config;
   const transport = publicUrl.startsWith('https:') && `max-age=31536000${hstsSubdomains ? '; includeSubDomains' : ''}`;
