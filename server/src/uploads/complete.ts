@@ -190,10 +190,14 @@ async function whileUnderWay<T>(
 ): Promise<T> {
   const cancelled = new AbortController();
   const look = async () => {
-    const upload = await findUpload(db, id);
-    if (!upload || upload.state === 'REFUSED') cancelled.abort(uploadCancelled());
+    try {
+      const upload = await findUpload(db, id);
+      if (!upload || upload.state === 'REFUSED') cancelled.abort(uploadCancelled());
+    } catch {
+      // Without the database, the work goes on or fails by itself.
+    }
   };
-  const timer = setInterval(() => void look().catch(() => undefined), WATCHED_EVERY_MS);
+  const timer = setInterval(look, WATCHED_EVERY_MS);
   try {
     return await work(AbortSignal.any([lost, cancelled.signal]));
   } catch (error) {
