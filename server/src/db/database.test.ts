@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import type { EventEmitter } from 'node:events';
 import { after, before, test } from 'node:test';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
 import { isCrossed, isUnavailable, openDatabase, sql } from './database.ts';
@@ -43,6 +44,16 @@ test('a connection that breaks during a transaction makes it fail, and ends noth
   });
   await assert.rejects(failing, isUnavailable);
   assert.deepEqual(await database.db.row(amountOf, [1]), { amount: 100 });
+});
+
+test('a connection that breaks while it passes from one caller to the next ends nothing else', async () => {
+  const one = openDatabase(database.url, { max: 1 });
+  const client = await one.connection(async (lent) => lent as typeof lent & { connection: EventEmitter });
+  const calls = [one.rows(amountOf, [1]), one.connection(async () => undefined)];
+  // The second call has got the connection, but has not run yet, when the next message of the same packet is read.
+  client.connection.once('readyForQuery', () => client.emit('error', new Error('terminating connection')));
+  await Promise.all(calls);
+  await one.close();
 });
 
 test('of two transactions in a deadlock, the one that PostgreSQL cancels is run again', async () => {

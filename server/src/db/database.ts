@@ -224,10 +224,11 @@ export function openDatabase(connectionString: string, options: DatabaseOptions 
       ...KEEP_ALIVE,
       ...(queryTimeoutMs === undefined ? {} : { onConnect }),
     });
-    // Without a listener, an idle connection that the database closes would end the process.
     pool.on('error', (error) => {
       if (!pool.ending) options.onIdleError?.(error);
     });
+    // Without a listener, a connection that the database ends while it is lent or being closed would end the process.
+    pool.on('connect', (client) => client.on('error', () => undefined));
     return pool;
   };
   const pool = openPool(connectionString, options.max ?? 16, keepsStatements);
@@ -240,9 +241,6 @@ export function openDatabase(connectionString: string, options: DatabaseOptions 
       databaseUnavailable.inc();
       throw error;
     });
-    // If the connection breaks, the query on it fails. Without a listener, the error would also end the process.
-    const onBroken = () => undefined;
-    client.on('error', onBroken);
     let broken = true;
     try {
       const on = queryable(client, { ...options, waiting, keepsStatements: keepsStatements || from !== pool });
@@ -253,7 +251,6 @@ export function openDatabase(connectionString: string, options: DatabaseOptions 
       broken = isUnavailable(error);
       throw error;
     } finally {
-      client.off('error', onBroken);
       client.release(broken);
     }
   };
