@@ -134,9 +134,9 @@ export const isCrossed = (error: unknown): boolean => ['40001', '40P01'].include
 
 /**
  * Whether an error means that a row to which a new one refers was deleted a moment ago, such as the session of somebody who
- * signs out while a content opens. The same call again says so precisely.
+ * signs out while a content opens. If the call is repeated, it is refused for a precise reason.
  */
-export const isOutrun = (error: unknown): boolean => codeOf(error) === '23503';
+export const isReferenceGone = (error: unknown): boolean => codeOf(error) === '23503';
 
 /**
  * Whether an error means that a statement would have taken too long: its lock was not free in time (55P03), or an operator or
@@ -224,10 +224,11 @@ export function openDatabase(connectionString: string, options: DatabaseOptions 
       ...KEEP_ALIVE,
       ...(queryTimeoutMs === undefined ? {} : { onConnect }),
     });
+    // Without these listeners, a connection that the database ends would end the process: one that is idle, and one that is lent
+    // or passes from one call to the next.
     pool.on('error', (error) => {
       if (!pool.ending) options.onIdleError?.(error);
     });
-    // Without a listener, a connection that the database ends while it is lent or being closed would end the process.
     pool.on('connect', (client) => client.on('error', () => undefined));
     return pool;
   };

@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as c from '@vr/shared-api/contract/users';
@@ -9,14 +8,13 @@ import { builders } from '../demo/builders.ts';
 import { API_PREFIX } from '../http/route.ts';
 import { issueToken } from '../http/tokens.ts';
 import type { App } from '../parts.ts';
-import { diskStorage } from '../storage/disk.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
 import { type DatabaseProxy, startDatabaseProxy } from '../testing/database-proxy.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 import { until } from '../testing/until.ts';
 import { uploadLocks } from '../uploads/locks.ts';
 import { findMissingBytes, findOrphanBytes } from './testing/bytes.ts';
-import { LATER_MS, withPortal } from './testing/portal.ts';
+import { LATER_MS, onDisk, withPortal } from './testing/portal.ts';
 import { KINDS } from './testing/uploads.ts';
 
 /** How long the network swallows everything. drills/README.md has a longer run. */
@@ -49,8 +47,6 @@ after(async () => {
   await database.drop();
   await server.close();
 });
-
-const onDisk = async (folder: string) => ({ storage: await diskStorage(join(folder, 'storage')), queryTimeoutMs: 500 });
 
 const call = async () =>
   (await app.inject({ url: `${API_PREFIX}${c.getProfile.path}`, headers: { authorization: `Bearer ${token}` } }))
@@ -96,55 +92,58 @@ test('a lock of an upload whose connection goes black is reported as lost', asyn
 });
 
 test('sign-ins, uploads and reports end with 503 in a network that swallows everything, and work again after it', () =>
-  withPortal(onDisk, async (portal) => {
-    const { app, build, clientId, parts, proxy, send } = portal;
-    const person = await build.person({ clientId, password: 'Secret-2026!' });
-    const training = await build.training({ clientId });
-    const { storagePrefix } = await build.contentFile({ trainingId: training.id });
-    await parts.storage.put(`${storagePrefix}/index.html`, Buffer.from('x'));
-    // Made while the database is there.
-    const trainings: number[] = [];
-    const uploader = { send, clientId, newTraining: async () => trainings.pop() ?? portal.newTraining() };
-    const signIn = { email: person.email, password: 'Secret-2026!' };
-    const acts: Record<string, () => Promise<{ status: number }>> = {
-      'a sign-in': () => send('POST', '/users/authentication', signIn),
-      'a sign-in by code': () => send('POST', '/users/authentication/code', { code: 'ABCDEF' }),
-      'a launch': () => send('POST', `/trainings/${training.id}/launch`, { fileType: 'WEB_GL' }),
-      ...Object.fromEntries(KINDS.map(({ name, upload }) => [name, () => upload(uploader)])),
-    };
-    const names = Object.keys(acts);
-    const statuses = () => Promise.all(names.map(async (name) => (await acts[name]?.())?.status));
-    const operator = async (path: string) => (await app.inject(path)).statusCode;
-    const atFirst = await statuses();
-    for (let round = 0; round < ROUNDS; round += 1) {
-      while (trainings.length < 2 * KINDS.length) trainings.push(await portal.newTraining());
-      const waiting = await portal.rows<{ uploadId: string }>(selectWaiting);
-      const inspections = waiting.map((upload) => app.jobHandlers['inspect-upload']?.(upload));
-      const inspected = Promise.allSettled(inspections);
-      const sent = round % 2 ? statuses() : undefined;
-      await sleep(Math.random() * 200);
-      proxy.goBlack();
-      const inFlight = await sent;
-      assert.ok(
-        (inFlight ?? []).every((status, i) => status === 503 || status === atFirst[i]),
-        `${inFlight}`,
-      );
-      assert.deepEqual(
-        await statuses(),
-        names.map(() => 503),
-      );
-      assert.deepEqual([await operator('/health'), await operator('/ready')], [200, 503]);
-      await inspected;
-      proxy.heal();
-      await until('all connections are new', async () => (await operator('/ready')) === 200);
-      for (const name of names)
-        await until(`${name} works`, async () => (await acts[name]?.())?.status === atFirst[names.indexOf(name)]);
-    }
-    await portal.clean();
-    assert.deepEqual(await portal.rows(selectWaiting), []);
-    assert.deepEqual(await findMissingBytes(parts), []);
-    assert.deepEqual(await findOrphanBytes(parts, new Date(Date.now() + LATER_MS)), []);
-  }));
+  withPortal(
+    async (folder) => ({ ...(await onDisk(folder)), queryTimeoutMs: 500 }),
+    async (portal) => {
+      const { app, build, clientId, parts, proxy, send } = portal;
+      const person = await build.person({ clientId, password: 'Secret-2026!' });
+      const training = await build.training({ clientId });
+      const { storagePrefix } = await build.contentFile({ trainingId: training.id });
+      await parts.storage.put(`${storagePrefix}/index.html`, Buffer.from('x'));
+      // Made while the database is there.
+      const trainings: number[] = [];
+      const uploader = { send, clientId, newTraining: async () => trainings.pop() ?? portal.newTraining() };
+      const signIn = { email: person.email, password: 'Secret-2026!' };
+      const acts: Record<string, () => Promise<{ status: number }>> = {
+        'a sign-in': () => send('POST', '/users/authentication', signIn),
+        'a sign-in by code': () => send('POST', '/users/authentication/code', { code: 'ABCDEF' }),
+        'a launch': () => send('POST', `/trainings/${training.id}/launch`, { fileType: 'WEB_GL' }),
+        ...Object.fromEntries(KINDS.map(({ name, upload }) => [name, () => upload(uploader)])),
+      };
+      const names = Object.keys(acts);
+      const statuses = () => Promise.all(names.map(async (name) => (await acts[name]?.())?.status));
+      const operator = async (path: string) => (await app.inject(path)).statusCode;
+      const atFirst = await statuses();
+      for (let round = 0; round < ROUNDS; round += 1) {
+        while (trainings.length < 2 * KINDS.length) trainings.push(await portal.newTraining());
+        const waiting = await portal.rows<{ uploadId: string }>(selectWaiting);
+        const inspections = waiting.map((upload) => app.jobHandlers['inspect-upload']?.(upload));
+        const inspected = Promise.allSettled(inspections);
+        const sent = round % 2 ? statuses() : undefined;
+        await sleep(Math.random() * 200);
+        proxy.goBlack();
+        const inFlight = await sent;
+        assert.ok(
+          (inFlight ?? []).every((status, i) => status === 503 || status === atFirst[i]),
+          `${inFlight}`,
+        );
+        assert.deepEqual(
+          await statuses(),
+          names.map(() => 503),
+        );
+        assert.deepEqual([await operator('/health'), await operator('/ready')], [200, 503]);
+        await inspected;
+        proxy.heal();
+        await until('all connections are new', async () => (await operator('/ready')) === 200);
+        for (const name of names)
+          await until(`${name} works`, async () => (await acts[name]?.())?.status === atFirst[names.indexOf(name)]);
+      }
+      await portal.clean();
+      assert.deepEqual(await portal.rows(selectWaiting), []);
+      assert.deepEqual(await findMissingBytes(parts), []);
+      assert.deepEqual(await findOrphanBytes(parts, new Date(Date.now() + LATER_MS)), []);
+    },
+  ));
 
 test('the age of the oldest statement shows a node that is stuck, and the database closes all the same', async () => {
   const stuck = openDatabase(proxy.url, { max: 1 });

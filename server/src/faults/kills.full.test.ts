@@ -1,12 +1,10 @@
 import assert from 'node:assert/strict';
-import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { diskStorage } from '../storage/disk.ts';
 import { s3Storage } from '../storage/s3.ts';
 import { missingObjectStorage, storageEnvironment, testBucket } from '../testing/object-storage.ts';
 import { findMissingBytes, findOrphanBytes } from './testing/bytes.ts';
-import { LATER_MS, type OpenStorage, type Portal, withPortal } from './testing/portal.ts';
+import { LATER_MS, type OpenStorage, onDisk, type Portal, withPortal } from './testing/portal.ts';
 import { KINDS } from './testing/uploads.ts';
 
 /** How often PostgreSQL is killed. drills/README.md has a longer run. */
@@ -66,8 +64,7 @@ function surviveFaults(open: OpenStorage): void {
     }));
 }
 
-describe('on the disk', () =>
-  surviveFaults(async (folder) => ({ storage: await diskStorage(join(folder, 'storage')) })));
+describe('on the disk', () => surviveFaults(onDisk));
 
 describe('on S3', { skip: missingObjectStorage() ?? false }, () =>
   surviveFaults(async () => {

@@ -39,15 +39,15 @@ function limitBodyTime(app: App): void {
 const UNANSWERED_MAX = 4;
 
 /**
- * Makes the HTTP server of an app. It closes connections on which nothing moves, unless it works on their reply, and those
- * with many requests whose replies nobody reads: each reply is in memory until the ones before it are read.
+ * Makes the HTTP server of an app. It closes connections on which nothing moves, unless their reply is still being made, and
+ * connections with many requests whose replies nobody reads: each reply is in memory until the ones before it are read.
  */
 function serverOf(handle: RequestListener, options: ServerOptions): Server {
   const unanswered = new WeakMap<Socket, number>();
   const countOf = (socket: Socket) => unanswered.get(socket) ?? 0;
   const server = createHttpServer(options, (request, reply) => {
     const { socket } = request;
-    // Node goes on with what had arrived before the connection was closed.
+    // Node also hands on the requests that had arrived before the connection was closed.
     if (socket.destroyed) return;
     if (countOf(socket) === UNANSWERED_MAX) return void socket.destroy();
     unanswered.set(socket, countOf(socket) + 1);

@@ -90,7 +90,7 @@ test('a browser with more cookies than a request may have is told to drop them',
   assert.doesNotMatch((await sendRaw(portal, 'hello\r\n\r\n')) ?? '', /clear-site-data/u);
 });
 
-test('a connection with many requests whose replies nobody reads is closed, and they are not handled', async () => {
+test('a connection with many requests whose replies nobody reads is closed, and the other requests are not handled', async () => {
   for (const { port } of listeners) {
     const ready = `GET /none.js HTTP/1.1\r\n${HOST}\r\n`;
     const few = await sendRaw(port, `${ready.repeat(3)}GET /none.js HTTP/1.1\r\n${CLOSE}\r\n`);
@@ -108,7 +108,7 @@ describe('a connection on which nothing moves', () => {
     await once(socket, 'connect');
     return socket;
   };
-  const isClosedFor = (socket: Socket) =>
+  const untilClosed = (socket: Socket) =>
     until('the server has closed it', () => {
       const ports = [...sockets].map(({ remotePort }) => remotePort);
       return !ports.includes(socket.localPort);
@@ -131,8 +131,8 @@ describe('a connection on which nothing moves', () => {
   test('is closed before its first request, and while nobody reads its reply', async () => {
     const [silent, reading] = [await opened(), await opened()];
     reading.pause().write(`GET /assets/large.bin HTTP/1.1\r\n${HOST}\r\n`);
-    await isClosedFor(silent);
-    await isClosedFor(reading);
+    await untilClosed(silent);
+    await untilClosed(reading);
     for (const socket of [silent, reading]) socket.destroy();
   });
 

@@ -369,7 +369,7 @@ describe('a build whose bytes have all arrived', () => {
     assert.deepEqual(await rows('select from content_file where upload_id = $1', [upload.id]), []);
   });
 
-  test('is done with, and not a failure, when it is cancelled and its bytes go before they are read', async (t) => {
+  test('is not inspected again if it was cancelled, and its bytes deleted, before they were read', async (t) => {
     const here = await scene();
     const bytes = await pageBuild();
     const { body: upload } = await announce(here, bytes.length);

@@ -13,6 +13,7 @@ import { builders } from '../../demo/builders.ts';
 import { API_PREFIX } from '../../http/route.ts';
 import { loadSecret } from '../../http/secret.ts';
 import { issueToken } from '../../http/tokens.ts';
+import { diskStorage } from '../../storage/disk.ts';
 import { diskSpace, type Space } from '../../storage/space.ts';
 import type { Storage } from '../../storage/storage.ts';
 import { startDatabaseProxy } from '../../testing/database-proxy.ts';
@@ -54,22 +55,23 @@ export async function startPortal(
   const build = builders(db, clock);
   const { id: clientId } = await build.client({ masterContentAccess: true });
   const person = await build.person({ clientId, roles: ['ROLE_ADMINISTRATOR'] });
-  const { token } = await issueToken(db, clock, { personId: person.id, kind: 'session' });
-  /** Returns a function that calls the API as the owner of a token. */
-  const sendAs =
-    (bearer: string) =>
-    async (method: Method, path: string, body?: object, headers: Record<string, string> = {}) => {
+  /** Signs a person in. Returns a function that calls the API as that person. */
+  const sendAs = async (personId: number) => {
+    const { token } = await issueToken(db, clock, { personId, kind: 'session' });
+    return async (method: Method, path: string, body?: object, headers: Record<string, string> = {}) => {
       const payload = body === undefined || Buffer.isBuffer(body) ? body : 'file' in body ? formDataOf(body) : body;
       const reply = await app.inject({
         method,
         url: `${API_PREFIX}${path}`,
-        headers: { authorization: `Bearer ${bearer}`, ...headers },
+        headers: { authorization: `Bearer ${token}`, ...headers },
         ...(payload ? { payload } : {}),
       });
       const isJson = reply.body && String(reply.headers['content-type']).includes('json');
       return { status: reply.statusCode, body: isJson ? reply.json() : undefined };
     };
-  const newTraining = async () => (await build.training({ clientId, alreadyPublished: false, publishedAt: null })).id;
+  };
+  const newTraining = async (owner = clientId) =>
+    (await build.training({ clientId: owner, alreadyPublished: false, publishedAt: null })).id;
 
   return {
     parts,
@@ -79,7 +81,7 @@ export async function startPortal(
     newTraining,
     build,
     rows: <R>(text: string, values: unknown[] = []) => db.rows<R>({ name: '', text }, values),
-    send: sendAs(token),
+    send: await sendAs(person.id),
     sendAs,
     /** Kills PostgreSQL as a power failure would, and starts it again. */
     async killDatabase() {
@@ -111,6 +113,8 @@ export type Portal = Awaited<ReturnType<typeof startPortal>>;
 
 /** Opens the storage of a portal whose data are in a folder. */
 export type OpenStorage = (folder: string) => Promise<PortalOptions & { storage: Storage }>;
+
+export const onDisk: OpenStorage = async (folder) => ({ storage: await diskStorage(join(folder, 'storage')) });
 
 /** Gives a test a portal of its own, and deletes it. */
 export async function withPortal(open: OpenStorage, work: (portal: Portal) => Promise<void>): Promise<void> {
