@@ -177,11 +177,13 @@ export interface TrainingState {
   alreadyPublished: boolean;
 }
 
+/** The statuses in which a partner's training waits for the platform. */
+export const IN_REVIEW: readonly TrainingStatus[] = ['VALIDATION_REQUESTED', 'UNDER_REVIEW'];
+
 /**
  * Whether a validation is requested or in progress. The training cannot be edited or deleted until it ends (spec §4).
  */
-export const isInReview = (status: TrainingStatus | null): boolean =>
-  status === 'VALIDATION_REQUESTED' || status === 'UNDER_REVIEW';
+export const isInReview = (status: TrainingStatus | null): boolean => status !== null && IN_REVIEW.includes(status);
 
 /** Whether the person may change a training in some status: their company's, or as super admin a partner's. */
 export const mayChangeTraining = (actor: Actor, training: Pick<TrainingState, 'isOwner' | 'isFromPartner'>): boolean =>

@@ -16,6 +16,11 @@ export interface NavigationState {
   page?: DashboardPage;
 }
 
+/** The state of the history entry on which people land after signing in. The page may then open what waits for them. */
+export interface LandingState {
+  landing?: boolean;
+}
+
 const isId = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) > 0;
 
 /**

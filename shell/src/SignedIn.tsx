@@ -5,7 +5,7 @@ import type { PortalConfig } from '@vr/shared-api/remote';
 import { type CurrentRole, portalRoleOf } from '@vr/shared-api/roles';
 import { AntdTheme } from '@vr/shared-ui/AntdTheme';
 import { EmptyState } from '@vr/shared-ui/EmptyState';
-import { usePortal, useProfile, useSession } from '@vr/shared-ui/kernel';
+import { usePortal, useProfile, useRole, useSession } from '@vr/shared-ui/kernel';
 import { loadable } from '@vr/shared-ui/loadable';
 import { Navigate, Route, Routes, useLocation, useNavigate } from '@vr/shared-ui/router';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
@@ -22,7 +22,7 @@ import { RemotePage } from './federation/RemotePage.tsx';
 import { useClearActiveNotification } from './notifications/useClearActiveNotification.ts';
 import type { ShellResults } from './results/results.ts';
 import { useSendResults } from './results/useSendResults.ts';
-import { type PortalPage, pagesOf, redirectTarget } from './routes/pages.ts';
+import { landingPage, type PortalPage, pagesOf, redirectTarget } from './routes/pages.ts';
 import { ShellContext } from './ShellContext.ts';
 import type { Confirmation } from './session/confirmation.ts';
 import { useCompanyRepair } from './session/useCompanyRepair.ts';
@@ -103,8 +103,9 @@ function Portal({
   const switchRole = (role: CurrentRole) => {
     const { profile, client, setRole } = session.getState();
     setRole(role);
-    const [first] = pagesOf(config.registry, portalRoleOf(role, profile?.roles ?? []), client);
-    navigate(first?.page.path ?? '/', { replace: true });
+    const portalRole = portalRoleOf(role, profile?.roles ?? []);
+    const landing = landingPage(pagesOf(config.registry, portalRole, client), portalRole);
+    navigate(landing?.page.path ?? '/', { replace: true });
   };
   return (
     <ShellContext value={{ config, signOut, switchRole }}>
@@ -152,8 +153,7 @@ function RequestedDialog({ request }: { request: StoreApi<DialogRequest | null> 
 
 function UnknownPath({ pages }: { pages: readonly PortalPage[] }) {
   const { t } = useTranslation('shell');
-  const { state } = useLocation();
-  const target = redirectTarget(pages, state);
+  const target = redirectTarget(pages, useRole(), useLocation());
   if (target) return <Navigate {...target} replace />;
   return <EmptyState title={t('noPages.title')} text={t('noPages.text')} />;
 }

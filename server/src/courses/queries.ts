@@ -2,7 +2,7 @@ import type { getCourse } from '@vr/shared-api/contract/courses.schema';
 import type { ResponseOf } from '@vr/shared-api/contract/endpoint';
 import type { ContentLang } from '@vr/shared-api/limits';
 import { instant, type Queryable, sql } from '../db/database.ts';
-import { SUGGESTED_BY } from '../suggestions/card.ts';
+import { SUGGESTED_BY, stillSuggested } from '../suggestions/card.ts';
 import { companyWideCourse, visibleCourse } from '../visibility/courses.ts';
 import {
   logoOfTraining,
@@ -79,7 +79,7 @@ const CARD_SOURCES = `
   cross join lateral (select * from course_text m where m.course_id = c.id
     order by (m.lang = $3) desc, (m.lang = 'en') desc, m.position, m.lang limit 1) x
   left join course_suggestion g on g.person_id = $1 and g.course_id = c.id
-    and g.starts_at <= $4 and (g.ends_at is null or g.ends_at > $4)`;
+    and ${stillSuggested({ now: '$4', done: 'coalesce(n."succeededTraining" >= n."trainingCount", true)' })}`;
 
 const selectCards = sql(
   'courses.list',

@@ -89,9 +89,10 @@ describe('the list of courses', () => {
     assert.deepEqual(await list(await someone(1, 'ROLE_SUPER_ADMIN')), []);
   });
 
-  test('names the suggester and the end of a suggestion, from its start to its end', async () => {
+  test('names the suggester and the end of a suggestion, from its start until the course is done', async () => {
     const { clientId, manager, learner, other } = await company();
-    const { id } = await server.build.course({ clientId });
+    const trainingId = await playable(clientId);
+    const { id } = await server.build.course({ clientId, trainings: [{ trainingId, score: 0 }] });
     const window = { startsAt: inHours(1), endsAt: inHours(3) };
     await server.build.suggestion({ clientId, byPersonId: manager.id, to: [learner.id], courseIds: [id], ...window });
     const suggestionOf = async (reader = learner) => {
@@ -108,6 +109,9 @@ describe('the list of courses', () => {
     await server.db.rows(setDeleted, [manager.id, server.clock.now()]);
     assert.deepEqual(await suggestionOf(), [true, { by: '', until: window.endsAt.toISOString() }]);
     server.clock.advance(2 * HOUR_MS);
+    assert.deepEqual(await suggestionOf(), [true, { by: '', until: window.endsAt.toISOString() }]);
+    await server.build.session({ personId: learner.id, clientId, trainingId, progress: 100, score: 100 });
+    await rebuildRollUps(server.db);
     assert.deepEqual(await suggestionOf(), [false, null]);
   });
 

@@ -32,12 +32,16 @@ async function scene(over: Partial<NewTraining> = {}) {
   const person = await server.build.person({ clientId });
   const token = await server.enrol(person);
   /** Plays a session and returns its id. The score of each step that was done, and null for one that was failed. */
-  async function play(scores: Record<string, number | null>, over: Partial<Report> = {}, of = trainingId) {
+  async function play(scores: Record<string, number | null>, over: Partial<Report> = {}, of = trainingId, by = token) {
     const id = randomUUID();
     const now = server.clock.now().toISOString();
     const steps = Object.entries(scores).map(([id, score]) => ({ id, success: score !== null, score: score ?? 0 }));
     const body = { id, fileType: 'WEB_GL' as const, startedAt: now, sentAt: now, seconds: 60, finished: false, steps };
-    const { status } = await server.call(reportSession, { params: { id: of }, body: { ...body, ...over } }, { token });
+    const { status } = await server.call(
+      reportSession,
+      { params: { id: of }, body: { ...body, ...over } },
+      { token: by },
+    );
     assert.equal(status, 200);
     server.clock.advance(60_000);
     return id;
@@ -94,6 +98,19 @@ describe('the outcome of a session', () => {
       clientId,
     ]);
     assert.equal((await outcome(await play({ c: 100 }))).rank, null);
+  });
+
+  test('has the place in the ranking before the session, if it has added points', async () => {
+    const { clientId, trainingId, play, outcome } = await scene();
+    const rival = await server.enrol(await server.build.person({ clientId }));
+    const places = async (session: string) => {
+      const { rankBefore, rank } = await outcome(session);
+      return [rankBefore, rank];
+    };
+    await play({ a: 100 }, {}, trainingId, rival);
+    assert.deepEqual(await places(await play({ a: 60 })), [null, 2], 'without points nobody has a place');
+    assert.deepEqual(await places(await play({ b: 60 })), [2, 1]);
+    assert.deepEqual(await places(await play({ b: 10 })), [1, 1]);
   });
 
   test('names the weakest step: the lowest score below 60, or one that was not done', async () => {

@@ -88,15 +88,18 @@ export async function findOutcome(db: Queryable, player: Player, asked: Asked): 
   const after = counts ? replay([...others, session]) : before;
   const inCourses = await findInCourses(db, player, asked);
   const weakStep = weakestStep(after, session.stepFile, lang);
+  const pointsGained = Math.max(0, after.points - before.points);
+  const { rank, before: rankBefore } = await findPointRank(db, player.id, pointsGained);
   return {
     progressionPercent: after.percent,
     percentGained: after.percent - before.percent,
     points: after.points,
-    pointsGained: Math.max(0, after.points - before.points),
+    pointsGained,
     score: session.score,
     finished: session.finished,
     check: known.find(({ check }) => check !== null)?.check ?? null,
-    rank: await findPointRank(db, player.id),
+    rank,
+    rankBefore,
     badges: counts ? await findBadges(db, player.id, trainingId, lang, session.receivedAt) : [],
     ...inCourses,
     weakStep,

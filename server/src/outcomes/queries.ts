@@ -121,8 +121,7 @@ const selectSuggestion = sql(
    join category k on k.id = t.category_id
    cross join lateral ${titleIn('training', 't.id', '$3')} x
    left join progress p on p.person_id = $1 and p.training_id = t.id
-   where g.person_id = $1 and t.id <> $4 and g.starts_at <= $5 and (g.ends_at is null or g.ends_at > $5)
-     and coalesce(p.percent, 0) < 100 and ${playableTraining(PLAYER)}
+   where g.person_id = $1 and t.id <> $4 and g.starts_at <= $5 and coalesce(p.percent, 0) < 100 and ${playableTraining(PLAYER)}
    order by g.ends_at nulls last, g.starts_at desc, t.id limit 1`,
 );
 

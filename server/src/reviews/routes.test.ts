@@ -156,6 +156,17 @@ const stored = (id: number) =>
     [id],
   );
 
+test('what waits for a decision is counted', async () => {
+  const { clientId, company } = await createScene();
+  const count = async () => (await server.call(reviews.countToVerify, {}, { token: superAdmin.token })).body.count;
+  const before = await count();
+  for (const status of ['CREATED', 'VALIDATION_REQUESTED', 'UNDER_REVIEW', 'VALIDATED', 'REJECTED'] as const)
+    await training(clientId, status);
+  await training(clientId, 'UNDER_REVIEW', { alreadyPublished: true });
+  await training(company, null);
+  assert.equal(await count(), before + 3);
+});
+
 describe('a review action', () => {
   const STATUSES = ['CREATED', 'VALIDATION_REQUESTED', 'UNDER_REVIEW', 'VALIDATED', 'REJECTED'] as const;
 

@@ -7,6 +7,7 @@ import type { App } from '../parts.ts';
 import { findChangeable } from '../trainings/editable.ts';
 import { findChanges } from '../trainings/validated.ts';
 import { applyDecision, type Decision } from './decision.ts';
+import { countToVerify } from './queries.ts';
 
 /**
  * Serves the review of partners' trainings: the partner requests it and the super admin decides (spec §4 Training status).
@@ -34,6 +35,8 @@ export function registerReviews(app: App): void {
     const reason = rejectionReason === undefined ? {} : { reason: rejectionReason.trim() };
     return decide(actor, { trainingId: params.id, action, ...reason, address: request.ip });
   });
+
+  route(app, c.countToVerify, s.countToVerify, async () => ({ count: await countToVerify(db) }));
 
   route(app, c.getTrainingChanges, s.getTrainingChanges, async ({ params, query, actor }) => {
     const { isFromPartner } = await findChangeable(db, actor, params.id);

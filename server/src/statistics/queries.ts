@@ -141,12 +141,23 @@ export const findGeneral = (
 
 const selectPointRank = sql(
   'statistics.point-rank',
-  `select (select rank from (${places('points')}) places where id = p.id) as rank
-   from person p join client c on c.id = p.client_id where p.id = $1 and c.score_ranking`,
+  `with places as (
+     select places.* from person p join client c on c.id = p.client_id cross join lateral (${places('points')}) places
+     where p.id = $1 and c.score_ranking)
+   select rank, case when value > $2
+     then (select count(*) + 1 from places other where other.id <> $1 and other.value > own.value - $2) end as before
+   from places own where id = $1`,
 );
-/** Returns a person's rank by points. Null if they have none, or if their company shows no such ranking. */
-export const findPointRank = async (db: Queryable, personId: number): Promise<number | null> =>
-  (await db.row<{ rank: number | null }>(selectPointRank, [personId]))?.rank ?? null;
+/**
+ * Returns a person's rank by points, and the one that they would have with `gained` points less. The rank is null if they
+ * have no points then, or if their company shows no such ranking.
+ */
+export const findPointRank = async (
+  db: Queryable,
+  personId: number,
+  gained: number,
+): Promise<{ rank: number | null; before: number | null }> =>
+  (await db.row(selectPointRank, [personId, gained])) ?? { rank: null, before: null };
 
 /** A person's sessions by day. `isKnown` says whether they have figures of the training that was asked for. */
 interface Period extends ViewedPerson {

@@ -7,6 +7,13 @@ export const SUGGESTED_BY = `json_build_object('by', coalesce((
   'until', ${instant('g.ends_at')})`;
 
 /**
+ * SQL for whether g, a suggestion that has been made to its reader, still asks for something: it has begun, and has not ended
+ * or is overdue. `done` is the SQL for whether the reader has done what it asks.
+ */
+export const stillSuggested = ({ now, done }: { now: string; done: string }): string =>
+  `(g.starts_at <= ${now} and (g.ends_at is null or g.ends_at > ${now} or not ${done}))`;
+
+/**
  * Adds the job that notifies people when a suggestion begins, in the transaction that makes the suggestion. It replaces
  * an earlier job for the same suggestion.
  */

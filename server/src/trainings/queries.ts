@@ -9,7 +9,7 @@ import {
 } from '@vr/shared-api/limits';
 import type { ReviewAction } from '@vr/shared-api/review';
 import { instant, type Queryable, sql } from '../db/database.ts';
-import { SUGGESTED_BY } from '../suggestions/card.ts';
+import { SUGGESTED_BY, stillSuggested } from '../suggestions/card.ts';
 import {
   ownedOrReviewedTraining,
   ownedTraining,
@@ -97,8 +97,8 @@ const CARD_SOURCES = `
     from category k left join category_text m on m.category_id = k.id
     order by k.id, (m.lang = $3) desc, (m.lang = 'en') desc, m.lang) c on c.id = t.category_id
   left join lateral (select * from progress where person_id = $1 and training_id = t.id offset 0) p on true
-  left join lateral (select * from training_suggestion where person_id = $1 and training_id = t.id
-    and starts_at <= $4 and (ends_at is null or ends_at > $4) offset 0) g on true
+  left join lateral (select * from training_suggestion g where person_id = $1 and training_id = t.id
+    and ${stillSuggested({ now: '$4', done: 'coalesce(p.percent >= 100, false)' })} offset 0) g on true
   left join training_total n on n.training_id = t.id`;
 
 // The database renders the reply. Parsing a thousand rows and serialising them again would cost more than the query.

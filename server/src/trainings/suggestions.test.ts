@@ -3,6 +3,7 @@ import { after, before, describe, test } from 'node:test';
 import * as c from '@vr/shared-api/contract/trainings';
 import { sql } from '../db/database.ts';
 import type { BuiltPerson } from '../demo/builders/people.ts';
+import { rebuildRollUps } from '../sessions/rebuild.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
 let server: TestServer;
@@ -41,7 +42,7 @@ async function isSuggested({ token }: SignedInPerson, id: number): Promise<boole
 }
 
 describe('a suggested training', () => {
-  test('is suggested from the start until the end of the suggestion', async () => {
+  test('is suggested from the start until it is done, or to the end of the suggestion if that is later', async () => {
     const { clientId, training, manager, me } = await team();
     const suggestion = { to: [me.id], clientId, trainingIds: [training.id], byPersonId: manager.id };
     const [startsAt, endsAt] = [inHours(1), inHours(3)];
@@ -54,11 +55,16 @@ describe('a suggested training', () => {
         [before(startsAt), false],
         [startsAt, true],
         [before(endsAt), true],
-        [endsAt, false],
+        [endsAt, true],
       ] as const) {
         server.clock.set(instant);
         assert.equal(await isSuggested(me, training.id), expected, instant.toISOString());
       }
+      await server.build.session({ personId: me.id, clientId, trainingId: training.id, progress: 100 });
+      await rebuildRollUps(server.db);
+      assert.equal(await isSuggested(me, training.id), false, 'done, after the end');
+      server.clock.set(before(endsAt));
+      assert.equal(await isSuggested(me, training.id), true, 'done, before the end');
     } finally {
       server.clock.set(now);
     }

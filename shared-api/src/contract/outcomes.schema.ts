@@ -41,6 +41,8 @@ export const getOutcome = {
     check: Check,
     /** The person's place in the ranking by points. Null if the company does not show it, or the person has no points. */
     rank: Nullable(Type.Integer()),
+    /** The place without the points of this session. Null as well if the person had no points without them. */
+    rankBefore: Nullable(Type.Integer()),
     /** The badges of the training and of the platform that the person has earned since the session began. */
     badges: Type.Array(
       Type.Object({ kind: Type.Enum(['training', 'platform']), name: Type.String(), logo: PictureUrl }),

@@ -7,6 +7,7 @@ import { GateReport } from './gate.schema.ts';
 /** The state of a training's review after a decision. */
 const Reviewed = Type.Object({ status: Type.Enum([...TRAINING_STATUSES]), at: Instant });
 export const requestValidation = { params: IdParams, response: Reviewed };
+export const countToVerify = { response: Type.Object({ count: Type.Integer() }) };
 export const setTrainingStatus = {
   params: IdParams,
   body: Type.Object(

@@ -10,6 +10,14 @@ export const requestValidation = endpoint<typeof S.requestValidation>({
   doc: "Requests the validation of a partner's training, which needs at least one content file. Repeating one's own request has no effect.",
 });
 
+export const countToVerify = endpoint<typeof S.countToVerify>({
+  method: 'GET',
+  path: '/trainings/to-verify/count',
+  allow: 'training:review',
+  errors: [],
+  doc: "Returns how many partners' trainings wait for a decision of the platform.",
+});
+
 export const setTrainingStatus = endpoint<typeof S.setTrainingStatus>({
   method: 'PUT',
   path: '/trainings/:id/status',

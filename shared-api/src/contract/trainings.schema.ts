@@ -84,7 +84,7 @@ export const TrainingCard = Type.Object({
   availableUntil: Nullable(Instant),
   /** Whether its content is newer than the person's last session. */
   isUpdated: Type.Boolean(),
-  /** Whether someone suggests it to the person now. */
+  /** Whether someone suggests it to the person: now, or until a day that is over while the person has not completed it. */
   isSuggested: Type.Boolean(),
   /** Who suggests it, and until when. */
   suggestion: Nullable(SuggestedBy),

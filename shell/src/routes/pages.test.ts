@@ -92,9 +92,9 @@ test('a page that needs a subscription exists only for subscribed companies and 
 
 test('a path opens its own page, an unknown path the first page', () => {
   const pages = pagesOf(registry, 'learner', null);
-  expect(openedPage(pages, '/learner/dashboard')?.remote).toBe('dashboard');
-  expect(openedPage(pages, '/login')?.remote).toBe('catalog');
-  expect(openedPage([], '/login')).toBe(undefined);
+  expect(openedPage(pages, '/learner/dashboard', 'learner')?.remote).toBe('dashboard');
+  expect(openedPage(pages, '/nowhere', 'learner')?.remote).toBe('catalog');
+  expect(openedPage([], '/login', 'learner')).toBe(undefined);
 });
 
 test('before the role is known, the path decides which page is likely', () => {
@@ -102,32 +102,46 @@ test('before the role is known, the path decides which page is likely', () => {
   expect(likelyPage(registry, '/')).toBe(undefined);
 });
 
+const unknown = (state: Parameters<typeof redirectTarget>[2]['state'] = null) => ({ pathname: '/nowhere', state });
+
 test('unknown paths redirect to the first page of the role', () => {
-  expect(redirectTarget(pagesOf(registry, 'learner', null), null)).toStrictEqual({
-    to: '/learner/catalog',
-    state: null,
+  const learner = { to: '/learner/catalog', state: null };
+  expect(redirectTarget(pagesOf(registry, 'learner', null), 'learner', unknown())).toStrictEqual(learner);
+  const manager = { to: '/manager/catalog', state: null };
+  expect(redirectTarget(pagesOf(registry, 'manager', null), 'manager', unknown({}))).toStrictEqual(manager);
+});
+
+test('people land on the page that answers the question of their role', () => {
+  const serving = (path: `/${string}`, order: number, role: PortalRole, serves: ManifestPage['serves']) => ({
+    ...page(path, order, [role]),
+    ...(serves && { serves }),
   });
-  expect(redirectTarget(pagesOf(registry, 'manager', null), {})).toStrictEqual({ to: '/manager/catalog', state: null });
+  const offered = [
+    ...registry,
+    remote('admin', serving('/manager/team', 20, 'manager', 'team'), serving('/admin/company', 20, 'admin', 'company')),
+    remote('global', page('/admin/global', 10, ['admin'])),
+  ];
+  const landing = (role: PortalRole, pathname: string) =>
+    redirectTarget(pagesOf(offered, role, null), role, { pathname, state: null });
+  expect(landing('manager', '/')).toStrictEqual({ to: '/manager/team', state: { landing: true } });
+  expect(landing('admin', '/login')).toStrictEqual({ to: '/admin/company', state: { landing: true } });
+  expect(landing('learner', '/')?.to).toBe('/learner/catalog');
+  expect(landing('admin', '/nowhere')).toStrictEqual({ to: '/admin/global', state: null });
 });
 
 const from = { pathname: '/learner/dashboard', search: '?training=3', hash: '#skills', state: { formationId: 3 } };
 
 test('after signing in, people return to the page that they wanted, with its state', () => {
-  expect(redirectTarget(pagesOf(registry, 'learner', null), { from })).toStrictEqual({
-    to: '/learner/dashboard?training=3#skills',
-    state: { formationId: 3 },
-  });
+  const back = redirectTarget(pagesOf(registry, 'learner', null), 'learner', { pathname: '/login', state: { from } });
+  expect(back).toStrictEqual({ to: '/learner/dashboard?training=3#skills', state: { formationId: 3 } });
 });
 
-test('people whose role lacks the wanted page get the first page of their role', () => {
-  expect(redirectTarget(pagesOf(registry, 'manager', null), { from })).toStrictEqual({
-    to: '/manager/catalog',
-    state: null,
-  });
+test('people whose role lacks the wanted page get a page of their role', () => {
+  expect(redirectTarget(pagesOf(registry, 'manager', null), 'manager', unknown({ from }))?.to).toBe('/manager/catalog');
 });
 
 test('a role without pages has no redirect target', () => {
-  expect(redirectTarget([], null)).toBe(undefined);
+  expect(redirectTarget([], 'learner', unknown())).toBe(undefined);
 });
 
 test('an early call is made only on the tabs that wait for it', () => {

@@ -1,7 +1,8 @@
 import { PLATFORM_CLIENT_ID, UI_LANGS } from '@vr/shared-api/limits';
-import type { ManifestPage, RegistryEntry } from '@vr/shared-api/remote';
+import type { ManifestPage, PagePurpose, RegistryEntry } from '@vr/shared-api/remote';
 import type { PortalRole } from '@vr/shared-api/roles';
 import type { SessionClient } from '@vr/shared-api/session';
+import type { LandingState } from '@vr/shared-ui/navigation';
 
 /** A page, with the name of the remote that draws it. */
 export interface PortalPage {
@@ -49,9 +50,25 @@ export const withCompanyTitles = (company: string, pages: readonly PortalPage[],
     return { remote, page: { ...page, title } };
   });
 
-/** The page that a path opens: its own page, else the first page, to which unknown paths redirect. */
-export const openedPage = (pages: readonly PortalPage[], path: string): PortalPage | undefined =>
-  pages.find(({ page }) => page.path === path) ?? pages[0];
+/** What each role wants to know first. The page that serves it is where the role's people land after signing in. */
+const LANDINGS: Record<PortalRole, PagePurpose> = {
+  superadmin: 'trainings',
+  admin: 'company',
+  partner: 'catalog',
+  manager: 'team',
+  learner: 'catalog',
+};
+
+/** The addresses from which people land: the portal's own, and that of the sign-in screen. */
+const DOORS = ['/', '/login'];
+
+/** The page on which the people of a role land: the one that answers their first question, else the first page. */
+export const landingPage = (pages: readonly PortalPage[], role: PortalRole): PortalPage | undefined =>
+  pages.find(({ page }) => page.serves === LANDINGS[role]) ?? pages[0];
+
+/** The page that a path opens: its own page, else the one to which it redirects. */
+export const openedPage = (pages: readonly PortalPage[], path: string, role: PortalRole): PortalPage | undefined =>
+  pages.find(({ page }) => page.path === path) ?? (DOORS.includes(path) ? landingPage(pages, role) : pages[0]);
 
 /** The history state of the sign-in screen: the address that the person came from. */
 export interface ReturnState {
@@ -59,15 +76,18 @@ export interface ReturnState {
 }
 
 /**
- * Where an unknown path redirects to: the page that the person wanted before signing in, with its state, if their role
- * has that page; else the first page of the role.
+ * Where an address without a page redirects to: the page that the person wanted before signing in, with its state, if
+ * their role has that page; from the doors, the landing page; else the first page of the role (spec §2 Application start).
  */
 export function redirectTarget(
   pages: readonly PortalPage[],
-  returnState: ReturnState | null,
+  role: PortalRole,
+  { pathname, state: returnState }: { pathname: string; state: ReturnState | null },
 ): { to: string; state: unknown } | undefined {
   const from = returnState?.from;
   const wanted = pages.find(({ page }) => page.path === from?.pathname);
   if (from && wanted) return { to: `${wanted.page.path}${from.search}${from.hash}`, state: from.state };
-  return pages[0] && { to: pages[0].page.path, state: null };
+  const opened = openedPage(pages, pathname, role);
+  const landing: LandingState | null = DOORS.includes(pathname) ? { landing: true } : null;
+  return opened && { to: opened.page.path, state: landing };
 }

@@ -65,7 +65,7 @@ export async function loadPortal(
   const { token, client } = session.getState();
   const role = portalRoleOfSession(session.getState());
   if (!token || !role) return undefined;
-  const opened = openedPage(pagesOf(registry, role, client), path);
+  const opened = openedPage(pagesOf(registry, role, client), path, role);
   const page = opened && remotes.page(opened.remote, opened.page.id).loading.catch(() => undefined);
   remotes.preload(role);
   const [screens] = await Promise.all([loadSignedIn(), page && Promise.race([page, pause(PAGE_WAIT_MS)])]);
