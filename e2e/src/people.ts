@@ -15,7 +15,7 @@ export const PEOPLE = {
 } as const;
 export type Person = keyof typeof PEOPLE;
 
-/** The first page of each person after signing in. */
+/** The first page of each person's role. */
 export const FIRST_PAGE: Record<Person, string> = {
   superadmin: '/widid/formations',
   admin: '/admin/catalog-widid',
@@ -25,4 +25,14 @@ export const FIRST_PAGE: Record<Person, string> = {
   instructor: '/manager/catalog',
   trainee: '/learner/catalog',
   director: '/admin/catalog-widid',
+};
+
+/** The page on which each person lands after signing in. */
+export const LANDING: Record<Person, string> = {
+  ...FIRST_PAGE,
+  superadmin: '/widid/formations?tab=partners',
+  admin: '/admin/company',
+  director: '/admin/company',
+  manager: '/manager/team',
+  instructor: '/manager/team',
 };

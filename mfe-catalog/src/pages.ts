@@ -1,3 +1,4 @@
+import { listCourses } from '@vr/shared-api/contract/courses';
 import { pathOf } from '@vr/shared-api/contract/endpoint';
 import { listTrainings } from '@vr/shared-api/contract/trainings';
 import type { EarlyValues, RemotePage } from '@vr/shared-api/remote';
@@ -5,8 +6,11 @@ import type { EarlyValues, RemotePage } from '@vr/shared-api/remote';
 /** The path of the admin's global catalogue. */
 export const GLOBAL_CATALOG = '/admin/catalog-widid';
 
-/** The list of `useAvailableTrainings`. */
-const availableTrainings = ({ lang }: EarlyValues) => [pathOf(listTrainings, { query: { lang } })];
+/** The lists of `useAvailableTrainings` and `useCourses`. */
+const availableTrainings = ({ lang }: EarlyValues) => [
+  pathOf(listTrainings, { query: { lang } }),
+  pathOf(listCourses, { query: { lang } }),
+];
 /** The list of `useManagedTrainings`. */
 const managedTrainings = ({ lang }: EarlyValues) => [pathOf(listTrainings, { query: { lang, asLearner: false } })];
 /** That list, on a page that shows it in its first tab only. */

@@ -46,8 +46,9 @@ const named = (day: string, lang: ContentLang, options: Intl.DateTimeFormatOptio
 export const formatMonth = (day: string, lang: ContentLang, style: 'short' | 'long' = 'short'): string =>
   named(day, lang, style === 'long' ? { month: 'long', year: 'numeric' } : { month: 'short' });
 
-/** The short name of a day's weekday: `Mon`. */
-export const formatWeekday = (day: string, lang: ContentLang): string => named(day, lang, { weekday: 'short' });
+/** The name of a day's weekday: `Mon`, or with `long` `Monday`, with `narrow` `M`. */
+export const formatWeekday = (day: string, lang: ContentLang, style: 'short' | 'long' | 'narrow' = 'short'): string =>
+  named(day, lang, { weekday: style });
 
 /** Formats a day with the name of its month: `15 June 2026`. */
 export const formatLongDate = (day: string, lang: ContentLang): string => named(day, lang, { dateStyle: 'long' });

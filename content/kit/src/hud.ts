@@ -40,13 +40,14 @@ export interface Hud {
   right(why: string): Promise<void>;
   /** Disables the choices while something happens in the picture. */
   busy(): void;
-  /** Shows the results. `notes` returns additional remarks on a step. */
+  /** Shows the results, without their total if `resultFollows` on going back. `notes` returns additional remarks on a step. */
   end(
     exercise: AnyExercise,
     on: {
       title: string;
       back: (() => void) | null;
       again: () => void;
+      resultFollows: boolean;
       notes?: (step: string, score: number) => string[];
     },
   ): void;
@@ -406,21 +407,28 @@ export function createHud(
       card.prepend(where);
     },
     warning: (text) => say(false, [text]),
-    end(exercise, { title, back, again, notes }) {
+    end(exercise, { title, back, again, resultFollows, notes }) {
       const results = resultList(texts, exercise, notes);
       const replay = button(back ? 'secondary' : 'primary', 'again', [texts.end.again], again);
       show(
         true,
         make('h2', { text: title }),
-        make(
-          'p',
-          { class: 'total' },
-          make('b', { text: String(exercise.score) }),
-          fill(texts.end.points, { score: '' }).trim(),
-        ),
+        resultFollows
+          ? null
+          : make(
+              'p',
+              { class: 'total' },
+              make('b', { text: String(exercise.score) }),
+              fill(texts.end.points, { score: '' }).trim(),
+            ),
         results,
         bar.statusElement,
-        make('div', { class: 'row' }, back && button('primary', 'back', [texts.end.back], back), replay),
+        make(
+          'div',
+          { class: 'row' },
+          back && button('primary', 'back', [resultFollows ? texts.end.result : texts.end.back], back),
+          replay,
+        ),
       );
     },
     progress(exercise) {

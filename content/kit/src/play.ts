@@ -192,6 +192,8 @@ export async function play<V extends View, Name extends string>(training: Traini
     showStatus();
     hud.end(exercise, {
       title: practised === undefined ? texts.end.title : (texts.steps[practised] ?? ''),
+      // The portal shows the score of the whole exercise right afterwards.
+      resultFollows: practised === undefined && player?.framed === true,
       back: player?.framed ? () => player.exit() : null,
       again() {
         // The page keeps its launch, and begins a new session with the scene as it was.

@@ -29,7 +29,7 @@ export interface Texts {
   actions: Record<string, { label: string; detail?: string; why: string }>;
   steps: Record<string, string>;
   paused: string;
-  end: { title: string; perfect: string; back: string; again: string; points: string };
+  end: { title: string; perfect: string; back: string; result: string; again: string; points: string };
 }
 
 /** The languages of the trainings. */

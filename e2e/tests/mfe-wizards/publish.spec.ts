@@ -26,7 +26,7 @@ test('a learner finds a training of their company, plays it to its end, and then
     .click();
   await playLockout(playerFrame(page));
   await expect(playerFrame(page).locator('[data-status=saved]')).toBeAttached();
-  await playerFrame(page).getByRole('button', { name: 'Back to the portal' }).press('Enter');
+  await playerFrame(page).getByRole('button', { name: 'See my result' }).press('Enter');
   await expect(page.getByRole('heading', { name: 'Training completed' })).toBeVisible();
   await page.getByRole('button', { name: 'Back to the portal' }).click();
   await expect(page.getByRole('heading', { name: 'Training completed' })).toHaveCount(0);

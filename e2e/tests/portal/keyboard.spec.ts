@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { FIRST_PAGE, PASSWORD, PEOPLE } from '../../src/people.ts';
+import { LANDING, PASSWORD, PEOPLE } from '../../src/people.ts';
 import { expect, openAs, test, waitForAnimations, waitForSignIn } from '../../src/test.ts';
 import { contentCard, wizardOf } from '../../src/wizard.ts';
 
@@ -15,9 +15,9 @@ const isOutlined = (target: Locator): Promise<boolean> =>
   });
 
 /** Presses Tab until an element has the focus, and checks that the focus is visible. */
-async function tabTo(page: Page, target: Locator): Promise<void> {
+async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   for (let stop = 0; stop < MAX_STEPS; stop += 1) {
-    await page.keyboard.press('Tab');
+    await page.keyboard.press(key);
     if (await target.evaluate((element) => element === document.activeElement)) {
       await expect(target).toBeInViewport();
       expect(await isOutlined(target), 'the focus is visible').toBe(true);
@@ -37,7 +37,7 @@ test('sign-in, change of role, notifications, a training and sign-out work with 
   await tabTo(page, page.getByLabel('Password', { exact: true }));
   await page.keyboard.type(PASSWORD);
   await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(FIRST_PAGE.admin);
+  await expect(page).toHaveURL(LANDING.admin);
 
   const change = page.getByRole('complementary').getByRole('button', { name: 'Change profile' });
   await expect(change).toBeVisible();
@@ -52,8 +52,11 @@ test('sign-in, change of role, notifications, a training and sign-out work with 
   await expect(roles).toBeVisible();
   await tabTo(page, roles.getByRole('button', { name: /^Manager/u }));
   await page.keyboard.press('Enter');
-  await expect(page).toHaveURL('/manager/catalog');
+  await expect(page).toHaveURL(LANDING.manager);
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await tabTo(page, page.getByRole('navigation').getByRole('link', { name: 'Catalogue' }), 'Shift+Tab');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/manager/catalog');
   const card = page.getByTestId('training-card').first();
   await expect(card).toBeVisible();
 

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { FIRST_PAGE, PASSWORD, PEOPLE } from '../../src/people.ts';
+import { FIRST_PAGE, LANDING, PASSWORD, PEOPLE } from '../../src/people.ts';
 import { styled } from '../../src/styles.ts';
 import { expect, openAs, test, waitForAnimations } from '../../src/test.ts';
 
@@ -33,13 +33,17 @@ test('a learner signs in, finds the colours of the company, and keeps a chosen l
   await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
 });
 
-// The only role whose first page no other test opens by signing in.
-test('a partner signs in and gets the first page of the role', { tag: '@full' }, async ({ page }) => {
-  await page.goto('/login');
-  await signIn(page, PEOPLE.partner);
-  await expect(page).toHaveURL(FIRST_PAGE.partner);
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-});
+for (const who of ['superadmin', 'manager', 'partner'] as const)
+  test(`the ${who} signs in, lands on the page of the role, and finds its first page at unknown paths`, {
+    tag: '@full',
+  }, async ({ page }) => {
+    await page.goto('/login');
+    await signIn(page, PEOPLE[who]);
+    await expect(page).toHaveURL(LANDING[who]);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.goto('/nowhere');
+    await expect(page).toHaveURL(FIRST_PAGE[who]);
+  });
 
 test('in the boxes of the code, arrow keys move, typing replaces, backspace goes back and a click selects', async ({
   page,

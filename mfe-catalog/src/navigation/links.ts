@@ -10,8 +10,8 @@ export interface CatalogState {
   fromRow?: boolean;
   /** The open training is being played. */
   playing?: boolean;
-  /** The training was started from its course, without its own detail in between. */
-  fromCourse?: boolean;
+  /** The training was started from the page or from its course, without its own detail in between. */
+  direct?: boolean;
 }
 
 /** The path of the catalogue: the current page if it is a catalogue, otherwise the role's first one. */
@@ -38,6 +38,15 @@ function useDetailLink(writeDetail: WriteDetail) {
 
 /** A function that returns the link to a training's detail. */
 export const useTrainingLink = () => useDetailLink(writeTraining);
+
+/** The state of a training that is played without its detail in between. */
+export const PLAYED_DIRECTLY: CatalogState = { opened: true, playing: true, direct: true };
+
+/** A function that returns the link that plays a training at once, over the catalogue page. */
+export function usePlayLink() {
+  const link = useTrainingLink();
+  return (id: number) => ({ ...link(id), state: PLAYED_DIRECTLY });
+}
 
 /** A function that returns the link to a course's detail. */
 export const useCourseLink = () => useDetailLink(writeCourse);

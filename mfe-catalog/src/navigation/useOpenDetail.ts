@@ -2,7 +2,7 @@ import { useGoBack, useLeaveOpened } from '@vr/shared-ui/kernel';
 import { useLocation, useNavigate } from '@vr/shared-ui/router';
 import { useEffect, useRef } from 'react';
 import { opensWizard, readCourse, readTraining, writeCourse, writeTraining } from './address.ts';
-import type { CatalogState, WriteDetail } from './links.ts';
+import { type CatalogState, PLAYED_DIRECTLY, type WriteDetail } from './links.ts';
 import { isOnTab, tabAddress } from './tabs.ts';
 
 /**
@@ -21,8 +21,6 @@ function useNavigateOnce() {
     navigation();
   };
 }
-
-const PLAYED_FROM_COURSE: CatalogState = { opened: true, playing: true, fromCourse: true };
 
 /** The functions that open a detail over a tab of the page, and close it. */
 function useDetailNavigation(writeDetail: WriteDetail) {
@@ -67,8 +65,8 @@ export function useOpenTraining() {
     id,
     isBehindWizard: opensWizard(params),
     playing: id !== null && state.playing === true,
-    /** Whether the training is played from its course, so that only the player is open over the course. */
-    fromCourse: state.fromCourse === true,
+    /** Whether the training is played without its detail, so that only the player is open over the page or the course. */
+    direct: state.direct === true,
     play,
     /** Plays a training again that the person has just left: from its detail, or else from its course. */
     playAgain: (trainingId: number) =>
@@ -77,7 +75,7 @@ export function useOpenTraining() {
         : navigateOnce(() =>
             navigate(
               { search: writeTraining(params, trainingId).toString() },
-              { state: PLAYED_FROM_COURSE, preventScrollReset: true },
+              { state: PLAYED_DIRECTLY, preventScrollReset: true },
             ),
           ),
     stop: goBack,
@@ -112,7 +110,7 @@ export function useOpenCourse() {
       navigateOnce(() =>
         navigate(
           { search: writeTraining(params, trainingId).toString() },
-          { state: PLAYED_FROM_COURSE, preventScrollReset: true },
+          { state: PLAYED_DIRECTLY, preventScrollReset: true },
         ),
       ),
   };

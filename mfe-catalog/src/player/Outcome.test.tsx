@@ -1,8 +1,9 @@
 import { expect, jest, test } from '@jest/globals';
 import { useLocation } from '@vr/shared-ui/router';
-import { renderInPortal, screen } from '@vr/shared-ui/testing/portal';
+import { NETWORK_FAILURE, renderInPortal, screen, waitFor } from '@vr/shared-ui/testing/portal';
 import { TEXTS } from '../testing/catalog.ts';
 import { sessionOutcome } from '../testing/outcome.ts';
+import { training } from '../testing/training.ts';
 import { Outcome } from './Outcome.tsx';
 import type { SessionOutcome } from './outcome.ts';
 
@@ -19,15 +20,18 @@ const weakStep = { id: 'alarm', title: 'Alarm', canPractise: true, number: 1, sc
 
 const Address = () => <output>{useLocation().search}</output>;
 
-async function show(over: Partial<SessionOutcome> = {}, hasSurvey = true) {
-  const acts = { onAgain: jest.fn(), onCertificate: jest.fn(), onSurvey: jest.fn(), onClose: jest.fn() };
+const played = training({ id: 7, title: 'Using a fire extinguisher' });
+
+async function show(over: Partial<SessionOutcome> = {}, { hasSurvey = true, rated = [null] as unknown[] } = {}) {
+  const acts = { onAgain: jest.fn(), onCertificate: jest.fn(), onComment: jest.fn(), onClose: jest.fn() };
   const portal = await renderInPortal(
     <>
-      <Outcome training={{ title: 'Using a fire extinguisher', lang: 'en' }} outcome={sessionOutcome(over)} {...acts} />
+      <Outcome training={played} outcome={sessionOutcome(over)} {...acts} />
       <Address />
     </>,
     {
       texts: TEXTS,
+      answers: { 'PUT /trainings/:id/satisfactions': () => rated.shift() },
       client: { enableSatisfactionSurvey: hasSurvey },
       portal: { offers: (slot) => slot === 'dashboard.certificate.v1' },
     },
@@ -43,7 +47,8 @@ test('the screen says that the training is completed, with the score and what th
   expect(screen.getByRole('progressbar', { name: 'Score' }).getAttribute('aria-valuenow')).toBe('84');
   expect(figure('Progress')).toBe('100% +39%');
   expect(figure('Points')).toBe('84 +23');
-  expect(figure('Place in the ranking')).toBe('3');
+  expect(figure('Place in the ranking')).toBe('3 up 2 places');
+  await waitFor(() => expect(screen.getByRole('progressbar', { name: 'Score' }).textContent).toContain('84%'));
 });
 
 test('without a score the ring shows the progress, and what has not changed is not called new', async () => {
@@ -73,22 +78,22 @@ test('the next training of the course comes first', async () => {
   const nextInCourse = { courseId: 4, courseLang: 'en' as const, courseTitle: 'First days', training: next };
   const { person } = await show({ nextInCourse, weakStep });
   expect(screen.queryByText('Next in the course “First days”')).not.toBeNull();
-  expect(screen.queryByRole('button', { name: 'Retake' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
   await person.click(screen.getByRole('button', { name: 'Continue' }));
-  expect(screen.getByRole('status', { name: '' }).textContent).toContain('training=9');
+  expect(screen.queryByText(/training=9/u)).not.toBeNull();
 });
 
 test('without a course the weakest step can be tried again', async () => {
   const { person, onAgain } = await show({ weakStep, suggestion: next });
   expect(screen.queryByText('Step 1, “Alarm”, is worth another try.')).not.toBeNull();
-  await person.click(screen.getByRole('button', { name: 'Retake' }));
+  await person.click(screen.getByRole('button', { name: 'Try again' }));
   await person.click(screen.getByRole('button', { name: 'Practise this step' }));
   expect(onAgain.mock.calls).toStrictEqual([[], ['alarm']]);
 });
 
 test('a step is practised alone only if the content can begin at it', async () => {
   await show({ weakStep: { ...weakStep, canPractise: false } });
-  expect(screen.queryByRole('button', { name: 'Retake' })).not.toBeNull();
+  expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeNull();
   expect(screen.queryByRole('button', { name: 'Practise this step' })).toBeNull();
 });
 
@@ -100,7 +105,7 @@ test('a training is not called completed below the score that a course requires,
   expect(screen.queryByText('Training completed')).toBeNull();
   expect(screen.queryByText('Your best score is 66%, and this course requires 70%:', { exact: false })).not.toBeNull();
   expect(screen.getByText('Premiers jours').lang).toBe('fr');
-  await person.click(screen.getByRole('button', { name: 'Retake' }));
+  await person.click(screen.getByRole('button', { name: 'Try again' }));
   expect(onAgain).toHaveBeenCalledTimes(1);
   unmount();
   await show({ shortfall, finished: false, progressionPercent: 40 });
@@ -125,16 +130,27 @@ test('otherwise a suggested training follows, or the way back', async () => {
   expect(onClose).toHaveBeenCalledTimes(1);
 });
 
-test('each star after the completion opens the survey with that many stars', async () => {
-  const { person, onSurvey } = await show();
+test('the first star that is clicked rates the training, and a comment can follow', async () => {
+  const { person, calls, onComment } = await show();
   await person.click(screen.getByRole('button', { name: '4 of 5' }));
-  screen.getByRole('button', { name: '2 of 5' }).focus();
-  await person.keyboard('{Enter}');
-  expect(onSurvey.mock.calls).toStrictEqual([[4], [2]]);
+  await person.click(await screen.findByRole('button', { name: 'Add a comment' }));
+  const { input } = calls[0] ?? {};
+  expect([input?.params, input?.body]).toStrictEqual([{ id: 7 }, { rating: 4 }]);
+  expect(screen.getByRole('button', { name: '4 of 5' }).getAttribute('aria-pressed')).toBe('true');
+  expect(onComment).toHaveBeenCalledWith(4);
 });
 
-test('the survey is offered after the completion only, if the company has surveys', async () => {
-  const { unmount } = await show({}, false);
+test('a rating that was not saved says so, and can be given again', async () => {
+  const { person } = await show({}, { rated: [NETWORK_FAILURE, null] });
+  await person.click(screen.getByRole('button', { name: '5 of 5' }));
+  expect(await screen.findByText(/Your rating was not saved/u)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Add a comment' })).toBeNull();
+  await person.click(screen.getByRole('button', { name: '5 of 5' }));
+  expect(await screen.findByRole('button', { name: 'Add a comment' })).toBeTruthy();
+});
+
+test('the stars are offered after the completion only, if the company has surveys', async () => {
+  const { unmount } = await show({}, { hasSurvey: false });
   expect(screen.queryByRole('group', { name: 'How was it?' })).toBeNull();
   unmount();
   await show({ percentGained: 0 });

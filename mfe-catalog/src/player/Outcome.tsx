@@ -1,4 +1,3 @@
-import { type ContentLang, RATING_MAX, RATINGS } from '@vr/shared-api/limits';
 import { Badge } from '@vr/shared-ui/Badge';
 import { Cover } from '@vr/shared-ui/Cover';
 import { formatNumber, formatPercent } from '@vr/shared-ui/format/number';
@@ -7,30 +6,33 @@ import { Ring } from '@vr/shared-ui/Ring';
 import { useNavigate } from '@vr/shared-ui/router';
 import { TextIn } from '@vr/shared-ui/TextIn';
 import { Button } from 'antd';
-import { ArrowRight, RotateCcw, Star, Target } from 'lucide-react';
+import { ArrowRight, ArrowUp, RotateCcw, Target } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CertificateButton } from '../detail/Certificate.tsx';
 import { useTrainingLink } from '../navigation/links.ts';
+import type { Training } from '../trainings/training.ts';
 import sheet, * as styles from './outcome.css';
 import { hasCompleted, type SessionOutcome, shortfallOf } from './outcome.ts';
+import { Rating } from './Rating.tsx';
+import { useCountUp } from './useCountUp.ts';
 
 interface OutcomeProps {
   /** Undefined if the person no longer has access to the training. */
-  training: { title: string; lang: ContentLang } | undefined;
+  training: Pick<Training, 'id' | 'title' | 'lang' | 'logo' | 'category'> | undefined;
   outcome: SessionOutcome;
   /** Plays the training again, or only practises a step of it. */
   onAgain: (practice?: string) => void;
   /** Opens the certificate. */
   onCertificate: () => void;
-  /** Opens the satisfaction survey with the stars that the person has chosen. */
-  onSurvey: (rating: number) => void;
+  /** Opens the satisfaction survey with the stars that the person has given, for a comment. */
+  onComment: (rating: number) => void;
   /** Returns to the page behind the player. */
   onClose: () => void;
 }
 
 /** What a session has achieved, what is new, and what to do next. */
-export function Outcome({ training, outcome, onAgain, onCertificate, onSurvey, onClose }: OutcomeProps) {
+export function Outcome({ training, outcome, onAgain, onCertificate, onComment, onClose }: OutcomeProps) {
   useStyles(sheet);
   const { t } = useTranslation('catalog');
   const hasSurvey = useSession(({ client }) => client?.enableSatisfactionSurvey === true);
@@ -41,6 +43,16 @@ export function Outcome({ training, outcome, onAgain, onCertificate, onSurvey, o
   return (
     <div className={styles.outcome}>
       <section className={styles.outcomeCard} aria-labelledby="outcome-heading">
+        {training && (
+          <Cover
+            picture={training.logo}
+            category={training.category.key}
+            title={training.title}
+            className={styles.outcomeCover}
+            first
+          />
+        )}
+        <ScoreRing outcome={outcome} />
         <p className={styles.outcomeTraining}>
           <TextIn lang={training?.lang}>{training?.title}</TextIn>
         </p>
@@ -60,76 +72,74 @@ export function Outcome({ training, outcome, onAgain, onCertificate, onSurvey, o
         )}
         <Figures outcome={outcome} />
         <NewBadges badges={outcome.badges} />
-        {outcome.progressionPercent === 100 && <CertificateButton size="large" onOpen={onCertificate} />}
-        <NextAction outcome={outcome} onAgain={onAgain} onClose={onClose} />
-        {completed && hasSurvey && <Survey onSurvey={onSurvey} />}
+        <NextAction outcome={outcome} onAgain={onAgain} onCertificate={onCertificate} onClose={onClose} />
+        {completed && hasSurvey && training && <Rating trainingId={training.id} onComment={onComment} />}
       </section>
     </div>
   );
 }
 
-/** The stars of the survey. Each opens it with that rating. */
-function Survey({ onSurvey }: Pick<OutcomeProps, 'onSurvey'>) {
+/** The score of the session, or the progress if the content reports no score. It counts up, as the ring is drawn. */
+function ScoreRing({ outcome: { score, progressionPercent } }: { outcome: SessionOutcome }) {
   const { t } = useTranslation('catalog');
+  const { lang } = usePortal();
+  const value = score ?? progressionPercent;
+  const counted = useCountUp(value);
+  const label = score === null ? t('outcome.progress') : t('outcome.score');
   return (
-    <fieldset className={styles.outcomeSurvey} aria-labelledby="outcome-survey">
-      <span id="outcome-survey">{t('outcome.survey')}</span>
-      <div className={styles.outcomeStars}>
-        {RATINGS.map((rating) => (
-          <button
-            key={rating}
-            type="button"
-            aria-label={t('outcome.stars', { rating, most: RATING_MAX })}
-            onClick={() => onSurvey(rating)}
-          >
-            <Star size={22} strokeWidth={1.8} aria-hidden />
-          </button>
-        ))}
-      </div>
-    </fieldset>
+    <div className={styles.outcomeRing}>
+      <Ring value={value} label={label} size={132} width={11}>
+        <b className={styles.outcomeScore}>{formatPercent(counted, lang)}</b>
+        <span className={styles.outcomeOf}>{label}</span>
+      </Ring>
+    </div>
   );
 }
 
-/** The score of the session, or the progress if the content reports no score, and what the session has added. */
+/** What the session has added. */
 function Figures({ outcome }: { outcome: SessionOutcome }) {
   const { t } = useTranslation('catalog');
   const { lang } = usePortal();
   const { score, progressionPercent, percentGained, points, pointsGained, rank } = outcome;
   const gain = (value: ReactNode) => <small>{t('outcome.gained', { value })}</small>;
   return (
-    <>
-      <Ring
-        value={score ?? progressionPercent}
-        label={score === null ? t('outcome.progress') : t('outcome.score')}
-        size={132}
-        width={11}
-      >
-        <b className={styles.outcomeScore}>{formatPercent(score ?? progressionPercent, lang)}</b>
-        <span className={styles.outcomeOf}>{score === null ? t('outcome.progress') : t('outcome.score')}</span>
-      </Ring>
-      <dl className={styles.outcomeFigures}>
-        {score !== null && (
-          <div>
-            <dt>{t('outcome.progress')}</dt>
-            <dd>
-              {formatPercent(progressionPercent, lang)} {percentGained > 0 && gain(formatPercent(percentGained, lang))}
-            </dd>
-          </div>
-        )}
+    <dl className={styles.outcomeFigures}>
+      {score !== null && (
         <div>
-          <dt>{t('outcome.points')}</dt>
+          <dt>{t('outcome.progress')}</dt>
           <dd>
-            {formatNumber(points, lang)} {pointsGained > 0 && gain(formatNumber(pointsGained, lang))}
+            {formatPercent(progressionPercent, lang)} {percentGained > 0 && gain(formatPercent(percentGained, lang))}
           </dd>
         </div>
-        {rank !== null && pointsGained > 0 && (
-          <div>
-            <dt>{t('outcome.rank')}</dt>
-            <dd>{formatNumber(rank, lang)}</dd>
-          </div>
-        )}
-      </dl>
-    </>
+      )}
+      <div>
+        <dt>{t('outcome.points')}</dt>
+        <dd>
+          {formatNumber(points, lang)} {pointsGained > 0 && gain(formatNumber(pointsGained, lang))}
+        </dd>
+      </div>
+      {rank !== null && pointsGained > 0 && (
+        <div>
+          <dt>{t('outcome.rank')}</dt>
+          <dd>
+            {formatNumber(rank, lang)} <RankChange outcome={outcome} />
+          </dd>
+        </div>
+      )}
+    </dl>
+  );
+}
+
+/** How many places the session has moved the person in the ranking. */
+function RankChange({ outcome: { rank, rankBefore } }: { outcome: SessionOutcome }) {
+  const { t } = useTranslation('catalog');
+  if (rank === null || rankBefore === null || rank === rankBefore) return null;
+  const count = rankBefore - rank;
+  return (
+    <small>
+      <ArrowUp size={16} strokeWidth={2.2} aria-hidden />
+      {t('outcome.rankUp', { count })}
+    </small>
   );
 }
 
@@ -142,7 +152,7 @@ function NewBadges({ badges }: Pick<SessionOutcome, 'badges'>) {
       <ul>
         {badges.map(({ kind, name, logo }) => (
           <li key={`${kind} ${name}`}>
-            <Badge kind={kind} logo={logo} earned size={56} />
+            <Badge kind={kind} logo={logo} earned size={96} />
             {name}
           </li>
         ))}
@@ -152,7 +162,12 @@ function NewBadges({ badges }: Pick<SessionOutcome, 'badges'>) {
 }
 
 /** One thing to do next: what a course still requires, its next training, a weak step again, or a suggested training. */
-function NextAction({ outcome, onAgain, onClose }: Pick<OutcomeProps, 'outcome' | 'onAgain' | 'onClose'>) {
+function NextAction({
+  outcome,
+  onAgain,
+  onCertificate,
+  onClose,
+}: Pick<OutcomeProps, 'outcome' | 'onAgain' | 'onCertificate' | 'onClose'>) {
   const { t } = useTranslation('catalog');
   const { lang } = usePortal();
   const navigate = useNavigate();
@@ -216,9 +231,10 @@ function NextAction({ outcome, onAgain, onClose }: Pick<OutcomeProps, 'outcome' 
         </div>
       )}
       <div className={styles.outcomeActions}>
-        <Button type={training || isAgain ? 'default' : 'primary'} size="large" onClick={onClose}>
+        <Button type={training || isAgain ? 'text' : 'primary'} size="large" onClick={onClose}>
           {t('outcome.back')}
         </Button>
+        {outcome.progressionPercent === 100 && <CertificateButton size="large" onOpen={onCertificate} />}
         {/* The main action comes last. */}
         {shortfall ? [practise, again] : [again, practise]}
         {training && (

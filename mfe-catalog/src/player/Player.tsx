@@ -1,7 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '@vr/shared-api/client';
 import { launchTraining } from '@vr/shared-api/contract/trainings';
+import { Cover } from '@vr/shared-ui/Cover';
 import { FailureState } from '@vr/shared-ui/FailureState';
+import { formatPercent } from '@vr/shared-ui/format/number';
 import { usePortal, useSession, useStyles } from '@vr/shared-ui/kernel';
 import { loadable } from '@vr/shared-ui/loadable';
 import { refreshProgress } from '@vr/shared-ui/progress-queries';
@@ -122,7 +124,7 @@ export default function Player({
           outcome={outcome}
           onAgain={onAgain}
           onCertificate={onCertificate}
-          onSurvey={(rating) => {
+          onComment={(rating) => {
             onLeft();
             openSurvey(id, rating);
           }}
@@ -150,27 +152,50 @@ export default function Player({
             </p>
           )}
           {launch.isError && <LaunchFailure error={launch.error} onRetry={() => launch.refetch()} />}
-          {launch.isSuccess && (
+          {!launch.isError && (
             <div className={styles.playerContent}>
-              <ContentFrame
-                ref={frame}
-                title={title}
-                url={launch.data.url}
-                practice={practice}
-                onLoad={() => setLoaded(true)}
-                onLeave={leave}
-              />
-              {test && <TestPanel launch={launch.data} troubles={troubles} loaded={loaded} ready={ready} />}
+              {launch.isSuccess && (
+                <ContentFrame
+                  ref={frame}
+                  title={title}
+                  url={launch.data.url}
+                  practice={practice}
+                  onLoad={() => setLoaded(true)}
+                  onLeave={leave}
+                />
+              )}
+              {!loaded && <Opening training={card} />}
+              {launch.isSuccess && test && (
+                <TestPanel launch={launch.data} troubles={troubles} loaded={loaded} ready={ready} />
+              )}
             </div>
-          )}
-          {!launch.isError && !loaded && (
-            <p className={styles.playerWait} role="status">
-              {t('player.opening')}
-            </p>
           )}
         </>
       )}
     </dialog>
+  );
+}
+
+/** Covers the content until its page has loaded: the training, and how far the person is with it. */
+function Opening({ training }: { training: ReturnType<typeof useTraining>['card'] }) {
+  const { t } = useTranslation('catalog');
+  const { lang } = usePortal();
+  return (
+    <div className={styles.playerOpening}>
+      {training && (
+        <>
+          <Cover picture={training.logo} category={training.category.key} title={training.title} first />
+          <strong>
+            <TextIn lang={training.lang}>{training.title}</TextIn>
+          </strong>
+        </>
+      )}
+      <i className={styles.playerBusy} aria-hidden />
+      <p role="status">{t('player.opening')}</p>
+      {training && training.progressionPercent > 0 && (
+        <p className="ui-num">{t('player.progress', { percent: formatPercent(training.progressionPercent, lang) })}</p>
+      )}
+    </div>
   );
 }
 

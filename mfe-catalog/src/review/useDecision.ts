@@ -92,6 +92,7 @@ export function useDecision(id: number) {
     onSettled: () => {
       cache.invalidateQueries({ queryKey: ['getTraining', id] });
       cache.invalidateQueries({ queryKey: ['listTrainings'] });
+      cache.invalidateQueries({ queryKey: ['countToVerify'] });
     },
   });
 

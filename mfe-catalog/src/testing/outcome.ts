@@ -10,6 +10,7 @@ export const sessionOutcome = (overrides: Partial<SessionOutcome> = {}): Session
   finished: true,
   check: null,
   rank: 3,
+  rankBefore: 5,
   badges: [],
   nextInCourse: null,
   shortfall: null,

@@ -8,8 +8,8 @@ import * as styles from '../detail/actions.css';
 import { StatisticsButton } from '../detail/StatisticsButton.tsx';
 import { hasHeadsetContent } from '../trainings/content.ts';
 import { ReactionButton } from '../trainings/ReactionButton.tsx';
+import { startOf } from '../trainings/start.ts';
 import type { TrainingDetail } from '../trainings/training.ts';
-import { startOf } from './start.ts';
 
 interface StartButtonProps {
   training: TrainingDetail;

@@ -77,7 +77,7 @@ async function playOnce() {
 
 test('after its result a training is played again from a new start', async () => {
   const { person } = await playOnce();
-  await person.click(screen.getByRole('button', { name: 'Retake' }));
+  await person.click(screen.getByRole('button', { name: 'Try again' }));
   await waitFor(() => expect(frame()?.src).toContain('/launch/2'));
   expect(frame()?.title).toBe(TITLE);
   expect(frame()?.src).not.toContain('practice');

@@ -11,14 +11,14 @@ const Player = loadable(() => import('../player/Player.tsx'));
 
 /** The training that the address opens over the page: its detail, the dialogs of its actions, and its player. */
 export function OpenTraining() {
-  const { id, isBehindWizard, playing, fromCourse, close, play, playAgain, stop } = useOpenTraining();
+  const { id, isBehindWizard, playing, direct, close, play, playAgain, stop } = useOpenTraining();
   const { root } = usePortal();
   useRefetchAfterUpload();
   // The dialog stays mounted while it closes, so that it can return the focus.
   const [shown, setShown] = useState(id);
   // The dialog of a deleted training is unmounted at once. Its card no longer exists, so <main> takes the focus.
   const [deleted, setDeleted] = useState<number | null>(null);
-  if (id !== null && !fromCourse && id !== shown && id !== deleted) setShown(id);
+  if (id !== null && !direct && id !== shown && id !== deleted) setShown(id);
   useEffect(() => {
     if (deleted !== null) root.querySelector<HTMLElement>('main, [data-main]')?.focus({ preventScroll: true });
   }, [deleted, root]);
@@ -48,7 +48,7 @@ export function OpenTraining() {
         <TrainingDialog
           key={shown}
           id={shown}
-          open={id !== null && !isBehindWizard && !fromCourse}
+          open={id !== null && !isBehindWizard && !direct}
           // Escape in a dialog or player above closes that one only.
           onClose={() => played === null && action === null && certified === null && close()}
           onStart={(again) => {

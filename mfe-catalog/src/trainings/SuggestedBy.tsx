@@ -1,23 +1,25 @@
 import { formatDate } from '@vr/shared-api/date';
 import { useCompanyZone } from '@vr/shared-ui/useCompanyZone';
-import { Lightbulb } from 'lucide-react';
+import { CircleAlert, Lightbulb } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import * as styles from './card.css';
 import type { Training } from './training.ts';
 
-/** Who suggested a training or a course to the person, and the end of the suggestion. */
+/** Who suggested a training or a course to the person, and until when. What is overdue says so. */
 export function SuggestedBy({ suggestion }: { suggestion: NonNullable<Training['suggestion']> }) {
   const { t } = useTranslation('catalog');
   const timeZone = useCompanyZone();
   const { by, until } = suggestion;
+  const overdue = until !== null && Date.parse(until) <= Date.now();
+  const Icon = overdue ? CircleAlert : Lightbulb;
+  const date = until && formatDate(until, timeZone);
   return (
-    <p className={styles.by}>
-      <Lightbulb size={16} strokeWidth={2} aria-hidden />
+    <p className={overdue ? `${styles.by} ${styles.byOverdue}` : styles.by}>
+      <Icon size={16} strokeWidth={2} aria-hidden />
       <span>
+        {overdue && <strong className="ui-num">{t('picked.overdue', { date })}</strong>}{' '}
         <span className="ui-ellipsis">{by ? t('picked.suggestedBy', { name: by }) : t('picked.suggested')}</span>{' '}
-        <span className="ui-num">
-          {until ? t('picked.until', { date: formatDate(until, timeZone) }) : t('picked.endless')}
-        </span>
+        {!overdue && <span className="ui-num">{date ? t('picked.until', { date }) : t('picked.endless')}</span>}
       </span>
     </p>
   );

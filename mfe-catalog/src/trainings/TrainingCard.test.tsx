@@ -70,11 +70,18 @@ test('a training without content says so', async () => {
 });
 
 test('the suggestion shows only if the list asks for it, with its sender and end', async () => {
-  const suggestion = { by: 'Paul Roux', until: '2026-07-01T21:59:59.000Z' };
+  const suggestion = { by: 'Paul Roux', until: '9026-07-01T21:59:59.000Z' };
   const { rerender } = await renderCard({ training: { ...TRAINING, suggestion } });
   expect(text()).not.toContain('Paul Roux');
   rerender(<TrainingCard showSuggestion training={{ ...TRAINING, suggestion }} />);
-  expect(text()).toContain('Suggested by Paul Roux until 01/07/2026');
+  expect(text()).toContain('Suggested by Paul Roux until 01/07/9026');
+  rerender(
+    <TrainingCard
+      showSuggestion
+      training={{ ...TRAINING, suggestion: { ...suggestion, until: '2026-07-01T21:59:59.000Z' } }}
+    />,
+  );
+  expect(text()).toContain('Overdue since 01/07/2026');
   rerender(<TrainingCard showSuggestion training={{ ...TRAINING, suggestion: { by: '', until: null } }} />);
   expect(text()).toContain('Suggested to you with no end date');
 });

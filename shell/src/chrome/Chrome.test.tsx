@@ -15,6 +15,7 @@ import {
 import { createRemotes, RemotesProvider } from '../federation/remotes.ts';
 import { ShellContext } from '../ShellContext.ts';
 import { Chrome } from './Chrome.tsx';
+import { weekOf } from './week.ts';
 
 const COUNT = 'GET /notifications/unread/count';
 
@@ -55,6 +56,8 @@ interface Options {
   client?: Partial<SessionClient>;
   pages?: ManifestPage[];
   count?: Answer;
+  /** The minutes of the days on which the person has trained. */
+  week?: { date: string; totalMinuteSpent: number }[];
 }
 
 function Address() {
@@ -63,7 +66,14 @@ function Address() {
 }
 const address = () => screen.getByText(/^\/\S*$/u).textContent;
 
-async function renderChrome({ roles = [], registry = [WIZARDS], client, pages, count = { count: 0 } }: Options = {}) {
+async function renderChrome({
+  roles = [],
+  registry = [WIZARDS],
+  client,
+  pages,
+  count = { count: 0 },
+  week = [],
+}: Options = {}) {
   const signOut = jest.fn(() => new Promise<void>(() => undefined));
   const remotes = createRemotes({ registry, addNamespace: async () => undefined, report: () => undefined });
   const portal = await renderInPortal(
@@ -82,14 +92,20 @@ async function renderChrome({ roles = [], registry = [WIZARDS], client, pages, c
     </ShellContext>,
     {
       texts: { shell: (lang) => import(`../locales/${lang}.json`) },
-      answers: { [COUNT]: count },
+      answers: {
+        [COUNT]: count,
+        'GET /users/:id/stats/period': { items: week.map((day) => ({ ...day, totalView: 1 })) },
+        'GET /trainings/to-verify/count': { count: 4 },
+      },
       profile: { roles },
       pages: pages ?? [page('catalog', 1), page('dashboard', 2)],
       path: '/learner/catalog',
       ...(client ? { client } : {}),
     },
   );
-  return { ...portal, signOut };
+  /** How often the unread notifications were counted. */
+  const counts = () => portal.calls.filter(({ endpoint }) => endpoint === COUNT).length;
+  return { ...portal, counts, signOut };
 }
 const header = () => screen.getByRole('banner');
 const side = () => screen.getByRole('complementary', { name: 'Atelier Nord' });
@@ -108,42 +124,42 @@ const ROLES: [string, Role[], string[], string[], string[]][] = [
     'a learner',
     [],
     ['Download the app'],
-    ['Unique code', 'Badges', 'Notifications', 'Help'],
+    ['Unique code', 'Badges', 'Notifications'],
     ['My account', 'Download the app'],
   ],
   [
     'a manager',
     ['ROLE_MANAGER'],
     ['Add a course', 'Download the app'],
-    ['Unique code', 'Badges', 'Notifications', 'Help'],
+    ['Unique code', 'Badges', 'Notifications'],
     ['My account', 'Download the app'],
   ],
   [
     'an admin',
     ['ROLE_ADMINISTRATOR'],
     [...ADD, ...OTHERS],
-    ['Unique code', 'Notifications', 'Help'],
+    ['Unique code', 'Notifications'],
     ['My account', ...OTHERS],
   ],
   [
     'a partner',
     ['ROLE_PARTNER'],
     ['Add a training', 'Download the app'],
-    ['Unique code', 'Notifications', 'Help'],
+    ['Unique code', 'Notifications'],
     ['My account', 'Download the app'],
   ],
-  ['the super admin', ['ROLE_SUPER_ADMIN'], ['Add a training'], ['Notifications', 'Help'], ['My account']],
+  ['the super admin', ['ROLE_SUPER_ADMIN'], ['Add a training'], ['Notifications'], ['My account']],
 ];
 test.each(ROLES)('%s has the buttons of the role', async (_, roles, sideBar, topBar, account) => {
   await renderChrome({ roles });
-  expect(actionsIn(side())).toStrictEqual(sideBar);
+  expect(actionsIn(side())).toStrictEqual([...sideBar, 'Help']);
   expect(actionsIn(header())).toStrictEqual(topBar);
   expect(actionsIn(accountMenu())).toStrictEqual(account);
 });
 
 test('without a remote that offers the wizards nothing can be added', async () => {
   await renderChrome({ roles: ['ROLE_ADMINISTRATOR'], registry: [] });
-  expect(actionsIn(side())).toStrictEqual(OTHERS);
+  expect(actionsIn(side())).toStrictEqual([...OTHERS, 'Help']);
 });
 
 test('closing the side bar is remembered and brings its wizards to the top bar', async () => {
@@ -158,7 +174,7 @@ test('closing the side bar is remembered and brings its wizards to the top bar',
   const again = await renderChrome({ roles: ['ROLE_ADMINISTRATOR'] });
   expect(toggle().getAttribute('aria-expanded')).toBe('false');
   await again.person.click(toggle());
-  expect(actionsIn(header())).toStrictEqual(['Unique code', 'Notifications', 'Help']);
+  expect(actionsIn(header())).toStrictEqual(['Unique code', 'Notifications']);
 });
 
 test('a button opens its dialog in the address', async () => {
@@ -169,7 +185,7 @@ test('a button opens its dialog in the address', async () => {
   expect(address()).toBe('/learner/catalog?dialog=badges');
   await person.click(within(accountMenu()).getByText('My account'));
   expect(address()).toBe('/learner/catalog?dialog=account');
-  await person.click(screen.getByLabelText('Help'));
+  await person.click(within(side()).getByText('Help'));
   expect(address()).toBe('/learner/catalog?dialog=help');
 });
 
@@ -183,14 +199,14 @@ test('the bell says how many notifications are unread, and shows at most 99+', a
 });
 
 test('a count that cannot be loaded leaves the bell without a number', async () => {
-  const { notices, calls } = await renderChrome({ count: NETWORK_FAILURE });
-  await waitFor(() => expect(calls.length).toBe(1));
+  const { notices, counts } = await renderChrome({ count: NETWORK_FAILURE });
+  await waitFor(() => expect(counts()).toBe(1));
   expect(screen.getByLabelText('Notifications').textContent).toBe('');
   expect(notices).toStrictEqual([]);
 });
 
 test('the pages are links, the current one is marked, and another one is announced by its title', async () => {
-  const { person, calls } = await renderChrome();
+  const { person, counts } = await renderChrome();
   const pages = screen.getByRole('navigation', { name: 'Pages' });
   const link = (name: string) => within(pages).getByText(name).closest('a')!;
   expect(link('The catalog').getAttribute('aria-current')).toBe('page');
@@ -202,7 +218,7 @@ test('the pages are links, the current one is marked, and another one is announc
   expect(document.title).toBe('The dashboard · Atelier Nord');
   expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1, name: 'The dashboard' }));
   // Every page fetches the count again.
-  await waitFor(() => expect(calls.length).toBe(2));
+  await waitFor(() => expect(counts()).toBe(2));
 });
 
 test('a phone has no side bar: pages are at the bottom, and what does not fit is in the account menu', async () => {
@@ -225,7 +241,37 @@ test('a phone has no side bar: pages are at the bottom, and what does not fit is
       .map((link) => link.textContent),
   ).toStrictEqual(['The five']);
   expect(actionsIn(accountMenu())).toStrictEqual([...ADD, 'My account', ...OTHERS]);
-  expect(actionsIn(header())).toStrictEqual(['Notifications', 'Help']);
+  expect(actionsIn(header())).toStrictEqual(['Notifications']);
+  expect(screen.queryByRole('button', { name: 'Help' })).not.toBeNull();
+});
+
+test('learners see on which days of the week they have trained, and for how long', async () => {
+  const { days, today } = weekOf(new Date(), 'Europe/Paris');
+  const week = [40, 25].map((totalMinuteSpent, index) => ({ date: days[index + 1] ?? '', totalMinuteSpent }));
+  const { unmount } = await renderChrome({ week });
+  const shown = within(await screen.findByRole('region', { name: 'This week' }));
+  expect(shown.queryByText('1h05')).not.toBeNull();
+  const items = shown.getAllByRole('listitem');
+  expect(items.map(({ textContent }) => textContent)).toStrictEqual([
+    'MondayM',
+    'Tuesday – 40 min',
+    'Wednesday – 25 min',
+    'ThursdayT',
+    'FridayF',
+    'SaturdayS',
+    'SundayS',
+  ]);
+  expect(items.findIndex((item) => item.getAttribute('aria-current') === 'date')).toBe(days.indexOf(today));
+  unmount();
+  await renderChrome({ week, roles: ['ROLE_MANAGER'] });
+  expect(screen.queryByRole('region', { name: 'This week' })).toBeNull();
+});
+
+test('the super admin sees how many trainings wait, beside the page on which they are verified', async () => {
+  const pages = [{ ...page('catalog', 1), serves: 'trainings' as const }, page('dashboard', 2)];
+  await renderChrome({ roles: ['ROLE_SUPER_ADMIN'], pages });
+  const link = await screen.findByRole('link', { name: 'The catalog – 4 trainings to verify' });
+  expect(link.textContent).toContain('4');
 });
 
 test('the account menu says who is signed in, changes the language and signs out', async () => {

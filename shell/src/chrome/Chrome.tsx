@@ -12,6 +12,7 @@ import { useShellContext } from '../ShellContext.ts';
 import { AccountMenu } from './AccountMenu.tsx';
 import { BottomBar } from './BottomBar.tsx';
 import sheet, * as styles from './chrome.css';
+import { HelpButton } from './HelpButton.tsx';
 import { LeftBar } from './LeftBar.tsx';
 import { bottomBar, isDrawerOpen, menusFor, menusHidden, storeDrawer } from './menus.ts';
 import { PageTitle } from './PageTitle.tsx';
@@ -96,7 +97,12 @@ function Bars({ skip, title, main }: BarsProps) {
         />
         {main}
       </div>
-      {isPhone && <BottomBar pages={shown} actions={menus.bottomBar} />}
+      {isPhone && (
+        <>
+          <HelpButton floats />
+          <BottomBar pages={shown} actions={menus.bottomBar} />
+        </>
+      )}
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { StandaloneHeadsetIcon } from '@vr/shared-ui/icons';
 import { usePortal, useRole, useSession } from '@vr/shared-ui/kernel';
 import { NavLink } from '@vr/shared-ui/router';
 import { Button } from 'antd';
-import { Download } from 'lucide-react';
+import { CircleQuestionMark, Download } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { BRAND } from '../brand.ts';
 import { useDialogs } from '../dialogs/useDialogs.ts';
@@ -10,8 +10,10 @@ import { ACTION_ICONS, useActionNames } from './actions.ts';
 import { CompanyLogo } from './CompanyLogo.tsx';
 import * as styles from './chrome.css';
 import type { Action } from './menus.ts';
+import { PageCount } from './PageCount.tsx';
 import { PageIcon } from './PageIcon.tsx';
 import { useRoleNames } from './useRoleNames.ts';
+import { Week } from './Week.tsx';
 
 interface LeftBarProps {
   id: string;
@@ -41,9 +43,11 @@ export function LeftBar({ id, open, actions }: LeftBarProps) {
           <NavLink key={page.path} to={page.path} className={styles.navLink}>
             <PageIcon name={page.icon} size={20} />
             <span className={styles.navTitle}>{page.title[lang]}</span>
+            <PageCount page={page} />
           </NavLink>
         ))}
       </nav>
+      {role === 'learner' && <Week />}
       <div className={styles.leftActions}>
         {actions.map((action) =>
           action === 'download' && playsInHeadset ? (
@@ -52,8 +56,20 @@ export function LeftBar({ id, open, actions }: LeftBarProps) {
             <LeftAction key={action} action={action} />
           ),
         )}
+        <HelpLink />
       </div>
     </aside>
+  );
+}
+
+function HelpLink() {
+  const { t } = useTranslation('shell');
+  const { open } = useDialogs();
+  return (
+    <button type="button" className={styles.navLink} aria-haspopup="dialog" onClick={() => open('help')}>
+      <CircleQuestionMark size={20} strokeWidth={1.8} aria-hidden />
+      {t('help.title')}
+    </button>
   );
 }
 
@@ -65,7 +81,7 @@ function LeftAction({ action }: { action: Action }) {
   const button = { onClick: () => open(action), 'aria-haspopup': 'dialog' } as const;
   if (action === 'add-training' || action === 'add-course')
     return (
-      <Button {...button} block size="large" type={action === 'add-training' ? 'primary' : 'default'} icon={icon}>
+      <Button {...button} block size="large" className={styles.leftAdd} icon={icon}>
         {actionNames[action]}
       </Button>
     );

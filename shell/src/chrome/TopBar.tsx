@@ -40,7 +40,7 @@ export function TopBar({ title, actions, account, drawer }: TopBarProps) {
           if (action === 'notifications') return <BellButton key={action} />;
           return <IconButton key={action} action={action} />;
         })}
-        <HelpButton />
+        {drawer && !drawer.open && <HelpButton />}
         {account}
       </div>
       <div className={styles.topBanner}>

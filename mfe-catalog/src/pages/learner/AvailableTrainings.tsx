@@ -1,23 +1,31 @@
 import { EmptyState } from '@vr/shared-ui/EmptyState';
+import { useStyles } from '@vr/shared-ui/kernel';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import ResumeCards from '../../resume/ResumeCards.tsx';
+import { useCourses } from '../../courses/useCourses.ts';
+import { ResumeNow } from '../../resume/ResumeNow.tsx';
 import { unfinished } from '../../resume/unfinished.ts';
 import { TrainingList } from '../../training-list/TrainingList.tsx';
+import type { Training } from '../../trainings/training.ts';
 import { useAvailableTrainings } from '../../trainings/useTrainings.ts';
 import { CategoryRows } from './CategoryRows.tsx';
+import sheet, * as styles from './first-view.css';
+import { ToDo } from './ToDo.tsx';
+import { todoOf } from './todo.ts';
 
-/** The number of unfinished trainings in the first row. */
-const RESUME_COUNT = 3;
 /** The order of the new trainings is shuffled once per page load. */
 const SEED = Math.floor(Math.random() * 2 ** 32);
 
-/** The trainings that the person may follow: those to resume and rows by category, or a list of results while they search or filter. */
+/**
+ * The trainings that the person may follow: the one to go on with, what they should do and rows by category, or a list of
+ * results while they search or filter.
+ */
 export function AvailableTrainings() {
+  useStyles(sheet);
   const { t } = useTranslation('catalog');
   const query = useAvailableTrainings();
   const items = query.data?.items;
-  const resumed = useMemo(() => unfinished(items ?? []).slice(0, RESUME_COUNT), [items]);
+  const { now, started, todo, above } = useFirstView(items);
   return (
     <TrainingList
       query={query}
@@ -25,12 +33,28 @@ export function AvailableTrainings() {
       empty={<EmptyState title={t('available.empty')} text={t('available.emptyHint')} />}
       overview={(shown) => (
         <>
-          <ResumeCards limit={RESUME_COUNT} />
-          <CategoryRows trainings={shown} above={resumed} seed={SEED} />
+          <div className={now && todo.length > 0 ? `${styles.first} ${styles.firstPair}` : styles.first}>
+            {now && <ResumeNow training={now} startedCount={started.length} />}
+            {todo.length > 0 && <ToDo items={todo} />}
+          </div>
+          <CategoryRows trainings={shown} above={above} seed={SEED} />
         </>
       )}
       follows
       withOffer
     />
   );
+}
+
+/** What stands above the rows: the training to go on with, or else the first to do, and what else is to do. */
+function useFirstView(items: readonly Training[] | undefined) {
+  const courses = useCourses().data?.items;
+  return useMemo(() => {
+    const started = unfinished(items ?? []);
+    const all = todoOf(items ?? [], courses ?? []);
+    const now = started[0] ?? all.find(({ training }) => training)?.training;
+    const todo = all.filter(({ training }) => !training || training !== now);
+    const above = [...(now ? [now] : []), ...todo.flatMap(({ training }) => training ?? [])];
+    return { now, started, todo, above };
+  }, [items, courses]);
 }

@@ -1,5 +1,5 @@
-import { isHeadsetOnly } from '../trainings/content.ts';
-import type { Training } from '../trainings/training.ts';
+import { isHeadsetOnly } from './content.ts';
+import type { Training } from './training.ts';
 
 /** Whether a training starts in the browser, or the reason why not. */
 type Start = 'ready' | 'no-content' | 'locked' | 'headset-only';

@@ -1,0 +1,58 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { rateTraining } from '@vr/shared-api/contract/satisfactions';
+import { RATING_MAX, RATINGS } from '@vr/shared-api/limits';
+import { usePortal } from '@vr/shared-ui/kernel';
+import { Button } from 'antd';
+import { Star } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import * as styles from './outcome.css';
+
+interface RatingProps {
+  trainingId: number;
+  /** Opens the satisfaction survey with the given stars, for a comment. */
+  onComment: (rating: number) => void;
+}
+
+/** The stars of the satisfaction survey. The first click rates the training. */
+export function Rating({ trainingId, onComment }: RatingProps) {
+  const { t } = useTranslation('catalog');
+  const { api } = usePortal();
+  const cache = useQueryClient();
+  const {
+    mutate,
+    variables: given = 0,
+    isSuccess,
+    isError,
+  } = useMutation({
+    mutationFn: (rating: number) => api.call(rateTraining, { params: { id: trainingId }, body: { rating } }),
+    // The notification that asks for the rating now counts as read.
+    onSuccess: () => cache.invalidateQueries({ queryKey: ['countUnreadNotifications'] }),
+  });
+  return (
+    <fieldset className={styles.outcomeSurvey} aria-labelledby="outcome-survey">
+      <span id="outcome-survey">{isSuccess ? t('outcome.thanks') : t('outcome.survey')}</span>
+      <div className={styles.outcomeStars}>
+        {RATINGS.map((rating) => (
+          <button
+            key={rating}
+            type="button"
+            className={rating <= given && !isError ? styles.outcomeStarGiven : undefined}
+            aria-label={t('outcome.stars', { rating, most: RATING_MAX })}
+            aria-pressed={rating === given && !isError}
+            onClick={() => mutate(rating)}
+          >
+            <Star size={22} strokeWidth={1.8} aria-hidden />
+          </button>
+        ))}
+      </div>
+      {isSuccess && (
+        <Button type="text" onClick={() => onComment(given)}>
+          {t('outcome.comment')}
+        </Button>
+      )}
+      <p role="status">
+        {isError ? t('outcome.rateFailed') : <span className="ui-hidden">{isSuccess && t('outcome.thanks')}</span>}
+      </p>
+    </fieldset>
+  );
+}
