@@ -5,6 +5,16 @@ import { fillTexts, nextStep, wizardOf } from './wizard.ts';
 /** The topmost open dialog, for example the detail of a course, or the confirmation above it. */
 export const topDialog = (page: Page): Locator => page.getByRole('dialog').last();
 
+/** Takes an action on an open training or course: by its button, or else in the menu. Works in every language. */
+export async function takeAction(page: Page, action: string): Promise<void> {
+  const foot = page.locator(styled('detailActions')).last();
+  await expect(foot.locator('.ant-btn').last()).toBeVisible();
+  const button = foot.locator(`[data-action=${action}]`);
+  if ((await button.count()) > 0) return button.click();
+  await foot.locator('[aria-haspopup=menu]').click();
+  await page.locator(`[role=menuitem][data-menu-id$="-${action}"]`).click();
+}
+
 /** A training in the open detail of a course. */
 export const courseStep = (page: Page, title: string): Locator =>
   page.getByRole('dialog').getByTestId('course-step').filter({ hasText: title });

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { apk } from './contents.ts';
+import { takeAction } from './courses.ts';
 import type { Person } from './people.ts';
 import { styled } from './styles.ts';
 import { signInAs } from './test.ts';
@@ -29,6 +30,12 @@ const click =
 
 /** Returns a function that sends the empty form of a dialog and waits for its errors. */
 const sendEmpty = (appears: string) => click('[role=dialog] [type=submit]', appears);
+
+/** Returns a function that takes an action on the open training, and waits until another element appears. */
+const act = (action: string, appears: string) => async (page: Page) => {
+  await takeAction(page, action);
+  await expect(page.locator(appears).first()).toBeVisible();
+};
 
 const NEXT = `${styled('foot')} .ant-btn-primary`;
 
@@ -534,7 +541,7 @@ export const SCREENS: Record<string, Screen> = {
     path: '/admin/catalog?training=10',
     shows: styled('detailActions'),
     opens: async (page) => {
-      await click('[data-action=accesses]', '[data-size=small] [role=switch]')(page);
+      await act('accesses', '[data-size=small] [role=switch]')(page);
       const all = page.locator('[data-size=small] [role=switch]');
       if (await all.isChecked()) await all.click();
       await expect(page.locator('[data-size=small] [type=checkbox]').first()).toBeVisible();
@@ -544,13 +551,13 @@ export const SCREENS: Record<string, Screen> = {
     person: 'admin',
     path: '/admin/catalog?training=10',
     shows: styled('detailActions'),
-    opens: click('[data-action=delete]', `${styled('dialogCard')} .ant-btn-primary:enabled`),
+    opens: act('delete', `${styled('dialogCard')} .ant-btn-primary:enabled`),
   },
   'dialog to test a training': {
     person: 'superadmin',
     path: '/widid/formations?training=7',
     shows: styled('detailActions'),
-    opens: click('[data-action=test]', `${styled('test')} dl`),
+    opens: act('test', `${styled('test')} dl`),
   },
   ...CATALOGUES,
   ...WIZARD,

@@ -1,5 +1,5 @@
 import { addSessions } from '../../src/company.ts';
-import { topDialog } from '../../src/courses.ts';
+import { takeAction, topDialog } from '../../src/courses.ts';
 import { expect, openAs, openInNewContext, test, waitForAnimations } from '../../src/test.ts';
 
 test('an admin deletes a training and restores it, and the learner has their progress again', async ({
@@ -17,7 +17,7 @@ test('an admin deletes a training and restores it, and the learner has their pro
   await openAs(page, company.admin, '/admin/catalog');
   const card = page.getByTestId('training-card').filter({ hasText: title });
   await card.getByRole('link').click();
-  await topDialog(page).getByRole('button', { name: 'Delete', exact: true }).click();
+  await takeAction(page, 'delete');
   await expect(topDialog(page).getByText('Delete this training?')).toBeVisible();
   await waitForAnimations(page);
   await topDialog(page).getByRole('button', { name: 'Delete', exact: true }).click();

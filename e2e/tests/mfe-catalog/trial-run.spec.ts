@@ -1,4 +1,5 @@
 import { faultyZip } from '../../src/contents.ts';
+import { takeAction } from '../../src/courses.ts';
 import { playerFrame } from '../../src/fire.ts';
 import { expect, openAs, test, waitForAnimations } from '../../src/test.ts';
 import { publishTraining } from '../../src/trainings.ts';
@@ -13,7 +14,7 @@ test('an admin tries a training out, and sees what it reports, where it fails an
   await openAs(page, company.admin, '/admin/catalog');
   await page.getByRole('searchbox').first().fill(title);
   await page.getByRole('link', { name: title }).first().click();
-  await page.getByRole('button', { name: 'Trial run', exact: true }).click();
+  await takeAction(page, 'test');
   const dialog = page.getByRole('dialog', { name: 'Trial run' });
   for (const text of ['Trial runs do not count', 'User ID', 'Training ID'])
     await expect(dialog.getByText(text)).toBeVisible();

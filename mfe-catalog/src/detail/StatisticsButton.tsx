@@ -1,10 +1,9 @@
 import type { NavigationState } from '@vr/shared-ui/navigation';
 import { useNavigate } from '@vr/shared-ui/router';
-import { useIsPhone } from '@vr/shared-ui/useMedia';
+import { Tooltip } from '@vr/shared-ui/Tooltip';
 import { Button } from 'antd';
 import { ChartNoAxesColumn } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import * as styles from './actions.css';
 
 interface StatisticsButtonProps {
   /** The path of the statistics page. */
@@ -16,17 +15,15 @@ interface StatisticsButtonProps {
 /** The button that opens the statistics of a training or a course. */
 export function StatisticsButton({ dashboard, target }: StatisticsButtonProps) {
   const { t } = useTranslation('catalog');
-  const phone = useIsPhone();
   const navigate = useNavigate();
   return (
-    <Button
-      size="large"
-      className={styles.detailStatistics}
-      icon={<ChartNoAxesColumn size={20} strokeWidth={1.8} aria-hidden />}
-      aria-label={t('detail.statistics')}
-      onClick={() => navigate(dashboard, { state: target })}
-    >
-      {!phone && t('detail.statistics')}
-    </Button>
+    <Tooltip title={t('detail.statistics')}>
+      <Button
+        size="large"
+        icon={<ChartNoAxesColumn size={20} strokeWidth={1.8} aria-hidden />}
+        aria-label={t('detail.statistics')}
+        onClick={() => navigate(dashboard, { state: target })}
+      />
+    </Tooltip>
   );
 }

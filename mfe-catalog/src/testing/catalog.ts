@@ -1,6 +1,7 @@
 import { jest } from '@jest/globals';
 import type { ManifestPage } from '@vr/shared-api/remote';
 import type { LocaleLoader } from '@vr/shared-ui/i18n/create';
+import { type renderInPortal, screen } from '@vr/shared-ui/testing/portal';
 
 /** The texts of the catalogue, for `renderInPortal`. */
 export const TEXTS: Record<string, LocaleLoader> = { catalog: (lang) => import(`../locales/${lang}.json`) };
@@ -27,3 +28,13 @@ export const pageFor = (serves: NonNullable<ManifestPage['serves']>, path: Manif
   icon: 'catalog',
   order: 1,
 });
+
+/** The names of the buttons on the screen. */
+export const buttonNames = () =>
+  screen.queryAllByRole('button').map((button) => button.getAttribute('aria-label') ?? button.textContent);
+
+/** Opens the menu with further actions, and returns their names. */
+export async function menuNames({ click }: Awaited<ReturnType<typeof renderInPortal>>['person']) {
+  await click(screen.getByRole('button', { name: 'More actions' }));
+  return (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent);
+}

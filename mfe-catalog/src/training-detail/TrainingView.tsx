@@ -8,21 +8,25 @@ import { DetailSkeleton } from '@vr/shared-ui/Skeletons';
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import * as styles from '../detail/actions.css';
+import { DetailFoot } from '../detail/DetailFoot.tsx';
 import * as detailStyles from '../detail/detail.css';
+import { StatisticsButton } from '../detail/StatisticsButton.tsx';
 import { useDetailStyles } from '../detail/useDetailStyles.ts';
 import { readCourse } from '../navigation/address.ts';
 import { ReviewState } from '../review/ReviewState.tsx';
 import { useDecision } from '../review/useDecision.ts';
 import { actionsFor, followsTrainings, isCompared, type TrainingAction } from '../trainings/actions.ts';
+import { ReactionButton } from '../trainings/ReactionButton.tsx';
 import { TrainingFlag } from '../trainings/TrainingFlag.tsx';
 import type { Training, TrainingDetail } from '../trainings/training.ts';
 import { uploadFor } from '../trainings/uploads.ts';
 import { useTraining } from '../trainings/useTrainings.ts';
 import type { OpenAction } from './ActionDialogs.tsx';
-import { DetailActions } from './DetailActions.tsx';
 import { DetailAside } from './DetailAside.tsx';
 import { DetailText } from './DetailText.tsx';
-import { OwnerActions } from './OwnerActions.tsx';
+import { OwnerNotes, useOwnerActions } from './owner-actions.tsx';
+import { StartNote, useStartActions } from './start-actions.tsx';
 import sheet from './training-detail.css';
 import { WithdrawalNote } from './WithdrawalNote.tsx';
 
@@ -64,22 +68,34 @@ export function TrainingView({ id, onStart, onAction, onBack, children }: Traini
     else onAction({ name, training: detail });
   }
 
-  const actions = detail && (follows || dashboard || Object.keys(ownerActions).length > 0) && (
-    <DetailActions
-      training={detail}
-      follows={follows}
-      dashboard={dashboard}
-      onStart={onStart}
-      onHeadset={() => onAction({ name: 'headset', training: detail })}
-    >
-      <OwnerActions
-        actions={ownerActions}
-        status={detail.status}
-        pendingAction={decision.isPending ? 'START_REVIEW' : null}
-        failure={decision.failure}
-        onAction={act}
-      />
-    </DetailActions>
+  const [start, ...otherStarts] = useStartActions({
+    training: follows && onStart ? detail : undefined,
+    onStart: (again) => onStart?.(again),
+    onHeadset: () => detail && onAction({ name: 'headset', training: detail }),
+  });
+  const managing = useOwnerActions({
+    actions: ownerActions,
+    status: detail?.status ?? null,
+    pendingAction: decision.isPending ? 'START_REVIEW' : null,
+    onAction: act,
+  });
+  const actions = detail && (follows || dashboard || managing.length > 0) && (
+    <DetailFoot
+      icons={
+        <>
+          {follows && <ReactionButton kind="favorite" training={detail} className={styles.detailReaction} size={20} />}
+          {follows && <ReactionButton kind="like" training={detail} className={styles.detailReaction} size={20} />}
+          {dashboard && <StatisticsButton dashboard={dashboard} target={{ formationId: id, page: 'PER_FORMATION' }} />}
+        </>
+      }
+      notes={
+        <>
+          {follows && onStart && <StartNote training={detail} />}
+          <OwnerNotes actions={ownerActions} failure={decision.failure} />
+        </>
+      }
+      actions={[...(start ? [start] : []), ...managing, ...otherStarts]}
+    />
   );
   const body =
     query.isError && !detail ? (

@@ -4,12 +4,12 @@ import { type ReviewAction, reviewActionsFor } from '@vr/shared-api/review';
 import type { PortalRole } from '@vr/shared-api/roles';
 import type { Training, TrainingDetail } from './training.ts';
 
-/** The actions of people who manage a training, in the order in which they are shown. */
+/** The actions of people who manage a training, the most important last. */
 export const TRAINING_ACTIONS = [
   'delete',
-  'suggest',
-  'accesses',
   'test',
+  'accesses',
+  'suggest',
   'edit',
   'REJECT',
   'REQUEST_VALIDATION',

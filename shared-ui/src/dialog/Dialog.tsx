@@ -73,9 +73,7 @@ export function Dialog(props: DialogProps) {
       title={bare ? <span className="ui-hidden">{title}</span> : <h2>{title}</h2>}
       footer={footer || null}
       width={WIDTHS[size]}
-      // A dialog keeps its top edge while its content loads. A card has short content that is there at once.
-      centered={phone === 'card'}
-      style={{ top: size === 'small' && phone !== 'card' ? '8vh' : 0 }}
+      centered={size !== 'full'}
       destroyOnHidden
       wrapProps={{ 'data-size': size, inert: !open, onKeyDown: keepFocusInside }}
       closable={{ 'aria-label': t('close'), closeIcon: <X size={20} aria-hidden="true" /> }}

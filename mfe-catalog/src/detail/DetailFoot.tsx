@@ -1,0 +1,67 @@
+import { type ActionIcon, MoreMenu } from '@vr/shared-ui/MoreMenu';
+import { useIsPhone } from '@vr/shared-ui/useMedia';
+import { Button } from 'antd';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import * as styles from './actions.css';
+
+/** An action on a training or a course that can be taken now. */
+export interface DetailAction {
+  key: string;
+  label: string;
+  icon: ActionIcon;
+  opensDialog?: boolean;
+  danger?: boolean;
+  /** Whether its request is running. */
+  pending?: boolean;
+  /** `menu`: always in the menu. `button`: a button on phones, too, beside the primary one. */
+  place?: 'menu' | 'button';
+  onClick(): void;
+}
+
+interface DetailFootProps {
+  /** Buttons without text, at the left. */
+  icons: ReactNode;
+  /** What failed, or why something cannot be done now. */
+  notes?: ReactNode;
+  /** The actions, the most important first. It is the primary button. */
+  actions: readonly DetailAction[];
+}
+
+/** The foot of a detail in one row: icons, a menu with the actions that are rare, and at most two buttons. */
+export function DetailFoot({ icons, notes, actions }: DetailFootProps) {
+  const { t } = useTranslation('catalog');
+  const phone = useIsPhone();
+  const [main, ...others] = actions;
+  const second = others.find(({ place }) => (phone ? place === 'button' : place !== 'menu'));
+  const rest = others.filter((action) => action !== second);
+  return (
+    <>
+      {notes}
+      <div className={styles.detailActions}>
+        <div className={styles.detailIcons}>{icons}</div>
+        {rest.length > 0 && <MoreMenu label={t('detail.more')} items={rest} type="default" size="large" />}
+        {second && <ActionButton action={second} />}
+        {main && <ActionButton action={main} primary />}
+      </div>
+    </>
+  );
+}
+
+function ActionButton({ action, primary = false }: { action: DetailAction; primary?: boolean }) {
+  const { key, label, icon: Icon, danger = false, opensDialog, pending = false, onClick } = action;
+  return (
+    <Button
+      size="large"
+      type={primary ? 'primary' : 'default'}
+      danger={danger}
+      data-action={key}
+      icon={<Icon size={18} strokeWidth={1.8} />}
+      aria-haspopup={opensDialog ? 'dialog' : undefined}
+      loading={pending}
+      onClick={onClick}
+    >
+      {label}
+    </Button>
+  );
+}

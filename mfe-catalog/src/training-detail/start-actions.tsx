@@ -1,0 +1,66 @@
+import { StandaloneHeadsetIcon } from '@vr/shared-ui/icons';
+import { useIsPhone } from '@vr/shared-ui/useMedia';
+import { Play, RotateCcw } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import * as styles from '../detail/actions.css';
+import type { DetailAction } from '../detail/DetailFoot.tsx';
+import { hasHeadsetContent } from '../trainings/content.ts';
+import { startOf } from '../trainings/start.ts';
+import type { TrainingDetail } from '../trainings/training.ts';
+
+const PlayIcon = ({ size = 18 }: { size?: number }) => <Play size={size} fill="currentColor" strokeWidth={0} />;
+
+interface StartOptions {
+  training: TrainingDetail | undefined;
+  /** `startAgain`: the person begins an unfinished training from the start. */
+  onStart: (startAgain: boolean) => void;
+  /** Opens the dialog for playing the training in a headset. */
+  onHeadset: () => void;
+}
+
+/** The ways to play a training: in the browser, in a headset, and from the start again. */
+export function useStartActions({ training, onStart, onHeadset }: StartOptions): DetailAction[] {
+  const { t } = useTranslation('catalog');
+  const phone = useIsPhone();
+  if (!training) return [];
+  const { lastSession, progressionPercent, isUnlocked } = training;
+  const isFinished = progressionPercent === 100;
+  const names = {
+    start: phone ? t('detail.startShort') : t('detail.start'),
+    again: phone ? t('detail.againShort') : t('detail.again'),
+    resume: phone ? t('detail.resumeShort') : t('detail.resume'),
+  };
+  const starts = startOf(training) === 'ready';
+  const start: DetailAction = {
+    key: 'start',
+    label: lastSession === null ? names.start : isFinished ? names.again : names.resume,
+    icon: PlayIcon,
+    onClick: () => onStart(false),
+  };
+  const headset: DetailAction = {
+    key: 'headset',
+    label: t('headset.title'),
+    icon: StandaloneHeadsetIcon,
+    opensDialog: true,
+    onClick: onHeadset,
+  };
+  const startAgain: DetailAction = {
+    key: 'start-again',
+    label: t('detail.startAgain'),
+    icon: RotateCcw,
+    onClick: () => onStart(true),
+  };
+  return [
+    ...(starts ? [start] : []),
+    ...(hasHeadsetContent(training) && isUnlocked ? [headset] : []),
+    ...(starts && lastSession !== null && !isFinished ? [startAgain] : []),
+  ];
+}
+
+/** Why a training cannot be played, if it cannot. */
+export function StartNote({ training }: { training: TrainingDetail }) {
+  const { t } = useTranslation('catalog');
+  const start = startOf(training);
+  if (start !== 'locked' && start !== 'no-content') return null;
+  return <p className={styles.detailReason}>{start === 'locked' ? t('detail.locked') : t('detail.noContent')}</p>;
+}

@@ -1,0 +1,57 @@
+import { Button, Dropdown, type MenuProps } from 'antd';
+import { Ellipsis } from 'lucide-react';
+import { type ComponentType, useRef } from 'react';
+
+/** The icon of an action. */
+export type ActionIcon = ComponentType<{ size?: number; strokeWidth?: number }>;
+
+/** An action of a menu. */
+export interface MenuAction {
+  key: string;
+  label: string;
+  icon: ActionIcon;
+  danger?: boolean;
+  disabled?: boolean;
+  onClick(): void;
+}
+/** An action of a menu, or a line between actions. */
+export type MoreMenuItem = MenuAction | { type: 'divider' };
+
+interface MoreMenuProps {
+  /** The name of the button for screen readers. */
+  label: string;
+  items: readonly MoreMenuItem[];
+  /** `text` in a row, `default` beside other buttons. */
+  type?: 'text' | 'default';
+  size?: 'middle' | 'large';
+}
+
+/** The "…" with the actions that have no room as buttons. */
+export function MoreMenu({ label, items, type = 'text', size = 'middle' }: MoreMenuProps) {
+  const menuButton = useRef<HTMLButtonElement>(null);
+  const menuItems: MenuProps['items'] = items.map((item) => {
+    if ('type' in item) return item;
+    const { icon: Icon, onClick, ...shown } = item;
+    return {
+      ...shown,
+      icon: <Icon size={16} />,
+      onClick: () => {
+        // Gives the focus back before the menu closes, so that a dialog can give it back to the button too.
+        menuButton.current?.focus();
+        onClick();
+      },
+    };
+  });
+  return (
+    <Dropdown menu={{ items: menuItems }} trigger={['click']} placement="bottomRight">
+      <Button
+        ref={menuButton}
+        type={type}
+        size={size}
+        aria-label={label}
+        aria-haspopup="menu"
+        icon={<Ellipsis size={20} aria-hidden />}
+      />
+    </Dropdown>
+  );
+}
