@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { styled } from './styles.ts';
 import { expect, waitForAnimations } from './test.ts';
 import { fillTexts, nextStep, wizardOf } from './wizard.ts';
 
