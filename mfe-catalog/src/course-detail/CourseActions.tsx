@@ -9,7 +9,6 @@ import { CourseFavorite } from '../courses/CourseFavorite.tsx';
 import type { CourseDetail, CourseTraining } from '../courses/course.ts';
 import * as styles from '../detail/actions.css';
 import { DetailFoot } from '../detail/DetailFoot.tsx';
-import { StatisticsButton } from '../detail/StatisticsButton.tsx';
 
 interface CourseActionsProps {
   course: CourseDetail;
@@ -56,12 +55,8 @@ export function CourseActions(props: CourseActionsProps) {
   }));
   return (
     <DetailFoot
-      icons={
-        <>
-          {follows && <CourseFavorite course={course} className={styles.detailReaction} size={20} />}
-          {dashboard && <StatisticsButton dashboard={dashboard} target={{ courseId: course.id, page: 'PER_COURSE' }} />}
-        </>
-      }
+      icons={follows && <CourseFavorite course={course} className={styles.detailReaction} size={20} />}
+      statistics={{ dashboard, target: { courseId: course.id, page: 'PER_COURSE' } }}
       actions={[...(start ? [start] : []), ...managing]}
     />
   );

@@ -1,6 +1,10 @@
 import { type ActionIcon, MoreMenu } from '@vr/shared-ui/MoreMenu';
+import type { NavigationState } from '@vr/shared-ui/navigation';
+import { useNavigate } from '@vr/shared-ui/router';
+import { Tooltip } from '@vr/shared-ui/Tooltip';
 import { useIsPhone } from '@vr/shared-ui/useMedia';
 import { Button } from 'antd';
+import { ChartNoAxesColumn } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as styles from './actions.css';
@@ -19,9 +23,18 @@ export interface DetailAction {
   onClick(): void;
 }
 
+/** The page of statistics that a detail leads to. */
+interface Statistics {
+  /** The path of the page. Undefined if the role has none. */
+  dashboard: string | undefined;
+  /** The training or course whose statistics the page opens. */
+  target: NavigationState;
+}
+
 interface DetailFootProps {
   /** Buttons without text, at the left. */
   icons: ReactNode;
+  statistics: Statistics;
   /** What failed, or why something cannot be done now. */
   notes?: ReactNode;
   /** The actions, the most important first. It is the primary button. */
@@ -29,17 +42,36 @@ interface DetailFootProps {
 }
 
 /** The foot of a detail in one row: icons, a menu with the actions that are rare, and at most two buttons. */
-export function DetailFoot({ icons, notes, actions }: DetailFootProps) {
+export function DetailFoot({ icons, statistics: { dashboard, target }, notes, actions }: DetailFootProps) {
   const { t } = useTranslation('catalog');
   const phone = useIsPhone();
+  const navigate = useNavigate();
+  const statistics: DetailAction[] = dashboard
+    ? [
+        {
+          key: 'statistics',
+          label: t('detail.statistics'),
+          icon: ChartNoAxesColumn,
+          onClick: () => navigate(dashboard, { state: target }),
+        },
+      ]
+    : [];
   const [main, ...others] = actions;
   const second = others.find(({ place }) => (phone ? place === 'button' : place !== 'menu'));
-  const rest = others.filter((action) => action !== second);
+  const rest = [...others.filter((action) => action !== second), ...(phone ? statistics : [])];
   return (
     <>
       {notes}
       <div className={styles.detailActions}>
-        <div className={styles.detailIcons}>{icons}</div>
+        <div className={styles.detailIcons}>
+          {icons}
+          {!phone &&
+            statistics.map(({ key, label, icon: Icon, onClick }) => (
+              <Tooltip key={key} title={label}>
+                <Button size="large" aria-label={label} icon={<Icon size={20} strokeWidth={1.8} />} onClick={onClick} />
+              </Tooltip>
+            ))}
+        </div>
         {rest.length > 0 && <MoreMenu label={t('detail.more')} items={rest} type="default" size="large" />}
         {second && <ActionButton action={second} />}
         {main && <ActionButton action={main} primary />}

@@ -11,7 +11,6 @@ import { useTranslation } from 'react-i18next';
 import * as styles from '../detail/actions.css';
 import { DetailFoot } from '../detail/DetailFoot.tsx';
 import * as detailStyles from '../detail/detail.css';
-import { StatisticsButton } from '../detail/StatisticsButton.tsx';
 import { useDetailStyles } from '../detail/useDetailStyles.ts';
 import { readCourse } from '../navigation/address.ts';
 import { ReviewState } from '../review/ReviewState.tsx';
@@ -85,9 +84,9 @@ export function TrainingView({ id, onStart, onAction, onBack, children }: Traini
         <>
           {follows && <ReactionButton kind="favorite" training={detail} className={styles.detailReaction} size={20} />}
           {follows && <ReactionButton kind="like" training={detail} className={styles.detailReaction} size={20} />}
-          {dashboard && <StatisticsButton dashboard={dashboard} target={{ formationId: id, page: 'PER_FORMATION' }} />}
         </>
       }
+      statistics={{ dashboard, target: { formationId: id, page: 'PER_FORMATION' } }}
       notes={
         <>
           {follows && onStart && <StartNote training={detail} />}

@@ -23,7 +23,14 @@ function Page({ actor, training, pendingAction = null, failure = null }: PagePro
   const roles = [actor];
   const actions = actionsFor(portalRoleOf(actor, roles), { id: 5, clientId: 2, roles }, training);
   const foot = useOwnerActions({ actions, status: training.status, pendingAction, onAction });
-  return <DetailFoot icons={null} notes={<OwnerNotes actions={actions} failure={failure} />} actions={foot} />;
+  return (
+    <DetailFoot
+      icons={null}
+      statistics={{ dashboard: undefined, target: {} }}
+      notes={<OwnerNotes actions={actions} failure={failure} />}
+      actions={foot}
+    />
+  );
 }
 const render = (page: React.ReactElement) => renderInPortal(page, { texts: TEXTS });
 

@@ -9,10 +9,17 @@ import { StartNote, useStartActions } from './start-actions.tsx';
 const onStart = jest.fn();
 const onHeadset = jest.fn();
 
-function Page(over: Partial<TrainingDetail>) {
+function Page({ dashboard, ...over }: Partial<TrainingDetail> & { dashboard?: string }) {
   const training = trainingDetail({ id: 7, ...over });
   const actions = useStartActions({ training, onStart, onHeadset });
-  return <DetailFoot icons={null} notes={<StartNote training={training} />} actions={actions} />;
+  return (
+    <DetailFoot
+      icons={null}
+      statistics={{ dashboard, target: {} }}
+      notes={<StartNote training={training} />}
+      actions={actions}
+    />
+  );
 }
 const render = (page = <Page />) => {
   onStart.mockClear();
@@ -62,4 +69,13 @@ test('on a phone the start button is short and alone', async () => {
   narrowWindow();
   await render(<Page contentTypes={['WEB_GL', 'UNITY']} />);
   expect(buttonNames()).toStrictEqual(['More actions', 'Start']);
+});
+
+test('the statistics are beside the reactions, and on a phone in the menu', async () => {
+  const { unmount } = await render(<Page dashboard="/company/dashboard" />);
+  expect(buttonNames()).toStrictEqual(['Statistics', 'Start in the browser']);
+  unmount();
+  narrowWindow();
+  const { person } = await render(<Page dashboard="/company/dashboard" />);
+  expect(await menuNames(person)).toStrictEqual(['Statistics']);
 });
