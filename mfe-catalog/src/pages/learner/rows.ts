@@ -28,7 +28,7 @@ interface RowOptions {
 /**
  * Returns the rows of the overview: the new trainings that the page does not show above, then a row for each category.
  * The row of a category shows first what is nowhere else on the page. It is filled up with the others, so that which rows
- * there are, and how long they are, does not depend on the order of the new trainings.
+ * there are, and how long they are, does not depend on the order of the new trainings. Locked trainings come last.
  */
 export function overviewRows(trainings: readonly Training[], options: RowOptions): Row[] {
   const { above, seed, newMax, categoryMax, lang } = options;
@@ -40,10 +40,11 @@ export function overviewRows(trainings: readonly Training[], options: RowOptions
     newMax,
   );
   for (const { id } of fresh) shown.add(id);
+  const place = (training: Training): number => (!training.isUnlocked ? 2 : isShown(training) ? 1 : 0);
   const categories = byCategory(trainings, lang).map(({ category, trainings: all }) => ({
     category,
     count: all.length,
-    trainings: all.toSorted((a, b) => Number(isShown(a)) - Number(isShown(b))).slice(0, categoryMax),
+    trainings: all.toSorted((a, b) => place(a) - place(b)).slice(0, categoryMax),
   }));
   return fresh.length === 0 ? categories : [{ count: fresh.length, trainings: fresh }, ...categories];
 }
