@@ -1,4 +1,5 @@
 import type { UiLang } from '@vr/shared-api/limits';
+import { linesOf as placeInLines } from '@vr/shared-ui/card-rows';
 import { byCategory } from '../../trainings/categories.ts';
 import type { Category, Training } from '../../trainings/training.ts';
 import { newTrainings } from './newTrainings.ts';
@@ -49,19 +50,6 @@ export function overviewRows(trainings: readonly Training[], options: RowOptions
   return fresh.length === 0 ? categories : [{ count: fresh.length, trainings: fresh }, ...categories];
 }
 
-/**
- * Places rows that are shorter than the page is wide side by side. Each row goes to the first line with enough free
- * columns. A row that is longer than a line has a line of its own.
- */
-export function linesOf(rows: readonly Row[], columns: number): Row[][] {
-  const lines: { free: number; rows: Row[] }[] = [];
-  for (const row of rows) {
-    const width = Math.min(row.trainings.length, columns);
-    const line = lines.find(({ free }) => free >= width);
-    if (line) {
-      line.rows.push(row);
-      line.free -= width;
-    } else lines.push({ rows: [row], free: columns - width });
-  }
-  return lines.map((line) => line.rows);
-}
+/** Places rows that are shorter than the page is wide side by side. */
+export const linesOf = (rows: readonly Row[], columns: number): Row[][] =>
+  placeInLines(rows, columns, ({ trainings }) => trainings.length);
