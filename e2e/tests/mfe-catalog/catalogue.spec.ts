@@ -7,6 +7,8 @@ const isTrainingList = (url: URL) => url.pathname === '/api/v1/trainings';
 test('the row of new trainings shows four, three or two, depending on the width of the screen', {
   tag: '@full',
 }, async ({ page }) => {
+  // More than four of the copies are new and not locked.
+  await replyWithCopies(page, 100);
   for (const [width, shown] of [
     [1440, 4],
     [1100, 3],

@@ -117,6 +117,20 @@ test('a partner’s training is submitted, rejected with a reason, submitted aga
   await expect(page).not.toHaveURL(/[?&]training=/u);
 });
 
+test('a partner submits a draft from its card, which moves to another column, and the focus stays in the list', {
+  tag: '@full',
+}, async ({ page, portal }) => {
+  const { title, partner } = await addReview(portal, 'CREATED');
+  await openAs(page, partner, PARTNER);
+  await page.getByRole('button', { name: 'Request validation' }).press('Enter');
+  const question = page.getByRole('dialog', { name: 'Request the validation?' });
+  await clickAtRest(page, question.getByRole('button', { name: 'Request validation' }));
+  const requested = page.getByRole('region', { name: 'Validation requested' });
+  await expect(requested.getByRole('article').filter({ hasText: title })).toContainText('Waiting since today');
+  await expect(question).toHaveCount(0);
+  await expect(page.getByTestId('training-card').getByRole('link').and(page.locator(':focus'))).toHaveCount(1);
+});
+
 test('a training is reviewed in a dialog if there is no room beside the list, and Escape closes it', {
   tag: '@full',
 }, async ({ page, portal }) => {

@@ -132,7 +132,7 @@ test('the training wizard works with the keyboard alone, from its button to the 
   tag: '@full',
 }, async ({ page, company }) => {
   await openAs(page, company.admin, '/admin/catalog');
-  const add = page.locator('main').getByRole('button', { name: 'Add a training' }).first();
+  const add = page.getByRole('button', { name: 'Add a training' }).first();
   await expect(add).toBeVisible();
   await tabTo(page, add);
   await page.keyboard.press('Enter');

@@ -47,7 +47,7 @@ function FilterSheet(props: FilterBarProps & { facets: FilterProps[] }) {
   const [open, setOpen] = useState(false);
   // The dialog stays mounted, so that it can close with an animation and return the focus.
   const [opened, setOpened] = useState(false);
-  const chosen = chosenCount(filters) + (filters.offerOnly ? 1 : 0);
+  const chosen = chosenCount(filters) + (filters.offerOnly ? 1 : 0) + (props.partFilter?.selected.length ?? 0);
   return (
     <>
       <FiltersButton
@@ -64,7 +64,14 @@ function FilterSheet(props: FilterBarProps & { facets: FilterProps[] }) {
 }
 
 /** The props of the filters with choices, with names in the language of the interface. */
-function useFacets({ filters, choices, choiceNames, onChange, follows = false }: FilterBarProps): FilterProps[] {
+function useFacets({
+  filters,
+  choices,
+  choiceNames,
+  onChange,
+  partFilter,
+  follows = false,
+}: FilterBarProps): FilterProps[] {
   const { t } = useTranslation('catalog');
   const listOptions = useListOptions(choices, choiceNames, follows);
   return [
@@ -93,6 +100,7 @@ function useFacets({ filters, choices, choiceNames, onChange, follows = false }:
       selected: filters.contentTypes,
       onChange: (values) => onChange({ contentTypes: FILE_TYPES.filter((type) => values.includes(type)) }),
     },
+    ...(partFilter ? [partFilter] : []),
   ];
 }
 

@@ -1,3 +1,4 @@
+import type { FilterProps } from '@vr/shared-ui/FilterButton';
 import type { SearchFieldProps } from '@vr/shared-ui/SearchField';
 import type { ReactNode, Ref } from 'react';
 import type { Choices, Filters } from './filters.ts';
@@ -17,6 +18,8 @@ export interface FilterBarProps {
   searchField: Omit<SearchFieldProps, 'label'>;
   onChange: (part: Partial<Filters>) => void;
   onClear: () => void;
+  /** The filter for a part of the list, if it has one. */
+  partFilter?: FilterProps | undefined;
   /** Whether the person follows trainings. The bar then has the choice of those in progress. */
   follows?: boolean;
   /** Whether the bar has the switch that hides trainings outside the offer. */

@@ -1,9 +1,9 @@
-import { expect, test } from '@jest/globals';
+import { expect, jest, test } from '@jest/globals';
 import type { Role } from '@vr/shared-api/permissions';
 import { useLocation } from '@vr/shared-ui/router';
 import { renderInPortal, screen, waitFor } from '@vr/shared-ui/testing/portal';
 import type { ReactNode } from 'react';
-import { narrowWindow, TEXTS } from '../testing/catalog.ts';
+import { narrowWindow, TEXTS, wideWindow } from '../testing/catalog.ts';
 import { training } from '../testing/training.ts';
 import type { Training } from '../trainings/training.ts';
 import CompanyPage from './company/CompanyPage.tsx';
@@ -64,32 +64,35 @@ test('the company’s catalogue has its own trainings and those of the offer, an
   expect(screen.queryByText('No storage yet')).not.toBeNull();
 });
 
-test('a partner’s trainings are under their status in the order of the review, and can be narrowed to the published', async () => {
+test('a partner’s trainings are in columns, and can be narrowed to the published', async () => {
+  wideWindow();
   const items = (['VALIDATED', 'UNDER_REVIEW', 'VALIDATION_REQUESTED', 'REJECTED', 'CREATED'] as const).map(
     (status, index) =>
       training({ id: index + 1, title: status, status, isOwner: true, alreadyPublished: status === 'VALIDATED' }),
   );
   const changed = training({ id: 9, title: 'Changed', status: 'CREATED', isOwner: true, alreadyPublished: true });
   const { person } = await open(<PartnerPage />, 'ROLE_PARTNER', [...items, changed]);
-  const sections = () =>
-    screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent?.replace(/\d+$/u, ''));
-  await waitFor(() =>
-    expect(sections()).toStrictEqual([
-      'Drafts',
-      'New versions pending',
-      'Rejected',
-      'Validation requested',
-      'Under review',
-      'Online',
-    ]),
-  );
-  // The flags on the cards.
-  for (const word of ['New version pending', 'Validation requested', 'Under review'])
-    expect(screen.queryAllByText(word, { selector: 'span' })).toHaveLength(1);
-  await person.click(screen.getByRole('radio', { name: /^Published/u }));
+  await shown('CREATED', 'Changed', 'REJECTED', 'VALIDATION_REQUESTED', 'UNDER_REVIEW', 'VALIDATED');
+  expect(screen.queryByRole('button', { name: 'Add a training' })).toBeNull();
+  await person.click(screen.getByRole('button', { name: 'Publication' }));
+  await person.click(screen.getByLabelText(/^Published/u));
   await shown('VALIDATED');
-  await person.click(screen.getByRole('radio', { name: /^Pending/u }));
-  await shown('CREATED', 'Changed', 'REJECTED', 'VALIDATION_REQUESTED', 'UNDER_REVIEW');
+  expect(screen.getByLabelText('Address').textContent).toBe('?publication=published');
+  expect(screen.queryByText('1 training')).not.toBeNull();
+  await person.click(screen.getByRole('button', { name: 'Clear filters' }));
+  await waitFor(() => expect(screen.getByLabelText('Address').textContent).toBe(''));
+});
+
+test('on a phone, a partner adds a training beside the search, and the filters are in a sheet', async () => {
+  narrowWindow();
+  const items = [training({ title: 'Draft', status: 'CREATED', isOwner: true, alreadyPublished: false })];
+  const addTraining = jest.fn();
+  const options = { path: '/?publication=pending', portal: { addTraining } };
+  const { person } = await open(<PartnerPage />, 'ROLE_PARTNER', items, options);
+  await screen.findByRole('link', { name: /Draft/u });
+  await person.click(screen.getByRole('button', { name: 'Add a training' }));
+  expect(addTraining).toHaveBeenCalledTimes(1);
+  expect(screen.queryByRole('button', { name: 'Filters, 1 chosen' })).not.toBeNull();
 });
 
 test('the platform’s catalogue has tabs, and on a phone only the published trainings', async () => {

@@ -4,12 +4,14 @@ import { Cover } from '@vr/shared-ui/Cover';
 import { Link } from '@vr/shared-ui/router';
 import { TextIn } from '@vr/shared-ui/TextIn';
 import { useCompanyZone } from '@vr/shared-ui/useCompanyZone';
+import { Clock3 } from 'lucide-react';
 import { type KeyboardEvent, useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { useTrainingLink } from '../navigation/links.ts';
 import * as cardStyles from '../trainings/card.css';
-import { StatusPill } from '../trainings/StatusPill.tsx';
+import { useStatusNames } from '../trainings/StatusPill.tsx';
+import { useWaitingText } from '../trainings/useWaitingText.ts';
 import * as styles from './queue.css';
-import type { QueueEntry } from './queue.ts';
+import { type QueueEntry, waitsSince } from './queue.ts';
 
 /** The estimated height of a row with its margin, in pixels, until the row is measured. */
 const ESTIMATED_ROW_HEIGHT = 94;
@@ -94,9 +96,12 @@ interface RowProps {
   onOpenAgain: () => void;
 }
 
-function Row({ entry: { training, partner }, open, onOpenAgain }: RowProps) {
+function Row({ entry, open, onOpenAgain }: RowProps) {
   const link = useTrainingLink();
   const timeZone = useCompanyZone();
+  const waitingText = useWaitingText();
+  const statusNames = useStatusNames();
+  const { training, partner, group } = entry;
   const { id, title, category, lastModifiedDate, logo, status } = training;
   return (
     <Link
@@ -114,17 +119,21 @@ function Row({ entry: { training, partner }, open, onOpenAgain }: RowProps) {
           <TextIn lang={training.lang}>{title}</TextIn>
         </span>
         <span className={cardStyles.meta}>
-          {partner !== undefined && (
-            <>
-              <span className="ui-ellipsis">{partner}</span>
-              <span aria-hidden>·</span>
-            </>
+          {partner !== undefined && <span className="ui-ellipsis">{partner}</span>}
+          {partner !== undefined && group !== 'to-verify' && <span aria-hidden>·</span>}
+          {group !== 'to-verify' && (
+            <time className="ui-num" dateTime={lastModifiedDate}>
+              {formatDate(lastModifiedDate, timeZone)}
+            </time>
           )}
-          <time className="ui-num" dateTime={lastModifiedDate}>
-            {formatDate(lastModifiedDate, timeZone)}
-          </time>
         </span>
-        {status === 'UNDER_REVIEW' && <StatusPill of={training} />}
+        {group === 'to-verify' && (
+          <span className={styles.queueWait}>
+            <Clock3 size={14} strokeWidth={2} aria-hidden />
+            {waitingText(waitsSince(entry))}
+            {status === 'UNDER_REVIEW' && ` · ${statusNames.UNDER_REVIEW}`}
+          </span>
+        )}
       </span>
     </Link>
   );

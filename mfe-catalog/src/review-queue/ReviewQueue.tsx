@@ -17,6 +17,7 @@ import { useFocusBesideList } from '../training-detail/useFocusBesideList.ts';
 import cardSheet from '../trainings/card.css';
 import type { Training } from '../trainings/training.ts';
 import { useManagedTrainings } from '../trainings/useTrainings.ts';
+import { ContractsToWatch } from './ContractsToWatch.tsx';
 import { EmptyGroup } from './EmptyGroup.tsx';
 import { MovedNotice } from './MovedNotice.tsx';
 import { QueueFilters, useGroupNames } from './QueueFilters.tsx';
@@ -127,6 +128,7 @@ function LoadedQueue({ trainings, partners, beside }: LoadedQueueProps) {
           )}
           {(paneId !== null || !beside) && emptyState}
         </div>
+        {group === 'to-verify' && <ContractsToWatch />}
       </section>
       {paneId === null ? (
         beside && emptyState

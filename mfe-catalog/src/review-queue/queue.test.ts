@@ -64,6 +64,16 @@ test('the queue has what waits for a decision, oldest first, what is decided, la
   expect(queueEntries([ofPartner(9, 'REJECTED', { partnerId: 99 })], PARTNERS)[0]?.partner).toBe(undefined);
 });
 
+test('the trainings to verify are sorted by the request for validation, which a later change does not move', () => {
+  const waiting = [
+    ofPartner(1, 'VALIDATION_REQUESTED', { waitsSince: '2026-06-20T08:00:00.000Z' }),
+    ofPartner(2, 'UNDER_REVIEW', { waitsSince: '2026-06-10T08:00:00.000Z' }),
+    // Its request is unknown.
+    ofPartner(15, 'VALIDATION_REQUESTED'),
+  ];
+  expect(ids(queueEntries(waiting, PARTNERS))).toStrictEqual([2, 15, 1]);
+});
+
 test('the platform’s own trainings are published, and so are partners’ published ones while they are being changed', () => {
   expect(publishedTrainings(LIST).map(({ id }) => id)).toStrictEqual([20, 21, 1, 5]);
 });

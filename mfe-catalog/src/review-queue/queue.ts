@@ -19,10 +19,14 @@ interface QueueFilter {
   partnerId: number | null;
 }
 
+/** Since when a training waits. The history of an imported one may lack its request. */
+export const waitsSince = ({ training }: Pick<QueueEntry, 'training'>): string =>
+  training.waitsSince ?? training.lastModifiedDate;
+
 /** Sorts the trainings to verify by how long they have waited, and those that are decided by the latest change. */
 function compareEntries(a: QueueEntry, b: QueueEntry): number {
-  const [first, second] = a.group === 'to-verify' ? [a, b] : [b, a];
-  return first.training.lastModifiedDate.localeCompare(second.training.lastModifiedDate);
+  if (a.group === 'to-verify') return waitsSince(a).localeCompare(waitsSince(b));
+  return b.training.lastModifiedDate.localeCompare(a.training.lastModifiedDate);
 }
 
 /**

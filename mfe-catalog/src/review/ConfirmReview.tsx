@@ -4,12 +4,12 @@ import { ConfirmDialog } from '@vr/shared-ui/ConfirmDialog';
 import { useStyles } from '@vr/shared-ui/kernel';
 import { CircleCheck, Send } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { TrainingDetail } from '../trainings/training.ts';
+import type { Training } from '../trainings/training.ts';
 import sheet, * as styles from './review.css';
 import { useDecision } from './useDecision.ts';
 
 interface ConfirmReviewProps {
-  training: TrainingDetail;
+  training: Pick<Training, 'id' | 'title' | 'alreadyPublished'>;
   action: Extract<ReviewAction, 'REQUEST_VALIDATION' | 'VALIDATE'>;
   open: boolean;
   onClose: () => void;

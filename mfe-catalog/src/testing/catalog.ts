@@ -6,14 +6,19 @@ import { type renderInPortal, screen } from '@vr/shared-ui/testing/portal';
 /** The texts of the catalogue, for `renderInPortal`. */
 export const TEXTS: Record<string, LocaleLoader> = { catalog: (lang) => import(`../locales/${lang}.json`) };
 
-/** Makes the window as narrow as a phone's until the end of the test. */
-export function narrowWindow(): void {
+function matchOnly(part: string): void {
   const { matchMedia } = window;
   jest.spyOn(window, 'matchMedia').mockImplementation((query) => ({
     ...matchMedia(query),
-    matches: query.includes('max-width'),
+    matches: query.includes(part),
   }));
 }
+
+/** Makes the window as narrow as a phone's until the end of the test. */
+export const narrowWindow = (): void => matchOnly('max-width');
+
+/** Makes the window as wide as possible until the end of the test. */
+export const wideWindow = (): void => matchOnly('min-width');
 
 const TITLE = { fr: 'Page', en: 'Page', es: 'Page', it: 'Page' };
 

@@ -17,6 +17,8 @@ export const training = (overrides: Partial<Training> = {}): Training => ({
   contentLanguages: ['fr'],
   logo: null,
   status: null,
+  rejectionReason: null,
+  waitsSince: null,
   isOwner: false,
   isFromPartner: false,
   isUnlocked: true,
@@ -49,7 +51,6 @@ export const trainingDetail = (overrides: Partial<TrainingDetail> = {}): Trainin
   badges: [],
   resources: [],
   testFiles: null,
-  rejectionReason: null,
   reviews: [],
   ...overrides,
 });

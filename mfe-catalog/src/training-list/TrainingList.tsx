@@ -3,11 +3,13 @@ import { CardGrid } from '@vr/shared-ui/CardGrid';
 import type { ListSection } from '@vr/shared-ui/card-rows';
 import { EmptyState } from '@vr/shared-ui/EmptyState';
 import { FailureState } from '@vr/shared-ui/FailureState';
+import type { FilterProps } from '@vr/shared-ui/FilterButton';
 import { useStyles } from '@vr/shared-ui/kernel';
 import { useLocation, useSearchParams } from '@vr/shared-ui/router';
 import { SegmentedControl } from '@vr/shared-ui/SegmentedControl';
 import { CardSkeleton } from '@vr/shared-ui/Skeletons';
 import { StaleNote } from '@vr/shared-ui/StaleNote';
+import { useIsPhone } from '@vr/shared-ui/useMedia';
 import { Button } from 'antd';
 import { SearchX } from 'lucide-react';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react';
@@ -44,6 +46,10 @@ interface TrainingListProps {
    * fast.
    */
   sections?: (shown: readonly Training[]) => readonly TrainingSection[];
+  /** Draws the shown trainings in another way than in sections of cards. `narrowed` says that some are hidden. */
+  layout?: (shown: readonly Training[], narrowed: boolean) => ReactNode;
+  /** Shown while the trainings load, if they are not in a grid of cards. */
+  skeleton?: ReactNode;
   /** Shown instead of the sections while no search or filter is set. */
   overview?: (shown: readonly Training[]) => ReactNode;
   /** The switch above the list that selects a part of it. The address has the selected part. */
@@ -96,6 +102,8 @@ function FilteredTrainings(props: TrainingListProps) {
   const { shown, choices, choiceNames, narrowed } = useFiltered(trainings ?? NONE, filters);
   const [params] = useSearchParams();
   const part = parts && readPart(params, parts);
+  const partFilter = usePartFilter(parts?.isFilter ? parts : undefined, shown);
+  const isPart = partFilter !== undefined && partFilter.selected.length > 0;
   const listed = useMemo(() => inPart(shown, part), [shown, part]);
   const divided = useMemo(() => sections(listed), [sections, listed]);
   const card = useCallback(
@@ -121,15 +129,16 @@ function FilteredTrainings(props: TrainingListProps) {
         count={listed.length}
         searchField={searchField}
         onChange={change}
-        onClear={() => clear()}
+        partFilter={partFilter}
+        onClear={() => clear({}, partFilter && parts?.param)}
         follows={follows}
         withOffer={props.withOffer ?? false}
         action={props.action}
       />
       {trainings && <StaleNote of={{ isRefetchError: Boolean(props.query.error), refetch: props.query.refetch }} />}
-      {!trainings && <CardSkeleton />}
-      {trainings && parts && <PartSwitch parts={parts} shown={shown} />}
-      {trainings && narrowed && (!otherItems || otherItems.count !== undefined) && (
+      {!trainings && (props.skeleton ?? <CardSkeleton />)}
+      {trainings && parts && !partFilter && <PartSwitch parts={parts} shown={shown} />}
+      {trainings && (narrowed || isPart) && (!otherItems || otherItems.count !== undefined) && (
         <ResultCount
           text={
             otherItems?.count !== undefined
@@ -137,7 +146,9 @@ function FilteredTrainings(props: TrainingListProps) {
               : t('available.results', { count: listed.length })
           }
           onClear={
-            listed.length > 0 || otherItems ? () => clearAndFocusBar({ offerOnly: filters.offerOnly }) : undefined
+            listed.length > 0 || otherItems
+              ? () => clearAndFocusBar({ offerOnly: filters.offerOnly }, partFilter && parts?.param)
+              : undefined
           }
         />
       )}
@@ -147,11 +158,30 @@ function FilteredTrainings(props: TrainingListProps) {
         ((!narrowed && part?.empty) || (
           <NoMatch withOtherItems={Boolean(props.otherItems)} onClear={() => clearAndFocusBar({}, parts?.param)} />
         ))}
-      {listed.length > 0 && searching && <CardGrid columns={4} sections={divided} card={card} />}
+      {listed.length > 0 &&
+        searching &&
+        (props.layout?.(listed, narrowed || isPart) ?? <CardGrid columns={4} sections={divided} card={card} />)}
       {trainings && !searching && overview(listed)}
       {otherItems?.list}
     </>
   );
+}
+
+/** The filter that shows a part of the list, or undefined without parts. */
+function usePartFilter(parts: ListPartSwitch | undefined, shown: readonly Training[]): FilterProps | undefined {
+  const [params, setParams] = useSearchParams();
+  const replace = useIsPhone();
+  if (!parts) return undefined;
+  const [all, ...choices] = parts.options;
+  const selected = choices.filter((choice) => choice === readPart(params, parts));
+  return {
+    label: parts.label,
+    listOptions: () =>
+      choices.map((choice) => ({ value: choice.value, label: choice.label, count: inPart(shown, choice).length })),
+    selected: selected.map(({ value }) => value),
+    onChange: ([value = all.value, ...others]) =>
+      setParams((before) => writePart(before, parts, others.length > 0 ? all.value : value), { replace }),
+  };
 }
 
 /** The switch that shows a part of the list, with the number of trainings in each part. */

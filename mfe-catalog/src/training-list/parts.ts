@@ -16,6 +16,8 @@ export interface ListPartSwitch {
   label: string;
   /** The parameter of the address that names the selected part. The first part has no parameter. */
   param: string;
+  /** Whether the parts are choices of a filter in the bar. Without one, or with all of them, the list is whole. */
+  isFilter?: boolean;
   options: readonly [ListPart, ...ListPart[]];
 }
 

@@ -1,9 +1,16 @@
 import { usePortal } from '@vr/shared-ui/kernel';
+import { useIsPhone } from '@vr/shared-ui/useMedia';
 import { useTranslation } from 'react-i18next';
 import { AddButton, type AddButtonProps } from './AddButton.tsx';
 
-/** The button that opens the wizard for a new training. */
+/**
+ * The button that opens the wizard for a new training. Beside filters it shows only where the portal has neither its left bar
+ * nor its button in the top bar: on phones and in an embedded catalogue.
+ */
 export function AddTrainingButton(props: AddButtonProps) {
   const { t } = useTranslation('catalog');
-  return <AddButton {...props} text={t('own.add')} onAdd={usePortal().addTraining} />;
+  const { addTraining, root } = usePortal();
+  const phone = useIsPhone();
+  if (!props.large && !phone && root instanceof Document) return null;
+  return <AddButton {...props} text={t('own.add')} onAdd={addTraining} />;
 }

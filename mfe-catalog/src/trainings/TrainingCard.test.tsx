@@ -58,10 +58,11 @@ test('for an admin, a training outside the offer is locked; the company’s own 
   expect(screen.queryByText('Not in your offer')).toBeNull();
 });
 
-test('for a learner, a training outside the offer has a flag', async () => {
+test('for a learner, a training outside the offer is dimmed and has a flag', async () => {
   await renderCard({ follows: true, training: { ...TRAINING, isUnlocked: false } });
   expect(screen.getAllByText('Not in your offer')).toHaveLength(1);
   expect(screen.queryByRole('img', { name: 'Not in your offer' })).toBeNull();
+  expect(screen.getByRole('article').className).toContain('cardDimmed');
 });
 
 test('a training without content says so', async () => {

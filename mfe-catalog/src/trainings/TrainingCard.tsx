@@ -45,7 +45,8 @@ export const TrainingCard = memo(function TrainingCard({
   const { t } = useTranslation('catalog');
   const { lang } = usePortal();
   const link = useTrainingLink();
-  const dimmed = isDimmed(useRole(), training);
+  const outsideOffer = isDimmed(useRole(), training);
+  const dimmed = outsideOffer || (follows && !training.isUnlocked);
   const { id, title, category, progressionPercent } = training;
   const rule = <hr className={styles.cardLine} />;
   return (
@@ -77,7 +78,7 @@ export const TrainingCard = memo(function TrainingCard({
         {follows && <WaitingResults trainingId={id} short />}
         <div className={styles.cardFoot}>
           {training.contentTypes.length > 0 ? <ContentTypes types={training.contentTypes} /> : <NoContent />}
-          {dimmed && (
+          {outsideOffer && (
             <span role="img" aria-label={t('card.locked')} className={styles.cardLocked}>
               <Lock size={16} strokeWidth={2} aria-hidden />
               {t('card.locked')}

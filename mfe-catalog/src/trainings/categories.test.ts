@@ -18,3 +18,16 @@ test('trainings are grouped by category, and categories are sorted by name in th
     ['Sécurité', [1, 3]],
   ]);
 });
+
+test('the locked trainings of a category come last, and the others keep their order', () => {
+  const [row] = byCategory(
+    [
+      training({ id: 1, isUnlocked: false }),
+      training({ id: 2 }),
+      training({ id: 3, isUnlocked: false }),
+      training({ id: 4 }),
+    ],
+    'fr',
+  );
+  expect(row?.trainings.map(({ id }) => id)).toStrictEqual([2, 4, 1, 3]);
+});

@@ -8,10 +8,13 @@ interface CategoryRow {
   trainings: Training[];
 }
 
-/** Groups trainings by category. The categories are sorted by name in the given language. */
+/**
+ * Groups trainings by category. The categories are sorted by name in the given language, and in each one the locked trainings
+ * come last.
+ */
 export function byCategory(trainings: readonly Training[], lang: UiLang): CategoryRow[] {
   const rows = new Map<number, CategoryRow>();
-  for (const training of trainings) {
+  for (const training of trainings.toSorted((a, b) => Number(b.isUnlocked) - Number(a.isUnlocked))) {
     const row = rows.get(training.category.id);
     if (row) row.trainings.push(training);
     else rows.set(training.category.id, { category: training.category, trainings: [training] });

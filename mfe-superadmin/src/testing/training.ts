@@ -17,6 +17,8 @@ export const trainingOf = (id: number, title: string, change: Partial<Training> 
   contentLanguages: ['en'],
   logo: null,
   status: null,
+  rejectionReason: null,
+  waitsSince: null,
   isOwner: true,
   isFromPartner: false,
   isUnlocked: true,

@@ -403,6 +403,44 @@ test('a training keeps its place in the queue when its review starts, and takes 
   );
 });
 
+test('a list says why a training was rejected and since when it waits only to its owner and the super admin', async () => {
+  const scene = await createScene();
+  const { token: ofAdmin } = await signedInPerson(scene.company, 'ROLE_ADMINISTRATOR');
+  const id = await training(scene.clientId, 'CREATED', { alreadyPublished: true });
+  await rows('insert into offer (client_id, training_id) values ($1, $2)', [scene.company, id]);
+  const cardFor = async ({ token }: { token: string }) => {
+    const { body } = await server.call(c.listTrainings, { query: { lang: 'en', asLearner: false } }, { token });
+    const { rejectionReason, waitsSince } = body.items.find((item) => item.id === id)!;
+    return { rejectionReason, waitsSince };
+  };
+  const everyone = async () => ({
+    partner: await cardFor(scene.partner),
+    superAdmin: await cardFor(superAdmin),
+    others: [await cardFor({ token: ofAdmin }), await cardFor(scene.learner)],
+  });
+  const nothing = { rejectionReason: null, waitsSince: null };
+  const seen = (card: typeof nothing | { rejectionReason: string | null; waitsSince: string }) => ({
+    partner: card,
+    superAdmin: card,
+    others: [nothing, nothing],
+  });
+  assert.deepEqual(await everyone(), seen(nothing));
+
+  const { at: requestedAt } = (await request(scene.partner, id)).body;
+  const waiting = seen({ rejectionReason: null, waitsSince: requestedAt });
+  assert.deepEqual(await everyone(), waiting);
+  server.clock.advance(60_000);
+  await start(superAdmin, id);
+  assert.deepEqual(await everyone(), waiting);
+  server.clock.advance(60_000);
+  const { at: rejectedAt } = (await reject(superAdmin, id)).body;
+  assert.deepEqual(await everyone(), seen({ rejectionReason: 'Too dark.', waitsSince: rejectedAt }));
+
+  await bringUnderReview(scene, id);
+  await validate(superAdmin, id);
+  assert.deepEqual(await everyone(), seen(nothing));
+});
+
 describe('a request for validation', () => {
   test('needs at least one content, which can be a master content', async () => {
     const { build } = server;

@@ -73,7 +73,11 @@ const cardOf = (reader: TrainingViewer, { showsNewest, showsReview }: Omit<View,
   t.skill_ids as "skillIds", t.tags, t.headset_ids as "headsetIds",
   case when ${showsNewest} then t.content_types else t.live_types end as "contentTypes",
   t.content_languages as "contentLanguages", t.logo,
-  case when ${showsReview} then t.status when t.status is not null then 'VALIDATED' end as status, ${ownedTraining(reader)} as "isOwner",
+  case when ${showsReview} then t.status when t.status is not null then 'VALIDATED' end as status,
+  case when ${showsReview} and t.status = 'REJECTED' then t.rejection_reason end as "rejectionReason",
+  case when ${showsReview} and t.status in ('VALIDATION_REQUESTED', 'UNDER_REVIEW', 'REJECTED') then (
+    select ${instant('max(v.at)')} from training_review v where v.training_id = t.id and v.action <> 'START_REVIEW'
+  ) end as "waitsSince", ${ownedTraining(reader)} as "isOwner",
   w.type = 'PARTNER' as "isFromPartner", ${unlockedTraining(reader)} as "isUnlocked",
   (t.status is null or t.status = 'VALIDATED' or not ${showsReview}) as "isVerified",
   t.already_published as "alreadyPublished",
@@ -150,6 +154,8 @@ export interface Detail {
   contentLanguages: ContentLang[];
   logo: string | null;
   status: TrainingStatus | null;
+  rejectionReason: string | null;
+  waitsSince: string | null;
   isOwner: boolean;
   isFromPartner: boolean;
   isUnlocked: boolean;
@@ -176,7 +182,6 @@ export interface Detail {
   testFiles: ResponseOf<typeof getTraining>['testFiles'];
   resources: ResponseOf<typeof getTraining>['resources'];
   badges: { number: number; logo: string | null; name: string; description: string; earnedAt: string | null }[];
-  rejectionReason: string | null;
   reviews: { action: ReviewAction; reason: string | null; at: string }[];
 }
 
@@ -218,7 +223,6 @@ const selectDetail = sql(
           where m.training_id = b.training_id and m.number = b.number
           order by (m.lang = $3) desc, (m.lang = 'en') desc, m.lang limit 1) v on true
         where b.training_id = t.id) as badges,
-     case when ${SHOWS_REVIEW} and t.status = 'REJECTED' then t.rejection_reason end as "rejectionReason",
      (select coalesce(json_agg(json_build_object('action', v.action, 'reason', v.reason, 'at', ${instant('v.at')})
         order by v.at, v.id), '[]') from training_review v where v.training_id = t.id and ${SHOWS_REVIEW}) as reviews
    from ${CARD_SOURCES} where t.id = $5 and (${visibleTraining(READER)} or ${SHOWS_NEWEST})`,

@@ -98,6 +98,8 @@ describe('the list of trainings', () => {
       contentLanguages: ['fr', 'en'],
       logo: '/media/a.png',
       status: null,
+      rejectionReason: null,
+      waitsSince: null,
       isOwner: true,
       isFromPartner: false,
       isUnlocked: true,

@@ -70,6 +70,13 @@ export const TrainingCard = Type.Object({
    * admin get the real status; for everyone else a training that they can follow is VALIDATED.
    */
   status: Nullable(Type.Enum([...TRAINING_STATUSES])),
+  /** Why a rejected training was rejected, for the same people. Null for everyone else. */
+  rejectionReason: Nullable(Type.String()),
+  /**
+   * Since when it waits, for the same people: in review since the last request for validation, and rejected since the
+   * rejection. Null in any other status.
+   */
+  waitsSince: Nullable(Instant),
   isOwner: Type.Boolean(),
   /** Whether a partner owns the training, which then needs the platform's review. */
   isFromPartner: Type.Boolean(),
@@ -177,8 +184,6 @@ export const TrainingDetail = Type.Object({
   /** The badges, with the time the person earned them. */
   badges: Type.Array(Type.Object({ ...TrainingBadge.properties, i18n: Type.Optional(BadgeTexts) })),
   resources: Type.Array(AttachedResource),
-  /** Why the training was rejected, while it is; only for those who get its status. */
-  rejectionReason: Nullable(Type.String()),
   /** The decisions of its review, the oldest first; empty for those who do not get its status. */
   reviews: Type.Array(
     Type.Object({ action: Type.Enum([...REVIEW_ACTIONS]), reason: Nullable(Type.String()), at: Instant }),

@@ -3,7 +3,7 @@ import { useStyles } from '@vr/shared-ui/kernel';
 import { memo, type ReactNode, useCallback, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { SectionTitle } from '../display/SectionTitle';
 import sheet, * as styles from './cards.css';
-import { keptRows, type ListItem, type ListSection, rowCount, rowOf, type ShownRows, shownRows } from './rows';
+import { keptRows, type ListItem, type ListSection, linesOf, rowCount, rowOf, type ShownRows, shownRows } from './rows';
 import { type MostColumns, useColumns } from './useColumns';
 
 /** The sizes that are used until the first card is measured, in pixels. */
@@ -21,9 +21,9 @@ interface CardGridProps<T extends ListItem> {
 }
 
 /**
- * Sections of cards of the same height. Only the visible rows are in the DOM, because a list may have thousands of
- * items. All headings stay in the DOM, so that screen readers can list them, and so do the cards that Tab needs to
- * reach the whole list.
+ * Sections of cards of the same height. Short sections stand side by side. Only the visible rows are in the DOM, because a
+ * list may have thousands of items. All headings stay in the DOM, so that screen readers can list them, and so do the cards
+ * that Tab needs to reach the whole list.
  */
 export const CardGrid = memo(Grid) as typeof Grid;
 
@@ -33,24 +33,34 @@ function Grid<T extends ListItem>({ sections, columns: most, card }: CardGridPro
   const columns = useColumns(most);
   const gridClass = most === 3 ? `${styles.grid} ${styles.gridOfThree}` : styles.grid;
   const list = useRef<HTMLDivElement>(null);
-  const sizes = useSizes(list, sections);
+  const lines = useMemo(
+    // Only a section with a heading can stand beside another one.
+    () => linesOf(sections, columns, ({ title, items }) => (title === undefined ? columns : items.length || columns)),
+    [sections, columns],
+  );
+  const sizes = useSizes(list, lines);
   const { row, gap } = sizes;
   const [focusedId, setFocusedId] = useState<number>();
-  const shown = useShownRows(sections, columns, sizes, focusedId);
+  const shown = useShownRows(lines, columns, sizes, focusedId);
+  const repeat = (count: number) => `repeat(${count}, minmax(0, 1fr))`;
   return (
     <div ref={list} className={styles.list}>
-      {sections.map(({ key, title, items }, section) => {
-        const { rows, rest } = shown[section]!;
-        const titleId = title === undefined ? undefined : `${id}-${key}`;
+      {lines.map((line, at) => {
+        const { rows, rest } = shown[at]!;
         const below = rest > 0 ? rest * row - (rows.length > 0 ? 0 : gap) : 0;
-        const grid = (
-          <ul key={key} className={gridClass} aria-labelledby={titleId} style={{ paddingBottom: below }}>
-            {rows.flatMap(({ at, skipped }) =>
-              items.slice(at * columns, (at + 1) * columns).map((item, column) => (
+        const gridOf = ({ key, items }: ListSection<T>, titleId?: string, width = columns) => (
+          <ul
+            key={key}
+            className={gridClass}
+            aria-labelledby={titleId}
+            style={{ paddingBottom: below, ...(width < columns && { gridTemplateColumns: repeat(width) }) }}
+          >
+            {rows.flatMap(({ at: rowAt, skipped }) =>
+              items.slice(rowAt * columns, (rowAt + 1) * columns).map((item, column) => (
                 <li
                   key={item.id}
                   aria-setsize={items.length}
-                  aria-posinset={at * columns + column + 1}
+                  aria-posinset={rowAt * columns + column + 1}
                   style={skipped > 0 ? { marginTop: skipped * row } : undefined}
                   onFocus={() => setFocusedId(item.id)}
                 >
@@ -60,34 +70,44 @@ function Grid<T extends ListItem>({ sections, columns: most, card }: CardGridPro
             )}
           </ul>
         );
-        return title === undefined ? (
-          grid
+        const first = line[0]!;
+        return first.title === undefined ? (
+          gridOf(first)
         ) : (
-          <section key={key} aria-labelledby={titleId}>
-            <SectionTitle id={titleId} title={title} count={items.length} />
-            {grid}
-          </section>
+          <div key={first.key} className={styles.line} style={{ gridTemplateColumns: repeat(columns) }}>
+            {line.map((section) => {
+              const { key, title = '', items } = section;
+              const titleId = `${id}-${key}`;
+              const width = Math.min(items.length || columns, columns);
+              return (
+                <section key={key} aria-labelledby={titleId} style={{ gridColumn: `span ${width}` }}>
+                  <SectionTitle id={titleId} title={title} count={items.length} />
+                  {gridOf(section, titleId, width)}
+                </section>
+              );
+            })}
+          </div>
         );
       })}
     </div>
   );
 }
 
-/** The rows of each section that are in the DOM: those near the window, and those that the keyboard needs. */
+/** The rows of each line that are in the DOM: those near the window, and those that the keyboard needs. */
 function useShownRows(
-  sections: readonly ListSection<ListItem>[],
+  lines: readonly (readonly ListSection<ListItem>[])[],
   columns: number,
   { above, row, between }: Sizes,
   focusedId: number | undefined,
 ): ShownRows[] {
-  const counts = useMemo(() => sections.map((section) => rowCount(section, columns)), [sections, columns]);
+  const counts = useMemo(() => lines.map((line) => rowCount(line, columns)), [lines, columns]);
   const count = counts.reduce((sum, rows) => sum + rows, 0);
-  const focused = useMemo(() => rowOf(sections, columns, focusedId), [sections, columns, focusedId]);
+  const focused = useMemo(() => rowOf(lines, columns, focusedId), [lines, columns, focusedId]);
   /** The height of each row, with the heading above it. */
   const rowHeights = useMemo(
     () =>
-      counts.flatMap((rows, section) =>
-        Array.from({ length: rows }, (_, at) => (at === 0 ? row + (between[section] ?? 0) : row)),
+      counts.flatMap((rows, line) =>
+        Array.from({ length: rows }, (_, at) => (at === 0 ? row + (between[line] ?? 0) : row)),
       ),
     [counts, row, between],
   );
@@ -120,9 +140,7 @@ interface Sizes {
   row: number;
   /** The part of `row` that is empty space between two rows. */
   gap: number;
-  /**
-   * The height of the heading above each section's rows. 0 for the first section, because `above` contains its heading.
-   */
+  /** The height of the headings above each line's rows. 0 for the first line, because `above` contains its headings. */
   between: readonly number[];
 }
 
@@ -134,12 +152,12 @@ const areEqual = (a: Sizes, b: Sizes): boolean =>
   isClose(a.above, b.above) &&
   isClose(a.row, b.row) &&
   a.between.length === b.between.length &&
-  a.between.every((size, section) => isClose(size, b.between[section]));
+  a.between.every((size, line) => isClose(size, b.between[line]));
 
 /** The position and height of a list's rows, measured on the drawn part of the list. */
-function useSizes(list: { current: HTMLElement | null }, sections: readonly ListSection<ListItem>[]): Sizes {
+function useSizes(list: { current: HTMLElement | null }, lines: readonly unknown[]): Sizes {
   const [sizes, setSizes] = useState(ESTIMATE);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: new sections must be measured
+  // biome-ignore lint/correctness/useExhaustiveDependencies: new lines must be measured
   useLayoutEffect(() => {
     const parent = list.current?.parentElement;
     if (!parent) return;
@@ -151,13 +169,16 @@ function useSizes(list: { current: HTMLElement | null }, sections: readonly List
     observer.observe(parent);
     measure();
     return () => observer.disconnect();
-  }, [list, sections]);
+  }, [list, lines]);
   return sizes;
 }
 
 /** Measures the drawn part of a list. Returns undefined if it has no cards. */
 function measureList(list: HTMLElement): Sizes | undefined {
-  const grids = [...list.querySelectorAll(`.${styles.grid}`)];
+  // The grids of a line are equally high.
+  const grids = [...list.children].flatMap((line) =>
+    line.matches(`.${styles.grid}`) ? line : (line.querySelector(`.${styles.grid}`) ?? []),
+  );
   const boxes = grids.map((grid) => grid.getBoundingClientRect());
   const [first] = boxes;
   const heights = [...list.querySelectorAll(`.${styles.grid} > li`)].map((card) => card.getBoundingClientRect().height);
@@ -168,6 +189,6 @@ function measureList(list: HTMLElement): Sizes | undefined {
     // The lowest card counts, because a card with a running upload is higher than the others.
     row: Math.min(...heights) + gap,
     gap,
-    between: boxes.map(({ top }, section) => (section === 0 ? 0 : top - boxes[section - 1]!.bottom - gap)),
+    between: boxes.map(({ top }, line) => (line === 0 ? 0 : top - boxes[line - 1]!.bottom - gap)),
   };
 }

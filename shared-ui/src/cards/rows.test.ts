@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { keptRows, type ListItem, type ListSection, rowCount, rowOf, shownRows } from './rows.ts';
+import { keptRows, type ListItem, type ListSection, linesOf, rowCount, rowOf, shownRows } from './rows.ts';
 
 const section = (key: string, from: number, to: number): ListSection<ListItem> => ({
   key,
@@ -7,10 +7,18 @@ const section = (key: string, from: number, to: number): ListSection<ListItem> =
   items: Array.from({ length: to - from + 1 }, (_, index) => ({ id: from + index })),
 });
 
-test('a section has as many rows as its cards need, and an incomplete row counts', () => {
+test('a line has as many rows as its cards need, and an incomplete row counts', () => {
   expect(
-    [section('a', 1, 8), section('b', 1, 9), section('c', 1, 1), section('d', 1, 0)].map((one) => rowCount(one, 4)),
+    [section('a', 1, 8), section('b', 1, 9), section('c', 1, 1), section('d', 1, 0)].map((one) => rowCount([one], 4)),
   ).toStrictEqual([2, 3, 1, 0]);
+  expect(rowCount([section('a', 1, 2), section('b', 3, 4)], 4)).toBe(1);
+});
+
+test('narrow parts stand side by side, as long as a line has free columns', () => {
+  const lines = (columns: number, ...widths: number[]) => linesOf(widths, columns, (width) => width);
+  expect(lines(4, 3, 4, 1, 2, 9, 2)).toStrictEqual([[3, 1], [4], [2, 2], [9]]);
+  expect(lines(2, 1, 2, 1)).toStrictEqual([[1, 1], [2]]);
+  expect(lines(1, 4, 1)).toStrictEqual([[4], [1]]);
 });
 
 test('each section gets its visible rows and the numbers of rows left out before, between and after them', () => {
@@ -58,12 +66,14 @@ test('the first and the last row stay in the DOM, and the rows around the focuse
   expect(keptRows(0, undefined)).toStrictEqual([]);
 });
 
-test('the row of a card is counted through all sections, and an unknown card has none', () => {
-  const sections = [section('a', 1, 5), section('b', 6, 20)];
-  expect(rowOf(sections, 4, 5)).toBe(1);
-  expect(rowOf(sections, 4, 6)).toBe(2);
-  expect(rowOf(sections, 4, 20)).toBe(5);
-  expect(rowOf(sections, 1, 6)).toBe(5);
-  expect(rowOf(sections, 4, 99)).toBe(undefined);
-  expect(rowOf(sections, 4, undefined)).toBe(undefined);
+test('the row of a card is counted through all lines, and an unknown card has none', () => {
+  const lines = [[section('a', 1, 5)], [section('b', 6, 20)], [section('c', 21, 22), section('d', 23, 23)]];
+  expect(rowOf(lines, 4, 5)).toBe(1);
+  expect(rowOf(lines, 4, 6)).toBe(2);
+  expect(rowOf(lines, 4, 20)).toBe(5);
+  expect(rowOf(lines, 4, 22)).toBe(6);
+  expect(rowOf(lines, 4, 23)).toBe(6);
+  expect(rowOf(lines, 1, 6)).toBe(5);
+  expect(rowOf(lines, 4, 99)).toBe(undefined);
+  expect(rowOf(lines, 4, undefined)).toBe(undefined);
 });

@@ -10,21 +10,21 @@ export interface ListSection<T extends ListItem> {
   items: readonly T[];
 }
 
-/** The rows of one section that are in the DOM. */
+/** The rows of one line of sections that are in the DOM. */
 export interface ShownRows {
-  /** `at` is the index in the section. `skipped` is the number of rows left out directly before this one. */
+  /** `at` is the index in the line. `skipped` is the number of rows left out directly before this one. */
   rows: { at: number; skipped: number }[];
   /** The number of rows left out after the last shown one. */
   rest: number;
 }
 
-/** Returns how many rows of cards a section has. */
-export const rowCount = ({ items }: ListSection<ListItem>, columns: number): number =>
-  Math.ceil(items.length / columns);
+/** Returns how many rows of cards a line of sections has. Sections that stand side by side have one row. */
+export const rowCount = (line: readonly ListSection<ListItem>[], columns: number): number =>
+  Math.max(...line.map(({ items }) => Math.ceil(items.length / columns)));
 
 /**
- * Distributes the shown rows to their sections. `counts` has the number of rows of each section. `shown` has the shown
- * rows in ascending order, numbered through all sections.
+ * Distributes the shown rows to their lines. `counts` has the number of rows of each line. `shown` has the shown rows in
+ * ascending order, numbered through all lines.
  */
 export function shownRows(counts: readonly number[], shown: readonly number[]): ShownRows[] {
   let first = 0;
@@ -50,18 +50,37 @@ export function keptRows(count: number, focused: number | undefined): number[] {
   return kept.filter((row) => row >= 0 && row < count);
 }
 
-/** Returns the row that has the card, numbered through all sections. Returns undefined for an unknown id. */
+/** Returns the row that has the card, numbered through all lines. Returns undefined for an unknown id. */
 export function rowOf(
-  sections: readonly ListSection<ListItem>[],
+  lines: readonly (readonly ListSection<ListItem>[])[],
   columns: number,
   id: number | undefined,
 ): number | undefined {
   if (id === undefined) return undefined;
   let first = 0;
-  for (const section of sections) {
-    const place = section.items.findIndex((item) => item.id === id);
-    if (place >= 0) return first + Math.floor(place / columns);
-    first += rowCount(section, columns);
+  for (const line of lines) {
+    for (const { items } of line) {
+      const place = items.findIndex((item) => item.id === id);
+      if (place >= 0) return first + Math.floor(place / columns);
+    }
+    first += rowCount(line, columns);
   }
   return undefined;
+}
+
+/**
+ * Places parts that are narrower than the page side by side. Each part goes to the first line with enough free columns. A
+ * part that needs more columns than there are has a line of its own.
+ */
+export function linesOf<T>(parts: readonly T[], columns: number, widthOf: (part: T) => number): T[][] {
+  const lines: { free: number; parts: T[] }[] = [];
+  for (const part of parts) {
+    const width = Math.min(widthOf(part), columns);
+    const line = lines.find(({ free }) => free >= width);
+    if (line) {
+      line.parts.push(part);
+      line.free -= width;
+    } else lines.push({ parts: [part], free: columns - width });
+  }
+  return lines.map((line) => line.parts);
 }

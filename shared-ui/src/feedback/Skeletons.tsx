@@ -60,6 +60,26 @@ export const CardSkeleton = ({ count = 8 }: { count?: number }) => (
   </DelayedSkeleton>
 );
 
+/** Columns of small cards. */
+export const ColumnsSkeleton = () => (
+  <DelayedSkeleton>
+    <div className={styles.boneColumns}>
+      {times(5).map((column) => (
+        <div key={column} className={styles.boneColumn}>
+          <div className={styles.bone} style={{ width: '60%' }} />
+          {times(3 - (column % 2)).map((index) => (
+            <div key={index} className={`ui-card ${styles.boneCard}`}>
+              <div className={styles.bone} style={{ width: '42%' }} />
+              <div className={styles.bone} style={{ width: '88%' }} />
+              <div className={styles.bone} style={{ width: '56%' }} />
+            </div>
+          ))}
+        </div>
+      ))}
+    </div>
+  </DelayedSkeleton>
+);
+
 /** Cards of companies. */
 export const CompanySkeleton = () => (
   <DelayedSkeleton>

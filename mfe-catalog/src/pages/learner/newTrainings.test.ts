@@ -13,6 +13,10 @@ test('the result has only new trainings, and at most the given number', () => {
   expect(newTrainings([training({ isNew: true })], 7, 4).length).toBe(1);
 });
 
+test('a locked training is not among them', () => {
+  expect(newTrainings([training({ isNew: true, isUnlocked: false })], 7, 4)).toStrictEqual([]);
+});
+
 test('the same seed gives the same order, whatever the count and the order of the list', () => {
   expect(ids(newTrainings(many, 7, 4))).toStrictEqual(ids(newTrainings([...many].reverse(), 7, 4)));
   expect(ids(newTrainings(many, 7, 2))).toStrictEqual(ids(newTrainings(many, 7, 4)).slice(0, 2));

@@ -8,9 +8,12 @@ function mix(id: number, seed: number): number {
   return (h ^ (h >>> 16)) >>> 0;
 }
 
-/** Returns new trainings in an order that depends only on the seed, so that it stays the same when the list reloads. */
+/**
+ * Returns new trainings that are not locked, in an order that depends only on the seed, so that it stays the same when the
+ * list reloads.
+ */
 export const newTrainings = (trainings: readonly Training[], seed: number, count: number): Training[] =>
   trainings
-    .filter(({ isNew }) => isNew)
+    .filter(({ isNew, isUnlocked }) => isNew && isUnlocked)
     .sort((a, b) => mix(a.id, seed) - mix(b.id, seed))
     .slice(0, count);

@@ -33,6 +33,14 @@ test('a training that the page shows above comes last in its category, and is no
   ]);
 });
 
+test('a locked training comes last in its category, and is not among the new ones', () => {
+  const locked = list.map((one) => (one.id === 1 || one.id === 2 ? { ...one, isNew: true, isUnlocked: false } : one));
+  expect(titles(overviewRows(locked, { ...options, above: [list[2]!] }))).toStrictEqual([
+    ['Health', 1, [4]],
+    ['Safety', 3, [3, 1, 2]],
+  ]);
+});
+
 test('the number of rows and their lengths do not depend on the order of the new trainings', () => {
   const many = Array.from({ length: 9 }, (_, i) =>
     training({ id: i + 1, isNew: true, category: i < 2 ? SAFETY : HEALTH }),

@@ -1,4 +1,5 @@
 import type { UiLang } from '@vr/shared-api/limits';
+import { linesOf as placeInLines } from '@vr/shared-ui/card-rows';
 import { byCategory } from '../../trainings/categories.ts';
 import type { Category, Training } from '../../trainings/training.ts';
 import { newTrainings } from './newTrainings.ts';
@@ -28,7 +29,7 @@ interface RowOptions {
 /**
  * Returns the rows of the overview: the new trainings that the page does not show above, then a row for each category.
  * The row of a category shows first what is nowhere else on the page. It is filled up with the others, so that which rows
- * there are, and how long they are, does not depend on the order of the new trainings.
+ * there are, and how long they are, does not depend on the order of the new trainings. Locked trainings come last.
  */
 export function overviewRows(trainings: readonly Training[], options: RowOptions): Row[] {
   const { above, seed, newMax, categoryMax, lang } = options;
@@ -40,27 +41,15 @@ export function overviewRows(trainings: readonly Training[], options: RowOptions
     newMax,
   );
   for (const { id } of fresh) shown.add(id);
+  const place = (training: Training): number => (!training.isUnlocked ? 2 : isShown(training) ? 1 : 0);
   const categories = byCategory(trainings, lang).map(({ category, trainings: all }) => ({
     category,
     count: all.length,
-    trainings: all.toSorted((a, b) => Number(isShown(a)) - Number(isShown(b))).slice(0, categoryMax),
+    trainings: all.toSorted((a, b) => place(a) - place(b)).slice(0, categoryMax),
   }));
   return fresh.length === 0 ? categories : [{ count: fresh.length, trainings: fresh }, ...categories];
 }
 
-/**
- * Places rows that are shorter than the page is wide side by side. Each row goes to the first line with enough free
- * columns. A row that is longer than a line has a line of its own.
- */
-export function linesOf(rows: readonly Row[], columns: number): Row[][] {
-  const lines: { free: number; rows: Row[] }[] = [];
-  for (const row of rows) {
-    const width = Math.min(row.trainings.length, columns);
-    const line = lines.find(({ free }) => free >= width);
-    if (line) {
-      line.rows.push(row);
-      line.free -= width;
-    } else lines.push({ rows: [row], free: columns - width });
-  }
-  return lines.map((line) => line.rows);
-}
+/** Places rows that are shorter than the page is wide side by side. */
+export const linesOf = (rows: readonly Row[], columns: number): Row[][] =>
+  placeInLines(rows, columns, ({ trainings }) => trainings.length);

@@ -1,18 +1,18 @@
 import { EmptyState } from '@vr/shared-ui/EmptyState';
 import { useSession } from '@vr/shared-ui/kernel';
-import { useCallback, useId, useMemo } from 'react';
+import { ColumnsSkeleton, ListSkeleton } from '@vr/shared-ui/Skeletons';
+import { useId, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import DeletedButton from '../../deleted/DeletedButton.tsx';
 import { useNotificationTarget } from '../../notifications/useNotificationTarget.ts';
 import { OpenTraining } from '../../training-detail/OpenTraining.tsx';
 import type { ListPartSwitch } from '../../training-list/parts.ts';
-import { TrainingList, type TrainingSection } from '../../training-list/TrainingList.tsx';
+import { TrainingList } from '../../training-list/TrainingList.tsx';
 import { AddTrainingButton } from '../../trainings/AddTrainingButton.tsx';
 import { NoQuotaAlert } from '../../trainings/NoQuotaAlert.tsx';
-import { useStatusNames } from '../../trainings/StatusPill.tsx';
-import type { Training } from '../../trainings/training.ts';
 import { useManagedTrainings } from '../../trainings/useTrainings.ts';
-import { byStatus, isPublished } from './sections.ts';
+import { StatusBoard, useHasColumns } from './StatusBoard.tsx';
+import { isPublished } from './sections.ts';
 
 /** A partner's catalogue: its own trainings by review status. */
 export default function PartnerPage() {
@@ -30,8 +30,8 @@ function Trainings() {
   const query = useManagedTrainings();
   // A company that is not known yet may have storage: the server decides.
   const hasQuota = useSession(({ client }) => client?.hasQuota) ?? true;
-  const sections = useStatusSections();
-  const publicationSwitch = usePublicationSwitch();
+  const publicationFilter = usePublicationFilter();
+  const columns = useHasColumns();
   const noQuotaId = useId();
   const blockedBy = hasQuota ? undefined : noQuotaId;
   return (
@@ -52,8 +52,9 @@ function Trainings() {
             }
           />
         }
-        sections={sections}
-        parts={publicationSwitch}
+        layout={(shown, narrowed) => <StatusBoard trainings={shown} narrowed={narrowed} />}
+        skeleton={columns ? <ColumnsSkeleton /> : <ListSkeleton />}
+        parts={publicationFilter}
         action={
           <>
             <DeletedButton />
@@ -65,34 +66,16 @@ function Trainings() {
   );
 }
 
-/** A function that divides trainings into one section per review status. Memoized. */
-function useStatusSections() {
-  const { t } = useTranslation('catalog');
-  const names = useStatusNames();
-  return useCallback(
-    (shown: readonly Training[]): TrainingSection[] => {
-      // A heading stands above several trainings: these names have a plural.
-      const titles = {
-        ...names,
-        CREATED: t('own.drafts'),
-        NEW_VERSION: t('own.newVersions'),
-        REJECTED: t('own.rejected'),
-      };
-      return byStatus(shown).map(({ status, trainings }) => ({ key: status, title: titles[status], items: trainings }));
-    },
-    [names, t],
-  );
-}
-
-/** The switch between all trainings, the published and the pending ones. */
-function usePublicationSwitch(): ListPartSwitch {
+/** The filter for the published or the pending trainings (spec §2 Partner shell). */
+function usePublicationFilter(): ListPartSwitch {
   const { t } = useTranslation('catalog');
   return useMemo(
     () => ({
       label: t('own.publication'),
       param: 'publication',
+      isFilter: true,
       options: [
-        { value: 'all', label: t('own.all'), includes: () => true },
+        { value: 'all', label: '', includes: () => true },
         {
           value: 'published',
           label: t('own.published'),

@@ -1,28 +1,27 @@
-import { type ShownStatus, shownStatus } from '../../trainings/status.ts';
+import type { TrainingStatus } from '@vr/shared-api/limits';
 import type { Training } from '../../trainings/training.ts';
 
-/** The statuses in the order of their sections (spec §2 Partner shell). Changes of published trainings follow the drafts. */
+/** The statuses in the order of their sections (spec §2 Partner shell). */
 const STATUSES = [
   'CREATED',
-  'NEW_VERSION',
   'REJECTED',
   'VALIDATION_REQUESTED',
   'UNDER_REVIEW',
   'VALIDATED',
   'UNKNOWN',
-] as const satisfies readonly ShownStatus[];
+] as const satisfies readonly TrainingStatus[];
 
 interface StatusSection {
-  status: ShownStatus;
+  status: TrainingStatus;
   trainings: Training[];
 }
 
 /** Whether a partner's training is published. All others are pending. */
 export const isPublished = ({ status }: Training): boolean => status === 'VALIDATED';
 
-/** Groups trainings by review status. Leaves out empty sections. */
+/** Groups trainings by review status. A section without trainings stays, except that for unknown statuses. */
 export const byStatus = (trainings: readonly Training[]): StatusSection[] =>
   STATUSES.map((status) => ({
     status,
-    trainings: trainings.filter((training) => shownStatus(training) === status),
-  })).filter((section) => section.trainings.length > 0);
+    trainings: trainings.filter((training) => (training.status ?? 'UNKNOWN') === status),
+  })).filter((section) => section.status !== 'UNKNOWN' || section.trainings.length > 0);

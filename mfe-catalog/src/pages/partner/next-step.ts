@@ -1,0 +1,20 @@
+import type { Actor } from '@vr/shared-api/permissions';
+import { actionsFor } from '../../trainings/actions.ts';
+import type { Training } from '../../trainings/training.ts';
+
+/** What its partner has to do with a training: change it, or submit it. */
+export type NextStep = 'complete' | 'submit' | 'correct' | 'resubmit';
+
+/**
+ * Returns what its partner has to do with a training before it can be reviewed, or undefined if that is nothing. A rejected
+ * training that was changed after the rejection counts as corrected. `isUploading` says that a build is being uploaded.
+ */
+export function nextStepOf(actor: Actor, training: Training, isUploading: boolean): NextStep | undefined {
+  const { status, availableUntil, lastModifiedDate, waitsSince } = training;
+  const { edit, REQUEST_VALIDATION: request } = actionsFor('partner', actor, training, isUploading);
+  if (edit !== 'ready' || availableUntil !== null) return undefined;
+  if (status === 'CREATED') return request === 'ready' ? 'submit' : 'complete';
+  if (status !== 'REJECTED') return undefined;
+  const isCorrected = waitsSince !== null && lastModifiedDate > waitsSince;
+  return isCorrected && request === 'ready' ? 'resubmit' : 'correct';
+}

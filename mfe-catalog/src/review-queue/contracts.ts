@@ -1,0 +1,27 @@
+import type * as S from '@vr/shared-api/contract/clients.schema';
+import type { ResponseOf } from '@vr/shared-api/contract/endpoint';
+import { contractState } from '@vr/shared-api/contract-state';
+import type { ClientType } from '@vr/shared-api/limits';
+
+/** A company as the list of companies returns it. */
+export type Company = ResponseOf<typeof S.listClients>['items'][number];
+
+/** The number of contracts that are listed one by one. */
+const SHOWN = 5;
+
+interface EndingContracts {
+  /** The companies whose contracts ended first or end next. */
+  shown: Company[];
+  /** The number of the other companies of each type, without types that have none. */
+  others: { type: ClientType; count: number }[];
+}
+
+/** Returns the companies whose contract ends soon or has ended, the first to end first. */
+export function endingContracts(companies: readonly Company[]): EndingContracts {
+  const ending = companies
+    .filter(({ deletion, contractDaysLeft }) => deletion === null && contractState(contractDaysLeft) !== 'active')
+    .sort((a, b) => a.contractDaysLeft - b.contractDaysLeft);
+  const counts = new Map<ClientType, number>();
+  for (const { type } of ending.slice(SHOWN)) counts.set(type, (counts.get(type) ?? 0) + 1);
+  return { shown: ending.slice(0, SHOWN), others: [...counts].map(([type, count]) => ({ type, count })) };
+}
