@@ -59,6 +59,23 @@ const changeTitle = async (page: Page): Promise<void> => {
 const EDIT_TRAINING = '/admin/catalog?dialog=edit-training&about=10';
 const EDIT_PLATFORM_TRAINING = '/widid/formations?dialog=edit-training&about=7';
 
+/** Chooses all companies of a table. */
+async function chooseCompanies(page: Page): Promise<void> {
+  const all = page.locator('main thead input[type=checkbox]');
+  if ((await all.count()) > 0) await all.check();
+}
+
+/** Returns a function that opens the dialog of an action on all companies of a table. */
+const openForCompanies =
+  (action: number) =>
+  async (page: Page): Promise<void> => {
+    await chooseCompanies(page);
+    const button = page.locator(`section${styled('bar')} [aria-haspopup=dialog]`).nth(action);
+    if ((await button.count()) === 0) return;
+    await button.click();
+    await expect(page.locator(DIALOG)).toBeVisible();
+  };
+
 /** The page of a company, and the dialogs above it. */
 const COMPANY: Record<string, Screen> = {
   members: { person: 'admin', path: '/admin/company', shows: `${styled('name')}, ${styled('list')} li` },
@@ -604,6 +621,31 @@ export const SCREENS: Record<string, Screen> = {
   ...COMPANY,
   ...TEAM,
   companies: { person: 'superadmin', path: '/widid/companies', shows: 'article' },
+  // Phones have cards.
+  'companies as a table, some of them chosen': {
+    person: 'superadmin',
+    path: '/widid/companies?view=table',
+    shows: 'main tbody b, main article',
+    opens: chooseCompanies,
+  },
+  'contracts to prolong': {
+    person: 'superadmin',
+    path: '/widid/companies?view=table',
+    shows: 'main tbody b, main article',
+    opens: openForCompanies(2),
+  },
+  'subscriptions to switch': {
+    person: 'superadmin',
+    path: '/widid/companies?view=table',
+    shows: 'main tbody b, main article',
+    opens: openForCompanies(0),
+  },
+  'trainings for several offers': {
+    person: 'superadmin',
+    path: '/widid/companies?view=table',
+    shows: 'main tbody b, main article',
+    opens: openForCompanies(1),
+  },
   'training centres': { person: 'superadmin', path: '/widid/training-centers', shows: 'article' },
   'VR rooms': { person: 'superadmin', path: '/widid/vr-rooms', shows: 'article' },
   partners: { person: 'superadmin', path: '/widid/partners', shows: 'article' },

@@ -133,6 +133,8 @@ export const COMPANY_LOGO = { width: 60, height: 60 } as const;
 /** The most people and GB of storage of a company's contract (spec §5 Company form). */
 export const CLIENT_USERS_MAX = 100;
 export const CLIENT_STORAGE_GB_MAX = 1000;
+/** The most companies whose contracts one call changes, or to whose offers it adds trainings. */
+export const CLIENTS_PER_CALL = 500;
 /** The accepted types of a graphical charter, judged by its content, and its largest size. */
 export const CHARTER_TYPES = ['pdf', 'png', 'jpg'] as const;
 export type CharterType = (typeof CHARTER_TYPES)[number];
@@ -275,6 +277,8 @@ export const ANNOUNCED_MAX = 100;
 
 /** The most trainings in a company's offer. */
 export const OFFER_MAX = 10_000;
+/** The most trainings that one call adds to the offers of several companies. */
+export const OFFER_ADDED_MAX = 500;
 
 /** A course: at least two trainings, each with a success score of 0 to 100 (spec §9). */
 export const COURSE_TRAININGS_MIN = 2;

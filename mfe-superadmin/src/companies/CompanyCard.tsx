@@ -1,14 +1,11 @@
-import { Avatar } from '@vr/shared-ui/Avatar';
 import { formatNumber, formatPercent } from '@vr/shared-ui/format/number';
 import { usePortal } from '@vr/shared-ui/kernel';
-import { type NavigationState, statisticsTarget } from '@vr/shared-ui/navigation';
 import { ProgressBar } from '@vr/shared-ui/ProgressBar';
-import { useLocation, useNavigate } from '@vr/shared-ui/router';
-import { Button } from 'antd';
-import { ChartNoAxesColumn, Pencil } from 'lucide-react';
-import { memo, useState } from 'react';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { CompanyButtons } from './CompanyButtons.tsx';
 import { CompanyFacts } from './CompanyFacts.tsx';
+import { CompanyLogo } from './CompanyLogo.tsx';
 import { CompanyMenu } from './CompanyMenu.tsx';
 import { CompanyMeters } from './CompanyMeters.tsx';
 import * as styles from './companies.css';
@@ -36,7 +33,7 @@ export const CompanyCard = memo(function CompanyCard({ company, open }: CompanyC
         style={{ background: `linear-gradient(90deg, ${primaryColor} 0 68%, ${secondaryColor} 68%)` }}
       />
       <header>
-        <Logo key={company.logo} company={company} />
+        <CompanyLogo key={company.logo} company={company} size={52} />
         <div>
           <h2 className="ui-ellipsis" title={name}>
             {name}
@@ -52,7 +49,7 @@ export const CompanyCard = memo(function CompanyCard({ company, open }: CompanyC
         {percent === null ? (
           <>
             <Subscriptions company={company} />
-            <Actions company={company} open={open} />
+            <CompanyButtons company={company} open={open} />
           </>
         ) : (
           <Deletion percent={percent} />
@@ -61,23 +58,6 @@ export const CompanyCard = memo(function CompanyCard({ company, open }: CompanyC
     </article>
   );
 });
-
-/** The logo, or the initials if there is none or it cannot be loaded. */
-function Logo({ company: { name, logo } }: { company: Company }) {
-  const [isBroken, setIsBroken] = useState(false);
-  if (!logo || isBroken) return <Avatar name={name} size={52} />;
-  return (
-    <img
-      className={styles.logo}
-      src={logo}
-      alt=""
-      width={52}
-      height={52}
-      loading="lazy"
-      onError={() => setIsBroken(true)}
-    />
-  );
-}
 
 function About({ company }: { company: Company }) {
   const { t } = useTranslation('superadmin');
@@ -90,44 +70,6 @@ function About({ company }: { company: Company }) {
       </p>
       <p className="ui-num">{t('companies.trainings', { count, number: formatNumber(count, lang) })}</p>
     </>
-  );
-}
-
-function Actions({ company, open }: CompanyCardProps) {
-  const { t } = useTranslation('superadmin');
-  const { pages } = usePortal();
-  const { pathname } = useLocation();
-  const navigate = useNavigate();
-  const { id, name, type } = company;
-  const dashboard = statisticsTarget(pathname, pages);
-  const statistics: NavigationState = {
-    ...(type === 'PARTNER' ? { partnerId: id } : { companyId: id }),
-    page: 'GENERAL',
-  };
-  return (
-    <div className={styles.actions}>
-      {dashboard && (
-        <Button
-          type="text"
-          icon={<ChartNoAxesColumn size={18} aria-hidden />}
-          aria-label={t('companies.statisticsOf', { name })}
-          title={t('companies.statisticsOf', { name })}
-          onClick={() => navigate(dashboard, { state: statistics })}
-        >
-          <span>{t('companies.statistics')}</span>
-        </Button>
-      )}
-      <Button
-        type="text"
-        icon={<Pencil size={18} aria-hidden />}
-        aria-label={t('companies.editOf', { name })}
-        title={t('companies.editOf', { name })}
-        aria-haspopup="dialog"
-        onClick={() => open({ kind: 'edit', company })}
-      >
-        <span>{t('companies.edit')}</span>
-      </Button>
-    </div>
   );
 }
 

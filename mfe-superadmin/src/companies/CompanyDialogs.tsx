@@ -5,6 +5,9 @@ import type { CompanyDialogItem } from './company.ts';
 // Each dialog is loaded when it is first opened.
 const CompanyDialog = loadable(() => import('../company-form/CompanyDialog.tsx'));
 const OfferDialog = loadable(() => import('../offer/OfferDialog.tsx'));
+const AddToOffers = loadable(() => import('../offer/AddToOffers.tsx'));
+const Prolong = loadable(() => import('./selection/Prolong.tsx'));
+const SwitchSubscriptions = loadable(() => import('./selection/SwitchSubscriptions.tsx'));
 const DeleteCompany = loadable(() => import('../deletion/DeleteCompany.tsx'));
 
 interface CompanyDialogsProps {
@@ -25,6 +28,12 @@ export function CompanyDialogs({ type, item, onClose }: CompanyDialogsProps) {
       return <OfferDialog company={item.company} onClose={onClose} />;
     case 'delete':
       return <DeleteCompany company={item.company} onClose={onClose} />;
+    case 'prolong':
+      return <Prolong chosen={item.chosen} onClose={onClose} />;
+    case 'subscriptions':
+      return <SwitchSubscriptions chosen={item.chosen} onClose={onClose} />;
+    case 'add-to-offers':
+      return <AddToOffers companies={item.chosen} type={type} onClose={onClose} />;
     default:
       return null;
   }

@@ -1,5 +1,6 @@
 import { contractState } from '@vr/shared-api/contract-state';
 import { formatDate } from '@vr/shared-api/date';
+import type { UiLang } from '@vr/shared-api/limits';
 import { formatRelative } from '@vr/shared-ui/format/relative';
 import { Instant } from '@vr/shared-ui/Instant';
 import { usePortal } from '@vr/shared-ui/kernel';
@@ -42,6 +43,24 @@ function Contract({ company }: { company: Company }) {
     </Pill>
   );
 }
+
+/** The end of a company's contract in a row of the table. It is a warning as in {@link CompanyFacts}. */
+export function ContractEnd({ company: { contractDaysLeft, contractExpirationDate } }: { company: Company }) {
+  const { t } = useTranslation('superadmin');
+  const { lang } = usePortal();
+  const state = contractState(contractDaysLeft);
+  const date = formatDate(contractExpirationDate);
+  if (state === 'active') return date;
+  return (
+    <Pill small tone={state === 'ended' ? 'error' : 'warning'} icon={<CalendarClock size={14} aria-hidden />}>
+      {state === 'ended' ? t('companies.ended', { date }) : `${date} · ${formatDaysFromNow(contractDaysLeft, lang)}`}
+    </Pill>
+  );
+}
+
+/** Says in how many days something is: `in 12 days`, `tomorrow`. */
+const formatDaysFromNow = (days: number, lang: UiLang): string =>
+  new Intl.RelativeTimeFormat(lang, { numeric: 'auto', style: 'short' }).format(days, 'day');
 
 function LastActivity({ instant }: { instant: string | null }) {
   const { t } = useTranslation('superadmin');

@@ -8,16 +8,19 @@ import { CompanySkeleton } from '@vr/shared-ui/Skeletons';
 import { SEARCH_PARAM, useAddressSearch } from '@vr/shared-ui/useAddressSearch';
 import { useDialogState } from '@vr/shared-ui/useDialogState';
 import { useListFocus } from '@vr/shared-ui/useListFocus';
+import { useIsPhone } from '@vr/shared-ui/useMedia';
 import { Button } from 'antd';
 import { Plus, SearchX } from 'lucide-react';
-import { useCallback, useDeferredValue, useMemo, useRef } from 'react';
+import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CompanyCard } from './CompanyCard.tsx';
 import { CompanyDialogs } from './CompanyDialogs.tsx';
-import sheet, * as styles from './companies.css';
+import { CompanyTable } from './CompanyTable.tsx';
+import sheet from './companies.css';
 import type { Company, CompanyDialogItem } from './company.ts';
 import { needsAttention } from './company-status.ts';
 import { type Arrangement, arrange, readArrangement, searchable, writeArrangement } from './listing.ts';
+import { SelectionBar } from './selection/SelectionBar.tsx';
 import { Toolbar } from './Toolbar.tsx';
 import { TYPE_TEXTS } from './type-texts.ts';
 import { useCompanies } from './useCompanies.ts';
@@ -47,12 +50,14 @@ interface LoadedListProps {
 
 function LoadedList({ type, companies, open }: LoadedListProps) {
   const { t } = useTranslation('superadmin');
+  const phone = useIsPhone();
   const texts = TYPE_TEXTS[type];
   const { arrangement, setArrangement, shown, searchField, clear } = useArrangedCompanies(companies);
   const listFocus = useListFocus(companies, null);
   const toolbar = useRef<HTMLDivElement>(null);
   const card = useCallback((company: Company) => <CompanyCard company={company} open={open} />, [open]);
   const sections = useMemo(() => [{ key: type, items: shown }], [type, shown]);
+  const [selectedIds, setSelectedIds] = useState<readonly number[]>([]);
   const add = () => open({ kind: 'add' });
   if (companies.length === 0)
     return (
@@ -66,21 +71,24 @@ function LoadedList({ type, companies, open }: LoadedListProps) {
         }
       />
     );
+  const view = phone ? 'cards' : arrangement.view;
+  const select = (chosen: readonly Company[]) => setSelectedIds(chosen.map(({ id }) => id));
+  /** Companies that are being deleted cannot be selected. */
+  const existing = (some: readonly Company[]) => some.filter(({ deletion }) => deletion === null);
+  const selected = existing(companies).filter(({ id }) => selectedIds.includes(id));
   return (
     <>
       <Toolbar
         ref={toolbar}
         type={type}
         searchField={searchField}
-        arrangement={arrangement}
+        arrangement={{ ...arrangement, view }}
         onArrange={setArrangement}
         onAdd={add}
+        count={<Count type={type} companies={shown} />}
       />
-      <Count type={type} companies={shown} />
       <div {...listFocus}>
-        {shown.length > 0 ? (
-          <CardGrid sections={sections} columns={3} card={card} />
-        ) : (
+        {shown.length === 0 ? (
           <EmptyState
             title={t(texts.noMatch)}
             icon={<SearchX size={44} strokeWidth={1.8} />}
@@ -96,8 +104,35 @@ function LoadedList({ type, companies, open }: LoadedListProps) {
               </Button>
             }
           />
+        ) : view === 'cards' ? (
+          <CardGrid sections={sections} columns={3} card={card} />
+        ) : (
+          <CompanyTable
+            // Another search begins at the first page.
+            key={`${arrangement.state} ${searchField.value}`}
+            companies={shown}
+            sort={arrangement.sort}
+            onArrange={setArrangement}
+            selected={selected.map(({ id }) => id)}
+            onSelect={setSelectedIds}
+            open={open}
+          />
         )}
       </div>
+      {view === 'table' && selected.length > 0 && (
+        <SelectionBar
+          type={type}
+          selected={selected}
+          found={existing(shown)}
+          onSelectFound={() => select([...new Set([...selected, ...existing(shown)])])}
+          onClear={() => {
+            setSelectedIds([]);
+            // The pressed button disappears.
+            toolbar.current?.focus({ preventScroll: true });
+          }}
+          onAction={(kind) => open({ kind, chosen: selected })}
+        />
+      )}
     </>
   );
 }
@@ -138,7 +173,7 @@ function Count({ type, companies }: { type: ClientType; companies: readonly Comp
   const { t } = useTranslation('superadmin');
   const attentionCount = useMemo(() => companies.filter(needsAttention).length, [companies]);
   return (
-    <p className={styles.count} role="status">
+    <p role="status">
       {t(TYPE_TEXTS[type].count, { count: companies.length })}
       {attentionCount > 0 && `, ${t('companies.attention', { count: attentionCount })}`}
     </p>

@@ -10,7 +10,7 @@ interface CompanyMenuProps {
   open(item: CompanyDialogItem): void;
 }
 
-/** The menu of a company's card: its offer, the invitation of its representative, and its deletion. */
+/** The menu of a company: its offer, the invitation of its representative, and its deletion. */
 export function CompanyMenu({ company, open }: CompanyMenuProps) {
   const { t } = useTranslation('superadmin');
   const invite = useInvitation();

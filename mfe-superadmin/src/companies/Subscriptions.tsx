@@ -1,11 +1,15 @@
 import { Tooltip } from '@vr/shared-ui/Tooltip';
 import { CloudDownload, Layers, type LucideIcon, MessageSquareHeart, Trophy } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { SUBSCRIPTIONS } from '../company-form/values.ts';
 import * as styles from './companies.css';
 import type { Company } from './company.ts';
 
+/** Whether the contract of a company includes anything. */
+export const hasSubscription = (company: Company): boolean => SUBSCRIPTIONS.some((name) => company[name]);
+
 /** What the contract of a company includes, as icons. */
-export function Subscriptions({ company }: { company: Company }) {
+export function Subscriptions({ company, size = 18 }: { company: Company; size?: number }) {
   const { t } = useTranslation('superadmin');
   const { masterContentAccess, offlineAccess, enableSatisfactionSurvey, scoreRanking, hourRanking } = company;
   const rankings =
@@ -27,7 +31,7 @@ export function Subscriptions({ company }: { company: Company }) {
       {included.map(([, Icon, name]) => (
         <li key={name}>
           <Tooltip title={name}>
-            <Icon size={18} strokeWidth={1.8} role="img" aria-label={name} />
+            <Icon size={size} strokeWidth={1.8} role="img" aria-label={name} />
           </Tooltip>
         </li>
       ))}

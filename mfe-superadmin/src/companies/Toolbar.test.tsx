@@ -31,7 +31,8 @@ const show = (type: ClientType, answers: Record<string, unknown>) =>
       ref={null}
       type={type}
       searchField={{ value: '', onChange: () => undefined }}
-      arrangement={{ sort: 'name', state: null }}
+      arrangement={{ view: 'cards', sort: 'name', state: null }}
+      count={null}
       onArrange={() => undefined}
       onAdd={onAdd}
     />,

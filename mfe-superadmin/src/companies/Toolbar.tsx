@@ -2,14 +2,15 @@ import type { ClientType } from '@vr/shared-api/limits';
 import { Filters } from '@vr/shared-ui/Filters';
 import { FormFailure } from '@vr/shared-ui/FormFailure';
 import { SearchField, type SearchFieldProps } from '@vr/shared-ui/SearchField';
+import { SegmentedControl } from '@vr/shared-ui/SegmentedControl';
 import { useIsPhone } from '@vr/shared-ui/useMedia';
 import { Button, Select } from 'antd';
-import { Download, Plus } from 'lucide-react';
-import type { Ref } from 'react';
+import { Download, LayoutGrid, type LucideIcon, Plus, Rows3 } from 'lucide-react';
+import type { ReactNode, Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as styles from './companies.css';
 import { COMPANY_STATES, type CompanyState } from './company-status.ts';
-import { type Arrangement, SORTS, type Sort } from './listing.ts';
+import { type Arrangement, SORTS, type Sort, VIEWS, type View } from './listing.ts';
 import { TYPE_TEXTS } from './type-texts.ts';
 import { useReport } from './useReport.ts';
 
@@ -28,22 +29,40 @@ const STATE_NAMES: Record<CompanyState, string> = {
   full: 'companies.states.full',
 };
 
+const VIEW_NAMES: Record<View, string> = { cards: 'companies.views.cards', table: 'companies.views.table' };
+const VIEW_ICONS: Record<View, LucideIcon> = { cards: LayoutGrid, table: Rows3 };
+
 interface ToolbarProps {
   type: ClientType;
   searchField: Omit<SearchFieldProps, 'label'>;
   arrangement: Arrangement;
   onArrange(change: Partial<Arrangement>): void;
   onAdd(): void;
+  /** How many companies are shown. */
+  count: ReactNode;
   /** The toolbar, which can be focused. */
   ref: Ref<HTMLDivElement>;
 }
 
-/** The search field, the order and the state of the list, and the buttons for the report and a new company. */
-export function Toolbar({ type, searchField, arrangement, onArrange, onAdd, ref }: ToolbarProps) {
+/**
+ * The search field, the order, the state and the view of the list, and the buttons for the report and a new company. The
+ * headers of a table choose the order themselves.
+ */
+export function Toolbar({ type, searchField, arrangement, onArrange, onAdd, count, ref }: ToolbarProps) {
   const { t } = useTranslation('superadmin');
   const phone = useIsPhone();
   const texts = TYPE_TEXTS[type];
   const { mutate, isPending, error, failure } = useReport(type);
+  const exportButton = (
+    <Button
+      type={phone ? 'text' : 'default'}
+      icon={<Download size={18} aria-hidden />}
+      loading={isPending}
+      onClick={() => mutate()}
+    >
+      {t('companies.export')}
+    </Button>
+  );
   return (
     <>
       <div ref={ref} tabIndex={-1} className={styles.toolbar}>
@@ -61,25 +80,25 @@ export function Toolbar({ type, searchField, arrangement, onArrange, onAdd, ref 
                 ...COMPANY_STATES.map((state) => ({ value: state, label: t(STATE_NAMES[state]) })),
               ]}
             />
-            <Select<Sort>
-              aria-label={t('companies.sort')}
-              className={styles.select}
-              popupMatchSelectWidth={false}
-              value={arrangement.sort}
-              onChange={(sort) => onArrange({ sort })}
-              options={SORTS.map((sort) => ({ value: sort, label: t(SORT_NAMES[sort]) }))}
-            />
+            {arrangement.view === 'cards' && (
+              <Select<Sort>
+                aria-label={t('companies.sort')}
+                className={styles.select}
+                popupMatchSelectWidth={false}
+                value={arrangement.sort}
+                onChange={(sort) => onArrange({ sort })}
+                options={SORTS.map((sort) => ({ value: sort, label: t(SORT_NAMES[sort]) }))}
+              />
+            )}
           </Filters>
         </search>
         <div className={styles.toolbarButtons}>
-          <Button
-            icon={<Download size={18} aria-hidden />}
-            aria-label={t('companies.export')}
-            loading={isPending}
-            onClick={() => mutate()}
-          >
-            {!phone && t('companies.export')}
-          </Button>
+          {!phone && (
+            <>
+              <ViewSwitch view={arrangement.view} onChange={(view) => onArrange({ view })} />
+              {exportButton}
+            </>
+          )}
           <Button
             type="primary"
             icon={<Plus size={18} aria-hidden />}
@@ -87,11 +106,30 @@ export function Toolbar({ type, searchField, arrangement, onArrange, onAdd, ref 
             aria-haspopup="dialog"
             onClick={onAdd}
           >
-            {phone ? t('companies.addShort') : t(texts.add)}
+            {!phone && t(texts.add)}
           </Button>
         </div>
+      </div>
+      <div className={styles.count}>
+        {count}
+        {phone && exportButton}
       </div>
       <FormFailure error={error} text={failure} />
     </>
   );
+}
+
+function ViewSwitch({ view, onChange }: { view: View; onChange(view: View): void }) {
+  const { t } = useTranslation('superadmin');
+  const options = VIEWS.map((value) => {
+    const Icon = VIEW_ICONS[value];
+    const label = (
+      <span className={styles.viewOption}>
+        <Icon size={16} aria-hidden />
+        {t(VIEW_NAMES[value])}
+      </span>
+    );
+    return { value, label };
+  });
+  return <SegmentedControl<View> label={t('companies.view')} value={view} onChange={onChange} options={options} />;
 }

@@ -14,7 +14,11 @@ export function deletedPercent({ deletion }: Pick<Company, 'deletion'>): number 
   return deletion.total > 0 ? Math.min(100, Math.floor((100 * deletion.done) / deletion.total)) : 0;
 }
 
-/** The dialogs of the list, with the company that they are about. */
+/** The dialogs of the list, with the companies that they are about. */
 export type CompanyDialogItem =
   | { kind: 'add' }
-  | { kind: 'edit' | 'offer' | 'delete'; company: Pick<Company, 'id' | 'name'> };
+  | { kind: 'edit' | 'offer' | 'delete'; company: Pick<Company, 'id' | 'name'> }
+  | { kind: SelectionAction; chosen: readonly Company[] };
+
+/** The actions on several companies at once. */
+export type SelectionAction = 'prolong' | 'subscriptions' | 'add-to-offers';

@@ -1,9 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
 import { BYTES_PER_GB } from '@vr/shared-api/limits';
 import { company } from '../testing/company.ts';
-import { type Arrangement, arrange, readArrangement, SORTS, searchable, writeArrangement } from './listing.ts';
+import { type Arrangement, arrange, readArrangement, searchable, writeArrangement } from './listing.ts';
 
-const ALL: Arrangement = { sort: 'name', state: null };
+const ALL: Arrangement = { view: 'cards', sort: 'name', state: null };
 
 const COMPANIES = searchable([
   company(1, 'Zéphyr', {
@@ -64,13 +64,14 @@ describe('the address', () => {
   const written = (address: string, change: Partial<Arrangement>) =>
     writeArrangement(new URLSearchParams(address), change).toString();
 
-  test('an order and a state are written and read again, and unknown values are ignored', () => {
-    const address = new URLSearchParams(written('', { sort: 'storage', state: 'full' }));
-    expect(readArrangement(address)).toStrictEqual({ sort: 'storage', state: 'full' });
-    expect(readArrangement(new URLSearchParams('sort=size&state=x'))).toStrictEqual({ sort: SORTS[0], state: null });
+  test('a view, an order and a state are written and read again, and unknown values are ignored', () => {
+    const address = new URLSearchParams(written('', { view: 'table', sort: 'storage', state: 'full' }));
+    expect(readArrangement(address)).toStrictEqual({ view: 'table', sort: 'storage', state: 'full' });
+    expect(readArrangement(new URLSearchParams('view=map&sort=size&state=x'))).toStrictEqual(ALL);
   });
 
-  test('the default order and no state have no parameter, and other parameters stay', () => {
+  test('the default view and order and no state have no parameter, and other parameters stay', () => {
+    expect(written('q=fire&view=table', { view: 'cards' })).toBe('q=fire');
     expect(written('q=fire&sort=people&state=full&dialog=help', { sort: 'name' })).toBe(
       'q=fire&state=full&dialog=help',
     );

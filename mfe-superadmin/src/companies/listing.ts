@@ -9,24 +9,41 @@ import { COMPANY_STATES, type CompanyState, isInState, peopleUsage, storageUsage
 export const SORTS = ['name', 'contract', 'people', 'storage', 'activity'] as const;
 export type Sort = (typeof SORTS)[number];
 
-/** How the list is sorted, and the state that it is filtered by, if any. */
+/** Which way each order goes, for the headers of a table: the soonest end, and the fullest and the last used company first. */
+export const DIRECTIONS: Record<Sort, 'ascend' | 'descend'> = {
+  name: 'ascend',
+  contract: 'ascend',
+  people: 'descend',
+  storage: 'descend',
+  activity: 'descend',
+};
+
+/** The ways to show the list, the first one by default. Phones have only the first. */
+export const VIEWS = ['cards', 'table'] as const;
+export type View = (typeof VIEWS)[number];
+
+/** How the list is shown and sorted, and the state that it is filtered by, if any. */
 export interface Arrangement {
+  view: View;
   sort: Sort;
   state: CompanyState | null;
 }
 
-const PARAMS = { sort: 'sort', state: 'state' };
+const PARAMS = { view: 'view', sort: 'sort', state: 'state' };
 
-/** Reads the order and the state of the list from an address. Ignores invalid values. */
+/** Reads the view, the order and the state of the list from an address. Ignores invalid values. */
 export const readArrangement = (params: URLSearchParams): Arrangement => ({
+  view: VIEWS.find((view) => view === params.get(PARAMS.view)) ?? VIEWS[0],
   sort: SORTS.find((sort) => sort === params.get(PARAMS.sort)) ?? SORTS[0],
   state: COMPANY_STATES.find((state) => state === params.get(PARAMS.state)) ?? null,
 });
 
-/** Returns the address with another order or state. Keeps all other parameters. */
+/** Returns the address with another view, order or state. Keeps all other parameters. */
 export function writeArrangement(params: URLSearchParams, change: Partial<Arrangement>): URLSearchParams {
-  const { sort, state } = { ...readArrangement(params), ...change };
+  const { view, sort, state } = { ...readArrangement(params), ...change };
   const written = new URLSearchParams(params);
+  if (view === VIEWS[0]) written.delete(PARAMS.view);
+  else written.set(PARAMS.view, view);
   if (sort === SORTS[0]) written.delete(PARAMS.sort);
   else written.set(PARAMS.sort, sort);
   if (state === null) written.delete(PARAMS.state);
@@ -74,7 +91,7 @@ const COMPARISONS: Record<Exclude<Sort, 'name'>, Comparison> = {
 export function arrange(
   items: readonly Searchable[],
   search: string,
-  { sort, state }: Arrangement,
+  { sort, state }: Pick<Arrangement, 'sort' | 'state'>,
   lang: UiLang,
 ): Company[] {
   const matches = searchTest(search);

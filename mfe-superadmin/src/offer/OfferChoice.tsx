@@ -14,18 +14,20 @@ import { filterEntries, NO_FILTER, type OfferEntry, type OfferFilter } from './o
 
 interface OfferChoiceProps {
   entries: readonly OfferEntry[];
-  /** The offer before any change. */
-  stored: ReadonlySet<number>;
+  /** The offer before any change, if the trainings of a single one are chosen. */
+  stored?: ReadonlySet<number>;
   chosen: ReadonlySet<number>;
   onChange(chosen: ReadonlySet<number>): void;
 }
+
+const NONE: ReadonlySet<number> = new Set();
 
 /** The global catalogue with search and filters, each training to be chosen for the offer. */
 export function OfferChoice({ entries, stored, chosen, onChange }: OfferChoiceProps) {
   const { t } = useTranslation('superadmin');
   const [filter, setFilter] = useState(NO_FILTER);
   const deferred = useDeferredValue(filter);
-  const found = useMemo(() => filterEntries(entries, deferred, stored), [entries, deferred, stored]);
+  const found = useMemo(() => filterEntries(entries, deferred, stored ?? NONE), [entries, deferred, stored]);
   const toggle = (id: number, isChosen: boolean) => {
     const next = new Set(chosen);
     if (isChosen) next.add(id);
@@ -35,7 +37,12 @@ export function OfferChoice({ entries, stored, chosen, onChange }: OfferChoicePr
   if (entries.length === 0) return <EmptyState title={t('offer.none')} text={t('offer.noneHint')} />;
   return (
     <>
-      <Filters entries={entries} filter={filter} onChange={(change) => setFilter({ ...filter, ...change })} />
+      <Filters
+        entries={entries}
+        hasStored={stored !== undefined}
+        filter={filter}
+        onChange={(change) => setFilter({ ...filter, ...change })}
+      />
       {found.length === 0 ? (
         <EmptyState
           title={t('offer.noMatch')}
@@ -80,11 +87,12 @@ function AllFound({
 
 interface FiltersProps {
   entries: readonly OfferEntry[];
+  hasStored: boolean;
   filter: OfferFilter;
   onChange(change: Partial<OfferFilter>): void;
 }
 
-function Filters({ entries, filter, onChange }: FiltersProps) {
+function Filters({ entries, hasStored, filter, onChange }: FiltersProps) {
   const { t } = useTranslation('superadmin');
   const listCategories = useOptions(entries, categoryOf);
   const listPartners = useOptions(entries, partnerOf);
@@ -103,16 +111,18 @@ function Filters({ entries, filter, onChange }: FiltersProps) {
         selected={filter.partners}
         onChange={(partners) => onChange({ partners })}
       />
-      <SegmentedControl<OfferFilter['part']>
-        label={t('offer.part')}
-        value={filter.part}
-        onChange={(part) => onChange({ part })}
-        options={[
-          { value: 'all', label: t('offer.parts.all') },
-          { value: 'offered', label: t('offer.parts.offered') },
-          { value: 'others', label: t('offer.parts.others') },
-        ]}
-      />
+      {hasStored && (
+        <SegmentedControl<OfferFilter['part']>
+          label={t('offer.part')}
+          value={filter.part}
+          onChange={(part) => onChange({ part })}
+          options={[
+            { value: 'all', label: t('offer.parts.all') },
+            { value: 'offered', label: t('offer.parts.offered') },
+            { value: 'others', label: t('offer.parts.others') },
+          ]}
+        />
+      )}
     </div>
   );
 }

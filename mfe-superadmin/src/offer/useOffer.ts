@@ -7,18 +7,9 @@ import { usePortal } from '@vr/shared-ui/kernel';
 import { useMemo } from 'react';
 import { isOfferable, offerEntries } from './offer.ts';
 
-/** The stored offer of a company, the global catalogue, and the names of the partners. */
-export function useOffer(companyId: number) {
+/** The global catalogue, with the names of the partners. */
+export function useCatalogue() {
   const { api, lang } = usePortal();
-  const offer = useQuery({
-    queryKey: ['getOffer', companyId],
-    queryFn: ({ signal }) => api.call(getOffer, { params: { id: companyId } }, { signal }),
-    // Always the newest offer when the dialog opens, but none that arrives while someone edits.
-    staleTime: 0,
-    gcTime: 0,
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
-  });
   // The same list as that of the super admin's catalogue, which shares its cache.
   const trainings = useQuery({
     queryKey: ['listTrainings', lang, 'looked-after'],
@@ -35,19 +26,46 @@ export function useOffer(companyId: number) {
     const names = new Map(partners.data.items.map(({ id, name }) => [id, name]));
     return offerEntries(trainings.data.items, names, compareNames(lang));
   }, [trainings.data, partners.data, lang]);
+  return {
+    entries,
+    error: trainings.error ?? partners.error,
+    retry: () => {
+      for (const query of [trainings, partners]) if (query.isError) void query.refetch();
+    },
+    /** Fetches the catalogue again. Returns the ids of the trainings that are in it now. */
+    async refresh(): Promise<ReadonlySet<number>> {
+      const { data } = await trainings.refetch();
+      return new Set(data?.items.filter(isOfferable).map(({ id }) => id));
+    },
+  };
+}
+
+/** The stored offer of a company, and the global catalogue. */
+export function useOffer(companyId: number) {
+  const { api } = usePortal();
+  const catalogue = useCatalogue();
+  const offer = useQuery({
+    queryKey: ['getOffer', companyId],
+    queryFn: ({ signal }) => api.call(getOffer, { params: { id: companyId } }, { signal }),
+    // Always the newest offer when the dialog opens, but none that arrives while someone edits.
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
   const stored = useMemo(() => offer.data && new Set(offer.data.items), [offer.data]);
-  const failed = [offer, trainings, partners].find(({ isError }) => isError);
   return {
     stored,
-    entries,
-    error: failed?.error,
+    entries: catalogue.entries,
+    error: offer.error ?? catalogue.error,
     retry: () => {
-      for (const query of [offer, trainings, partners]) if (query.isError) void query.refetch();
+      if (offer.isError) void offer.refetch();
+      catalogue.retry();
     },
     /** Fetches offer and catalogue again. Returns the ids of the trainings that are in the catalogue now. */
     async refresh(): Promise<ReadonlySet<number>> {
-      const [{ data }] = await Promise.all([trainings.refetch(), offer.refetch()]);
-      return new Set(data?.items.filter(isOfferable).map(({ id }) => id));
+      const [current] = await Promise.all([catalogue.refresh(), offer.refetch()]);
+      return current;
     },
   };
 }

@@ -36,6 +36,7 @@ export const company = (
   enableSatisfactionSurvey: false,
   lastActivity: '2026-01-05T10:00:00Z',
   deletion: null,
+  version: 1,
   ...change,
   quota: { currentUser: 10, maxUser: 100, currentSize: BYTES_PER_GB, maxSize: 10 * BYTES_PER_GB, ...quota },
   trainings: { created: 0, rejected: 0, validationRequested: 0, underReview: 0, validated: 0, ...trainings },

@@ -18,7 +18,7 @@ const CLIENT = `c.id, c.name, c.type, c.representative_first_name as "representa
   ${contractDaysLeft('$1')} as "contractDaysLeft",
   c.primary_color as "primaryColor", c.secondary_color as "secondaryColor", c.logo,
   c.score_ranking as "scoreRanking", c.hour_ranking as "hourRanking", c.master_content_access as "masterContentAccess",
-  c.offline_access as "offlineAccess", c.enable_satisfaction_survey as "enableSatisfactionSurvey"`;
+  c.offline_access as "offlineAccess", c.enable_satisfaction_survey as "enableSatisfactionSurvey", c.version`;
 
 const selectClients = sql(
   'clients.list',
@@ -54,7 +54,7 @@ export const findClients = (db: Queryable, type: ClientType | undefined, now: Da
 
 const selectClient = sql(
   'clients.detail',
-  `select ${CLIENT}, c.time_zone as "timeZone", c.version,
+  `select ${CLIENT}, c.time_zone as "timeZone",
      json_build_object('currentUser', (select count(*) from person where client_id = c.id and deleted_at is null),
        'maxUser', c.max_user, 'currentSize', coalesce(z.size, 0), 'maxSize', c.max_size, 'stored', ${STORED_JSON}) as quota,
      case when g.client_id is not null then

@@ -45,6 +45,19 @@ const selectAudit = sql(
   `select person_id as "personId", detail from audit where action = 'client.offer' and subject = $1 order by id`,
 );
 
+const selectTold = sql(
+  'test.told',
+  `select person_id as person, params->'trainingIds' as ids from notification
+   where type = 'NEW_TRAINING' and person_id = any($1) order by person_id, id`,
+);
+const fillOffer = sql(
+  'test.fill-offer',
+  `with made as (
+     insert into training (client_id, category_id, duration_in_minute, created_at, modified_at)
+     select 1, 1, 5, now(), now() from generate_series(1, $2) returning id)
+   insert into offer (client_id, training_id) select $1, id from made`,
+);
+
 describe('the offer of a company', () => {
   test('is empty at first, and then what was put last', async () => {
     const id = await company();
@@ -193,6 +206,74 @@ describe('the offer of a company', () => {
     const replies = await Promise.all([...wishes, ...wishes].map((trainingIds) => put(id, trainingIds)));
     assert.deepEqual(new Set(replies.map(({ status }) => status)), new Set([200]));
     assert.ok(wishes.map(String).includes(String(await offerOf(id))));
+  });
+});
+
+describe('trainings for the offers of several companies', () => {
+  const add = (clientIds: number[], trainingIds: number[], { token } = superAdmin) =>
+    server.call(c.addToOffers, { body: { clientIds, trainingIds } }, { token });
+
+  test('are added to what is in each offer, and nothing is removed', async () => {
+    const [one, other] = [await company(), await company()];
+    const [had, first, second] = [await published(), await published(), await published()];
+    await put(one, [had, first]);
+    const { body } = await add([one, other], [first, second]);
+    assert.deepEqual(body?.items, [
+      { clientId: one, added: 1 },
+      { clientId: other, added: 2 },
+    ]);
+    assert.deepEqual(await offerOf(one), [had, first, second]);
+    assert.deepEqual(await offerOf(other), [first, second]);
+    assert.deepEqual((await add([one, other], [first, second])).body?.items, [
+      { clientId: one, added: 0 },
+      { clientId: other, added: 0 },
+    ]);
+  });
+
+  test('are recorded per company, and notified to those who can open them now', async () => {
+    const [one, other] = [await company(), await company()];
+    const [had, added] = [await published(), await published()];
+    const [here, there] = [await someone(one), await someone(other)];
+    await put(one, [had]);
+    await add([one, other], [had, added]);
+    await server.runJobs();
+    const audit = async (id: number) => (await server.db.rows(selectAudit, [`client:${id}`])).at(-1);
+    assert.deepEqual(await audit(one), { personId: superAdmin.id, detail: { added: [added], removed: [] } });
+    assert.deepEqual(await audit(other), { personId: superAdmin.id, detail: { added: [had, added], removed: [] } });
+    const told = await server.db.rows<{ person: number; ids: number[] }>(selectTold, [[here.id, there.id]]);
+    assert.deepEqual(told, [
+      { person: here.id, ids: [had] },
+      { person: here.id, ids: [added] },
+      { person: there.id, ids: [added, had] },
+    ]);
+  });
+
+  test('are added to none if one company or training is refused, which the refusal names', async () => {
+    const [one, closed, full] = [await company(), await company(), await company()];
+    await server.db.rows(closeClient, [closed, server.clock.now()]);
+    const [training, own] = [await published(), await published({ clientId: one })];
+    await server.db.rows(fillOffer, [full, OFFER_MAX]);
+    const refused: [number[], number[], number, string, string][] = [
+      [[one, closed], [training], 404, 'NOT_FOUND', '/body/clientIds/1'],
+      [[one, 1], [training], 404, 'NOT_FOUND', '/body/clientIds/1'],
+      [[one], [training, own], 400, 'VALIDATION', '/body/trainingIds/1'],
+      [[one, full], [training], 400, 'VALIDATION', '/body/clientIds/1'],
+      [[one, one], [training], 400, 'VALIDATION', '/body/clientIds'],
+      [[one], [], 400, 'VALIDATION', '/body/trainingIds'],
+      [[], [training], 400, 'VALIDATION', '/body/clientIds'],
+    ];
+    for (const [clientIds, trainingIds, ...expected] of refused) {
+      const { status, error } = await add(clientIds, trainingIds);
+      assert.deepEqual([status, error?.code, error?.field], expected);
+      assert.deepEqual(await offerOf(one), []);
+    }
+  });
+
+  test('are added by the super admin only', async () => {
+    const id = await company();
+    const training = await published();
+    for (const roles of [['ROLE_ADMINISTRATOR'], ['ROLE_ADMINISTRATOR', 'ROLE_PARTNER']] as const)
+      assert.equal((await add([id], [training], await someone(id, ...roles))).status, 403);
   });
 });
 

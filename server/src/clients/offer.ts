@@ -1,15 +1,19 @@
 import type { previewOffer } from '@vr/shared-api/contract/clients.schema';
-import { PLATFORM_CLIENT_ID } from '@vr/shared-api/limits';
+import { OFFER_MAX, PLATFORM_CLIENT_ID } from '@vr/shared-api/limits';
 import type { Static } from 'typebox';
+import { type AuditEntry, recordAudit } from '../audit/audit.ts';
 import { type Queryable, sql } from '../db/database.ts';
-import { fail } from '../http/fail.ts';
+import { fail, refuse } from '../http/fail.ts';
+import { announceTrainings } from '../trainings/announce.ts';
+import { lockTrainings } from '../trainings/editable.ts';
 import { OFFERABLE_TRAINING, playableTraining, TRAININGS } from '../visibility/trainings.ts';
 
 /** Fails because a company does not exist, is deleted, or is the platform. */
 export const noSuchCompany = (): never => fail('NOT_FOUND', { message: 'No such company.' });
 
 // The platform has no offer: all global trainings are unlocked for its people.
-const A_COMPANY = `from client c where c.id = $1 and c.id <> ${PLATFORM_CLIENT_ID} and c.deleted_at is null`;
+const IS_COMPANY = `c.id <> ${PLATFORM_CLIENT_ID} and c.deleted_at is null`;
+const A_COMPANY = `from client c where c.id = $1 and ${IS_COMPANY}`;
 
 const selectOffer = sql(
   'offer.find',
@@ -24,7 +28,10 @@ export async function findOffer(db: Queryable, clientId: number): Promise<number
 }
 
 // Not "for update", so that other transactions can still write rows that refer to the company.
-const lockCompany = sql('offer.lock', `select c.id ${A_COMPANY} for no key update`);
+const lockCompanies = sql(
+  'offer.lock',
+  `select c.id from client c where c.id = any($1) and ${IS_COMPANY} order by c.id for no key update`,
+);
 
 const selectFirstRefused = sql(
   'offer.first-refused',
@@ -84,7 +91,7 @@ export async function previewOfferChange(
 }
 
 /** The ids of the trainings that a change added to an offer and removed from it. */
-export interface OfferChange {
+interface OfferChange {
   added: number[];
   removed: number[];
 }
@@ -95,11 +102,79 @@ export interface OfferChange {
  * the first id that is not in the global catalogue.
  */
 export async function setOffer(tx: Queryable, clientId: number, trainingIds: readonly number[]): Promise<OfferChange> {
-  if (!(await tx.row(lockCompany, [clientId]))) noSuchCompany();
-  const refused = await tx.row<{ place: number }>(selectFirstRefused, [trainingIds]);
-  if (refused) {
-    const field = `/body/trainingIds/${refused.place - 1}`;
-    fail('VALIDATION', { field, message: `${field} is not a training of the global catalogue` });
-  }
+  if (!(await tx.row(lockCompanies, [[clientId]]))) noSuchCompany();
+  await requireOfferable(tx, trainingIds);
   return (await tx.row<OfferChange>(replaceOffer, [clientId, trainingIds])) ?? { added: [], removed: [] };
+}
+
+async function requireOfferable(tx: Queryable, trainingIds: readonly number[]): Promise<void> {
+  const refused = await tx.row<{ place: number }>(selectFirstRefused, [trainingIds]);
+  if (refused) refuse(`trainingIds/${refused.place - 1}`, 'is not a training of the global catalogue');
+}
+
+const insertOffers = sql(
+  'offer.add',
+  `with added as (
+     insert into offer (client_id, training_id)
+     select c, t from unnest($1::int[]) c cross join unnest($2::int[]) t order by 1, 2 on conflict do nothing
+     returning client_id, training_id
+   )
+   select client_id as "clientId", array_agg(training_id order by training_id) as added from added group by client_id`,
+);
+const selectTooLarge = sql(
+  'offer.too-large',
+  `select i.place from unnest($1::int[]) with ordinality i (id, place)
+   where (select count(*) from offer where client_id = i.id) > ${OFFER_MAX} order by i.place limit 1`,
+);
+
+/** What a change did to the offer of a company. */
+interface OfferChangeOf extends OfferChange {
+  clientId: number;
+}
+
+/**
+ * Adds trainings to the offers of companies; call it in a transaction. Fails with NOT_FOUND at the first company that does
+ * not exist, and with VALIDATION at the first training that is not in the global catalogue and at the first company whose
+ * offer becomes too large.
+ */
+export async function addToOffers(
+  tx: Queryable,
+  clientIds: readonly number[],
+  trainingIds: readonly number[],
+): Promise<OfferChangeOf[]> {
+  const locked = new Set((await tx.rows<{ id: number }>(lockCompanies, [clientIds])).map(({ id }) => id));
+  const unknown = clientIds.findIndex((id) => !locked.has(id));
+  if (unknown >= 0)
+    fail('NOT_FOUND', { field: `/body/clientIds/${unknown}`, message: `There is no company ${clientIds[unknown]}.` });
+  await requireOfferable(tx, trainingIds);
+  const inserted = await tx.rows<{ clientId: number; added: number[] }>(insertOffers, [clientIds, trainingIds]);
+  const tooLarge = await tx.row<{ place: number }>(selectTooLarge, [clientIds]);
+  if (tooLarge) refuse(`clientIds/${tooLarge.place - 1}`, `would have more than ${OFFER_MAX} trainings in its offer`);
+  const added = new Map(inserted.map((addition) => [addition.clientId, addition.added]));
+  return clientIds.map((clientId) => ({ clientId, added: added.get(clientId) ?? [], removed: [] }));
+}
+
+/** Records changes of offers. Companies whose offer has not changed are left out. */
+export async function recordOffers(
+  tx: Queryable,
+  by: Pick<AuditEntry, 'at' | 'personId' | 'address'>,
+  changes: readonly OfferChangeOf[],
+): Promise<void> {
+  const entries = changes
+    .filter(({ added, removed }) => added.length + removed.length > 0)
+    .map(({ clientId, added, removed }): AuditEntry => {
+      const detail = { added, removed };
+      return { ...by, clientId, action: 'client.offer', subject: `client:${clientId}`, detail };
+    });
+  await recordAudit(tx, ...entries);
+}
+
+/** Notifies the people of a company who can open trainings that were added to its offer. */
+export async function announceAdded(
+  tx: Queryable,
+  { clientId, added }: Pick<OfferChangeOf, 'clientId' | 'added'>,
+  { personId, now }: { personId: number; now: Date },
+): Promise<void> {
+  await lockTrainings(tx, added);
+  await announceTrainings(tx, { trainingIds: added, clientId, personId, now });
 }

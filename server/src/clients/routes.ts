@@ -1,19 +1,20 @@
+import { randomUUID } from 'node:crypto';
 import { compareNames } from '@vr/shared-api/compare-names';
 import * as c from '@vr/shared-api/contract/clients';
 import * as s from '@vr/shared-api/contract/clients.schema';
 import { isSuperAdmin } from '@vr/shared-api/permissions';
-import { recordAudit } from '../audit/audit.ts';
+import { auditBy } from '../audit/audit.ts';
 import { fail } from '../http/fail.ts';
 import { route } from '../http/route.ts';
+import { handleJob } from '../jobs/jobs.ts';
 import type { App } from '../parts.ts';
-import { announceTrainings } from '../trainings/announce.ts';
-import { lockTrainings } from '../trainings/editable.ts';
 import { registerCharter } from './charter.ts';
+import { registerContractChanges } from './contract/changes.ts';
 import { registerContractWarnings } from './contract/warnings.ts';
 import { registerCurrentClient } from './current.ts';
 import { registerClientsExport } from './export.ts';
 import { findClient, findClients } from './list.ts';
-import { findOffer, previewOfferChange, setOffer } from './offer.ts';
+import { addToOffers, announceAdded, findOffer, previewOfferChange, recordOffers, setOffer } from './offer.ts';
 import { findQuota } from './queries.ts';
 import { registerRepresentative } from './representative.ts';
 import { registerClientSaving } from './save.ts';
@@ -24,6 +25,7 @@ const compare = compareNames('en');
 export function registerClients(app: App): void {
   registerCurrentClient(app);
   registerClientSaving(app);
+  registerContractChanges(app);
   registerRepresentative(app);
   registerCharter(app);
   registerClientsExport(app);
@@ -54,23 +56,32 @@ export function registerClients(app: App): void {
   route(app, c.putOffer, s.putOffer, async ({ params: { id }, body, actor, request, parts: { db, clock } }) => {
     return db.transaction(async (tx) => {
       const trainingIds = Array.isArray(body) ? body : body.trainingIds;
-      const { added, removed } = await setOffer(tx, id, trainingIds);
+      const change = { clientId: id, ...(await setOffer(tx, id, trainingIds)) };
       const now = clock.now();
-      if (added.length > 0) {
-        await lockTrainings(tx, added);
-        await announceTrainings(tx, { trainingIds: added, clientId: id, personId: actor.id, now });
-      }
-      if (added.length + removed.length > 0)
-        await recordAudit(tx, {
-          at: now,
-          personId: actor.id,
-          clientId: id,
-          action: 'client.offer',
-          subject: `client:${id}`,
-          detail: { added, removed },
-          address: request.ip,
-        });
+      await announceAdded(tx, change, { personId: actor.id, now });
+      await recordOffers(tx, auditBy(actor, request, now), [change]);
       return { items: await findOffer(tx, id) };
     });
   });
+
+  route(app, c.addToOffers, s.addToOffers, async ({ body, actor, request, parts: { db, clock, jobs } }) => {
+    return db.transaction(async (tx) => {
+      const additions = await addToOffers(tx, body.clientIds, body.trainingIds);
+      await recordOffers(tx, auditBy(actor, request, clock.now()), additions);
+      // The people of hundreds of companies take longer than a call.
+      const told = additions.filter(({ added }) => added.length > 0);
+      await jobs.enqueueAll(
+        tx,
+        'announce-offer',
+        told.map(({ clientId, added }) => ({
+          payload: { clientId, added, personId: actor.id },
+          key: `addition:${randomUUID()}`,
+        })),
+      );
+      return { items: additions.map(({ clientId, added }) => ({ clientId, added: added.length })) };
+    });
+  });
+  handleJob(app, 'announce-offer', ({ personId, ...addition }) =>
+    app.parts.db.transaction((tx) => announceAdded(tx, addition, { personId, now: app.parts.clock.now() })),
+  );
 }

@@ -25,12 +25,11 @@ import {
   insertClient,
   isTimeZone,
   lockClient,
+  RECORDED_FIELDS,
+  requireDay,
 } from './write.ts';
 
 type Form = BodyOf<typeof s.createClient>;
-
-/** The fields whose values the audit records. The names and addresses of people and the files are left out. */
-const RECORDED = CLIENT_FIELDS.filter((field) => field !== 'logo' && !field.startsWith('representative'));
 
 /**
  * Returns the fields of a form as they are stored. Fails with INVALID_SIRET or VALIDATION for what the schema cannot
@@ -39,8 +38,7 @@ const RECORDED = CLIENT_FIELDS.filter((field) => field !== 'logo' && !field.star
 async function fieldsOf(db: Queryable, form: Form): Promise<Omit<ClientFields, 'logo' | 'timeZone'>> {
   const { logo: _, graphicalCharter: __, timeZone, ...fields } = form;
   if (!isSiret(form.siret)) fail('INVALID_SIRET', { field: '/body/siret', message: '/body/siret is not a SIRET' });
-  // PostgreSQL has no year 0.
-  if (form.contractExpirationDate.startsWith('0000')) refuse('contractExpirationDate', 'is not a date');
+  requireDay(form.contractExpirationDate, 'contractExpirationDate');
   if (timeZone !== undefined && !(await isTimeZone(db, timeZone))) refuse('timeZone', 'is not a time zone');
   return {
     ...fields,
@@ -142,7 +140,7 @@ export function registerClientSaving(app: App): void {
       ];
       if (changed.length > 0) {
         await changeClient(tx, id, after);
-        const detail = changeDetail(before, after, changed, RECORDED);
+        const detail = changeDetail(before, after, changed, RECORDED_FIELDS);
         await recordAudit(tx, { ...by, action: 'client.contract', subject: `client:${id}`, detail });
       }
       if (files.logo && logo !== before.logo) await keepLogo(tx, parts, files.logo, before.logo);

@@ -2,6 +2,7 @@ import { isTimeZone as isKnownZone } from '@vr/shared-api/date';
 import type { ClientType } from '@vr/shared-api/limits';
 import { PLATFORM_CLIENT_ID } from '@vr/shared-api/limits';
 import { type Queryable, sql } from '../db/database.ts';
+import { refuse } from '../http/fail.ts';
 
 /** What the super admin sets of a company, as it is stored. */
 export interface ClientFields {
@@ -51,6 +52,14 @@ const COLUMNS: Record<keyof ClientFields, string> = {
 /** The names of all fields of {@link ClientFields}. */
 export const CLIENT_FIELDS = Object.keys(COLUMNS) as (keyof ClientFields)[];
 
+/** The fields whose values the audit records. The names and addresses of people and the files are left out. */
+export const RECORDED_FIELDS = CLIENT_FIELDS.filter((field) => field !== 'logo' && !field.startsWith('representative'));
+
+/** Fails with VALIDATION at the field of the body if PostgreSQL cannot store the day, because it has no year 0. */
+export function requireDay(day: string, field: string): void {
+  if (day.startsWith('0000')) refuse(field, 'is not a date');
+}
+
 const columns = Object.values(COLUMNS).join();
 
 /** Returns the fields as JSON for the statements below. */
@@ -58,17 +67,21 @@ const rowOf = (fields: ClientFields): string =>
   JSON.stringify(Object.fromEntries(CLIENT_FIELDS.map((field) => [COLUMNS[field], fields[field]])));
 
 // Not "for update", so that other transactions can still write rows that refer to the company.
-const lockOne = sql(
+const lock = sql(
   'clients.lock',
-  `select ${CLIENT_FIELDS.map((field) => `${COLUMNS[field]} as "${field}"`).join()}, version from client
-   where id = $1 and id <> ${PLATFORM_CLIENT_ID} and deleted_at is null for no key update`,
+  `select id, ${CLIENT_FIELDS.map((field) => `${COLUMNS[field]} as "${field}"`).join()}, version from client
+   where id = any($1) and id <> ${PLATFORM_CLIENT_ID} and deleted_at is null order by id for no key update`,
 );
 
+type LockedClient = ClientFields & { id: number; version: number };
+
+/** Returns companies and locks them. Leaves out the platform itself and deleted companies. */
+export const lockClients = (tx: Queryable, clientIds: readonly number[]): Promise<LockedClient[]> =>
+  tx.rows(lock, [clientIds]);
+
 /** Returns a company and locks it. Undefined for the platform itself and for deleted companies. */
-export const lockClient = (
-  tx: Queryable,
-  clientId: number,
-): Promise<(ClientFields & { version: number }) | undefined> => tx.row(lockOne, [clientId]);
+export const lockClient = async (tx: Queryable, clientId: number): Promise<LockedClient | undefined> =>
+  (await lockClients(tx, [clientId]))[0];
 
 const insertOne = sql(
   'clients.insert',

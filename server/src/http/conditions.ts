@@ -29,10 +29,16 @@ export function ifMatchVersion(request: FastifyRequest): number | undefined {
   return Number(version);
 }
 
-/** Fails with STALE_EDIT if the client names the edited version and someone has saved a newer one. */
-export function refuseStale(edited: number | undefined, current: number): void {
+/**
+ * Fails with STALE_EDIT if the client names the edited version and someone has saved a newer one. `field` is the part of the
+ * request that is about it, if the call changes several things.
+ */
+export function refuseStale(edited: number | undefined, current: number, field?: string): void {
   if (edited !== undefined && edited !== current)
-    fail('STALE_EDIT', { message: `Version ${edited} was edited, but the current version is ${current}.` });
+    fail('STALE_EDIT', {
+      message: `Version ${edited} was edited, but the current version is ${current}.`,
+      ...(field ? { field } : {}),
+    });
 }
 
 const KEY = /^[\w-]{8,100}$/u;

@@ -30,6 +30,8 @@ export interface JobPayloads {
   'go-live': { versionId: number };
   /** Due when the suggestion starts. */
   'tell-suggestions': { suggestionId: number };
+  /** Notifies the people of a company of trainings that a person has added to the offers of several companies. */
+  'announce-offer': { clientId: number; added: number[]; personId: number };
   'clean-up': Record<string, never>;
   /** Warns the admins of companies whose contract ends soon. */
   'contract-warnings': Record<string, never>;
@@ -69,6 +71,7 @@ const KINDS: Record<JobKind, Pick<QueueOptions, keyof typeof RETRY_FOR_A_DAY | '
   'end-uploads': RETRY_FOR_A_DAY,
   'go-live': { ...RETRY_FOR_A_DAY, retryDelay: 5 },
   'tell-suggestions': { ...RETRY_FOR_A_DAY, retryDelay: 5 },
+  'announce-offer': { ...RETRY_FOR_A_DAY, retryDelay: 5 },
   'clean-up': { ...RETRY_FOR_A_DAY, expireInSeconds: 6 * 3600 },
   'contract-warnings': RETRY_FOR_A_DAY,
   'contract-warning-mail': RETRY_FOR_A_DAY,

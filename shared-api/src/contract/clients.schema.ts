@@ -6,9 +6,11 @@ import {
   CLIENT_STORAGE_GB_MAX,
   CLIENT_TYPES,
   CLIENT_USERS_MAX,
+  CLIENTS_PER_CALL,
   COLOR_PATTERN,
   NAME_MAX,
   NAME_PATTERN,
+  OFFER_ADDED_MAX,
   OFFER_MAX,
   PICTURE_MAX_BYTES,
 } from '../limits.ts';
@@ -97,6 +99,7 @@ const clientProperties = {
   logo: PictureUrl,
   ...Subscriptions,
   quota: Quota,
+  version: Type.Integer(),
 };
 
 /** A company as its card shows it. */
@@ -143,7 +146,6 @@ const ClientDetail = Type.Object({
     /** Answers to the satisfaction survey. */
     surveyAnswers: Type.Integer(),
   }),
-  version: Type.Integer(),
 });
 
 export const listClients = {
@@ -198,6 +200,26 @@ export const updateClient = {
   ),
   response: ClientDetail,
 };
+/** What is missing stays as it is. A company may be named only once. */
+export const changeContracts = {
+  body: Type.Object(
+    {
+      changes: Type.Array(
+        Type.Object(
+          {
+            clientId: Id,
+            /** The version that the change is based on. */
+            version: Int(1),
+            ...Type.Partial(Type.Object({ contractExpirationDate: Day, ...Subscriptions })).properties,
+          },
+          { additionalProperties: false },
+        ),
+        { minItems: 1, maxItems: CLIENTS_PER_CALL },
+      ),
+    },
+    { additionalProperties: false },
+  ),
+};
 export const inviteRepresentative = { params: IdParams };
 export const getGraphicalCharter = { params: IdParams, response: FileReply };
 
@@ -242,6 +264,18 @@ const OfferIds = Type.Array(Id, { uniqueItems: true, maxItems: OFFER_MAX });
 const Offer = Type.Object({ trainingIds: OfferIds }, { additionalProperties: false });
 /** The list may also be sent alone (spec §7). */
 export const putOffer = { params: IdParams, body: Type.Union([Offer, OfferIds]), response: List(Id) };
+
+export const addToOffers = {
+  body: Type.Object(
+    {
+      clientIds: Type.Array(Id, { uniqueItems: true, minItems: 1, maxItems: CLIENTS_PER_CALL }),
+      trainingIds: Type.Array(Id, { uniqueItems: true, minItems: 1, maxItems: OFFER_ADDED_MAX }),
+    },
+    { additionalProperties: false },
+  ),
+  /** How many of the trainings are new in the offer of each company. */
+  response: List(Type.Object({ clientId: Id, added: Type.Integer() })),
+};
 
 export const previewOffer = {
   params: IdParams,

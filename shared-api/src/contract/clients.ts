@@ -63,6 +63,14 @@ export const updateClient = endpoint<typeof S.updateClient>({
   doc: 'Changes a company. A new address of the representative hands the role over to the person who has it.',
 });
 
+export const changeContracts = endpoint<typeof S.changeContracts>({
+  method: 'PATCH',
+  path: '/clients',
+  allow: 'client:manage',
+  errors: ['NOT_FOUND', 'STALE_EDIT'],
+  doc: 'Changes the ends and the subscriptions of contracts of several companies: all of them, or none if one is refused.',
+});
+
 export const inviteRepresentative = endpoint<typeof S.inviteRepresentative>({
   method: 'POST',
   path: '/clients/:id/invitation',
@@ -128,6 +136,14 @@ export const putOffer = endpoint<typeof S.putOffer>({
   allow: 'client:offer',
   errors: ['NOT_FOUND'],
   doc: 'Replaces the offer of a company: the trainings of the global catalogue that its people may follow.',
+});
+
+export const addToOffers = endpoint<typeof S.addToOffers>({
+  method: 'POST',
+  path: '/clients/trainings',
+  allow: 'client:offer',
+  errors: ['NOT_FOUND'],
+  doc: 'Adds trainings of the global catalogue to the offers of several companies: to all of them, or to none if one is refused.',
 });
 
 export const previewOffer = endpoint<typeof S.previewOffer>({

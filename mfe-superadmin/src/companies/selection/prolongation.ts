@@ -1,0 +1,26 @@
+import type { Company } from '../company.ts';
+
+/** How contracts are prolonged: each by a year from its own end, or all to one day (YYYY-MM-DD). */
+export type Prolongation = { by: 'year' } | { by: 'day'; day: string };
+
+/** Returns the day a year later. 29 February becomes 28 February. */
+function aYearLater(day: string): string {
+  const later = `${String(Number(day.slice(0, 4)) + 1).padStart(4, '0')}${day.slice(4)}`;
+  return later.replace(/-02-29$/u, '-02-28');
+}
+
+/** Returns the new ends of contracts, and the companies whose contract does not end before the day and so stays as it is. */
+export function prolong(
+  companies: readonly Company[],
+  prolongation: Prolongation,
+): { changes: { company: Company; to: string }[]; kept: Company[] } {
+  const all = companies.map((company) => ({
+    company,
+    to: prolongation.by === 'year' ? aYearLater(company.contractExpirationDate) : prolongation.day,
+  }));
+  const isLater = ({ company, to }: (typeof all)[number]) => to > company.contractExpirationDate;
+  return {
+    changes: all.filter(isLater),
+    kept: all.filter((one) => !isLater(one)).map(({ company }) => company),
+  };
+}
