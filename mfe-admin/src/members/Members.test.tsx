@@ -153,7 +153,7 @@ test('a row says what there is to know about its person', async () => {
     expect(within(row(ADAM)).getByText(text)).toBeTruthy();
   expect(within(row(BRUNO)).getByText('Disabled')).toBeTruthy();
   // In the company's time zone, it was already the next day.
-  expect(within(row(DORA)).getByText('Never signed in, invited 21/11/2026')).toBeTruthy();
+  expect(within(row(DORA)).getByText('Invited on 21/11/2026')).toBeTruthy();
 });
 
 test('of several groups a row shows the first and counts the others, and the focus shows all of them', async () => {
