@@ -97,6 +97,12 @@ const COMPANY: Record<string, Screen> = {
       await sendEmpty(`[role=dialog] ${styled('fieldError')} svg`)(page);
     },
   },
+  'resending of invitations': {
+    person: 'admin',
+    path: '/admin/company',
+    shows: ROW_MENU,
+    opens: click(`${styled('toDo')} .ant-btn`, '[role=dialog] .lucide-mail'),
+  },
   'deletion of a member': {
     person: 'admin',
     path: '/admin/company',
@@ -111,7 +117,11 @@ const COMPANY: Record<string, Screen> = {
     path: '/admin/company',
     shows: ROW_MENU,
     opens: async (page) => {
-      await click(`${styled('add')} .ant-btn:not(.ant-btn-primary)`, '[role=dialog] input[type=file]')(page);
+      const other = page.locator(`${styled('add')} .ant-btn:not(.ant-btn-primary)`);
+      await other.click();
+      // On a phone the import is in a menu.
+      if (await other.getAttribute('aria-haspopup')) await page.locator('[role=menuitem]').click();
+      await expect(page.locator('[role=dialog] input[type=file]')).toBeAttached();
       const csv = 'First name,Last name,Email,Roles\r\nZoé,,zoe@nowhere,chief\r\nNoé,Petit,noe@new.example,learner\r\n';
       await page
         .locator('[role=dialog] input[type=file]')
@@ -153,10 +163,7 @@ const TEAM: Record<string, Screen> = {
     person: 'manager',
     path: '/manager/team',
     shows: ROW_MENU,
-    opens: async (page) => {
-      await page.locator('main input[type=checkbox]').nth(1).check();
-      await click(`${styled('selection')} .lucide-bell-ring`, '[role=dialog] .lucide-bell-ring')(page);
-    },
+    opens: click('main button .lucide-bell-ring', '[role=dialog] .lucide-bell-ring'),
   },
   'form to add people to a team': {
     person: 'manager',

@@ -1,5 +1,6 @@
 import { getQuota } from '@vr/shared-api/contract/clients';
 import { pathOf } from '@vr/shared-api/contract/endpoint';
+import { listHeldReports } from '@vr/shared-api/contract/sessions';
 import { listTeamProgress } from '@vr/shared-api/contract/team';
 import { listManaged, listMembers } from '@vr/shared-api/contract/users';
 import type { RemotePage } from '@vr/shared-api/remote';
@@ -24,8 +25,9 @@ export const pages: RemotePage[] = [
     order: 20,
     preload: true,
     early: ({ lang }) => [
-      pathOf(getQuota, { params: { id: 0 } }),
+      { call: pathOf(getQuota, { params: { id: 0 } }), tabs: ['', 'info'] },
       { call: pathOf(listMembers, { query: { lang } }), tabs: ['', 'activity'] },
+      { call: pathOf(listHeldReports, { query: { lang } }), tabs: ['', 'sessions'] },
     ],
   },
   {

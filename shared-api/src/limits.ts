@@ -109,6 +109,8 @@ export const GROUP_NAMES_SHOWN = 5;
 export const GROUP_NAME_MAX = 50;
 /** The most people that one call adds to a group, switches off, or previews the deletion of. */
 export const PEOPLE_PER_CALL = 500;
+/** Someone who has played, but not for so many days, counts as inactive. */
+export const INACTIVE_DAYS = 30;
 /** A manager's search for people of the company starts with this many characters, and finds at most so many people. */
 export const PEOPLE_SEARCH_MIN = 2;
 export const PEOPLE_FOUND_MAX = 20;
@@ -149,6 +151,8 @@ export const SECURITY_EVENT_DAYS = 400;
 
 /** Bytes of a GB in the product's storage figures (spec §9). */
 export const BYTES_PER_GB = 1_048_576_000;
+/** The share of a quota from which it warns. */
+export const QUOTA_WARNING_SHARE = 0.95;
 
 /** A training counts as new for this many days after its publication (readings 18). */
 export const NEW_FOR_DAYS = 30;

@@ -27,7 +27,7 @@ test('cells of an import are mended in place, everyone is imported, and the repo
     `Ilse,Short,ilse@${host},learner,greta@${host}`,
   ];
   await openAs(page, company.admin, MEMBERS);
-  await page.getByRole('button', { name: 'Import CSV' }).click();
+  await page.getByRole('button', { name: 'Import' }).click();
   await dialog(page)
     .locator('input[type=file]')
     .setInputFiles({ name: 'team.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\r\n')) });
@@ -41,6 +41,8 @@ test('cells of an import are mended in place, everyone is imported, and the repo
     .getByRole('button', { name: /Download the report/u })
     .click();
   expect(await readFile(await (await downloading).path(), 'utf8')).toContain(`hans@${host}`);
-  await dialog(page).getByRole('button', { name: 'Close' }).last().click();
+  await dialog(page).getByRole('button', { name: 'See the 3 new members' }).click();
   await expect(page.getByRole('row').filter({ hasText: 'Hans Typo' })).toContainText('Greta Boss');
+  // The three and the head of the table.
+  await expect(page.getByRole('row')).toHaveCount(4);
 });

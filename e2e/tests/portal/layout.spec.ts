@@ -119,13 +119,36 @@ test('on a tablet the four figures of the dashboard stand two by two', { tag: '@
   expect(tops.map((top) => tops.indexOf(top))).toEqual([0, 0, 2, 2]);
 });
 
-test('on a phone the list of members shows every email address in full', { tag: '@full' }, async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 800 });
+for (const [width, height] of [
+  [1440, 900],
+  [390, 844],
+] as const)
+  test(`at ${width} pixels the rows of members are even, and the first is seen without scrolling`, {
+    tag: '@full',
+  }, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    await openAs(page, 'admin', '/admin/company');
+    const rows = page.locator(`main tbody tr.ant-table-row, ${styled('list')} li`);
+    await expect(rows.first()).toBeVisible();
+    await expect(rows.first()).toBeInViewport({ ratio: 1 });
+    const heights = await rows.evaluateAll((all) => all.map((row) => Math.round(row.getBoundingClientRect().height)));
+    // A row has a line of one pixel, except the first or the last.
+    const row = width === 1440 ? 44 : 64;
+    expect(heights.filter((one) => one < row || one > row + 1)).toEqual([]);
+  });
+
+test('the toolbar of the members is one row on a desktop, in every language', { tag: '@full' }, async ({ page }) => {
   await openAs(page, 'admin', '/admin/company');
-  const emails = page.locator(`${styled('list')} li div > span`);
-  await expect(emails.first()).toBeVisible();
-  const cut = await emails.evaluateAll((all) =>
-    all.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth),
-  );
-  expect(cut).toHaveLength(0);
+  const parts = page.locator(`main ${styled('toolbar')} :is(input, .ant-select, .ant-btn)`);
+  await expect(parts.first()).toBeVisible();
+  for (const locale of LOCALES) {
+    await switchLanguage(page, locale);
+    const middles = await parts.evaluateAll((all) =>
+      all
+        .map((part) => part.getBoundingClientRect())
+        .filter(({ height }) => height > 0)
+        .map(({ top, height }) => Math.round((top + height / 2) / 10)),
+    );
+    expect.soft(new Set(middles).size, locale).toBe(1);
+  }
 });

@@ -45,7 +45,7 @@ for (const [person, path, shows, first] of [
   ['admin', '/admin/catalog', '[data-testid=training-card]', '/trainings?lang=en&asLearner=false'],
   ['admin', '/admin/catalog?tab=courses', '[data-testid=course-card]', '/courses?lang=en'],
   ['admin', '/admin/company', '[role=tabpanel] table', '/users?lang=en'],
-  ['admin', '/admin/company?tab=groups', '[role=tabpanel] li', '/clients/0/quota'],
+  ['admin', '/admin/company?tab=sessions', '[role=tabpanel] section', '/held-reports?lang=en'],
   ['partner', '/partner/catalog', '[data-testid=training-card]', '/trainings?lang=en&asLearner=false'],
   ['superadmin', '/widid/formations', '[data-testid=training-card]', '/trainings?lang=en&asLearner=false'],
 ] as const)

@@ -10,11 +10,17 @@ import sheet, * as styles from './company-info.css';
 import { useContract } from './useContract.ts';
 import { useCurrentClient } from './useCurrentClient.ts';
 
+interface CompanyInfoProps {
+  /** What is used of the contract. */
+  quota?: ReactNode;
+  children?: ReactNode;
+}
+
 /**
  * The information of the admin's company: its contract to read, its colours and its logo to change. The parts appear
  * together, followed by the children, so that none of them moves when another one has loaded.
  */
-export default function CompanyInfo({ children }: { children?: ReactNode }) {
+export default function CompanyInfo({ quota, children }: CompanyInfoProps) {
   useStyles(listsSheet);
   useStyles(sheet);
   const { t } = useTranslation('admin');
@@ -30,6 +36,7 @@ export default function CompanyInfo({ children }: { children?: ReactNode }) {
             <section aria-label={t('companyInfo.contract')}>
               <CompanyFacts client={client} contract={contract} />
             </section>
+            {quota}
             <section aria-label={t('companyInfo.look')}>
               <CompanyForm initial={client} />
             </section>

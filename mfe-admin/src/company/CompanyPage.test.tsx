@@ -3,7 +3,7 @@ import { act, renderInPortal, screen } from '@vr/shared-ui/testing/portal';
 import { ADMIN, member } from '../testing/member.ts';
 import CompanyPage from './CompanyPage.tsx';
 
-const open = (path: string, isTrainingCenter = false) =>
+const open = (path: string, isTrainingCenter = false, total = 0) =>
   renderInPortal(<CompanyPage />, {
     texts: { admin: (lang) => import(`../locales/${lang}.json`) },
     answers: {
@@ -11,7 +11,7 @@ const open = (path: string, isTrainingCenter = false) =>
       'GET /users': { items: [member(1, 'Adam Petit')] },
       'GET /groups': { items: [] },
       'GET /audit': { items: [] },
-      'GET /held-reports': { items: [], total: 0 },
+      'GET /held-reports': { items: [], total },
       'GET /clients/current': new Promise(() => undefined),
       'GET /clients/current/contract': new Promise(() => undefined),
       'GET /certificate-templates': new Promise(() => undefined),
@@ -22,10 +22,10 @@ const open = (path: string, isTrainingCenter = false) =>
   });
 const tabs = () => screen.getAllByRole('tab').map(({ textContent }) => textContent);
 
-test('the page opens with the members below the quotas', async () => {
+test('the page opens with the members and how many there may be', async () => {
   await open('/company');
   expect(await screen.findByText('Adam Petit')).toBeTruthy();
-  expect(screen.getByText('1 of 10')).toBeTruthy();
+  expect(await screen.findByText('1 of 10 people')).toBeTruthy();
   expect(tabs()).toStrictEqual(['Members', 'Groups', 'Information', 'Sessions to check', 'Activity']);
 });
 
@@ -42,6 +42,13 @@ test('a training centre has cohorts instead of groups', async () => {
   await open('/company?tab=groups', true);
   expect(tabs()).toStrictEqual(['Members', 'Cohorts', 'Information', 'Sessions to check', 'Activity']);
   expect(await screen.findByText('No cohorts yet')).toBeTruthy();
+});
+
+test('sessions that wait for a decision are counted above the members, with a link to their tab', async () => {
+  const { person } = await open('/company', false, 2);
+  expect(await screen.findByText('2 sessions to check')).toBeTruthy();
+  await person.click(screen.getByRole('link', { name: 'Check' }));
+  expect(screen.getByRole('tab', { selected: true }).textContent).toBe('Sessions to check');
 });
 
 test.each([

@@ -8,7 +8,8 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import listsSheet from '../lists/lists.css';
 import Members from '../members/Members.tsx';
-import Quotas from './Quotas.tsx';
+import { Storage } from './Quotas.tsx';
+import { SessionsToDo } from './SessionsToDo.tsx';
 
 // The tabs beside the first are loaded when they are opened.
 const Groups = loadable(() => import('../groups/Groups.tsx'), <TableSkeleton />);
@@ -43,33 +44,38 @@ export default function CompanyPage() {
   const { t } = useTranslation('admin');
   const isTrainingCenter = useSession(({ client }) => client?.type === 'TRAINING_CENTER');
   return (
-    <>
-      <Quotas />
-      <PageTabs
-        label={t('company.tabs.label')}
-        first={FIRST_TAB}
-        tabs={[
-          { key: FIRST_TAB, title: t('company.tabs.members'), content: <Members /> },
-          {
-            key: 'groups',
-            title: isTrainingCenter ? t('company.tabs.promotions') : t('company.tabs.groups'),
-            content: <Groups />,
-          },
-          {
-            key: INFO_TAB,
-            title: t('company.tabs.info'),
-            content: (
-              <CompanyInfo>
-                <SecondFactorRoles />
-                <EmbeddingSettings />
-                <Certificates />
-              </CompanyInfo>
-            ),
-          },
-          { key: SESSIONS_TAB, title: t('company.tabs.sessions'), content: <HeldReports /> },
-          { key: 'activity', title: t('company.tabs.activity'), content: <ActivityTab /> },
-        ]}
-      />
-    </>
+    <PageTabs
+      label={t('company.tabs.label')}
+      first={FIRST_TAB}
+      tabs={[
+        {
+          key: FIRST_TAB,
+          title: t('company.tabs.members'),
+          content: (
+            <Members>
+              <SessionsToDo to={tabAddress(SESSIONS_TAB, FIRST_TAB).toString()} />
+            </Members>
+          ),
+        },
+        {
+          key: 'groups',
+          title: isTrainingCenter ? t('company.tabs.promotions') : t('company.tabs.groups'),
+          content: <Groups />,
+        },
+        {
+          key: INFO_TAB,
+          title: t('company.tabs.info'),
+          content: (
+            <CompanyInfo quota={<Storage />}>
+              <SecondFactorRoles />
+              <EmbeddingSettings />
+              <Certificates />
+            </CompanyInfo>
+          ),
+        },
+        { key: SESSIONS_TAB, title: t('company.tabs.sessions'), content: <HeldReports /> },
+        { key: 'activity', title: t('company.tabs.activity'), content: <ActivityTab /> },
+      ]}
+    />
   );
 }

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { BYTES_PER_GB } from '@vr/shared-api/limits';
 import { type Answer, NETWORK_FAILURE, renderInPortal, screen, waitFor, within } from '@vr/shared-ui/testing/portal';
-import Quotas from './Quotas.tsx';
+import Quotas, { Storage } from './Quotas.tsx';
 
 const GB = BYTES_PER_GB;
 const quota = (currentUser: number, maxUser: number, currentSize: number, maxSize: number) => ({
@@ -37,7 +37,7 @@ test('the figures show how much of people and storage is used, in readable units
 });
 
 test('a quota that is nearly used up is marked, but not called full', async () => {
-  await open(quota(89, 100, 4.5 * GB, 5 * GB));
+  await open(quota(94, 100, 4.75 * GB, 5 * GB));
   expect([warns('People'), warns('Storage')]).toStrictEqual([false, true]);
   expect(card('Storage').textContent).not.toContain('The storage is full.');
 });
@@ -60,6 +60,16 @@ test('a company without storage is told that it cannot publish', async () => {
   await open(quota(1, 10, 0, 0));
   expect(card('Storage').querySelector('p')?.textContent).toContain('has no storage, so it cannot publish trainings');
   expect(card('Storage').textContent).not.toContain('The storage is full.');
+});
+
+test('the page of the company shows the storage alone, with what is on the disk', async () => {
+  const stored = { builds: GB, replaced: 0, documents: 0, max: 25 * GB };
+  await renderInPortal(<Storage />, {
+    texts: { admin: (lang) => import(`../locales/${lang}.json`) },
+    answers: { 'GET /clients/:id/quota': { ...quota(1, 10, GB, 5 * GB), stored } },
+  });
+  expect(await screen.findByText(/^On disk: 1\sGB of 25\sGB/u)).toBeTruthy();
+  expect(screen.queryByRole('region', { name: 'People' })).toBeNull();
 });
 
 test('nothing is called full while the figures are loading', async () => {

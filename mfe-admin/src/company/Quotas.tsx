@@ -1,8 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
-import { getQuota } from '@vr/shared-api/contract/clients';
-import type { getQuota as schemas } from '@vr/shared-api/contract/clients.schema';
-import type { ResponseOf } from '@vr/shared-api/contract/endpoint';
-import { REMOVED_KEPT_DAYS } from '@vr/shared-api/limits';
+import { QUOTA_WARNING_SHARE, REMOVED_KEPT_DAYS } from '@vr/shared-api/limits';
 import { FailureState } from '@vr/shared-ui/FailureState';
 import { formatNumber } from '@vr/shared-ui/format/number';
 import { formatSize } from '@vr/shared-ui/format/size';
@@ -12,12 +8,8 @@ import { StaleNote } from '@vr/shared-ui/StaleNote';
 import { HardDrive, TriangleAlert, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { type CompanyQuota, useQuota } from '../people/useQuota.ts';
 import sheet, * as styles from './company.css';
-
-type Stored = NonNullable<ResponseOf<typeof schemas>['stored']>;
-
-/** The share of a quota from which the card warns. */
-const NEARLY_FULL = 0.9;
 
 interface QuotasProps {
   /** The company; 0, the default, is the reader's own. */
@@ -25,49 +17,85 @@ interface QuotasProps {
 }
 
 /**
- * The quotas of a company for people and storage, and what to do when they are full. Also the slot `admin.quotas.v1`, which
- * a dashboard shows.
+ * The quotas of a company for people and storage, and what to do when they are full. This is the slot `admin.quotas.v1`,
+ * which a dashboard shows.
  */
 export default function Quotas({ clientId = 0 }: QuotasProps) {
+  return (
+    <QuotaCards clientId={clientId}>
+      {(quota) => (
+        <>
+          <PeopleQuota quota={quota} />
+          <StorageQuota quota={quota} />
+        </>
+      )}
+    </QuotaCards>
+  );
+}
+
+/** The storage of the reader's company, on the page of the company. */
+export function Storage() {
+  return <QuotaCards>{(quota) => <StorageQuota quota={quota} />}</QuotaCards>;
+}
+
+interface QuotaCardsProps extends QuotasProps {
+  children(quota: CompanyQuota | undefined): ReactNode;
+}
+
+/** The cards of quotas, which are in place while their figures load. */
+function QuotaCards({ clientId = 0, children }: QuotaCardsProps) {
   useStyles(sheet);
-  const { t } = useTranslation('admin');
-  const { api, lang } = usePortal();
-  const quota = useQuery({
-    queryKey: ['getQuota', clientId],
-    queryFn: ({ signal }) => api.call(getQuota, { params: { id: clientId } }, { signal }),
-  });
+  const quota = useQuota(clientId);
   if (quota.isLoadingError) return <FailureState error={quota.error} onRetry={() => quota.refetch()} />;
-  const { currentUser = 0, maxUser = 0, currentSize = 0, maxSize = 0 } = quota.data ?? {};
   return (
     <>
       <StaleNote of={quota} />
       <div className={styles.quotas} aria-busy={quota.isPending}>
-        <Quota
-          icon={<Users size={18} aria-hidden />}
-          label={t('company.people')}
-          used={currentUser}
-          most={maxUser}
-          isLoaded={quota.data !== undefined}
-          figures={t('company.of', { used: formatNumber(currentUser, lang), most: formatNumber(maxUser, lang) })}
-          full={t('company.peopleFull')}
-          none={t('company.peopleFull')}
-        />
-        <Quota
-          icon={<HardDrive size={18} aria-hidden />}
-          label={t('company.storage')}
-          used={currentSize}
-          most={maxSize}
-          isLoaded={quota.data !== undefined}
-          figures={t('company.of', { used: formatSize(currentSize, lang), most: formatSize(maxSize, lang) })}
-          full={t('company.storageFull')}
-          none={t('company.storageNone')}
-        >
-          {quota.data?.stored && maxSize > 0 && <OnDisk stored={quota.data.stored} />}
-        </Quota>
+        {children(quota.data)}
       </div>
     </>
   );
 }
+
+function PeopleQuota({ quota }: { quota: CompanyQuota | undefined }) {
+  const { t } = useTranslation('admin');
+  const { lang } = usePortal();
+  const { currentUser = 0, maxUser = 0 } = quota ?? {};
+  return (
+    <Quota
+      icon={<Users size={18} aria-hidden />}
+      label={t('company.people')}
+      used={currentUser}
+      most={maxUser}
+      isLoaded={quota !== undefined}
+      figures={t('company.of', { used: formatNumber(currentUser, lang), most: formatNumber(maxUser, lang) })}
+      full={t('company.peopleFull')}
+      none={t('company.peopleFull')}
+    />
+  );
+}
+
+function StorageQuota({ quota }: { quota: CompanyQuota | undefined }) {
+  const { t } = useTranslation('admin');
+  const { lang } = usePortal();
+  const { currentSize = 0, maxSize = 0, stored } = quota ?? {};
+  return (
+    <Quota
+      icon={<HardDrive size={18} aria-hidden />}
+      label={t('company.storage')}
+      used={currentSize}
+      most={maxSize}
+      isLoaded={quota !== undefined}
+      figures={t('company.of', { used: formatSize(currentSize, lang), most: formatSize(maxSize, lang) })}
+      full={t('company.storageFull')}
+      none={t('company.storageNone')}
+    >
+      {stored && maxSize > 0 && <OnDisk stored={stored} />}
+    </Quota>
+  );
+}
+
+type Stored = NonNullable<CompanyQuota['stored']>;
 
 /** What the company has on the disk: unpacked builds, replaced builds that are still kept, and documents. */
 function OnDisk({ stored: { builds, replaced, documents, max } }: { stored: Stored }) {
@@ -120,7 +148,7 @@ function Quota({ icon, label, used, most, isLoaded, figures, full, none, childre
           value={isLoaded ? share * 100 : 0}
           label={label}
           height={8}
-          tone={isLoaded && share >= NEARLY_FULL ? 'warning' : 'primary'}
+          tone={isLoaded && share >= QUOTA_WARNING_SHARE ? 'warning' : 'primary'}
         />
       </div>
       {isFull && (

@@ -11,6 +11,7 @@ const MemberDialog = loadable(() => import('./MemberDialog.tsx'));
 const ImportDialog = loadable(() => import('./import/ImportDialog.tsx'));
 const CodesDialog = loadable(() => import('./CodesDialog.tsx'));
 const AddToGroup = loadable(() => import('./AddToGroup.tsx'));
+const InviteAgain = loadable(() => import('./InviteAgain.tsx'));
 const SwitchOff = loadable(() => import('./SwitchOff.tsx'));
 const ResetSecondFactor = loadable(() => import('./ResetSecondFactor.tsx'));
 const DeleteMembers = loadable(() => import('./DeleteMembers.tsx'));
@@ -19,23 +20,27 @@ interface MemberDialogsProps {
   item: MemberDialogItem | null;
   members: readonly Member[];
   onClose(): void;
+  /** Called with the account keys of those whom an import has added, if the admin wants to see them. */
+  onShowImported(keys: readonly string[]): void;
 }
 
 /** The open dialog of the members page. */
-export function MemberDialogs({ item, members, onClose }: MemberDialogsProps) {
+export function MemberDialogs({ item, members, onClose, onShowImported }: MemberDialogsProps) {
   switch (item?.kind) {
     case 'add':
       return <MemberDialog members={members} onClose={onClose} />;
     case 'edit':
       return <MemberDialog member={item.member} members={members} onClose={onClose} />;
     case 'import':
-      return <ImportDialog onClose={onClose} />;
+      return <ImportDialog onClose={onClose} onShowAdded={onShowImported} />;
     case 'suggest':
       return <Slot id={SUGGEST_SLOT} props={{ people: item.members, onClose }} />;
     case 'codes':
       return <CodesDialog members={item.members} onClose={onClose} />;
     case 'group':
       return <AddToGroup members={item.members} onClose={onClose} />;
+    case 'inviteAll':
+      return <InviteAgain members={item.members} onClose={onClose} />;
     case 'switchOff':
       return <SwitchOff members={item.members} onClose={onClose} />;
     case 'resetSecondFactor':

@@ -1,13 +1,14 @@
 import { Avatar } from '@vr/shared-ui/Avatar';
 import { Checkbox } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { roleLabels } from '../wording/role-labels.ts';
+import { useRoleNames } from '../wording/useRoleNames.ts';
 import { AccountStatus } from './AccountStatus.tsx';
 import { type Member, nameOf } from './filter.ts';
 import { MemberButtons } from './MemberButtons.tsx';
 import type { MemberActions } from './member-dialogs.ts';
 import * as styles from './members.css';
 import { ProfileLink } from './profile/ProfileLink.tsx';
-import { RoleNames } from './RoleNames.tsx';
 
 export interface MemberListProps {
   members: Member[];
@@ -17,9 +18,10 @@ export interface MemberListProps {
   actions: MemberActions;
 }
 
-/** The members as a list for phones. */
+/** The members as a list for phones, with one line about each below the name. */
 export function MemberList({ members, selected, onSelect, actions }: MemberListProps) {
   const { t } = useTranslation('admin');
+  const roleNames = useRoleNames();
   const toggle = (id: number, chosen: boolean) =>
     onSelect(chosen ? [...selected, id] : selected.filter((other) => other !== id));
   return (
@@ -35,10 +37,12 @@ export function MemberList({ members, selected, onSelect, actions }: MemberListP
           <Avatar name={nameOf(member)} picture={member.picture} size={38} />
           <div>
             <ProfileLink member={member} />
-            <span>{member.email}</span>
             <p>
-              <RoleNames member={member} />
-              <AccountStatus member={member} />
+              {member.disabled || !member.hasSignedIn ? (
+                <AccountStatus member={member} />
+              ) : (
+                [...roleLabels(member).map((role) => roleNames[role]), member.email].join(' · ')
+              )}
             </p>
           </div>
           <MemberButtons member={member} actions={actions} />

@@ -5,7 +5,7 @@ import { useGroupText } from '../wording/useGroupText.ts';
 import type { Member } from './filter.ts';
 import type { MemberActions } from './member-dialogs.ts';
 
-type Bar = Omit<SelectionBarProps<Member, string>, 'actions' | 'main' | 'onAction'>;
+type Bar = Omit<SelectionBarProps<Member, string>, 'actions' | 'onAction'>;
 
 /** The actions on the chosen people. Those that are switched off get neither suggestions nor codes. */
 export function MemberSelection({ actions: { open, canSuggest }, ...bar }: Bar & { actions: MemberActions }) {

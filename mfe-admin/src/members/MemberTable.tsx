@@ -5,14 +5,13 @@ import { usePortal } from '@vr/shared-ui/kernel';
 import { useCompanyZone } from '@vr/shared-ui/useCompanyZone';
 import { Table, type TableColumnsType } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { EmptyCell } from '../lists/EmptyCell.tsx';
 import * as listsStyles from '../lists/lists.css';
+import { NameList } from '../lists/NameList.tsx';
 import { useSelectableRows } from '../lists/useSelectableRows.ts';
 import { useGroupText } from '../wording/useGroupText.ts';
 import { useRoleNames } from '../wording/useRoleNames.ts';
 import { AccountStatus } from './AccountStatus.tsx';
 import { type Member, nameOf } from './filter.ts';
-import { GroupNames } from './GroupNames.tsx';
 import { MemberButtons } from './MemberButtons.tsx';
 import type { MemberListProps } from './MemberList.tsx';
 import type { MemberActions } from './member-dialogs.ts';
@@ -47,39 +46,46 @@ function useColumns(actions: MemberActions): TableColumnsType<Member> {
         <span className={styles.name}>
           <Avatar name={nameOf(member)} picture={member.picture} size={26} />
           <ProfileLink member={member} />
-          {member.disabled && <AccountStatus member={member} />}
         </span>
       ),
     },
-    { key: 'email', title: t('members.email'), dataIndex: 'email', className: listsStyles.long },
+    {
+      key: 'email',
+      title: t('members.email'),
+      render: (_, { email }) => (
+        <span className={listsStyles.oneLine} title={email}>
+          {email}
+        </span>
+      ),
+    },
     { key: 'role', title: t('members.role'), render: (_, member) => <RoleNames member={member} /> },
     {
       key: 'groups',
       title: groupText('title'),
-      className: listsStyles.long,
-      render: (_, member) => <GroupNames groups={member.groups} />,
+      render: (_, { groups }) => <NameList names={groups.map(({ name }) => name)} />,
     },
     {
       key: 'managers',
       title: roleNames.manager,
-      className: listsStyles.long,
-      render: (_, { managers }) => managers.map(nameOf).join(', ') || <EmptyCell />,
+      render: (_, { managers }) => <NameList names={managers.map(nameOf)} />,
     },
     {
       key: 'lastConnection',
       title: t('members.lastConnection'),
       align: 'right',
       sorter: (a, b) => (a.lastConnection ?? '').localeCompare(b.lastConnection ?? ''),
-      render: (_, member) => {
-        if (member.lastConnection) return formatDate(member.lastConnection, timeZone);
-        return member.disabled ? <i>{t('members.never')}</i> : <AccountStatus member={member} />;
-      },
+      render: (_, member) =>
+        member.lastConnection && !member.disabled ? (
+          formatDate(member.lastConnection, timeZone)
+        ) : (
+          <AccountStatus member={member} />
+        ),
     },
     {
       key: 'actions',
       title: <span className="ui-hidden">{t('actions')}</span>,
       align: 'right',
-      render: (_, member) => <MemberButtons member={member} actions={actions} />,
+      render: (_, member) => <MemberButtons member={member} actions={actions} button="edit" />,
     },
   ];
 }

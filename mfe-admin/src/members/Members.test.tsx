@@ -10,6 +10,7 @@ import Members from './Members.tsx';
 const LIST = 'GET /users';
 const SWITCH = 'PUT /users/disabled';
 const INVITE = 'POST /users/:id/invitation';
+const QUOTA = 'GET /clients/:id/quota';
 
 const WELDERS = { id: 1, name: 'Welders' };
 const ZOE = member(1, 'Zoé Martin', { roles: ['ROLE_MANAGER'], groups: [WELDERS] });
@@ -28,11 +29,12 @@ type Options = NonNullable<Parameters<typeof renderInPortal>[1]>;
 async function open({ members = EVERYONE, answers, ...options }: Options & { members?: Member[] } = {}) {
   const rendered = await renderInPortal(<Members />, {
     texts: { admin: (lang) => import(`../locales/${lang}.json`) },
-    answers: { [LIST]: { items: members }, ...answers },
+    answers: { [LIST]: { items: members }, [QUOTA]: { currentUser: 4, maxUser: 10 }, ...answers },
     profile: ADMIN,
     ...options,
   });
   await screen.findByRole('searchbox');
+  await waitFor(() => expect(rendered.queries.isFetching()).toBe(0));
   const { person } = rendered;
   return {
     ...rendered,
@@ -66,6 +68,13 @@ const row = (one: Member) => screen.getByText(fullName(one), { selector: 'td b' 
 /** The bar of actions on the chosen people, and one of its buttons. */
 const bar = () => within(screen.getByLabelText('Selected members'));
 const barButton = (text: string) => bar().getByText(text).closest('button')!;
+/** Opens the menu of the bar and returns its items. */
+async function barMenu(person: Person) {
+  await person.click(bar().getByLabelText('More actions for the selection'));
+  return screen.findAllByRole('menuitem');
+}
+const status = () => screen.getAllByRole('status')[0]?.textContent;
+const toDo = () => within(screen.getByRole('list', { name: 'To do' }));
 /** What the bar says about how many are chosen. */
 const selected = () => bar().getByText(/ selected$/u).textContent;
 const messages = (notices: readonly { kind: string; text: string }[]) =>
@@ -94,14 +103,14 @@ test('a list that cannot be fetched again stays below the failure, with the open
 
 test('search, role, group and state filter together, and clearing shows everyone again', async () => {
   const { person } = await open();
-  expect(screen.getByText('4 members')).toBeTruthy();
-  await person.type(screen.getByRole('searchbox', { name: 'Search for a member' }), 'martin zoe');
+  expect(status()).toBe('4 of 10 people');
+  await person.type(screen.getByRole('searchbox', { name: 'Search' }), 'martin zoe');
   await waitFor(() => expect(names()).toStrictEqual(['Zoé Martin']));
-  expect(screen.getByText('1 member')).toBeTruthy();
+  expect(status()).toBe('1 member');
 
   await filterBy(person, 'Group', 'Roofers');
   expect(await screen.findByText('No member matches your search.')).toBeTruthy();
-  expect(screen.getByText('0 members')).toBeTruthy();
+  expect(status()).toBe('0 members');
   await person.click(screen.getByText('Clear search and filters'));
   await waitFor(() => expect(names().length).toBe(4));
   expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('');
@@ -140,17 +149,77 @@ test('the table can be sorted by last name and by last visit, both ways', async 
 
 test('a row says what there is to know about its person', async () => {
   await open();
-  for (const text of ['adam@demo.example', 'Learner', 'Welders, Roofers', 'Zoé Martin', '22/11/2026'])
+  for (const text of ['adam@demo.example', 'Learner', 'Welders', '+1', 'Zoé Martin', '22/11/2026'])
     expect(within(row(ADAM)).getByText(text)).toBeTruthy();
   expect(within(row(BRUNO)).getByText('Disabled')).toBeTruthy();
   // In the company's time zone, it was already the next day.
-  expect(within(row(DORA)).getByText('Never signed in, invited 21/11/2026')).toBeTruthy();
+  expect(within(row(DORA)).getByText('Invited on 21/11/2026')).toBeTruthy();
 });
 
-test('a person in more than five groups has the first five named and the others counted', async () => {
-  const groups = ['A', 'B', 'C', 'D', 'E', 'F', 'G'].map((name, id) => ({ id: id + 1, name }));
+test('of several groups a row shows the first and counts the others, and the focus shows all of them', async () => {
+  const groups = ['A', 'B', 'C'].map((name, id) => ({ id: id + 1, name }));
   await open({ members: [{ ...ADAM, groups }] });
-  expect(within(row(ADAM)).getByText('A, B, C, D, E and 2 more')).toBeTruthy();
+  const cell = within(row(ADAM));
+  expect(cell.getByText('A', { ignore: ':not([aria-hidden])' })).toBeTruthy();
+  expect(cell.getByText('+2')).toBeTruthy();
+  const all = cell.getByText('A, B, C', { selector: '.ui-hidden' });
+  act(() => all.parentElement?.focus());
+  expect((await screen.findByRole('tooltip')).textContent).toBe('A, B, C');
+});
+
+test('from 95 % the count of people warns, and a full company is told what to do', async () => {
+  const quotas = [
+    { currentUser: 94, maxUser: 100 },
+    { currentUser: 95, maxUser: 100 },
+    { currentUser: 100, maxUser: 100 },
+  ];
+  const { queries } = await open({ answers: { [QUOTA]: () => quotas.shift() } });
+  const warns = () => document.querySelector('[role=status] .lucide-triangle-alert') !== null;
+  expect([status(), warns()]).toStrictEqual(['94 of 100 people', false]);
+  await act(() => queries.invalidateQueries());
+  await waitFor(() => expect([status(), warns()]).toStrictEqual(['95 of 100 people, 5 places left', true]));
+  expect(toDo().queryByText(/^Every place is taken/u)).toBeNull();
+  await act(() => queries.invalidateQueries());
+  await waitFor(() => expect([status(), warns()]).toStrictEqual(['100 of 100 people', true]));
+  expect(toDo().getByText(/^Every place is taken\. Delete .* contact support/u)).toBeTruthy();
+});
+
+test('without the quota, people are counted', async () => {
+  await open({ answers: { [QUOTA]: NETWORK_FAILURE } });
+  expect(status()).toBe('4 members');
+});
+
+test('those who have never signed in are shown, and everybody again', async () => {
+  const { person } = await open();
+  expect(toDo().getByText('1 person has never signed in')).toBeTruthy();
+  await person.click(toDo().getByText('Show this person'));
+  await waitFor(() => expect(names()).toStrictEqual(['Dora Sand']));
+  await person.click(toDo().getByText('Show everyone'));
+  await waitFor(() => expect(names().length).toBe(4));
+});
+
+test('nothing is to be done if everybody has signed in', async () => {
+  await open({ members: [ZOE, ADAM] });
+  expect(toDo().queryByRole('listitem')).toBeNull();
+});
+
+test('invitations go again to all who have never signed in, except those who cannot be invited now', async () => {
+  const limited = new ApiError(429, { code: 'TOO_MANY_REQUESTS', retryAfter: 170 });
+  const answers = [undefined, NETWORK_FAILURE, limited, undefined];
+  const waiting = [4, 5, 6].map((id) => member(id, `New Comer${id}`, { hasSignedIn: false }));
+  const { person, calls, notices } = await open({
+    members: [ZOE, { ...BRUNO, hasSignedIn: false }, ...waiting],
+    answers: { [INVITE]: () => answers.shift() },
+  });
+  await person.click(toDo().getByText('Resend the invitations'));
+  expect(await screen.findByText('Send 3 invitations again?')).toBeTruthy();
+  await person.click(screen.getByText('Send'));
+  expect((await screen.findByRole('alert')).textContent).toBe('Not every invitation could be sent. Try again.');
+  await person.click(screen.getByText('Send'));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const invited = calls.filter(({ endpoint }) => endpoint === INVITE).map(({ input }) => input.params);
+  expect(invited).toStrictEqual([{ id: 4 }, { id: 5 }, { id: 5 }, { id: 6 }]);
+  expect(messages(notices).at(-1)).toMatch(/^info: 2 invitations are on their way\. 1 person cannot be invited now/u);
 });
 
 test('a training centre calls its managers instructors', async () => {
@@ -169,11 +238,25 @@ test('on phones, people are in a list in which they can be chosen and acted on',
   expect(selected()).toBe('2 selected');
   await choose(ZOE);
   expect(selected()).toBe('1 selected');
-  expect(bar().queryByText('Delete')).toBeNull();
-  await person.click(bar().getByLabelText('More actions for the selection'));
-  expect(await screen.findByText('Delete')).toBeTruthy();
+  expect((await barMenu(person)).map(({ textContent }) => textContent)).toContain('Delete');
   await person.keyboard('{Escape}');
   expect((await openMenu(BRUNO)).length).toBeGreaterThan(0);
+});
+
+test('on phones, the filters are in a sheet, and the import is in a menu', async () => {
+  const { matchMedia } = window;
+  jest.spyOn(window, 'matchMedia').mockImplementation((query) => ({ ...matchMedia(query), matches: true }));
+  const { person } = await open();
+  expect(screen.queryByLabelText('Role')).toBeNull();
+  await person.click(screen.getByRole('button', { name: 'Filters' }));
+  const sheet = within(await screen.findByRole('dialog', { name: 'Filters' }));
+  await filterBy(person, 'Account status', 'Disabled');
+  await person.click(sheet.getByText('Show the list'));
+  await waitFor(() => expect(names()).toStrictEqual(['Bruno Roux']));
+  expect(screen.getByRole('button', { name: 'Filters, 1 chosen' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Add a member' })).toBeTruthy();
+  await person.click(screen.getByRole('button', { name: 'More ways to add members' }));
+  expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toStrictEqual(['Import CSV']);
 });
 
 test('chosen people stay chosen while filters hide them, and all who are found can be added', async () => {
@@ -235,12 +318,11 @@ test('codes are made for the chosen people who are not switched off', async () =
 });
 
 test('people who are switched off can only be added to groups and deleted', async () => {
-  const { choose } = await open(withSuggestions().options);
+  const { person, choose } = await open(withSuggestions().options);
   await choose(BRUNO);
-  const disabled = ['Suggest', 'Make codes', 'Add to a group', 'Switch off', 'Delete'].filter(
-    (text) => barButton(text).disabled,
-  );
-  expect(disabled).toStrictEqual(['Suggest', 'Make codes', 'Switch off']);
+  expect(['Suggest', 'Make codes'].map((text) => barButton(text).disabled)).toStrictEqual([true, true]);
+  const enabled = (await barMenu(person)).filter((item) => item.getAttribute('aria-disabled') !== 'true');
+  expect(enabled.map(({ textContent }) => textContent)).toStrictEqual(['Add to a group', 'Delete']);
 });
 
 test('only someone who may suggest trainings is offered to, and only if the catalogue is there', async () => {
@@ -284,8 +366,9 @@ test('an invitation is sent again, and the list is fetched again', async () => {
   await waitFor(() =>
     expect(messages(notices)).toStrictEqual(['success: The invitation is on its way to dora@demo.example.']),
   );
-  await waitFor(() => expect(calls.map(({ endpoint }) => endpoint)).toStrictEqual([LIST, INVITE, LIST]));
-  expect(calls[1]?.input.params).toStrictEqual({ id: 4 });
+  const others = () => calls.filter(({ endpoint }) => endpoint !== QUOTA);
+  await waitFor(() => expect(others().map(({ endpoint }) => endpoint)).toStrictEqual([LIST, INVITE, LIST]));
+  expect(others()[1]?.input.params).toStrictEqual({ id: 4 });
 });
 
 test('an invitation that fails says what to do', async () => {
@@ -328,7 +411,8 @@ test('switching off that is refused says why in the dialog, and can be repeated'
   const answers = [refusal(409, 'LAST_ADMIN'), refusal(403, 'RIGHTS_ABOVE_OWN'), undefined];
   const { person, choose, calls, notices } = await open({ answers: { [SWITCH]: () => answers.shift() } });
   await choose(ADAM, BRUNO, ZOE);
-  await person.click(barButton('Switch off'));
+  await barMenu(person);
+  await person.click(screen.getByText('Switch off', { selector: '[role=menuitem] *' }));
   const dialog = within(await screen.findByRole('dialog'));
   expect(dialog.getByText('Switch off 2 accounts?')).toBeTruthy();
   expect(dialog.getByText(/Nothing is deleted, and you can switch the accounts on again\.$/u)).toBeTruthy();

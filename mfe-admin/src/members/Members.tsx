@@ -1,31 +1,22 @@
-import { compareNames } from '@vr/shared-api/compare-names';
 import { can } from '@vr/shared-api/permissions';
 import { EmptyState } from '@vr/shared-ui/EmptyState';
-import { Filters } from '@vr/shared-ui/Filters';
 import { usePortal, useProfile, useStyles } from '@vr/shared-ui/kernel';
 import { QueryState } from '@vr/shared-ui/QueryState';
-import { SearchField } from '@vr/shared-ui/SearchField';
 import { TableSkeleton } from '@vr/shared-ui/Skeletons';
 import { useDialogState } from '@vr/shared-ui/useDialogState';
 import { useIsPhone } from '@vr/shared-ui/useMedia';
-import { Button, Select } from 'antd';
-import { Plus, Upload } from 'lucide-react';
-import { useDeferredValue, useRef, useState } from 'react';
+import { Button } from 'antd';
+import { MailQuestionMark, Plus, Upload } from 'lucide-react';
+import { type ReactNode, useDeferredValue, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import listsSheet, * as listsStyles from '../lists/lists.css';
+import { RowMenu } from '../lists/RowMenu.tsx';
+import { ToDo, ToDoItem } from '../lists/ToDo.tsx';
 import { useMembers } from '../people/useMembers.ts';
-import { type RoleLabel, roleLabels } from '../wording/role-labels.ts';
-import { useGroupText } from '../wording/useGroupText.ts';
-import { useRoleNames } from '../wording/useRoleNames.ts';
-import {
-  ACCOUNT_STATES,
-  type AccountState,
-  filterMembers,
-  type Member,
-  type MemberFilter,
-  NO_FILTER,
-} from './filter.ts';
+import { FindMembers } from './FindMembers.tsx';
+import { type AccountState, filterMembers, isAwaited, type Member, NO_FILTER } from './filter.ts';
 import { MemberButtons } from './MemberButtons.tsx';
+import { MemberCount, PeopleFull } from './MemberCount.tsx';
 import { MemberDialogs, SUGGEST_SLOT } from './MemberDialogs.tsx';
 import { MemberList } from './MemberList.tsx';
 import { MemberSelection } from './MemberSelection.tsx';
@@ -35,24 +26,19 @@ import sheet, * as styles from './members.css';
 import { MemberProfile } from './profile/MemberProfile.tsx';
 import { useAccountActions } from './useAccountActions.ts';
 
-const STATE_NAMES: Record<AccountState, string> = {
-  neverSignedIn: 'members.neverSignedIn',
-  disabled: 'members.disabled',
-};
-
-/** The members of the admin's company (spec §2 Member management). */
-export default function Members() {
+/** The members of the admin's company (spec §2 Member management). The children are more items of what is to be done. */
+export default function Members({ children }: { children?: ReactNode }) {
   useStyles(listsSheet);
   useStyles(sheet);
   const members = useMembers();
   return (
     <QueryState query={members} skeleton={<TableSkeleton rows={10} />}>
-      {({ items }) => <MemberSection members={items} />}
+      {({ items }) => <MemberSection members={items}>{children}</MemberSection>}
     </QueryState>
   );
 }
 
-function MemberSection({ members }: { members: readonly Member[] }) {
+function MemberSection({ members, children }: { members: readonly Member[]; children: ReactNode }) {
   const { t } = useTranslation('admin');
   const { offers } = usePortal();
   const person = useProfile();
@@ -60,8 +46,11 @@ function MemberSection({ members }: { members: readonly Member[] }) {
   const dialog = useDialogState<MemberDialogItem>(section);
   const phone = useIsPhone();
   const [filter, setFilter] = useState(NO_FILTER);
+  const [imported, setImported] = useState<readonly string[]>([]);
   const [chosen, setChosen] = useState<readonly number[]>([]);
-  const shown = filterMembers(members, useDeferredValue(filter));
+  const shown = filterMembers(members, useDeferredValue(filter), imported);
+  const awaited = members.filter(isAwaited);
+  const isAwaitedOnly = filter.state === 'neverSignedIn';
   // Somebody else may have deleted a chosen person.
   const selected = members.filter(({ id }) => chosen.includes(id));
   const actions: MemberActions = {
@@ -69,24 +58,57 @@ function MemberSection({ members }: { members: readonly Member[] }) {
     open: dialog.open,
     canSuggest: can(person, 'suggestion:give') && offers(SUGGEST_SLOT),
   };
+  const showOnly = (state: AccountState) => setFilter({ ...NO_FILTER, state });
+  const openImport = () => dialog.open({ kind: 'import' });
   const List = phone ? MemberList : MemberTable;
 
   return (
     <section ref={section} tabIndex={-1} aria-label={t('members.title')}>
       <div className={listsStyles.toolbar}>
-        <FindMembers members={members} filter={filter} onFilter={setFilter} />
+        <FindMembers members={members} filter={filter} onFilter={setFilter} hasImported={imported.length > 0} />
+        <p className={styles.total} role="status">
+          <MemberCount shown={shown.length} isAll={shown.length === members.length} />
+        </p>
         <div className={styles.add}>
-          <Button icon={<Upload size={18} aria-hidden />} onClick={() => dialog.open({ kind: 'import' })}>
-            {t('members.import')}
+          {!phone && (
+            <Button icon={<Upload size={18} aria-hidden />} onClick={openImport}>
+              {t('members.importShort')}
+            </Button>
+          )}
+          <Button
+            type="primary"
+            icon={<Plus size={18} aria-hidden />}
+            aria-label={t('members.add')}
+            onClick={() => dialog.open({ kind: 'add' })}
+          >
+            {!phone && t('members.add')}
           </Button>
-          <Button type="primary" icon={<Plus size={18} aria-hidden />} onClick={() => dialog.open({ kind: 'add' })}>
-            {t('members.add')}
-          </Button>
+          {phone && (
+            <RowMenu
+              label={t('members.moreWays')}
+              items={[{ key: 'import', label: t('members.import'), icon: Upload, onClick: openImport }]}
+            />
+          )}
         </div>
       </div>
-      <p className={styles.count} role="status">
-        {t('members.count', { count: shown.length })}
-      </p>
+      <ToDo>
+        <PeopleFull />
+        {awaited.length > 0 && (
+          <ToDoItem icon={MailQuestionMark} text={t('members.awaited', { count: awaited.length })}>
+            <Button type="link" size="small" onClick={() => dialog.open({ kind: 'inviteAll', members: awaited })}>
+              {t('members.inviteAll', { count: awaited.length })}
+            </Button>
+            <Button
+              type="link"
+              size="small"
+              onClick={() => (isAwaitedOnly ? setFilter(NO_FILTER) : showOnly('neverSignedIn'))}
+            >
+              {isAwaitedOnly ? t('members.showAll') : t('members.showAwaited', { count: awaited.length })}
+            </Button>
+          </ToDoItem>
+        )}
+        {children}
+      </ToDo>
       {shown.length === 0 ? (
         <EmptyState
           title={t('members.noMatch')}
@@ -107,67 +129,19 @@ function MemberSection({ members }: { members: readonly Member[] }) {
           actions={actions}
         />
       )}
-      <MemberProfile members={members} buttons={(member) => <MemberButtons member={member} actions={actions} />} />
-      <MemberDialogs item={dialog.item} members={members} onClose={dialog.close} />
-    </section>
-  );
-}
-
-interface FindMembersProps {
-  members: readonly Member[];
-  filter: MemberFilter;
-  onFilter(filter: MemberFilter): void;
-}
-
-function FindMembers({ members, filter, onFilter }: FindMembersProps) {
-  const { t } = useTranslation('admin');
-  const groupText = useGroupText();
-  const { lang } = usePortal();
-  const roleNames = useRoleNames();
-  const { search, ...of } = filter;
-  const roles = [...new Set(members.flatMap(roleLabels))];
-  const compare = compareNames(lang);
-  const groups = [...new Map(members.flatMap((member) => member.groups.map(({ id, name }) => [id, name] as const)))]
-    .map(([value, label]) => ({ value, label }))
-    .sort((a, b) => compare(a.label, b.label));
-  return (
-    <div className={styles.filters}>
-      <SearchField
-        label={t('members.search')}
-        value={search}
-        onChange={(typed) => onFilter({ ...filter, search: typed })}
+      <MemberProfile
+        members={members}
+        buttons={(member) => <MemberButtons member={member} actions={actions} button="suggest" />}
       />
-      <Filters chosen={Object.values(of).filter((value) => value !== null).length}>
-        <Select<RoleLabel | 'all'>
-          aria-label={t('members.roleFilter')}
-          className={styles.select}
-          value={filter.role ?? 'all'}
-          onChange={(role) => onFilter({ ...filter, role: role === 'all' ? null : role })}
-          options={[
-            { value: 'all', label: t('members.allRoles') },
-            ...roles.map((role) => ({ value: role, label: roleNames[role] })),
-          ]}
-        />
-        {groups.length > 0 && (
-          <Select<number>
-            aria-label={groupText('one')}
-            className={styles.select}
-            value={filter.groupId ?? 0}
-            onChange={(groupId) => onFilter({ ...filter, groupId: groupId || null })}
-            options={[{ value: 0, label: groupText('all') }, ...groups]}
-          />
-        )}
-        <Select<AccountState | 'all'>
-          aria-label={t('members.stateFilter')}
-          className={styles.select}
-          value={filter.state ?? 'all'}
-          onChange={(state) => onFilter({ ...filter, state: state === 'all' ? null : state })}
-          options={[
-            { value: 'all', label: t('members.allStates') },
-            ...ACCOUNT_STATES.map((state) => ({ value: state, label: t(STATE_NAMES[state]) })),
-          ]}
-        />
-      </Filters>
-    </div>
+      <MemberDialogs
+        item={dialog.item}
+        members={members}
+        onClose={dialog.close}
+        onShowImported={(keys) => {
+          setImported(keys);
+          showOnly('imported');
+        }}
+      />
+    </section>
   );
 }

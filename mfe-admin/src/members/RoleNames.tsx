@@ -1,19 +1,21 @@
 import { Pill } from '@vr/shared-ui/Pill';
+import { NameList } from '../lists/NameList.tsx';
 import { roleLabels } from '../wording/role-labels.ts';
 import { useRoleNames } from '../wording/useRoleNames.ts';
 import type { Member } from './filter.ts';
-import * as styles from './members.css';
 
-/** The roles of a member as pills. */
+/** The first role of a member as a pill, and the number of the others. */
 export function RoleNames({ member }: { member: Member }) {
-  const names = useRoleNames();
+  const roleNames = useRoleNames();
+  const roles = roleLabels(member);
   return (
-    <span className={styles.roles}>
-      {roleLabels(member).map((role) => (
-        <Pill key={role} small tone={role === 'learner' ? 'neutral' : 'primary'}>
-          {names[role]}
+    <NameList
+      names={roles.map((role) => roleNames[role])}
+      show={(name) => (
+        <Pill small tone={roles[0] === 'learner' ? 'neutral' : 'primary'}>
+          {name}
         </Pill>
-      ))}
-    </span>
+      )}
+    />
   );
 }

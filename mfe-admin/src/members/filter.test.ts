@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { filterMembers, type Member, NO_FILTER } from './filter.ts';
+import { type AccountState, filterMembers, type Member, NO_FILTER } from './filter.ts';
 
 const member = (id: number, firstName: string, lastName: string, more: Partial<Member> = {}): Member => ({
   id,
@@ -45,14 +45,15 @@ test('role and group narrow the search', () => {
   expect(ids({ groupId: 7, role: 'admin', search: 'nadia' })).toStrictEqual([3]);
 });
 
-test('people who have never signed in and people who are switched off can be found', () => {
+test('people who have never signed in, are switched off, or have just been imported can be found', () => {
   const people = [
     member(1, 'New', 'Comer', { hasSignedIn: false }),
     member(2, 'Off', 'Line', { hasSignedIn: false, disabled: true }),
-    member(3, 'Reg', 'Ular'),
+    member(3, 'Reg', 'Ular', { email: 'Reg@altis.example' }),
   ];
-  const found = (state: 'neverSignedIn' | 'disabled') =>
-    filterMembers(people, { ...NO_FILTER, state }).map(({ id }) => id);
+  const found = (state: AccountState) =>
+    filterMembers(people, { ...NO_FILTER, state }, ['reg@altis.example']).map(({ id }) => id);
   expect(found('neverSignedIn')).toStrictEqual([1]);
   expect(found('disabled')).toStrictEqual([2]);
+  expect(found('imported')).toStrictEqual([3]);
 });

@@ -1,3 +1,4 @@
+import { accountKey } from '@vr/shared-api/account-key';
 import type { ResponseOf } from '@vr/shared-api/contract/endpoint';
 import type * as S from '@vr/shared-api/contract/users.schema';
 import { personSearch } from '../people/search.ts';
@@ -6,12 +7,16 @@ import { type RoleLabel, roleLabels } from '../wording/role-labels.ts';
 export type Member = ResponseOf<typeof S.listMembers>['items'][number];
 
 /** The states of an account that the list can be filtered by. */
-export const ACCOUNT_STATES = ['neverSignedIn', 'disabled'] as const;
+export const ACCOUNT_STATES = ['neverSignedIn', 'disabled', 'imported'] as const;
 export type AccountState = (typeof ACCOUNT_STATES)[number];
 
-const HAS_STATE: Record<AccountState, (member: Member) => boolean> = {
-  neverSignedIn: ({ hasSignedIn, disabled }) => !hasSignedIn && !disabled,
+/** Whether someone has yet to sign in for the first time, and could. */
+export const isAwaited = ({ hasSignedIn, disabled }: Member): boolean => !hasSignedIn && !disabled;
+
+const HAS_STATE: Record<AccountState, (member: Member, imported: readonly string[]) => boolean> = {
+  neverSignedIn: isAwaited,
   disabled: ({ disabled }) => disabled,
+  imported: ({ email }, imported) => imported.includes(accountKey(email)),
 };
 
 export interface MemberFilter {
@@ -22,15 +27,22 @@ export interface MemberFilter {
 }
 export const NO_FILTER: MemberFilter = { search: '', role: null, groupId: null, state: null };
 
-/** The members that have the role, group and state, and every search word in their name or e-mail address. */
-export function filterMembers(members: readonly Member[], { search, role, groupId, state }: MemberFilter): Member[] {
+/**
+ * The members that have the role, group and state, and every search word in their name or e-mail address. `imported` has
+ * the account keys of those whom the last import has added.
+ */
+export function filterMembers(
+  members: readonly Member[],
+  { search, role, groupId, state }: MemberFilter,
+  imported: readonly string[] = [],
+): Member[] {
   const isFound = personSearch(search);
   return members.filter(
     (member) =>
       isFound(member) &&
       (role === null || roleLabels(member).includes(role)) &&
       (groupId === null || member.groups.some(({ id }) => id === groupId)) &&
-      (state === null || HAS_STATE[state](member)),
+      (state === null || HAS_STATE[state](member, imported)),
   );
 }
 

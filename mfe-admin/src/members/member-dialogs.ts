@@ -4,7 +4,7 @@ import type { Member } from './filter.ts';
 export type MemberDialogItem =
   | { kind: 'add' | 'import' }
   | { kind: 'edit' | 'resetSecondFactor'; member: Member }
-  | { kind: 'suggest' | 'codes' | 'group' | 'switchOff' | 'delete'; members: readonly Member[] };
+  | { kind: 'suggest' | 'codes' | 'group' | 'inviteAll' | 'switchOff' | 'delete'; members: readonly Member[] };
 
 /** The actions on members, for the rows and for the selection. */
 export interface MemberActions {

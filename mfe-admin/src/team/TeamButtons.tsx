@@ -3,32 +3,39 @@ import { useTranslation } from 'react-i18next';
 import { RowMenu, type RowMenuItem } from '../lists/RowMenu.tsx';
 import { nameOf } from '../members/filter.ts';
 import * as memberStyles from '../members/members.css';
+import { SuggestButton } from '../members/profile/SuggestButton.tsx';
 import { useGroupText } from '../wording/useGroupText.ts';
 import { useTeamText } from '../wording/useTeamText.ts';
 import type { TeamMember } from './filter.ts';
+import { canBeReminded, Remind } from './Remind.tsx';
 import type { TeamActions } from './team-dialogs.ts';
 
-/** The menu of a row of the team. Disabled people get neither suggestions nor reminders nor codes. */
-export function TeamButtons({ member, actions: { open, canSuggest } }: { member: TeamMember; actions: TeamActions }) {
+interface TeamButtonsProps {
+  member: TeamMember;
+  actions: TeamActions;
+  /** The action that has a button of its own, if it is possible. */
+  button: 'remind' | 'suggest';
+}
+
+/** The actions on someone of the team. Disabled people get neither suggestions nor reminders nor codes. */
+export function TeamButtons({ member, actions: { open, canSuggest }, button }: TeamButtonsProps) {
   const { t } = useTranslation('admin');
   const groupText = useGroupText();
   const teamText = useTeamText();
   const members = [member];
+  const suggest = () => open({ kind: 'suggest', members });
+  const maySuggest = canSuggest && !member.disabled;
+  const hasRemind = button === 'remind' && canBeReminded(member);
   const items: RowMenuItem[] = [
-    ...(canSuggest && !member.disabled
-      ? [
-          {
-            key: 'suggest',
-            label: t('members.suggest'),
-            icon: Send,
-            onClick: () => open({ kind: 'suggest', members }),
-          },
-        ]
+    ...(maySuggest && button !== 'suggest'
+      ? [{ key: 'suggest', label: t('members.suggest'), icon: Send, onClick: suggest }]
       : []),
+    ...(member.disabled || hasRemind
+      ? []
+      : [{ key: 'remind', label: t('team.remind'), icon: BellRing, onClick: () => open({ kind: 'remind', members }) }]),
     ...(member.disabled
       ? []
       : [
-          { key: 'remind', label: t('team.remind'), icon: BellRing, onClick: () => open({ kind: 'remind', members }) },
           {
             key: 'codes',
             label: t('members.makeCode'),
@@ -48,6 +55,8 @@ export function TeamButtons({ member, actions: { open, canSuggest } }: { member:
   ];
   return (
     <span className={memberStyles.buttons}>
+      {hasRemind && <Remind member={member} open={open} />}
+      {maySuggest && button === 'suggest' && <SuggestButton onClick={suggest} />}
       <RowMenu label={t('members.moreActions', { name: nameOf(member) })} items={items} />
     </span>
   );

@@ -8,6 +8,7 @@ import { ProfileLink } from '../members/profile/ProfileLink.tsx';
 import { AverageProgress } from './AverageProgress.tsx';
 import type { TeamMember } from './filter.ts';
 import { LastSession } from './LastSession.tsx';
+import { RemindedToday } from './Remind.tsx';
 import { TeamButtons } from './TeamButtons.tsx';
 import * as styles from './team.css';
 import type { TeamActions } from './team-dialogs.ts';
@@ -15,6 +16,8 @@ import { WorkState } from './WorkState.tsx';
 
 export interface TeamListProps {
   team: TeamMember[];
+  /** The time for which people are judged. */
+  now: Date;
   /** The ids of the chosen people. */
   selected: readonly number[];
   onSelect(ids: readonly number[]): void;
@@ -36,32 +39,41 @@ export function TeamList({ team, selected, onSelect, actions }: TeamListProps) {
             checked={selected.includes(member.id)}
             onChange={({ target }) => toggle(member.id, target.checked)}
           />
-          <Avatar name={nameOf(member)} picture={member.picture} size={40} />
+          <Avatar name={nameOf(member)} picture={member.picture} size={36} />
           <div>
             <ProfileLink member={member} />
             {member.progress?.progressPercentage != null && <AverageProgress member={member} />}
             <PersonFacts member={member} />
           </div>
-          <TeamButtons member={member} actions={actions} />
+          <TeamButtons member={member} actions={actions} button="remind" />
         </li>
       ))}
     </ul>
   );
 }
 
-/** The last session and what is not done, below a person's name. */
+/** What matters most about a person, on one line: what is overdue; else that they never started; else what is open. */
 function PersonFacts({ member }: { member: TeamMember }) {
   const { t } = useTranslation('admin');
-  const { progress } = member;
+  const { disabled, progress } = member;
+  if (disabled)
+    return (
+      <p>
+        <AccountStatus member={member} />
+      </p>
+    );
+  if (!progress) return null;
+  const { overdue, open, lastSession, remindedToday } = progress;
   return (
     <p className={styles.facts}>
-      {member.disabled && <AccountStatus member={member} />}
-      {progress && progress.overdue + progress.open > 0 && <WorkState progress={progress} />}
-      {progress && (
-        <span>
-          {progress.lastSession && `${t('team.lastSession')} `}
+      {overdue > 0 && <WorkState progress={{ ...progress, open: 0 }} />}
+      {overdue === 0 && open > 0 && lastSession && <WorkState progress={progress} />}
+      {remindedToday && <RemindedToday />}
+      {overdue === 0 && !remindedToday && (
+        <>
+          {lastSession && <span className="ui-hidden">{t('team.lastSession')}</span>}
           <LastSession progress={progress} />
-        </span>
+        </>
       )}
     </p>
   );

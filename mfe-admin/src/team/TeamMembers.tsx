@@ -5,7 +5,6 @@ import { Filters } from '@vr/shared-ui/Filters';
 import { Slot, usePortal, useProfile, useStyles } from '@vr/shared-ui/kernel';
 import { QueryState } from '@vr/shared-ui/QueryState';
 import { SearchField } from '@vr/shared-ui/SearchField';
-import { SegmentedControl } from '@vr/shared-ui/SegmentedControl';
 import { TableSkeleton } from '@vr/shared-ui/Skeletons';
 import { useDialogState } from '@vr/shared-ui/useDialogState';
 import { useIsPhone } from '@vr/shared-ui/useMedia';
@@ -23,24 +22,22 @@ import { useTeamText } from '../wording/useTeamText.ts';
 import {
   comparisons,
   filterTeam,
-  INACTIVE_DAYS,
-  isInSituation,
-  LOW_PROGRESS,
+  isOnTrack,
   NO_FILTER,
-  SITUATIONS,
-  type Situation,
   SORTS,
   type Sort,
   type TeamFilter,
   type TeamMember,
   withProgress,
 } from './filter.ts';
+import { OnTrack } from './OnTrack.tsx';
+import { Situations } from './Situations.tsx';
 import { TeamButtons } from './TeamButtons.tsx';
 import { TeamDialogs } from './TeamDialogs.tsx';
 import { TeamList } from './TeamList.tsx';
 import { TeamSelection } from './TeamSelection.tsx';
 import { TeamTable } from './TeamTable.tsx';
-import sheet, * as styles from './team.css';
+import sheet from './team.css';
 import type { TeamActions, TeamDialogItem } from './team-dialogs.ts';
 import { useTeamProgress } from './useTeamProgress.ts';
 
@@ -62,6 +59,9 @@ export default function TeamMembers() {
   );
 }
 
+/** A team of more people folds those who are on track. */
+const UNFOLDED_MAX = 8;
+
 function TeamSection({ team }: { team: readonly TeamMember[] }) {
   const { t } = useTranslation('admin');
   const teamText = useTeamText();
@@ -72,11 +72,15 @@ function TeamSection({ team }: { team: readonly TeamMember[] }) {
   const phone = useIsPhone();
   const [now] = useState(() => new Date());
   const [filter, setFilter] = useState(NO_FILTER);
-  const [sort, setSort] = useState<Sort>('name');
+  const [sort, setSort] = useState<Sort>(SORTS[0]);
   const [chosen, setChosen] = useState<readonly number[]>([]);
-  const found = filterTeam(team, useDeferredValue(filter), now);
-  // The table sorts itself.
-  const shown = phone ? found.toSorted(comparisons(compareNames(lang))[sort]) : found;
+  // The table has its own way to sort.
+  const order = phone ? sort : SORTS[0];
+  const found = filterTeam(team, useDeferredValue(filter), now).sort(comparisons(compareNames(lang), now)[order]);
+  const needing = found.filter((member) => !isOnTrack(member, now));
+  const isWhole = found.length === team.length && order === SORTS[0];
+  const folds = isWhole && team.length > UNFOLDED_MAX && needing.length > 0 && needing.length < team.length;
+  const shown = folds ? needing : found;
   // Someone else may have taken a chosen person over.
   const selected = team.filter(({ id }) => chosen.includes(id));
   const actions: TeamActions = {
@@ -84,10 +88,15 @@ function TeamSection({ team }: { team: readonly TeamMember[] }) {
     canSuggest: can(person, 'suggestion:give') && offers(SUGGEST_SLOT),
   };
   const List = phone ? TeamList : TeamTable;
-  const openAdd = () => dialog.open({ kind: 'add' });
+  const list = { now, selected: selected.map(({ id }) => id), onSelect: setChosen, actions };
   const add = (
-    <Button type="primary" icon={<UserPlus size={18} aria-hidden />} onClick={openAdd}>
-      {teamText('add')}
+    <Button
+      type="primary"
+      icon={<UserPlus size={18} aria-hidden />}
+      aria-label={teamText('add')}
+      onClick={() => dialog.open({ kind: 'add' })}
+    >
+      {phone && team.length > 0 ? null : teamText('add')}
     </Button>
   );
 
@@ -102,40 +111,40 @@ function TeamSection({ team }: { team: readonly TeamMember[] }) {
         />
       ) : (
         <>
+          <Situations
+            team={team}
+            now={now}
+            chosen={filter.situation}
+            onChoose={(situation) => setFilter({ ...filter, situation })}
+          />
           <div className={listsStyles.toolbar}>
-            <FindPeople
-              team={team}
-              now={now}
-              filter={filter}
-              onFilter={setFilter}
-              sort={sort}
-              onSort={setSort}
-              onAdd={openAdd}
-            />
-            {!phone && (
-              <div className={memberStyles.add}>
-                <Slot id="dashboard.export.v1" />
-                {add}
-              </div>
-            )}
+            <FindPeople team={team} filter={filter} onFilter={setFilter} sort={sort} onSort={setSort} />
+            <p className={memberStyles.total} role="status">
+              {t('members.count', { count: found.length })}
+            </p>
+            <div className={memberStyles.add}>
+              {!phone && <Slot id="dashboard.export.v1" />}
+              {add}
+            </div>
           </div>
-          {!phone && <SituationFilter {...{ team, now, filter }} onFilter={setFilter} />}
-          <p className={memberStyles.count} role="status">
-            {t('members.count', { count: shown.length })}
-          </p>
           {shown.length === 0 ? (
             <EmptyState
               title={t('members.noMatch')}
               action={<Button onClick={() => setFilter(NO_FILTER)}>{t('members.clear')}</Button>}
             />
           ) : (
-            <List team={shown} selected={selected.map(({ id }) => id)} onSelect={setChosen} actions={actions} />
+            <List team={shown} {...list} />
+          )}
+          {folds && (
+            <OnTrack count={found.length - needing.length}>
+              <List team={found.filter((member) => !needing.includes(member))} {...list} />
+            </OnTrack>
           )}
           {selected.length > 0 && (
             <TeamSelection
               selected={selected}
-              found={shown}
-              onSelectFound={() => setChosen([...new Set([...chosen, ...shown.map(({ id }) => id)])])}
+              found={found}
+              onSelectFound={() => setChosen([...new Set([...chosen, ...found.map(({ id }) => id)])])}
               onClear={() => {
                 setChosen([]);
                 section.current?.focus({ preventScroll: true });
@@ -145,68 +154,34 @@ function TeamSection({ team }: { team: readonly TeamMember[] }) {
           )}
         </>
       )}
-      <MemberProfile members={team} buttons={(member) => <TeamButtons member={member} actions={actions} />} />
+      <MemberProfile
+        members={team}
+        buttons={(member) => <TeamButtons member={member} actions={actions} button="suggest" />}
+      />
       <TeamDialogs item={dialog.item} onClose={dialog.close} />
     </section>
   );
 }
 
-const SITUATION_NAMES: Record<Situation, string> = {
-  overdue: 'team.situations.overdue',
-  neverStarted: 'team.situations.neverStarted',
-  lowProgress: 'team.situations.lowProgress',
-  inactive: 'team.situations.inactive',
-};
-
-interface SituationFilterProps {
-  team: readonly TeamMember[];
-  now: Date;
-  filter: TeamFilter;
-  onFilter(filter: TeamFilter): void;
-}
-
-/** Shows how many people are behind, and limits the list to them. */
-function SituationFilter({ team, now, filter, onFilter }: SituationFilterProps) {
-  const { t } = useTranslation('admin');
-  return (
-    <SegmentedControl<Situation | 'all'>
-      label={t('team.situation')}
-      className={styles.situations}
-      value={filter.situation ?? 'all'}
-      onChange={(value) => onFilter({ ...filter, situation: value === 'all' ? null : value })}
-      options={[
-        { value: 'all', label: t('team.situations.all', { count: team.length }) },
-        ...SITUATIONS.map((value) => ({
-          value,
-          label: t(SITUATION_NAMES[value], {
-            count: team.filter((member) => isInSituation(member, value, now)).length,
-            days: INACTIVE_DAYS,
-            percent: LOW_PROGRESS,
-          }),
-        })),
-      ]}
-    />
-  );
-}
-
 const SORT_NAMES: Record<Sort, string> = {
+  urgency: 'team.sorts.urgency',
   name: 'members.name',
-  overdue: 'team.sorts.overdue',
   progress: 'team.sorts.progress',
   lastSession: 'team.sorts.lastSession',
 };
 
-interface FindPeopleProps extends SituationFilterProps {
+interface FindPeopleProps {
+  team: readonly TeamMember[];
+  filter: TeamFilter;
+  onFilter(filter: TeamFilter): void;
   sort: Sort;
   onSort(sort: Sort): void;
-  onAdd(): void;
 }
 
-/** The search and the filters. On phones also the situations, the order, and the button that adds people. */
-function FindPeople({ team, now, filter, onFilter, sort, onSort, onAdd }: FindPeopleProps) {
+/** The search and the filter by subgroup. On phones also the order. */
+function FindPeople({ team, filter, onFilter, sort, onSort }: FindPeopleProps) {
   const { t } = useTranslation('admin');
   const groupText = useGroupText();
-  const teamText = useTeamText();
   const { lang } = usePortal();
   const phone = useIsPhone();
   const compare = compareNames(lang);
@@ -215,32 +190,22 @@ function FindPeople({ team, now, filter, onFilter, sort, onSort, onAdd }: FindPe
     .sort((a, b) => compare(a.label, b.label));
   return (
     <div className={memberStyles.filters}>
-      <div className={styles.find}>
-        <SearchField
-          label={t('members.search')}
-          value={filter.search}
-          onChange={(search) => onFilter({ ...filter, search })}
-        />
-        {phone && (
-          <Button
-            type="primary"
-            aria-label={teamText('add')}
-            icon={<UserPlus size={20} aria-hidden />}
-            onClick={onAdd}
-          />
-        )}
-      </div>
-      <Filters chosen={[filter.groupId, phone ? filter.situation : null].filter((value) => value !== null).length}>
+      <SearchField
+        label={t('members.search')}
+        value={filter.search}
+        onChange={(search) => onFilter({ ...filter, search })}
+      />
+      <Filters chosen={filter.groupId === null ? 0 : 1}>
         {groups.length > 0 && (
           <Select<number>
             aria-label={groupText('one')}
             className={memberStyles.select}
+            popupMatchSelectWidth={false}
             value={filter.groupId ?? 0}
             onChange={(groupId) => onFilter({ ...filter, groupId: groupId || null })}
             options={[{ value: 0, label: groupText('all') }, ...groups]}
           />
         )}
-        {phone && <SituationFilter {...{ team, now, filter, onFilter }} />}
         {phone && (
           <Select<Sort>
             aria-label={t('team.sort')}

@@ -106,22 +106,70 @@ const row = (name: string) => screen.getByText(name, { selector: 'td a' }).close
 
 test('the list shows at a glance who is behind', async () => {
   await open();
-  expect(row('Ann Roy').textContent).toMatch(/Night shift.*62%.*2 overdue.*1 to do.*1,200/u);
+  expect(row('Ann Roy').textContent).toMatch(/2 overdue.*1 to do.*62%.*Night shift.*1,200/u);
   expect(row('Bea Moss').textContent).toContain('Never started');
   expect(row('Cleo Sand').textContent).toContain('Reminded today');
   expect(screen.getByLabelText('Progress of Ann Roy').getAttribute('aria-valuenow')).toBe('62');
 });
 
-test('filters count the people who are behind, and limit the list to them', async () => {
+test('tiles count the people who need their manager, and limit the list to them', async () => {
   const { person } = await open();
-  await person.click(screen.getByLabelText('Overdue (1)'));
+  const tile = (name: string) => screen.getByRole('button', { name });
+  expect(screen.queryByText(/without a session/u)).toBeNull();
+  await person.click(tile('1 overdue'));
+  expect(tile('1 overdue').getAttribute('aria-pressed')).toBe('true');
   expect(names()).toEqual(['Ann Roy']);
-  await person.click(screen.getByLabelText('Never started (1)'));
+  await person.click(tile('1 never started'));
   expect(names()).toEqual(['Bea Moss']);
-  await person.click(screen.getByLabelText('No session for 30 days (0)'));
-  expect(screen.getByText('No member matches your search.')).toBeTruthy();
-  await person.click(button('Clear search and filters'));
+  await person.click(tile('1 never started'));
   expect(names()).toHaveLength(3);
+});
+
+test('if nobody needs their manager, one sentence says so', async () => {
+  await open({ answers: { [TEAM]: { items: [CLEO] }, [PROGRESS]: { items: [FIGURES[2]] } } });
+  expect(screen.getByText(/^All is well/u)).toBeTruthy();
+  expect(screen.queryByRole('group', { name: 'Who needs attention' })).toBeNull();
+});
+
+test('those who need their manager most come first', async () => {
+  await open({ answers: { [TEAM]: { items: [CLEO, BEA, ANN] } } });
+  expect(names()).toEqual(['Ann Roy', 'Bea Moss', 'Cleo Sand']);
+});
+
+test('in a larger team those who are on track are folded, unless somebody is searched for', async () => {
+  const others = [4, 5, 6, 7, 8, 9].map((id) => member(id, `Person Nr${id}`));
+  const { person } = await open({
+    answers: {
+      [TEAM]: { items: [ANN, BEA, CLEO, ...others] },
+      [PROGRESS]: { items: [...FIGURES, ...others.map(({ id }) => progress(id))] },
+    },
+  });
+  expect(names()).toEqual(['Ann Roy', 'Bea Moss']);
+  const fold = screen.getByRole('button', { name: 'On track (7)' });
+  expect(fold.getAttribute('aria-expanded')).toBe('false');
+  await person.click(fold);
+  expect(fold.getAttribute('aria-expanded')).toBe('true');
+  expect(names()).toHaveLength(9);
+  await person.type(screen.getByRole('searchbox'), 'person');
+  await waitFor(() => expect(names()).toHaveLength(6));
+  expect(screen.queryByText(/^On track/u)).toBeNull();
+});
+
+test('a small team is not folded', async () => {
+  await open();
+  expect(names()).toHaveLength(3);
+  expect(screen.queryByText(/^On track/u)).toBeNull();
+});
+
+test('someone with something to do is reminded from their row, by one click and a confirmation', async () => {
+  const { person, inputs } = await open({ answers: { [REMIND]: { reminded: [1] } } });
+  expect(screen.queryByLabelText('Remind Bea Moss')).toBeNull();
+  expect(screen.queryByLabelText('Remind Cleo Sand')).toBeNull();
+  await person.click(screen.getByLabelText('Remind Ann Roy'));
+  await screen.findByRole('dialog');
+  expect(dialog().getByText('Send a reminder to Ann Roy?')).toBeTruthy();
+  await person.click(dialogButton('Send'));
+  await waitFor(() => expect(inputs(REMIND)).toStrictEqual([{ body: { userIds: [1] } }]));
 });
 
 test('a team whose figures cannot be loaded can be loaded again', async () => {
@@ -166,10 +214,14 @@ test('suggestions are made in the catalogue’s dialog, for those who are chosen
 });
 
 test('disabled people can only be sorted into subgroups and removed', async () => {
-  const { choose } = await open({ answers: { [TEAM]: { items: [{ ...ANN, disabled: true }, BEA, CLEO] } } });
+  const { person, choose } = await open({ answers: { [TEAM]: { items: [{ ...ANN, disabled: true }, BEA, CLEO] } } });
   await choose('Ann Roy');
-  for (const text of ['Suggest', 'Remind', 'Make codes']) expect(barButton(text).disabled).toBe(true);
-  for (const text of ['Subgroup', 'Remove']) expect(barButton(text).disabled).toBe(false);
+  for (const text of ['Suggest', 'Remind']) expect(barButton(text).disabled).toBe(true);
+  await person.click(bar().getByLabelText('More actions for the selection'));
+  const enabled = (await screen.findAllByRole('menuitem')).filter(
+    (item) => item.getAttribute('aria-disabled') !== 'true',
+  );
+  expect(enabled.map(({ textContent }) => textContent)).toStrictEqual(['Subgroup', 'Remove']);
 });
 
 test('a reminder says who gets it, and leaves out those who have had one today', async () => {
@@ -212,9 +264,10 @@ test('a reminder that fails says so and can be sent again', async () => {
 
 test('people are removed from the team one after another, even if one has left in the meantime', async () => {
   const answers = [refusal(404, 'NOT_FOUND'), undefined];
-  const { choose, act, person, inputs, notices } = await open({ answers: { [REMOVE]: () => answers.shift() } });
+  const { choose, person, inputs, notices } = await open({ answers: { [REMOVE]: () => answers.shift() } });
   await choose('Ann Roy', 'Bea Moss');
-  await act('Remove');
+  await person.click(bar().getByLabelText('More actions for the selection'));
+  await person.click(await screen.findByText('Remove', { selector: '[role=menuitem] *' }));
   await screen.findByRole('dialog');
   expect(dialog().getByText('Remove 2 people from the team?')).toBeTruthy();
   await person.click(dialogButton('Remove'));

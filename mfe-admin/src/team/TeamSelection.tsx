@@ -5,7 +5,7 @@ import { useGroupText } from '../wording/useGroupText.ts';
 import type { TeamMember } from './filter.ts';
 import type { TeamActions } from './team-dialogs.ts';
 
-type Bar = Omit<SelectionBarProps<TeamMember, string>, 'actions' | 'main' | 'onAction'>;
+type Bar = Omit<SelectionBarProps<TeamMember, string>, 'actions' | 'onAction'>;
 
 /** The actions on the chosen people of the team. Disabled people get neither suggestions nor reminders nor codes. */
 export function TeamSelection({ actions: { open, canSuggest }, ...bar }: Bar & { actions: TeamActions }) {
@@ -14,7 +14,6 @@ export function TeamSelection({ actions: { open, canSuggest }, ...bar }: Bar & {
   return (
     <SelectionBar
       {...bar}
-      main="suggest"
       actions={[
         ...(canSuggest
           ? [{ kind: 'suggest' as const, label: t('members.suggest'), icon: Send, activeOnly: true }]

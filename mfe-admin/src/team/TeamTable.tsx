@@ -5,15 +5,16 @@ import { usePortal } from '@vr/shared-ui/kernel';
 import { Table, type TableColumnsType } from 'antd';
 import { useTranslation } from 'react-i18next';
 import * as listsStyles from '../lists/lists.css';
+import { NameList } from '../lists/NameList.tsx';
 import { useSelectableRows } from '../lists/useSelectableRows.ts';
 import { AccountStatus } from '../members/AccountStatus.tsx';
 import { nameOf } from '../members/filter.ts';
-import { GroupNames } from '../members/GroupNames.tsx';
 import { ProfileLink } from '../members/profile/ProfileLink.tsx';
 import { useGroupText } from '../wording/useGroupText.ts';
 import { AverageProgress } from './AverageProgress.tsx';
-import { comparisons, type TeamMember } from './filter.ts';
+import { compareOverdue, comparisons, type TeamMember } from './filter.ts';
 import { LastSession } from './LastSession.tsx';
+import { RemindedToday } from './Remind.tsx';
 import { TeamButtons } from './TeamButtons.tsx';
 import type { TeamListProps } from './TeamList.tsx';
 import * as styles from './team.css';
@@ -21,23 +22,25 @@ import type { TeamActions } from './team-dialogs.ts';
 import { WorkState } from './WorkState.tsx';
 
 /** The team as a table that can be sorted. */
-export function TeamTable({ team, selected, onSelect, actions }: TeamListProps) {
+export function TeamTable({ team, now, selected, onSelect, actions }: TeamListProps) {
   const rows = useSelectableRows<TeamMember>({ selected, onSelect, nameOf });
   return (
     <div className={`ui-card ${listsStyles.table}`}>
-      <Table<TeamMember> size="middle" dataSource={team} {...rows} columns={useColumns(actions)} />
+      <Table<TeamMember> size="middle" dataSource={team} {...rows} columns={useColumns(actions, now)} />
     </div>
   );
 }
 
-function useColumns(actions: TeamActions): TableColumnsType<TeamMember> {
+/** The columns. Their widths keep those of the people on track below the others. */
+function useColumns(actions: TeamActions, now: Date): TableColumnsType<TeamMember> {
   const { t } = useTranslation('admin');
   const groupText = useGroupText();
   const { lang } = usePortal();
-  const compare = comparisons(compareNames(lang));
+  const compare = comparisons(compareNames(lang), now);
   return [
     {
       key: 'name',
+      width: '25%',
       title: t('members.name'),
       sorter: compare.name,
       render: (_, member) => (
@@ -45,32 +48,35 @@ function useColumns(actions: TeamActions): TableColumnsType<TeamMember> {
           <Avatar name={nameOf(member)} picture={member.picture} size={36} />
           <span>
             <ProfileLink member={member} />
-            <small>{member.email}</small>
+            <small title={member.email}>{member.email}</small>
           </span>
           {member.disabled && <AccountStatus member={member} />}
         </span>
       ),
     },
     {
-      key: 'groups',
-      title: groupText('title'),
-      className: listsStyles.long,
-      render: (_, member) => <GroupNames groups={member.groups} />,
+      key: 'work',
+      width: '12%',
+      title: t('team.work'),
+      sorter: compareOverdue,
+      render: (_, { progress }) => <WorkState progress={progress} />,
     },
     {
       key: 'progress',
+      width: '16%',
       title: t('team.progress'),
       sorter: compare.progress,
       render: (_, member) => <AverageProgress member={member} />,
     },
     {
-      key: 'work',
-      title: t('team.work'),
-      sorter: compare.overdue,
-      render: (_, { progress }) => <WorkState progress={progress} />,
+      key: 'groups',
+      width: '15%',
+      title: groupText('title'),
+      render: (_, { groups }) => <NameList names={groups.map(({ name }) => name)} />,
     },
     {
       key: 'points',
+      width: '8%',
       title: t('team.points'),
       align: 'right',
       sorter: (a, b) => a.points - b.points,
@@ -78,16 +84,23 @@ function useColumns(actions: TeamActions): TableColumnsType<TeamMember> {
     },
     {
       key: 'lastSession',
+      width: '12%',
       title: t('team.lastSession'),
       align: 'right',
       sorter: compare.lastSession,
+      className: styles.played,
       render: (_, { progress }) => <LastSession progress={progress} />,
     },
     {
       key: 'actions',
       title: <span className="ui-hidden">{t('actions')}</span>,
       align: 'right',
-      render: (_, member) => <TeamButtons member={member} actions={actions} />,
+      render: (_, member) => (
+        <span className={styles.actions}>
+          {member.progress?.remindedToday && <RemindedToday />}
+          <TeamButtons member={member} actions={actions} button="remind" />
+        </span>
+      ),
     },
   ];
 }

@@ -1,16 +1,16 @@
 import { Pill } from '@vr/shared-ui/Pill';
-import { BellRing, ClockAlert } from 'lucide-react';
+import { ClockAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { EmptyCell } from '../lists/EmptyCell.tsx';
 import type { Progress } from './filter.ts';
 import * as styles from './team.css';
 
-/** What has been suggested to a person and is not done: what is overdue, what is open, and whether they were reminded. */
+/** How much of what has been suggested to a person is overdue, and how much is open. */
 export function WorkState({ progress }: { progress: Progress | null }) {
   const { t } = useTranslation('admin');
   if (!progress) return <EmptyCell />;
-  const { overdue, open, remindedToday } = progress;
-  if (overdue + open === 0 && !remindedToday) return <EmptyCell />;
+  const { overdue, open } = progress;
+  if (overdue + open === 0) return <EmptyCell />;
   return (
     <span className={styles.work}>
       {overdue > 0 && (
@@ -19,11 +19,6 @@ export function WorkState({ progress }: { progress: Progress | null }) {
         </Pill>
       )}
       {open > 0 && <span className={styles.open}>{t('team.openCount', { count: open })}</span>}
-      {remindedToday && (
-        <Pill small tone="info" icon={<BellRing size={13} aria-hidden />}>
-          {t('team.remindedToday')}
-        </Pill>
-      )}
     </span>
   );
 }

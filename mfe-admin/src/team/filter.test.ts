@@ -2,9 +2,11 @@ import { describe, expect, test } from '@jest/globals';
 import { compareNames } from '@vr/shared-api/compare-names';
 import { member } from '../testing/member.ts';
 import {
+  compareOverdue,
   comparisons,
   filterTeam,
   isInSituation,
+  isOnTrack,
   NO_FILTER,
   type Progress,
   type TeamMember,
@@ -44,12 +46,6 @@ describe('a person is', () => {
     expect(isInSituation(someone('Ann Roy', { open: 4 }), 'overdue', NOW)).toBe(false);
   });
 
-  test('far behind with less than half of the progress, but not without anything to do', () => {
-    const isLow = (progressPercentage: number | null) =>
-      isInSituation(someone('Ann Roy', { progressPercentage }), 'lowProgress', NOW);
-    expect([0, 49, 50, null].map(isLow)).toEqual([true, true, false, false]);
-  });
-
   test('inactive after 30 days without a session, but not if there never was one', () => {
     const inactive = (lastSession: string | null) =>
       isInSituation(someone('Ann Roy', { lastSession }), 'inactive', NOW);
@@ -57,6 +53,17 @@ describe('a person is', () => {
     expect(inactive('2026-10-24T09:59:59Z')).toBe(true);
     expect(inactive(null)).toBe(false);
     expect(isInSituation(someone('Ann Roy', { lastSession: null }), 'neverStarted', NOW)).toBe(true);
+  });
+
+  test('on track with nothing overdue and a session in the last 30 days', () => {
+    const isFine = (change: Partial<Progress> | null, over: Partial<TeamMember> = {}) =>
+      isOnTrack(someone('Ann Roy', change, over), NOW);
+    expect(isFine({ open: 3, progressPercentage: 1 })).toBe(true);
+    expect(isFine({ overdue: 1 })).toBe(false);
+    expect(isFine({ lastSession: null })).toBe(false);
+    expect(isFine({ lastSession: '2026-10-24T09:59:59Z' })).toBe(false);
+    expect(isFine(null)).toBe(false);
+    expect(isFine({}, { disabled: true })).toBe(false);
   });
 
   test('in no situation if the account is disabled or the progress is not known yet', () => {
@@ -83,9 +90,28 @@ test('people who need attention most come first', () => {
     someone('Bea Adams', { progressPercentage: null, lastSession: null, overdue: 1 }),
     someone('Cleo Moss', { progressPercentage: 10, lastSession: '2026-10-01T10:00:00Z', overdue: 3 }),
   ];
-  const compare = comparisons(compareNames('en'));
+  const compare = comparisons(compareNames('en'), NOW);
   expect(names(team.toSorted(compare.name))).toEqual(['Bea', 'Cleo', 'Ann']);
-  expect(names(team.toSorted(compare.overdue))).toEqual(['Cleo', 'Bea', 'Ann']);
+  expect(names(team.toSorted(compareOverdue))).toEqual(['Cleo', 'Bea', 'Ann']);
   expect(names(team.toSorted(compare.progress))).toEqual(['Cleo', 'Ann', 'Bea']);
   expect(names(team.toSorted(compare.lastSession))).toEqual(['Bea', 'Cleo', 'Ann']);
+});
+
+test('the own order is: the most overdue first, then those who never started, those without a session lately, the rest', () => {
+  const team = [
+    someone('Ann Roy'),
+    someone('Bea Roy', { lastSession: '2026-09-01T10:00:00Z' }),
+    someone('Cleo Roy', { lastSession: null }),
+    someone('Dan Roy', { overdue: 1 }),
+    someone('Eve Roy', { overdue: 4, lastSession: null }),
+    someone('Abe Roy', { overdue: 1 }),
+  ];
+  expect(names(team.toSorted(comparisons(compareNames('en'), NOW).urgency))).toEqual([
+    'Eve',
+    'Abe',
+    'Dan',
+    'Cleo',
+    'Bea',
+    'Ann',
+  ]);
 });

@@ -1,5 +1,6 @@
 import type { ResponseOf } from '@vr/shared-api/contract/endpoint';
 import type * as S from '@vr/shared-api/contract/team.schema';
+import { INACTIVE_DAYS } from '@vr/shared-api/limits';
 import { type Member, nameOf } from '../members/filter.ts';
 import { personSearch } from '../people/search.ts';
 
@@ -17,20 +18,14 @@ export function withProgress(members: readonly Member[], progress: readonly Prog
 }
 
 const DAY_MS = 86_400_000;
-/** People without a session for so many days are shown as inactive. */
-export const INACTIVE_DAYS = 30;
 
-/** People with less progress, in percent, are shown as far behind. */
-export const LOW_PROGRESS = 50;
-
-/** The situations that the list can be filtered by. */
-export const SITUATIONS = ['overdue', 'neverStarted', 'lowProgress', 'inactive'] as const;
+/** The situations in which someone needs their manager, the most urgent first. */
+export const SITUATIONS = ['overdue', 'neverStarted', 'inactive'] as const;
 export type Situation = (typeof SITUATIONS)[number];
 
 const IS_IN: Record<Situation, (progress: Progress, now: Date) => boolean> = {
   overdue: ({ overdue }) => overdue > 0,
   neverStarted: ({ lastSession }) => lastSession === null,
-  lowProgress: ({ progressPercentage }) => progressPercentage !== null && progressPercentage < LOW_PROGRESS,
   inactive: ({ lastSession }, now) =>
     lastSession !== null && now.getTime() - Date.parse(lastSession) > INACTIVE_DAYS * DAY_MS,
 };
@@ -38,6 +33,16 @@ const IS_IN: Record<Situation, (progress: Progress, now: Date) => boolean> = {
 /** Whether someone is in a situation that needs attention. Disabled people cannot train, so they are in none. */
 export const isInSituation = ({ progress, disabled }: TeamMember, situation: Situation, now: Date): boolean =>
   progress !== null && !disabled && IS_IN[situation](progress, now);
+
+/** Whether someone has nothing overdue and has played lately. */
+export const isOnTrack = (member: TeamMember, now: Date): boolean =>
+  member.progress !== null && !member.disabled && urgencyOf(member, now) === SITUATIONS.length;
+
+/** The place of someone's most urgent situation; behind all of them for those who are in none. */
+function urgencyOf(member: TeamMember, now: Date): number {
+  const place = SITUATIONS.findIndex((situation) => isInSituation(member, situation, now));
+  return place < 0 ? SITUATIONS.length : place;
+}
 
 export interface TeamFilter {
   search: string;
@@ -59,18 +64,22 @@ export function filterTeam(team: readonly TeamMember[], filter: TeamFilter, now:
   );
 }
 
-/** What the list can be sorted by. */
-export const SORTS = ['name', 'overdue', 'progress', 'lastSession'] as const;
+/** What the list can be sorted by, its own order first. */
+export const SORTS = ['urgency', 'name', 'progress', 'lastSession'] as const;
 export type Sort = (typeof SORTS)[number];
 
 type Compare = (a: TeamMember, b: TeamMember) => number;
 
+/** Compares two people by what is overdue, the most first. */
+export const compareOverdue: Compare = (a, b) => (b.progress?.overdue ?? 0) - (a.progress?.overdue ?? 0);
+
 /** Returns the comparisons of two people: by name, or those first who need attention most. */
-export function comparisons(compareText: (a: string, b: string) => number): Record<Sort, Compare> {
+export function comparisons(compareText: (a: string, b: string) => number, now: Date): Record<Sort, Compare> {
   const sorted = (member: TeamMember) => `${member.lastName} ${member.firstName}`;
+  const name: Compare = (a, b) => compareText(sorted(a), sorted(b));
   return {
-    name: (a, b) => compareText(sorted(a), sorted(b)),
-    overdue: (a, b) => (b.progress?.overdue ?? 0) - (a.progress?.overdue ?? 0),
+    urgency: (a, b) => urgencyOf(a, now) - urgencyOf(b, now) || compareOverdue(a, b) || name(a, b),
+    name,
     // Someone with nothing to do comes last.
     progress: (a, b) => (a.progress?.progressPercentage ?? 101) - (b.progress?.progressPercentage ?? 101),
     lastSession: (a, b) => (a.progress?.lastSession ?? '').localeCompare(b.progress?.lastSession ?? '', 'en'),

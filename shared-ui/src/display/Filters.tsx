@@ -1,11 +1,15 @@
 import { useStyles } from '@vr/shared-ui/kernel';
 import { Button, type ButtonProps } from 'antd';
 import { SlidersHorizontal } from 'lucide-react';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useIsPhone } from '../layout/useMedia';
+import { loadable } from '../loadable';
 import { CountBadge } from './CountBadge';
 import sheet, * as styles from './display.css';
+
+// antd's modal is large, and only phones need it.
+const FiltersSheet = loadable(() => import('./FiltersSheet.tsx'));
 
 interface FiltersButtonProps extends Omit<ButtonProps, 'icon'> {
   /** How many filters are chosen. */
@@ -33,18 +37,28 @@ interface FiltersProps {
   children: ReactNode;
 }
 
-/** The filters of a list. On phones they are behind a button, so that the list begins further up. */
+/** The filters of a list. On phones they are in a sheet behind a button, so that the list begins further up. */
 export function Filters({ chosen, children }: FiltersProps) {
   const isPhone = useIsPhone();
   const [isOpen, setOpen] = useState(false);
-  const id = useId();
+  // The sheet stays mounted, so that it can close with an animation and return the focus.
+  const [wasOpened, setOpened] = useState(false);
   if (!isPhone) return children;
   return (
     <>
-      <FiltersButton chosen={chosen} aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)} />
-      <div id={id} className={styles.filtersOpen} hidden={!isOpen}>
-        {children}
-      </div>
+      <FiltersButton
+        chosen={chosen}
+        aria-haspopup="dialog"
+        onClick={() => {
+          setOpen(true);
+          setOpened(true);
+        }}
+      />
+      {wasOpened && (
+        <FiltersSheet open={isOpen} onClose={() => setOpen(false)}>
+          {children}
+        </FiltersSheet>
+      )}
     </>
   );
 }

@@ -68,13 +68,14 @@ beforeEach(() => {
 
 async function open(answers: Record<string, unknown> = {}, options: Parameters<typeof renderInPortal>[1] = {}) {
   const onClose = jest.fn();
-  const rendered = await renderInPortal(<ImportDialog onClose={onClose} />, {
+  const onShowAdded = jest.fn();
+  const rendered = await renderInPortal(<ImportDialog onClose={onClose} onShowAdded={onShowAdded} />, {
     texts: { admin: (lang) => import(`../../locales/${lang}.json`) },
     answers,
     ...options,
   });
   await screen.findByRole('dialog');
-  return { ...rendered, onClose, person: userEvent.setup({ applyAccept: false }) };
+  return { ...rendered, onClose, onShowAdded, person: userEvent.setup({ applyAccept: false }) };
 }
 /** Opens the dialog and chooses a file, whose check has this answer. */
 async function rehearse(answer: unknown, answers: Record<string, unknown> = {}) {
@@ -174,12 +175,12 @@ test('a cell that is typed back to what it was is no change', async () => {
   expect(button(/^Import/u).disabled).toBe(false);
 });
 
-test('refused rows are left out, and the result shows the invitations and offers the report', async () => {
+test('refused rows are left out; the result shows the invitations, and offers the new members and the report', async () => {
   jest.useFakeTimers({ now: new Date(2026, 10, 23), doNotFake: ['queueMicrotask', 'nextTick', 'setImmediate'] });
   try {
     const member = (invitedAt: string | null) => ({ items: [{ id: 1, email: 'ANA@company.example', invitedAt }] });
     const lists = [member(null), member('2026-11-23T10:00:00Z')];
-    const { calls } = await rehearseWithTimers({
+    const { calls, onClose, onShowAdded } = await rehearseWithTimers({
       [IMPORT]: new Blob(['report']),
       [MEMBERS]: () => (lists.length > 1 ? lists.shift() : lists[0]),
     });
@@ -199,6 +200,9 @@ test('refused rows are left out, and the result shows the invitations and offers
 
     await person.click(button('Download the report (CSV)'));
     expect(savedFiles).toStrictEqual(['report_23_11_2026.csv']);
+    await person.click(button('See the new member'));
+    expect(onClose).toHaveBeenCalledTimes(1);
+    expect(onShowAdded).toHaveBeenCalledWith(['ana@company.example']);
     const sent = calls.find(({ endpoint }) => endpoint === IMPORT);
     expect(sent?.input.body).toStrictEqual({ lang: 'en', file: FILE, encoding: 'utf-8' });
   } finally {

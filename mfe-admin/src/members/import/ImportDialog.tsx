@@ -1,3 +1,4 @@
+import { accountKey } from '@vr/shared-api/account-key';
 import { Dialog } from '@vr/shared-ui/Dialog';
 import { DialogFoot } from '@vr/shared-ui/DialogFoot';
 import { useStyles } from '@vr/shared-ui/kernel';
@@ -12,8 +13,14 @@ import { Rehearsal } from './Rehearsal.tsx';
 import { RehearsalFooter } from './RehearsalFooter.tsx';
 import { useImport } from './useImport.ts';
 
+interface ImportDialogProps {
+  onClose(): void;
+  /** Called with the account keys of those who were added, if the admin wants to see them. */
+  onShowAdded(keys: readonly string[]): void;
+}
+
 /** Imports members from a CSV file: choosing it, seeing and correcting what would happen, and the result. */
-export default function ImportDialog({ onClose }: { onClose: () => void }) {
+export default function ImportDialog({ onClose, onShowAdded }: ImportDialogProps) {
   useStyles(listsSheet);
   useStyles(sheet);
   const { t } = useTranslation('admin');
@@ -22,6 +29,7 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
   // What to do once the person has agreed to lose their changes.
   const [leaving, setLeaving] = useState<(() => void) | null>(null);
   const isDone = submit.isSuccess;
+  const added = isDone ? (rehearsal?.checked.rows ?? []).filter(({ outcome }) => outcome === 'ADD') : [];
   const unlessChanged = (leave: () => void) => {
     if (submit.isPending) return;
     if (!isDone && (hasEdits || rehearsal?.isMended)) setLeaving(() => leave);
@@ -44,7 +52,15 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
             onStartOver={() => unlessChanged(steps.startOver)}
           />
         ) : (
-          <DialogFoot onCancel={close} cancel={isDone ? t('close') : t('cancel')} />
+          <DialogFoot
+            onCancel={close}
+            cancel={isDone ? t('close') : t('cancel')}
+            {...(added.length > 0 && { confirm: t('import.showAdded', { count: added.length }) })}
+            onConfirm={() => {
+              onClose();
+              onShowAdded(added.map(({ cells }) => accountKey(cells.email)));
+            }}
+          />
         )
       }
     >

@@ -32,7 +32,6 @@ export function ImportResult({ checked, report }: { checked: CheckedFile; report
       </p>
       {emails.length > 0 && <Invitations emails={emails} />}
       <Button
-        type="primary"
         icon={<Download size={18} aria-hidden />}
         onClick={() => saveFile(report, datedFileName('report', 'csv', new Date()))}
       >

@@ -35,22 +35,27 @@ export function MemberProfile<M extends Member>({ members, buttons }: MemberProf
 function Profile({ member, onClose, children }: { member: Member; onClose: () => void; children: ReactNode }) {
   const [open, setOpen] = useState(true);
   const { id, firstName, lastName, picture, email } = member;
+  const name = nameOf(member);
   return (
     <Dialog
       open={open}
       isAddressed
-      title={nameOf(member)}
+      bare
+      title={name}
       onClose={() => {
         setOpen(false);
         onClose();
       }}
     >
       <header className={styles.header}>
-        <Avatar name={nameOf(member)} picture={picture} size={48} />
-        <p>
-          {email}
-          {member.disabled && <AccountStatus member={member} />}
-        </p>
+        <Avatar name={name} picture={picture} size={44} />
+        <div>
+          <h2>{name}</h2>
+          <p>
+            <small title={email}>{email}</small>
+            {member.disabled && <AccountStatus member={member} />}
+          </p>
+        </div>
         {children}
       </header>
       <Slot id={PERSON_SLOT} props={{ person: { id, firstName, lastName } }} fallback={<DashboardSkeleton />} />

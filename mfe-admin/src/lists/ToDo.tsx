@@ -1,0 +1,32 @@
+import type { LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import * as styles from './lists.css';
+
+/** The line with what waits for the reader, above a list. Without items it takes no room. */
+export function ToDo({ children }: { children: ReactNode }) {
+  const { t } = useTranslation('admin');
+  return (
+    <ul className={styles.toDo} aria-label={t('toDo')}>
+      {children}
+    </ul>
+  );
+}
+
+interface ToDoItemProps {
+  icon: LucideIcon;
+  text: string;
+  /** What can be done about it. */
+  children?: ReactNode;
+}
+
+/** One thing that waits for the reader. */
+export function ToDoItem({ icon: Icon, text, children }: ToDoItemProps) {
+  return (
+    <li>
+      <Icon size={18} strokeWidth={1.8} aria-hidden />
+      <span>{text}</span>
+      {children}
+    </li>
+  );
+}

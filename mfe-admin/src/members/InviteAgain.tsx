@@ -1,0 +1,65 @@
+import { ApiError } from '@vr/shared-api/client';
+import { inviteMember } from '@vr/shared-api/contract/users';
+import { ConfirmDialog } from '@vr/shared-ui/ConfirmDialog';
+import { usePortal } from '@vr/shared-ui/kernel';
+import { Mail } from 'lucide-react';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Member } from './filter.ts';
+import { useRefresh } from './useRefresh.ts';
+
+/** What keeps one person from being invited, but nobody else. TOO_MANY_REQUESTS counts the mails to that person. */
+const SKIPPED: readonly string[] = ['TOO_MANY_REQUESTS', 'NOT_FOUND', 'PERSON_DISABLED', 'RIGHTS_ABOVE_OWN'];
+
+interface InviteAgainProps {
+  members: readonly Member[];
+  onClose(): void;
+}
+
+/** Asks for confirmation, and sends people their invitations again, one after another. */
+export default function InviteAgain({ members, onClose }: InviteAgainProps) {
+  const { t } = useTranslation('admin');
+  const { api, notify } = usePortal();
+  const refresh = useRefresh();
+  // A second try goes on where the first has failed.
+  const left = useRef([...members]);
+  const sent = useRef(0);
+  async function send() {
+    for (let member = left.current[0]; member; member = left.current[0]) {
+      try {
+        await api.call(inviteMember, { params: { id: member.id } });
+        sent.current += 1;
+      } catch (error) {
+        if (!(error instanceof ApiError && SKIPPED.includes(error.code))) {
+          notify({ kind: 'error', text: t('members.inviteAllFailed') });
+          void refresh();
+          throw error;
+        }
+      }
+      left.current.shift();
+    }
+    const skipped = members.length - sent.current;
+    notify({
+      kind: skipped > 0 ? 'info' : 'success',
+      text: [
+        sent.current > 0 && t('members.invitedAgain', { count: sent.current }),
+        skipped > 0 && t('members.notInvited', { count: skipped }),
+      ]
+        .filter(Boolean)
+        .join(' '),
+    });
+    await refresh();
+  }
+  return (
+    <ConfirmDialog
+      title={t('members.inviteAllTitle', { count: members.length })}
+      confirm={t('members.inviteAllConfirm')}
+      icon={Mail}
+      onConfirm={send}
+      errorText={() => t('members.inviteAllFailed')}
+      onClose={onClose}
+    >
+      <p>{t('members.inviteAllText')}</p>
+    </ConfirmDialog>
+  );
+}

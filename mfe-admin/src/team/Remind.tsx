@@ -1,0 +1,40 @@
+import { Pill } from '@vr/shared-ui/Pill';
+import { useIsPhone } from '@vr/shared-ui/useMedia';
+import { Button } from 'antd';
+import { BellRing } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { nameOf } from '../members/filter.ts';
+import type { TeamMember } from './filter.ts';
+import type { TeamActions } from './team-dialogs.ts';
+
+/** Whether someone can be reminded of something now. */
+export const canBeReminded = ({ disabled, progress }: TeamMember): boolean =>
+  !disabled && progress !== null && progress.overdue + progress.open > 0 && !progress.remindedToday;
+
+/** Says that someone has been reminded today. */
+export function RemindedToday() {
+  const { t } = useTranslation('admin');
+  return (
+    <Pill small tone="info" icon={<BellRing size={13} aria-hidden />}>
+      {t('team.remindedToday')}
+    </Pill>
+  );
+}
+
+/** The button in a row that reminds someone of what is not done. It opens the dialog, because a mail cannot be taken back. */
+export function Remind({ member, open }: { member: TeamMember } & Pick<TeamActions, 'open'>) {
+  const { t } = useTranslation('admin');
+  const phone = useIsPhone();
+  return (
+    <Button
+      type={phone ? 'text' : 'default'}
+      size={phone ? 'middle' : 'small'}
+      icon={<BellRing size={phone ? 20 : 16} strokeWidth={1.8} aria-hidden />}
+      aria-label={t('team.remindOf', { name: nameOf(member) })}
+      aria-haspopup="dialog"
+      onClick={() => open({ kind: 'remind', members: [member] })}
+    >
+      {!phone && t('team.remindShort')}
+    </Button>
+  );
+}
