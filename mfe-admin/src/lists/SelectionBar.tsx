@@ -1,9 +1,9 @@
+import { type MenuAction, MoreMenu } from '@vr/shared-ui/MoreMenu';
 import { useMedia } from '@vr/shared-ui/useMedia';
 import { Button } from 'antd';
 import { ListChecks, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import * as styles from './lists.css';
-import { type MenuAction, RowMenu } from './RowMenu.tsx';
 
 /** Below this width only the main action is a button. The others are in the menu, so that the bar stays one row. */
 const NARROW = '(max-width: 1199px)';
@@ -79,7 +79,7 @@ export function SelectionBar<Person extends { disabled: boolean }, Kind extends 
             {label}
           </Button>
         ))}
-      <RowMenu label={t('members.moreForSelected')} items={selectFound && isNarrow ? [selectFound, ...menu] : menu} />
+      <MoreMenu label={t('members.moreForSelected')} items={selectFound && isNarrow ? [selectFound, ...menu] : menu} />
     </section>
   );
 }

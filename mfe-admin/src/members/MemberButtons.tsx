@@ -1,7 +1,7 @@
+import { type MenuAction, MoreMenu } from '@vr/shared-ui/MoreMenu';
 import { Button } from 'antd';
 import { Ban, KeyRound, Mail, Pencil, Power, Send, ShieldOff, Trash2, Users } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { type MenuAction, RowMenu } from '../lists/RowMenu.tsx';
 import { useGroupText } from '../wording/useGroupText.ts';
 import { isAwaited, type Member, nameOf } from './filter.ts';
 import type { MemberActions } from './member-dialogs.ts';
@@ -36,7 +36,7 @@ export function MemberButtons({ member, actions, button }: MemberButtonsProps) {
         />
       )}
       {button === 'suggest' && suggest && <SuggestButton onClick={suggest.onClick} />}
-      <RowMenu
+      <MoreMenu
         label={t('members.moreActions', { name })}
         items={[...safe.filter(({ key }) => key !== button), { type: 'divider' }, ...last]}
       />

@@ -1,6 +1,7 @@
 import { can } from '@vr/shared-api/permissions';
 import { EmptyState } from '@vr/shared-ui/EmptyState';
 import { usePortal, useProfile, useStyles } from '@vr/shared-ui/kernel';
+import { MoreMenu } from '@vr/shared-ui/MoreMenu';
 import { QueryState } from '@vr/shared-ui/QueryState';
 import { TableSkeleton } from '@vr/shared-ui/Skeletons';
 import { useDialogState } from '@vr/shared-ui/useDialogState';
@@ -10,7 +11,6 @@ import { MailQuestionMark, Plus, Upload } from 'lucide-react';
 import { type ReactNode, useDeferredValue, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import listsSheet, * as listsStyles from '../lists/lists.css';
-import { RowMenu } from '../lists/RowMenu.tsx';
 import { ToDo, ToDoItem } from '../lists/ToDo.tsx';
 import { useMembers } from '../people/useMembers.ts';
 import { FindMembers } from './FindMembers.tsx';
@@ -84,7 +84,7 @@ function MemberSection({ members, children }: { members: readonly Member[]; chil
             {!phone && t('members.add')}
           </Button>
           {phone && (
-            <RowMenu
+            <MoreMenu
               label={t('members.moreWays')}
               items={[{ key: 'import', label: t('members.import'), icon: Upload, onClick: openImport }]}
             />

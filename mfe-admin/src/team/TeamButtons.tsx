@@ -1,6 +1,6 @@
+import { MoreMenu, type MoreMenuItem } from '@vr/shared-ui/MoreMenu';
 import { BellRing, KeyRound, Send, UserMinus, Users } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { RowMenu, type RowMenuItem } from '../lists/RowMenu.tsx';
 import { nameOf } from '../members/filter.ts';
 import * as memberStyles from '../members/members.css';
 import { SuggestButton } from '../members/profile/SuggestButton.tsx';
@@ -26,7 +26,7 @@ export function TeamButtons({ member, actions: { open, canSuggest }, button }: T
   const suggest = () => open({ kind: 'suggest', members });
   const maySuggest = canSuggest && !member.disabled;
   const hasRemind = button === 'remind' && canBeReminded(member);
-  const items: RowMenuItem[] = [
+  const items: MoreMenuItem[] = [
     ...(maySuggest && button !== 'suggest'
       ? [{ key: 'suggest', label: t('members.suggest'), icon: Send, onClick: suggest }]
       : []),
@@ -57,7 +57,7 @@ export function TeamButtons({ member, actions: { open, canSuggest }, button }: T
     <span className={memberStyles.buttons}>
       {hasRemind && <Remind member={member} open={open} />}
       {maySuggest && button === 'suggest' && <SuggestButton onClick={suggest} />}
-      <RowMenu label={t('members.moreActions', { name: nameOf(member) })} items={items} />
+      <MoreMenu label={t('members.moreActions', { name: nameOf(member) })} items={items} />
     </span>
   );
 }

@@ -1,13 +1,11 @@
 import { contractState } from '@vr/shared-api/contract-state';
+import { QUOTA_WARNING_SHARE } from '@vr/shared-api/limits';
 import type { Company } from './company.ts';
-
-/** The share of a quota from which a meter shows a warning. */
-const NEAR_LIMIT = 0.95;
 
 /** The used share of a quota, 0 to 1, and whether it needs a warning. A quota of 0 has no usage. */
 export function quotaUsage(current: number, max: number): { share: number; nearLimit: boolean } {
   const share = max > 0 ? Math.min(1, current / max) : 0;
-  return { share, nearLimit: max > 0 && share >= NEAR_LIMIT };
+  return { share, nearLimit: max > 0 && share >= QUOTA_WARNING_SHARE };
 }
 
 /** The use of a company's quota for people. */

@@ -2,11 +2,11 @@ import { formatNumber } from '@vr/shared-ui/format/number';
 import { formatSize } from '@vr/shared-ui/format/size';
 import { Instant } from '@vr/shared-ui/Instant';
 import { usePortal } from '@vr/shared-ui/kernel';
+import { MoreMenu } from '@vr/shared-ui/MoreMenu';
 import { Pill, type PillProps } from '@vr/shared-ui/Pill';
 import { useCopy } from '@vr/shared-ui/useCopy';
-import { Button, Dropdown, type MenuProps } from 'antd';
-import { CircleCheck, CircleX, Ellipsis, FlaskConical, History, Link, Rocket } from 'lucide-react';
-import { type ReactNode, useRef } from 'react';
+import { CircleCheck, CircleX, FlaskConical, History, Link, Rocket } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failedPercent, type Release, type ReleaseState, type Remote, stateOf, testAddress } from './release.ts';
 import * as styles from './releases.css';
@@ -87,29 +87,23 @@ function Health({ release }: { release: Release }) {
 function ReleaseMenu({ remote, release: { version }, open }: ReleaseLineProps) {
   const { t } = useTranslation('superadmin');
   const copy = useCopy();
-  const menuButton = useRef<HTMLButtonElement>(null);
   const isCurrent = version === remote.current;
   const canBeTested = version === remote.canary?.version && remote.canary.testers;
-  /** Gives the focus back before the menu closes, so that a dialog can give it back to the button too. */
-  const run = (action: () => void) => () => {
-    menuButton.current?.focus();
-    action();
-  };
-  const items: MenuProps['items'] = [
+  const items = [
     ...(isCurrent
       ? []
       : [
           {
             key: 'promote',
             label: t('releases.makeCurrent'),
-            icon: <Rocket size={16} aria-hidden />,
-            onClick: run(() => open({ kind: 'promote', remote: remote.name, version })),
+            icon: Rocket,
+            onClick: () => open({ kind: 'promote', remote: remote.name, version }),
           },
           {
             key: 'canary',
             label: t('releases.useAsCanary'),
-            icon: <FlaskConical size={16} aria-hidden />,
-            onClick: run(() => open({ kind: 'canary', remote, version })),
+            icon: FlaskConical,
+            onClick: () => open({ kind: 'canary', remote, version }),
           },
         ]),
     ...(canBeTested
@@ -117,28 +111,16 @@ function ReleaseMenu({ remote, release: { version }, open }: ReleaseLineProps) {
           {
             key: 'try',
             label: t('releases.copyTestAddress'),
-            icon: <Link size={16} aria-hidden />,
-            onClick: run(
-              () =>
-                void copy(testAddress(remote.name, version, location.origin), {
-                  done: t('releases.testAddressCopied'),
-                  failed: t('releases.copyFailed'),
-                }),
-            ),
+            icon: Link,
+            onClick: () =>
+              void copy(testAddress(remote.name, version, location.origin), {
+                done: t('releases.testAddressCopied'),
+                failed: t('releases.copyFailed'),
+              }),
           },
         ]
       : []),
   ];
   if (items.length === 0) return null;
-  return (
-    <Dropdown menu={{ items }} trigger={['click']} placement="bottomRight">
-      <Button
-        ref={menuButton}
-        type="text"
-        aria-label={t('releases.actionsOf', { version })}
-        aria-haspopup="menu"
-        icon={<Ellipsis size={20} aria-hidden />}
-      />
-    </Dropdown>
-  );
+  return <MoreMenu label={t('releases.actionsOf', { version })} items={items} />;
 }

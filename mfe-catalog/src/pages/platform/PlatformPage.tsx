@@ -1,13 +1,14 @@
 import { EmptyState } from '@vr/shared-ui/EmptyState';
 import { Slot } from '@vr/shared-ui/kernel';
-import { useLocation } from '@vr/shared-ui/router';
-import { TableSkeleton } from '@vr/shared-ui/Skeletons';
+import type { LandingState } from '@vr/shared-ui/navigation';
+import { useLocation, useNavigate } from '@vr/shared-ui/router';
+import { ListSkeleton, TableSkeleton } from '@vr/shared-ui/Skeletons';
 import { useIsPhone, useMedia } from '@vr/shared-ui/useMedia';
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import DeletedButton from '../../deleted/DeletedButton.tsx';
 import { CatalogTabs } from '../../navigation/CatalogTabs.tsx';
-import { isOnTab } from '../../navigation/tabs.ts';
+import { isOnTab, tabAddress } from '../../navigation/tabs.ts';
 import { useNotificationTarget } from '../../notifications/useNotificationTarget.ts';
 import { countToVerify, publishedTrainings } from '../../review-queue/queue.ts';
 import { ReviewQueue } from '../../review-queue/ReviewQueue.tsx';
@@ -28,12 +29,31 @@ export default function PlatformPage() {
   // A phone has no tabs, so a notification opens its training over the published list.
   useNotificationTarget(phone ? {} : { NEW_TRAINING: PARTNERS });
   const beside = wide && isOnTab(params, PARTNERS);
+  const isLanding = useLandingOnQueue(!phone);
+  if (isLanding) return <ListSkeleton rows={6} />;
   return (
     <>
       {phone ? <Published /> : <PlatformTabs beside={beside} />}
       {!beside && <OpenTraining />}
     </>
   );
+}
+
+/**
+ * Opens the review queue for the super admin who has just signed in, if something waits there. Returns whether that is not
+ * decided yet.
+ */
+function useLandingOnQueue(hasQueue: boolean): boolean {
+  const { landing } = (useLocation().state ?? {}) as LandingState;
+  const navigate = useNavigate();
+  const { data, isError } = useManagedTrainings();
+  const waits = data && countToVerify(data.items) > 0;
+  const isLanding = landing === true && hasQueue && !isError;
+  useEffect(() => {
+    if (isLanding && waits !== undefined)
+      navigate({ search: waits ? tabAddress(PARTNERS).toString() : '' }, { replace: true, state: null });
+  }, [isLanding, waits, navigate]);
+  return isLanding;
 }
 
 function PlatformTabs({ beside }: { beside: boolean }) {
