@@ -371,6 +371,8 @@ export const CONTENT_ACCESS_HOURS = 12;
 
 /** The longest period of statistics by day, both ends included. */
 export const STATS_PERIOD_MAX_DAYS = 800;
+/** Figures of the dashboards are compared over so many days: the last ones, and as many before. */
+export const RECENT_DAYS = 30;
 /** The least number of people whose time and rating a partner reads of a client, so that none is one person's. */
 export const SMALLEST_GROUP = 3;
 /** How many trainings the lists of those that are trained most and least have. */

@@ -18,3 +18,23 @@ test('a manager goes from a figure of the team to the people behind it, and to o
   await page.goBack();
   await expect(card(page, 'Figures')).toBeVisible();
 });
+
+for (const [role, path, name] of [
+  ['admin', '/admin/dashboard', 'Time in training'],
+  ['learner', '/learner/dashboard', 'Time spent'],
+] as const)
+  for (const [screen, viewport, shown] of [
+    ['a desktop', { width: 1440, height: 900 }, 1],
+    ['a phone', { width: 390, height: 844 }, 0.05],
+  ] as const)
+    test(`the first chart of the dashboard of the ${role} shows on ${screen} without scrolling`, async ({ page }) => {
+      await page.setViewportSize(viewport);
+      await openAs(page, role, path);
+      const chart = card(page, name).getByRole('group', { name: /arrow keys/u });
+      await expect(chart.locator('canvas')).toBeVisible();
+      // On a phone the navigation stands over the end of the page.
+      const nav = await page.getByRole('navigation').last().boundingBox();
+      const end = nav && nav.width === viewport.width ? nav.y : viewport.height;
+      const box = (await chart.boundingBox())!;
+      expect((end - box.y) / box.height).toBeGreaterThanOrEqual(shown);
+    });

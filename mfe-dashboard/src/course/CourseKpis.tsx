@@ -1,9 +1,10 @@
 import { courseStanding } from '@vr/shared-api/course';
 import { formatMinutes } from '@vr/shared-ui/format/duration';
 import { formatNumber } from '@vr/shared-ui/format/number';
+import { CompletedIcon } from '@vr/shared-ui/icons';
 import { Kpis } from '@vr/shared-ui/Kpis';
 import { usePortal } from '@vr/shared-ui/kernel';
-import { CircleCheck, Hourglass, RotateCcw, Timer } from 'lucide-react';
+import { Hourglass, RotateCcw, Timer } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import * as details from '../details.css';
 import { courseHours, courseMinutes, minutesLeft, type Step, startedCount } from './figures.ts';
@@ -24,7 +25,7 @@ export function CourseKpis({ steps }: { steps: readonly Step[] }) {
             label: t('course.doneCount'),
             value: formatNumber(succeeded, lang),
             unit: t('course.ofTotal', { count: required }),
-            icon: <CircleCheck {...icon} />,
+            icon: <CompletedIcon {...icon} />,
           },
           {
             label: t('course.time'),

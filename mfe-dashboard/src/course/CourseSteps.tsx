@@ -5,6 +5,7 @@ import { formatPercent } from '@vr/shared-ui/format/number';
 import { usePortal } from '@vr/shared-ui/kernel';
 import { Pill, type PillProps } from '@vr/shared-ui/Pill';
 import { ProgressBar } from '@vr/shared-ui/ProgressBar';
+import { Ring } from '@vr/shared-ui/Ring';
 import { Link } from '@vr/shared-ui/router';
 import { TextIn } from '@vr/shared-ui/TextIn';
 import { Check, CircleOff, Clock3, RotateCcw } from 'lucide-react';
@@ -95,7 +96,13 @@ function CourseStep({ step, number, isNext }: { step: Step; number: number; isNe
         <div>
           <dt>{t('course.score')}</dt>
           <dd className="ui-num">
-            <b>{step.score ?? '—'}</b>{' '}
+            {step.score === null ? (
+              <b>—</b>
+            ) : (
+              <Ring value={step.score} label={`${t('course.score')}: ${title}`} size={40} width={4}>
+                {step.score}
+              </Ring>
+            )}{' '}
             {step.minimalScoreNeeded > 0 && <span>{t('course.needed', { score: step.minimalScoreNeeded })}</span>}
           </dd>
         </div>

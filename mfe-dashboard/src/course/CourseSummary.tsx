@@ -2,6 +2,7 @@ import { courseProgressStatus, courseStanding, nextStep } from '@vr/shared-api/c
 import { Cover } from '@vr/shared-ui/Cover';
 import { formatMinutes } from '@vr/shared-ui/format/duration';
 import { formatPercent } from '@vr/shared-ui/format/number';
+import { CompletedIcon } from '@vr/shared-ui/icons';
 import { usePortal } from '@vr/shared-ui/kernel';
 import { PeriodStatus } from '@vr/shared-ui/PeriodStatus';
 import { Pill } from '@vr/shared-ui/Pill';
@@ -9,7 +10,7 @@ import { Ring } from '@vr/shared-ui/Ring';
 import { useNavigate } from '@vr/shared-ui/router';
 import { TextIn } from '@vr/shared-ui/TextIn';
 import { Button } from 'antd';
-import { CircleCheck, CircleOff, Play } from 'lucide-react';
+import { CircleOff, Play } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { CertificateButton } from '../certificate/CertificateButton.tsx';
 import * as dashboard from '../dashboard.css';
@@ -66,7 +67,7 @@ export function CourseSummary({ courseId, course, title, steps, suggestion, now 
         </h2>
         <div className={styles.states}>
           {completed && (
-            <Pill tone="success" icon={<CircleCheck size={16} strokeWidth={2} aria-hidden />}>
+            <Pill tone="success" icon={<CompletedIcon size={16} strokeWidth={2} aria-hidden />}>
               {t('course.completed')}
             </Pill>
           )}

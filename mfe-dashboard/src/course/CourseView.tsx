@@ -1,12 +1,12 @@
 import { EmptyState } from '@vr/shared-ui/EmptyState';
+import { CourseIcon } from '@vr/shared-ui/icons';
 import { usePortal, useStyles } from '@vr/shared-ui/kernel';
 import { QueryState } from '@vr/shared-ui/QueryState';
 import { useNavigate } from '@vr/shared-ui/router';
-import { DashboardSkeleton } from '@vr/shared-ui/Skeletons';
+import { FiguresSkeleton } from '@vr/shared-ui/Skeletons';
 import { StaleNote } from '@vr/shared-ui/StaleNote';
 import { useNow } from '@vr/shared-ui/useNow';
 import { Button } from 'antd';
-import { Milestone } from 'lucide-react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import * as dashboard from '../dashboard.css';
@@ -70,11 +70,11 @@ export default function CourseView({ toolbar, courseId, onChoose }: CourseViewPr
           </div>,
           toolbar,
         )}
-      <QueryState query={courses} skeleton={<DashboardSkeleton />}>
+      <QueryState query={courses} skeleton={<FiguresSkeleton head />}>
         {() => (
-          <QueryState query={begun} skeleton={<DashboardSkeleton />}>
+          <QueryState query={begun} skeleton={<FiguresSkeleton head />}>
             {() => (
-              <QueryState query={suggestions} skeleton={<DashboardSkeleton />}>
+              <QueryState query={suggestions} skeleton={<FiguresSkeleton head />}>
                 {(all) =>
                   chosenId === undefined ? (
                     <NoCourse />
@@ -107,7 +107,7 @@ function NoCourse() {
     <EmptyState
       title={t('course.none')}
       text={t('course.noneHint')}
-      icon={<Milestone size={44} strokeWidth={1.8} />}
+      icon={<CourseIcon size={44} strokeWidth={1.8} />}
       action={
         catalog && (
           <Button type="primary" size="large" onClick={() => navigate(catalog.path)}>
@@ -133,7 +133,7 @@ function CourseFigures({ courseId, knownTitle, suggestions, now }: CourseFigures
   const { detail, progress } = useCourse(courseId);
   if (isUnknown(progress.error)) return <EmptyState title={t('course.missing')} text={t('course.missingHint')} />;
   // The figures come without the texts if the course is no longer offered.
-  if (detail.isPending) return <DashboardSkeleton />;
+  if (detail.isPending) return <FiguresSkeleton head />;
   if (detail.isLoadingError && !isUnknown(detail.error))
     return (
       <QueryState query={detail} skeleton={null}>
@@ -142,7 +142,7 @@ function CourseFigures({ courseId, knownTitle, suggestions, now }: CourseFigures
     );
   const course = isUnknown(detail.error) ? undefined : detail.data;
   return (
-    <QueryState query={progress} skeleton={<DashboardSkeleton />}>
+    <QueryState query={progress} skeleton={<FiguresSkeleton head />}>
       {({ trainings }) => {
         const steps = stepsOf(trainings, course, suggestions[0]);
         return (

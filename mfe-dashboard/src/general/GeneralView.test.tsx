@@ -12,6 +12,7 @@ const STATS: UserStats = {
   totalSession: 9,
   startedTrainings: 6,
   completedTrainings: 2,
+  recent: { completed: { now: 0, before: 0 }, badges: { now: 0, before: 0 } },
   skillStats: [],
   inRankings: true,
   ranksByPoint: [],
@@ -75,6 +76,18 @@ test('the key figures are the person’s own', async () => {
   expect(figures.textContent).toMatch(/2\s*h\s*15/u);
   expect(within(figures).getByText('Completed').closest('div')?.textContent).toMatch(/Completed\s*2\s*of 6/u);
   expect(calls.find(({ endpoint }) => endpoint === GENERAL)?.input.params).toStrictEqual({ id: 5 });
+});
+
+test('the key figures have the rank, and what the last days have added', async () => {
+  const me = { userId: 5, firstName: 'Léa', lastName: 'Martin', picture: null, rank: 7, value: 1250 };
+  const recent = { completed: { now: 2, before: 0 }, badges: { now: 0, before: 0 } };
+  await open({ ...STATS, ranksByPoint: [me], recent });
+  const figures = await screen.findByRole('region', { name: 'Your figures' });
+  expect(within(figures).getByText('· rank 7')).toBeTruthy();
+  expect(within(figures).getByText('2 in the last 30 days, compared with 0 in the 30 days before.')).toBeTruthy();
+  expect(within(figures).getByText('2 in 30 days (+2)')).toBeTruthy();
+  // Nothing is said about what there was nothing of.
+  expect(within(figures).queryAllByText(/compared with/u)).toHaveLength(1);
 });
 
 test('the ranking shows only if the company has one', async () => {

@@ -1,19 +1,24 @@
 import { EmptyState } from '@vr/shared-ui/EmptyState';
 import { formatMinutes } from '@vr/shared-ui/format/duration';
 import { formatNumber } from '@vr/shared-ui/format/number';
+import { CompletedIcon } from '@vr/shared-ui/icons';
 import { Kpis } from '@vr/shared-ui/Kpis';
 import { Slot, usePortal } from '@vr/shared-ui/kernel';
 import { QueryState } from '@vr/shared-ui/QueryState';
 import { useNavigate } from '@vr/shared-ui/router';
-import { DashboardSkeleton } from '@vr/shared-ui/Skeletons';
+import { FiguresSkeleton } from '@vr/shared-ui/Skeletons';
+import { useIsPhone } from '@vr/shared-ui/useMedia';
 import { Button } from 'antd';
-import { Award, GraduationCap, Timer, Trophy } from 'lucide-react';
+import { Award, Timer, Trophy } from 'lucide-react';
 import { useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as styles from '../dashboard.css';
 import { useShownPerson } from '../person.ts';
+import { Change, ChangeNote } from '../recent/Change.tsx';
+import { recentTotals } from '../recent/recent.ts';
+import { useThisYear } from '../recent/useThisYear.ts';
 import { TimeSpent } from '../time-spent/TimeSpent.tsx';
-import { type UserStats, useUserStats } from '../useUserStats.ts';
+import { type UserStats, usePeriodStats, useUserStats } from '../useUserStats.ts';
 import { Badges } from './Badges.tsx';
 import { Ranking, showsRanking } from './Ranking.tsx';
 import { Skills } from './Skills.tsx';
@@ -21,8 +26,9 @@ import { Skills } from './Skills.tsx';
 /** The general view: key figures, trainings to resume, time spent, ranking, skills and badges. */
 export function GeneralView() {
   const stats = useUserStats();
+  const { isMe } = useShownPerson();
   return (
-    <QueryState query={stats} skeleton={<DashboardSkeleton />}>
+    <QueryState query={stats} skeleton={<FiguresSkeleton resume={isMe} />}>
       {(figures) => (figures.totalSession > 0 ? <GeneralFigures stats={figures} /> : <EmptyDashboard />)}
     </QueryState>
   );
@@ -30,41 +36,34 @@ export function GeneralView() {
 
 function GeneralFigures({ stats }: { stats: UserStats }) {
   const { t } = useTranslation('dashboard');
-  const { lang } = usePortal();
   const { isMe } = useShownPerson();
+  const phone = useIsPhone();
   // The key figures show first, and the rest in the next render.
   const complete = useDeferredValue(true, false);
   const isRanked = showsRanking(stats, isMe);
-  const icon = { size: 18, strokeWidth: 1.9, 'aria-hidden': true };
+  const resume = isMe && (
+    <div className={stats.startedTrainings > stats.completedTrainings ? styles.resume : undefined}>
+      <Slot id="catalog.resume.v1" props={{ limit: 3 }} />
+    </div>
+  );
+  // On a phone, the trainings to resume would hide that there is a chart.
+  const time = (
+    <>
+      <TimeSpent title={t('time.title')} />
+      {phone && resume}
+    </>
+  );
   return (
     <>
-      <section aria-label={t('kpis.label')} data-testid="kpis">
-        <Kpis
-          items={[
-            { label: t('kpis.points'), value: formatNumber(stats.totalPoint, lang), icon: <Trophy {...icon} /> },
-            { label: t('kpis.time'), value: formatMinutes(stats.minuteSpent, lang), icon: <Timer {...icon} /> },
-            { label: t('kpis.badges'), value: formatNumber(stats.totalBadge, lang), icon: <Award {...icon} /> },
-            {
-              label: t('kpis.completed'),
-              value: formatNumber(stats.completedTrainings, lang),
-              unit: t('kpis.ofStarted', { count: stats.startedTrainings }),
-              icon: <GraduationCap {...icon} />,
-            },
-          ]}
-        />
-      </section>
+      <GeneralKpis stats={stats} />
       {complete && (
         <>
-          {isMe && (
-            <div className={stats.startedTrainings > stats.completedTrainings ? styles.resume : undefined}>
-              <Slot id="catalog.resume.v1" props={{ limit: 3 }} />
-            </div>
-          )}
+          {!phone && resume}
           <div className={styles.columns}>
             {isRanked ? (
               <>
                 <div className={styles.column}>
-                  <TimeSpent title={t('time.title')} />
+                  {time}
                   <Skills skills={stats.skillStats} />
                 </div>
                 <div className={styles.column}>
@@ -74,7 +73,7 @@ function GeneralFigures({ stats }: { stats: UserStats }) {
               </>
             ) : (
               <>
-                <TimeSpent title={t('time.title')} />
+                {time}
                 <Badges />
                 <div className={styles.wide}>
                   <Skills skills={stats.skillStats} />
@@ -85,6 +84,54 @@ function GeneralFigures({ stats }: { stats: UserStats }) {
         </>
       )}
     </>
+  );
+}
+
+function GeneralKpis({ stats }: { stats: UserStats }) {
+  const { t } = useTranslation('dashboard');
+  const { lang } = usePortal();
+  const { id } = useShownPerson();
+  const { today, ...thisYear } = useThisYear();
+  const days = usePeriodStats(thisYear).data?.items;
+  const minutes = days && recentTotals(days, today).minutes;
+  const { completed, badges } = stats.recent;
+  const rank = stats.ranksByPoint.find(({ userId }) => userId === id)?.rank;
+  const number = (value: number) => formatNumber(value, lang);
+  const duration = (value: number) => formatMinutes(value, lang);
+  const icon = { size: 18, strokeWidth: 1.9, 'aria-hidden': true };
+  return (
+    <section aria-label={t('kpis.label')} data-testid="kpis" className={styles.kpis}>
+      <Kpis
+        items={[
+          {
+            label: t('kpis.points'),
+            value: number(stats.totalPoint),
+            ...(rank !== undefined && { unit: t('kpis.rank', { rank: number(rank) }) }),
+            icon: <Trophy {...icon} />,
+          },
+          {
+            label: t('kpis.time'),
+            value: duration(stats.minuteSpent),
+            icon: <Timer {...icon} />,
+            change: <Change of={minutes} format={duration} />,
+          },
+          {
+            label: t('kpis.completed'),
+            value: number(stats.completedTrainings),
+            unit: t('kpis.ofStarted', { count: stats.startedTrainings }),
+            icon: <CompletedIcon {...icon} />,
+            change: <Change of={completed} format={number} />,
+          },
+          {
+            label: t('kpis.badges'),
+            value: number(stats.totalBadge),
+            icon: <Award {...icon} />,
+            change: <Change of={badges} format={number} />,
+          },
+        ]}
+      />
+      <ChangeNote of={[minutes, completed, badges]} />
+    </section>
   );
 }
 

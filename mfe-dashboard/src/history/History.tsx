@@ -4,6 +4,7 @@ import { Cover } from '@vr/shared-ui/Cover';
 import { EmptyState } from '@vr/shared-ui/EmptyState';
 import { formatMinutes } from '@vr/shared-ui/format/duration';
 import { formatPercent } from '@vr/shared-ui/format/number';
+import { CompletedIcon } from '@vr/shared-ui/icons';
 import { usePortal, useProfile, useStyles } from '@vr/shared-ui/kernel';
 import { loadable } from '@vr/shared-ui/loadable';
 import { Pill } from '@vr/shared-ui/Pill';
@@ -17,7 +18,7 @@ import { TextIn } from '@vr/shared-ui/TextIn';
 import { useAddressSearch } from '@vr/shared-ui/useAddressSearch';
 import { useCompanyZone } from '@vr/shared-ui/useCompanyZone';
 import { Button, Select } from 'antd';
-import { CircleCheck, CircleOff, History as HistoryIcon, SearchX } from 'lucide-react';
+import { CircleOff, History as HistoryIcon, SearchX } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SummaryButton } from '../summary/SummaryButton.tsx';
@@ -244,7 +245,7 @@ function EntryRow({ entry }: { entry: HistoryEntry }) {
       </p>
       <div className={styles.progress}>
         {progressionPercent === 100 ? (
-          <Pill tone="success" small icon={<CircleCheck size={14} aria-hidden />}>
+          <Pill tone="success" small icon={<CompletedIcon size={14} aria-hidden />}>
             {entry.kind === 'trainings' ? t('history.finishedTraining') : t('history.finishedCourse')}
           </Pill>
         ) : (

@@ -7,24 +7,10 @@ import { Button } from 'antd';
 import { addDays, min } from 'date-fns';
 import { Equal, TrendingDown, TrendingUp, Users } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { totalsIn } from '../recent/recent.ts';
 import type { PeriodChoice } from '../time-spent/PeriodChart.tsx';
 import type { Days } from '../time-spent/period.ts';
 import * as styles from './overview.css';
-
-interface Day {
-  date: string;
-  totalView: number;
-  totalMinuteSpent: number;
-}
-
-/** Adds up the days of a period. */
-export function totalsIn(days: readonly Day[], { start, end }: Days): { sessions: number; minutes: number } {
-  const within = days.filter(({ date }) => date >= start && date <= end);
-  return {
-    sessions: within.reduce((sum, { totalView }) => sum + totalView, 0),
-    minutes: within.reduce((sum, { totalMinuteSpent }) => sum + totalMinuteSpent, 0),
-  };
-}
 
 /**
  * The part of the period before that a period is compared with. One that goes on is compared with as many days as have
@@ -42,7 +28,7 @@ export function comparedWith(
 interface ComparisonProps {
   choice: PeriodChoice;
   /** The days of the period and of the one before. */
-  days: readonly Day[];
+  days: Parameters<typeof totalsIn>[0];
   /** Shows who trained in the period. */
   onPeople: (() => void) | undefined;
 }

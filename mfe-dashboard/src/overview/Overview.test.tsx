@@ -13,9 +13,15 @@ import {
 import { Overview } from './Overview.tsx';
 
 const EMPTY = { items: [] };
+const RECENT = {
+  active: { now: 6, before: 4 },
+  completed: { now: 2, before: 3 },
+  badges: { now: 0, before: 0 },
+};
 const PEOPLE = {
   total: 12,
   active: 9,
+  recent: RECENT,
   completed: 4,
   points: 1200,
   badges: 7,
@@ -96,6 +102,16 @@ test('a manager sees the figures of the team, and who is behind them, in the cho
   expect(namesIn(dialog)[0]).toContain('Ben Abt');
   await user.type(within(dialog).getByRole('searchbox'), 'zola');
   expect(namesIn(dialog)).toHaveLength(1);
+});
+
+test('the figures have what the last days have added, and further ones stand in a line below', async () => {
+  const { person: user } = await open(['ROLE_ADMINISTRATOR']);
+  const shown = within(await figures());
+  for (const text of ['6 in 30 days (+2)', '2 in 30 days (−1)']) expect(shown.getByText(text)).toBeTruthy();
+  expect(shown.getByText('6 in the last 30 days, compared with 4 in the 30 days before.')).toBeTruthy();
+  for (const name of ['Trainings', 'Likes', 'Favourites']) expect(shown.getByText(name)).toBeTruthy();
+  await user.click(shown.getByRole('button', { name: /^Points: 1.?200$/u }));
+  expect(await screen.findByRole('dialog', { name: 'Points' })).toBeTruthy();
 });
 
 test('a figure opens the people who count in it, and those who do not', async () => {

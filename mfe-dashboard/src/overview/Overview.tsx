@@ -2,7 +2,7 @@ import { EmptyState } from '@vr/shared-ui/EmptyState';
 import { Slot, useRole } from '@vr/shared-ui/kernel';
 import { loadable } from '@vr/shared-ui/loadable';
 import { SegmentedControl } from '@vr/shared-ui/SegmentedControl';
-import { DashboardSkeleton } from '@vr/shared-ui/Skeletons';
+import { FiguresSkeleton } from '@vr/shared-ui/Skeletons';
 import { useIsPhone } from '@vr/shared-ui/useMedia';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -16,9 +16,9 @@ import * as styles from './overview.css';
 import { ScopeProvider, useRoleScope } from './scope.ts';
 import { useOverviewAddress } from './useOverviewAddress.ts';
 
-const TrainingOverview = loadable(() => import('./training/TrainingOverview.tsx'), <DashboardSkeleton />);
-const CourseOverview = loadable(() => import('./course/CourseOverview.tsx'), <DashboardSkeleton />);
-const PersonOverview = loadable(() => import('./person/PersonOverview.tsx'), <DashboardSkeleton />);
+const TrainingOverview = loadable(() => import('./training/TrainingOverview.tsx'), <FiguresSkeleton />);
+const CourseOverview = loadable(() => import('./course/CourseOverview.tsx'), <FiguresSkeleton />);
+const PersonOverview = loadable(() => import('./person/PersonOverview.tsx'), <FiguresSkeleton />);
 
 /** The views of each role. A partner has no courses, and the platform no people of its own. */
 const VIEWS_OF = {
@@ -89,9 +89,6 @@ export function Overview() {
           </div>
         )}
       </div>
-      {(role === 'superadmin' ? scope.kind !== 'platform' : scope.kind === 'company' && view === 'general') && (
-        <Slot id="admin.quotas.v1" props={{ clientId: partner ?? company ?? 0 }} />
-      )}
       {view === 'general' && (
         <GeneralOverview onTraining={(training) => open({ view: 'training', training })} onPerson={openPerson} />
       )}
@@ -120,6 +117,11 @@ export function Overview() {
           personId={shown.person}
           onChoose={(person) => open({ view: 'person', person })}
         />
+      )}
+      {(role === 'superadmin' ? scope.kind !== 'platform' : scope.kind === 'company' && view === 'general') && (
+        <div className={styles.quotas}>
+          <Slot id="admin.quotas.v1" props={{ clientId: partner ?? company ?? 0 }} />
+        </div>
       )}
     </ScopeProvider>
   );

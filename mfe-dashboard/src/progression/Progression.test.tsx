@@ -10,6 +10,7 @@ const STATS = {
   totalSession: 0,
   startedTrainings: 0,
   completedTrainings: 0,
+  recent: { completed: { now: 0, before: 0 }, badges: { now: 0, before: 0 } },
   skillStats: [],
   inRankings: null,
   ranksByPoint: [],

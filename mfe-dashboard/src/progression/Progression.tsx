@@ -1,7 +1,7 @@
 import { loadable } from '@vr/shared-ui/loadable';
 import { useLocation, useNavigate } from '@vr/shared-ui/router';
 import { SegmentedControl } from '@vr/shared-ui/SegmentedControl';
-import { DashboardSkeleton } from '@vr/shared-ui/Skeletons';
+import { FiguresSkeleton } from '@vr/shared-ui/Skeletons';
 import { WaitingResults } from '@vr/shared-ui/WaitingResults';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,8 +12,8 @@ import type { ShownTraining } from '../training/TrainingView.tsx';
 import { type DashboardView, readView, viewOfState, writeView } from './address.ts';
 
 // Loaded on demand: their Select components are larger than the whole general view, which most people come for.
-const TrainingView = loadable(() => import('../training/TrainingView.tsx'), <DashboardSkeleton />);
-const CourseView = loadable(() => import('../course/CourseView.tsx'), <DashboardSkeleton />);
+const TrainingView = loadable(() => import('../training/TrainingView.tsx'), <FiguresSkeleton head />);
+const CourseView = loadable(() => import('../course/CourseView.tsx'), <FiguresSkeleton head />);
 
 /** The room that the selectors of a view take on a phone, so that nothing moves when they appear. */
 const ROOMS: Partial<Record<DashboardView['page'], string>> = {

@@ -20,6 +20,8 @@ import { type Days, minutesByBucket, periodOf, RANGES, type Range } from './peri
 export interface PeriodChoice {
   range: Range;
   period: ReturnType<typeof periodOf>;
+  /** The name of the period. */
+  name: string;
   controls: ReactNode;
 }
 
@@ -30,11 +32,12 @@ export function usePeriodChoice(): PeriodChoice {
   const [page, setPage] = useState(1);
   const { periodName } = usePeriodTexts(range);
   const period = periodOf(range, page, dayIn(timeZone, new Date()));
+  const name = periodName(period);
   const controls = (
     <PeriodControls
       range={range}
       page={page}
-      name={periodName(period)}
+      name={name}
       onRange={(next) => {
         setRange(next);
         setPage(1);
@@ -42,7 +45,7 @@ export function usePeriodChoice(): PeriodChoice {
       onPage={setPage}
     />
   );
-  return { range, period, controls };
+  return { range, period, name, controls };
 }
 
 interface PeriodChartProps {

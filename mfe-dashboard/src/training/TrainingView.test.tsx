@@ -81,6 +81,7 @@ const stats = (change: Partial<UserTrainingStat> | null = {}): UserStats => ({
   totalSession: 3,
   startedTrainings: 3,
   completedTrainings: 0,
+  recent: { completed: { now: 0, before: 0 }, badges: { now: 0, before: 0 } },
   skillStats: [],
   inRankings: true,
   ranksByPoint: [],
@@ -195,7 +196,7 @@ test('the chosen training is shown, also one without a session', async () => {
   expect(screen.queryByText(/^Last session/u)).toBeNull();
 });
 
-test('the summary of a training has its category, duration, last session, level and progress', async () => {
+test('the summary of a training has its category, duration, last session, level and best score', async () => {
   await open();
   const shown = within(await heading('Use an extinguisher')).getByText('Use an extinguisher');
   expect(shown.getAttribute('lang')).toBe('en');
@@ -205,8 +206,8 @@ test('the summary of a training has its category, duration, last session, level 
   // After midnight in the company's time zone.
   expect(summary.getByText('Last session 04/06/2026')).toBeTruthy();
   expect(summary.getByText('Level: Intermediate')).toBeTruthy();
-  const progress = summary.getByRole('progressbar', { name: 'Progress' });
-  expect([progress.getAttribute('aria-valuenow'), progress.textContent]).toStrictEqual(['40', '40%']);
+  const score = summary.getByRole('progressbar', { name: 'Best score' });
+  expect([score.getAttribute('aria-valuenow'), score.textContent]).toStrictEqual(['80', '80']);
 });
 
 test.each([
@@ -376,7 +377,7 @@ test('a training that is not offered any more keeps its name and its figures, wi
   await heading('Climb a mast');
   const summary = region('Climb a mast');
   expect(summary.getByText('No longer offered')).toBeTruthy();
-  expect(summary.getByRole('progressbar', { name: 'Progress' })).toBeTruthy();
+  expect(summary.getByRole('progressbar', { name: 'Best score' })).toBeTruthy();
   expect(screen.queryByRole('button', { name: /^(Resume|Open)$/u })).toBeNull();
   expect(screen.queryByRole('region', { name: 'Badges of this training' })).toBeNull();
   expect((await optionsOf('Training'))[0]).toBe('Climb a mast (no longer offered)');
@@ -390,19 +391,27 @@ test('an unplayed training whose data cannot be loaded can be loaded again', asy
   await heading('Lift a load');
 });
 
-test('the key figures of a training are its points, time, sessions and best score', async () => {
-  const { unmount } = await open();
+test('the key figures of a training are its points, time, sessions and progress, with what the last days have added', async () => {
+  const today = new Date();
+  const days = [today, new Date(today.getTime() - 40 * 86_400_000)].map((date, index) => ({
+    date: date.toISOString().slice(0, 10),
+    totalView: 1 + index,
+    totalMinuteSpent: 30,
+  }));
+  await open({ answers: { 'GET /users/:id/trainings/:trainingId/stats/period': { items: days } } });
   await heading('Use an extinguisher');
-  expect(textsOf(region('Your figures in this training').getAllByRole('definition'))).toStrictEqual([
-    '120',
-    '50 min',
-    '3',
-    '80 / 100',
-  ]);
-  unmount();
+  const figures = region('Your figures in this training');
+  await figures.findByText('1 in the last 30 days, compared with 2 in the 30 days before.');
+  expect(figures.getByText(/^1 in 30 days \(−1\)$/u)).toBeTruthy();
+  expect(figures.getByText(/^30 min in 30 days \(±0 min\)$/u)).toBeTruthy();
+  const texts = textsOf(figures.getAllByRole('definition'));
+  for (const text of ['120', '50 min', '3', '40%']) expect(texts).toContain(text);
+});
+
+test('without a score there is no ring', async () => {
   await open({ answers: { [STATS]: stats({ bestScore: null }) } });
   await heading('Use an extinguisher');
-  expect(textsOf(region('Your figures in this training').getAllByRole('definition')).at(-1)).toBe('—');
+  expect(screen.queryByRole('progressbar', { name: 'Best score' })).toBeNull();
 });
 
 test('the latest days with sessions are listed, with a link to the timeline of all', async () => {

@@ -9,18 +9,19 @@ import { EmptyState } from '@vr/shared-ui/EmptyState';
 import { FailureState } from '@vr/shared-ui/FailureState';
 import { formatMinutes } from '@vr/shared-ui/format/duration';
 import { formatNumber, formatPercent } from '@vr/shared-ui/format/number';
+import { SessionIcon } from '@vr/shared-ui/icons';
 import { Kpis } from '@vr/shared-ui/Kpis';
 import { usePortal, useStyles } from '@vr/shared-ui/kernel';
 import { Pill } from '@vr/shared-ui/Pill';
 import { QueryState } from '@vr/shared-ui/QueryState';
 import { Ring } from '@vr/shared-ui/Ring';
 import { useNavigate } from '@vr/shared-ui/router';
-import { DashboardSkeleton } from '@vr/shared-ui/Skeletons';
+import { FiguresSkeleton } from '@vr/shared-ui/Skeletons';
 import { StaleNote } from '@vr/shared-ui/StaleNote';
 import { TextIn } from '@vr/shared-ui/TextIn';
 import { useCompanyZone } from '@vr/shared-ui/useCompanyZone';
 import { Button } from 'antd';
-import { CircleOff, Layers, Play, Target, Timer, Trophy } from 'lucide-react';
+import { CircleOff, Play, Target, Timer, Trophy } from 'lucide-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CertificateButton } from '../certificate/CertificateButton.tsx';
@@ -28,8 +29,11 @@ import * as styles from '../dashboard.css';
 import sheet, * as details from '../details.css';
 import { isUnknown } from '../is-unknown.ts';
 import { useShownPerson } from '../person.ts';
+import { Change, ChangeNote } from '../recent/Change.tsx';
+import { recentTotals } from '../recent/recent.ts';
+import { useThisYear } from '../recent/useThisYear.ts';
 import { TimeSpent } from '../time-spent/TimeSpent.tsx';
-import { type UserTrainingStat, useUserStats } from '../useUserStats.ts';
+import { type UserTrainingStat, usePeriodStats, useUserStats } from '../useUserStats.ts';
 import { LevelBar } from './LevelBar.tsx';
 import { Sessions } from './Sessions.tsx';
 import { Steps } from './Steps.tsx';
@@ -96,7 +100,7 @@ export default function TrainingView({ toolbar, trainingId, onChoose, onShown }:
         chosenId={chosenId}
         onChoose={onChoose}
       />
-      <QueryState query={query} skeleton={<DashboardSkeleton />}>
+      <QueryState query={query} skeleton={<FiguresSkeleton head />}>
         {() =>
           chosen ? (
             <TrainingFigures key={chosen.id} training={chosen} />
@@ -105,7 +109,7 @@ export default function TrainingView({ toolbar, trainingId, onChoose, onShown }:
           ) : isUnknown(detail.error) ? (
             <EmptyState title={t('training.missing')} text={t('training.missingHint')} />
           ) : (
-            <QueryState query={detail} skeleton={<DashboardSkeleton />}>
+            <QueryState query={detail} skeleton={<FiguresSkeleton head />}>
               {() => null}
             </QueryState>
           )
@@ -121,7 +125,7 @@ function TrainingFigures({ training }: { training: Training }) {
   const stats = useUserStats(training.id);
   // Only the badges come from the detail. The figures appear together with them, so that nothing moves, and do not fail
   // with them.
-  if (stats.isPending || !detail.isFetched) return <DashboardSkeleton />;
+  if (stats.isPending || !detail.isFetched) return <FiguresSkeleton head />;
   if (stats.isLoadingError) {
     return (
       <FailureState
@@ -162,22 +166,37 @@ function TrainingFigures({ training }: { training: Training }) {
 function TrainingKpis({ stat }: { stat: UserTrainingStat }) {
   const { t } = useTranslation('dashboard');
   const { lang } = usePortal();
+  const { today, ...thisYear } = useThisYear();
+  const days = usePeriodStats(thisYear, stat.trainingId).data?.items;
+  const recent = days && recentTotals(days, today);
+  const number = (value: number) => formatNumber(value, lang);
+  const duration = (value: number) => formatMinutes(value, lang);
   const icon = { size: 18, strokeWidth: 1.9, 'aria-hidden': true };
   return (
-    <section className={details.trainingKpis} aria-label={t('training.figures')}>
+    <section className={`${details.trainingKpis} ${styles.kpis}`} aria-label={t('training.figures')}>
       <Kpis
         items={[
-          { label: t('kpis.points'), value: formatNumber(stat.points, lang), icon: <Trophy {...icon} /> },
-          { label: t('kpis.time'), value: formatMinutes(stat.minuteSpent, lang), icon: <Timer {...icon} /> },
-          { label: t('training.sessions'), value: formatNumber(stat.sessions, lang), icon: <Layers {...icon} /> },
+          { label: t('kpis.points'), value: number(stat.points), icon: <Trophy {...icon} /> },
           {
-            label: t('training.bestScore'),
-            value: stat.bestScore === null ? '—' : formatNumber(stat.bestScore, lang),
-            ...(stat.bestScore === null ? {} : { unit: t('training.ofHundred') }),
+            label: t('kpis.time'),
+            value: duration(stat.minuteSpent),
+            icon: <Timer {...icon} />,
+            change: <Change of={recent?.minutes} format={duration} />,
+          },
+          {
+            label: t('training.sessions'),
+            value: number(stat.sessions),
+            icon: <SessionIcon {...icon} />,
+            change: <Change of={recent?.sessions} format={number} />,
+          },
+          {
+            label: t('training.progress'),
+            value: formatPercent(stat.progressionPercent, lang),
             icon: <Target {...icon} />,
           },
         ]}
       />
+      <ChangeNote of={[recent?.sessions, recent?.minutes]} />
     </section>
   );
 }
@@ -225,9 +244,14 @@ function TrainingSummary({ training, stat }: { training: Training; stat: UserTra
         <LevelBar level={stat.level} />
       </div>
       <div className={details.trainingSide}>
-        <Ring value={stat.progressionPercent} label={t('training.progress')}>
-          <b className={details.trainingPercent}>{formatPercent(stat.progressionPercent, lang)}</b>
-        </Ring>
+        {stat.bestScore !== null && (
+          <div className={details.score}>
+            <Ring value={stat.bestScore} label={t('training.bestScore')}>
+              {formatNumber(stat.bestScore, lang)}
+            </Ring>
+            <span aria-hidden>{t('training.bestScore')}</span>
+          </div>
+        )}
         <div className={details.summaryActions}>
           {stat.progressionPercent === 100 && <CertificateButton of={{ kind: 'training', id: training.id }} />}
           {catalog && (

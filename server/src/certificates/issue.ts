@@ -5,10 +5,10 @@ import type { Actor } from '@vr/shared-api/permissions';
 import { type Queryable, sql } from '../db/database.ts';
 import { fail } from '../http/fail.ts';
 import type { Parts } from '../parts.ts';
+import { COMPLETION_DAY } from '../statistics/completion-day.ts';
 import { visibleCourse } from '../visibility/courses.ts';
 import { requireViewable, type ViewedPerson, viewedPerson } from '../visibility/people.ts';
 import { playableTraining, TRAININGS, visibleTraining } from '../visibility/trainings.ts';
-import { COMPLETION_DAY } from './completion-day.ts';
 import { type Certificate, findValid, type LangText, type Subject, type Title } from './kept.ts';
 
 /*

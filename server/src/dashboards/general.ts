@@ -2,6 +2,7 @@ import type * as s from '@vr/shared-api/contract/dashboards.schema';
 import type { ResponseOf } from '@vr/shared-api/contract/endpoint';
 import type { ContentLang } from '@vr/shared-api/limits';
 import { type Queryable, sql } from '../db/database.ts';
+import { recentBadges, recentlyActive, recentlyCompleted } from '../statistics/recent.ts';
 import {
   byScope,
   COMPANY,
@@ -53,7 +54,8 @@ export const followable = (scope: Scope): string =>
     ? `(${ownedTraining(READER)} and ${providedTraining(READER)})`
     : `(${providedTraining(COMPANY)} and ${unlockedTraining(COMPANY)}${scope === 'team' ? ` and ${ACCESSIBLE_TO_TEAM}` : ''})`;
 
-// Averages are computed as numeric and rounded, as those of a person (statistics/queries.ts). $4 is the language.
+const isMember = (id: string): string => `${id} in (select id from member)`;
+// Averages are computed as numeric and rounded, as those of a person (statistics/queries.ts). $4 is the language, $5 the time.
 const people = (scope: Scope): string => `(
   with member as materialized (select p.id from person p where p.deleted_at is null and ${personIn(scope, 'p.id')}),
   average as (
@@ -72,11 +74,16 @@ const people = (scope: Scope): string => `(
     'badges', (select count(*) from person_badge join member on member.id = person_id)
       + (select count(*) from person_training_badge join member on member.id = person_id
            join training_badge using (training_id, number)),
+    'recent', json_build_object('active', ${recentlyActive(isMember, '$5')},
+      'completed', ${recentlyCompleted(isMember, '$5')}, 'badges', ${recentBadges(isMember, '$5')}),
     'skillStats', (
       select coalesce(json_agg(json_build_object('skillId', k.id, 'skillType', k.skill_type, 'value', round(a.value, 4),
         'name', coalesce((select m.name from skill_text m where m.skill_id = k.id
           order by (m.lang = $4) desc, (m.lang = 'en') desc, m.lang limit 1), '')) order by k.skill_type), '[]')
       from average a join skill k on k.id = a.skill_id)))`;
+
+/** The parameters have a type in every statement. */
+const NO_PEOPLE = 'case when $4::text is null and $5::timestamptz is null then null::json end';
 
 const STATEMENTS = byScope((scope) =>
   sql(
@@ -84,12 +91,15 @@ const STATEMENTS = byScope((scope) =>
     `select (select count(*) from ${TRAININGS} where ${followable(scope)}) as "totalContent",
        o.views as "totalView", o.seconds, ${marks(scope, 'training_like', 'likes')} as "totalLiked",
        ${marks(scope, 'training_favorite', 'favorites')} as "totalFavorite",
-       ${scope === 'company' || scope === 'team' ? people(scope) : 'case when $4::text is null then null::json end'} as people
+       ${scope === 'company' || scope === 'team' ? people(scope) : NO_PEOPLE} as people
      ${FROM} cross join lateral (
        select coalesce(sum(views), 0)::bigint as views, coalesce(sum(seconds), 0)::bigint as seconds from ${TOTALS[scope]}) o`,
   ),
 );
 
 /** Returns the totals of a group. Undefined if the company does not exist. */
-export const findGeneral = (db: Queryable, group: Group, lang: ContentLang): Promise<Found | undefined> =>
-  db.row(STATEMENTS[group.scope], [...valuesOf(group), lang]);
+export const findGeneral = (
+  db: Queryable,
+  group: Group,
+  { lang, now }: { lang: ContentLang; now: Date },
+): Promise<Found | undefined> => db.row(STATEMENTS[group.scope], [...valuesOf(group), lang, now]);

@@ -43,9 +43,9 @@ function timeOf(query: {
 
 /** Serves the figures of teams, companies, publishers and the platform, and the people behind them. */
 export function registerDashboards(app: App): void {
-  route(app, c.getGeneralStats, s.getGeneralStats, async ({ query, actor, reader, parts: { db } }) => {
-    const { seconds, ...totals } =
-      (await findGeneral(reader, await groupOf(db, actor, query), query.lang)) ?? noCompany();
+  route(app, c.getGeneralStats, s.getGeneralStats, async ({ query, actor, reader, parts: { db, clock } }) => {
+    const at = { lang: query.lang, now: clock.now() };
+    const { seconds, ...totals } = (await findGeneral(reader, await groupOf(db, actor, query), at)) ?? noCompany();
     return { ...totals, totalMinuteSpent: wholeMinutes(seconds) };
   });
 

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { getCourse, listCourses } from '@vr/shared-api/contract/courses';
 import * as c from '@vr/shared-api/contract/dashboards';
+import { getUserStats } from '@vr/shared-api/contract/statistics';
 import type { Role } from '@vr/shared-api/permissions';
 import { sql } from '../db/database.ts';
 import { rebuildRollUps } from '../sessions/rebuild.ts';
@@ -200,4 +201,60 @@ test('the progress in a course counts the trainings that a person can follow or 
   await server.build.suggestion({ clientId, byPersonId: admin.id, to, courseIds: [courseId], startsAt: new Date(0) });
   const { body } = await server.call(c.listStatsPeople, { query: { courseId, lang: 'en' } }, admin);
   assert.equal(body.items.find(({ userId }) => userId === ana.id)?.progressionPercent, 100);
+});
+
+test('what was done in the last 30 days is compared with the 30 before, in days of the company', async () => {
+  const { build, call } = server;
+  const { id: clientId } = await build.client({ timeZone: 'America/New_York' });
+  const person = async (...roles: Role[]) => {
+    const { id } = await build.person({ clientId, roles });
+    return { id, token: await server.signIn({ id }) };
+  };
+  const [admin, manager, ana, ben] = [
+    await person('ROLE_ADMINISTRATOR'),
+    await person('ROLE_MANAGER'),
+    await person(),
+    await person(),
+  ];
+  await build.team({ clientId, managerId: manager.id, members: [ana.id] });
+  const [first, second, third] = [
+    await build.training({ clientId }),
+    await build.training({ clientId }),
+    await build.training({ clientId }),
+  ];
+  // It is 15 June. In New York, the last 30 days begin on 17 May, and those before on 17 April.
+  for (const [{ id: personId }, { id: trainingId }, day, progress] of [
+    [ana, first, '2026-05-16', 100],
+    [ana, first, '2026-06-01', 100],
+    [ana, second, '2026-05-17', 100],
+    [ana, third, '2026-06-15', 50],
+    [ben, first, '2026-04-17', 100],
+    [ben, second, '2026-04-16', 100],
+  ] as const) {
+    const startedAt = new Date(`${day}T08:00:00Z`);
+    await build.session({ personId, clientId, trainingId, startedAt, day, seconds: 60, progress });
+  }
+  const earned = sql(
+    'test.earned',
+    'insert into person_badge (person_id, badge_id, earned_at) select $1, id, $2 from badge order by id offset $3 limit 1',
+  );
+  for (const [{ id }, at, index] of [
+    [ana, '2026-06-15T09:00:00Z', 0],
+    [ana, '2026-05-17T03:00:00Z', 1],
+    [ben, '2026-05-17T05:00:00Z', 0],
+    [ben, '2026-04-17T03:00:00Z', 1],
+  ] as const)
+    await server.db.rows(earned, [id, new Date(at), index]);
+  await rebuildRollUps(server.db);
+
+  const ofTeam = { completed: { now: 1, before: 1 }, badges: { now: 1, before: 1 } };
+  for (const [reader, recent] of [
+    [admin, { active: { now: 1, before: 2 }, completed: { now: 1, before: 2 }, badges: { now: 2, before: 1 } }],
+    [manager, { active: { now: 1, before: 1 }, ...ofTeam }],
+  ] as const) {
+    const { body } = await call(c.getGeneralStats, { query: { lang: 'en' } }, reader);
+    assert.deepEqual(body.people?.recent, recent);
+  }
+  const own = await call(getUserStats, { params: { id: ana.id }, query: { lang: 'en' } }, ana);
+  assert.deepEqual(own.body.recent, ofTeam);
 });

@@ -101,6 +101,11 @@ test('the example of docs/statistics.md has the figures that the API returns', a
   };
   const general = (await call(getUserStats, { params, query: { lang: 'en' } }, own)).body;
   add('', general);
+  const addRecent = (prefix: string, recent: Record<string, { now: number; before: number }>) => {
+    for (const [name, { now, before }] of Object.entries(recent))
+      figures.set(`${prefix}\`recent\` \`${name}\``, `${now}, and ${before} before`);
+  };
+  addRecent('', general.recent);
   for (const { skillType, value } of general.skillStats) figures.set(`\`skillStats\` \`${skillType}\``, String(value));
   for (const [name, trainingId] of trainings)
     add(
@@ -127,6 +132,7 @@ test('the example of docs/statistics.md has the figures that the API returns', a
   const { people, ...company } = (await call(getGeneralStats, { query: { lang: 'en' } }, admin)).body;
   add('Company: ', company);
   add('Company, people: ', people ?? {});
+  addRecent('Company, people: ', people?.recent ?? {});
 
   const expected = tableOf(document, 'figures');
   assert.ok(sessions.length > 0 && expected.length > 0, 'the tables are found');

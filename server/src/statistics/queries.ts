@@ -6,6 +6,7 @@ import { givenDay, instant, type Queryable, sql } from '../db/database.ts';
 import { companyOfReader, type ViewedPerson, viewedPerson } from '../visibility/people.ts';
 import { foreignTraining, LIVE_STEP_FILE, TRAININGS, visibleTraining } from '../visibility/trainings.ts';
 import { type PeriodDay, periodDays } from './period.ts';
+import { recentBadges, recentlyCompleted } from './recent.ts';
 
 type UserStats = ResponseOf<typeof s.getUserStats>;
 type TrainingFigures = NonNullable<UserStats['userStat']>;
@@ -25,7 +26,7 @@ export interface TrainingStat
 /** A person's totals, skills and rankings, and their figures in one training. */
 export interface GeneralStats
   extends ViewedPerson,
-    Pick<UserStats, 'skillStats' | 'ranksByPoint' | 'ranksByTime' | 'inRankings'> {
+    Pick<UserStats, 'skillStats' | 'ranksByPoint' | 'ranksByTime' | 'inRankings' | 'recent'> {
   points: number;
   seconds: number;
   sessions: number;
@@ -37,7 +38,7 @@ export interface GeneralStats
 }
 
 /*
- * In the SQL of a person's figures, p is the person and c their company, $2 the reader and $3 the reader's language.
+ * In the SQL of a person's figures, p is the person and c their company, $2 the reader, $3 the reader's language and $4 the time.
  */
 const skillName = `coalesce((select m.name from skill_text m where m.skill_id = k.id
   order by (m.lang = $3) desc, (m.lang = 'en') desc, m.lang limit 1), '')`;
@@ -103,7 +104,9 @@ const TRAINING = `(
   from ${TRAININGS_WITH_FIGURES}
   left join lateral (select content from step_file n where n.training_id = t.id and ${LIVE_STEP_FILE}
     and not ${foreignTraining(PLAYER)} order by n.version desc limit 1) f on true
-  where ${hasFigures('$4')} and (p.client_id = ${COMPANY_OF_READER.company} or not ${foreignTraining(COMPANY_OF_READER)}))`;
+  where ${hasFigures('$5')} and (p.client_id = ${COMPANY_OF_READER.company} or not ${foreignTraining(COMPANY_OF_READER)}))`;
+
+const isPerson = (id: string): string => `${id} = p.id`;
 
 const makeGeneral = (name: string, training: string) =>
   sql(
@@ -114,6 +117,7 @@ const makeGeneral = (name: string, training: string) =>
        (select count(*) from person_badge e where e.person_id = p.id)
          + (select count(*) from person_training_badge e join training_badge b using (training_id, number)
             where e.person_id = p.id) as badges,
+       json_build_object('completed', ${recentlyCompleted(isPerson, '$4')}, 'badges', ${recentBadges(isPerson, '$4')}) as recent,
        ${SKILLS} as "skillStats",
        case when c.score_ranking or c.hour_ranking then p.in_rankings end as "inRankings",
        case when c.score_ranking and p.in_rankings then ${ranking('points')} else '[]' end as "ranksByPoint",
@@ -133,11 +137,12 @@ export const findGeneral = (
   db: Queryable,
   personId: number,
   reader: { id: number; lang: ContentLang },
+  now: Date,
   trainingId?: number,
 ): Promise<GeneralStats | undefined> =>
   trainingId === undefined
-    ? db.row(selectGeneral, [personId, reader.id, reader.lang])
-    : db.row(selectGeneralWithTraining, [personId, reader.id, reader.lang, trainingId]);
+    ? db.row(selectGeneral, [personId, reader.id, reader.lang, now])
+    : db.row(selectGeneralWithTraining, [personId, reader.id, reader.lang, now, trainingId]);
 
 const selectPointRank = sql(
   'statistics.point-rank',

@@ -85,6 +85,7 @@ describe("a person's figures", () => {
       totalSession: 0,
       startedTrainings: 0,
       completedTrainings: 0,
+      recent: { completed: { now: 0, before: 0 }, badges: { now: 0, before: 0 } },
       skillStats: [],
       inRankings: true,
       ranksByPoint: [],

@@ -52,9 +52,9 @@ function userStat(stat: TrainingStat, trainingId: number, lang: ContentLang) {
 export function registerStatistics(app: App): void {
   registerRanking(app);
 
-  route(app, c.getUserStats, s.getUserStats, async ({ params, query, actor, parts: { db } }) => {
+  route(app, c.getUserStats, s.getUserStats, async ({ params, query, actor, parts: { db, clock } }) => {
     const { lang, trainingId } = query;
-    const found = await findGeneral(db, params.id, { id: actor.id, lang }, trainingId);
+    const found = await findGeneral(db, params.id, { id: actor.id, lang }, clock.now(), trainingId);
     const { training, ...person } = requireViewable(found, actor);
     return {
       minuteSpent: minutes(person.seconds),
@@ -63,6 +63,7 @@ export function registerStatistics(app: App): void {
       totalSession: person.sessions,
       startedTrainings: person.started,
       completedTrainings: person.completed,
+      recent: person.recent,
       skillStats: person.skillStats,
       inRankings: person.inRankings,
       ranksByPoint: person.ranksByPoint,

@@ -1,9 +1,9 @@
 import { type ContentLang, SUMMARY_ROWS_MAX } from '@vr/shared-api/limits';
 import type { StepFile } from '@vr/shared-api/steps.schema';
-import { COMPLETION_DAY } from '../certificates/completion-day.ts';
 import type { Title } from '../certificates/kept.ts';
 import { type Queryable, sql } from '../db/database.ts';
 import { type ArchivedSteps, archivedStepsOf, type TimelineRow } from '../history/changes.ts';
+import { COMPLETION_DAY } from '../statistics/completion-day.ts';
 import { meantCourse } from '../visibility/courses.ts';
 import { foreignTraining, TRAININGS, titleOfTraining } from '../visibility/trainings.ts';
 

@@ -51,6 +51,8 @@ export const List = <T extends TSchema>(item: T) =>
 /** A training or course, with its title and the language of that title. */
 export const Titled = Type.Object({ id: Id, lang: ContentLang, title: Type.String() });
 export const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
+/** How much there was in the last RECENT_DAYS days, today included, and in as many days before. */
+export const Recent = Type.Object({ now: Type.Integer(), before: Type.Integer() });
 /** A file of a multipart body with at most this many bytes. The server checks its content separately. */
 export const Upload = (maxBytes: number) =>
   Type.Refine(

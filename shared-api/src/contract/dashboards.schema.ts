@@ -12,6 +12,7 @@ import {
   List,
   Nullable,
   PictureUrl,
+  Recent,
 } from './common.schema.ts';
 
 /*
@@ -42,6 +43,7 @@ export const getGeneralStats = {
         completed: Type.Integer(),
         points: Type.Integer(),
         badges: Type.Integer(),
+        recent: Type.Object({ active: Recent, completed: Recent, badges: Recent }),
         /** The averages of those who have trained a skill, 0 to 1. */
         skillStats: Type.Array(
           Type.Object({ skillId: Id, name: Type.String(), skillType: Type.String(), value: Type.Number() }),

@@ -11,6 +11,7 @@ import {
   List,
   Nullable,
   PictureUrl,
+  Recent,
 } from './common.schema.ts';
 import { TrainingCard } from './trainings.schema.ts';
 
@@ -82,6 +83,7 @@ export const getUserStats = {
     totalSession: Type.Integer(),
     startedTrainings: Type.Integer(),
     completedTrainings: Type.Integer(),
+    recent: Type.Object({ completed: Recent, badges: Recent }),
     skillStats: Type.Array(SkillStat),
     /** Whether the person takes part in the rankings. Null if the company shows none. */
     inRankings: Nullable(Type.Boolean()),

@@ -5,11 +5,12 @@ import { browserFontScale } from '../layout/font-scale';
 import { useMedia } from '../layout/useMedia';
 import { loadable } from '../loadable';
 import sheet, * as styles from './charts.css';
-import { type ChartData, formatValue, peakIndex } from './data';
+import { type ChartData, formatValue, peakIndex, RADAR_AXES_MAX } from './data';
 import type { Drawing } from './drawing';
 import { Legend } from './Legend';
 import { useChartLook } from './look';
 import { axisAt, bandOf, columnAt, type Point, type PointOf } from './places';
+import { RankedBars } from './RankedBars';
 import { radarHeight } from './radar-layout';
 import { useNearScreen } from './useNearScreen';
 import { useWidth } from './useWidth';
@@ -19,7 +20,8 @@ export type ChartKind = 'bar' | 'radar';
 export interface ChartProps {
   /**
    * `bar`: the first series is solid, the second hatched, and the highest bar shows its value. `radar`: values from 0 to
-   * 100, the first series with discs, the second dashed with squares; fewer than three labels become bars.
+   * 100, the first series with discs, the second dashed with squares; fewer than three labels become bars, and more than
+   * RADAR_AXES_MAX are ranked.
    */
   kind: ChartKind;
   data: ChartData;
@@ -41,11 +43,20 @@ const engine = () => import('@vr/shared-ui/chart-engine');
 const ColumnChart = loadable(async () => ({ default: (await engine()).ColumnChart }), <></>);
 const RadarChart = loadable(async () => ({ default: (await engine()).RadarChart }), <></>);
 
+/** Whether a chart shows its values as bars in their order, because a radar has no room for them. */
+export const isRanked = ({ kind, data }: Pick<ChartProps, 'kind' | 'data'>): boolean =>
+  kind === 'radar' && data.labels.length > RADAR_AXES_MAX;
+
+/** A chart in the company's colours. */
+export function Chart(props: ChartProps) {
+  return isRanked(props) && !props.loading ? <RankedBars {...props} /> : <DrawnChart {...props} />;
+}
+
 /**
- * A chart in the company's colours. The values are shown by pointing, by touch and with the arrow keys. Its place has
- * the same size before the chart library is there.
+ * A chart on a canvas. The values are shown by pointing, by touch and with the arrow keys. Its place has the same size
+ * before the chart library is there.
  */
-export function Chart({ kind, data, summary, height = HEIGHTS[kind], loading = false }: ChartProps) {
+function DrawnChart({ kind, data, summary, height = HEIGHTS[kind], loading = false }: ChartProps) {
   useStyles(sheet);
   const { t } = useTranslation('ui');
   const place = useRef<HTMLDivElement>(null);
@@ -57,6 +68,8 @@ export function Chart({ kind, data, summary, height = HEIGHTS[kind], loading = f
   const isEmpty = data.series.every(({ values }) => values.every((value) => value <= 0));
   const exploring = useExploring(shownKind, data, pointOf);
   const Engine = shownKind === 'bar' ? ColumnChart : RadarChart;
+  // The library redraws a chart in steps. A chart of something else is a new one, so that nobody sees half of both.
+  const shown = [...data.labels, ...data.series.map(({ name }) => name)].join('\n');
   const text = loading ? t('loading') : isEmpty ? t('chart.noData') : undefined;
   return (
     <figure>
@@ -71,7 +84,7 @@ export function Chart({ kind, data, summary, height = HEIGHTS[kind], loading = f
         {...(!loading && !isEmpty && exploring.handlers)}
       >
         <div role="img" aria-label={summary} className={styles.canvas}>
-          {near && !loading && drawing && <Engine drawing={drawing} onDrawn={onDrawn} />}
+          {near && !loading && drawing && <Engine key={shown} drawing={drawing} onDrawn={onDrawn} />}
           {text && <p className={styles.noData}>{text}</p>}
         </div>
         {exploring.shown}

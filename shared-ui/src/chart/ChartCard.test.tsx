@@ -46,6 +46,40 @@ test('a wide card has the table beside the chart', async () => {
   expect(within(card).getByRole('img', { name: 'All.' })).toBeTruthy();
 });
 
+test('a radar with more axes than fit is ranked, with a table for screen readers', async () => {
+  const skills = (count: number): ChartData => ({
+    labelsTitle: 'Skill',
+    labels: Array.from({ length: count }, (_, index) => `Skill ${index + 1}`),
+    series: [
+      { name: 'You', values: Array.from({ length: count }, (_, index) => (index * 30) % 100) },
+      { name: 'Average', values: Array.from({ length: count }, () => 50) },
+    ],
+    unit: 'percent',
+  });
+  const open = async (count: number) => {
+    const { unmount } = await renderInPortal(
+      <ChartCard title="Skills" summary="All." kind="radar" data={skills(count)} tableBeside />,
+    );
+    const chart = screen.getByRole('img', { name: 'All.' });
+    const texts = [...chart.children].map(({ textContent }) => textContent?.replace(/\s/gu, ''));
+    const tables = screen.getAllByRole('table', { name: 'Skills' }).length;
+    unmount();
+    return { texts, tables };
+  };
+  expect(await open(6)).toEqual({ texts: [], tables: 1 });
+  const { texts, tables } = await open(7);
+  expect(texts).toEqual([
+    'Skill490%50%',
+    'Skill780%50%',
+    'Skill360%50%',
+    'Skill650%50%',
+    'Skill230%50%',
+    'Skill520%50%',
+    'Skill10%50%',
+  ]);
+  expect(tables).toBe(1);
+});
+
 test('the full screen shows the chart and its table', async () => {
   const { person } = await renderInPortal(<ChartCard title="Time spent" summary="All." kind="bar" data={DATA} />);
   await person.click(screen.getByRole('button', { name: 'Show “Time spent” in full screen' }));

@@ -6,7 +6,7 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TableSkeleton } from '../feedback/Skeletons';
 import { loadable } from '../loadable';
-import { Chart, type ChartKind } from './Chart';
+import { Chart, type ChartKind, isRanked } from './Chart';
 import sheet, * as styles from './charts.css';
 import { type ChartData, formatValue } from './data';
 
@@ -84,6 +84,9 @@ export function ChartCard({
   // Without a network the skeleton says that it waits.
   const waiting = useIsOffline() && loading ? <TableSkeleton rows={4} /> : undefined;
   const replacement = children ?? waiting;
+  // Ranked bars have the values beside them, and the table is for screen readers.
+  const hidesTable = isRanked({ kind, data });
+  const table = <ChartTable title={title} data={data} />;
   const summary = loading ? t('loading') : loadedSummary;
   const views = [
     { value: 'chart' as const, Icon: ChartLine, name: t('chart.chart') },
@@ -121,9 +124,12 @@ export function ChartCard({
       </header>
       {note}
       {replacement ?? (
-        <div className={`${styles.chartViews}${tableBeside ? ` ${styles.chartBeside}` : ''}`}>
+        <div className={`${styles.chartViews}${tableBeside && !hidesTable ? ` ${styles.chartBeside}` : ''}`}>
           {(view === 'chart' || loading) && <Chart kind={kind} data={data} summary={summary} loading={loading} />}
-          {(tableBeside || view === 'table') && !loading && <ChartTable title={title} data={data} />}
+          {!loading && view === 'table' && table}
+          {!loading &&
+            view === 'chart' &&
+            (hidesTable ? <div className="ui-hidden">{table}</div> : tableBeside && table)}
         </div>
       )}
       {fullScreen !== undefined && (
@@ -137,7 +143,7 @@ export function ChartCard({
           loading={loading}
           replacement={replacement}
         >
-          {!loading && <ChartTable title={title} data={data} />}
+          {!loading && table}
         </FullScreenChart>
       )}
     </section>

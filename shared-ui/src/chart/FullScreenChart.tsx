@@ -3,7 +3,7 @@ import { ImageDown, Sheet } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../dialog/Dialog';
-import { Chart, type ChartProps } from './Chart';
+import { Chart, type ChartProps, isRanked } from './Chart';
 import * as styles from './charts.css';
 import { lookOf } from './look';
 import { saveFigures, savePicture } from './save-chart';
@@ -42,9 +42,11 @@ export default function FullScreenChart({
           </div>
           {!chart.loading && (
             <div className={styles.save}>
-              <Button icon={<ImageDown size={17} aria-hidden />} onClick={save}>
-                {t('chart.savePicture')}
-              </Button>
+              {!isRanked(chart) && (
+                <Button icon={<ImageDown size={17} aria-hidden />} onClick={save}>
+                  {t('chart.savePicture')}
+                </Button>
+              )}
               <Button icon={<Sheet size={17} aria-hidden />} onClick={() => saveFigures(title, chart.data)}>
                 {t('chart.saveFigures')}
               </Button>

@@ -10,6 +10,8 @@ export interface Kpi {
   unit?: string;
   /** A lucide icon of 18 pixels. */
   icon?: ReactNode;
+  /** A line below the figure. Its room stays if it is empty and that of another figure is not. */
+  change?: ReactNode;
   /** Puts the figure into something else, such as a button. */
   around?: (figure: ReactNode) => ReactNode;
 }
@@ -23,7 +25,7 @@ export function Kpis({ items }: KpisProps) {
   useStyles(sheet);
   return (
     <dl className={`ui-card ${styles.kpis}`}>
-      {items.map(({ label, value, unit, icon, around = (figure) => figure }) => (
+      {items.map(({ label, value, unit, icon, change, around = (figure) => figure }) => (
         <div key={label}>
           <dt>
             {icon}
@@ -37,6 +39,7 @@ export function Kpis({ items }: KpisProps) {
               </>,
             )}
           </dd>
+          {change !== undefined && <dd className={`ui-num ${styles.kpiChange}`}>{change}</dd>}
         </div>
       ))}
     </dl>

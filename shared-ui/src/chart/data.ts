@@ -4,6 +4,9 @@ import { formatNumber, formatPercent } from '../format/number.ts';
 
 type Unit = 'number' | 'minutes' | 'percent';
 
+/** More axes around a radar have no room for their names. */
+export const RADAR_AXES_MAX = 6;
+
 export interface Series {
   name: string;
   values: readonly number[];
@@ -23,6 +26,19 @@ export interface ChartData {
 export function formatValue(value: number, unit: Unit, lang: UiLang): string {
   if (unit === 'minutes') return formatMinutes(value, lang);
   return unit === 'percent' ? formatPercent(value, lang) : formatNumber(value, lang);
+}
+
+/** The labels with the greatest values of the first series first, each with its values. */
+export function ranked(data: ChartData): ChartData {
+  const { labels, series } = data;
+  const order = labels.map((_, index) => index).sort((a, b) => (series[0].values[b] ?? 0) - (series[0].values[a] ?? 0));
+  const sorted = ({ name, values }: Series) => ({ name, values: order.map((index) => values[index] ?? 0) });
+  const [first, second] = series;
+  return {
+    ...data,
+    labels: order.map((index) => labels[index] ?? ''),
+    series: second ? [sorted(first), sorted(second)] : [sorted(first)],
+  };
 }
 
 const MINUTE_STEPS = [1, 2, 5, 10, 15, 30, 60, 120, 180, 300];

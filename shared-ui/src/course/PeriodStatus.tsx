@@ -1,12 +1,12 @@
 import type { CourseProgressStatus } from '@vr/shared-api/course';
 import { CalendarCheck2, CalendarClock, CirclePlay, type LucideIcon } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Pill } from '../display/Pill';
+import { Pill, type PillProps } from '../display/Pill';
 
-const ICONS: Record<CourseProgressStatus, LucideIcon> = {
-  UPCOMING: CalendarClock,
-  IN_PROGRESS: CirclePlay,
-  FINISHED: CalendarCheck2,
+const LOOKS: Record<CourseProgressStatus, { Icon: LucideIcon; tone: PillProps['tone'] }> = {
+  UPCOMING: { Icon: CalendarClock, tone: 'info' },
+  IN_PROGRESS: { Icon: CirclePlay, tone: 'warning' },
+  FINISHED: { Icon: CalendarCheck2, tone: 'success' },
 };
 
 /** Whether the period of a suggested course is upcoming, in progress or finished (spec §4). */
@@ -17,9 +17,9 @@ export function PeriodStatus({ status }: { status: CourseProgressStatus }) {
     IN_PROGRESS: t('coursePeriod.IN_PROGRESS'),
     FINISHED: t('coursePeriod.FINISHED'),
   };
-  const Icon = ICONS[status];
+  const { Icon, tone } = LOOKS[status];
   return (
-    <Pill tone={status === 'FINISHED' ? 'success' : 'warning'} icon={<Icon size={16} strokeWidth={2} aria-hidden />}>
+    <Pill tone={tone} icon={<Icon size={16} strokeWidth={2} aria-hidden />}>
       {names[status]}
     </Pill>
   );

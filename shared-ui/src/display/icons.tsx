@@ -1,8 +1,19 @@
 import type { ReactNode } from 'react';
 
-/** A favourite and a like have the same pictures wherever they are pressed, counted or listed. */
-// biome-ignore lint/style/noRestrictedImports: here they are named
-export { Heart as FavoriteIcon, ThumbsUp as LikeIcon } from 'lucide-react';
+/**
+ * Things that several packages show have the same picture wherever they are pressed, counted or listed. Layers stands for
+ * shared contents, Tag for versions, School for training centres, and goggles for VR rooms.
+ */
+export {
+  Activity as SessionIcon,
+  CircleCheck as CompletedIcon,
+  GraduationCap as TrainingIcon,
+  // biome-ignore lint/style/noRestrictedImports: here they are named
+  Heart as FavoriteIcon,
+  Route as CourseIcon,
+  // biome-ignore lint/style/noRestrictedImports: here they are named
+  ThumbsUp as LikeIcon,
+} from 'lucide-react';
 
 export interface IconProps {
   size?: number;

@@ -7,16 +7,22 @@ import sheet, * as styles from './feedback.css';
 /** Shorter waits show nothing, because a skeleton that flashes is worse than an empty page. */
 const DELAY_MS = 200;
 
+interface DelayedSkeletonProps {
+  /** Shows the skeleton without a delay, because it has the shape of what follows. */
+  atOnce?: boolean;
+  children?: ReactNode;
+}
+
 /**
  * Shows and announces a skeleton after DELAY_MS. Without a network nothing loads, so a text stands in its place until the
  * network is back.
  */
-function DelayedSkeleton({ children }: { children?: ReactNode }) {
+function DelayedSkeleton({ atOnce = false, children }: DelayedSkeletonProps) {
   useStyles(sheet);
   const { t } = useTranslation('ui');
-  const [isVisible, setIsVisible] = useState(false);
+  const [isLate, setIsLate] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setIsVisible(true), DELAY_MS);
+    const timer = setTimeout(() => setIsLate(true), DELAY_MS);
     return () => clearTimeout(timer);
   }, []);
   const isOffline = useIsOffline();
@@ -24,9 +30,9 @@ function DelayedSkeleton({ children }: { children?: ReactNode }) {
     <div aria-busy={!isOffline}>
       <span className={isOffline ? styles.waiting : 'ui-hidden'} role="status">
         {isOffline && <WifiOff size={20} strokeWidth={1.8} aria-hidden="true" />}
-        {isOffline ? t('offline.waiting') : isVisible && t('loading')}
+        {isOffline ? t('offline.waiting') : isLate && t('loading')}
       </span>
-      {isVisible && !isOffline && (
+      {(atOnce || isLate) && !isOffline && (
         <div className={styles.bones} aria-hidden="true">
           {children}
         </div>
@@ -36,6 +42,11 @@ function DelayedSkeleton({ children }: { children?: ReactNode }) {
 }
 
 const times = (count: number): number[] => Array.from({ length: count }, (_, index) => index);
+
+const lines = (rows: number) =>
+  times(rows).map((index) => (
+    <div key={index} className={styles.bone} style={{ width: `${92 - (index % 3) * 14}%` }} />
+  ));
 
 const CARD = (
   <>
@@ -106,11 +117,7 @@ export const CompanySkeleton = () => (
 /** A table of people or figures. */
 export const TableSkeleton = ({ rows = 8 }: { rows?: number }) => (
   <DelayedSkeleton>
-    <div className={`ui-card ${styles.boneTable}`}>
-      {times(rows).map((index) => (
-        <div key={index} className={styles.bone} style={{ width: `${92 - (index % 3) * 14}%` }} />
-      ))}
-    </div>
+    <div className={`ui-card ${styles.boneTable}`}>{lines(rows)}</div>
   </DelayedSkeleton>
 );
 
@@ -129,21 +136,80 @@ export const ListSkeleton = ({ rows = 6 }: { rows?: number }) => (
   </DelayedSkeleton>
 );
 
-/** A row of key figures with a chart below. */
-export const DashboardSkeleton = () => (
-  <DelayedSkeleton>
-    <div className={`ui-card ${styles.boneKpis}`}>
-      {times(4).map((index) => (
-        <div key={index}>
-          <div className={styles.bone} style={{ width: '50%' }} />
-          <div className={`${styles.bone} ${styles.boneTitle}`} />
+const CARD_HEAD = (
+  <div className={styles.boneCardHead}>
+    <div className={`${styles.bone} ${styles.boneTitle}`} />
+    <div className={`${styles.bone} ${styles.boneControl}`} />
+  </div>
+);
+
+interface FiguresSkeletonProps {
+  /** A card with a cover above the figures: a training or a course. */
+  head?: boolean;
+  /** Cards of unfinished trainings below the figures. */
+  resume?: boolean;
+}
+
+function FigureBones({ head = false, resume = false }: FiguresSkeletonProps) {
+  return (
+    <div className={styles.boneFigures}>
+      {head && (
+        <div className={`ui-card ${styles.boneHead}`}>
+          <div className={styles.bone} />
+          <div>
+            <div className={styles.bone} style={{ width: '30%' }} />
+            <div className={`${styles.bone} ${styles.boneTitle}`} />
+            <div className={styles.bone} style={{ width: '88%' }} />
+          </div>
         </div>
-      ))}
+      )}
+      <div className={`ui-card ${styles.boneKpis}`}>
+        {times(4).map((index) => (
+          <div key={index}>
+            <div className={styles.bone} style={{ width: '50%' }} />
+            <div className={`${styles.bone} ${styles.boneTitle}`} />
+            <div className={styles.bone} style={{ width: '64%' }} />
+          </div>
+        ))}
+      </div>
+      <div className={`${styles.bone} ${styles.boneNote}`} />
+      {resume && (
+        <div className={styles.boneResume}>
+          {times(3).map((index) => (
+            <div key={index} className="ui-card" />
+          ))}
+        </div>
+      )}
+      <div className={styles.boneColumns}>
+        <div className={`ui-card ${styles.boneTable}`}>
+          {CARD_HEAD}
+          <div className={styles.boneAxes} />
+        </div>
+        <div className={`ui-card ${styles.boneTable}`}>
+          {CARD_HEAD}
+          {lines(6)}
+        </div>
+      </div>
+      <div className={styles.boneColumns}>
+        <div className={`ui-card ${styles.boneTable}`}>{lines(6)}</div>
+        <div className={`ui-card ${styles.boneTable}`}>{lines(6)}</div>
+      </div>
     </div>
-    <div className={`ui-card ${styles.boneChart}`}>
-      <div className={`${styles.bone} ${styles.boneTitle}`} />
-      <div className={`${styles.bone} ${styles.boneBlock}`} />
-    </div>
+  );
+}
+
+/** Key figures, charts with pale axes, and lists. */
+export const FiguresSkeleton = (props: FiguresSkeletonProps) => (
+  <DelayedSkeleton atOnce>
+    <FigureBones {...props} />
+  </DelayedSkeleton>
+);
+
+/** A dashboard before its views are known: a toolbar, and what is below it. */
+export const DashboardSkeleton = () => (
+  <DelayedSkeleton atOnce>
+    <div className={`${styles.bone} ${styles.boneTabs}`} />
+    <FigureBones />
   </DelayedSkeleton>
 );
 

@@ -69,6 +69,7 @@ export const LAYERS: Record<string, Layers> = {
     files: ['TitleSelect.tsx', 'is-unknown.ts', 'person.ts', 'useUserStats.ts'],
     folders: [
       ['certificate', 'summary', 'time-spent'],
+      ['recent'],
       ['course', 'general', 'history', 'training'],
       ['progression'],
       ['overview'],
@@ -123,7 +124,8 @@ export const LAYERS: Record<string, Layers> = {
       ['audit', 'health'],
       ['backup', 'client-errors', 'gate', 'groups', 'pictures'],
       ['pdf'],
-      ['badges', 'certificates', 'notifications', 'partners', 'resources', 'satisfactions', 'statistics'],
+      ['statistics'],
+      ['badges', 'certificates', 'notifications', 'partners', 'resources', 'satisfactions'],
       ['content', 'sessions', 'users'],
       ['portal'],
       ['embedding', 'resets', 'session-archive', 'suggestions'],

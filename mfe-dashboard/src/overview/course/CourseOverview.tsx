@@ -4,16 +4,16 @@ import { EmptyState } from '@vr/shared-ui/EmptyState';
 import { FailureState } from '@vr/shared-ui/FailureState';
 import { formatMinutes } from '@vr/shared-ui/format/duration';
 import { formatNumber, formatPercent } from '@vr/shared-ui/format/number';
-import { FavoriteIcon } from '@vr/shared-ui/icons';
+import { FavoriteIcon, SessionIcon, TrainingIcon } from '@vr/shared-ui/icons';
 import { usePortal } from '@vr/shared-ui/kernel';
 import { loadable } from '@vr/shared-ui/loadable';
 import { ProgressBar } from '@vr/shared-ui/ProgressBar';
 import { QueryState } from '@vr/shared-ui/QueryState';
-import { DashboardSkeleton } from '@vr/shared-ui/Skeletons';
+import { FiguresSkeleton } from '@vr/shared-ui/Skeletons';
 import { StaleNote } from '@vr/shared-ui/StaleNote';
 import { TextIn } from '@vr/shared-ui/TextIn';
 import { useDialogState } from '@vr/shared-ui/useDialogState';
-import { CircleOff, GraduationCap, Layers, Users } from 'lucide-react';
+import { CircleOff, Users } from 'lucide-react';
 import { useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
@@ -73,7 +73,7 @@ export default function CourseOverview({ toolbar, courseId, onChoose, onPerson }
           </div>,
           toolbar,
         )}
-      <QueryState query={courses} skeleton={<DashboardSkeleton />}>
+      <QueryState query={courses} skeleton={<FiguresSkeleton />}>
         {() =>
           chosenId === undefined ? (
             <EmptyState title={t('course.none')} />
@@ -100,7 +100,7 @@ function CourseFigures({ id, onPerson }: { id: number } & Pick<CourseOverviewPro
   });
   const top = useRef<HTMLDivElement>(null);
   const { item: asked, open, close } = useDialogState<Figure>(top);
-  if (stats.isPending || course.isPending) return <DashboardSkeleton />;
+  if (stats.isPending || course.isPending) return <FiguresSkeleton />;
   if (stats.isLoadingError)
     return isUnknown(stats.error) ? (
       <EmptyState
@@ -139,10 +139,10 @@ function CourseFigures({ id, onPerson }: { id: number } & Pick<CourseOverviewPro
               label: t('totals.sessions'),
               value: number(figures.totalView),
               unit: `· ${formatMinutes(figures.totalMinuteSpent, lang)}`,
-              icon: <Layers {...icon} />,
+              icon: <SessionIcon {...icon} />,
               onOpen: ask({ title: t('totals.sessions'), among: hasTrained }),
             },
-            { label: t('course.trainings'), value: number(figures.totalTraining), icon: <GraduationCap {...icon} /> },
+            { label: t('course.trainings'), value: number(figures.totalTraining), icon: <TrainingIcon {...icon} /> },
             { label: t('totals.favorites'), value: number(figures.totalFavorite), icon: <FavoriteIcon {...icon} /> },
           ]}
         />

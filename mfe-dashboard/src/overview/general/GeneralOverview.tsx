@@ -1,20 +1,24 @@
 import { formatMinutes } from '@vr/shared-ui/format/duration';
 import { formatNumber } from '@vr/shared-ui/format/number';
-import { FavoriteIcon, LikeIcon } from '@vr/shared-ui/icons';
+import { CompletedIcon, FavoriteIcon, LikeIcon, SessionIcon, TrainingIcon } from '@vr/shared-ui/icons';
 import { usePortal } from '@vr/shared-ui/kernel';
 import { loadable } from '@vr/shared-ui/loadable';
 import { QueryState } from '@vr/shared-ui/QueryState';
-import { DashboardSkeleton } from '@vr/shared-ui/Skeletons';
+import { FiguresSkeleton } from '@vr/shared-ui/Skeletons';
 import { useDialogState } from '@vr/shared-ui/useDialogState';
-import { Award, GraduationCap, Layers, Trophy, Users } from 'lucide-react';
+import { Award, Timer, Trophy, Users } from 'lucide-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as dashboard from '../../dashboard.css';
 import { SkillsChart } from '../../general/Skills.tsx';
+import { Change } from '../../recent/Change.tsx';
+import { recentTotals } from '../../recent/recent.ts';
+import { useThisYear } from '../../recent/useThisYear.ts';
 import { PeriodChart, type PeriodChoice, usePeriodChoice } from '../../time-spent/PeriodChart.tsx';
 import { Comparison } from '../Comparison.tsx';
 import { ByClient } from '../clients/ByClient.tsx';
 import * as styles from '../overview.css';
+import { FigureLine } from '../people/FigureLine.tsx';
 import { type Figure, hasTrained } from '../people/figure.ts';
 import { OpenKpis } from '../people/OpenKpis.tsx';
 import { namesPeople, useScope } from '../scope.ts';
@@ -41,11 +45,11 @@ export function GeneralOverview({ onTraining, onPerson }: GeneralOverviewProps) 
   const inPeriod = { startDate: start, endDate: end };
   const ask = namesPeople(scope) ? open : undefined;
   return (
-    <QueryState query={general} skeleton={<DashboardSkeleton />}>
+    <QueryState query={general} skeleton={<FiguresSkeleton />}>
       {(figures) => (
         <div ref={top} tabIndex={-1} className={styles.views}>
           <Totals figures={figures} onFigure={ask} />
-          <div className={figures.people ? dashboard.columns : undefined}>
+          <div className={figures.people ? `${dashboard.columns} ${styles.columns}` : undefined}>
             <Time choice={choice} onPeople={ask && (() => ask({ title: t('people.inPeriod'), query: inPeriod }))} />
             {figures.people && (
               <SkillsChart
@@ -56,13 +60,13 @@ export function GeneralOverview({ onTraining, onPerson }: GeneralOverviewProps) 
             )}
           </div>
           <div className={styles.half}>
-            <TopTrainings period={choice.period} onTraining={onTraining} />
+            <TopTrainings choice={choice} onTraining={onTraining} />
           </div>
           {scope.kind === 'partner' ? (
             <ByClient />
           ) : (
             <HeatMap
-              period={choice.period}
+              choice={choice}
               onHour={ask && ((hour) => ask({ title: t('people.inHour'), query: { ...inPeriod, ...hour } }))}
             />
           )}
@@ -74,6 +78,7 @@ export function GeneralOverview({ onTraining, onPerson }: GeneralOverviewProps) 
 }
 
 const icon = { size: 18, strokeWidth: 1.9, 'aria-hidden': true };
+const small = { size: 15, 'aria-hidden': true };
 
 interface TotalsProps {
   figures: General;
@@ -84,72 +89,91 @@ interface TotalsProps {
 function Totals({ figures, onFigure }: TotalsProps) {
   const { t } = useTranslation('overview');
   const { lang } = usePortal();
+  const { today, ...thisYear } = useThisYear();
+  const days = usePeriod(thisYear).data?.items;
+  const recent = days && recentTotals(days, today);
   const { people } = figures;
   const number = (value: number) => formatNumber(value, lang);
+  const duration = (value: number) => formatMinutes(value, lang);
   /** The people behind one of the totals. */
   const opens = (title: string, { order, counts }: Pick<Figure, 'order' | 'counts'>) =>
     onFigure && (() => onFigure({ title, query: {}, ...(order && { order }), ...(counts && { counts }) }));
   const sessions = {
     label: t('totals.sessions'),
     value: number(figures.totalView),
-    unit: `· ${formatMinutes(figures.totalMinuteSpent, lang)}`,
-    icon: <Layers {...icon} />,
+    icon: <SessionIcon {...icon} />,
+    change: <Change of={recent?.sessions} format={number} />,
     onOpen: opens(t('totals.sessions'), { counts: hasTrained }),
   };
   const trainings = {
     label: t('totals.trainings'),
     value: number(figures.totalContent),
-    icon: <GraduationCap {...icon} />,
+    icon: <TrainingIcon {...small} />,
   };
-  const likes = { label: t('totals.likes'), value: number(figures.totalLiked), icon: <LikeIcon {...icon} /> };
-  const favorites = {
-    label: t('totals.favorites'),
-    value: number(figures.totalFavorite),
-    icon: <FavoriteIcon {...icon} />,
-  };
+  const likes = { label: t('totals.likes'), value: number(figures.totalLiked) };
+  const favorites = { label: t('totals.favorites'), value: number(figures.totalFavorite) };
   return (
     <section aria-label={t('totals.title')} data-testid="totals" className={styles.totals}>
-      {people && (
-        <OpenKpis
-          items={[
-            {
-              label: t('totals.active'),
-              value: number(people.active),
-              unit: t('totals.of', { count: people.total }),
-              icon: <Users {...icon} />,
-              onOpen: opens(t('totals.active'), { counts: hasTrained }),
-            },
-            sessions,
-            {
-              label: t('totals.completed'),
-              value: number(people.completed),
-              icon: <GraduationCap {...icon} />,
-              onOpen: opens(t('totals.completed'), { order: 'progress', counts: ({ completed }) => completed !== 0 }),
-            },
-            {
-              label: t('totals.badges'),
-              value: number(people.badges),
-              icon: <Award {...icon} />,
-              onOpen: opens(t('totals.badges'), { order: 'badges', counts: ({ badges }) => badges !== 0 }),
-            },
-          ]}
-        />
-      )}
       <OpenKpis
         items={
           people
             ? [
+                {
+                  label: t('totals.active'),
+                  value: number(people.active),
+                  unit: t('totals.of', { count: people.total }),
+                  icon: <Users {...icon} />,
+                  change: <Change of={people.recent.active} format={number} />,
+                  onOpen: opens(t('totals.active'), { counts: hasTrained }),
+                },
+                { ...sessions, unit: `· ${duration(figures.totalMinuteSpent)}` },
+                {
+                  label: t('totals.completed'),
+                  value: number(people.completed),
+                  icon: <CompletedIcon {...icon} />,
+                  change: <Change of={people.recent.completed} format={number} />,
+                  onOpen: opens(t('totals.completed'), {
+                    order: 'progress',
+                    counts: ({ completed }) => completed !== 0,
+                  }),
+                },
+                {
+                  label: t('totals.badges'),
+                  value: number(people.badges),
+                  icon: <Award {...icon} />,
+                  change: <Change of={people.recent.badges} format={number} />,
+                  onOpen: opens(t('totals.badges'), { order: 'badges', counts: ({ badges }) => badges !== 0 }),
+                },
+              ]
+            : [
+                sessions,
+                {
+                  label: t('period.title'),
+                  value: duration(figures.totalMinuteSpent),
+                  icon: <Timer {...icon} />,
+                  change: <Change of={recent?.minutes} format={duration} />,
+                },
+                { ...likes, icon: <LikeIcon {...icon} /> },
+                { ...favorites, icon: <FavoriteIcon {...icon} /> },
+              ]
+        }
+      />
+      <FigureLine
+        recent={[recent?.sessions, ...Object.values(people?.recent ?? {})]}
+        items={
+          people
+            ? [
                 trainings,
-                likes,
-                favorites,
+                { ...likes, icon: <LikeIcon {...small} /> },
+                { ...favorites, icon: <FavoriteIcon {...small} /> },
                 {
                   label: t('totals.points'),
                   value: number(people.points),
-                  icon: <Trophy {...icon} />,
+                  icon: <Trophy {...small} />,
                   onOpen: opens(t('totals.points'), { order: 'points', counts: ({ points }) => points !== 0 }),
                 },
               ]
-            : [trainings, sessions, likes, favorites]
+            : [trainings]
         }
       />
     </section>

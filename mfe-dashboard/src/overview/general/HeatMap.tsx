@@ -5,13 +5,14 @@ import { usePortal, useSession } from '@vr/shared-ui/kernel';
 import { QueryState } from '@vr/shared-ui/QueryState';
 import { TableSkeleton } from '@vr/shared-ui/Skeletons';
 import { useTranslation } from 'react-i18next';
-import type { Days } from '../../time-spent/period.ts';
+import * as dashboard from '../../dashboard.css';
+import type { PeriodChoice } from '../../time-spent/PeriodChart.tsx';
 import * as styles from '../overview.css';
 import { useHours } from '../useOverview.ts';
 import { shownHours, strengthOf, type WeekHours, weekHours } from './heat-map.ts';
 
 interface HeatMapProps {
-  period: Days;
+  choice: PeriodChoice;
   /** Shows who trained in an hour of the week. */
   onHour: ((hour: { weekday: number; hour: number }) => void) | undefined;
 }
@@ -22,12 +23,15 @@ const dayNames = (format: (day: string) => string): string[] =>
   Array.from({ length: 7 }, (_, index) => format(`2026-07-${String(MONDAY + index).padStart(2, '0')}`));
 
 /** When people train: sessions by day of the week and hour, as a table with coloured cells. */
-export function HeatMap({ period, onHour }: HeatMapProps) {
+export function HeatMap({ choice: { period, name }, onHour }: HeatMapProps) {
   const { t } = useTranslation('overview');
   const hours = useHours(period);
   return (
     <section className={`ui-card ${styles.card}`} aria-labelledby="overview-hours">
-      <h3 id="overview-hours">{t('hours.title')}</h3>
+      <header className={dashboard.cardHeader}>
+        <h3 id="overview-hours">{t('hours.title')}</h3>
+        <span className={dashboard.note}>{name}</span>
+      </header>
       <QueryState query={hours} skeleton={<TableSkeleton rows={7} />}>
         {({ items }) =>
           items.length === 0 ? <EmptyState title={t('hours.none')} /> : <Week week={weekHours(items)} onHour={onHour} />

@@ -6,7 +6,8 @@ import { QueryState } from '@vr/shared-ui/QueryState';
 import { ListSkeleton } from '@vr/shared-ui/Skeletons';
 import { TextIn } from '@vr/shared-ui/TextIn';
 import { useTranslation } from 'react-i18next';
-import type { Days } from '../../time-spent/period.ts';
+import * as dashboard from '../../dashboard.css';
+import type { PeriodChoice } from '../../time-spent/PeriodChart.tsx';
 import * as styles from '../overview.css';
 import { useTopTrainings } from '../useOverview.ts';
 
@@ -17,18 +18,21 @@ type Ranked = Found['top'];
 const mostSessions = ({ top, flop }: Found) => Math.max(1, ...[...top, ...flop].map(({ totalView }) => totalView));
 
 interface TopTrainingsProps {
-  period: Days;
+  choice: PeriodChoice;
   /** Opens the figures of a training. */
   onTraining: (trainingId: number) => void;
 }
 
 /** The trainings with the most and with the fewest sessions of a period. */
-export function TopTrainings({ period, onTraining }: TopTrainingsProps) {
+export function TopTrainings({ choice: { period, name }, onTraining }: TopTrainingsProps) {
   const { t } = useTranslation('overview');
   const query = useTopTrainings(period);
   const list = (title: string, none: string, of: (found: Found) => Ranked) => (
     <section className={`ui-card ${styles.card}`} aria-label={title}>
-      <h3>{title}</h3>
+      <header className={dashboard.cardHeader}>
+        <h3>{title}</h3>
+        <span className={dashboard.note}>{name}</span>
+      </header>
       <QueryState query={query} skeleton={<ListSkeleton />}>
         {(found) =>
           of(found).length === 0 ? (

@@ -1,6 +1,6 @@
 import { EmptyState } from '@vr/shared-ui/EmptyState';
 import { QueryState } from '@vr/shared-ui/QueryState';
-import { DashboardSkeleton } from '@vr/shared-ui/Skeletons';
+import { FiguresSkeleton } from '@vr/shared-ui/Skeletons';
 import { searchByLabel } from '@vr/shared-ui/search-by-label';
 import { Select } from 'antd';
 import { UserSearch } from 'lucide-react';
@@ -46,7 +46,7 @@ export default function PersonOverview({ toolbar, personId, onChoose }: PersonOv
           </div>,
           toolbar,
         )}
-      <QueryState query={people} skeleton={<DashboardSkeleton />}>
+      <QueryState query={people} skeleton={<FiguresSkeleton />}>
         {({ items }) => {
           const person = items.find(({ userId }) => userId === personId);
           if (items.length === 0) return <EmptyState icon={icon} title={t('person.nobody')} />;

@@ -8,21 +8,24 @@ import { EmptyState } from '@vr/shared-ui/EmptyState';
 import { FailureState } from '@vr/shared-ui/FailureState';
 import { formatMinutes } from '@vr/shared-ui/format/duration';
 import { formatNumber, formatPercent } from '@vr/shared-ui/format/number';
-import { FavoriteIcon, LikeIcon } from '@vr/shared-ui/icons';
+import { CompletedIcon, FavoriteIcon, LikeIcon, SessionIcon } from '@vr/shared-ui/icons';
 import { usePortal, useRole, useSession } from '@vr/shared-ui/kernel';
 import { loadable } from '@vr/shared-ui/loadable';
 import { Pill } from '@vr/shared-ui/Pill';
 import { QueryState } from '@vr/shared-ui/QueryState';
-import { DashboardSkeleton } from '@vr/shared-ui/Skeletons';
+import { FiguresSkeleton } from '@vr/shared-ui/Skeletons';
 import { StaleNote } from '@vr/shared-ui/StaleNote';
 import { TextIn } from '@vr/shared-ui/TextIn';
 import { useDialogState } from '@vr/shared-ui/useDialogState';
-import { Award, CircleCheck, CircleOff, Layers, MessageSquareHeart, Timer, Users } from 'lucide-react';
+import { Award, CircleOff, MessageSquareHeart, Timer, Users } from 'lucide-react';
 import { useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import * as dashboard from '../../dashboard.css';
 import { isUnknown } from '../../is-unknown.ts';
+import { Change } from '../../recent/Change.tsx';
+import { type Recent, recentTotals } from '../../recent/recent.ts';
+import { useThisYear } from '../../recent/useThisYear.ts';
 import { PeriodChart, usePeriodChoice } from '../../time-spent/PeriodChart.tsx';
 import { TrainingChoice, useCategory } from '../../training/TrainingChoice.tsx';
 import { useTrainingDetail } from '../../training/useTrainingDetail.ts';
@@ -30,6 +33,7 @@ import { Comparison } from '../Comparison.tsx';
 import { ByClient } from '../clients/ByClient.tsx';
 import { ExportButton } from '../export/ExportButton.tsx';
 import * as styles from '../overview.css';
+import { FigureLine } from '../people/FigureLine.tsx';
 import { type Figure, hasTrained } from '../people/figure.ts';
 import { Opener } from '../people/Opener.tsx';
 import { OpenKpis } from '../people/OpenKpis.tsx';
@@ -90,7 +94,7 @@ export default function TrainingOverview({ toolbar, trainingId, onChoose, onPers
           </div>,
           toolbar,
         )}
-      <QueryState query={query} skeleton={<DashboardSkeleton />}>
+      <QueryState query={query} skeleton={<FiguresSkeleton />}>
         {() =>
           chosenId === undefined ? (
             <EmptyState title={t('training.none')} text={t('training.noneHint')} />
@@ -118,9 +122,11 @@ function TrainingFigures({ id, training, onPerson }: TrainingFiguresProps) {
   const choice = usePeriodChoice();
   const { previous, start, end } = choice.period;
   const days = usePeriod({ start: previous.start, end }, id);
+  const { today, ...thisYear } = useThisYear();
+  const lately = usePeriod(thisYear, id).data?.items;
   const top = useRef<HTMLDivElement>(null);
   const { item: asked, open, close } = useDialogState<Figure>(top);
-  if (stats.isPending) return <DashboardSkeleton />;
+  if (stats.isPending) return <FiguresSkeleton />;
   if (stats.isLoadingError)
     return isUnknown(stats.error) ? (
       <EmptyState
@@ -140,7 +146,12 @@ function TrainingFigures({ id, training, onPerson }: TrainingFiguresProps) {
     <div ref={top} tabIndex={-1} className={styles.views}>
       <StaleNote of={stats} />
       {training && <Heading training={training} />}
-      <Figures stats={stats.data} showsRating={readsFeedback} ask={ask} />
+      <Figures
+        stats={stats.data}
+        recent={lately && recentTotals(lately, today).sessions}
+        showsRating={readsFeedback}
+        ask={ask}
+      />
       {role === 'partner' && training && <TrainingProgress training={training} />}
       {scope.kind === 'partner' && <ByClient trainingId={id} />}
       <PeriodChart
@@ -188,23 +199,35 @@ function Heading({ training }: { training: Training }) {
 }
 
 const icon = { size: 18, strokeWidth: 1.9, 'aria-hidden': true };
+const small = { size: 15, 'aria-hidden': true };
 
 /** Returns what opens the people behind a figure of the training. */
 type Ask = (figure: Partial<Figure> & Pick<Figure, 'title'>) => () => void;
 
 interface FiguresProps {
   stats: TrainingStats;
+  /** The sessions of the last days. */
+  recent: Recent | undefined;
   /** Whether the person may read the answers to the survey. */
   showsRating: boolean;
   ask: Ask | undefined;
 }
 
-function Figures({ stats, showsRating, ask }: FiguresProps) {
+function Figures({ stats, recent, showsRating, ask }: FiguresProps) {
   const { t } = useTranslation('overview');
   const { lang } = usePortal();
   const number = (value: number) => formatNumber(value, lang);
   const { totalPeopleWhoStartedTraining: started, totalPeopleWhoCompletedTraining: completed } = stats;
   const { averageConnectionTimeInMinute: average, averageSatisfactionRating: rating } = stats;
+  const badges = {
+    label: t('training.badges'),
+    value: number(Object.values(stats.totalBadges).reduce((sum, people) => sum + people, 0)),
+    onOpen: ask?.({
+      title: t('training.badges'),
+      order: 'badges',
+      counts: ({ badges: earned }) => earned !== 0,
+    }),
+  };
   return (
     <section aria-label={t('training.figures')} className={styles.totals}>
       <OpenKpis
@@ -219,7 +242,7 @@ function Figures({ stats, showsRating, ask }: FiguresProps) {
             label: t('training.completed'),
             value: number(completed),
             ...(started > 0 && { unit: `· ${formatPercent(Math.round((100 * completed) / started), lang)}` }),
-            icon: <CircleCheck {...icon} />,
+            icon: <CompletedIcon {...icon} />,
             onOpen: ask?.({
               title: t('training.completed'),
               order: 'progress',
@@ -229,26 +252,10 @@ function Figures({ stats, showsRating, ask }: FiguresProps) {
           {
             label: t('totals.sessions'),
             value: number(stats.totalView),
-            icon: <Layers {...icon} />,
+            icon: <SessionIcon {...icon} />,
+            change: <Change of={recent} format={number} />,
             onOpen: ask?.({ title: t('totals.sessions'), counts: hasTrained }),
           },
-          {
-            label: t('training.average'),
-            value: average === null ? '—' : formatMinutes(average, lang),
-            icon: <Timer {...icon} />,
-          },
-        ]}
-      />
-      <OpenKpis
-        items={[
-          {
-            label: t('training.time'),
-            value: formatMinutes(stats.totalMinuteSpent, lang),
-            icon: <Timer {...icon} />,
-            onOpen: ask?.({ title: t('training.time'), order: 'time', counts: hasTrained }),
-          },
-          { label: t('totals.likes'), value: number(stats.totalLiked), icon: <LikeIcon {...icon} /> },
-          { label: t('totals.favorites'), value: number(stats.totalFavorite), icon: <FavoriteIcon {...icon} /> },
           showsRating
             ? {
                 label: t('training.rating'),
@@ -256,12 +263,26 @@ function Figures({ stats, showsRating, ask }: FiguresProps) {
                 ...(rating !== null && { unit: t('training.ofFive') }),
                 icon: <MessageSquareHeart {...icon} />,
               }
-            : {
-                label: t('training.badges'),
-                value: number(Object.values(stats.totalBadges).reduce((sum, people) => sum + people, 0)),
-                icon: <Award {...icon} />,
-                onOpen: ask?.({ title: t('training.badges'), order: 'badges', counts: ({ badges }) => badges !== 0 }),
-              },
+            : { ...badges, icon: <Award {...icon} /> },
+        ]}
+      />
+      <FigureLine
+        recent={[recent]}
+        items={[
+          {
+            label: t('training.time'),
+            value: formatMinutes(stats.totalMinuteSpent, lang),
+            icon: <Timer {...small} />,
+            onOpen: ask?.({ title: t('training.time'), order: 'time', counts: hasTrained }),
+          },
+          {
+            label: t('training.average'),
+            value: average === null ? '—' : formatMinutes(average, lang),
+            icon: <Timer {...small} />,
+          },
+          { label: t('totals.likes'), value: number(stats.totalLiked), icon: <LikeIcon {...small} /> },
+          { label: t('totals.favorites'), value: number(stats.totalFavorite), icon: <FavoriteIcon {...small} /> },
+          ...(showsRating ? [{ ...badges, icon: <Award {...small} /> }] : []),
         ]}
       />
     </section>
