@@ -13,9 +13,6 @@ export function useMedia(query: string): boolean {
   return useSyncExternalStore(subscribe, () => matchMedia(query).matches);
 }
 
-/** Whether the person can point without touching: on a touch screen, a tooltip would stay open after a tap. */
-export const useCanHover = (): boolean => useMedia('(hover: hover)');
-
 /** Whether the window is narrower than 768 pixels: bottom bar, full-page dialogs, lists instead of tables. */
 export const useIsPhone = (): boolean => useMedia('(max-width: 767px)');
 
