@@ -1,10 +1,10 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { CardGrid } from '@vr/shared-ui/CardGrid';
 import type { ListSection } from '@vr/shared-ui/card-rows';
 import { EmptyState } from '@vr/shared-ui/EmptyState';
 import { FailureState } from '@vr/shared-ui/FailureState';
 import type { FilterProps } from '@vr/shared-ui/FilterButton';
 import { useStyles } from '@vr/shared-ui/kernel';
+import { loadable } from '@vr/shared-ui/loadable';
 import { useLocation, useSearchParams } from '@vr/shared-ui/router';
 import { SegmentedControl } from '@vr/shared-ui/SegmentedControl';
 import { CardSkeleton } from '@vr/shared-ui/Skeletons';
@@ -12,14 +12,13 @@ import { StaleNote } from '@vr/shared-ui/StaleNote';
 import { useIsPhone } from '@vr/shared-ui/useMedia';
 import { Button } from 'antd';
 import { SearchX } from 'lucide-react';
-import { type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FilterBar } from '../filters/FilterBar.tsx';
 import filtersSheet, * as filtersStyles from '../filters/filters.css';
 import type { Filters } from '../filters/filters.ts';
 import { useFiltered, useFilters } from '../filters/useFilters.ts';
 import type { CatalogState } from '../navigation/links.ts';
-import { TrainingCard } from '../trainings/TrainingCard.tsx';
 import type { Training } from '../trainings/training.ts';
 import { inPart, type ListPartSwitch, readPart, writePart } from './parts.ts';
 import sheet, * as styles from './training-list.css';
@@ -93,6 +92,8 @@ export function TrainingList(props: TrainingListProps) {
   return <FilteredTrainings {...props} />;
 }
 
+const TrainingGrid = loadable(() => import('./TrainingGrid.tsx'), <CardSkeleton />);
+
 const inOneGrid = (shown: readonly Training[]): readonly TrainingSection[] => [{ key: 'all', items: shown }];
 
 function FilteredTrainings(props: TrainingListProps) {
@@ -106,10 +107,11 @@ function FilteredTrainings(props: TrainingListProps) {
   const isPart = partFilter !== undefined && partFilter.selected.length > 0;
   const listed = useMemo(() => inPart(shown, part), [shown, part]);
   const divided = useMemo(() => sections(listed), [sections, listed]);
-  const card = useCallback(
-    (training: Training) => <TrainingCard training={training} follows={follows} showSuggestion={showSuggestion} />,
-    [follows, showSuggestion],
-  );
+  // The overview shows before the grid is needed.
+  const needsGrid = !overview || trainings !== undefined;
+  useEffect(() => {
+    if (needsGrid) TrainingGrid.preload().catch(() => undefined);
+  }, [needsGrid]);
   const otherItems = trainings && props.otherItems?.(filters);
   const bar = useRef<HTMLElement>(null);
   function clearAndFocusBar(...args: Parameters<typeof clear>) {
@@ -160,7 +162,9 @@ function FilteredTrainings(props: TrainingListProps) {
         ))}
       {listed.length > 0 &&
         searching &&
-        (props.layout?.(listed, narrowed || isPart) ?? <CardGrid columns={4} sections={divided} card={card} />)}
+        (props.layout?.(listed, narrowed || isPart) ?? (
+          <TrainingGrid sections={divided} follows={follows} showSuggestion={showSuggestion} />
+        ))}
       {trainings && !searching && overview(listed)}
       {otherItems?.list}
     </>

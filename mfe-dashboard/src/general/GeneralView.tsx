@@ -4,9 +4,10 @@ import { formatNumber } from '@vr/shared-ui/format/number';
 import { CompletedIcon } from '@vr/shared-ui/icons';
 import { Kpis } from '@vr/shared-ui/Kpis';
 import { Slot, usePortal } from '@vr/shared-ui/kernel';
+import { loadable } from '@vr/shared-ui/loadable';
 import { QueryState } from '@vr/shared-ui/QueryState';
 import { useNavigate } from '@vr/shared-ui/router';
-import { FiguresSkeleton } from '@vr/shared-ui/Skeletons';
+import { FiguresSkeleton, ListSkeleton } from '@vr/shared-ui/Skeletons';
 import { useIsPhone } from '@vr/shared-ui/useMedia';
 import { Button } from 'antd';
 import { Award, Timer, Trophy } from 'lucide-react';
@@ -19,9 +20,12 @@ import { recentTotals } from '../recent/recent.ts';
 import { useThisYear } from '../recent/useThisYear.ts';
 import { TimeSpent } from '../time-spent/TimeSpent.tsx';
 import { type UserStats, usePeriodStats, useUserStats } from '../useUserStats.ts';
-import { Badges } from './Badges.tsx';
-import { Ranking, showsRanking } from './Ranking.tsx';
-import { Skills } from './Skills.tsx';
+import { showsRanking } from './shows-ranking.ts';
+
+// What does not hold up the key figures.
+const Ranking = loadable(async () => ({ default: (await import('./Ranking.tsx')).Ranking }), <ListSkeleton rows={8} />);
+const Badges = loadable(async () => ({ default: (await import('./Badges.tsx')).Badges }), <ListSkeleton rows={3} />);
+const Skills = loadable(async () => ({ default: (await import('./Skills.tsx')).Skills }), <ListSkeleton rows={4} />);
 
 /** The general view: key figures, trainings to resume, time spent, ranking, skills and badges. */
 export function GeneralView() {

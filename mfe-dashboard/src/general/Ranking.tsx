@@ -9,17 +9,12 @@ import { useTranslation } from 'react-i18next';
 import * as styles from '../dashboard.css';
 import { useShownPerson } from '../person.ts';
 import type { UserStats } from '../useUserStats.ts';
+import { showsRanking } from './shows-ranking.ts';
 
 // Loaded on demand, because the figures come first.
 const RankingSwitch = loadable(() => import('./RankingSwitch.tsx'), <div className={styles.rankingSwitchRoom} />);
 
 type View = 'POINTS' | 'TIME';
-
-/**
- * Whether there is a ranking to show (spec §5). People who have left the rankings see the switch with which they come back.
- */
-export const showsRanking = ({ inRankings, ranksByPoint, ranksByTime }: UserStats, isMe: boolean): boolean =>
-  inRankings ? ranksByPoint.length > 0 || ranksByTime.length > 0 : inRankings === false && isMe;
 
 /** Whether places between a person and the one above are not shown. People with equal figures share a place. */
 function followsGap(ranks: readonly { rank: number }[], index: number): boolean {

@@ -1,8 +1,10 @@
 import { StandaloneHeadsetIcon } from '@vr/shared-ui/icons';
 import { usePortal, useRole, useSession } from '@vr/shared-ui/kernel';
+import { loadable } from '@vr/shared-ui/loadable';
 import { NavLink } from '@vr/shared-ui/router';
 import { Button } from 'antd';
 import { CircleQuestionMark, Download } from 'lucide-react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BRAND } from '../brand.ts';
 import { useDialogs } from '../dialogs/useDialogs.ts';
@@ -13,7 +15,8 @@ import type { Action } from './menus.ts';
 import { PageCount } from './PageCount.tsx';
 import { PageIcon } from './PageIcon.tsx';
 import { useRoleNames } from './useRoleNames.ts';
-import { Week } from './Week.tsx';
+
+const Week = loadable(() => import('./Week.tsx'));
 
 interface LeftBarProps {
   id: string;
@@ -28,6 +31,7 @@ export function LeftBar({ id, open, actions }: LeftBarProps) {
   const client = useSession((session) => session.client);
   const role = useRole();
   const roleNames = useRoleNames();
+  const isIdle = useIsIdle();
   const playsInHeadset = role === 'learner' || role === 'manager';
   return (
     <aside id={id} className={styles.left} aria-label={client?.name ?? BRAND} inert={!open}>
@@ -47,7 +51,7 @@ export function LeftBar({ id, open, actions }: LeftBarProps) {
           </NavLink>
         ))}
       </nav>
-      {role === 'learner' && <Week />}
+      {role === 'learner' && isIdle && <Week />}
       <div className={styles.leftActions}>
         {actions.map((action) =>
           action === 'download' && playsInHeadset ? (
@@ -60,6 +64,25 @@ export function LeftBar({ id, open, actions }: LeftBarProps) {
       </div>
     </aside>
   );
+}
+
+/** The longest time that the browser may be busy before it counts as idle. */
+const BUSY_MS = 3000;
+
+/** Whether the browser has had time, so that what nobody waits for does not hold up the page. */
+function useIsIdle(): boolean {
+  const [isIdle, setIsIdle] = useState(false);
+  useEffect(() => {
+    const done = () => setIsIdle(true);
+    // WebKit has no such callback.
+    if (!window.requestIdleCallback) {
+      const timer = setTimeout(done, BUSY_MS);
+      return () => clearTimeout(timer);
+    }
+    const callback = requestIdleCallback(done, { timeout: BUSY_MS });
+    return () => cancelIdleCallback(callback);
+  }, []);
+  return isIdle;
 }
 
 function HelpLink() {

@@ -1,31 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
-import { countToVerify } from '@vr/shared-api/contract/reviews';
 import type { ManifestPage } from '@vr/shared-api/remote';
-import { CountBadge } from '@vr/shared-ui/CountBadge';
-import { usePortal, useRole } from '@vr/shared-ui/kernel';
-import { useTranslation } from 'react-i18next';
-import * as styles from './chrome.css';
+import { useRole } from '@vr/shared-ui/kernel';
+import { loadable } from '@vr/shared-ui/loadable';
 
-/** How many trainings wait for the super admin's decision, beside the page on which they decide. */
+const ToVerifyCount = loadable(() => import('./ToVerifyCount.tsx'));
+
+/** How much waits for the person on a page: for the super admin, the trainings to verify. */
 export function PageCount({ page }: { page: Pick<ManifestPage, 'serves'> }) {
-  const isReviewer = useRole() === 'superadmin' && page.serves === 'trainings';
-  return isReviewer && <ToVerifyCount />;
-}
-
-function ToVerifyCount() {
-  const { t } = useTranslation('shell');
-  const { api } = usePortal();
-  const { data } = useQuery({
-    queryKey: ['countToVerify'],
-    queryFn: ({ signal }) => api.call(countToVerify, {}, { signal }),
-  });
-  if (!data?.count) return null;
-  return (
-    <>
-      <span className="ui-hidden"> – {t('chrome.toVerify', data)}</span>
-      <span className={styles.pageCount} aria-hidden>
-        <CountBadge count={data.count} />
-      </span>
-    </>
-  );
+  return useRole() === 'superadmin' && page.serves === 'trainings' && <ToVerifyCount />;
 }

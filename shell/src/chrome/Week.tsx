@@ -10,7 +10,7 @@ import * as styles from './chrome.css';
 import { weekOf } from './week.ts';
 
 /** On which days of this week the person has trained. Shows nothing until it is loaded: it is no reason to wait. */
-export function Week() {
+export default function Week() {
   const { t } = useTranslation('shell');
   const { api, lang } = usePortal();
   const { id } = useProfile();
