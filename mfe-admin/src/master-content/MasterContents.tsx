@@ -1,6 +1,7 @@
 import { compareNames } from '@vr/shared-api/compare-names';
 import { fold } from '@vr/shared-api/fold';
 import { EmptyState } from '@vr/shared-ui/EmptyState';
+import { SharedContentIcon } from '@vr/shared-ui/icons';
 import { Slot, usePortal, useStyles } from '@vr/shared-ui/kernel';
 import { loadable } from '@vr/shared-ui/loadable';
 import { QueryState } from '@vr/shared-ui/QueryState';
@@ -9,7 +10,7 @@ import { TableSkeleton } from '@vr/shared-ui/Skeletons';
 import { useDialogState } from '@vr/shared-ui/useDialogState';
 import { useIsPhone } from '@vr/shared-ui/useMedia';
 import { Button } from 'antd';
-import { Boxes, Plus } from 'lucide-react';
+import { Plus } from 'lucide-react';
 import { useDeferredValue, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import listsSheet, * as listsStyles from '../lists/lists.css';
@@ -61,7 +62,7 @@ function MasterContentList({ contents }: { contents: readonly MasterContent[] })
     <section ref={section} tabIndex={-1} aria-label={t('masterContent.title')}>
       {contents.length === 0 ? (
         <EmptyState
-          icon={<Boxes size={44} strokeWidth={1.5} aria-hidden />}
+          icon={<SharedContentIcon size={44} strokeWidth={1.5} aria-hidden />}
           title={t('masterContent.empty')}
           text={canEdit ? t('masterContent.emptyText') : t('masterContent.emptyRead')}
           action={

@@ -3,13 +3,14 @@ import { RESTORABLE_DAYS } from '@vr/shared-api/limits';
 import { Dialog } from '@vr/shared-ui/Dialog';
 import { EmptyState } from '@vr/shared-ui/EmptyState';
 import { FormFailure } from '@vr/shared-ui/FormFailure';
+import { SharedContentIcon, TrainingIcon } from '@vr/shared-ui/icons';
 import { useStyles } from '@vr/shared-ui/kernel';
 import { QueryState } from '@vr/shared-ui/QueryState';
 import { ListSkeleton } from '@vr/shared-ui/Skeletons';
 import { TextIn } from '@vr/shared-ui/TextIn';
 import { useCompanyZone } from '@vr/shared-ui/useCompanyZone';
 import { Button } from 'antd';
-import { ArchiveRestore, Boxes, FileText, GraduationCap, type LucideIcon, Route } from 'lucide-react';
+import { ArchiveRestore, FileText, type LucideIcon, Route } from 'lucide-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import sheet, * as styles from './deleted.css';
@@ -70,9 +71,9 @@ function NothingDeleted() {
 }
 
 const ICONS: Record<Deletion['kind'], LucideIcon> = {
-  training: GraduationCap,
+  training: TrainingIcon,
   course: Route,
-  'master-content': Boxes,
+  'master-content': SharedContentIcon,
   resource: FileText,
 };
 

@@ -58,7 +58,7 @@ export function DetailFoot({ icons, statistics: { dashboard, target }, notes, ac
     : [];
   const [main, ...others] = actions;
   const second = others.find(({ place }) => (phone ? place === 'button' : place !== 'menu'));
-  const rest = [...others.filter((action) => action !== second), ...(phone ? statistics : [])];
+  const rest = [...(phone ? statistics : []), ...others.filter((action) => action !== second)];
   return (
     <>
       {notes}

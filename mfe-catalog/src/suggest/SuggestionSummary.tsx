@@ -1,8 +1,9 @@
 import { FailureState } from '@vr/shared-ui/FailureState';
 import { FormFailure } from '@vr/shared-ui/FormFailure';
+import { CourseIcon, TrainingIcon } from '@vr/shared-ui/icons';
 import { ListSkeleton } from '@vr/shared-ui/Skeletons';
 import { TextIn } from '@vr/shared-ui/TextIn';
-import { CalendarDays, EyeOff, GraduationCap, Route, TriangleAlert, Users } from 'lucide-react';
+import { CalendarDays, EyeOff, TriangleAlert, Users } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import * as styles from './suggest.css';
 import { usePeriodText } from './usePeriodText.ts';
@@ -38,7 +39,7 @@ export function SuggestionSummary({ values, find, check, send }: SuggestionSumma
       <ul>
         {items.map(({ kind, id }) => {
           const item = find(kind, id);
-          const Icon = kind === 'training' ? GraduationCap : Route;
+          const Icon = kind === 'training' ? TrainingIcon : CourseIcon;
           return (
             <li key={`${kind}-${id}`}>
               <Icon size={20} strokeWidth={1.8} aria-hidden />

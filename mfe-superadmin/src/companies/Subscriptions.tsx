@@ -1,5 +1,6 @@
+import { SharedContentIcon } from '@vr/shared-ui/icons';
 import { Tooltip } from '@vr/shared-ui/Tooltip';
-import { CloudDownload, Layers, type LucideIcon, MessageSquareHeart, Trophy } from 'lucide-react';
+import { CloudDownload, type LucideIcon, MessageSquareHeart, Trophy } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { SUBSCRIPTIONS } from '../company-form/values.ts';
 import * as styles from './companies.css';
@@ -19,7 +20,7 @@ export function Subscriptions({ company, size = 18 }: { company: Company; size?:
         ? t('companies.scoreRanking')
         : t('companies.hourRanking');
   const subscriptions: [boolean, LucideIcon, string][] = [
-    [masterContentAccess, Layers, t('companies.masterContent')],
+    [masterContentAccess, SharedContentIcon, t('companies.masterContent')],
     [offlineAccess, CloudDownload, t('companies.offline')],
     [enableSatisfactionSurvey, MessageSquareHeart, t('companies.survey')],
     [scoreRanking || hourRanking, Trophy, rankings],

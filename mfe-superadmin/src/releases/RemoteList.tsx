@@ -4,7 +4,7 @@ import { usePortal } from '@vr/shared-ui/kernel';
 import { QueryState } from '@vr/shared-ui/QueryState';
 import { CompanySkeleton } from '@vr/shared-ui/Skeletons';
 import { useDialogState } from '@vr/shared-ui/useDialogState';
-import { Layers } from 'lucide-react';
+import { Tag } from 'lucide-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CanaryDialog } from './CanaryDialog.tsx';
@@ -35,7 +35,7 @@ export function RemoteList() {
             </>
           ) : (
             <EmptyState
-              icon={<Layers size={44} strokeWidth={1.5} aria-hidden />}
+              icon={<Tag size={44} strokeWidth={1.5} aria-hidden />}
               title={t('releases.none')}
               text={t('releases.noneHint')}
             />

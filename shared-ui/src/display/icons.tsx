@@ -1,15 +1,13 @@
 import type { ReactNode } from 'react';
 
-/**
- * Things that several packages show have the same picture wherever they are pressed, counted or listed. Layers stands for
- * shared contents, Tag for versions, School for training centres, and goggles for VR rooms.
- */
+/** Things that several packages show have the same picture wherever they are pressed, counted or listed. */
 export {
   Activity as SessionIcon,
   CircleCheck as CompletedIcon,
   GraduationCap as TrainingIcon,
   // biome-ignore lint/style/noRestrictedImports: here they are named
   Heart as FavoriteIcon,
+  Layers as SharedContentIcon,
   Route as CourseIcon,
   // biome-ignore lint/style/noRestrictedImports: here they are named
   ThumbsUp as LikeIcon,

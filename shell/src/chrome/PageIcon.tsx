@@ -1,14 +1,14 @@
 import type { PageIcon as PageIconName } from '@vr/shared-api/remote';
+import { SharedContentIcon } from '@vr/shared-ui/icons';
 import {
   Building2,
   ChartNoAxesColumn,
   Globe,
-  GraduationCap,
   Handshake,
-  Layers,
   LayoutGrid,
   type LucideIcon,
   RectangleGoggles,
+  School,
   Users,
 } from 'lucide-react';
 
@@ -17,12 +17,12 @@ const ICONS: Record<PageIconName, LucideIcon> = {
   global: Globe,
   dashboard: ChartNoAxesColumn,
   company: Building2,
-  'training-center': GraduationCap,
+  'training-center': School,
   'vr-room': RectangleGoggles,
   companies: Building2,
   partners: Handshake,
   team: Users,
-  content: Layers,
+  content: SharedContentIcon,
 };
 
 /** The icon of a page in the navigation. */

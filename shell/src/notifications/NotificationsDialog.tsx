@@ -4,6 +4,7 @@ import { EmptyState } from '@vr/shared-ui/EmptyState';
 import { FailureState } from '@vr/shared-ui/FailureState';
 import { FormFailure } from '@vr/shared-ui/FormFailure';
 import { formatRelative } from '@vr/shared-ui/format/relative';
+import { TrainingIcon } from '@vr/shared-ui/icons';
 import { type PortalNotification, useIsOffline, usePortal, useRole, useStyles } from '@vr/shared-ui/kernel';
 import type { NavigationState } from '@vr/shared-ui/navigation';
 import { useLocation, useNavigate } from '@vr/shared-ui/router';
@@ -15,7 +16,6 @@ import {
   Bell,
   BellRing,
   CalendarClock,
-  GraduationCap,
   type LucideIcon,
   RotateCcw,
   Route,
@@ -39,7 +39,7 @@ import { useDeleteNotifications, useNotifications, useReadNotification } from '.
 const WIDTH = 440;
 
 const ICONS: Record<NotificationType, LucideIcon> = {
-  TRAINING_SUGGESTION: GraduationCap,
+  TRAINING_SUGGESTION: TrainingIcon,
   NEW_TRAINING: Sparkles,
   TRAINING_BADGE: Award,
   PLATFORM_BADGE: Award,

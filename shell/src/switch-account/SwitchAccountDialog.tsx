@@ -2,7 +2,7 @@ import { type CurrentRole, type PortalRole, portalRoleOf } from '@vr/shared-api/
 import { Dialog } from '@vr/shared-ui/Dialog';
 import { usePortal, useProfile, useSession, useStyles } from '@vr/shared-ui/kernel';
 import { Pill } from '@vr/shared-ui/Pill';
-import { Check, Globe, GraduationCap, Handshake, type LucideIcon, Settings2, Users } from 'lucide-react';
+import { Check, Globe, Handshake, type LucideIcon, Settings2, UserRound, Users } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { canSwitchRole } from '../chrome/menus.ts';
 import { useRoleNames } from '../chrome/useRoleNames.ts';
@@ -15,7 +15,7 @@ const ICONS: Record<PortalRole, LucideIcon> = {
   admin: Settings2,
   partner: Handshake,
   manager: Users,
-  learner: GraduationCap,
+  learner: UserRound,
 };
 
 /** Switches between the person's own roles and the learner, which everyone can be. */
