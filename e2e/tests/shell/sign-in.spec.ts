@@ -35,7 +35,8 @@ test('a learner signs in, finds the colours of the company, and keeps a chosen l
 
 for (const who of ['superadmin', 'manager', 'partner'] as const)
   test(`the ${who} signs in, lands on the page of the role, and finds its first page at unknown paths`, {
-    tag: '@full',
+    // The page of the super admin depends on what waits there.
+    tag: who === 'superadmin' ? [] : '@full',
   }, async ({ page }) => {
     await page.goto('/login');
     await signIn(page, PEOPLE[who]);
