@@ -352,7 +352,12 @@ describe('undoing a reset', () => {
     await play(60, { progress: 60, score: 85, finished: true });
     server.clock.advance(DAY);
     await play(30);
-    const before = { rollUps: await rollUps(), badges: await badges(), stats: await stats() };
+    /** The figures, except those of the last days, which change with the time. */
+    const lasting = async () => {
+      const { recent: _, ...figures } = await stats();
+      return figures;
+    };
+    const before = { rollUps: await rollUps(), badges: await badges(), stats: await lasting() };
     server.clock.advance(DAY);
     const { body } = await reset(manager);
     server.clock.advance(29 * DAY);
@@ -361,7 +366,7 @@ describe('undoing a reset', () => {
     const withoutAttempts = (tables: Record<string, string[]>) =>
       Object.values(tables).map((lines) => lines.map((line) => line.replace(/"attempt": \d/u, '')).sort());
     assert.deepEqual(await badges(), before.badges);
-    assert.deepEqual(await stats(), before.stats);
+    assert.deepEqual(await lasting(), before.stats);
     assert.deepEqual(withoutAttempts(await rollUps()), withoutAttempts(before.rollUps));
     assert.deepEqual((await notifications())[0], [
       'Ana ROLE_ADMINISTRATOR has restored your progress',
