@@ -1,3 +1,4 @@
+import { expect, type Locator, type Page } from '@playwright/test';
 import { createApi } from '@vr/shared-api/client';
 import { createTraining } from '@vr/shared-api/contract/trainings';
 import { putTrainingFile } from '@vr/shared-api/contract/uploads';
@@ -5,6 +6,14 @@ import type { FileType } from '@vr/shared-api/limits';
 import type { Member } from './company.ts';
 import type { Upload } from './contents.ts';
 import { portalOfWorker } from './portal.ts';
+
+/** Finds a training by a search, because the overview shows some of each category and others twice, and opens it. */
+export async function openFound(catalogue: Page | Locator, search: string, title = search): Promise<void> {
+  await catalogue.getByRole('searchbox').fill(search);
+  const card = catalogue.getByTestId('training-card').filter({ hasText: title });
+  await expect(card).toHaveCount(1);
+  await card.getByRole('link', { name: title }).click();
+}
 
 /** Adds a training with a build to the company of an admin, by the API. */
 export async function publishTraining(

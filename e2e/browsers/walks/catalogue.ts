@@ -10,7 +10,7 @@ const cards = (page: Page, count: number) =>
 
 export async function catalogue(page: Page): Promise<void> {
   await page.openAs(PEOPLE.learner, '/learner/catalog', PASSWORD);
-  await page.find({ role: 'heading', name: 'New trainings' });
+  await page.find({ role: 'heading', name: 'To do' });
   await page.fill({ role: 'searchbox', name: 'Search for a training' }, 'EXTINGUISHER');
   await cards(page, 1);
   await page.at(/=EXTINGUISHER/u);
@@ -25,7 +25,7 @@ export async function catalogue(page: Page): Promise<void> {
   const count = Number.parseInt(await page.textOf({ role: 'heading', name: /^\d+ trainings?$/u }), 10);
   await cards(page, count);
   await page.click({ role: 'button', name: 'Clear filters' });
-  await page.find({ role: 'heading', name: 'New trainings' });
+  await page.find({ role: 'heading', name: 'To do' });
 
   await page.click({ role: 'link', name: 'Using a fire extinguisher' });
   await page.find({ role: 'dialog', name: /fire extinguisher/u });
@@ -34,5 +34,5 @@ export async function catalogue(page: Page): Promise<void> {
 
   await page.click({ role: 'button', name: /account/iu });
   await page.click({ role: 'radio', name: 'Français' });
-  await page.find({ role: 'heading', name: 'Nouvelles formations' });
+  await page.find({ role: 'heading', name: 'À faire' });
 }

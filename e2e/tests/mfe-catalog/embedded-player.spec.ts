@@ -2,6 +2,7 @@ import type axe from 'axe-core';
 import { AXE } from '../../src/axe.ts';
 import { PLAYER_VIEWPORT, playerFrame } from '../../src/fire.ts';
 import { expect, test } from '../../src/test.ts';
+import { openFound } from '../../src/trainings.ts';
 
 test.use({ viewport: PLAYER_VIEWPORT });
 
@@ -40,8 +41,7 @@ test('a learner plays a training in a foreign page with a strict policy, which l
   });
   expect(violations).toEqual([]);
 
-  await element.getByRole('searchbox').fill(company.training.title);
-  await element.getByTestId('training-card').getByRole('link', { name: company.training.title }).click();
+  await openFound(element, company.training.title);
   await element
     .getByRole('dialog')
     .getByRole('button', { name: /in the browser/u })

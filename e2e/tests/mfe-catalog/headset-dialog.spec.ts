@@ -6,14 +6,13 @@ import { headset, newSession, signIn } from '../../headset/headset.ts';
 import { violations } from '../../src/axe.ts';
 import { type Company, launchedEarlier } from '../../src/company.ts';
 import { expect, openAs, test } from '../../src/test.ts';
+import { openFound } from '../../src/trainings.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Train in a headset' });
 
-/** Opens the training by a search, because the overview shows only some trainings of each category. */
 async function openTraining(page: Page, { learner, headsetTraining }: Company): Promise<void> {
   await openAs(page, learner, '/learner/catalog');
-  await page.getByRole('searchbox').fill(headsetTraining.title);
-  await page.getByRole('link', { name: headsetTraining.title }).click();
+  await openFound(page, headsetTraining.title);
   await page.getByRole('button', { name: 'Train in a headset' }).click();
 }
 

@@ -10,6 +10,7 @@ import {
   pressButton,
 } from '../../src/fire.ts';
 import { test as base, expect, openAs } from '../../src/test.ts';
+import { openFound } from '../../src/trainings.ts';
 
 const test = base.extend({
   company: async ({ portal }, use) => use(await newCompany(portal.db, { offer: [FIRE_TITLE] })),
@@ -21,8 +22,7 @@ const player = (page: Page) => page.locator('iframe[data-portal-player]');
 
 async function openTraining(page: Page, { learner }: Company) {
   await openAs(page, learner, '/learner/catalog');
-  await page.getByRole('searchbox').fill('extinguisher');
-  await page.getByTestId('training-card').getByRole('link', { name: FIRE_TITLE }).click();
+  await openFound(page, 'extinguisher', FIRE_TITLE);
   await page
     .getByRole('dialog')
     .getByRole('button', { name: /in the browser|Retake/u })

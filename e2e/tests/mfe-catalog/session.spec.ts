@@ -3,6 +3,7 @@ import { figures } from '../../src/api.ts';
 import type { Company } from '../../src/company.ts';
 import { playerFrame } from '../../src/fire.ts';
 import { expect, openAs, test } from '../../src/test.ts';
+import { openFound } from '../../src/trainings.ts';
 
 const detail = (page: Page) => page.getByRole('dialog');
 const press = (page: Page, name: string) => playerFrame(page).getByRole('button', { name }).click();
@@ -10,8 +11,7 @@ const press = (page: Page, name: string) => playerFrame(page).getByRole('button'
 /** Opens the training as the learner, and makes its first step. */
 async function makeFirstStep(page: Page, { learner, training }: Company): Promise<void> {
   await openAs(page, learner, '/learner/catalog');
-  await page.getByRole('searchbox').fill(training.title);
-  await page.getByTestId('training-card').getByRole('link', { name: training.title }).click();
+  await openFound(page, training.title);
   await detail(page).getByRole('button', { name: 'Start in the browser' }).click();
   await press(page, 'Step');
 }

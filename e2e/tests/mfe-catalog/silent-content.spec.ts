@@ -4,6 +4,7 @@ import { launchedEarlier } from '../../src/company.ts';
 import { playerFrame } from '../../src/fire.ts';
 import { SILENT } from '../../src/practice.ts';
 import { expect, openAs, test } from '../../src/test.ts';
+import { openFound } from '../../src/trainings.ts';
 
 const completesByWord = sql('e2e-completes-by-word', 'update training set completes_unreported = true where id = $1');
 const TITLE = 'Silent training';
@@ -17,8 +18,7 @@ test('a content that reports nothing counts one session with its time, and is co
   await portal.db.rows(completesByWord, [id]);
   await page.clock.install();
   await openAs(page, company.learner, '/learner/catalog');
-  await page.getByRole('searchbox').fill(TITLE);
-  await page.getByTestId('training-card').getByRole('link', { name: TITLE }).click();
+  await openFound(page, TITLE);
   await page.getByRole('dialog').getByRole('button', { name: 'Start in the browser' }).click();
   await expect(playerFrame(page).getByRole('heading', { name: 'A content that is silent' })).toBeVisible();
   await launchedEarlier(portal.db, company.learner);

@@ -108,7 +108,7 @@ test('the super admin adds the first company with its contract, and its represen
   const representative = await openSignIn(browser);
   await acceptInvitation(representative, REPRESENTATIVE);
   await signIn(representative, REPRESENTATIVE);
-  await expect(representative).toHaveURL('/admin/catalog-widid');
+  await expect(representative).toHaveURL('/admin/company');
 });
 
 test('the representative publishes the first training and invites the first learner, who starts it', async ({
@@ -116,7 +116,7 @@ test('the representative publishes the first training and invites the first lear
 }) => {
   const page = await openSignIn(browser);
   await signIn(page, REPRESENTATIVE);
-  await expect(page).toHaveURL('/admin/catalog-widid');
+  await expect(page).toHaveURL('/admin/company');
   await page.goto('/admin/catalog');
   await page.getByRole('button', { name: 'Add a training' }).first().click();
   await fillUpToContent(page, TITLE);

@@ -27,9 +27,9 @@ test('a learner signs in, finds the colours of the company, and keeps a chosen l
 
   await page.getByRole('button', { name: /account/iu }).click();
   await page.getByRole('radio', { name: 'Français' }).click();
-  await expect(page.getByRole('heading', { name: 'Nouvelles formations' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'À faire' })).toBeVisible();
   await page.reload();
-  await expect(page.getByRole('heading', { name: 'Nouvelles formations' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'À faire' })).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
 });
 
