@@ -42,11 +42,5 @@ export const useTrainingLink = () => useDetailLink(writeTraining);
 /** The state of a training that is played without its detail in between. */
 export const PLAYED_DIRECTLY: CatalogState = { opened: true, playing: true, direct: true };
 
-/** A function that returns the link that plays a training at once, over the catalogue page. */
-export function usePlayLink() {
-  const link = useTrainingLink();
-  return (id: number) => ({ ...link(id), state: PLAYED_DIRECTLY });
-}
-
 /** A function that returns the link to a course's detail. */
 export const useCourseLink = () => useDetailLink(writeCourse);

@@ -68,8 +68,8 @@ export function useOpenTraining() {
     /** Whether the training is played without its detail, so that only the player is open over the page or the course. */
     direct: state.direct === true,
     play,
-    /** Plays a training again that the person has just left: from its detail, or else from its course. */
-    playAgain: (trainingId: number) =>
+    /** Plays a training: from its detail if that is open, or else directly over the page or the course. */
+    playDirectly: (trainingId: number) =>
       id === trainingId
         ? play()
         : navigateOnce(() =>

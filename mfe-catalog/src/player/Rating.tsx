@@ -51,7 +51,8 @@ export function Rating({ trainingId, onComment }: RatingProps) {
         </Button>
       )}
       <p role="status">
-        {isError ? t('outcome.rateFailed') : <span className="ui-hidden">{isSuccess && t('outcome.thanks')}</span>}
+        {isError && t('outcome.rateFailed')}
+        {isSuccess && <span className="ui-hidden">{t('outcome.thanks')}</span>}
       </p>
     </fieldset>
   );

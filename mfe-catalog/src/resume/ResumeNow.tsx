@@ -11,7 +11,8 @@ import { Button } from 'antd';
 import { ArrowRight, Play } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { SeeAll } from '../filters/SeeAll.tsx';
-import { usePlayLink, useTrainingLink } from '../navigation/links.ts';
+import { useTrainingLink } from '../navigation/links.ts';
+import { useOpenTraining } from '../navigation/useOpenDetail.ts';
 import cardSheet, * as cardStyles from '../trainings/card.css';
 import { SuggestedBy } from '../trainings/SuggestedBy.tsx';
 import { startOf } from '../trainings/start.ts';
@@ -33,14 +34,14 @@ export function ResumeNow({ training, startedCount }: ResumeNowProps) {
   const { t } = useTranslation('catalog');
   const { lang } = usePortal();
   const navigate = useNavigate();
-  const playLink = usePlayLink();
+  const { playDirectly } = useOpenTraining();
   const detailLink = useTrainingLink();
   const { id, title, logo, category, progressionPercent, lastSession, suggestion } = training;
   const plays = startOf(training) === 'ready';
-  const start = () => {
-    const { to, state } = plays ? playLink(id) : detailLink(id);
+  function openDetail() {
+    const { to, state } = detailLink(id);
     navigate(to, { state, preventScrollReset: true });
-  };
+  }
   return (
     <section>
       <SectionTitle
@@ -77,7 +78,8 @@ export function ResumeNow({ training, startedCount }: ResumeNowProps) {
               )
             }
             aria-label={`${lastSession ? t('available.resume') : t('available.begin')} – ${title}`}
-            onClick={start}
+            // The second click of a double click would leave a second entry in the history.
+            onClick={({ detail }) => detail > 1 || (plays ? playDirectly(id) : openDetail())}
           >
             {lastSession ? t('available.resume') : t('available.begin')}
           </Button>

@@ -11,7 +11,7 @@ const Player = loadable(() => import('../player/Player.tsx'));
 
 /** The training that the address opens over the page: its detail, the dialogs of its actions, and its player. */
 export function OpenTraining() {
-  const { id, isBehindWizard, playing, direct, close, play, playAgain, stop } = useOpenTraining();
+  const { id, isBehindWizard, playing, direct, close, play, playDirectly, stop } = useOpenTraining();
   const { root } = usePortal();
   useRefetchAfterUpload();
   // The dialog stays mounted while it closes, so that it can return the focus.
@@ -81,7 +81,7 @@ export function OpenTraining() {
           onAgain={(step) => {
             endPlaying();
             setPractice(step);
-            playAgain(played);
+            playDirectly(played);
           }}
           onCertificate={() => {
             endPlaying();

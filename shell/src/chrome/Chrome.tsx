@@ -12,7 +12,7 @@ import { useShellContext } from '../ShellContext.ts';
 import { AccountMenu } from './AccountMenu.tsx';
 import { BottomBar } from './BottomBar.tsx';
 import sheet, * as styles from './chrome.css';
-import { HelpButton } from './HelpButton.tsx';
+import { FloatingHelp } from './HelpButton.tsx';
 import { LeftBar } from './LeftBar.tsx';
 import { bottomBar, isDrawerOpen, menusFor, menusHidden, storeDrawer } from './menus.ts';
 import { PageTitle } from './PageTitle.tsx';
@@ -99,7 +99,7 @@ function Bars({ skip, title, main }: BarsProps) {
       </div>
       {isPhone && (
         <>
-          <HelpButton floats />
+          <FloatingHelp />
           <BottomBar pages={shown} actions={menus.bottomBar} />
         </>
       )}

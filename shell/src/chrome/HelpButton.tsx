@@ -5,27 +5,36 @@ import { useTranslation } from 'react-i18next';
 import { useDialogs } from '../dialogs/useDialogs.ts';
 import * as styles from './chrome.css';
 
-/**
- * The button that opens the help dialog: an icon in the top bar, or floating above the bottom bar of a phone, where it
- * gives way while the person scrolls down (spec §2).
- */
-export function HelpButton({ floats = false }: { floats?: boolean }) {
+/** The icon in the top bar that opens the help dialog. */
+export function HelpButton() {
+  const { t } = useTranslation('shell');
+  return (
+    <Tooltip title={t('help.title')}>
+      <HelpIcon size={20} className={styles.icon} />
+    </Tooltip>
+  );
+}
+
+/** The same above the bottom bar of a phone, where it gives way while the person scrolls down (spec §2). */
+export function FloatingHelp() {
+  const away = useScrollsDown();
+  return <HelpIcon size={24} className={away ? `${styles.helpFloat} ${styles.helpAway}` : styles.helpFloat} />;
+}
+
+function HelpIcon({ size, className }: { size: number; className: string | undefined }) {
   const { t } = useTranslation('shell');
   const { open } = useDialogs();
-  const away = useScrollsDown();
-  const floating = away ? `${styles.helpFloat} ${styles.helpAway}` : styles.helpFloat;
-  const button = (
+  return (
     <button
       type="button"
-      className={floats ? floating : styles.icon}
+      className={className}
       aria-label={t('help.title')}
       aria-haspopup="dialog"
       onClick={() => open('help')}
     >
-      <CircleQuestionMark size={floats ? 24 : 20} strokeWidth={1.8} aria-hidden />
+      <CircleQuestionMark size={size} strokeWidth={1.8} aria-hidden />
     </button>
   );
-  return floats ? button : <Tooltip title={t('help.title')}>{button}</Tooltip>;
 }
 
 /** Whether the page was scrolled down last, and not back up. */

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { useLocation } from '@vr/shared-ui/router';
+import { useLocation, useNavigate } from '@vr/shared-ui/router';
 import { renderInPortal, screen, within } from '@vr/shared-ui/testing/portal';
 import type { CatalogState } from '../../navigation/links.ts';
 import { TEXTS } from '../../testing/catalog.ts';
@@ -13,7 +13,15 @@ const asked = (until: string | null) => ({ isSuggested: true, suggestion: { by: 
 
 function Opened() {
   const { search, state } = useLocation();
-  return <output>{`${search} ${(state as CatalogState | null)?.playing ? 'plays' : ''}`}</output>;
+  const navigate = useNavigate();
+  return (
+    <>
+      <output>{`${search} ${(state as CatalogState | null)?.playing ? 'plays' : ''}`}</output>
+      <button type="button" onClick={() => navigate(-1)}>
+        Back
+      </button>
+    </>
+  );
 }
 
 async function open(items: Training[], courses = [course({ id: 50, title: 'First days', suggested: false })]) {
@@ -40,6 +48,13 @@ test('the training that was played last is resumed with one click', async () => 
   ]);
   await person.click(await screen.findByRole('button', { name: 'Resume – Extinguisher' }));
   expect(screen.queryByText('?training=2 plays')).not.toBeNull();
+});
+
+test('a double click plays once, so that one step back leaves the training', async () => {
+  const { person } = await open([training({ id: 2, title: 'Extinguisher', ...started })]);
+  await person.dblClick(await screen.findByRole('button', { name: 'Resume – Extinguisher' }));
+  await person.click(screen.getByRole('button', { name: 'Back' }));
+  expect(screen.queryByText(/plays/u)).toBeNull();
 });
 
 test('a training for headsets only opens its detail instead', async () => {

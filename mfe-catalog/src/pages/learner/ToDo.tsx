@@ -1,9 +1,10 @@
 import { Cover } from '@vr/shared-ui/Cover';
+import { CourseIcon } from '@vr/shared-ui/icons';
 import { useStyles } from '@vr/shared-ui/kernel';
 import { Link } from '@vr/shared-ui/router';
 import { SectionTitle } from '@vr/shared-ui/SectionTitle';
 import { TextIn } from '@vr/shared-ui/TextIn';
-import { ChevronRight, Route } from 'lucide-react';
+import { ChevronRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import filtersSheet, * as filtersStyles from '../../filters/filters.css';
 import { useCourseLink, useTrainingLink } from '../../navigation/links.ts';
@@ -64,7 +65,7 @@ function TodoRow({ item: { training, course } }: { item: Todo }) {
       <div>
         {course && (
           <p className={cardStyles.meta}>
-            <Route size={14} strokeWidth={2.2} aria-hidden />
+            <CourseIcon size={14} strokeWidth={2.2} aria-hidden />
             {t('courses.mark')}
           </p>
         )}
