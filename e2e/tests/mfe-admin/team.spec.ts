@@ -51,7 +51,7 @@ test('a manager takes a learner over from another one, suggests, reminds, clears
   await seesNotification(kim, 'You are now in Max Manager’s team');
 
   await page.getByRole('checkbox', { name: 'Select Kim Colleague' }).check();
-  const bar = page.getByRole('region', { name: 'Selected members' });
+  const bar = page.getByRole('region', { name: 'Selection' });
   await bar.getByRole('button', { name: 'Suggest' }).click();
   await dialog(page).getByRole('checkbox', { name: training.title }).check();
   await dialog(page).getByText('Now', { exact: true }).click();
@@ -72,7 +72,8 @@ test('a manager takes a learner over from another one, suggests, reminds, clears
   await profile.getByRole('combobox', { name: 'Training' }).fill(training.title);
   await page.keyboard.press('Enter');
   await expect(profile.getByRole('heading', { name: training.title })).toBeVisible();
-  await profile.getByRole('button', { name: 'Reset the progress' }).click();
+  await profile.getByRole('button', { name: 'More actions for the progress' }).click();
+  await page.getByRole('menuitem', { name: 'Reset the progress in this training' }).click();
   const clear = page.getByRole('dialog', { name: 'Reset the progress' });
   await expect(clear).toContainText(`Reset the progress of Kim Colleague in “${training.title}”?`);
   await clear.getByLabel('Reason').fill('The build was wrong.');
@@ -129,7 +130,7 @@ test('a manager sorts people into subgroups of their own by keyboard, and sugges
   await openAs(page, company.manager, TEAM);
   await page.getByRole('checkbox', { name: 'Select Lia Learner' }).focus();
   await page.keyboard.press('Space');
-  const bar = page.getByRole('region', { name: 'Selected members' });
+  const bar = page.getByRole('region', { name: 'Selection' });
   await bar.getByRole('button', { name: 'Suggest' }).press('Enter');
   await expect(dialog(page).getByRole('heading', { name: /Lia Learner/u })).toBeVisible();
   await page.keyboard.press('Escape');

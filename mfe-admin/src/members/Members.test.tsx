@@ -66,7 +66,7 @@ async function filterBy(person: Person, filter: string, option: string) {
 const names = () => [...document.querySelectorAll('td b, li b')].map(({ textContent }) => textContent);
 const row = (one: Member) => screen.getByText(fullName(one), { selector: 'td b' }).closest('tr')!;
 /** The bar of actions on the chosen people, and one of its buttons. */
-const bar = () => within(screen.getByLabelText('Selected members'));
+const bar = () => within(screen.getByLabelText('Selection'));
 const barButton = (text: string) => bar().getByText(text).closest('button')!;
 /** Opens the menu of the bar and returns its items. */
 async function barMenu(person: Person) {
@@ -261,7 +261,7 @@ test('on phones, the filters are in a sheet, and the import is in a menu', async
 
 test('chosen people stay chosen while filters hide them, and all who are found can be added', async () => {
   const { person, choose } = await open();
-  expect(screen.queryByLabelText('Selected members')).toBeNull();
+  expect(screen.queryByLabelText('Selection')).toBeNull();
   await choose(BRUNO, DORA);
   expect(selected()).toBe('2 selected');
   await filterBy(person, 'Group', 'Welders');
@@ -278,7 +278,7 @@ test('clearing the selection removes the bar and keeps the focus on the page', a
   const { person, choose } = await open();
   await choose(ZOE);
   await person.click(bar().getByLabelText('Clear the selection'));
-  expect(screen.queryByLabelText('Selected members')).toBeNull();
+  expect(screen.queryByLabelText('Selection')).toBeNull();
   expect(screen.getByLabelText<HTMLInputElement>('Select Zoé Martin').checked).toBe(false);
   expect(document.activeElement).toBe(screen.getByLabelText('Members'));
 });

@@ -95,7 +95,7 @@ function searchFor(name: string) {
   jest.useRealTimers();
 }
 const button = (text: string) => screen.getByText(text).closest('button')!;
-const bar = () => within(screen.getByLabelText('Selected members'));
+const bar = () => within(screen.getByLabelText('Selection'));
 const barButton = (text: string) => bar().getByText(text).closest('button')!;
 const dialog = () => within(screen.getByRole('dialog'));
 const dialogButton = (text: string) => dialog().getByText(text).closest('button')!;

@@ -1,6 +1,6 @@
+import { SelectionBar, type SelectionBarProps } from '@vr/shared-ui/SelectionBar';
 import { BellRing, KeyRound, Send, UserMinus, Users } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { SelectionBar, type SelectionBarProps } from '../lists/SelectionBar.tsx';
 import { useGroupText } from '../wording/useGroupText.ts';
 import type { TeamMember } from './filter.ts';
 import type { TeamActions } from './team-dialogs.ts';
@@ -11,15 +11,14 @@ type Bar = Omit<SelectionBarProps<TeamMember, string>, 'actions' | 'onAction'>;
 export function TeamSelection({ actions: { open, canSuggest }, ...bar }: Bar & { actions: TeamActions }) {
   const { t } = useTranslation('admin');
   const groupText = useGroupText();
+  const active = bar.selected.filter(({ disabled }) => !disabled);
   return (
     <SelectionBar
       {...bar}
       actions={[
-        ...(canSuggest
-          ? [{ kind: 'suggest' as const, label: t('members.suggest'), icon: Send, activeOnly: true }]
-          : []),
-        { kind: 'remind', label: t('team.remindShort'), icon: BellRing, activeOnly: true },
-        { kind: 'codes', label: t('members.makeCodes'), icon: KeyRound, activeOnly: true },
+        ...(canSuggest ? [{ kind: 'suggest' as const, label: t('members.suggest'), icon: Send, on: active }] : []),
+        { kind: 'remind', label: t('team.remindShort'), icon: BellRing, on: active },
+        { kind: 'codes', label: t('members.makeCodes'), icon: KeyRound, on: active },
         { kind: 'group', label: groupText('one'), icon: Users },
         { kind: 'remove', label: t('team.removeConfirm'), icon: UserMinus, danger: true },
       ]}

@@ -1,13 +1,12 @@
 import { compareNames } from '@vr/shared-api/compare-names';
 import { FILE_TYPES } from '@vr/shared-api/limits';
 import { useContentTypeNames } from '@vr/shared-ui/ContentTypes';
-import { FilterButton, type FilterOption, type FilterProps } from '@vr/shared-ui/FilterButton';
-import { FiltersButton } from '@vr/shared-ui/Filters';
+import { FilterButton, type FilterOption, FilterOptions, type FilterProps } from '@vr/shared-ui/FilterButton';
+import { Filters } from '@vr/shared-ui/Filters';
 import { usePortal, useStyles } from '@vr/shared-ui/kernel';
-import { loadable } from '@vr/shared-ui/loadable';
 import { SearchField } from '@vr/shared-ui/SearchField';
 import { useIsPhone } from '@vr/shared-ui/useMedia';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FilterBarProps } from './filter-bar-props.ts';
 import sheet, * as styles from './filters.css';
@@ -15,51 +14,37 @@ import { type Choice, type Choices, chosenCount, type Facet } from './filters.ts
 import { OfferSwitch } from './OfferSwitch.tsx';
 import type { ChoiceNames } from './useFilters.ts';
 
-// antd's modal is large, and only phones need it.
-const FilterDialog = loadable(() => import('./FilterDialog.tsx'));
-
 /** The search field and filters above a list of trainings. On a phone the filters are in a sheet. */
 export function FilterBar(props: FilterBarProps) {
   useStyles(sheet);
   const { t } = useTranslation('catalog');
   const phone = useIsPhone();
   const facets = useFacets(props);
+  const { filters, count, onClear, withOffer, partFilter } = props;
+  const chosen = chosenCount(filters) + (filters.offerOnly ? 1 : 0) + (partFilter?.selected.length ?? 0);
   return (
     <search ref={props.ref} tabIndex={-1} className={styles.filters}>
       <SearchField label={props.searchLabel ?? t('filters.search')} {...props.searchField} />
       {phone ? (
-        <FilterSheet {...props} facets={facets} />
+        <Filters chosen={chosen} show={t('filters.show', { count })} onClear={chosen > 0 ? onClear : undefined}>
+          {withOffer && <OfferSwitch {...props} />}
+          {facets.map((facet) => (
+            <div key={facet.label} className={styles.sheetPart}>
+              <p aria-hidden="true">{facet.label}</p>
+              <FilterOptions {...facet} />
+            </div>
+          ))}
+        </Filters>
       ) : (
         <>
           {facets.map((facet) => (
             <FilterButton key={facet.label} {...facet} />
           ))}
-          {props.withOffer && <OfferSwitch {...props} />}
+          {withOffer && <OfferSwitch {...props} />}
         </>
       )}
       {props.action}
     </search>
-  );
-}
-
-function FilterSheet(props: FilterBarProps & { facets: FilterProps[] }) {
-  const { filters } = props;
-  const [open, setOpen] = useState(false);
-  // The dialog stays mounted, so that it can close with an animation and return the focus.
-  const [opened, setOpened] = useState(false);
-  const chosen = chosenCount(filters) + (filters.offerOnly ? 1 : 0) + (props.partFilter?.selected.length ?? 0);
-  return (
-    <>
-      <FiltersButton
-        chosen={chosen}
-        aria-haspopup="dialog"
-        onClick={() => {
-          setOpen(true);
-          setOpened(true);
-        }}
-      />
-      {opened && <FilterDialog {...props} chosen={chosen} open={open} onClose={() => setOpen(false)} />}
-    </>
   );
 }
 

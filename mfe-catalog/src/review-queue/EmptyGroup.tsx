@@ -13,13 +13,14 @@ interface EmptyGroupProps {
 /** The empty state of a group, or of a search without results. */
 export function EmptyGroup({ group, onClear }: EmptyGroupProps) {
   const { t } = useTranslation('catalog');
+  const { t: ui } = useTranslation('ui');
   if (onClear)
     return (
       <EmptyState
         title={t('available.noMatch')}
         text={t('available.noMatchHint')}
         icon={<SearchX size={44} strokeWidth={1.8} />}
-        action={<Button onClick={onClear}>{t('filters.clear')}</Button>}
+        action={<Button onClick={onClear}>{ui('filters.clear')}</Button>}
       />
     );
   switch (group) {

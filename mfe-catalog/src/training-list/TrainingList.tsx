@@ -213,14 +213,15 @@ function PartSwitch({ parts, shown }: { parts: ListPartSwitch; shown: readonly T
 /** The empty state of a search without results. */
 function NoMatch({ withOtherItems, onClear }: { withOtherItems: boolean; onClear: () => void }) {
   const { t } = useTranslation('catalog');
+  const { t: ui } = useTranslation('ui');
   return (
     <EmptyState
       title={withOtherItems ? t('picked.noMatch') : t('available.noMatch')}
       text={t('available.noMatchHint')}
       icon={<SearchX size={44} strokeWidth={1.8} />}
       action={
-        <Button type="primary" size="large" onClick={onClear}>
-          {t('filters.clear')}
+        <Button size="large" onClick={onClear}>
+          {ui('filters.clear')}
         </Button>
       }
     />
@@ -229,7 +230,7 @@ function NoMatch({ withOtherItems, onClear }: { withOtherItems: boolean; onClear
 
 /** The number of results, announced to screen readers when it changes. */
 function ResultCount({ text, onClear }: { text: string; onClear?: (() => void) | undefined }) {
-  const { t } = useTranslation('catalog');
+  const { t: ui } = useTranslation('ui');
   const heading = useRef<HTMLHeadingElement>(null);
   const { fromRow } = (useLocation().state ?? {}) as CatalogState;
   // The "See all" link that led here no longer exists, so the heading takes the focus.
@@ -243,7 +244,7 @@ function ResultCount({ text, onClear }: { text: string; onClear?: (() => void) |
       </h2>
       {onClear && (
         <Button type="text" onClick={onClear}>
-          {t('filters.clear')}
+          {ui('filters.clear')}
         </Button>
       )}
     </div>

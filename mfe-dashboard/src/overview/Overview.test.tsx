@@ -422,8 +422,7 @@ test('in the view per training, the progress is cleared in the shown training al
     },
     '/dashboard?view=person&person=1&figures=training',
   );
-  const clear = await screen.findByRole('button', { name: 'Reset the progress in this training' });
-  await waitFor(() => expect(clear).toHaveProperty('disabled', false));
-  await user.click(clear);
+  await user.click(await screen.findByRole('button', { name: 'More actions for the progress' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Reset the progress in this training' }));
   expect(await screen.findByText('Reset the progress of Ana Zola in “Lock out”?')).toBeTruthy();
 });

@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from '@vr/shared-ui/router';
 import { SegmentedControl } from '@vr/shared-ui/SegmentedControl';
 import { FiguresSkeleton } from '@vr/shared-ui/Skeletons';
 import { WaitingResults } from '@vr/shared-ui/WaitingResults';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as styles from '../dashboard.css';
 import { GeneralView } from '../general/GeneralView.tsx';
@@ -52,10 +52,12 @@ interface ProgressionViewsProps {
   open: (next: DashboardView) => void;
   /** Called with the training whose figures are shown, also if nobody has chosen it. */
   onTraining?: (training: ShownTraining | undefined) => void;
+  /** The menu with what can be done with the progress. */
+  menu?: ReactNode;
 }
 
 /** The shown person's progress: a general view, one per training and one per course. */
-export function ProgressionViews({ view, open, onTraining }: ProgressionViewsProps) {
+export function ProgressionViews({ view, open, onTraining, menu }: ProgressionViewsProps) {
   const { t } = useTranslation('dashboard');
   const { isMe } = useShownPerson();
   /** What each view showed when it was last open. */
@@ -64,7 +66,7 @@ export function ProgressionViews({ view, open, onTraining }: ProgressionViewsPro
   const [toolbar, setToolbar] = useState<HTMLElement | null>(null);
   return (
     <>
-      <div className={`${styles.toolbar} ${ROOMS[view.page] ?? ''}`} ref={setToolbar}>
+      <div className={`${styles.toolbar} ${ROOMS[view.page] ?? ''}`}>
         <SegmentedControl
           label={t('page.view')}
           value={view.page}
@@ -78,6 +80,8 @@ export function ProgressionViews({ view, open, onTraining }: ProgressionViewsPro
             { value: 'PER_COURSE', label: t('page.perCourse') },
           ]}
         />
+        <div className={styles.choice} ref={setToolbar} />
+        {menu}
       </div>
       {isMe && <WaitingResults />}
       {view.page === 'GENERAL' && <GeneralView />}

@@ -11,24 +11,23 @@ export function LevelBar({ level }: { level: number }) {
     t('training.levels.advanced'),
     t('training.levels.expert'),
   ];
+  const name = names[level - 1];
   return (
     <div className={details.level}>
       <span className="ui-hidden">
-        {t('training.level')}: {names[level - 1] ?? t('training.levels.none')}
+        {t('training.level')}: {name ?? t('training.levels.none')}
       </span>
-      {names.map((name, index) => (
-        <div
-          key={name}
-          className={index < level ? `${details.levelStep} ${details.levelReached}` : details.levelStep}
-          aria-hidden
-        >
-          <i />
-          <span className={index === level - 1 ? `${details.levelName} ${details.levelCurrent}` : details.levelName}>
-            {index === level - 1 && <Check size={14} strokeWidth={3} />}
-            {name}
-          </span>
-        </div>
-      ))}
+      <div className={details.levelSteps} aria-hidden>
+        {names.map((step, index) => (
+          <i key={step} className={index < level ? details.levelReached : ''} />
+        ))}
+      </div>
+      {name !== undefined && (
+        <span className={details.levelName} aria-hidden>
+          <Check size={14} strokeWidth={3} />
+          {name}
+        </span>
+      )}
     </div>
   );
 }

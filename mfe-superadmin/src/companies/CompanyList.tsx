@@ -20,7 +20,7 @@ import sheet from './companies.css';
 import type { Company, CompanyDialogItem } from './company.ts';
 import { needsAttention } from './company-status.ts';
 import { type Arrangement, arrange, readArrangement, searchable, writeArrangement } from './listing.ts';
-import { SelectionBar } from './selection/SelectionBar.tsx';
+import { CompanySelection } from './selection/CompanySelection.tsx';
 import { Toolbar } from './Toolbar.tsx';
 import { TYPE_TEXTS } from './type-texts.ts';
 import { useCompanies } from './useCompanies.ts';
@@ -120,7 +120,7 @@ function LoadedList({ type, companies, open }: LoadedListProps) {
         )}
       </div>
       {view === 'table' && selected.length > 0 && (
-        <SelectionBar
+        <CompanySelection
           type={type}
           selected={selected}
           found={existing(shown)}
@@ -130,7 +130,7 @@ function LoadedList({ type, companies, open }: LoadedListProps) {
             // The pressed button disappears.
             toolbar.current?.focus({ preventScroll: true });
           }}
-          onAction={(kind) => open({ kind, chosen: selected })}
+          onAction={(kind, chosen) => open({ kind, chosen })}
         />
       )}
     </>

@@ -205,7 +205,8 @@ test('what somebody else has changed in the meantime is shown before it is chang
 test('subscriptions are switched on and off, the others are left, and those that have them already are not sent', async () => {
   const { person, bodies } = await open([ATELIER, BOTTEGA], { [CHANGE]: undefined });
   await select(person, 'Atelier', 'Bottega');
-  await person.click(bar().getByRole('button', { name: 'Subscriptions' }));
+  await person.click(bar().getByRole('button', { name: 'More actions for the selection' }));
+  await person.click(await screen.findByRole('menuitem', { name: 'Subscriptions' }));
   const { getByRole, getByText } = await dialog();
   const choose = (subscription: string, choice: string) =>
     person.click(within(getByRole('radiogroup', { name: subscription })).getByRole('radio', { name: choice }));

@@ -96,8 +96,7 @@ export const findBadges = (
 const selectCourses = sql(
   'outcomes.courses',
   `select c.id from course c join course_training s on s.course_id = c.id
-   left join course_suggestion g on g.person_id = $1 and g.course_id = c.id
-     and g.starts_at <= $4 and (g.ends_at is null or g.ends_at > $4)
+   left join course_suggestion g on g.person_id = $1 and g.course_id = c.id and g.starts_at <= $4
    where s.training_id = $3 and ${visibleCourse(PLAYER)}
    order by g.course_id is null, c.created_at desc, c.id desc limit 3`,
 );

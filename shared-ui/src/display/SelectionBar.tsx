@@ -1,0 +1,90 @@
+import { usePortal, useStyles } from '@vr/shared-ui/kernel';
+import { Button } from 'antd';
+import { ListChecks, X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatNumber } from '../format/number';
+import { type MenuAction, MoreMenu } from '../layout/MoreMenu';
+import { useMedia } from '../layout/useMedia';
+import sheet, * as styles from './selection-bar.css';
+
+/** Below this width only the main action is a button. The others are in the menu, so that the bar stays one row. */
+const NARROW = '(max-width: 1199px)';
+
+/** An action on the selected items. It opens a dialog. */
+interface SelectionAction<Item, Kind extends string> extends Pick<MenuAction, 'label' | 'icon' | 'danger'> {
+  kind: Kind;
+  /** The items that the action is possible for, if not all. Without any it is disabled. */
+  on?: readonly Item[];
+}
+
+export interface SelectionBarProps<Item, Kind extends string> {
+  selected: readonly Item[];
+  /** The items that the search and the filters find. */
+  found: readonly Item[];
+  onSelectFound(): void;
+  onClear(): void;
+  /** What is to be known about the selection. */
+  note?: ReactNode;
+  /** The most frequent ones first. The first is the main one. */
+  actions: readonly SelectionAction<Item, Kind>[];
+  onAction(kind: Kind, items: readonly Item[]): void;
+}
+
+/** The floating bar with the actions on what is selected in a list. */
+export function SelectionBar<Item, Kind extends string>(props: SelectionBarProps<Item, Kind>) {
+  const { selected, found, onSelectFound, onClear, note, actions, onAction } = props;
+  useStyles(sheet);
+  const { t } = useTranslation('ui');
+  const { lang } = usePortal();
+  const isNarrow = useMedia(NARROW);
+  const items = actions.map(({ kind, on = selected, ...shown }): MenuAction => {
+    return { ...shown, key: kind, disabled: on.length === 0, onClick: () => onAction(kind, on) };
+  });
+  const [main] = items;
+  const shown = isNarrow ? 1 : 2;
+  const selectFound = found.some((item) => !selected.includes(item))
+    ? {
+        key: 'found',
+        label: t('selection.found', { count: found.length, shown: formatNumber(found.length, lang) }),
+        icon: ListChecks,
+        onClick: onSelectFound,
+      }
+    : null;
+  const menu = [...(selectFound && isNarrow ? [selectFound] : []), ...items.slice(shown)];
+  return (
+    <section className={styles.bar} aria-label={t('selection.label')}>
+      <Button
+        type="text"
+        title={t('selection.clear')}
+        aria-label={t('selection.clear')}
+        icon={<X size={18} aria-hidden />}
+        onClick={onClear}
+      />
+      <p role="status">
+        <b>{t('selection.count', { count: selected.length })}</b>
+        {note && <span>{note}</span>}
+      </p>
+      {selectFound && !isNarrow && (
+        <Button type="text" onClick={selectFound.onClick}>
+          {selectFound.label}
+        </Button>
+      )}
+      {items
+        .slice(0, shown)
+        .reverse()
+        .map(({ key, label, icon: Icon, danger: _, ...button }) => (
+          <Button
+            key={key}
+            type={key === main?.key ? 'default' : 'text'}
+            icon={<Icon size={18} strokeWidth={1.8} aria-hidden />}
+            aria-haspopup="dialog"
+            {...button}
+          >
+            {label}
+          </Button>
+        ))}
+      {menu.length > 0 && <MoreMenu label={t('selection.more')} items={menu} />}
+    </section>
+  );
+}
