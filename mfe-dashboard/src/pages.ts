@@ -20,7 +20,7 @@ export const pages: RemotePage[] = [
     shortTitleKey: 'page.shortTitle',
     icon: 'dashboard',
     order: 20,
-    early: ({ lang, user }) => [pathOf(getUserStats, { params: { id: user }, query: { lang } })],
+    early: ({ lang, user }) => [{ call: pathOf(getUserStats, { params: { id: user }, query: { lang } }), tabs: [''] }],
   },
   ...OVERVIEWS.map(
     ([id, path, role]): RemotePage => ({

@@ -48,7 +48,7 @@ export const pages: RemotePage[] = [
     hiddenOnSmallPhones: true,
     titleKey: 'releases.title',
     shortTitleKey: 'releases.shortTitle',
-    icon: 'content',
+    icon: 'releases',
     order: 60,
   },
 ];

@@ -1,5 +1,6 @@
 import { UI_LANGS, type UiLang } from '@vr/shared-api/limits';
 import { MEMBER_ROLES } from '@vr/shared-api/roles';
+import { FieldProblem } from '@vr/shared-ui/FieldProblem';
 import { FormDialog } from '@vr/shared-ui/FormDialog';
 import { FormField, useFocusFirstError } from '@vr/shared-ui/FormField';
 import * as fieldStyles from '@vr/shared-ui/field.css';
@@ -8,7 +9,6 @@ import { PersonFields } from '@vr/shared-ui/PersonFields';
 import { PictureField } from '@vr/shared-ui/PictureField';
 import { Checkbox, Input, Select } from 'antd';
 import { useField, useFormikContext } from 'formik';
-import { CircleAlert } from 'lucide-react';
 import { useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RoleLabel } from '../wording/role-labels.ts';
@@ -101,14 +101,7 @@ function RolesField() {
           </Checkbox>
         ))}
       </div>
-      <div id={`${id}-error`} className={fieldStyles.fieldError} aria-live="polite">
-        {problem && (
-          <>
-            <CircleAlert size={16} aria-hidden />
-            {problem}
-          </>
-        )}
-      </div>
+      <FieldProblem id={`${id}-error`} problem={problem} />
     </fieldset>
   );
 }

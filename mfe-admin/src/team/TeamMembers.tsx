@@ -125,6 +125,7 @@ function TeamSection({ team }: { team: readonly TeamMember[] }) {
             <div className={memberStyles.add}>
               {!phone && <Slot id="dashboard.export.v1" />}
               {add}
+              {phone && <Slot id="dashboard.export.v1" />}
             </div>
           </div>
           {shown.length === 0 ? (

@@ -153,11 +153,7 @@ function CourseFailure({ error, gone, onRetry, onBack }: CourseFailureProps) {
       text={gone ? t('courseDetail.goneHint') : undefined}
       error={error}
       onRetry={gone ? undefined : onRetry}
-      action={
-        <Button size="large" onClick={onBack}>
-          {t('detail.back')}
-        </Button>
-      }
+      action={<Button onClick={onBack}>{t('detail.back')}</Button>}
     />
   );
 }

@@ -20,7 +20,6 @@ export function PeopleProgress({ courseId }: { courseId: number }) {
   return (
     <section className={styles.coursePeople}>
       <Button
-        size="large"
         aria-expanded={open}
         aria-controls={open ? id : undefined}
         icon={<Chevron size={18} aria-hidden />}

@@ -87,7 +87,7 @@ function SearchableCourses({ courses, sections, action }: CourseListProps) {
           text={t('courses.noMatchHint')}
           icon={<SearchX size={44} strokeWidth={1.8} />}
           action={
-            <Button type="primary" size="large" onClick={clearAndFocusBar}>
+            <Button type="primary" onClick={clearAndFocusBar}>
               {t('courses.clear')}
             </Button>
           }

@@ -31,7 +31,6 @@ export default function DeletedButton({ large = false }: DeletedButtonProps) {
       <Tooltip title={large ? undefined : t('deleted.title')}>
         <Button
           className={large ? styles.open : `${styles.open} ${styles.icon}`}
-          size={large ? 'large' : 'middle'}
           icon={<ArchiveRestore size={18} strokeWidth={1.8} aria-hidden />}
           aria-label={t('deleted.title')}
           aria-haspopup="dialog"

@@ -46,7 +46,7 @@ export default function DeletedDialog({ open, onClose }: DeletedDialogProps) {
                   ))}
                 </ul>
                 {deletions.hasNextPage && (
-                  <Button block size="large" loading={deletions.isFetching} onClick={() => deletions.fetchNextPage()}>
+                  <Button block loading={deletions.isFetching} onClick={() => deletions.fetchNextPage()}>
                     {t('deleted.more')}
                   </Button>
                 )}

@@ -7,17 +7,12 @@ import { useTranslation } from 'react-i18next';
 const CERTIFICATE_SLOT = 'dashboard.certificate.v1';
 
 /** The button for the person's certificate of a completed training or course, if the dashboard offers certificates. */
-export function CertificateButton({ onOpen, size = 'middle' }: { onOpen: () => void; size?: 'middle' | 'large' }) {
+export function CertificateButton({ onOpen }: { onOpen: () => void }) {
   const { t } = useTranslation('catalog');
   const { offers } = usePortal();
   if (!offers(CERTIFICATE_SLOT)) return null;
   return (
-    <Button
-      size={size}
-      icon={<Award size={18} strokeWidth={1.8} aria-hidden />}
-      aria-haspopup="dialog"
-      onClick={onOpen}
-    >
+    <Button icon={<Award size={18} strokeWidth={1.8} aria-hidden />} aria-haspopup="dialog" onClick={onOpen}>
       {t('detail.certificate')}
     </Button>
   );

@@ -68,11 +68,11 @@ export function DetailFoot({ icons, statistics: { dashboard, target }, notes, ac
           {!phone &&
             statistics.map(({ key, label, icon: Icon, onClick }) => (
               <Tooltip key={key} title={label}>
-                <Button size="large" aria-label={label} icon={<Icon size={20} strokeWidth={1.8} />} onClick={onClick} />
+                <Button aria-label={label} icon={<Icon size={20} strokeWidth={1.8} />} onClick={onClick} />
               </Tooltip>
             ))}
         </div>
-        {rest.length > 0 && <MoreMenu label={t('detail.more')} items={rest} type="default" size="large" />}
+        {rest.length > 0 && <MoreMenu label={t('detail.more')} items={rest} type="default" />}
         {second && <ActionButton action={second} />}
         {main && <ActionButton action={main} primary />}
       </div>
@@ -84,7 +84,6 @@ function ActionButton({ action, primary = false }: { action: DetailAction; prima
   const { key, label, icon: Icon, danger = false, opensDialog, pending = false, onClick } = action;
   return (
     <Button
-      size="large"
       type={primary ? 'primary' : 'default'}
       danger={danger}
       data-action={key}

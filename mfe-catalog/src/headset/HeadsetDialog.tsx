@@ -53,12 +53,8 @@ export default function HeadsetDialog({ training, open, onClose }: HeadsetDialog
       phone="sheet"
       footer={
         <div className={styles.headsetFoot}>
-          {phase === 'signed-in' && (
-            <Button size="large" onClick={pairAnother}>
-              {t('headset.another')}
-            </Button>
-          )}
-          <Button size="large" type={phase === 'finished' ? 'primary' : 'default'} onClick={onClose}>
+          {phase === 'signed-in' && <Button onClick={pairAnother}>{t('headset.another')}</Button>}
+          <Button type={phase === 'finished' ? 'primary' : 'default'} onClick={onClose}>
             {t('headset.close')}
           </Button>
         </div>

@@ -181,7 +181,6 @@ function NextAction({
     <Button
       key="practise"
       type={shortfall ? 'default' : 'primary'}
-      size="large"
       icon={<Target size={18} strokeWidth={1.8} aria-hidden />}
       onClick={() => onAgain(practised.id)}
     >
@@ -192,7 +191,6 @@ function NextAction({
     <Button
       key="again"
       type={practised && !shortfall ? 'default' : 'primary'}
-      size="large"
       icon={<RotateCcw size={18} strokeWidth={1.8} aria-hidden />}
       onClick={() => onAgain()}
     >
@@ -231,16 +229,15 @@ function NextAction({
         </div>
       )}
       <div className={styles.outcomeActions}>
-        <Button type={training || isAgain ? 'text' : 'primary'} size="large" onClick={onClose}>
+        <Button type={training || isAgain ? 'text' : 'primary'} onClick={onClose}>
           {t('outcome.back')}
         </Button>
-        {outcome.progressionPercent === 100 && <CertificateButton size="large" onOpen={onCertificate} />}
+        {outcome.progressionPercent === 100 && <CertificateButton onOpen={onCertificate} />}
         {/* The main action comes last. */}
         {shortfall ? [practise, again] : [again, practise]}
         {training && (
           <Button
             type="primary"
-            size="large"
             icon={<ArrowRight size={18} strokeWidth={1.8} aria-hidden />}
             iconPlacement="end"
             onClick={() => open(training.id)}

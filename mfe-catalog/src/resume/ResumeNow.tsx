@@ -69,7 +69,6 @@ export function ResumeNow({ training, startedCount }: ResumeNowProps) {
           </p>
           <Button
             type="primary"
-            size="large"
             icon={
               plays ? (
                 <Play size={18} fill="currentColor" strokeWidth={0} aria-hidden />

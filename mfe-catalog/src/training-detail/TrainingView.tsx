@@ -169,7 +169,7 @@ function TrainingFailure({ error, onRetry, onBack }: TrainingFailureProps) {
       onRetry={onRetry}
       action={
         onBack && (
-          <Button size="large" onClick={onBack}>
+          <Button onClick={onBack}>
             {readCourse(new URLSearchParams(search)) === null ? t('detail.back') : t('courseDetail.back')}
           </Button>
         )

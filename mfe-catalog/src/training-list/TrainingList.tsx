@@ -219,11 +219,7 @@ function NoMatch({ withOtherItems, onClear }: { withOtherItems: boolean; onClear
       title={withOtherItems ? t('picked.noMatch') : t('available.noMatch')}
       text={t('available.noMatchHint')}
       icon={<SearchX size={44} strokeWidth={1.8} />}
-      action={
-        <Button size="large" onClick={onClear}>
-          {ui('filters.clear')}
-        </Button>
-      }
+      action={<Button onClick={onClear}>{ui('filters.clear')}</Button>}
     />
   );
 }

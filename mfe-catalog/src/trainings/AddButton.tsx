@@ -25,7 +25,6 @@ export function AddButton({ text, onAdd, blockedBy, large = false }: Props) {
     <Button
       // On wider screens the shell's bar has a primary button that does the same, and there should be only one.
       type={narrow || large ? 'primary' : 'default'}
-      size={large ? 'large' : 'middle'}
       className={styles.add}
       icon={<Plus size={18} strokeWidth={2} aria-hidden />}
       aria-haspopup="dialog"

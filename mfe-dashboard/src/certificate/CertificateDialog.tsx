@@ -91,7 +91,6 @@ function Downloads({ issued, calls }: DownloadsProps) {
         <FormFailure error={download.error} />
         <Button
           type="primary"
-          size="large"
           icon={<Download size={18} aria-hidden />}
           loading={isMaking('pdf')}
           disabled={download.isPending}
@@ -100,7 +99,6 @@ function Downloads({ issued, calls }: DownloadsProps) {
           {t('certificate.pdf')}
         </Button>
         <Button
-          size="large"
           icon={<BadgeCheck size={18} aria-hidden />}
           loading={isMaking('badge')}
           disabled={download.isPending}
@@ -109,7 +107,6 @@ function Downloads({ issued, calls }: DownloadsProps) {
           {t('certificate.badge')}
         </Button>
         <CopyButton
-          size="large"
           icon={<Link size={18} aria-hidden />}
           text={issued.verificationUrl}
           done={t('certificate.copied')}

@@ -110,7 +110,7 @@ function NoCourse() {
       icon={<CourseIcon size={44} strokeWidth={1.8} />}
       action={
         catalog && (
-          <Button type="primary" size="large" onClick={() => navigate(catalog.path)}>
+          <Button type="primary" onClick={() => navigate(catalog.path)}>
             {t('empty.action')}
           </Button>
         )

@@ -152,7 +152,7 @@ function EmptyDashboard() {
       text={t('empty.text')}
       action={
         catalog && (
-          <Button type="primary" size="large" onClick={() => navigate(catalog.path)}>
+          <Button type="primary" onClick={() => navigate(catalog.path)}>
             {t('empty.action')}
           </Button>
         )

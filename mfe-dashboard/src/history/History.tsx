@@ -2,6 +2,7 @@ import { formatDate } from '@vr/shared-api/date';
 import { CategoryMark } from '@vr/shared-ui/CategoryMark';
 import { Cover } from '@vr/shared-ui/Cover';
 import { EmptyState } from '@vr/shared-ui/EmptyState';
+import { Filters } from '@vr/shared-ui/Filters';
 import { formatMinutes } from '@vr/shared-ui/format/duration';
 import { formatPercent } from '@vr/shared-ui/format/number';
 import { CompletedIcon } from '@vr/shared-ui/icons';
@@ -121,24 +122,28 @@ function Toolbar({ view: { kind, status, sort }, searchField, onShow }: ToolbarP
           {...searchField}
         />
       </div>
-      <SegmentedControl
-        label={t('history.status')}
-        value={status}
-        onChange={(next) => onShow('status', next)}
-        options={STATUSES.map((value) => ({ value, label: statusNames[value] }))}
-      />
-      <Select
-        className={styles.sort}
-        aria-label={t('history.sort')}
-        value={sort}
-        onChange={(next) => onShow('sort', next)}
-        options={[
-          { value: 'last', label: t('history.byLast') },
-          { value: 'title', label: t('history.byTitle') },
-          { value: 'progress', label: t('history.byProgress') },
-        ]}
-      />
-      <SummaryButton of={{ person: me }} />
+      <Filters chosen={status === 'all' ? 0 : 1}>
+        <SegmentedControl
+          label={t('history.status')}
+          value={status}
+          onChange={(next) => onShow('status', next)}
+          options={STATUSES.map((value) => ({ value, label: statusNames[value] }))}
+        />
+        <Select
+          className={styles.sort}
+          aria-label={t('history.sort')}
+          value={sort}
+          onChange={(next) => onShow('sort', next)}
+          options={[
+            { value: 'last', label: t('history.byLast') },
+            { value: 'title', label: t('history.byTitle') },
+            { value: 'progress', label: t('history.byProgress') },
+          ]}
+        />
+      </Filters>
+      <div className={styles.summary}>
+        <SummaryButton of={{ person: me }} />
+      </div>
     </div>
   );
 }
@@ -155,7 +160,7 @@ function NothingYet({ kind }: { kind: Kind }) {
       text={kind === 'trainings' ? t('history.noTrainingsHint') : t('history.noCoursesHint')}
       action={
         catalog && (
-          <Button type="primary" size="large" onClick={() => navigate(catalog.path)}>
+          <Button type="primary" onClick={() => navigate(catalog.path)}>
             {t('empty.action')}
           </Button>
         )

@@ -7,10 +7,9 @@ import { useIsPhone } from '@vr/shared-ui/useMedia';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as dashboard from '../dashboard.css';
-import { SummaryButton } from '../summary/SummaryButton.tsx';
 import type { OverviewView, ViewName } from './address.ts';
 import { CompanyChoice } from './CompanyChoice.tsx';
-import { ExportButton } from './export/ExportButton.tsx';
+import { ExportTools } from './export/ExportTools.tsx';
 import { GeneralOverview } from './general/GeneralOverview.tsx';
 import * as styles from './overview.css';
 import { ScopeProvider, useRoleScope } from './scope.ts';
@@ -60,7 +59,7 @@ export function Overview() {
 
   return (
     <ScopeProvider value={scope}>
-      <div className={`${dashboard.toolbar} ${styles.toolbar} ${ROOMS[view] ?? ''}`} ref={setToolbar}>
+      <div className={`${dashboard.toolbar} ${ROOMS[view] ?? ''}`} ref={setToolbar}>
         <SegmentedControl
           label={t('page.view')}
           value={view}
@@ -83,10 +82,10 @@ export function Overview() {
           />
         )}
         {view === 'general' && (
-          <div className={styles.actions}>
-            <ExportButton target={{ of: 'trainings' }} />
-            {(scope.kind === 'team' || scope.kind === 'company') && <SummaryButton of={{ scope: scope.query }} />}
-          </div>
+          <ExportTools
+            target={{ of: 'trainings' }}
+            summary={(scope.kind === 'team' || scope.kind === 'company') && { scope: scope.query }}
+          />
         )}
       </div>
       {view === 'general' && (

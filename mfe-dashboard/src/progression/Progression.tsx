@@ -66,7 +66,7 @@ export function ProgressionViews({ view, open, onTraining, menu }: ProgressionVi
   const [toolbar, setToolbar] = useState<HTMLElement | null>(null);
   return (
     <>
-      <div className={`${styles.toolbar} ${ROOMS[view.page] ?? ''}`}>
+      <div className={`${styles.toolbar} ${ROOMS[view.page] ?? ''}`} ref={setToolbar}>
         <SegmentedControl
           label={t('page.view')}
           value={view.page}
@@ -80,8 +80,7 @@ export function ProgressionViews({ view, open, onTraining, menu }: ProgressionVi
             { value: 'PER_COURSE', label: t('page.perCourse') },
           ]}
         />
-        <div className={styles.choice} ref={setToolbar} />
-        {menu}
+        {menu && <div className={styles.actions}>{menu}</div>}
       </div>
       {isMe && <WaitingResults />}
       {view.page === 'GENERAL' && <GeneralView />}

@@ -13,7 +13,7 @@ export function LevelBar({ level }: { level: number }) {
   ];
   const name = names[level - 1];
   return (
-    <div className={details.level}>
+    <div>
       <span className="ui-hidden">
         {t('training.level')}: {name ?? t('training.levels.none')}
       </span>

@@ -65,7 +65,7 @@ function LoadedList({ type, companies, open }: LoadedListProps) {
         title={t(texts.none)}
         text={t(texts.noneHint)}
         action={
-          <Button type="primary" size="large" icon={<Plus size={18} aria-hidden />} onClick={add}>
+          <Button type="primary" icon={<Plus size={18} aria-hidden />} onClick={add}>
             {t(texts.add)}
           </Button>
         }

@@ -1,9 +1,9 @@
+import { FieldProblem } from '@vr/shared-ui/FieldProblem';
 import { useFocusFirstError } from '@vr/shared-ui/FormField';
 import * as fieldStyles from '@vr/shared-ui/field.css';
 import { searchByLabel } from '@vr/shared-ui/search-by-label';
 import { Select } from 'antd';
 import { useField } from 'formik';
-import { CircleAlert } from 'lucide-react';
 import { useId, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as styles from './company-form.css';
@@ -32,14 +32,7 @@ export function TimeZoneField() {
         aria-invalid={problem !== undefined}
         aria-describedby={`${id}-error ${id}-hint`}
       />
-      <div id={`${id}-error`} className={fieldStyles.fieldError} aria-live="polite">
-        {problem && (
-          <>
-            <CircleAlert size={16} aria-hidden />
-            {problem}
-          </>
-        )}
-      </div>
+      <FieldProblem id={`${id}-error`} problem={problem} />
       <div id={`${id}-hint`} className={fieldStyles.fieldHint}>
         {t('companyForm.timeZoneHint')}
       </div>

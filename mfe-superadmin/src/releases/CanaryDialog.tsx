@@ -1,5 +1,6 @@
 import { CANARY_CLIENTS_MAX } from '@vr/shared-api/release';
 import { Field } from '@vr/shared-ui/Field';
+import { FieldProblem } from '@vr/shared-ui/FieldProblem';
 import { FormDialog } from '@vr/shared-ui/FormDialog';
 import * as fieldStyles from '@vr/shared-ui/field.css';
 import { useStyles } from '@vr/shared-ui/kernel';
@@ -99,7 +100,11 @@ function ClientsField() {
   const { values, errors, setFieldValue } = useFormikContext<CanaryValues>();
   const { clients, isPending, isError } = useClientNames();
   const id = useId();
-  const problem = errors.clientIds ? String(errors.clientIds) : isError ? t('releases.canary.clientsFailed') : '';
+  const problem = errors.clientIds
+    ? String(errors.clientIds)
+    : isError
+      ? t('releases.canary.clientsFailed')
+      : undefined;
   return (
     <div className={fieldStyles.field}>
       <label htmlFor={id}>{t('releases.canary.clients')}</label>
@@ -113,11 +118,11 @@ function ClientsField() {
         placeholder={t('releases.canary.clientsChoose')}
         showSearch={searchByLabel}
         options={clients.map((client) => ({ value: client.id, label: client.name }))}
+        {...(problem ? { status: 'error' } : {})}
+        aria-invalid={problem !== undefined}
         aria-describedby={`${id}-error`}
       />
-      <div id={`${id}-error`} className={fieldStyles.fieldError} aria-live="polite">
-        {problem}
-      </div>
+      <FieldProblem id={`${id}-error`} problem={problem} />
     </div>
   );
 }

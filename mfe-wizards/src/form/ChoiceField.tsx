@@ -1,8 +1,9 @@
+import { FieldProblem } from '@vr/shared-ui/FieldProblem';
 import * as fieldStyles from '@vr/shared-ui/field.css';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FieldProblem, useFieldProblem } from './FieldProblem.tsx';
 import * as styles from './form.css';
+import { useFieldProblem } from './useFieldProblem.ts';
 
 interface SelectControl {
   id: string;

@@ -1,5 +1,6 @@
 import { RESOURCE_MAX_BYTES, RESOURCE_TITLE_MAX, RESOURCE_TYPES } from '@vr/shared-api/limits';
 import { Field } from '@vr/shared-ui/Field';
+import { FieldProblem } from '@vr/shared-ui/FieldProblem';
 import { FileButton } from '@vr/shared-ui/FileButton';
 import { FormFailure } from '@vr/shared-ui/FormFailure';
 import { formatSize } from '@vr/shared-ui/format/size';
@@ -7,7 +8,6 @@ import { usePortal } from '@vr/shared-ui/kernel';
 import { Button, Input } from 'antd';
 import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FieldProblem } from '../form/FieldProblem.tsx';
 import type { NewDocument } from './newDocument.ts';
 import * as styles from './resources.css';
 import { useResourceRefusal } from './useResourceRefusal.ts';

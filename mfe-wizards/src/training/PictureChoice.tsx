@@ -1,4 +1,5 @@
 import { PICTURE_DECODED_MAX_PIXELS, PICTURE_MAX_BYTES } from '@vr/shared-api/limits';
+import { FieldProblem } from '@vr/shared-ui/FieldProblem';
 import * as fieldStyles from '@vr/shared-ui/field.css';
 import { formatSize } from '@vr/shared-ui/format/size';
 import { usePortal } from '@vr/shared-ui/kernel';
@@ -8,7 +9,6 @@ import { Button } from 'antd';
 import { ImagePlus, Undo2 } from 'lucide-react';
 import { type ChangeEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FieldProblem } from '../form/FieldProblem.tsx';
 import * as styles from './training.css';
 
 interface PictureChoiceProps {

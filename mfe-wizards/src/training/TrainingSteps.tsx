@@ -74,11 +74,7 @@ export function TrainingSteps(props: TrainingWizardInput) {
         action={
           isTestable &&
           isLastStep && (
-            <Button
-              size="large"
-              icon={<FlaskConical size={18} aria-hidden="true" />}
-              onClick={() => setIsTesting(true)}
-            >
+            <Button icon={<FlaskConical size={18} aria-hidden="true" />} onClick={() => setIsTesting(true)}>
               <span className={styles.phoneHidden}>{t('training.test')}</span>
             </Button>
           )

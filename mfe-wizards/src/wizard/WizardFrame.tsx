@@ -60,7 +60,6 @@ export function WizardFrame<Step extends string, Values extends DescribedValues<
           {failure}
           {previous ? (
             <Button
-              size="large"
               icon={<ChevronLeft size={20} aria-hidden="true" />}
               disabled={isSubmitting}
               onClick={() => goTo(previous)}
@@ -73,12 +72,11 @@ export function WizardFrame<Step extends string, Values extends DescribedValues<
           <div>
             {props.action}
             {isFinished ? (
-              <Button size="large" type="primary" onClick={props.onClose}>
+              <Button type="primary" onClick={props.onClose}>
                 {t('wizard.close')}
               </Button>
             ) : (
               <Button
-                size="large"
                 type="primary"
                 loading={isSubmitting}
                 onClick={() => void formik.submitForm()}

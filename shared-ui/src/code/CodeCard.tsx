@@ -68,7 +68,6 @@ export function CodeCard({ code, requestedAt, onExpire, compact, ref }: CodeCard
         </div>
         <CopyButton
           type={compact ? 'default' : 'primary'}
-          size={compact ? 'middle' : 'large'}
           text={code}
           done={t('code.copied')}
           failed={t('code.copyFailed')}

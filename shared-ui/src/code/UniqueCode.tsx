@@ -64,7 +64,6 @@ export function UniqueCode({ owner, compact = false, hint, atOnce = false }: Uni
           <FormFailure error={error} text={error ? errorText(error) : undefined} />
           <Button
             type={compact ? 'default' : 'primary'}
-            size={compact ? 'middle' : 'large'}
             block
             icon={<KeyRound size={18} aria-hidden="true" />}
             loading={generation.isPending}

@@ -39,12 +39,11 @@ export function DialogFoot(props: DialogFootProps) {
       <FormFailure error={failure?.error} text={failure?.text} takesFocus />
       <div className={styles.foot}>
         {children}
-        <Button {...(cancelRef ? { ref: cancelRef } : {})} size="large" disabled={pending} onClick={onCancel}>
+        <Button {...(cancelRef ? { ref: cancelRef } : {})} disabled={pending} onClick={onCancel}>
           {cancel ?? t('dialog.cancel')}
         </Button>
         {confirm && (
           <Button
-            size="large"
             type="primary"
             danger={danger}
             icon={Icon && <Icon size={18} strokeWidth={1.8} aria-hidden />}

@@ -28,7 +28,6 @@ export default function FiltersSheet({ open, onClose, show, onClear, children }:
         <div className={styles.filtersFoot}>
           {onClear && (
             <Button
-              size="large"
               onClick={() => {
                 onClear();
                 // The pressed button disappears.
@@ -38,7 +37,7 @@ export default function FiltersSheet({ open, onClose, show, onClear, children }:
               {t('filters.clear')}
             </Button>
           )}
-          <Button ref={showButton} type="primary" size="large" onClick={onClose}>
+          <Button ref={showButton} type="primary" onClick={onClose}>
             {show ?? t('filters.show')}
           </Button>
         </div>

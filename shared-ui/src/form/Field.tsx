@@ -1,7 +1,7 @@
 import { useStyles } from '@vr/shared-ui/kernel';
-import { CircleAlert } from 'lucide-react';
 import { type ChangeEvent, type FocusEvent, type ReactNode, type Ref, useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { FieldProblem } from './FieldProblem';
 import sheet, * as styles from './field.css';
 
 /** The props that a field passes to its input: `{(control) => <Input {...control} />}`. */
@@ -62,14 +62,7 @@ export function Field({ label, hint, optional = false, error, max, ref, children
         'aria-required': !optional,
         'aria-describedby': `${id}-error ${id}-hint`,
       })}
-      <div id={`${id}-error`} className={styles.fieldError} aria-live="polite">
-        {invalid && (
-          <>
-            <CircleAlert size={16} aria-hidden="true" />
-            {problem}
-          </>
-        )}
-      </div>
+      <FieldProblem id={`${id}-error`} problem={problem} />
       <div id={`${id}-hint`} className={styles.fieldHint}>
         {hint}
       </div>

@@ -23,11 +23,10 @@ interface MoreMenuProps {
   items: readonly MoreMenuItem[];
   /** `text` in a row, `default` beside other buttons. */
   type?: 'text' | 'default';
-  size?: 'middle' | 'large';
 }
 
 /** The "…" with the actions that have no room as buttons. */
-export function MoreMenu({ label, items, type = 'text', size = 'middle' }: MoreMenuProps) {
+export function MoreMenu({ label, items, type = 'text' }: MoreMenuProps) {
   const menuButton = useRef<HTMLButtonElement>(null);
   const menuItems: MenuProps['items'] = items.map((item) => {
     if ('type' in item) return item;
@@ -47,7 +46,6 @@ export function MoreMenu({ label, items, type = 'text', size = 'middle' }: MoreM
       <Button
         ref={menuButton}
         type={type}
-        size={size}
         aria-label={label}
         aria-haspopup="menu"
         icon={<Ellipsis size={20} aria-hidden />}

@@ -2,11 +2,12 @@ import { PICTURE_MAX_BYTES } from '@vr/shared-api/limits';
 import { usePortal, useStyles } from '@vr/shared-ui/kernel';
 import { Button } from 'antd';
 import { useField } from 'formik';
-import { Camera, CircleAlert, Undo2, UserRound } from 'lucide-react';
+import { Camera, Undo2, UserRound } from 'lucide-react';
 import { type ChangeEvent, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '../display/Avatar';
 import * as uiStyles from '../display/display.css';
+import { FieldProblem } from '../form/FieldProblem';
 import { useFocusFirstError } from '../form/FormField';
 import * as fieldStyles from '../form/field.css';
 import { ACCEPTED_PICTURES, useObjectUrl } from '../form/picture-file';
@@ -82,14 +83,7 @@ export function PictureField({ name, picture, onUnreadable }: PictureFieldProps)
             </Button>
           )}
         </div>
-        <div id={`${id}-error`} className={fieldStyles.fieldError} aria-live="polite">
-          {error && (
-            <>
-              <CircleAlert size={16} aria-hidden />
-              {error}
-            </>
-          )}
-        </div>
+        <FieldProblem id={`${id}-error`} problem={error} />
         <div id={`${id}-hint`} className={fieldStyles.fieldHint}>
           {t('person.pictureHint', { max: formatSize(PICTURE_MAX_BYTES, lang) })}
         </div>

@@ -5,6 +5,7 @@ import { ConfigProvider } from 'antd';
 import type { Locale } from 'antd/es/locale';
 import english from 'antd/es/locale/en_US';
 import darkAlgorithm from 'antd/es/theme/themes/dark';
+import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useEffect, useInsertionEffect, useMemo, useState } from 'react';
 import { browserFontScale } from '../layout/font-scale';
 import { useTheme } from './AppTheme';
@@ -55,7 +56,14 @@ export function AntdTheme({ children }: { children: ReactNode }) {
   const popups = root instanceof Document ? {} : { getPopupContainer: () => themeRoot(root) };
   return (
     <StyleProvider layer {...own}>
-      <ConfigProvider theme={theme} csp={{ nonce }} button={{ autoInsertSpace: false }} locale={locale} {...popups}>
+      <ConfigProvider
+        theme={theme}
+        csp={{ nonce }}
+        button={{ autoInsertSpace: false }}
+        select={{ suffixIcon: <ChevronDown size={16} aria-hidden /> }}
+        locale={locale}
+        {...popups}
+      >
         {children}
       </ConfigProvider>
     </StyleProvider>

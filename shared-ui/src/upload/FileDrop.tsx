@@ -1,8 +1,9 @@
 import { usePortal, useStyles } from '@vr/shared-ui/kernel';
 import { Button } from 'antd';
-import { CircleAlert, FileCheck, X } from 'lucide-react';
+import { FileCheck, X } from 'lucide-react';
 import { type ReactNode, type Ref, useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { FieldProblem } from '../form/FieldProblem';
 import fieldSheet, * as fieldStyles from '../form/field.css';
 import { formatSize } from '../format/size';
 import { FileButton } from './FileButton';
@@ -59,14 +60,7 @@ export function FileDrop({ label, about, accept, file, onChoose, error, hint, re
         {file ? t('file.another') : label}
       </FileButton>
       <div>
-        <div id={`${id}-error`} className={fieldStyles.fieldError} aria-live="polite">
-          {error && (
-            <>
-              <CircleAlert size={16} aria-hidden />
-              {error}
-            </>
-          )}
-        </div>
+        <FieldProblem id={`${id}-error`} problem={error} />
         <div id={`${id}-hint`} className={fieldStyles.fieldHint}>
           {hint}
         </div>

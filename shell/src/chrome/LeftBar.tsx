@@ -104,7 +104,7 @@ function LeftAction({ action }: { action: Action }) {
   const button = { onClick: () => open(action), 'aria-haspopup': 'dialog' } as const;
   if (action === 'add-training' || action === 'add-course')
     return (
-      <Button {...button} block size="large" className={styles.leftAdd} icon={icon}>
+      <Button {...button} block className={styles.leftAdd} icon={icon}>
         {actionNames[action]}
       </Button>
     );

@@ -1,6 +1,7 @@
 import type { PageIcon as PageIconName } from '@vr/shared-api/remote';
 import { SharedContentIcon } from '@vr/shared-ui/icons';
 import {
+  Blocks,
   Building2,
   ChartNoAxesColumn,
   Globe,
@@ -23,6 +24,7 @@ const ICONS: Record<PageIconName, LucideIcon> = {
   partners: Handshake,
   team: Users,
   content: SharedContentIcon,
+  releases: Blocks,
 };
 
 /** The icon of a page in the navigation. */

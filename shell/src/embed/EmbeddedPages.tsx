@@ -103,12 +103,10 @@ function OtherPage({ services, pages }: Pick<EmbeddedPagesProps, 'services' | 'p
       text={t('elsewhere.text')}
       action={
         <>
-          <Button type="primary" size="large" href={config.origin + pathname + search} target="_blank" rel="noopener">
+          <Button type="primary" href={config.origin + pathname + search} target="_blank" rel="noopener">
             {t('elsewhere.open')}
           </Button>
-          <Button size="large" onClick={() => history.go(-1)}>
-            {t('elsewhere.back')}
-          </Button>
+          <Button onClick={() => history.go(-1)}>{t('elsewhere.back')}</Button>
         </>
       }
     />

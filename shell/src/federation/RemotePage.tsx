@@ -17,6 +17,7 @@ const SKELETONS: Record<PageIcon, ComponentType> = {
   partners: CompanySkeleton,
   team: TableSkeleton,
   content: TableSkeleton,
+  releases: TableSkeleton,
 };
 
 interface RemotePageProps {

@@ -160,7 +160,7 @@ function List({ list, onMore, onOpen }: ListProps) {
       <FormFailure error={error} />
       {isLoadingMore && isOffline && <ListSkeleton rows={1} />}
       {(hasMore || error || (isLoadingMore && !isOffline)) && (
-        <Button block size="large" loading={isLoadingMore} onClick={error ? retry : more}>
+        <Button block loading={isLoadingMore} onClick={error ? retry : more}>
           {error ? t('notifications.retry') : t('notifications.more')}
         </Button>
       )}

@@ -24,11 +24,7 @@ export default function OverrideFailure({ override, text, isUnreachable, ...fail
     <FailureState
       {...failure}
       text={isUnreachable && 'url' in override ? t('unreachable', { address: override.url }) : text}
-      action={
-        <Button size="large" onClick={backToNormal}>
-          {t('reset')}
-        </Button>
-      }
+      action={<Button onClick={backToNormal}>{t('reset')}</Button>}
     />
   );
 }

@@ -1,7 +1,8 @@
 import { RATING_MAX, RATING_MIN, RATINGS } from '@vr/shared-api/limits';
+import { FieldProblem } from '@vr/shared-ui/FieldProblem';
 import * as fieldStyles from '@vr/shared-ui/field.css';
 import { useField, useFormikContext } from 'formik';
-import { CircleAlert, Star } from 'lucide-react';
+import { Star } from 'lucide-react';
 import { useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as styles from './survey.css';
@@ -58,14 +59,7 @@ export function Stars({ given }: { given: number | undefined }) {
           {value > 0 && t('survey.stars', { rating: value, most: RATING_MAX })}
         </span>
       </div>
-      <div id={`${id}-error`} className={fieldStyles.fieldError} aria-live="polite">
-        {bad && (
-          <>
-            <CircleAlert size={16} aria-hidden />
-            {error}
-          </>
-        )}
-      </div>
+      <FieldProblem id={`${id}-error`} problem={bad ? error : undefined} />
     </div>
   );
 }

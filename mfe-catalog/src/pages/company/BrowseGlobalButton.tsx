@@ -8,7 +8,7 @@ export function BrowseGlobalButton() {
   const { t } = useTranslation('catalog');
   const navigate = useNavigate();
   return (
-    <Button type="primary" size="large" onClick={() => navigate(GLOBAL_CATALOG)}>
+    <Button type="primary" onClick={() => navigate(GLOBAL_CATALOG)}>
       {t('company.browse')}
     </Button>
   );

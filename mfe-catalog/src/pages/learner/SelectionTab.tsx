@@ -144,7 +144,7 @@ function BrowseButton() {
     navigate({ search: tabAddress(FIRST_TAB).toString() });
   }
   return (
-    <Button type="primary" size="large" onClick={browse}>
+    <Button type="primary" onClick={browse}>
       {t('picked.browse')}
     </Button>
   );

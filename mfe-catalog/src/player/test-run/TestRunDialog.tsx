@@ -133,7 +133,6 @@ function Launch({ trainingId, file, onRun, children }: LaunchProps) {
         {fileType === 'WEB_GL' ? (
           <Button
             type="primary"
-            size="large"
             icon={<Play size={17} fill="currentColor" strokeWidth={0} aria-hidden />}
             onClick={onRun}
           >
@@ -142,7 +141,6 @@ function Launch({ trainingId, file, onRun, children }: LaunchProps) {
         ) : (
           <Button
             type="primary"
-            size="large"
             icon={<Download size={18} strokeWidth={1.8} aria-hidden />}
             loading={fetching}
             onClick={save}

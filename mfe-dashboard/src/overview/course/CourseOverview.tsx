@@ -21,7 +21,7 @@ import { useCourses } from '../../course/useCourse.ts';
 import * as dashboard from '../../dashboard.css';
 import { isUnknown } from '../../is-unknown.ts';
 import { TitleSelect } from '../../TitleSelect.tsx';
-import { ExportButton } from '../export/ExportButton.tsx';
+import { ExportTools } from '../export/ExportTools.tsx';
 import * as styles from '../overview.css';
 import { type Figure, hasTrained } from '../people/figure.ts';
 import { Opener } from '../people/Opener.tsx';
@@ -67,12 +67,7 @@ export default function CourseOverview({ toolbar, courseId, onChoose, onPerson }
         )}
       {toolbar &&
         items.some(({ id }) => id === chosenId) &&
-        createPortal(
-          <div className={styles.actions}>
-            <ExportButton target={{ of: 'courses', id: chosenId }} />
-          </div>,
-          toolbar,
-        )}
+        createPortal(<ExportTools target={{ of: 'courses', id: chosenId }} />, toolbar)}
       <QueryState query={courses} skeleton={<FiguresSkeleton />}>
         {() =>
           chosenId === undefined ? (

@@ -1,10 +1,10 @@
 import { useStyles } from '@vr/shared-ui/kernel';
 import { useLazyTexts } from '@vr/shared-ui/useLazyTexts';
-import sheet from '../overview.css';
+import sheet from '../../dashboard.css';
 import { ScopeProvider, useRoleScope } from '../scope.ts';
-import { ExportButton } from './ExportButton.tsx';
+import { ExportTools } from './ExportTools.tsx';
 
-/** The slot `dashboard.export.v1`: a button that exports the results of the people whom the role looks after. */
+/** The slot `dashboard.export.v1`: the export of the results of the people whom the role looks after. */
 export default function ExportSlot() {
   useStyles(sheet);
   const scope = useRoleScope();
@@ -12,7 +12,7 @@ export default function ExportSlot() {
   if (!hasTexts) return null;
   return (
     <ScopeProvider value={scope}>
-      <ExportButton target={{ of: 'trainings' }} />
+      <ExportTools target={{ of: 'trainings' }} />
     </ScopeProvider>
   );
 }

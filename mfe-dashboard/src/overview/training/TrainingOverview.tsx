@@ -31,7 +31,7 @@ import { TrainingChoice, useCategory } from '../../training/TrainingChoice.tsx';
 import { useTrainingDetail } from '../../training/useTrainingDetail.ts';
 import { Comparison } from '../Comparison.tsx';
 import { ByClient } from '../clients/ByClient.tsx';
-import { ExportButton } from '../export/ExportButton.tsx';
+import { ExportTools } from '../export/ExportTools.tsx';
 import * as styles from '../overview.css';
 import { FigureLine } from '../people/FigureLine.tsx';
 import { type Figure, hasTrained } from '../people/figure.ts';
@@ -86,14 +86,7 @@ export default function TrainingOverview({ toolbar, trainingId, onChoose, onPers
         chosenId={chosenId}
         onChoose={onChoose}
       />
-      {toolbar &&
-        chosen &&
-        createPortal(
-          <div className={styles.actions}>
-            <ExportButton target={{ of: 'trainings', id: chosen.id }} />
-          </div>,
-          toolbar,
-        )}
+      {toolbar && chosen && createPortal(<ExportTools target={{ of: 'trainings', id: chosen.id }} />, toolbar)}
       <QueryState query={query} skeleton={<FiguresSkeleton />}>
         {() =>
           chosenId === undefined ? (

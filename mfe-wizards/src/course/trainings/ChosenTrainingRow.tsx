@@ -7,7 +7,7 @@ import { Button, Input } from 'antd';
 import { ArrowDown, ArrowUp, CircleAlert, GripVertical, TriangleAlert, X } from 'lucide-react';
 import { type PointerEvent, useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFieldProblem } from '../../form/FieldProblem.tsx';
+import { useFieldProblem } from '../../form/useFieldProblem.ts';
 import { type ChosenTraining, scoreTyped } from '../values.ts';
 import type { Training } from './filter.ts';
 import * as styles from './trainings.css';

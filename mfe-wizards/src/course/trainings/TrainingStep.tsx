@@ -1,14 +1,15 @@
 import { COURSE_TRAININGS_MAX, COURSE_TRAININGS_MIN } from '@vr/shared-api/limits';
 import { EmptyState } from '@vr/shared-ui/EmptyState';
 import { FailureState } from '@vr/shared-ui/FailureState';
+import { FieldProblem } from '@vr/shared-ui/FieldProblem';
 import { useStyles } from '@vr/shared-ui/kernel';
 import { SegmentedControl } from '@vr/shared-ui/SegmentedControl';
 import { ListSkeleton } from '@vr/shared-ui/Skeletons';
 import { useFormikContext } from 'formik';
 import { type ReactNode, useCallback, useEffect, useEffectEvent, useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FieldProblem, useFieldProblem } from '../../form/FieldProblem.tsx';
 import { StepHead } from '../../form/StepHead.tsx';
+import { useFieldProblem } from '../../form/useFieldProblem.ts';
 import type { CourseValues } from '../values.ts';
 import { AvailableTrainings } from './AvailableTrainings.tsx';
 import { ChosenTrainings } from './ChosenTrainings.tsx';

@@ -1,6 +1,7 @@
 import { type FileType, VERSION_MAX, VERSION_NOTES_MAX } from '@vr/shared-api/limits';
 import { isPartner } from '@vr/shared-api/permissions';
 import { Field } from '@vr/shared-ui/Field';
+import { FieldProblem } from '@vr/shared-ui/FieldProblem';
 import { formatSize } from '@vr/shared-ui/format/size';
 import { usePortal } from '@vr/shared-ui/kernel';
 import { loadable } from '@vr/shared-ui/loadable';
@@ -9,7 +10,7 @@ import { useFormikContext } from 'formik';
 import { X } from 'lucide-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FieldProblem, useFieldProblem } from '../../form/FieldProblem.tsx';
+import { useFieldProblem } from '../../form/useFieldProblem.ts';
 import type { TrainingForm, TrainingValues } from '../values.ts';
 import * as styles from './content.css';
 import { FileChooser } from './FileChooser.tsx';

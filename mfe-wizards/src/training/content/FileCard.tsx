@@ -1,8 +1,8 @@
 import type { FileType } from '@vr/shared-api/limits';
 import { useContentTypeNames } from '@vr/shared-ui/ContentTypes';
+import { FieldProblem } from '@vr/shared-ui/FieldProblem';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FieldProblem } from '../../form/FieldProblem.tsx';
 import { ChosenFileCard } from './ChosenFileCard.tsx';
 import { FileChooser } from './FileChooser.tsx';
 import { SavedFileCard } from './SavedFileCard.tsx';

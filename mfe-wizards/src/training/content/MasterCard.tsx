@@ -1,5 +1,6 @@
 import { type FileType, LAUNCH_PARAMETER_MAX } from '@vr/shared-api/limits';
 import { useContentTypeNames } from '@vr/shared-ui/ContentTypes';
+import { FieldProblem } from '@vr/shared-ui/FieldProblem';
 import * as fieldStyles from '@vr/shared-ui/field.css';
 import { formatSize } from '@vr/shared-ui/format/size';
 import { usePortal } from '@vr/shared-ui/kernel';
@@ -10,8 +11,8 @@ import { useFormikContext } from 'formik';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ChoiceField } from '../../form/ChoiceField.tsx';
-import { FieldProblem, useFieldProblem } from '../../form/FieldProblem.tsx';
 import * as formStyles from '../../form/form.css';
+import { useFieldProblem } from '../../form/useFieldProblem.ts';
 import type { TrainingValues } from '../values.ts';
 import * as styles from './content.css';
 import { OfflineChoice } from './OfflineChoice.tsx';

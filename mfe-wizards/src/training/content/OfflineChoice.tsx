@@ -1,9 +1,10 @@
 import type { FileType } from '@vr/shared-api/limits';
+import { FieldProblem } from '@vr/shared-ui/FieldProblem';
 import { Checkbox } from 'antd';
 import { useFormikContext } from 'formik';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FieldProblem, useFieldProblem } from '../../form/FieldProblem.tsx';
+import { useFieldProblem } from '../../form/useFieldProblem.ts';
 import type { TrainingValues } from '../values.ts';
 import * as styles from './content.css';
 import type { ContentContext } from './rules.ts';

@@ -1,5 +1,6 @@
 import { formatDate } from '@vr/shared-api/date';
 import { Dialog } from '@vr/shared-ui/Dialog';
+import { FieldProblem } from '@vr/shared-ui/FieldProblem';
 import { formatSize } from '@vr/shared-ui/format/size';
 import { GateReport } from '@vr/shared-ui/GateReport';
 import { usePortal } from '@vr/shared-ui/kernel';
@@ -8,7 +9,6 @@ import { Button } from 'antd';
 import { FileSearch, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FieldProblem } from '../../form/FieldProblem.tsx';
 import type { TrainingForm } from '../values.ts';
 import * as styles from './content.css';
 import { FileChooser } from './FileChooser.tsx';

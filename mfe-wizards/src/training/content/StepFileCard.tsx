@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { getStepFileSample } from '@vr/shared-api/contract/trainings';
 import { formatDate } from '@vr/shared-api/date';
+import { FieldProblem } from '@vr/shared-ui/FieldProblem';
 import { FileButton } from '@vr/shared-ui/FileButton';
 import { formatSize } from '@vr/shared-ui/format/size';
 import { usePortal } from '@vr/shared-ui/kernel';
@@ -11,7 +12,7 @@ import { useFormikContext } from 'formik';
 import { Download, FileJson, Trash2, X } from 'lucide-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FieldProblem, useFieldProblem } from '../../form/FieldProblem.tsx';
+import { useFieldProblem } from '../../form/useFieldProblem.ts';
 import type { TrainingForm, TrainingValues } from '../values.ts';
 import * as styles from './content.css';
 import { StepFileProblems } from './StepFileProblems.tsx';

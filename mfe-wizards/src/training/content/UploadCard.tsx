@@ -1,4 +1,5 @@
 import { useContentTypeNames } from '@vr/shared-ui/ContentTypes';
+import { FieldProblem } from '@vr/shared-ui/FieldProblem';
 import { formatSize } from '@vr/shared-ui/format/size';
 import { usePortal } from '@vr/shared-ui/kernel';
 import { Pill } from '@vr/shared-ui/Pill';
@@ -9,7 +10,6 @@ import { Button } from 'antd';
 import { ArrowRight, Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FieldProblem } from '../../form/FieldProblem.tsx';
 import { FileChooser } from './FileChooser.tsx';
 import { TypeCard } from './TypeCard.tsx';
 import type { ContentFile } from './useContentFile.ts';

@@ -4,7 +4,7 @@ import { usePortal, useUploads } from '@vr/shared-ui/kernel';
 import { isSameFile, placeKey, type UploadProgress } from '@vr/shared-ui/uploads';
 import { useFormikContext } from 'formik';
 import { useId } from 'react';
-import { useFieldProblem } from '../../form/FieldProblem.tsx';
+import { useFieldProblem } from '../../form/useFieldProblem.ts';
 import type { ContentValues, TrainingFiles, TrainingForm, TrainingValues } from '../values.ts';
 import type { ContentContext } from './rules.ts';
 

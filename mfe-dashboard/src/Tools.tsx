@@ -1,0 +1,16 @@
+import { type MenuAction, MoreMenu } from '@vr/shared-ui/MoreMenu';
+import { useIsPhone } from '@vr/shared-ui/useMedia';
+import { Button } from 'antd';
+import { useTranslation } from 'react-i18next';
+
+/** Actions that open dialogs. On phones they are in a menu. */
+export function Tools({ items }: { items: readonly MenuAction[] }) {
+  const { t } = useTranslation('dashboard');
+  const isPhone = useIsPhone();
+  if (isPhone) return <MoreMenu type="default" label={t('tools')} items={items} />;
+  return items.map(({ key, label, icon: Icon, onClick }) => (
+    <Button key={key} icon={<Icon size={17} aria-hidden />} aria-haspopup="dialog" onClick={onClick}>
+      {label}
+    </Button>
+  ));
+}

@@ -1,0 +1,11 @@
+import { getIn, useFormikContext } from 'formik';
+
+/**
+ * The problem of a field; undefined until the user has tried to leave the step, unless it is shown at once, such as that of
+ * a text that is too long.
+ */
+export function useFieldProblem(field: string, isShownAtOnce = false): string | undefined {
+  const { errors, submitCount } = useFormikContext();
+  const problem: unknown = getIn(errors, field);
+  return (submitCount > 0 || isShownAtOnce) && typeof problem === 'string' ? problem : undefined;
+}

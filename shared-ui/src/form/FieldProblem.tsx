@@ -1,0 +1,22 @@
+import { CircleAlert } from 'lucide-react';
+import * as styles from './field.css';
+
+interface FieldProblemProps {
+  /** By which the field names this text as its description. */
+  id: string;
+  problem: string | undefined;
+}
+
+/** The problem below a field, in a live region so that screen readers announce it. */
+export function FieldProblem({ id, problem }: FieldProblemProps) {
+  return (
+    <div id={id} className={styles.fieldError} aria-live="polite">
+      {problem !== undefined && (
+        <>
+          <CircleAlert size={16} aria-hidden />
+          {problem}
+        </>
+      )}
+    </div>
+  );
+}
