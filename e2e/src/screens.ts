@@ -65,14 +65,28 @@ async function chooseCompanies(page: Page): Promise<void> {
   if ((await all.count()) > 0) await all.check();
 }
 
+/** The actions on several companies, the main one first. */
+const COMPANY_ACTIONS = ['prolong', 'add to offers', 'subscriptions'] as const;
+
 /** Returns a function that opens the dialog of an action on all companies of a table. */
 const openForCompanies =
-  (action: number) =>
+  (action: (typeof COMPANY_ACTIONS)[number]) =>
   async (page: Page): Promise<void> => {
     await chooseCompanies(page);
-    const button = page.locator(`section${styled('bar')} [aria-haspopup=dialog]`).nth(action);
-    if ((await button.count()) === 0) return;
-    await button.click();
+    const bar = page.locator(styled('selection'));
+    if ((await bar.count()) === 0) return;
+    const place = COMPANY_ACTIONS.indexOf(action);
+    // The main action is the last button. Those without room are in the menu.
+    const buttons = bar.locator('[aria-haspopup=dialog]');
+    const shown = await buttons.count();
+    if (place < shown) await buttons.nth(shown - 1 - place).click();
+    else {
+      await bar.locator('[aria-haspopup=menu]').click();
+      await page
+        .locator('[role=menuitem]')
+        .nth(place - COMPANY_ACTIONS.length)
+        .click();
+    }
     await expect(page.locator(DIALOG)).toBeVisible();
   };
 
@@ -639,19 +653,19 @@ export const SCREENS: Record<string, Screen> = {
     person: 'superadmin',
     path: '/widid/companies?view=table',
     shows: 'main tbody b, main article',
-    opens: openForCompanies(2),
+    opens: openForCompanies('prolong'),
   },
   'subscriptions to switch': {
     person: 'superadmin',
     path: '/widid/companies?view=table',
     shows: 'main tbody b, main article',
-    opens: openForCompanies(0),
+    opens: openForCompanies('subscriptions'),
   },
   'trainings for several offers': {
     person: 'superadmin',
     path: '/widid/companies?view=table',
     shows: 'main tbody b, main article',
-    opens: openForCompanies(1),
+    opens: openForCompanies('add to offers'),
   },
   'training centres': { person: 'superadmin', path: '/widid/training-centers', shows: 'article' },
   'VR rooms': { person: 'superadmin', path: '/widid/vr-rooms', shows: 'article' },

@@ -53,7 +53,7 @@ export function SelectionBar<Item, Kind extends string>(props: SelectionBarProps
     : null;
   const menu = [...(selectFound && isNarrow ? [selectFound] : []), ...items.slice(shown)];
   return (
-    <section className={styles.bar} aria-label={t('selection.label')} data-covers-help>
+    <section className={styles.selection} aria-label={t('selection.label')} data-covers-help>
       <Button
         type="text"
         title={t('selection.clear')}

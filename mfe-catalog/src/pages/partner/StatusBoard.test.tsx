@@ -56,7 +56,7 @@ const card = (title: string) => within(screen.getByRole('link', { name: title })
 test('each status has a column with its number, and an empty one says what would be there', async () => {
   wideWindow();
   const { unmount } = await render(ALL);
-  const names = ['Drafts', 'Rejected', 'Validation requested', 'Under review', 'Online'];
+  const names = ['Drafts', 'Rejected', 'Validation requested', 'Under review', 'Published'];
   expect(
     screen
       .getAllByRole('region')
@@ -106,9 +106,9 @@ test('the button of a card opens the wizard, or asks whether to request the vali
 test('a long column shows its first trainings, and a button shows the others and moves the focus to them', async () => {
   wideWindow();
   const { person } = await render(Array.from({ length: 25 }, (_, at) => own(at + 1, 'VALIDATED')));
-  expect(column('Online').getAllByRole('article')).toHaveLength(20);
+  expect(column('Published').getAllByRole('article')).toHaveLength(20);
   await person.click(screen.getByRole('button', { name: 'Show all 25' }));
-  expect(column('Online').getAllByRole('article')).toHaveLength(25);
+  expect(column('Published').getAllByRole('article')).toHaveLength(25);
   expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Training 21' }));
   expect(screen.queryByRole('button', { name: /^Show all/u })).toBeNull();
 });

@@ -91,7 +91,7 @@ export function StatusBoard({ trainings, narrowed }: StatusBoardProps) {
 /** The titles of the sections. They stand above several trainings, so that some have a plural. */
 function useSectionTitles(): Record<TrainingStatus, string> {
   const { t } = useTranslation('catalog');
-  return { ...useStatusNames(), CREATED: t('own.drafts'), REJECTED: t('own.rejected') };
+  return { ...useStatusNames(), CREATED: t('own.drafts'), REJECTED: t('own.rejected'), VALIDATED: t('own.published') };
 }
 
 /** What an empty section would contain. */
