@@ -6,7 +6,6 @@ import { useDialogs } from '../dialogs/useDialogs.ts';
 import { ACTION_ICONS, useActionNames } from './actions.ts';
 import * as styles from './chrome.css';
 import type { Action } from './menus.ts';
-import { PageCount } from './PageCount.tsx';
 import { PageIcon } from './PageIcon.tsx';
 
 interface BottomBarProps {
@@ -26,7 +25,6 @@ export function BottomBar({ pages, actions }: BottomBarProps) {
         <NavLink key={page.path} to={page.path} className={styles.bottomEntry}>
           <span className={styles.bottomIcon}>
             <PageIcon name={page.icon} size={22} />
-            <PageCount page={page} />
           </span>
           {page.shortTitle[lang]}
         </NavLink>

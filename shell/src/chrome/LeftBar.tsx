@@ -12,10 +12,10 @@ import { ACTION_ICONS, useActionNames } from './actions.ts';
 import { CompanyLogo } from './CompanyLogo.tsx';
 import * as styles from './chrome.css';
 import type { Action } from './menus.ts';
-import { PageCount } from './PageCount.tsx';
 import { PageIcon } from './PageIcon.tsx';
 import { useRoleNames } from './useRoleNames.ts';
 
+const ToVerifyCount = loadable(() => import('./ToVerifyCount.tsx'));
 const Week = loadable(() => import('./Week.tsx'));
 
 interface LeftBarProps {
@@ -47,7 +47,7 @@ export function LeftBar({ id, open, actions }: LeftBarProps) {
           <NavLink key={page.path} to={page.path} className={styles.navLink}>
             <PageIcon name={page.icon} size={20} />
             <span className={styles.navTitle}>{page.title[lang]}</span>
-            <PageCount page={page} />
+            {role === 'superadmin' && page.serves === 'trainings' && <ToVerifyCount />}
           </NavLink>
         ))}
       </nav>
