@@ -14,7 +14,7 @@ const NARROW = '(max-width: 1199px)';
 /** An action on the selected items. It opens a dialog. */
 interface SelectionAction<Item, Kind extends string> extends Pick<MenuAction, 'label' | 'icon' | 'danger'> {
   kind: Kind;
-  /** The items that the action is possible for, if not all. Without any it is disabled. */
+  /** The items that the action is possible for, if not all. */
   on?: readonly Item[];
 }
 
@@ -38,9 +38,11 @@ export function SelectionBar<Item, Kind extends string>(props: SelectionBarProps
   const { t } = useTranslation('ui');
   const { lang } = usePortal();
   const isNarrow = useMedia(NARROW);
-  const items = actions.map(({ kind, on = selected, ...shown }): MenuAction => {
-    return { ...shown, key: kind, disabled: on.length === 0, onClick: () => onAction(kind, on) };
-  });
+  const items = actions
+    .filter(({ on }) => on?.length !== 0)
+    .map(({ kind, on = selected, ...action }): MenuAction => {
+      return { ...action, key: kind, onClick: () => onAction(kind, on) };
+    });
   const [main] = items;
   const shown = isNarrow ? 1 : 2;
   const selectFound = found.some((item) => !selected.includes(item))

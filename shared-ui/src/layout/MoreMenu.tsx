@@ -11,7 +11,6 @@ export interface MenuAction {
   label: string;
   icon: ActionIcon;
   danger?: boolean;
-  disabled?: boolean;
   onClick(): void;
 }
 /** An action of a menu, or a line between actions. */
