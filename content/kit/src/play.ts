@@ -115,6 +115,13 @@ export async function play<V extends View, Name extends string>(training: Traini
       ({ id, score }) => {
         player?.step(id, { success: true, score, seconds: Math.round((Date.now() - began) / 1000) });
         began = Date.now();
+        // At once, because who leaves before the scene has come to rest has finished too. One practised step is not the
+        // exercise: its score would be taken for that of the whole.
+        if (exercise.stage === null && practised === undefined) {
+          player?.score(exercise.score);
+          player?.progress(100);
+          player?.finish();
+        }
         showStatus();
       },
       from,
@@ -183,13 +190,6 @@ export async function play<V extends View, Name extends string>(training: Traini
   }
 
   function finish() {
-    // One step is not the exercise: its score would be taken for that of the whole.
-    if (practised === undefined) {
-      player?.score(exercise.score);
-      player?.progress(100);
-      player?.finish();
-    }
-    showStatus();
     hud.end(exercise, {
       title: practised === undefined ? texts.end.title : (texts.steps[practised] ?? ''),
       // The portal shows the score of the whole exercise right afterwards.

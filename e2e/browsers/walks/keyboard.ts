@@ -38,6 +38,6 @@ export async function keyboard(page: Page): Promise<void> {
   await page.find(dialog);
   await tabTo(page, 'Manager');
   await page.press(KEYS.Enter);
-  await page.at('/manager/catalog');
-  await page.find({ css: '[data-testid=training-card]' });
+  await page.at('/manager/team');
+  await page.find({ role: 'tab', name: 'Course progress' });
 }

@@ -75,7 +75,7 @@ test('a partner’s trainings are in columns, and can be narrowed to the publish
   await shown('CREATED', 'Changed', 'REJECTED', 'VALIDATION_REQUESTED', 'UNDER_REVIEW', 'VALIDATED');
   expect(screen.queryByRole('button', { name: 'Add a training' })).toBeNull();
   await person.click(screen.getByRole('button', { name: 'Publication' }));
-  await person.click(screen.getByLabelText(/^Published/u));
+  await person.click(screen.getByRole('checkbox', { name: /^Published/u }));
   await shown('VALIDATED');
   expect(screen.getByLabelText('Address').textContent).toBe('?publication=published');
   expect(screen.queryByText('1 training')).not.toBeNull();

@@ -13,12 +13,14 @@ export const hasResult = ({ finished, progress = 0, score, steps }: SessionRepor
 export const isWorthShowing = ({ finished, check, percentGained, pointsGained, badges }: SessionOutcome): boolean =>
   finished || check !== null || percentGained > 0 || pointsGained > 0 || badges.length > 0;
 
-/** What a course still requires, once the exercise has come to its end. */
+/** What a course still requires, once the exercise has come to its end. Who left before it may have no score yet. */
 export const shortfallOf = ({
   shortfall,
   finished,
   progressionPercent,
-}: SessionOutcome): SessionOutcome['shortfall'] => (finished || progressionPercent === 100 ? shortfall : null);
+  score,
+}: SessionOutcome): SessionOutcome['shortfall'] =>
+  finished || (progressionPercent === 100 && score !== null) ? shortfall : null;
 
 /** Whether the session has completed the training. */
 export const hasCompleted = ({ progressionPercent, percentGained }: SessionOutcome): boolean =>

@@ -66,7 +66,7 @@ export const LAYERS: Record<string, Layers> = {
     ],
   },
   'mfe-dashboard': {
-    files: ['TitleSelect.tsx', 'is-unknown.ts', 'person.ts', 'useUserStats.ts'],
+    files: ['Tools.tsx', 'TitleSelect.tsx', 'is-unknown.ts', 'person.ts', 'useUserStats.ts'],
     folders: [
       ['certificate', 'summary', 'time-spent'],
       ['recent'],
