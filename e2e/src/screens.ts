@@ -523,7 +523,7 @@ const COURSES: Record<string, Screen> = {
     shows: ROW_MENU,
     opens: async (page) => {
       await page.locator(ROW_MENU).first().click();
-      await click('[role=menuitem]', styled('suggestOptions'))(page);
+      await click('[role=menuitem]:has(.lucide-send)', styled('suggestOptions'))(page);
     },
   },
   'course wizard, information with missing fields': {

@@ -7,8 +7,7 @@ const isTrainingList = (url: URL) => url.pathname === '/api/v1/trainings';
 test('the row of new trainings shows four, three or two, depending on the width of the screen', {
   tag: '@full',
 }, async ({ page }) => {
-  // More than four of the copies are new and not locked.
-  await replyWithCopies(page, 100);
+  await replyWithCopies(page, 100, { isNew: true, isUnlocked: true, suggestion: null });
   for (const [width, shown] of [
     [1440, 4],
     [1100, 3],
@@ -38,14 +37,14 @@ test('a training opens by its address, and Back closes it and shows the same lis
   await expect(page).toHaveURL('/learner/catalog');
 });
 
-/** Makes the server return `count` trainings, which are copies of the real trainings. */
-async function replyWithCopies(page: Page, count: number): Promise<void> {
+/** Makes the server return `count` trainings, which are copies of the real trainings with other values in `changed`. */
+async function replyWithCopies(page: Page, count: number, changed: object = {}): Promise<void> {
   await page.route(isTrainingList, async (route) => {
     const response = await route.fetch();
     const { items } = (await response.json()) as { items: { id: number; title: string }[] };
     const all = Array.from({ length: count }, (_, index) => {
       const item = items[index % items.length];
-      return { ...item, id: 10_000 + index, title: `Training ${index + 1}` };
+      return { ...item, ...changed, id: 10_000 + index, title: `Training ${index + 1}` };
     });
     await route.fulfill({ json: { items: all } });
   });
