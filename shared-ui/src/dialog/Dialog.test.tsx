@@ -1,5 +1,5 @@
-import { expect, test } from '@jest/globals';
-import { useState } from 'react';
+import { expect, jest, test } from '@jest/globals';
+import { type ReactNode, useState } from 'react';
 import { renderInPortal, screen, waitFor, within } from '../testing/portal.tsx';
 import { Dialog } from './Dialog.tsx';
 
@@ -59,4 +59,23 @@ test('a bare dialog has its name without a heading of its own', async () => {
       .getAllByRole('heading')
       .map(({ textContent }) => textContent),
   ).toStrictEqual(['Own heading']);
+});
+
+test('the keyboard scrolls a long text, but stops at no text that fits or has fields', async () => {
+  const scrollHeight = jest.spyOn(Element.prototype, 'scrollHeight', 'get');
+  const stops = async (height: number, children: ReactNode) => {
+    scrollHeight.mockReturnValue(height);
+    const { unmount } = await renderInPortal(
+      <Dialog open onClose={() => undefined} title="Names">
+        {children}
+      </Dialog>,
+    );
+    const body = (await screen.findByTestId('content')).parentElement;
+    const tabIndex = body?.tabIndex;
+    unmount();
+    return tabIndex === 0;
+  };
+  expect(await stops(900, <p data-testid="content">Ann</p>)).toBe(true);
+  expect(await stops(0, <p data-testid="content">Ann</p>)).toBe(false);
+  expect(await stops(900, <input data-testid="content" aria-label="Name" />)).toBe(false);
 });

@@ -1,7 +1,7 @@
 import { useDialogEntry, useStyles } from '@vr/shared-ui/kernel';
 import { Modal } from 'antd';
 import { X } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import sheet, * as styles from './dialog.css';
 import { InitialFocus } from './InitialFocus';
@@ -42,6 +42,18 @@ function keepFocusInside(event: KeyboardEvent<HTMLElement>): void {
   if (!isAtEdge) return;
   event.preventDefault();
   next?.focus();
+}
+
+/** Lets the keyboard scroll the dialog around it if its content is too long, and has nothing that takes the focus. */
+function KeyboardScroll() {
+  const mark = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    const body = mark.current?.parentElement;
+    if (!body) return;
+    body.removeAttribute('tabindex');
+    if (body.scrollHeight > body.clientHeight && !body.querySelector(TABBABLE)) body.tabIndex = 0;
+  });
+  return <span ref={mark} hidden />;
 }
 
 /** A modal dialog. Moves the focus inside and returns it on close. Closes by Escape, its button, a click outside, or Back. */
@@ -88,6 +100,7 @@ export function Dialog(props: DialogProps) {
         .join(' ')}
     >
       {!bare && <InitialFocus />}
+      <KeyboardScroll />
       {children}
     </Modal>
   );
