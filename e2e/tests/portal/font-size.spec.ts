@@ -34,6 +34,6 @@ for (const [width, device] of [
       .getByRole('dialog')
       .getByRole('button', { name: /browser|headset|Resume|Start/u })
       .last();
-    await expect(button).toHaveCSS('font-size', '24px');
+    await expect(button).toHaveCSS('font-size', '22.5px');
     await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
   });
