@@ -1,6 +1,6 @@
 import { CardGrid } from '@vr/shared-ui/CardGrid';
 import type { ListSection } from '@vr/shared-ui/card-rows';
-import { useCallback } from 'react';
+import { type ReactNode, useCallback } from 'react';
 import { TrainingCard } from '../trainings/TrainingCard.tsx';
 import type { Training } from '../trainings/training.ts';
 
@@ -8,13 +8,20 @@ interface TrainingGridProps {
   sections: readonly ListSection<Training>[];
   follows: boolean;
   showSuggestion: boolean | undefined;
+  /** What stands below the trainings. It appears with them, so that they do not push it down. */
+  children?: ReactNode;
 }
 
 /** All trainings of a list as cards. */
-export default function TrainingGrid({ sections, follows, showSuggestion }: TrainingGridProps) {
+export default function TrainingGrid({ sections, follows, showSuggestion, children }: TrainingGridProps) {
   const card = useCallback(
     (training: Training) => <TrainingCard training={training} follows={follows} showSuggestion={showSuggestion} />,
     [follows, showSuggestion],
   );
-  return <CardGrid columns={4} sections={sections} card={card} />;
+  return (
+    <>
+      <CardGrid columns={4} sections={sections} card={card} />
+      {children}
+    </>
+  );
 }

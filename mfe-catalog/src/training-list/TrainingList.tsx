@@ -163,10 +163,12 @@ function FilteredTrainings(props: TrainingListProps) {
       {listed.length > 0 &&
         searching &&
         (props.layout?.(listed, narrowed || isPart) ?? (
-          <TrainingGrid sections={divided} follows={follows} showSuggestion={showSuggestion} />
+          <TrainingGrid sections={divided} follows={follows} showSuggestion={showSuggestion}>
+            {otherItems?.list}
+          </TrainingGrid>
         ))}
       {trainings && !searching && overview(listed)}
-      {otherItems?.list}
+      {listed.length === 0 && otherItems?.list}
     </>
   );
 }
