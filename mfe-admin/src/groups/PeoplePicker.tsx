@@ -1,8 +1,7 @@
-import { FailureState } from '@vr/shared-ui/FailureState';
 import * as fieldStyles from '@vr/shared-ui/field.css';
+import { QueryState } from '@vr/shared-ui/QueryState';
 import { SearchField } from '@vr/shared-ui/SearchField';
-import { TableSkeleton } from '@vr/shared-ui/Skeletons';
-import { StaleNote } from '@vr/shared-ui/StaleNote';
+import { ListSkeleton } from '@vr/shared-ui/Skeletons';
 import { Button, Checkbox } from 'antd';
 import { useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -41,46 +40,45 @@ export function PeoplePicker({ value, onChange }: PeoplePickerProps) {
   return (
     <fieldset className={fieldStyles.field}>
       <legend>{t('people.label')}</legend>
-      {members.isPending && <TableSkeleton rows={4} />}
-      {members.isLoadingError && <FailureState error={members.error} onRetry={() => members.refetch()} />}
-      {members.data && (
-        <>
-          <StaleNote of={members} />
-          <SearchField label={t('members.search')} value={search} onChange={setSearch} />
-          <div className={styles.chosen}>
-            <span role="status">{t('people.chosen', { count: value.length })}</span>
-            {found.length > 0 && (
-              <Button type="link" size="small" onClick={toggleFound}>
-                {allFound
-                  ? t('people.unselectFound', { count: found.length })
-                  : t('people.selectFound', { count: found.length })}
-              </Button>
-            )}
-          </div>
-          {left.length > 0 && (
-            <p className={styles.chosen}>
-              {t('people.left', { count: left.length })}
-              <Button type="link" size="small" onClick={() => onChange(value.filter((id) => !left.includes(id)))}>
-                {t('people.takeOut')}
-              </Button>
-            </p>
-          )}
-          {found.length === 0 ? (
-            <p className="ui-meta">{t('members.noMatch')}</p>
-          ) : (
-            <ul className={styles.people}>
-              {found.map(({ id, firstName, lastName, email }) => (
-                <li key={id}>
-                  <Checkbox checked={chosen.has(id)} onChange={({ target }) => toggle(id, target.checked)}>
-                    {firstName} {lastName}
-                    <small>{email}</small>
-                  </Checkbox>
-                </li>
-              ))}
-            </ul>
-          )}
-        </>
+      <SearchField label={t('members.search')} value={search} onChange={setSearch} />
+      <div className={styles.chosen}>
+        <span role="status">{t('people.chosen', { count: value.length })}</span>
+        {found.length > 0 && (
+          <Button type="link" size="small" onClick={toggleFound}>
+            {allFound
+              ? t('people.unselectFound', { count: found.length })
+              : t('people.selectFound', { count: found.length })}
+          </Button>
+        )}
+      </div>
+      {members.data && left.length > 0 && (
+        <p className={styles.chosen}>
+          {t('people.left', { count: left.length })}
+          <Button type="link" size="small" onClick={() => onChange(value.filter((id) => !left.includes(id)))}>
+            {t('people.takeOut')}
+          </Button>
+        </p>
       )}
+      <div className={styles.people}>
+        <QueryState query={members} skeleton={<ListSkeleton rows={5} />}>
+          {() =>
+            found.length === 0 ? (
+              <p className="ui-meta">{t('members.noMatch')}</p>
+            ) : (
+              <ul>
+                {found.map(({ id, firstName, lastName, email }) => (
+                  <li key={id}>
+                    <Checkbox checked={chosen.has(id)} onChange={({ target }) => toggle(id, target.checked)}>
+                      {firstName} {lastName}
+                      <small>{email}</small>
+                    </Checkbox>
+                  </li>
+                ))}
+              </ul>
+            )
+          }
+        </QueryState>
+      </div>
     </fieldset>
   );
 }

@@ -62,7 +62,7 @@ export default function AddMasterContent({ onClose }: { onClose: () => void }) {
   return (
     <FormDialog<MasterContentValues>
       title={t('masterContent.add')}
-      size="large"
+      size="wide"
       initialValues={{ name: '', builds: NO_BUILDS }}
       validationSchema={schema}
       draft="master-content"

@@ -73,7 +73,7 @@ export function EditMasterContent({ content, onClose }: { content: MasterContent
   return (
     <FormDialog<MasterContentValues>
       title={t('masterContent.edit')}
-      size="large"
+      size="wide"
       initialValues={{ name: content.name, builds: NO_BUILDS }}
       validationSchema={schema}
       draft={`master-content-${content.id}`}

@@ -29,6 +29,7 @@ export default function MasterContentDialog({ content, onClose }: MasterContentD
       open
       onClose={onClose}
       title={canEdit ? t('masterContent.edit') : content.name}
+      size="wide"
       footer={<Button onClick={onClose}>{t('close')}</Button>}
     >
       <QueryState query={detail} skeleton={<ListSkeleton rows={3} />}>

@@ -134,7 +134,9 @@ export default function AddToTeam({ onClose }: { onClose(): void }) {
           <div className={styles.search}>
             <SearchField label={t('members.search')} value={text} onChange={setText} />
           </div>
-          <Results text={text} chosen={chosen} onChoose={setChosen} hidesManagers={isTrainingCenter} />
+          <div className={styles.results}>
+            <Results text={text} chosen={chosen} onChoose={setChosen} hidesManagers={isTrainingCenter} />
+          </div>
           <Chosen people={chosen} onChange={setChosen} />
         </>
       )}

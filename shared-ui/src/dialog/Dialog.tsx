@@ -18,8 +18,11 @@ interface DialogProps {
    * The content brings its own heading. Padding is 12 pixels; on phones 16 pixels at the sides and none at the top.
    */
   bare?: boolean;
-  /** 480 or 880 pixels wide, or the whole screen. */
-  size?: 'small' | 'large' | 'full';
+  /**
+   * 480 pixels wide, 880, or the whole screen. A large dialog always has the same height, so that it does not move while
+   * its content loads. A wide one is as wide, and as high as its content.
+   */
+  size?: 'small' | 'wide' | 'large' | 'full';
   /** On phones: a full page, a sheet from the bottom, or a card in the middle for short content. */
   phone?: 'page' | 'sheet' | 'card';
   /** Actions at the bottom, which stay visible when the content scrolls. */
@@ -27,7 +30,7 @@ interface DialogProps {
   children: ReactNode;
 }
 
-const WIDTHS = { small: 480, large: 880, full: '100vw' } as const;
+const WIDTHS = { small: 480, wide: 880, large: 880, full: '100vw' } as const;
 
 const TABBABLE = 'a[href], button:enabled, input:enabled, select:enabled, textarea:enabled, [tabindex]';
 
@@ -91,6 +94,7 @@ export function Dialog(props: DialogProps) {
       closable={{ 'aria-label': t('close'), closeIcon: <X size={20} aria-hidden="true" /> }}
       className={[
         styles.dialog,
+        size === 'large' && styles.dialogLarge,
         size === 'full' && styles.dialogFull,
         phone === 'sheet' && styles.dialogSheet,
         phone === 'card' && styles.dialogCard,

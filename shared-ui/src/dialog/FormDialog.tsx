@@ -12,7 +12,7 @@ interface FormDialogProps<Values extends FormikValues> {
   open?: boolean;
   isAddressed?: boolean;
   title: string;
-  size?: 'small' | 'large';
+  size?: 'small' | 'wide' | 'large';
   phone?: 'page' | 'sheet';
   /** Shown instead of the form while what it edits loads. */
   pending?: ReactNode;

@@ -42,7 +42,7 @@ export default function ImportDialog({ onClose, onShowAdded }: ImportDialogProps
       open
       onClose={close}
       title={t('import.title')}
-      size={rehearsal && !isDone ? 'full' : 'large'}
+      size={rehearsal && !isDone ? 'full' : 'wide'}
       footer={
         rehearsal && !isDone ? (
           <RehearsalFooter
