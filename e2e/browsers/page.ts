@@ -63,20 +63,26 @@ function scrollTo(element: unknown): string {
   return [x, y, width, height].join();
 }
 
-type Clicked = { clickArrived?: boolean };
+type Clicked = { click?: 'awaited' | 'arrived' | 'elsewhere' };
 
-/** Runs in the page: notes whether the next click arrives at an element, or at what lies over its middle. */
+/** How long the event of a click is awaited. On a busy machine it comes after the driver's answer. */
+const CLICK_MS = 1000;
+
+/**
+ * Runs in the page: notes whether the next click arrives at an element, or at what lies over its middle. What the button of
+ * the mouse goes down on counts: a list opens then, and is drawn again before the button is up.
+ */
 function expectClick(element: unknown): void {
   const page = globalThis as Clicked;
   const found = element as HTMLElement;
   const { x, y, width, height } = found.getBoundingClientRect();
   const over = (found.getRootNode() as Document | ShadowRoot).elementFromPoint(x + width / 2, y + height / 2);
-  page.clickArrived = false;
+  page.click = 'awaited';
   const note = (event: Event) => {
     const [target] = event.composedPath() as Node[];
-    page.clickArrived = target !== undefined && (found.contains(target) || over?.contains(target) === true);
+    page.click = target && (found.contains(target) || over?.contains(target)) ? 'arrived' : 'elsewhere';
   };
-  document.addEventListener('click', note, { capture: true, once: true });
+  document.addEventListener('mousedown', note, { capture: true, once: true });
 }
 
 /** A page in a browser, as a person uses it: each action waits for the element that it needs. */
@@ -130,8 +136,14 @@ export function pageOf(driver: Driver, portal: string, folder: string) {
           await run(expectClick, element);
           await send('click', element);
         });
-        // Unknown if the click has opened another page, which may still be loading.
-        return (await run(() => (globalThis as Clicked).clickArrived).catch(() => undefined)) !== false;
+        const end = Date.now() + CLICK_MS;
+        for (;;) {
+          // Unknown if the click has opened another page, which may still be loading.
+          const state = await run(() => (globalThis as Clicked).click).catch(() => undefined);
+          if (state !== 'awaited') return state !== 'elsewhere';
+          if (Date.now() > end) return false;
+          await delay(20);
+        }
       }),
     /** Replaces what is in a field. */
     fill: (query: Query, text: string) =>
@@ -178,11 +190,16 @@ export function pageOf(driver: Driver, portal: string, folder: string) {
       }
     },
     /** Gives the page, without the bars of the browser, a size in pixels. Firefox is at least 450 pixels wide. */
-    async resize(width: number, height: number): Promise<void> {
-      await driver.send('setWindowRect', { x: 0, y: 0, width, height });
-      const [bars = 0, sides = 0] = await run(() => [outerHeight - innerHeight, outerWidth - innerWidth]);
-      await driver.send('setWindowRect', { x: 0, y: 0, width: width + sides, height: height + bars });
-    },
+    resize: (width: number, height: number): Promise<unknown> =>
+      waitFor(`a page of ${width} × ${height} pixels`, async () => {
+        const measure = () => run(() => [innerWidth, innerHeight, outerWidth - innerWidth, outerHeight - innerHeight]);
+        const [, , sides = 0, bars = 0] = await measure();
+        await driver.send('setWindowRect', { x: 0, y: 0, width: width + sides, height: height + bars });
+        // The page may learn of the new size of its window a moment later.
+        await delay(100);
+        const [widthNow, heightNow] = await measure();
+        return widthNow === width && heightNow === height;
+      }),
     async screenshot(file: string): Promise<void> {
       await mkdir(dirname(file), { recursive: true });
       await writeFile(file, Buffer.from((await driver.send('screenshot', { full: false })) as string, 'base64'));

@@ -249,7 +249,7 @@ test('files are downloaded, and what needs a sign-in by password says so', { tag
   expectError('status of 409', 'people are not imported from an intranet');
   await intranet.open(page, { body: intranet.element('vr-portal-team', admin.email, 'page="company"') });
   const element = page.locator('vr-portal-team');
-  await element.getByRole('button', { name: 'Import CSV' }).click();
+  await element.getByRole('button', { name: 'Import' }).click();
   const dialog = element.getByRole('dialog');
   const downloading = page.waitForEvent('download');
   await dialog.getByRole('button', { name: /sample/iu }).click();

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
-import { describe, test } from 'node:test';
+import { after, before, describe, test } from 'node:test';
 import type { Role } from '@vr/shared-api/permissions';
+import { sql } from '../db/database.ts';
 import { AppError } from '../http/fail.ts';
-import { requireViewable, type ViewedPerson } from './people.ts';
+import { startTestServer, type TestServer } from '../testing/server.ts';
+import { findViewed, requireViewable, type ViewedPerson } from './people.ts';
 
 const COMPANY = 3;
 const subject = (more: Partial<ViewedPerson> = {}): ViewedPerson => ({
@@ -49,5 +51,26 @@ describe('the figures of a person', () => {
   test('of nobody are not found, whoever asks', () => {
     const actor = { id: 7, clientId: COMPANY, roles: ['ROLE_SUPER_ADMIN' as const] };
     assert.throws(() => requireViewable(undefined, actor), { code: 'NOT_FOUND' });
+  });
+});
+
+describe('a person whose figures are asked for', () => {
+  let server: TestServer;
+  before(async () => {
+    server = await startTestServer();
+  });
+  after(() => server.close());
+
+  test('is found with whether they are in the team of the reader, unless they are deleted', async () => {
+    const { build, db } = server;
+    const { id: clientId } = await build.client();
+    const manager = await build.person({ clientId, roles: ['ROLE_MANAGER'] });
+    const other = await build.person({ clientId, roles: ['ROLE_MANAGER'] });
+    const { id } = await build.person({ clientId });
+    await build.team({ clientId, managerId: manager.id, members: [id] });
+    assert.deepEqual(await findViewed(db, id, manager.id), { id, clientId, isManaged: true });
+    assert.deepEqual(await findViewed(db, id, other.id), { id, clientId, isManaged: false });
+    await db.rows(sql('', 'update person set deleted_at = now() where id = $1'), [id]);
+    assert.equal(await findViewed(db, id, manager.id), undefined);
   });
 });

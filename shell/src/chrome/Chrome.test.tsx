@@ -1,6 +1,6 @@
 import { beforeEach, expect, jest, test } from '@jest/globals';
 import type { Role } from '@vr/shared-api/permissions';
-import type { ManifestPage, PortalConfig, RegistryEntry } from '@vr/shared-api/remote';
+import type { ManifestPage, PageIcon, PortalConfig, RegistryEntry } from '@vr/shared-api/remote';
 import type { SessionClient } from '@vr/shared-api/session';
 import { useLocation } from '@vr/shared-ui/router';
 import {
@@ -317,4 +317,10 @@ test('with the flag that hides the menus only the page and its title remain', as
   expect(screen.queryByRole('heading', { level: 1, name: 'The catalog' })).not.toBeNull();
   expect(address()).toBe('/learner/catalog');
   expect(calls).toStrictEqual([]);
+});
+
+test('a page of a newer remote is in the navigation, even if its icon is unknown', async () => {
+  await renderChrome({ pages: [{ ...page('catalog', 1), icon: 'of a later version' as PageIcon }] });
+  const link = screen.getByRole('link', { name: /catalog/iu });
+  expect(link.querySelector('svg')).not.toBeNull();
 });

@@ -13,7 +13,7 @@ import {
   Users,
 } from 'lucide-react';
 
-const ICONS: Record<PageIconName, LucideIcon> = {
+const ICONS: Record<string, LucideIcon> = {
   catalog: LayoutGrid,
   global: Globe,
   dashboard: ChartNoAxesColumn,
@@ -25,10 +25,10 @@ const ICONS: Record<PageIconName, LucideIcon> = {
   team: Users,
   content: SharedContentIcon,
   releases: Blocks,
-};
+} satisfies Record<PageIconName, LucideIcon>;
 
-/** The icon of a page in the navigation. */
+/** The icon of a page in the navigation. The remote may be newer than this shell, and name one that it does not know. */
 export function PageIcon({ name, size }: { name: PageIconName; size: number }) {
-  const Icon = ICONS[name];
+  const Icon = ICONS[name] ?? Blocks;
   return <Icon size={size} strokeWidth={1.8} aria-hidden />;
 }

@@ -6,7 +6,7 @@ import { RemoteBoundary } from './RemoteBoundary.tsx';
 import { useRemotes } from './remotes.ts';
 
 /** The skeleton of each kind of page: it has the page's outline, so that nothing jumps when the page appears. */
-const SKELETONS: Record<PageIcon, ComponentType> = {
+const SKELETONS: Record<string, ComponentType> = {
   catalog: CardSkeleton,
   global: CardSkeleton,
   dashboard: DashboardSkeleton,
@@ -18,7 +18,7 @@ const SKELETONS: Record<PageIcon, ComponentType> = {
   team: TableSkeleton,
   content: TableSkeleton,
   releases: TableSkeleton,
-};
+} satisfies Record<PageIcon, ComponentType>;
 
 interface RemotePageProps {
   remote: string;
@@ -29,7 +29,8 @@ interface RemotePageProps {
 export function RemotePage({ remote, page }: RemotePageProps) {
   const { lang } = usePortal();
   const remotes = useRemotes();
-  const Skeleton = SKELETONS[page.icon];
+  // A remote that is newer than this shell may have an icon that it does not know.
+  const Skeleton = SKELETONS[page.icon] ?? TableSkeleton;
   return (
     <RemoteBoundary
       key={`${remote} ${page.id}`}

@@ -111,6 +111,19 @@ describe('a new person', () => {
     assert.deepEqual(outcomes(judge([row('j', 'boss')], { freePlaces: 0 })), ['UNKNOWN_ROLE']);
   });
 
+  test('may have an address of the greatest length', () => {
+    const parts = `a@${`${'b'.repeat(60)}.`.repeat(4)}`;
+    const longest = parts + 'c'.repeat(EMAIL_MAX - parts.length);
+    const [fits] = judge([row('ana', 'learner', { email: longest })]);
+    assert.deepEqual([fits?.outcome, fits?.fields], ['ADD', []]);
+    assert.deepEqual(outcomes(judge([row('ana', 'learner', { email: `${longest}c` })])), ['TOO_LONG']);
+  });
+
+  test('with an impossible address is not compared with others', () => {
+    const twice = [row('ana', 'learner', { email: 'ana' }), row('ana', 'learner', { email: 'ana' })];
+    assert.deepEqual(outcomes(judge(twice)), ['INVALID_EMAIL', 'INVALID_EMAIL']);
+  });
+
   test('is not kept out by a row above whose cells may stand in wrong columns', () => {
     assert.deepEqual(outcomes(judge([{ ...row('ana'), isMisshapen: true }, row('ana')])), ['WRONG_CELL_COUNT', 'ADD']);
   });
@@ -198,6 +211,8 @@ describe('a known person', () => {
     const disabled = person('off', { roles: ['ROLE_ADMINISTRATOR'], disabled: true });
     const second = person('second', { roles: ['ROLE_ADMINISTRATOR'] });
     assert.deepEqual(outcomes(judge([row('admin')], { people: [ADMIN, disabled] })), ['LAST_ADMIN']);
+    const both = judge([row('admin'), row('off', 'admin')], { people: [ADMIN, disabled] });
+    assert.deepEqual(outcomes(both), ['LAST_ADMIN', 'UNCHANGED']);
     assert.deepEqual(outcomes(judge([row('admin')], { people: [ADMIN, second] })), ['UPDATE']);
     assert.deepEqual(outcomes(judge([row('admin'), row('second')], { people: [ADMIN, second] })), [
       'UPDATE',
@@ -247,6 +262,14 @@ describe('a manager', () => {
       'MANAGER_NOT_FOUND',
       'OWN_MANAGER',
     ]);
+  });
+
+  test('is looked for although another cell is wrong, but not if the row is misshapen', () => {
+    const unknown = { managerEmail: emailOf('nobody') };
+    assert.deepEqual(outcomes(judge([row('a', 'learner', { ...unknown, lastName: '' })])), [
+      'REQUIRED,MANAGER_NOT_FOUND',
+    ]);
+    assert.deepEqual(outcomes(judge([{ ...row('a', 'learner', unknown), isMisshapen: true }])), ['WRONG_CELL_COUNT']);
   });
 
   test('is not one whom the file makes a learner, above or below', () => {

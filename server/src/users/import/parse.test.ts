@@ -130,6 +130,13 @@ describe('a file of members', () => {
     );
   });
 
+  test('has its letters composed, but not in a cell that is too long for that', () => {
+    const decomposed = 'e\u0301';
+    const nameOf = (name: string) => read(`${HEADER}\n${JEAN.replace('Jean', name)}`).rows[0]?.cells.firstName;
+    assert.equal(nameOf(decomposed), 'é');
+    assert.equal(nameOf(decomposed.repeat(1000)), decomposed.repeat(1000));
+  });
+
   test('may leave out a manager at the end of a row, but no other cell, and add none', () => {
     const shapes = ['A;B;a@b.example;learner', `${JEAN};`, 'A;B;a@b.example', `${JEAN};x`, `"${JEAN}"`];
     const { rows } = read([HEADER, ...shapes].join('\n'));
@@ -205,6 +212,13 @@ describe('refused as a whole, with the reason in the language of the person, is'
     assert.match(refusalOf(`${HEADER}\n${JEAN}\n\nA;"B;c\n${JEAN}\n`), /^Line 4: a quotation mark is opened/u);
     assert.match(refusalOf(`${HEADER}\n${JEAN}\n${';'.repeat(200_000)}`), /^Line 3 is too long/u);
     assert.match(refusalOf(`${HEADER}\n"A${'\nx'.repeat(60_000)}`), /^Line 2 is too long/u);
+  });
+
+  test('a file with an endless header, or a row with a great many cells', () => {
+    assert.match(refusalOf(`${HEADER};${'x'.repeat(10_000)}\n${JEAN}`), /^Line 1 is too long/u);
+    const cells = (count: number) => `${JEAN}${'x;'.repeat(count - 5)}x`;
+    assert.equal(read(`${HEADER}\n${cells(200)}`).rows[0]?.isMisshapen, true);
+    assert.match(refusalOf(`${HEADER}\n${JEAN}\n${cells(201)}`), /^Line 3 is too long/u);
   });
 
   test('a file with too many rows, which are counted', () => {
