@@ -69,8 +69,8 @@ type Clicked = { click?: 'awaited' | 'arrived' | 'elsewhere' };
 const CLICK_MS = 1000;
 
 /**
- * Runs in the page: notes whether the next click arrives at an element, or at what lies over its middle. What the button of
- * the mouse goes down on counts: a list opens then, and is drawn again before the button is up.
+ * Runs in the page: notes whether the next click arrives at an element, or at what lies over its middle. It counts where
+ * the mouse button goes down: a select opens at that moment, and may be drawn again before the button goes up.
  */
 function expectClick(element: unknown): void {
   const page = globalThis as Clicked;

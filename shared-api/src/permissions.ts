@@ -183,8 +183,7 @@ export const IN_REVIEW: readonly TrainingStatus[] = ['VALIDATION_REQUESTED', 'UN
 /**
  * Whether a validation is requested or in progress. The training cannot be edited or deleted until it ends (spec §4).
  */
-export const isInReview = (status: TrainingStatus | null): boolean =>
-  (IN_REVIEW as readonly (TrainingStatus | null)[]).includes(status);
+export const isInReview = (status: TrainingStatus | null): boolean => IN_REVIEW.some((one) => one === status);
 
 /** Whether the person may change a training in some status: their company's, or as super admin a partner's. */
 export const mayChangeTraining = (actor: Actor, training: Pick<TrainingState, 'isOwner' | 'isFromPartner'>): boolean =>

@@ -60,7 +60,7 @@ export function PeoplePicker({ value, onChange }: PeoplePickerProps) {
         </p>
       )}
       <div className={styles.people}>
-        <QueryState query={members} skeleton={<ListSkeleton rows={5} />}>
+        <QueryState query={members} skeleton={<ListSkeleton rows={4} />}>
           {() =>
             found.length === 0 ? (
               <p className="ui-meta">{t('members.noMatch')}</p>
