@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { lockoutZip } from '../../src/contents.ts';
 import { PASSWORD, PEOPLE } from '../../src/people.ts';
-import { KEYS, type Page } from '../page.ts';
+import { KEYS, type Page, waitFor } from '../page.ts';
 
 const ADD = '/admin/catalog?dialog=add-training';
 const DIALOG = { css: '[role=dialog]' };
@@ -11,11 +11,19 @@ const TITLE = { label: 'Title', inside: DIALOG };
 
 const next = (page: Page) => page.click({ role: 'button', name: 'Next', inside: DIALOG });
 
-/** Chooses an option in a select of the wizard. */
+/**
+ * Chooses an option in a select of the wizard. By keyboard, because a click of WebKit's driver can arrive where the list was
+ * before it had its place, which closes it.
+ */
 async function select(page: Page, name: string, option: string): Promise<void> {
   await page.click({ role: 'combobox', name, inside: DIALOG });
   await page.press(...option.slice(0, 4));
-  await page.click({ css: `.ant-select-dropdown:not(.ant-select-dropdown-hidden) [title="${option}"]` });
+  await waitFor(`the option ${option}`, async () => {
+    const active = await page.all({ css: `.ant-select-item-option-active[title="${option}"]` });
+    if (active.length === 0) await page.press(KEYS.ArrowDown);
+    return active.length > 0;
+  });
+  await page.press(KEYS.Enter);
 }
 
 /** Creates a training, continues its draft after a reload, and uploads its build in pieces. */
