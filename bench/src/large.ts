@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Database, sql } from '@vr/server/db/database';
-import { dayOf, ensureMonths, monthOf, partitionsOf } from '@vr/server/db/months';
-import { archiveOldSessions } from '@vr/server/session-archive/archive';
+import { dayOf, ensureMonths, monthOf } from '@vr/server/db/months';
 import { createTestDatabase } from '@vr/server/testing/database';
 import { startBenchCluster } from './database.ts';
 import { fillLarge } from './growth/fill-large.ts';
+import { fillYears } from './growth/fill-years.ts';
 import { type Learner, measure, type Opened, openApp, print, printSizes, report } from './growth/measure.ts';
-import { fillYears } from './growth.ts';
 import { dataFolder } from './portal.ts';
 import { median, percentile } from './rounds.ts';
 import type { Settings } from './settings.ts';
@@ -18,7 +17,7 @@ const MORE_PEOPLE = 5;
 const REPORTS = 8;
 /** Autovacuum looks for work every ten seconds here. */
 const AFTER_MS = 15_000;
-const TABLES = ['session', 'person_day', 'training_day', 'training_month', 'client_day', 'archived_session'];
+const TABLES = ['session', 'person_day', 'training_day', 'training_month', 'client_day'];
 
 /** What an operator gives a database of this size. Without a replica, bulk loads need not be logged. */
 const SETTINGS = {
@@ -75,27 +74,12 @@ const timesOf = (taken: readonly number[]): string =>
   `${taken.length} reports meanwhile, p50 ${median(taken).toFixed(1)} ms, p99 ${percentile(taken, 99).toFixed(0)} ms, ` +
   `longest ${Math.max(...taken).toFixed(0)} ms`;
 
-/** Archives and drops the oldest whole month, and adds and drops an empty one, while people report. */
-async function benchOldest(server: Opened): Promise<void> {
-  const { db } = server.parts;
-  const partitions = (await partitionsOf(db, 'session')) ?? [];
-  // The first month has only a few days.
-  const [, oldest] = partitions;
+/** Adds months while people report. */
+async function benchMonths(server: Opened): Promise<void> {
   const present = monthOf(dayOf(new Date()));
-  const keep = partitions.filter(({ to }) => to <= present && to > (oldest?.to ?? '')).length;
-  let result = '';
-  const from = performance.now();
-  const archiving = await besideReports(server, async () => {
-    const { sessions, dropped } = await archiveOldSessions(server.parts, keep);
-    result = `${sessions} sessions, dropped ${dropped.join(', ')}`;
-  });
-  print(
-    'archived',
-    `${result} in ${((performance.now() - from) / 1000).toFixed(0)} s; ${timesOf(archiving.taken)}; longest wait for a lock ${archiving.waited.toFixed(0)} ms`,
+  const adding = await besideReports(server, () =>
+    ensureMonths(server.parts.db, monthOf(present, 12), monthOf(present, 23)),
   );
-  const adding = await besideReports(server, async () => {
-    await ensureMonths(db, monthOf(present, 12), monthOf(present, 23));
-  });
   print('12 months added', `${timesOf(adding.taken)}; longest wait for a lock ${adding.waited.toFixed(0)} ms`);
 }
 
@@ -126,7 +110,7 @@ async function benchAutovacuum(server: Opened, seconds: number): Promise<void> {
   }
 }
 
-/** Compares many sessions of four years by month, such as 50 million, with few, and archives a month while people report. */
+/** Compares many sessions of four years by month, such as 50 million, with few, and adds months while people report. */
 export async function benchLarge(settings: Settings): Promise<void> {
   const { sessions, users, companies, seconds } = settings;
   const [few = 0, many = 0] = [sessions[0], sessions.at(-1)];
@@ -134,7 +118,7 @@ export async function benchLarge(settings: Settings): Promise<void> {
   const data = await dataFolder();
   try {
     const [small, large] = [await createTestDatabase(), await createTestDatabase()];
-    await fillYears(small.db, settings, true);
+    await fillYears(small.db, settings);
     const more = { ...settings, users: users * MORE_PEOPLE, companies: companies * MORE_PEOPLE };
     await fillLarge(large.db, more, many);
     const bytes = async (db: Database) => Number((await db.row<{ bytes: number }>(selectDatabaseSize))?.bytes ?? 0);
@@ -149,7 +133,7 @@ export async function benchLarge(settings: Settings): Promise<void> {
         `${few} sessions ${before.toFixed(2)} ms, ${many} sessions ${after.toFixed(2)} ms (${(after / before).toFixed(2)})`,
       );
     await benchAutovacuum(servers[1], seconds * 6);
-    await benchOldest(servers[1]);
+    await benchMonths(servers[1]);
     for (const server of servers) await server.close();
     for (const { drop } of [small, large]) await drop();
   } finally {

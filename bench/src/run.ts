@@ -9,7 +9,6 @@ import { benchDashboards } from './dashboards.ts';
 import { benchDownloads } from './downloads.ts';
 import { benchFirstScreens } from './first-screens.ts';
 import { missedGoals } from './goal.ts';
-import { benchGrowth } from './growth.ts';
 import { benchImports } from './imports.ts';
 import { benchLarge } from './large.ts';
 import { benchLists } from './lists.ts';
@@ -51,7 +50,6 @@ const BENCHES: Record<string, (settings: Settings) => Promise<void>> = {
   companies: benchCompanies,
   records: benchRecords,
   dashboards: benchDashboards,
-  growth: benchGrowth,
   large: benchLarge,
   releases: benchReleases,
   reports: benchReports,

@@ -33,7 +33,6 @@ import { registerResets } from './resets/routes.ts';
 import { registerResources } from './resources/routes.ts';
 import { registerReviews } from './reviews/routes.ts';
 import { registerSatisfactions } from './satisfactions/routes.ts';
-import { registerSessionArchive } from './session-archive/job.ts';
 import { registerSessions } from './sessions/routes.ts';
 import { registerStatistics } from './statistics/routes.ts';
 import { keepReserve } from './storage/space.ts';
@@ -73,7 +72,6 @@ export async function buildApp(parts: Parts): Promise<App> {
   registerAudit(app);
   registerPartners(app);
   registerSessions(app);
-  registerSessionArchive(app);
   registerOutcomes(app);
   registerMasterContents(app);
   registerDeletions(app);

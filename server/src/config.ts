@@ -44,8 +44,6 @@ export interface Config {
    */
   contentUrl: string;
   loadingScreenMs: number;
-  /** For how many months before the present one sessions stay in the database; 0 for all. */
-  sessionsKeepMonths: number;
   /** For how many seconds a stopping node still takes requests, until the proxies have noticed. */
   drainSeconds: number;
   /** After how many seconds a stop ends the process, whatever still runs. */
@@ -198,14 +196,6 @@ function objectStorage(env: Environment): ObjectStorageSettings | null {
   };
 }
 
-/** Reads how many months of sessions stay in the database. New sessions can be up to SESSION_AGE_MAX_DAYS old. */
-function sessionsKeepMonths(env: Environment): number {
-  const months = integer(env, 'SESSIONS_KEEP_MONTHS', 0, 0, 1200);
-  if (months > 0 && months < 14)
-    refuse('SESSIONS_KEEP_MONTHS', String(months), '0 for all, or a number from 14 to 1200');
-  return months;
-}
-
 function share(env: Environment, name: string): number {
   const value = env[name];
   if (!value) return 1;
@@ -257,7 +247,6 @@ export function readConfig(env: Environment): Config {
     contentUrl,
     loadingScreenMs: integer(env, 'LOADING_SCREEN_MS', LOADING_SCREEN_MS, 0, 60_000),
     callsPerMinute: integer(env, 'CALLS_PER_MINUTE', 1200, 0, 1_000_000),
-    sessionsKeepMonths: sessionsKeepMonths(env),
     drainSeconds: integer(env, 'DRAIN_SECONDS', trustProxy > 0 ? 5 : 0, 0, 300),
     stopSeconds: integer(env, 'STOP_SECONDS', 90, 1, 3600),
     portalBuild: oneOf(env, 'PORTAL_BUILD', 'federated', ['federated', 'monolith', 'development']),

@@ -9,7 +9,6 @@ import { buildContentApp } from './content/app.ts';
 import { type Database, openDatabase, QUERY_TIMEOUT_MS, sql } from './db/database.ts';
 import { ensureDatabase } from './db/ensure.ts';
 import { migrate, withMigrationLock } from './db/migrate.ts';
-import { ensureComingMonths } from './db/months.ts';
 import { type Replica, watchReplica } from './db/replica.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo/data/people.ts';
 import { seedPlatform } from './demo/platform.ts';
@@ -129,7 +128,6 @@ async function prepare(parts: Omit<Parts, 'secret'>, log: Log): Promise<Parts> {
     () => migrate(db, clock),
     (applied) => (applied.length ? `Database migrated: ${applied.join(', ')}` : 'Database is up to date'),
   );
-  await ensureComingMonths(db, clock);
   // Locked, so that nodes that start together on an empty database fill it only once.
   await db.connection((client) =>
     withMigrationLock(client, async () => {

@@ -1,12 +1,12 @@
 import { systemClock } from '@vr/server/clock';
 import type { Database } from '@vr/server/db/database';
-import { dayOf, MONTHLY_TABLES, monthOf, partitionsOf } from '@vr/server/db/months';
+import { dayOf, MONTHLY_TABLES, monthOf } from '@vr/server/db/months';
 import { seedBulk } from '@vr/server/demo/bulk';
 import { hoursOf, SUM_OF_HOURS } from '@vr/server/sessions/hours';
 import type pg from 'pg';
-import { YEARS } from '../growth.ts';
 import { workThrough } from '../rounds.ts';
 import type { Settings } from '../settings.ts';
+import { YEARS } from './fill-years.ts';
 
 /** The copies of each generated session in its month. With those in other years, only one row in 24 is generated. */
 const COPIES = 6;
@@ -112,16 +112,16 @@ export async function fillLarge(
   );
   log('a year is generated');
   const options: Record<string, string> = {};
-  const restore = await db.connection(async (client, on) => {
+  const restore = await db.connection(async (client) => {
     for (const table of MONTHLY_TABLES) {
-      const partitions = (await partitionsOf(on, table)) ?? [];
-      const { rows } = await client.query<{ options: string }>(
-        `select array_to_string(reloptions, ', ') as options from pg_class where oid = $1::regclass`,
-        [partitions.at(-1)?.name],
+      const { rows } = await client.query<{ name: string; options: string }>(
+        `select relname as name, array_to_string(reloptions, ', ') as options
+         from pg_inherits join pg_class c on c.oid = inhrelid where inhparent = $1::regclass`,
+        [table],
       );
       options[table] = rows[0]?.options ?? '';
       if (table === 'session') await client.query('create unlogged table base as select * from session');
-      for (const { name } of partitions) await client.query(`drop table ${name}`);
+      for (const { name } of rows) await client.query(`drop table ${name}`);
     }
     await client.query('create index on base (day); analyze base; truncate training_day, client_day, training_month');
     return dropIndexes(client, 'training_day');

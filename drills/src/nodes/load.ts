@@ -16,7 +16,7 @@ import type { Nginx } from '../layout/nginx.ts';
 import { askOffset, portalClient, requestContent, sendBytes, twice } from './client.ts';
 import { announce, PASSWORD, type Scene, type Someone, trainingInput } from './scene.ts';
 
-const KINDS = ['lists', 'reports', 'saves', 'uploads', 'downloads', 'sign-ins', 'exports'] as const;
+export const KINDS = ['lists', 'reports', 'saves', 'uploads', 'downloads', 'sign-ins', 'exports'] as const;
 type Kind = (typeof KINDS)[number];
 
 /** The pause after each piece of work, so that every kind takes place often and none uses a processor alone. */
@@ -54,10 +54,14 @@ export interface Load {
 
 const isStale = (error: unknown): boolean => error instanceof ApiError && error.code === 'STALE_EDIT';
 
-/** Starts a load through the proxy, until it is stopped. */
-export function startLoad(nginx: Nginx, { admin, manager, learners, trainingId }: Scene): Load {
+/** Starts a load through the proxy, until it is stopped. `kinds` are all unless they are given. */
+export function startLoad(
+  nginx: Nginx,
+  { admin, manager, learners, trainingId }: Scene,
+  kinds: readonly Kind[] = KINDS,
+): Load {
   const result: LoadResult = {
-    done: Object.fromEntries(KINDS.map((kind) => [kind, 0])) as LoadResult['done'],
+    done: Object.fromEntries(kinds.map((kind) => [kind, 0])) as LoadResult['done'],
     retried: {},
     failures: {},
     acknowledged: { sessions: [], trainings: [], uploads: [] },
@@ -202,7 +206,7 @@ export function startLoad(nginx: Nginx, { admin, manager, learners, trainingId }
     'sign-ins': signIn,
     exports: exportResults,
   };
-  const running = KINDS.map((kind) => repeat(kind, work[kind]));
+  const running = kinds.map((kind) => repeat(kind, work[kind]));
   return {
     async stop() {
       isStopped = true;

@@ -15,7 +15,7 @@ import { testBucket } from '@vr/server/testing/object-storage';
 import { releasedDatabase, releasedServers, unpackServer } from '@vr/server/upgrades/testing/released';
 import { type LayoutNode, type NodeOptions, startLayout } from '../layout/layout.ts';
 import { trust } from './client.ts';
-import { checkAfterwards, checkLoad, hasServed, startLoad } from './load.ts';
+import { checkAfterwards, checkLoad, hasServed, KINDS, startLoad } from './load.ts';
 import { countMails } from './mails.ts';
 import { beginUpload, inspected, prepareScene } from './scene.ts';
 
@@ -56,7 +56,9 @@ test(`nodes of ${version} are replaced one by one, and back, and nobody notices 
   const { builders }: typeof import('@vr/server/demo/builders') = await import(path.join(sources, 'demo/builders.ts'));
   const scene = await prepareScene(db, layout.nginx.url, builders(db, systemClock));
   const mails = countMails(layout, scene);
-  const load = startLoad(layout.nginx, scene);
+  // Nodes of 1.0.0 cannot store sessions, which are by month since.
+  const kinds = version === '1.0.0' ? KINDS.filter((kind) => kind !== 'reports') : KINDS;
+  const load = startLoad(layout.nginx, scene, kinds);
   closers.push(load.stop);
 
   /** Replaces a node, once another one serves people. */

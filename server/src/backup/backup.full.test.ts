@@ -1,21 +1,16 @@
 import assert from 'node:assert/strict';
-import { createReadStream, createWriteStream } from 'node:fs';
 import { join } from 'node:path';
-import { buffer } from 'node:stream/consumers';
-import { pipeline } from 'node:stream/promises';
-import { after, before, describe, test } from 'node:test';
+import { after, before, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createGunzip, createGzip } from 'node:zlib';
-import { extract, pack } from 'tar-stream';
 import { buildApp } from '../app.ts';
-import { type Database, openDatabase, sql } from '../db/database.ts';
+import { openDatabase, sql } from '../db/database.ts';
 import { enqueueRestoredJobs } from '../jobs/unfinished.ts';
 import type { Storage } from '../storage/storage.ts';
 import type { TestDatabase } from '../testing/database.ts';
 import { testJobs } from '../testing/jobs.ts';
 import { startTestServer } from '../testing/server.ts';
 import { readBackup } from './read.ts';
-import { type BackedUp, contentOf, startBackedUp, type Target, waitingIn } from './testing/backed-up.ts';
+import { type BackedUp, contentOf, startBackedUp, waitingIn } from './testing/backed-up.ts';
 import { writeBackup } from './write.ts';
 
 let portal: BackedUp;
@@ -127,61 +122,6 @@ test('a backup of a running portal is a snapshot of one instant', async () => {
   const restored = await target.db.row<{ pairs: number; settings: number }>(counts);
   assert.equal(restored?.pairs, restored?.settings);
   await target.database.drop();
-});
-
-describe('a month of sessions that is detached and not dropped yet', () => {
-  let source: Target;
-  let target: Target;
-  const sessionsIn = async (db: Database) => (await contentOf(db)).session;
-  before(async () => {
-    const { file, emptyTarget } = portal;
-    source = await emptyTarget();
-    target = await emptyTarget();
-    await readBackup(source, file);
-  });
-  after(async () => {
-    for (const { database } of [source, target]) await database.drop();
-  });
-
-  test('is restored as sessions', async () => {
-    const { server, folder } = portal;
-    await source.db.connection(async (client) => {
-      await client.query(`select add_month('session', '2020-01-01')`);
-      for (const month of ['2020_01', '2026_06'])
-        await client.query(`alter table session detach partition session_${month}`);
-    });
-    const detached = join(folder, 'detached.tar.gz');
-    await writeBackup(source, detached);
-    await readBackup(target, detached);
-    assert.equal(await sessionsIn(target.db), await sessionsIn(server.db));
-  });
-
-  test('is ignored in a backup of an earlier version, which has it as an empty table', async () => {
-    const { server, file, folder } = portal;
-    const older = pack();
-    const entries = createReadStream(file).pipe(createGunzip()).pipe(extract());
-    const written = pipeline(older, createGzip(), createWriteStream(join(folder, 'older.tar.gz')));
-    for await (const entry of entries) {
-      let bytes = await buffer(entry);
-      if (/^(?:manifest|end)\.json$/u.test(entry.header.name)) {
-        const content = JSON.parse(bytes.toString());
-        content.tables?.push({ name: 'session_2020_01', columns: ['id', 'day'] });
-        if (content.rows) content.rows.session_2020_01 = 0;
-        bytes = Buffer.from(JSON.stringify(content));
-      }
-      older.entry({ name: entry.header.name }, bytes);
-    }
-    older.finalize();
-    await written;
-    await readBackup(target, join(folder, 'older.tar.gz'), { force: true });
-    assert.equal(await sessionsIn(target.db), await sessionsIn(server.db));
-  });
-
-  test('is replaced by a restore', async () => {
-    const { server, file } = portal;
-    await readBackup(source, file, { force: true });
-    assert.equal(await sessionsIn(source.db), await sessionsIn(server.db));
-  });
 });
 
 test('a backup with an unknown schema is refused', async () => {

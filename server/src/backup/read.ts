@@ -16,7 +16,6 @@ import {
   readMigrations,
   withMigrationLock,
 } from '../db/migrate.ts';
-import { SESSION_MONTH } from '../db/months.ts';
 import { replaceUnfinishedJobs } from '../jobs/unfinished.ts';
 import type { Parts } from '../parts.ts';
 import { END, type End, FORMAT, MANIFEST, type Manifest, WAIT_FOR_FILES } from './format.ts';
@@ -98,16 +97,9 @@ class Archive {
 
 async function loadTables(archive: Archive, client: pg.PoolClient, { tables }: Manifest): Promise<End['rows']> {
   const rows: End['rows'] = {};
-  const isMonth = (name: string) => new RegExp(SESSION_MONTH, 'u').test(name);
   // The rows that the migrations have inserted are in the backup too, perhaps changed.
-  const filled = tables.filter(({ name }) => !isMonth(name)).map(({ name }) => quoted(name));
-  await client.query(`truncate ${filled.join(', ')}`);
+  await client.query(`truncate ${tables.map(({ name }) => quoted(name)).join(', ')}`);
   for (const { name, columns } of tables) {
-    // Earlier versions wrote detached months as tables of their own. They were empty.
-    if (isMonth(name) && tableOf(archive.next) !== name) {
-      rows[name] = 0;
-      continue;
-    }
     const copy = client.query(copyFrom(`copy ${quoted(name)} (${columns.map(quoted).join(', ')}) from stdin`));
     await pipeline(Readable.from(archive.rowsOf(name)), copy);
     rows[name] = copy.rowCount;

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { MONTHLY_TABLES, SESSION_MONTH } from '../db/months.ts';
+import { MONTHLY_TABLES } from '../db/months.ts';
 
 export interface Table {
   name: string;
@@ -45,33 +45,12 @@ export async function readTables(client: pg.PoolClient): Promise<Table[]> {
   return ordered;
 }
 
-// A month that is just leaving is not read with `session` any more either.
-const DETACHED = `
-  select c.relname as name from pg_class c left join pg_inherits i on i.inhrelid = c.oid
-  where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname ~ '${SESSION_MONTH}'
-    and (not c.relispartition or i.inhdetachpending)
-  order by c.relname`;
-
-/** Returns the detached months of sessions that are not dropped yet. They are usually empty. */
-export const readDetached = async (client: pg.PoolClient): Promise<string[]> =>
-  (await client.query<{ name: string }>(DETACHED)).rows.map(({ name }) => name);
-
-/** SQL for the rows of a table. The rows of detached months are sessions. */
-export const selectAll = ({ name, columns }: Pick<Table, 'name' | 'columns'>, detached: readonly string[]): string =>
-  [name, ...(name === 'session' ? detached : [])]
-    .map((from) => `select ${columns.map(quoted).join(', ')} from ${quoted(from)}`)
-    .join(' union all ');
-
 /** Returns the months that have rows, by the names of the tables that are divided by month. */
-export async function readMonths(
-  client: pg.PoolClient,
-  detached: readonly string[],
-): Promise<Record<string, string[]>> {
+export async function readMonths(client: pg.PoolClient): Promise<Record<string, string[]>> {
   const months: Record<string, string[]> = {};
   for (const name of MONTHLY_TABLES) {
     const { rows } = await client.query<{ month: string }>(
-      `select distinct date_trunc('month', day::timestamp)::date::text as month
-       from (${selectAll({ name, columns: ['day'] }, detached)}) r order by 1`,
+      `select distinct date_trunc('month', day::timestamp)::date::text as month from ${name} order by 1`,
     );
     months[name] = rows.map(({ month }) => month);
   }

@@ -10,7 +10,7 @@ import { appliedTo, inTransaction } from '../db/migrate.ts';
 import { readUnfinishedJobs } from '../jobs/unfinished.ts';
 import type { Parts } from '../parts.ts';
 import { END, type End, FORMAT, MANIFEST, type Manifest, WAIT_FOR_FILES } from './format.ts';
-import { readCounters, readDetached, readMonths, readTables, selectAll } from './tables.ts';
+import { quoted, readCounters, readMonths, readTables, type Table } from './tables.ts';
 
 /** The size of a chunk of rows. A chunk is held in memory, because an entry of the archive begins with its size. */
 const CHUNK_BYTES = 4 * 1024 * 1024;
@@ -27,9 +27,10 @@ const addBuffer = (archive: Pack, name: string, content: string | Buffer): Promi
     archive.entry({ name }, content, (error) => (error ? reject(error) : resolve()));
   });
 
-/** Adds the rows that a query selects. A table that is divided by month can be copied only so. */
-async function addTable(archive: Pack, client: pg.PoolClient, name: string, query: string): Promise<number> {
-  const copy = client.query(copyTo(`copy (${query}) to stdout`));
+/** Adds the rows of a table. A partitioned table can be copied only by a query. */
+async function addTable(archive: Pack, client: pg.PoolClient, { name, columns }: Table): Promise<number> {
+  const rows = `select ${columns.map(quoted).join(', ')} from ${quoted(name)}`;
+  const copy = client.query(copyTo(`copy (${rows}) to stdout`));
   let chunk: Buffer[] = [];
   let size = 0;
   let number = 0;
@@ -69,20 +70,18 @@ async function addTables(archive: Pack, { db, clock }: BackupParts): Promise<Pic
     inTransaction(client, 'begin isolation level repeatable read read only', async () => {
       await client.query(WAIT_FOR_FILES);
       const applied = await appliedTo(client);
-      const detached = await readDetached(client);
-      const tables = (await readTables(client)).filter(({ name }) => name !== 'migration' && !detached.includes(name));
+      const tables = (await readTables(client)).filter(({ name }) => name !== 'migration');
       const manifest: Manifest = {
         format: FORMAT,
         createdAt: clock.now().toISOString(),
         migrations: [...applied].map(([name, checksum]) => ({ name, checksum })),
         tables: tables.map(({ name, columns }) => ({ name, columns })),
-        months: await readMonths(client, detached),
+        months: await readMonths(client),
         jobs: await readUnfinishedJobs(client),
       };
       await addBuffer(archive, MANIFEST, JSON.stringify(manifest, null, 2));
       const rows: End['rows'] = {};
-      for (const table of tables)
-        rows[table.name] = await addTable(archive, client, table.name, selectAll(table, detached));
+      for (const table of tables) rows[table.name] = await addTable(archive, client, table);
       return { rows, counters: await readCounters(client) };
     }),
   );

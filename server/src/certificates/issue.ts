@@ -95,7 +95,7 @@ const selectCourse = sql(
        'day', coalesce(
          (select greatest(min(s.day) filter (where s.progress > 0),
             min(s.day) filter (where coalesce(s.score, 0) >= x.success_score))
-          from recorded_session s where s.person_id = p.id and s.training_id = t.id and s.attempt = d.attempt and not s.voided),
+          from session s where s.person_id = p.id and s.training_id = t.id and s.attempt = d.attempt and not s.voided),
          (d.last_session_at at time zone o.time_zone)::date)) order by x.position), '[]')
      from course_training x join (${TRAININGS}) on t.id = x.training_id
      left join progress d on d.person_id = p.id and d.training_id = t.id

@@ -19,7 +19,7 @@ const subtractTotals = sql(
   `with own as (
      select training_id, count(*) as views, sum(seconds) as seconds, 0 as started, 0 as completed, 0 as likes,
        0 as favorites
-     from recorded_session where ${OWN} and not voided group by training_id
+     from session where ${OWN} and not voided group by training_id
      union all
      select training_id, 0, 0, count(*), count(*) filter (where percent = 100), 0, 0
      from progress where ${OWN} group by training_id
@@ -51,8 +51,6 @@ const deleteRows = [
   'idempotency_key',
   'notification',
   'session',
-  'archived_session',
-  'archived_steps',
   'held_report',
   'launch',
   'resume_state',

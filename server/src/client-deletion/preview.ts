@@ -40,7 +40,7 @@ const selectPreview = sql(
      (select count(*) from course where client_id = c.id and deleted_at is null) as courses,
      (select count(*) from files) as files,
      (select coalesce(sum(file_size), 0)::bigint from files) as bytes,
-     (select count(*) from recorded_session s join person p on p.id = s.person_id where p.client_id = c.id
+     (select count(*) from session s join person p on p.id = s.person_id where p.client_id = c.id
        and not s.voided) as sessions,
      (select coalesce(json_agg(json_build_object('trainingId', id, 'lang', lang, 'title', title,
         'offeredTo', offered_to, 'players', players) order by title, id), '[]') from passing) as passing

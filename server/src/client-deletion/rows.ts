@@ -100,7 +100,6 @@ const selectFiles = sql(
   'client-deletion.files',
   `select storage_key as key from certificate_template where client_id = $1
    union all select storage_key from graphical_charter where client_id = $1
-   union all select storage_key from session_archive where client_id = $1
    union all select p.key from certificate_look l cross join jsonb_each_text(l.pictures) p (lang, key)
      where l.client_id = $1`,
 );
@@ -118,7 +117,6 @@ const deleteOfCompany = [
   'client_day',
   'training_day',
   'training_month',
-  'session_archive',
   'audit',
   'client_deletion',
 ].map((table) => sql(`client-deletion.of-company.${table}`, `delete from ${table} where client_id = $1`));

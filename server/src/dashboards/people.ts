@@ -53,7 +53,7 @@ function doneBy(scope: PeopleScope, subject: Subject, time: Time): string {
   if (time === 'hour' || subject !== 'all' || scope === 'ownedByCompany')
     return `select x.person_id, count(*)::int as views, sum(x.seconds)::int as seconds, null::int as completed,
         null::int as percent, null::int as points, max(x.started_at) as last
-      from recorded_session x where ${among('x')} and x.day between q.start_date and q.end_date and not x.voided
+      from session x where ${among('x')} and x.day between q.start_date and q.end_date and not x.voided
         ${time === 'hour' ? 'and extract(isodow from x.day) = q.weekday and x.hour = q.hour' : ''} group by x.person_id`;
   // The company is named for its index, without which all rows of a month may be read.
   return `select d.person_id, sum(d.views)::int as views, sum(d.seconds)::int as seconds, null::int as completed,

@@ -26,7 +26,7 @@ export const findPeriod = (db: Queryable, group: Group, period: Period): Promise
 // A team's days are counted from the sessions, which a covering index has by person and training.
 const trainingDays = (scope: Scope): string =>
   scope === 'team'
-    ? `select day, count(*) as views, sum(seconds) as seconds from recorded_session
+    ? `select day, count(*) as views, sum(seconds) as seconds from session
        where ${personIn('team', 'person_id')} and training_id = $6 and not voided and day between $4 and $5 group by day`
     : summed(
         `training_day where training_id = $6 and ${scope === 'owned' || scope === 'all' ? 'true' : 'client_id = r.client_id'}`,

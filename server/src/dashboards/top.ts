@@ -26,7 +26,7 @@ const CLIENTS: Record<Exclude<Scope, 'team'>, string> = {
 // The companies are joined so that an index by company and time is used for every scope.
 const playedOf = (scope: Scope, [table, column]: readonly [string, string]): string =>
   scope === 'team'
-    ? `select training_id, count(*) as views, sum(seconds) as seconds from recorded_session
+    ? `select training_id, count(*) as views, sum(seconds) as seconds from session
        where ${personIn(scope, 'person_id')} and day between $4 and $5 and not voided group by training_id`
     : `select n.training_id, sum(n.views) as views, sum(n.seconds) as seconds
        from client x join ${table} n on n.client_id = x.id and n.${column} between $4 and $5

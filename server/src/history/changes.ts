@@ -14,28 +14,7 @@ export interface TimelineRow extends Omit<SessionState, 'steps'> {
   /** The version of the step file with which the session began, or null without one. */
   stepVersion: number | null;
   steps: (StepResult & { id: string })[];
-  /** The best values of skills, if the row is not a session but has the best steps of archived ones. */
-  skills?: Record<string, number>;
 }
-
-/** The best steps of archived sessions, which come before the other sessions of a timeline. */
-export type ArchivedSteps = Pick<TimelineRow, 'trainingId' | 'stepVersion' | 'steps'> & {
-  skills: Record<string, number>;
-};
-
-/** Returns a row with which {@link changesOf} begins, so that what archived sessions have reached is not new. */
-export const rowOfArchived = (archived: ArchivedSteps): TimelineRow & ArchivedSteps => ({
-  ...archived,
-  seconds: 0,
-  progress: 0,
-  score: null,
-  finished: false,
-});
-
-/** SQL for a list of {@link ArchivedSteps} in the order of time. `condition` is one on the row r. */
-export const archivedStepsOf = (condition: string): string =>
-  `(select coalesce(json_agg(json_build_object('trainingId', r.training_id, 'stepVersion', r.step_version, 'steps', r.steps,
-     'skills', r.skills) order by r.last_id), '[]') from archived_result r where ${condition})`;
 
 /** What a session has changed of the person's progress in its training. */
 export interface Changes {
@@ -65,7 +44,7 @@ export function changesOf<S extends TimelineRow>(
       const played = { ...session, steps: readSteps(session.steps) };
       const after = addSession(state, played, file);
       const skills: Changes['skills'] = new Map();
-      for (const [skill, value] of session.skills ? Object.entries(session.skills) : skillValues(played, file)) {
+      for (const [skill, value] of skillValues(played, file)) {
         const before = best.get(skill) ?? 0;
         if (value <= before) continue;
         skills.set(skill, { before, after: value });

@@ -17,7 +17,7 @@ import {
   trainingWithResult,
   visibleTraining,
 } from '../visibility/trainings.ts';
-import { type ArchivedSteps, archivedStepsOf, type TimelineRow } from './changes.ts';
+import type { TimelineRow } from './changes.ts';
 
 type CourseHistory = ResponseOf<typeof s.listCourseHistory>['items'];
 type Sessions = ResponseOf<typeof s.listTrainingSessions>;
@@ -97,8 +97,6 @@ export interface Timeline extends ViewedPerson {
   trainings: Sessions['trainings'];
   /** All sessions that began before the cursor, in the order in which they began. */
   sessions: SessionRow[];
-  /** What sessions that are archived have reached. Their own rows have no steps. */
-  archived: ArchivedSteps[];
   stepFiles: { trainingId: number; version: number; content: StepFile }[];
   /** The names of all skills, by skill type. */
   skillNames: Record<string, string>;
@@ -113,7 +111,7 @@ const nameIn = (table: string, condition: string): string => `coalesce((select m
 
 /** The session $6, after which a later page begins. */
 const CURSOR = `since as materialized (
-         select s.started_at, s.id from recorded_session s where s.id = $6 and s.person_id = p.id
+         select s.started_at, s.id from session s where s.id = $6 and s.person_id = p.id
        ), `;
 
 /*
@@ -142,7 +140,7 @@ const timeline = (
        ), counted as materialized (
          select s.id, s.day, s.training_id, s.started_at, s.received_at, s.seconds, s.file_type, s.content_version, s.progress,
            s.score, s.finished, s.step_version, case when s.training_id = any(array(select id from part)) then s.steps end as steps
-         from recorded_session s where s.person_id = p.id and not s.voided
+         from session s where s.person_id = p.id and not s.voided
        ), listed as materialized (
          select s.* from counted s where s.training_id in (select id from part)
            ${isFirst ? '' : 'and (s.started_at, s.id) < (select started_at, id from since)'}
@@ -154,11 +152,9 @@ const timeline = (
             'contentVersion', s.content_version, 'progress', s.progress, 'score', s.score, 'finished', s.finished,
             'steps', s.steps, 'stepVersion', s.step_version) order by s.started_at, s.id), '[]')
           from listed s) as sessions,
-         ${archivedStepsOf('r.person_id = p.id and r.training_id in (select id from part)')} as archived,
          (select coalesce(json_agg(json_build_object('trainingId', f.training_id, 'version', f.version,
             'content', f.content)), '[]') from step_file f
-          where (f.training_id, f.version) in (select training_id, step_version from listed
-            union select training_id, step_version from archived_result where person_id = p.id)) as "stepFiles",
+          where (f.training_id, f.version) in (select training_id, step_version from listed)) as "stepFiles",
          (select coalesce(json_object_agg(k.skill_type, ${nameIn('skill_text', 'm.skill_id = k.id')}), '{}')
           from skill k) as "skillNames",
          (select coalesce(json_agg(earned order by earned.kind desc, earned.place), '[]') from (

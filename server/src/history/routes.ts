@@ -10,7 +10,7 @@ import type { App } from '../parts.ts';
 import { findLaunchedBy } from '../statistics/launched.ts';
 import { titleOf } from '../statistics/step-title.ts';
 import { requireViewable } from '../visibility/people.ts';
-import { changesOf, rowOfArchived, type TimelineRow } from './changes.ts';
+import { changesOf, type TimelineRow } from './changes.ts';
 import { findCourseHistory, findTimeline, type Timeline, type TimelineSubject } from './queries.ts';
 
 type Sessions = ResponseOf<typeof s.listTrainingSessions>;
@@ -20,7 +20,7 @@ function pageOf(timeline: Timeline, lang: ContentLang): Sessions {
   const { trainings, sessions, skillNames, badges, resets } = timeline;
   const files = new Map(timeline.stepFiles.map((file) => [`${file.trainingId}/${file.version}`, file.content]));
   const fileOf = ({ trainingId, stepVersion }: TimelineRow) => files.get(`${trainingId}/${stepVersion}`) ?? null;
-  const changes = changesOf<TimelineRow>([...timeline.archived.map(rowOfArchived), ...sessions], fileOf);
+  const changes = changesOf<TimelineRow>(sessions, fileOf);
   const page = sessions.slice(-SESSIONS_PER_PAGE).reverse();
   const items = page.flatMap((session) => {
     const changed = changes.get(session);

@@ -1,7 +1,6 @@
 import type { ErrorBody } from '@vr/shared-api/errors';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { isCrossed, isHeldUp, isReferenceGone, isUnavailable, isUnstorable } from '../db/database.ts';
-import { isMonthLeaving } from '../db/months.ts';
 import { BadKey, StorageAway, StorageFull } from '../storage/storage.ts';
 import { AppError } from './fail.ts';
 
@@ -27,7 +26,7 @@ function isStorageAway(error: unknown): boolean {
 
 /** Whether an error means that the same call can succeed in a moment, or is then refused for a precise reason. */
 const isPassing = (error: unknown): boolean =>
-  [isUnavailable, isCrossed, isHeldUp, isReferenceGone, isMonthLeaving, isStorageAway].some((is) => is(error));
+  [isUnavailable, isCrossed, isHeldUp, isReferenceGone, isStorageAway].some((is) => is(error));
 
 /** Converts any error into one of the closed list, including those that Fastify throws before a handler runs. */
 export function asAppError(error: unknown): AppError {

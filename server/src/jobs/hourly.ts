@@ -4,7 +4,7 @@ import type { App } from '../parts.ts';
 import { handleJob } from './jobs.ts';
 
 /** The jobs that run every hour. A start adds those that are missing. */
-export const HOURLY_JOBS = ['clean-up', 'contract-warnings', 'months', 'withdrawals'] as const;
+export const HOURLY_JOBS = ['clean-up', 'contract-warnings', 'withdrawals'] as const;
 
 const HOUR_SECONDS = 3600;
 

@@ -41,8 +41,6 @@ export interface JobPayloads {
   withdrawals: Record<string, never>;
   /** `until` is the instant until which a withdrawn training stays; null if it is kept after all. */
   'withdrawal-mail': { personId: number; trainingId: number; until: string | null };
-  /** Adds the coming months to tables that are divided by month, and archives old sessions. */
-  months: Record<string, never>;
   /** `byPersonId` is the manager who reminds the person. */
   'reminder-mail': { personId: number; byPersonId: number };
   /** `eventId` is the entry of the rollback in the audit trail. */
@@ -77,7 +75,6 @@ const KINDS: Record<JobKind, Pick<QueueOptions, keyof typeof RETRY_FOR_A_DAY | '
   'contract-warning-mail': RETRY_FOR_A_DAY,
   withdrawals: RETRY_FOR_A_DAY,
   'withdrawal-mail': RETRY_FOR_A_DAY,
-  months: { ...RETRY_FOR_A_DAY, expireInSeconds: 6 * 3600 },
   'reminder-mail': RETRY_FOR_A_DAY,
   'rollback-mail': RETRY_FOR_A_DAY,
 };

@@ -41,10 +41,7 @@ const selectAttempt = sql(
    ), counted as (
      select id as place, client_session_id as id, null as "check", training_id, voided, received_at, seconds, progress, score, finished,
        steps, step_version
-     from recorded_session where person_id = $1 and training_id = $3 and (not voided or client_session_id = $4)
-     union all
-     select last_id, null, null, training_id, false, started_at, 0, 0, null, false, steps, step_version
-     from archived_result where person_id = $1 and training_id = $3
+     from session where person_id = $1 and training_id = $3 and (not voided or client_session_id = $4)
    )
    select s.id, s."check", s.voided, s.received_at as "receivedAt", s.seconds, s.progress, s.score, s.finished, s.steps,
      f.content as "stepFile"

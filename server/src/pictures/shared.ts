@@ -38,14 +38,13 @@ const selectUnused = sql(
        union all select logo from certificate_look
        union all select '/' || p.key from certificate_look k cross join jsonb_each_text(k.pictures) p (lang, key)
        union all select '/' || storage_key from graphical_charter
-       union all select '/' || storage_key from session_archive
        union all select '/' || storage_key from resource where purged_at is null) used
      where used.logo = '/' || key)`,
 );
 
 /**
- * The folders whose files are each named by the columns of `selectUnused`: pictures, documents, graphical charters, archived
- * sessions.
+ * The folders whose files are each named by the columns of `selectUnused`: pictures, documents, graphical charters. Earlier
+ * versions could archive sessions as files, which nothing reads any more.
  */
 const FOLDERS = ['media/', 'resources/', 'charters/', 'session-archive/'] as const;
 

@@ -202,7 +202,7 @@ const selectConflicts = sql(
    union all
    select i.line, 'key', 'is the key of another session of this person in the portal'
    from imported_session i join ${ZONES} on z.client_id = i.client_id
-   join recorded_session s on s.person_id = i.person_id and s.client_session_id = i.client_session_id
+   join session s on s.person_id = i.person_id and s.client_session_id = i.client_session_id
    where s.training_id <> i.training_id or s.started_at <> ${STARTED_AT}
    order by 1, 2`,
 );
@@ -225,14 +225,14 @@ export async function checkSessions(
 
 const deleteKnown = sql(
   'record-import.delete-known',
-  `delete from imported_session i using recorded_session s
+  `delete from imported_session i using session s
    where s.person_id = i.person_id and s.client_session_id = i.client_session_id`,
 );
 const selectSizes = sql(
   'record-import.sizes',
   `select (select count(*) from imported_session) as added,
      (select sum(greatest(reltuples, 0))::bigint from pg_class
-      where relkind = 'r' and oid in (select relid from pg_partition_tree('session') union select 'session'::regclass)) as stored`,
+      where relkind = 'r' and oid in (select relid from pg_partition_tree('session'))) as stored`,
 );
 
 /** Drops the sessions that the portal has already. Returns how many are left, and about how many the portal has. */

@@ -78,7 +78,7 @@ const giveBack = sql(
    join progress g on g.person_id = r.person_id and g.training_id = r.training_id and g.percent >= d.percent
      and coalesce(g.best_score, 0) >= d.score
    where r.person_id = $1 and r.training_id = $2 and r.undone_at is not null
-     and exists (select from recorded_session s where s.person_id = r.person_id and s.training_id = r.training_id
+     and exists (select from session s where s.person_id = r.person_id and s.training_id = r.training_id
        and not s.voided and (s.finished or not d.finished))
    group by r.person_id, r.training_id, x.number order by x.number
    on conflict (person_id, training_id, number) do update

@@ -36,11 +36,8 @@ const voidAttempt = sql(
      update attempt set voided_at = $4 where person_id = $1 and training_id = $2 and number = $3
    ), voided as (
      update session set voided = true where person_id = $1 and training_id = $2 and attempt = $3 returning day, hour, seconds
-   ), archived as (
-     update archived_session set voided = true where person_id = $1 and training_id = $2 and attempt = $3
-     returning day, hour, seconds
    )
-   select day, hour, count(*) as views, sum(seconds) as seconds from (select * from voided union all select * from archived) x
+   select day, hour, count(*) as views, sum(seconds) as seconds from voided
    group by day, hour order by day, hour`,
 );
 

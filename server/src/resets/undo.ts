@@ -57,15 +57,8 @@ const moveSessions = sql(
      where s.person_id = $1 and s.training_id = $2 and s.attempt = $3
        and a.person_id = $1 and a.training_id = $2 and a.number = $4
      returning s.day, s.hour, s.seconds, s.voided
-   ), archived as (
-     update archived_session s set attempt = a.number, voided = a.voided_at is not null from attempt a
-     where s.person_id = $1 and s.training_id = $2 and s.attempt = $3
-       and a.person_id = $1 and a.training_id = $2 and a.number = $4
-     returning s.day, s.hour, s.seconds, s.voided
-   ), steps as (
-     update archived_steps set attempt = $4 where person_id = $1 and training_id = $2 and attempt = $3
    )
-   select day, hour, count(*) as views, sum(seconds) as seconds from (select * from moved union all select * from archived) x
+   select day, hour, count(*) as views, sum(seconds) as seconds from moved
    where not voided group by day, hour order by day, hour`,
 );
 

@@ -21,20 +21,13 @@ const selectTeams = sql(
 const selectPeople = sql(
   'award-stored.people',
   `select p.id, c.enable_satisfaction_survey as surveyed from person p join client c on c.id = p.client_id
-   where exists (select from recorded_session s where s.person_id = p.id) and ($1::int[] is null or p.id = any($1)) order by p.id`,
+   where exists (select from session s where s.person_id = p.id) and ($1::int[] is null or p.id = any($1)) order by p.id`,
 );
 const selectReports = sql(
   'award-stored.reports',
   `select s.person_id as "personId", s.training_id as "trainingId", t.category_id as "categoryId",
-     s.received_at as at, s.seconds, s.progress, s.score, s.finished, s.steps, s.step_version as "stepVersion",
-     s."isSession"
-   from (
-     select id, person_id, training_id, received_at, seconds, progress, score, finished, steps, step_version,
-       true as "isSession" from recorded_session where person_id = any($1) and not voided
-     union all
-     select last_id, person_id, training_id, started_at, 0, 0, null, false, steps, step_version, false
-     from archived_result where person_id = any($1)) s
-   join training t on t.id = s.training_id
+     s.received_at as at, s.seconds, s.progress, s.score, s.finished, s.steps, s.step_version as "stepVersion"
+   from session s join training t on t.id = s.training_id where s.person_id = any($1) and not s.voided
    order by s.person_id, s.received_at, s.id`,
 );
 const selectStepFiles = sql(
@@ -68,8 +61,6 @@ interface Report {
   finished: boolean;
   steps: (StepResult & { id: string })[];
   stepVersion: number | null;
-  /** False for the best steps of archived sessions. */
-  isSession: boolean;
 }
 interface Badge {
   id: number;
@@ -122,7 +113,7 @@ function replay(personId: number, reports: readonly Report[], rules: Rules): Ear
       figures.CATEGORIES_COMPLETED = new Set(categories).size;
       earned.completions.push({ personId, trainingId, at });
     }
-    if (report.isSession) figures.SESSIONS += 1;
+    figures.SESSIONS += 1;
     seconds += report.seconds;
     figures.MINUTES_SPENT = Math.floor(seconds / 60);
 

@@ -79,8 +79,6 @@ export interface ReportContext {
   launchedAt: Date | null;
   /** Set if the report of this session is held. */
   held: { trainingId: number } | null;
-  /** Set if the session is archived, so that its results no longer change. */
-  archived: { trainingId: number } | null;
   /** The other sessions of the person from a day before this one on. */
   others: Played[];
   session: StoredSession | undefined;
@@ -90,7 +88,7 @@ export interface ReportContext {
 interface ReportContextRow
   extends Pick<
     ReportContext,
-    'isSeen' | 'isUnlocked' | 'stepVersion' | 'stepFile' | 'minutes' | 'attempt' | 'launchedAt' | 'held' | 'archived'
+    'isSeen' | 'isUnlocked' | 'stepVersion' | 'stepFile' | 'minutes' | 'attempt' | 'launchedAt' | 'held'
   > {
   others: { startedAt: string; launchedAt: string | null; seconds: number }[];
   session:
@@ -129,8 +127,6 @@ const selectReportContext = sql(
       limit 1) as "launchedAt",
      (select json_build_object('trainingId', h.training_id) from held_report h
       where h.person_id = $1 and h.client_session_id = $4) as held,
-     (select json_build_object('trainingId', h.training_id) from archived_session h
-      where h.person_id = $1 and h.client_session_id = $4) as archived,
      (select coalesce(json_agg(json_build_object('startedAt', o.started_at, 'launchedAt', o.launched_at,
        'seconds', o.seconds)), '[]')
       from session o, lateral (select coalesce(s.started_at, $6) as from_time) b

@@ -24,30 +24,22 @@ interface SessionRow extends Omit<SessionState, 'steps'> {
   stepVersion: number | null;
   startedAt: Date;
   steps: (StepResult & { id: string })[];
-  /** The best values of skills, if the row is not a session but has the best steps of archived ones. */
-  skills: Record<string, number> | null;
 }
 
 /** SQL condition on the row `x`: it belongs to one of the people $1 and, unless $2 is null, to the training $2. */
 const REBUILT = 'x.person_id = any($1::int[]) and ($2::int is null or x.training_id = $2)';
 
-// The order is that in which the sessions first arrived. The steps of archived ones follow the last of these.
+// The order is that in which the sessions first arrived.
 const selectSessions = sql(
   'rebuild.sessions',
   `select x.person_id as "personId", x.training_id as "trainingId", x.attempt, x.step_version as "stepVersion",
-          x.started_at as "startedAt", x.seconds, x.progress, x.score, x.finished, x.steps, x.skills
-   from (
-     select id, person_id, training_id, attempt, step_version, started_at, seconds, progress, score, finished, steps,
-       null as skills from recorded_session x where ${REBUILT} and not x.voided
-     union all
-     select last_id, person_id, training_id, attempt, step_version, started_at, 0, 0, null, false, steps, skills
-     from archived_result x where ${REBUILT}) x
-   order by x.person_id, x.training_id, x.id, x.skills is not null`,
+          x.started_at as "startedAt", x.seconds, x.progress, x.score, x.finished, x.steps
+   from session x where ${REBUILT} and not x.voided order by x.person_id, x.training_id, x.id`,
 );
 const selectStepFiles = sql(
   'rebuild.step-files',
   `select training_id as "trainingId", version, content from step_file
-   where (training_id, version) in (select x.training_id, x.step_version from recorded_session x where ${REBUILT} and not x.voided)`,
+   where (training_id, version) in (select x.training_id, x.step_version from session x where ${REBUILT} and not x.voided)`,
 );
 
 // Rows that are right are not written again.
@@ -98,7 +90,7 @@ const writePersonTotals = sql(
      select p.id, p.client_id, (select coalesce(sum(points), 0) from progress where person_id = p.id), s.seconds, s.sessions
      from person p cross join lateral (
        select coalesce(sum(seconds), 0) as seconds, count(*) as sessions
-       from recorded_session where person_id = p.id and not voided) s
+       from session where person_id = p.id and not voided) s
      where p.id = any($1::int[])
        and (s.sessions > 0 or exists (select from person_total t where t.person_id = p.id))
      on conflict (person_id) do update set points = excluded.points, seconds = excluded.seconds,
@@ -113,7 +105,7 @@ const writePersonDays = sql(
   'rebuild.person-days',
   `with given as (
      select x.person_id, x.day, x.client_id, count(*) as views, sum(x.seconds) as seconds, ${hoursOf('count(*)')} as hours
-     from recorded_session x where x.person_id = any($1::int[]) and not x.voided group by x.person_id, x.day, x.client_id
+     from session x where x.person_id = any($1::int[]) and not x.voided group by x.person_id, x.day, x.client_id
    ), gone as (
      delete from person_day x where x.person_id = any($1)
        and not exists (select from given g where g.person_id = x.person_id and g.day = x.day) returning 1
@@ -149,7 +141,7 @@ function replay(sessions: readonly SessionRow[], fileOf: (row: SessionRow) => St
     trainingId: first.trainingId,
     attempt: first.attempt,
     seconds: 0,
-    sessions: sessions.filter(({ skills }) => !skills).length,
+    sessions: sessions.length,
     lastSessionAt: first.startedAt,
     finished: false,
     state: NOT_STARTED,
@@ -162,7 +154,7 @@ function replay(sessions: readonly SessionRow[], fileOf: (row: SessionRow) => St
     rebuilt.seconds += row.seconds;
     rebuilt.finished ||= row.finished;
     if (row.startedAt > rebuilt.lastSessionAt) rebuilt.lastSessionAt = row.startedAt;
-    for (const [skill, value] of row.skills ? Object.entries(row.skills) : skillValues(session, file))
+    for (const [skill, value] of skillValues(session, file))
       rebuilt.skills.set(skill, Math.max(value, rebuilt.skills.get(skill) ?? 0));
   }
   return [rebuilt];
@@ -242,7 +234,7 @@ const PEOPLE_AT_ONCE = 50;
 
 const selectPeople = sql(
   'rebuild.people',
-  `select id from person where id > $1 and (exists (select from recorded_session s where s.person_id = person.id)
+  `select id from person where id > $1 and (exists (select from session s where s.person_id = person.id)
      or exists (select from progress g where g.person_id = person.id)
      or exists (select from person_total t where t.person_id = person.id))
    order by id limit ${PEOPLE_AT_ONCE}`,

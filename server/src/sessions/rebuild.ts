@@ -42,7 +42,7 @@ const trainingDays: Total<TrainingDay> = {
     'rebuild.find-training-days',
     `select training_id as "trainingId", client_id as "clientId", day
      from (select training_id, client_id, day, count(*) as views, sum(seconds) as seconds
-           from recorded_session where training_id = any($1::int[]) and not voided group by training_id, client_id, day) s
+           from session where training_id = any($1::int[]) and not voided group by training_id, client_id, day) s
      full join (select * from training_day where training_id = any($1)) d using (training_id, client_id, day)
      where (coalesce(s.views, 0), coalesce(s.seconds, 0)) <> (coalesce(d.views, 0), coalesce(d.seconds, 0))
      order by 1, 2, 3`,
@@ -60,7 +60,7 @@ const trainingDays: Total<TrainingDay> = {
     'rebuild.count-training-days',
     `update training_day d set views = s.views, seconds = s.seconds
      from ${DAY_KEYS} cross join lateral (
-       select count(*) as views, coalesce(sum(seconds), 0) as seconds from recorded_session x
+       select count(*) as views, coalesce(sum(seconds), 0) as seconds from session x
        where x.training_id = k.training_id and x.client_id = k.client_id and x.day = k.day and not x.voided
          and x.started_at between k.day - interval '2 days' and k.day + interval '2 days') s
      where d.training_id = k.training_id and d.client_id = k.client_id and d.day = k.day`,
@@ -258,7 +258,7 @@ export async function rebuildRollUps(
 const selectPerson = sql('rebuild.person', 'select client_id as "clientId" from person where id = $1');
 const selectTrainingsOf = sql(
   'rebuild.trainings-of',
-  `select distinct training_id as id from recorded_session where person_id = $1
+  `select distinct training_id as id from session where person_id = $1
    union select training_id from progress where person_id = $1`,
 );
 
@@ -291,20 +291,20 @@ const fill = [
     `insert into person_total (person_id, client_id, points, seconds, sessions)
      select s.person_id, p.client_id,
             coalesce((select sum(points) from progress g where g.person_id = s.person_id), 0), s.seconds, s.sessions
-     from (select person_id, sum(seconds) as seconds, count(*) as sessions from recorded_session where not voided
+     from (select person_id, sum(seconds) as seconds, count(*) as sessions from session where not voided
            group by person_id) s
      join person p on p.id = s.person_id`,
   ),
   sql(
     'rebuild.fill-training-days',
     `insert into training_day (training_id, client_id, day, views, seconds)
-     select training_id, client_id, day, count(*), sum(seconds) from recorded_session where not voided
+     select training_id, client_id, day, count(*), sum(seconds) from session where not voided
      group by training_id, client_id, day`,
   ),
   sql(
     'rebuild.fill-person-days',
     `insert into person_day (person_id, day, client_id, views, seconds, hours)
-     select person_id, day, client_id, count(*), sum(seconds), ${hoursOf('count(*)')} from recorded_session where not voided
+     select person_id, day, client_id, count(*), sum(seconds), ${hoursOf('count(*)')} from session where not voided
      group by person_id, day, client_id`,
   ),
   sql(

@@ -113,7 +113,7 @@ function requireReportable(
   context: ReportContext | undefined,
 ): asserts context is ReportContext {
   if (!context || (reporter.kind !== 'launch' && !context.isSeen)) fail('NOT_FOUND', { message: 'No such training.' });
-  if ([context.session, context.held, context.archived].some((known) => known && known.trainingId !== trainingId))
+  if ([context.session, context.held].some((known) => known && known.trainingId !== trainingId))
     fail('SESSION_OF_ANOTHER_TRAINING', { message: 'This session belongs to another training.' });
   if (reporter.kind !== 'launch' && !context.isUnlocked)
     fail('TRAINING_LOCKED', { message: "The training is not in the company's offer." });
@@ -335,8 +335,7 @@ async function hold(
  * Stores a report of a session and returns the person's progress. A report holds the whole state of its session and can
  * only raise stored values, so a report that arrives twice, late or out of order counts once. The roll-ups and the
  * earned badges are written in the same transaction. A report whose times are not plausible is held instead, and counts
- * nowhere until an admin accepts it. The report of a test run is only kept with its launch, to be shown. A report of an
- * archived session changes nothing.
+ * nowhere until an admin accepts it. The report of a test run is only kept with its launch, to be shown.
  */
 export async function saveReport(
   db: Database,
@@ -375,11 +374,6 @@ export async function saveReport(
     const current = { ...report, startedAt, test };
     const context = await readReportContext(tx, { ...person, reviews }, trainingId, current);
     requireReportable(reporter, trainingId, context);
-    // It was counted when it was first reported, and what it says now could not be compared with its steps.
-    if (context.archived) {
-      result = 'repeated';
-      return outcomeOf(context.progress ?? NOT_STARTED);
-    }
     const launchedAt = launchOf(reporter, report, context);
     const reportedNow = evaluate(context, trainingId, reported, { startedAt, launchedAt });
     if (reporter.contractEnd && reportedNow.session.startedAt >= reporter.contractEnd)

@@ -63,7 +63,7 @@ const restart = sql(
   `insert into resume_state (person_id, training_id, attempt, session_started_at, seconds, sent_at, restarted_at,
      restarted_after)
    select g.person_id, g.training_id, g.attempt, $3, 0, $3, $3,
-     coalesce((select max(s.id) from recorded_session s where s.person_id = $1 and s.training_id = $2), 0)
+     coalesce((select max(s.id) from session s where s.person_id = $1 and s.training_id = $2), 0)
    from progress g where g.person_id = $1 and g.training_id = $2 and g.percent < 100
    on conflict (person_id, training_id) do update set attempt = excluded.attempt, state = null,
      session_started_at = excluded.session_started_at, seconds = 0, sent_at = excluded.sent_at,
@@ -82,9 +82,7 @@ export async function startAgain(tx: Queryable, personId: number, trainingId: nu
 const selectResume = sql(
   'resume.find',
   `select r.state, g.steps as known, (
-     select coalesce(json_agg(s.steps), '[]') from (
-       select person_id, training_id, attempt, id, started_at, steps from session
-       union all select person_id, training_id, attempt, last_id, started_at, steps from archived_steps) s
+     select coalesce(json_agg(s.steps), '[]') from session s
      where s.person_id = $1 and s.training_id = t.id and s.attempt = g.attempt and s.id > coalesce(r.restarted_after, 0)
        and s.started_at >= coalesce(r.restarted_at, '-infinity')) as sessions
    from ${TRAININGS}

@@ -1,19 +1,14 @@
 /**
  * The day on which the person p, of the company c, completed the training t, whose progress d is at 100 percent: an SQL
- * expression. A step that succeeded in one of several sessions counts from that session on.
- * The steps of archived sessions have the day of their first success. Only steps of the step file count, which are those in
- * the progress: contents also report others.
+ * expression. A step that succeeded in one of several sessions counts from that session on. Only steps of the step file count,
+ * which are those in the progress: contents also report others.
  */
 export const COMPLETION_DAY = `coalesce(least(
-    (select min(s.day) from recorded_session s where s.person_id = p.id and s.training_id = t.id and s.attempt = d.attempt
+    (select min(s.day) from session s where s.person_id = p.id and s.training_id = t.id and s.attempt = d.attempt
        and not s.voided and s.progress = 100),
     (select max(f.day) from (
-       select min(e.day) as day from (
-         select s.day, e from session s cross join jsonb_array_elements(s.steps) e
-         where s.person_id = p.id and s.training_id = t.id and s.attempt = d.attempt and not s.voided
-         union all
-         select (e->>'since')::date, e from archived_steps s cross join jsonb_array_elements(s.steps) e
-         where s.person_id = p.id and s.training_id = t.id and s.attempt = d.attempt) e (day, step)
-       where (e.step->>'success')::bool and d.steps ? (e.step->>'id')
-       group by e.step->>'id') f)),
+       select min(s.day) as day from session s cross join jsonb_array_elements(s.steps) e
+       where s.person_id = p.id and s.training_id = t.id and s.attempt = d.attempt and not s.voided
+         and (e->>'success')::bool and d.steps ? (e->>'id')
+       group by e->>'id') f)),
     (d.last_session_at at time zone c.time_zone)::date)`;

@@ -182,7 +182,7 @@ const selectPeriod = makePeriod('statistics.period', {
 });
 // A covering index answers this one.
 const selectTrainingPeriod = makePeriod('statistics.training-period', {
-  days: `select day, count(*) as views, sum(seconds) as seconds from recorded_session
+  days: `select day, count(*) as views, sum(seconds) as seconds from session
     where person_id = p.id and training_id = $5 and not voided group by day`,
   isKnown: `exists (select from ${TRAININGS_WITH_FIGURES} where ${hasFigures('$5')})`,
 });

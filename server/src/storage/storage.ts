@@ -24,7 +24,6 @@ export interface FileReader {
 /**
  * Stores files by key: `media/<sha>.<ext>` for pictures, `builds/<uploadId>/…` for contents (those of the demo in
  * `content/<trainingId>/<fileId>/…`), `resources/<id>` for documents, `charters/<id>` for graphical charters,
- * `session-archive/<clientId>/<month>/<id>.csv.gz` for archived sessions,
  * `releases/<remote>/<version>/…` for remotes, and `shell/…` for the shell. A key is a relative path with slashes. A key
  * that could lead out of the storage is refused with {@link BadKey}.
  */

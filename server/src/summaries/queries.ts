@@ -2,7 +2,7 @@ import { type ContentLang, SUMMARY_ROWS_MAX } from '@vr/shared-api/limits';
 import type { StepFile } from '@vr/shared-api/steps.schema';
 import type { Title } from '../certificates/kept.ts';
 import { type Queryable, sql } from '../db/database.ts';
-import { type ArchivedSteps, archivedStepsOf, type TimelineRow } from '../history/changes.ts';
+import type { TimelineRow } from '../history/changes.ts';
 import { COMPLETION_DAY } from '../statistics/completion-day.ts';
 import { meantCourse } from '../visibility/courses.ts';
 import { foreignTraining, TRAININGS, titleOfTraining } from '../visibility/trainings.ts';
@@ -67,8 +67,7 @@ const PERSON = { company: 'p.client_id' };
 const READER = { person: '$1', company: '$2' };
 
 /** Counted sessions l of a row a. */
-const SESSIONS_OF_ROW =
-  'recorded_session l where l.person_id = a.person_id and l.training_id = a.training_id and not l.voided';
+const SESSIONS_OF_ROW = 'session l where l.person_id = a.person_id and l.training_id = a.training_id and not l.voided';
 
 const COURSES = `(
   select coalesce(json_agg(json_build_object('titles', e.titles, 'day', e.day, 'certificate', e.number)
@@ -98,7 +97,7 @@ const makeSummary = (name: string, { people, from }: { people: string; from: str
      ), trained as materialized (
        select s.person_id, s.training_id, array_agg(distinct s.day order by s.day) as days, count(*) as sessions,
          sum(s.seconds) as seconds, max(s.score) as score
-       from chosen p join recorded_session s on s.person_id = p.id join (${TRAININGS}) on t.id = s.training_id
+       from chosen p join session s on s.person_id = p.id join (${TRAININGS}) on t.id = s.training_id
        where s.day between $3 and $4 and not s.voided and (p.client_id = $2 or not ${foreignTraining(READER)})
        group by s.person_id, s.training_id limit ${SUMMARY_ROWS_MAX + 1}
      ), part as materialized (
@@ -116,18 +115,16 @@ const makeSummary = (name: string, { people, from }: { people: string; from: str
 /** The sessions of a person in a training up to a day, and the step files with which they began. */
 export interface Replay {
   sessions: TimelineRow[];
-  archived: ArchivedSteps[];
   stepFiles: { version: number; content: StepFile }[];
 }
 const selectReplay = sql(
   'summaries.replay',
   `with l as materialized (
-     select * from recorded_session where person_id = $1 and training_id = $2 and day <= $3 and not voided
+     select * from session where person_id = $1 and training_id = $2 and day <= $3 and not voided
    )
    select (select coalesce(json_agg(json_build_object('trainingId', l.training_id, 'seconds', l.seconds,
        'progress', l.progress, 'score', l.score, 'finished', l.finished, 'steps', l.steps, 'stepVersion', l.step_version)
        order by l.started_at, l.id), '[]') from l) as sessions,
-     ${archivedStepsOf('r.person_id = $1 and r.training_id = $2 and r.day <= $3')} as archived,
      (select coalesce(json_agg(json_build_object('version', f.version, 'content', f.content)), '[]') from step_file f
       where f.training_id = $2 and f.version in (select l.step_version from l)) as "stepFiles"`,
 );
@@ -135,7 +132,7 @@ const selectReplay = sql(
 /** Returns from what the progress of a person in a training at the end of a day follows. */
 export async function findReplay(db: Queryable, personId: number, trainingId: number, day: string): Promise<Replay> {
   const found = await db.row<Replay>(selectReplay, [personId, trainingId, day]);
-  return found ?? { sessions: [], archived: [], stepFiles: [] };
+  return found ?? { sessions: [], stepFiles: [] };
 }
 
 const OF_COMPANY = 'client c where c.id = $7';

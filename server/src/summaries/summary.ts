@@ -5,7 +5,7 @@ import type { DoneBy } from '../aside/pool.ts';
 import { drawing } from '../aside/pools.ts';
 import { titleIn } from '../certificates/text-in.ts';
 import type { Queryable } from '../db/database.ts';
-import { changesOf, rowOfArchived } from '../history/changes.ts';
+import { changesOf } from '../history/changes.ts';
 import { fail } from '../http/fail.ts';
 import type { Parts } from '../parts.ts';
 import { logoAsPng } from '../pdf/stored-pictures.ts';
@@ -28,8 +28,8 @@ export interface SummaryOptions {
 }
 
 /** The progress that follows from the sessions up to the end of the period. */
-function progressAfter({ sessions, archived, stepFiles }: Replay): number {
-  const changes = changesOf([...archived.map(rowOfArchived), ...sessions], ({ stepVersion }) => {
+function progressAfter({ sessions, stepFiles }: Replay): number {
+  const changes = changesOf(sessions, ({ stepVersion }) => {
     const file = stepFiles.find(({ version }) => version === stepVersion);
     return file?.content ?? null;
   });

@@ -14,7 +14,8 @@ import { MANIFEST, type Manifest } from '../backup/format.ts';
 import { readBackup } from '../backup/read.ts';
 import { quoted } from '../backup/tables.ts';
 import type { Database } from '../db/database.ts';
-import { divideByMonth } from '../db/divide.ts';
+import { readMigrations, runMigration } from '../db/migrate.ts';
+import { readSchema } from '../db/schema.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../demo/data/people.ts';
 import { API_PREFIX } from '../http/route.ts';
 import { loadSecret } from '../http/secret.ts';
@@ -25,33 +26,6 @@ import { startTestServer, type TestServer } from '../testing/server.ts';
 import { releasedDatabase, releasedDatabases } from './testing/released.ts';
 
 const query = <R>(db: Database, sql: string, values: unknown[] = []) => db.rows<R>({ name: '', text: sql }, values);
-
-/** SQL for a table that is no partition of another one: which partitions there are depends on the rows. */
-const WHOLE = (table: string) => `not exists (select from pg_class o where o.oid = ${table} and o.relispartition)`;
-/** What a schema consists of. Names of constraints that PostgreSQL chooses are part of it: migrations refer to them. */
-const CATALOGUES: Record<string, string> = {
-  columns: `select c.relname, a.attname, format_type(a.atttypid, a.atttypmod), a.attnotnull, a.attidentity, a.attgenerated,
-      pg_get_expr(d.adbin, d.adrelid)
-    from pg_attribute a join pg_class c on c.oid = a.attrelid left join pg_attrdef d on (d.adrelid, d.adnum) = (a.attrelid, a.attnum)
-    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and a.attnum > 0 and not a.attisdropped
-      and ${WHOLE('c.oid')}`,
-  tables: `select relname, relkind, relpersistence, reloptions, pg_get_expr(relpartbound, oid), pg_get_partkeydef(oid) from pg_class
-    where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'S') and ${WHOLE('pg_class.oid')}`,
-  constraints: `select conrelid::regclass, conname, convalidated, pg_get_constraintdef(oid) from pg_constraint
-    where connamespace = 'public'::regnamespace and contype <> 'n' and ${WHOLE('conrelid')}`,
-  indexes: `select indrelid::regclass, indisvalid, pg_get_indexdef(indexrelid) from pg_index
-    join pg_class c on c.oid = indrelid where c.relnamespace = 'public'::regnamespace and ${WHOLE('indrelid')}`,
-  triggers: 'select pg_get_triggerdef(oid) from pg_trigger where not tgisinternal',
-  functions: `select pg_get_functiondef(oid) from pg_proc where pronamespace = 'public'::regnamespace`,
-};
-async function schemaOf(db: Database): Promise<Record<string, string[]>> {
-  const schema: Record<string, string[]> = {};
-  for (const [name, sql] of Object.entries(CATALOGUES))
-    schema[name] = (await query<{ line: string }>(db, `select q::text as line from (${sql}) q`))
-      .map(({ line }) => line)
-      .sort();
-  return schema;
-}
 
 /** The rows of a backup as COPY writes them. */
 async function rowsIn(file: string): Promise<{ manifest: Manifest; tables: Map<string, string[]> }> {
@@ -174,8 +148,6 @@ for (const version of releasedDatabases())
     before(async () => {
       server = await startTestServer();
       await readBackup(server.parts, releasedDatabase(version));
-      // What the operator does once all nodes are new.
-      await divideByMonth(server.db, server.clock, () => undefined);
       app = await buildApp({ ...server.parts, secret: await loadSecret(server.db) });
     });
     after(async () => {
@@ -185,7 +157,7 @@ for (const version of releasedDatabases())
 
     test('has the schema of a new database', async () => {
       const fresh = await createTestDatabase();
-      assert.deepEqual(await schemaOf(server.db), await schemaOf(fresh.db));
+      assert.equal(await readSchema(server.db), await readSchema(fresh.db));
       await fresh.drop();
     });
 
@@ -245,5 +217,57 @@ test('the migrations after 0025 convert what was there', async () => {
         where (f.live_at is not null) <> (t.status is null or t.status = 'VALIDATED' or t.already_published)) as "wrongSteps"`,
   );
   assert.deepEqual(found, { removed: 3, purged: 1, told: true, notValidated: 0, wrongSteps: 0 });
+  await server.close();
+});
+
+test('sessions in one partition, and archived ones, become sessions by month', async () => {
+  const server = await startTestServer();
+  const { db, clock, parts } = server;
+  await readBackup(parts, releasedDatabase('1.0.0'), { migrated: false });
+  const columns = `person_id, client_session_id, client_id, training_id, attempt, file_type, content_version, step_version,
+    started_at, day, hour, seconds, progress, score, finished, voided`;
+  const sessions = () => query<{ id: number; day: string }>(db, `select id, ${columns} from session order by id`);
+  const before = await sessions();
+  const migrations = await readMigrations();
+  const last = migrations.findIndex(({ name }) => name.startsWith('0044'));
+  const applied = (await query<{ name: string }>(db, 'select name from migration')).map(({ name }) => name);
+  await db.connection(async (client) => {
+    for (const migration of migrations.slice(0, last))
+      if (!applied.includes(migration.name)) await runMigration(client, clock, migration);
+    // What `pnpm divide` and the archive of earlier versions did.
+    await client.query('create unique index session_past_pkey on session (id, day)');
+    await client.query('create unique index session_past_report on session (person_id, client_session_id, day)');
+    await client.query(`select divide_by_month('session', '2026-07-01')`);
+    await client.query(`with one as (
+        insert into session_archive (client_id, month, storage_key, sessions, bytes, sha256, archived_at)
+        select client_id, '2026-01-01', 'session-archive/1.csv.gz', 1, 1, '', now() from session limit 1 returning id
+      ), kept as (
+        insert into archived_session (id, ${columns}) select id, ${columns} from session where id % 2 = 0 returning id, person_id
+      )
+      insert into archived_steps (archive_id, person_id, training_id, attempt, step_version, last_id, started_at, day, steps, skills)
+      select one.id, s.person_id, s.training_id, s.attempt, 1, s.id, s.started_at, s.day,
+        '[{"id": "a", "success": true, "score": 50, "seconds": 9, "since": "2026-01-01"}]', '{}'
+      from one, kept join session s using (id)`);
+    await client.query('delete from session where id % 2 = 0');
+    for (const migration of migrations.slice(last)) await runMigration(client, clock, migration);
+  });
+  assert.deepEqual(await sessions(), before);
+  const [found] = await query<{ partitions: number; past: string | null; steps: object[]; next: number }>(
+    db,
+    `select (select count(*)::int from pg_inherits where inhparent = 'session'::regclass) as partitions,
+       to_regclass('session_past') as past, nextval('session_id_seq') as next,
+       (select jsonb_agg(distinct steps) from session where id % 2 = 0) as steps`,
+  );
+  const months = new Set(before.map(({ day }) => day.slice(0, 7)));
+  assert.deepEqual(
+    { ...found, next: 0 },
+    {
+      partitions: months.size,
+      past: null,
+      steps: [[{ id: 'a', success: true, score: 50, seconds: 9 }]],
+      next: 0,
+    },
+  );
+  assert.ok((found?.next ?? 0) > Math.max(...before.map(({ id }) => id)));
   await server.close();
 });

@@ -8,6 +8,8 @@ import { releasedDatabase } from './testing/released.ts';
 
 /** Migrations that are part of this release need not be careful: nobody had many rows before it. */
 const FIRST = '1.0.0';
+/** Its nodes are stopped for this one, because they cannot store sessions by month. */
+const WITHOUT_NODES = '0044_one_shape_of_sessions.sql';
 
 let server: TestServer;
 before(async () => {
@@ -20,8 +22,10 @@ test(`no migration since ${FIRST} makes calls wait for as long as a large table 
   await server.db.connection(async (client) => {
     const applied = await appliedTo(client);
     for (const migration of await readMigrations())
-      if (!applied.has(migration.name))
-        assert.deepEqual(await locksOf(client, server.clock, migration), [], migration.name);
+      if (!applied.has(migration.name)) {
+        const locks = await locksOf(client, server.clock, migration);
+        if (migration.name !== WITHOUT_NODES) assert.deepEqual(locks, [], migration.name);
+      }
   });
 });
 
@@ -35,7 +39,11 @@ function locksOfText(text: string): Promise<string[]> {
 
 describe('a migration is refused if it', () => {
   const cases: [string, string, RegExp][] = [
-    ['builds an index', 'create index session_test on session (score)', /reads every row of session while session/u],
+    [
+      'builds an index',
+      'create index attempt_void on attempt (voided_at)',
+      /reads every row of attempt while attempt/u,
+    ],
     [
       'writes all rows again for a new type',
       'alter table progress alter column points type bigint',
@@ -63,10 +71,14 @@ describe('a migration is refused if it', () => {
     ],
     [
       'reads a large table while another one is locked',
-      'alter table person add column test_days int; update client set max_user = (select count(*) from session)',
-      /reads every row of session while person/u,
+      'alter table person add column test_days int; update client set max_user = (select count(*) from attempt)',
+      /reads every row of attempt while person/u,
     ],
-    ['changes all rows at once', 'update session set seconds = seconds', /changes \d+ of \d+ rows of session at once/u],
+    [
+      'changes all rows at once',
+      'update progress set seconds = seconds',
+      /changes \d+ of \d+ rows of progress at once/u,
+    ],
     [
       'builds an index on its own, but without `concurrently`',
       '-- no transaction\ncreate index attempt_test on attempt (voided_at);\n',
@@ -102,7 +114,7 @@ describe('a migration may', () => {
     ],
     [
       'build an index beside the traffic',
-      '-- no transaction\ndrop index concurrently if exists test_day;\ncreate index concurrently test_day on session (day);\n',
+      '-- no transaction\ndrop index concurrently if exists test_day;\ncreate index concurrently test_day on client_day (day);\n',
     ],
   ];
   for (const [title, text] of cases)

@@ -36,5 +36,5 @@ export const visibleCourse = (viewer: Viewer): string => `(c.deleted_at is null 
 
 /** Deleted courses that keep their title for the person, who had a result in one of their trainings before the deletion. */
 export const keptCourse = (viewer: Viewer): string => `(c.deleted_at is not null and ${meantCourse(viewer)} and exists (
-  select from course_training i join recorded_session s on s.training_id = i.training_id
+  select from course_training i join session s on s.training_id = i.training_id
   where i.course_id = c.id and s.person_id = ${viewer.person} and not s.voided and s.started_at < c.deleted_at))`;

@@ -128,7 +128,7 @@ export const LAYERS: Record<string, Layers> = {
       ['badges', 'certificates', 'notifications', 'partners', 'resources', 'satisfactions'],
       ['content', 'sessions', 'users'],
       ['portal'],
-      ['embedding', 'resets', 'session-archive', 'suggestions'],
+      ['embedding', 'resets', 'suggestions'],
       ['courses', 'trainings'],
       ['clients', 'dashboards', 'demo', 'history', 'outcomes', 'reviews'],
       ['exports', 'summaries'],

@@ -16,7 +16,7 @@ import { writeBackup } from '../write.ts';
 
 const TOMORROW = new Date('2026-06-16T10:00:00Z');
 
-export interface Target {
+interface Target {
   database: TestDatabase;
   db: Database;
   clock: TestServer['clock'];

@@ -4,7 +4,6 @@ import * as c from '@vr/shared-api/contract/clients';
 import { buildApp } from '../../app.ts';
 import { sql } from '../../db/database.ts';
 import type { App, Parts } from '../../parts.ts';
-import { archiveOldSessions } from '../../session-archive/archive.ts';
 import { rebuildRollUps } from '../../sessions/rebuild.ts';
 import type { TestJobs } from '../../testing/jobs.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
@@ -20,7 +19,6 @@ import {
 } from './marked-company.ts';
 
 const PEOPLE = 20;
-/** One every three days, so that the older ones are archived. */
 const SESSIONS_EACH = 20;
 
 /** Tests the deletion of a whole company from a storage. */
@@ -55,8 +53,6 @@ export function deletesEverything(
     keysBefore = await allKeys();
     const size = { people: PEOPLE, each: SESSIONS_EACH, played };
     company = await buildMarkedCompany({ parts: { ...parts, storage }, build }, size);
-    // The older ones of its sessions.
-    assert.ok((await archiveOldSessions({ ...parts, storage }, 1)).sessions > 0);
   });
   after(async () => {
     await app?.close();

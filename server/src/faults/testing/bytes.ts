@@ -11,7 +11,6 @@ const selectFiles = {
   name: '',
   text: `select storage_key as key from resource where deleted_at is null
      union select storage_key from certificate_template union select storage_key from graphical_charter
-     union select storage_key from session_archive
      union select substr(logo, 2) from (select logo from training union select logo from client
        union select picture from person) x where logo like '/media/%'
      union select storage_prefix || '/' || entry from content_file where purged_at is null`,

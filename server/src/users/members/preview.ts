@@ -17,7 +17,7 @@ const selectPreview = sql(
      + (select count(*)::int from course_suggestion s
         where s.person_id = any($1) and (s.ends_at is null or s.ends_at > $3))
      + (select count(*)::int from suggestion s where s.by_person_id = any($1) and s.told_at is null) as suggestions,
-     (select count(*)::int from recorded_session where person_id = any($1) and not voided) as sessions,
+     (select count(*)::int from session where person_id = any($1) and not voided) as sessions,
      (select count(*)::int from course where owner_id = any($1) and deleted_at is null) as courses`,
 );
 

@@ -1,0 +1,1334 @@
+
+CREATE OR REPLACE FUNCTION add_month(name text, month date)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET lock_timeout TO '3s'
+AS $function$
+declare
+  added text := name || to_char(month, '_YYYY_MM');
+  settings text := case name
+    when 'session' then 'autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_insert_scale_factor = 0.05'
+    else 'fillfactor = 85, autovacuum_vacuum_scale_factor = 0.05' end;
+  first date := date_trunc('month', month::timestamp)::date;
+begin
+  if to_regclass(added) is not null then return; end if;
+  perform pg_advisory_xact_lock(hashtext('months'));
+  if to_regclass(added) is not null then return; end if;
+  execute format('create table %I (like %I including defaults including indexes including storage including compression)
+    with (%s)', added, name, settings);
+  execute format('alter table %I attach partition %I for values from (%L) to (%L)', name, added, first,
+    (first + interval '1 month')::date);
+end $function$;
+
+CREATE OR REPLACE FUNCTION remove_purged_build()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.removed_at := coalesce(new.removed_at, new.purged_at);
+  new.planned_at := null;
+  return new;
+end $function$;
+
+create table attempt (
+  person_id integer not null,
+  training_id integer not null,
+  number integer not null,
+  voided_at timestamptz,
+  constraint attempt_pkey PRIMARY KEY (person_id, training_id, number),
+  constraint attempt_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id),
+  constraint attempt_training_id_fkey FOREIGN KEY (training_id) REFERENCES training(id)
+);
+CREATE INDEX attempt_training ON attempt (training_id);
+
+create table audit (
+  id bigint not null generated always as identity,
+  at timestamptz not null,
+  person_id integer,
+  client_id integer,
+  action text not null,
+  subject text,
+  detail jsonb not null default '{}'::jsonb,
+  address text,
+  outcome text not null default 'success',
+  times integer not null default 1,
+  last_at timestamptz,
+  expires_at timestamptz,
+  shipped boolean not null default false,
+  constraint audit_pkey PRIMARY KEY (id),
+  constraint audit_outcome_check CHECK ((outcome = ANY (ARRAY['success', 'failure'])))
+);
+CREATE INDEX audit_address ON audit (at) WHERE ((address IS NOT NULL) AND (expires_at IS NULL));
+CREATE INDEX audit_client ON audit (client_id, id DESC);
+CREATE INDEX audit_expiry ON audit (expires_at) WHERE (expires_at IS NOT NULL);
+CREATE UNIQUE INDEX audit_failure ON audit (action, COALESCE(subject, ''), COALESCE(address, ''), detail, date_trunc('hour', (at AT TIME ZONE 'UTC'))) WHERE (outcome = 'failure');
+CREATE INDEX audit_releases ON audit (id) WHERE (action ~~ 'remote.%');
+CREATE INDEX audit_sign_in ON audit (person_id, id DESC) WHERE ((action = 'sign-in.password') AND (outcome = 'success'));
+CREATE INDEX audit_trail ON audit (client_id, id DESC) WHERE (expires_at IS NULL);
+CREATE INDEX audit_unshipped ON audit (id) WHERE (NOT shipped);
+
+create table badge (
+  id integer not null,
+  category_id integer not null,
+  logo text not null,
+  metric text not null,
+  threshold integer not null,
+  constraint badge_pkey PRIMARY KEY (id),
+  constraint badge_metric_threshold_key UNIQUE (metric, threshold),
+  constraint badge_category_id_fkey FOREIGN KEY (category_id) REFERENCES badge_category(id),
+  constraint badge_metric_check CHECK ((metric = ANY (ARRAY['SESSIONS', 'TRAININGS_COMPLETED', 'POINTS', 'MINUTES_SPENT', 'CATEGORIES_COMPLETED', 'TEAM_COMPLETIONS']))),
+  constraint badge_threshold_check CHECK ((threshold > 0))
+);
+
+create table badge_category (
+  id integer not null,
+  logo text not null,
+  manager_only boolean not null,
+  constraint badge_category_pkey PRIMARY KEY (id)
+);
+
+create table badge_category_text (
+  category_id integer not null,
+  lang text not null,
+  name text not null,
+  constraint badge_category_text_pkey PRIMARY KEY (category_id, lang),
+  constraint badge_category_text_category_id_fkey FOREIGN KEY (category_id) REFERENCES badge_category(id),
+  constraint badge_category_text_lang_check CHECK ((lang = ANY (ARRAY['en', 'fr', 'es', 'ge', 'it', 'pt'])))
+);
+
+create table badge_text (
+  badge_id integer not null,
+  lang text not null,
+  name text not null,
+  description text not null,
+  constraint badge_text_pkey PRIMARY KEY (badge_id, lang),
+  constraint badge_text_badge_id_fkey FOREIGN KEY (badge_id) REFERENCES badge(id),
+  constraint badge_text_lang_check CHECK ((lang = ANY (ARRAY['en', 'fr', 'es', 'ge', 'it', 'pt'])))
+);
+
+create table category (
+  id integer not null,
+  key text not null,
+  constraint category_pkey PRIMARY KEY (id),
+  constraint category_key_key UNIQUE (key)
+);
+
+create table category_text (
+  category_id integer not null,
+  lang text not null,
+  name text not null,
+  constraint category_text_pkey PRIMARY KEY (category_id, lang),
+  constraint category_text_category_id_fkey FOREIGN KEY (category_id) REFERENCES category(id)
+);
+
+create table certificate (
+  id integer not null generated by default as identity,
+  number text not null,
+  client_id integer not null,
+  person_id integer not null,
+  training_id integer,
+  course_id integer,
+  look_id integer not null,
+  person_name text not null,
+  titles jsonb not null,
+  parts jsonb not null,
+  day date not null,
+  score smallint,
+  email_hash text not null,
+  email_salt text not null,
+  issued_at timestamptz not null,
+  withdrawn_at timestamptz,
+  constraint certificate_pkey PRIMARY KEY (id),
+  constraint certificate_number_key UNIQUE (number),
+  constraint certificate_client_id_person_id_fkey FOREIGN KEY (client_id, person_id) REFERENCES person(client_id, id),
+  constraint certificate_course_id_fkey FOREIGN KEY (course_id) REFERENCES course(id) ON DELETE CASCADE,
+  constraint certificate_look_id_fkey FOREIGN KEY (look_id) REFERENCES certificate_look(id),
+  constraint certificate_training_id_fkey FOREIGN KEY (training_id) REFERENCES training(id),
+  constraint certificate_check CHECK ((num_nonnulls(training_id, course_id) = 1)),
+  constraint certificate_number_check CHECK ((number ~ '^[2-9A-HJ-NP-Z]{16}$'))
+);
+CREATE INDEX certificate_course ON certificate (course_id);
+CREATE INDEX certificate_look_used ON certificate (look_id);
+CREATE INDEX certificate_not_withdrawn ON certificate (id) WHERE (withdrawn_at IS NULL);
+CREATE UNIQUE INDEX certificate_of_course ON certificate (person_id, course_id) WHERE (withdrawn_at IS NULL);
+CREATE UNIQUE INDEX certificate_of_training ON certificate (person_id, training_id) WHERE (withdrawn_at IS NULL);
+CREATE INDEX certificate_person ON certificate (person_id);
+CREATE INDEX certificate_training ON certificate (training_id);
+
+create table certificate_look (
+  id integer not null generated by default as identity,
+  client_id integer not null,
+  company_name text not null,
+  primary_color text not null,
+  secondary_color text not null,
+  logo text,
+  pictures jsonb not null,
+  constraint certificate_look_pkey PRIMARY KEY (id),
+  constraint certificate_look_client_id_company_name_primary_color_secon_key UNIQUE NULLS NOT DISTINCT (client_id, company_name, primary_color, secondary_color, logo, pictures),
+  constraint certificate_look_client_id_fkey FOREIGN KEY (client_id) REFERENCES client(id)
+);
+
+create table certificate_template (
+  client_id integer not null,
+  kind text not null,
+  lang text not null,
+  storage_key text not null,
+  width integer not null,
+  height integer not null,
+  modified_at timestamptz not null,
+  constraint certificate_template_pkey PRIMARY KEY (client_id, kind, lang),
+  constraint certificate_template_client_id_fkey FOREIGN KEY (client_id) REFERENCES client(id),
+  constraint certificate_template_kind_check CHECK ((kind = ANY (ARRAY['training', 'course']))),
+  constraint certificate_template_lang_check CHECK ((lang = ANY (ARRAY['en', 'fr', 'es', 'ge', 'it', 'pt'])))
+);
+
+create table client (
+  id integer not null generated by default as identity,
+  name text not null,
+  type text not null,
+  representative_first_name text not null default '',
+  representative_last_name text not null default '',
+  representative_email text not null default '',
+  siret text,
+  contract_expiration date not null,
+  primary_color text not null,
+  secondary_color text not null,
+  logo text,
+  time_zone text not null default 'Europe/Paris',
+  score_ranking boolean not null default true,
+  hour_ranking boolean not null default true,
+  master_content_access boolean not null default false,
+  offline_access boolean not null default false,
+  enable_satisfaction_survey boolean not null default false,
+  max_user integer not null default 100,
+  max_size bigint not null default 0,
+  created_at timestamptz not null,
+  deleted_at timestamptz,
+  version integer not null default 1,
+  content_port integer,
+  second_factor_roles text[] not null default '{}'[],
+  embedding_version integer not null default 1,
+  constraint client_pkey PRIMARY KEY (id),
+  constraint client_content_port_key UNIQUE (content_port),
+  constraint client_name_check CHECK ((name <> '')),
+  constraint client_type_check CHECK ((type = ANY (ARRAY['COMPANY', 'TRAINING_CENTER', 'VR_ROOM', 'PARTNER'])))
+);
+
+create table client_day (
+  client_id integer not null,
+  day date not null,
+  views integer not null default 0,
+  seconds bigint not null default 0,
+  hours integer[] not null default array_fill(0, ARRAY[24]),
+  constraint client_day_pkey PRIMARY KEY (client_id, day),
+  constraint client_day_client_id_fkey FOREIGN KEY (client_id) REFERENCES client(id)
+) with (autovacuum_vacuum_scale_factor=0.01, autovacuum_vacuum_threshold=1000);
+
+create table client_deletion (
+  client_id integer not null,
+  requested_at timestamptz not null,
+  total integer not null default 0,
+  done integer not null default 0,
+  constraint client_deletion_pkey PRIMARY KEY (client_id),
+  constraint client_deletion_client_id_fkey FOREIGN KEY (client_id) REFERENCES client(id)
+);
+
+create table content_file (
+  id integer not null generated by default as identity,
+  training_id integer,
+  file_type text not null,
+  version text not null,
+  file_name text not null,
+  file_size bigint not null,
+  storage_prefix text not null,
+  entry text not null,
+  offline_available boolean not null default false,
+  launch_parameter text,
+  created_at timestamptz not null,
+  master_content_id integer,
+  upload_id uuid,
+  sha256 bytea,
+  report jsonb,
+  live_at timestamptz,
+  removed_at timestamptz,
+  withdrawn_at timestamptz,
+  superseded_at timestamptz,
+  purged_at timestamptz,
+  notes text,
+  created_by integer,
+  held_back boolean not null default false,
+  chosen_at timestamptz,
+  planned_at timestamptz,
+  validated_at timestamptz,
+  constraint content_file_pkey PRIMARY KEY (id),
+  constraint content_file_created_by_fkey FOREIGN KEY (created_by) REFERENCES person(id) ON DELETE SET NULL,
+  constraint content_file_master_content_id_fkey FOREIGN KEY (master_content_id) REFERENCES master_content(id) ON DELETE CASCADE,
+  constraint content_file_training_id_fkey FOREIGN KEY (training_id) REFERENCES training(id) ON DELETE CASCADE,
+  constraint content_file_file_type_check CHECK ((file_type = ANY (ARRAY['UNITY', 'APK', 'WEB_GL']))),
+  constraint content_file_owner CHECK (((training_id IS NULL) <> (master_content_id IS NULL)))
+);
+CREATE INDEX content_file_master ON content_file (master_content_id, file_type, created_at DESC) WHERE (master_content_id IS NOT NULL);
+CREATE UNIQUE INDEX content_file_master_version ON content_file (master_content_id, file_type, version) WHERE ((master_content_id IS NOT NULL) AND (removed_at IS NULL) AND (created_by IS NOT NULL));
+CREATE INDEX content_file_planned ON content_file (planned_at) WHERE (planned_at IS NOT NULL);
+CREATE INDEX content_file_training ON content_file (training_id, file_type, created_at DESC);
+CREATE UNIQUE INDEX content_file_training_version ON content_file (training_id, file_type, version) WHERE ((training_id IS NOT NULL) AND (removed_at IS NULL) AND (withdrawn_at IS NULL) AND (created_by IS NOT NULL));
+CREATE TRIGGER content_file_purged BEFORE UPDATE OF purged_at ON content_file FOR EACH ROW WHEN ((new.purged_at IS NOT NULL)) EXECUTE FUNCTION remove_purged_build();
+
+create table contract_warning (
+  client_id integer not null,
+  expiration date not null,
+  days_before integer not null,
+  warned_at timestamptz not null,
+  constraint contract_warning_pkey PRIMARY KEY (client_id, expiration, days_before),
+  constraint contract_warning_client_id_fkey FOREIGN KEY (client_id) REFERENCES client(id),
+  constraint contract_warning_days_before_check CHECK ((days_before = ANY (ARRAY[30, 7, 1])))
+);
+
+create table course (
+  id integer not null generated by default as identity,
+  client_id integer not null,
+  owner_id integer,
+  created_at timestamptz not null,
+  modified_at timestamptz not null,
+  version integer not null default 1,
+  deleted_at timestamptz,
+  deleted_by integer,
+  constraint course_pkey PRIMARY KEY (id),
+  constraint course_client_id_id_key UNIQUE (client_id, id),
+  constraint course_client_id_fkey FOREIGN KEY (client_id) REFERENCES client(id),
+  constraint course_client_id_owner_id_fkey FOREIGN KEY (client_id, owner_id) REFERENCES person(client_id, id),
+  constraint course_deleted_by_fkey FOREIGN KEY (deleted_by) REFERENCES person(id) ON DELETE SET NULL
+);
+CREATE INDEX course_client ON course (client_id) WHERE (deleted_at IS NULL);
+CREATE INDEX course_deleted ON course (client_id, deleted_at) WHERE (deleted_at IS NOT NULL);
+
+create table course_favorite (
+  person_id integer not null,
+  course_id integer not null,
+  created_at timestamptz not null,
+  constraint course_favorite_pkey PRIMARY KEY (person_id, course_id),
+  constraint course_favorite_course_id_fkey FOREIGN KEY (course_id) REFERENCES course(id) ON DELETE CASCADE,
+  constraint course_favorite_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id)
+);
+CREATE INDEX course_favorite_course ON course_favorite (course_id);
+
+create table course_resource (
+  course_id integer not null,
+  client_id integer not null,
+  resource_id integer not null,
+  position smallint not null,
+  constraint course_resource_pkey PRIMARY KEY (course_id, resource_id),
+  constraint course_resource_client_id_course_id_fkey FOREIGN KEY (client_id, course_id) REFERENCES course(client_id, id) ON DELETE CASCADE,
+  constraint course_resource_client_id_resource_id_fkey FOREIGN KEY (client_id, resource_id) REFERENCES resource(client_id, id)
+);
+CREATE INDEX course_resource_resource ON course_resource (resource_id);
+
+create table course_suggestion (
+  person_id integer not null,
+  client_id integer not null,
+  course_id integer not null,
+  by_person_id integer not null,
+  created_at timestamptz not null,
+  starts_at timestamptz not null,
+  ends_at timestamptz,
+  suggestion_id integer not null,
+  constraint course_suggestion_pkey PRIMARY KEY (person_id, course_id),
+  constraint course_suggestion_client_id_by_person_id_fkey FOREIGN KEY (client_id, by_person_id) REFERENCES person(client_id, id),
+  constraint course_suggestion_client_id_course_id_fkey FOREIGN KEY (client_id, course_id) REFERENCES course(client_id, id) ON DELETE CASCADE,
+  constraint course_suggestion_client_id_person_id_fkey FOREIGN KEY (client_id, person_id) REFERENCES person(client_id, id),
+  constraint course_suggestion_suggestion_id_fkey FOREIGN KEY (suggestion_id) REFERENCES suggestion(id) ON DELETE CASCADE
+);
+CREATE INDEX course_suggestion_batch ON course_suggestion (suggestion_id);
+CREATE INDEX course_suggestion_client ON course_suggestion (client_id, starts_at DESC);
+CREATE INDEX course_suggestion_course ON course_suggestion (course_id);
+
+create table course_text (
+  course_id integer not null,
+  lang text not null,
+  position smallint not null,
+  title text not null,
+  brief_description text not null,
+  full_description text not null,
+  goals text[] not null default '{}'[],
+  skill_ids integer[] not null default '{}'::integer[],
+  constraint course_text_pkey PRIMARY KEY (course_id, lang),
+  constraint course_text_course_id_fkey FOREIGN KEY (course_id) REFERENCES course(id) ON DELETE CASCADE,
+  constraint course_text_lang_check CHECK ((lang = ANY (ARRAY['en', 'fr', 'es', 'ge', 'it', 'pt'])))
+);
+
+create table course_training (
+  course_id integer not null,
+  training_id integer not null,
+  position smallint not null,
+  success_score smallint not null,
+  constraint course_training_pkey PRIMARY KEY (course_id, training_id),
+  constraint course_training_course_id_fkey FOREIGN KEY (course_id) REFERENCES course(id) ON DELETE CASCADE,
+  constraint course_training_training_id_fkey FOREIGN KEY (training_id) REFERENCES training(id),
+  constraint course_training_success_score_check CHECK (((success_score >= 0) AND (success_score <= 100)))
+);
+CREATE INDEX course_training_training ON course_training (training_id);
+
+create table deploy_token (
+  id integer not null generated by default as identity,
+  remote text not null,
+  label text not null,
+  secret_hash bytea not null,
+  public_key bytea not null,
+  created_at timestamptz not null,
+  created_by integer not null,
+  last_used_at timestamptz,
+  revoked_at timestamptz,
+  constraint deploy_token_pkey PRIMARY KEY (id),
+  constraint deploy_token_created_by_fkey FOREIGN KEY (created_by) REFERENCES person(id)
+);
+
+create table email_change (
+  id integer not null generated by default as identity,
+  person_id integer not null,
+  old_email text not null,
+  new_email text not null,
+  requested_at timestamptz not null,
+  confirm_hash bytea,
+  undo_hash bytea,
+  confirmed_at timestamptz,
+  expires_at timestamptz not null,
+  constraint email_change_pkey PRIMARY KEY (id),
+  constraint email_change_confirm_hash_key UNIQUE (confirm_hash),
+  constraint email_change_undo_hash_key UNIQUE (undo_hash),
+  constraint email_change_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id)
+);
+CREATE UNIQUE INDEX email_change_pending ON email_change (person_id) WHERE (confirmed_at IS NULL);
+CREATE INDEX email_change_person ON email_change (person_id);
+
+create table embedding_key (
+  id integer not null generated always as identity,
+  client_id integer not null,
+  kid text not null,
+  name text not null,
+  public_jwk jsonb not null,
+  created_at timestamptz not null,
+  last_used_at timestamptz,
+  constraint embedding_key_pkey PRIMARY KEY (id),
+  constraint embedding_key_client_id_kid_key UNIQUE (client_id, kid),
+  constraint embedding_key_client_id_fkey FOREIGN KEY (client_id) REFERENCES client(id)
+);
+
+create table embedding_origin (
+  client_id integer not null,
+  origin text not null,
+  constraint embedding_origin_pkey PRIMARY KEY (client_id, origin),
+  constraint embedding_origin_client_id_fkey FOREIGN KEY (client_id) REFERENCES client(id)
+);
+
+create table graphical_charter (
+  client_id integer not null,
+  storage_key text not null,
+  file_name text not null,
+  file_type text not null,
+  file_size integer not null,
+  constraint graphical_charter_pkey PRIMARY KEY (client_id),
+  constraint graphical_charter_client_id_fkey FOREIGN KEY (client_id) REFERENCES client(id),
+  constraint graphical_charter_file_type_check CHECK ((file_type = ANY (ARRAY['pdf', 'png', 'jpg'])))
+);
+
+create table headset (
+  id integer not null,
+  name text not null,
+  type text not null,
+  constraint headset_pkey PRIMARY KEY (id),
+  constraint headset_type_check CHECK ((type = ANY (ARRAY['OCULUS', 'VIVE', 'WINDOWS_MIXED_REALITY'])))
+);
+
+create table held_report (
+  id integer not null generated always as identity,
+  person_id integer not null,
+  client_session_id uuid not null,
+  client_id integer not null,
+  training_id integer not null,
+  attempt integer not null,
+  step_version integer,
+  file_type text not null,
+  content_version text,
+  launched_at timestamptz not null,
+  started_at timestamptz not null,
+  device_started_at timestamptz not null,
+  received_at timestamptz not null,
+  seconds integer not null,
+  progress smallint not null,
+  score smallint,
+  finished boolean not null,
+  steps jsonb not null,
+  state text,
+  sent_at timestamptz not null,
+  reasons text[] not null,
+  rejected_at timestamptz,
+  constraint held_report_pkey PRIMARY KEY (id),
+  constraint held_report_person_id_client_session_id_key UNIQUE (person_id, client_session_id),
+  constraint held_report_client_id_fkey FOREIGN KEY (client_id) REFERENCES client(id),
+  constraint held_report_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id),
+  constraint held_report_training_id_fkey FOREIGN KEY (training_id) REFERENCES training(id) ON DELETE CASCADE,
+  constraint held_report_reasons_check CHECK (((reasons <@ '{BEFORE_LAUNCH,TOO_LONG,OVERLAP,TOO_SHORT}'[]) AND (reasons <> '{}'[]))) NOT VALID
+);
+CREATE INDEX held_report_client ON held_report (client_id, id) WHERE (rejected_at IS NULL);
+CREATE INDEX held_report_training ON held_report (training_id);
+
+create table idempotency_key (
+  person_id integer not null,
+  key text not null,
+  endpoint text not null,
+  answer jsonb not null,
+  created_at timestamptz not null,
+  fingerprint bytea,
+  constraint idempotency_key_pkey PRIMARY KEY (person_id, key),
+  constraint idempotency_key_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id)
+) with (autovacuum_vacuum_scale_factor=0.05);
+CREATE INDEX idempotency_key_age ON idempotency_key (created_at);
+
+create table kept_title (
+  training_id integer not null,
+  lang text not null,
+  position smallint not null,
+  title text not null,
+  constraint kept_title_pkey PRIMARY KEY (training_id, lang),
+  constraint kept_title_training_id_fkey FOREIGN KEY (training_id) REFERENCES training(id) ON DELETE CASCADE
+);
+
+create table known_network (
+  network bytea not null,
+  client_id integer not null,
+  seen_at timestamptz not null,
+  constraint known_network_pkey PRIMARY KEY (network),
+  constraint known_network_client_id_fkey FOREIGN KEY (client_id) REFERENCES client(id)
+);
+CREATE INDEX known_network_client ON known_network (client_id);
+CREATE INDEX known_network_seen ON known_network (seen_at);
+
+create table launch (
+  id uuid not null default gen_random_uuid(),
+  person_id integer not null,
+  training_id integer not null,
+  created_at timestamptz not null,
+  test boolean not null default false,
+  report jsonb,
+  reported_at timestamptz,
+  constraint launch_pkey PRIMARY KEY (id),
+  constraint launch_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id),
+  constraint launch_training_id_fkey FOREIGN KEY (training_id) REFERENCES training(id) ON DELETE CASCADE
+) with (autovacuum_vacuum_scale_factor=0.05, autovacuum_vacuum_insert_scale_factor=0.05);
+CREATE INDEX launch_person_training ON launch (person_id, training_id, created_at DESC);
+CREATE INDEX launch_training ON launch (training_id);
+
+create table master_content (
+  id integer not null generated by default as identity,
+  client_id integer not null,
+  name text not null,
+  version integer not null default 1,
+  created_at timestamptz not null,
+  modified_at timestamptz not null,
+  deleted_at timestamptz,
+  deleted_by integer,
+  constraint master_content_pkey PRIMARY KEY (id),
+  constraint master_content_client_id_id_key UNIQUE (client_id, id),
+  constraint master_content_client_id_fkey FOREIGN KEY (client_id) REFERENCES client(id),
+  constraint master_content_deleted_by_fkey FOREIGN KEY (deleted_by) REFERENCES person(id) ON DELETE SET NULL,
+  constraint master_content_name_check CHECK ((name <> ''))
+);
+CREATE INDEX master_content_client ON master_content (client_id) WHERE (deleted_at IS NULL);
+CREATE INDEX master_content_deleted ON master_content (client_id, deleted_at) WHERE (deleted_at IS NOT NULL);
+
+create table migration (
+  name text not null,
+  checksum text not null,
+  applied_at timestamptz not null,
+  constraint migration_pkey PRIMARY KEY (name)
+);
+
+create table notification (
+  id integer not null generated by default as identity,
+  person_id integer not null,
+  type text not null,
+  params jsonb not null default '{}'::jsonb,
+  created_at timestamptz not null,
+  read_at timestamptz,
+  constraint notification_pkey PRIMARY KEY (id),
+  constraint notification_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id),
+  constraint notification_type_check CHECK ((type = ANY (ARRAY['TRAINING_SUGGESTION', 'NEW_TRAINING', 'TRAINING_BADGE', 'PLATFORM_BADGE', 'FILL_PROFILE', 'COURSE_SUGGESTION', 'SATISFACTION_SURVEY', 'CONTRACT_ENDING', 'HELD_REPORTS', 'NEW_DEVICE', 'PROGRESS_RESET', 'TRAINING_REMINDER', 'TEAM_JOINED', 'TEAM_TAKEOVER'])))
+) with (fillfactor=90, autovacuum_vacuum_scale_factor=0.05);
+CREATE INDEX notification_person ON notification (person_id, created_at DESC, id DESC);
+CREATE INDEX notification_unread ON notification (person_id) WHERE (read_at IS NULL);
+
+create table offer (
+  client_id integer not null,
+  training_id integer not null,
+  constraint offer_pkey PRIMARY KEY (client_id, training_id),
+  constraint offer_client_id_fkey FOREIGN KEY (client_id) REFERENCES client(id),
+  constraint offer_training_id_fkey FOREIGN KEY (training_id) REFERENCES training(id) ON DELETE CASCADE
+);
+CREATE INDEX offer_training ON offer (training_id);
+
+create table passkey (
+  id text not null,
+  person_id integer not null,
+  name text not null,
+  public_key bytea not null,
+  counter bigint not null,
+  transports text[] not null,
+  created_at timestamptz not null,
+  last_used_at timestamptz,
+  constraint passkey_pkey PRIMARY KEY (id),
+  constraint passkey_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id)
+);
+CREATE INDEX passkey_person ON passkey (person_id);
+
+create table person (
+  id integer not null generated by default as identity,
+  client_id integer not null,
+  first_name text not null,
+  last_name text not null,
+  email text not null,
+  password_hash text,
+  picture text,
+  roles text[] not null default '{}'[],
+  disabled boolean not null default false,
+  last_connection timestamptz,
+  created_at timestamptz not null,
+  deleted_at timestamptz,
+  first_sign_in_at timestamptz,
+  version integer not null default 1,
+  lang text not null default 'en',
+  invited_at timestamptz,
+  second_factor_postponed boolean not null default false,
+  in_rankings boolean not null default true,
+  reminded_at timestamptz,
+  constraint person_pkey PRIMARY KEY (id),
+  constraint person_client_id_id_key UNIQUE (client_id, id),
+  constraint person_client_id_fkey FOREIGN KEY (client_id) REFERENCES client(id),
+  constraint person_lang_check CHECK ((lang = ANY (ARRAY['en', 'fr', 'es', 'it'])))
+);
+CREATE INDEX person_client ON person (client_id, last_name, first_name) WHERE (deleted_at IS NULL);
+CREATE UNIQUE INDEX person_email ON person (lower((email COLLATE "C"))) WHERE (deleted_at IS NULL);
+
+create table person_badge (
+  person_id integer not null,
+  badge_id integer not null,
+  earned_at timestamptz not null,
+  constraint person_badge_pkey PRIMARY KEY (person_id, badge_id),
+  constraint person_badge_badge_id_fkey FOREIGN KEY (badge_id) REFERENCES badge(id),
+  constraint person_badge_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id)
+);
+
+create table person_day (
+  person_id integer not null,
+  day date not null,
+  client_id integer not null,
+  views integer not null default 0,
+  seconds integer not null default 0,
+  hours integer[] not null default array_fill(0, ARRAY[24]),
+  constraint person_day_pkey PRIMARY KEY (person_id, day)
+) partition by RANGE (day);
+CREATE INDEX person_day_client ON ONLY person_day (client_id, day);
+
+create table person_group (
+  id integer not null generated by default as identity,
+  client_id integer not null,
+  name text not null,
+  owner_id integer,
+  created_at timestamptz not null,
+  version integer not null default 1,
+  name_key text not null,
+  constraint person_group_pkey PRIMARY KEY (id),
+  constraint person_group_client_id_id_key UNIQUE (client_id, id),
+  constraint person_group_client_id_fkey FOREIGN KEY (client_id) REFERENCES client(id),
+  constraint person_group_client_id_owner_id_fkey FOREIGN KEY (client_id, owner_id) REFERENCES person(client_id, id),
+  constraint person_group_name_check CHECK ((name <> ''))
+);
+CREATE UNIQUE INDEX person_group_name ON person_group (client_id, COALESCE(owner_id, 0), name_key);
+
+create table person_group_member (
+  client_id integer not null,
+  group_id integer not null,
+  person_id integer not null,
+  constraint person_group_member_pkey PRIMARY KEY (group_id, person_id),
+  constraint person_group_member_client_id_group_id_fkey FOREIGN KEY (client_id, group_id) REFERENCES person_group(client_id, id) ON DELETE CASCADE,
+  constraint person_group_member_client_id_person_id_fkey FOREIGN KEY (client_id, person_id) REFERENCES person(client_id, id)
+);
+CREATE INDEX person_group_member_person ON person_group_member (person_id);
+
+create table person_total (
+  person_id integer not null,
+  client_id integer not null,
+  points integer not null default 0,
+  seconds integer not null default 0,
+  sessions integer not null default 0,
+  constraint person_total_pkey PRIMARY KEY (person_id),
+  constraint person_total_client_id_fkey FOREIGN KEY (client_id) REFERENCES client(id),
+  constraint person_total_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id)
+) with (autovacuum_vacuum_scale_factor=0.05);
+CREATE INDEX person_total_client ON person_total (client_id);
+
+create table person_training_badge (
+  person_id integer not null,
+  training_id integer not null,
+  number smallint not null,
+  earned_at timestamptz not null,
+  constraint person_training_badge_pkey PRIMARY KEY (person_id, training_id, number),
+  constraint person_training_badge_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id),
+  constraint person_training_badge_training_id_fkey FOREIGN KEY (training_id) REFERENCES training(id),
+  constraint person_training_badge_number_check CHECK (((number >= 1) AND (number <= 3)))
+);
+CREATE INDEX person_training_badge_training ON person_training_badge (training_id);
+
+create table progress (
+  person_id integer not null,
+  training_id integer not null,
+  attempt integer not null,
+  percent smallint not null default 0,
+  points integer not null default 0,
+  seconds integer not null default 0,
+  sessions integer not null default 0,
+  best_score smallint,
+  steps jsonb not null default '{}'::jsonb,
+  last_session_at timestamptz not null,
+  constraint progress_pkey PRIMARY KEY (person_id, training_id),
+  constraint progress_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id),
+  constraint progress_training_id_fkey FOREIGN KEY (training_id) REFERENCES training(id)
+) with (fillfactor=80, autovacuum_vacuum_scale_factor=0.05);
+CREATE INDEX progress_training ON progress (training_id);
+
+create table progress_reset (
+  id integer not null generated by default as identity,
+  client_id integer not null,
+  person_id integer not null,
+  training_id integer not null,
+  attempt integer not null,
+  at timestamptz not null,
+  by_person_id integer not null,
+  reason text,
+  undone_at timestamptz,
+  undone_by_id integer,
+  taken jsonb not null default '{}'::jsonb,
+  constraint progress_reset_pkey PRIMARY KEY (id),
+  constraint progress_reset_by_person_id_fkey FOREIGN KEY (by_person_id) REFERENCES person(id),
+  constraint progress_reset_client_id_person_id_fkey FOREIGN KEY (client_id, person_id) REFERENCES person(client_id, id),
+  constraint progress_reset_training_id_fkey FOREIGN KEY (training_id) REFERENCES training(id),
+  constraint progress_reset_undone_by_id_fkey FOREIGN KEY (undone_by_id) REFERENCES person(id)
+);
+CREATE INDEX progress_reset_client ON progress_reset (client_id);
+CREATE INDEX progress_reset_person ON progress_reset (person_id, training_id);
+CREATE INDEX progress_reset_training ON progress_reset (training_id);
+
+create unlogged table rate_limit (
+  key text not null,
+  free_at timestamptz not null,
+  constraint rate_limit_pkey PRIMARY KEY (key)
+);
+CREATE INDEX rate_limit_free ON rate_limit (free_at);
+
+create table recovery_code (
+  hash bytea not null,
+  person_id integer not null,
+  constraint recovery_code_pkey PRIMARY KEY (hash),
+  constraint recovery_code_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id)
+);
+CREATE INDEX recovery_code_person ON recovery_code (person_id);
+
+create table release_health (
+  remote text not null,
+  version text not null,
+  person_id integer not null,
+  loaded_at timestamptz,
+  failed_at timestamptz,
+  constraint release_health_pkey PRIMARY KEY (remote, version, person_id),
+  constraint release_health_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id),
+  constraint release_health_remote_version_fkey FOREIGN KEY (remote, version) REFERENCES remote_release(name, version)
+);
+CREATE INDEX release_health_person_id_idx ON release_health (person_id);
+
+create table remote_current (
+  name text not null,
+  version text not null,
+  previous_version text,
+  changed_at timestamptz not null,
+  canary_version text,
+  canary_percent smallint not null default 0,
+  canary_client_ids integer[] not null default '{}'::integer[],
+  canary_testers boolean not null default false,
+  constraint remote_current_pkey PRIMARY KEY (name),
+  constraint remote_current_name_canary_version_fkey FOREIGN KEY (name, canary_version) REFERENCES remote_release(name, version),
+  constraint remote_current_name_version_fkey FOREIGN KEY (name, version) REFERENCES remote_release(name, version),
+  constraint remote_current_canary_percent_check CHECK (((canary_percent >= 0) AND (canary_percent <= 100)))
+);
+
+create table remote_release (
+  name text not null,
+  version text not null,
+  manifest jsonb not null,
+  created_at timestamptz not null,
+  signed_manifest bytea,
+  signature bytea,
+  deploy_token_id integer,
+  bytes integer not null default 0,
+  published_at timestamptz,
+  current_at timestamptz,
+  withdrawn_at timestamptz,
+  people_loaded integer not null default 0,
+  people_failed integer not null default 0,
+  constraint remote_release_pkey PRIMARY KEY (name, version),
+  constraint remote_release_deploy_token_id_fkey FOREIGN KEY (deploy_token_id) REFERENCES deploy_token(id)
+);
+CREATE INDEX remote_release_files ON remote_release USING gin (((manifest -> 'files'))) WITH (fastupdate=off) WHERE ((manifest -> 'sharesFiles') = 'true'::jsonb);
+
+create table report_count (
+  person_id integer not null,
+  day date not null,
+  reports integer not null,
+  sessions integer not null,
+  constraint report_count_pkey PRIMARY KEY (person_id),
+  constraint report_count_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id)
+) with (autovacuum_vacuum_scale_factor=0.05);
+
+create table representative (
+  client_id integer not null,
+  person_id integer not null,
+  constraint representative_pkey PRIMARY KEY (client_id),
+  constraint representative_client_id_fkey FOREIGN KEY (client_id) REFERENCES client(id),
+  constraint representative_client_id_person_id_fkey FOREIGN KEY (client_id, person_id) REFERENCES person(client_id, id)
+);
+
+create table reset_key (
+  hash bytea not null,
+  person_id integer not null,
+  created_at timestamptz not null,
+  expires_at timestamptz not null,
+  constraint reset_key_pkey PRIMARY KEY (hash),
+  constraint reset_key_person_id_key UNIQUE (person_id),
+  constraint reset_key_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id)
+);
+
+create table resource (
+  id integer not null generated by default as identity,
+  client_id integer not null,
+  title text not null,
+  type text not null,
+  file_name text not null,
+  file_size bigint not null,
+  storage_key text not null,
+  created_by integer,
+  version integer not null default 1,
+  created_at timestamptz not null,
+  modified_at timestamptz not null,
+  deleted_at timestamptz,
+  deleted_by integer,
+  purged_at timestamptz,
+  constraint resource_pkey PRIMARY KEY (id),
+  constraint resource_client_id_id_key UNIQUE (client_id, id),
+  constraint resource_client_id_fkey FOREIGN KEY (client_id) REFERENCES client(id),
+  constraint resource_created_by_fkey FOREIGN KEY (created_by) REFERENCES person(id),
+  constraint resource_deleted_by_fkey FOREIGN KEY (deleted_by) REFERENCES person(id) ON DELETE SET NULL,
+  constraint resource_title_check CHECK ((title <> '')),
+  constraint resource_type_check CHECK ((type = ANY (ARRAY['pdf', 'csv', 'png', 'jpg', 'jpeg'])))
+);
+CREATE INDEX resource_client ON resource (client_id) WHERE (deleted_at IS NULL);
+CREATE INDEX resource_creator ON resource (created_by);
+CREATE INDEX resource_deleted ON resource (client_id, deleted_at) WHERE (deleted_at IS NOT NULL);
+
+create table resume_state (
+  person_id integer not null,
+  training_id integer not null,
+  attempt integer not null,
+  state text,
+  session_started_at timestamptz not null,
+  seconds integer not null,
+  sent_at timestamptz not null,
+  restarted_at timestamptz,
+  restarted_after bigint not null default 0,
+  constraint resume_state_pkey PRIMARY KEY (person_id, training_id),
+  constraint resume_state_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id),
+  constraint resume_state_training_id_fkey FOREIGN KEY (training_id) REFERENCES training(id)
+) with (fillfactor=70, autovacuum_vacuum_scale_factor=0.05);
+CREATE INDEX resume_state_training ON resume_state (training_id);
+
+create table satisfaction (
+  person_id integer not null,
+  training_id integer not null,
+  client_id integer not null,
+  rating smallint not null,
+  comment text not null default '',
+  voted_at timestamptz not null,
+  constraint satisfaction_pkey PRIMARY KEY (person_id, training_id),
+  constraint satisfaction_client_id_fkey FOREIGN KEY (client_id) REFERENCES client(id),
+  constraint satisfaction_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id),
+  constraint satisfaction_training_id_fkey FOREIGN KEY (training_id) REFERENCES training(id),
+  constraint satisfaction_rating_check CHECK (((rating >= 1) AND (rating <= 5)))
+);
+CREATE INDEX satisfaction_training ON satisfaction (training_id, voted_at DESC);
+
+create table second_factor_challenge (
+  hash bytea not null,
+  person_id integer not null,
+  purpose text not null,
+  webauthn_challenge text not null,
+  expires_at timestamptz not null,
+  constraint second_factor_challenge_pkey PRIMARY KEY (hash),
+  constraint second_factor_challenge_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id),
+  constraint second_factor_challenge_purpose_check CHECK ((purpose = ANY (ARRAY['sign-in', 'passkey'])))
+);
+CREATE INDEX second_factor_challenge_person ON second_factor_challenge (person_id);
+
+create table session (
+  id bigint not null default nextval('session_id_seq'::regclass),
+  person_id integer not null,
+  client_session_id uuid not null,
+  client_id integer not null,
+  training_id integer not null,
+  attempt integer not null,
+  file_type text not null,
+  content_version text,
+  step_version integer,
+  started_at timestamptz not null,
+  device_started_at timestamptz not null,
+  received_at timestamptz not null,
+  day date not null,
+  seconds integer not null,
+  progress smallint not null,
+  score smallint,
+  finished boolean not null,
+  steps jsonb not null default '[]'::jsonb,
+  voided boolean not null default false,
+  hour smallint not null,
+  launched_at timestamptz,
+  constraint session_pkey PRIMARY KEY (id, day),
+  constraint session_person_id_client_session_id_day_key UNIQUE (person_id, client_session_id, day)
+) partition by RANGE (day);
+CREATE INDEX session_person_day ON ONLY session (person_id, day) INCLUDE (seconds, voided);
+CREATE INDEX session_person_training_day ON ONLY session (person_id, training_id, day) INCLUDE (seconds, voided);
+CREATE INDEX session_training ON ONLY session (training_id, started_at DESC);
+
+create table setting (
+  key text not null,
+  value jsonb not null,
+  constraint setting_pkey PRIMARY KEY (key)
+);
+
+create table sign_in_code (
+  hash bytea not null,
+  person_id integer not null,
+  created_at timestamptz not null,
+  expires_at timestamptz not null,
+  constraint sign_in_code_pkey PRIMARY KEY (hash),
+  constraint sign_in_code_person_id_key UNIQUE (person_id),
+  constraint sign_in_code_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id)
+);
+
+create table signing_key (
+  kid text not null,
+  public_jwk jsonb not null,
+  private_key bytea not null,
+  created_at timestamptz not null,
+  constraint signing_key_pkey PRIMARY KEY (kid)
+);
+
+create table skill (
+  id integer not null,
+  skill_type text not null,
+  constraint skill_pkey PRIMARY KEY (id),
+  constraint skill_skill_type_key UNIQUE (skill_type)
+);
+
+create table skill_best (
+  person_id integer not null,
+  training_id integer not null,
+  skill_id integer not null,
+  value real not null,
+  constraint skill_best_pkey PRIMARY KEY (person_id, training_id, skill_id),
+  constraint skill_best_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id),
+  constraint skill_best_skill_id_fkey FOREIGN KEY (skill_id) REFERENCES skill(id),
+  constraint skill_best_training_id_fkey FOREIGN KEY (training_id) REFERENCES training(id)
+) with (fillfactor=85, autovacuum_vacuum_scale_factor=0.05);
+CREATE INDEX skill_best_training ON skill_best (training_id);
+
+create table skill_text (
+  skill_id integer not null,
+  lang text not null,
+  name text not null,
+  constraint skill_text_pkey PRIMARY KEY (skill_id, lang),
+  constraint skill_text_skill_id_fkey FOREIGN KEY (skill_id) REFERENCES skill(id)
+);
+
+create table step_file (
+  training_id integer not null,
+  version integer not null,
+  content jsonb not null,
+  created_at timestamptz not null,
+  removed_at timestamptz,
+  live_at timestamptz default now(),
+  withdrawn_at timestamptz,
+  constraint step_file_pkey PRIMARY KEY (training_id, version),
+  constraint step_file_training_id_fkey FOREIGN KEY (training_id) REFERENCES training(id) ON DELETE CASCADE
+);
+
+create table suggestion (
+  id integer not null generated by default as identity,
+  client_id integer not null,
+  kind text not null,
+  by_person_id integer not null,
+  created_at timestamptz not null,
+  starts_at timestamptz not null,
+  ends_at timestamptz,
+  told_at timestamptz,
+  constraint suggestion_pkey PRIMARY KEY (id),
+  constraint suggestion_client_id_id_key UNIQUE (client_id, id),
+  constraint suggestion_client_id_by_person_id_fkey FOREIGN KEY (client_id, by_person_id) REFERENCES person(client_id, id),
+  constraint suggestion_client_id_fkey FOREIGN KEY (client_id) REFERENCES client(id),
+  constraint suggestion_check CHECK ((ends_at > starts_at)),
+  constraint suggestion_kind_check CHECK ((kind = ANY (ARRAY['TRAINING', 'COURSE'])))
+);
+CREATE INDEX suggestion_client ON suggestion (client_id, starts_at);
+CREATE INDEX suggestion_untold ON suggestion (starts_at) WHERE (told_at IS NULL);
+
+create table survey_invitation (
+  person_id integer not null,
+  training_id integer not null,
+  invited_at timestamptz not null,
+  constraint survey_invitation_pkey PRIMARY KEY (person_id, training_id),
+  constraint survey_invitation_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id),
+  constraint survey_invitation_training_id_fkey FOREIGN KEY (training_id) REFERENCES training(id)
+);
+CREATE INDEX survey_invitation_training ON survey_invitation (training_id);
+
+create table team_member (
+  client_id integer not null,
+  manager_id integer not null,
+  person_id integer not null,
+  constraint team_member_pkey PRIMARY KEY (manager_id, person_id),
+  constraint team_member_client_id_manager_id_fkey FOREIGN KEY (client_id, manager_id) REFERENCES person(client_id, id),
+  constraint team_member_client_id_person_id_fkey FOREIGN KEY (client_id, person_id) REFERENCES person(client_id, id)
+);
+CREATE INDEX team_member_person ON team_member (person_id);
+
+create table token (
+  hash bytea not null,
+  person_id integer not null,
+  kind text not null,
+  training_id integer,
+  created_at timestamptz not null,
+  last_used_at timestamptz not null,
+  expires_at timestamptz not null,
+  test boolean not null default false,
+  launched_by bytea,
+  id integer not null generated always as identity,
+  device text not null default '',
+  address text,
+  origin text,
+  embedding_key_id integer,
+  confirmed_at timestamptz,
+  constraint token_pkey PRIMARY KEY (hash),
+  constraint token_id_key UNIQUE (id),
+  constraint token_embedding_key_id_fkey FOREIGN KEY (embedding_key_id) REFERENCES embedding_key(id) ON DELETE CASCADE,
+  constraint token_launched_by_fkey FOREIGN KEY (launched_by) REFERENCES token(hash) ON DELETE CASCADE NOT VALID,
+  constraint token_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id),
+  constraint token_kind_check CHECK (((kind = ANY (ARRAY['session', 'code', 'launch', 'setup', 'embedded'])) AND ((kind = 'embedded') = (origin IS NOT NULL)))),
+  constraint token_launched_by_check CHECK (((kind <> 'launch') OR (launched_by IS NOT NULL))) NOT VALID
+) with (fillfactor=85, autovacuum_vacuum_scale_factor=0.05);
+CREATE INDEX token_embedding_key ON token (embedding_key_id) WHERE (embedding_key_id IS NOT NULL);
+CREATE INDEX token_expiry ON token (expires_at);
+CREATE INDEX token_launched_by ON token (launched_by) WHERE (launched_by IS NOT NULL);
+CREATE INDEX token_person ON token (person_id);
+
+create table totp (
+  person_id integer not null,
+  secret bytea not null,
+  confirmed_at timestamptz,
+  last_step bigint not null default 0,
+  constraint totp_pkey PRIMARY KEY (person_id),
+  constraint totp_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id)
+);
+
+create table training (
+  id integer not null generated by default as identity,
+  client_id integer not null,
+  partner_id integer,
+  category_id integer not null,
+  duration_in_minute integer not null,
+  tags text[] not null default '{}'[],
+  skill_ids integer[] not null default '{}'::integer[],
+  headset_ids integer[] not null default '{}'::integer[],
+  content_languages text[] not null default '{}'[],
+  content_types text[] not null default '{}'[],
+  logo text,
+  video_link text,
+  status text,
+  rejection_reason text,
+  already_published boolean not null default false,
+  published_at timestamptz,
+  content_modified_at timestamptz,
+  created_at timestamptz not null,
+  modified_at timestamptz not null,
+  version integer not null default 1,
+  deleted_at timestamptz,
+  live_types text[] not null default '{}'[],
+  completes_unreported boolean not null default false,
+  completion_minutes smallint,
+  validated jsonb,
+  validated_at timestamptz,
+  deleted_by integer,
+  withdraws_at timestamptz,
+  constraint training_pkey PRIMARY KEY (id),
+  constraint training_client_id_id_key UNIQUE (client_id, id),
+  constraint training_category_id_fkey FOREIGN KEY (category_id) REFERENCES category(id),
+  constraint training_client_id_fkey FOREIGN KEY (client_id) REFERENCES client(id),
+  constraint training_deleted_by_fkey FOREIGN KEY (deleted_by) REFERENCES person(id) ON DELETE SET NULL,
+  constraint training_partner_id_fkey FOREIGN KEY (partner_id) REFERENCES client(id),
+  constraint training_completion CHECK ((completes_unreported OR (completion_minutes IS NULL))),
+  constraint training_status_check CHECK ((status = ANY (ARRAY['CREATED', 'VALIDATION_REQUESTED', 'UNDER_REVIEW', 'VALIDATED', 'REJECTED'])))
+);
+CREATE INDEX training_client ON training (client_id) WHERE (deleted_at IS NULL);
+CREATE INDEX training_deleted ON training (client_id, deleted_at) WHERE (deleted_at IS NOT NULL);
+CREATE INDEX training_withdrawn ON training (withdraws_at) WHERE ((withdraws_at IS NOT NULL) AND (deleted_at IS NULL));
+
+create table training_access (
+  client_id integer not null,
+  training_id integer not null,
+  group_id integer not null,
+  constraint training_access_pkey PRIMARY KEY (client_id, training_id, group_id),
+  constraint training_access_client_id_group_id_fkey FOREIGN KEY (client_id, group_id) REFERENCES person_group(client_id, id) ON DELETE CASCADE,
+  constraint training_access_training_id_fkey FOREIGN KEY (training_id) REFERENCES training(id) ON DELETE CASCADE
+);
+CREATE INDEX training_access_training ON training_access (training_id);
+
+create table training_badge (
+  training_id integer not null,
+  number smallint not null,
+  logo text,
+  constraint training_badge_pkey PRIMARY KEY (training_id, number),
+  constraint training_badge_training_id_fkey FOREIGN KEY (training_id) REFERENCES training(id) ON DELETE CASCADE,
+  constraint training_badge_number_check CHECK (((number >= 1) AND (number <= 3)))
+);
+
+create table training_badge_rule (
+  number smallint not null,
+  finished boolean not null,
+  percent smallint not null,
+  score smallint not null,
+  constraint training_badge_rule_pkey PRIMARY KEY (number),
+  constraint training_badge_rule_number_check CHECK (((number >= 1) AND (number <= 3)))
+);
+
+create table training_badge_text (
+  training_id integer not null,
+  number smallint not null,
+  lang text not null,
+  name text not null,
+  description text not null,
+  constraint training_badge_text_pkey PRIMARY KEY (training_id, number, lang),
+  constraint training_badge_text_training_id_number_fkey FOREIGN KEY (training_id, number) REFERENCES training_badge(training_id, number) ON DELETE CASCADE
+);
+
+create table training_day (
+  training_id integer not null,
+  client_id integer not null,
+  day date not null,
+  views integer not null default 0,
+  seconds bigint not null default 0,
+  constraint training_day_pkey PRIMARY KEY (training_id, client_id, day),
+  constraint training_day_client_id_fkey FOREIGN KEY (client_id) REFERENCES client(id),
+  constraint training_day_training_id_fkey FOREIGN KEY (training_id) REFERENCES training(id)
+) with (autovacuum_vacuum_scale_factor=0.02);
+CREATE INDEX training_day_client ON training_day (client_id, day);
+
+create table training_favorite (
+  person_id integer not null,
+  training_id integer not null,
+  created_at timestamptz not null,
+  constraint training_favorite_pkey PRIMARY KEY (person_id, training_id),
+  constraint training_favorite_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id),
+  constraint training_favorite_training_id_fkey FOREIGN KEY (training_id) REFERENCES training(id) ON DELETE CASCADE
+);
+CREATE INDEX training_favorite_training ON training_favorite (training_id);
+
+create table training_like (
+  person_id integer not null,
+  training_id integer not null,
+  created_at timestamptz not null,
+  constraint training_like_pkey PRIMARY KEY (person_id, training_id),
+  constraint training_like_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id),
+  constraint training_like_training_id_fkey FOREIGN KEY (training_id) REFERENCES training(id) ON DELETE CASCADE
+);
+CREATE INDEX training_like_training ON training_like (training_id);
+
+create table training_master_content (
+  id integer not null generated by default as identity,
+  client_id integer not null,
+  training_id integer not null,
+  file_type text not null,
+  master_content_id integer not null,
+  launch_parameter text not null,
+  offline_available boolean not null default false,
+  attached_at timestamptz not null,
+  removed_at timestamptz,
+  withdrawn_at timestamptz,
+  live_file_id integer,
+  live_at timestamptz,
+  validated_file_ids integer[] not null default '{}'::integer[],
+  constraint training_master_content_pkey PRIMARY KEY (id),
+  constraint training_master_content_client_id_master_content_id_fkey FOREIGN KEY (client_id, master_content_id) REFERENCES master_content(client_id, id),
+  constraint training_master_content_client_id_training_id_fkey FOREIGN KEY (client_id, training_id) REFERENCES training(client_id, id) ON DELETE CASCADE,
+  constraint training_master_content_live_file_id_fkey FOREIGN KEY (live_file_id) REFERENCES content_file(id),
+  constraint training_master_content_file_type_check CHECK ((file_type = ANY (ARRAY['UNITY', 'APK', 'WEB_GL']))),
+  constraint training_master_content_launch_parameter_check CHECK ((launch_parameter <> ''))
+);
+CREATE INDEX training_master_content_live ON training_master_content (live_file_id);
+CREATE INDEX training_master_content_master ON training_master_content (master_content_id) WHERE (removed_at IS NULL);
+CREATE INDEX training_master_content_training ON training_master_content (training_id, file_type);
+
+create table training_month (
+  client_id integer not null,
+  month date not null,
+  training_id integer not null,
+  views integer not null default 0,
+  seconds bigint not null default 0,
+  constraint training_month_pkey PRIMARY KEY (client_id, month, training_id),
+  constraint training_month_client_id_fkey FOREIGN KEY (client_id) REFERENCES client(id),
+  constraint training_month_training_id_fkey FOREIGN KEY (training_id) REFERENCES training(id)
+) with (autovacuum_vacuum_scale_factor=0.02);
+CREATE INDEX training_month_training ON training_month (training_id);
+
+create table training_resource (
+  training_id integer not null,
+  client_id integer not null,
+  resource_id integer not null,
+  position smallint not null,
+  constraint training_resource_pkey PRIMARY KEY (training_id, resource_id),
+  constraint training_resource_client_id_resource_id_fkey FOREIGN KEY (client_id, resource_id) REFERENCES resource(client_id, id),
+  constraint training_resource_client_id_training_id_fkey FOREIGN KEY (client_id, training_id) REFERENCES training(client_id, id) ON DELETE CASCADE,
+  constraint training_resource_training_id_fkey FOREIGN KEY (training_id) REFERENCES training(id) ON DELETE CASCADE
+);
+CREATE INDEX training_resource_resource ON training_resource (resource_id);
+
+create table training_restriction (
+  client_id integer not null,
+  training_id integer not null,
+  constraint training_restriction_pkey PRIMARY KEY (client_id, training_id),
+  constraint training_restriction_client_id_fkey FOREIGN KEY (client_id) REFERENCES client(id),
+  constraint training_restriction_training_id_fkey FOREIGN KEY (training_id) REFERENCES training(id) ON DELETE CASCADE
+);
+CREATE INDEX training_restriction_training ON training_restriction (training_id);
+
+create table training_review (
+  id integer not null generated by default as identity,
+  training_id integer not null,
+  action text not null,
+  reason text,
+  person_id integer not null,
+  at timestamptz not null,
+  constraint training_review_pkey PRIMARY KEY (id),
+  constraint training_review_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id),
+  constraint training_review_training_id_fkey FOREIGN KEY (training_id) REFERENCES training(id) ON DELETE CASCADE,
+  constraint training_review_action_check CHECK ((action = ANY (ARRAY['REQUEST_VALIDATION', 'START_REVIEW', 'VALIDATE', 'REJECT']))),
+  constraint training_review_check CHECK (((action = 'REJECT') = (reason IS NOT NULL)))
+);
+CREATE INDEX training_review_person ON training_review (person_id);
+CREATE INDEX training_review_training ON training_review (training_id, at, id);
+
+create table training_suggestion (
+  person_id integer not null,
+  client_id integer not null,
+  training_id integer not null,
+  by_person_id integer not null,
+  created_at timestamptz not null,
+  starts_at timestamptz not null,
+  ends_at timestamptz,
+  suggestion_id integer,
+  constraint training_suggestion_pkey PRIMARY KEY (person_id, training_id),
+  constraint training_suggestion_client_id_by_person_id_fkey FOREIGN KEY (client_id, by_person_id) REFERENCES person(client_id, id),
+  constraint training_suggestion_client_id_person_id_fkey FOREIGN KEY (client_id, person_id) REFERENCES person(client_id, id),
+  constraint training_suggestion_suggestion_id_fkey FOREIGN KEY (suggestion_id) REFERENCES suggestion(id) ON DELETE CASCADE,
+  constraint training_suggestion_training_id_fkey FOREIGN KEY (training_id) REFERENCES training(id) ON DELETE CASCADE
+);
+CREATE INDEX training_suggestion_batch ON training_suggestion (suggestion_id);
+CREATE INDEX training_suggestion_suggester ON training_suggestion (client_id, by_person_id);
+CREATE INDEX training_suggestion_training ON training_suggestion (training_id);
+
+create table training_text (
+  training_id integer not null,
+  lang text not null,
+  position smallint not null default 0,
+  title text not null,
+  brief_description text not null,
+  full_description text not null,
+  goals text[] not null default '{}'[],
+  video_link text,
+  constraint training_text_pkey PRIMARY KEY (training_id, lang),
+  constraint training_text_training_id_fkey FOREIGN KEY (training_id) REFERENCES training(id) ON DELETE CASCADE,
+  constraint training_text_lang_check CHECK ((lang = ANY (ARRAY['en', 'fr', 'es', 'ge', 'it', 'pt'])))
+);
+
+create table training_told (
+  person_id integer not null,
+  training_id integer not null,
+  constraint training_told_pkey PRIMARY KEY (person_id, training_id),
+  constraint training_told_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id) ON DELETE CASCADE,
+  constraint training_told_training_id_fkey FOREIGN KEY (training_id) REFERENCES training(id) ON DELETE CASCADE
+);
+CREATE INDEX training_told_training ON training_told (training_id);
+
+create table training_total (
+  training_id integer not null,
+  views integer not null default 0,
+  likes integer not null default 0,
+  favorites integer not null default 0,
+  seconds bigint not null default 0,
+  started integer not null default 0,
+  completed integer not null default 0,
+  constraint training_total_pkey PRIMARY KEY (training_id),
+  constraint training_total_training_id_fkey FOREIGN KEY (training_id) REFERENCES training(id)
+) with (autovacuum_vacuum_scale_factor=0, autovacuum_vacuum_threshold=1000);
+
+create table upload (
+  id uuid not null,
+  client_id integer not null,
+  person_id integer not null,
+  training_id integer,
+  master_content_id integer,
+  file_type text not null,
+  version text not null,
+  offline_available boolean not null default false,
+  file_name text not null,
+  size bigint not null,
+  in_one_call boolean not null default false,
+  storage_handle text,
+  state text not null,
+  error text,
+  report jsonb,
+  created_at timestamptz not null,
+  active_at timestamptz not null,
+  confirmation text,
+  notes text,
+  go_live text not null default 'NOW',
+  planned_at timestamptz,
+  constraint upload_pkey PRIMARY KEY (id),
+  constraint upload_client_id_fkey FOREIGN KEY (client_id) REFERENCES client(id),
+  constraint upload_master_content_id_fkey FOREIGN KEY (master_content_id) REFERENCES master_content(id) ON DELETE CASCADE,
+  constraint upload_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id),
+  constraint upload_training_id_fkey FOREIGN KEY (training_id) REFERENCES training(id) ON DELETE CASCADE,
+  constraint upload_check CHECK (((training_id IS NULL) <> (master_content_id IS NULL))),
+  constraint upload_confirmation_check CHECK ((confirmation = ANY (ARRAY['AWAITED', 'GIVEN']))),
+  constraint upload_file_type_check CHECK ((file_type = ANY (ARRAY['UNITY', 'APK', 'WEB_GL']))),
+  constraint upload_go_live_check CHECK ((go_live = ANY (ARRAY['NOW', 'ON', 'NOT_YET']))),
+  constraint upload_size_check CHECK ((size >= 0)),
+  constraint upload_state_check CHECK ((state = ANY (ARRAY['RECEIVING', 'INSPECTING', 'ACCEPTED', 'REFUSED'])))
+);
+CREATE INDEX upload_client ON upload (client_id) WHERE (state = ANY (ARRAY['RECEIVING', 'INSPECTING']));
+CREATE UNIQUE INDEX upload_master ON upload (master_content_id, file_type) WHERE (state = ANY (ARRAY['RECEIVING', 'INSPECTING']));
+CREATE INDEX upload_person ON upload (person_id, active_at);
+CREATE UNIQUE INDEX upload_training ON upload (training_id, file_type) WHERE (state = ANY (ARRAY['RECEIVING', 'INSPECTING']));
+
+create table used_assertion (
+  hash bytea not null,
+  client_id integer not null,
+  expires_at timestamptz not null,
+  constraint used_assertion_pkey PRIMARY KEY (hash),
+  constraint used_assertion_client_id_fkey FOREIGN KEY (client_id) REFERENCES client(id)
+);
+CREATE INDEX used_assertion_client ON used_assertion (client_id);
+CREATE INDEX used_assertion_expiry ON used_assertion (expires_at);
