@@ -65,7 +65,8 @@ function useSignOut(): () => Promise<void> {
 
 /** The portal of a signed-in person. */
 export function SignedIn(props: SignedInProps) {
-  const [queries] = useState(createQueryClient);
+  const { api } = usePortal();
+  const [queries] = useState(() => createQueryClient(api));
   const { secondFactorSetup } = useProfile();
   const signOut = useSignOut();
   const question = useStore(props.question);

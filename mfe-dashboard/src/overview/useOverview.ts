@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import * as c from '@vr/shared-api/contract/dashboards';
 import type * as S from '@vr/shared-api/contract/dashboards.schema';
 import type { QueryOf, ResponseOf } from '@vr/shared-api/contract/endpoint';
+import { endpointQuery } from '@vr/shared-ui/endpoint-query';
 import { usePortal } from '@vr/shared-ui/kernel';
 import type { Days } from '../time-spent/period.ts';
 import { useScope } from './scope.ts';
@@ -15,88 +16,54 @@ export type PeopleQuery = Omit<QueryOf<typeof S.listStatsPeople>, 'lang' | 'clie
 const periodOf = ({ start, end }: Days) => ({ startDate: start, endDate: end });
 
 export function useGeneral() {
-  const { api, lang } = usePortal();
+  const { lang } = usePortal();
   const { query } = useScope();
-  return useQuery({
-    queryKey: ['getGeneralStats', query, lang],
-    queryFn: ({ signal }) => api.call(c.getGeneralStats, { query: { ...query, lang } }, { signal }),
-  });
+  return useQuery(endpointQuery(c.getGeneralStats, { query: { ...query, lang } }));
 }
 
 /** Views and minutes by day, of all trainings or of one. */
 export function usePeriod(days: Days, trainingId?: number) {
-  const { api } = usePortal();
   const { query: scope } = useScope();
   const query = { ...scope, ...periodOf(days) };
-  return useQuery({
-    queryKey: ['getPeriodStats', query, trainingId ?? null],
-    queryFn: ({ signal }) =>
-      trainingId === undefined
-        ? api.call(c.getPeriodStats, { query }, { signal })
-        : api.call(c.getTrainingPeriodStats, { params: { id: trainingId }, query }, { signal }),
-  });
+  const ofAll = endpointQuery(c.getPeriodStats, { query });
+  const ofOne = endpointQuery(c.getTrainingPeriodStats, { params: { id: trainingId ?? 0 }, query });
+  return useQuery(trainingId === undefined ? ofAll : ofOne);
 }
 
 export function useTopTrainings(days: Days) {
-  const { api, lang } = usePortal();
-  const { query: scope } = useScope();
-  const query = { ...scope, ...periodOf(days), lang };
-  return useQuery({
-    queryKey: ['listTopTrainings', query],
-    queryFn: ({ signal }) => api.call(c.listTopTrainings, { query }, { signal }),
-  });
+  const { lang } = usePortal();
+  const { query } = useScope();
+  return useQuery(endpointQuery(c.listTopTrainings, { query: { ...query, ...periodOf(days), lang } }));
 }
 
 export function useHours(days: Days) {
-  const { api } = usePortal();
-  const { query: scope } = useScope();
-  const query = { ...scope, ...periodOf(days) };
-  return useQuery({
-    queryKey: ['listTrainingHours', query],
-    queryFn: ({ signal }) => api.call(c.listTrainingHours, { query }, { signal }),
-  });
+  const { query } = useScope();
+  return useQuery(endpointQuery(c.listTrainingHours, { query: { ...query, ...periodOf(days) } }));
 }
 
 /** The people behind a figure. Waits while `enabled` is false. */
 export function usePeople(asked: PeopleQuery, enabled = true) {
-  const { api, lang } = usePortal();
-  const { query: scope } = useScope();
-  const query = { ...scope, ...asked, lang };
-  return useQuery({
-    queryKey: ['listStatsPeople', query],
-    queryFn: ({ signal }) => api.call(c.listStatsPeople, { query }, { signal }),
-    enabled,
-  });
+  const { lang } = usePortal();
+  const { query } = useScope();
+  return useQuery({ ...endpointQuery(c.listStatsPeople, { query: { ...query, ...asked, lang } }), enabled });
 }
 
 /** How much each client uses a partner's trainings, or one of them. */
 export function useByClient(trainingId?: number) {
-  const { api } = usePortal();
   const { partnerId } = useScope().query;
   const query = {
     ...(partnerId === undefined ? {} : { partnerId }),
     ...(trainingId === undefined ? {} : { trainingId }),
   };
-  return useQuery({
-    queryKey: ['listStatsByClient', query],
-    queryFn: ({ signal }) => api.call(c.listStatsByClient, { query }, { signal }),
-  });
+  return useQuery(endpointQuery(c.listStatsByClient, { query }));
 }
 
 export function useTrainingStats(id: number) {
-  const { api } = usePortal();
   const { query } = useScope();
-  return useQuery({
-    queryKey: ['getTrainingStats', id, query],
-    queryFn: ({ signal }) => api.call(c.getTrainingStats, { params: { id }, query }, { signal }),
-  });
+  return useQuery(endpointQuery(c.getTrainingStats, { params: { id }, query }));
 }
 
 export function useCourseStats(id: number) {
-  const { api } = usePortal();
   const { query } = useScope();
-  return useQuery({
-    queryKey: ['getCourseStats', id, query],
-    queryFn: ({ signal }) => api.call(c.getCourseStats, { params: { id }, query }, { signal }),
-  });
+  return useQuery(endpointQuery(c.getCourseStats, { params: { id }, query }));
 }

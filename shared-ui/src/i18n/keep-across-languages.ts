@@ -1,12 +1,7 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
-import { UI_LANGS } from '@vr/shared-api/limits';
 
-const isLang = (part: unknown): boolean => UI_LANGS.some((lang) => lang === part);
-
-/** Whether two keys are those of one query in two languages of the interface. */
-const differInLang = (a: QueryKey, b: QueryKey): boolean =>
-  a.length === b.length &&
-  a.every((part, index) => JSON.stringify(part) === JSON.stringify(b[index]) || (isLang(part) && isLang(b[index])));
+/** A key without the language that its query asks for. */
+const withoutLang = (key: QueryKey): string => JSON.stringify(key, (name, value) => (name === 'lang' ? null : value));
 
 /**
  * Lets every query of a cache keep what it has in one language until it has it in the next one. Otherwise everything
@@ -17,7 +12,7 @@ export function keepAcrossLanguages(queries: QueryClient): QueryClient {
   queries.defaultQueryOptions = ((options) => {
     const all = withDefaults(options);
     const keep = (data: unknown, before?: { queryKey: QueryKey }) =>
-      before && differInLang(before.queryKey, all.queryKey) ? data : undefined;
+      before && withoutLang(before.queryKey) === withoutLang(all.queryKey) ? data : undefined;
     all.placeholderData ??= keep as typeof all.placeholderData;
     return all;
   }) as typeof queries.defaultQueryOptions;

@@ -168,7 +168,9 @@ export async function renderInPortal(ui: ReactNode, options: PortalOptions = {})
     ...options.portal,
   };
   let shown = portal;
-  const queries = keepAcrossLanguages(new QueryClient({ defaultOptions: { queries: { retry: false } } }));
+  const queries = keepAcrossLanguages(
+    new QueryClient({ defaultOptions: { queries: { meta: { api: portal.api }, retry: false } } }),
+  );
   const inPortal = (content: ReactNode) => (
     <I18nextProvider i18n={translations.i18n}>
       <AppTheme brand={{ primary: DEFAULT_PRIMARY, secondary: DEFAULT_SECONDARY }} nonce="" lang={shown.lang}>

@@ -38,7 +38,7 @@ function Dialog({ title, children }: { title: string; children: ReactNode }) {
 const Content = ({ query }: { query: UseQueryResult }) => <p>{query.isPending ? 'Loading' : 'Failed'}</p>;
 
 test('a failure that comes before the component that shows it is shown', async () => {
-  const queries = createQueryClient();
+  const queries = createQueryClient({ call: gone });
   await renderInPortal(
     <QueryClientProvider client={queries}>
       <WithDialog />

@@ -1,16 +1,17 @@
 import { onlineManager, QueryClient } from '@tanstack/react-query';
-import { ApiError } from '@vr/shared-api/client';
+import { type Api, ApiError } from '@vr/shared-api/client';
 import { keepAcrossLanguages } from '@vr/shared-ui/keep-across-languages';
 import { type Connection, usePortal } from '@vr/shared-ui/kernel';
 import { useEffect } from 'react';
 import type { StoreApi } from 'zustand/vanilla';
 
 /** The cache of everything that pages fetch. It ends with the session, so that the next person sees none of it. */
-export const createQueryClient = () =>
+export const createQueryClient = (api: Api) =>
   keepAcrossLanguages(
     new QueryClient({
       defaultOptions: {
         queries: {
+          meta: { api },
           staleTime: 30_000,
           // By default a component hears only of what it has read of a query. The content of a dialog is rendered later, and
           // would never hear of a failure that came before it had read anything.

@@ -1,5 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { EmptyState } from '@vr/shared-ui/EmptyState';
+import { usePortal } from '@vr/shared-ui/kernel';
 import { loadable } from '@vr/shared-ui/loadable';
 import { Navigate, Route, Routes, useLocation, useNavigate } from '@vr/shared-ui/router';
 import { Button } from 'antd';
@@ -31,7 +32,8 @@ const Survey = loadable(() => import('../survey/SurveyDialog.tsx'));
 
 /** The pages of a signed-on person. What they have fetched ends with them. */
 export function EmbeddedPages(props: EmbeddedPagesProps) {
-  const [queries] = useState(createQueryClient);
+  const { api } = usePortal();
+  const [queries] = useState(() => createQueryClient(api));
   // After the calls and the components have ended, each of which would start a timer that keeps the element.
   useEffect(() => () => void queries.cancelQueries().then(() => queries.clear()), [queries]);
   return (

@@ -1,0 +1,60 @@
+/**
+ * Queries that call endpoints of the contract. Their keys follow from the endpoint, so that remotes that are released on their
+ * own share what they fetch, and invalidate it, without agreeing on names.
+ */
+import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { Api } from '@vr/shared-api/client';
+import type {
+  CalledEndpoint,
+  EndpointSchemas,
+  InputOf,
+  ParamsOf,
+  QueryOf,
+  ResponseOf,
+} from '@vr/shared-api/contract/endpoint';
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    /** The shell gives each query the client of the portal. */
+    queryMeta: { api: Api };
+  }
+}
+
+const keyOf = ({ method, path }: Pick<CalledEndpoint<EndpointSchemas>, 'method' | 'path'>, input?: object) =>
+  [`${method} ${path}`, ...(input ? [input] : [])] as const;
+
+/** The key of all queries of an endpoint, or of those with an input, which may be incomplete: `{ params: { id } }`. */
+export const endpointKey = <S extends EndpointSchemas>(
+  endpoint: CalledEndpoint<S>,
+  input?: { params?: Partial<ParamsOf<S>>; query?: Partial<QueryOf<S>> },
+) => keyOf(endpoint, input);
+
+/** The options of a query that calls an endpoint: `useQuery(endpointQuery(getTraining, { params: { id }, query: { lang } }))`. */
+export const endpointQuery = <S extends EndpointSchemas>(endpoint: CalledEndpoint<S>, input: InputOf<S>) =>
+  queryOptions<ResponseOf<S>>({
+    queryKey: keyOf(endpoint, input),
+    queryFn: ({ meta, signal }) => (meta as { api: Api }).api.call(endpoint, input, { signal }),
+  });
+
+/** The options of an infinite query that calls an endpoint for one page after the other, by its `cursor`. */
+export const endpointPages = <S extends EndpointSchemas>(
+  endpoint: CalledEndpoint<S> & (ResponseOf<S> extends { nextCursor?: string } ? unknown : never),
+  input: InputOf<S>,
+) =>
+  infiniteQueryOptions({
+    queryKey: [...keyOf(endpoint, input), 'pages'],
+    queryFn: ({ pageParam: cursor, meta, signal }): Promise<ResponseOf<S>> => {
+      const query = { ...(input.query as object), ...(cursor ? { cursor } : {}) };
+      return (meta as { api: Api }).api.call(endpoint, { ...input, query }, { signal });
+    },
+    initialPageParam: '',
+    getNextPageParam: (page) => (page as { nextCursor?: string }).nextCursor,
+  });
+
+/** Marks what some endpoints have returned as out of date, and fetches again what is shown. Resolves when that is done. */
+export const invalidate = async (
+  queries: QueryClient,
+  ...endpoints: readonly CalledEndpoint<EndpointSchemas>[]
+): Promise<void> => {
+  await Promise.all(endpoints.map((endpoint) => queries.invalidateQueries({ queryKey: endpointKey(endpoint) })));
+};
