@@ -18,7 +18,7 @@ export interface Manifest {
   /** The migrations of the schema, which a restore applies before the rows, and newer migrations after them. */
   migrations: { name: string; checksum: string }[];
   tables: Pick<Table, 'name' | 'columns'>[];
-  /** The months that have rows, by table, for the partitions that a restore adds. Missing before decision 81. */
+  /** The months that have rows, by table, for the partitions that a restore adds. Missing in backups of version 1.0.0. */
   months?: Record<string, string[]>;
   /** The unfinished jobs; the queue's own tables are not in the backup. Missing in backups of the first versions. */
   jobs?: UnfinishedJob[];

@@ -2,7 +2,7 @@ import type { Clock } from '../clock.ts';
 import { type Database, type Queryable, sql } from './database.ts';
 
 /*
- * Tables that are divided into partitions by the month of their `day` (decision 81). A platform from before has undivided
+ * Tables that are divided into partitions by the month of their `day` (decision 13). A platform from before has undivided
  * tables until `pnpm divide`. Everything works on both.
  */
 
