@@ -76,7 +76,7 @@ export interface Config {
   downloads: Record<Download, string | null>;
   /** Which build of the shell is served. `development` is the one that `pnpm dev` updates. */
   portalBuild: 'federated' | 'monolith' | 'development';
-  /** Whether a browser may get a remote from a developer's server on its own machine (decision 66). */
+  /** Whether a browser may get a remote from a developer's server on its own machine (decision 7). */
   devRemotes: boolean;
   /**
    * Which built remotes of the workspace a start publishes: `always` makes them current, as in development; `empty` publishes

@@ -49,7 +49,7 @@ export const FINDINGS = {
   MISSING_LATER: 'warning',
   /** The page requests too many files for all of them to be checked; params: files. */
   PARTLY_CHECKED: 'warning',
-  /** Nothing in the build loads the player script, so it reports no results (decision 42). */
+  /** Nothing in the build loads the player script, so it reports no results. */
   NO_PLAYER: 'warning',
   /** Large files that could be compressed and are not. */
   NOT_COMPRESSED: 'warning',

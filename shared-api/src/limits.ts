@@ -89,7 +89,7 @@ export const STEP_SECONDS_MIN = 1;
 export const CONTENT_MAX_BYTES = 50 * 1_048_576_000;
 /**
  * What a company has on the disk may be this many times the storage of its contract: unpacked builds, removed builds that
- * are still kept, and documents (docs/decisions/0045).
+ * are still kept, and documents (decision 14).
  */
 export const STORED_MAX_FACTOR = 5;
 /** An upload that receives no bytes for this long is deleted. */

@@ -60,7 +60,7 @@ const PERMISSIONS = {
   'training:review': isSuperAdmin,
   /**
    * Launch the newest content of own trainings as a test run, which counts nowhere; the super admin also that of partners'
-   * trainings (readings 16, decision 71).
+   * trainings (readings 16, decision 15).
    */
   'training:test': (actor: Actor) => isAdmin(actor) || isPartner(actor) || isSuperAdmin(actor),
   /** Read what has changed in a partner's training since its last validation. */

@@ -40,7 +40,7 @@ type TrainingState = Pick<
 /**
  * Returns the actions that a person has on a training in their current role, with the state of each. Actions that are
  * not in the result are not shown. Editing and deleting are blocked during a review, and a review needs content (spec
- * §4). A test run needs content too (readings 16, decision 71). An admin sets the accesses of the company's own trainings
+ * §4). A test run needs content too (readings 16, decision 15). An admin sets the accesses of the company's own trainings
  * and of those in its offer (readings 17). A partner that has withdrawn a training takes that back before a validation,
  * and cannot delete it again. In a role that follows trainings, suggesting is the only action. `isUploading` says that
  * a build of the training is being uploaded.

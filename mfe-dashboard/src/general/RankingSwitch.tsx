@@ -9,7 +9,7 @@ import sheet, * as styles from './ranking-switch.css';
 
 /**
  * The switch with which people leave the rankings and come back. It changes after the server has accepted. antd's Switch
- * would add the code of its animations to the dashboard (decision 36).
+ * would add the code of its animations to the dashboard (decision 24).
  */
 export default function RankingSwitch({ inRankings }: { inRankings: boolean }) {
   useStyles(sheet);

@@ -7,7 +7,7 @@ const BYTES = `case when f.file_type = 'WEB_GL' then coalesce((f.report->>'unpac
 
 /**
  * The bytes that each company has on the disk, as `client_id, builds, replaced, documents`. A build for the browser is
- * stored unpacked, and a removed build (`replaced`) is kept for a while. Builds that share their files count each (decision 45).
+ * stored unpacked, and a removed build (`replaced`) is kept for a while. Builds that share their files count each (decision 14).
  */
 export const STORED = `(
   select client_id, coalesce(sum(size) filter (where kind = 'builds'), 0)::bigint as builds,

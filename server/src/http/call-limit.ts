@@ -46,7 +46,7 @@ export const settleIn =
 /**
  * Returns a function that counts a call, and fails with TOO_MANY_REQUESTS if its caller has made more than `perMinute` in a
  * minute, on all nodes together. The count refills evenly. Each node counts in memory and settles the calls of frequent
- * callers with the others (decision 79). `now` returns milliseconds.
+ * callers with the others (decision 21). `now` returns milliseconds.
  */
 export function limitCalls(
   perMinute: number,

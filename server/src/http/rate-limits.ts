@@ -46,7 +46,7 @@ export const LIMITS = {
   // Only right passwords count: each stores a session. A program that signs in for each of its calls reaches it.
   signedIn: { minutes: 60, counts: [{ by: ['account'], most: 300 }] },
   // Only wrong codes count. For guessing, only the number of attempts in a day matters, so many may come at once:
-  // docs/decisions/0046 calculates the chances of an attacker. No count is shared by strangers.
+  // decision 21 names the chances of an attacker. No count is shared by strangers.
   signInWithCode: {
     minutes: 24 * 60,
     // Someone at an address from which nobody has signed in lately.

@@ -348,7 +348,7 @@ const CALLS: Record<string, Call[]> = {
     ]),
     call('admin', 'DELETE /resources/{resource}'),
     call('admin', 'GET /certificates/{client}'),
-    // The path as decision 38 reads it: the language in the path and the kind in `type`.
+    // The specification names three values and a path with two places: the language is in the path, the kind in `type`.
     multipart('admin', 'PUT /certificates/{client}/fr?type=training', () => [['file', picture()]]),
     {
       ...call('admin', 'DELETE /certificates/{client}/fr?type=training'),

@@ -1,4 +1,4 @@
-/** Who is notified of a new training: exactly the people who can open it, once (readings 22, decision 73). */
+/** Who is notified of a new training: exactly the people who can open it, once (readings 22). */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import * as clients from '@vr/shared-api/contract/clients';

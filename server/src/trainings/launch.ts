@@ -86,7 +86,7 @@ async function resumeOf({ db, clock }: Parts, actor: Caller, trainingId: number,
 
 /**
  * Opens a content for a person: returns an address on the content origin, and a token that can only report sessions. In a
- * test run (readings 16, decision 71), people get the latest content of trainings that they own, live or not, and the newest of
+ * test run (readings 16, decision 15), people get the latest content of trainings that they own, live or not, and the newest of
  * those that they review, and their reports do not count. Everyone else gets the live content.
  */
 export async function launch(

@@ -12,7 +12,7 @@ import type { App, Parts } from '../parts.ts';
 
 /*
  * A partner withdraws a training that companies have in their offer with notice: it stays available until a date, on which
- * a job deletes it (decision 73).
+ * a job deletes it (decision 15).
  */
 
 /** SQL condition on the training `t`: it is published, and another company has it in its offer. */

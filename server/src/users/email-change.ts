@@ -170,7 +170,7 @@ async function sendUndoMail(app: App, changeId: number): Promise<void> {
   });
 }
 
-/** Tells the old address of a change by an admin. It has no link to undo it, because the company decides (decision 47). */
+/** Tells the old address of a change by an admin. It has no link to undo it, because the company decides (decision 19). */
 async function sendChangedMail(app: App, changeId: number): Promise<void> {
   const { db, config } = app.parts;
   const change = await db.row<Mailed>(selectChange, [changeId]);

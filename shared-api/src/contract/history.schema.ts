@@ -30,7 +30,7 @@ export const listCourseHistory = {
       title: Type.String(),
       /** The parts of the course's picture: the first trainings that the person may see, at most three. */
       covers: Type.Array(Type.Object({ logo: PictureUrl, category: Type.String() })),
-      /** The share of the required trainings that are done (docs/decisions/0031). 100 only if all are. */
+      /** The share of the required trainings that are done (decision 11). 100 only if all are. */
       progressionPercent: Percent,
       trainingCount: Type.Integer(),
       succeededTraining: Type.Integer(),
@@ -52,7 +52,7 @@ const ReachedStep = Type.Object({
   seconds: Nullable(Type.Integer()),
 });
 
-/** One session, and what it has changed (docs/decisions/0053). */
+/** One session, and what it has changed (decision 13). */
 const TimelineSession = Type.Object({
   id: Id,
   /** The day on which it counts, in the company's time zone. */

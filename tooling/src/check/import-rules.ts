@@ -93,7 +93,7 @@ export const LAYERS: Record<string, Layers> = {
       'router.tsx',
     ],
     folders: [
-      ['feedback', 'format', 'i18n', 'layout'],
+      ['feedback', 'format', 'i18n', 'layout', 'query'],
       ['form', 'theme'],
       ['dialog'],
       ['chart'],
