@@ -4,6 +4,7 @@ import { listAudit } from '@vr/shared-api/contract/audit';
 import type * as S from '@vr/shared-api/contract/audit.schema';
 import type { ResponseOf } from '@vr/shared-api/contract/endpoint';
 import { EmptyState } from '@vr/shared-ui/EmptyState';
+import { endpointPages } from '@vr/shared-ui/endpoint-query';
 import { FailureState } from '@vr/shared-ui/FailureState';
 import { Instant } from '@vr/shared-ui/Instant';
 import { usePortal, useStyles } from '@vr/shared-ui/kernel';
@@ -28,23 +29,12 @@ export default function Activity() {
   useStyles(listsSheet);
   useStyles(sheet);
   const { t } = useTranslation('admin');
-  const { api, lang } = usePortal();
+  const { lang } = usePortal();
   const [personId, setPersonId] = useState<number>();
   const [kind, setKind] = useState<AuditSubject>();
   const people = useMembers();
-  const trail = useInfiniteQuery({
-    queryKey: ['listAudit', lang, personId ?? null, kind ?? null],
-    queryFn: ({ pageParam: cursor, signal }) =>
-      api.call(
-        listAudit,
-        {
-          query: { lang, ...(personId ? { personId } : {}), ...(kind ? { kind } : {}), ...(cursor ? { cursor } : {}) },
-        },
-        { signal },
-      ),
-    initialPageParam: '',
-    getNextPageParam: ({ nextCursor }) => nextCursor,
-  });
+  const query = { lang, ...(personId ? { personId } : {}), ...(kind ? { kind } : {}) };
+  const trail = useInfiniteQuery(endpointPages(listAudit, { query }));
   const entries = trail.data?.pages.flatMap(({ items }) => items) ?? [];
   return (
     <section aria-label={t('activity.title')}>

@@ -4,6 +4,7 @@ import { listSecurityEvents } from '@vr/shared-api/contract/audit';
 import type * as S from '@vr/shared-api/contract/audit.schema';
 import type { ResponseOf } from '@vr/shared-api/contract/endpoint';
 import { EmptyState } from '@vr/shared-ui/EmptyState';
+import { endpointPages } from '@vr/shared-ui/endpoint-query';
 import { FailureState } from '@vr/shared-ui/FailureState';
 import { Instant } from '@vr/shared-ui/Instant';
 import { usePortal, useSession, useStyles } from '@vr/shared-ui/kernel';
@@ -38,19 +39,10 @@ export default function SecurityEvents() {
   useStyles(listsSheet);
   useStyles(sheet);
   const { t } = useTranslation('admin');
-  const { api, lang } = usePortal();
+  const { lang } = usePortal();
   const [outcome, setOutcome] = useState<AuditOutcome>();
-  const events = useInfiniteQuery({
-    queryKey: ['listSecurityEvents', lang, outcome ?? null],
-    queryFn: ({ pageParam: cursor, signal }) =>
-      api.call(
-        listSecurityEvents,
-        { query: { lang, ...(outcome ? { outcome } : {}), ...(cursor ? { cursor } : {}) } },
-        { signal },
-      ),
-    initialPageParam: '',
-    getNextPageParam: ({ nextCursor }) => nextCursor,
-  });
+  const query = { lang, ...(outcome ? { outcome } : {}) };
+  const events = useInfiniteQuery(endpointPages(listSecurityEvents, { query }));
   const items = events.data?.pages.flatMap((page) => page.items) ?? [];
   return (
     <section aria-label={t('security.title')}>

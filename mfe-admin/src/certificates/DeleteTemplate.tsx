@@ -1,11 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '@vr/shared-api/client';
-import { deleteCertificateTemplate } from '@vr/shared-api/contract/certificates';
+import { deleteCertificateTemplate, listCertificateTemplates } from '@vr/shared-api/contract/certificates';
+import { invalidate } from '@vr/shared-ui/endpoint-query';
 import { usePortal, useProfile } from '@vr/shared-ui/kernel';
 import { useTranslation } from 'react-i18next';
 import { DeleteDialog } from '../dialogs/DeleteDialog.tsx';
 import { useTemplateName } from './useTemplateName.ts';
-import { TEMPLATES_KEY, type Template } from './useTemplates.ts';
+import type { Template } from './useTemplates.ts';
 
 /** Asks for confirmation and deletes a picture, after which certificates have the product's own template again. */
 export function DeleteTemplate({ template, onClose }: { template: Template; onClose: () => void }) {
@@ -26,7 +27,7 @@ export function DeleteTemplate({ template, onClose }: { template: Template; onCl
       }
     }
     notify({ kind: 'success', text: t('certificates.deleted') });
-    await queries.invalidateQueries({ queryKey: [TEMPLATES_KEY] });
+    await invalidate(queries, listCertificateTemplates);
   };
   return (
     <DeleteDialog

@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { putCertificateTemplate } from '@vr/shared-api/contract/certificates';
+import { listCertificateTemplates, putCertificateTemplate } from '@vr/shared-api/contract/certificates';
 import { PICTURE_MAX_BYTES } from '@vr/shared-api/limits';
+import { invalidate } from '@vr/shared-ui/endpoint-query';
 import { usePortal, useProfile } from '@vr/shared-ui/kernel';
 import { isPictureFile } from '@vr/shared-ui/picture-file';
 import { useEffect, useRef, useState } from 'react';
-import { TEMPLATES_KEY, type Template, type TemplateTarget } from './useTemplates.ts';
+import type { Template, TemplateTarget } from './useTemplates.ts';
 
 /** Why a picture was not saved. */
 export type UploadProblem = 'wrongType' | 'tooLarge' | { error: unknown };
@@ -43,7 +44,7 @@ export function useTemplateUpload() {
       const input = { params: { clientId, lang }, query: { type }, body: { file } };
       const template = await api.call(putCertificateTemplate, input, { onSent });
       setOutcome({ ended: 'saved', template });
-      void queries.invalidateQueries({ queryKey: [TEMPLATES_KEY] });
+      void invalidate(queries, listCertificateTemplates);
     } catch (error) {
       failWith({ error });
     } finally {

@@ -3,7 +3,8 @@ import { listCertificateTemplates } from '@vr/shared-api/contract/certificates';
 import type * as S from '@vr/shared-api/contract/certificates.schema';
 import type { ResponseOf } from '@vr/shared-api/contract/endpoint';
 import type { CertificateKind, ContentLang } from '@vr/shared-api/limits';
-import { usePortal, useProfile } from '@vr/shared-ui/kernel';
+import { endpointQuery } from '@vr/shared-ui/endpoint-query';
+import { useProfile } from '@vr/shared-ui/kernel';
 
 /** A picture that the company has uploaded for its certificates. */
 export type Template = ResponseOf<typeof S.listCertificateTemplates>['items'][number];
@@ -16,15 +17,8 @@ export interface TemplateTarget {
 
 export const isFor = (a: TemplateTarget, b: TemplateTarget): boolean => a.type === b.type && a.lang === b.lang;
 
-/** The first part of the query key. Invalidate it after a change to fetch again. */
-export const TEMPLATES_KEY = 'listCertificateTemplates';
-
 /** The pictures that the company has uploaded for its certificates. */
 export function useTemplates() {
-  const { api } = usePortal();
   const { clientId } = useProfile();
-  return useQuery({
-    queryKey: [TEMPLATES_KEY, clientId],
-    queryFn: ({ signal }) => api.call(listCertificateTemplates, { params: { clientId } }, { signal }),
-  });
+  return useQuery(endpointQuery(listCertificateTemplates, { params: { clientId } }));
 }

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getSecondFactorRoles, putSecondFactorRoles } from '@vr/shared-api/contract/second-factor';
 import { SECOND_FACTOR_ROLES, type SecondFactorRole } from '@vr/shared-api/second-factor';
+import { endpointKey, endpointQuery } from '@vr/shared-ui/endpoint-query';
 import { usePortal, useStyles } from '@vr/shared-ui/kernel';
 import { QueryState } from '@vr/shared-ui/QueryState';
 import { TableSkeleton } from '@vr/shared-ui/Skeletons';
@@ -8,17 +9,11 @@ import { Checkbox } from 'antd';
 import { useTranslation } from 'react-i18next';
 import sheet, * as styles from './company-info.css';
 
-const KEY = ['getSecondFactorRoles'];
-
 /** The roles whose people need a second factor to sign in by password. A change is saved at once. */
 export default function SecondFactorRoles() {
   useStyles(sheet);
   const { t } = useTranslation('admin');
-  const { api } = usePortal();
-  const query = useQuery({
-    queryKey: KEY,
-    queryFn: ({ signal }) => api.call(getSecondFactorRoles, {}, { signal }),
-  });
+  const query = useQuery(endpointQuery(getSecondFactorRoles, {}));
   return (
     <section className={`ui-card ${styles.secondFactor}`} aria-label={t('secondFactor.title')}>
       <h2>{t('secondFactor.title')}</h2>
@@ -37,7 +32,7 @@ function Choice({ roles }: { roles: readonly SecondFactorRole[] }) {
   const save = useMutation({
     mutationFn: (roles: SecondFactorRole[]) => api.call(putSecondFactorRoles, { body: { roles } }),
     onSuccess(saved) {
-      queries.setQueryData(KEY, saved);
+      queries.setQueryData(endpointKey(getSecondFactorRoles, {}), saved);
       notify({ kind: 'success', text: t('secondFactor.saved') });
     },
     onError: () => notify({ kind: 'error', text: t('secondFactor.failed') }),

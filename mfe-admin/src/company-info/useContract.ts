@@ -1,12 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { getContract } from '@vr/shared-api/contract/clients';
-import { usePortal } from '@vr/shared-ui/kernel';
+import { endpointQuery } from '@vr/shared-ui/endpoint-query';
 
 /** The contract of the person's company. */
 export function useContract() {
-  const { api } = usePortal();
-  return useQuery({
-    queryKey: ['getContract'],
-    queryFn: ({ signal }) => api.call(getContract, {}, { signal }),
-  });
+  return useQuery(endpointQuery(getContract, {}));
 }

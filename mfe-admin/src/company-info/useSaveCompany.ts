@@ -3,12 +3,12 @@ import { ApiError } from '@vr/shared-api/client';
 import { getCurrentClient, updateCurrentClient } from '@vr/shared-api/contract/clients';
 import type { ChosenLogo } from '@vr/shared-ui/branding-values';
 import { croppedLogo } from '@vr/shared-ui/cropped-logo';
+import { endpointKey } from '@vr/shared-ui/endpoint-query';
 import { usePortal } from '@vr/shared-ui/kernel';
 import { type RefusedFile, useLogoTexts } from '@vr/shared-ui/useBrandingSchema';
 import type { FormikHelpers } from 'formik';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CLIENT_KEY } from './useCurrentClient.ts';
 import { type Client, type CompanyValues, changedColors, mergedValues, valuesOf } from './values.ts';
 
 /** Saves the colours and the logo, with the progress of sending the logo and the reason of a failure. */
@@ -26,7 +26,7 @@ export function useSaveCompany(initial: Client) {
   /** Takes over what the server has stored. The whole portal gets the colours of the session's company. */
   const adopt = (stored: Client) => {
     setClient(stored);
-    queries.setQueryData(CLIENT_KEY, stored);
+    queries.setQueryData(endpointKey(getCurrentClient, {}), stored);
     session.getState().setClient(stored);
   };
   const refuseLogo = ({ file }: ChosenLogo, text: string) => setRefused({ file, text });

@@ -1,8 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '@vr/shared-api/client';
 import type { ResponseOf } from '@vr/shared-api/contract/endpoint';
-import { deleteGroup, getGroupUsage } from '@vr/shared-api/contract/groups';
+import { deleteGroup, getGroupUsage, listGroups } from '@vr/shared-api/contract/groups';
 import type * as S from '@vr/shared-api/contract/groups.schema';
+import { endpointQuery, invalidate } from '@vr/shared-ui/endpoint-query';
 import { FailureState } from '@vr/shared-ui/FailureState';
 import { usePortal } from '@vr/shared-ui/kernel';
 import { TableSkeleton } from '@vr/shared-ui/Skeletons';
@@ -13,7 +14,7 @@ import { DeleteDialog } from '../dialogs/DeleteDialog.tsx';
 import * as listsStyles from '../lists/lists.css';
 import { useGroupText } from '../wording/useGroupText.ts';
 import * as styles from './groups.css';
-import { GROUPS_KEY, type Group } from './useGroups.ts';
+import { type Group, refreshShown } from './useGroups.ts';
 
 /** Says what the deletion of a group means for its people and for accesses to trainings, and deletes it. */
 export default function DeleteGroup({ group, onClose }: { group: Group; onClose(): void }) {
@@ -23,8 +24,7 @@ export default function DeleteGroup({ group, onClose }: { group: Group; onClose(
   const queries = useQueryClient();
   const { id, name, userIds } = group;
   const usage = useQuery({
-    queryKey: ['getGroupUsage', id, lang],
-    queryFn: ({ signal }) => api.call(getGroupUsage, { params: { id }, query: { lang } }, { signal }),
+    ...endpointQuery(getGroupUsage, { params: { id }, query: { lang } }),
     // Accesses may have changed since an earlier opening.
     gcTime: 0,
     // Not fetched again after the deletion, when the group no longer exists.
@@ -38,9 +38,8 @@ export default function DeleteGroup({ group, onClose }: { group: Group; onClose(
       throw error;
     });
     notify({ kind: 'success', text: text('deleted') });
-    void queries.invalidateQueries();
-    // Waits for the fetch that has just begun, instead of beginning another one.
-    await queries.invalidateQueries({ queryKey: [GROUPS_KEY] }, { cancelRefetch: false });
+    void refreshShown(queries);
+    await invalidate(queries, listGroups);
   };
   const closed = usage.data?.items.filter(({ isOnlyGroup }) => isOnlyGroup) ?? [];
   const narrowed = usage.data?.items.filter(({ isOnlyGroup }) => !isOnlyGroup) ?? [];

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '@vr/shared-api/client';
 import { createGroup, listGroups, updateGroup } from '@vr/shared-api/contract/groups';
 import { GROUP_NAME_MAX } from '@vr/shared-api/limits';
+import { invalidate } from '@vr/shared-ui/endpoint-query';
 import { FormDialog } from '@vr/shared-ui/FormDialog';
 import { FormField } from '@vr/shared-ui/FormField';
 import { usePortal, useRole } from '@vr/shared-ui/kernel';
@@ -13,7 +14,7 @@ import { useState } from 'react';
 import { object } from 'yup';
 import { useGroupText } from '../wording/useGroupText.ts';
 import { PeoplePicker } from './PeoplePicker.tsx';
-import type { Group } from './useGroups.ts';
+import { type Group, refreshShown } from './useGroups.ts';
 
 interface GroupDialogProps {
   /** The group to change; undefined to add one. */
@@ -93,8 +94,8 @@ function useSaveGroup(initial: Group | undefined) {
       return false;
     }
     notify({ kind: 'success', text: group ? text('saved') : text('added') });
-    // The members' list, accesses and pickers show groups too.
-    void queries.invalidateQueries();
+    void invalidate(queries, listGroups);
+    void refreshShown(queries);
     return true;
   }
   const schema = object({ name: nameSchema(text('nameRequired')).test(notRefused('name', refused)) });

@@ -1,4 +1,6 @@
 import { beforeEach, expect, test } from '@jest/globals';
+import { listGroups } from '@vr/shared-api/contract/groups';
+import { invalidate } from '@vr/shared-ui/endpoint-query';
 import {
   type Answer,
   act,
@@ -10,7 +12,7 @@ import {
   within,
 } from '@vr/shared-ui/testing/portal';
 import Groups from './Groups.tsx';
-import { GROUPS_KEY, type Group } from './useGroups.ts';
+import type { Group } from './useGroups.ts';
 
 const LIST = 'GET /groups';
 const MEMBERS = 'GET /users';
@@ -79,7 +81,7 @@ test('a list that cannot be fetched again stays below the failure, with the open
   const { person, queries } = await open({ [LIST]: () => answers.shift() });
   await person.click(screen.getByText('Add a group'));
   await person.type(await screen.findByLabelText('Name'), 'Kept');
-  await act(() => queries.invalidateQueries({ queryKey: [GROUPS_KEY] }));
+  await act(() => invalidate(queries, listGroups));
   expect(await screen.findByText('Retry')).toBeTruthy();
   expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Kept');
 });

@@ -1,22 +1,17 @@
-import { useQuery } from '@tanstack/react-query';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
+import { listAudit } from '@vr/shared-api/contract/audit';
 import type { ResponseOf } from '@vr/shared-api/contract/endpoint';
 import { listGroups } from '@vr/shared-api/contract/groups';
 import type * as S from '@vr/shared-api/contract/groups.schema';
-import { usePortal, useProfile, useRole } from '@vr/shared-ui/kernel';
+import { getTraining, getTrainingAccesses, listTrainings } from '@vr/shared-api/contract/trainings';
+import { listManaged, listMembers } from '@vr/shared-api/contract/users';
+import { endpointQuery, invalidate } from '@vr/shared-ui/endpoint-query';
+import { useProfile, useRole } from '@vr/shared-ui/kernel';
 
 export type Group = ResponseOf<typeof S.listGroups>['items'][number];
 
-/** The first part of the query key. Invalidate it after a change to fetch again. */
-export const GROUPS_KEY = 'listGroups';
-
 function useGroupList<R>(select: (groups: readonly Group[]) => R, options: { refetchOnMount?: false } = {}) {
-  const { api } = usePortal();
-  return useQuery({
-    queryKey: [GROUPS_KEY],
-    queryFn: ({ signal }) => api.call(listGroups, {}, { signal }),
-    select: ({ items }) => select(items),
-    ...options,
-  });
+  return useQuery({ ...endpointQuery(listGroups, {}), select: ({ items }) => select(items), ...options });
 }
 
 /** The groups of the company by name, or for a manager their own subgroups. */
@@ -35,3 +30,7 @@ export function useHasSubgroups(): boolean {
   });
   return !isManager && found.data === true;
 }
+
+/** Fetches again what shows groups besides their own list: members, and the accesses of trainings. */
+export const refreshShown = (queries: QueryClient): Promise<void> =>
+  invalidate(queries, listMembers, listManaged, listTrainings, getTraining, getTrainingAccesses, listAudit);

@@ -1,9 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '@vr/shared-api/client';
-import { decideHeldReports } from '@vr/shared-api/contract/sessions';
+import { decideHeldReports, listHeldReports } from '@vr/shared-api/contract/sessions';
+import { invalidate } from '@vr/shared-ui/endpoint-query';
+import { refreshFigures } from '@vr/shared-ui/figure-queries';
 import { usePortal } from '@vr/shared-ui/kernel';
 import { useTranslation } from 'react-i18next';
-import { HELD_REPORTS_KEY, type HeldReport } from './useHeldReports.ts';
+import type { HeldReport } from './useHeldReports.ts';
 
 interface Decision {
   reports: readonly HeldReport[];
@@ -22,15 +24,15 @@ export function useDecision(onDecided: () => void) {
       notify({ kind: 'success', text: t(accept ? 'heldReports.accepted' : 'heldReports.rejected', { count }) });
       onDecided();
       // Figures, rankings and the activity change too.
-      void queries.invalidateQueries();
-      await queries.invalidateQueries({ queryKey: [HELD_REPORTS_KEY] }, { cancelRefetch: false });
+      void refreshFigures(queries);
+      await invalidate(queries, listHeldReports);
     },
     async onError(error) {
       const isGone = error instanceof ApiError && error.code === 'NOT_FOUND';
       notify({ kind: 'error', text: t(isGone ? 'heldReports.gone' : 'heldReports.failed') });
       if (!isGone) return;
       onDecided();
-      await queries.invalidateQueries({ queryKey: [HELD_REPORTS_KEY] });
+      await invalidate(queries, listHeldReports);
     },
   });
 }

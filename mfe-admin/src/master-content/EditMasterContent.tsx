@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '@vr/shared-api/client';
-import { getMasterContent, updateMasterContent } from '@vr/shared-api/contract/master-contents';
+import { getMasterContent, listMasterContents, updateMasterContent } from '@vr/shared-api/contract/master-contents';
 import { FILE_TYPES, type FileType, MASTER_CONTENT_NAME_MAX } from '@vr/shared-api/limits';
+import { invalidate } from '@vr/shared-ui/endpoint-query';
 import { FormDialog } from '@vr/shared-ui/FormDialog';
 import { FormField } from '@vr/shared-ui/FormField';
 import { usePortal } from '@vr/shared-ui/kernel';
@@ -16,7 +17,7 @@ import * as styles from './master-content.css';
 import { RemoveContentType } from './RemoveContentType.tsx';
 import { UsedIn } from './UsedIn.tsx';
 import { type MasterContentValues, useMasterContentSchema } from './useMasterContentSchema.ts';
-import { MASTER_CONTENTS_KEY, type MasterContentDetail } from './useMasterContents.ts';
+import type { MasterContentDetail } from './useMasterContents.ts';
 import { useUploadBuilds } from './useUploadBuilds.ts';
 import { VersionList } from './VersionList.tsx';
 
@@ -55,7 +56,7 @@ function useSaveMasterContent(initial: MasterContentDetail) {
       return false;
     }
     uploadBuilds({ id: initial.id, name }, builds);
-    void queries.invalidateQueries({ queryKey: [MASTER_CONTENTS_KEY] });
+    void invalidate(queries, listMasterContents, getMasterContent);
     notify({
       kind: 'success',
       text: chosenTypes(builds).length > 0 ? t('masterContent.sending') : t('masterContent.saved'),

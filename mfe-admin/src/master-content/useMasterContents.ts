@@ -3,6 +3,7 @@ import type { ResponseOf } from '@vr/shared-api/contract/endpoint';
 import { getMasterContent, listMasterContents } from '@vr/shared-api/contract/master-contents';
 import type * as S from '@vr/shared-api/contract/master-contents.schema';
 import { can } from '@vr/shared-api/permissions';
+import { endpointQuery, invalidate } from '@vr/shared-ui/endpoint-query';
 import { usePortal, useProfile, useRole, useUploads } from '@vr/shared-ui/kernel';
 import type { UploadProgress } from '@vr/shared-ui/uploads';
 import { useEffect, useRef } from 'react';
@@ -10,25 +11,15 @@ import { useEffect, useRef } from 'react';
 export type MasterContent = ResponseOf<typeof S.listMasterContents>['items'][number];
 export type MasterContentDetail = ResponseOf<typeof S.getMasterContent>;
 
-/** The first part of the query keys. Invalidate it after a change to fetch again. */
-export const MASTER_CONTENTS_KEY = 'masterContents';
-
 /** The company's master contents, by name. */
 export function useMasterContents() {
-  const { api } = usePortal();
-  return useQuery({
-    queryKey: [MASTER_CONTENTS_KEY],
-    queryFn: ({ signal }) => api.call(listMasterContents, {}, { signal }),
-  });
+  return useQuery(endpointQuery(listMasterContents, {}));
 }
 
 /** A master content with all its versions and the trainings that use it. */
 export function useMasterContent(id: number) {
-  const { api, lang } = usePortal();
-  return useQuery({
-    queryKey: [MASTER_CONTENTS_KEY, id, lang],
-    queryFn: ({ signal }) => api.call(getMasterContent, { params: { id }, query: { lang } }, { signal }),
-  });
+  const { lang } = usePortal();
+  return useQuery(endpointQuery(getMasterContent, { params: { id }, query: { lang } }));
 }
 
 /** Whether the person can edit master contents in their current role. Managers can only read them (readings 20). */
@@ -44,7 +35,7 @@ export function useMasterContentUploads(): readonly UploadProgress[] {
   const acceptedCount = uploads.filter(({ state }) => state === 'accepted').length;
   const lastCount = useRef(acceptedCount);
   useEffect(() => {
-    if (acceptedCount > lastCount.current) void queries.invalidateQueries();
+    if (acceptedCount > lastCount.current) void invalidate(queries, listMasterContents, getMasterContent);
     lastCount.current = acceptedCount;
   }, [acceptedCount, queries]);
   return uploads;

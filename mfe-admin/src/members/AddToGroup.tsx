@@ -4,6 +4,7 @@ import { createGroup, listGroups, updateGroup } from '@vr/shared-api/contract/gr
 import { GROUP_NAME_MAX, isName } from '@vr/shared-api/limits';
 import { Dialog } from '@vr/shared-ui/Dialog';
 import { DialogFoot } from '@vr/shared-ui/DialogFoot';
+import { endpointQuery } from '@vr/shared-ui/endpoint-query';
 import { FailureState } from '@vr/shared-ui/FailureState';
 import { Field } from '@vr/shared-ui/Field';
 import * as fieldStyles from '@vr/shared-ui/field.css';
@@ -40,10 +41,7 @@ export default function AddToGroup({ members, onClose }: AddToGroupProps) {
   const [first] = members;
   const about = { count: members.length, name: first ? nameOf(first) : '' };
   const userIds = members.map(({ id }) => id);
-  const groups = useQuery({
-    queryKey: ['listGroups'],
-    queryFn: ({ signal }) => api.call(listGroups, {}, { signal }),
-  });
+  const groups = useQuery(endpointQuery(listGroups, {}));
   const ownGroups = groups.data?.items.filter(({ ownerId }) => ownerId === (forceManager ? ownId : null)) ?? [];
   const adding = useMutation({
     async mutationFn() {

@@ -3,6 +3,7 @@ import { ApiError } from '@vr/shared-api/client';
 import type { ResponseOf } from '@vr/shared-api/contract/endpoint';
 import { deleteMember, previewDeletion } from '@vr/shared-api/contract/users';
 import type * as S from '@vr/shared-api/contract/users.schema';
+import { endpointQuery } from '@vr/shared-ui/endpoint-query';
 import { FailureState } from '@vr/shared-ui/FailureState';
 import { usePortal, useProfile, useStyles } from '@vr/shared-ui/kernel';
 import { ProgressBar } from '@vr/shared-ui/ProgressBar';
@@ -32,8 +33,7 @@ export default function DeleteMembers({ members, onClose }: DeleteMembersProps) 
   const [first] = members;
   const about = { count: members.length, name: first ? nameOf(first) : '' };
   const preview = useQuery({
-    queryKey: ['previewDeletion', members.map(({ id }) => id)],
-    queryFn: ({ signal }) => api.call(previewDeletion, { body: { userIds: members.map(({ id }) => id) } }, { signal }),
+    ...endpointQuery(previewDeletion, { body: { userIds: members.map(({ id }) => id) } }),
     // Counts that were fetched for an earlier opening may be wrong now.
     gcTime: 0,
     // Not fetched again after the deletion, when its people no longer exist.

@@ -1,8 +1,9 @@
 import { expect, jest, test } from '@jest/globals';
 import { ApiError } from '@vr/shared-api/client';
+import { listMembers } from '@vr/shared-api/contract/users';
+import { invalidate } from '@vr/shared-ui/endpoint-query';
 import type { SlotProps } from '@vr/shared-ui/kernel';
 import { act, NETWORK_FAILURE, refusal, renderInPortal, screen, waitFor, within } from '@vr/shared-ui/testing/portal';
-import { MEMBERS_KEY } from '../people/useMembers.ts';
 import { ADMIN, member } from '../testing/member.ts';
 import type { Member } from './filter.ts';
 import Members from './Members.tsx';
@@ -101,7 +102,7 @@ test('a list that cannot be fetched again stays below the failure, with the open
   const { person, queries } = await open({ answers: { [LIST]: () => answers.shift() } });
   await person.click(screen.getByText('Add a member'));
   await person.type(await screen.findByLabelText('Last name'), 'Kept');
-  await act(() => queries.invalidateQueries({ queryKey: [MEMBERS_KEY] }));
+  await act(() => invalidate(queries, listMembers));
   await screen.findByText('Retry');
   expect(names().length).toBe(4);
   expect(screen.getByLabelText<HTMLInputElement>('Last name').value).toBe('Kept');
@@ -299,7 +300,7 @@ test('someone who has been deleted in the meantime is no longer chosen', async (
   const lists = [{ items: EVERYONE }, { items: [ZOE, ADAM] }];
   const { choose, queries } = await open({ answers: { [LIST]: () => lists.shift() } });
   await choose(ZOE, DORA);
-  await act(() => queries.invalidateQueries({ queryKey: [MEMBERS_KEY] }));
+  await act(() => invalidate(queries, listMembers));
   await waitFor(() => expect(selected()).toBe('1 selected'));
 });
 

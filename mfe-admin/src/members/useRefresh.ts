@@ -1,17 +1,20 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { listAudit } from '@vr/shared-api/contract/audit';
+import { getQuota } from '@vr/shared-api/contract/clients';
+import { listCourseProgress } from '@vr/shared-api/contract/courses';
+import { getGeneralStats, listStatsPeople } from '@vr/shared-api/contract/dashboards';
+import { listGroups } from '@vr/shared-api/contract/groups';
+import { findPeople, listTeamProgress } from '@vr/shared-api/contract/team';
+import { listManaged, listMembers } from '@vr/shared-api/contract/users';
+import { invalidate } from '@vr/shared-ui/endpoint-query';
 import { useCallback } from 'react';
-import { MEMBERS_KEY, TEAM_KEY } from '../people/useMembers.ts';
 
-/**
- * Fetches the members again after a change, and marks everything else as outdated: groups, quotas and pickers of people
- * show members too. Resolves when the new list is there.
- */
+/** Fetches the members again after a change, and what else shows members. Resolves when the new list is there. */
 export function useRefresh(): () => Promise<void> {
   const queries = useQueryClient();
   return useCallback(async () => {
-    void queries.invalidateQueries();
-    // Waits for the fetch that has just begun, instead of beginning another one.
-    const isList = ({ queryKey: [key] }: { queryKey: readonly unknown[] }) => key === MEMBERS_KEY || key === TEAM_KEY;
-    await queries.invalidateQueries({ predicate: isList }, { cancelRefetch: false });
+    void invalidate(queries, listGroups, getQuota, findPeople, listTeamProgress, listCourseProgress);
+    void invalidate(queries, getGeneralStats, listStatsPeople, listAudit);
+    await invalidate(queries, listMembers, listManaged);
   }, [queries]);
 }

@@ -2,15 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { getQuota } from '@vr/shared-api/contract/clients';
 import type * as S from '@vr/shared-api/contract/clients.schema';
 import type { ResponseOf } from '@vr/shared-api/contract/endpoint';
-import { usePortal } from '@vr/shared-ui/kernel';
+import { endpointQuery } from '@vr/shared-ui/endpoint-query';
 
 export type CompanyQuota = ResponseOf<typeof S.getQuota>;
 
 /** The quotas of a company for people and storage; 0, the default, is the reader's own company. */
 export function useQuota(clientId = 0) {
-  const { api } = usePortal();
-  return useQuery({
-    queryKey: ['getQuota', clientId],
-    queryFn: ({ signal }) => api.call(getQuota, { params: { id: clientId } }, { signal }),
-  });
+  return useQuery(endpointQuery(getQuota, { params: { id: clientId } }));
 }

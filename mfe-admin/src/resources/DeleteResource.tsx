@@ -1,14 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '@vr/shared-api/client';
-import { deleteResource } from '@vr/shared-api/contract/resources';
+import { getCourse } from '@vr/shared-api/contract/courses';
+import { getOwnerLibrary } from '@vr/shared-api/contract/master-contents';
+import { deleteResource, listResources } from '@vr/shared-api/contract/resources';
+import { getTraining } from '@vr/shared-api/contract/trainings';
 import { RESTORABLE_DAYS } from '@vr/shared-api/limits';
+import { invalidate } from '@vr/shared-ui/endpoint-query';
 import { usePortal } from '@vr/shared-ui/kernel';
 import { TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { DeleteDialog } from '../dialogs/DeleteDialog.tsx';
 import * as styles from '../lists/lists.css';
 import { ResourceUsage, useUsageText } from './ResourceUsage.tsx';
-import { RESOURCES_KEY, type Resource } from './useResources.ts';
+import type { Resource } from './useResources.ts';
 
 /** Asks for confirmation, says where a document is used, and deletes it. */
 export function DeleteResource({ resource, onClose }: { resource: Resource; onClose: () => void }) {
@@ -29,8 +33,7 @@ export function DeleteResource({ resource, onClose }: { resource: Resource; onCl
     }
     notify({ kind: 'success', text: t('resources.deleted') });
     // Trainings and courses show their documents too.
-    void queries.invalidateQueries();
-    await queries.invalidateQueries({ queryKey: [RESOURCES_KEY] });
+    await invalidate(queries, listResources, getTraining, getCourse, getOwnerLibrary);
   };
   return (
     <DeleteDialog

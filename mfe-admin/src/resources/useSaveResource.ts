@@ -1,14 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '@vr/shared-api/client';
+import { getCourse } from '@vr/shared-api/contract/courses';
+import { getOwnerLibrary } from '@vr/shared-api/contract/master-contents';
 import { createResource, listResources, updateResource } from '@vr/shared-api/contract/resources';
+import { getTraining } from '@vr/shared-api/contract/trainings';
 import { RESOURCE_MAX_BYTES } from '@vr/shared-api/limits';
+import { invalidate } from '@vr/shared-ui/endpoint-query';
 import { formatSize } from '@vr/shared-ui/format/size';
 import { usePortal } from '@vr/shared-ui/kernel';
 import type { FormikHelpers } from 'formik';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RefusedFile } from './useResourceSchema.ts';
-import { RESOURCES_KEY, type Resource } from './useResources.ts';
+import type { Resource } from './useResources.ts';
 
 export interface ResourceValues {
   title: string;
@@ -72,8 +76,8 @@ export function useSaveResource(initial: Resource | undefined) {
     } finally {
       setSent(null);
     }
-    void queries.invalidateQueries();
-    void queries.invalidateQueries({ queryKey: [RESOURCES_KEY] });
+    // Trainings and courses show their documents too.
+    void invalidate(queries, listResources, getTraining, getCourse, getOwnerLibrary);
     notify({ kind: 'success', text: resource ? t('resources.saved') : t('resources.addedNotice') });
     return true;
   };

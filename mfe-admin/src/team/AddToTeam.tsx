@@ -8,6 +8,7 @@ import { PEOPLE_SEARCH_MIN } from '@vr/shared-api/limits';
 import { Avatar } from '@vr/shared-ui/Avatar';
 import { Dialog } from '@vr/shared-ui/Dialog';
 import { DialogFoot } from '@vr/shared-ui/DialogFoot';
+import { endpointQuery } from '@vr/shared-ui/endpoint-query';
 import { FailureState } from '@vr/shared-ui/FailureState';
 import { formatWait } from '@vr/shared-ui/format/wait';
 import { usePortal, useSession, useStyles } from '@vr/shared-ui/kernel';
@@ -25,7 +26,6 @@ type Candidate = ResponseOf<typeof S.findPeople>['items'][number];
 
 /** The pause in typing after which the search begins. */
 const TYPING_PAUSE_MS = 300;
-const FIND_KEY = 'findPeople';
 
 const nameOf = ({ firstName, lastName }: Pick<Candidate, 'firstName' | 'lastName'>): string =>
   `${firstName} ${lastName}`;
@@ -33,7 +33,7 @@ const managersOf = ({ managers }: Candidate): string => managers.map(nameOf).joi
 
 /** The people whose names match a search, after a pause in typing. Idle while the search is too short. */
 function useCandidates(text: string) {
-  const { api, lang } = usePortal();
+  const { lang } = usePortal();
   const [search, setSearch] = useState('');
   useEffect(() => {
     const timer = setTimeout(() => setSearch(text.trim()), TYPING_PAUSE_MS);
@@ -41,8 +41,7 @@ function useCandidates(text: string) {
   }, [text]);
   const isLongEnough = fold(search).length >= PEOPLE_SEARCH_MIN;
   const query = useQuery({
-    queryKey: [FIND_KEY, lang, search],
-    queryFn: ({ signal }) => api.call(findPeople, { query: { lang, search } }, { signal }),
+    ...endpointQuery(findPeople, { query: { lang, search } }),
     enabled: isLongEnough,
     placeholderData: keepPreviousData,
     // Someone else may have changed a team in the meantime.

@@ -1,5 +1,7 @@
 import { afterEach, expect, jest, test } from '@jest/globals';
+import { listClients } from '@vr/shared-api/contract/clients';
 import type { ClientType } from '@vr/shared-api/limits';
+import { invalidate } from '@vr/shared-ui/endpoint-query';
 import { useLocation } from '@vr/shared-ui/router';
 import { act, NETWORK_FAILURE, renderInPortal, screen, waitFor, within } from '@vr/shared-ui/testing/portal';
 import { company, TEXTS } from '../testing/company.ts';
@@ -170,7 +172,7 @@ test('when the actions of the focused card disappear, the focus moves to another
   const { queries } = await load(() => ({ items: answers.shift() }));
   const button = await screen.findByRole('button', { name: 'Edit Atelier' });
   act(() => button.focus());
-  await act(() => queries.invalidateQueries({ queryKey: ['listClients'] }));
+  await act(() => invalidate(queries, listClients));
   await screen.findByText('Being deleted · 0%');
   expect(document.activeElement?.getAttribute('aria-label')).toBe('More actions for Bottega');
 });

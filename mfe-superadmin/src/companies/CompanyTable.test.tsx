@@ -1,6 +1,8 @@
 import { afterEach, expect, jest, test } from '@jest/globals';
 import { ApiError } from '@vr/shared-api/client';
+import { listClients } from '@vr/shared-api/contract/clients';
 import { CLIENTS_PER_CALL, type ClientType } from '@vr/shared-api/limits';
+import { invalidate } from '@vr/shared-ui/endpoint-query';
 import { useLocation } from '@vr/shared-ui/router';
 import { act, renderInPortal, screen, waitFor, within } from '@vr/shared-ui/testing/portal';
 import { company, TEXTS } from '../testing/company.ts';
@@ -238,7 +240,7 @@ test('when the buttons of the focused row disappear, the focus moves to another 
   ];
   const { queries } = await open([], { [LIST]: () => ({ items: answers.shift() }) });
   act(() => screen.getByRole('button', { name: 'Edit Atelier' }).focus());
-  await act(() => queries.invalidateQueries({ queryKey: ['listClients'] }));
+  await act(() => invalidate(queries, listClients));
   await screen.findByText('Being deleted · 0%');
   expect(document.activeElement?.getAttribute('aria-label')).toBe('Edit Bottega');
 });

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { listClients } from '@vr/shared-api/contract/clients';
 import type { ClientType } from '@vr/shared-api/limits';
+import { endpointQuery } from '@vr/shared-ui/endpoint-query';
 import { usePortal } from '@vr/shared-ui/kernel';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -14,10 +15,8 @@ const beingDeleted = (companies: readonly Company[]): Company[] =>
 
 /** The query of the companies of one type. While one of them is being deleted, its progress is fetched repeatedly. */
 export function useCompanies(type: ClientType) {
-  const { api } = usePortal();
   const companies = useQuery({
-    queryKey: ['listClients', type],
-    queryFn: ({ signal }) => api.call(listClients, { query: { type } }, { signal }),
+    ...endpointQuery(listClients, { query: { type } }),
     refetchInterval: ({ state: { data } }) => (data && beingDeleted(data.items).length > 0 ? DELETION_POLL_MS : false),
   });
   useDeletionNotices(companies.data?.items);

@@ -1,7 +1,9 @@
 import { beforeEach, expect, jest, test } from '@jest/globals';
 import { ApiError } from '@vr/shared-api/client';
+import { listClients } from '@vr/shared-api/contract/clients';
 import { deviceZone } from '@vr/shared-api/date';
 import { BYTES_PER_GB } from '@vr/shared-api/limits';
+import { endpointKey } from '@vr/shared-ui/endpoint-query';
 import {
   act,
   descriptionOf,
@@ -111,7 +113,7 @@ test('a new company is sent with its defaults, an idempotency key and the langua
   expect(notices).toStrictEqual([
     { kind: 'success', text: 'Atelier Sud has been added. lea@sud.example gets an email to set a password.' },
   ]);
-  expect(refetch).toHaveBeenCalledWith({ queryKey: ['listClients'] });
+  expect(refetch).toHaveBeenCalledWith({ queryKey: endpointKey(listClients) });
 });
 
 test('an attempt that is repeated unchanged has the same key, and one that was changed another key', async () => {

@@ -1,9 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '@vr/shared-api/client';
-import { createClient, getClient, updateClient } from '@vr/shared-api/contract/clients';
+import { createClient, getClient, listClients, updateClient } from '@vr/shared-api/contract/clients';
+import { listPartners } from '@vr/shared-api/contract/partners';
 import { newIdempotencyKey } from '@vr/shared-api/idempotency-key';
 import type { ChosenLogo } from '@vr/shared-ui/branding-values';
 import { croppedLogo } from '@vr/shared-ui/cropped-logo';
+import { invalidate } from '@vr/shared-ui/endpoint-query';
 import { usePortal } from '@vr/shared-ui/kernel';
 import { type RefusedFile, useLogoTexts } from '@vr/shared-ui/useBrandingSchema';
 import type { FormikHelpers } from 'formik';
@@ -90,7 +92,7 @@ export function useSaveCompany(initial: StoredCompany | undefined) {
       text: company ? t('companyForm.saved', { name }) : t('companyForm.added', { name, email }),
     });
     // The names of partners are in a list of their own.
-    for (const key of ['listClients', 'listPartners']) void queries.invalidateQueries({ queryKey: [key] });
+    void invalidate(queries, listClients, listPartners);
     return true;
   };
   return { save, company, sent, refusal, refusedLogo, refuseLogo, failure };

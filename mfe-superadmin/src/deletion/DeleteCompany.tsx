@@ -1,8 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '@vr/shared-api/client';
-import { deleteClient, previewClientDeletion } from '@vr/shared-api/contract/clients';
+import { deleteClient, listClients, previewClientDeletion } from '@vr/shared-api/contract/clients';
+import { listPartners } from '@vr/shared-api/contract/partners';
+import { listTrainings } from '@vr/shared-api/contract/trainings';
 import { fold } from '@vr/shared-api/fold';
 import { ConfirmDialog } from '@vr/shared-ui/ConfirmDialog';
+import { endpointQuery, invalidate } from '@vr/shared-ui/endpoint-query';
 import { FailureState } from '@vr/shared-ui/FailureState';
 import { Field } from '@vr/shared-ui/Field';
 import { usePortal, useStyles } from '@vr/shared-ui/kernel';
@@ -23,12 +26,10 @@ interface DeleteCompanyProps {
 export default function DeleteCompany({ company, onClose }: DeleteCompanyProps) {
   useStyles(sheet);
   const { t } = useTranslation('superadmin');
-  const { api, lang } = usePortal();
+  const { lang } = usePortal();
   const [typed, setTyped] = useState('');
   const preview = useQuery({
-    queryKey: ['previewClientDeletion', company.id, lang],
-    queryFn: ({ signal }) =>
-      api.call(previewClientDeletion, { params: { id: company.id }, query: { lang } }, { signal }),
+    ...endpointQuery(previewClientDeletion, { params: { id: company.id }, query: { lang } }),
     // Counts that were fetched for an earlier opening may be wrong now.
     gcTime: 0,
     // Not fetched again after the deletion, when the company no longer exists.
@@ -69,9 +70,6 @@ export default function DeleteCompany({ company, onClose }: DeleteCompanyProps) 
   );
 }
 
-/** The lists that a deletion changes: trainings of the company may pass to the platform. */
-const CHANGED_LISTS = ['listClients', 'listPartners', 'listTrainings'];
-
 function useDeletion({ id, name }: DeleteCompanyProps['company']) {
   const { t } = useTranslation('superadmin');
   const { api, notify } = usePortal();
@@ -84,6 +82,6 @@ function useDeletion({ id, name }: DeleteCompanyProps['company']) {
       if (!(error instanceof ApiError && error.code === 'NOT_FOUND')) throw error;
     }
     notify({ kind: 'success', text: t('deletion.started', { name }) });
-    for (const list of CHANGED_LISTS) void cache.invalidateQueries({ queryKey: [list] });
+    void invalidate(cache, listClients, listPartners, listTrainings);
   };
 }

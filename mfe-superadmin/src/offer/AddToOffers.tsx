@@ -4,6 +4,7 @@ import { addToOffers, getOffer, listClients } from '@vr/shared-api/contract/clie
 import { type ClientType, OFFER_ADDED_MAX, OFFER_MAX } from '@vr/shared-api/limits';
 import { Dialog } from '@vr/shared-ui/Dialog';
 import { DialogFoot } from '@vr/shared-ui/DialogFoot';
+import { endpointQuery, invalidate } from '@vr/shared-ui/endpoint-query';
 import { FailureState } from '@vr/shared-ui/FailureState';
 import { FormFailure } from '@vr/shared-ui/FormFailure';
 import { formatNumber } from '@vr/shared-ui/format/number';
@@ -104,10 +105,7 @@ export default function AddToOffers({ companies, type, onClose }: AddToOffersPro
 function SameAs({ type, onChoose }: { type: ClientType; onChoose(offer: ReadonlySet<number>): void }) {
   const { t } = useTranslation('superadmin');
   const { api } = usePortal();
-  const clients = useQuery({
-    queryKey: ['listClients', type],
-    queryFn: ({ signal }) => api.call(listClients, { query: { type } }, { signal }),
-  });
+  const clients = useQuery(endpointQuery(listClients, { query: { type } }));
   const reading = useMutation({
     mutationFn: (id: number) => api.call(getOffer, { params: { id } }),
     onSuccess: ({ items }) => onChoose(new Set(items)),
@@ -151,7 +149,7 @@ function useAddToOffers({ onDone, onGone, onOutdated }: Adding) {
     onSuccess({ items }) {
       const changed = items.filter(({ added }) => added > 0).length;
       notify({ kind: 'success', text: t('offer.added', { count: changed, all: items.length }) });
-      void queries.invalidateQueries({ queryKey: ['listClients'] });
+      void invalidate(queries, listClients);
       onDone();
     },
     onError(error, { companies }) {

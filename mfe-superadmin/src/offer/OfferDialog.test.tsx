@@ -1,4 +1,6 @@
 import { beforeEach, expect, jest, test } from '@jest/globals';
+import { listClients } from '@vr/shared-api/contract/clients';
+import { endpointKey } from '@vr/shared-ui/endpoint-query';
 import { NETWORK_FAILURE, refusal, renderInPortal, screen, waitFor, within } from '@vr/shared-ui/testing/portal';
 import { trainingOf } from '../testing/training.ts';
 import OfferDialog from './OfferDialog.tsx';
@@ -92,7 +94,7 @@ test('an addition is counted and saved at once', async () => {
   expect(bodies(PUT)).toStrictEqual([{ trainingIds: [1, 3, 2] }]);
   expect(calls.some(({ endpoint }) => endpoint === PREVIEW)).toBe(false);
   expect(notices).toStrictEqual([{ kind: 'success', text: 'The offer of Atelier Nord has been updated.' }]);
-  expect(refetch).toHaveBeenCalledWith({ queryKey: ['listClients'] });
+  expect(refetch).toHaveBeenCalledWith({ queryKey: endpointKey(listClients) });
 });
 
 test('a training that nobody is in the middle of is taken away at once', async () => {

@@ -3,24 +3,21 @@ import { compareNames } from '@vr/shared-api/compare-names';
 import { getOffer } from '@vr/shared-api/contract/clients';
 import { listPartners } from '@vr/shared-api/contract/partners';
 import { listTrainings } from '@vr/shared-api/contract/trainings';
+import { endpointQuery } from '@vr/shared-ui/endpoint-query';
 import { usePortal } from '@vr/shared-ui/kernel';
 import { useMemo } from 'react';
 import { isOfferable, offerEntries } from './offer.ts';
 
 /** The global catalogue, with the names of the partners. */
 export function useCatalogue() {
-  const { api, lang } = usePortal();
+  const { lang } = usePortal();
   // The same list as that of the super admin's catalogue, which shares its cache.
   const trainings = useQuery({
-    queryKey: ['listTrainings', lang, 'looked-after'],
-    queryFn: ({ signal }) => api.call(listTrainings, { query: { lang, asLearner: false } }, { signal }),
+    ...endpointQuery(listTrainings, { query: { lang, asLearner: false } }),
     staleTime: 0,
     refetchOnWindowFocus: false,
   });
-  const partners = useQuery({
-    queryKey: ['listPartners'],
-    queryFn: ({ signal }) => api.call(listPartners, {}, { signal }),
-  });
+  const partners = useQuery(endpointQuery(listPartners, {}));
   const entries = useMemo(() => {
     if (!trainings.data || !partners.data) return undefined;
     const names = new Map(partners.data.items.map(({ id, name }) => [id, name]));
@@ -42,11 +39,9 @@ export function useCatalogue() {
 
 /** The stored offer of a company, and the global catalogue. */
 export function useOffer(companyId: number) {
-  const { api } = usePortal();
   const catalogue = useCatalogue();
   const offer = useQuery({
-    queryKey: ['getOffer', companyId],
-    queryFn: ({ signal }) => api.call(getOffer, { params: { id: companyId } }, { signal }),
+    ...endpointQuery(getOffer, { params: { id: companyId } }),
     // Always the newest offer when the dialog opens, but none that arrives while someone edits.
     staleTime: 0,
     gcTime: 0,

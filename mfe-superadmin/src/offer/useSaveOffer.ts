@@ -1,8 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '@vr/shared-api/client';
-import { previewOffer, putOffer } from '@vr/shared-api/contract/clients';
+import { listClients, previewOffer, putOffer } from '@vr/shared-api/contract/clients';
 import type * as S from '@vr/shared-api/contract/clients.schema';
 import type { ResponseOf } from '@vr/shared-api/contract/endpoint';
+import { invalidate } from '@vr/shared-ui/endpoint-query';
 import { usePortal } from '@vr/shared-ui/kernel';
 import { useTranslation } from 'react-i18next';
 
@@ -40,7 +41,7 @@ export function useSaveOffer({ company: { id, name }, onLosses, onSaved, onOutda
     onSuccess(losses) {
       if (losses) return onLosses(losses);
       notify({ kind: 'success', text: t('offer.saved', { name }) });
-      void queries.invalidateQueries({ queryKey: ['listClients'] });
+      void invalidate(queries, listClients);
       onSaved();
     },
     onError(error) {

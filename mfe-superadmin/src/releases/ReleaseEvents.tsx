@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { listReleaseEvents } from '@vr/shared-api/contract/releases';
 import type { ReleaseAction } from '@vr/shared-api/release';
 import { EmptyState } from '@vr/shared-ui/EmptyState';
+import { endpointQuery } from '@vr/shared-ui/endpoint-query';
 import { Instant } from '@vr/shared-ui/Instant';
-import { usePortal } from '@vr/shared-ui/kernel';
 import { QueryState } from '@vr/shared-ui/QueryState';
 import { TableSkeleton } from '@vr/shared-ui/Skeletons';
 import { History } from 'lucide-react';
@@ -25,11 +25,7 @@ const TEXTS: Record<ReleaseAction, string> = {
 /** What happened to releases and deploy tokens, the newest first. */
 export function ReleaseEvents() {
   const { t } = useTranslation('superadmin');
-  const { api } = usePortal();
-  const events = useQuery({
-    queryKey: ['listReleaseEvents'],
-    queryFn: ({ signal }) => api.call(listReleaseEvents, {}, { signal }),
-  });
+  const events = useQuery(endpointQuery(listReleaseEvents, {}));
   return (
     <section aria-label={t('releases.tabs.events')}>
       <QueryState query={events} skeleton={<TableSkeleton rows={8} />}>

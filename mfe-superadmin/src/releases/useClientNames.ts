@@ -2,17 +2,15 @@ import { useQueries } from '@tanstack/react-query';
 import { compareNames } from '@vr/shared-api/compare-names';
 import { listClients } from '@vr/shared-api/contract/clients';
 import { CLIENT_TYPES } from '@vr/shared-api/limits';
+import { endpointQuery } from '@vr/shared-ui/endpoint-query';
 import { usePortal } from '@vr/shared-ui/kernel';
 
 /** The companies of all types by name, with whether they are still loading or could not be loaded. */
 export function useClientNames() {
-  const { api, lang } = usePortal();
+  const { lang } = usePortal();
   const compare = compareNames(lang);
   return useQueries({
-    queries: CLIENT_TYPES.map((type) => ({
-      queryKey: ['listClients', type],
-      queryFn: ({ signal }: { signal: AbortSignal }) => api.call(listClients, { query: { type } }, { signal }),
-    })),
+    queries: CLIENT_TYPES.map((type) => endpointQuery(listClients, { query: { type } })),
     combine: (results) => ({
       clients: results
         .flatMap(({ data }) => data?.items ?? [])

@@ -1,15 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createDeployToken, listDeployTokens, revokeDeployToken } from '@vr/shared-api/contract/releases';
+import { endpointQuery, invalidate } from '@vr/shared-ui/endpoint-query';
 import { usePortal } from '@vr/shared-ui/kernel';
 import { useTranslation } from 'react-i18next';
 import type { DeployToken } from './release.ts';
 
-const QUERY = ['listDeployTokens'];
-
 /** The query of the deploy tokens. */
 export function useDeployTokens() {
-  const { api } = usePortal();
-  return useQuery({ queryKey: QUERY, queryFn: ({ signal }) => api.call(listDeployTokens, {}, { signal }) });
+  return useQuery(endpointQuery(listDeployTokens, {}));
 }
 
 /** A function that makes a deploy token. Returns its secret, which is nowhere else. */
@@ -18,7 +16,7 @@ export function useCreateDeployToken() {
   const queries = useQueryClient();
   return async (body: { remote: string; label: string }): Promise<string> => {
     const { token } = await api.call(createDeployToken, { body });
-    void queries.invalidateQueries({ queryKey: QUERY });
+    void invalidate(queries, listDeployTokens);
     return token;
   };
 }
@@ -30,7 +28,7 @@ export function useRevokeDeployToken() {
   const queries = useQueryClient();
   return async ({ id, label }: DeployToken): Promise<void> => {
     await api.call(revokeDeployToken, { params: { tokenId: id } });
-    await queries.invalidateQueries({ queryKey: QUERY });
+    await invalidate(queries, listDeployTokens);
     notify({ kind: 'success', text: t('tokens.revoked', { label }) });
   };
 }

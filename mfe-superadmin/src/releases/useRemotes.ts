@@ -1,7 +1,15 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '@vr/shared-api/client';
-import { listRemotes, promoteRelease, rollBackRelease, setCanary, stopCanary } from '@vr/shared-api/contract/releases';
+import {
+  listReleaseEvents,
+  listRemotes,
+  promoteRelease,
+  rollBackRelease,
+  setCanary,
+  stopCanary,
+} from '@vr/shared-api/contract/releases';
 import type { ErrorCode } from '@vr/shared-api/errors';
+import { endpointKey, endpointQuery, invalidate } from '@vr/shared-ui/endpoint-query';
 import { usePortal } from '@vr/shared-ui/kernel';
 import { useTranslation } from 'react-i18next';
 import type { Remote, Remotes } from './release.ts';
@@ -9,16 +17,9 @@ import type { Remote, Remotes } from './release.ts';
 /** How often the figures of the releases are fetched again while the page is open. */
 const REFRESH_MS = 15_000;
 
-const QUERY = ['listRemotes'];
-
 /** The query of the remotes. It is fetched repeatedly, so that the figures of a new release can be watched. */
 export function useRemotes() {
-  const { api } = usePortal();
-  return useQuery({
-    queryKey: QUERY,
-    queryFn: ({ signal }) => api.call(listRemotes, {}, { signal }),
-    refetchInterval: REFRESH_MS,
-  });
+  return useQuery({ ...endpointQuery(listRemotes, {}), refetchInterval: REFRESH_MS });
 }
 
 /** The people who get a canary. */
@@ -74,11 +75,11 @@ export function useChangeRemote() {
     async change(wanted: RemoteChange): Promise<void> {
       const changed = await send(wanted);
       queries.setQueryData<Remotes>(
-        QUERY,
+        endpointKey(listRemotes, {}),
         (remotes) =>
           remotes && { ...remotes, items: remotes.items.map((item) => (item.name === changed.name ? changed : item)) },
       );
-      void queries.invalidateQueries({ queryKey: ['listReleaseEvents'] });
+      void invalidate(queries, listReleaseEvents);
       const { kind, remote } = wanted;
       notify({ kind: 'success', text: t(DONE[kind], { remote, version: changed.current ?? '' }) });
     },

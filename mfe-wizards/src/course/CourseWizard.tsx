@@ -1,11 +1,13 @@
+import { useQuery } from '@tanstack/react-query';
 import { getCourseForm } from '@vr/shared-api/contract/courses';
+import { endpointQuery } from '@vr/shared-ui/endpoint-query';
 import { usePortal, useProfile } from '@vr/shared-ui/kernel';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DraftGate } from '../draft/DraftGate.tsx';
 import { displayTitle } from '../texts/displayTitle.ts';
 import { FormPending, isGone } from '../wizard/FormPending.tsx';
-import { useFormToEdit } from '../wizard/useFormToEdit.ts';
+import { READ_ONCE } from '../wizard/read-once.ts';
 import type { WizardClosing } from '../wizard/useLeaving.ts';
 import { useWizardStyles } from '../wizard/useWizardStyles.ts';
 import { WizardMessage } from '../wizard/WizardFrame.tsx';
@@ -43,10 +45,11 @@ interface LoadedCourseProps {
 /** Loads the course to edit. */
 function LoadedCourse({ courseId, onClose, children }: LoadedCourseProps) {
   const { t } = useTranslation('wizards');
-  const { api, lang } = usePortal();
-  const { data, error, refetch } = useFormToEdit('getCourseForm', courseId, (signal) =>
-    api.call(getCourseForm, { params: { id: courseId }, query: { lang } }, { signal }),
-  );
+  const { lang } = usePortal();
+  const { data, error, refetch } = useQuery({
+    ...endpointQuery(getCourseForm, { params: { id: courseId }, query: { lang } }),
+    ...READ_ONCE,
+  });
   if (data) return children(data);
   return (
     <Message isNew={false}>

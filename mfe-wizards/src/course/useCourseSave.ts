@@ -1,3 +1,12 @@
+import {
+  getCourse,
+  getCourseProgress,
+  getCourseUsage,
+  listCourseProgress,
+  listCourses,
+} from '@vr/shared-api/contract/courses';
+import { getCourseStats } from '@vr/shared-api/contract/dashboards';
+import { listResources } from '@vr/shared-api/contract/resources';
 import { usePortal, useSession } from '@vr/shared-ui/kernel';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,6 +20,16 @@ export function usePartName(): (part: CoursePart) => string {
   const { t } = useTranslation('wizards');
   return (part) => (part.kind === 'resources' ? t('resources.title') : part.title);
 }
+
+const CHANGED = [
+  listCourses,
+  getCourse,
+  getCourseUsage,
+  listCourseProgress,
+  getCourseProgress,
+  getCourseStats,
+  listResources,
+];
 
 /** Saves the course and then its resources. */
 export function useCourseSave(initialForm: CourseForm | undefined, draft: CourseDraft | undefined) {
@@ -35,7 +54,7 @@ export function useCourseSave(initialForm: CourseForm | undefined, draft: Course
         uploaded: uploaded.current,
       });
     },
-    formQuery: 'getCourseForm',
+    changed: CHANGED,
     texts: { created: t('course.created'), edited: t('course.edited') },
     partName: usePartName(),
   });

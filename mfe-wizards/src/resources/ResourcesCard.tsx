@@ -3,6 +3,7 @@ import type { ResponseOf } from '@vr/shared-api/contract/endpoint';
 import { createResource, listResources } from '@vr/shared-api/contract/resources';
 import type * as S from '@vr/shared-api/contract/resources.schema';
 import { RESOURCES_PER_TRAINING } from '@vr/shared-api/limits';
+import { endpointQuery, invalidate } from '@vr/shared-ui/endpoint-query';
 import { FieldProblem } from '@vr/shared-ui/FieldProblem';
 import { usePortal } from '@vr/shared-ui/kernel';
 import { LoadFailure } from '@vr/shared-ui/LoadFailure';
@@ -44,12 +45,8 @@ interface ResourcesCardProps {
 export function ResourcesCard({ attached, hint, library, mayAdd = true, unsent }: ResourcesCardProps) {
   const { t } = useTranslation('wizards');
   const { t: ui } = useTranslation('ui');
-  const { api, lang } = usePortal();
-  const ownLibrary = useQuery({
-    queryKey: ['listResources', lang],
-    queryFn: ({ signal }) => api.call(listResources, { query: { lang } }, { signal }),
-    enabled: library === undefined,
-  });
+  const { lang } = usePortal();
+  const ownLibrary = useQuery({ ...endpointQuery(listResources, { query: { lang } }), enabled: library === undefined });
   const { data, isPending, error, refetch }: Library = library ?? ownLibrary;
   const problem = useFieldProblem('resourceIds');
   const [isAdding, setIsAdding] = useState(false);
@@ -186,6 +183,6 @@ function useAddResource(unsent: ResourcesCardProps['unsent'], onCreated: (id: nu
     const resource = await api.call(createResource, { body: document });
     notify({ kind: 'success', text: t('resources.added') });
     onCreated(resource.id);
-    void queries.invalidateQueries({ queryKey: ['listResources'] });
+    void invalidate(queries, listResources);
   };
 }

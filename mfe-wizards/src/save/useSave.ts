@@ -1,4 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
+import type { Endpoint } from '@vr/shared-api/contract/endpoint';
+import { invalidate } from '@vr/shared-ui/endpoint-query';
 import { usePortal } from '@vr/shared-ui/kernel';
 import { useCallback, useRef, useState } from 'react';
 import type { FollowUp } from './followUps.ts';
@@ -33,8 +35,8 @@ interface UseSaveInput<Form extends SavedVersion, Input, Values, Files, Part> {
   calls: SaveCalls<Form, Input>;
   inputOf: (values: Values) => Input;
   followUpsOf: (given: FollowUpsInput<Form, Values, Files>) => FollowUp<Part>[];
-  /** The first element of the query key of the wizard's own form, which a save does not invalidate. */
-  formQuery: string;
+  /** The endpoints whose replies a save changes, besides the form itself. */
+  changed: readonly Endpoint[];
   texts: { created: string; edited: string };
   partName: (part: Part) => string;
 }
@@ -52,7 +54,7 @@ interface SaveInput<Form, Values, Files> {
 export function useSave<Form extends SavedVersion, Input, Values, Files, Part>(
   given: UseSaveInput<Form, Input, Values, Files, Part>,
 ) {
-  const { initialForm, draft, calls, inputOf, followUpsOf, formQuery, texts, partName } = given;
+  const { initialForm, draft, calls, inputOf, followUpsOf, changed, texts, partName } = given;
   const { notify } = usePortal();
   const queries = useQueryClient();
   const server = useServerForm({ initialForm, draftBase: draft?.edited, calls });
@@ -61,10 +63,7 @@ export function useSave<Form extends SavedVersion, Input, Values, Files, Part>(
   const [outcome, setOutcome] = useState<'created' | 'edited' | null>(null);
   const [conflict, setConflict] = useState<Form | null>(null);
 
-  const refreshQueries = useCallback(
-    () => queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== formQuery }),
-    [queries, formQuery],
-  );
+  const refreshQueries = useCallback(() => invalidate(queries, ...changed), [queries, changed]);
   const { followUps, sentFiles, start, retry, clear } = useFollowUps<Part>({
     partName,
     onFinished: async () => {

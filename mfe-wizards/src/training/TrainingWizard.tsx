@@ -1,7 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
 import { getTrainingForm } from '@vr/shared-api/contract/trainings';
 import { isInReview } from '@vr/shared-api/permissions';
 import { EmptyState } from '@vr/shared-ui/EmptyState';
-import { usePortal, useProfile, useSession, useStyles } from '@vr/shared-ui/kernel';
+import { endpointQuery } from '@vr/shared-ui/endpoint-query';
+import { useProfile, useSession, useStyles } from '@vr/shared-ui/kernel';
 import { Button } from 'antd';
 import { Database, Hourglass } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -9,7 +11,7 @@ import { useTranslation } from 'react-i18next';
 import { DraftGate } from '../draft/DraftGate.tsx';
 import { displayTitle } from '../texts/displayTitle.ts';
 import { FormPending } from '../wizard/FormPending.tsx';
-import { useFormToEdit } from '../wizard/useFormToEdit.ts';
+import { READ_ONCE } from '../wizard/read-once.ts';
 import type { WizardClosing } from '../wizard/useLeaving.ts';
 import { useWizardStyles } from '../wizard/useWizardStyles.ts';
 import { WizardMessage } from '../wizard/WizardFrame.tsx';
@@ -69,10 +71,10 @@ interface LoadedTrainingProps {
 /** Loads the training to edit, unless it is being reviewed. */
 function LoadedTraining({ trainingId, onClose, children }: LoadedTrainingProps) {
   const { t } = useTranslation('wizards');
-  const { api } = usePortal();
-  const { data, error, refetch } = useFormToEdit('getTrainingForm', trainingId, (signal) =>
-    api.call(getTrainingForm, { params: { id: trainingId } }, { signal }),
-  );
+  const { data, error, refetch } = useQuery({
+    ...endpointQuery(getTrainingForm, { params: { id: trainingId } }),
+    ...READ_ONCE,
+  });
   if (data && isInReview(data.status))
     return (
       <Message isNew={false}>

@@ -3,6 +3,7 @@ import { listTrainingBadgeRules } from '@vr/shared-api/contract/badges';
 import { listPartners } from '@vr/shared-api/contract/partners';
 import { listCategories, listHeadsets, listTags } from '@vr/shared-api/contract/trainings';
 import { type HEADSET_TYPES, TAG_SEARCH_MIN } from '@vr/shared-api/limits';
+import { endpointQuery } from '@vr/shared-ui/endpoint-query';
 import { usePortal } from '@vr/shared-ui/kernel';
 
 /** Headsets, categories and the rules of badges change only with a release of the server, so they never become stale. */
@@ -15,48 +16,28 @@ export const HEADSET_TYPE_NAMES: Record<(typeof HEADSET_TYPES)[number], string> 
 };
 
 export function useHeadsets() {
-  const { api } = usePortal();
-  return useQuery({
-    queryKey: ['listHeadsets'],
-    queryFn: ({ signal }) => api.call(listHeadsets, {}, { signal }),
-    staleTime,
-  });
+  return useQuery({ ...endpointQuery(listHeadsets, {}), staleTime });
 }
 
 /** What earns the badges of a training, by their numbers. */
 export function useBadgeRules() {
-  const { api } = usePortal();
-  return useQuery({
-    queryKey: ['listTrainingBadgeRules'],
-    queryFn: ({ signal }) => api.call(listTrainingBadgeRules, {}, { signal }),
-    staleTime,
-  });
+  return useQuery({ ...endpointQuery(listTrainingBadgeRules, {}), staleTime });
 }
 
 export function useCategories() {
-  const { api, lang } = usePortal();
-  return useQuery({
-    queryKey: ['listCategories', lang],
-    queryFn: ({ signal }) => api.call(listCategories, { query: { lang } }, { signal }),
-    staleTime,
-  });
+  const { lang } = usePortal();
+  return useQuery({ ...endpointQuery(listCategories, { query: { lang } }), staleTime });
 }
 
 export function usePartners() {
-  const { api } = usePortal();
-  return useQuery({
-    queryKey: ['listPartners'],
-    queryFn: ({ signal }) => api.call(listPartners, {}, { signal }),
-  });
+  return useQuery(endpointQuery(listPartners, {}));
 }
 
 /** The existing tags that contain the typed text, if it is long enough for a search (spec §5). */
 export function useTags(typed: string) {
-  const { api } = usePortal();
   const filter = typed.trim();
   return useQuery({
-    queryKey: ['listTags', filter],
-    queryFn: ({ signal }) => api.call(listTags, { query: { filter } }, { signal }),
+    ...endpointQuery(listTags, { query: { filter } }),
     enabled: filter.length >= TAG_SEARCH_MIN,
     placeholderData: keepPreviousData,
   });

@@ -1,3 +1,16 @@
+import { getQuota } from '@vr/shared-api/contract/clients';
+import { getCourse, listCourses } from '@vr/shared-api/contract/courses';
+import { getMasterContent, listMasterContents } from '@vr/shared-api/contract/master-contents';
+import { listResources } from '@vr/shared-api/contract/resources';
+import { countToVerify, getTrainingChanges } from '@vr/shared-api/contract/reviews';
+import {
+  getTraining,
+  getTrainingAccesses,
+  getTrainingUsage,
+  listTags,
+  listTrainings,
+} from '@vr/shared-api/contract/trainings';
+import { listTrainingVersions } from '@vr/shared-api/contract/versions';
 import { can } from '@vr/shared-api/permissions';
 import { usePortal, useProfile } from '@vr/shared-ui/kernel';
 import { useTranslation } from 'react-i18next';
@@ -9,6 +22,23 @@ import { inputOf } from './input.ts';
 import { trainingCalls } from './save.ts';
 import { usePartName } from './usePartTexts.ts';
 import type { TrainingFiles, TrainingForm, TrainingInput, TrainingValues } from './values.ts';
+
+const CHANGED = [
+  listTrainings,
+  getTraining,
+  getTrainingAccesses,
+  getTrainingChanges,
+  getTrainingUsage,
+  listTags,
+  listTrainingVersions,
+  countToVerify,
+  listResources,
+  listMasterContents,
+  getMasterContent,
+  getQuota,
+  listCourses,
+  getCourse,
+];
 
 /** Saves the training and then what belongs to it. */
 export function useTrainingSave(initialForm: TrainingForm | undefined, draft: TrainingDraft | undefined) {
@@ -29,7 +59,7 @@ export function useTrainingSave(initialForm: TrainingForm | undefined, draft: Tr
         title: displayTitle(saved.values, lang),
         mayAttachResources: can(person, 'resource:manage'),
       }),
-    formQuery: 'getTrainingForm',
+    changed: CHANGED,
     texts: { created: t('training.save.created'), edited: t('training.save.edited') },
     partName: usePartName(),
   });

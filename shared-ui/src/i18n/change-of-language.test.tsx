@@ -40,7 +40,7 @@ test('a query keeps what it has in one language until it has it in the next, and
   function Title({ id }: { id: number }) {
     const { lang } = usePortal();
     const { data } = useQuery({
-      queryKey: ['title', id, lang],
+      queryKey: ['title', { id, lang }],
       queryFn: () => answers.of(`${id} ${lang}`, `Title ${id} in ${lang}`),
     });
     return data ?? 'Loading';

@@ -1,28 +1,42 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { listUserBadges, listUserTrainingBadges } from '@vr/shared-api/contract/badges';
+import { getCourse, getCourseProgress, listCourseProgress, listCourses } from '@vr/shared-api/contract/courses';
+import {
+  listCourseHistory,
+  listCourseSessions,
+  listTrainingHistory,
+  listTrainingSessions,
+} from '@vr/shared-api/contract/history';
+import { countUnreadNotifications, listNotifications } from '@vr/shared-api/contract/notifications';
+import {
+  getUserPeriodStats,
+  getUserStats,
+  getUserTrainingPeriodStats,
+  listTrainingsLaunchedBy,
+} from '@vr/shared-api/contract/statistics';
+import { getTraining, listTrainings } from '@vr/shared-api/contract/trainings';
+import { invalidate } from '../query/endpoint-query.ts';
 
-/** The queries whose data a session changes. */
-const PROGRESS_QUERIES = [
-  'listTrainings',
-  'getTraining',
-  'listCourses',
-  'getCourse',
-  'listCourseProgress',
-  'getCourseProgress',
-  'getUserStats',
-  'getUserPeriodStats',
-  'getUserTrainingPeriodStats',
-  'listTrainingsLaunchedBy',
-  'listTrainingHistory',
-  'listCourseHistory',
-  'listTrainingSessions',
-  'listCourseSessions',
-  'listUserBadges',
-  'listUserTrainingBadges',
-  'listNotifications',
-  'countUnreadNotifications',
-];
-
-/** Fetches everything again that shows the person's progress. */
-export function refreshProgress(queries: QueryClient): void {
-  for (const name of PROGRESS_QUERIES) void queries.invalidateQueries({ queryKey: [name] });
-}
+/** Fetches everything again that shows the progress of one person, which a session changes. */
+export const refreshProgress = (queries: QueryClient): Promise<void> =>
+  invalidate(
+    queries,
+    listTrainings,
+    getTraining,
+    listCourses,
+    getCourse,
+    listCourseProgress,
+    getCourseProgress,
+    getUserStats,
+    getUserPeriodStats,
+    getUserTrainingPeriodStats,
+    listTrainingsLaunchedBy,
+    listTrainingHistory,
+    listCourseHistory,
+    listTrainingSessions,
+    listCourseSessions,
+    listUserBadges,
+    listUserTrainingBadges,
+    listNotifications,
+    countUnreadNotifications,
+  );

@@ -11,7 +11,8 @@ import {
 import type * as S from '@vr/shared-api/contract/versions.schema';
 import type { GoLive } from '@vr/shared-api/limits';
 import { usePortal } from '@vr/shared-ui/kernel';
-import { placeKey, type UploadPlace } from '../upload/uploads';
+import { endpointQuery, invalidate } from '../query/endpoint-query.ts';
+import type { UploadPlace } from '../upload/uploads';
 
 /** A version of a slot. */
 export type Version = ResponseOf<typeof S.listTrainingVersions>['items'][number];
@@ -28,14 +29,8 @@ export function useVersions(place: UploadPlace, onChanged: () => void) {
   const { kind, id, fileType } = place;
   const isTraining = kind === 'training';
   const slot = { id, type: fileType };
-  const queryKey = ['versions', placeKey(place)];
-  const query = useQuery({
-    queryKey,
-    queryFn: ({ signal }) => {
-      const list = isTraining ? listTrainingVersions : listMasterVersions;
-      return api.call(list, { params: slot }, { signal });
-    },
-  });
+  const list = isTraining ? listTrainingVersions : listMasterVersions;
+  const query = useQuery(endpointQuery(list, { params: slot }));
   const change = useMutation({
     mutationFn: async (wanted: VersionChange) => {
       const params = { ...slot, versionId: wanted.version.id };
@@ -46,7 +41,7 @@ export function useVersions(place: UploadPlace, onChanged: () => void) {
     },
     // Also after a failure, because somebody else may have changed the versions.
     onSettled: async () => {
-      await queries.invalidateQueries({ queryKey });
+      await invalidate(queries, list);
       onChanged();
     },
   });

@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '@vr/shared-api/client';
 import { cancelEmailChange, getEmailChange, resendEmailChange } from '@vr/shared-api/contract/account';
 import { formatDate } from '@vr/shared-api/date';
+import { endpointQuery, invalidate } from '@vr/shared-ui/endpoint-query';
 import { FormFailure } from '@vr/shared-ui/FormFailure';
 import { formatWait } from '@vr/shared-ui/format/wait';
 import { usePortal, useProfile } from '@vr/shared-ui/kernel';
@@ -11,8 +12,6 @@ import { MailQuestion } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import * as styles from './account.css';
 
-const QUERY = ['getEmailChange'];
-
 /** The new e-mail address that waits for its confirmation, if there is one: send the mail again, or give it up. */
 export function EmailPending() {
   const { t } = useTranslation('account');
@@ -20,11 +19,11 @@ export function EmailPending() {
   const { api, lang, notify } = usePortal();
   const { email: old } = useProfile();
   const queries = useQueryClient();
-  const change = useQuery({ queryKey: QUERY, queryFn: ({ signal }) => api.call(getEmailChange, {}, { signal }) });
+  const change = useQuery(endpointQuery(getEmailChange, {}));
   const settle = (text: string) => ({
     onSuccess: () => notify({ kind: 'success', text }),
     onError: () => notify({ kind: 'error', text: t('pending.failed') }),
-    onSettled: () => queries.invalidateQueries({ queryKey: QUERY }),
+    onSettled: () => invalidate(queries, getEmailChange),
   });
   const resend = useMutation({ mutationFn: () => api.call(resendEmailChange, {}), ...settle(t('pending.resent')) });
   const cancel = useMutation({ mutationFn: () => api.call(cancelEmailChange, {}), ...settle(t('pending.cancelled')) });

@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { endOtherSessions, endSession, listSessions } from '@vr/shared-api/contract/account';
 import type * as S from '@vr/shared-api/contract/account.schema';
 import type { ResponseOf } from '@vr/shared-api/contract/endpoint';
+import { endpointQuery, invalidate } from '@vr/shared-ui/endpoint-query';
 import { FormFailure } from '@vr/shared-ui/FormFailure';
 import { formatRelative } from '@vr/shared-ui/format/relative';
 import { Instant } from '@vr/shared-ui/Instant';
@@ -17,15 +18,13 @@ import * as styles from './account.css';
 
 type Session = ResponseOf<typeof S.listSessions>['items'][number];
 
-const QUERY = ['listSessions'];
-
 /** Where the person is signed in. They can end one session, or all others. */
 export function Sessions() {
   const { t } = useTranslation('account');
   const { api, notify } = usePortal();
   const queries = useQueryClient();
   const list = useRef<HTMLDivElement>(null);
-  const sessions = useQuery({ queryKey: QUERY, queryFn: ({ signal }) => api.call(listSessions, {}, { signal }) });
+  const sessions = useQuery(endpointQuery(listSessions, {}));
   // Without an id it ends all others.
   const end = useMutation({
     mutationFn: (id?: number) =>
@@ -36,7 +35,7 @@ export function Sessions() {
       list.current?.focus();
     },
     onError: () => notify({ kind: 'error', text: t('sessions.endFailed') }),
-    onSettled: () => queries.invalidateQueries({ queryKey: QUERY }),
+    onSettled: () => invalidate(queries, listSessions),
   });
   if (isRefusedAs(sessions.error, 'NEEDS_PASSWORD_SIGN_IN'))
     return <p className={styles.accountHint}>{t('sessions.needsPassword')}</p>;

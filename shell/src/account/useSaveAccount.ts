@@ -1,7 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { accountKey } from '@vr/shared-api/account-key';
 import { ApiError } from '@vr/shared-api/client';
-import { updateProfile } from '@vr/shared-api/contract/users';
+import { getGeneralStats, listStatsPeople } from '@vr/shared-api/contract/dashboards';
+import { getUserStats } from '@vr/shared-api/contract/statistics';
+import { listTeamProgress } from '@vr/shared-api/contract/team';
+import { listManaged, listMembers, updateProfile } from '@vr/shared-api/contract/users';
+import { invalidate } from '@vr/shared-ui/endpoint-query';
 import { usePortal } from '@vr/shared-ui/kernel';
 import type { PersonValues, RefusedValue } from '@vr/shared-ui/person-schema';
 import { usePersonForm } from '@vr/shared-ui/usePersonForm';
@@ -43,7 +47,16 @@ export function useSaveAccount() {
         return false;
       }
       // Rankings and lists of people show the name and the picture too.
-      void queries.invalidateQueries();
+      void invalidate(
+        queries,
+        getEmailChange,
+        getUserStats,
+        getGeneralStats,
+        listStatsPeople,
+        listMembers,
+        listManaged,
+        listTeamProgress,
+      );
       const email = session.getState().profile?.email ?? '';
       if (accountKey(email) === accountKey(values.email)) {
         notify({ kind: 'success', text: t('account.saved') });

@@ -1,22 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { listBadges, listUserBadges, listUserTrainingBadges } from '@vr/shared-api/contract/badges';
 import { isManager } from '@vr/shared-api/permissions';
+import { endpointQuery } from '@vr/shared-ui/endpoint-query';
 import { usePortal, useProfile } from '@vr/shared-ui/kernel';
 import { platformGroups, trainingGroups } from './view.ts';
 
 /** The platform's badges, with the dates of those that the person has earned. */
 export function usePlatformBadges(enabled: boolean) {
-  const { api, lang } = usePortal();
+  const { lang } = usePortal();
   const profile = useProfile();
   const { id } = profile;
-  const all = useQuery({
-    queryKey: ['listBadges', lang],
-    queryFn: ({ signal }) => api.call(listBadges, { query: { lang } }, { signal }),
-    enabled,
-  });
+  const all = useQuery({ ...endpointQuery(listBadges, { query: { lang } }), enabled });
   const earned = useQuery({
-    queryKey: ['listUserBadges', id, lang],
-    queryFn: ({ signal }) => api.call(listUserBadges, { params: { id }, query: { lang } }, { signal }),
+    ...endpointQuery(listUserBadges, { params: { id }, query: { lang } }),
     staleTime: 0,
     enabled,
   });
@@ -31,11 +27,10 @@ export function usePlatformBadges(enabled: boolean) {
 
 /** The badges of the trainings that the person has played. */
 export function useTrainingBadges(enabled: boolean) {
-  const { api, lang } = usePortal();
+  const { lang } = usePortal();
   const { id } = useProfile();
   const query = useQuery({
-    queryKey: ['listUserTrainingBadges', id, lang],
-    queryFn: ({ signal }) => api.call(listUserTrainingBadges, { params: { id }, query: { lang } }, { signal }),
+    ...endpointQuery(listUserTrainingBadges, { params: { id }, query: { lang } }),
     staleTime: 0,
     enabled,
   });

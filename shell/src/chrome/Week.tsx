@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { getUserPeriodStats } from '@vr/shared-api/contract/statistics';
 import { formatWeekday } from '@vr/shared-api/date';
+import { endpointQuery } from '@vr/shared-ui/endpoint-query';
 import { formatMinutes } from '@vr/shared-ui/format/duration';
 import { usePortal, useProfile } from '@vr/shared-ui/kernel';
 import { useCompanyZone } from '@vr/shared-ui/useCompanyZone';
@@ -12,15 +13,11 @@ import { weekOf } from './week.ts';
 /** On which days of this week the person has trained. Shows nothing until it is loaded: it is no reason to wait. */
 export default function Week() {
   const { t } = useTranslation('shell');
-  const { api, lang } = usePortal();
+  const { lang } = usePortal();
   const { id } = useProfile();
   const { days, today } = weekOf(new Date(), useCompanyZone());
   const [startDate, endDate] = [days[0], days.at(-1)];
-  const { data } = useQuery({
-    queryKey: ['getUserPeriodStats', id, startDate, endDate, null],
-    queryFn: ({ signal }) =>
-      api.call(getUserPeriodStats, { params: { id }, query: { startDate, endDate } }, { signal }),
-  });
+  const { data } = useQuery(endpointQuery(getUserPeriodStats, { params: { id }, query: { startDate, endDate } }));
   if (!data) return null;
   const minutesOn = new Map(data.items.map(({ date, totalMinuteSpent }) => [date, totalMinuteSpent]));
   const minutes = [...minutesOn.values()].reduce((sum, one) => sum + one, 0);

@@ -1,6 +1,8 @@
 import { expect, jest, test } from '@jest/globals';
+import { countUnreadNotifications } from '@vr/shared-api/contract/notifications';
 import type { ManifestPage } from '@vr/shared-api/remote';
 import type { SignedInProfile } from '@vr/shared-api/session';
+import { endpointKey } from '@vr/shared-ui/endpoint-query';
 import type { PortalNotification } from '@vr/shared-ui/kernel';
 import { useLocation } from '@vr/shared-ui/router';
 import {
@@ -160,10 +162,10 @@ test('opening a notification marks it as read at once, leads to its page and mak
     [READ]: () => promise,
     [COUNT]: { count: 0 },
   });
-  queries.setQueryData(['countUnreadNotifications'], { count: 3 });
+  queries.setQueryData(endpointKey(countUnreadNotifications, {}), { count: 3 });
   await person.click(await item(7));
   await waitFor(() => expect(screen.queryByText(/^Unread,/u)).toBeNull());
-  expect(queries.getQueryData(['countUnreadNotifications'])).toStrictEqual({ count: 2 });
+  expect(queries.getQueryData(endpointKey(countUnreadNotifications, {}))).toStrictEqual({ count: 2 });
   expect(callsOf(calls, READ)).toMatchObject([{ input: { params: { id: 7 } } }]);
   expect(address()).toBe('/learner/catalog');
   expect(portal.activeNotification.getState()?.id).toBe(7);
@@ -181,13 +183,13 @@ test('a notification that was read is not marked again', async () => {
 
 test('a notification that cannot be marked as read is unread again, with a notice', async () => {
   const { person, notices, queries } = await renderDrawer({ [LIST]: pageOf(7), [READ]: NETWORK_FAILURE });
-  queries.setQueryData(['countUnreadNotifications'], { count: 1 });
+  queries.setQueryData(endpointKey(countUnreadNotifications, {}), { count: 1 });
   await person.click(await item(7));
   await waitFor(() =>
     expect(notices).toStrictEqual([{ kind: 'error', text: 'The notification could not be marked as read.' }]),
   );
   await screen.findByText(/^Unread,/u);
-  expect(queries.getQueryData(['countUnreadNotifications'])).toStrictEqual({ count: 1 });
+  expect(queries.getQueryData(endpointKey(countUnreadNotifications, {}))).toStrictEqual({ count: 1 });
 });
 
 test('a notification that was deleted elsewhere opens without a notice', async () => {

@@ -1,21 +1,25 @@
 import { type QueryClient, useMutation, useQueries, useQueryClient } from '@tanstack/react-query';
-import { deleteNotifications, listNotifications, readNotification } from '@vr/shared-api/contract/notifications';
+import {
+  countUnreadNotifications,
+  deleteNotifications,
+  listNotifications,
+  readNotification,
+} from '@vr/shared-api/contract/notifications';
+import { endpointKey, endpointQuery, invalidate } from '@vr/shared-ui/endpoint-query';
 import { type PortalNotification, usePortal } from '@vr/shared-ui/kernel';
 import { useTranslation } from 'react-i18next';
 import { isRefusedAs } from '../errors/is-refused-as.ts';
 import { mergePages, type NotificationPage, withRead } from './list.ts';
 import { CHANGE_NOTIFICATIONS, UNREAD_COUNT, type UnreadCount } from './useUnreadCount.ts';
 
-const LIST = ['listNotifications'];
+const LIST = endpointKey(listNotifications);
 
 /** The first `pages` pages of the person's notifications, newest first. */
 export function useNotifications(pages: number) {
-  const { api, lang } = usePortal();
+  const { lang } = usePortal();
   const results = useQueries({
     queries: Array.from({ length: pages }, (_, index) => ({
-      queryKey: [...LIST, lang, index + 1],
-      queryFn: ({ signal }: { signal: AbortSignal }) =>
-        api.call(listNotifications, { query: { lang, page: index + 1 } }, { signal }),
+      ...endpointQuery(listNotifications, { query: { lang, page: index + 1 } }),
       // Opening the list always fetches what is new.
       staleTime: 0,
     })),
@@ -46,7 +50,10 @@ function updateCache(
   void cache.cancelQueries({ queryKey: LIST });
   void cache.cancelQueries({ queryKey: UNREAD_COUNT });
   cache.setQueriesData<NotificationPage>({ queryKey: LIST }, (loaded) => loaded && page(loaded));
-  cache.setQueryData<UnreadCount>(UNREAD_COUNT, (loaded) => loaded && { count: Math.max(0, count(loaded.count)) });
+  cache.setQueriesData<UnreadCount>(
+    { queryKey: UNREAD_COUNT },
+    (loaded) => loaded && { count: Math.max(0, count(loaded.count)) },
+  );
 }
 
 /** Marks a notification as read: immediately in the cache, and undone if the call fails. */
@@ -70,7 +77,7 @@ export function useReadNotification() {
       mark(id, false);
       notify({ kind: 'error', text: t('notifications.readFailed') });
     },
-    onSettled: () => cache.invalidateQueries({ queryKey: UNREAD_COUNT }),
+    onSettled: () => invalidate(cache, countUnreadNotifications),
   });
 }
 
@@ -91,6 +98,6 @@ export function useDeleteNotifications() {
       notify({ kind: 'success', text: t('notifications.deleted') });
     },
     onError: () => notify({ kind: 'error', text: t('notifications.deleteFailed') }),
-    onSettled: () => cache.invalidateQueries({ queryKey: UNREAD_COUNT }),
+    onSettled: () => invalidate(cache, countUnreadNotifications),
   });
 }

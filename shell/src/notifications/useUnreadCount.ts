@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ResponseOf } from '@vr/shared-api/contract/endpoint';
 import { countUnreadNotifications } from '@vr/shared-api/contract/notifications';
 import type * as S from '@vr/shared-api/contract/notifications.schema';
+import { endpointKey, endpointQuery, invalidate } from '@vr/shared-ui/endpoint-query';
 import { usePortal } from '@vr/shared-ui/kernel';
 import { useLocation } from '@vr/shared-ui/router';
 import { useEffect, useRef } from 'react';
@@ -9,7 +10,7 @@ import { useStore } from 'zustand';
 
 export type UnreadCount = ResponseOf<typeof S.countUnreadNotifications>;
 
-export const UNREAD_COUNT = ['countUnreadNotifications'];
+export const UNREAD_COUNT = endpointKey(countUnreadNotifications);
 /** The key of mutations that change notifications. Each of them fetches the count again when it ends. */
 export const CHANGE_NOTIFICATIONS = ['changeNotifications'];
 
@@ -18,14 +19,11 @@ export const CHANGE_NOTIFICATIONS = ['changeNotifications'];
  * chrome). Undefined until it is loaded. A failure is silent and keeps the last count.
  */
 export function useUnreadCount(): number | undefined {
-  const { api, activeNotification } = usePortal();
+  const { activeNotification } = usePortal();
   const { pathname } = useLocation();
   const active = useStore(activeNotification);
   const cache = useQueryClient();
-  const { data } = useQuery({
-    queryKey: UNREAD_COUNT,
-    queryFn: ({ signal }) => api.call(countUnreadNotifications, {}, { signal }),
-  });
+  const { data } = useQuery(endpointQuery(countUnreadNotifications, {}));
 
   const previous = useRef({ pathname, active });
   useEffect(() => {
@@ -33,7 +31,7 @@ export function useUnreadCount(): number | undefined {
     previous.current = { pathname, active };
     // While a notification is being marked as read, the server still returns the old count.
     if (cache.isMutating({ mutationKey: CHANGE_NOTIFICATIONS }) > 0) return;
-    void cache.invalidateQueries({ queryKey: UNREAD_COUNT });
+    void invalidate(cache, countUnreadNotifications);
   }, [pathname, active, cache]);
   return data?.count;
 }

@@ -1,10 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { countUnreadNotifications } from '@vr/shared-api/contract/notifications';
 import { rateTraining } from '@vr/shared-api/contract/satisfactions';
 import { getTraining } from '@vr/shared-api/contract/trainings';
 import { COMMENT_MAX } from '@vr/shared-api/limits';
 import { Cover } from '@vr/shared-ui/Cover';
 import { Dialog } from '@vr/shared-ui/Dialog';
 import { EmptyState } from '@vr/shared-ui/EmptyState';
+import { endpointQuery, invalidate } from '@vr/shared-ui/endpoint-query';
 import { FailureState } from '@vr/shared-ui/FailureState';
 import { FormDialog } from '@vr/shared-ui/FormDialog';
 import { FormField } from '@vr/shared-ui/FormField';
@@ -72,10 +74,7 @@ function Survey({ trainingId, given, onClose }: SurveyProps) {
   const { api, lang, notify } = usePortal();
   const cache = useQueryClient();
   const [failure, setFailure] = useState<unknown>(null);
-  const training = useQuery({
-    queryKey: ['getTraining', trainingId, lang],
-    queryFn: ({ signal }) => api.call(getTraining, { params: { id: trainingId }, query: { lang } }, { signal }),
-  });
+  const training = useQuery(endpointQuery(getTraining, { params: { id: trainingId }, query: { lang } }));
 
   const send = async (answer: Answer): Promise<boolean> => {
     setFailure(null);
@@ -88,7 +87,7 @@ function Survey({ trainingId, given, onClose }: SurveyProps) {
     }
     notify({ kind: 'success', text: t('survey.sent') });
     // The notification that asked for the rating now counts as read.
-    void cache.invalidateQueries({ queryKey: ['countUnreadNotifications'] });
+    void invalidate(cache, countUnreadNotifications);
     return true;
   };
 

@@ -1,7 +1,12 @@
 import { expect, jest, test } from '@jest/globals';
 import { ApiError } from '@vr/shared-api/client';
+import { listBadges } from '@vr/shared-api/contract/badges';
+import { getQuota } from '@vr/shared-api/contract/clients';
+import type { EndpointSchemas } from '@vr/shared-api/contract/endpoint';
 import type { GateReport } from '@vr/shared-api/contract/gate.schema';
+import { listTrainings } from '@vr/shared-api/contract/trainings';
 import { BYTES_PER_GB } from '@vr/shared-api/limits';
+import { endpointKey } from '@vr/shared-ui/endpoint-query';
 import { PortalProvider, usePortal } from '@vr/shared-ui/kernel';
 import { useLocation, useNavigate } from '@vr/shared-ui/router';
 import {
@@ -312,11 +317,11 @@ test('one button removes all finished uploads and keeps the others', async () =>
 
 test('an accepted build is reported, and what it changes is fetched again', async () => {
   const { show, notices, queries } = await openTray([upload('inspecting')]);
-  for (const name of ['listTrainings', 'getQuota', 'listBadges']) queries.setQueryData([name], 'old');
+  const keys = [listTrainings, getQuota, listBadges].map((endpoint) => endpointKey<EndpointSchemas>(endpoint));
+  for (const key of keys) queries.setQueryData(key, 'old');
   await show(upload('accepted'));
   expect(notices).toStrictEqual([{ kind: 'success', text: 'Use an extinguisher (Browser): the build is ready.' }]);
-  const isStale = (name: string) => queries.getQueryState([name])?.isInvalidated;
-  expect(['listTrainings', 'getQuota', 'listBadges'].map(isStale)).toStrictEqual([true, true, false]);
+  expect(keys.map((key) => queries.getQueryState(key)?.isInvalidated)).toStrictEqual([true, true, false]);
 });
 
 test('a build of a partner or of a master content is ready, but not online', async () => {

@@ -1,19 +1,26 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { getQuota, listClients } from '@vr/shared-api/contract/clients';
+import { getMasterContent, listMasterContents } from '@vr/shared-api/contract/master-contents';
+import { getTraining, getTrainingUsage, listTrainings } from '@vr/shared-api/contract/trainings';
+import { listMasterVersions, listTrainingVersions } from '@vr/shared-api/contract/versions';
 import { useContentTypeNames } from '@vr/shared-ui/ContentTypes';
+import { invalidate } from '@vr/shared-ui/endpoint-query';
 import { usePortal } from '@vr/shared-ui/kernel';
 import type { UploadProgress, UploadState } from '@vr/shared-ui/uploads';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-/** The queries that a new build changes: lists and details of trainings and master contents, and the storage quota. */
-const CHANGED_QUERIES = [
-  'listTrainings',
-  'getTraining',
-  'getTrainingUsage',
-  'listMasterContents',
-  'getMasterContent',
-  'getQuota',
-  'listClients',
+/** What a new build changes: lists and details of trainings and master contents, and the storage quota. */
+const CHANGED = [
+  listTrainings,
+  getTraining,
+  getTrainingUsage,
+  listTrainingVersions,
+  listMasterContents,
+  getMasterContent,
+  listMasterVersions,
+  getQuota,
+  listClients,
 ];
 
 /**
@@ -39,7 +46,7 @@ export function useUploadMessages(uploads: readonly UploadProgress[]): string {
     else if (state === 'accepted') {
       // Not "online": its publisher may have kept it back, or planned it.
       notify({ kind: 'success', text: t('uploads.ready', params) });
-      for (const name of CHANGED_QUERIES) void queries.invalidateQueries({ queryKey: [name] });
+      void invalidate(queries, ...CHANGED);
     }
   });
   useEffect(() => {

@@ -3,6 +3,7 @@ import { ApiError } from '@vr/shared-api/client';
 import { changeContracts, listClients } from '@vr/shared-api/contract/clients';
 import type * as S from '@vr/shared-api/contract/clients.schema';
 import type { InputOf } from '@vr/shared-api/contract/endpoint';
+import { endpointQuery, invalidate } from '@vr/shared-ui/endpoint-query';
 import { usePortal } from '@vr/shared-ui/kernel';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -27,11 +28,7 @@ export function useChangeContracts(chosen: readonly Company[], onDone: () => voi
   const [companies, setCompanies] = useState(chosen);
 
   const refresh = async (type: Company['type']) => {
-    const { items } = await queries.fetchQuery({
-      queryKey: ['listClients', type],
-      queryFn: () => api.call(listClients, { query: { type } }),
-      staleTime: 0,
-    });
+    const { items } = await queries.fetchQuery({ ...endpointQuery(listClients, { query: { type } }), staleTime: 0 });
     setCompanies(items.filter(({ id, deletion }) => deletion === null && chosen.some((one) => one.id === id)));
   };
   const saving = useMutation({
@@ -43,7 +40,7 @@ export function useChangeContracts(chosen: readonly Company[], onDone: () => voi
       }),
     onSuccess(_, changes) {
       notify({ kind: 'success', text: t('selection.changed', { count: changes.length }) });
-      void queries.invalidateQueries({ queryKey: ['listClients'] });
+      void invalidate(queries, listClients);
       onDone();
     },
     onError(error, [first]) {

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { listGroups } from '@vr/shared-api/contract/groups';
-import { usePortal, useSession } from '@vr/shared-ui/kernel';
+import { endpointQuery } from '@vr/shared-ui/endpoint-query';
+import { useSession } from '@vr/shared-ui/kernel';
 import { LoadFailure } from '@vr/shared-ui/LoadFailure';
 import { searchByLabel } from '@vr/shared-ui/search-by-label';
 import { Select, Switch } from 'antd';
@@ -15,13 +16,9 @@ import * as styles from './content.css';
 /** The choice of the groups that have access to the training: all groups of the company or some of them. */
 export function AccessCard() {
   const { t } = useTranslation('wizards');
-  const { api } = usePortal();
   const promotions = useSession((session) => session.client?.type === 'TRAINING_CENTER');
   const { values, setFieldValue } = useFormikContext<TrainingValues>();
-  const { data, isPending, error, refetch } = useQuery({
-    queryKey: ['listGroups'],
-    queryFn: ({ signal }) => api.call(listGroups, {}, { signal }),
-  });
+  const { data, isPending, error, refetch } = useQuery(endpointQuery(listGroups, {}));
   const id = useId();
   const all = promotions ? t('content.access.allPromotions') : t('content.access.allGroups');
   const label = promotions ? t('content.access.promotions') : t('content.access.groups');

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { getQuota } from '@vr/shared-api/contract/clients';
 import { isPartner } from '@vr/shared-api/permissions';
+import { endpointQuery } from '@vr/shared-ui/endpoint-query';
 import { usePortal, useProfile, useSession, useUploads } from '@vr/shared-ui/kernel';
 import { isUnderWay } from '@vr/shared-ui/uploads';
 import type { TrainingFiles, TrainingForm } from '../values.ts';
@@ -10,13 +11,9 @@ import { useStepFileCheck } from './useStepFileCheck.ts';
 
 /** The quota of the company that owns a training. */
 export function useOwnerQuota(training: TrainingForm | undefined) {
-  const { api } = usePortal();
   // 0 means the person's own company.
   const id = training?.clientId ?? 0;
-  return useQuery({
-    queryKey: ['getQuota', id],
-    queryFn: ({ signal }) => api.call(getQuota, { params: { id } }, { signal }),
-  });
+  return useQuery(endpointQuery(getQuota, { params: { id } }));
 }
 
 /**

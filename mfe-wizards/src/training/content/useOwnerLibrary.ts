@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { getOwnerLibrary, listMasterContents } from '@vr/shared-api/contract/master-contents';
+import { endpointQuery } from '@vr/shared-ui/endpoint-query';
 import { usePortal } from '@vr/shared-ui/kernel';
 import type { TrainingForm } from '../values.ts';
 
@@ -8,23 +9,17 @@ export const isOfAnother = (training: TrainingForm | undefined): boolean => trai
 
 /** What another company that owns a training offers for it. Not loaded for trainings of the person's own company. */
 export function useOwnerLibrary(training: TrainingForm | undefined) {
-  const { api, lang } = usePortal();
+  const { lang } = usePortal();
   const id = training?.id ?? 0;
   return useQuery({
-    queryKey: ['getOwnerLibrary', id, lang],
-    queryFn: ({ signal }) => api.call(getOwnerLibrary, { params: { id }, query: { lang } }, { signal }),
+    ...endpointQuery(getOwnerLibrary, { params: { id }, query: { lang } }),
     enabled: isOfAnother(training),
   });
 }
 
 /** The master contents of the company that owns the training. `isWanted` is whether to load those of the own company. */
 export function useMasterContents(training: TrainingForm | undefined, isWanted: boolean) {
-  const { api } = usePortal();
   const { data: library, ...libraryQuery } = useOwnerLibrary(training);
-  const own = useQuery({
-    queryKey: ['listMasterContents'],
-    queryFn: ({ signal }) => api.call(listMasterContents, {}, { signal }),
-    enabled: isWanted && !isOfAnother(training),
-  });
+  const own = useQuery({ ...endpointQuery(listMasterContents, {}), enabled: isWanted && !isOfAnother(training) });
   return isOfAnother(training) ? { ...libraryQuery, data: library && { items: library.masterContents } } : own;
 }

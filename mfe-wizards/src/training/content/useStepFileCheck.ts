@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ResponseOf } from '@vr/shared-api/contract/endpoint';
 import { checkStepFile } from '@vr/shared-api/contract/trainings';
 import type * as S from '@vr/shared-api/contract/trainings.schema';
+import { endpointKey, endpointQuery } from '@vr/shared-ui/endpoint-query';
 import { usePortal } from '@vr/shared-ui/kernel';
 import { stepFileProblems } from './rules.ts';
 
@@ -9,10 +10,10 @@ export type StepFileCheck = ResponseOf<typeof S.checkStepFile>;
 
 /** What the server says about the step file as soon as it is chosen. A check that fails is made up for by the save. */
 export function useStepFileCheck(file: File | null) {
-  const { api, lang } = usePortal();
+  const { lang } = usePortal();
   const { data, isLoading } = useQuery({
-    queryKey: ['checkStepFile', file?.name, file?.size, file?.lastModified],
-    queryFn: ({ signal }) => api.call(checkStepFile, { body: { file: file as File } }, { signal }),
+    ...endpointQuery(checkStepFile, { body: { file: file as File } }),
+    queryKey: [...endpointKey(checkStepFile), file?.name, file?.size, file?.lastModified],
     enabled: file !== null && stepFileProblems(file, undefined, lang).length === 0,
   });
   return { check: file ? data : undefined, isChecking: isLoading };

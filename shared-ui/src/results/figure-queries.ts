@@ -1,0 +1,41 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { listAudit } from '@vr/shared-api/contract/audit';
+import {
+  getCourseStats,
+  getGeneralStats,
+  getPeriodStats,
+  getTrainingPeriodStats,
+  getTrainingStats,
+  listStatsByClient,
+  listStatsPeople,
+  listTopTrainings,
+  listTrainingHours,
+} from '@vr/shared-api/contract/dashboards';
+import { listProgressResets } from '@vr/shared-api/contract/resets';
+import { listLaunchedTrainings } from '@vr/shared-api/contract/statistics';
+import { listTeamProgress } from '@vr/shared-api/contract/team';
+import { invalidate } from '../query/endpoint-query.ts';
+import { refreshProgress } from './progress-queries.ts';
+
+/** Fetches everything again that shows results of people, after somebody has changed which of them count. */
+export async function refreshFigures(queries: QueryClient): Promise<void> {
+  await Promise.all([
+    refreshProgress(queries),
+    invalidate(
+      queries,
+      getGeneralStats,
+      getPeriodStats,
+      getTrainingStats,
+      getTrainingPeriodStats,
+      getCourseStats,
+      listTopTrainings,
+      listTrainingHours,
+      listStatsByClient,
+      listStatsPeople,
+      listLaunchedTrainings,
+      listTeamProgress,
+      listProgressResets,
+      listAudit,
+    ),
+  ]);
+}
