@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { accountKey } from '@vr/shared-api/account-key';
 import { ApiError } from '@vr/shared-api/client';
+import { getEmailChange } from '@vr/shared-api/contract/account';
 import { getGeneralStats, listStatsPeople } from '@vr/shared-api/contract/dashboards';
 import { getUserStats } from '@vr/shared-api/contract/statistics';
 import { listTeamProgress } from '@vr/shared-api/contract/team';
