@@ -15,6 +15,7 @@ import { readBackup } from '../backup/read.ts';
 import { quoted } from '../backup/tables.ts';
 import type { Database } from '../db/database.ts';
 import { divideByMonth } from '../db/divide.ts';
+import { migrate } from '../db/migrate.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../demo/data/people.ts';
 import { API_PREFIX } from '../http/route.ts';
 import { loadSecret } from '../http/secret.ts';
@@ -245,5 +246,20 @@ test('the migrations after 0025 convert what was there', async () => {
         where (f.live_at is not null) <> (t.status is null or t.status = 'VALIDATED' or t.already_published)) as "wrongSteps"`,
   );
   assert.deepEqual(found, { removed: 3, purged: 1, told: true, notValidated: 0, wrongSteps: 0 });
+  await server.close();
+});
+
+test('a build that waited to be confirmed is inspected, and not used before its publisher makes it live', async () => {
+  const server = await startTestServer();
+  const { db, clock } = server;
+  await readBackup(server.parts, releasedDatabase('1.0.0'), { migrated: false });
+  await query(db, `update upload set state = 'INSPECTING', confirmation = 'AWAITED' where state = 'RECEIVING'`);
+  await migrate(db, clock);
+  const found = await query(
+    db,
+    `select go_live as "goLive", confirmation, now() - active_at between interval '1 hour' and interval '2 hours' as "isStalled"
+     from upload where state = 'INSPECTING'`,
+  );
+  assert.deepEqual(found, Array(2).fill({ goLive: 'NOT_YET', confirmation: 'GIVEN', isStalled: true }));
   await server.close();
 });
