@@ -142,7 +142,7 @@ interface EarlyValues {
 }
 declare const PAGE_PURPOSES: readonly ["catalog", "trainings", "dashboard", "company", "team"];
 type PagePurpose = (typeof PAGE_PURPOSES)[number];
-declare const PAGE_ICONS: readonly ["catalog", "global", "dashboard", "company", "training-center", "vr-room", "companies", "partners", "team", "content", "releases"];
+declare const PAGE_ICONS: readonly ["catalog", "global", "dashboard", "company", "training-center", "vr-room", "companies", "partners", "team", "content"];
 type PageIcon = (typeof PAGE_ICONS)[number];
 interface ManifestPage extends Omit<RemotePage, 'titleKey' | 'shortTitleKey' | 'byCompanyType' | 'early'> {
     title: Record<UiLang, string>;

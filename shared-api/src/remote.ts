@@ -84,7 +84,6 @@ export const PAGE_ICONS = [
   'partners',
   'team',
   'content',
-  'releases',
 ] as const;
 export type PageIcon = (typeof PAGE_ICONS)[number];
 
