@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { FrameLocator, Page } from '@playwright/test';
 import { headsetBuild, packed } from '@vr/server/demo/archive';
-import { makeSigner, signApk } from '@vr/server/gate/testing/apk';
 import { makeChoice, pressButton } from './fire.ts';
 import { expect } from './test.ts';
 
@@ -54,13 +53,11 @@ player.score(80);
   }),
 });
 
-const SIGNER = makeSigner('ec');
-
-/** Returns a signed build for standalone headsets of about the given size. */
+/** Returns a build for standalone headsets of about the given size. */
 export const apk = (name: string, megabytes: number): Upload => ({
   name: `${name}.apk`,
   mimeType: 'application/vnd.android.package-archive',
-  buffer: signApk(headsetBuild('APK', name, { title: name, version: '1.0.0', megabytes }), [['v2', SIGNER]]),
+  buffer: headsetBuild('APK', name, { title: name, version: '1.0.0', megabytes }),
 });
 
 /** Returns a PNG picture of one colour. The width and the height are in pixels. */

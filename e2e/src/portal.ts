@@ -12,7 +12,6 @@ import { createTestDatabase } from '@vr/server/testing/database';
 import { freePortRange, freePorts } from '@vr/server/testing/free-ports';
 import { ROOT } from '@vr/tooling/packages';
 import { keptContracts, restoreBuilds } from '../older/builds.ts';
-import { publishOlderRemotes } from '../older/publish.ts';
 import { lengthen } from './long-world.ts';
 import { storePractice } from './practice.ts';
 
@@ -129,17 +128,13 @@ export async function startMonolith({ dataDir, databaseUrl }: Portal): Promise<P
   return { ...(await startNode({ dataDir, databaseUrl, settings })), url };
 }
 
-/**
- * Starts a node with the shell of the oldest contract that is kept, as in a rolling upgrade that has not reached it yet, and
- * publishes the remotes of that contract as canaries for testers.
- */
+/** Starts a node with the shell of the oldest contract that is kept, as in a rolling upgrade that has not reached it yet. */
 export async function startOlderNode({ dataDir, databaseUrl }: Portal): Promise<PortalNode> {
   const [oldest = ''] = keptContracts();
   const root = newFolder();
   await mkdir(root);
   await restoreBuilds(oldest, root);
   await symlink(join(ROOT, 'server'), join(root, 'server'));
-  await publishOlderRemotes(root, dataDir, databaseUrl);
   return startNode({ dataDir, databaseUrl, root, settings: { PUBLISH_BUILDS: 'empty' } });
 }
 

@@ -143,7 +143,7 @@ interface WorkerFixtures {
   portal: Portal;
   /** A node of the same portal that serves the monolith. */
   monolith: PortalNode;
-  /** A node of the same portal with the shell of the oldest contract, whose remotes are the canaries of testers. */
+  /** A node of the same portal with the shell of the oldest contract. */
   olderNode: PortalNode;
   clockPortal: ClockPortal;
 }

@@ -48,7 +48,6 @@ export const pages: RemotePage[] = [
     hiddenOnSmallPhones: true,
     titleKey: 'releases.title',
     shortTitleKey: 'releases.shortTitle',
-    // Shells before contract 3.5 draw the navigation, too, and fail on icons that they do not know.
     icon: 'global',
     order: 60,
   },

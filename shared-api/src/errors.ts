@@ -75,8 +75,6 @@ export const ERROR_STATUS = {
   MASTER_CONTENT_MISSING: 409,
   NO_OFFLINE_ACCESS: 409,
   UPLOAD_ENDED: 409,
-  CONFIRMATION_NEEDED: 409,
-  NOTHING_TO_CONFIRM: 409,
   OFFSET_MISMATCH: 409,
   RELEASE_EXISTS: 409,
   RELEASE_CONFLICT: 409,
@@ -127,9 +125,6 @@ export const ERROR_STATUS = {
  * - VERSION_EXISTS: the slot keeps another version with this label.
  * - VERSION_LIVE: learners get this version, so it can neither be planned, kept back nor removed.
  * - UPLOAD_ENDED: the upload is complete, refused or cancelled, and accepts no more bytes.
- * - CONFIRMATION_NEEDED: a build sent in one call is accepted, but must be confirmed by a field of the call. `report`
- *   says why.
- * - NOTHING_TO_CONFIRM: an upload does not wait for a confirmation.
  * - OFFSET_MISMATCH (tus): the bytes do not start at the upload's current offset.
  * - UPLOAD_BUSY (tus): another call is sending bytes of the same upload.
  * - UPLOAD_PROTOCOL (tus): the client uses another version of the protocol.
@@ -163,7 +158,7 @@ export interface ErrorBody {
   field?: string;
   /** Seconds until the call may be repeated; only with TOO_MANY_REQUESTS. */
   retryAfter?: number;
-  /** The result of the inspection; only with CONTENT_REFUSED and CONFIRMATION_NEEDED. */
+  /** The result of the inspection; only with CONTENT_REFUSED. */
   report?: GateReport;
   /** What is wrong with a step file; only with STEP_FILE_REFUSED. Pages of the portal check the file before. */
   stepFile?: StepFileReport;

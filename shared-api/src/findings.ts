@@ -57,14 +57,8 @@ export const FINDINGS = {
   SERVICE_WORKER: 'warning',
   /** An archive inside the archive. It is not unpacked. */
   NESTED_ARCHIVE: 'warning',
-  /** No signature: headsets refuse to install the app. */
+  /** No signature block: headsets refuse to install the app. */
   NOT_SIGNED: 'warning',
-  /** A signature that does not fit the app: headsets refuse to install it; params: scheme. */
-  SIGNATURE_INVALID: 'warning',
-  /** The only signature is one of the JAR scheme (v1), which newer headsets refuse. */
-  SIGNED_V1_ONLY: 'warning',
-  /** The signature was verified; params: schemes (such as "v2, v3"), subject and sha256 of the certificate. */
-  SIGNED: 'info',
   /** params: name. */
   APK_PACKAGE: 'info',
   /** params: name and code, each only if the manifest contains it. */
@@ -90,10 +84,3 @@ export type Severity = (typeof FINDINGS)[FindingCode];
 export const FINDING_PATHS_SHOWN = 10;
 /** The most paths that one informational finding lists. */
 export const FACT_PATHS_SHOWN = 100;
-
-/** Findings with which a build is accepted, but is not used until its publisher has confirmed it (decision 68). */
-const TO_CONFIRM: readonly FindingCode[] = ['NOT_SIGNED', 'SIGNATURE_INVALID'];
-
-/** Whether a build with these findings needs its publisher's confirmation. */
-export const needsConfirmation = (findings: readonly { code: FindingCode }[]): boolean =>
-  findings.some(({ code }) => TO_CONFIRM.includes(code));

@@ -5,7 +5,7 @@ import type { PortalRole } from './roles.ts';
  * The version of the interface between the shell and the remotes (major.minor). Changes within a major version are
  * additive. The shell refuses a remote that was built against a newer version.
  */
-export const REMOTE_CONTRACT = '3.5';
+export const REMOTE_CONTRACT = '4.0';
 
 /** Whether a shell that offers `offered` can run a remote built against `wanted` (both major.minor). */
 export function contractFits(wanted: string, offered: string = REMOTE_CONTRACT): boolean {
@@ -84,7 +84,6 @@ export const PAGE_ICONS = [
   'partners',
   'team',
   'content',
-  'releases',
 ] as const;
 export type PageIcon = (typeof PAGE_ICONS)[number];
 

@@ -1,7 +1,7 @@
 import { beforeEach, expect, jest, test } from '@jest/globals';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { Role } from '@vr/shared-api/permissions';
-import type { ManifestPage, PortalConfig, RegistryEntry } from '@vr/shared-api/remote';
+import { type ManifestPage, type PortalConfig, REMOTE_CONTRACT, type RegistryEntry } from '@vr/shared-api/remote';
 import type { PortalRole } from '@vr/shared-api/roles';
 import type { Connection, PortalNotification } from '@vr/shared-ui/kernel';
 import { useLocation } from '@vr/shared-ui/router';
@@ -30,7 +30,7 @@ const page = (role: PortalRole, id: string, order: number): ManifestPage => ({
 const ENTRY: RegistryEntry = {
   name: 'mfe-catalog',
   version: '1',
-  contract: '3.0',
+  contract: REMOTE_CONTRACT,
   entry: '/remotes/mfe-catalog/1/remoteEntry.js',
   pages: [page('learner', 'catalog', 1), page('learner', 'dashboard', 2), page('manager', 'team', 1)],
   slots: [],

@@ -20,7 +20,6 @@ export const ANTD_COMPONENTS = [
   'popover',
   'progress',
   'qr-code',
-  'segmented',
   'select',
   'skeleton',
   'steps',

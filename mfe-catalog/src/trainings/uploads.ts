@@ -18,7 +18,7 @@ export function uploadFor(uploads: readonly UploadProgress[], trainingId: number
   if (ofTraining.length === 0) return null;
   const size = ofTraining.reduce((sum, upload) => sum + upload.size, 0);
   const sent = ofTraining.reduce((sum, upload) => sum + upload.sent, 0);
-  const stopped = ofTraining.some(({ state }) => ['failed', 'needs-file', 'held'].includes(state));
+  const stopped = ofTraining.some(({ state }) => state === 'failed' || state === 'needs-file');
   return {
     percent: size > 0 ? Math.floor((100 * sent) / size) : 0,
     state: stopped ? 'stopped' : ofTraining.every(({ state }) => state === 'inspecting') ? 'inspecting' : 'sending',

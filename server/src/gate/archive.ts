@@ -4,7 +4,7 @@ import type { FileReader } from '../storage/storage.ts';
 import type { Findings } from './findings.ts';
 
 /** Most files and folders that an archive may hold. Large builds have a tenth of it; each becomes one in the storage. */
-export const FILES_MAX = 20_000;
+const FILES_MAX = 20_000;
 /** Largest central directory: more than FILES_MAX entries with long names need. */
 const DIRECTORY_MAX_BYTES = 32 * 1_048_576;
 /** Highest ratio of unpacked to packed size. Real builds reach 2 to 20; deflate reaches 1032 on zeros. */
@@ -62,10 +62,8 @@ export interface PackedFile {
 /** An archive whose central directory has been read. */
 export interface Archive {
   size: number;
-  /** Offset of the central directory. The signature of an APK lies just before it. */
+  /** Offset of the central directory. The signatures of an APK lie just before it. */
   directoryStart: number;
-  /** Offset of what follows the central directory: the end record, or the one of ZIP64. */
-  directoryEnd: number;
   /** In the order of their offsets. */
   files: PackedFile[];
   read: Read;
@@ -331,7 +329,7 @@ export async function readArchive(storage: FileReader, key: string, findings: Fi
     const entries = await readEntries(read, place, findings);
     placeEntries(entries, place.start, findings);
     const files = entries.filter(({ path, folder }) => !folder && path !== '' && !LITTER.test(path));
-    return { size, directoryStart: place.start, directoryEnd: place.end, files, read, stream };
+    return { size, directoryStart: place.start, files, read, stream };
   } catch (error) {
     if (!(error instanceof Damaged)) throw error;
     findings.add('ARCHIVE_DAMAGED');

@@ -43,15 +43,11 @@ const tooComplex =
     throw error;
   };
 
-/** Inspects a build of `size` bytes. One that takes too much time or memory is refused with TOO_COMPLEX. */
-export function inspectAside(build: StoredBuild, size: number, whose: Whose): Promise<GateReport> {
-  const { fileType } = build;
-  // Only the signatures of apps cover the whole file.
-  const work = workOf(whose, fileType === 'APK' ? size : 0);
-  return builds
-    .run(by('inspectStored'), work, () => build)
-    .catch(tooComplex({ fileType, entry: null, files: 0, unpackedSize: 0 }));
-}
+/** Inspects a build. One that takes too much time or memory is refused with TOO_COMPLEX. */
+export const inspectAside = (build: StoredBuild, whose: Whose): Promise<GateReport> =>
+  builds
+    .run(by('inspectStored'), workOf(whose, 0), () => build)
+    .catch(tooComplex({ fileType: build.fileType, entry: null, files: 0, unpackedSize: 0 }));
 
 /** Returns the SHA-256 of the file of a build of `size` bytes. */
 export const hashAside = (build: StoredBuild, size: number, whose: Whose): Promise<Buffer> =>

@@ -19,7 +19,7 @@ import {
   PROGRAM_FILES,
   type RawArchive,
   type RawFile,
-  signingBlock,
+  SIGNING_BLOCK,
   u64,
   windowsProgram,
 } from './testing/archives.ts';
@@ -34,9 +34,6 @@ before(async () => {
 });
 after(() => rm(top, { recursive: true, force: true }));
 
-const V2 = 0x7109871a;
-const V3 = 0xf05368c0;
-const V31 = 0x1b93ad61;
 const page = (text: string): RawFile => ({ name: 'index.html', data: text });
 
 async function listed(prefix: string): Promise<string[]> {
@@ -324,25 +321,6 @@ describe('a build of another type', () => {
 });
 
 describe('an APK', () => {
-  test('with an inconsistent signing block counts as unsigned', async () => {
-    const block = signingBlock([V2]);
-    const wrongStart = Buffer.concat([u64(5), block.subarray(8)]);
-    const endless = Buffer.concat([block.subarray(0, 8), u64(2n ** 63n), block.subarray(16)]);
-    const huge = Buffer.concat([block.subarray(0, -24), u64(2n ** 64n - 1n), block.subarray(-16)]);
-    for (const beforeDirectory of [wrongStart, endless, huge, block.subarray(0, -1)])
-      assert.ok(found(await judgeFiles(APK_FILES, 'APK', { beforeDirectory }), 'NOT_SIGNED'));
-  });
-
-  test('with made-up signatures is accepted with a warning for each', async () => {
-    const report = await judgeFiles(APK_FILES, 'APK', { beforeDirectory: signingBlock([V2, V3, V31, 0x42726577]) });
-    assert.equal(report.accepted, true);
-    const invalid = report.findings.filter(({ code }) => code === 'SIGNATURE_INVALID');
-    assert.deepEqual(
-      invalid.map(({ params }) => params.scheme),
-      ['v2', 'v3', 'v3.1'],
-    );
-  });
-
   test('is refused unless its manifest and code have the formats that devices read', async () => {
     const [manifest, dex, ...rest] = APK_FILES as [RawFile, RawFile, ...RawFile[]];
     assert.deepEqual(errors(await judgeFiles([dex, ...rest], 'APK')), ['NO_ANDROID_MANIFEST']);
@@ -665,7 +643,7 @@ test('a randomly changed archive is reported or refused, and never writes outsid
   const sources: [FileType, Buffer][] = [
     ['WEB_GL', archiveOf([...PAGE_FILES, { name: 'a.js.gz', data: gzipSync('1;') }], { comment: Buffer.from('fuzz') })],
     ['WEB_GL', archiveOf(PAGE_FILES, { zip64: true })],
-    ['APK', archiveOf(APK_FILES, { beforeDirectory: signingBlock([V2, V3]) })],
+    ['APK', archiveOf(APK_FILES, { beforeDirectory: SIGNING_BLOCK })],
     ['UNITY', archiveOf(PROGRAM_FILES)],
   ];
   const random = randomOf(20_260_615);

@@ -2,7 +2,6 @@ import { Readable } from 'node:stream';
 import type { GateReport } from '@vr/shared-api/contract/gate.schema';
 import { CONTENT_MAX_BYTES, type FileType } from '@vr/shared-api/limits';
 import type { FileReader, Storage } from '../storage/storage.ts';
-import { inspectSignature } from './apk-signature.ts';
 import { type Archive, checkNames, checkSizes, contentOf, Damaged, readArchive } from './archive.ts';
 import { ArchiveRefused, Findings } from './findings.ts';
 import { hasProgram, inspectApk, inspectProgram, isApk } from './headset.ts';
@@ -59,40 +58,21 @@ async function inspectContent(archive: Archive, fileType: FileType, findings: Fi
   return entry;
 }
 
-/** What is known of a build before its signature is verified. */
-interface Inspected {
-  archive?: Archive;
-  unpackedSize: number;
-  entry: string | null;
-}
-
-async function inspectArchive(
-  storage: FileReader,
-  key: string,
-  fileType: FileType,
-  findings: Findings,
-): Promise<Inspected> {
-  const opened = await open(storage, key, fileType, findings);
-  // The content is inspected only if the archive is sound: otherwise its list of files is not reliable.
-  if (!opened.archive || findings.refused) return { ...opened, entry: null };
-  try {
-    return { ...opened, entry: await inspectContent(opened.archive, fileType, findings) };
-  } catch (error) {
-    if (!(error instanceof Damaged)) throw error;
-    findings.add('ARCHIVE_DAMAGED', error.path === undefined ? {} : { path: error.path });
-    return { ...opened, entry: null };
-  }
-}
-
 /**
  * Inspects a build and decides by its content alone whether it is accepted. Reads the central directory and only the few
- * files that it needs, but all of a signed APK. Failures of the storage are thrown; problems of the build are in the
- * report.
+ * files that it needs. Failures of the storage are thrown; problems of the build are in the report.
  */
 export async function inspect(storage: FileReader, key: string, fileType: FileType): Promise<GateReport> {
   const findings = new Findings();
-  const { archive, unpackedSize, entry } = await inspectArchive(storage, key, fileType, findings);
-  if (archive && fileType === 'APK' && !findings.refused) await inspectSignature(archive, findings);
+  const { archive, unpackedSize } = await open(storage, key, fileType, findings);
+  let entry: string | null = null;
+  try {
+    // The content is inspected only if the archive is sound: otherwise its list of files is not reliable.
+    if (archive && !findings.refused) entry = await inspectContent(archive, fileType, findings);
+  } catch (error) {
+    if (!(error instanceof Damaged)) throw error;
+    findings.add('ARCHIVE_DAMAGED', error.path === undefined ? {} : { path: error.path });
+  }
   const files = archive?.files.length ?? 0;
   return { fileType, accepted: !findings.refused, findings: findings.list(), entry, files, unpackedSize };
 }

@@ -11,6 +11,11 @@ const PROBED_MAX = 200;
 /** First four bytes of Android's binary XML. */
 const BINARY_XML = 0x00080003;
 
+/** Ends the block before the central directory that contains the signatures of the schemes from v2 on. */
+const SIGNATURES_END = Buffer.from('APK Sig Block 42');
+/** A signature of the scheme v1, which is that of JAR files. */
+const JAR_SIGNATURE = /^META-INF\/[^/]+\.(?:RSA|DSA|EC)$/iu;
+
 /** Files that only one engine produces. */
 const ENGINES: readonly (readonly [string, RegExp])[] = [
   [
@@ -44,11 +49,19 @@ async function hasDex(archive: Archive): Promise<boolean> {
 /** Whether an archive is an Android app, whatever its name. */
 export const isApk = async (archive: Archive): Promise<boolean> => (await hasManifest(archive)) && hasDex(archive);
 
-/** Adds findings about the manifest, code and engine of an APK. */
+/** Whether an APK has a signature block. What is in it is for the headset to verify. */
+async function hasSignatureBlock({ files, read, directoryStart }: Archive): Promise<boolean> {
+  if (files.some(({ path }) => JAR_SIGNATURE.test(path))) return true;
+  const start = directoryStart - SIGNATURES_END.length;
+  return start >= 0 && SIGNATURES_END.equals(await read(start, SIGNATURES_END.length));
+}
+
+/** Adds findings about the manifest, code, signature and engine of an APK. */
 export async function inspectApk(archive: Archive, findings: Findings): Promise<void> {
   if (!(await hasManifest(archive))) findings.add('NO_ANDROID_MANIFEST');
   if (!(await hasDex(archive))) findings.add('NO_DEX');
   if (findings.refused) return;
+  if (!(await hasSignatureBlock(archive))) findings.add('NOT_SIGNED');
   const { name, versionName, versionCode, minSdk, targetSdk, permissions } = await readManifest(archive);
   const params = (values: Record<string, string | number | undefined>) => ({
     params: Object.fromEntries(

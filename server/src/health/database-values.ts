@@ -42,7 +42,7 @@ const readValues = {
        extract(epoch from clock_timestamp())::float8 as "clockAheadSeconds",
        u.receiving, u.inspecting, coalesce(j.jobs, '[]') as jobs
      from (select count(*) filter (where state = 'RECEIVING')::int as receiving,
-             count(*) filter (where state = 'INSPECTING' and confirmation is distinct from 'AWAITED')::int as inspecting
+             count(*) filter (where state = 'INSPECTING')::int as inspecting
            from upload where state in ('RECEIVING', 'INSPECTING')) u,
        (select json_agg(k) as jobs from (
           select name as kind, count(*) filter (where start_after <= now()) as due,

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import type { EmbedConfig } from '@vr/shared-api/embedding';
 import { integrityOf } from '@vr/shared-api/release-signing';
-import { fileAddress, type RemoteManifest, type ShellScripts } from '@vr/shared-api/remote';
+import { fileAddress, REMOTE_CONTRACT, type RemoteManifest, type ShellScripts } from '@vr/shared-api/remote';
 import { sql } from '../db/database.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 import { publishRemotes } from './built-remotes.ts';
@@ -32,7 +32,7 @@ const locales = (file: string) => ({ en: [file], fr: [], es: [], it: [] });
 const manifest: RemoteManifest = {
   name: 'mfe-catalog',
   version: '1.0.0',
-  contract: '3.0',
+  contract: REMOTE_CONTRACT,
   entry: 'remoteEntry.js',
   pages: [page('admin'), page('learner')],
   slots: [],

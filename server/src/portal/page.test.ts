@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { integrityOf } from '@vr/shared-api/release-signing';
-import type { PortalConfig, RemoteManifest } from '@vr/shared-api/remote';
+import { type PortalConfig, REMOTE_CONTRACT, type RemoteManifest } from '@vr/shared-api/remote';
 import { sql } from '../db/database.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 import { publishRemotes, publishShell } from './built-remotes.ts';
@@ -24,7 +24,7 @@ const titles = { en: 'Catalogue', fr: 'Catalogue', es: 'Catálogo', it: 'Catalog
 const manifest = (changes: Partial<RemoteManifest> = {}): RemoteManifest => ({
   name: 'catalog',
   version: '1.0.0',
-  contract: '3.0',
+  contract: REMOTE_CONTRACT,
   entry: 'remoteEntry.js',
   pages: [
     {
@@ -189,7 +189,7 @@ test('a changed build is published as a new version, and the previous version st
   assert.equal((await get(`/remotes/catalog/${first}/remoteEntry.js`)).body, 'a');
   assert.equal((await get(`/remotes/catalog/${second}/remoteEntry.js`)).body, 'b');
   const entry = `/remotes/catalog/${first}/remoteEntry.js`;
-  const previous = { version: first, contract: '3.0', entry, integrity: integrityOf(Buffer.from('a')) };
+  const previous = { version: first, contract: REMOTE_CONTRACT, entry, integrity: integrityOf(Buffer.from('a')) };
   assert.deepEqual((await registered())?.previous, previous);
 });
 

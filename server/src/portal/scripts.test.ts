@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { ManifestPage, RemoteManifest, ShellScripts } from '@vr/shared-api/remote';
+import { type ManifestPage, REMOTE_CONTRACT, type RemoteManifest, type ShellScripts } from '@vr/shared-api/remote';
 import { scriptsOf } from './scripts.ts';
 
 const texts = { en: 'Catalogue', fr: 'Catalogue', es: 'Catálogo', it: 'Catalogo' };
@@ -21,7 +21,7 @@ const remoteScripts = {
 const remote: RemoteManifest = {
   name: 'mfe-catalog',
   version: '2',
-  contract: '3.0',
+  contract: REMOTE_CONTRACT,
   entry: 'remoteEntry.js',
   pages: [page],
   slots: [],

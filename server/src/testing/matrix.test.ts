@@ -636,7 +636,6 @@ PUT /trainings/:id/resources
 DELETE /trainings/:id/favorite
 DELETE /trainings/:id/like
 PUT /trainings/:id
-POST /uploads/:id/confirm
 POST /uploads
 DELETE /uploads/:id
 PUT /master-contents/:id/files/:type

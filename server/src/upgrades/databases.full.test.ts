@@ -14,7 +14,7 @@ import { MANIFEST, type Manifest } from '../backup/format.ts';
 import { readBackup } from '../backup/read.ts';
 import { quoted } from '../backup/tables.ts';
 import type { Database } from '../db/database.ts';
-import { readMigrations, runMigration } from '../db/migrate.ts';
+import { migrate, readMigrations, runMigration } from '../db/migrate.ts';
 import { readSchema } from '../db/schema.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../demo/data/people.ts';
 import { API_PREFIX } from '../http/route.ts';
@@ -269,5 +269,20 @@ test('sessions in one partition, and archived ones, become sessions by month', a
     },
   );
   assert.ok((found?.next ?? 0) > Math.max(...before.map(({ id }) => id)));
+  await server.close();
+});
+
+test('a build that waited to be confirmed is inspected, and not used before its publisher makes it live', async () => {
+  const server = await startTestServer();
+  const { db, clock } = server;
+  await readBackup(server.parts, releasedDatabase('1.0.0'), { migrated: false });
+  await query(db, `update upload set state = 'INSPECTING', confirmation = 'AWAITED' where state = 'RECEIVING'`);
+  await migrate(db, clock);
+  const found = await query(
+    db,
+    `select go_live as "goLive", confirmation, now() - active_at between interval '1 hour' and interval '2 hours' as "isStalled"
+     from upload where state = 'INSPECTING'`,
+  );
+  assert.deepEqual(found, Array(2).fill({ goLive: 'NOT_YET', confirmation: 'GIVEN', isStalled: true }));
   await server.close();
 });

@@ -22,8 +22,7 @@ const DAY_MS = 24 * HOUR_MS;
 const selectIdle = sql(
   'clean.idle',
   `select id from upload
-   where (state = 'RECEIVING' or state = 'INSPECTING' and confirmation = 'AWAITED')
-     and active_at < case when in_one_call then $2::timestamptz else $1::timestamptz end`,
+   where state = 'RECEIVING' and active_at < case when in_one_call then $2::timestamptz else $1::timestamptz end`,
 );
 const selectReceiving = sql('clean.receiving', `select id from upload where state = 'RECEIVING'`);
 const selectEnded = sql(
@@ -32,8 +31,7 @@ const selectEnded = sql(
 );
 const selectStalled = sql(
   'clean.stalled',
-  `select id, active_at as "activeAt" from upload
-   where state = 'INSPECTING' and confirmation is distinct from 'AWAITED' and active_at < $1`,
+  `select id, active_at as "activeAt" from upload where state = 'INSPECTING' and active_at < $1`,
 );
 
 // Learners may still get a build of a master content that was removed with its type. What was deleted after $2 may be
@@ -78,7 +76,7 @@ const selectUnfinishedDeletions = sql('clean.deletions', 'select client_id as "c
 const deleteKeys = sql('clean.keys', 'delete from idempotency_key where created_at < $1');
 const deleteNetworks = sql('clean.networks', 'delete from known_network where seen_at < $1');
 
-/** Cancels uploads that have received no bytes, or not been confirmed, for too long. */
+/** Cancels uploads that have received no bytes for too long. */
 async function endIdle(
   parts: Parts,
   locks: UploadLocks,
@@ -91,7 +89,7 @@ async function endIdle(
     if (!lock) continue;
     try {
       const upload = await findUpload(db, id);
-      if (upload?.state === 'RECEIVING' || upload?.confirmation === 'AWAITED') await cancelUpload(parts, id);
+      if (upload?.state === 'RECEIVING') await cancelUpload(parts, id);
     } finally {
       await lock.release();
     }

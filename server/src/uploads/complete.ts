@@ -1,5 +1,4 @@
 import type { GateReport } from '@vr/shared-api/contract/gate.schema';
-import { needsConfirmation } from '@vr/shared-api/findings';
 import type { TrainingStatus } from '@vr/shared-api/limits';
 import { isInReview } from '@vr/shared-api/permissions';
 import { type Queryable, sql } from '../db/database.ts';
@@ -27,7 +26,6 @@ import {
   fileOf,
   findUpload,
   folderOf,
-  holdUpload,
   keyOf,
   lockUpload,
   type StoredUpload,
@@ -140,23 +138,16 @@ const storedAs = ({ id, fileType, size }: StoredUpload, { unpackedSize }: GateRe
   uploadId: id,
 });
 
-/**
- * Inspects a build and adds it if it is accepted. Returns false if the upload was cancelled meanwhile, or is held until its
- * publisher confirms it.
- */
+/** Inspects a build and adds it if it is accepted. Returns false if the upload was cancelled meanwhile. */
 async function inspectUpload(parts: Parts, upload: StoredUpload, signal: AbortSignal): Promise<boolean> {
   const { clientId, fileType, size } = upload;
   const build = { config: parts.config, key: keyOf(upload), fileType };
   const whose = { clientId, signal };
   await assembleFile(parts, upload);
-  const report = await inspectAside(build, size, whose);
+  const report = await inspectAside(build, whose);
   if (!report.accepted) fail('CONTENT_REFUSED', { message: 'The inspection refused the build.', report });
   const sha256 = await hashAside(build, size, whose);
   await refuseDuplicate(parts.db, upload, sha256);
-  if (needsConfirmation(report.findings) && upload.confirmation !== 'GIVEN') {
-    await holdUpload(parts.db, upload.id, report, parts.clock.now());
-    return false;
-  }
   if (fileType !== 'WEB_GL')
     return enterContent(parts, upload, { report, sha256, prefix: folderOf(upload), entry: fileOf(upload) });
   // Before the bytes are on the disk: a small archive can unpack to many times its size.
@@ -227,10 +218,6 @@ async function finishInspection(parts: Parts, upload: StoredUpload, lost: AbortS
   }
 }
 
-/** Whether an upload waits for its inspection, and not for its publisher. */
-const isInspected = (upload: StoredUpload | undefined): upload is StoredUpload =>
-  upload?.state === 'INSPECTING' && upload.confirmation !== 'AWAITED';
-
 // Not the lock of the upload itself: the call that sent the last bytes still holds it for a moment.
 const lockInspection = (locks: UploadLocks, id: string) => locks.take(`inspection of ${id}`);
 
@@ -244,7 +231,7 @@ export async function completeUpload(parts: Parts, locks: UploadLocks, id: strin
   try {
     const upload = await findUpload(parts.db, id);
     if (upload?.state === 'ACCEPTED') await deleteArchive(parts, upload);
-    if (isInspected(upload)) await finishInspection(parts, upload, lock.lost);
+    if (upload?.state === 'INSPECTING') await finishInspection(parts, upload, lock.lost);
   } finally {
     await lock.release();
   }
@@ -274,7 +261,7 @@ export async function giveUpInspection(
   if (!lock) return;
   try {
     const upload = await findUpload(db, id);
-    if (!isInspected(upload) || upload.activeAt >= failingSince) return;
+    if (upload?.state !== 'INSPECTING' || upload.activeAt >= failingSince) return;
     await endUpload(db, id, { error: 'INTERNAL', now: clock.now() });
     await purgeUnlessAccepted(parts, upload);
   } finally {

@@ -83,7 +83,7 @@ interface SentBuild {
   wanted: WantedPlace & { version?: string };
   file: Pick<StreamedContext<typeof s.putTrainingFile>['file'], 'name' | 'bytes'> & {
     /** Returns all fields, once the file is read. */
-    fields(): Promise<Parameters<typeof announcedVersion>[0] & { confirmed?: boolean }>;
+    fields(): Promise<Parameters<typeof announcedVersion>[0]>;
   };
 }
 
@@ -153,7 +153,7 @@ async function receiveBuild(
       if (fields.offlineAvailable && !wanted.offlineAvailable) await lockPlace(tx, actor, { ...wanted, ...fields });
       const described = announcedVersion(fields, clock.now());
       await requireNewLabel(tx, upload, described.version);
-      await describeUpload(tx, upload.id, { ...described, confirmed: fields.confirmed });
+      await describeUpload(tx, upload.id, described);
       if (
         !(await resizeUpload(tx, upload.id, arrival.received)) ||
         !(await beginInspection(tx, upload.id, clock.now()))
@@ -163,9 +163,7 @@ async function receiveBuild(
     await completeUpload(parts, locks, upload.id);
     const done = await findUpload(db, upload.id);
     if (done?.state !== 'ACCEPTED' || !done.report)
-      fail(done?.confirmation === 'AWAITED' ? 'CONFIRMATION_NEEDED' : (done?.error ?? 'UPLOAD_ENDED'), {
-        ...(done?.report ? { report: done.report } : {}),
-      });
+      fail(done?.error ?? 'UPLOAD_ENDED', { ...(done?.report ? { report: done.report } : {}) });
     const accepted = (await db.row<AcceptedFile>(selectFile, [upload.id])) as AcceptedFile;
     await deleteUploadRow(db, upload.id);
     return { file: { ...accepted, createdAt: accepted.createdAt.toISOString() }, report: done.report };

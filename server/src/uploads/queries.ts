@@ -10,8 +10,6 @@ import { fail } from '../http/fail.ts';
 import { goLiveChoice } from '../versions/go-live.ts';
 import type { WantedPlace } from '../versions/place.ts';
 
-type State = Exclude<ResponseOf<typeof getUpload>['state'], 'HELD'>;
-
 /** A stored upload. */
 export interface StoredUpload extends UploadPlace {
   id: string;
@@ -25,11 +23,9 @@ export interface StoredUpload extends UploadPlace {
   fileName: string;
   size: number;
   handle: string | null;
-  state: State;
+  state: ResponseOf<typeof getUpload>['state'];
   error: ErrorCode | null;
   report: GateReport | null;
-  /** Of an accepted build that its publisher must confirm; null if none is needed so far. */
-  confirmation: 'AWAITED' | 'GIVEN' | null;
   createdAt: Date;
   activeAt: Date;
 }
@@ -47,7 +43,7 @@ const UPLOAD = `u.id, u.client_id as "clientId", u.person_id as "personId", u.tr
   u.master_content_id as "masterContentId", u.file_type as "fileType", u.version, u.notes,
   u.go_live as "goLive", u.planned_at as "plannedAt",
   u.offline_available as "offlineAvailable", u.file_name as "fileName", u.size, u.storage_handle as handle, u.state,
-  u.error, u.report, u.confirmation, u.created_at as "createdAt", u.active_at as "activeAt"`;
+  u.error, u.report, u.created_at as "createdAt", u.active_at as "activeAt"`;
 
 export const noSuchUpload = (): never => fail('NOT_FOUND', { message: 'No such upload.' });
 
@@ -187,24 +183,15 @@ export const resizeUpload = async (tx: Queryable, id: string, size: number): Pro
 
 const describe = sql(
   'uploads.describe',
-  `update upload set version = $2, offline_available = $3, notes = $4, go_live = $5, planned_at = $6,
-     confirmation = case when $7::boolean then 'GIVEN' end
-   where id = $1`,
+  `update upload set version = $2, offline_available = $3, notes = $4, go_live = $5, planned_at = $6 where id = $1`,
 );
 /** Stores what the fields of a multipart body say, of which some may have followed the file. */
 export async function describeUpload(
   tx: Queryable,
   id: string,
-  {
-    version,
-    offlineAvailable,
-    notes,
-    goLive,
-    plannedAt,
-    confirmed = false,
-  }: ReturnType<typeof announcedVersion> & { confirmed?: boolean | undefined },
+  { version, offlineAvailable, notes, goLive, plannedAt }: ReturnType<typeof announcedVersion>,
 ): Promise<void> {
-  await tx.rows(describe, [id, version, offlineAvailable, notes, goLive, plannedAt, confirmed]);
+  await tx.rows(describe, [id, version, offlineAvailable, notes, goLive, plannedAt]);
 }
 
 const setInspecting = sql(
@@ -214,25 +201,6 @@ const setInspecting = sql(
 /** Marks an upload as complete and ready for inspection. Returns false if the upload has ended. */
 export const beginInspection = async (tx: Queryable, id: string, now: Date): Promise<boolean> =>
   (await tx.row(setInspecting, [id, now])) !== undefined;
-
-const setHeld = sql(
-  'uploads.hold',
-  `update upload set confirmation = 'AWAITED', report = $2, active_at = $3
-   where id = $1 and state = 'INSPECTING' and confirmation is null`,
-);
-/** Holds an upload until its publisher confirms it. Does nothing if it has ended or was confirmed meanwhile. */
-export async function holdUpload(db: Queryable, id: string, report: GateReport, now: Date): Promise<void> {
-  await db.rows(setHeld, [id, JSON.stringify(report), now]);
-}
-
-const setConfirmed = sql(
-  'uploads.confirm',
-  `update upload set confirmation = 'GIVEN', active_at = $2
-   where id = $1 and state = 'INSPECTING' and confirmation = 'AWAITED' returning id`,
-);
-/** Confirms a held upload. Returns false if it is not held. */
-export const confirmHeld = async (tx: Queryable, id: string, now: Date): Promise<boolean> =>
-  (await tx.row(setConfirmed, [id, now])) !== undefined;
 
 const setAccepted = sql(
   'uploads.accept',

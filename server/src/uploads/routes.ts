@@ -12,13 +12,12 @@ import { lockPlace } from '../versions/place.ts';
 import { requireNewLabel } from '../versions/queries.ts';
 import { cancelUpload, purgeUploads, receivedBytes } from './bytes.ts';
 import { cleanUp } from './clean-up.ts';
-import { completeUpload, enqueueInspection } from './complete.ts';
+import { completeUpload } from './complete.ts';
 import { uploadLocks } from './locks.ts';
 import { registerOneCallUploads } from './one-call.ts';
 import {
   addUpload,
   announcedVersion,
-  confirmHeld,
   endUploadsOf,
   findOwnUpload,
   findUploads,
@@ -32,11 +31,10 @@ const DAY_MS = 86_400_000;
 
 /** Returns an upload as in the contract, or undefined if it has ended since it was read. */
 async function presentUpload(parts: Parts, upload: ListedUpload) {
-  const { handle: _, confirmation, createdAt, ...rest } = upload;
+  const { handle: _, createdAt, ...rest } = upload;
   const received = await receivedBytes(parts, upload);
   if (received === undefined) return undefined;
-  const state = upload.state === 'INSPECTING' && confirmation === 'AWAITED' ? 'HELD' : upload.state;
-  return { ...rest, state, received, createdAt: createdAt.toISOString() } as const;
+  return { ...rest, received, createdAt: createdAt.toISOString() };
 }
 
 /** Registers the endpoints and jobs of uploads: builds are announced, sent by tus or in one call, and inspected. */
@@ -85,16 +83,6 @@ export function registerUploads(app: App): void {
     const found = (await findOwnUpload(db, actor.id, params.id)) ?? noSuchUpload();
     await cancelUpload(parts, found.id);
     return undefined;
-  });
-
-  route(app, c.confirmUpload, s.confirmUpload, async ({ params, actor }) => {
-    const { id, confirmation } = (await findOwnUpload(db, actor.id, params.id)) ?? noSuchUpload();
-    await db.transaction(async (tx) => {
-      if (await confirmHeld(tx, id, clock.now())) await enqueueInspection(parts, tx, id);
-      // Confirming twice is not an error.
-      else if (confirmation === null) fail('NOTHING_TO_CONFIRM', { message: 'The upload waits for no confirmation.' });
-    });
-    return read(actor.id, id);
   });
 
   registerTus(app, locks);

@@ -13,10 +13,10 @@ const UploadId = Type.String({ format: 'uuid' });
 export const UploadParams = Type.Object({ id: UploadId });
 
 /**
- * RECEIVING: bytes are arriving. INSPECTING: all bytes have arrived. HELD: the build is accepted, but is not used until
- * its publisher confirms it. ACCEPTED: the build is in use. REFUSED: `error` says why.
+ * RECEIVING: bytes are arriving. INSPECTING: all bytes have arrived. ACCEPTED: the build is in use. REFUSED: `error` says
+ * why.
  */
-const UPLOAD_STATES = ['RECEIVING', 'INSPECTING', 'HELD', 'ACCEPTED', 'REFUSED'] as const;
+const UPLOAD_STATES = ['RECEIVING', 'INSPECTING', 'ACCEPTED', 'REFUSED'] as const;
 
 const Upload = Type.Object({
   id: UploadId,
@@ -57,10 +57,6 @@ export const createUpload = {
 export const listUploads = { response: List(Upload) };
 export const getUpload = { params: UploadParams, response: Upload };
 export const deleteUpload = { params: UploadParams };
-export const confirmUpload = { params: UploadParams, response: Upload };
-
-/** Whether a build is used although it needs a confirmation, such as an app without a valid signature. */
-const Confirmed = Type.Optional(Type.Boolean({ default: false }));
 
 /**
  * The body is streamed. The fields may precede or follow the file; wrong ones that precede it are refused before its bytes
@@ -72,7 +68,6 @@ export const putTrainingFile = {
     {
       ...newVersion,
       offlineAvailable: Type.Optional(Type.Boolean({ default: false })),
-      confirmed: Confirmed,
       file: Type.Unsafe<File>({ type: 'file' }),
     },
     { additionalProperties: false },
@@ -83,9 +78,6 @@ export const putTrainingFile = {
 /** The body is streamed, as for {@link putTrainingFile}. */
 export const putMasterContentFile = {
   params: MasterContentFileParams,
-  body: Type.Object(
-    { ...newVersion, confirmed: Confirmed, file: Type.Unsafe<File>({ type: 'file' }) },
-    { additionalProperties: false },
-  ),
+  body: Type.Object({ ...newVersion, file: Type.Unsafe<File>({ type: 'file' }) }, { additionalProperties: false }),
   response: Type.Object({ file: MasterContentFile, report: GateReport }),
 };

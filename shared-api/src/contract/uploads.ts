@@ -44,15 +44,6 @@ export const deleteUpload = endpoint<typeof S.deleteUpload>({
   doc: 'Cancels an upload or deletes a refused one, with all its bytes.',
 });
 
-export const confirmUpload = endpoint<typeof S.confirmUpload>({
-  method: 'POST',
-  path: '/uploads/:id/confirm',
-  allow: 'training:write',
-  session: 'any',
-  errors: ['NOT_FOUND', 'NOTHING_TO_CONFIRM'],
-  doc: "Confirms one of the person's uploads whose build is accepted but held, such as an app without a valid signature. It is then used.",
-});
-
 export const putTrainingFile = endpoint<typeof S.putTrainingFile>({
   method: 'PUT',
   path: '/trainings/:id/files/:type',
@@ -68,7 +59,6 @@ export const putTrainingFile = endpoint<typeof S.putTrainingFile>({
     'VERSION_EXISTS',
     'NO_OFFLINE_ACCESS',
     'UPLOAD_ENDED',
-    'CONFIRMATION_NEEDED',
     'CONTENT_REFUSED',
     'PAYLOAD_TOO_LARGE',
   ],
@@ -90,7 +80,6 @@ export const putMasterContentFile = endpoint<typeof S.putMasterContentFile>({
     'DUPLICATE_FILE',
     'VERSION_EXISTS',
     'UPLOAD_ENDED',
-    'CONFIRMATION_NEEDED',
     'CONTENT_REFUSED',
     'PAYLOAD_TOO_LARGE',
   ],

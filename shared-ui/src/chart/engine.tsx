@@ -1,4 +1,4 @@
-import { Base, Column, Radar } from '@ant-design/charts';
+import { Column, Radar } from '@ant-design/charts';
 import type { Chart as LibraryChart } from '@antv/g2';
 import { type ComponentType, useCallback, useEffect, useMemo, useRef } from 'react';
 import { columnConfig } from './column-config';
@@ -24,11 +24,6 @@ export function RadarChart({ drawing, onDrawn }: EngineProps) {
   const config = useMemo(() => radarConfig(drawing), [drawing]);
   const onReady = useDrawn(onDrawn);
   return <WithoutLeak of={Radar} {...config} onReady={onReady} />;
-}
-
-/** A chart in the terms of G2, for remotes that were built against a contract before 3.3. */
-export default function Engine({ spec }: { spec: Record<string, unknown> }) {
-  return <WithoutLeak of={Base} {...spec} />;
 }
 
 /** Returns what takes the library's chart when it is ready. The same function in every rendering. */

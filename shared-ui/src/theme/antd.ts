@@ -146,15 +146,6 @@ function buttonTokens(palette: Palette): Components {
       defaultActiveBorderColor: ink2,
       textHoverBg: faintInk(palette, 0.06),
     },
-    Segmented: {
-      trackBg: sunk,
-      trackPadding: 4,
-      itemColor: ink2,
-      itemSelectedBg: surface,
-      itemSelectedColor: ink,
-      itemHoverColor: ink,
-      itemHoverBg: faintInk(palette, 0.05),
-    },
     Tabs: {
       itemColor: ink2,
       itemHoverColor: ink,

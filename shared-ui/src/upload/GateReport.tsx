@@ -54,8 +54,6 @@ function useFindingText(): (finding: Finding) => string {
       SERVICE_WORKER: () => t('gate.finding.serviceWorker'),
       NESTED_ARCHIVE: () => t('gate.finding.nestedArchive'),
       NOT_SIGNED: () => t('gate.finding.notSigned'),
-      SIGNATURE_INVALID: () => t('gate.finding.signatureInvalid', { scheme: textOf(params.scheme) }),
-      SIGNED_V1_ONLY: () => t('gate.finding.signedV1Only'),
     };
     const sentence = (sentences as Partial<Record<FindingCode, () => string>>)[code];
     // A newer server may report codes that this screen has no text for.
@@ -100,15 +98,6 @@ function useFacts({ findings, entry, files, unpackedSize }: Report): Fact[] {
     return version === undefined ? `API ${api}` : t('gate.fact.api', { version, api });
   };
   const facts: Record<CodesOf<'info'>, (finding: Finding) => Fact[]> = {
-    SIGNED: ({ params: { schemes, subject, sha256 } }) =>
-      // Older reports list signatures that were not verified.
-      sha256 === undefined
-        ? [{ name: t('gate.fact.signature'), value: textOf(schemes) }]
-        : [
-            { name: t('gate.fact.signature'), value: t('gate.fact.verified', { schemes: textOf(schemes) }) },
-            { name: t('gate.fact.certificate'), value: textOf(subject) },
-            { name: t('gate.fact.fingerprint'), value: textOf(sha256) },
-          ],
     APK_PACKAGE: ({ params }) => [{ name: t('gate.fact.package'), value: textOrNone(params.name) }],
     APK_VERSION: ({ params: { name, code } }) => [
       {

@@ -1,6 +1,6 @@
 import { usePortal, useStyles } from '@vr/shared-ui/kernel';
 import { Button } from 'antd';
-import { Check, CircleAlert, FileSearch, FileUp, RotateCw, Trash2, TriangleAlert, WifiOff, X } from 'lucide-react';
+import { CircleAlert, FileSearch, FileUp, RotateCw, Trash2, WifiOff, X } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ProgressBar } from '../chart/ProgressBar';
@@ -68,13 +68,6 @@ export function UploadState({ upload }: UploadStateProps) {
         </p>
       </div>
     );
-  if (state === 'held')
-    return (
-      <p className={styles.uploadFailure}>
-        <TriangleAlert size={16} aria-hidden="true" />
-        <span>{t('upload.held')}</span>
-      </p>
-    );
   const speed = bytesPerSecond === null ? '' : t('upload.speed', { speed: formatSize(bytesPerSecond, lang) });
   return (
     <div className={styles.upload}>
@@ -127,8 +120,7 @@ export function UploadActions({ upload, onRemove, children }: UploadActionsProps
     uploads.dismiss(key);
     onRemove?.();
   };
-  const stopped = state === 'failed' || state === 'held';
-  const ended = stopped || state === 'accepted';
+  const ended = state === 'failed' || state === 'accepted';
   return (
     <span className={styles.uploadActions}>
       {report && ended && (
@@ -141,12 +133,6 @@ export function UploadActions({ upload, onRemove, children }: UploadActionsProps
         <FileButton small label={about} onChoose={resume}>
           {t('upload.chooseAgain')}
         </FileButton>
-      )}
-      {state === 'held' && (
-        <Button size="small" icon={<Check size={16} aria-hidden="true" />} onClick={() => uploads.confirm(key)}>
-          {t('upload.useAnyway')}
-          <span className="ui-hidden"> {about}</span>
-        </Button>
       )}
       {state === 'failed' && canRetryUpload(error) && (
         <Button size="small" icon={<RotateCw size={16} aria-hidden="true" />} onClick={() => uploads.retry(key)}>
@@ -165,7 +151,7 @@ export function UploadActions({ upload, onRemove, children }: UploadActionsProps
         <Button
           size="small"
           type="text"
-          icon={stopped ? <Trash2 size={16} aria-hidden="true" /> : <X size={16} aria-hidden="true" />}
+          icon={state === 'failed' ? <Trash2 size={16} aria-hidden="true" /> : <X size={16} aria-hidden="true" />}
           aria-label={t('upload.dismiss', { about })}
           onClick={dismiss}
         />

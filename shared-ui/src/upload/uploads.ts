@@ -34,19 +34,10 @@ export interface UploadOrder {
  * - waiting: the network is lost; the upload resumes automatically.
  * - needs-file: the upload was started before a reload, and resumes when the person chooses the same file again.
  * - inspecting: the server has all bytes.
- * - held: the build is accepted, but is not used until the person confirms it. `report` says why.
  * - accepted: the build is in use.
  * - failed: `error` says why.
  */
-export type UploadState =
-  | 'starting'
-  | 'sending'
-  | 'waiting'
-  | 'needs-file'
-  | 'inspecting'
-  | 'held'
-  | 'accepted'
-  | 'failed';
+export type UploadState = 'starting' | 'sending' | 'waiting' | 'needs-file' | 'inspecting' | 'accepted' | 'failed';
 
 /** An upload as it is shown. */
 export interface UploadProgress {
@@ -77,8 +68,6 @@ export interface Uploads {
   start(order: UploadOrder): void;
   /** Continues an upload that failed or needs its file, from the last byte that the server has. */
   retry(key: string, file?: File): void;
-  /** Confirms an upload that is held, so that its build is used. */
-  confirm(key: string): void;
   /** Cancels an upload and deletes its bytes from the server. */
   cancel(key: string): void;
   /** Removes an ended upload from the list. */
@@ -91,7 +80,7 @@ export const isSending = ({ state }: UploadProgress): boolean =>
 
 /** Whether the upload has neither been accepted nor failed. */
 export const isUnderWay = (upload: UploadProgress): boolean =>
-  isSending(upload) || ['needs-file', 'inspecting', 'held'].includes(upload.state);
+  isSending(upload) || upload.state === 'needs-file' || upload.state === 'inspecting';
 
 /** Whether a file has the name and size of the file that the upload was started with. */
 export const isSameFile = ({ fileName, size }: UploadProgress, file: File): boolean =>

@@ -1,6 +1,12 @@
 import { beforeEach, expect, jest, test } from '@jest/globals';
 import type { Role } from '@vr/shared-api/permissions';
-import type { ManifestPage, PageIcon, PortalConfig, RegistryEntry } from '@vr/shared-api/remote';
+import {
+  type ManifestPage,
+  type PageIcon,
+  type PortalConfig,
+  REMOTE_CONTRACT,
+  type RegistryEntry,
+} from '@vr/shared-api/remote';
 import type { SessionClient } from '@vr/shared-api/session';
 import { useLocation } from '@vr/shared-ui/router';
 import {
@@ -31,7 +37,7 @@ const page = (id: string, order: number): ManifestPage => ({
 const WIZARDS: RegistryEntry = {
   name: 'mfe-wizards',
   version: '1',
-  contract: '3.0',
+  contract: REMOTE_CONTRACT,
   entry: '/remotes/mfe-wizards/1/remoteEntry.js',
   pages: [],
   slots: ['wizards.training.v1', 'wizards.course.v1'],

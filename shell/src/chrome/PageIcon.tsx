@@ -24,7 +24,6 @@ const ICONS: Record<string, LucideIcon> = {
   partners: Handshake,
   team: Users,
   content: SharedContentIcon,
-  releases: Blocks,
 } satisfies Record<PageIconName, LucideIcon>;
 
 /** The icon of a page in the navigation. The remote may be newer than this shell, and name one that it does not know. */

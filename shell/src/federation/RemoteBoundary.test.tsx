@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import type { ManifestPage, RegistryEntry, RemoteOverride } from '@vr/shared-api/remote';
+import { type ManifestPage, REMOTE_CONTRACT, type RegistryEntry, type RemoteOverride } from '@vr/shared-api/remote';
 import type { RemoteModule } from '@vr/shared-ui/kernel';
 import { act, renderInPortal, screen } from '@vr/shared-ui/testing/portal';
 import type { ReactNode } from 'react';
@@ -22,7 +22,7 @@ const PAGE: ManifestPage = {
 const ENTRY: RegistryEntry = {
   name: 'mfe-catalog',
   version: '2',
-  contract: '3.0',
+  contract: REMOTE_CONTRACT,
   entry: '/remotes/mfe-catalog/2/remoteEntry.js',
   pages: [PAGE],
   slots: [SLOT],

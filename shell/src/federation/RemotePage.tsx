@@ -17,7 +17,6 @@ const SKELETONS: Record<string, ComponentType> = {
   partners: CompanySkeleton,
   team: TableSkeleton,
   content: TableSkeleton,
-  releases: TableSkeleton,
 } satisfies Record<PageIcon, ComponentType>;
 
 interface RemotePageProps {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import type { RegistryEntry } from '@vr/shared-api/remote';
+import { REMOTE_CONTRACT, type RegistryEntry } from '@vr/shared-api/remote';
 import type { RemoteModule } from '@vr/shared-ui/kernel';
 import type { RemoteError } from './RemoteError.ts';
 import { createRemotes } from './remotes.ts';
@@ -18,7 +18,7 @@ const remoteModule = (
 const entry = (overrides: Partial<RegistryEntry> = {}): RegistryEntry => ({
   name: 'mfe-catalog',
   version: '2',
-  contract: '3.0',
+  contract: REMOTE_CONTRACT,
   entry: '/remotes/mfe-catalog/2/remoteEntry.js',
   pages: [],
   slots: ['catalog.resume.v1'],
@@ -60,7 +60,7 @@ const settled = async <T>(loading: Promise<T>): Promise<T> =>
 
 const current = '/remotes/mfe-catalog/2/remoteEntry.js';
 const before = '/remotes/mfe-catalog/1/remoteEntry.js';
-const previous = { version: '1', contract: '3.0', entry: before };
+const previous = { version: '1', contract: REMOTE_CONTRACT, entry: before };
 
 test('a page that is requested several times is loaded once', async () => {
   const { remotes, asked } = portal(entry(), { [current]: [remoteModule()] });

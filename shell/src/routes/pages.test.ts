@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import type { ManifestPage, RegistryEntry } from '@vr/shared-api/remote';
+import { type ManifestPage, REMOTE_CONTRACT, type RegistryEntry } from '@vr/shared-api/remote';
 import type { PortalRole } from '@vr/shared-api/roles';
 import { earlyCalls, likelyPage } from './likely-page.ts';
 import { openedPage, pagesOf, redirectTarget, type Subscriber, withCompanyTitles } from './pages.ts';
@@ -16,7 +16,7 @@ const page = (path: `/${string}`, order: number, roles: PortalRole[]): ManifestP
 const remote = (name: string, ...pages: ManifestPage[]): RegistryEntry => ({
   name,
   version: '1.0.0',
-  contract: '3.0',
+  contract: REMOTE_CONTRACT,
   entry: `/remotes/${name}/1.0.0/remoteEntry.js`,
   pages,
   slots: [],

@@ -80,7 +80,6 @@ async function openTray(
     start: jest.fn(),
     retry: jest.fn(),
     cancel: jest.fn(),
-    confirm: jest.fn(),
     dismiss: jest.fn((key: string) => list.setState((before) => before.filter((one) => one.key !== key), true)),
     restore: jest.fn(),
   };
@@ -236,17 +235,6 @@ test('a refused build has a report that says what to mend, and is not offered to
   await person.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(isOpen()).toBe(true);
-});
-
-test('an upload that is held opens the tray, with the reason, the report and a button that confirms it', async () => {
-  const { show, uploads, person } = await openTray([upload('inspecting')]);
-  const report: GateReport = { ...REPORT, accepted: true, findings: [{ ...REPORT.findings[0]!, code: 'NOT_SIGNED' }] };
-  await show(upload('held', { sent: 100 * MO, report }));
-  expectSummary('1 upload to confirm');
-  expect(isOpen()).toBe(true);
-  expect(buttons()).toStrictEqual([`Report ${ABOUT}`, `Use it anyway ${ABOUT}`, `Remove from the list: ${ABOUT}`]);
-  await person.click(item('Use an extinguisher').getByRole('button', { name: /^Use it anyway/u }));
-  expect(uploads.confirm).toHaveBeenCalledWith(upload('held').key);
 });
 
 test('an upload that has failed for another reason can be retried from where it stopped', async () => {

@@ -7,17 +7,7 @@ import { Pill } from '@vr/shared-ui/Pill';
 import { UploadActions, UploadState } from '@vr/shared-ui/UploadState';
 import type { UploadProgress } from '@vr/shared-ui/uploads';
 import { Button } from 'antd';
-import {
-  Check,
-  ChevronDown,
-  ChevronUp,
-  CircleAlert,
-  CircleCheck,
-  FileUp,
-  TriangleAlert,
-  Upload,
-  X,
-} from 'lucide-react';
+import { Check, ChevronDown, ChevronUp, CircleAlert, CircleCheck, FileUp, Upload, X } from 'lucide-react';
 import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DialogName } from '../dialogs/address.ts';
@@ -30,7 +20,6 @@ import { useUploadMessages } from './useUploadMessages.ts';
 const TRAY_TONES: Partial<Record<Summary['kind'], string>> = {
   failed: styles.trayFailed,
   'needs-file': styles.trayNeedsFile,
-  held: styles.trayNeedsFile,
   done: styles.trayDone,
 };
 
@@ -47,15 +36,15 @@ function useRestoredUploads(uploads: ShellUploads): void {
   useEffect(() => restore(), []);
 }
 
-/** Opens the tray when an upload fails or is held, to show the buttons for it. */
+/** Opens the tray when an upload fails, to show the buttons for it. */
 function useOpenOnFailure(uploads: readonly UploadProgress[], open: () => void): void {
   const previousStates = useRef(new Map(uploads.map(({ key, state }) => [key, state])));
   const show = useEffectEvent(open);
   useEffect(() => {
-    // An upload that had failed or was held before the page was loaded does not count.
+    // An upload that had failed before the page was loaded does not count.
     const fails = uploads.some(({ key, state }) => {
       const previous = previousStates.current.get(key);
-      return (state === 'failed' || state === 'held') && previous !== undefined && previous !== state;
+      return state === 'failed' && previous !== undefined && previous !== state;
     });
     previousStates.current = new Map(uploads.map(({ key, state }) => [key, state]));
     if (fails) show();
@@ -66,7 +55,6 @@ const ICONS: Record<Summary['kind'], typeof Upload> = {
   failed: CircleAlert,
   'under-way': Upload,
   'needs-file': FileUp,
-  held: TriangleAlert,
   done: CircleCheck,
 };
 
@@ -181,7 +169,6 @@ function SummaryText({ summary: { kind, count, percent } }: { summary: Summary }
     failed: t('uploads.summaryFailed', { count }),
     'under-way': t('uploads.summary', { count, percent: formatPercent(percent ?? 0, lang) }),
     'needs-file': t('uploads.summaryNeedsFile', { count }),
-    held: t('uploads.summaryHeld', { count }),
     done: t('uploads.summaryDone', { count }),
   };
   return <span className="ui-num ui-ellipsis">{texts[kind]}</span>;

@@ -3,7 +3,6 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { after, afterEach, before, test } from 'node:test';
-import { APK_FILES, archiveOf } from '@vr/server/gate/testing/archives';
 import { pageBuild, zipOf } from '@vr/server/testing/builds';
 import { startTestServer, type TestServer } from '@vr/server/testing/server';
 import { until as itIsSo } from '@vr/server/testing/until';
@@ -133,8 +132,8 @@ async function startPortal(given?: Send) {
     offlineAvailable: false,
     file: new File([new Uint8Array(bytes)], 'build.zip'),
   });
-  const keyOf = (fileType: FileType = 'WEB_GL') => placeKey({ kind: 'training', id: training.id, fileType });
-  const until = (state: UploadState, key = keyOf()) =>
+  const ownKey = placeKey({ kind: 'training', id: training.id, fileType: 'WEB_GL' });
+  const until = (state: UploadState, key = ownKey) =>
     new Promise<UploadProgress>((resolve) => {
       const look = () => {
         const found = list.getState().find((upload) => upload.key === key && upload.state === state);
@@ -156,12 +155,12 @@ async function startPortal(given?: Send) {
     goOn();
   };
   /** Runs the inspection and returns the upload when it reaches this state. */
-  const inspected = async (state: UploadState, key = keyOf()) => {
-    await until('inspecting', key);
+  const inspected = async (state: UploadState) => {
+    await until('inspecting');
     await server.runJobs();
     // Ends the pause before the next look at the inspection.
     goOn();
-    return until(state, key);
+    return until(state);
   };
   const onServer = async () =>
     (await server.call(c.listUploads, {}, { token: session.getState().token ?? '' })).body.items;
@@ -181,7 +180,7 @@ async function startPortal(given?: Send) {
     reconnect,
     training,
     order,
-    keyOf,
+    ownKey,
     until,
     inspected,
     onServer,
@@ -207,29 +206,6 @@ test('a build that the inspection refuses fails with the reason and the report',
   const { error, report } = await inspected('failed');
   assert.equal(error?.code, 'CONTENT_REFUSED');
   assert.ok(report?.findings.some(({ code }) => code === 'NO_ENTRY_PAGE'));
-});
-
-test('an app without a signature is held until it is confirmed, also after a reload', async () => {
-  const { engine, order, inspected, keyOf, list, until, onServer, api, session, address } = await startPortal();
-  const key = keyOf('APK');
-  engine.start(order(archiveOf(APK_FILES), 'APK'));
-  const { report } = await inspected('held', key);
-  assert.ok(report?.findings.some(({ code }) => code === 'NOT_SIGNED'));
-  engine.dismiss(key);
-  assert.deepEqual(list.getState(), []);
-  await itIsSo('the upload is deleted', async () => (await onServer()).length === 0);
-
-  engine.start(order(archiveOf(APK_FILES), 'APK'));
-  await inspected('held', key);
-  const send = sendByTus(address, () => session.getState().token, { fileReader });
-  const reloaded = createEngine({ api, session, list, page: new EventTarget(), send });
-  list.setState([], true);
-  reloaded.restore(await onServer());
-  assert.equal((await until('held', key)).report?.accepted, true);
-  reloaded.confirm(key);
-  await itIsSo('the upload is confirmed', async () => (await onServer())[0]?.state !== 'HELD');
-  await server.runJobs();
-  await until('accepted', key);
 });
 
 test('an upload waits for a lost network and does not send again what has arrived', async () => {
@@ -282,7 +258,7 @@ test('another person who signs in does not see the upload', async () => {
 });
 
 test('after a reload an upload goes on from where the server has it when the same file is chosen again', async () => {
-  const { engine, order, until, inspected, list, keyOf, onServer, api, training, address, session } =
+  const { engine, order, until, inspected, list, ownKey, onServer, api, training, address, session } =
     await startPortal();
   const bytes = await pageBuild(2 * MB);
   const { file, version } = order(bytes);
@@ -301,14 +277,14 @@ test('after a reload an upload goes on from where the server has it when the sam
   engine.restore(await onServer());
   const found = await until('needs-file');
   assert.partialDeepStrictEqual(found, { sent: MB, fileName: 'build.zip', size: bytes.length });
-  engine.retry(keyOf(), new File(['other'], 'other.zip'));
+  engine.retry(ownKey, new File(['other'], 'other.zip'));
   assert.equal(list.getState()[0]?.state, 'needs-file', 'another file is not accepted');
-  engine.retry(keyOf(), file);
+  engine.retry(ownKey, file);
   await inspected('accepted');
 });
 
 test('a refused upload shows again after a reload, with its report, until it is dismissed', async () => {
-  const { engine, order, inspected, onServer, api, session, keyOf, address } = await startPortal();
+  const { engine, order, inspected, onServer, api, session, ownKey, address } = await startPortal();
   engine.start(order(await zipOf({ 'readme.txt': 'no page' })));
   await inspected('failed');
   const list = createStore<readonly UploadProgress[]>(() => []);
@@ -318,25 +294,25 @@ test('a refused upload shows again after a reload, with its report, until it is 
   const [found] = list.getState();
   assert.deepEqual([found?.state, found?.error?.code], ['failed', 'CONTENT_REFUSED']);
   assert.ok(found?.report?.findings.some(({ code }) => code === 'NO_ENTRY_PAGE'));
-  reloaded.dismiss(keyOf());
+  reloaded.dismiss(ownKey);
   assert.deepEqual(list.getState(), []);
   await itIsSo('the upload is deleted', async () => (await onServer()).length === 0);
 });
 
 test('a cancelled upload leaves nothing on the server', async () => {
-  const { engine, order, until, list, line, keyOf, onServer } = await startPortal();
+  const { engine, order, until, list, line, ownKey, onServer } = await startPortal();
   line.cutAfter = MB;
   engine.start(order(await pageBuild(4 * MB)));
   await until('waiting');
   line.cutAfter = Number.POSITIVE_INFINITY;
   line.cut = false;
-  engine.cancel(keyOf());
+  engine.cancel(ownKey);
   assert.deepEqual(list.getState(), []);
   await itIsSo('the upload is deleted', async () => (await onServer()).length === 0);
 });
 
 test('retrying an upload that the server has deleted announces it again', async () => {
-  const { engine, order, until, inspected, line, keyOf, onServer, api, page } = await startPortal();
+  const { engine, order, until, inspected, line, ownKey, onServer, api, page } = await startPortal();
   line.cutAfter = MB;
   engine.start(order(await pageBuild(4 * MB)));
   await until('waiting');
@@ -346,7 +322,7 @@ test('retrying an upload that the server has deleted announces it again', async 
   page.dispatchEvent(new Event('online'));
   const { error } = await until('failed');
   assert.equal(error?.code, 'NOT_FOUND');
-  engine.retry(keyOf());
+  engine.retry(ownKey);
   await inspected('accepted');
 });
 

@@ -21,7 +21,7 @@ interface EngineOptions {
 
 type ShownState = Exclude<ServerUpload['state'], 'ACCEPTED'>;
 
-const STATE_AFTER_RELOAD = { RECEIVING: 'needs-file', INSPECTING: 'inspecting', HELD: 'held' } as const;
+const STATE_AFTER_RELOAD = { RECEIVING: 'needs-file', INSPECTING: 'inspecting' } as const;
 
 /** What the list shows of an upload that was begun before the page was loaded. */
 function progressOf(key: string, state: ShownState, upload: ServerUpload): UploadProgress {
@@ -108,14 +108,6 @@ export function createEngine({ api, session, list, send, page }: EngineOptions) 
       runAgain(job);
     },
 
-    confirm(key: string): void {
-      const job = jobs.get(key);
-      if (!job || jobs.progressOf(key)?.state !== 'held') return;
-      job.confirmed = true;
-      jobs.update(job, { state: 'inspecting' });
-      runAgain(job);
-    },
-
     cancel(key: string): void {
       uploads.remove(jobs.remove(key)?.id);
     },
@@ -123,8 +115,8 @@ export function createEngine({ api, session, list, send, page }: EngineOptions) 
     dismiss(key: string): void {
       const state = jobs.progressOf(key)?.state;
       const job = jobs.remove(key);
-      // The list no longer offers to retry or confirm it, so the server need not keep it.
-      if (state === 'failed' || state === 'held') uploads.remove(job?.id);
+      // The list no longer offers to retry it, so the server need not keep it.
+      if (state === 'failed') uploads.remove(job?.id);
     },
 
     /**

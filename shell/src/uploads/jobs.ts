@@ -9,8 +9,6 @@ export interface Job {
   file: File | undefined;
   /** The id on the server; undefined until the upload is announced. */
   id: string | undefined;
-  /** Whether the person has confirmed that the build is used if it is held. */
-  confirmed: boolean;
   /** Stops the current run of the job. */
   controller: AbortController;
   /** Stops the transfer with an error; the job then retries or waits as that error requires. Set during a transfer. */
@@ -49,7 +47,6 @@ export function createJobs(list: StoreApi<readonly UploadProgress[]>) {
       jobs.get(job.key)?.controller.abort();
       const added: Job = {
         ...job,
-        confirmed: false,
         controller: new AbortController(),
         interrupt: undefined,
         lastProgressAt: 0,

@@ -59,13 +59,10 @@ export function createRun({ jobs, uploads, retry, transfer, page }: RunOptions) 
       jobs.update(job, { state: 'inspecting', sent: file.size, ...NOT_SENDING });
       upload = await waitForInspection(job, signal);
     }
-    if (upload.state === 'HELD' && job.confirmed) upload = await retry(job, signal, () => uploads.confirm(job.id!));
     if (upload.state === 'INSPECTING') {
       jobs.update(job, { state: 'inspecting', sent: upload.size, ...NOT_SENDING });
       upload = await waitForInspection(job, signal);
     }
-    if (upload.state === 'HELD')
-      return jobs.update(job, { state: 'held', sent: upload.size, report: upload.report, ...NOT_SENDING });
     if (upload.state === 'REFUSED') throw refusalOf(upload);
     jobs.update(job, { state: 'accepted', sent: upload.size, report: upload.report, error: null, ...NOT_SENDING });
   };

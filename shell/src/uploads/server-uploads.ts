@@ -1,6 +1,6 @@
 import { type Api, ApiError } from '@vr/shared-api/client';
 import type { ResponseOf } from '@vr/shared-api/contract/endpoint';
-import { confirmUpload, createUpload, deleteUpload, getUpload } from '@vr/shared-api/contract/uploads';
+import { createUpload, deleteUpload, getUpload } from '@vr/shared-api/contract/uploads';
 import type * as S from '@vr/shared-api/contract/uploads.schema';
 import type { UploadOrder, UploadPlace } from '@vr/shared-ui/uploads';
 
@@ -21,8 +21,6 @@ export const placeOf = ({ trainingId, masterContentId, fileType }: ServerUpload)
 /** The calls for uploads. */
 export const createServerUploads = (api: Api) => ({
   get: (id: string): Promise<ServerUpload> => api.call(getUpload, { params: { id } }),
-
-  confirm: (id: string): Promise<ServerUpload> => api.call(confirmUpload, { params: { id } }),
 
   announce: ({ place, version, notes, goLive, goLiveAt, offlineAvailable, file }: UploadOrder): Promise<ServerUpload> =>
     api.call(createUpload, {

@@ -2,10 +2,8 @@ import { isUnderWay, type UploadProgress } from '@vr/shared-ui/uploads';
 
 /** The state of all uploads in one line. */
 export interface Summary {
-  /**
-   * The most important state among the uploads: first failures, then missing files and confirmations, then progress, then finished ones.
-   */
-  kind: 'failed' | 'needs-file' | 'held' | 'under-way' | 'done';
+  /** The most important state among the uploads: first failures, then missing files, then progress, then finished ones. */
+  kind: 'failed' | 'needs-file' | 'under-way' | 'done';
   /** The number of uploads of that kind. */
   count: number;
   /** Share of sent bytes of the uploads under way, 0 to 100; null if there are none. */
@@ -21,14 +19,11 @@ const share = (uploads: readonly UploadProgress[]): number => {
 /** Returns what the collapsed tray shows, or undefined if there are no uploads. */
 export function summaryOf(uploads: readonly UploadProgress[]): Summary | undefined {
   if (uploads.length === 0) return undefined;
-  const underWay = uploads.filter(
-    (upload) => isUnderWay(upload) && upload.state !== 'needs-file' && upload.state !== 'held',
-  );
+  const underWay = uploads.filter((upload) => isUnderWay(upload) && upload.state !== 'needs-file');
   const percent = underWay.length > 0 ? share(underWay) : null;
   const count = (state: UploadProgress['state']) => uploads.filter((upload) => upload.state === state).length;
   if (count('failed') > 0) return { kind: 'failed', count: count('failed'), percent };
   if (count('needs-file') > 0) return { kind: 'needs-file', count: count('needs-file'), percent };
-  if (count('held') > 0) return { kind: 'held', count: count('held'), percent };
   if (underWay.length > 0) return { kind: 'under-way', count: underWay.length, percent };
   return { kind: 'done', count: uploads.length, percent };
 }

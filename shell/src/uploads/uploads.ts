@@ -64,7 +64,6 @@ export function createUploads(api: Api, session: SessionStore, baseUrl = ''): Sh
       if (order) start(order);
       else withEngine((engine) => engine.retry(key, file));
     },
-    confirm: (key) => withEngine((engine) => engine.confirm(key)),
     cancel: (key) => (unsent.has(key) ? remove(key) : withEngine((engine) => engine.cancel(key))),
     dismiss: (key) => (unsent.has(key) ? remove(key) : withEngine((engine) => engine.dismiss(key))),
     restore(uploads) {

@@ -42,7 +42,6 @@ export function useUploadMessages(uploads: readonly UploadProgress[]): string {
     else if (state === 'sending' && before === 'waiting') announce(t('uploads.goesOn', params));
     // An upload that had failed before this page was loaded needs no new notice.
     else if (state === 'failed' && before !== undefined) notify({ kind: 'error', text: t('uploads.failed', params) });
-    else if (state === 'held' && before !== undefined) notify({ kind: 'error', text: t('uploads.held', params) });
     else if (state === 'accepted') {
       // Not "online": its publisher may have kept it back, or planned it.
       notify({ kind: 'success', text: t('uploads.ready', params) });

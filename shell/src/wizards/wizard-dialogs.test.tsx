@@ -1,6 +1,6 @@
 import { beforeEach, expect, jest, test } from '@jest/globals';
 import type { Role } from '@vr/shared-api/permissions';
-import type { RegistryEntry } from '@vr/shared-api/remote';
+import { REMOTE_CONTRACT, type RegistryEntry } from '@vr/shared-api/remote';
 import type { SlotProps } from '@vr/shared-ui/kernel';
 import { renderInPortal, screen, waitFor } from '@vr/shared-ui/testing/portal';
 import type { ComponentType } from 'react';
@@ -12,7 +12,7 @@ import { AddCourseDialog, AddTrainingDialog, EditCourseDialog, EditTrainingDialo
 const WIZARDS: RegistryEntry = {
   name: 'mfe-wizards',
   version: '1',
-  contract: '3.0',
+  contract: REMOTE_CONTRACT,
   entry: '/remotes/mfe-wizards/1/remoteEntry.js',
   pages: [],
   slots: ['wizards.training.v1', 'wizards.course.v1'],

@@ -7,11 +7,11 @@ import { checkContract, contractProblems } from './check.ts';
 const inRoot = (file: string) => path.join(ROOT, file);
 const PAGE = inRoot('mfe-catalog/src/NewPage.tsx');
 
-/** Returns the problems of a remote with one page, built against contract 3.0. `others` replaces files of ours. */
+/** Returns the problems of a remote with one page, built against contract 3.5. `others` replaces files of ours. */
 const problemsOf = (page: string, others: Record<string, string> = {}): string[] =>
   contractProblems(
     'mfe-catalog',
-    '3.0',
+    '3.5',
     [PAGE],
     new Map([[PAGE, page], ...Object.entries(others).map(([file, text]): [string, string] => [inRoot(file), text])]),
   );
@@ -30,19 +30,18 @@ test('a remote may use what its contract has', () => {
 });
 
 test('a remote that uses a newer export than its contract has is refused', () => {
-  assert.deepEqual(
-    problemsOf(`import { useEmbedding } from '@vr/shared-ui/kernel'; export const page = useEmbedding;`),
-    ['mfe-catalog uses `useEmbedding` of @vr/shared-ui/kernel, which contract 3.0 does not have'],
-  );
+  assert.deepEqual(problemsOf(`import { useTomorrow } from '@vr/shared-ui/kernel'; export const page = useTomorrow;`), [
+    'mfe-catalog uses `useTomorrow` of @vr/shared-ui/kernel, which contract 3.5 does not have',
+  ]);
 });
 
 test('what is bundled into a remote counts too', () => {
   assert.deepEqual(
     problemsOf(`import { useNow } from '@vr/shared-ui/useNow'; export const page = useNow;`, {
-      'shared-ui/src/course/useNow.ts': `import { useEmbedding } from '../kernel.tsx'; export const useNow = useEmbedding;`,
+      'shared-ui/src/course/useNow.ts': `import { useTomorrow } from '../kernel.tsx'; export const useNow = useTomorrow;`,
     }),
     [
-      'mfe-catalog uses `useEmbedding` of @vr/shared-ui/kernel (in shared-ui/src/course/useNow.ts), which contract 3.0 does not have',
+      'mfe-catalog uses `useTomorrow` of @vr/shared-ui/kernel (in shared-ui/src/course/useNow.ts), which contract 3.5 does not have',
     ],
   );
 });
@@ -52,7 +51,7 @@ test('a newer prop of something that the contract has is refused', () => {
     `import { Slot } from '@vr/shared-ui/kernel'; export const page = <Slot id="catalog.resume.v1" size={2} />;`,
   );
   assert.deepEqual(more, []);
-  assert.match(problem ?? '', /^mfe-catalog does not fit contract 3\.0: mfe-catalog\/src\/NewPage\.tsx:1: .*'size'/);
+  assert.match(problem ?? '', /^mfe-catalog does not fit contract 3\.5: mfe-catalog\/src\/NewPage\.tsx:1: .*'size'/);
 });
 
 test('a component or export of a library that the contract does not have is refused', () => {
@@ -62,8 +61,8 @@ test('a component or export of a library that the contract does not have is refu
       import { useIsFetching } from '@tanstack/react-query';
       export const page = [Watermark, useIsFetching];`),
     [
-      'mfe-catalog uses `Watermark` of antd, which contract 3.0 does not have',
-      'mfe-catalog uses `useIsFetching` of @tanstack/react-query, which contract 3.0 does not have',
+      'mfe-catalog uses `Watermark` of antd, which contract 3.5 does not have',
+      'mfe-catalog uses `useIsFetching` of @tanstack/react-query, which contract 3.5 does not have',
     ],
   );
 });

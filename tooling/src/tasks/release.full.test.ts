@@ -9,6 +9,7 @@ import { createToken } from '@vr/server/portal/deploy-tokens';
 import { THE_PORTAL } from '@vr/server/portal/release-events';
 import { fakeRemote, writeBuild } from '@vr/server/portal/testing/fake-remote';
 import { startTestServer, type TestServer } from '@vr/server/testing/server';
+import { REMOTE_CONTRACT } from '@vr/shared-api/remote';
 import { ROOT } from '../packages.ts';
 
 const REMOTE = 'mfe-example';
@@ -86,7 +87,7 @@ test('a release is live after one command, and the one before after another', as
   const listed = ok(await command('releases', [REMOTE])).output.split('\n');
   assert.match(
     listed[0] ?? '',
-    new RegExp(`^${two}  current +\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d  Team  contract 3\\.`, 'u'),
+    new RegExp(`^${two}  current +\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d  Team  contract ${REMOTE_CONTRACT}`, 'u'),
   );
   const back = ok(await command('rollback', [REMOTE]));
   assert.match(back.output, new RegExp(`is back at ${one}\\. ${two} is withdrawn\\.`, 'u'));

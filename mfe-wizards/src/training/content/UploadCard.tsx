@@ -21,17 +21,16 @@ interface UploadCardProps {
   versions: ReactNode;
 }
 
-/** The card of a content type whose build is being uploaded, whose upload has failed, or is held. */
+/** The card of a content type whose build is being uploaded, or whose upload has failed. */
 export function UploadCard({ file, upload, versions }: UploadCardProps) {
   const { t } = useTranslation('wizards');
   const { lang } = usePortal();
   const types = useContentTypeNames();
   const { state, error } = upload;
-  const isStopped = state === 'failed' || state === 'held';
   return (
     <TypeCard
       fileType={file.fileType}
-      hasProblem={isStopped}
+      hasProblem={state === 'failed'}
       about={
         <>
           {upload.fileName} · <span className="ui-num">{formatSize(upload.size, lang)}</span>
@@ -53,7 +52,7 @@ export function UploadCard({ file, upload, versions }: UploadCardProps) {
                 {t('content.moveTo', { type: types[file.move.to] })}
               </Button>
             )}
-            {(state === 'held' || (state === 'failed' && !canRetryUpload(error))) && (
+            {state === 'failed' && !canRetryUpload(error) && (
               <FileChooser file={file}>{t('content.chooseAnother')}</FileChooser>
             )}
           </UploadActions>

@@ -140,12 +140,15 @@ export const PAGE_FILES: readonly RawFile[] = [
   { name: 'Build/Web.wasm', data: Buffer.from('\0asm\x01\0\0\0', 'latin1') },
 ];
 
-/** An APK Signing Block with the pairs that the Android tools write, around made-up signatures. */
-export function signingBlock(ids: readonly number[]): Buffer {
-  const pairs = ids.map((id) => Buffer.concat([u64(4 + 8), u32(id), Buffer.alloc(8, 1)]));
-  const size = pairs.reduce((sum, pair) => sum + pair.length, 0) + 24;
-  return Buffer.concat([u64(size), ...pairs, u64(size), Buffer.from('APK Sig Block 42')]);
-}
+/** What the Android tools write before the central directory, around a made-up signature of the scheme v2. */
+export const SIGNING_BLOCK: Buffer = Buffer.concat([
+  u64(44),
+  u64(12),
+  u32(0x7109871a),
+  Buffer.alloc(8, 1),
+  u64(44),
+  Buffer.from('APK Sig Block 42'),
+]);
 
 export const APK_FILES: readonly RawFile[] = [
   { name: 'AndroidManifest.xml', data: Buffer.from([3, 0, 8, 0, 0x40, 0, 0, 0]) },

@@ -64,6 +64,8 @@ async function linkPackages(folder: string, target: string): Promise<void> {
   for (const entry of await readdir(join(root, 'server/node_modules')))
     if (entry !== '@vr') await link(`server/node_modules/${entry}`);
   await link('server/node_modules/@vr/shared-api', join(target, 'shared-api'));
+  // A package that the server has stopped to import may still be installed for another one.
+  await link('node_modules', join(root, 'node_modules/.pnpm/node_modules'));
   await link('shared-api/node_modules');
   await link('shell');
 }

@@ -49,7 +49,7 @@ declare const GateReport: Type.TObject<{
     fileType: Type.TEnum<["UNITY", "APK", "WEB_GL"]>;
     accepted: Type.TBoolean;
     findings: Type.TArray<Type.TObject<{
-        code: Type.TEnum<("NOT_AN_ARCHIVE" | "ARCHIVE_DAMAGED" | "ARCHIVE_ENCRYPTED" | "ARCHIVE_EMPTY" | "TOO_MANY_FILES" | "UNPACKED_TOO_LARGE" | "COMPRESSION_BOMB" | "UNSAFE_PATH" | "LINK" | "NAME_UNREADABLE" | "DUPLICATE_PATH" | "COMPRESSION_UNKNOWN" | "OTHER_TYPE" | "NO_ENTRY_PAGE" | "MISSING_FILE" | "CASE_MISMATCH" | "OUTSIDE_MODULE" | "NOT_DECODABLE" | "NO_ANDROID_MANIFEST" | "NO_DEX" | "NO_EXECUTABLE" | "OUTSIDE_DEPENDENCY" | "MISSING_LATER" | "PARTLY_CHECKED" | "NO_PLAYER" | "NOT_COMPRESSED" | "SERVICE_WORKER" | "NESTED_ARCHIVE" | "NOT_SIGNED" | "SIGNATURE_INVALID" | "SIGNED_V1_ONLY" | "SIGNED" | "APK_PACKAGE" | "APK_VERSION" | "APK_ANDROID" | "APK_PERMISSIONS" | "ENTRY_PAGE" | "EXECUTABLE" | "ENGINE" | "PRECOMPRESSED")[]>;
+        code: Type.TEnum<("NOT_AN_ARCHIVE" | "ARCHIVE_DAMAGED" | "ARCHIVE_ENCRYPTED" | "ARCHIVE_EMPTY" | "TOO_COMPLEX" | "TOO_MANY_FILES" | "UNPACKED_TOO_LARGE" | "COMPRESSION_BOMB" | "UNSAFE_PATH" | "LINK" | "NAME_UNREADABLE" | "DUPLICATE_PATH" | "COMPRESSION_UNKNOWN" | "OTHER_TYPE" | "NO_ENTRY_PAGE" | "MISSING_FILE" | "CASE_MISMATCH" | "OUTSIDE_MODULE" | "NOT_DECODABLE" | "NO_ANDROID_MANIFEST" | "NO_DEX" | "NO_EXECUTABLE" | "OUTSIDE_DEPENDENCY" | "MISSING_LATER" | "PARTLY_CHECKED" | "NO_PLAYER" | "NOT_COMPRESSED" | "SERVICE_WORKER" | "NESTED_ARCHIVE" | "NOT_SIGNED" | "APK_PACKAGE" | "APK_VERSION" | "APK_ANDROID" | "APK_PERMISSIONS" | "ENTRY_PAGE" | "EXECUTABLE" | "ENGINE" | "PRECOMPRESSED")[]>;
         params: Type.TRecord<"^.*$", Type.TUnion<[Type.TString, Type.TNumber]>>;
         paths: Type.TArray<Type.TString>;
         count: Type.TInteger;
@@ -268,7 +268,7 @@ interface UploadOrder {
     offlineAvailable: boolean;
     file: File;
 }
-type UploadState = 'starting' | 'sending' | 'waiting' | 'needs-file' | 'inspecting' | 'held' | 'accepted' | 'failed';
+type UploadState = 'starting' | 'sending' | 'waiting' | 'needs-file' | 'inspecting' | 'accepted' | 'failed';
 interface UploadProgress {
     key: string;
     place: UploadPlace;
@@ -287,7 +287,6 @@ interface Uploads {
     list: StoreApi<readonly UploadProgress[]>;
     start(order: UploadOrder): void;
     retry(key: string, file?: File): void;
-    confirm(key: string): void;
     cancel(key: string): void;
     dismiss(key: string): void;
 }

@@ -45,8 +45,5 @@ interface EngineProps {
 }
 declare function ColumnChart({ drawing, onDrawn }: EngineProps): react.JSX.Element;
 declare function RadarChart({ drawing, onDrawn }: EngineProps): react.JSX.Element;
-declare function Engine({ spec }: {
-    spec: Record<string, unknown>;
-}): react.JSX.Element;
 
-export { ColumnChart, RadarChart, Engine as default };
+export { ColumnChart, RadarChart };

@@ -6,7 +6,7 @@ type ClientType = (typeof CLIENT_TYPES)[number];
 declare const PORTAL_ROLES: readonly ["superadmin", "admin", "partner", "manager", "learner"];
 type PortalRole = (typeof PORTAL_ROLES)[number];
 
-declare const REMOTE_CONTRACT = "3.1";
+declare const REMOTE_CONTRACT = "4.0";
 declare function contractFits(wanted: string, offered?: string): boolean;
 declare const isContractOutdated: (wanted: string) => boolean;
 declare const SHORT_TITLE_MAX = 11;
@@ -52,7 +52,9 @@ interface ShellScripts {
     entry: string[];
     signedIn: PageScripts;
     shared: Record<string, string[]>;
+    contains?: Record<string, string[]>;
     locales: Record<UiLang, string[]>;
+    refresh?: string;
     remotes?: Record<string, RemoteScripts>;
 }
 interface RemoteScripts {
@@ -107,5 +109,5 @@ interface PortalConfig {
     overrides?: RemoteOverride[];
 }
 
-export { DOWNLOADS, EARLY_PLACEHOLDERS, REMOTE_CONTRACT, SHARED_FILES, SHORT_TITLE_MAX, contractFits, fileAddress, isContractOutdated };
+export { DOWNLOADS, EARLY_PLACEHOLDERS, PAGE_ICONS, PAGE_PURPOSES, REMOTE_CONTRACT, SHARED_FILES, SHORT_TITLE_MAX, contractFits, fileAddress, isContractOutdated };
 export type { Download, EarlyValues, ManifestPage, PageIcon, PagePurpose, PageScripts, PortalConfig, RegistryEntry, RemoteManifest, RemoteOverride, RemotePage, RemoteScripts, ShellScripts };

@@ -1,1 +1,0 @@
-export { BrowserRouter, Link, NavLink, Navigate, Route, Routes, useLocation, useNavigate, useNavigationType, useSearchParams } from 'react-router';
