@@ -8,6 +8,7 @@ import { ROOT } from '@vr/tooling/packages';
 import { launchBrowser, tokenOf } from './browser.ts';
 import { SCENARIOS } from './bytes.ts';
 import { printCheck, printRatio } from './goal.ts';
+import { MONOLITH } from './monolith/build.ts';
 import { type BenchPortal, dataFolder, startPortal } from './portal.ts';
 
 const REMOTE = 'mfe-dashboard';
@@ -16,6 +17,9 @@ const CHANGED = `${REMOTE}/src/MyProgressionPage.tsx`;
 /** A screen that shows the remote, and one of another remote. */
 const SCREENS = { dashboard: SCENARIOS.dashboardFigures, catalogue: SCENARIOS.catalogue };
 type Screen = keyof typeof SCREENS;
+
+/** In the copy of the workspace. */
+const BUILD_MONOLITH = ['bench/src/monolith/build.ts'];
 
 const GOAL_PAID = 0.25;
 const GOAL_LIVE_SECONDS = 60;
@@ -137,8 +141,8 @@ export async function benchReleases(): Promise<void> {
   const [data, monolithData, copy] = [await dataFolder(), await dataFolder(), await copyWorkspace()];
   const portal = await startPortal(data.path);
   // Both builds of the monolith come from the copy, so that they differ in the change alone.
-  await run(copy, ['tooling/src/tasks/build.ts', '--monolith']);
-  let monolith = await startPortal(monolithData.path, { PORTAL_BUILD: 'monolith' }, { root: copy });
+  await run(copy, BUILD_MONOLITH);
+  let monolith = await startPortal(monolithData.path, {}, { root: copy, config: MONOLITH });
   try {
     const env = { PORTAL_URL: portal.url, DEPLOY_TOKEN: await deployToken(portal.url) };
     // Both releases come from the copy, too: the names of chunks depend on the folder.
@@ -155,9 +159,8 @@ export async function benchReleases(): Promise<void> {
     const { port } = new URL(monolith.url);
     const linked = await paidAfter(monolith, async () => {
       await monolith.stop();
-      await run(copy, ['tooling/src/tasks/build.ts', '--monolith']);
-      const place = { root: copy, port: Number(port) };
-      monolith = await startPortal(monolithData.path, { PORTAL_BUILD: 'monolith' }, place);
+      await run(copy, BUILD_MONOLITH);
+      monolith = await startPortal(monolithData.path, {}, { root: copy, port: Number(port), config: MONOLITH });
       return monolith;
     });
     for (const screen of Object.keys(SCREENS) as Screen[]) {

@@ -76,8 +76,8 @@ export interface Config {
   faqUrl: string | null;
   /** The download addresses of the desktop and headset apps. */
   downloads: Record<Download, string | null>;
-  /** Which build of the shell is served. `development` is the one that `pnpm dev` updates. */
-  portalBuild: 'federated' | 'monolith' | 'development';
+  /** The folder of the shell's build, below the root. */
+  shellFolder: string;
   /** Whether a browser may get a remote from a developer's server on its own machine (decision 66). */
   devRemotes: boolean;
   /**
@@ -163,14 +163,6 @@ function database(env: Environment, name: string): string | null {
     throw new StartFailure(`${name} must be an address such as postgres://user:password@host:5432/portal.`);
   if (!env.DATABASE_URL) throw new StartFailure(`${name} is set, so DATABASE_URL must be set too.`);
   return value;
-}
-
-/** Reads whether remotes may come from a developer's server. Only the federated build loads remotes from elsewhere. */
-function devRemotes(env: Environment): boolean {
-  const value = oneOf(env, 'DEV_REMOTES', 'off', ['on', 'off']);
-  if (value === 'on' && (env.PORTAL_BUILD || 'federated') !== 'federated')
-    refuse('DEV_REMOTES', value, `off with PORTAL_BUILD=${env.PORTAL_BUILD}`);
-  return value === 'on';
 }
 
 /** Reads the S3 settings: all or none. A node with half of them would store files where the other nodes do not look. */
@@ -260,8 +252,8 @@ export function readConfig(env: Environment): Config {
     sessionsKeepMonths: sessionsKeepMonths(env),
     drainSeconds: integer(env, 'DRAIN_SECONDS', trustProxy > 0 ? 5 : 0, 0, 300),
     stopSeconds: integer(env, 'STOP_SECONDS', 90, 1, 3600),
-    portalBuild: oneOf(env, 'PORTAL_BUILD', 'federated', ['federated', 'monolith', 'development']),
-    devRemotes: devRemotes(env),
+    shellFolder: 'shell/dist',
+    devRemotes: oneOf(env, 'DEV_REMOTES', 'off', ['on', 'off']) === 'on',
     publishBuilds: oneOf(env, 'PUBLISH_BUILDS', env.DATABASE_URL ? 'empty' : 'always', ['always', 'empty']),
     automaticRollback: {
       minPeople: integer(env, 'ROLLBACK_PEOPLE', 5, 0, 1_000_000),

@@ -1,7 +1,4 @@
-/**
- * Fails when a screen costs more script than it may: `node tooling/src/check/budgets.ts`. With `--monolith`, also when it costs
- * too much more than in the monolith, which must be built.
- */
+/** Fails when a screen costs more script than it may: `node tooling/src/check/budgets.ts`. */
 import { measureBytes, SCENARIOS, type ScenarioName } from '@vr/bench/bytes';
 import budgets from '../../budgets.json' with { type: 'json' };
 
@@ -11,9 +8,7 @@ interface Budget {
 }
 
 const KILOBYTE = 1024;
-const { federated, monolith, embedded } = await measureBytes({
-  monolith: process.argv.includes('--monolith'),
-});
+const { portal, embedded } = await measureBytes();
 
 let broken = 0;
 function check(what: string, value: number, { most, aim }: Budget, digits: number): void {
@@ -23,14 +18,12 @@ function check(what: string, value: number, { most, aim }: Budget, digits: numbe
 }
 
 for (const name of Object.keys(SCENARIOS) as ScenarioName[]) {
-  const { script, requests } = federated[name].cold;
+  const { script, requests } = portal[name].cold;
   check(`${name}, KB of script in ${requests} requests`, script / KILOBYTE, budgets.scriptKilobytes[name], 1);
-  if (monolith)
-    check(`${name}, federated to monolith`, script / monolith[name].cold.script, budgets.federatedToMonolith, 2);
 }
 check(
   'embedded catalogue, to the portal’s own',
-  embedded.script / federated.catalogue.cold.script,
+  embedded.script / portal.catalogue.cold.script,
   budgets.embeddedToPortal,
   2,
 );
