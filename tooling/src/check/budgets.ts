@@ -1,6 +1,9 @@
-/** Fails when a screen costs more script than it may: `node tooling/src/check/budgets.ts`. */
+/** Fails when a screen or a release costs more script than it may: `node tooling/src/check/budgets.ts`. */
+import path from 'node:path';
 import { measureBytes, SCENARIOS, type ScenarioName } from '@vr/bench/bytes';
 import budgets from '../../budgets.json' with { type: 'json' };
+import { folderOf, remoteNames } from '../packages.ts';
+import { budgetProblems, readBuild } from '../release/build.ts';
 
 interface Budget {
   most: number;
@@ -27,4 +30,9 @@ check(
   budgets.embeddedToPortal,
   2,
 );
+for (const remote of remoteNames()) {
+  const problems = await budgetProblems(await readBuild(path.join(folderOf(remote), 'dist')));
+  for (const problem of problems) console.log(problem);
+  broken += problems.length;
+}
 process.exitCode = broken > 0 ? 1 : 0;
