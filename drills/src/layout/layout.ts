@@ -80,8 +80,6 @@ export async function startLayout({
     CONTENT_URL: `https://*.localhost:${port}`,
     TRUST_PROXY: '1',
     LOG_LEVEL: 'info',
-    // Most nodes are stopped when nobody sends requests any more.
-    DRAIN_SECONDS: '0',
     ...(s3
       ? {
           S3_ENDPOINT: s3.endpoint,
@@ -101,7 +99,13 @@ export async function startLayout({
     const portal = await startPortal(
       path.join(folder, 'data'),
       { ...common, ...options.env },
-      { released: options.released, config, wrapper: options.wrapper, output: openSync(log, 'a') },
+      {
+        released: options.released,
+        // Most nodes are stopped when nobody sends requests any more.
+        config: { drainSeconds: 0, ...config },
+        wrapper: options.wrapper,
+        output: openSync(log, 'a'),
+      },
     );
     const portOf = (url: string) => Number(new URL(url).port);
     return { ...portal, log, port: portOf(portal.url), contentPort: portOf(portal.contentUrl) };

@@ -49,8 +49,8 @@ test(`nodes of ${version} are replaced one by one, and back, and nobody notices 
     databaseUrl,
     ...(bucket ? { files: bucket } : {}),
     // Without the files of the shell, whose copies in the storage take seconds. No test here opens a page.
-    env: { DRAIN_SECONDS: '5', PORTAL_BUILD: 'development' },
-    config: { shellFolder: 'none' },
+    env: { CALLS_PER_MINUTE: '0', PORTAL_BUILD: 'development' },
+    config: { drainSeconds: 5, shellFolder: 'none' },
   });
   closers.push(layout.stop);
   trust(layout.nginx);
