@@ -3,10 +3,10 @@ import { DEMO_PASSWORD } from '@vr/server/demo/data/people';
 import { findBrowser } from '@vr/tooling/find-browser';
 
 /** Starts the browser of the measurements. It makes no requests of its own. */
-export const launchBrowser = async (...args: string[]): Promise<Browser> =>
+export const launchBrowser = async (): Promise<Browser> =>
   chromium.launch({
     executablePath: await findBrowser(),
-    args: ['--disable-background-networking', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []), ...args],
+    args: ['--disable-background-networking', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
   });
 
 const LEARNER = { email: 'learner@demo.example', password: DEMO_PASSWORD };

@@ -1,8 +1,7 @@
 import type { Browser, BrowserContext } from '@playwright/test';
+import type { Config } from '@vr/server/config';
 import { launchBrowser, tokenOf } from './browser.ts';
 import { dataFolder, startPortal } from './portal.ts';
-
-type Linking = 'federated' | 'monolith';
 
 /** What a browser loads until a screen is shown. */
 interface Cost {
@@ -65,8 +64,13 @@ async function costsOf(browser: Browser, portal: string, token: string, scenario
   return { cold, warm };
 }
 
-async function measure(browser: Browser, dataDir: string, linking: Linking): Promise<Measurement> {
-  const portal = await startPortal(dataDir, { PORTAL_BUILD: linking });
+/** Measures each screen of a portal with the demo. */
+export async function measureScreens(
+  browser: Browser,
+  dataDir: string,
+  config: Partial<Config> = {},
+): Promise<Measurement> {
+  const portal = await startPortal(dataDir, {}, { config });
   try {
     const token = await tokenOf(portal.url);
     const measured: Partial<Measurement> = {};
@@ -108,25 +112,21 @@ async function measureEmbedded(browser: Browser, dataDir: string): Promise<Cost>
   }
 }
 
-/**
- * Measures what a real browser loads for each screen of the demo, and for an embedded catalogue. With `monolith`, the screens
- * are also measured with the monolith, which must be built.
- */
-export async function measureBytes({
-  monolith,
-}: {
-  monolith: boolean;
-}): Promise<{ federated: Measurement; embedded: Cost; monolith?: Measurement }> {
+/** Runs measurements with a browser, on the demo. */
+export async function withDemo<T>(measurements: (browser: Browser, dataDir: string) => Promise<T>): Promise<T> {
   const data = await dataFolder();
   const browser = await launchBrowser();
   try {
-    return {
-      federated: await measure(browser, data.path, 'federated'),
-      embedded: await measureEmbedded(browser, data.path),
-      ...(monolith && { monolith: await measure(browser, data.path, 'monolith') }),
-    };
+    return await measurements(browser, data.path);
   } finally {
     await browser.close();
     await data.remove();
   }
 }
+
+/** Measures what a real browser loads for each screen of the demo, and for an embedded catalogue. */
+export const measureBytes = (): Promise<{ portal: Measurement; embedded: Cost }> =>
+  withDemo(async (browser, dataDir) => ({
+    portal: await measureScreens(browser, dataDir),
+    embedded: await measureEmbedded(browser, dataDir),
+  }));

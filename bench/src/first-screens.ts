@@ -3,6 +3,7 @@ import { launchBrowser, tokenOf } from './browser.ts';
 import { SCENARIOS, type Scenario } from './bytes.ts';
 import { serveFloor } from './floor/serve.ts';
 import { printRatio } from './goal.ts';
+import { buildMonolith, MONOLITH } from './monolith/build.ts';
 import { dataFolder, startPortal } from './portal.ts';
 import { median, ratioOf } from './rounds.ts';
 import type { Settings } from './settings.ts';
@@ -102,10 +103,11 @@ function printWaits(name: string, waits: Waits): void {
  * empty cache and again, on a throttled network and without a limit.
  */
 export async function benchFirstScreens({ rounds }: Settings): Promise<void> {
+  await buildMonolith();
   const [data, monolithData] = [await dataFolder(), await dataFolder()];
   const floor = await serveFloor();
-  const federated = await startPortal(data.path, { PORTAL_BUILD: 'federated' });
-  const monolith = await startPortal(monolithData.path, { PORTAL_BUILD: 'monolith' });
+  const federated = await startPortal(data.path);
+  const monolith = await startPortal(monolithData.path, {}, { config: MONOLITH });
   const browser = await launchBrowser();
   try {
     const tokens = new Map<string, string>();

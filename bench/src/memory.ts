@@ -54,7 +54,7 @@ export async function benchMemory(settings: Settings): Promise<void> {
   try {
     const { db, url } = await cluster.seeded(WORLD);
     const { next } = await prepareMix(db, { cheap: true });
-    const portal = await startPortal(data.path, { DATABASE_URL: url, LOG_LEVEL: 'info', CALLS_PER_MINUTE: '0' });
+    const portal = await startPortal(data.path, { DATABASE_URL: url, LOG_LEVEL: 'info' });
     await watchMemory(portal, next, settings);
     await portal.stop();
   } finally {

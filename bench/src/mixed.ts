@@ -93,7 +93,7 @@ export async function benchMixed(settings: Settings): Promise<void> {
     const superuser = new pg.Client({ connectionString: asSuperuser.href });
     await superuser.connect();
     await superuser.query(`create extension if not exists pg_stat_statements`);
-    const env = { DATABASE_URL: embedded.url, LOG_LEVEL: 'info', CALLS_PER_MINUTE: '0', TRUST_PROXY: '0' };
+    const env = { DATABASE_URL: embedded.url, LOG_LEVEL: 'info', TRUST_PROXY: '0' };
     const files = path.join(data.path, 'nodes');
     for (let node = 0; node < 2; node += 1) portals.push(await startPortal(files, env));
     const [first] = portals as [BenchPortal];

@@ -5,6 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import type { Config } from '@vr/server/config';
 import { freePorts } from '@vr/server/testing/free-ports';
 import { ROOT } from '@vr/tooling/packages';
 
@@ -27,10 +28,14 @@ export async function dataFolder(): Promise<{ path: string; remove(): Promise<vo
   return { path: folder, remove: () => rm(folder, { recursive: true, force: true }) };
 }
 
-/** Which checkout a portal runs from, on which port, and where its output goes. */
+/** Which checkout a portal runs from, on which port, with which configuration, and where its output goes. */
 interface Place {
-  root?: string | undefined;
+  root?: string;
+  /** The folder of a kept server of an earlier version, which takes settings only. */
+  released?: string | undefined;
   port?: number;
+  /** How its configuration differs. */
+  config?: Partial<Config> | undefined;
   /** A program that starts the portal, with its arguments. */
   wrapper?: readonly string[] | undefined;
   /** The file descriptor of a log. */
@@ -41,23 +46,23 @@ interface Place {
 export async function startPortal(
   dataDir: string,
   env: NodeJS.ProcessEnv = {},
-  { root = ROOT, port: wanted, wrapper = [], output }: Place = {},
+  { root = ROOT, released, port: wanted, config = {}, wrapper = [], output }: Place = {},
 ): Promise<BenchPortal> {
   const [free, contentPort] = await freePorts(2);
   const port = wanted ?? free;
-  const [command = '', ...args] = [...wrapper, process.execPath, path.join(root, 'server/src/main.ts')];
+  // One person stands for many.
+  const changes = { loadingScreenMs: 0, callsPerMinute: 0, ...config };
+  const script = released ? ['server/src/main.ts'] : ['server/src/testing/main.ts', JSON.stringify(changes)];
+  const [command = '', ...args] = [...wrapper, process.execPath, ...script];
   const server = spawn(command, args, {
-    cwd: root,
+    cwd: released ?? root,
     stdio: ['ignore', output ?? 'ignore', 'pipe'],
     env: {
       ...process.env,
       PORT: String(port),
       CONTENT_PORT: String(contentPort),
       DATA_DIR: dataDir,
-      LOADING_SCREEN_MS: '0',
       LOG_LEVEL: 'error',
-      // One person stands for many.
-      CALLS_PER_MINUTE: '0',
       ...env,
     },
   });

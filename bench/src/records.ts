@@ -72,7 +72,7 @@ interface Served {
 /** Records the statements that the server sends for each call of each learner. */
 async function record(db: Database, dataDir: string, learners: readonly Learner[], tokens: readonly string[]) {
   const calls: Call[] = [];
-  const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', CALLS_PER_MINUTE: '0' });
+  const config = { ...readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' }), callsPerMinute: 0 };
   const app = await buildApp({
     config,
     db: { ...db, ...recording(db, calls) },

@@ -1,6 +1,5 @@
 /** `pnpm bench [name…]`: runs the benchmarks of these names, or all of them. README.md describes them and the options. */
 import { availableParallelism, loadavg } from 'node:os';
-import { measureBytes, SCENARIOS, type ScenarioName } from './bytes.ts';
 import { benchCatalogue } from './catalogue.ts';
 import { benchCertificates } from './certificates.ts';
 import { benchCompanies } from './companies.ts';
@@ -15,6 +14,7 @@ import { benchLists } from './lists.ts';
 import { benchMembers } from './members.ts';
 import { benchMemory } from './memory.ts';
 import { benchMixed } from './mixed.ts';
+import { benchBytes } from './monolith/bytes.ts';
 import { benchRecords } from './records.ts';
 import { benchReleases } from './releases.ts';
 import { benchReports } from './reports.ts';
@@ -22,21 +22,6 @@ import { readSettings, type Settings } from './settings.ts';
 import { benchSignIns } from './sign-ins.ts';
 import { benchSuggestions } from './suggestions.ts';
 import { benchUploads } from './uploads.ts';
-
-const KILOBYTE = 1024;
-
-/** Prints what a browser loads for each screen, federated and as a monolith. `pnpm budgets` checks the limits. */
-async function benchBytes(): Promise<void> {
-  const { federated, monolith } = await measureBytes({ monolith: true });
-  for (const name of Object.keys(SCENARIOS) as ScenarioName[])
-    for (const cache of ['cold', 'warm'] as const) {
-      const [remotes, linked] = [federated[name][cache], monolith?.[name][cache]];
-      const ratio = linked?.script ? `, ${(remotes.script / linked.script).toFixed(2)} of the monolith's` : '';
-      console.log(
-        `${name}, ${cache}: ${(remotes.script / KILOBYTE).toFixed(1)} KB of script${ratio}; ${remotes.requests} requests to ${linked?.requests}`,
-      );
-    }
-}
 
 const BENCHES: Record<string, (settings: Settings) => Promise<void>> = {
   'first-screens': benchFirstScreens,

@@ -8,18 +8,15 @@ import { freePorts } from '@vr/server/testing/free-ports';
 export async function startWalkedPortal(folder: string) {
   const [port, contentPort] = await freePorts(2);
   const cluster = await startCluster();
-  const portal = await startPortal(
-    readConfig({
-      PORT: String(port),
-      CONTENT_PORT: String(contentPort),
-      DATA_DIR: join(folder, 'data'),
-      DATABASE_URL: cluster.url,
-      DEMO: 'on',
-      LOADING_SCREEN_MS: '0',
-      LOG_LEVEL: 'error',
-    }),
-    () => undefined,
-  );
+  const config = readConfig({
+    PORT: String(port),
+    CONTENT_PORT: String(contentPort),
+    DATA_DIR: join(folder, 'data'),
+    DATABASE_URL: cluster.url,
+    DEMO: 'on',
+    LOG_LEVEL: 'error',
+  });
+  const portal = await startPortal({ ...config, loadingScreenMs: 0 }, () => undefined);
   return {
     url: portal.url,
     async close(): Promise<void> {

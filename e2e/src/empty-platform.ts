@@ -34,12 +34,11 @@ export async function startEmptyPlatform(dataDir: string): Promise<EmptyPlatform
     DEMO: 'off',
     SMTP_URL: mails.url,
     MAIL_FROM: 'training@operator.example',
-    LOADING_SCREEN_MS: '0',
     LOG_LEVEL: 'warn',
   };
-  const start = (script: string) =>
-    spawn(process.execPath, [join(ROOT, 'server/src', script)], { env, stdio: ['ignore', 'pipe', 'inherit'] });
-  const portal = start('main.ts');
+  const start = (script: string, ...args: string[]) =>
+    spawn(process.execPath, [join(ROOT, 'server/src', script), ...args], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+  const portal = start('testing/main.ts', JSON.stringify({ loadingScreenMs: 0 }));
   const output: string[] = [];
   portal.stdout.setEncoding('utf8').on('data', (text: string) => output.push(text));
   await expect

@@ -7,12 +7,12 @@ import { queueClock } from '@vr/server/testing/jobs';
 /** A time span longer than the interval at which the workers of the queue look for jobs. */
 const POLL_MS = 35_000;
 
-const { settings } = JSON.parse(process.argv[2] ?? '') as { settings: Record<string, string> };
+const { settings, config } = JSON.parse(process.argv[2] ?? '');
 process.once('disconnect', () => process.exit());
 let offsetMs = 0;
 const clock: Clock = { now: () => new Date(Date.now() + offsetMs) };
 const queue = queueClock(clock.now());
-await startPortal(readConfig(settings), () => undefined, undefined, { clock, queue });
+await startPortal({ ...readConfig(settings), ...config }, () => undefined, undefined, { clock, queue });
 process.on('message', async ({ to }: { to: string }) => {
   offsetMs = Date.parse(to) - Date.now();
   await queue.setTime(clock.now());

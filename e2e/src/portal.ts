@@ -5,6 +5,7 @@ import { once } from 'node:events';
 import { cp, mkdir, rm, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { systemClock } from '@vr/server/clock';
+import type { Config } from '@vr/server/config';
 import type { Database } from '@vr/server/db/database';
 import { type Builders, builders } from '@vr/server/demo/builders';
 import { diskStorage } from '@vr/server/storage/disk';
@@ -32,26 +33,25 @@ interface NodeOptions {
   dataDir: string;
   databaseUrl: string;
   settings?: Record<string, string>;
-  /** The folder with the builds, if it is not this one. */
-  root?: string;
+  /** How the configuration differs from the settings. */
+  config?: Partial<Config>;
   script?: string;
 }
 
 /** Starts a node in a process of its own, which ends with this one. */
-async function startNode({ dataDir, databaseUrl, settings = {}, root, script = 'node.ts' }: NodeOptions) {
+async function startNode({ dataDir, databaseUrl, settings = {}, config = {}, script = 'node.ts' }: NodeOptions) {
   const [port, contentPort] = await freePorts(2);
-  const config = {
+  const given = {
     PORT: String(port),
     CONTENT_PORT: String(contentPort),
     DATA_DIR: dataDir,
     DATABASE_URL: databaseUrl,
-    LOADING_SCREEN_MS: '0',
     LOG_LEVEL: 'warn',
     ...settings,
   };
   const node: ChildProcess = spawn(
     process.execPath,
-    [join(import.meta.dirname, script), JSON.stringify({ settings: config, root })],
+    [join(import.meta.dirname, script), JSON.stringify({ settings: given, config: { loadingScreenMs: 0, ...config } })],
     { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] },
   );
   const answer = (): Promise<unknown> =>
@@ -63,7 +63,7 @@ async function startNode({ dataDir, databaseUrl, settings = {}, root, script = '
     ]);
   await answer();
   return {
-    url: `http://localhost:${config.PORT}`,
+    url: `http://localhost:${given.PORT}`,
     /** Sends a message to the process of the node, and waits for its answer. */
     async ask(message: object): Promise<void> {
       node.send(message);
@@ -109,21 +109,17 @@ export async function startWorkerPortal({ hasLongNames }: { hasLongNames: boolea
   return own;
 }
 
-const MONOLITH_CONTENT_PORTS = 4;
+const CONTENT_PORTS = 4;
 
-/**
- * Starts a node with the monolith of this worker's portal. Its address is one without names, as on a LAN, so that its contents
- * have ports.
- */
-export async function startMonolith({ dataDir, databaseUrl }: Portal): Promise<PortalNode> {
+/** Starts a node of this worker's portal whose address is one without names, as on a LAN, so that its contents have ports. */
+export async function startNodeWithPorts({ dataDir, databaseUrl }: Portal): Promise<PortalNode> {
   const [port = 0] = await freePorts(1);
   const url = `http://127.0.0.1:${port}`;
   const settings = {
     PORT: String(port),
-    CONTENT_PORT: String(await freePortRange(MONOLITH_CONTENT_PORTS)),
-    CONTENT_PORTS: String(MONOLITH_CONTENT_PORTS),
+    CONTENT_PORT: String(await freePortRange(CONTENT_PORTS)),
+    CONTENT_PORTS: String(CONTENT_PORTS),
     PUBLIC_URL: url,
-    PORTAL_BUILD: 'monolith',
   };
   return { ...(await startNode({ dataDir, databaseUrl, settings })), url };
 }
@@ -135,7 +131,7 @@ export async function startOlderNode({ dataDir, databaseUrl }: Portal): Promise<
   await mkdir(root);
   await restoreBuilds(oldest, root);
   await symlink(join(ROOT, 'server'), join(root, 'server'));
-  return startNode({ dataDir, databaseUrl, root, settings: { PUBLISH_BUILDS: 'empty' } });
+  return startNode({ dataDir, databaseUrl, config: { root }, settings: { PUBLISH_BUILDS: 'empty' } });
 }
 
 /** A portal without the demo whose clock the tests set. */

@@ -7,7 +7,7 @@ import {
   type Portal,
   type PortalNode,
   startClockPortal,
-  startMonolith,
+  startNodeWithPorts,
   startOlderNode,
   startWorkerPortal,
 } from './portal.ts';
@@ -141,8 +141,8 @@ interface WorkerFixtures {
   /** Whether the names and titles in the portal are as long as they may be. */
   hasLongNames: boolean;
   portal: Portal;
-  /** A node of the same portal that serves the monolith. */
-  monolith: PortalNode;
+  /** A node of the same portal whose contents have ports. */
+  nodeWithPorts: PortalNode;
   /** A node of the same portal with the shell of the oldest contract. */
   olderNode: PortalNode;
   clockPortal: ClockPortal;
@@ -159,7 +159,7 @@ async function lend<T extends PortalNode>(starting: Promise<T>, use: (portal: T)
 export const test = base.extend<Fixtures, WorkerFixtures>({
   hasLongNames: [false, { scope: 'worker', option: true }],
   portal: [({ hasLongNames }, use) => lend(startWorkerPortal({ hasLongNames }), use), { scope: 'worker' }],
-  monolith: [({ portal }, use) => lend(startMonolith(portal), use), { scope: 'worker' }],
+  nodeWithPorts: [({ portal }, use) => lend(startNodeWithPorts(portal), use), { scope: 'worker' }],
   olderNode: [({ portal }, use) => lend(startOlderNode(portal), use), { scope: 'worker' }],
   // Playwright reads from the parameter which fixtures one needs, so that it must be a pattern.
   // biome-ignore lint/correctness/noEmptyPattern: this one needs none.

@@ -3,16 +3,15 @@ import { test } from 'node:test';
 import { readConfig, StartFailure } from './config.ts';
 
 test('by default the portal uses port 3000 and the content the next port', () => {
-  const { port, contentPort, publicUrl, contentUrl, databaseUrl, portalBuild, loadingScreenMs } = readConfig({});
+  const { port, contentPort, publicUrl, contentUrl, databaseUrl, loadingScreenMs } = readConfig({});
   assert.deepEqual(
-    { port, contentPort, publicUrl, contentUrl, databaseUrl, portalBuild, loadingScreenMs },
+    { port, contentPort, publicUrl, contentUrl, databaseUrl, loadingScreenMs },
     {
       port: 3000,
       contentPort: 3001,
       publicUrl: 'http://localhost:3000',
       contentUrl: 'http://*.localhost:3001',
       databaseUrl: null,
-      portalBuild: 'federated',
       loadingScreenMs: 1500,
     },
   );
@@ -41,12 +40,9 @@ test('the error for a bad value names it in one line', () => {
     [{ PUBLIC_URL: 'https://a.b.example', CONTENT_URL: 'https://*.b.example' }, /another origin than PUBLIC_URL/u],
     [{ CONTENT_URL: 'https://content.*.example' }, /CONTENT_URL .* only as the first name/u],
     [{ CONTENT_URL: 'https://*.*.example' }, /CONTENT_URL .* only as the first name/u],
-    [{ PORTAL_BUILD: 'both' }, /PORTAL_BUILD .* one of federated, monolith/u],
     [{ LOG_LEVEL: 'loud' }, /LOG_LEVEL/u],
-    [{ LOADING_SCREEN_MS: '-1' }, /LOADING_SCREEN_MS/u],
     [{ TRUST_PROXY: 'yes' }, /^TRUST_PROXY is "yes", but must be a whole number from 0 to 10\.$/u],
     [{ METRICS_TOKEN: 'short' }, /^METRICS_TOKEN must have 16 to 200/u],
-    [{ METRICS_PORT: '0' }, /^METRICS_PORT is "0", but must be a whole number from 1 to 65535/u],
     [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'collector:4318' }, /^OTEL_EXPORTER_OTLP_ENDPOINT must be an address/u],
     [
       { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318', OTEL_EXPORTER_OTLP_PROTOCOL: 'grpc' },
@@ -54,11 +50,6 @@ test('the error for a bad value names it in one line', () => {
     ],
     [{ OTEL_TRACES_SAMPLER_ARG: '1.5' }, /^OTEL_TRACES_SAMPLER_ARG is "1.5", but must be a number from 0 to 1/u],
     [{ DEV_REMOTES: 'yes' }, /^DEV_REMOTES is "yes", but must be one of on, off\.$/u],
-    [
-      { DEV_REMOTES: 'on', PORTAL_BUILD: 'monolith' },
-      /^DEV_REMOTES is "on", but must be off with PORTAL_BUILD=monolith/u,
-    ],
-    [{ HSTS_SUBDOMAINS: 'true' }, /^HSTS_SUBDOMAINS is "true", but must be one of yes, no\.$/u],
     [{ MAIL_FROM: 'portal' }, /^MAIL_FROM is "portal", but must be an e-mail address\.$/u],
     [{ SUPPORT_EMAIL: 'help@desk' }, /^SUPPORT_EMAIL .* an e-mail address\.$/u],
     [{ FAQ_URL: 'help.example/faq' }, /^FAQ_URL .* an address such as https:/u],

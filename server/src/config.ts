@@ -56,16 +56,10 @@ export interface Config {
   smtpUrl: string | null;
   /** The bearer token that reads the metrics. If null, only callers on this machine can read them. */
   metricsToken: string | null;
-  /** The port of the metrics. If null, they are on the portal's port. */
-  metricsPort: number | null;
-  /** The address on which that port listens. */
-  metricsHost: string;
   /** Where traces are sent, by OTLP over HTTP. If null, none are recorded. */
   otlpEndpoint: string | null;
   /** The share of traces that are recorded, from 0 to 1. */
   otlpRatio: number;
-  /** Whether browsers must use https for all subdomains of the portal's host, too. */
-  hstsSubdomains: boolean;
   /** The sender of mails. */
   mailFrom: string;
   /** The address for support, shown to all users. */
@@ -74,8 +68,8 @@ export interface Config {
   faqUrl: string | null;
   /** The download addresses of the desktop and headset apps. */
   downloads: Record<Download, string | null>;
-  /** Which build of the shell is served. `development` is the one that `pnpm dev` updates. */
-  portalBuild: 'federated' | 'monolith' | 'development';
+  /** The folder of the shell's build, below the root. */
+  shellFolder: string;
   /** Whether a browser may get a remote from a developer's server on its own machine (decision 7). */
   devRemotes: boolean;
   /**
@@ -83,8 +77,6 @@ export interface Config {
    * only those of which the portal has no release that it can serve.
    */
   publishBuilds: 'always' | 'empty';
-  /** When a failing release is rolled back: for how many people at least it fails, and by how many percent points more. */
-  automaticRollback: { minPeople: number; percent: number };
   /** The folder of the security log, or `stdout`. */
   securityLog: string;
   logLevel: 'silent' | 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace';
@@ -163,14 +155,6 @@ function database(env: Environment, name: string): string | null {
   return value;
 }
 
-/** Reads whether remotes may come from a developer's server. Only the federated build loads remotes from elsewhere. */
-function devRemotes(env: Environment): boolean {
-  const value = oneOf(env, 'DEV_REMOTES', 'off', ['on', 'off']);
-  if (value === 'on' && (env.PORTAL_BUILD || 'federated') !== 'federated')
-    refuse('DEV_REMOTES', value, `off with PORTAL_BUILD=${env.PORTAL_BUILD}`);
-  return value === 'on';
-}
-
 /** Reads the S3 settings: all or none. A node with half of them would store files where the other nodes do not look. */
 function objectStorage(env: Environment): ObjectStorageSettings | null {
   const names = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'];
@@ -235,7 +219,7 @@ export function readConfig(env: Environment): Config {
     contentPort,
     contentPorts: contentUrl.includes('*') ? 1 : integer(env, 'CONTENT_PORTS', 16, 1, 1000),
     dataDir: resolve(env.DATA_DIR || 'data'),
-    diskReserveBytes: integer(env, 'DISK_RESERVE_MB', 1024, 0, 1_000_000) * 1_048_576,
+    diskReserveBytes: 1_073_741_824,
     root: fileURLToPath(new URL('../..', import.meta.url)),
     objectStorage: objectStorage(env),
     databaseUrl: database(env, 'DATABASE_URL'),
@@ -245,25 +229,18 @@ export function readConfig(env: Environment): Config {
     superAdminSecondFactor: oneOf(env, 'SUPER_ADMIN_SECOND_FACTOR', 'advised', ['advised', 'required']),
     publicUrl,
     contentUrl,
-    loadingScreenMs: integer(env, 'LOADING_SCREEN_MS', LOADING_SCREEN_MS, 0, 60_000),
-    callsPerMinute: integer(env, 'CALLS_PER_MINUTE', 1200, 0, 1_000_000),
-    drainSeconds: integer(env, 'DRAIN_SECONDS', trustProxy > 0 ? 5 : 0, 0, 300),
-    stopSeconds: integer(env, 'STOP_SECONDS', 90, 1, 3600),
-    portalBuild: oneOf(env, 'PORTAL_BUILD', 'federated', ['federated', 'monolith', 'development']),
-    devRemotes: devRemotes(env),
+    loadingScreenMs: LOADING_SCREEN_MS,
+    callsPerMinute: 1200,
+    drainSeconds: trustProxy > 0 ? 5 : 0,
+    stopSeconds: 90,
+    shellFolder: 'shell/dist',
+    devRemotes: oneOf(env, 'DEV_REMOTES', 'off', ['on', 'off']) === 'on',
     publishBuilds: oneOf(env, 'PUBLISH_BUILDS', env.DATABASE_URL ? 'empty' : 'always', ['always', 'empty']),
-    automaticRollback: {
-      minPeople: integer(env, 'ROLLBACK_PEOPLE', 5, 0, 1_000_000),
-      percent: integer(env, 'ROLLBACK_PERCENT', 10, 0, 100),
-    },
     trustProxy,
     smtpUrl: smtp(env),
     metricsToken: metricsToken(env),
-    metricsPort: env.METRICS_PORT ? integer(env, 'METRICS_PORT', 0, 1, 65_535) : null,
-    metricsHost: env.METRICS_HOST || '127.0.0.1',
     otlpEndpoint: otlpEndpoint(env),
     otlpRatio: share(env, 'OTEL_TRACES_SAMPLER_ARG'),
-    hstsSubdomains: oneOf(env, 'HSTS_SUBDOMAINS', 'no', ['yes', 'no']) === 'yes',
     mailFrom: email(env, 'MAIL_FROM') ?? `portal@${hostname}`,
     supportEmail: email(env, 'SUPPORT_EMAIL'),
     faqUrl: address(env, 'FAQ_URL'),

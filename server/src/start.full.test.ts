@@ -14,7 +14,7 @@ import { issueToken } from './http/tokens.ts';
 import { createTestDatabase, type TestDatabase } from './testing/database.ts';
 import { startDatabaseProxy } from './testing/database-proxy.ts';
 import { freePort } from './testing/free-ports.ts';
-import { MAIN, type Started, startPortal } from './testing/portal-process.ts';
+import { CHANGED_MAIN, type Started, startPortal } from './testing/portal-process.ts';
 import { blocked } from './testing/until.ts';
 
 const EMAIL = 'ada@company.example';
@@ -40,8 +40,8 @@ after(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-async function start(env: Record<string, string>, script?: string): Promise<Started> {
-  const portal = await startPortal(folder, env, script);
+async function start(env: Record<string, string>, args?: string[]): Promise<Started> {
+  const portal = await startPortal(folder, env, args);
   portals.push(portal);
   return portal;
 }
@@ -139,7 +139,7 @@ test('an empty external database gets no demo, and every start prints a link unt
 
 test('a stop ends within its limit, even if the database never replies again', async () => {
   const proxy = await startDatabaseProxy(database.url);
-  const portal = await start({ DATABASE_URL: proxy.url, STOP_SECONDS: '2' });
+  const portal = await start({ DATABASE_URL: proxy.url }, [CHANGED_MAIN, JSON.stringify({ stopSeconds: 2 })]);
   await portal.ready;
   proxy.goBlack();
   const headers = { authorization: `Bearer ${token}` };
@@ -201,8 +201,9 @@ test('a start or command that fails prints where, but not the rows that PostgreS
         $$ begin raise exception 'refused for ${EMAIL}' using detail = 'Failing row contains (${EMAIL}).'; end $$;
       create trigger refuse before insert on setting for each row execute function refuse()`),
   );
-  for (const script of [MAIN, join(import.meta.dirname, 'cli', 'create-superadmin.ts')]) {
-    const { code, lines } = await (await start({ DATABASE_URL: failing.url }, script)).ended;
+  for (const script of ['main.ts', 'cli/create-superadmin.ts']) {
+    const { code, lines } = await (await start({ DATABASE_URL: failing.url }, [join(import.meta.dirname, script)]))
+      .ended;
     const output = lines.join('\n');
     assert.equal(code, 1);
     assert.match(output, /refused for <address>/u);

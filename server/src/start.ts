@@ -14,7 +14,6 @@ import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo/data/people.ts';
 import { seedPlatform } from './demo/platform.ts';
 import { isEmpty, seedDemo } from './demo/seed.ts';
 import { portalVersion } from './health/metrics.ts';
-import { buildMetricsApp } from './health/routes.ts';
 import { loadSecret } from './http/secret.ts';
 import { stopListening } from './http/stop-listening.ts';
 import { type BossOptions, openBoss } from './jobs/boss.ts';
@@ -68,12 +67,7 @@ const LISTEN_ERRORS: Record<string, string> = {
   EADDRNOTAVAIL: 'cannot be opened, because HOST is not an address of this machine',
 };
 
-async function listen(
-  app: FastifyInstance,
-  { host }: Pick<Config, 'host'>,
-  port: number,
-  setting: string,
-): Promise<void> {
+async function listen(app: FastifyInstance, { host }: Config, port: number, setting: string): Promise<void> {
   try {
     await app.listen({ host, port });
   } catch (error) {
@@ -214,12 +208,6 @@ export async function startPortal(
     await listen(app, config, config.port, 'PORT');
     for (const [port, contentApp] of contentApps.entries())
       await listen(contentApp, config, config.contentPort + port, 'CONTENT_PORT');
-    if (config.metricsPort !== null) {
-      const metricsApp = buildMetricsApp(app);
-      closers.push(() => drain(metricsApp));
-      await listen(metricsApp, { host: config.metricsHost }, config.metricsPort, 'METRICS_PORT');
-      log(`Metrics are at http://${config.metricsHost}:${config.metricsPort}/metrics`);
-    }
     closers.push(async () => {
       stopping.abort();
       if (config.drainSeconds > 0) await leaveProxies(config, [app, ...contentApps]);

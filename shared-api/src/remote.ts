@@ -116,8 +116,6 @@ export interface ShellScripts {
   locales: Record<UiLang, string[]>;
   /** What makes React the one for development, before the last script of the entry; see RefreshReactPlugin. */
   refresh?: string;
-  /** The scripts of the remotes by name, if this shell contains them. */
-  remotes?: Record<string, RemoteScripts>;
 }
 
 /** The scripts of a remote's pages by page id, and of its texts. */

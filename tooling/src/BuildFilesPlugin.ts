@@ -5,7 +5,7 @@ import type { Compilation, Compiler } from 'webpack';
 import { bundleScript } from './bundle-script.ts';
 import { fileHashes } from './file-hashes.ts';
 import { ENTRY_FILE, manifestOf } from './manifest.ts';
-import { ROOT, remoteNames } from './packages.ts';
+import { ROOT } from './packages.ts';
 import { precompress } from './precompress.ts';
 import { remoteScripts, shellScripts } from './start-files.ts';
 import type { Variant } from './variant.ts';
@@ -35,12 +35,12 @@ export class BuildFilesPlugin {
 const PORTAL = { file: 'shell/src/start/load-portal.ts', request: '../SignedIn.tsx' };
 const SIGNED_IN: Record<Variant['linking'], typeof PORTAL> = {
   federated: PORTAL,
-  monolith: PORTAL,
+  static: PORTAL,
   embedded: { file: 'shell/src/embed/mount.ts', request: './EmbeddedPortal.tsx' },
 };
 
 async function writeScripts(compilation: Compilation, folder: string, { linking }: Variant): Promise<void> {
-  const scripts = shellScripts(compilation, SIGNED_IN[linking], linking === 'monolith' ? remoteNames() : []);
+  const scripts = shellScripts(compilation, SIGNED_IN[linking]);
   await writeFile(path.join(folder, 'scripts.json'), JSON.stringify(scripts));
   if (linking === 'embedded')
     await writeFile(path.join(folder, 'embed.js'), await bundleScript(path.join(ROOT, 'shell/src/embed/loader.ts')));

@@ -22,19 +22,22 @@ export async function servePortal(): Promise<void> {
     process.exit(1);
   }
 
-  const server = spawn(process.execPath, ['server/src/main.ts'], {
-    cwd: ROOT,
-    stdio: 'inherit',
-    env: {
-      ...process.env,
-      PORT: String(serverPort),
-      CONTENT_PORT: process.env.CONTENT_PORT ?? String(port + 1),
-      PUBLIC_URL: process.env.PUBLIC_URL ?? `http://localhost:${port}`,
-      PORTAL_BUILD: 'development',
+  const server = spawn(
+    process.execPath,
+    ['server/src/testing/main.ts', JSON.stringify({ shellFolder: 'shell/dist-dev' })],
+    {
+      cwd: ROOT,
+      stdio: 'inherit',
+      env: {
+        ...process.env,
+        PORT: String(serverPort),
+        CONTENT_PORT: process.env.CONTENT_PORT ?? String(port + 1),
+        PUBLIC_URL: process.env.PUBLIC_URL ?? `http://localhost:${port}`,
+      },
     },
-  });
+  );
 
-  const config = webpackConfig({ name: 'shell', mode: 'development', linking: 'monolith' });
+  const config = webpackConfig({ name: 'shell', mode: 'development', linking: 'static' });
   const devServer = new WebpackDevServer(
     {
       port,

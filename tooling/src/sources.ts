@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { ROOT } from './packages.ts';
 
-const SKIPPED = new Set(['node_modules', 'dist', 'dist-dev', 'dist-monolith', 'contracts', 'data', 'test-results']);
+const SKIPPED = new Set(['node_modules', 'dist', 'dist-dev', 'contracts', 'data', 'test-results']);
 
 export interface SourceFile {
   /** Path from the root folder, or from the folder that it was looked for in, with slashes. */

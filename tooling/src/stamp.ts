@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import path from 'node:path';
 import { ROOT } from './packages.ts';
 
-const SKIPPED = new Set(['node_modules', 'dist', 'dist-embedded', 'dist-monolith', 'dist-dev']);
+const SKIPPED = new Set(['node_modules', 'dist', 'dist-embedded', 'dist-dev']);
 
 function* filesBelow(folder: string): Generator<string> {
   for (const entry of readdirSync(folder, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1))) {

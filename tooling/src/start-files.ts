@@ -65,13 +65,12 @@ function containedFiles({ chunks }: Compilation): Record<string, string[]> {
 }
 
 /**
- * Returns the scripts with which the shell starts, those for signed-in people, which a file loads by `import(request)`, those
- * of each module that it shares, and those of the remotes that it contains.
+ * Returns the scripts with which the shell starts, those for signed-in people, which a file loads by `import(request)`, and
+ * those of each module that it shares.
  */
 export function shellScripts(
   compilation: Compilation,
   { file, request }: { file: string; request: string },
-  remotes: readonly string[],
 ): ShellScripts {
   const { files, shared } = contentOf(compilation, importedBy(compilation, path.join(ROOT, file), request));
   if (files.length === 0) throw new Error(`${file} does not import ${request}`);
@@ -92,9 +91,6 @@ export function shellScripts(
     contains: containedFiles(compilation),
     locales: localesOf(compilation, ['shell/src', 'shell/src/embed', 'shared-ui/src/i18n']),
     ...(refresh ? { refresh } : {}),
-    ...(remotes.length
-      ? { remotes: Object.fromEntries(remotes.map((remote) => [remote, remoteScripts(compilation, remote)])) }
-      : {}),
   };
 }
 

@@ -16,7 +16,7 @@ import { TEST_MS } from '@vr/shared-api/testing/limits';
 import { isFull, runsInNode } from './test-run/files.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
-const SKIPPED = /(?:^|\/)(?:node_modules|dist|dist-monolith|e2e)(?:\/|$)/u;
+const SKIPPED = /(?:^|\/)(?:node_modules|dist|e2e)(?:\/|$)/u;
 
 const args = process.argv.slice(2);
 const options = args.filter((arg) => arg.startsWith('-') && arg !== '--full');

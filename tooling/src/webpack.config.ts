@@ -1,6 +1,6 @@
 /**
- * The configuration of `webpack build` and `webpack serve` in the folder of a package. `--env monolith` links all remotes
- * into the shell, and `--env embedded` builds what foreign pages load of it. `--env portal=https://…` names the portal that gets a served remote.
+ * The configuration of `webpack build` and `webpack serve` in the folder of a package. `--env embedded` builds
+ * what foreign pages load of the shell. `--env portal=https://…` names the portal that gets a served remote.
  */
 import path from 'node:path';
 import type { Configuration } from 'webpack';
@@ -9,14 +9,12 @@ import { devServerOptions } from './dev-server.ts';
 import { webpackConfig } from './webpack.ts';
 
 interface Environment {
-  monolith?: boolean;
   embedded?: boolean;
   portal?: string;
   WEBPACK_SERVE?: boolean;
 }
 
 export default function config({
-  monolith,
   embedded,
   portal,
   WEBPACK_SERVE,
@@ -30,6 +28,6 @@ export default function config({
   return webpackConfig({
     name,
     mode: 'production',
-    linking: monolith ? 'monolith' : embedded ? 'embedded' : 'federated',
+    linking: embedded ? 'embedded' : 'federated',
   });
 }

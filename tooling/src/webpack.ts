@@ -11,7 +11,7 @@ import { ChunkIntegrityPlugin } from './ChunkIntegrityPlugin.ts';
 import { DevManifestPlugin } from './DevManifestPlugin.ts';
 import { HostOnlyPlugin } from './HostOnlyPlugin.ts';
 import { ENTRY_FILE } from './manifest.ts';
-import { containerName, folderOf, ROOT } from './packages.ts';
+import { containerName, folderOf, ROOT, remoteNames } from './packages.ts';
 import { platformModule } from './platform.ts';
 import { LENT_REFRESH, RefreshReactPlugin } from './RefreshReactPlugin.ts';
 import { SharedExportsPlugin } from './SharedExportsPlugin.ts';
@@ -167,15 +167,21 @@ const pagePlugin = (folder: string): WebpackPluginInstance =>
  */
 const stableIds = (): WebpackPluginInstance => new webpack.ids.HashedModuleIdsPlugin();
 
+/** Names the remotes for link.static.ts. */
+const remotesPlugin = (): WebpackPluginInstance => {
+  const sources = remoteNames().map((name) => [`./${name}/src/remote.ts`, path.join(folderOf(name), 'src/remote.ts')]);
+  const root = new RegExp(`^${ROOT.replace(/\W/g, '\\$&')}$`);
+  return new webpack.ContextReplacementPlugin(root, ROOT, Object.fromEntries(sources));
+};
+
 /** The webpack configuration of the shell and of every remote, for each mode and linking. */
-export function webpackConfig(variant: Variant): Configuration {
+export function webpackConfig(variant: Variant, output: string = outputFolder(variant)): Configuration {
   const { name, mode, linking } = variant;
   const folder = folderOf(name);
   const isShell = name === 'shell';
   const isProduction = mode === 'production';
-  const isFederated = linking !== 'monolith';
+  const isFederated = linking !== 'static';
   const isEmbedded = linking === 'embedded';
-  const output = outputFolder(variant);
   const fileName = isProduction ? '[name].[contenthash:8].js' : '[name].js';
 
   return {
@@ -206,7 +212,7 @@ export function webpackConfig(variant: Variant): Configuration {
       alias: {
         ...CHART_ALIASES,
         ...(!isFederated && {
-          [path.join(folder, 'src/federation/link.ts')]: path.join(folder, 'src/federation/link.monolith.ts'),
+          [path.join(folder, 'src/federation/link.ts')]: path.join(folder, 'src/federation/link.static.ts'),
         }),
       },
     },
@@ -237,7 +243,7 @@ export function webpackConfig(variant: Variant): Configuration {
       },
     },
     plugins: [
-      ...(isFederated ? [federationPlugin(name, folder)] : []),
+      isFederated ? federationPlugin(name, folder) : remotesPlugin(),
       ...(isEmbedded ? shadowReplacements(folder) : []),
       ...(isShell && isFederated ? [new SharedExportsPlugin()] : []),
       ...(isEmbedded ? [] : [isShell ? pagePlugin(folder) : new HostOnlyPlugin()]),

@@ -47,7 +47,7 @@ export interface Opened {
 
 /** Opens a server on a database that is filled. The files of all servers are in `folder`. */
 export async function openApp(db: Database, folder: string): Promise<Opened> {
-  const config = readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent', CALLS_PER_MINUTE: '0' });
+  const config = { ...readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent' }), callsPerMinute: 0 };
   const parts: Parts = {
     config,
     db,

@@ -3,7 +3,7 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type BenchPortal, startPortal } from '@vr/bench/portal';
-import type { ObjectStorageSettings } from '@vr/server/config';
+import type { Config, ObjectStorageSettings } from '@vr/server/config';
 import { freePort } from '@vr/server/testing/free-ports';
 import { type ObjectStorage, startObjectStorage } from '@vr/server/testing/object-storage';
 import { type LayoutDatabase, startLayoutDatabase } from './database.ts';
@@ -17,10 +17,12 @@ export interface LayoutNode extends BenchPortal, Upstream {
 /** How a layout differs from the default: two nodes, an own PostgreSQL, and files in a folder that the nodes share. */
 export interface LayoutOptions {
   nodes?: number;
-  /** The checkout that these nodes run from. */
-  root?: string;
+  /** The folder of a kept server of an earlier version, from which these nodes run. */
+  released?: string;
   /** Settings of all nodes. */
   env?: NodeJS.ProcessEnv;
+  /** How the configuration of all nodes differs, except of those of an earlier version. */
+  config?: Partial<Config>;
   /** The address of a PostgreSQL that is there already. */
   databaseUrl?: string;
   /** Settings of the layout's own PostgreSQL. */
@@ -34,8 +36,8 @@ export interface NodeOptions {
   env?: NodeJS.ProcessEnv;
   /** A program that starts the node, with its arguments, such as one that limits its memory. */
   wrapper?: readonly string[];
-  /** The checkout that the node runs from. */
-  root?: string;
+  /** The folder of a kept server of an earlier version, from which the node runs. */
+  released?: string;
 }
 
 /** Several nodes of one portal behind a proxy, all on this machine, as in deploy/compose.yaml. */
@@ -57,8 +59,9 @@ export interface Layout {
 /** Starts a portal on several nodes behind nginx. Everything is in a temporary folder, which `stop` deletes. */
 export async function startLayout({
   nodes: count = 2,
-  root,
+  released,
   env = {},
+  config = {},
   databaseUrl,
   databaseSettings,
   files = 'folder',
@@ -77,8 +80,6 @@ export async function startLayout({
     CONTENT_URL: `https://*.localhost:${port}`,
     TRUST_PROXY: '1',
     LOG_LEVEL: 'info',
-    // Most nodes are stopped when nobody sends requests any more.
-    DRAIN_SECONDS: '0',
     ...(s3
       ? {
           S3_ENDPOINT: s3.endpoint,
@@ -98,14 +99,20 @@ export async function startLayout({
     const portal = await startPortal(
       path.join(folder, 'data'),
       { ...common, ...options.env },
-      { root: options.root, wrapper: options.wrapper, output: openSync(log, 'a') },
+      {
+        released: options.released,
+        // Most nodes are stopped when nobody sends requests any more.
+        config: { drainSeconds: 0, ...config },
+        wrapper: options.wrapper,
+        output: openSync(log, 'a'),
+      },
     );
     const portOf = (url: string) => Number(new URL(url).port);
     return { ...portal, log, port: portOf(portal.url), contentPort: portOf(portal.contentUrl) };
   };
 
   // The first one fills the empty database and publishes the remotes.
-  const first = root ? { root } : {};
+  const first = released ? { released } : {};
   const nodes = [await startNode(first)];
   nodes.push(...(await Promise.all(Array.from({ length: count - 1 }, () => startNode(first)))));
   const nginx = await startNginx(path.join(folder, 'nginx'), port, nodes);

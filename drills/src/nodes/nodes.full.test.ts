@@ -50,12 +50,8 @@ describe('several nodes behind nginx', { skip: missingNginx() ?? false }, () => 
       nodes: 3,
       databaseUrl: database.url,
       ...(bucket ? { files: bucket } : {}),
-      env: {
-        CALLS_PER_MINUTE: String(CALLS_PER_MINUTE),
-        DRAIN_SECONDS: '5',
-        // Without the files of the shell, whose copies in the storage take seconds. No test here opens a page.
-        PORTAL_BUILD: 'development',
-      },
+      // Without the files of the shell, whose copies in the storage take seconds. No test here opens a page.
+      config: { callsPerMinute: CALLS_PER_MINUTE, drainSeconds: 5, shellFolder: 'none' },
     });
     trust(layout.nginx);
     scene = await prepareScene(database.db, layout.nginx.url);

@@ -86,7 +86,7 @@ async function checkMemory({ nodes }: Layout): Promise<number> {
  */
 export async function drillNodes(args: readonly string[]): Promise<void> {
   const { values } = parseArgs({ args: [...args], options: { minutes: { type: 'string', default: '10' } } });
-  const layout = await startLayout({ nodes: NODES, env: { DRAIN_SECONDS: '5', PORTAL_BUILD: 'development' } });
+  const layout = await startLayout({ nodes: NODES, config: { drainSeconds: 5, shellFolder: 'none' } });
   const db = openDatabase(layout.database?.directUrl() ?? '', { max: 4 });
   const soak = { layout, db, build: builders(db, systemClock) };
   try {

@@ -42,14 +42,15 @@ test(`nodes of ${version} are replaced one by one, and back, and nobody notices 
   await readBackup(parts, releasedDatabase(version), { migrated: false });
 
   const sources = await unpackServer(version);
-  const old = { root: path.join(sources, '../..') };
+  const old = { released: path.join(sources, '../..') };
   const bucket = await testBucket();
   const layout = await startLayout({
     ...old,
     databaseUrl,
     ...(bucket ? { files: bucket } : {}),
     // Without the files of the shell, whose copies in the storage take seconds. No test here opens a page.
-    env: { DRAIN_SECONDS: '5', PORTAL_BUILD: 'development' },
+    env: { CALLS_PER_MINUTE: '0', PORTAL_BUILD: 'development' },
+    config: { drainSeconds: 5, shellFolder: 'none' },
   });
   closers.push(layout.stop);
   trust(layout.nginx);

@@ -65,6 +65,6 @@ test('with host names, a hostile build that is played after another training rea
 
 test('with ports, a hostile build that is played after another training reaches neither it nor the portal', {
   tag: '@full',
-}, async ({ page, monolith, expectError }) => {
-  await playHostileTraining(page, monolith.url, expectError);
+}, async ({ page, nodeWithPorts, expectError }) => {
+  await playHostileTraining(page, nodeWithPorts.url, expectError);
 });

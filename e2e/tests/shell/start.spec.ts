@@ -79,38 +79,6 @@ test('a 403 signs the person out with a message', { tag: '@full' }, async ({ pag
   expectError('status of 403', 'the test lets the server refuse the call');
 });
 
-test('the monolith shows the same trainings as the federated portal, and loads no remote', { tag: '@full' }, async ({
-  page,
-  monolith,
-}) => {
-  const headings = async () => {
-    await expect(page.getByTestId('training-card').first()).toBeVisible();
-    // The rows below the screen are drawn a little later.
-    const all = page.getByRole('heading', { level: 2 });
-    let before = -1;
-    await expect
-      .poll(async () => {
-        const same = (await all.count()) === before;
-        before = await all.count();
-        return same;
-      })
-      .toBe(true);
-    return all.allTextContents();
-  };
-  await openAs(page, 'learner');
-  const federated = await headings();
-  const token = await page.evaluate(() => localStorage.getItem('token') ?? '');
-  const requested: string[] = [];
-  page.on('request', (request) => requested.push(request.url()));
-  await page.goto(`${monolith.url}/login`);
-  await page.evaluate((stored) => localStorage.setItem('token', stored), token);
-  await page.goto(`${monolith.url}/learner/catalog`);
-  expect(await headings()).toEqual(federated);
-  await page.goto(`${monolith.url}/learner/dashboard`);
-  await expect(page.getByTestId('kpis')).toBeVisible();
-  expect(requested.filter((url) => url.includes('/remotes/'))).toEqual([]);
-});
-
 /** Pages whose scripts differ, of each role. */
 const PAGES = {
   learner: ['/learner/catalog', '/learner/dashboard'],

@@ -55,12 +55,10 @@ function Rules({ remotes: { contract, automatic } }: { remotes: Remotes }) {
   return (
     <p className={`ui-meta ${styles.rules}`}>
       {t('releases.contract', { contract })}{' '}
-      {automatic.minPeople > 0
-        ? t('releases.automatic', {
-            people: formatNumber(automatic.minPeople, lang),
-            percent: formatNumber(automatic.percent, lang),
-          })
-        : t('releases.notAutomatic')}
+      {t('releases.automatic', {
+        people: formatNumber(automatic.minPeople, lang),
+        percent: formatNumber(automatic.percent, lang),
+      })}
     </p>
   );
 }

@@ -108,7 +108,7 @@ if (process.env.FAULT_TMPFS) {
       // The database is on another disk.
       const storage = await diskStorage(join(mounted, 'storage'));
       const portal = await startPortal(join(folder, 'unpacking'), storage, {
-        settings: { DATA_DIR: mounted, DISK_RESERVE_MB: '1' },
+        changes: { dataDir: mounted, diskReserveBytes: MB },
       });
       const runJobs = async () => {
         while ((await portal.parts.jobs.run(portal.app)) > 0);
@@ -134,7 +134,7 @@ if (process.env.FAULT_TMPFS) {
   test('on a full disk, PDF files are drawn, and a backup and the security log wait for room', () =>
     withSmallDisk(16, async (mounted) => {
       const storage = await diskStorage(join(mounted, 'storage'));
-      const portal = await startPortal(join(folder, 'waiting'), storage, { settings: { DATA_DIR: mounted } });
+      const portal = await startPortal(join(folder, 'waiting'), storage, { changes: { dataDir: mounted } });
       const { parts, build, app, clientId } = portal;
       const { db, clock } = parts;
       const ballast = join(mounted, 'ballast');
@@ -199,7 +199,7 @@ if (process.env.FAULT_TMPFS) {
   test('on a small file system, uploads end at the reserve, and sessions are still reported', () =>
     withSmallDisk(256, async (mounted) => {
       const storage = await diskStorage(join(mounted, 'storage'));
-      const portal = await startPortal(mounted, storage, { settings: { DISK_RESERVE_MB: '64' } });
+      const portal = await startPortal(mounted, storage, { changes: { diskReserveBytes: 64 * MB } });
       try {
         const statuses: number[] = [];
         while (statuses.at(-1) !== 507) {

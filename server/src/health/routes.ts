@@ -1,10 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
 import { QUERY_TIMEOUT_MS, sql } from '../db/database.ts';
 import { isMigrated } from '../db/migrate.ts';
-import { portalHeaders } from '../http/security.ts';
-import { createServer } from '../http/server.ts';
 import type { App } from '../parts.ts';
 import { collectMetrics } from './metrics.ts';
 
@@ -26,32 +24,13 @@ declare module 'fastify' {
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
 /**
- * Whether a caller has the token of the metrics. Without a configured token, all who reach the port of the metrics may read
- * them, and only programs on this machine if they are on the portal's port. A request that came through a proxy is not
- * from this machine.
+ * Whether a caller has the token of the metrics. Without a configured token, only programs on this machine may read them. A
+ * request that came through a proxy is not from this machine.
  */
-function mayReadMetrics({ metricsToken, metricsPort }: Config, { headers, socket }: FastifyRequest): boolean {
-  if (!metricsToken && metricsPort !== null) return true;
+function mayReadMetrics({ metricsToken }: Config, { headers, socket }: FastifyRequest): boolean {
   if (metricsToken) return timingSafeEqual(digest(headers.authorization ?? ''), digest(`Bearer ${metricsToken}`));
   const isForwarded = headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined;
   return !isForwarded && /^(?:127\.|::1$|::ffff:127\.)/u.test(socket.remoteAddress ?? '');
-}
-
-function serveMetrics(at: FastifyInstance, { parts, metrics }: App): void {
-  at.get('/metrics', async (request: FastifyRequest, reply: FastifyReply) => {
-    if (!mayReadMetrics(parts.config, request)) return reply.callNotFound();
-    return reply
-      .type(metrics.contentType)
-      .header('cache-control', 'no-store')
-      .send(await metrics.read());
-  });
-}
-
-/** Builds the server for the port of the metrics, which has nothing else. */
-export function buildMetricsApp(app: App): FastifyInstance {
-  const metricsApp = createServer(app.parts, portalHeaders(app.parts.config));
-  serveMetrics(metricsApp, app);
-  return metricsApp;
 }
 
 /** Serves the endpoints for operators: liveness, readiness and metrics. */
@@ -79,5 +58,11 @@ export function registerHealth(app: App): void {
     return disk === 'exhausted' ? reply.code(503).send({ status: 'disk full' }) : { status: 'ready', disk };
   });
 
-  if (app.parts.config.metricsPort === null) serveMetrics(app, app);
+  app.get('/metrics', async (request, reply) => {
+    if (!mayReadMetrics(app.parts.config, request)) return reply.callNotFound();
+    return reply
+      .type(app.metrics.contentType)
+      .header('cache-control', 'no-store')
+      .send(await app.metrics.read());
+  });
 }

@@ -41,8 +41,6 @@ const TYPES: Record<string, string> = {
 const BINARY = 'application/octet-stream';
 const ENCODINGS = { '.br': 'br', '.gz': 'gzip' } as const;
 const YEAR_S = 31_536_000;
-/** The Cache-Control of a public file that never changes. */
-export const IMMUTABLE_CACHE_CONTROL = `public, max-age=${YEAR_S}, immutable`;
 
 /** Returns the type of a file by its name. For `game.wasm.br` of a build, that is compressed wasm. */
 export function typeOf(key: string): { contentType: string; encoding?: string } {
@@ -92,7 +90,7 @@ function rangeStillHolds(condition: string | undefined, file: StoredFile): boole
 }
 
 /** Returns the encodings that a browser accepts: those that it names without q=0. */
-export function acceptedEncodings(header: string): Set<string> {
+function acceptedEncodings(header: string): Set<string> {
   const offers = header.split(',').map((offer) => offer.split(';').map((part) => part.trim()));
   return new Set(offers.flatMap(([name = '', quality]) => (/^q=0(?:\.0*)?$/u.test(quality ?? '') ? [] : [name])));
 }
@@ -121,8 +119,6 @@ interface ServeOptions {
   /** False for a file that only this person may read, so that no proxy stores it. Default: true. */
   shared?: boolean;
   contentType?: string;
-  /** The request headers that the reply depends on. */
-  vary?: string;
 }
 
 /** Replies to GET and HEAD with a stored file. Supports ranges, conditions, and compressed copies beside the file. */
@@ -131,7 +127,7 @@ export async function serveStored(
   reply: FastifyReply,
   storage: FileReader,
   key: string,
-  { immutable, shared = true, contentType, vary = 'accept-encoding' }: ServeOptions,
+  { immutable, shared = true, contentType }: ServeOptions,
 ): Promise<FastifyReply> {
   const picked = await pick(request, storage, key);
   if (!picked) fail('NOT_FOUND', { message: 'There is no such file.' });
@@ -141,9 +137,10 @@ export async function serveStored(
   reply.header('accept-ranges', 'bytes');
   reply.header('etag', file.etag);
   reply.header('last-modified', file.modified.toUTCString());
-  const cacheControl = immutable ? IMMUTABLE_CACHE_CONTROL : 'no-cache';
-  reply.header('cache-control', shared ? cacheControl : cacheControl.replace(/^(?:public, )?/u, 'private, '));
-  reply.header('vary', vary);
+  const scope = shared ? 'public' : 'private';
+  const revalidated = shared ? 'no-cache' : 'private, no-cache';
+  reply.header('cache-control', immutable ? `${scope}, max-age=${YEAR_S}, immutable` : revalidated);
+  reply.header('vary', 'accept-encoding');
   if (isUnchanged(request, file)) return reply.code(304).send();
   reply.type(type.contentType);
   if (encoding) reply.header('content-encoding', encoding);

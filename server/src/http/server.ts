@@ -116,12 +116,11 @@ export function createServer(parts: Parts, headers: Record<string, string> = {})
   traceRequests(app);
   limitBodyTime(app);
 
-  const { publicUrl, hstsSubdomains } = parts.config;
-  const transport = publicUrl.startsWith('https:') && `max-age=31536000${hstsSubdomains ? '; includeSubDomains' : ''}`;
+  const isSecure = parts.config.publicUrl.startsWith('https:');
   const headersOf = (traceId: string) => ({
     'x-trace-id': traceId,
     'x-content-type-options': 'nosniff',
-    ...(transport ? { 'strict-transport-security': transport } : {}),
+    ...(isSecure ? { 'strict-transport-security': 'max-age=31536000' } : {}),
     ...headers,
   });
   answerUnreadable(app, headersOf);

@@ -5,7 +5,6 @@ import { text } from 'node:stream/consumers';
 import { after, before, describe, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import { buildMetricsApp } from '../health/routes.ts';
 import { faultOf, sendRaw } from '../testing/fuzz-raw.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 import { until } from '../testing/until.ts';
@@ -13,18 +12,15 @@ import { portalHeaders } from './security.ts';
 
 let server: TestServer;
 const written: string[] = [];
-let metricsApp: FastifyInstance;
 let portal: number;
 /** The ports, each with the headers that its replies must have. */
 let listeners: { port: number; promised: string[] }[];
 before(async () => {
   server = await startTestServer({
     publicUrl: 'https://portal.example',
-    metricsPort: 1,
     logLevel: 'info',
     logTo: { write: (line) => written.push(line) },
   });
-  metricsApp = buildMetricsApp(server.app);
   const listen = async (app: FastifyInstance) => {
     await app.listen({ host: '127.0.0.1', port: 0 });
     return (app.server.address() as AddressInfo).port;
@@ -35,13 +31,9 @@ before(async () => {
   listeners = [
     { port: portal, promised },
     { port: await listen(server.contentApp), promised: ofContents },
-    { port: await listen(metricsApp), promised },
   ].map((listener) => ({ ...listener, promised: [...listener.promised, 'strict-transport-security'] }));
 });
-after(async () => {
-  await metricsApp.close();
-  await server.close();
-});
+after(() => server.close());
 
 const statusesIn = (received: string | undefined) =>
   [...(received ?? '').matchAll(/HTTP\/1\.1 (\d+)/gu)].map(([, status]) => status);

@@ -2,7 +2,6 @@ import { PLATFORM_CLIENT_ID } from '@vr/shared-api/limits';
 import type { ReleaseOutcome } from '@vr/shared-api/release';
 import { portalRoleOf } from '@vr/shared-api/roles';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Config } from '../config.ts';
 import { type Queryable, sql } from '../db/database.ts';
 import { AppError } from '../http/fail.ts';
 import type { Caller } from '../http/tokens.ts';
@@ -60,15 +59,15 @@ const healthOf = async (db: Queryable, remote: string, version: string): Promise
 
 const share = ({ people, failed }: Health): number => (people === 0 ? 0 : failed / people);
 
+/** When a failing release is withdrawn: for how many people at least it fails, and by how many percentage points more. */
+export const AUTOMATIC_ROLLBACK = { minPeople: 5, percent: 10 };
+
 /**
  * Whether a release fails too often: for enough people, and for a larger share of its people than the release that it is
  * compared with.
  */
-export const failsTooOften = (
-  release: Health,
-  before: Health,
-  { minPeople, percent }: Config['automaticRollback'],
-): boolean => minPeople > 0 && release.failed >= minPeople && (share(release) - share(before)) * 100 > percent;
+export const failsTooOften = (release: Health, before: Health): boolean =>
+  release.failed >= AUTOMATIC_ROLLBACK.minPeople && (share(release) - share(before)) * 100 > AUTOMATIC_ROLLBACK.percent;
 
 /**
  * Whether a release has failed in two companies, so that the people of one cannot withdraw a release of all. One is enough if
@@ -89,7 +88,7 @@ async function failsBeyondOneCompany(
 type Measure = { measure: 'rollback' | 'canary-end'; health: Health; before: Health } | undefined;
 
 /** Rolls a release back, or ends its canary, if it fails too often, and mails the people who look after releases. */
-async function judge({ db, clock, config, jobs }: Parts, remote: string, version: string): Promise<Measure> {
+async function judge({ db, clock, jobs }: Parts, remote: string, version: string): Promise<Measure> {
   return db.transaction(async (tx) => {
     const state = await lockState(tx, remote);
     const isCanary = state?.canary?.version === version;
@@ -97,7 +96,7 @@ async function judge({ db, clock, config, jobs }: Parts, remote: string, version
     const other = isCanary ? state.current : state.previous;
     if (other === null) return undefined;
     const [health, before] = [await healthOf(tx, remote, version), await healthOf(tx, remote, other)];
-    if (!failsTooOften(health, before, config.automaticRollback)) return undefined;
+    if (!failsTooOften(health, before)) return undefined;
     if (!(await failsBeyondOneCompany(tx, state, version))) return undefined;
     const change = { now: clock.now(), by: THE_PORTAL, remote };
     const detail = { automatic: true, health, before };

@@ -63,7 +63,6 @@ before(async () => {
     'shell/dist/index.html',
     '<!doctype html><script type="application/json" id="portal-config">__PORTAL_CONFIG__</script><script>early()</script>',
   );
-  await write('shell/dist-monolith/index.html', '<!doctype html><title>monolith</title>__PORTAL_CONFIG__');
   await write('shell/dist/assets/main.1234.js', 'shell()');
   await write('shell/dist/robots.txt', 'User-agent: *');
   await write('docs/content-authors.md', '# For content authors');
@@ -218,15 +217,6 @@ test('a new release is audited', async () => {
     subject: 'catalog',
     detail: { version, previous: from },
   });
-});
-
-test('the monolith serves its own page, with the same registry of remotes', async () => {
-  const monolith = await startTestServer({ root, portalBuild: 'monolith' });
-  await publishAll(monolith.parts);
-  const { body } = await monolith.app.inject('/');
-  assert.match(body, /<title>monolith<\/title>/u);
-  assert.match(body, /"path":"\/learner\/catalog"/u);
-  await monolith.close();
 });
 
 test('the guides that pages link can be read as text, and no other document', async () => {

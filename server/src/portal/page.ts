@@ -15,14 +15,8 @@ import { readShellScripts, scriptsOf } from './scripts.ts';
 
 const PLACEHOLDER = '__PORTAL_CONFIG__';
 
-const BUILD_FOLDERS: Record<Config['portalBuild'], string> = {
-  federated: 'dist',
-  monolith: 'dist-monolith',
-  development: 'dist-dev',
-};
-
 /** Returns the folder of the shell's build that this server serves. */
-export const shellFolder = (config: Config): string => join(config.root, 'shell', BUILD_FOLDERS[config.portalBuild]);
+export const shellFolder = (config: Config): string => join(config.root, config.shellFolder);
 
 /** Inserts the configuration into the page. Every `<` is escaped, so that no value can end the script element. */
 export const fillPage = (html: string, config: PortalConfig): string =>

@@ -10,7 +10,7 @@ import { route } from '../http/route.ts';
 import type { App, Parts } from '../parts.ts';
 import { type Change, endCanary, makeCurrent, promote, rollBack, startCanary } from './current.ts';
 import { createToken, listTokens, revokeToken } from './deploy-tokens.ts';
-import { recordReports } from './health.ts';
+import { AUTOMATIC_ROLLBACK, recordReports } from './health.ts';
 import { chosenReleases } from './overrides.ts';
 import { announce, complete, storeFile } from './publish.ts';
 import { releaserOf } from './release-events.ts';
@@ -35,10 +35,10 @@ const change = <T>(
 export function registerReleases(app: App): void {
   registerRollbackMail(app);
 
-  route(app, c.listRemotes, s.listRemotes, async ({ parts: { db, config } }) => ({
+  route(app, c.listRemotes, s.listRemotes, async ({ parts: { db } }) => ({
     items: await listRemotes(db),
     contract: REMOTE_CONTRACT,
-    automatic: config.automaticRollback,
+    automatic: AUTOMATIC_ROLLBACK,
   }));
 
   route(app, c.getRemote, s.getRemote, async ({ params, parts }) => remoteOf(parts, params.remote));

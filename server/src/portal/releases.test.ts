@@ -808,15 +808,6 @@ describe('health', () => {
     assert.equal((await served())[0], two);
     await report('9.9.9', 'failed', people.slice(0, 1));
   });
-
-  test('nothing is rolled back if the operator has switched it off', async () => {
-    server.parts.config.automaticRollback = { minPeople: 0, percent: 10 };
-    const people = await makePeople(6);
-    await report(await release('one'), 'loaded', people);
-    const two = await release('two');
-    await report(two, 'failed', people);
-    assert.equal((await served())[0], two);
-  });
 });
 
 describe('a release that was changed in the database', () => {

@@ -5,7 +5,6 @@ import { PICTURE_POLICY } from '../http/security.ts';
 import { serveStored } from '../http/serve.ts';
 import type { App } from '../parts.ts';
 import { diskFolder } from '../storage/disk.ts';
-import { serveVersioned } from './deltas.ts';
 import { forAnyOrigin, sendEmbedScript } from './embed.ts';
 import { storeChoice } from './overrides.ts';
 import { sendPage, shellFolder } from './page.ts';
@@ -30,13 +29,21 @@ export function registerPortal(app: App): void {
   const docs = diskFolder(join(config.root, 'docs'));
   const method = ['GET', 'HEAD'];
 
-  const sendAsset = serveVersioned(storage, async (path) => path.replace('/assets/', 'shell/'));
-  app.route({ method, url: '/assets/*', handler: (request, reply) => sendAsset(request, forAnyOrigin(reply)) });
+  app.route({
+    method,
+    url: '/assets/*',
+    handler: (request, reply) =>
+      serveStored(request, forAnyOrigin(reply), storage, `shell/${restOf(request)}`, { immutable: true }),
+  });
 
-  const sendReleaseFile = serveVersioned(storage, (path) =>
-    storedReleaseFile(app.parts.db, path.replace('/remotes/', '')),
-  );
-  app.route({ method, url: '/remotes/*', handler: (request, reply) => sendReleaseFile(request, forAnyOrigin(reply)) });
+  app.route({
+    method,
+    url: '/remotes/*',
+    handler: async (request, reply) => {
+      const file = (await storedReleaseFile(app.parts.db, restOf(request))) ?? failNotFound();
+      return serveStored(request, forAnyOrigin(reply), storage, file, { immutable: true });
+    },
+  });
 
   // Drawings that ship with the product and are named in its reference data. Each name has a hash of the content.
   app.route({

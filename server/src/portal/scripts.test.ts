@@ -76,22 +76,6 @@ test('the scripts of the remote have the hashes with which it loads them, and th
   assert.deepEqual(integrityOf({}), { '/remotes/mfe-catalog/2/remoteEntry.js': 'sha384-entry' });
 });
 
-test('a shell that contains the remotes loads their scripts from its own assets', () => {
-  const {
-    files,
-    locales: own,
-    integrity,
-  } = scriptsOf(
-    { ...shell, remotes: { 'mfe-catalog': remoteScripts } },
-    [{ ...remote, files: { 'page.js': 'sha384-page' } }],
-    '/learner/catalog',
-  );
-  assert.ok(files.includes('/assets/page.js'));
-  assert.ok(!files.some((file) => file.startsWith('/remotes/')));
-  assert.deepEqual(own.en, ['/assets/shell-en.js', '/assets/en.js']);
-  assert.deepEqual(integrity, {});
-});
-
 test('an unknown path, and a release without a list of scripts, load those of the shell', () => {
   const ofShell = ['/assets/signed-in.js', '/assets/antd.js', '/assets/tooltip.js'];
   assert.deepEqual(scriptsOf(shell, [remote], '/unknown').files, ofShell);

@@ -31,25 +31,19 @@ export function scriptsOf(
   if (!shell) return NONE;
   const remote = manifests.find(({ pages }) => pages.some((page) => page.path === path));
   const page = remote?.pages.find((offered) => offered.path === path);
-  const scripts = shell.remotes ? shell.remotes[remote?.name ?? ''] : remote?.scripts;
+  const scripts = remote?.scripts;
   const own: PageScripts | undefined = page && scripts?.pages[page.id];
   const ofShell = (files: readonly string[] = []) => files.map((file) => `/assets/${file}`);
   const integrity: Record<string, string> = {};
   const ofRemote = (files: readonly string[] = []) =>
-    shell.remotes
-      ? ofShell(files)
-      : files.map((file) => {
-          const url = fileAddress(remote!, file);
-          const hash = remote?.files?.[file];
-          if (hash && (remote.sharesFiles || file === remote.entry)) integrity[url] = hash;
-          return url;
-        });
+    files.map((file) => {
+      const url = fileAddress(remote!, file);
+      const hash = remote?.files?.[file];
+      if (hash && (remote.sharesFiles || file === remote.entry)) integrity[url] = hash;
+      return url;
+    });
   const keys = [...shell.signedIn.shared, ...(own?.shared ?? [])];
-  const needed = [
-    ...shell.signedIn.files,
-    ...keys.flatMap((key) => shell.shared[key] ?? []),
-    ...(shell.remotes ? (own?.files ?? []) : []),
-  ];
+  const needed = [...shell.signedIn.files, ...keys.flatMap((key) => shell.shared[key] ?? [])];
   // What another script contains would be loaded in vain, and Chrome would warn of it.
   const contained = new Set(needed.flatMap((file) => shell.contains?.[file] ?? []));
   const locales = (lang: UiLang) => [...ofShell(shell.locales[lang]), ...ofRemote(own && scripts?.locales[lang])];
@@ -57,7 +51,7 @@ export function scriptsOf(
     files: [
       ...new Set([
         ...ofShell(needed.filter((file) => !contained.has(file))),
-        ...(remote && !shell.remotes ? ofRemote([remote.entry, ...(own?.files ?? [])]) : []),
+        ...(remote ? ofRemote([remote.entry, ...(own?.files ?? [])]) : []),
       ]),
     ],
     locales: Object.fromEntries(UI_LANGS.map((lang) => [lang, locales(lang)])) as Record<UiLang, string[]>,

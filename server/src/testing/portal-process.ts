@@ -5,7 +5,9 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { freePort } from './free-ports.ts';
 
-export const MAIN = join(import.meta.dirname, '../main.ts');
+const MAIN = join(import.meta.dirname, '../main.ts');
+/** Starts a portal whose configuration differs as the next argument says. */
+export const CHANGED_MAIN = join(import.meta.dirname, 'main.ts');
 
 /** A portal in a process of its own. */
 export interface Started {
@@ -19,10 +21,10 @@ export interface Started {
   ended: Promise<{ code: number | null; lines: string[] }>;
 }
 
-/** Starts a portal whose data are in a folder. */
-export async function startPortal(folder: string, env: Record<string, string>, script = MAIN): Promise<Started> {
+/** Starts a portal whose data are in a folder, by another program than usual if `args` are given. */
+export async function startPortal(folder: string, env: Record<string, string>, args = [MAIN]): Promise<Started> {
   const [port, contentPort] = [await freePort(), await freePort()];
-  const child = spawn(process.execPath, [script], {
+  const child = spawn(process.execPath, args, {
     env: {
       PATH: process.env.PATH,
       DATA_DIR: join(folder, 'data'),

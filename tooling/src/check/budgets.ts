@@ -1,9 +1,9 @@
-/**
- * Fails when a screen costs more script than it may: `node tooling/src/check/budgets.ts`. With `--monolith`, also when it costs
- * too much more than in the monolith, which must be built.
- */
+/** Fails when a screen or a release costs more script than it may: `node tooling/src/check/budgets.ts`. */
+import path from 'node:path';
 import { measureBytes, SCENARIOS, type ScenarioName } from '@vr/bench/bytes';
 import budgets from '../../budgets.json' with { type: 'json' };
+import { folderOf, remoteNames } from '../packages.ts';
+import { budgetProblems, readBuild } from '../release/build.ts';
 
 interface Budget {
   most: number;
@@ -11,9 +11,7 @@ interface Budget {
 }
 
 const KILOBYTE = 1024;
-const { federated, monolith, embedded } = await measureBytes({
-  monolith: process.argv.includes('--monolith'),
-});
+const { portal, embedded } = await measureBytes();
 
 let broken = 0;
 function check(what: string, value: number, { most, aim }: Budget, digits: number): void {
@@ -23,15 +21,18 @@ function check(what: string, value: number, { most, aim }: Budget, digits: numbe
 }
 
 for (const name of Object.keys(SCENARIOS) as ScenarioName[]) {
-  const { script, requests } = federated[name].cold;
+  const { script, requests } = portal[name].cold;
   check(`${name}, KB of script in ${requests} requests`, script / KILOBYTE, budgets.scriptKilobytes[name], 1);
-  if (monolith)
-    check(`${name}, federated to monolith`, script / monolith[name].cold.script, budgets.federatedToMonolith, 2);
 }
 check(
   'embedded catalogue, to the portal’s own',
-  embedded.script / federated.catalogue.cold.script,
+  embedded.script / portal.catalogue.cold.script,
   budgets.embeddedToPortal,
   2,
 );
+for (const remote of remoteNames()) {
+  const problems = await budgetProblems(await readBuild(path.join(folderOf(remote), 'dist')));
+  for (const problem of problems) console.log(problem);
+  broken += problems.length;
+}
 process.exitCode = broken > 0 ? 1 : 0;

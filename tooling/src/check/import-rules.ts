@@ -144,8 +144,6 @@ export const LAYERS: Record<string, Layers> = {
 const TESTS = String.raw`\.test\.tsx?$|/testing/`;
 /** Packages whose code runs in the portal's pages. */
 const BROWSER = '(?:shared-api|shared-ui|shell|mfe-[^/]+)';
-/** The one file that names the remotes: it links them into the shell for the monolith. */
-const LINKS_REMOTES = '^shell/src/federation/link[.]monolith[.]ts$';
 
 /** Packages whose `exports` match every file, so that knip counts every file as used. */
 const WITH_EXPORTS = ['shared-api', 'shared-ui', 'server', 'content/kit', 'tooling', 'bench', 'drills'];
@@ -183,14 +181,14 @@ function packageRules(folder: string): IForbiddenRuleType[] {
       comment:
         'Packages import each other in one direction. The table is DIRECTIONS in tooling/src/check/import-rules.ts.',
       // Some tests of the shell run against the real server.
-      from: { path: from, pathNot: folder === 'shell' ? [LINKS_REMOTES, TESTS] : [] },
+      from: { path: from, pathNot: folder === 'shell' ? TESTS : [] },
       to: { path: others, pathNot: `^${anyOf([folder, ...DIRECTIONS[folder]!])}/` },
     },
     {
       name: 'declared-package',
       severity: 'error',
       comment: 'A package of ours is imported only by packages whose package.json declares it.',
-      from: { path: from, pathNot: LINKS_REMOTES },
+      from: { path: from },
       to: { path: others, pathNot: `^${anyOf([folder, ...declaredBy(folder)])}/` },
     },
   ];
@@ -230,7 +228,7 @@ const config: IConfiguration = {
       name: 'no-path-into-another-package',
       severity: 'error',
       comment: 'Another package is imported by its name, so that its exports and the declared dependencies apply.',
-      from: { path: '^(content/[^/]+|[^/]+)/', pathNot: LINKS_REMOTES },
+      from: { path: '^(content/[^/]+|[^/]+)/' },
       to: { dependencyTypes: ['local'], pathNot: '^$1/' },
     },
     ...Object.entries(LAYERS).flatMap(([folder, layers]) => layerRules(folder, layers)),

@@ -16,7 +16,6 @@ const NAME = /^mfe-[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/;
 const NAME_MAX = 30;
 /** The namespaces of texts that are no remote's own. */
 const OTHER_NAMESPACES = ['shell', 'help', 'account', 'secondFactor', 'verification', 'overview', 'summary', 'ui'];
-const LINK = 'shell/src/federation/link.monolith.ts';
 
 /** Returns why a remote cannot have a name, apart from other remotes, or undefined. */
 export function nameProblem(name: string): string | undefined {
@@ -52,26 +51,12 @@ export function writeFiles(folder: string, files: Readonly<Record<string, string
   }
 }
 
-/** Adds a remote to the list of those that the monolith contains. */
-export function withLink(text: string, name: string): string {
-  const line = (remote: string) => `  '${remote}': () => import('../../../${remote}/src/remote.ts'),`;
-  const lines = text.split('\n');
-  const listed = lines.flatMap((content, index) => (/^ {2}'mfe-/.test(content) ? [index] : []));
-  if (listed.length === 0) throw new Error(`${LINK} lists no remotes`);
-  const from = listed[0]!;
-  const sorted = [...lines.splice(from, listed.length), line(name)].sort();
-  lines.splice(from, 0, ...sorted);
-  return lines.join('\n');
-}
-
 /** Makes a remote in the workspace. Throws with a sentence if it has no place. */
 export async function createRemote(name: string, root: string = ROOT): Promise<void> {
   const names = namesOf(name);
   const problem = nameProblem(name) ?? (await conflictOf(root, names));
   if (problem) throw new Error(problem);
   writeFiles(path.join(root, name), { 'package.json': workspaceManifest(names), ...sourceFiles(names) });
-  const link = path.join(root, LINK);
-  writeFileSync(link, withLink(readFileSync(link, 'utf8'), name));
 }
 
 /** Libraries that a remote in a repository of its own imports, or is tested or checked with. */

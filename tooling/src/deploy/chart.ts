@@ -22,7 +22,7 @@ export const ALL_VALUES = {
   imagePullSecrets: ['registry'],
   ingress: { className: 'nginx' },
   autoscaling: { enabled: true },
-  metrics: { port: 9464, serviceMonitor: { enabled: true, labels: { release: 'prometheus' } } },
+  metrics: { serviceMonitor: { enabled: true, labels: { release: 'prometheus' } } },
   podAnnotations: { note: 'text' },
   podLabels: { team: 'training' },
   nodeSelector: { 'kubernetes.io/os': 'linux' },

@@ -3,14 +3,13 @@
  *
  *     node_modules/.bin/node tooling/src/tasks/build.ts                  everything, federated
  *     node_modules/.bin/node tooling/src/tasks/build.ts shell mfe-catalog  only these
- *     node_modules/.bin/node tooling/src/tasks/build.ts --monolith       the shell with all remotes linked in
  *     node_modules/.bin/node tooling/src/tasks/build.ts embedded         what foreign pages load
  *     … --force                                                          also the packages that have not changed
  *
  * Everything includes the software bill of materials, `dist/sbom.cdx.json`.
  *
  * A package's entry is `src/main.tsx` with the page `src/index.html` (the shell) or `src/remote.ts` with `src/pages.ts`
- * (a remote). The results are `shell/dist`, `shell/dist-embedded`, `shell/dist-monolith` and `mfe-…/dist`, ready for the server to deliver.
+ * (a remote). The results are `shell/dist`, `shell/dist-embedded` and `mfe-…/dist`, ready for the server to deliver.
  */
 import path from 'node:path';
 import { ROOT, remoteNames } from '../packages.ts';
@@ -36,8 +35,7 @@ export const CONTENTS = ['content/fire-extinguisher', 'content/lockout'] as cons
 const CONTENT_KIT = 'content/kit';
 
 function targets(): Target[] {
-  const remotes = remoteNames();
-  const packages: Target[] = ['shell', ...remotes].map((name) => ({
+  const packages: Target[] = ['shell', ...remoteNames()].map((name) => ({
     name,
     inputs: [name, ...SHARED_INPUTS],
     output: `${name}/dist`,
@@ -51,13 +49,6 @@ function targets(): Target[] {
     command: ['--run', 'build:embedded'],
     folder: 'shell',
   };
-  const monolith = {
-    name: 'monolith',
-    inputs: ['shell', ...remotes, ...SHARED_INPUTS],
-    output: 'shell/dist-monolith',
-    command: ['--run', 'build:monolith'],
-    folder: 'shell',
-  };
   const contents = CONTENTS.map((name) => ({
     name,
     inputs: [name, CONTENT_KIT],
@@ -65,14 +56,12 @@ function targets(): Target[] {
     command: [`${CONTENT_KIT}/build.ts`, name],
   }));
   const sbom = { name: 'sbom', inputs: ['tooling/src'], output: SBOM, command: ['tooling/src/sbom.ts'] };
-  return [...packages, embedded, monolith, ...contents, sbom];
+  return [...packages, embedded, ...contents, sbom];
 }
 
 interface BuildOptions {
-  /** The names of the targets. Undefined means all except the monolith and the bill of materials. */
+  /** The names of the targets. Undefined means all except the bill of materials. */
   only?: readonly string[];
-  /** Whether to build the monolith too. */
-  monolith?: boolean;
   /** Whether to write the bill of materials too. A start does not need it. */
   sbom?: boolean;
   /** Whether to build targets that have not changed too. */
@@ -80,12 +69,11 @@ interface BuildOptions {
 }
 
 /** Builds the targets that have changed, two at a time. */
-export async function build({ only, monolith = false, sbom = false, force = false }: BuildOptions = {}): Promise<void> {
+export async function build({ only, sbom = false, force = false }: BuildOptions = {}): Promise<void> {
   const known = targets();
   const unknown = only?.find((name) => !known.some((target) => target.name === name));
   if (unknown) throw new Error(`There is no package ${unknown} to build`);
-  const optional: Record<string, boolean> = { monolith, sbom };
-  const wanted = known.filter(({ name }) => (only ? only.includes(name) : (optional[name] ?? true)));
+  const wanted = known.filter(({ name }) => (only ? only.includes(name) : sbom || name !== 'sbom'));
   const stale = wanted
     .map((target) => ({ ...target, hash: inputHash(target.inputs) }))
     .filter(({ name, hash, output }) => force || !isBuilt(name, hash, path.join(ROOT, output)));
@@ -106,9 +94,8 @@ export const explain = (error: unknown): string =>
 if (import.meta.main) {
   const args = process.argv.slice(2);
   const names = args.filter((arg) => !arg.startsWith('--'));
-  const only = args.includes('--monolith') ? ['monolith'] : names.length ? names : undefined;
   try {
-    await build({ ...(only ? { only } : {}), sbom: true, force: args.includes('--force') });
+    await build({ ...(names.length ? { only: names } : {}), sbom: true, force: args.includes('--force') });
   } catch (error) {
     console.error(explain(error));
     process.exitCode = 1;

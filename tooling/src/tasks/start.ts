@@ -2,7 +2,7 @@
 import { build, explain } from './build.ts';
 
 try {
-  await build(process.env.PORTAL_BUILD === 'monolith' ? { monolith: true } : {});
+  await build();
 } catch (error) {
   console.error(explain(error));
   process.exit(1);

@@ -78,10 +78,7 @@ async function onBuilds(built: boolean, steps: readonly Step[]): Promise<void> {
 
 const BROWSER: Step = ['a browser', findBrowser];
 
-const budgets = (...args: readonly string[]): Step => [
-  'budgets',
-  async () => console.log(await runNode(['tooling/src/check/budgets.ts', ...args])),
-];
+const BUDGETS: Step = ['budgets', async () => console.log(await runNode(['tooling/src/check/budgets.ts']))];
 
 /** A program that prints what did not run, and perhaps counts. */
 const program = (title: string, file: string): Step => [title, () => runCounted(() => runNode([file]), walkCount)];
@@ -89,7 +86,7 @@ const program = (title: string, file: string): Step => [title, () => runCounted(
 async function testAll({ full }: { full: boolean }): Promise<void> {
   const [built] = await Promise.all([
     lane([
-      ['builds', () => build({ monolith: full, sbom: full })],
+      ['builds', () => build({ sbom: full })],
       ...(full ? [['programs of the tests', installTestPrograms] as const satisfies Step] : []),
       BROWSER,
     ]),
@@ -102,13 +99,13 @@ async function testAll({ full }: { full: boolean }): Promise<void> {
     full
       ? [
           browserTests(),
-          budgets('--monolith'),
+          BUDGETS,
           program('Firefox and WebKit', 'e2e/browsers/main.ts'),
           program('faults', 'drills/src/faults/main.ts'),
           program('what is in deploy/', 'tooling/src/tasks/deploy-check.ts'),
           ['mutation tests', () => runNode(['tooling/src/tasks/mutate.ts'])],
         ]
-      : [browserTests(...COMMON), budgets()],
+      : [browserTests(...COMMON), BUDGETS],
   );
 }
 

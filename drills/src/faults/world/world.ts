@@ -112,12 +112,12 @@ export async function startWorld(files: Files): Promise<World> {
       DATA_DIR: disks.data,
       SMTP_URL: `smtp://127.0.0.1:${mailLink.port}`,
       MAIL_FROM: 'portal@portal.example',
-      DISK_RESERVE_MB: String(RESERVE_MB),
       // A debugger on any free port, with which faults reach into a node.
       NODE_OPTIONS: '--inspect-port=127.0.0.1:0',
       ...(objectStorage && storageLink ? s3Settings(objectStorage, `http://127.0.0.1:${storageLink.port}`) : {}),
     };
-    const layout = await opened(startLayout({ databaseUrl: databaseUrl.href, env }), (it) => it.stop());
+    const config = { diskReserveBytes: RESERVE_MB * 1_048_576 };
+    const layout = await opened(startLayout({ databaseUrl: databaseUrl.href, env, config }), (it) => it.stop());
     tls.setDefaultCACertificates([...tls.getCACertificates(), layout.nginx.certificate]);
     const people = await link(layout.nginx.url);
 

@@ -5,7 +5,7 @@ import { formDataOf } from '@vr/shared-api/form-data';
 import { CLOCK_OVERRIDE_SETTING } from 'pg-boss';
 import { buildApp } from '../../app.ts';
 import { systemClock } from '../../clock.ts';
-import { readConfig } from '../../config.ts';
+import { type Config, readConfig } from '../../config.ts';
 import { openDatabase } from '../../db/database.ts';
 import { type Embedded, startEmbedded } from '../../db/embedded.ts';
 import { migrate } from '../../db/migrate.ts';
@@ -30,7 +30,7 @@ const url = (embedded: Embedded): string =>
   `${embedded.url}&options=${encodeURIComponent(`-c ${CLOCK_OVERRIDE_SETTING}=on`)}`;
 
 interface PortalOptions {
-  settings?: Record<string, string>;
+  changes?: Partial<Config>;
   space?: Space;
   queryTimeoutMs?: number;
 }
@@ -39,7 +39,7 @@ interface PortalOptions {
 export async function startPortal(
   folder: string,
   storage: Storage,
-  { settings = {}, space, queryTimeoutMs }: PortalOptions = {},
+  { changes = {}, space, queryTimeoutMs }: PortalOptions = {},
 ) {
   let embedded = await startEmbedded({ dir: join(folder, 'postgres') });
   const proxy = await startDatabaseProxy(url(embedded));
@@ -49,7 +49,8 @@ export async function startPortal(
   const clock = { now: () => new Date(Date.now() + offset) };
   const jobs = testJobs(db, clock);
   await jobs.prepare();
-  const config = readConfig({ DATA_DIR: folder, LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent', ...settings });
+  const settings = { DATA_DIR: folder, LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent' };
+  const config = { ...readConfig(settings), ...changes };
   const parts = { config, db, clock, storage, space: space ?? diskSpace(config), jobs, secret: await loadSecret(db) };
   const app = await buildApp(parts);
   const build = builders(db, clock);

@@ -3,39 +3,16 @@ import { after, before, test } from 'node:test';
 import { buildApp } from '../app.ts';
 import { openDatabase } from '../db/database.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
-import { buildMetricsApp } from './routes.ts';
 
 let server: TestServer;
 before(async () => {
-  server = await startTestServer({ metricsPort: 1 });
+  server = await startTestServer();
   await server.parts.jobs.prepare();
 });
 after(() => server.close());
 
 /** Returns the value of a metric without labels. */
 const readValue = (name: string, text: string) => Number(new RegExp(`^${name} (\\S+)$`, 'mu').exec(text)?.[1]);
-
-test('with a port of their own, the metrics are there and not on the port of the portal', async () => {
-  const elsewhere = { remoteAddress: '203.0.113.9' };
-  assert.doesNotMatch((await server.app.inject('/metrics')).body, /^# TYPE/mu);
-  const metricsApp = buildMetricsApp(server.app);
-  const { statusCode, body } = await metricsApp.inject({ url: '/metrics', ...elsewhere });
-  assert.equal(statusCode, 200);
-  assert.equal(readValue('database_up', body), 1);
-  assert.equal((await metricsApp.inject('/api/v1/trainings')).statusCode, 404);
-  await metricsApp.close();
-});
-
-test('with a token, the port of the metrics requires it, too', async () => {
-  const config = { ...server.parts.config, metricsToken: 'a-token-of-its-own' };
-  const app = await buildApp({ ...server.parts, config });
-  const metricsApp = buildMetricsApp(app);
-  assert.equal((await metricsApp.inject('/metrics')).statusCode, 404);
-  const headers = { authorization: 'Bearer a-token-of-its-own' };
-  assert.equal((await metricsApp.inject({ url: '/metrics', headers })).statusCode, 200);
-  await metricsApp.close();
-  await app.close();
-});
 
 test('a scrape sends one statement to the database, and none again within seconds', async () => {
   const app = await buildApp(server.parts);

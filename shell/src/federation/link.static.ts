@@ -1,0 +1,18 @@
+/** Replaces `link.ts` in a build that contains all remotes, such as the one of `pnpm dev`. */
+import type { RemoteModule } from '@vr/shared-ui/kernel';
+import type { RemoteErrorKind } from './RemoteError.ts';
+
+export async function link(remote: string): Promise<RemoteModule> {
+  // The configuration of webpack says which remotes there are.
+  const module: { default: RemoteModule } = await import(`../../../${remote}/src/remote.ts`);
+  return module.default;
+}
+
+export const errorKindOf = async (error: unknown): Promise<RemoteErrorKind> =>
+  error instanceof Error && error.name === 'ChunkLoadError' ? 'chunk' : 'evaluation';
+
+/** The remotes are part of this build: their scripts have no hashes of their own. */
+export const watchScripts = (): void => undefined;
+
+/** The remotes are part of this build and of no release. */
+export const LINKS_RELEASES = false;
