@@ -127,7 +127,7 @@ const restore = sql(
          and (v.training_id = e.training_id or v.course_id = e.course_id))
      order by e.training_id, e.course_id, e.id desc)`,
 );
-/** Makes the certificates valid again that no reset withdraws any more. Call it after a reset was marked as undone. */
+/** Makes certificates valid again after a reset was undone, unless another reset still withdraws them. */
 export async function restoreCertificates(tx: Queryable, { personId, trainingId }: Results): Promise<void> {
   await tx.rows(restore, [personId, trainingId]);
 }

@@ -14,7 +14,7 @@ interface CertificateTexts {
   parts: Record<CertificateKind, string>;
   /** Before the address of the page that verifies the certificate. */
   verify: string;
-  /** What the QR code is, for screen readers, before that address. */
+  /** Names the QR code for screen readers. The address follows. */
   qrCode: string;
   /** What a person has done to get it, in the Open Badge. */
   criteria: Record<CertificateKind, string>;

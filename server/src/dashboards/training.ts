@@ -45,7 +45,7 @@ const SEEN: Record<Scope, string> = {
     and (${ownedTraining({ company: String(PLATFORM_CLIENT_ID) })} or ${REVIEWABLE_TRAINING} or ${played('all')}))`,
 };
 
-/** Joins the training t with this id, and its owner w, if the scope has figures of it. */
+/** SQL that joins a training as `seen`, with its owner. There is no row if the scope has no figures of it. */
 export const seenTraining = (scope: Scope, id: string): string =>
   `join lateral (select t.id, w.id as owner_id from ${TRAININGS} where t.id = ${id} and ${SEEN[scope]}) seen on true`;
 

@@ -91,7 +91,7 @@ export const LIMITS = {
   openEmbedded: { minutes: 60, counts: [{ by: ['person'], most: 300 }] },
   // Only wrong keys count, as in finishPasswordReset.
   emailLink: { minutes: 60, counts: [{ by: ['address'], most: 20 }] },
-  // Addresses of people of other companies, of which an admin learns by adding members that they are in use.
+  // Adding a member whose address belongs to somebody elsewhere tells the admin that it has an account. So few may be tried.
   foreignEmail: { minutes: 24 * 60, counts: [{ by: ['company'], most: 100 }] },
   // Only wrong codes count. Three codes are right at any time, so guessing succeeds within a year with a probability of 2 %
   // at most, and only for someone who knows the password. Passkeys do not count.

@@ -54,7 +54,7 @@ export interface Found {
   members: string[];
 }
 
-/** Most titles that are listed before "and 3 more". */
+/** How many titles are listed before "and 3 more". */
 const NAMED = 2;
 
 /** The ids of the items that can be opened. */

@@ -13,9 +13,7 @@ export interface FrameFacts {
   viewport: { width: number; height: number };
 }
 
-/**
- * The share of the viewport, in each direction, from which an iframe hides the portal: less than all of it is enough.
- */
+/** An iframe that covers this share of the width and of the height hides the portal. */
 const COVERED_SHARE = 0.95;
 
 const originOf = (src: string): string => {
