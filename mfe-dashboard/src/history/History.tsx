@@ -22,7 +22,8 @@ import { Button, Select } from 'antd';
 import { CircleOff, History as HistoryIcon, SearchX } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { SummaryButton } from '../summary/SummaryButton.tsx';
+import { useSummary } from '../summary/useSummary.tsx';
+import { Tools } from '../Tools.tsx';
 import {
   type HistoryView,
   type Kind,
@@ -98,7 +99,7 @@ interface ToolbarProps {
 
 /** What is shown: trainings or courses, current or finished, the search and the order. */
 function Toolbar({ view: { kind, status, sort }, searchField, onShow }: ToolbarProps) {
-  const me = useProfile();
+  const summary = useSummary({ person: useProfile() });
   const { t } = useTranslation('dashboard');
   const statusNames = {
     all: t('history.all'),
@@ -142,7 +143,8 @@ function Toolbar({ view: { kind, status, sort }, searchField, onShow }: ToolbarP
         />
       </Filters>
       <div className={styles.summary}>
-        <SummaryButton of={{ person: me }} />
+        <Tools items={summary.actions} />
+        {summary.dialog}
       </div>
     </div>
   );

@@ -1,18 +1,18 @@
 import { can } from '@vr/shared-api/permissions';
 import { useProfile } from '@vr/shared-ui/kernel';
 import { loadable } from '@vr/shared-ui/loadable';
-import { type MenuAction, MoreMenu } from '@vr/shared-ui/MoreMenu';
+import { MoreMenu } from '@vr/shared-ui/MoreMenu';
 import { useDialogState } from '@vr/shared-ui/useDialogState';
-import { Printer, RotateCcw } from 'lucide-react';
+import { RotateCcw } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PersonProvider } from '../../person.ts';
 import { ProgressionViews } from '../../progression/Progression.tsx';
+import { useSummary } from '../../summary/useSummary.tsx';
 import type { ShownTraining } from '../../training/TrainingView.tsx';
 import { useFiguresAddress } from './address.ts';
 
 const ResetDialog = loadable(() => import('../reset/ResetDialog.tsx'));
-const SummaryDialog = loadable(() => import('../../summary/SummaryDialog.tsx'));
 
 interface PersonFiguresProps {
   person: { id: number; firstName: string; lastName: string };
@@ -21,16 +21,14 @@ interface PersonFiguresProps {
 /** The views of the learner's dashboard about somebody else, with their summary to print and the reset of their progress. */
 export function PersonFigures({ person }: PersonFiguresProps) {
   const { t } = useTranslation('overview');
-  const { t: dashboard } = useTranslation('dashboard');
   const me = useProfile();
   const { view, open: openView } = useFiguresAddress();
   const [shownTraining, setShownTraining] = useState<ShownTraining>();
   const section = useRef<HTMLElement>(null);
-  const { item, open, close } = useDialogState<'summary' | { training: ShownTraining | undefined }>(section);
+  const { item: reset, open, close } = useDialogState<{ training: ShownTraining | undefined }>(section);
+  const summary = useSummary({ person });
   const isOfTraining = view.page === 'PER_FORMATION';
-  const actions: MenuAction[] = [
-    { key: 'summary', label: dashboard('summary.button'), icon: Printer, onClick: () => open('summary') },
-  ];
+  const { actions } = summary;
   // In the view of a training, a reset without a training would clear everything.
   if (person.id !== me.id && can(me, 'progress:reset') && (!isOfTraining || shownTraining))
     actions.push({
@@ -49,10 +47,8 @@ export function PersonFigures({ person }: PersonFiguresProps) {
           menu={<MoreMenu type="default" label={t('progress.more')} items={actions} />}
         />
       </PersonProvider>
-      {item === 'summary' && <SummaryDialog of={{ person }} onClose={close} />}
-      {item !== null && item !== 'summary' && (
-        <ResetDialog people={[person]} training={item.training} onClose={close} />
-      )}
+      {summary.dialog}
+      {reset && <ResetDialog people={[person]} training={reset.training} onClose={close} />}
     </section>
   );
 }
