@@ -3,7 +3,6 @@ import { loadable } from '@vr/shared-ui/loadable';
 import { useEffect, useState } from 'react';
 import { CertificateDialog } from '../detail/Certificate.tsx';
 import { useOpenTraining } from '../navigation/useOpenDetail.ts';
-import { useRefetchAfterUpload } from '../trainings/useRefetchAfterUpload.ts';
 import { ActionDialogs, type OpenAction } from './ActionDialogs.tsx';
 
 const TrainingDialog = loadable(() => import('./TrainingDialog.tsx'));
@@ -13,7 +12,6 @@ const Player = loadable(() => import('../player/Player.tsx'));
 export function OpenTraining() {
   const { id, isBehindWizard, playing, direct, close, play, playDirectly, stop } = useOpenTraining();
   const { root } = usePortal();
-  useRefetchAfterUpload();
   // The dialog stays mounted while it closes, so that it can return the focus.
   const [shown, setShown] = useState(id);
   // The dialog of a deleted training is unmounted at once. Its card no longer exists, so <main> takes the focus.

@@ -1,6 +1,5 @@
 import { useStyles } from '@vr/shared-ui/kernel';
 import { useState } from 'react';
-import { useRefetchAfterUpload } from '../trainings/useRefetchAfterUpload.ts';
 import { ActionDialogs, type OpenAction } from './ActionDialogs.tsx';
 import { TrainingView } from './TrainingView.tsx';
 import sheet, * as styles from './training-pane.css';
@@ -14,7 +13,6 @@ interface TrainingPaneProps {
 export function TrainingPane({ id, onDeleted }: TrainingPaneProps) {
   useStyles(sheet);
   const [action, setAction] = useState<OpenAction | null>(null);
-  useRefetchAfterUpload();
   return (
     <>
       <TrainingView id={id} onAction={setAction}>
