@@ -1,8 +1,15 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '@vr/shared-api/client';
+import { getQuota, listClients } from '@vr/shared-api/contract/clients';
 import { listDeletions, restoreDeletion } from '@vr/shared-api/contract/deletions';
 import type * as S from '@vr/shared-api/contract/deletions.schema';
 import type { ResponseOf } from '@vr/shared-api/contract/endpoint';
+import { getMasterContent, getOwnerLibrary, listMasterContents } from '@vr/shared-api/contract/master-contents';
+import { listResources } from '@vr/shared-api/contract/resources';
+import { countToVerify } from '@vr/shared-api/contract/reviews';
+import { listTags } from '@vr/shared-api/contract/trainings';
+import { endpointKey, invalidate } from '@vr/shared-ui/endpoint-query';
+import { refreshFigures } from '@vr/shared-ui/figure-queries';
 import { usePortal } from '@vr/shared-ui/kernel';
 import { useTranslation } from 'react-i18next';
 
@@ -13,7 +20,7 @@ export type Deletion = ResponseOf<typeof S.listDeletions>['items'][number];
 export function useDeletions(enabled: boolean) {
   const { api, lang } = usePortal();
   return useInfiniteQuery({
-    queryKey: ['listDeletions', lang],
+    queryKey: endpointKey(listDeletions, { query: { lang } }),
     enabled,
     initialPageParam: 1,
     queryFn: ({ pageParam, signal }) => api.call(listDeletions, { query: { lang, page: pageParam } }, { signal }),
@@ -51,7 +58,19 @@ export function useRestore({ kind, id, title }: Deletion, onRestored: () => void
       notify({ kind: 'success', text: t('deleted.restored', { title }) });
       onRestored();
       // It is back in lists, courses, dashboards and the storage.
-      return cache.invalidateQueries();
+      return Promise.all([
+        refreshFigures(cache),
+        invalidate(
+          cache,
+          listDeletions,
+          listMasterContents,
+          getMasterContent,
+          getOwnerLibrary,
+          listResources,
+          listTags,
+        ),
+        invalidate(cache, getQuota, listClients, countToVerify),
+      ]);
     },
     onError: (error) => notify({ kind: 'error', text: textOf(error) }),
   });

@@ -1,11 +1,15 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '@vr/shared-api/client';
+import { issueCourseCertificate, issueTrainingCertificate } from '@vr/shared-api/contract/certificates';
 import { listProgressResets, resetProgress, undoProgressReset } from '@vr/shared-api/contract/resets';
+import { listManaged, listMembers } from '@vr/shared-api/contract/users';
 import { RESET_REASON_MAX, RESET_UNDO_DAYS } from '@vr/shared-api/limits';
 import { Dialog } from '@vr/shared-ui/Dialog';
 import { DialogFoot } from '@vr/shared-ui/DialogFoot';
+import { endpointQuery, invalidate } from '@vr/shared-ui/endpoint-query';
 import { Field } from '@vr/shared-ui/Field';
 import { FormFailure } from '@vr/shared-ui/FormFailure';
+import { refreshFigures } from '@vr/shared-ui/figure-queries';
 import { Instant } from '@vr/shared-ui/Instant';
 import { usePortal } from '@vr/shared-ui/kernel';
 import { QueryState } from '@vr/shared-ui/QueryState';
@@ -23,6 +27,16 @@ interface Person {
   lastName: string;
 }
 
+/** A function that fetches everything again that shows somebody's progress. */
+function useRefresh() {
+  const queries = useQueryClient();
+  return () =>
+    Promise.all([
+      refreshFigures(queries),
+      invalidate(queries, listMembers, listManaged, issueTrainingCertificate, issueCourseCertificate),
+    ]);
+}
+
 interface ResetDialogProps {
   /** The people whose progress can be cleared. If there are several, one is chosen. */
   people: readonly Person[];
@@ -38,7 +52,7 @@ interface ResetDialogProps {
 export default function ResetDialog({ people, training, onClose }: ResetDialogProps) {
   const { t } = useTranslation('overview');
   const { api } = usePortal();
-  const client = useQueryClient();
+  const refresh = useRefresh();
   const [chosenId, setChosenId] = useState(people.length === 1 ? people[0]?.id : undefined);
   const [reason, setReason] = useState('');
   const person = people.find(({ id }) => id === chosenId);
@@ -50,7 +64,7 @@ export default function ResetDialog({ people, training, onClose }: ResetDialogPr
       };
       await api.call(resetProgress, { params: { id: chosenId ?? 0 }, query });
     },
-    onSuccess: () => client.invalidateQueries(),
+    onSuccess: refresh,
   });
   const isLocked = useRef(false);
   const run = () => {
@@ -123,16 +137,12 @@ export default function ResetDialog({ people, training, onClose }: ResetDialogPr
 function Resets({ personId }: { personId: number }) {
   const { t } = useTranslation('overview');
   const { api, lang } = usePortal();
-  const client = useQueryClient();
-  const resets = useQuery({
-    queryKey: ['listProgressResets', personId, lang],
-    queryFn: ({ signal }) => api.call(listProgressResets, { params: { id: personId }, query: { lang } }, { signal }),
-  });
+  const resets = useQuery(endpointQuery(listProgressResets, { params: { id: personId }, query: { lang } }));
   const undo = useMutation({
     mutationFn: async (resetId: number) => {
       await api.call(undoProgressReset, { params: { id: personId, resetId }, query: { lang } });
     },
-    onSuccess: () => client.invalidateQueries(),
+    onSuccess: useRefresh(),
   });
   const [now] = useState(() => new Date().toISOString());
   return (
