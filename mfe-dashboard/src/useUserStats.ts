@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ResponseOf } from '@vr/shared-api/contract/endpoint';
 import { getUserPeriodStats, getUserStats, getUserTrainingPeriodStats } from '@vr/shared-api/contract/statistics';
 import type * as S from '@vr/shared-api/contract/statistics.schema';
+import { endpointQuery } from '@vr/shared-ui/endpoint-query';
 import { usePortal } from '@vr/shared-ui/kernel';
 import { useShownPerson } from './person.ts';
 import type { Days } from './time-spent/period.ts';
@@ -11,24 +12,16 @@ export type UserTrainingStat = NonNullable<UserStats['userStat']>;
 
 /** The shown person's figures, and with `trainingId` those of that training. */
 export function useUserStats(trainingId?: number) {
-  const { api, lang } = usePortal();
+  const { lang } = usePortal();
   const { id } = useShownPerson();
-  return useQuery({
-    queryKey: ['getUserStats', id, lang, trainingId ?? null],
-    queryFn: ({ signal }) => api.call(getUserStats, { params: { id }, query: { lang, trainingId } }, { signal }),
-  });
+  return useQuery(endpointQuery(getUserStats, { params: { id }, query: { lang, trainingId } }));
 }
 
 /** Minutes per day of a period, for one training or all. */
 export function usePeriodStats({ start, end }: Days, trainingId?: number) {
-  const { api } = usePortal();
   const { id } = useShownPerson();
   const query = { startDate: start, endDate: end };
-  return useQuery({
-    queryKey: ['getUserPeriodStats', id, start, end, trainingId ?? null],
-    queryFn: ({ signal }) =>
-      trainingId === undefined
-        ? api.call(getUserPeriodStats, { params: { id }, query }, { signal })
-        : api.call(getUserTrainingPeriodStats, { params: { id, trainingId }, query }, { signal }),
-  });
+  const ofAll = endpointQuery(getUserPeriodStats, { params: { id }, query });
+  const ofOne = endpointQuery(getUserTrainingPeriodStats, { params: { id, trainingId: trainingId ?? 0 }, query });
+  return useQuery(trainingId === undefined ? ofAll : ofOne);
 }

@@ -3,6 +3,7 @@ import { listGroups } from '@vr/shared-api/contract/groups';
 import { getTrainingAccesses, putTrainingAccesses } from '@vr/shared-api/contract/trainings';
 import { Dialog } from '@vr/shared-ui/Dialog';
 import { DialogFoot } from '@vr/shared-ui/DialogFoot';
+import { endpointQuery } from '@vr/shared-ui/endpoint-query';
 import { FailureState } from '@vr/shared-ui/FailureState';
 import { usePortal, useStyles } from '@vr/shared-ui/kernel';
 import { ListSkeleton } from '@vr/shared-ui/Skeletons';
@@ -12,7 +13,6 @@ import { useTranslation } from 'react-i18next';
 import type { TrainingDetail } from '../trainings/training.ts';
 import { type Accesses, AccessForm } from './AccessForm.tsx';
 import sheet, * as styles from './access.css';
-import { accessesKey } from './summary.ts';
 
 interface AccessDialogProps {
   training: TrainingDetail;
@@ -27,24 +27,22 @@ export default function AccessDialog({ training, open, onClose }: AccessDialogPr
   const { api } = usePortal();
   const cache = useQueryClient();
   const { id } = training;
+  const shown = endpointQuery(getTrainingAccesses, { params: { id } });
   const accesses = useQuery({
-    queryKey: [...accessesKey(id), 'edited'],
-    queryFn: ({ signal }) => api.call(getTrainingAccesses, { params: { id } }, { signal }),
+    ...shown,
+    queryKey: [...shown.queryKey, 'edited'],
     // The form must start with the current accesses, never with cached ones.
     staleTime: 0,
     gcTime: 0,
   });
-  const groups = useQuery({
-    queryKey: ['listGroups'],
-    queryFn: ({ signal }) => api.call(listGroups, {}, { signal }),
-  });
+  const groups = useQuery(endpointQuery(listGroups, {}));
   const failed = [accesses, groups].find(({ isLoadingError }) => isLoadingError);
   // The cache may still have the data of an earlier opening, so only data fetched after mounting counts.
   const ready = accesses.data && accesses.isFetchedAfterMount && groups.data;
   const formId = useId();
   const save = useMutation({
     mutationFn: (body: Accesses) => api.call(putTrainingAccesses, { params: { id }, body }),
-    onSuccess: () => cache.invalidateQueries({ queryKey: accessesKey(id), exact: true }),
+    onSuccess: () => cache.invalidateQueries({ queryKey: shown.queryKey, exact: true }),
   });
   return (
     <Dialog

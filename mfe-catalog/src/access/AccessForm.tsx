@@ -1,7 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { ResponseOf } from '@vr/shared-api/contract/endpoint';
 import type * as G from '@vr/shared-api/contract/groups.schema';
+import { listTrainings } from '@vr/shared-api/contract/trainings';
 import type * as S from '@vr/shared-api/contract/trainings.schema';
+import { invalidate } from '@vr/shared-ui/endpoint-query';
 import { FilterOptions } from '@vr/shared-ui/FilterButton';
 import { FormFailure } from '@vr/shared-ui/FormFailure';
 import { usePortal, useSession } from '@vr/shared-ui/kernel';
@@ -44,7 +46,7 @@ export function AccessForm({ id, initial, groups, error, onSave, onSaved }: Acce
       // The form shows the error.
       return;
     }
-    cache.invalidateQueries({ queryKey: ['listTrainings'] });
+    void invalidate(cache, listTrainings);
     notify({ kind: 'success', text: t('access.saved') });
     onSaved();
   };

@@ -1,14 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { getTrainingAccesses } from '@vr/shared-api/contract/trainings';
 import { can } from '@vr/shared-api/permissions';
-import { usePortal, useProfile, useRole, useSession, useStyles } from '@vr/shared-ui/kernel';
+import { endpointQuery } from '@vr/shared-ui/endpoint-query';
+import { useProfile, useRole, useSession, useStyles } from '@vr/shared-ui/kernel';
 import { LoadFailure } from '@vr/shared-ui/LoadFailure';
 import { UsersRound } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import * as detailStyles from '../detail/detail.css';
 import type { TrainingDetail } from '../trainings/training.ts';
 import sheet, * as styles from './access.css';
-import { accessesKey, summaryOf } from './summary.ts';
+import { summaryOf } from './summary.ts';
 
 interface AccessSummaryProps {
   training: Pick<TrainingDetail, 'id' | 'isOwner' | 'isUnlocked'>;
@@ -18,7 +19,6 @@ interface AccessSummaryProps {
 export function AccessSummary({ training }: AccessSummaryProps) {
   useStyles(sheet);
   const { t } = useTranslation('catalog');
-  const { api } = usePortal();
   const role = useRole();
   const person = useProfile();
   const isCentre = useSession(({ client }) => client?.type) === 'TRAINING_CENTER';
@@ -26,8 +26,7 @@ export function AccessSummary({ training }: AccessSummaryProps) {
   const canRead =
     (role === 'admin' || role === 'manager') && can(person, 'training:read-accesses') && (isOwner || isUnlocked);
   const { data, isLoadingError, error, refetch } = useQuery({
-    queryKey: accessesKey(id),
-    queryFn: ({ signal }) => api.call(getTrainingAccesses, { params: { id } }, { signal }),
+    ...endpointQuery(getTrainingAccesses, { params: { id } }),
     enabled: canRead,
   });
   if (!canRead) return null;

@@ -1,8 +1,5 @@
 import { GROUP_NAMES_SHOWN } from '@vr/shared-api/limits';
 
-/** Returns the query key of a training's accesses. */
-export const accessesKey = (id: number) => ['getTrainingAccesses', id] as const;
-
 /** Returns the names of the selected groups up to a limit, and the number of further groups (spec §9). */
 export function summaryOf(
   groups: readonly { id: number; name: string }[],

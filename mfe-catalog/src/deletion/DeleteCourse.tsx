@@ -1,6 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { deleteCourse, getCourseUsage } from '@vr/shared-api/contract/courses';
+import {
+  deleteCourse,
+  getCourse,
+  getCourseUsage,
+  listCourseProgress,
+  listCourses,
+} from '@vr/shared-api/contract/courses';
 import { RESTORABLE_DAYS } from '@vr/shared-api/limits';
+import { endpointKey, endpointQuery, invalidate } from '@vr/shared-ui/endpoint-query';
 import { FavoriteIcon } from '@vr/shared-ui/icons';
 import { usePortal } from '@vr/shared-ui/kernel';
 import { FileText, History, Users } from 'lucide-react';
@@ -22,8 +29,7 @@ export default function DeleteCourse({ course, open, onClose, onDeleted }: Delet
   const cache = useQueryClient();
   const { id, title } = course;
   const usage = useQuery({
-    queryKey: ['getCourseUsage', id],
-    queryFn: ({ signal }) => api.call(getCourseUsage, { params: { id } }, { signal }),
+    ...endpointQuery(getCourseUsage, { params: { id } }),
     staleTime: 0,
     gcTime: 0,
   });
@@ -31,8 +37,8 @@ export default function DeleteCourse({ course, open, onClose, onDeleted }: Delet
     await api.call(deleteCourse, { params: { id } });
     notify({ kind: 'success', text: t('deletion.courseDone') });
     onDeleted();
-    cache.removeQueries({ queryKey: ['getCourse', id], type: 'inactive' });
-    for (const name of ['listCourses', 'listCourseProgress']) void cache.invalidateQueries({ queryKey: [name] });
+    cache.removeQueries({ queryKey: endpointKey(getCourse, { params: { id } }), type: 'inactive' });
+    void invalidate(cache, listCourses, listCourseProgress);
   };
   return (
     <DeletionDialog

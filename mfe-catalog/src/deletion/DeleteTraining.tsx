@@ -1,8 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '@vr/shared-api/client';
-import { deleteTraining, getTrainingUsage } from '@vr/shared-api/contract/trainings';
+import { getQuota } from '@vr/shared-api/contract/clients';
+import { getCourse, listCourses } from '@vr/shared-api/contract/courses';
+import { deleteTraining, getTraining, getTrainingUsage, listTrainings } from '@vr/shared-api/contract/trainings';
 import { formatDate } from '@vr/shared-api/date';
 import { RESTORABLE_DAYS } from '@vr/shared-api/limits';
+import { endpointKey, endpointQuery, invalidate } from '@vr/shared-ui/endpoint-query';
 import { formatSize } from '@vr/shared-ui/format/size';
 import { FavoriteIcon } from '@vr/shared-ui/icons';
 import { usePortal } from '@vr/shared-ui/kernel';
@@ -28,8 +31,7 @@ export default function DeleteTraining({ training, open, onClose, onDeleted }: D
   const timeZone = useCompanyZone();
   const { id, title } = training;
   const usage = useQuery({
-    queryKey: ['getTrainingUsage', id],
-    queryFn: ({ signal }) => api.call(getTrainingUsage, { params: { id } }, { signal }),
+    ...endpointQuery(getTrainingUsage, { params: { id } }),
     staleTime: 0,
     gcTime: 0,
   });
@@ -40,7 +42,7 @@ export default function DeleteTraining({ training, open, onClose, onDeleted }: D
     if (date) {
       patchTraining(cache, id, { availableUntil: keptUntil });
       notify({ kind: 'success', text: t('withdrawal.done', { date }) });
-      for (const queryKey of [['getTraining', id], ['listTrainings']]) void cache.invalidateQueries({ queryKey });
+      void invalidate(cache, getTraining, listTrainings);
       return;
     }
     // Running uploads of a deleted training would fail.
@@ -48,9 +50,8 @@ export default function DeleteTraining({ training, open, onClose, onDeleted }: D
       if (place.kind === 'training' && place.id === id) uploads.cancel(key);
     notify({ kind: 'success', text: t('deletion.done') });
     onDeleted();
-    cache.removeQueries({ queryKey: ['getTraining', id], type: 'inactive' });
-    for (const name of ['listTrainings', 'listCourses', 'getCourse', 'getQuota'])
-      void cache.invalidateQueries({ queryKey: [name] });
+    cache.removeQueries({ queryKey: endpointKey(getTraining, { params: { id } }), type: 'inactive' });
+    void invalidate(cache, listTrainings, listCourses, getCourse, getQuota);
   };
   return (
     <DeletionDialog

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { getLiveSession } from '@vr/shared-api/contract/sessions';
+import { endpointQuery } from '@vr/shared-ui/endpoint-query';
 import { usePortal } from '@vr/shared-ui/kernel';
 import { phaseOf } from './live-session.ts';
 
@@ -11,11 +12,9 @@ const POLL_MS = 3000;
  * not while the page is hidden. It starts when there is an instant, and stops when `watching` becomes false.
  */
 export function useLiveSession(id: number, since: string | null, watching: boolean) {
-  const { api, lang } = usePortal();
+  const { lang } = usePortal();
   return useQuery({
-    queryKey: ['getLiveSession', id, lang, since],
-    queryFn: ({ signal }) =>
-      api.call(getLiveSession, { params: { id }, query: { lang, since: since ?? '' } }, { signal }),
+    ...endpointQuery(getLiveSession, { params: { id }, query: { lang, since: since ?? '' } }),
     enabled: watching && since !== null,
     refetchInterval: ({ state }) => (phaseOf(state.data) === 'finished' ? false : POLL_MS),
     staleTime: 0,

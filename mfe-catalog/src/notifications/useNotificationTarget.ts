@@ -1,12 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { getCourse, listCourses } from '@vr/shared-api/contract/courses';
+import { getTraining, listTrainings } from '@vr/shared-api/contract/trainings';
 import type { NotificationType } from '@vr/shared-api/limits';
+import { endpointQuery, invalidate } from '@vr/shared-ui/endpoint-query';
 import { useActiveNotification, usePortal } from '@vr/shared-ui/kernel';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { courseQuery } from '../courses/useCourses.ts';
 import { FIRST_TAB } from '../navigation/tabs.ts';
 import { useOpenCourse, useOpenTraining } from '../navigation/useOpenDetail.ts';
-import { trainingQuery } from '../trainings/useTrainings.ts';
 import { firstAvailable } from './firstAvailable.ts';
 
 /**
@@ -15,7 +16,7 @@ import { firstAvailable } from './firstAvailable.ts';
  * the first tab by default.
  */
 export function useNotificationTarget(tabs: Partial<Record<NotificationType, string>> = {}): void {
-  const { api, lang, notify } = usePortal();
+  const { lang, notify } = usePortal();
   const { t } = useTranslation('catalog');
   const cache = useQueryClient();
   const training = useOpenTraining();
@@ -32,7 +33,7 @@ export function useNotificationTarget(tabs: Partial<Record<NotificationType, str
   const show = useEffectEvent((type: NotificationType, isCourse: boolean, id: number | null) => {
     done();
     // The cached list is older than the notification.
-    cache.invalidateQueries({ queryKey: [isCourse ? 'listCourses' : 'listTrainings'] });
+    void invalidate(cache, isCourse ? listCourses : listTrainings);
     const { openOnTab } = isCourse ? course : training;
     openOnTab(tabs[type] ?? FIRST_TAB, id, fromOtherPage.current);
     fromOtherPage.current = false;
@@ -45,12 +46,13 @@ export function useNotificationTarget(tabs: Partial<Record<NotificationType, str
     if (active) {
       // Without a network the detail opens at once and says that it waits, instead of opening later by surprise.
       const now = { networkMode: 'always' } as const;
+      const inputOf = (id: number) => ({ params: { id }, query: { lang } });
       const { type, trainingIds, courseIds } = active;
       // A reminder may be of trainings and of courses.
       const isCourse = type === 'COURSE_SUGGESTION' || (trainingIds.length === 0 && courseIds.length > 0);
       const first = isCourse
-        ? firstAvailable(courseIds, (id) => cache.fetchQuery({ ...courseQuery(api, lang, id), ...now }))
-        : firstAvailable(trainingIds, (id) => cache.fetchQuery({ ...trainingQuery(api, lang, id), ...now }));
+        ? firstAvailable(courseIds, (id) => cache.fetchQuery({ ...endpointQuery(getCourse, inputOf(id)), ...now }))
+        : firstAvailable(trainingIds, (id) => cache.fetchQuery({ ...endpointQuery(getTraining, inputOf(id)), ...now }));
       first.then((id) => {
         if (isCurrent) show(type, isCourse, id);
       });
@@ -58,5 +60,5 @@ export function useNotificationTarget(tabs: Partial<Record<NotificationType, str
     return () => {
       isCurrent = false;
     };
-  }, [active, api, cache, lang]);
+  }, [active, cache, lang]);
 }

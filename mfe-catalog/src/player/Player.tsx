@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '@vr/shared-api/client';
 import { launchTraining } from '@vr/shared-api/contract/trainings';
 import { Cover } from '@vr/shared-ui/Cover';
+import { endpointQuery } from '@vr/shared-ui/endpoint-query';
 import { FailureState } from '@vr/shared-ui/FailureState';
 import { formatPercent } from '@vr/shared-ui/format/number';
 import { usePortal, useSession, useStyles } from '@vr/shared-ui/kernel';
@@ -201,23 +202,14 @@ function Opening({ training }: { training: ReturnType<typeof useTraining>['card'
 
 /** The query of the content's address. It works for one start only, so it is neither cached nor fetched again. */
 function useLaunch(id: number, options: { startAgain: boolean; test: boolean }) {
-  const { api } = usePortal();
   const start = useId();
+  const launch = endpointQuery(launchTraining, {
+    params: { id },
+    body: { fileType: 'WEB_GL', ...(options.startAgain && { startAgain: true }), ...(options.test && { test: true }) },
+  });
   return useQuery({
-    queryKey: ['launchTraining', id, start],
-    queryFn: ({ signal }) =>
-      api.call(
-        launchTraining,
-        {
-          params: { id },
-          body: {
-            fileType: 'WEB_GL',
-            ...(options.startAgain && { startAgain: true }),
-            ...(options.test && { test: true }),
-          },
-        },
-        { signal },
-      ),
+    ...launch,
+    queryKey: [...launch.queryKey, start],
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     retry: false,

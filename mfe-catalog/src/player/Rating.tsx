@@ -1,6 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { countUnreadNotifications } from '@vr/shared-api/contract/notifications';
 import { rateTraining } from '@vr/shared-api/contract/satisfactions';
 import { RATING_MAX, RATINGS } from '@vr/shared-api/limits';
+import { invalidate } from '@vr/shared-ui/endpoint-query';
 import { usePortal } from '@vr/shared-ui/kernel';
 import { Button } from 'antd';
 import { Star } from 'lucide-react';
@@ -26,7 +28,7 @@ export function Rating({ trainingId, onComment }: RatingProps) {
   } = useMutation({
     mutationFn: (rating: number) => api.call(rateTraining, { params: { id: trainingId }, body: { rating } }),
     // The notification that asks for the rating now counts as read.
-    onSuccess: () => cache.invalidateQueries({ queryKey: ['countUnreadNotifications'] }),
+    onSuccess: () => invalidate(cache, countUnreadNotifications),
   });
   return (
     <fieldset className={styles.outcomeSurvey} aria-labelledby="outcome-survey">

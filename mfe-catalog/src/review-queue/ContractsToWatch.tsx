@@ -3,6 +3,7 @@ import { listClients } from '@vr/shared-api/contract/clients';
 import { contractState } from '@vr/shared-api/contract-state';
 import { formatDate } from '@vr/shared-api/date';
 import type { ClientType } from '@vr/shared-api/limits';
+import { endpointQuery } from '@vr/shared-ui/endpoint-query';
 import { formatNumber } from '@vr/shared-ui/format/number';
 import { usePortal } from '@vr/shared-ui/kernel';
 import { Pill } from '@vr/shared-ui/Pill';
@@ -25,12 +26,9 @@ const PAGE_IDS: Record<ClientType, string> = {
 /** The contracts that end soon or have ended. Shows nothing if there are none, while they load, and if that fails. */
 export function ContractsToWatch() {
   const { t } = useTranslation('catalog');
-  const { api, lang, pages } = usePortal();
+  const { lang, pages } = usePortal();
   const titleId = useId();
-  const { data } = useQuery({
-    queryKey: ['listClients', {}],
-    queryFn: ({ signal }) => api.call(listClients, { query: {} }, { signal }),
-  });
+  const { data } = useQuery(endpointQuery(listClients, { query: {} }));
   const { shown, others } = useMemo(() => endingContracts(data?.items ?? []), [data]);
   const pageOf = (type: ClientType) => pages.find(({ id }) => id === PAGE_IDS[type]);
   if (shown.length === 0) return null;

@@ -1,4 +1,7 @@
+import { useQuery } from '@tanstack/react-query';
+import { listPartners } from '@vr/shared-api/contract/partners';
 import type { ReviewGroup } from '@vr/shared-api/review';
+import { endpointQuery } from '@vr/shared-ui/endpoint-query';
 import { FailureState } from '@vr/shared-ui/FailureState';
 import { useStyles } from '@vr/shared-ui/kernel';
 import { useSearchParams } from '@vr/shared-ui/router';
@@ -11,7 +14,6 @@ import { writeFilters } from '../filters/address.ts';
 import { NO_FILTERS } from '../filters/filters.ts';
 import { writeTraining } from '../navigation/address.ts';
 import { useOpenDetailId } from '../navigation/useOpenDetail.ts';
-import { usePartners } from '../review/usePartners.ts';
 import { TrainingPane } from '../training-detail/TrainingPane.tsx';
 import { useFocusBesideList } from '../training-detail/useFocusBesideList.ts';
 import cardSheet from '../trainings/card.css';
@@ -42,7 +44,7 @@ export function ReviewQueue({ beside }: ReviewQueueProps) {
   useStyles(sheet);
   const { t } = useTranslation('catalog');
   const trainings = useManagedTrainings({ refreshMs: REFRESH_MS });
-  const partners = usePartners();
+  const partners = useQuery(endpointQuery(listPartners, {}));
   if (trainings.data && partners.data)
     return (
       <>

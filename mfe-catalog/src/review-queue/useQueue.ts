@@ -1,11 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { getTraining } from '@vr/shared-api/contract/trainings';
+import { endpointQuery } from '@vr/shared-ui/endpoint-query';
 import { usePortal } from '@vr/shared-ui/kernel';
 import { useSearchParams } from '@vr/shared-ui/router';
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { useFilters } from '../filters/useFilters.ts';
 import { readTraining } from '../navigation/address.ts';
 import type { Training } from '../trainings/training.ts';
-import { trainingQuery } from '../trainings/useTrainings.ts';
 import { filterEntries, findOpenEntry, type OpenEntry, queueEntries, readGroup, readPartner } from './queue.ts';
 
 /** The queue as the address narrows it: its entries, the listed group, and the open training. */
@@ -45,14 +46,14 @@ export function useQueue(trainings: readonly Training[], partners: readonly { id
 
 /** Refetches the cached detail of a training if the list has a different modification date or status. */
 function useRefetchOutdatedDetail(training: Training | undefined): void {
-  const { api, lang } = usePortal();
+  const { lang } = usePortal();
   const cache = useQueryClient();
   const { id, lastModifiedDate, status } = training ?? {};
   useEffect(() => {
     if (id === undefined) return;
-    const { queryKey } = trainingQuery(api, lang, id);
+    const { queryKey } = endpointQuery(getTraining, { params: { id }, query: { lang } });
     const cached = cache.getQueryData(queryKey);
     if (cached && (cached.lastModifiedDate !== lastModifiedDate || cached.status !== status))
       cache.invalidateQueries({ queryKey });
-  }, [api, cache, lang, id, lastModifiedDate, status]);
+  }, [cache, lang, id, lastModifiedDate, status]);
 }

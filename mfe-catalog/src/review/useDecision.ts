@@ -1,13 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '@vr/shared-api/client';
-import { requestValidation, setTrainingStatus } from '@vr/shared-api/contract/reviews';
+import { countToVerify, requestValidation, setTrainingStatus } from '@vr/shared-api/contract/reviews';
+import { getTraining, listTrainings } from '@vr/shared-api/contract/trainings';
 import type { TrainingStatus } from '@vr/shared-api/limits';
 import type { ReviewAction } from '@vr/shared-api/review';
+import { endpointQuery, invalidate } from '@vr/shared-ui/endpoint-query';
 import { usePortal } from '@vr/shared-ui/kernel';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { TrainingDetail } from '../trainings/training.ts';
-import { patchTraining, trainingQuery } from '../trainings/useTrainings.ts';
+import { patchTraining } from '../trainings/useTrainings.ts';
 
 /** A decision in the review of a training. A rejection needs a reason. */
 type Decision =
@@ -49,8 +50,8 @@ export function useDecision(id: number) {
   const { t } = useTranslation('catalog');
   const cache = useQueryClient();
   const statusChangeText = useStatusChangeText();
-  const { queryKey } = trainingQuery(api, lang, id);
-  const cachedDetail = () => cache.getQueryData<TrainingDetail>(queryKey);
+  const { queryKey } = endpointQuery(getTraining, { params: { id }, query: { lang } });
+  const cachedDetail = () => cache.getQueryData(queryKey);
   // The failure is shown only until the status of the training changes again.
   const [statusAtFailure, setStatusAtFailure] = useState<TrainingStatus | null | undefined>();
   const mutationKey = ['decide', id];
@@ -89,11 +90,7 @@ export function useDecision(id: number) {
       setStatusAtFailure(cachedDetail()?.status);
     },
     // A decision changes more than the patched fields, such as the flag of a new training.
-    onSettled: () => {
-      cache.invalidateQueries({ queryKey: ['getTraining', id] });
-      cache.invalidateQueries({ queryKey: ['listTrainings'] });
-      cache.invalidateQueries({ queryKey: ['countToVerify'] });
-    },
+    onSettled: () => void invalidate(cache, getTraining, listTrainings, countToVerify),
   });
 
   const textOf = (error: unknown): string | undefined => {

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { listGroups } from '@vr/shared-api/contract/groups';
 import { listManaged, listMembers } from '@vr/shared-api/contract/users';
 import { Avatar } from '@vr/shared-ui/Avatar';
+import { endpointQuery } from '@vr/shared-ui/endpoint-query';
 import { usePortal, useProfile, useRole, useSession } from '@vr/shared-ui/kernel';
 import { UsersRound } from 'lucide-react';
 import { useMemo } from 'react';
@@ -19,12 +20,9 @@ export function RecipientChoice() {
 /** The tab with the manager's team, or for an admin the members of the company. */
 function useMemberTab(): ChoiceTab {
   const { t } = useTranslation('catalog');
-  const { api, lang } = usePortal();
+  const { lang } = usePortal();
   const isManager = useRole() === 'manager';
-  const members = useQuery({
-    queryKey: [isManager ? 'listManaged' : 'listMembers', lang],
-    queryFn: ({ signal }) => api.call(isManager ? listManaged : listMembers, { query: { lang } }, { signal }),
-  });
+  const members = useQuery(endpointQuery(isManager ? listManaged : listMembers, { query: { lang } }));
   // Memoized, so that a click redraws only the changed row, of what may be hundreds.
   const options = useMemo(
     () =>
@@ -49,17 +47,13 @@ function useMemberTab(): ChoiceTab {
 /** The tab with the groups, which are called promotions in training centres and subgroups for managers. */
 function useGroupTab(): ChoiceTab {
   const { t } = useTranslation('catalog');
-  const { api } = usePortal();
   const role = useRole();
   const person = useProfile();
   const kind = groupKindOf(
     role,
     useSession(({ client }) => client?.type),
   );
-  const groups = useQuery({
-    queryKey: ['listGroups'],
-    queryFn: ({ signal }) => api.call(listGroups, {}, { signal }),
-  });
+  const groups = useQuery(endpointQuery(listGroups, {}));
   const texts = {
     groups: { title: t('suggest.groups'), searchLabel: t('suggest.searchGroups'), empty: t('suggest.noGroups') },
     promotions: {

@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '@vr/shared-api/client';
-import { withdrawSuggestion } from '@vr/shared-api/contract/suggestions';
+import { listSuggestions, withdrawSuggestion } from '@vr/shared-api/contract/suggestions';
 import type { ErrorCode } from '@vr/shared-api/errors';
 import { ConfirmDialog } from '@vr/shared-ui/ConfirmDialog';
+import { invalidate } from '@vr/shared-ui/endpoint-query';
 import { usePortal } from '@vr/shared-ui/kernel';
 import { Undo2 } from 'lucide-react';
 import { useState } from 'react';
@@ -37,7 +38,7 @@ export function WithdrawDialog({ suggestion, open, onClose, onRemoved }: Withdra
       setNoLongerPending(refusalOf(error) !== undefined);
       throw error;
     } finally {
-      void cache.invalidateQueries({ queryKey: ['listSuggestions'] });
+      void invalidate(cache, listSuggestions);
     }
     notify({ kind: 'success', text: t('suggest.withdrawn') });
     onRemoved();

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ResponseOf } from '@vr/shared-api/contract/endpoint';
 import { listSuggestions } from '@vr/shared-api/contract/suggestions';
 import type * as S from '@vr/shared-api/contract/suggestions.schema';
+import { endpointQuery } from '@vr/shared-ui/endpoint-query';
 import { usePortal } from '@vr/shared-ui/kernel';
 
 /** A suggestion that has not started yet. */
@@ -9,13 +10,11 @@ export type PendingSuggestion = ResponseOf<typeof S.listSuggestions>['items'][nu
 
 /** The query of the suggestions of a training or a course that have not started yet. */
 export function usePendingSuggestions({ kind, id }: { kind: 'training' | 'course'; id: number }) {
-  const { api, lang } = usePortal();
+  const { lang } = usePortal();
   return useQuery({
-    queryKey: ['listSuggestions', lang, kind, id],
-    queryFn: ({ signal }) => {
-      const filter = kind === 'training' ? { trainingId: id } : { courseId: id };
-      return api.call(listSuggestions, { query: { lang, ...filter } }, { signal });
-    },
+    ...endpointQuery(listSuggestions, {
+      query: { lang, ...(kind === 'training' ? { trainingId: id } : { courseId: id }) },
+    }),
     // Other people suggest the item too, and suggestions start, so every opening fetches the list again.
     staleTime: 0,
   });

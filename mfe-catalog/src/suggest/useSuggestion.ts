@@ -1,10 +1,20 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '@vr/shared-api/client';
+import { listCourseProgress, listCourses } from '@vr/shared-api/contract/courses';
 import type { ResponseOf } from '@vr/shared-api/contract/endpoint';
-import { checkCourseSuggestions, checkTrainingSuggestions, suggest } from '@vr/shared-api/contract/suggestions';
+import { listGroups } from '@vr/shared-api/contract/groups';
+import {
+  checkCourseSuggestions,
+  checkTrainingSuggestions,
+  listSuggestions,
+  suggest,
+} from '@vr/shared-api/contract/suggestions';
 import type * as S from '@vr/shared-api/contract/suggestions.schema';
+import { listTrainings } from '@vr/shared-api/contract/trainings';
+import { listManaged, listMembers } from '@vr/shared-api/contract/users';
 import { deviceZone } from '@vr/shared-api/date';
 import { newIdempotencyKey } from '@vr/shared-api/idempotency-key';
+import { endpointKey, invalidate } from '@vr/shared-ui/endpoint-query';
 import { usePortal } from '@vr/shared-ui/kernel';
 import { useTranslation } from 'react-i18next';
 import { daysOf, type Values } from './values.ts';
@@ -42,11 +52,10 @@ export function useSuggestion(prepared: PreparedSuggestion | null, find: FindIte
   const cache = useQueryClient();
   // A failure may mean that a recipient or an item no longer exists, so the lists are fetched again.
   const refetchLists = () => {
-    for (const name of ['listMembers', 'listManaged', 'listGroups', 'listTrainings', 'listCourses', 'listSuggestions'])
-      cache.invalidateQueries({ queryKey: [name] });
+    void invalidate(cache, listMembers, listManaged, listGroups, listTrainings, listCourses, listSuggestions);
   };
   const check = useQuery({
-    queryKey: ['checkSuggestions', prepared],
+    queryKey: [...endpointKey(checkTrainingSuggestions), prepared],
     enabled: prepared !== null,
     queryFn: async ({ signal }) => {
       if (!prepared) throw new Error('There is no suggestion to check');
@@ -81,7 +90,7 @@ export function useSuggestion(prepared: PreparedSuggestion | null, find: FindIte
       return api.call(suggest, { body: { ...items, ...recipientsAndPeriod(values) } }, { idempotencyKey });
     },
     onSuccess: ({ people }) => {
-      cache.invalidateQueries({ queryKey: ['listCourseProgress'] });
+      void invalidate(cache, listCourseProgress);
       onSent(people);
     },
     onError: () => notify({ kind: 'error', text: t('suggest.failed') }),

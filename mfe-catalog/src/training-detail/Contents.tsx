@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { listMasterContents } from '@vr/shared-api/contract/master-contents';
 import { can } from '@vr/shared-api/permissions';
 import { CONTENT_TYPE_ICONS, useContentTypeNames } from '@vr/shared-ui/ContentTypes';
+import { endpointQuery } from '@vr/shared-ui/endpoint-query';
 import { formatSize } from '@vr/shared-ui/format/size';
 import { usePortal, useProfile, useRole, useSession } from '@vr/shared-ui/kernel';
 import { PackageOpen } from 'lucide-react';
@@ -59,13 +60,11 @@ export function Contents({ training: { id, files, isOwner, isUnlocked } }: Conte
 /** The note that a content comes from a master content, with its name if the person may read it. */
 function MasterContentName({ id }: { id: number }) {
   const { t } = useTranslation('catalog');
-  const { api } = usePortal();
   const person = useProfile();
   // The super admin's session has no client. The platform always has access.
   const hasAccess = useSession(({ client }) => client?.masterContentAccess) ?? true;
   const { data } = useQuery({
-    queryKey: ['listMasterContents'],
-    queryFn: ({ signal }) => api.call(listMasterContents, {}, { signal }),
+    ...endpointQuery(listMasterContents, {}),
     // A 403 would end the session, so the request is only sent with the permission.
     enabled: hasAccess && can(person, 'master-content:read'),
   });

@@ -1,6 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
+import { listPartners } from '@vr/shared-api/contract/partners';
 import { bcp47 } from '@vr/shared-api/limits';
 import { can } from '@vr/shared-api/permissions';
 import { CategoryMark } from '@vr/shared-ui/CategoryMark';
+import { endpointQuery } from '@vr/shared-ui/endpoint-query';
 import { formatMinutes } from '@vr/shared-ui/format/duration';
 import { usePortal, useProfile } from '@vr/shared-ui/kernel';
 import { TextIn } from '@vr/shared-ui/TextIn';
@@ -11,7 +14,6 @@ import { OutsideOffer } from '../access/OutsideOffer.tsx';
 import * as styles from '../detail/detail.css';
 import { GoalsAndSkills } from '../detail/GoalsAndSkills.tsx';
 import { Languages } from '../detail/Languages.tsx';
-import { usePartners } from '../review/usePartners.ts';
 import * as cardStyles from '../trainings/card.css';
 import type { TrainingDetail } from '../trainings/training.ts';
 import { TrainingVideo } from './TrainingVideo.tsx';
@@ -64,7 +66,7 @@ export function DetailText({ training, children }: DetailTextProps) {
 
 /** The name of the training's partner, for reviewers. */
 function PartnerName({ id }: { id: number }) {
-  const partner = usePartners().data?.items.find((item) => item.id === id);
+  const partner = useQuery(endpointQuery(listPartners, {})).data?.items.find((item) => item.id === id);
   if (!partner) return null;
   return (
     <>

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { keepTraining } from '@vr/shared-api/contract/trainings';
+import { getTraining, keepTraining, listTrainings } from '@vr/shared-api/contract/trainings';
 import { mayChangeTraining } from '@vr/shared-api/permissions';
+import { invalidate } from '@vr/shared-ui/endpoint-query';
 import { FormFailure } from '@vr/shared-ui/FormFailure';
 import { Instant } from '@vr/shared-ui/Instant';
 import { usePortal, useProfile, useRole } from '@vr/shared-ui/kernel';
@@ -27,9 +28,7 @@ export function WithdrawalNote({ training }: { training: TrainingDetail }) {
       notify({ kind: 'success', text: t('withdrawal.kept') });
     },
     onError: () => notify({ kind: 'error', text: t('withdrawal.keepFailed') }),
-    onSettled: () => {
-      for (const queryKey of [['getTraining', id], ['listTrainings']]) cache.invalidateQueries({ queryKey });
-    },
+    onSettled: () => void invalidate(cache, getTraining, listTrainings),
   });
   if (!availableUntil) return null;
   return (

@@ -30,11 +30,7 @@ export default function CertificateDialog({ of, userId, open, onClose }: Certifi
   const { t } = useTranslation('dashboard');
   const { api } = usePortal();
   const calls = certificateCalls(api, of, userId);
-  const issued = useQuery({
-    queryKey: ['certificate', of.kind, of.id, userId ?? 'own'],
-    queryFn: ({ signal }) => calls.issue(signal),
-    enabled: open,
-  });
+  const issued = useQuery({ ...calls.issue, enabled: open });
   const notEarnedTexts = { training: t('certificate.notEarned.training'), course: t('certificate.notEarned.course') };
   const notEarned = issued.error instanceof ApiError && issued.error.code === 'CERTIFICATE_NOT_EARNED';
   return (

@@ -3,6 +3,7 @@ import * as c from '@vr/shared-api/contract/certificates';
 import type * as S from '@vr/shared-api/contract/certificates.schema';
 import type { ResponseOf } from '@vr/shared-api/contract/endpoint';
 import type { CertificateKind, ContentLang } from '@vr/shared-api/limits';
+import { endpointQuery } from '@vr/shared-ui/endpoint-query';
 
 /** What a certificate is for. */
 export interface Certified {
@@ -23,7 +24,7 @@ export function certificateCalls(api: Api, { kind, id }: Certified, userId: numb
   const { issue, pdf, badge } = ENDPOINTS[kind];
   const person = userId === undefined ? {} : { userId };
   return {
-    issue: (signal: AbortSignal) => api.call(issue, { params: { id }, query: person }, { signal }),
+    issue: endpointQuery(issue, { params: { id }, query: person }),
     pdf: (lang: ContentLang) => api.call(pdf, { params: { id, lang }, query: person }),
     badge: (lang: ContentLang) => api.call(badge, { params: { id }, query: { lang, ...person } }),
   };

@@ -1,4 +1,8 @@
+import { useQuery } from '@tanstack/react-query';
+import { getCourse, getCourseProgress, listCourses } from '@vr/shared-api/contract/courses';
+import { listCourseHistory } from '@vr/shared-api/contract/history';
 import { EmptyState } from '@vr/shared-ui/EmptyState';
+import { endpointQuery } from '@vr/shared-ui/endpoint-query';
 import { CourseIcon } from '@vr/shared-ui/icons';
 import { usePortal, useStyles } from '@vr/shared-ui/kernel';
 import { QueryState } from '@vr/shared-ui/QueryState';
@@ -21,7 +25,7 @@ import { choicesOf, defaultCourse } from './choice.ts';
 import sheet from './course.css';
 import { stepsOf } from './figures.ts';
 import { Suggestions } from './Suggestions.tsx';
-import { type Suggestion, useBegunCourses, useCourse, useCourses, useSuggestions } from './useCourse.ts';
+import { type Suggestion, useSuggestions } from './useCourse.ts';
 
 interface CourseViewProps {
   /** The page's toolbar, to which the view adds the choice of the course. */
@@ -36,10 +40,11 @@ export default function CourseView({ toolbar, courseId, onChoose }: CourseViewPr
   useStyles(detailsSheet);
   useStyles(sheet);
   const { t } = useTranslation('dashboard');
-  const { isMe } = useShownPerson();
-  const courses = useCourses();
+  const { lang } = usePortal();
+  const { id: personId, isMe } = useShownPerson();
+  const courses = useQuery(endpointQuery(listCourses, { query: { lang } }));
   const suggestions = useSuggestions();
-  const begun = useBegunCourses();
+  const begun = useQuery(endpointQuery(listCourseHistory, { query: { lang, userId: isMe ? undefined : personId } }));
   const given = suggestions.data ?? [];
   const now = useNow(given.map(({ key }) => key));
   const choices = choicesOf(courses.data?.items ?? [], begun.data?.items ?? [], given);
@@ -53,9 +58,9 @@ export default function CourseView({ toolbar, courseId, onChoose }: CourseViewPr
     .filter(({ group }) => group.length > 0)
     .map(({ label, group }) => ({
       label,
-      options: group.map(({ id, title, lang, isAvailable }) => ({
+      options: group.map(({ id, title, lang: titleLang, isAvailable }) => ({
         value: id,
-        lang,
+        lang: titleLang,
         label: isAvailable ? title : t('course.goneOption', { title }),
       })),
     }));
@@ -130,7 +135,10 @@ interface CourseFiguresProps {
 
 function CourseFigures({ courseId, knownTitle, suggestions, now }: CourseFiguresProps) {
   const { t } = useTranslation('dashboard');
-  const { detail, progress } = useCourse(courseId);
+  const { lang } = usePortal();
+  const { id: userId } = useShownPerson();
+  const detail = useQuery(endpointQuery(getCourse, { params: { id: courseId }, query: { lang } }));
+  const progress = useQuery(endpointQuery(getCourseProgress, { params: { id: courseId, userId } }));
   if (isUnknown(progress.error)) return <EmptyState title={t('course.missing')} text={t('course.missingHint')} />;
   // The figures come without the texts if the course is no longer offered.
   if (detail.isPending) return <FiguresSkeleton head />;

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { listBadges, listUserBadges, listUserTrainingBadges } from '@vr/shared-api/contract/badges';
 import { Badge } from '@vr/shared-ui/Badge';
+import { endpointQuery } from '@vr/shared-ui/endpoint-query';
 import { FailureState } from '@vr/shared-ui/FailureState';
 import { usePortal } from '@vr/shared-ui/kernel';
 import { Link, useLocation } from '@vr/shared-ui/router';
@@ -32,22 +33,13 @@ export function Badges() {
 }
 
 function BadgeGrid() {
-  const { api, lang } = usePortal();
+  const { lang } = usePortal();
   const { id } = useShownPerson();
   const params = { id };
   const query = { lang };
-  const all = useQuery({
-    queryKey: ['listBadges', lang],
-    queryFn: ({ signal }) => api.call(listBadges, { query }, { signal }),
-  });
-  const earned = useQuery({
-    queryKey: ['listUserBadges', id, lang],
-    queryFn: ({ signal }) => api.call(listUserBadges, { params, query }, { signal }),
-  });
-  const ofTrainings = useQuery({
-    queryKey: ['listUserTrainingBadges', id, lang],
-    queryFn: ({ signal }) => api.call(listUserTrainingBadges, { params, query }, { signal }),
-  });
+  const all = useQuery(endpointQuery(listBadges, { query }));
+  const earned = useQuery(endpointQuery(listUserBadges, { params, query }));
+  const ofTrainings = useQuery(endpointQuery(listUserTrainingBadges, { params, query }));
   const queries = [all, earned, ofTrainings];
   const failed = queries.find(({ isLoadingError }) => isLoadingError);
   if (failed) return <FailureState error={failed.error} onRetry={() => failed.refetch()} />;

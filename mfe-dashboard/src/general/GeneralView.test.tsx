@@ -1,4 +1,6 @@
 import { expect, test } from '@jest/globals';
+import { getUserStats } from '@vr/shared-api/contract/statistics';
+import { endpointKey } from '@vr/shared-ui/endpoint-query';
 import { useLocation } from '@vr/shared-ui/router';
 import { act, NETWORK_FAILURE, renderInPortal, screen, waitFor, within } from '@vr/shared-ui/testing/portal';
 import { PersonProvider } from '../person.ts';
@@ -105,7 +107,7 @@ test('figures that could not be updated stay, with a note', async () => {
   const answers: unknown[] = [STATS, NETWORK_FAILURE];
   const { queries } = await open(() => answers.shift());
   await screen.findByRole('region', { name: 'Your figures' });
-  await act(() => queries.refetchQueries({ queryKey: ['getUserStats'] }));
+  await act(() => queries.refetchQueries({ queryKey: endpointKey(getUserStats) }));
   expect(await screen.findByText(/could not be updated/u)).toBeTruthy();
   expect(screen.getByRole('region', { name: 'Your figures' })).toBeTruthy();
   expect(screen.queryByRole('alert')).toBeNull();

@@ -1,4 +1,6 @@
 import { expect, test } from '@jest/globals';
+import { getUserStats } from '@vr/shared-api/contract/statistics';
+import { endpointKey } from '@vr/shared-ui/endpoint-query';
 import { NETWORK_FAILURE, refusal, renderInPortal, screen, waitFor, within } from '@vr/shared-ui/testing/portal';
 import { PersonProvider } from '../person.ts';
 import type { UserStats } from '../useUserStats.ts';
@@ -85,7 +87,7 @@ test('the switch leaves the ranking once the server has accepted, the figures ar
   expect((control as HTMLInputElement).checked).toBe(true);
   expect(refetched).toStrictEqual([]);
   answer.resolve({ inRankings: false });
-  await waitFor(() => expect(refetched).toStrictEqual([['getUserStats', 5]]));
+  await waitFor(() => expect(refetched).toStrictEqual([endpointKey(getUserStats)]));
   rerender(card({ inRankings: false }));
   expect(screen.queryByRole('table')).toBeNull();
   expect((control as HTMLInputElement).checked).toBe(false);

@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '@vr/shared-api/client';
-import { setRankingParticipation } from '@vr/shared-api/contract/statistics';
-import { usePortal, useProfile, useStyles } from '@vr/shared-ui/kernel';
+import { getUserStats, setRankingParticipation } from '@vr/shared-api/contract/statistics';
+import { invalidate } from '@vr/shared-ui/endpoint-query';
+import { usePortal, useStyles } from '@vr/shared-ui/kernel';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as dashboard from '../dashboard.css';
@@ -15,12 +16,11 @@ export default function RankingSwitch({ inRankings }: { inRankings: boolean }) {
   useStyles(sheet);
   const { t } = useTranslation('dashboard');
   const { api } = usePortal();
-  const me = useProfile().id;
   const cache = useQueryClient();
   const id = useId();
   const choice = useMutation({
     mutationFn: (next: boolean) => api.call(setRankingParticipation, { body: { inRankings: next } }),
-    onSuccess: () => cache.invalidateQueries({ queryKey: ['getUserStats', me] }),
+    onSuccess: () => invalidate(cache, getUserStats),
   });
   const isOffline = choice.error instanceof ApiError && choice.error.code === 'NETWORK';
   return (

@@ -7,6 +7,7 @@ import {
   listTrainingSessions,
 } from '@vr/shared-api/contract/history';
 import type * as S from '@vr/shared-api/contract/history.schema';
+import { endpointPages, endpointQuery } from '@vr/shared-ui/endpoint-query';
 import { usePortal } from '@vr/shared-ui/kernel';
 import type { Kind, TimelineOf } from './address.ts';
 
@@ -37,35 +38,36 @@ export type HistoryEntry = Entry &
     | { kind: 'courses'; trainingCount: number; succeededTraining: number }
   );
 
-const entryOfTraining = ({ logo, ...training }: TrainingItem): HistoryEntry => ({
-  ...training,
-  kind: 'trainings',
-  covers: [{ logo, category: training.category.key }],
-});
-const entryOfCourse = (course: CourseItem): HistoryEntry => ({ ...course, kind: 'courses' });
+const entriesOfTrainings = ({ items }: { items: TrainingItem[] }): HistoryEntry[] =>
+  items.map(({ logo, ...training }) => ({
+    ...training,
+    kind: 'trainings',
+    covers: [{ logo, category: training.category.key }],
+  }));
+const entriesOfCourses = ({ items }: { items: CourseItem[] }): HistoryEntry[] =>
+  items.map((course) => ({ ...course, kind: 'courses' }));
 
 /** The trainings or courses that the signed-in person has begun, the latest session first. */
-export function useHistory(kind: Kind, enabled = true) {
-  const { api, lang } = usePortal();
-  return useQuery({
-    queryKey: [kind === 'trainings' ? 'listTrainingHistory' : 'listCourseHistory', lang],
-    queryFn: async ({ signal }): Promise<HistoryEntry[]> =>
-      kind === 'trainings'
-        ? (await api.call(listTrainingHistory, { query: { lang } }, { signal })).items.map(entryOfTraining)
-        : (await api.call(listCourseHistory, { query: { lang } }, { signal })).items.map(entryOfCourse),
-    enabled,
+export function useHistory(kind: Kind) {
+  const { lang } = usePortal();
+  const input = { query: { lang } };
+  const isOfTrainings = kind === 'trainings';
+  const trainings = useQuery({
+    ...endpointQuery(listTrainingHistory, input),
+    select: entriesOfTrainings,
+    enabled: isOfTrainings,
   });
+  const courses = useQuery({
+    ...endpointQuery(listCourseHistory, input),
+    select: entriesOfCourses,
+    enabled: !isOfTrainings,
+  });
+  return isOfTrainings ? trainings : courses;
 }
 
 /** The sessions of a training or course by pages, the latest first. */
 export function useTimeline({ kind, id }: TimelineOf) {
-  const { api, lang } = usePortal();
+  const { lang } = usePortal();
   const endpoint = kind === 'trainings' ? listTrainingSessions : listCourseSessions;
-  return useInfiniteQuery({
-    queryKey: [kind === 'trainings' ? 'listTrainingSessions' : 'listCourseSessions', id, lang],
-    queryFn: ({ pageParam: cursor, signal }): Promise<Sessions> =>
-      api.call(endpoint, { params: { id }, query: { lang, ...(cursor ? { cursor } : {}) } }, { signal }),
-    initialPageParam: '',
-    getNextPageParam: ({ nextCursor }) => nextCursor,
-  });
+  return useInfiniteQuery(endpointPages(endpoint, { params: { id }, query: { lang } }));
 }

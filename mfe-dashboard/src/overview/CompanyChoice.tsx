@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { compareNames } from '@vr/shared-api/compare-names';
 import { listClients } from '@vr/shared-api/contract/clients';
+import { endpointQuery } from '@vr/shared-ui/endpoint-query';
 import { usePortal } from '@vr/shared-ui/kernel';
 import { searchByLabel } from '@vr/shared-ui/search-by-label';
 import { Button, Select } from 'antd';
@@ -20,11 +21,8 @@ const PLATFORM = 0;
 /** Lets the super admin choose whose figures the dashboard shows. */
 export function CompanyChoice({ value: { company, partner }, onChange }: CompanyChoiceProps) {
   const { t } = useTranslation('overview');
-  const { api, lang } = usePortal();
-  const companies = useQuery({
-    queryKey: ['listClients', {}],
-    queryFn: ({ signal }) => api.call(listClients, { query: {} }, { signal }),
-  });
+  const { lang } = usePortal();
+  const companies = useQuery(endpointQuery(listClients, { query: {} }));
   const compare = compareNames(lang);
   const value = partner ?? company ?? PLATFORM;
   const choose = (id: number) => {

@@ -6,6 +6,7 @@ import { formatDate } from '@vr/shared-api/date';
 import { CategoryMark } from '@vr/shared-ui/CategoryMark';
 import { Cover } from '@vr/shared-ui/Cover';
 import { EmptyState } from '@vr/shared-ui/EmptyState';
+import { endpointQuery } from '@vr/shared-ui/endpoint-query';
 import { FailureState } from '@vr/shared-ui/FailureState';
 import { formatMinutes } from '@vr/shared-ui/format/duration';
 import { formatNumber, formatPercent } from '@vr/shared-ui/format/number';
@@ -48,16 +49,6 @@ type Training = Pick<
   'id' | 'lang' | 'title' | 'category' | 'durationInMinute' | 'logo' | 'isAvailable'
 >;
 
-/** The trainings that the shown person has played, the latest first. */
-function usePlayedTrainings() {
-  const { api, lang } = usePortal();
-  const { id } = useShownPerson();
-  return useQuery({
-    queryKey: ['listTrainingsLaunchedBy', id, lang],
-    queryFn: ({ signal }) => api.call(listTrainingsLaunchedBy, { params: { id }, query: { lang } }, { signal }),
-  });
-}
-
 interface TrainingViewProps {
   /** The page's toolbar, to which the view adds the choice of the training. */
   toolbar: HTMLElement | null;
@@ -75,8 +66,9 @@ export type ShownTraining = Pick<Training, 'id' | 'title'>;
 export default function TrainingView({ toolbar, trainingId, onChoose, onShown }: TrainingViewProps) {
   useStyles(sheet);
   const { t } = useTranslation('dashboard');
-  const { isMe } = useShownPerson();
-  const query = usePlayedTrainings();
+  const { lang } = usePortal();
+  const { id: personId, isMe } = useShownPerson();
+  const query = useQuery(endpointQuery(listTrainingsLaunchedBy, { params: { id: personId }, query: { lang } }));
   const played = query.data?.items ?? [];
   const { category, setCategory, offered } = useCategory(played);
   const chosenId = trainingId ?? offered[0]?.id;

@@ -1,8 +1,11 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { listCourseProgress } from '@vr/shared-api/contract/courses';
 import { courseProgressStatus } from '@vr/shared-api/course';
 import { EmptyState } from '@vr/shared-ui/EmptyState';
+import { endpointPages } from '@vr/shared-ui/endpoint-query';
 import { FailureState } from '@vr/shared-ui/FailureState';
 import { FormFailure } from '@vr/shared-ui/FormFailure';
-import { useRole, useStyles } from '@vr/shared-ui/kernel';
+import { usePortal, useRole, useStyles } from '@vr/shared-ui/kernel';
 import { ListSkeleton } from '@vr/shared-ui/Skeletons';
 import { StaleNote } from '@vr/shared-ui/StaleNote';
 import { useNow } from '@vr/shared-ui/useNow';
@@ -13,7 +16,6 @@ import { useTranslation } from 'react-i18next';
 import sheet, * as styles from './course-progress.css';
 import { EntryCard } from './EntryCard.tsx';
 import { keyOf } from './entries.ts';
-import { useCourseProgress } from './useCourseProgress.ts';
 
 /** The time after which a failed request is repeated automatically. */
 const RETRY_SECONDS = 30;
@@ -30,8 +32,16 @@ interface CourseProgressProps {
 export default function CourseProgress({ courseId }: CourseProgressProps) {
   useStyles(sheet);
   const { t } = useTranslation('catalog');
-  const isLearner = useRole() === 'learner';
-  const query = useCourseProgress(courseId);
+  const { lang } = usePortal();
+  const role = useRole();
+  const isLearner = role === 'learner';
+  const query = useInfiniteQuery({
+    ...endpointPages(listCourseProgress, {
+      query: { lang, courseId, asLearner: isLearner, ofTeam: role === 'manager' },
+    }),
+    // Progress changes all the time, so every visit fetches the list again.
+    staleTime: 0,
+  });
   const entries = query.data?.pages.flatMap(({ items }) => items);
   const now = useNow(entries?.map(({ key }) => key) ?? []);
   const list = useRef<HTMLUListElement>(null);

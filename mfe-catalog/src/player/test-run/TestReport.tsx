@@ -1,3 +1,8 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ResponseOf } from '@vr/shared-api/contract/endpoint';
+import { getTestReport } from '@vr/shared-api/contract/sessions';
+import type * as S from '@vr/shared-api/contract/sessions.schema';
+import { endpointQuery } from '@vr/shared-ui/endpoint-query';
 import { formatSeconds } from '@vr/shared-ui/format/duration';
 import { formatNumber, formatPercent } from '@vr/shared-ui/format/number';
 import { usePortal, useStyles } from '@vr/shared-ui/kernel';
@@ -6,7 +11,11 @@ import { Circle, CircleCheck, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import sheet, * as styles from './test-report.css';
-import { type TestReport as Report, useTestReport } from './useTestReport.ts';
+
+type Report = NonNullable<ResponseOf<typeof S.getTestReport>['report']>;
+
+/** The time between two requests, in milliseconds. A content reports two seconds after a change. */
+const POLL_MS = 2000;
 
 interface TestReportProps {
   trainingId: number;
@@ -22,7 +31,15 @@ interface TestReportProps {
 export function TestReport({ trainingId, launchId, children }: TestReportProps) {
   useStyles(sheet);
   const { t } = useTranslation('catalog');
-  const query = useTestReport(trainingId, launchId);
+  const { lang } = usePortal();
+  // Not repeated while the page is hidden.
+  const query = useQuery({
+    ...endpointQuery(getTestReport, { params: { id: trainingId }, query: { lang, launchId } }),
+    refetchInterval: POLL_MS,
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+  });
   const report = query.data?.report;
   return (
     <section className={styles.testReport} aria-label={t('test.reported')}>

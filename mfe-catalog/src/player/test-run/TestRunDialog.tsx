@@ -5,6 +5,7 @@ import { FILE_TYPES, type FileType } from '@vr/shared-api/limits';
 import { CONTENT_TYPE_ICONS, useContentTypeNames } from '@vr/shared-ui/ContentTypes';
 import { Dialog } from '@vr/shared-ui/Dialog';
 import { EmptyState } from '@vr/shared-ui/EmptyState';
+import { endpointQuery } from '@vr/shared-ui/endpoint-query';
 import { FailureState } from '@vr/shared-ui/FailureState';
 import { FormFailure } from '@vr/shared-ui/FormFailure';
 import { formatSize } from '@vr/shared-ui/format/size';
@@ -100,10 +101,9 @@ function Launch({ trainingId, file, onRun, children }: LaunchProps) {
   const { t } = useTranslation('catalog');
   const { api, lang } = usePortal();
   const { fileType } = file;
+  const input = { params: { id: trainingId }, body: { fileType, test: true } };
   const launch = useQuery({
-    queryKey: ['launchTraining', trainingId, 'test', fileType],
-    queryFn: ({ signal }) =>
-      api.call(launchTraining, { params: { id: trainingId }, body: { fileType, test: true } }, { signal }),
+    ...endpointQuery(launchTraining, input),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     retry: false,
@@ -116,7 +116,7 @@ function Launch({ trainingId, file, onRun, children }: LaunchProps) {
     setFetching(true);
     setFailure(undefined);
     try {
-      const fresh = await api.call(launchTraining, { params: { id: trainingId }, body: { fileType, test: true } });
+      const fresh = await api.call(launchTraining, input);
       download(fresh.url);
     } catch (error) {
       setFailure(error);

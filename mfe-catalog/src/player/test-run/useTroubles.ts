@@ -1,4 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { getTestReport } from '@vr/shared-api/contract/sessions';
+import { invalidate } from '@vr/shared-ui/endpoint-query';
 import { type RefObject, useEffect, useState } from 'react';
 import { comesFrom, readEvent } from '../messages.ts';
 import { type CountedTrouble, readTrouble, withTrouble } from './troubles.ts';
@@ -19,7 +21,7 @@ export function useTroubles(
       if (!comesFrom(message, frame, url)) return;
       const trouble = readTrouble(message.data);
       if (trouble) setTroubles((before) => withTrouble(before, trouble));
-      if (readEvent(message.data) === 'saved') void cache.invalidateQueries({ queryKey: ['getTestReport'] });
+      if (readEvent(message.data) === 'saved') void invalidate(cache, getTestReport);
     };
     window.addEventListener('message', listen);
     return () => window.removeEventListener('message', listen);

@@ -5,6 +5,7 @@ import { bcp47 } from '@vr/shared-api/limits';
 import { can } from '@vr/shared-api/permissions';
 import { useContentTypeNames } from '@vr/shared-ui/ContentTypes';
 import { draftKey, keepDraft, readDraft } from '@vr/shared-ui/drafts';
+import { endpointQuery } from '@vr/shared-ui/endpoint-query';
 import { GateReport } from '@vr/shared-ui/GateReport';
 import { usePortal, useProfile, useStyles } from '@vr/shared-ui/kernel';
 import { Pill } from '@vr/shared-ui/Pill';
@@ -29,11 +30,12 @@ interface ChangesPanelProps {
 export default function ChangesPanel({ training: { id, lastModifiedDate } }: ChangesPanelProps) {
   useStyles(sheet);
   const { t } = useTranslation('catalog');
-  const { api, lang } = usePortal();
+  const { lang } = usePortal();
+  const changes = endpointQuery(getTrainingChanges, { params: { id }, query: { lang } });
   const query = useQuery({
+    ...changes,
     // The date changes with each change of the training, so that the list is fetched again.
-    queryKey: ['getTrainingChanges', id, lang, lastModifiedDate],
-    queryFn: ({ signal }) => api.call(getTrainingChanges, { params: { id }, query: { lang } }, { signal }),
+    queryKey: [...changes.queryKey, lastModifiedDate],
     placeholderData: keepPreviousData,
     staleTime: 0,
   });

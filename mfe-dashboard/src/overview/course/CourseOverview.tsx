@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { getCourse } from '@vr/shared-api/contract/courses';
+import { getCourse, listCourses } from '@vr/shared-api/contract/courses';
 import { EmptyState } from '@vr/shared-ui/EmptyState';
+import { endpointQuery } from '@vr/shared-ui/endpoint-query';
 import { FailureState } from '@vr/shared-ui/FailureState';
 import { formatMinutes } from '@vr/shared-ui/format/duration';
 import { formatNumber, formatPercent } from '@vr/shared-ui/format/number';
@@ -17,7 +18,6 @@ import { CircleOff, Users } from 'lucide-react';
 import { useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
-import { useCourses } from '../../course/useCourse.ts';
 import * as dashboard from '../../dashboard.css';
 import { isUnknown } from '../../is-unknown.ts';
 import { TitleSelect } from '../../TitleSelect.tsx';
@@ -43,7 +43,9 @@ interface CourseOverviewProps {
 /** The figures of one course, of the people that the person looks after. */
 export default function CourseOverview({ toolbar, courseId, onChoose, onPerson }: CourseOverviewProps) {
   const { t } = useTranslation('overview');
-  const courses = useCourses(useScope().query.clientId);
+  const { lang } = usePortal();
+  const { clientId } = useScope().query;
+  const courses = useQuery(endpointQuery(listCourses, { query: { clientId, lang } }));
   const items = courses.data?.items ?? [];
   const chosenId = courseId ?? items[0]?.id;
   return (
@@ -85,14 +87,10 @@ const icon = { size: 18, strokeWidth: 1.9, 'aria-hidden': true };
 
 function CourseFigures({ id, onPerson }: { id: number } & Pick<CourseOverviewProps, 'onPerson'>) {
   const { t } = useTranslation('overview');
-  const { api, lang } = usePortal();
+  const { lang } = usePortal();
   const { clientId } = useScope().query;
-  const of = clientId === undefined ? {} : { clientId };
   const stats = useCourseStats(id);
-  const course = useQuery({
-    queryKey: ['getCourse', id, lang, ...Object.values(of)],
-    queryFn: ({ signal }) => api.call(getCourse, { params: { id }, query: { ...of, lang } }, { signal }),
-  });
+  const course = useQuery(endpointQuery(getCourse, { params: { id }, query: { clientId, lang } }));
   const top = useRef<HTMLDivElement>(null);
   const { item: asked, open, close } = useDialogState<Figure>(top);
   if (stats.isPending || course.isPending) return <FiguresSkeleton />;

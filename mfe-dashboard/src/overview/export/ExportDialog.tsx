@@ -5,6 +5,7 @@ import { fold, wordSearch } from '@vr/shared-api/fold';
 import { PEOPLE_PER_CALL } from '@vr/shared-api/limits';
 import { Dialog } from '@vr/shared-ui/Dialog';
 import { DialogFoot } from '@vr/shared-ui/DialogFoot';
+import { endpointQuery } from '@vr/shared-ui/endpoint-query';
 import { usePortal, useProfile, useSession } from '@vr/shared-ui/kernel';
 import { QueryState } from '@vr/shared-ui/QueryState';
 import { SearchField } from '@vr/shared-ui/SearchField';
@@ -51,11 +52,7 @@ export default function ExportDialog({ target, onClose }: ExportDialogProps) {
   const hasGroups = scope.kind === 'team' || (scope.kind === 'company' && scope.query.clientId === undefined);
   // A partner also exports how much each client uses its trainings.
   const hasClients = scope.kind === 'partner';
-  const groups = useQuery({
-    queryKey: ['listGroups'],
-    queryFn: ({ signal }) => api.call(listGroups, {}, { signal }),
-    enabled: hasGroups,
-  });
+  const groups = useQuery({ ...endpointQuery(listGroups, {}), enabled: hasGroups });
   const all = people.data?.items ?? [];
   const isAll = all.length > 0 && chosen.size === all.length;
   const tooMany = !isAll && chosen.size > PEOPLE_PER_CALL;

@@ -4,6 +4,7 @@ import { listClients } from '@vr/shared-api/contract/clients';
 import { listSatisfactions } from '@vr/shared-api/contract/satisfactions';
 import { FEEDBACK_PAGE_SIZE, FEEDBACK_PAGE_SIZES, RATING_MAX } from '@vr/shared-api/limits';
 import { EmptyState } from '@vr/shared-ui/EmptyState';
+import { endpointQuery } from '@vr/shared-ui/endpoint-query';
 import { FailureState } from '@vr/shared-ui/FailureState';
 import { formatNumber } from '@vr/shared-ui/format/number';
 import { Instant } from '@vr/shared-ui/Instant';
@@ -24,15 +25,12 @@ type PageSize = (typeof FEEDBACK_PAGE_SIZES)[number];
 /** The average rating of a training with its spread, and what people have written (spec §5 Feedback). */
 export function Feedback({ trainingId }: { trainingId: number }) {
   const { t } = useTranslation('overview');
-  const { api, lang } = usePortal();
+  const { lang } = usePortal();
   const { clientId, partnerId } = useScope().query;
-  const scope = { ...(clientId !== undefined && { clientId }), ...(partnerId !== undefined && { partnerId }) };
   const [page, setPage] = useState(1);
   const [size, setSize] = useState<PageSize>(FEEDBACK_PAGE_SIZE);
   const query = useQuery({
-    queryKey: ['listSatisfactions', trainingId, scope, page, size],
-    queryFn: ({ signal }) =>
-      api.call(listSatisfactions, { params: { id: trainingId }, query: { ...scope, page, size } }, { signal }),
+    ...endpointQuery(listSatisfactions, { params: { id: trainingId }, query: { clientId, partnerId, page, size } }),
     placeholderData: keepPreviousData,
   });
   // The owner has no survey, or the training is not one whose feedback the person reads.
@@ -96,13 +94,9 @@ interface Answer {
 
 function Answers({ content }: { content: readonly Answer[] }) {
   const { t } = useTranslation('overview');
-  const { api, lang } = usePortal();
+  const { lang } = usePortal();
   const isSuperAdmin = useRole() === 'superadmin';
-  const companies = useQuery({
-    queryKey: ['listClients', {}],
-    queryFn: ({ signal }) => api.call(listClients, { query: {} }, { signal }),
-    enabled: isSuperAdmin,
-  });
+  const companies = useQuery({ ...endpointQuery(listClients, { query: {} }), enabled: isSuperAdmin });
   const nameOf = (clientId: number | null) => companies.data?.items.find(({ id }) => id === clientId)?.name ?? '—';
   return (
     <WideTable label={t('feedback.title')}>

@@ -5,6 +5,7 @@ import { listLaunchedTrainings } from '@vr/shared-api/contract/statistics';
 import type * as S from '@vr/shared-api/contract/statistics.schema';
 import { CategoryMark } from '@vr/shared-ui/CategoryMark';
 import { EmptyState } from '@vr/shared-ui/EmptyState';
+import { endpointQuery } from '@vr/shared-ui/endpoint-query';
 import { FailureState } from '@vr/shared-ui/FailureState';
 import { formatMinutes } from '@vr/shared-ui/format/duration';
 import { formatNumber, formatPercent } from '@vr/shared-ui/format/number';
@@ -61,12 +62,9 @@ interface TrainingOverviewProps {
 /** The figures of one training, of the people and trainings that the person looks after. */
 export default function TrainingOverview({ toolbar, trainingId, onChoose, onPerson }: TrainingOverviewProps) {
   const { t } = useTranslation('overview');
-  const { api, lang } = usePortal();
+  const { lang } = usePortal();
   const { query: scope } = useScope();
-  const query = useQuery({
-    queryKey: ['listLaunchedTrainings', scope, lang],
-    queryFn: ({ signal }) => api.call(listLaunchedTrainings, { query: { ...scope, lang } }, { signal }),
-  });
+  const query = useQuery(endpointQuery(listLaunchedTrainings, { query: { ...scope, lang } }));
   const compare = compareNames(lang);
   const trainings = [...(query.data?.items ?? [])].sort((a, b) => compare(a.title, b.title));
   const { category, setCategory, offered } = useCategory(trainings);
