@@ -2,7 +2,7 @@
  * Queries that call endpoints of the contract. Their keys follow from the endpoint, so that remotes that are released on their
  * own share what they fetch, and invalidate it, without agreeing on names.
  */
-import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { type QueryClient, type QueryFunctionContext, type QueryKey, queryOptions } from '@tanstack/react-query';
 import type { Api } from '@vr/shared-api/client';
 import type {
   CalledEndpoint,
@@ -40,16 +40,15 @@ export const endpointQuery = <S extends EndpointSchemas>(endpoint: CalledEndpoin
 export const endpointPages = <S extends EndpointSchemas>(
   endpoint: CalledEndpoint<S> & (ResponseOf<S> extends { nextCursor?: string } ? unknown : never),
   input: InputOf<S>,
-) =>
-  infiniteQueryOptions({
-    queryKey: [...keyOf(endpoint, input), 'pages'],
-    queryFn: ({ pageParam: cursor, meta, signal }): Promise<ResponseOf<S>> => {
-      const query = { ...(input.query as object), ...(cursor ? { cursor } : {}) };
-      return (meta as { api: Api }).api.call(endpoint, { ...input, query }, { signal });
-    },
-    initialPageParam: '',
-    getNextPageParam: (page) => (page as { nextCursor?: string }).nextCursor,
-  });
+) => ({
+  queryKey: [...keyOf(endpoint, input), 'pages'] as QueryKey,
+  queryFn: ({ pageParam: cursor, meta, signal }: QueryFunctionContext<QueryKey, string>): Promise<ResponseOf<S>> => {
+    const query = { ...(input.query as object), ...(cursor ? { cursor } : {}) };
+    return (meta as { api: Api }).api.call(endpoint, { ...input, query }, { signal });
+  },
+  initialPageParam: '',
+  getNextPageParam: (page: ResponseOf<S>) => (page as { nextCursor?: string }).nextCursor,
+});
 
 /** Marks what some endpoints have returned as out of date, and fetches again what is shown. Resolves when that is done. */
 export const invalidate = async (
