@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
-import { readConfig, StartFailure } from './config.ts';
+import Type from 'typebox';
+import { readConfig, SETTINGS, StartFailure, settingOf } from './config.ts';
 
 test('by default the portal uses port 3000 and the content the next port', () => {
   const { port, contentPort, publicUrl, contentUrl, databaseUrl, loadingScreenMs } = readConfig({});
@@ -159,4 +161,29 @@ test('a start publishes its own builds with the embedded database, and otherwise
   assert.equal(readConfig({ DATABASE_URL }).publishBuilds, 'empty');
   assert.equal(readConfig({ DATABASE_URL, PUBLISH_BUILDS: 'always' }).publishBuilds, 'always');
   assert.throws(() => readConfig({ PUBLISH_BUILDS: 'never' }), /PUBLISH_BUILDS/u);
+});
+
+test('the documents list each setting with its default, and no other', async () => {
+  const documents = ['../../README.md', '../../docs/operators.md'].map((file) => new URL(file, import.meta.url));
+  const text = (await Promise.all(documents.map((file) => readFile(file, 'utf8')))).join('\n');
+  const rows = new Map(
+    [...text.matchAll(/^\| `([A-Z][A-Z\d_]+)`[^|]*\| *([^|]*?) *\|/gmu)].map(([, name = '', usual = '']) => [
+      name,
+      usual,
+    ]),
+  );
+  const settings = Object.values(SETTINGS.properties)
+    .flatMap((schema) => (Type.IsObject(schema) ? Object.values(schema.properties) : [schema]))
+    .map(settingOf);
+  for (const { name, default: usual } of settings) {
+    assert.match(text, new RegExp(`\\b${name}\\b`, 'u'));
+    const [, listed] = /^`(.*)`$/u.exec(rows.get(name) ?? '') ?? [];
+    if (listed !== undefined && usual !== undefined) assert.equal(listed, String(usual), name);
+    if (!/^(?:S3|OTEL)_/u.test(name)) assert.ok(rows.has(name), name);
+  }
+  const unknown = [...rows.keys()].filter((name) => !settings.some((setting) => setting.name === name));
+  assert.deepEqual(
+    unknown.filter((name) => !name.startsWith('OTEL_')),
+    [],
+  );
 });
