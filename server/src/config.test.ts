@@ -27,15 +27,31 @@ test('the content address follows the port and the public address unless it is s
 });
 
 test('contents have one port if each has a host name, and otherwise a port for each publisher', () => {
-  assert.equal(readConfig({ CONTENT_URL: 'https://*.content.example', CONTENT_PORTS: '9' }).contentPorts, 1);
+  assert.equal(readConfig({ CONTENT_URL: 'https://*.content.example', CONTENT_PORT: '4001-4009' }).contentPorts, 1);
   assert.equal(readConfig({ PUBLIC_URL: 'http://10.0.0.7:3000' }).contentPorts, 16);
-  assert.equal(readConfig({ CONTENT_URL: 'https://content.example', CONTENT_PORTS: '9' }).contentPorts, 9);
+  const { contentPort, contentPorts } = readConfig({
+    CONTENT_URL: 'https://content.example',
+    CONTENT_PORT: '4001-4009',
+  });
+  assert.deepEqual([contentPort, contentPorts], [4001, 9]);
 });
 
 test('the error for a bad value names it in one line', () => {
   const refused: [Record<string, string>, RegExp][] = [
     [{ PORT: '99999' }, /^PORT is "99999", but must be a whole number from 1 to 65534\.$/u],
     [{ PORT: '3000', CONTENT_PORT: '3000' }, /CONTENT_PORT .* another port than PORT/u],
+    [
+      { PUBLIC_URL: 'http://10.0.0.7', CONTENT_PORT: '2990-3005' },
+      /^CONTENT_PORT is "2990-3005", but must be another port/u,
+    ],
+    [
+      { CONTENT_PORT: '3016-3001' },
+      /^CONTENT_PORT is "3016-3001", but must be a port, or a range of at most 1000 ports/u,
+    ],
+    [
+      { CONTENT_PORT: '3001-4001' },
+      /^CONTENT_PORT is "3001-4001", but must be a port, or a range of at most 1000 ports/u,
+    ],
     [{ PUBLIC_URL: 'portal.example' }, /PUBLIC_URL .* an address such as/u],
     [{ PUBLIC_URL: 'https://portal.example/app' }, /PUBLIC_URL .* without a path/u],
     [{ PUBLIC_URL: 'https://a.example', CONTENT_URL: 'https://a.example' }, /another origin than PUBLIC_URL/u],

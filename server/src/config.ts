@@ -9,7 +9,7 @@ export class StartFailure extends Error {}
 
 // The kinds of settings. `name` is the environment variable, and `usual` the value of one that is not set.
 const text = (name: string, description: string, usual?: string) => Type.String({ name, description, default: usual });
-const whole = (name: string, description: string, usual: number | undefined, minimum: number, maximum: number) =>
+const whole = (name: string, description: string, usual: number, minimum: number, maximum: number) =>
   Type.Integer({ name, description, default: usual, minimum, maximum });
 const oneOf = <T extends string>(name: string, description: string, allowed: T[], usual?: NoInfer<T>) =>
   Type.Enum(allowed, { name, description, default: usual });
@@ -37,6 +37,10 @@ const database = ruled(
 const smtp = ruled('be an address such as smtp://user:password@mail.example:587', isAddress(/^smtps?:\/\//u), true);
 const collector = ruled('be an address such as http://collector.example:4318', isWeb, true);
 const s3 = ruled('be an address such as https://s3.example, without a user or a query', isPlain, true);
+const ports = ruled('be a port, or a range of at most 1000 ports such as 3001-3016', (value) => {
+  const [first = 0, last = first] = value.split('-').map(Number);
+  return /^\d+(?:-\d+)?$/u.test(value) && first > 0 && last >= first && last < Math.min(first + 1000, 65_536);
+});
 const bucket = ruled(
   'be the name of a bucket: 3 to 63 small letters, digits, dots and hyphens',
   matches(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/u),
@@ -47,8 +51,7 @@ const token = ruled('have 16 to 200 letters, digits and signs of - . _ ~ + /', m
 export const SETTINGS = Type.Object({
   host: text('HOST', 'address to listen on', '0.0.0.0'),
   port: whole('PORT', 'port of the portal and the API', 3000, 1, 65_534),
-  contentPort: optional(whole('CONTENT_PORT', 'port of contents, PORT + 1 if none is set', undefined, 1, 65_535)),
-  contentPorts: whole('CONTENT_PORTS', 'number of ports from there on, if contents have no names', 16, 1, 1000),
+  contentPort: ports('CONTENT_PORT', 'port of contents, or a range if they have no names; 16 ports from PORT + 1 on'),
   publicUrl: origin('PUBLIC_URL', 'address of the portal as browsers see it'),
   contentUrl: origin('CONTENT_URL', 'address of contents; with "*" as first name, each training has its own'),
   trustProxy: whole('TRUST_PROXY', 'number of proxies in front of the portal', 0, 0, 10),
@@ -161,9 +164,8 @@ function objectStorage({ region, ...required }: Settings['objectStorage']): Obje
 }
 
 /** Returns the ports and addresses. Browsers resolve all names below localhost, so each training gets one there. */
-function addresses({ port, contentPort: given, contentPorts, ...settings }: Settings) {
-  const contentPort = given ?? port + 1;
-  if (contentPort === port) refuse('CONTENT_PORT', String(contentPort), 'be another port than PORT');
+function addresses({ port, ...settings }: Settings) {
+  const [contentPort = port + 1, lastPort = contentPort + 15] = settings.contentPort?.split('-').map(Number) ?? [];
   const { origin: publicUrl, protocol, hostname } = new URL(settings.publicUrl ?? `http://localhost:${port}`);
   const isLocal = hostname === 'localhost' || hostname.endsWith('.localhost');
   const content = settings.contentUrl ?? `${protocol}//${isLocal ? '*.' : ''}${hostname}:${contentPort}`;
@@ -173,7 +175,10 @@ function addresses({ port, contentPort: given, contentPorts, ...settings }: Sett
   const hasNames = contentName.startsWith('*');
   if (contentUrl === publicUrl || (hasNames && hostname.endsWith(contentName.slice(1))))
     refuse('CONTENT_URL', content, 'be another origin than PUBLIC_URL');
-  return { contentPort, contentPorts: hasNames ? 1 : contentPorts, publicUrl, contentUrl };
+  const contentPorts = hasNames ? 1 : lastPort - contentPort + 1;
+  if (port >= contentPort && port < contentPort + contentPorts)
+    refuse('CONTENT_PORT', settings.contentPort ?? '', 'be another port than PORT');
+  return { contentPort, contentPorts, publicUrl, contentUrl };
 }
 
 /** Reads the configuration from the environment. Throws a {@link StartFailure} that names the first bad value. */
