@@ -144,17 +144,18 @@ export async function benchReleases(): Promise<void> {
   await run(copy, BUILD_MONOLITH);
   let monolith = await startPortal(monolithData.path, {}, { root: copy, config: MONOLITH });
   try {
-    const env = { PORTAL_URL: portal.url, DEPLOY_TOKEN: await deployToken(portal.url) };
+    const env = { DEPLOY_TOKEN: await deployToken(portal.url) };
+    const release = ['tooling/src/tasks/release.ts', REMOTE, '--portal', portal.url];
     // Both releases come from the copy, too: the names of chunks depend on the folder.
-    await run(copy, ['tooling/src/tasks/release.ts', REMOTE], env);
+    await run(copy, release, env);
     await appendFile(path.join(copy, CHANGED), "\nperformance.mark('changed');\n");
     let live = Number.NaN;
     const stopLoad = load(portal.url);
     const federated = await paidAfter(portal, async () => {
-      live = await run(copy, ['tooling/src/tasks/release.ts', REMOTE], env);
+      live = await run(copy, release, env);
       return portal;
     });
-    const back = await run(copy, ['tooling/src/tasks/rollback.ts', REMOTE], env);
+    const back = await run(copy, ['tooling/src/tasks/rollback.ts', REMOTE, '--portal', portal.url], env);
     const { requests, lost } = await stopLoad();
     const { port } = new URL(monolith.url);
     const linked = await paidAfter(monolith, async () => {

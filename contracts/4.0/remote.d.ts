@@ -55,7 +55,6 @@ interface ShellScripts {
     contains?: Record<string, string[]>;
     locales: Record<UiLang, string[]>;
     refresh?: string;
-    remotes?: Record<string, RemoteScripts>;
 }
 interface RemoteScripts {
     pages: Record<string, PageScripts>;

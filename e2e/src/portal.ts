@@ -115,12 +115,8 @@ const CONTENT_PORTS = 4;
 export async function startNodeWithPorts({ dataDir, databaseUrl }: Portal): Promise<PortalNode> {
   const [port = 0] = await freePorts(1);
   const url = `http://127.0.0.1:${port}`;
-  const settings = {
-    PORT: String(port),
-    CONTENT_PORT: String(await freePortRange(CONTENT_PORTS)),
-    CONTENT_PORTS: String(CONTENT_PORTS),
-    PUBLIC_URL: url,
-  };
+  const first = await freePortRange(CONTENT_PORTS);
+  const settings = { PORT: String(port), CONTENT_PORT: `${first}-${first + CONTENT_PORTS - 1}`, PUBLIC_URL: url };
   return { ...(await startNode({ dataDir, databaseUrl, settings })), url };
 }
 

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
-import { readConfig, StartFailure } from './config.ts';
+import Type from 'typebox';
+import { readConfig, SETTINGS, StartFailure, settingOf } from './config.ts';
 
 test('by default the portal uses port 3000 and the content the next port', () => {
   const { port, contentPort, publicUrl, contentUrl, databaseUrl, loadingScreenMs } = readConfig({});
@@ -25,15 +27,31 @@ test('the content address follows the port and the public address unless it is s
 });
 
 test('contents have one port if each has a host name, and otherwise a port for each publisher', () => {
-  assert.equal(readConfig({ CONTENT_URL: 'https://*.content.example', CONTENT_PORTS: '9' }).contentPorts, 1);
+  assert.equal(readConfig({ CONTENT_URL: 'https://*.content.example', CONTENT_PORT: '4001-4009' }).contentPorts, 1);
   assert.equal(readConfig({ PUBLIC_URL: 'http://10.0.0.7:3000' }).contentPorts, 16);
-  assert.equal(readConfig({ CONTENT_URL: 'https://content.example', CONTENT_PORTS: '9' }).contentPorts, 9);
+  const { contentPort, contentPorts } = readConfig({
+    CONTENT_URL: 'https://content.example',
+    CONTENT_PORT: '4001-4009',
+  });
+  assert.deepEqual([contentPort, contentPorts], [4001, 9]);
 });
 
 test('the error for a bad value names it in one line', () => {
   const refused: [Record<string, string>, RegExp][] = [
     [{ PORT: '99999' }, /^PORT is "99999", but must be a whole number from 1 to 65534\.$/u],
     [{ PORT: '3000', CONTENT_PORT: '3000' }, /CONTENT_PORT .* another port than PORT/u],
+    [
+      { PUBLIC_URL: 'http://10.0.0.7', CONTENT_PORT: '2990-3005' },
+      /^CONTENT_PORT is "2990-3005", but must be another port/u,
+    ],
+    [
+      { CONTENT_PORT: '3016-3001' },
+      /^CONTENT_PORT is "3016-3001", but must be a port, or a range of at most 1000 ports/u,
+    ],
+    [
+      { CONTENT_PORT: '3001-4001' },
+      /^CONTENT_PORT is "3001-4001", but must be a port, or a range of at most 1000 ports/u,
+    ],
     [{ PUBLIC_URL: 'portal.example' }, /PUBLIC_URL .* an address such as/u],
     [{ PUBLIC_URL: 'https://portal.example/app' }, /PUBLIC_URL .* without a path/u],
     [{ PUBLIC_URL: 'https://a.example', CONTENT_URL: 'https://a.example' }, /another origin than PUBLIC_URL/u],
@@ -159,4 +177,29 @@ test('a start publishes its own builds with the embedded database, and otherwise
   assert.equal(readConfig({ DATABASE_URL }).publishBuilds, 'empty');
   assert.equal(readConfig({ DATABASE_URL, PUBLISH_BUILDS: 'always' }).publishBuilds, 'always');
   assert.throws(() => readConfig({ PUBLISH_BUILDS: 'never' }), /PUBLISH_BUILDS/u);
+});
+
+test('the documents list each setting with its default, and no other', async () => {
+  const documents = ['../../README.md', '../../docs/operators.md'].map((file) => new URL(file, import.meta.url));
+  const text = (await Promise.all(documents.map((file) => readFile(file, 'utf8')))).join('\n');
+  const rows = new Map(
+    [...text.matchAll(/^\| `([A-Z][A-Z\d_]+)`[^|]*\| *([^|]*?) *\|/gmu)].map(([, name = '', usual = '']) => [
+      name,
+      usual,
+    ]),
+  );
+  const settings = Object.values(SETTINGS.properties)
+    .flatMap((schema) => (Type.IsObject(schema) ? Object.values(schema.properties) : [schema]))
+    .map(settingOf);
+  for (const { name, default: usual } of settings) {
+    assert.match(text, new RegExp(`\\b${name}\\b`, 'u'));
+    const [, listed] = /^`(.*)`$/u.exec(rows.get(name) ?? '') ?? [];
+    if (listed !== undefined && usual !== undefined) assert.equal(listed, String(usual), name);
+    if (!/^(?:S3|OTEL)_/u.test(name)) assert.ok(rows.has(name), name);
+  }
+  const unknown = [...rows.keys()].filter((name) => !settings.some((setting) => setting.name === name));
+  assert.deepEqual(
+    unknown.filter((name) => !name.startsWith('OTEL_')),
+    [],
+  );
 });

@@ -1,265 +1,219 @@
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { isEmail, LOADING_SCREEN_MS } from '@vr/shared-api/limits';
-import type { Download } from '@vr/shared-api/remote';
-
-/** A bucket on a server with the S3 protocol, as storage for files instead of the disk. */
-export interface ObjectStorageSettings {
-  endpoint: string;
-  region: string;
-  bucket: string;
-  accessKeyId: string;
-  secretAccessKey: string;
-}
-
-/** The settings of the operator, read from the environment at the start. */
-export interface Config {
-  host: string;
-  port: number;
-  contentPort: number;
-  /** How many ports contents have, from contentPort on, if trainings have no host names of their own. */
-  contentPorts: number;
-  dataDir: string;
-  /** Bytes of the disk that uploads leave free, for the database. */
-  diskReserveBytes: number;
-  /** The root of the workspace, whose built packages are served. */
-  root: string;
-  /** If null, files are stored in the data directory. */
-  objectStorage: ObjectStorageSettings | null;
-  /** The address of an external PostgreSQL. If null, the embedded one runs in the data directory. */
-  databaseUrl: string | null;
-  /** The address of the same database past a pooler in transaction mode. If null, databaseUrl is no such pooler. */
-  databaseSessionUrl: string | null;
-  /** The address of a streaming replica, for figures that may be a little old. */
-  databaseReplicaUrl: string | null;
-  /** Whether an empty database is filled with the demo, whose accounts have a published password. */
-  demo: boolean;
-  /** Whether super admins need a second factor to sign in by password. Otherwise they are asked for one, once. */
-  superAdminSecondFactor: 'advised' | 'required';
-  /** The origin of the portal, without a slash at the end. */
-  publicUrl: string;
-  /**
-   * The origin that serves contents, which must differ from the portal's. With `*` as the first name of the host, each
-   * training has a name of its own. Without it, it is the first of the ports of the publishers.
-   */
-  contentUrl: string;
-  loadingScreenMs: number;
-  /** For how many seconds a stopping node still takes requests, until the proxies have noticed. */
-  drainSeconds: number;
-  /** After how many seconds a stop ends the process, whatever still runs. */
-  stopSeconds: number;
-  /** How many calls a person may make in a minute, or 0 for any number. */
-  callsPerMinute: number;
-  /** How many proxies are in front of the portal. The address of a client is the one that the outermost proxy saw. */
-  trustProxy: number;
-  /** The mail server. If null, mails are written to the outbox folder of the data directory. */
-  smtpUrl: string | null;
-  /** The bearer token that reads the metrics. If null, only callers on this machine can read them. */
-  metricsToken: string | null;
-  /** Where traces are sent, by OTLP over HTTP. If null, none are recorded. */
-  otlpEndpoint: string | null;
-  /** The share of traces that are recorded, from 0 to 1. */
-  otlpRatio: number;
-  /** The sender of mails. */
-  mailFrom: string;
-  /** The address for support, shown to all users. */
-  supportEmail: string | null;
-  /** The operator's own page of frequently asked questions. */
-  faqUrl: string | null;
-  /** The download addresses of the desktop and headset apps. */
-  downloads: Record<Download, string | null>;
-  /** The folder of the shell's build, below the root. */
-  shellFolder: string;
-  /** Whether a browser may get a remote from a developer's server on its own machine (decision 7). */
-  devRemotes: boolean;
-  /**
-   * Which built remotes of the workspace a start publishes: `always` makes them current, as in development; `empty` publishes
-   * only those of which the portal has no release that it can serve.
-   */
-  publishBuilds: 'always' | 'empty';
-  /** The folder of the security log, or `stdout`. */
-  securityLog: string;
-  logLevel: 'silent' | 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace';
-}
+import Type, { type Static, type TObject, type TSchema } from 'typebox';
+import Value from 'typebox/value';
 
 /** A reason why the server cannot start that the operator can fix. Only its message is printed, without a stack. */
 export class StartFailure extends Error {}
 
-type Environment = Record<string, string | undefined>;
+// The kinds of settings. `name` is the environment variable, and `usual` the value of one that is not set.
+const text = (name: string, description: string, usual?: string) => Type.String({ name, description, default: usual });
+const whole = (name: string, description: string, usual: number, minimum: number, maximum: number) =>
+  Type.Integer({ name, description, default: usual, minimum, maximum });
+const oneOf = <T extends string>(name: string, description: string, allowed: T[], usual?: NoInfer<T>) =>
+  Type.Enum(allowed, { name, description, default: usual });
+const optional = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
+/** A kind of optional texts of which messages say what they `must` be. A secret is never repeated. */
+const ruled =
+  (must: string, isRight: (value: string) => boolean, secret = false) =>
+  (name: string, description: string) =>
+    optional(Type.Refine(Type.String({ name, description, secret }), isRight, () => must));
 
-const refuse = (name: string, value: string, wanted: string): never => {
-  throw new StartFailure(`${name} is "${value}", but must be ${wanted}.`);
+const matches = (pattern: RegExp) => (value: string) => pattern.test(value);
+const isAddress = (protocol: RegExp) => (value: string) => protocol.test(value) && URL.canParse(value);
+const isWeb = isAddress(/^https?:\/\//iu);
+const isPlain = (value: string) => isWeb(value) && !/[?#@]/u.test(value);
+const isOrigin = (value: string) => isPlain(value) && new URL(value).pathname === '/';
+
+const web = ruled('be an address such as https://files.example/app.zip', isWeb);
+const origin = ruled('be an address such as https://portal.example, without a path', isOrigin);
+const email = ruled('be an e-mail address', isEmail);
+const database = ruled(
+  'be an address such as postgres://user:password@host:5432/portal',
+  isAddress(/^postgres(?:ql)?:\/\//u),
+  true,
+);
+const smtp = ruled('be an address such as smtp://user:password@mail.example:587', isAddress(/^smtps?:\/\//u), true);
+const collector = ruled('be an address such as http://collector.example:4318', isWeb, true);
+const s3 = ruled('be an address such as https://s3.example, without a user or a query', isPlain, true);
+const ports = ruled('be a port, or a range of at most 1000 ports such as 3001-3016', (value) => {
+  const [first = 0, last = first] = value.split('-').map(Number);
+  return /^\d+(?:-\d+)?$/u.test(value) && first > 0 && last >= first && last < Math.min(first + 1000, 65_536);
+});
+const bucket = ruled(
+  'be the name of a bucket: 3 to 63 small letters, digits, dots and hyphens',
+  matches(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/u),
+);
+const token = ruled('have 16 to 200 letters, digits and signs of - . _ ~ + /', matches(/^[\w.~+/-]{16,200}$/u), true);
+
+/** The settings of the operator, by their names in the configuration. */
+export const SETTINGS = Type.Object({
+  host: text('HOST', 'address to listen on', '0.0.0.0'),
+  port: whole('PORT', 'port of the portal and the API', 3000, 1, 65_534),
+  contentPort: ports('CONTENT_PORT', 'port of contents, or a range if they have no names; 16 ports from PORT + 1 on'),
+  publicUrl: origin('PUBLIC_URL', 'address of the portal as browsers see it'),
+  contentUrl: origin('CONTENT_URL', 'address of contents; with "*" as first name, each training has its own'),
+  trustProxy: whole('TRUST_PROXY', 'number of proxies in front of the portal', 0, 0, 10),
+  dataDir: text('DATA_DIR', 'folder of the embedded database and of files', './data'),
+  databaseUrl: database('DATABASE_URL', 'external PostgreSQL instead of the embedded one'),
+  databaseSessionUrl: database('DATABASE_SESSION_URL', 'the same database past a pooler in transaction mode'),
+  databaseReplicaUrl: database('DATABASE_REPLICA_URL', 'streaming replica, for figures that may be a little old'),
+  objectStorage: Type.Object({
+    endpoint: s3('S3_ENDPOINT', 'server of the object storage, instead of files in the data folder'),
+    bucket: bucket('S3_BUCKET', 'its bucket'),
+    accessKeyId: optional(text('S3_ACCESS_KEY_ID', 'id of the key')),
+    secretAccessKey: optional(text('S3_SECRET_ACCESS_KEY', 'secret of the key')),
+    region: optional(text('S3_REGION', 'region of the bucket, us-east-1 if none is set')),
+  }),
+  smtpUrl: smtp('SMTP_URL', 'mail server; without it, mails are written to the data folder'),
+  mailFrom: email('MAIL_FROM', 'sender of mails'),
+  supportEmail: email('SUPPORT_EMAIL', 'address for support, shown to all users'),
+  faqUrl: web('FAQ_URL', 'page of frequent questions'),
+  downloads: Type.Object({
+    windowsZip: web('DOWNLOAD_WINDOWS_ZIP', 'Windows app as a zip'),
+    windowsExe: web('DOWNLOAD_WINDOWS_EXE', 'its installer'),
+    androidApk: web('DOWNLOAD_ANDROID_APK', 'Android app'),
+  }),
+  demo: optional(oneOf('DEMO', 'whether an empty database is filled with the demo', ['on', 'off'])),
+  superAdminSecondFactor: oneOf(
+    'SUPER_ADMIN_SECOND_FACTOR',
+    'whether super admins need a second factor to sign in by password, or are asked for one, once',
+    ['advised', 'required'],
+    'advised',
+  ),
+  metricsToken: token('METRICS_TOKEN', 'bearer token that reads the metrics; without it, only this machine can'),
+  otlpEndpoint: collector('OTEL_EXPORTER_OTLP_ENDPOINT', 'where traces are sent; without it, none are recorded'),
+  otlpProtocol: text('OTEL_EXPORTER_OTLP_PROTOCOL', 'protocol of traces', 'http/json'),
+  otlpRatio: Type.Number({
+    name: 'OTEL_TRACES_SAMPLER_ARG',
+    description: 'share of traces that are recorded',
+    default: 1,
+    minimum: 0,
+    maximum: 1,
+  }),
+  securityLog: optional(text('SECURITY_LOG', 'folder of the security log, or stdout')),
+  logLevel: optional(
+    oneOf('LOG_LEVEL', 'least level of the log', ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']),
+  ),
+  devRemotes: oneOf('DEV_REMOTES', "whether remotes may come from developers' machines", ['on', 'off'], 'off'),
+  publishBuilds: optional(
+    oneOf('PUBLISH_BUILDS', 'whether a start publishes its remotes always, or if there are none', ['always', 'empty']),
+  ),
+});
+type Settings = Static<typeof SETTINGS>;
+/** A bucket on a server with the S3 protocol, as storage for files instead of the disk. */
+export type ObjectStorageSettings = Record<keyof Settings['objectStorage'], string>;
+
+const refuse = (name: string, value: string, must: string): never => {
+  throw new StartFailure(`${name} is "${value}", but must ${must}.`);
 };
 
-function integer(env: Environment, name: string, fallback: number, min: number, max: number): number {
-  const value = env[name];
-  if (!value) return fallback;
-  const number = /^\d+$/u.test(value) ? Number(value) : Number.NaN;
-  return number >= min && number <= max ? number : refuse(name, value, `a whole number from ${min} to ${max}`);
+/** What a schema says of a setting. */
+interface Setting extends TSchema {
+  name: string;
+  type?: string;
+  default?: unknown;
+  secret?: boolean;
+  enum?: string[];
+  minimum?: number;
+  maximum?: number;
+}
+export const settingOf = (schema: TSchema) => ((schema as { anyOf?: TSchema[] }).anyOf?.[0] ?? schema) as Setting;
+
+function readSetting(setting: Setting, env: NodeJS.ProcessEnv): unknown {
+  const { name, type, secret, enum: allowed, minimum, maximum } = setting;
+  const given = env[name];
+  if (!given) return setting.default ?? null;
+  const value = type !== 'string' && /^\d+(?:\.\d+)?$/u.test(given) ? Number(given) : given;
+  const [error] = Value.Errors(setting, value);
+  if (!error) return value;
+  const range = `be a ${type === 'integer' ? 'whole number' : 'number'} from ${minimum} to ${maximum}`;
+  const must = error.keyword === '~refine' ? error.message : allowed ? `be one of ${allowed.join(', ')}` : range;
+  if (secret) throw new StartFailure(`${name} must ${must}.`);
+  return refuse(name, given, must);
 }
 
-function oneOf<T extends string>(env: Environment, name: string, fallback: T, allowed: readonly T[]): T {
-  const value = env[name];
-  if (!value) return fallback;
-  return allowed.find((item) => item === value) ?? refuse(name, value, `one of ${allowed.join(', ')}`);
+/** Reads a table of settings. Throws a {@link StartFailure} that names the first bad value. */
+function read<T extends TObject>(table: T, env: NodeJS.ProcessEnv): Static<T> {
+  const values = Object.entries<TSchema>(table.properties).map(([key, schema]) => [
+    key,
+    Type.IsObject(schema) ? read(schema, env) : readSetting(settingOf(schema), env),
+  ]);
+  return Object.fromEntries(values);
 }
 
-function origin(env: Environment, name: string, fallback: string): string {
-  const value = env[name] || fallback;
-  const url = URL.canParse(value) ? new URL(value) : null;
-  const plain = url && /^https?:$/u.test(url.protocol) && url.pathname === '/' && !url.search && !url.username;
-  return plain ? url.origin : refuse(name, value, 'an address such as https://portal.example, without a path');
-}
-
-/** Reads the address of contents. Browsers resolve all names below localhost, so each training gets one there. */
-function contentAddress(env: Environment, publicUrl: string, contentPort: number): string {
-  const { protocol, hostname } = new URL(publicUrl);
-  const isLocal = hostname === 'localhost' || hostname.endsWith('.localhost');
-  const contentUrl = origin(env, 'CONTENT_URL', `${protocol}//${isLocal ? '*.' : ''}${hostname}:${contentPort}`);
-  if (!/^https?:\/\/(?:\*\.)?[^*]+$/u.test(contentUrl))
-    refuse('CONTENT_URL', contentUrl, 'an address with "*" only as the first name, such as https://*.content.example');
-  const domain = contentUrl.includes('*') ? new URL(contentUrl).hostname.slice(1) : undefined;
-  if (contentUrl === publicUrl || (domain && hostname.endsWith(domain)))
-    refuse('CONTENT_URL', contentUrl, 'another origin than PUBLIC_URL');
-  return contentUrl;
-}
-
-function email(env: Environment, name: string): string | null {
-  const value = env[name];
-  if (!value) return null;
-  return isEmail(value) ? value : refuse(name, value, 'an e-mail address');
-}
-
-function address(env: Environment, name: string): string | null {
-  const value = env[name];
-  if (!value) return null;
-  const isWeb = URL.canParse(value) && /^https?:$/u.test(new URL(value).protocol);
-  return isWeb ? value : refuse(name, value, 'an address such as https://files.example/app.zip');
-}
-
-function smtp(env: Environment): string | null {
-  const value = env.SMTP_URL;
-  if (!value) return null;
-  if (/^smtps?:\/\//u.test(value) && URL.canParse(value)) return value;
-  // The value may contain a password, so it is not repeated.
-  throw new StartFailure('SMTP_URL must be an address such as smtp://user:password@mail.example:587.');
-}
-
-function database(env: Environment, name: string): string | null {
-  const value = env[name];
-  if (!value) return null;
-  if (!/^postgres(?:ql)?:\/\//u.test(value) || !URL.canParse(value))
-    // The value may contain a password, so it is not repeated.
-    throw new StartFailure(`${name} must be an address such as postgres://user:password@host:5432/portal.`);
-  if (!env.DATABASE_URL) throw new StartFailure(`${name} is set, so DATABASE_URL must be set too.`);
-  return value;
-}
-
-/** Reads the S3 settings: all or none. A node with half of them would store files where the other nodes do not look. */
-function objectStorage(env: Environment): ObjectStorageSettings | null {
-  const names = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'];
-  const missing = names.filter((name) => !env[name]);
-  if (missing.length === names.length && !env.S3_REGION) return null;
+/** Returns the S3 settings: all or none. A node with half of them would store files where the other nodes do not look. */
+function objectStorage({ region, ...required }: Settings['objectStorage']): ObjectStorageSettings | null {
+  const { properties } = SETTINGS.properties.objectStorage;
+  const keys = Object.keys(required) as (keyof typeof required)[];
+  const missing = keys.filter((key) => required[key] === null).map((key) => settingOf(properties[key]).name);
+  if (missing.length === keys.length && region === null) return null;
   if (missing.length > 0)
     throw new StartFailure(
       `Storage on S3 is configured, but ${missing.join(' and ')} ${missing.length > 1 ? 'are' : 'is'} not set.`,
     );
-  const [endpoint = '', bucket = '', accessKeyId = '', secretAccessKey = ''] = names.map((name) => env[name]);
-  const url = URL.canParse(endpoint) ? new URL(endpoint) : null;
-  // The address may wrongly contain a password, so it is not repeated.
-  if (!url || !/^https?:$/u.test(url.protocol) || url.username || url.password || url.search || url.hash)
-    throw new StartFailure('S3_ENDPOINT must be an address such as https://s3.example, without a user or a query.');
-  if (!/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/u.test(bucket))
-    refuse('S3_BUCKET', bucket, 'the name of a bucket: 3 to 63 small letters, digits, dots and hyphens');
-  return {
-    endpoint: url.href.replace(/\/$/u, ''),
-    region: env.S3_REGION || 'us-east-1',
-    bucket,
-    accessKeyId,
-    secretAccessKey,
-  };
+  const { endpoint, ...bucket } = required as Omit<ObjectStorageSettings, 'region'>;
+  return { ...bucket, endpoint: new URL(endpoint).href.replace(/\/$/u, ''), region: region ?? 'us-east-1' };
 }
 
-function share(env: Environment, name: string): number {
-  const value = env[name];
-  if (!value) return 1;
-  return /^(?:0(?:\.\d+)?|1(?:\.0+)?)$/u.test(value) ? Number(value) : refuse(name, value, 'a number from 0 to 1');
-}
-
-function otlpEndpoint(env: Environment): string | null {
-  const value = env.OTEL_EXPORTER_OTLP_ENDPOINT;
-  if (!value) return null;
-  const protocol = env.OTEL_EXPORTER_OTLP_PROTOCOL;
-  if (protocol && protocol !== 'http/json') refuse('OTEL_EXPORTER_OTLP_PROTOCOL', protocol, 'http/json, or not set');
-  if (URL.canParse(value) && /^https?:$/u.test(new URL(value).protocol)) return value;
-  // The value may contain a password, so it is not repeated.
-  throw new StartFailure('OTEL_EXPORTER_OTLP_ENDPOINT must be an address such as http://collector.example:4318.');
-}
-
-function metricsToken(env: Environment): string | null {
-  const value = env.METRICS_TOKEN;
-  if (!value) return null;
-  if (/^[\w.~+/-]{16,200}$/u.test(value)) return value;
-  // The value is secret, so it is not repeated.
-  throw new StartFailure('METRICS_TOKEN must have 16 to 200 letters, digits and signs of - . _ ~ + /');
+/** Returns the ports and addresses. Browsers resolve all names below localhost, so each training gets one there. */
+function addresses({ port, ...settings }: Settings) {
+  const [contentPort = port + 1, lastPort = contentPort + 15] = settings.contentPort?.split('-').map(Number) ?? [];
+  const { origin: publicUrl, protocol, hostname } = new URL(settings.publicUrl ?? `http://localhost:${port}`);
+  const isLocal = hostname === 'localhost' || hostname.endsWith('.localhost');
+  const content = settings.contentUrl ?? `${protocol}//${isLocal ? '*.' : ''}${hostname}:${contentPort}`;
+  const { origin: contentUrl, hostname: contentName } = new URL(content);
+  if (!/^(?:\*\.)?[^*]+$/u.test(contentName))
+    refuse('CONTENT_URL', content, 'be an address with "*" only as the first name, such as https://*.content.example');
+  const hasNames = contentName.startsWith('*');
+  if (contentUrl === publicUrl || (hasNames && hostname.endsWith(contentName.slice(1))))
+    refuse('CONTENT_URL', content, 'be another origin than PUBLIC_URL');
+  const contentPorts = hasNames ? 1 : lastPort - contentPort + 1;
+  if (port >= contentPort && port < contentPort + contentPorts)
+    refuse('CONTENT_PORT', settings.contentPort ?? '', 'be another port than PORT');
+  return { contentPort, contentPorts, publicUrl, contentUrl };
 }
 
 /** Reads the configuration from the environment. Throws a {@link StartFailure} that names the first bad value. */
-export function readConfig(env: Environment): Config {
-  const port = integer(env, 'PORT', 3000, 1, 65_534);
-  const contentPort = integer(env, 'CONTENT_PORT', port + 1, 1, 65_535);
-  if (contentPort === port) refuse('CONTENT_PORT', String(contentPort), 'another port than PORT');
-  const publicUrl = origin(env, 'PUBLIC_URL', `http://localhost:${port}`);
-  const { hostname } = new URL(publicUrl);
-  const contentUrl = contentAddress(env, publicUrl, contentPort);
-  const trustProxy = integer(env, 'TRUST_PROXY', 0, 0, 10);
+export function readConfig(env: NodeJS.ProcessEnv) {
+  const settings = read(SETTINGS, env);
+  const { databaseUrl, otlpProtocol } = settings;
+  for (const name of ['DATABASE_SESSION_URL', 'DATABASE_REPLICA_URL'])
+    if (env[name] && !databaseUrl) throw new StartFailure(`${name} is set, so DATABASE_URL must be set too.`);
+  if (settings.otlpEndpoint && otlpProtocol !== 'http/json')
+    refuse('OTEL_EXPORTER_OTLP_PROTOCOL', otlpProtocol, 'be http/json, or not set');
+  const found = addresses(settings);
   return {
-    host: env.HOST || '0.0.0.0',
-    port,
-    contentPort,
-    contentPorts: contentUrl.includes('*') ? 1 : integer(env, 'CONTENT_PORTS', 16, 1, 1000),
-    dataDir: resolve(env.DATA_DIR || 'data'),
-    diskReserveBytes: 1_073_741_824,
-    root: fileURLToPath(new URL('../..', import.meta.url)),
-    objectStorage: objectStorage(env),
-    databaseUrl: database(env, 'DATABASE_URL'),
-    databaseSessionUrl: database(env, 'DATABASE_SESSION_URL'),
-    databaseReplicaUrl: database(env, 'DATABASE_REPLICA_URL'),
-    demo: oneOf(env, 'DEMO', env.DATABASE_URL ? 'off' : 'on', ['on', 'off']) === 'on',
-    superAdminSecondFactor: oneOf(env, 'SUPER_ADMIN_SECOND_FACTOR', 'advised', ['advised', 'required']),
-    publicUrl,
-    contentUrl,
-    loadingScreenMs: LOADING_SCREEN_MS,
-    callsPerMinute: 1200,
-    drainSeconds: trustProxy > 0 ? 5 : 0,
-    stopSeconds: 90,
-    shellFolder: 'shell/dist',
-    devRemotes: oneOf(env, 'DEV_REMOTES', 'off', ['on', 'off']) === 'on',
-    publishBuilds: oneOf(env, 'PUBLISH_BUILDS', env.DATABASE_URL ? 'empty' : 'always', ['always', 'empty']),
-    trustProxy,
-    smtpUrl: smtp(env),
-    metricsToken: metricsToken(env),
-    otlpEndpoint: otlpEndpoint(env),
-    otlpRatio: share(env, 'OTEL_TRACES_SAMPLER_ARG'),
-    mailFrom: email(env, 'MAIL_FROM') ?? `portal@${hostname}`,
-    supportEmail: email(env, 'SUPPORT_EMAIL'),
-    faqUrl: address(env, 'FAQ_URL'),
-    downloads: {
-      windowsZip: address(env, 'DOWNLOAD_WINDOWS_ZIP'),
-      windowsExe: address(env, 'DOWNLOAD_WINDOWS_EXE'),
-      androidApk: address(env, 'DOWNLOAD_ANDROID_APK'),
-    },
+    ...settings,
+    ...found,
+    objectStorage: objectStorage(settings.objectStorage),
+    dataDir: resolve(settings.dataDir),
+    demo: (settings.demo ?? (databaseUrl ? 'off' : 'on')) === 'on',
+    publishBuilds: settings.publishBuilds ?? (databaseUrl ? 'empty' : 'always'),
+    devRemotes: settings.devRemotes === 'on',
+    mailFrom: settings.mailFrom ?? `portal@${new URL(found.publicUrl).hostname}`,
     securityLog:
-      env.SECURITY_LOG === 'stdout' ? 'stdout' : resolve(env.SECURITY_LOG || join(env.DATA_DIR || 'data', 'security')),
+      settings.securityLog === 'stdout'
+        ? 'stdout'
+        : resolve(settings.securityLog ?? join(settings.dataDir, 'security')),
     // A terminal shows only the progress of the start; a log collector gets every request.
-    logLevel: oneOf(env, 'LOG_LEVEL', process.stdout.isTTY ? 'warn' : 'info', [
-      'silent',
-      'fatal',
-      'error',
-      'warn',
-      'info',
-      'debug',
-      'trace',
-    ]),
+    logLevel: settings.logLevel ?? (process.stdout.isTTY ? 'warn' : 'info'),
+    /** The root of the workspace, whose built packages are served. */
+    root: fileURLToPath(new URL('../..', import.meta.url)),
+    // What only tests and benchmarks change:
+    /** The folder of the shell's build, below the root. */
+    shellFolder: 'shell/dist',
+    loadingScreenMs: LOADING_SCREEN_MS,
+    /** How many calls a person may make in a minute, or 0 for any number. */
+    callsPerMinute: 1200,
+    /** Bytes of the disk that uploads leave free, for the database. */
+    diskReserveBytes: 1_073_741_824,
+    /** For how many seconds a stopping node still takes requests, until the proxies have noticed. */
+    drainSeconds: settings.trustProxy > 0 ? 5 : 0,
+    /** After how many seconds a stop ends the process, whatever still runs. */
+    stopSeconds: 90,
   };
 }
+
+export type Config = ReturnType<typeof readConfig>;

@@ -33,7 +33,6 @@ export const SHARED_MODULES: readonly SharedModule[] = [
     '@tanstack/react-query',
     "the query client's context: pages share one cache",
     [
-      'infiniteQueryOptions',
       'keepPreviousData',
       'onlineManager',
       'QueryClient',

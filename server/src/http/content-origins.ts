@@ -82,6 +82,6 @@ export async function siteOf(db: Queryable, settings: Settings, trainingId: numb
     port = await portOf();
   }
   if (port === null || port >= settings.contentPorts)
-    fail('UNAVAILABLE', { message: 'There is no port left for this publisher. Raise CONTENT_PORTS.' });
+    fail('UNAVAILABLE', { message: 'There is no port left for this publisher. Widen CONTENT_PORT.' });
   return String(port);
 }

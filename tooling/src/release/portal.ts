@@ -18,12 +18,11 @@ export function deploySecret(env: NodeJS.ProcessEnv = process.env): Buffer {
   return read.secret;
 }
 
-/** Opens the portal at `url`, or at PORTAL_URL. */
-export function openPortal(url: string | undefined, env: NodeJS.ProcessEnv = process.env): Portal {
+/** Opens the portal at an address. */
+export function openPortal(address = '', env: NodeJS.ProcessEnv = process.env): Portal {
   deploySecret(env);
-  const address = url ?? env.PORTAL_URL ?? '';
   if (!URL.canParse(address) || !/^https?:$/u.test(new URL(address).protocol))
-    throw new ReleaseFailure('Set PORTAL_URL to the address of the portal, such as https://portal.example.');
+    throw new ReleaseFailure('Name the portal by its address: --portal https://portal.example.');
   const { origin } = new URL(address);
   const api = createApi({ baseUrl: origin, token: () => env.DEPLOY_TOKEN ?? null, onRefused: () => undefined });
   return { url: origin, api };
@@ -31,7 +30,7 @@ export function openPortal(url: string | undefined, env: NodeJS.ProcessEnv = pro
 
 /** What a refusal means for the user of a command, beside the message of the portal. */
 const HINTS: Partial<Record<number, string>> = {
-  0: 'The portal cannot be reached. Check PORTAL_URL.',
+  0: 'The portal cannot be reached. Check --portal.',
   401: 'Ask a super admin for a new deploy token.',
   403: 'DEPLOY_TOKEN belongs to another remote.',
   413: 'A file is too large for a release.',

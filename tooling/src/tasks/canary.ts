@@ -1,5 +1,5 @@
 /**
- * Gives a published release to some people only, or ends that. PORTAL_URL and DEPLOY_TOKEN as for `release`.
+ * Gives a published release to some people only, or ends that. --portal and DEPLOY_TOKEN as for `release`.
  *
  *     pnpm canary mfe-catalog <version> 25%     a quarter of all people get it; also --companies 3,7 and --testers
  *     pnpm canary mfe-catalog stop              everybody gets the current release again
@@ -9,7 +9,7 @@ import { AUDIENCE_OPTIONS, audienceOf, readArguments } from '../release/argument
 import { openPortal, runCommand } from '../release/portal.ts';
 
 const USAGE =
-  'pnpm canary <remote> <version> [25%] [--companies 3,7] [--testers] [--portal URL], or pnpm canary <remote> stop';
+  'pnpm canary <remote> <version> [25%] [--companies 3,7] [--testers] --portal URL, or pnpm canary <remote> stop --portal URL';
 
 await runCommand(async () => {
   const { values, positionals, refuse } = readArguments(USAGE, AUDIENCE_OPTIONS, 3);

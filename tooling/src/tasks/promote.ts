@@ -1,5 +1,5 @@
 /**
- * Makes the canary of a remote current, or a named release: `pnpm promote mfe-catalog [version]`. PORTAL_URL and
+ * Makes the canary of a remote current, or a named release: `pnpm promote mfe-catalog [version]`. --portal and
  * DEPLOY_TOKEN as for `release`.
  */
 import { promoteRelease } from '@vr/shared-api/contract/releases';
@@ -7,7 +7,7 @@ import { readArguments } from '../release/arguments.ts';
 import { openPortal, runCommand } from '../release/portal.ts';
 
 await runCommand(async () => {
-  const { values, positionals, refuse } = readArguments('pnpm promote <remote> [version] [--portal URL]', {}, 2);
+  const { values, positionals, refuse } = readArguments('pnpm promote <remote> [version] --portal URL', {}, 2);
   const remote = positionals[0] ?? refuse('Name the remote.');
   const version = positionals[1];
   const { current } = await openPortal(values.portal).api.call(promoteRelease, {

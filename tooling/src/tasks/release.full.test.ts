@@ -16,6 +16,7 @@ const REMOTE = 'mfe-example';
 
 let server: TestServer;
 let folder: string;
+let portal: string;
 let env: Record<string, string>;
 
 interface Outcome {
@@ -29,9 +30,13 @@ interface Outcome {
 const command = (task: string, args: string[], changes: Record<string, string> = {}) =>
   new Promise<Outcome>((resolve) => {
     const began = performance.now();
-    const child = spawn(process.execPath, [path.join(ROOT, `tooling/src/tasks/${task}.ts`), ...args], {
-      env: { ...process.env, ...env, ...changes },
-    });
+    const child = spawn(
+      process.execPath,
+      [path.join(ROOT, `tooling/src/tasks/${task}.ts`), '--portal', portal, ...args],
+      {
+        env: { ...process.env, ...env, ...changes },
+      },
+    );
     let output = '';
     let errors = '';
     child.stdout.on('data', (text) => {
@@ -67,9 +72,8 @@ before(async () => {
   await server.build.platform();
   const { id } = await server.build.person({ clientId: 1 });
   await server.app.listen({ port: 0, host: '127.0.0.1' });
-  const { port } = server.app.server.address() as AddressInfo;
+  portal = `http://127.0.0.1:${(server.app.server.address() as AddressInfo).port}`;
   env = {
-    PORTAL_URL: `http://127.0.0.1:${port}`,
     DEPLOY_TOKEN: await tokenFor(REMOTE, id),
     OTHER_TOKEN: await tokenFor('mfe-other', id),
   };
@@ -145,8 +149,8 @@ test('each mistake ends a command with a plain sentence and an exit code', async
   const args = [REMOTE, '--built', built];
   const cases: [string, string[], Record<string, string>, RegExp][] = [
     ['release', args, { DEPLOY_TOKEN: '' }, /^Set DEPLOY_TOKEN to/u],
-    ['release', args, { PORTAL_URL: '' }, /^Set PORTAL_URL to/u],
-    ['release', args, { PORTAL_URL: 'http://127.0.0.1:9' }, /The portal cannot be reached\. Check PORTAL_URL\./u],
+    ['release', [...args, '--portal', 'portal.example'], {}, /^Name the portal by its address/u],
+    ['release', [...args, '--portal', 'http://127.0.0.1:9'], {}, /The portal cannot be reached\. Check --portal\./u],
     ['release', args, { DEPLOY_TOKEN: `vrd_999_${'A'.repeat(43)}` }, /unknown or revoked\. Ask a super admin/u],
     ['release', args, { DEPLOY_TOKEN: env.OTHER_TOKEN ?? '' }, /can only release mfe-other\. DEPLOY_TOKEN belongs/u],
     ['release', ['mfe-other', '--built', built], {}, /The build is of mfe-example, and not of mfe-other/u],

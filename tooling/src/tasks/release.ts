@@ -7,7 +7,7 @@
  *     pnpm release mfe-catalog --from FOLDER       publishes a signed release from its folder, without building
  *     pnpm release mfe-catalog --built FOLDER      publishes a build that was made before
  *
- * PORTAL_URL (or --portal) is the address of the portal, and DEPLOY_TOKEN the token of the remote.
+ * --portal is the address of the portal, and DEPLOY_TOKEN the token of the remote.
  */
 import path from 'node:path';
 import { signManifest } from '@vr/shared-api/release-signing';
@@ -22,7 +22,7 @@ import { runNode } from '../run.ts';
 import { build, explain } from './build.ts';
 
 const USAGE =
-  'pnpm release <remote> [--canary 10%] [--companies 3,7] [--testers] [--portal URL] [--to FOLDER | --from FOLDER | --built FOLDER]';
+  'pnpm release <remote> [--canary 10%] [--companies 3,7] [--testers] [--from FOLDER | --built FOLDER] (--portal URL | --to FOLDER)';
 
 const failWith = (error: unknown): never => {
   throw new ReleaseFailure(explain(error));

@@ -1,10 +1,10 @@
-/** Lists the releases of a remote, the newest first: `pnpm releases mfe-catalog`. PORTAL_URL and DEPLOY_TOKEN as for `release`. */
+/** Lists the releases of a remote, the newest first: `pnpm releases mfe-catalog`. --portal and DEPLOY_TOKEN as for `release`. */
 import { getRemote } from '@vr/shared-api/contract/releases';
 import { readArguments } from '../release/arguments.ts';
 import { openPortal, runCommand } from '../release/portal.ts';
 
 await runCommand(async () => {
-  const { values, positionals, refuse } = readArguments('pnpm releases <remote> [--portal URL]', {}, 1);
+  const { values, positionals, refuse } = readArguments('pnpm releases <remote> --portal URL', {}, 1);
   const remote = positionals[0] ?? refuse('Name the remote.');
   const { current, canary, releases } = await openPortal(values.portal).api.call(getRemote, { params: { remote } });
   const stateOf = ({ version, withdrawnAt }: { version: string; withdrawnAt: string | null }): string => {
