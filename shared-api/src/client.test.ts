@@ -1,8 +1,8 @@
 import { expect, jest, test } from '@jest/globals';
 import { type ApiError, createApi } from './client.ts';
-import { endpoint } from './contract/endpoint.ts';
+import type { Endpoint } from './contract/endpoint.ts';
 
-const getThing = endpoint<never>({ method: 'GET', path: '/thing', allow: 'public', errors: [], doc: 'A thing.' });
+const getThing: Endpoint<never> = { method: 'GET', path: '/thing', allow: 'public', errors: [], doc: 'A thing.' };
 
 const thing = async (baseUrl: string) => {
   const fetch = jest.fn<typeof globalThis.fetch>(async () =>
@@ -44,7 +44,7 @@ async function sent(
     return bodies.length === 1 ? fails() : done();
   });
   const api = createApi({ baseUrl: 'https://portal.example', token: () => null, onRefused: () => undefined, fetch });
-  const change = endpoint<never>({ path: '/thing', allow: 'public', errors: [], doc: 'A change.', ...definition });
+  const change: Endpoint<never> = { path: '/thing', allow: 'public', errors: [], doc: 'A change.', ...definition };
   await api.call(change, { body: { name: 'Ada' } } as never, options).catch(() => undefined);
   return bodies;
 }
@@ -84,7 +84,7 @@ test('only a refusal by the portal ends a session, not one by a proxy', async ()
   const onRefused = jest.fn();
   const fetch = async () => replies.shift()!;
   const api = createApi({ baseUrl: 'https://portal.example', token: () => 'token', onRefused, fetch });
-  const thing = endpoint<never>({ path: '/thing', method: 'GET', allow: 'session:own', errors: [], doc: 'A thing.' });
+  const thing: Endpoint<never> = { path: '/thing', method: 'GET', allow: 'session:own', errors: [], doc: 'A thing.' };
   const codes = [];
   while (replies.length > 0)
     codes.push(await api.call(thing, {} as never).catch((error: unknown) => (error as ApiError).code));

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { after, before, describe, test } from 'node:test';
 import { Upload } from '@vr/shared-api/contract/common.schema';
-import { type EndpointDefinition, endpoint } from '@vr/shared-api/contract/endpoint';
+import type { Endpoint, EndpointDefinition } from '@vr/shared-api/contract/endpoint';
 import type { ErrorBody } from '@vr/shared-api/errors';
 import Type from 'typebox';
 import type { App } from '../parts.ts';
@@ -36,11 +36,11 @@ const schemas = {
 const noBody = {};
 const define = (definition: Pick<EndpointDefinition, 'path'> & Partial<EndpointDefinition>) =>
   ({ method: 'POST', allow: 'public', errors: [], doc: 'For this test.', ...definition }) as const;
-const upload = endpoint<typeof schemas>(define({ path: '/upload', multipart: true }));
+const upload: Endpoint<typeof schemas> = define({ path: '/upload', multipart: true });
 const largeSchemas = { body: Type.Object({ title: Type.String(), file: Upload(LARGE) }) };
-const large = endpoint<typeof largeSchemas>(define({ path: '/large', multipart: true }));
-const guarded = endpoint<typeof schemas>(define({ path: '/guarded', multipart: true, allow: 'client:list' }));
-const plain = endpoint<typeof noBody>(define({ path: '/plain' }));
+const large: Endpoint<typeof largeSchemas> = define({ path: '/large', multipart: true });
+const guarded: Endpoint<typeof schemas> = define({ path: '/guarded', multipart: true, allow: 'client:list' });
+const plain: Endpoint<typeof noBody> = define({ path: '/plain' });
 
 let server: TestServer;
 let app: App;

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
 import { after, before, test } from 'node:test';
 import { FileReply } from '@vr/shared-api/contract/common.schema';
-import { type EndpointDefinition, endpoint } from '@vr/shared-api/contract/endpoint';
+import type { Endpoint, EndpointDefinition } from '@vr/shared-api/contract/endpoint';
 import type { ErrorBody } from '@vr/shared-api/errors';
 import Type from 'typebox';
 import { sql } from '../db/database.ts';
@@ -53,16 +53,24 @@ const define = (definition: Pick<EndpointDefinition, 'method' | 'path' | 'allow'
   doc: 'For this test.',
   ...definition,
 });
-const getThing = endpoint<typeof schemas.thing>(define({ method: 'GET', path: '/things/:id', allow: 'training:read' }));
-const storeThing = endpoint<typeof schemas.store>(define({ method: 'POST', path: '/things', allow: 'client:list' }));
-const openStore = endpoint<typeof schemas.store>(define({ method: 'POST', path: '/open', allow: 'public' }));
-const report = endpoint<typeof schemas.report>(
-  define({ method: 'POST', path: '/things/:id/report', allow: 'session:report', session: 'any', fromContent: true }),
-);
-const plain = (path: `/${string}`) => endpoint<typeof schemas.plain>(define({ method: 'GET', path, allow: 'public' }));
-const large = endpoint<typeof schemas.large>(
-  define({ method: 'GET', path: '/large', allow: 'public', queued: true, file: 'application/octet-stream' }),
-);
+const getThing: Endpoint<typeof schemas.thing> = define({ method: 'GET', path: '/things/:id', allow: 'training:read' });
+const storeThing: Endpoint<typeof schemas.store> = define({ method: 'POST', path: '/things', allow: 'client:list' });
+const openStore: Endpoint<typeof schemas.store> = define({ method: 'POST', path: '/open', allow: 'public' });
+const report: Endpoint<typeof schemas.report> = define({
+  method: 'POST',
+  path: '/things/:id/report',
+  allow: 'session:report',
+  session: 'any',
+  fromContent: true,
+});
+const plain = (path: `/${string}`): Endpoint<typeof schemas.plain> => define({ method: 'GET', path, allow: 'public' });
+const large: Endpoint<typeof schemas.large> = define({
+  method: 'GET',
+  path: '/large',
+  allow: 'public',
+  queued: true,
+  file: 'application/octet-stream',
+});
 /** More than the buffers of a connection hold. */
 const LARGE = Buffer.alloc(32 * 1024 * 1024);
 
@@ -292,10 +300,10 @@ test('replies are not cached', async () => {
 
 test('no endpoint compiles without a permission', () => {
   // @ts-expect-error: the permission is missing
-  endpoint({ method: 'GET', path: '/open', errors: [], doc: '' });
+  const open: Endpoint = { method: 'GET', path: '/open', errors: [], doc: '' };
   // @ts-expect-error: the permission does not exist
-  endpoint({ method: 'GET', path: '/open', allow: 'training:everything', errors: [], doc: '' });
-  assert.ok(true);
+  const unknown: Endpoint = { method: 'GET', path: '/open', allow: 'training:everything', errors: [], doc: '' };
+  assert.ok(open && unknown);
 });
 
 test('a server with an API call that was registered without route() does not start', () => {

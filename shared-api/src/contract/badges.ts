@@ -1,34 +1,34 @@
 import type * as S from './badges.schema.ts';
-import { endpoint } from './endpoint.ts';
+import type { Endpoint } from './endpoint.ts';
 
-export const listBadges = endpoint<typeof S.listBadges>({
+export const listBadges: Endpoint<typeof S.listBadges> = {
   method: 'GET',
   path: '/badges',
   allow: 'badge:read',
   errors: [],
   doc: "Lists the platform's badges by category, with how to earn each. Only managers get the badges for managers.",
-});
+};
 
-export const listTrainingBadgeRules = endpoint<typeof S.listTrainingBadgeRules>({
+export const listTrainingBadgeRules: Endpoint<typeof S.listTrainingBadgeRules> = {
   method: 'GET',
   path: '/badges/training-rules',
   allow: 'training:write',
   errors: [],
   doc: "Lists by the number of a training's badge what a session must reach to earn it, for people who create trainings.",
-});
+};
 
-export const listUserBadges = endpoint<typeof S.listUserBadges>({
+export const listUserBadges: Endpoint<typeof S.listUserBadges> = {
   method: 'GET',
   path: '/users/:id/badges',
   allow: 'stats:read-own',
   errors: ['NOT_FOUND'],
   doc: "Lists the platform badges that a person has earned, the latest first: the caller's own, or of someone they manage.",
-});
+};
 
-export const listUserTrainingBadges = endpoint<typeof S.listUserTrainingBadges>({
+export const listUserTrainingBadges: Endpoint<typeof S.listUserTrainingBadges> = {
   method: 'GET',
   path: '/users/:id/training-badges',
   allow: 'stats:read-own',
   errors: ['NOT_FOUND'],
   doc: "Lists the badges of the trainings that a person has played, earned or not: the caller's own, or of someone they manage.",
-});
+};

@@ -1,10 +1,10 @@
 import type * as S from './client-errors.schema.ts';
-import { endpoint } from './endpoint.ts';
+import type { Endpoint } from './endpoint.ts';
 
-export const reportClientError = endpoint<typeof S.reportClientError>({
+export const reportClientError: Endpoint<typeof S.reportClientError> = {
   method: 'POST',
   path: '/client-errors',
   allow: 'public',
   errors: [],
   doc: 'Logs an error that occurred in a browser, with the remote that caused it.',
-});
+};

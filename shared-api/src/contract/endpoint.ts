@@ -101,9 +101,6 @@ export interface CalledEndpoint<S extends EndpointSchemas> {
   readonly types?: S;
 }
 
-/** Declares an endpoint with the types of its schemas: `endpoint<typeof S.listTrainings>({ … })`. */
-export const endpoint = <S extends EndpointSchemas>(definition: EndpointDefinition): Endpoint<S> => definition;
-
 export type ParamsOf<S> = Of<S, 'params'>;
 export type QueryOf<S> = Of<S, 'query'>;
 export type BodyOf<S> = Of<S, 'body'>;

@@ -1,36 +1,36 @@
-import { endpoint } from './endpoint.ts';
+import type { Endpoint } from './endpoint.ts';
 import type * as S from './notifications.schema.ts';
 
-export const listNotifications = endpoint<typeof S.listNotifications>({
+export const listNotifications: Endpoint<typeof S.listNotifications> = {
   method: 'GET',
   path: '/notifications',
   allow: 'notification:read-own',
   errors: [],
   doc: "Lists the person's notifications in their language, the newest first.",
-});
+};
 
-export const deleteNotifications = endpoint<typeof S.deleteNotifications>({
+export const deleteNotifications: Endpoint<typeof S.deleteNotifications> = {
   method: 'DELETE',
   path: '/notifications',
   allow: 'notification:read-own',
   session: 'any',
   errors: [],
   doc: 'Deletes all notifications of the person.',
-});
+};
 
-export const readNotification = endpoint<typeof S.readNotification>({
+export const readNotification: Endpoint<typeof S.readNotification> = {
   method: 'PUT',
   path: '/notifications/:id/read',
   allow: 'notification:read-own',
   session: 'any',
   errors: ['NOT_FOUND'],
   doc: 'Marks a notification of the person as read.',
-});
+};
 
-export const countUnreadNotifications = endpoint<typeof S.countUnreadNotifications>({
+export const countUnreadNotifications: Endpoint<typeof S.countUnreadNotifications> = {
   method: 'GET',
   path: '/notifications/unread/count',
   allow: 'notification:read-own',
   errors: [],
   doc: "Counts the person's unread notifications.",
-});
+};

@@ -1,15 +1,15 @@
-import { endpoint } from './endpoint.ts';
+import type { Endpoint } from './endpoint.ts';
 import type * as S from './resources.schema.ts';
 
-export const listResources = endpoint<typeof S.listResources>({
+export const listResources: Endpoint<typeof S.listResources> = {
   method: 'GET',
   path: '/resources',
   allow: 'resource:use',
   errors: [],
   doc: "Lists the company's resources by title, with those trainings and courses they are attached to that the person sees.",
-});
+};
 
-export const createResource = endpoint<typeof S.createResource>({
+export const createResource: Endpoint<typeof S.createResource> = {
   method: 'POST',
   path: '/resources',
   allow: 'resource:use',
@@ -17,9 +17,9 @@ export const createResource = endpoint<typeof S.createResource>({
   errors: ['NO_QUOTA', 'RESOURCE_REFUSED', 'PAYLOAD_TOO_LARGE', 'QUOTA_EXCEEDED', 'STORAGE_FULL'],
   doc: 'Adds a resource. Its content decides its type.',
   multipart: true,
-});
+};
 
-export const updateResource = endpoint<typeof S.updateResource>({
+export const updateResource: Endpoint<typeof S.updateResource> = {
   method: 'PUT',
   path: '/resources/:id',
   allow: 'resource:manage',
@@ -27,20 +27,20 @@ export const updateResource = endpoint<typeof S.updateResource>({
   errors: ['NOT_FOUND', 'RESOURCE_REFUSED', 'PAYLOAD_TOO_LARGE', 'QUOTA_EXCEEDED', 'STORAGE_FULL', 'STALE_EDIT'],
   doc: 'Updates the title of a resource, and its file if one is sent. If-Match is the version that was edited.',
   multipart: true,
-});
+};
 
-export const deleteResource = endpoint<typeof S.deleteResource>({
+export const deleteResource: Endpoint<typeof S.deleteResource> = {
   method: 'DELETE',
   path: '/resources/:id',
   allow: 'resource:manage',
   errors: ['NOT_FOUND'],
   doc: 'Deletes a resource and detaches it everywhere.',
-});
+};
 
-export const getResourceLink = endpoint<typeof S.getResourceLink>({
+export const getResourceLink: Endpoint<typeof S.getResourceLink> = {
   method: 'GET',
   path: '/resources/:id/link',
   allow: 'resource:download',
   errors: ['NOT_FOUND', 'TRAINING_LOCKED'],
   doc: 'Returns a URL to download a resource of the company, or of a training or course that the person may follow.',
-});
+};

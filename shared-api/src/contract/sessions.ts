@@ -1,7 +1,7 @@
-import { endpoint } from './endpoint.ts';
+import type { Endpoint } from './endpoint.ts';
 import type * as S from './sessions.schema.ts';
 
-export const reportSession = endpoint<typeof S.reportSession>({
+export const reportSession: Endpoint<typeof S.reportSession> = {
   method: 'POST',
   path: '/trainings/:id/sessions',
   allow: 'session:report',
@@ -18,45 +18,45 @@ export const reportSession = endpoint<typeof S.reportSession>({
   fromContent: true,
   // For results that were earned before the end and are sent later.
   afterContract: true,
-});
+};
 
-export const listHeldReports = endpoint<typeof S.listHeldReports>({
+export const listHeldReports: Endpoint<typeof S.listHeldReports> = {
   method: 'GET',
   path: '/held-reports',
   allow: 'held-report:decide',
   errors: [],
   doc: "Lists the reported sessions of the company's people that do not count yet, because their times are not plausible.",
-});
+};
 
-export const decideHeldReports = endpoint<typeof S.decideHeldReports>({
+export const decideHeldReports: Endpoint<typeof S.decideHeldReports> = {
   method: 'POST',
   path: '/held-reports/decisions',
   allow: 'held-report:decide',
   errors: ['NOT_FOUND'],
   doc: 'Accepts or rejects reported sessions whose times are not plausible.',
-});
+};
 
-export const getResume = endpoint<typeof S.getResume>({
+export const getResume: Endpoint<typeof S.getResume> = {
   method: 'GET',
   path: '/trainings/:id/resume',
   allow: 'session:report',
   errors: ['NOT_FOUND'],
   doc: "Returns the state of the person's unfinished attempt, so that a content can resume it.",
   fromContent: true,
-});
+};
 
-export const getLiveSession = endpoint<typeof S.getLiveSession>({
+export const getLiveSession: Endpoint<typeof S.getLiveSession> = {
   method: 'GET',
   path: '/trainings/:id/live',
   allow: 'stats:read-own',
   errors: ['NOT_FOUND'],
   doc: "Returns what the person's headset has done since an instant: whether it has signed in, and its newest session.",
-});
+};
 
-export const getTestReport = endpoint<typeof S.getTestReport>({
+export const getTestReport: Endpoint<typeof S.getTestReport> = {
   method: 'GET',
   path: '/trainings/:id/test-report',
   allow: 'training:test',
   errors: ['NOT_FOUND'],
   doc: 'Returns what a content has reported in a test run, which counts nowhere.',
-});
+};

@@ -1,7 +1,7 @@
-import { endpoint } from './endpoint.ts';
+import type { Endpoint } from './endpoint.ts';
 import type * as S from './summaries.schema.ts';
 
-export const getUserSummary = endpoint<typeof S.getUserSummary>({
+export const getUserSummary: Endpoint<typeof S.getUserSummary> = {
   method: 'GET',
   path: '/users/:id/summary/:lang',
   allow: 'stats:read-own',
@@ -10,9 +10,9 @@ export const getUserSummary = endpoint<typeof S.getUserSummary>({
   queued: true,
   file: 'application/pdf',
   doc: 'Returns a printable summary of what a person has trained in a period, in a language.',
-});
+};
 
-export const getSummary = endpoint<typeof S.getSummary>({
+export const getSummary: Endpoint<typeof S.getSummary> = {
   method: 'GET',
   path: '/trainings/summary/:lang',
   allow: 'summary:read-group',
@@ -20,4 +20,4 @@ export const getSummary = endpoint<typeof S.getSummary>({
   queued: true,
   file: 'application/pdf',
   doc: "Returns a printable summary of what a manager's team or a company's people have trained in a period, in a language.",
-});
+};

@@ -1,7 +1,7 @@
-import { endpoint } from './endpoint.ts';
+import type { Endpoint } from './endpoint.ts';
 import type * as S from './uploads.schema.ts';
 
-export const createUpload = endpoint<typeof S.createUpload>({
+export const createUpload: Endpoint<typeof S.createUpload> = {
   method: 'POST',
   path: '/uploads',
   allow: 'training:write',
@@ -17,34 +17,34 @@ export const createUpload = endpoint<typeof S.createUpload>({
     'NO_OFFLINE_ACCESS',
   ],
   doc: 'Announces a build of any size for a training or a master content, whose bytes follow by tus (HEAD, PATCH and DELETE on /uploads/:id). Cancels an unfinished upload to the same place.',
-});
+};
 
-export const listUploads = endpoint<typeof S.listUploads>({
+export const listUploads: Endpoint<typeof S.listUploads> = {
   method: 'GET',
   path: '/uploads',
   allow: 'training:write',
   errors: [],
   doc: "Lists the person's unfinished uploads and those that ended in the last day, the newest first.",
-});
+};
 
-export const getUpload = endpoint<typeof S.getUpload>({
+export const getUpload: Endpoint<typeof S.getUpload> = {
   method: 'GET',
   path: '/uploads/:id',
   allow: 'training:write',
   errors: ['NOT_FOUND'],
   doc: "Returns the progress of one of the person's uploads and the result of its inspection.",
-});
+};
 
-export const deleteUpload = endpoint<typeof S.deleteUpload>({
+export const deleteUpload: Endpoint<typeof S.deleteUpload> = {
   method: 'DELETE',
   path: '/uploads/:id',
   allow: 'training:write',
   session: 'any',
   errors: ['NOT_FOUND'],
   doc: 'Cancels an upload or deletes a refused one, with all its bytes.',
-});
+};
 
-export const putTrainingFile = endpoint<typeof S.putTrainingFile>({
+export const putTrainingFile: Endpoint<typeof S.putTrainingFile> = {
   method: 'PUT',
   path: '/trainings/:id/files/:type',
   allow: 'training:write',
@@ -64,9 +64,9 @@ export const putTrainingFile = endpoint<typeof S.putTrainingFile>({
   ],
   doc: 'Uploads a build of any size in one call. It is inspected before it is used.',
   multipart: true,
-});
+};
 
-export const putMasterContentFile = endpoint<typeof S.putMasterContentFile>({
+export const putMasterContentFile: Endpoint<typeof S.putMasterContentFile> = {
   method: 'PUT',
   path: '/master-contents/:id/files/:type',
   allow: 'master-content:write',
@@ -85,4 +85,4 @@ export const putMasterContentFile = endpoint<typeof S.putMasterContentFile>({
   ],
   doc: 'Uploads a build of any size in one call as the new version of its type. It is inspected before it is used.',
   multipart: true,
-});
+};

@@ -1,15 +1,15 @@
-import { endpoint } from './endpoint.ts';
+import type { Endpoint } from './endpoint.ts';
 import type * as S from './users.schema.ts';
 
-export const signIn = endpoint<typeof S.signIn>({
+export const signIn: Endpoint<typeof S.signIn> = {
   method: 'POST',
   path: '/users/authentication',
   allow: 'public',
   errors: ['WRONG_CREDENTIALS', 'SUBSCRIPTION_ENDED', 'ACCOUNT_DISABLED', 'TOO_MANY_REQUESTS'],
   doc: 'Signs in by e-mail address and password. All other calls need the token in their Authorization header. A person with a second factor gets a challenge instead, for the second step.',
-});
+};
 
-export const signOut = endpoint<typeof S.signOut>({
+export const signOut: Endpoint<typeof S.signOut> = {
   method: 'POST',
   path: '/users/sign-out',
   allow: 'session:own',
@@ -18,18 +18,18 @@ export const signOut = endpoint<typeof S.signOut>({
   duringSetup: true,
   afterContract: true,
   doc: 'Revokes the token of this call.',
-});
+};
 
-export const getProfile = endpoint<typeof S.getProfile>({
+export const getProfile: Endpoint<typeof S.getProfile> = {
   method: 'GET',
   path: '/users/profile',
   allow: 'session:own',
   errors: [],
   duringSetup: true,
   doc: 'Returns the signed-in person.',
-});
+};
 
-export const touchLastConnection = endpoint<typeof S.touchLastConnection>({
+export const touchLastConnection: Endpoint<typeof S.touchLastConnection> = {
   method: 'PUT',
   path: '/users/last-connection',
   allow: 'session:own',
@@ -37,17 +37,17 @@ export const touchLastConnection = endpoint<typeof S.touchLastConnection>({
   errors: [],
   duringSetup: true,
   doc: 'Records that the person is opening the portal.',
-});
+};
 
-export const listMembers = endpoint<typeof S.listMembers>({
+export const listMembers: Endpoint<typeof S.listMembers> = {
   method: 'GET',
   path: '/users',
   allow: 'member:list',
   errors: ['NOT_FOUND'],
   doc: 'Lists the members of the company by last and first name. The super admin can choose a company.',
-});
+};
 
-export const createMember = endpoint<typeof S.createMember>({
+export const createMember: Endpoint<typeof S.createMember> = {
   method: 'POST',
   path: '/users',
   allow: 'member:write',
@@ -63,9 +63,9 @@ export const createMember = endpoint<typeof S.createMember>({
   ],
   multipart: true,
   doc: 'Adds a member to the company, and sends them a mail in the language `lang` to set a password.',
-});
+};
 
-export const updateMember = endpoint<typeof S.updateMember>({
+export const updateMember: Endpoint<typeof S.updateMember> = {
   method: 'PUT',
   path: '/users/:id',
   allow: 'member:write',
@@ -85,41 +85,41 @@ export const updateMember = endpoint<typeof S.updateMember>({
   ],
   multipart: true,
   doc: 'Changes the name, e-mail address, picture, roles and manager of a member, and the language of their mails.',
-});
+};
 
-export const deleteMember = endpoint<typeof S.deleteMember>({
+export const deleteMember: Endpoint<typeof S.deleteMember> = {
   method: 'DELETE',
   path: '/users/:id',
   allow: 'member:write',
   errors: ['NOT_FOUND', 'LAST_ADMIN', 'RIGHTS_ABOVE_OWN'],
   doc: 'Deletes a member with their name, e-mail address and picture. Their figures stay, without a name.',
-});
+};
 
-export const previewDeletion = endpoint<typeof S.previewDeletion>({
+export const previewDeletion: Endpoint<typeof S.previewDeletion> = {
   method: 'POST',
   path: '/users/deletion-preview',
   allow: 'member:write',
   errors: ['NOT_FOUND'],
   doc: 'Counts what is deleted with members of the company, and what stays. Changes nothing.',
-});
+};
 
-export const switchMembers = endpoint<typeof S.switchMembers>({
+export const switchMembers: Endpoint<typeof S.switchMembers> = {
   method: 'PUT',
   path: '/users/disabled',
   allow: 'member:write',
   errors: ['NOT_FOUND', 'LAST_ADMIN', 'RIGHTS_ABOVE_OWN'],
   doc: 'Switches accounts of the company off, which signs their people out, or on again.',
-});
+};
 
-export const inviteMember = endpoint<typeof S.inviteMember>({
+export const inviteMember: Endpoint<typeof S.inviteMember> = {
   method: 'POST',
   path: '/users/:id/invitation',
   allow: 'member:write',
   errors: ['NOT_FOUND', 'PERSON_DISABLED', 'RIGHTS_ABOVE_OWN', 'TOO_MANY_REQUESTS'],
   doc: 'Sends a member the mail to set a password again. Earlier links become invalid.',
-});
+};
 
-export const importMembers = endpoint<typeof S.importMembers>({
+export const importMembers: Endpoint<typeof S.importMembers> = {
   method: 'POST',
   path: '/users/import',
   allow: 'member:write',
@@ -127,18 +127,18 @@ export const importMembers = endpoint<typeof S.importMembers>({
   multipart: true,
   file: 'text/csv',
   doc: 'Adds and updates the members of a CSV file in one transaction, without its refused rows. Returns a CSV report.',
-});
+};
 
-export const checkImport = endpoint<typeof S.checkImport>({
+export const checkImport: Endpoint<typeof S.checkImport> = {
   method: 'POST',
   path: '/users/import/check',
   allow: 'member:write',
   errors: ['IMPORT_REFUSED', 'TOO_MANY_REQUESTS', 'PAYLOAD_TOO_LARGE'],
   multipart: true,
   doc: 'Returns what an import would do with each row of a CSV file of members. Changes nothing.',
-});
+};
 
-export const getImportSample = endpoint<typeof S.getImportSample>({
+export const getImportSample: Endpoint<typeof S.getImportSample> = {
   method: 'GET',
   path: '/users/import/sample',
   allow: 'member:write',
@@ -146,57 +146,57 @@ export const getImportSample = endpoint<typeof S.getImportSample>({
   errors: [],
   file: 'text/csv',
   doc: 'Returns a sample CSV file of members, with each column explained in the language.',
-});
+};
 
-export const listManaged = endpoint<typeof S.listManaged>({
+export const listManaged: Endpoint<typeof S.listManaged> = {
   method: 'GET',
   path: '/users/managed',
   allow: 'team:read',
   errors: [],
   doc: "Lists the people of the person's team by last and first name, with only those of their groups that the person owns.",
-});
+};
 
-export const signInWithCode = endpoint<typeof S.signInWithCode>({
+export const signInWithCode: Endpoint<typeof S.signInWithCode> = {
   method: 'POST',
   path: '/users/authentication/code',
   allow: 'public',
   errors: ['INVALID_CODE', 'SUBSCRIPTION_ENDED', 'ACCOUNT_DISABLED', 'TOO_MANY_REQUESTS'],
   doc: 'Signs in by a unique code, which can be used once. The token is valid for 24 hours.',
-});
+};
 
-export const initPasswordReset = endpoint<typeof S.initPasswordReset>({
+export const initPasswordReset: Endpoint<typeof S.initPasswordReset> = {
   method: 'POST',
   path: '/users/reset-password/init',
   allow: 'public',
   errors: ['EMAIL_NOT_FOUND', 'TOO_MANY_REQUESTS'],
   doc: 'Sends a mail with a link to set a new password. The link is valid for 7 days, once, and invalidates earlier ones.',
-});
+};
 
-export const finishPasswordReset = endpoint<typeof S.finishPasswordReset>({
+export const finishPasswordReset: Endpoint<typeof S.finishPasswordReset> = {
   method: 'POST',
   path: '/users/reset-password/finish',
   allow: 'public',
   errors: ['RESET_LINK_EXPIRED', 'PASSWORD_TOO_COMMON', 'TOO_MANY_REQUESTS'],
   doc: 'Sets a new password with the key of a reset mail, and signs the person out everywhere.',
-});
+};
 
-export const createSuperAdmin = endpoint<typeof S.createSuperAdmin>({
+export const createSuperAdmin: Endpoint<typeof S.createSuperAdmin> = {
   method: 'POST',
   path: '/users/super-admin',
   allow: 'public',
   errors: ['SUPER_ADMIN_LINK_EXPIRED', 'EMAIL_IN_USE', 'PASSWORD_TOO_COMMON', 'TOO_MANY_REQUESTS'],
   doc: 'Adds a super admin with the key of the link that the server prints while there is none. The key works once.',
-});
+};
 
-export const generateCodes = endpoint<typeof S.generateCodes>({
+export const generateCodes: Endpoint<typeof S.generateCodes> = {
   method: 'POST',
   path: '/users/generate-codes',
   allow: 'code:generate',
   errors: ['NOT_FOUND', 'RIGHTS_ABOVE_OWN', 'PERSON_DISABLED', 'NO_REPRESENTATIVE', 'TOO_MANY_REQUESTS'],
   doc: "Generates unique codes for the person, for members of their team or company, or for a partner's representative. Earlier codes become invalid.",
-});
+};
 
-export const updateProfile = endpoint<typeof S.updateProfile>({
+export const updateProfile: Endpoint<typeof S.updateProfile> = {
   method: 'PUT',
   path: '/users/profile',
   allow: 'session:own',
@@ -213,4 +213,4 @@ export const updateProfile = endpoint<typeof S.updateProfile>({
   ],
   multipart: true,
   doc: "Updates the person's name and picture. A new e-mail address counts once the link in the mail to it is opened.",
-});
+};
