@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { listAudit } from '@vr/shared-api/contract/audit';
+import { issueCourseCertificate, issueTrainingCertificate } from '@vr/shared-api/contract/certificates';
 import {
   getCourseStats,
   getGeneralStats,
@@ -14,6 +15,7 @@ import {
 import { listProgressResets } from '@vr/shared-api/contract/resets';
 import { listLaunchedTrainings } from '@vr/shared-api/contract/statistics';
 import { listTeamProgress } from '@vr/shared-api/contract/team';
+import { listManaged, listMembers } from '@vr/shared-api/contract/users';
 import { invalidate } from '../query/endpoint-query.ts';
 import { refreshProgress } from './progress-queries.ts';
 
@@ -36,6 +38,10 @@ export async function refreshFigures(queries: QueryClient): Promise<void> {
       listTeamProgress,
       listProgressResets,
       listAudit,
+      listMembers,
+      listManaged,
+      issueTrainingCertificate,
+      issueCourseCertificate,
     ),
   ]);
 }

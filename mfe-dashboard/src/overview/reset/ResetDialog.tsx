@@ -1,12 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '@vr/shared-api/client';
-import { issueCourseCertificate, issueTrainingCertificate } from '@vr/shared-api/contract/certificates';
 import { listProgressResets, resetProgress, undoProgressReset } from '@vr/shared-api/contract/resets';
-import { listManaged, listMembers } from '@vr/shared-api/contract/users';
 import { RESET_REASON_MAX, RESET_UNDO_DAYS } from '@vr/shared-api/limits';
 import { Dialog } from '@vr/shared-ui/Dialog';
 import { DialogFoot } from '@vr/shared-ui/DialogFoot';
-import { endpointQuery, invalidate } from '@vr/shared-ui/endpoint-query';
+import { endpointQuery } from '@vr/shared-ui/endpoint-query';
 import { Field } from '@vr/shared-ui/Field';
 import { FormFailure } from '@vr/shared-ui/FormFailure';
 import { refreshFigures } from '@vr/shared-ui/figure-queries';
@@ -30,11 +28,7 @@ interface Person {
 /** A function that fetches everything again that shows somebody's progress. */
 function useRefresh() {
   const queries = useQueryClient();
-  return () =>
-    Promise.all([
-      refreshFigures(queries),
-      invalidate(queries, listMembers, listManaged, issueTrainingCertificate, issueCourseCertificate),
-    ]);
+  return () => refreshFigures(queries);
 }
 
 interface ResetDialogProps {
