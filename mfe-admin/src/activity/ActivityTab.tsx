@@ -1,7 +1,7 @@
 import { useStyles } from '@vr/shared-ui/kernel';
 import { loadable } from '@vr/shared-ui/loadable';
+import { SegmentedControl } from '@vr/shared-ui/SegmentedControl';
 import { TableSkeleton } from '@vr/shared-ui/Skeletons';
-import { Segmented } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import Activity from './Activity.tsx';
@@ -16,9 +16,9 @@ export default function ActivityTab() {
   const [view, setView] = useState<'changes' | 'security'>('changes');
   return (
     <>
-      <Segmented
+      <SegmentedControl
         className={styles.views}
-        aria-label={t('security.views')}
+        label={t('security.views')}
         value={view}
         onChange={setView}
         options={[
