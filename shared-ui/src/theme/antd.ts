@@ -19,7 +19,7 @@ export const antdTheme = (palette: Palette, key = 'portal', fontScale = 1): Them
     {
       ...buttonTokens(palette),
       ...fieldTokens(palette),
-      ...dataTokens(palette),
+      ...tableTokens(palette),
       ...feedbackTokens(palette),
     },
     fontScale,
@@ -38,18 +38,13 @@ function scaleFonts<T extends object | undefined>(tokens: T, scale: number): T {
 /** Fonts, sizes, colours and durations of all components. */
 function globalTokens(palette: Palette): ThemeConfig['token'] {
   const { primary, status, mask, neutral } = palette;
-  const { ink, ink2, ink3, paper, surface, raised, edge, line } = neutral;
+  const { ink, ink2, ink3, surface, raised, edge, line } = neutral;
   return {
     fontFamily: 'var(--font)',
     fontSize: 15,
     fontSizeSM: 13,
     fontSizeLG: 17,
-    fontSizeXL: 20,
     lineHeight: 1.5,
-    fontSizeHeading1: 34,
-    fontSizeHeading2: 26,
-    fontSizeHeading3: 20,
-    fontSizeHeading4: 17,
     fontSizeHeading5: 15,
     fontWeightStrong: 650,
     controlHeight: 40,
@@ -66,9 +61,6 @@ function globalTokens(palette: Palette): ThemeConfig['token'] {
     colorPrimaryBg: primary.tint,
     colorPrimaryBgHover: primary.tint2,
     colorPrimaryBorder: primary.line,
-    colorPrimaryBorderHover: primary.mark,
-    colorPrimaryText: primary.text,
-    colorPrimaryTextHover: primary.text,
     colorLink: primary.text,
     colorLinkHover: primary.text,
     colorLinkActive: primary.text,
@@ -79,15 +71,11 @@ function globalTokens(palette: Palette): ThemeConfig['token'] {
     colorInfo: status.info,
     colorText: ink,
     colorTextHeading: ink,
-    colorTextSecondary: ink2,
     colorTextDescription: ink2,
-    colorTextLabel: ink2,
-    colorTextTertiary: ink3,
     colorTextQuaternary: ink3,
     colorTextPlaceholder: ink3,
     colorIcon: ink2,
     colorIconHover: ink,
-    colorBgLayout: paper,
     colorBgContainer: surface,
     colorBgElevated: raised,
     colorBgSpotlight: ink,
@@ -101,7 +89,6 @@ function globalTokens(palette: Palette): ThemeConfig['token'] {
     colorFillQuaternary: faintInk(palette, 0.03),
     boxShadow: 'var(--e2)',
     boxShadowSecondary: 'var(--e2)',
-    boxShadowTertiary: 'var(--e1)',
     controlOutline: alpha(primary.raw, 0.18),
     controlOutlineWidth: 3,
     lineWidthFocus: 3,
@@ -112,7 +99,7 @@ function globalTokens(palette: Palette): ThemeConfig['token'] {
   };
 }
 
-/** Buttons and switches between views. */
+/** Buttons and tabs. */
 function buttonTokens(palette: Palette): Components {
   const { dark, primary, neutral } = palette;
   const { ink, ink2, sunk, surface, edge } = neutral;
@@ -193,19 +180,10 @@ function fieldTokens(palette: Palette): Components {
   };
 }
 
-/** Tables and other ways to show data. */
-function dataTokens(palette: Palette): Components {
-  const { primary, secondary, neutral } = palette;
-  const { ink2, paper, sunk, line } = neutral;
+/** Tables. */
+function tableTokens({ primary, neutral }: Palette): Components {
+  const { ink2, paper, line } = neutral;
   return {
-    Badge: {
-      colorError: secondary.fill,
-      colorTextLightSolid: secondary.on,
-      colorBorderBg: paper,
-      textFontWeight: 650,
-    },
-    Progress: { defaultColor: primary.mark, remainingColor: faintInk(palette, 0.1) },
-    Steps: { iconSize: 30, titleLineHeight: 30, fontSizeLG: 15, fontSize: 13.5 },
     Table: {
       headerBg: 'transparent',
       headerColor: ink2,
@@ -225,24 +203,16 @@ function dataTokens(palette: Palette): Components {
       cellPaddingInlineSM: 12,
       cellFontSizeSM: 14,
     },
-    Tag: { defaultBg: sunk, defaultColor: ink2, borderRadiusSM: 8 },
   };
 }
 
-/** Messages, dialogs and placeholders. */
+/** Messages and dialogs. */
 function feedbackTokens(palette: Palette): Components {
   const { dark, neutral } = palette;
   const { ink, sunk, surface } = neutral;
   return {
     Alert: { defaultPadding: '12px 16px', withDescriptionPadding: '16px 20px', withDescriptionIconSize: 22 },
-    Drawer: { footerPaddingInline: 24 },
     Modal: { titleFontSize: 20, borderRadiusLG: 20 },
-    Skeleton: {
-      gradientFromColor: faintInk(palette, 0.06),
-      gradientToColor: faintInk(palette, 0.12),
-      blockRadius: 8,
-      titleHeight: 16,
-    },
     Tooltip: { colorBgSpotlight: ink, colorTextLightSolid: dark ? sunk : surface, borderRadius: 8, controlHeight: 34 },
   };
 }

@@ -203,12 +203,12 @@ const shadowsOf = ({ neutral: { ink, line }, dark }: Palette) => {
 /** The border of a button that is not primary. */
 export const buttonEdge = ({ dark, neutral: { edge, line } }: Palette): string => (dark ? edge : mix(line, edge, 0.45));
 
+const BRAND_VARIABLES = {
+  p: ['fill', 'on', 'text', 'tint', 'tint2', 'mark', 'hover', 'active', 'deep', 'edge'],
+  s: ['fill', 'on', 'text', 'tint', 'mark', 'edge'],
+} as const;
 const brandVariables = (prefix: 'p' | 's', colors: BrandColors): Record<string, string> =>
-  Object.fromEntries(
-    (['fill', 'on', 'text', 'tint', 'tint2', 'line', 'mark', 'hover', 'active', 'deep', 'edge'] as const).map(
-      (name) => [`--${prefix}-${name}`, colors[name]],
-    ),
-  );
+  Object.fromEntries(BRAND_VARIABLES[prefix].map((name) => [`--${prefix}-${name}`, colors[name]]));
 
 /** The CSS variables that our style sheets use. */
 export function cssVariables(palette: Palette): Record<string, string> {
