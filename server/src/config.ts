@@ -119,6 +119,7 @@ interface Setting extends TSchema {
   minimum?: number;
   maximum?: number;
 }
+/** The setting of a schema in {@link SETTINGS}, where an optional one is a union with null. */
 export const settingOf = (schema: TSchema) => ((schema as { anyOf?: TSchema[] }).anyOf?.[0] ?? schema) as Setting;
 
 function readSetting(setting: Setting, env: NodeJS.ProcessEnv): unknown {

@@ -1,9 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '@vr/shared-api/client';
-import { createMasterContent, getMasterContent, listMasterContents } from '@vr/shared-api/contract/master-contents';
+import { createMasterContent } from '@vr/shared-api/contract/master-contents';
 import { newIdempotencyKey } from '@vr/shared-api/idempotency-key';
 import { FILE_TYPES, MASTER_CONTENT_NAME_MAX } from '@vr/shared-api/limits';
-import { invalidate } from '@vr/shared-ui/endpoint-query';
 import { FormDialog } from '@vr/shared-ui/FormDialog';
 import { FormField } from '@vr/shared-ui/FormField';
 import * as uiStyles from '@vr/shared-ui/form.css';
@@ -16,6 +15,7 @@ import { BuildFields } from './BuildFields.tsx';
 import { chosenTypes, NO_BUILDS } from './build.ts';
 import * as styles from './master-content.css';
 import { type MasterContentValues, useMasterContentSchema } from './useMasterContentSchema.ts';
+import { refreshMasterContents } from './useMasterContents.ts';
 import { useUploadBuilds } from './useUploadBuilds.ts';
 
 /** Creates a master content and starts the uploads of its builds. */
@@ -47,7 +47,7 @@ function useCreateMasterContent() {
       notify({ kind: 'error', text: text ?? t('masterContent.addFailed') });
       return false;
     }
-    void invalidate(queries, listMasterContents, getMasterContent);
+    void refreshMasterContents(queries);
     notify({ kind: 'success', text: t('masterContent.added') });
     return true;
   };

@@ -1,15 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '@vr/shared-api/client';
-import { deleteMasterContent, getMasterContent, listMasterContents } from '@vr/shared-api/contract/master-contents';
+import { deleteMasterContent } from '@vr/shared-api/contract/master-contents';
 import { FILE_TYPES, RESTORABLE_DAYS } from '@vr/shared-api/limits';
-import { invalidate } from '@vr/shared-ui/endpoint-query';
 import { usePortal } from '@vr/shared-ui/kernel';
 import { placeKey } from '@vr/shared-ui/uploads';
 import { TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { DeleteDialog } from '../dialogs/DeleteDialog.tsx';
 import * as styles from '../lists/lists.css';
-import type { MasterContent } from './useMasterContents.ts';
+import { type MasterContent, refreshMasterContents } from './useMasterContents.ts';
 
 /** Deletes a master content. If trainings use it, the dialog says how many and does not delete it. */
 export function DeleteMasterContent({ content, onClose }: { content: MasterContent; onClose: () => void }) {
@@ -26,14 +25,14 @@ export function DeleteMasterContent({ content, onClose }: { content: MasterConte
       // Someone else has deleted it in the meantime.
       if (!(error instanceof ApiError && error.code === 'NOT_FOUND')) {
         notify({ kind: 'error', text: errorText(error) });
-        if (isUsed(error)) void invalidate(queries, listMasterContents, getMasterContent);
+        if (isUsed(error)) void refreshMasterContents(queries);
         throw error;
       }
     }
     const keys = FILE_TYPES.map((fileType) => placeKey({ kind: 'master-content', id, fileType }));
     for (const { key } of uploads.list.getState()) if (keys.includes(key)) uploads.cancel(key);
     notify({ kind: 'success', text: t('masterContent.deleted') });
-    await invalidate(queries, listMasterContents, getMasterContent);
+    await refreshMasterContents(queries);
   };
   return (
     <DeleteDialog

@@ -1,8 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '@vr/shared-api/client';
-import { getMasterContent, listMasterContents, updateMasterContent } from '@vr/shared-api/contract/master-contents';
+import { getMasterContent, updateMasterContent } from '@vr/shared-api/contract/master-contents';
 import { FILE_TYPES, type FileType, MASTER_CONTENT_NAME_MAX } from '@vr/shared-api/limits';
-import { invalidate } from '@vr/shared-ui/endpoint-query';
 import { FormDialog } from '@vr/shared-ui/FormDialog';
 import { FormField } from '@vr/shared-ui/FormField';
 import { usePortal } from '@vr/shared-ui/kernel';
@@ -17,7 +16,7 @@ import * as styles from './master-content.css';
 import { RemoveContentType } from './RemoveContentType.tsx';
 import { UsedIn } from './UsedIn.tsx';
 import { type MasterContentValues, useMasterContentSchema } from './useMasterContentSchema.ts';
-import type { MasterContentDetail } from './useMasterContents.ts';
+import { type MasterContentDetail, refreshMasterContents } from './useMasterContents.ts';
 import { useUploadBuilds } from './useUploadBuilds.ts';
 import { VersionList } from './VersionList.tsx';
 
@@ -56,7 +55,7 @@ function useSaveMasterContent(initial: MasterContentDetail) {
       return false;
     }
     uploadBuilds({ id: initial.id, name }, builds);
-    void invalidate(queries, listMasterContents, getMasterContent);
+    void refreshMasterContents(queries);
     notify({
       kind: 'success',
       text: chosenTypes(builds).length > 0 ? t('masterContent.sending') : t('masterContent.saved'),

@@ -1,9 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '@vr/shared-api/client';
-import { deleteMasterContentFile, getMasterContent, listMasterContents } from '@vr/shared-api/contract/master-contents';
+import { deleteMasterContentFile } from '@vr/shared-api/contract/master-contents';
 import type { FileType } from '@vr/shared-api/limits';
 import { useContentTypeNames } from '@vr/shared-ui/ContentTypes';
-import { invalidate } from '@vr/shared-ui/endpoint-query';
 import { usePortal } from '@vr/shared-ui/kernel';
 import { useDialogState } from '@vr/shared-ui/useDialogState';
 import { Button } from 'antd';
@@ -11,7 +10,7 @@ import { Trash2 } from 'lucide-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DeleteDialog } from '../dialogs/DeleteDialog.tsx';
-import type { MasterContentDetail } from './useMasterContents.ts';
+import { type MasterContentDetail, refreshMasterContents } from './useMasterContents.ts';
 
 /** Deletes all builds of a content type, unless a training uses it. */
 export function RemoveContentType({ content, fileType }: { content: MasterContentDetail; fileType: FileType }) {
@@ -33,7 +32,7 @@ export function RemoveContentType({ content, fileType }: { content: MasterConten
       throw error;
     }
     notify({ kind: 'success', text: t('masterContent.typeRemoved', { type: name }) });
-    await invalidate(queries, listMasterContents, getMasterContent);
+    await refreshMasterContents(queries);
   };
   return (
     <div ref={container} tabIndex={-1}>

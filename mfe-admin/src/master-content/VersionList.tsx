@@ -1,8 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { getMasterContent, listMasterContents } from '@vr/shared-api/contract/master-contents';
 import { formatDate } from '@vr/shared-api/date';
 import type { FileType } from '@vr/shared-api/limits';
-import { invalidate } from '@vr/shared-ui/endpoint-query';
 import { formatSize } from '@vr/shared-ui/format/size';
 import { usePortal } from '@vr/shared-ui/kernel';
 import { Pill } from '@vr/shared-ui/Pill';
@@ -10,7 +8,7 @@ import { useCompanyZone } from '@vr/shared-ui/useCompanyZone';
 import { VersionsButton } from '@vr/shared-ui/VersionsButton';
 import { useTranslation } from 'react-i18next';
 import * as styles from './master-content.css';
-import { type MasterContentDetail, useCanEdit } from './useMasterContents.ts';
+import { type MasterContentDetail, refreshMasterContents, useCanEdit } from './useMasterContents.ts';
 
 /** The live build of a content type, and the button that opens all its versions. */
 export function VersionList({ content, fileType }: { content: MasterContentDetail; fileType: FileType }) {
@@ -43,7 +41,7 @@ export function VersionList({ content, fileType }: { content: MasterContentDetai
         place={{ kind: 'master-content', id: content.id, fileType }}
         count={count}
         canEdit={canEdit}
-        onChanged={() => void invalidate(queries, listMasterContents, getMasterContent)}
+        onChanged={() => void refreshMasterContents(queries)}
       />
     </div>
   );

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ResponseOf } from '@vr/shared-api/contract/endpoint';
 import { getMasterContent, listMasterContents } from '@vr/shared-api/contract/master-contents';
 import type * as S from '@vr/shared-api/contract/master-contents.schema';
@@ -22,6 +22,10 @@ export function useMasterContent(id: number) {
   return useQuery(endpointQuery(getMasterContent, { params: { id }, query: { lang } }));
 }
 
+/** Fetches again what {@link useMasterContents} and {@link useMasterContent} have loaded. */
+export const refreshMasterContents = (queries: QueryClient): Promise<void> =>
+  invalidate(queries, listMasterContents, getMasterContent);
+
 /** Whether the person can edit master contents in their current role. Managers can only read them (readings 20). */
 export function useCanEdit(): boolean {
   const person = useProfile();
@@ -35,7 +39,7 @@ export function useMasterContentUploads(): readonly UploadProgress[] {
   const acceptedCount = uploads.filter(({ state }) => state === 'accepted').length;
   const lastCount = useRef(acceptedCount);
   useEffect(() => {
-    if (acceptedCount > lastCount.current) void invalidate(queries, listMasterContents, getMasterContent);
+    if (acceptedCount > lastCount.current) void refreshMasterContents(queries);
     lastCount.current = acceptedCount;
   }, [acceptedCount, queries]);
   return uploads;

@@ -13,8 +13,17 @@ import { useCallback } from 'react';
 export function useRefresh(): () => Promise<void> {
   const queries = useQueryClient();
   return useCallback(async () => {
-    void invalidate(queries, listGroups, getQuota, findPeople, listTeamProgress, listCourseProgress);
-    void invalidate(queries, getGeneralStats, listStatsPeople, listAudit);
+    void invalidate(
+      queries,
+      listGroups,
+      getQuota,
+      findPeople,
+      listTeamProgress,
+      listCourseProgress,
+      getGeneralStats,
+      listStatsPeople,
+      listAudit,
+    );
     await invalidate(queries, listMembers, listManaged);
   }, [queries]);
 }

@@ -1,6 +1,6 @@
 /**
- * Runs a portal as `main.ts` does, for tests, benchmarks and development. The argument is JSON: how its configuration differs
- * from the one that the settings give, which is often what no operator may change.
+ * Runs a portal as `main.ts` does, for tests, benchmarks and development. The argument is JSON with changes of the configuration,
+ * mostly of what is constant for operators.
  */
 import { readConfig } from '../config.ts';
 import { runPortal } from '../run.ts';

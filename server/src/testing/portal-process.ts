@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline';
 import { freePort } from './free-ports.ts';
 
 const MAIN = join(import.meta.dirname, '../main.ts');
-/** Starts a portal whose configuration differs as the next argument says. */
+/** The program that starts a portal with a changed configuration. Its argument has the changes, as JSON. */
 export const CHANGED_MAIN = join(import.meta.dirname, 'main.ts');
 
 /** A portal in a process of its own. */

@@ -25,12 +25,6 @@ interface Person {
   lastName: string;
 }
 
-/** A function that fetches everything again that shows somebody's progress. */
-function useRefresh() {
-  const queries = useQueryClient();
-  return () => refreshFigures(queries);
-}
-
 interface ResetDialogProps {
   /** The people whose progress can be cleared. If there are several, one is chosen. */
   people: readonly Person[];
@@ -46,7 +40,7 @@ interface ResetDialogProps {
 export default function ResetDialog({ people, training, onClose }: ResetDialogProps) {
   const { t } = useTranslation('overview');
   const { api } = usePortal();
-  const refresh = useRefresh();
+  const queries = useQueryClient();
   const [chosenId, setChosenId] = useState(people.length === 1 ? people[0]?.id : undefined);
   const [reason, setReason] = useState('');
   const person = people.find(({ id }) => id === chosenId);
@@ -58,7 +52,7 @@ export default function ResetDialog({ people, training, onClose }: ResetDialogPr
       };
       await api.call(resetProgress, { params: { id: chosenId ?? 0 }, query });
     },
-    onSuccess: refresh,
+    onSuccess: () => refreshFigures(queries),
   });
   const isLocked = useRef(false);
   const run = () => {
@@ -131,12 +125,13 @@ export default function ResetDialog({ people, training, onClose }: ResetDialogPr
 function Resets({ personId }: { personId: number }) {
   const { t } = useTranslation('overview');
   const { api, lang } = usePortal();
+  const queries = useQueryClient();
   const resets = useQuery(endpointQuery(listProgressResets, { params: { id: personId }, query: { lang } }));
   const undo = useMutation({
     mutationFn: async (resetId: number) => {
       await api.call(undoProgressReset, { params: { id: personId, resetId }, query: { lang } });
     },
-    onSuccess: useRefresh(),
+    onSuccess: () => refreshFigures(queries),
   });
   const [now] = useState(() => new Date().toISOString());
   return (
