@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { addTraining, chosenTrainings, fillCourseDescription } from '../../src/courses.ts';
+import { openScreen, SCREENS } from '../../src/screens.ts';
 import { styled } from '../../src/styles.ts';
 import { expect, openAs, test, waitForAnimations } from '../../src/test.ts';
 import { wizardOf } from '../../src/wizard.ts';
@@ -24,4 +25,11 @@ test('the trainings of a course can be reordered by dragging', { tag: '@full' },
   await page.mouse.move(above.x + 20, above.y + 4, { steps: 8 });
   await page.mouse.up();
   await expect.poll(() => titles(page)).toEqual([second, first]);
+});
+
+test('on a phone, the steps scroll and the wizard around them stays', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openScreen(page, SCREENS['course wizard, too few trainings']!);
+  const around = page.locator('.ant-modal-wrap').filter({ has: wizardOf(page) });
+  expect(await around.evaluate((wrap) => wrap.scrollHeight - wrap.clientHeight)).toBe(0);
 });
