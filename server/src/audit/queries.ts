@@ -24,7 +24,7 @@ const textOf = (kind: 'training' | 'course'): string => `(
 const personName = (id: string): string => `(
   select trim(p.first_name || ' ' || p.last_name) from person p where p.id = ${id} and p.deleted_at is null)`;
 
-/** The subject of an entry `e` with its name. $2 is the language. */
+/** SQL for the subject of the entry `e` with its name. */
 const SUBJECT = `json_build_object('id', e.subject_id, 'kind', e.kind, 'name', case e.kind
   when 'person' then ${personName('e.subject_id')}
   when 'group' then (select g.name from person_group g where g.id = e.subject_id)
@@ -86,8 +86,8 @@ export interface SecurityEvent {
   detail: Record<string, unknown>;
 }
 
-// For a company, people of the platform have neither names nor addresses, as in the trail. $1 is the company; null for
-// the whole platform, $6 is whether the reader belongs to the platform.
+// For a company, people of the platform have neither names nor addresses, as in the trail. Without a company, the events
+// are those of the whole platform.
 const selectEvents = sql<SecurityEvent>(
   'audit.security-events',
   `select e.id, e.at, e.action, e.outcome, e.times, e.last_at as "lastAt", e.detail,

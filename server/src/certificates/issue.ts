@@ -5,7 +5,7 @@ import type { Actor } from '@vr/shared-api/permissions';
 import { type Queryable, sql } from '../db/database.ts';
 import { fail } from '../http/fail.ts';
 import type { Parts } from '../parts.ts';
-import { COMPLETION_DAY } from '../statistics/completion-day.ts';
+import { completionDay } from '../statistics/completion-day.ts';
 import { visibleCourse } from '../visibility/courses.ts';
 import { requireViewable, type ViewedPerson, viewedPerson } from '../visibility/people.ts';
 import { playableTraining, TRAININGS, visibleTraining } from '../visibility/trainings.ts';
@@ -26,7 +26,7 @@ const titles = (table: 'training_text' | 'course_text', owner: string): string =
 
 const selectPerson = sql<ViewedPerson & { seesSubject: boolean }>(
   'certificates.person',
-  `select ${viewedPerson({ reader: ':readerId' })}, :kind <> 'course' or p.id = :readerId or exists (
+  `select ${viewedPerson('p', ':readerId')}, :kind <> 'course' or p.id = :readerId or exists (
      select from course c where c.id = :subjectId and (${visibleCourse({ person: ':readerId', company: 'p.client_id' })}
        or (c.client_id = p.client_id and c.deleted_at is not null))) as "seesSubject"
    from person p where p.id = :personId and p.deleted_at is null`,
@@ -60,7 +60,7 @@ const selectTraining = sql<Completion & { percent: number }>(
            order by (m.lang = 'en') desc, m.lang) as names
          from skill_best b join skill k on k.id = b.skill_id join skill_text m on m.skill_id = k.id
          where b.person_id = p.id and b.training_id = t.id and b.value > 0 group by k.id) k), '[]') as parts,
-     ${COMPLETION_DAY} as day
+     ${completionDay({ person: 'p.id', training: 't.id', progress: 'd', timeZone: 'c.time_zone' })} as day
    from person p join client c on c.id = p.client_id join (${TRAININGS}) on t.id = :trainingId
    left join progress d on d.person_id = p.id and d.training_id = t.id
    where p.id = :personId and (d.person_id is not null or ${visibleTraining(PERSON)})

@@ -97,7 +97,7 @@ interface Results {
   trainingId: number;
 }
 
-/** Certificates of the training $2 and of the courses that contain it, of the person $1. */
+/** SQL condition on the certificate `e`: it is the person's, of the training or of a course that contains it. */
 const OF_TRAINING = `e.person_id = :personId and (e.training_id = :trainingId
   or exists (select from course_training x where x.course_id = e.course_id and x.training_id = :trainingId))`;
 

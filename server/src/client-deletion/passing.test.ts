@@ -44,8 +44,7 @@ const asLearnersSee = (training: object) =>
       ([name]) => !['clientId', 'partnerId', 'isFromPartner', 'status', 'totalLike'].includes(name),
     ),
   );
-const rows = <R>(text: string, values: Values = {}) =>
-  server.db.rows(sql<R>(`test.${text}`.slice(0, 60), text), values);
+const rows = <R>(text: string, values: Values = {}) => server.db.rows(sql<R>('', text), values);
 
 /** Adds a build of the offered training or of its master content that no one has validated. */
 async function addUnvalidated(column: 'training_id' | 'master_content_id', id: number, fileType: string, key: string) {

@@ -10,7 +10,7 @@ import { OFFERABLE_TRAINING, TRAININGS, WAITING_STEP_FILE } from '../visibility/
  * because only the results of people of other companies need it.
  */
 
-/** SQL condition on the row `x` of a table: its person belongs to another company than $1. */
+/** SQL condition on the row `x` of a table: its person belongs to another company. */
 export const FROM_ANOTHER = 'x.person_id not in (select id from person where client_id = :clientId)';
 /** The tables with what people did with a training. All other results of a person come with an attempt. */
 const TRACES = ['attempt', 'held_report', 'satisfaction', 'training_like'];
@@ -25,7 +25,7 @@ export const STAYS_AVAILABLE = `(${OFFERABLE_TRAINING} and (exists ${OFFERED_TO}
     join client f on f.id = k.client_id and f.deleted_at is null
   where x.training_id = t.id and f.id <> t.client_id)))`;
 
-/** SQL condition on the training `t` and its owner `w`, which is $1: the training passes, available or deleted. */
+/** SQL condition on the training `t` and its owner `w`: the training passes, available or deleted. */
 export const PASSES = `(${STAYS_AVAILABLE}
   or exists (select from course_training x join course k on k.id = x.course_id
        where x.training_id = t.id and k.client_id <> t.client_id)

@@ -56,7 +56,7 @@ const selectPage = sql<Company>(
       where s.client_id = c.id) as "trainingsUsed",
      (select count(*) from training t where t.client_id = c.id and t.deleted_at is null) as "ownTrainings",
      (u.active_at at time zone c.time_zone)::date as "lastActivity",
-     c.contract_expiration as "contractEnd", ${contractDaysLeft(':now')} as "contractDaysLeft"
+     c.contract_expiration as "contractEnd", ${contractDaysLeft('c', ':now')} as "contractDaysLeft"
    from unnest(:ids::int[]) with ordinality i (id, place) join client c on c.id = i.id
    left join ${SIZES} z on z.client_id = c.id
    cross join lateral (

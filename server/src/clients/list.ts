@@ -3,19 +3,19 @@ import { type ClientType, PLATFORM_CLIENT_ID } from '@vr/shared-api/limits';
 import type { Static } from 'typebox';
 import { contractDaysLeft } from '../db/contract-end.ts';
 import { instant, type Queryable, sql } from '../db/database.ts';
-import { HAS_SECOND_FACTOR } from '../db/second-factor.ts';
-import { STORED, STORED_JSON } from '../gate/stored.ts';
+import { hasSecondFactor } from '../db/second-factor.ts';
+import { STORED, storedJson } from '../gate/stored.ts';
 import { NEWEST_CONTENTS } from '../trainings/contents.ts';
 import { SIZES } from './quota.ts';
 
 type Client = Static<typeof listClients.response>['items'][number];
 type ClientDetail = Static<typeof getClient.response>;
 
-/** SQL for what cards and forms show of the company `c`. $1 is the instant of the request. */
+/** SQL for what cards and forms show of the company `c`. */
 const CLIENT = `c.id, c.name, c.type, c.representative_first_name as "representativeFirstName",
   c.representative_last_name as "representativeLastName", c.representative_email as "representativeEmail", c.siret,
   c.contract_expiration as "contractExpirationDate",
-  ${contractDaysLeft(':now')} as "contractDaysLeft",
+  ${contractDaysLeft('c', ':now')} as "contractDaysLeft",
   c.primary_color as "primaryColor", c.secondary_color as "secondaryColor", c.logo,
   c.score_ranking as "scoreRanking", c.hour_ranking as "hourRanking", c.master_content_access as "masterContentAccess",
   c.offline_access as "offlineAccess", c.enable_satisfaction_survey as "enableSatisfactionSurvey", c.version`;
@@ -24,7 +24,7 @@ const selectClients = sql<Client>(
   'clients.list',
   `select ${CLIENT},
      json_build_object('currentUser', coalesce(u.people, 0), 'maxUser', c.max_user,
-       'currentSize', coalesce(z.size, 0), 'maxSize', c.max_size, 'stored', ${STORED_JSON}) as quota,
+       'currentSize', coalesce(z.size, 0), 'maxSize', c.max_size, 'stored', ${storedJson('k', 'c')}) as quota,
      json_build_object('created', coalesce(t.created, 0), 'rejected', coalesce(t.rejected, 0),
        'validationRequested', coalesce(t.requested, 0), 'underReview', coalesce(t."underReview", 0),
        'validated', coalesce(t.validated, 0)) as trainings,
@@ -56,13 +56,13 @@ const selectClient = sql<ClientDetail>(
   'clients.detail',
   `select ${CLIENT}, c.time_zone as "timeZone",
      json_build_object('currentUser', (select count(*) from person where client_id = c.id and deleted_at is null),
-       'maxUser', c.max_user, 'currentSize', coalesce(z.size, 0), 'maxSize', c.max_size, 'stored', ${STORED_JSON}) as quota,
+       'maxUser', c.max_user, 'currentSize', coalesce(z.size, 0), 'maxSize', c.max_size, 'stored', ${storedJson('k', 'c')}) as quota,
      case when g.client_id is not null then
        json_build_object('fileName', g.file_name, 'fileType', g.file_type, 'fileSize', g.file_size)
      end as "graphicalCharter",
      case when p.id is not null then
        json_build_object('personId', p.id, 'hasSignedIn', p.first_sign_in_at is not null,
-         'hasSecondFactor', ${HAS_SECOND_FACTOR},
+         'hasSecondFactor', ${hasSecondFactor('p.id')},
          'invitedAt', ${instant('p.invited_at')}, 'disabled', p.disabled)
      end as representative,
      json_build_object(

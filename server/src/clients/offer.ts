@@ -39,7 +39,7 @@ const selectFirstRefused = sql<{ place: number }>(
    where not exists (select from ${TRAININGS} where t.id = i.id and ${OFFERABLE_TRAINING}) order by i.place limit 1`,
 );
 
-/** SQL for the ids of the trainings that leave the offer of the company $1 if it becomes $2. */
+/** SQL for the ids of the trainings that leave the offer of the company if it becomes these trainings. */
 const REMOVED = `select o.training_id from offer o join (${TRAININGS}) on t.id = o.training_id
   where o.client_id = :clientId and ${OFFERABLE_TRAINING}
     and not exists (select from unnest(:trainingIds::int[]) kept where kept = o.training_id)`;

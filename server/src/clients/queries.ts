@@ -1,6 +1,6 @@
 import type { ClientType } from '@vr/shared-api/limits';
 import { type Queryable, sql } from '../db/database.ts';
-import { STORED, STORED_JSON } from '../gate/stored.ts';
+import { STORED, storedJson } from '../gate/stored.ts';
 import { SIZES } from './quota.ts';
 
 export interface CurrentClient {
@@ -94,7 +94,7 @@ const selectQuota = sql<Quota>(
   'clients.quota',
   `select (select count(*) from person where client_id = c.id and deleted_at is null) as "currentUser",
           c.max_user as "maxUser", coalesce(z.size, 0) as "currentSize", c.max_size as "maxSize",
-          ${STORED_JSON} as stored
+          ${storedJson('k', 'c')} as stored
    from client c left join ${SIZES} z on z.client_id = c.id left join ${STORED} k on k.client_id = c.id
    where c.id = :clientId and c.deleted_at is null`,
 );

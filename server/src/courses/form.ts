@@ -8,7 +8,7 @@ import { titleIn } from '../db/title-in.ts';
 import { fail } from '../http/fail.ts';
 import { companyWideCourse, meantCourse, visibleCourse } from '../visibility/courses.ts';
 import { foreignTraining, providedTraining, TRAININGS, unlockedTraining } from '../visibility/trainings.ts';
-import { ATTACHED, type Detail } from './queries.ts';
+import { attachedTo, type Detail } from './queries.ts';
 
 /** The editor's id and company are the first two parameters. */
 const EDITOR = { person: ':actorId', company: ':clientId' };
@@ -58,7 +58,6 @@ const TEXTS = `(select json_agg(json_build_object('lang', x.lang, 'title', x.tit
      'goal2', coalesce(x.goals[2], ''), 'goal3', coalesce(x.goals[3], ''), 'skills', x.skill_ids)
      order by x.position, x.lang) from course_text x where x.course_id = c.id)`;
 
-// $4 is the language of the trainings' titles.
 const selectForm = sql<ResponseOf<typeof getCourseForm>>(
   'courses.form',
   `select c.id, c.version, ${OWNERSHIP},
@@ -71,7 +70,7 @@ const selectForm = sql<ResponseOf<typeof getCourseForm>>(
           left join lateral ${titleIn('training', 't.id', ':lang')} x
             on t.deleted_at is null and not ${foreignTraining(EDITOR)}
         where s.course_id = c.id) as trainings,
-     ${ATTACHED} as resources
+     ${attachedTo('c.id')} as resources
    from course c where c.id = :courseId and ${visibleCourse(EDITOR)}`,
 );
 

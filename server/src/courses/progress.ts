@@ -22,10 +22,7 @@ import {
   unlockedTraining,
 } from '../visibility/trainings.ts';
 
-/*
- * In the SQL of the lists below, $1 is the reader, $2 their company and $8 the current time. g is the suggestion of a
- * course c to a person p.
- */
+// In the SQL below, g is the suggestion of a course c to a person p.
 const READER = { person: ':actorId', company: ':clientId' };
 const EACH_PERSON = { person: 'p.id', company: 'p.client_id' };
 
@@ -137,7 +134,7 @@ function scopeOf(actor: Actor, { asLearner = false, ofTeam = false }: QueryOf<ty
 // texts of the course.
 const selectOne = sql<ViewedPerson & Omit<Entry['users'][number], 'userId'>>(
   'courses.progress-of-person',
-  `select ${viewedPerson({ reader: ':readerId' })}, p.first_name as "firstName", p.last_name as "lastName", (
+  `select ${viewedPerson('p', ':readerId')}, p.first_name as "firstName", p.last_name as "lastName", (
      select coalesce(json_agg(${trainingProgress(playableTraining(EACH_PERSON))} order by ct.position), '[]')
      from course_training ct join (${TRAININGS}) on t.id = ct.training_id
      left join progress d on d.person_id = p.id and d.training_id = t.id

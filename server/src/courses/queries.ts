@@ -2,7 +2,7 @@ import type { getCourse } from '@vr/shared-api/contract/courses.schema';
 import type { ResponseOf } from '@vr/shared-api/contract/endpoint';
 import type { ContentLang } from '@vr/shared-api/limits';
 import { instant, type Queryable, sql } from '../db/database.ts';
-import { SUGGESTED_BY, stillSuggested } from '../suggestions/card.ts';
+import { stillSuggested, suggestedBy } from '../suggestions/card.ts';
 import { companyWideCourse, visibleCourse } from '../visibility/courses.ts';
 import {
   logoOfTraining,
@@ -12,7 +12,6 @@ import {
   titleOfTraining,
 } from '../visibility/trainings.ts';
 
-/** The reader's id and company are the first two parameters. */
 const READER = { person: ':readerId', company: ':clientId' };
 /** The reader, as one who looks at the courses of a company. */
 const COURSES = { person: ':readerId', company: ':coursesOf' };
@@ -28,17 +27,18 @@ export interface Reader {
 }
 
 /*
- * `isSucceeded` and `isAsked` of shared-api's course.ts in SQL, so that PostgreSQL can count for a list. s is the row
- * of course_training, t the reader's row of `standing` (their access to the training and their progress in it).
+ * `isSucceeded` and `isAsked` of shared-api's course.ts in SQL, so that PostgreSQL can count for a list. `step` is the row
+ * of course_training, and `standing` has the reader's `score` and `percent`, and whether the training `isAvailable`.
  */
-export const SUCCEEDED = '(coalesce(t.score, 0) >= s.success_score and t.percent > 0)';
-export const ASKED = `(t."isAvailable" or ${SUCCEEDED})`;
+export const succeeded = (step: string, standing: string): string =>
+  `(coalesce(${standing}.score, 0) >= ${step}.success_score and ${standing}.percent > 0)`;
+export const asked = (step: string, standing: string): string =>
+  `(${standing}."isAvailable" or ${succeeded(step, standing)})`;
 
 /*
- * Three queries: `seen` are the courses that the reader sees ($1, $2), `standing` has the reader's access to and
+ * Three queries: `seen` are the courses that the reader sees, `standing` has the reader's access to and
  * progress in each of their trainings, once for each training however many courses contain it, and `reached` sums these
- * up for each course. $5 is whether the reader sees all trainings that their company owns, and $6 the company of the
- * courses.
+ * up for each course.
  */
 const coursesWhere = (condition: string): string => `
   seen as materialized (
@@ -52,9 +52,9 @@ const coursesWhere = (condition: string): string => `
     left join lateral (select * from progress where person_id = :readerId and training_id = t.id offset 0) p on true
     where t.id in (select s.training_id from seen c join course_training s on s.course_id = c.id)
   ), reached as (
-    select c.id, count(*) filter (where ${ASKED}) as "trainingCount",
-      count(*) filter (where ${SUCCEEDED}) as "succeededTraining",
-      coalesce(sum(t.duration_in_minute) filter (where ${ASKED}), 0) as "durationInMinute",
+    select c.id, count(*) filter (where ${asked('s', 't')}) as "trainingCount",
+      count(*) filter (where ${succeeded('s', 't')}) as "succeededTraining",
+      coalesce(sum(t.duration_in_minute) filter (where ${asked('s', 't')}), 0) as "durationInMinute",
       (array_agg(json_build_object('logo', t.logo, 'category', k.key) order by s.position)
         filter (where t.nameable and t.deleted_at is null))[1:3] as covers
     from seen c join course_training s on s.course_id = c.id join standing t on t.id = s.training_id
@@ -62,13 +62,13 @@ const coursesWhere = (condition: string): string => `
     group by c.id
   )`;
 
-/** The columns of a card, named as in the contract. $3 is the reader's language, $4 the current time. */
+/** The columns of a card, named as in the contract. */
 const CARD = `
   c.id, x.lang, x.title, x.brief_description as "briefDescription",
   coalesce(n."trainingCount", 0) as "trainingCount", coalesce(n."succeededTraining", 0) as "succeededTraining",
   coalesce(n."durationInMinute", 0) as "durationInMinute", coalesce(array_to_json(n.covers), '[]') as covers,
   exists (select from course_favorite f where f.person_id = :readerId and f.course_id = c.id) as favorite,
-  g.course_id is not null as suggested, case when g.course_id is not null then ${SUGGESTED_BY} end as suggestion,
+  g.course_id is not null as suggested, case when g.course_id is not null then ${suggestedBy('g')} end as suggestion,
   coalesce(c.owner_id = :readerId, false) as "isOwner", c."isGlobal",
   case when not c."isGlobal" then (select trim(o.first_name || ' ' || o.last_name) from person o where o.id = c.owner_id)
     end as "ownerName",
@@ -79,7 +79,7 @@ const CARD_SOURCES = `
   cross join lateral (select * from course_text m where m.course_id = c.id
     order by (m.lang = :lang) desc, (m.lang = 'en') desc, m.position, m.lang limit 1) x
   left join course_suggestion g on g.person_id = :readerId and g.course_id = c.id
-    and ${stillSuggested({ now: ':now', done: 'coalesce(n."succeededTraining" >= n."trainingCount", true)' })}`;
+    and ${stillSuggested('g', { now: ':now', done: 'coalesce(n."succeededTraining" >= n."trainingCount", true)' })}`;
 
 const selectCards = sql<{ json: string }>(
   'courses.list',
@@ -101,11 +101,13 @@ export async function listCards(db: Queryable, reader: Reader, { lang, now }: Re
   return row?.json ?? '{"items":[]}';
 }
 
-/** SQL for the documents of the course c, in order. */
-export const ATTACHED = `(select coalesce(json_agg(json_build_object('id', r.id, 'title', r.title, 'type', r.type,
+/** SQL for the documents of the course with this id, in order. */
+export const attachedTo = (
+  id: string,
+): string => `(select coalesce(json_agg(json_build_object('id', r.id, 'title', r.title, 'type', r.type,
     'filename', r.file_name, 'fileSize', r.file_size) order by a.position), '[]')
   from course_resource a join resource r on r.id = a.resource_id
-  where a.course_id = c.id and r.deleted_at is null)`;
+  where a.course_id = ${id} and r.deleted_at is null)`;
 
 const selectDetail = sql<Detail>(
   'courses.detail',
@@ -129,7 +131,7 @@ const selectDetail = sql<Detail>(
         from course_training s join standing t on t.id = s.training_id join category k on k.id = t.category_id
         left join lateral ${titleOfTraining(READER, ':lang')} m on true
         where s.course_id = c.id) as trainings,
-     ${ATTACHED} as resources
+     ${attachedTo('c.id')} as resources
    from ${CARD_SOURCES}`,
 );
 

@@ -1,4 +1,4 @@
-import { SUCCEEDED } from '../courses/queries.ts';
+import { succeeded } from '../courses/queries.ts';
 import { type Queryable, type Statement, sql } from '../db/database.ts';
 import { visibleCourse } from '../visibility/courses.ts';
 import { COMPANY, FROM, type Group, personIn, READER, type Scope, valuesOf } from '../visibility/groups.ts';
@@ -38,7 +38,7 @@ const makeStatement = (scope: CourseScope) =>
            select coalesce(json_object_agg(s.training_id, case when q.people = 0 then 0
              else round(100.0 * q.done / q.people)::int end), '{}')
            from part s cross join lateral (
-             select count(*) as people, count(*) filter (where ${SUCCEEDED}) as done
+             select count(*) as people, count(*) filter (where ${succeeded('s', 't')}) as done
              from given left join lateral (select percent, best_score as score from progress d
                where d.person_id = given.person_id and d.training_id = s.training_id) t on true) q) as success
        from (${totals(scope)}) o

@@ -55,7 +55,7 @@ export const followable = (scope: Scope): string =>
     : `(${providedTraining(COMPANY)} and ${unlockedTraining(COMPANY)}${scope === 'team' ? ` and ${ACCESSIBLE_TO_TEAM}` : ''})`;
 
 const isMember = (id: string): string => `${id} in (select id from member)`;
-// Averages are computed as numeric and rounded, as those of a person (statistics/queries.ts). $4 is the language, $5 the time.
+// Averages are computed as numeric and rounded, as those of a person (statistics/queries.ts).
 const people = (scope: Scope): string => `(
   with member as materialized (select p.id from person p where p.deleted_at is null and ${personIn(scope, 'p.id')}),
   average as (

@@ -1,6 +1,6 @@
 import type * as s from '@vr/shared-api/contract/dashboards.schema';
 import type { ResponseOf } from '@vr/shared-api/contract/endpoint';
-import { ASKED, SUCCEEDED } from '../courses/queries.ts';
+import { asked, succeeded } from '../courses/queries.ts';
 import { givenDay, instant, type Queryable, type Statement, sql } from '../db/database.ts';
 import { visibleCourse } from '../visibility/courses.ts';
 import {
@@ -74,7 +74,7 @@ const COURSE_RESULTS = `from course_training s cross join lateral (
     from (select) one left join progress g on g.person_id = p.id and g.training_id = s.training_id) t
   where s.course_id = q.subject_id`;
 // The share of the course's trainings in which a person has reached the score, of those that they can follow or have done.
-const COURSE_PERCENT = `(select 100 * count(*) filter (where ${SUCCEEDED}) / greatest(count(*) filter (where ${ASKED}), 1)
+const COURSE_PERCENT = `(select 100 * count(*) filter (where ${succeeded('s', 't')}) / greatest(count(*) filter (where ${asked('s', 't')}), 1)
   ${COURSE_RESULTS})`;
 
 /** SQL for the badges of trainings that the person p has. Those that a training no longer has do not count. */
@@ -122,7 +122,7 @@ const REACHED: Record<Subject, (scope: PeopleScope) => Reached> = {
     ...NOTHING,
     percent: COURSE_PERCENT,
     hasCourse: HAS_COURSE,
-    doneTrainingIds: `(select coalesce(json_agg(s.training_id order by s.position) filter (where ${SUCCEEDED}), '[]')
+    doneTrainingIds: `(select coalesce(json_agg(s.training_id order by s.position) filter (where ${succeeded('s', 't')}), '[]')
       ${COURSE_RESULTS})`,
   }),
 };

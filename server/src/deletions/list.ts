@@ -14,7 +14,6 @@ export const restorableSince = (now: Date): Date => new Date(now.getTime() - RES
 type Item = ResponseOf<typeof listDeletions>['items'][number];
 
 // What the platform has taken off the catalogue is restored by the platform alone.
-// $1 is the reader, $2 the company, $3 the time of the earliest deletions. The rights are $5 to $10.
 const DELETED = (of: string) => `${of}.deleted_at > :since and ${of}.deleted_by is not null`;
 
 const selectPage = sql<{ total: number; items: Item[] }>(

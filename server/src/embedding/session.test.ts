@@ -45,7 +45,7 @@ beforeEach(async () => {
 });
 
 const enter = async (assertion: string, origin: string | undefined = ORIGIN) => exchange(server, assertion, origin);
-const change = (text: string, values: Values) => server.db.rows(sql(`test.${text}`.slice(0, 60), text), values);
+const change = (text: string, values: Values) => server.db.rows(sql('', text), values);
 const seconds = () => Math.floor(server.clock.now().getTime() / 1000);
 const profile = (token: string, headers: Record<string, string>) =>
   server.call(users.getProfile, {}, { token, headers });

@@ -35,9 +35,8 @@ interface Progress {
 }
 
 /*
- * $1 are the people, $2 is the reader's company, $3 their language, $4 the only course or null, $5 the reader, and $6 the
- * company whose courses they are. What is the same for all people is read once for each training (`part`). The rules are
- * those of the list of suggested courses.
+ * What is the same for all people is read once for each training (`part`). The rules are those of the list of suggested
+ * courses.
  */
 const READER = { person: ':readerId', company: ':clientId' };
 const COMPANY = { company: ':coursesOf' };

@@ -17,7 +17,7 @@ interface Found {
   hasGroup: boolean;
 }
 
-// $4 are the chosen people and $5 is the chosen group, or null. A manager chooses own groups only.
+// A manager chooses own groups only.
 const STATEMENTS = byScope((scope) =>
   sql<Found>(
     `exports.people-${scope}`,

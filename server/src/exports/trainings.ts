@@ -32,8 +32,8 @@ type Result = Record<'lastName' | 'firstName' | 'email', string> &
   };
 
 /*
- * $1 are the people, $2 is the reader's company and $3 their language. The figures are those of the list of trainings that
- * a person has played. One statement reads everything of a person, so that a reset changes all of their rows or none.
+ * The figures are those of the list of trainings that a person has played. One statement reads everything of a person, so
+ * that a reset changes all of their rows or none.
  */
 const READER = { company: ':companyId' };
 const PERSON = 'p.last_name as "lastName", p.first_name as "firstName", p.email';
@@ -75,7 +75,7 @@ const selectCompanies = sql<{ id: number; name: string }>(
 /** Totals of a training that a company's people have played. */
 type Total = Record<PlatformColumn, string | number>;
 
-// $1 are companies, $4 is the only training or null. Deleted people stay in the totals (docs/statistics.md).
+// Deleted people stay in the totals (docs/statistics.md).
 const selectTotals = sql<Total>(
   'exports.totals',
   `select o.name as company, x.title as training, coalesce(k.name, '') as category, g.started, g.completed, g.sessions,

@@ -27,9 +27,10 @@ export const STORED = `(
     union all
     select client_id, file_size, 'documents' from graphical_charter) every group by client_id)`;
 
-/** SQL for the row `k` of {@link STORED} of the company `c`, as the contract shows it. */
-export const STORED_JSON = `json_build_object('builds', coalesce(k.builds, 0), 'replaced', coalesce(k.replaced, 0),
-  'documents', coalesce(k.documents, 0), 'max', c.max_size * ${STORED_MAX_FACTOR})`;
+/** SQL for a row of {@link STORED}, or none, and its company, a row of `client`, as the contract shows them. */
+export const storedJson = (stored: string, company: string): string => `json_build_object(
+  'builds', coalesce(${stored}.builds, 0), 'replaced', coalesce(${stored}.replaced, 0),
+  'documents', coalesce(${stored}.documents, 0), 'max', ${company}.max_size * ${STORED_MAX_FACTOR})`;
 
 const lockRow = sql<{ maxSize: number }>(
   'quota.lock',

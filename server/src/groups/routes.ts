@@ -21,8 +21,6 @@ interface Group {
   version: number;
 }
 
-// $2 is the manager whose groups are listed, or null for all groups of the company. $3 is the only group to list, or
-// null for all of them.
 const selectGroups = sql<Group>(
   'groups.list',
   `select g.id, g.name, g.owner_id as "ownerId", g.version, array(

@@ -32,7 +32,7 @@ export async function lockGroup(tx: Queryable, actor: Actor, id: number): Promis
   );
 }
 
-// $3 is the owner of a subgroup, whose people are from the owner's team or already in the subgroup $4.
+// The people of a subgroup are from its owner's team or already in the subgroup.
 const selectEligible = sql<{ id: number }>(
   'groups.eligible',
   `select p.id from person p

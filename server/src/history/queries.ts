@@ -2,7 +2,7 @@ import type { ResponseOf } from '@vr/shared-api/contract/endpoint';
 import type * as s from '@vr/shared-api/contract/history.schema';
 import type { ContentLang, FileType } from '@vr/shared-api/limits';
 import type { StepFile } from '@vr/shared-api/steps.schema';
-import { ASKED, SUCCEEDED } from '../courses/queries.ts';
+import { asked, succeeded } from '../courses/queries.ts';
 import { instant, type Queryable, type Statement, sql } from '../db/database.ts';
 import { titleIn } from '../db/title-in.ts';
 import { keptCourse, meantCourse, visibleCourse } from '../visibility/courses.ts';
@@ -28,7 +28,7 @@ interface Reader {
   clientId: number;
 }
 
-/* In the SQL below, p is the person whose history it is ($1). $2 is the reader, $3 their company, $4 the language. */
+// In the SQL below, p is the person whose history it is.
 const PERSON = { person: 'p.id', company: 'p.client_id' };
 const READER = { person: ':readerId', company: ':clientId' };
 
@@ -39,7 +39,7 @@ const KNOWN_COURSE = `(${visibleCourse(PERSON)} or ${keptCourse(PERSON)}) and (p
 
 const selectCourses = sql<ViewedPerson & { items: CourseHistory }>(
   'history.courses',
-  `select ${viewedPerson({ reader: ':readerId' })}, (
+  `select ${viewedPerson('p', ':readerId')}, (
      with begun as (
        select c.id, c.deleted_at from course c
        where c.client_id = p.client_id and ${KNOWN_COURSE} and exists (
@@ -53,8 +53,8 @@ const selectCourses = sql<ViewedPerson & { items: CourseHistory }>(
        left join progress g on g.person_id = p.id and g.training_id = t.id
        where t.id in (select s.training_id from begun c join course_training s on s.course_id = c.id)
      ), reached as (
-       select c.id, c.deleted_at, count(*) filter (where ${ASKED}) as required,
-         count(*) filter (where ${SUCCEEDED}) as succeeded, sum(t.seconds) as seconds, sum(t.sessions) as sessions,
+       select c.id, c.deleted_at, count(*) filter (where ${asked('s', 't')}) as required,
+         count(*) filter (where ${succeeded('s', 't')}) as succeeded, sum(t.seconds) as seconds, sum(t.sessions) as sessions,
          max(t.last_session_at) as last_session_at,
          (array_agg(json_build_object('logo', t.logo, 'category', t.category) order by s.position)
            filter (where t.nameable))[1:3] as covers
@@ -109,19 +109,19 @@ export interface Timeline extends ViewedPerson {
 const nameIn = (table: string, condition: string): string => `coalesce((select m.name from ${table} m where ${condition}
   order by (m.lang = :lang) desc, (m.lang = 'en') desc, m.lang limit 1), '')`;
 
-/** The session $6, after which a later page begins. */
+/** The session after which a later page begins. */
 const CURSOR = `since as materialized (
          select s.started_at, s.id from session s where s.id = :cursor and s.person_id = p.id
        ), `;
 
 /*
- * :id is the training or course. A badge belongs to the session that was reported last when it was earned: of its training,
+ * A badge belongs to the session that was reported last when it was earned: of its training,
  * or of any training for the platform's badges. Badges that a team earns its manager belong to no session of theirs.
  *
  * All sessions of the person are read at once, although those of other trainings only decide about badges: looking through
  * all months a second time takes longer.
  *
- * The first page has a statement of its own. With "$6 is null or …", PostgreSQL would plan each call again, because a plan
+ * The first page has a statement of its own. With ":cursor is null or …", PostgreSQL would plan each call again, because a plan
  * without the cursor seems to be so much cheaper, and planning for many months takes longer than running.
  */
 const timeline = (
@@ -131,7 +131,7 @@ const timeline = (
 ): Statement<Timeline> =>
   sql(
     `history.${name}`,
-    `select ${viewedPerson({ reader: ':readerId' })}, ${isKnown} as "isKnown", timeline.*
+    `select ${viewedPerson('p', ':readerId')}, ${isKnown} as "isKnown", timeline.*
      from person p cross join lateral (
        with ${isFirst ? '' : CURSOR}part as materialized (
          select t.id, x.lang, x.title, ${playableTraining(PERSON)} as "isAvailable"

@@ -24,7 +24,7 @@ const DAY_MS = 86_400_000;
 const daysAgo = (days: number): Date => new Date(server.clock.now().getTime() - days * DAY_MS);
 const UNKNOWN = 2_147_483_647;
 
-const change = (text: string, values: Values = {}) => server.db.rows(sql(`test.${text}`.slice(0, 60), text), values);
+const change = (text: string, values: Values = {}) => server.db.rows(sql('', text), values);
 const deleteTraining = (id: number, at = server.clock.now()) =>
   change('update training set deleted_at = :at where id = :id', { id, at });
 const deleteCourse = (id: number, at = server.clock.now()) =>

@@ -22,7 +22,7 @@ before(async () => {
 afterEach(() => server.clock.set(start));
 after(() => server.close());
 
-const change = (text: string, values: Values) => server.db.rows(sql(`test.${text}`.slice(0, 60), text), values);
+const change = (text: string, values: Values) => server.db.rows(sql('', text), values);
 
 /** Signs in an admin of a company whose contract ends on LAST_DAY. */
 async function signedInAdmin(over: Partial<NewClient> = {}) {

@@ -124,7 +124,7 @@ type CountedBy<Name extends LimitName> = (typeof LIMITS)[Name]['counts'][number]
 export type Who<Name extends LimitName> = Pick<Counted, CountedBy<Name>>;
 
 // GCRA (generic cell rate algorithm): free_at is the time at which the bucket is full again. An attempt moves it forward
-// by its share of the window ($3 milliseconds), and is refused if that would be more than a window from now. A free_at
+// by its share of the window (`windowMs`), and is refused if that would be more than a window from now. A free_at
 // more than two windows ahead was written by a clock that was wrong, and is ignored.
 const FULL_UNTIL = `case when r.free_at between :now and :now + 2 * :windowMs * interval '1 ms' then r.free_at else :now end`;
 

@@ -11,7 +11,7 @@ import {
 } from '@vr/shared-api/limits';
 import type { Actor, Role } from '@vr/shared-api/permissions';
 import type { Clock } from '../clock.ts';
-import { CONTRACT_END } from '../db/contract-end.ts';
+import { contractEnd } from '../db/contract-end.ts';
 import { type Queryable, sql } from '../db/database.ts';
 import { launchedTraining, TRAININGS } from '../visibility/trainings.ts';
 import { fail } from './fail.ts';
@@ -83,7 +83,7 @@ const IS_LAUNCHED = launchedTraining(
 export const FIND_TOKENS = sql<FoundToken>(
   'tokens.find',
   `select k.hash as "tokenHash", k.kind, k.training_id as "trainingId", k.last_used_at as "lastUsedAt", k.created_at as "issuedAt", coalesce(k.confirmed_at, k.created_at) as "confirmedAt", k.test, k.origin,
-          p.id, p.client_id as "clientId", p.roles, ${CONTRACT_END} as "contractEnd"
+          p.id, p.client_id as "clientId", p.roles, ${contractEnd('c')} as "contractEnd"
    from token k join person p on p.id = k.person_id
    join client c on c.id = p.client_id and c.deleted_at is null
    where k.hash = any(:hashes::bytea[]) and k.expires_at > :now and k.last_used_at > :usedSince and not p.disabled and p.deleted_at is null

@@ -15,7 +15,6 @@ export interface Reader {
 
 /** The reader's id and company are the first two parameters. */
 const READER = { person: ':readerId', company: ':clientId' };
-// $6 is whether the reader sees what their company owns, $7 whether they review partners' trainings.
 const NAMEABLE = nameableTraining(READER, { seesOwned: ':seesOwned', reviews: ':reviews' });
 
 const inLanguage = (table: string, condition: string): string => `from ${table} m where ${condition}
@@ -64,7 +63,7 @@ const selectPage = sql<{ total: number; items: Found[] }>(
    ) d on true
    left join client c on c.id = (n.params->>'byClientId')::int and :reviews and c.deleted_at is null
    left join lateral (
-     select json_build_object('expiration', c.contract_expiration, 'daysLeft', ${contractDaysLeft(':now')},
+     select json_build_object('expiration', c.contract_expiration, 'daysLeft', ${contractDaysLeft('c', ':now')},
        'isProlonged', c.contract_expiration > (n.params->>'expiration')::date) as contract
      from client c where n.type = 'CONTRACT_ENDING' and c.id = :clientId
    ) f on true

@@ -37,7 +37,6 @@ interface Training {
   companies: number;
 }
 
-// $1 is the partner, $2 the last training of the page before, $3 the language of the texts.
 const selectPage = sql<Training>(
   'partners.export.page',
   `with page as materialized (

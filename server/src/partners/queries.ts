@@ -7,7 +7,6 @@ export interface Partner {
   logo: string | null;
 }
 
-// $1 is the only partner to return, or null for all partners.
 const selectPartners = sql<Partner>(
   'partners.list',
   `select id, name, logo from client

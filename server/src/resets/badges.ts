@@ -1,5 +1,5 @@
 import { type Queryable, sql } from '../db/database.ts';
-import { FIGURES } from '../sessions/award.ts';
+import { figuresOf } from '../sessions/award.ts';
 
 /** A figure for which the platform gives badges, of a person or of one of their managers. */
 export interface Figure {
@@ -10,7 +10,7 @@ export interface Figure {
 
 const selectFigures = sql<Figure>(
   'resets.figures',
-  `select person_id as "personId", metric, value from (${FIGURES}) f (person_id, metric, value)`,
+  `select person_id as "personId", metric, value from (${figuresOf(':personId')}) f (person_id, metric, value)`,
 );
 
 /** Returns the figures of a person and of their managers, whose teams must be locked. */
@@ -20,7 +20,7 @@ const takeUndeserved = sql(
   'resets.take-badges',
   `with before (person_id, metric, value) as (
      select * from unnest(:personIds::int[], :metrics::text[], :values::bigint[])
-   ), figure (person_id, metric, value) as (${FIGURES}
+   ), figure (person_id, metric, value) as (${figuresOf(':personId')}
    ), of_platform as (
      delete from person_badge e using badge b, before x
      where b.id = e.badge_id and x.person_id = e.person_id and x.metric = b.metric and b.threshold <= x.value
@@ -60,7 +60,7 @@ export async function takeBadges(
 // The dates of a badge that several resets have taken: only those that were undone are right.
 const giveBack = sql(
   'resets.give-back-badges',
-  `with figure (person_id, metric, value) as (${FIGURES}
+  `with figure (person_id, metric, value) as (${figuresOf(':personId')}
    ), of_platform as (
      insert into person_badge (person_id, badge_id, earned_at)
      select x."personId", x."badgeId", min(x."earnedAt") from progress_reset r

@@ -29,9 +29,7 @@ export interface Resource {
   courses: Static<typeof Titled>[];
 }
 
-/** The reader of a list: $3 is the person, $1 the company. $4 is whether they manage its resources. */
 const LIST_READER = { person: ':readerId', company: ':clientId' };
-// $2 is the language of the titles of trainings and courses.
 const RESOURCE = `
   select r.id, r.title, r.type, r.file_name as filename, r.file_size as "fileSize",
     coalesce((select p.first_name || ' ' || p.last_name from person p where p.id = r.created_by and p.deleted_at is null),

@@ -36,7 +36,7 @@ export interface FeedbackPage {
 export const feedbackReadable = (reader: ViewerCompany, isReviewer: string): string =>
   `(${ownedTraining(reader)} or (${isReviewer} and ${REVIEWABLE_TRAINING}))`;
 
-// $1 is the training, $2 the company, $3 whether the reader is a reviewer. Voters are not joined, so that votes of deleted
+// Voters are not joined, so that votes of deleted
 // people count.
 const READABLE = 's.training_id = t.id and (:votesOf::int is null or s.client_id = :votesOf)';
 const SPREAD = Array.from({ length: RATING_MAX }, (_, index) => `count(*) filter (where s.rating = ${index + 1})`).join(

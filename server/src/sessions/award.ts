@@ -3,8 +3,7 @@ import { INSERT_NOTIFICATIONS } from '../notifications/notify.ts';
 
 /*
  * The badges and survey invitations that people earn by their sessions. The rules are rows of `badge` and
- * `training_badge_rule` (docs/badges.md). In the fragments of SQL, `achieved` is the result of a report, `t` are the
- * person's totals after it, $1 is the person and $3 the training.
+ * `training_badge_rule` (docs/badges.md).
  */
 
 /** The result of a report, as far as the rules for badges use it. */
@@ -21,66 +20,70 @@ export interface Achievement {
   completed: boolean;
 }
 
-const MINUTES = 't.seconds / 60';
+const minutesOf = (totals: string): string => `${totals}.seconds / 60`;
 
-/** SQL for the figures of the person $1 that count for the platform's badges, apart from those of a team. */
-const OWN_FIGURES = `
+/** SQL for the figures of a person that count for the platform's badges, apart from those of a team. */
+const ownFigures = (person: string): string => `
   select t.person_id, f.metric, f.value
   from person_total t cross join (
     select count(*) as trainings, count(distinct t.category_id) as categories
-    from progress g join training t on t.id = g.training_id where g.person_id = :personId and g.percent = 100) r
+    from progress g join training t on t.id = g.training_id where g.person_id = ${person} and g.percent = 100) r
   cross join lateral (values
-    ('SESSIONS', t.sessions), ('POINTS', t.points), ('MINUTES_SPENT', ${MINUTES}),
+    ('SESSIONS', t.sessions), ('POINTS', t.points), ('MINUTES_SPENT', ${minutesOf('t')}),
     ('TRAININGS_COMPLETED', r.trainings), ('CATEGORIES_COMPLETED', r.categories)) f (metric, value)
-  where t.person_id = :personId`;
+  where t.person_id = ${person}`;
 
-/** SQL for what the teams of the managers of the person $1 have completed. */
-const TEAM_FIGURES = `
+/** SQL for what the teams of a person's managers have completed. */
+const teamFigures = (person: string): string => `
   select m.manager_id as person_id, 'TEAM_COMPLETIONS' as metric, count(*) as value
   from team_member m
   join person p on p.id = m.manager_id and p.deleted_at is null and 'ROLE_MANAGER' = any(p.roles)
   join team_member a on a.manager_id = m.manager_id
   join progress g on g.person_id = a.person_id and g.percent = 100
-  where m.person_id = :personId group by m.manager_id`;
+  where m.person_id = ${person} group by m.manager_id`;
 
-/** SQL for the figures of the person $1 and of their managers that count for the platform's badges. */
-export const FIGURES = `${OWN_FIGURES} union all ${TEAM_FIGURES}`;
+/** SQL for the figures of a person and of their managers that count for the platform's badges. */
+export const figuresOf = (person: string): string => `${ownFigures(person)} union all ${teamFigures(person)}`;
 
-/** Selects the numbers of the training's badges whose rules are met. */
-const MET = `
-  select b.number from achieved f cross join training_badge b join training_badge_rule r using (number)
-  where b.training_id = :trainingId and (f.finished or not r.finished) and f.percent >= r.percent
+/** The names that a report's statements have for the person, the training, and a query with its {@link Achievement}. */
+interface Names {
+  person: string;
+  training: string;
+  achieved: string;
+}
+
+/** SQL for the numbers of the training's badges whose rules are met. */
+const metBadges = ({ training, achieved }: Omit<Names, 'person'>): string => `
+  select b.number from ${achieved} f cross join training_badge b join training_badge_rule r using (number)
+  where b.training_id = ${training} and (f.finished or not r.finished) and f.percent >= r.percent
     and coalesce(f.score, 0) >= r.score`;
 
 /**
  * SQL for whether a report may have earned something other than by completing the training: whether a rule is met whose
- * badge the person does not have. Cheap enough to run with every report.
+ * badge the person does not have. `totals` are the person's after the report. Cheap enough to run with every report.
  */
-export const MAY_EARN = `
+export const mayEarn = ({ person, training, achieved, totals }: Names & { totals: string }): string => `
   (exists (select from badge b
-     where b.threshold <= case b.metric when 'SESSIONS' then t.sessions when 'POINTS' then t.points
-       when 'MINUTES_SPENT' then ${MINUTES} end
-       and not exists (select from person_badge e where e.person_id = :personId and e.badge_id = b.id))
-   or exists (select from (${MET}) met where not exists (select from person_training_badge e
-     where e.person_id = :personId and e.training_id = :trainingId and e.number = met.number)))`;
+     where b.threshold <= case b.metric when 'SESSIONS' then ${totals}.sessions when 'POINTS' then ${totals}.points
+       when 'MINUTES_SPENT' then ${minutesOf(totals)} end
+       and not exists (select from person_badge e where e.person_id = ${person} and e.badge_id = b.id))
+   or exists (select from (${metBadges({ training, achieved })}) met where not exists (select from person_training_badge e
+     where e.person_id = ${person} and e.training_id = ${training} and e.number = met.number)))`;
 
 /** The first of two numbers in the locks of teams. Any number works, because no other lock has two. */
 const TEAM_LOCKS = 4;
 
 /**
- * SQL that locks the teams of the person's managers and returns their number, so that one transaction at a time counts
- * what a team has completed. It runs before the statement that counts, which then sees what the previous transaction
- * has committed. To avoid deadlocks, it runs after the person's own lock and before writes to rows that many people
- * share, and locks in the order of the managers' ids.
+ * SQL that locks the teams of a person's managers, under a condition, and returns their number, so that one transaction at
+ * a time counts what a team has completed. It runs before the statement that counts, which then sees what the previous
+ * transaction has committed. To avoid deadlocks, it runs after the person's own lock and before writes to rows that many
+ * people share, and locks in the order of the managers' ids.
  */
-export const LOCK_TEAMS = `
+export const lockedTeams = (person: string, condition: string): string => `
   (select count(pg_advisory_xact_lock(${TEAM_LOCKS}, m.manager_id))
-   from (select manager_id from team_member, achieved where person_id = :personId and completed order by manager_id) m)`;
+   from (select manager_id from team_member where person_id = ${person} and ${condition} order by manager_id) m)`;
 
-const lockTeamRows = sql(
-  'sessions.lock-teams',
-  `with achieved (completed) as (values (true)) select ${LOCK_TEAMS} as managers`,
-);
+const lockTeamRows = sql('sessions.lock-teams', `select ${lockedTeams(':personId', 'true')} as managers`);
 
 /** Locks the teams of a person, who must be locked, before what they have completed changes other than by a report. */
 export async function lockTeams(tx: Queryable, personId: number): Promise<void> {
@@ -92,7 +95,7 @@ const insertEarned = sql(
   `with achieved (finished, percent, score, completed) as (
      select :finished::bool, :percent::int, :score::int, :completed::bool
    ), figure (person_id, metric, value) as (
-     ${OWN_FIGURES} union all select * from (${TEAM_FIGURES}) team where (select completed from achieved)
+     ${ownFigures(':personId')} union all select * from (${teamFigures(':personId')}) team where (select completed from achieved)
    ), of_platform as (
      insert into person_badge (person_id, badge_id, earned_at)
      select f.person_id, b.id, :at from figure f join badge b on b.metric = f.metric and b.threshold <= f.value
@@ -100,7 +103,7 @@ const insertEarned = sql(
      on conflict do nothing returning person_id, badge_id
    ), of_training as (
      insert into person_training_badge (person_id, training_id, number, earned_at)
-     select :personId, :trainingId, met.number, :at from (${MET}) met order by met.number
+     select :personId, :trainingId, met.number, :at from (${metBadges({ training: ':trainingId', achieved: 'achieved' })}) met order by met.number
      on conflict do nothing returning number
    ), invited as (
      insert into survey_invitation (person_id, training_id, invited_at)

@@ -25,7 +25,7 @@ const PLAYED = `person_id = :readerId and training_id = t.id and file_type <> 'W
   and started_at >= :since::timestamptz - :clockSkewMs * interval '1 ms'`;
 
 // The condition on the day is for the partitions. Days are those of time zones.
-// A device whose clock is slow by less than the tolerated difference begins its session before $4. A session that was
+// A device whose clock is slow by less than the tolerated difference begins its session before `since`. A session that was
 // played offline before the code was made arrives after it, but began long before.
 const selectLive = sql<LiveRow>(
   'sessions.live',

@@ -10,7 +10,7 @@ import {
   unlockedTraining,
   visibleTraining,
 } from '../visibility/trainings.ts';
-import { LOCK_TEAMS, MAY_EARN } from './award.ts';
+import { lockedTeams, mayEarn } from './award.ts';
 import { addedHours, hoursOf } from './hours.ts';
 import type { Played } from './plausibility.ts';
 import { type ProgressState, readSteps, type SessionState, type StepResult, type StepResults } from './scoring.ts';
@@ -304,7 +304,9 @@ const writePersonal = sql<PersonalOutcome & { managers: number }>(
      on conflict (person_id, day) do update set views = person_day.views + excluded.views,
        seconds = person_day.seconds + excluded.seconds, hours = ${addedHours('person_day')}
    )
-   select r.day, r.hour, ${MAY_EARN} as "mayEarn", ${LOCK_TEAMS} as managers from reported r cross join totalled t`,
+   select r.day, r.hour, ${mayEarn({ person: ':personId', training: ':trainingId', achieved: 'achieved', totals: 't' })} as "mayEarn",
+     ${lockedTeams(':personId', '(select completed from achieved)')} as managers
+   from reported r cross join totalled t`,
 );
 
 /** Stores what a report changes for its person, and locks the teams for which a completion counts. */

@@ -26,7 +26,7 @@ interface SessionRow extends Omit<SessionState, 'steps'> {
   steps: (StepResult & { id: string })[];
 }
 
-/** SQL condition on the row `x`: it belongs to one of the people $1 and, unless $2 is null, to the training $2. */
+/** SQL condition on the row `x`: it belongs to one of the people and, if a training is given, to that. */
 const REBUILT = 'x.person_id = any(:personIds::int[]) and (:trainingId::int is null or x.training_id = :trainingId)';
 
 // The order is that in which the sessions first arrived.

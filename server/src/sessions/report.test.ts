@@ -68,8 +68,7 @@ describe('reporting', () => {
   };
   const send = (token: string, trainingId: number, body: Report) =>
     server.call(c.reportSession, { params: { id: trainingId }, body }, { token });
-  const rows = <R>(text: string, values: Values = {}) =>
-    server.db.rows(sql<R>(`test.${text}`.slice(0, 60), text), values);
+  const rows = <R>(text: string, values: Values = {}) => server.db.rows(sql<R>('', text), values);
   const totals = async (trainingId: number) =>
     (
       await rows('select views, seconds, started, completed from training_total where training_id = :trainingId', {

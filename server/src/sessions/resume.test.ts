@@ -18,8 +18,7 @@ before(async () => {
 });
 after(() => server.close());
 
-const rows = <R>(text: string, values: Values = {}) =>
-  server.db.rows(sql<R>(`test.${text}`.slice(0, 60), text), values);
+const rows = <R>(text: string, values: Values = {}) => server.db.rows(sql<R>('', text), values);
 
 /** Creates a learner and a training with the steps `alarm`, `act` and `leave`. */
 async function scene(roles: Role[] = [], type: 'COMPANY' | 'PARTNER' = 'COMPANY') {

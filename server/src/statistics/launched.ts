@@ -21,7 +21,7 @@ export type LaunchedBy = ResponseOf<typeof s.listTrainingsLaunchedBy>['items'][n
 
 /*
  * A training counts as played if there is progress in it, which a reset deletes. Deleted trainings keep their place.
- * Trainings that are now another company's own are not listed. $3 is the reader's language.
+ * Trainings that are now another company's own are not listed.
  */
 export const launchedSources = (reader: ViewerCompany): string => `${TRAININGS}
   join lateral ${titleOfTraining(reader, ':lang')} x on true
@@ -33,7 +33,6 @@ const fields = (reader: ViewerCompany, isAvailable: string): string => `'id', t.
   'durationInMinute', t.duration_in_minute, 'logo', ${logoOfTraining(reader)}, 'isOwner', ${ownedTraining(reader)},
   'isAvailable', ${isAvailable}`;
 
-/** In the lists, $2 is the reader's company. */
 const READER = { company: ':companyId' };
 
 const PLAYED_BY_COMPANY = `t.id in (
@@ -74,12 +73,11 @@ export async function findLaunched(
   return (await db.row(LISTS[scope], values))?.items;
 }
 
-// $1 is the person who has played the trainings, $2 the reader.
 const COMPANY_OF_READER = { company: ':clientId' };
 const PLAYER = { person: 'p.id', company: 'p.client_id' };
 const selectLaunchedBy = sql<ViewedPerson & { items: LaunchedBy[] }>(
   'statistics.launched-by',
-  `select ${viewedPerson({ reader: ':readerId' })}, (
+  `select ${viewedPerson('p', ':readerId')}, (
      select coalesce(json_agg(json_build_object(${fields(COMPANY_OF_READER, playableTraining(PLAYER))},
          'progressionPercent', g.percent, 'lastSession', ${instant('g.last_session_at')}, 'sessions', g.sessions,
          'minuteSpent', round(g.seconds / 60.0)::int, 'points', g.points, 'bestScore', g.best_score)

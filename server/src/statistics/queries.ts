@@ -38,7 +38,7 @@ export interface GeneralStats
 }
 
 /*
- * In the SQL of a person's figures, p is the person and c their company, $2 the reader, $3 the reader's language and $4 the time.
+ * In the SQL of a person's figures, p is the person and c their company.
  */
 const skillName = `coalesce((select m.name from skill_text m where m.skill_id = k.id
   order by (m.lang = :lang) desc, (m.lang = 'en') desc, m.lang limit 1), '')`;
@@ -111,7 +111,7 @@ const isPerson = (id: string): string => `${id} = p.id`;
 const makeGeneral = (name: string, training: string) =>
   sql<GeneralStats>(
     `statistics.general${name}`,
-    `select ${viewedPerson({ reader: ':readerId' })},
+    `select ${viewedPerson('p', ':readerId')},
        coalesce(o.points, 0) as points, coalesce(o.seconds, 0) as seconds, coalesce(o.sessions, 0) as sessions,
        g.started, g.completed,
        (select count(*) from person_badge e where e.person_id = p.id)
@@ -173,7 +173,7 @@ interface Period extends ViewedPerson {
 const makePeriod = (name: string, { days, isKnown }: { days: string; isKnown: string }) =>
   sql<Period>(
     `statistics.${name}period`,
-    `select ${viewedPerson({ reader: ':readerId' })}, ${isKnown} as "isKnown", ${periodDays(days, [givenDay(':startDate'), givenDay(':endDate')])} as days
+    `select ${viewedPerson('p', ':readerId')}, ${isKnown} as "isKnown", ${periodDays(days, [givenDay(':startDate'), givenDay(':endDate')])} as days
      from person p where p.id = :personId and p.deleted_at is null`,
   );
 const selectPeriod = makePeriod('', {

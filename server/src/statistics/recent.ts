@@ -1,5 +1,5 @@
 import { RECENT_DAYS } from '@vr/shared-api/limits';
-import { COMPLETION_DAY } from './completion-day.ts';
+import { completionDay } from './completion-day.ts';
 
 /*
  * SQL for what people of the company c have done in the last RECENT_DAYS days, today included, and in as many days before:
@@ -40,7 +40,7 @@ export const recentBadges = (isOne: IsOne, now: string): string =>
  */
 export const recentlyCompleted = (isOne: IsOne, now: string): string =>
   recentOf(
-    `select ${COMPLETION_DAY} as day
+    `select ${completionDay({ person: 'p.id', training: 't.id', progress: 'd', timeZone: 'c.time_zone' })} as day
      from (select * from progress where ${isOne('person_id')} and percent = 100
              and last_session_at > ${now}::timestamptz - interval '${2 * RECENT_DAYS + 2} days') d
        cross join lateral (select d.person_id as id) p cross join lateral (select d.training_id as id) t`,

@@ -221,7 +221,7 @@ export const findNotVisible = (
   ids: readonly number[],
 ): Promise<PersonWithItems[]> => db.rows(selectNotVisible[kind], { readerId: people, ids });
 
-// Trainings that nobody in the company $3 can play are left out, because they are not hidden from particular people.
+// Trainings that nobody in the company can play are left out, because they are not hidden from particular people.
 // Each other training is checked once for each person, however many courses contain it.
 const COMPANY = { company: ':clientId' };
 const selectPartlyVisible = sql<PersonWithItems>(

@@ -3,7 +3,7 @@ import type { StepFile } from '@vr/shared-api/steps.schema';
 import type { Title } from '../certificates/kept.ts';
 import { type Queryable, sql, type Values } from '../db/database.ts';
 import type { TimelineRow } from '../history/changes.ts';
-import { COMPLETION_DAY } from '../statistics/completion-day.ts';
+import { completionDay } from '../statistics/completion-day.ts';
 import { meantCourse } from '../visibility/courses.ts';
 import { foreignTraining, TRAININGS, titleOfTraining } from '../visibility/trainings.ts';
 
@@ -59,10 +59,7 @@ export interface SummaryData {
   people: SummaryPerson[];
 }
 
-/*
- * In the SQL below, p is a person of the summary. $1 is the reader, $2 their company, $3 and $4 the first and the last day,
- * $5 the language, $6 the present time, and :id the person or the company.
- */
+// In the SQL below, p is a person of the summary, and `:id` is the person or the company.
 const PERSON = { company: 'p.client_id' };
 const READER = { person: ':readerId', company: ':clientId' };
 
@@ -80,7 +77,7 @@ const TRAININGS_OF_PERSON = `(
   select coalesce(json_agg(json_build_object('trainingId', t.id, 'title', x.title, 'days', a.days[1:${DAYS_NAMED}],
     'dayCount', cardinality(a.days), 'lastDay', a.days[cardinality(a.days)], 'sessions', a.sessions,
     'seconds', a.seconds, 'score', a.score, 'percent', coalesce(d.percent, 0),
-    'completedOn', case when d.percent = 100 then ${COMPLETION_DAY} end,
+    'completedOn', case when d.percent = 100 then ${completionDay({ person: 'p.id', training: 't.id', progress: 'd', timeZone: 'c.time_zone' })} end,
     'certificate', e.number, 'goesOn', a.goes_on) order by a.days[1], x.title, t.id), '[]')
   from part a join (${TRAININGS}) on t.id = a.training_id
   left join lateral ${titleOfTraining(READER, ':lang')} x on not ${foreignTraining(READER)} and not ${foreignTraining(PERSON)}

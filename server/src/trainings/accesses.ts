@@ -11,11 +11,11 @@ export type Accesses = BodyOf<typeof putTrainingAccesses>;
 // As the list of groups has them.
 const compare = compareNames('en');
 
-/** JSON of the groups of a company that get the training t. */
-export const accessesOf = ({ company }: Pick<Viewer, 'company'>): string => `json_build_object(
-  'allGroup', not exists (select from training_restriction r where r.client_id = ${company} and r.training_id = t.id),
+/** SQL for the groups of a company that get the training with this id, as JSON. */
+export const accessesOf = (training: string, { company }: Pick<Viewer, 'company'>): string => `json_build_object(
+  'allGroup', not exists (select from training_restriction r where r.client_id = ${company} and r.training_id = ${training}),
   'groupIds', array(select group_id from training_access a where a.client_id = ${company}
-    and a.training_id = t.id order by 1))`;
+    and a.training_id = ${training} order by 1))`;
 
 const COMPANY = { company: ':clientId' };
 const READER = { person: ':readerId', company: ':clientId' };
@@ -24,7 +24,7 @@ const READER = { person: ':readerId', company: ':clientId' };
 const OWN_OR_GLOBAL = `from ${TRAININGS} where t.id = :trainingId and (${ownedTraining(COMPANY)} or ${providedTraining(COMPANY)})`;
 const selectAccesses = sql<{ accesses: Accesses }>(
   'accesses.find',
-  `select ${accessesOf(COMPANY)} as accesses ${OWN_OR_GLOBAL}`,
+  `select ${accessesOf('t.id', COMPANY)} as accesses ${OWN_OR_GLOBAL}`,
 );
 const lockTraining = sql('accesses.lock', `select t.id ${OWN_OR_GLOBAL} for no key update of t`);
 
@@ -36,7 +36,7 @@ async function findAccesses(db: Queryable, clientId: number, trainingId: number)
 
 const selectNamed = sql<{ accesses: Accesses; groups: { id: number; name: string }[] }>(
   'accesses.named',
-  `select ${accessesOf(READER)} as accesses,
+  `select ${accessesOf('t.id', READER)} as accesses,
      (select coalesce(json_agg(json_build_object('id', g.id, 'name', g.name)), '[]')
         from training_access a join person_group g on g.id = a.group_id
         where a.client_id = :clientId and a.training_id = t.id) as groups

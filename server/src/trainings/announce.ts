@@ -3,7 +3,7 @@ import { type Queryable, sql } from '../db/database.ts';
 import { INSERT_NOTIFICATIONS } from '../notifications/notify.ts';
 import { playableTraining, playedTraining, TRAININGS } from '../visibility/trainings.ts';
 
-/** The people of $2, or of all companies if $2 is null, with those trainings of $1 that they can open now. */
+/** SQL for the people of the company, or of all companies, with those of the trainings that they can open now. */
 const OPENERS = `from ${TRAININGS} cross join person p join client o on o.id = p.client_id
   where t.id = any(:trainingIds) and (:clientId::int is null or p.client_id = :clientId)
     and p.deleted_at is null and not p.disabled and o.deleted_at is null

@@ -71,7 +71,7 @@ export const masterLiveAt = (now: string, slot: { master: string; type: string }
   ${now}::timestamptz, (select b.live_at + interval '1 millisecond' from ${LIVE_MASTER_BUILDS} b
     where b.master_content_id = ${slot.master} and b.file_type = ${slot.type}))`;
 
-// Makes the newest files live that are validated now or need no validation. $3 is whether the training is being validated.
+// Makes the newest files live that are validated now or need no validation.
 // A planned build is validated now, and goes live later.
 const settleFiles = sql(
   'contents.settle-files',

@@ -31,7 +31,7 @@ const setOfflineOfAttachment = sql(
   'update training_master_content set offline_available = :offlineAvailable where id = :attachmentId',
 );
 
-// $4 is whether learners keep the live content until the next validation (readings 15). All other versions are removed.
+// Removes all versions, but not the live one if learners keep it until the next validation (readings 15).
 const isKept = (column: 'id' | 'attachment_id'): string =>
   `:learnersKeepBuild::boolean and x.id in (select l.${column} from ${LIVE_CONTENTS} l where l.training_id = :id and l.file_type = :type)`;
 const removeFiles = sql(

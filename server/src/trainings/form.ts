@@ -5,22 +5,22 @@ import { NEWEST_STEP_FILE } from '../visibility/trainings.ts';
 import { accessesOf } from './accesses.ts';
 import { NEWEST_CONTENTS } from './contents.ts';
 import type { Detail } from './queries.ts';
-import { OFFERED_ELSEWHERE } from './withdrawal.ts';
+import { offeredElsewhere } from './withdrawal.ts';
 
 export type TrainingForm = ResponseOf<typeof getTrainingForm>;
 
-/** SQL for the rule of a training t for content in the browser that does not report. */
-export const COMPLETION = `case when t.completes_unreported then json_build_object('minutes', t.completion_minutes) end`;
+/** SQL for the rule of a training for content in the browser that does not report. */
+export const completionOf = (training: string): string =>
+  `case when ${training}.completes_unreported then json_build_object('minutes', ${training}.completion_minutes) end`;
 
-// $2 is the reader's company, $3 whether the reader sets the accesses.
 const selectForm = sql<TrainingForm>(
   'trainings.form',
   `select t.id, t.version, t.client_id as "clientId", t.category_id as "categoryId",
      t.duration_in_minute as "durationInMinute", coalesce(t.partner_id, -1) as "partnerId", t.skill_ids as "skillIds",
      t.tags, t.headset_ids as "headsetIds", t.content_languages as "contentLanguages", t.logo, t.status,
      t.rejection_reason as "rejectionReason", t.already_published as "alreadyPublished",
-     ${COMPLETION} as completion, t.client_id = :clientId as "isOwner", w.type = 'PARTNER' as "isFromPartner",
-     case when :setsAccesses then ${accessesOf({ company: ':clientId' })} end as accesses,
+     ${completionOf('t')} as completion, t.client_id = :clientId as "isOwner", w.type = 'PARTNER' as "isFromPartner",
+     case when :setsAccesses then ${accessesOf('t.id', { company: ':clientId' })} end as accesses,
      (select coalesce(json_agg(json_build_object('lang', x.lang, 'title', x.title,
         'briefDescription', x.brief_description, 'fullDescription', x.full_description,
         'goal1', coalesce(x.goals[1], ''), 'goal2', coalesce(x.goals[2], ''), 'goal3', coalesce(x.goals[3], ''),
@@ -78,7 +78,7 @@ const selectUsage = sql<Omit<ResponseOf<typeof getTrainingUsage>, 'keptUntil'> &
   'trainings.usage',
   `select coalesce(n.started, 0) as started, coalesce(n.completed, 0) as completed,
      coalesce(n.favorites, 0) as favorites, (select count(*) from offer o where o.training_id = t.id) as offers,
-     ${OFFERED_ELSEWHERE} as "isOffered",
+     ${offeredElsewhere('t')} as "isOffered",
      (select count(*) from course_training s join course c on c.id = s.course_id
         where s.training_id = t.id and c.deleted_at is null) as courses,
      (select coalesce(sum(f.file_size), 0)::bigint from content_file f

@@ -17,7 +17,7 @@ import {
   visibleTraining,
 } from '../visibility/trainings.ts';
 import { LATEST_CONTENTS, LIVE_CONTENTS, NEWEST_CONTENTS } from './contents.ts';
-import { COMPLETION } from './form.ts';
+import { completionOf } from './form.ts';
 
 export interface Launch {
   /** Names the launch in the reports of its sessions. */
@@ -54,7 +54,7 @@ const PLAYER = { person: ':actorId', company: ':clientId' };
 const selectAccess = sql<Access>(
   'launch.access',
   `select ${visibleTraining(PLAYER)} as "isSeen", ${unlockedTraining(PLAYER)} as "isUnlocked",
-     ${COMPLETION} as completion, ${ownedOrReviewedTraining(PLAYER, { reviews: ':actor' })} as "mayTryNewest", (:seesOwned and ${ownedTraining(PLAYER)}) as "isManaged"
+     ${completionOf('t')} as completion, ${ownedOrReviewedTraining(PLAYER, { reviews: ':actor' })} as "mayTryNewest", (:seesOwned and ${ownedTraining(PLAYER)}) as "isManaged"
    from ${TRAININGS} where t.id = :trainingId`,
 );
 interface Access {

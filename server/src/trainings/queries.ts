@@ -9,7 +9,7 @@ import {
 } from '@vr/shared-api/limits';
 import type { ReviewAction } from '@vr/shared-api/review';
 import { instant, type Queryable, sql } from '../db/database.ts';
-import { SUGGESTED_BY, stillSuggested } from '../suggestions/card.ts';
+import { stillSuggested, suggestedBy } from '../suggestions/card.ts';
 import {
   ownedOrReviewedTraining,
   ownedTraining,
@@ -64,7 +64,7 @@ const VIEWS = {
 } satisfies Record<string, View>;
 
 /*
- * A card, with the fields named as in the contract. $3 is the reader's language, $4 the current time. The texts come in
+ * A card, with the fields named as in the contract. The texts come in
  * that language, otherwise in English, otherwise in the training's first language.
  */
 const cardOf = (reader: TrainingViewer, { showsNewest, showsReview }: Omit<View, 'which'>): string => `
@@ -84,7 +84,7 @@ const cardOf = (reader: TrainingViewer, { showsNewest, showsReview }: Omit<View,
   coalesce(t.published_at > :now::timestamptz - interval '${NEW_FOR_DAYS * 24} hours', false) as "isNew",
   ${instant('t.withdraws_at')} as "availableUntil",
   coalesce(t.content_modified_at > p.last_session_at, false) as "isUpdated", g.training_id is not null as "isSuggested",
-  case when g.training_id is not null then ${SUGGESTED_BY} end as suggestion,
+  case when g.training_id is not null then ${suggestedBy('g')} end as suggestion,
   exists (select from training_favorite f where f.person_id = :readerId and f.training_id = t.id) as favorite,
   exists (select from training_like l where l.person_id = :readerId and l.training_id = t.id) as "like",
   coalesce(n.likes, 0) as "totalLike", coalesce(p.percent, 0) as "progressionPercent",
@@ -102,7 +102,7 @@ const CARD_SOURCES = `
     order by k.id, (m.lang = :lang) desc, (m.lang = 'en') desc, m.lang) c on c.id = t.category_id
   left join lateral (select * from progress where person_id = :readerId and training_id = t.id offset 0) p on true
   left join lateral (select * from training_suggestion g where person_id = :readerId and training_id = t.id
-    and ${stillSuggested({ now: ':now', done: 'coalesce(p.percent >= 100, false)' })} offset 0) g on true
+    and ${stillSuggested('g', { now: ':now', done: 'coalesce(p.percent >= 100, false)' })} offset 0) g on true
   left join training_total n on n.training_id = t.id`;
 
 // The database renders the reply. Parsing a thousand rows and serialising them again would cost more than the query.
@@ -188,7 +188,6 @@ export interface Detail {
 const skillName = (id: string): string => `coalesce((select name from skill_text m where m.skill_id = ${id}
   order by (m.lang = :lang) desc, (m.lang = 'en') desc, m.lang limit 1), '')`;
 
-// $6 is whether the reader sees what their company owns, $7 whether they review partners' trainings.
 const SHOWS_NEWEST = `((:seesOwned and ${ownedTraining(READER)}) or (:reviews and ${REVIEWABLE_TRAINING}))`;
 const SHOWS_REVIEW = ownedOrReviewedTraining(READER, { reviews: ':reviews' });
 

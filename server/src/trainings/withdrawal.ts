@@ -15,13 +15,15 @@ import type { App, Parts } from '../parts.ts';
  * a job deletes it (decision 15).
  */
 
-/** SQL condition on the training `t`: it is published, and another company has it in its offer. */
-export const OFFERED_ELSEWHERE = `(t.already_published and exists (select from offer o join client f on f.id = o.client_id
-  where o.training_id = t.id and o.client_id <> t.client_id and f.deleted_at is null))`;
+/** SQL condition on a training: it is published, and another company has it in its offer. */
+export const offeredElsewhere = (
+  training: string,
+): string => `(${training}.already_published and exists (select from offer o join client f on f.id = o.client_id
+  where o.training_id = ${training}.id and o.client_id <> ${training}.client_id and f.deleted_at is null))`;
 
 const isOffered = sql<{ offered: boolean }>(
   'withdrawal.is-offered',
-  `select ${OFFERED_ELSEWHERE} as offered from training t where t.id = :trainingId`,
+  `select ${offeredElsewhere('t')} as offered from training t where t.id = :trainingId`,
 );
 
 /** Whether a company other than its owner has a training in its offer. */

@@ -34,7 +34,7 @@ const selectStalled = sql<{ id: string; activeAt: Date }>(
   `select id, active_at as "activeAt" from upload where state = 'INSPECTING' and active_at < :stalledSince`,
 );
 
-// Learners may still get a build of a master content that was removed with its type. What was deleted after $2 may be
+// Learners may still get a build of a master content that was removed with its type. What was deleted after `deletedBefore` may be
 // restored.
 const selectPast = sql<{ id: number; prefix: string }>(
   'clean.past',

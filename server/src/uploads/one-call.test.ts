@@ -29,8 +29,7 @@ before(async () => {
 });
 after(() => server.close());
 
-const rows = <R>(text: string, values: Values = {}) =>
-  server.db.rows(sql<R>(`test.${text}`.slice(0, 60), text), values);
+const rows = <R>(text: string, values: Values = {}) => server.db.rows(sql<R>('', text), values);
 const countUploads = async () => (await rows<{ count: number }>('select count(*) from upload'))[0]?.count;
 
 async function scene(over: { maxSize?: number; offlineAccess?: boolean } = {}) {

@@ -25,8 +25,7 @@ before(async () => {
 });
 after(() => server.close());
 
-const rows = <R>(text: string, values: Values = {}) =>
-  server.db.rows(sql<R>(`test.${text}`.slice(0, 60), text), values);
+const rows = <R>(text: string, values: Values = {}) => server.db.rows(sql<R>('', text), values);
 
 async function scene(over: { maxSize?: number; offlineAccess?: boolean; masterContentAccess?: boolean } = {}) {
   const { build } = server;

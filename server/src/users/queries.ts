@@ -1,9 +1,9 @@
 import type { UiLang } from '@vr/shared-api/limits';
 import { cleanEmail } from '@vr/shared-api/limits';
 import type { Role } from '@vr/shared-api/permissions';
-import { CONTRACT_END } from '../db/contract-end.ts';
+import { contractEnd } from '../db/contract-end.ts';
 import { type Queryable, sql } from '../db/database.ts';
-import { COMPANY_REQUIRES_SECOND_FACTOR, HAS_SECOND_FACTOR } from '../db/second-factor.ts';
+import { hasSecondFactor, requiresSecondFactor } from '../db/second-factor.ts';
 import { accountKeyOf } from './account-key.ts';
 
 export interface Profile {
@@ -39,8 +39,8 @@ export interface Account extends Profile {
 }
 
 const ACCOUNT = `${PROFILE}, p.password_hash as "passwordHash", p.disabled,
-  coalesce(:now::timestamptz >= ${CONTRACT_END}, false) as "contractEnded",
-  ${HAS_SECOND_FACTOR} as "hasSecondFactor", ${COMPANY_REQUIRES_SECOND_FACTOR} as "companyRequiresSecondFactor"`;
+  coalesce(:now::timestamptz >= ${contractEnd('c')}, false) as "contractEnded",
+  ${hasSecondFactor('p.id')} as "hasSecondFactor", ${requiresSecondFactor({ company: 'c', person: 'p' })} as "companyRequiresSecondFactor"`;
 
 const selectAccount = sql<Account>(
   'users.account',
@@ -102,15 +102,14 @@ export interface Member {
   version: number;
 }
 
-// $2 is the manager whose team is listed, or null for the whole company. A manager sees only their own groups
-// (spec §6). $3 is the only person to list, or null for everyone. Someone who is no longer a manager keeps their team
-// in case they become one again, but is not listed as a manager. The lateral joins look up managers and groups person by person, so that only the rows of listed people are
-// read. A company without people returns one row with null columns, a company that does not exist returns none.
+// A manager sees only their own groups (spec §6). Someone who is no longer a manager keeps their team in case they become
+// one again, but is not listed as a manager. The lateral joins look up managers and groups person by person, so that only
+// the rows of listed people are read. A company without people returns one row with null columns, a company that does not exist returns none.
 const selectMembers = sql<Member | { id: null }>(
   'users.members',
   `select p.id, p.first_name as "firstName", p.last_name as "lastName", p.email, p.picture, p.roles, p.disabled,
           p.last_connection as "lastConnection", p.lang, p.first_sign_in_at is not null as "hasSignedIn",
-          ${HAS_SECOND_FACTOR} as "hasSecondFactor",
+          ${hasSecondFactor('p.id')} as "hasSecondFactor",
           p.invited_at as "invitedAt", p.version, coalesce(s.points, 0) as points,
           coalesce(m.managers, '[]') as managers, coalesce(g.groups, '[]') as groups
    from client c

@@ -64,7 +64,7 @@ const makeMasterBuildLive = sql(
      planned_at = null, held_back = false
    where f.id = :id`,
 );
-// Offers a partner's build for the next validation. $3 is the instant before which it does not go live.
+// Offers a partner's build for the next validation.
 const choose = sql(
   'versions.choose',
   `update content_file f set chosen_at = ${chosenAt(':now', SLOT)}, planned_at = :at, held_back = false, live_at = null

@@ -19,7 +19,7 @@ export interface StoredVersion extends Omit<Version, 'state' | 'plannedAt'> {
   createdById: number | null;
 }
 
-// Only people of the owner ($4) and of the reader's own company ($5) are named.
+// Only people of the owner and of the reader's own company are named.
 const SELECT = `
   select f.id, f.version, f.notes, f.file_name as "fileName", f.file_size as "fileSize",
     ${instant('f.created_at')} as "createdAt", f.created_by as "createdById",

@@ -67,7 +67,7 @@ export const noCompany = (): never => fail('NOT_FOUND', { message: 'No such comp
  * looked at. There is no row if the company does not exist.
  */
 
-/** The first parameters of a statement that starts with {@link FROM}. */
+/** The values of a statement that starts with {@link FROM}. */
 export const valuesOf = ({ clientId, companyId, personId }: Group) => ({ clientId, companyId, personId });
 
 export const FROM = `from (select :clientId::int as client_id, :companyId::int as company_id, :personId::int as person_id) r

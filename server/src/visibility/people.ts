@@ -10,9 +10,12 @@ export interface ViewedPerson {
   isManaged: boolean;
 }
 
-/** Returns the columns of a {@link ViewedPerson} for the person p. `reader` is the reader's id as an SQL expression. */
-export const viewedPerson = ({ reader }: { reader: string }): string => `p.id, p.client_id as "clientId",
-  exists (select from team_member m where m.manager_id = ${reader} and m.person_id = p.id) as "isManaged"`;
+/** SQL for the columns of a {@link ViewedPerson}: `person` is a row of `person`, `reader` the reader's id. */
+export const viewedPerson = (
+  person: string,
+  reader: string,
+): string => `${person}.id, ${person}.client_id as "clientId",
+  exists (select from team_member m where m.manager_id = ${reader} and m.person_id = ${person}.id) as "isManaged"`;
 
 /** The company of the reader, for the conditions of visibility/trainings.ts. `reader` is as in {@link viewedPerson}. */
 export const companyOfReader = (reader: string): { company: string } => ({
@@ -21,7 +24,7 @@ export const companyOfReader = (reader: string): { company: string } => ({
 
 const selectViewed = sql<ViewedPerson>(
   'people.viewed',
-  `select ${viewedPerson({ reader: ':readerId' })} from person p where p.id = :personId and p.deleted_at is null`,
+  `select ${viewedPerson('p', ':readerId')} from person p where p.id = :personId and p.deleted_at is null`,
 );
 
 /** Returns a person whose figures someone asks for, or undefined. */

@@ -31,7 +31,7 @@ before(async () => {
 });
 after(() => server.close());
 
-const change = (text: string, values: Values = {}) => server.db.rows(sql(`test.${text}`.slice(0, 60), text), values);
+const change = (text: string, values: Values = {}) => server.db.rows(sql('', text), values);
 
 test('the server agrees with the table of docs/visibility.md about the titles of trainings', async () => {
   const table = await readTable('visibility.md', 'titles', GIVEN, EXPECTED);

@@ -5,7 +5,7 @@ import { PLATFORM_CLIENT_ID } from '@vr/shared-api/limits';
  * function returns a condition on t (the training) and w (its owner); see TRAININGS.
  */
 
-/** The person whose view is asked for, as SQL expressions: parameters such as `$1`, or columns such as `p.id`. */
+/** The person whose view is asked for, as SQL expressions: parameters such as `:readerId`, or columns such as `p.id`. */
 export interface Viewer {
   person: string;
   /** The person's company. */

@@ -14,8 +14,8 @@ const insertWarnings = sql<{ personId: number; expiration: string }>(
   'contract.warn',
   `with due as (
      select c.id as client_id, c.contract_expiration as expiration, min(w.days) as days_before
-     from client c join unnest(:days::int[]) w (days) on w.days >= ${contractDaysLeft(':now')}
-     where c.id <> ${PLATFORM_CLIENT_ID} and c.deleted_at is null and ${contractDaysLeft(':now')} >= 0
+     from client c join unnest(:days::int[]) w (days) on w.days >= ${contractDaysLeft('c', ':now')}
+     where c.id <> ${PLATFORM_CLIENT_ID} and c.deleted_at is null and ${contractDaysLeft('c', ':now')} >= 0
      group by c.id
    ), recorded as (
      insert into contract_warning (client_id, expiration, days_before, warned_at)

@@ -1,7 +1,7 @@
 import { type Actor, isSuperAdmin } from '@vr/shared-api/permissions';
 import type { Config } from '../../config.ts';
 import { type Queryable, sql } from '../../db/database.ts';
-import { HAS_SECOND_FACTOR } from '../../db/second-factor.ts';
+import { hasSecondFactor } from '../../db/second-factor.ts';
 import type { Caller } from '../../http/tokens.ts';
 import type { Account, Profile } from '../queries.ts';
 
@@ -17,7 +17,7 @@ export const mustSetUp = (config: Config, account: Account): boolean =>
 
 const selectAdvised = sql(
   'second-factor.advised',
-  `select from person p where p.id = :actorId and not p.second_factor_postponed and not ${HAS_SECOND_FACTOR}`,
+  `select from person p where p.id = :actorId and not p.second_factor_postponed and not ${hasSecondFactor('p.id')}`,
 );
 
 /**

@@ -81,9 +81,8 @@ const EACH_PERSON = { person: 'p.id', company: ':clientId' };
 const COMPANY = { company: ':clientId' };
 
 /*
- * $1 is the company, $2 the manager whose team is meant, or null for the people $3; $4 is the current time. What is the
- * same for all people is read once for each training (`part`). A reset deletes the progress, so what it has voided is left
- * out.
+ * What is the same for all people is read once for each training (`part`). A reset deletes the progress, so what it has
+ * voided is left out.
  */
 const selectWork = sql<Work & Omit<PersonStanding, keyof Standing>>(
   'team.work',
