@@ -4,6 +4,7 @@ import { registerBadges } from './badges/routes.ts';
 import { registerIssuedCertificates } from './certificates/issued-routes.ts';
 import { registerCertificates } from './certificates/routes.ts';
 import { registerVerification } from './certificates/verify-routes.ts';
+import { registerCleanUp } from './clean-up.ts';
 import { registerClientDeletion } from './client-deletion/routes.ts';
 import { registerCspReports } from './client-errors/csp-reports.ts';
 import { registerClientErrors } from './client-errors/routes.ts';
@@ -63,7 +64,7 @@ export async function buildApp(parts: Parts): Promise<App> {
   registerVerification(app);
   registerTrainings(app);
   registerTrainingFiles(app);
-  registerUploads(app);
+  const uploadLocks = registerUploads(app);
   registerVersions(app);
   registerPublishing(app);
   registerCourses(app);
@@ -92,6 +93,7 @@ export async function buildApp(parts: Parts): Promise<App> {
   registerCspReports(app);
   registerReleases(app);
   registerPortal(app);
+  registerCleanUp(app, uploadLocks);
   await app.ready();
   return app;
 }

@@ -1,9 +1,9 @@
 import { type Queryable, type Statement, sql } from '../db/database.ts';
 import type { Parts } from '../parts.ts';
 import { cancelUpload } from '../uploads/bytes.ts';
-import { deleteBuildFiles } from '../uploads/clean-up.ts';
 import { deleteArchive } from '../uploads/complete.ts';
 import { deleteUploadRow, findUpload } from '../uploads/queries.ts';
+import { deleteBuildFiles } from '../versions/sweep.ts';
 import { countDone } from './progress.ts';
 
 /*

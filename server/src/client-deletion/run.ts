@@ -1,3 +1,4 @@
+import { sql } from '../db/database.ts';
 import type { Parts } from '../parts.ts';
 import { deleteBuilds, deleteDocuments, deleteUploads } from './files.ts';
 import { passTrainings } from './passing.ts';
@@ -21,4 +22,14 @@ export async function deleteCompany(parts: Parts, clientId: number): Promise<voi
   await deletePeople(parts, clientId);
   await deleteTrainings(parts, clientId);
   await deleteCompanyRows(parts, clientId);
+}
+
+const selectUnfinishedDeletions = sql<{ clientId: number }>(
+  'client-deletion.unfinished',
+  'select client_id as "clientId" from client_deletion',
+);
+/** Adds the jobs again that delete companies. They may have been lost. */
+export async function resumeDeletions({ db, jobs }: Pick<Parts, 'db' | 'jobs'>): Promise<void> {
+  for (const { clientId } of await db.rows(selectUnfinishedDeletions))
+    await jobs.enqueue(db, 'delete-client', { clientId }, { key: `client:${clientId}` });
 }

@@ -6,9 +6,9 @@ import * as r from '@vr/shared-api/contract/resources';
 import * as trainings from '@vr/shared-api/contract/trainings';
 import * as c from '@vr/shared-api/contract/uploads';
 import { REMOVED_KEPT_DAYS } from '@vr/shared-api/limits';
+import { cleanUp } from '../clean-up.ts';
 import { pageBuild, zipOf } from '../testing/builds.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
-import { cleanUp } from '../uploads/clean-up.ts';
 import { uploadLocks } from '../uploads/locks.ts';
 
 const MB = 1_048_576;

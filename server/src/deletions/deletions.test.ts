@@ -9,11 +9,11 @@ import * as resources from '@vr/shared-api/contract/resources';
 import * as trainings from '@vr/shared-api/contract/trainings';
 import { type DeletableKind, PLATFORM_CLIENT_ID, RESTORABLE_DAYS } from '@vr/shared-api/limits';
 import type { Role } from '@vr/shared-api/permissions';
+import { cleanUp } from '../clean-up.ts';
 import { sql, type Values } from '../db/database.ts';
 import type { NewClient } from '../demo/builders/companies.ts';
 import type { BuiltPerson } from '../demo/builders/people.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
-import { cleanUp } from '../uploads/clean-up.ts';
 import { uploadLocks } from '../uploads/locks.ts';
 
 const DAY_MS = 86_400_000;

@@ -2,11 +2,11 @@
 import assert from 'node:assert/strict';
 import { createHash, randomBytes } from 'node:crypto';
 import { describe, test } from 'node:test';
+import { cleanUp } from '../clean-up.ts';
 import { s3Storage } from '../storage/s3.ts';
 import { type Storage, StorageAway } from '../storage/storage.ts';
 import { type Lie, type LyingStorage, type S3Answer, startLyingStorage } from '../testing/lying-storage.ts';
 import { missingObjectStorage, storageEnvironment, testBucket } from '../testing/object-storage.ts';
-import { cleanUp } from '../uploads/clean-up.ts';
 import { uploadLocks } from '../uploads/locks.ts';
 import { findMissingBytes, findOrphanBytes } from './testing/bytes.ts';
 import { LATER_MS, type Portal, withPortal } from './testing/portal.ts';

@@ -101,3 +101,8 @@ export async function withIdempotencyKey<T extends object>(
   await tx.rows(insertReply, { personId, key, endpoint, fingerprint, reply: JSON.stringify(reply), now });
   return reply;
 }
+
+const deleteKeys = sql('idempotency.forget', 'delete from idempotency_key where created_at < :createdBefore');
+/** Forgets the replies that were stored before an instant. */
+export const forgetReplies = (db: Queryable, createdBefore: Date): Promise<unknown> =>
+  db.rows(deleteKeys, { createdBefore });

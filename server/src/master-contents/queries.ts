@@ -124,7 +124,7 @@ const markDeleted = sql(
   'master-contents.delete',
   'update master_content set deleted_at = :now, deleted_by = :personId where id = :id',
 );
-/** Deletes a master content with its builds. The clean-up (uploads/clean-up.ts) deletes their bytes later. */
+/** Deletes a master content with its builds. The clean-up (versions/sweep.ts) deletes their bytes later. */
 export async function removeMasterContent(tx: Queryable, id: number, personId: number, now: Date): Promise<void> {
   await tx.rows(markDeleted, { id, now, personId });
 }

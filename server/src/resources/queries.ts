@@ -148,7 +148,7 @@ const markDeleted = sql(
 );
 /**
  * Deletes a resource. No training or course shows it any more, but the rows that attach it stay until the clean-up
- * (uploads/clean-up.ts), so that it can be restored.
+ * (clean-up.ts), so that it can be restored.
  */
 export async function removeResource(tx: Queryable, id: number, personId: number, now: Date): Promise<void> {
   await tx.rows(markDeleted, { id, now, personId });

@@ -1,4 +1,4 @@
-import { instant, type Queryable } from '../db/database.ts';
+import { instant, type Queryable, sql } from '../db/database.ts';
 import type { EnqueueOptions, Jobs } from '../jobs/jobs.ts';
 
 /** SQL for what a card shows of a suggestion to its reader: who made it, and when it ends. */
@@ -24,3 +24,13 @@ export const scheduleNotices = (
   suggestionId: number,
   at: NonNullable<EnqueueOptions['at']>,
 ): Promise<void> => jobs.enqueue(tx, 'tell-suggestions', { suggestionId }, { key: `suggestion:${suggestionId}`, at });
+
+const selectUnsentNotices = sql<{ id: number; startsAt: Date }>(
+  'suggestions.unsent',
+  'select id, starts_at as "startsAt" from suggestion where told_at is null and starts_at < :startsBefore order by id',
+);
+/** Adds the jobs again that notify people of suggestions which begin before an instant. They may have been lost. */
+export async function scheduleUnsent(db: Queryable, jobs: Jobs, startsBefore: Date): Promise<void> {
+  for (const { id, startsAt } of await db.rows(selectUnsentNotices, { startsBefore }))
+    await scheduleNotices(jobs, db, id, startsAt);
+}

@@ -10,12 +10,12 @@ import * as c from '@vr/shared-api/contract/trainings';
 import * as uploads from '@vr/shared-api/contract/uploads';
 import { RESTORABLE_DAYS } from '@vr/shared-api/limits';
 import type { Role } from '@vr/shared-api/permissions';
+import { cleanUp } from '../clean-up.ts';
 import { sql, type Values } from '../db/database.ts';
 import { UnknownPieces } from '../storage/storage.ts';
 import { pageBuild, zipOf } from '../testing/builds.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 import { until } from '../testing/until.ts';
-import { cleanUp } from './clean-up.ts';
 import { uploadLocks } from './locks.ts';
 
 const HOUR = 3_600_000;

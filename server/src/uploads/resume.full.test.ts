@@ -3,10 +3,10 @@ import { randomBytes } from 'node:crypto';
 import { rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
+import { cleanUp } from '../clean-up.ts';
 import { StorageAway } from '../storage/storage.ts';
 import { pageBuild } from '../testing/builds.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
-import { cleanUp } from './clean-up.ts';
 import { uploadLocks } from './locks.ts';
 import {
   announce,

@@ -6,12 +6,12 @@ import * as trainings from '@vr/shared-api/contract/trainings';
 import * as c from '@vr/shared-api/contract/uploads';
 import type { FileType } from '@vr/shared-api/limits';
 import type { Role } from '@vr/shared-api/permissions';
+import { cleanUp } from '../clean-up.ts';
 import { sql, type Values } from '../db/database.ts';
 import { pageBuild, zipOf } from '../testing/builds.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 import { until } from '../testing/until.ts';
 import { purgeUnlessAccepted } from './bytes.ts';
-import { cleanUp } from './clean-up.ts';
 import { uploadLocks } from './locks.ts';
 import { deleteUploadRow, findUpload } from './queries.ts';
 

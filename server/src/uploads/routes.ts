@@ -5,15 +5,13 @@ import { can } from '@vr/shared-api/permissions';
 import { reserveQuota } from '../clients/quota.ts';
 import { fail } from '../http/fail.ts';
 import { route } from '../http/route.ts';
-import { handleHourlyJob } from '../jobs/hourly.ts';
 import { handleJob } from '../jobs/jobs.ts';
 import type { App, Parts } from '../parts.ts';
 import { lockPlace } from '../versions/place.ts';
 import { requireNewLabel } from '../versions/queries.ts';
 import { cancelUpload, purgeUploads, receivedBytes } from './bytes.ts';
-import { cleanUp } from './clean-up.ts';
 import { completeUpload } from './complete.ts';
-import { uploadLocks } from './locks.ts';
+import { type UploadLocks, uploadLocks } from './locks.ts';
 import { registerOneCallUploads } from './one-call.ts';
 import {
   addUpload,
@@ -37,8 +35,11 @@ async function presentUpload(parts: Parts, upload: ListedUpload) {
   return { ...rest, received, createdAt: createdAt.toISOString() };
 }
 
-/** Registers the endpoints and jobs of uploads: builds are announced, sent by tus or in one call, and inspected. */
-export function registerUploads(app: App): void {
+/**
+ * Registers the endpoints and jobs of uploads: builds are announced, sent by tus or in one call, and inspected. Returns the
+ * locks of their bytes.
+ */
+export function registerUploads(app: App): UploadLocks {
   const { parts } = app;
   const { db, clock } = parts;
   const locks = uploadLocks(db);
@@ -92,5 +93,5 @@ export function registerUploads(app: App): void {
   handleJob(app, 'end-uploads', async (place) => {
     for (const { id } of await findUploadsOf(db, place)) await cancelUpload(parts, id);
   });
-  handleHourlyJob(app, 'clean-up', () => cleanUp(parts, locks));
+  return locks;
 }

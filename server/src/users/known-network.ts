@@ -9,7 +9,7 @@ import type { Parts } from '../parts.ts';
  */
 
 /** A network that nobody has signed in from for this long is a stranger's again. */
-export const NETWORK_KNOWN_DAYS = 90;
+const NETWORK_KNOWN_DAYS = 90;
 const DAY_MS = 86_400_000;
 
 const selectCompany = sql<{ clientId: number }>(
@@ -40,3 +40,8 @@ export async function companyAt(parts: Parts, address: string): Promise<number |
 export async function rememberNetwork(parts: Parts, tx: Queryable, address: string, clientId: number): Promise<void> {
   await tx.rows(keep, { parts: keyOf(parts, address), clientId, now: parts.clock.now() });
 }
+
+const deleteNetworks = sql('known-network.forget', 'delete from known_network where seen_at < :seenBefore');
+/** Forgets the networks from which nobody has signed in for long. */
+export const forgetNetworks = ({ db, clock }: Pick<Parts, 'db' | 'clock'>): Promise<unknown> =>
+  db.rows(deleteNetworks, { seenBefore: new Date(clock.now().getTime() - NETWORK_KNOWN_DAYS * DAY_MS) });

@@ -48,6 +48,17 @@ export const scheduleGoLive = (
   at: NonNullable<EnqueueOptions['at']>,
 ): Promise<void> => jobs.enqueue(tx, 'go-live', { versionId }, { key: `version:${versionId}`, at });
 
+const selectOverdue = sql<{ id: number; plannedAt: Date }>(
+  'versions.overdue',
+  `select id, planned_at as "plannedAt" from content_file
+   where planned_at < :before and removed_at is null and purged_at is null order by id`,
+);
+/** Adds the jobs of versions again whose plan has passed without effect before an instant. They may have been lost. */
+export async function scheduleOverdue(db: Queryable, jobs: Jobs, before: Date): Promise<void> {
+  for (const { id, plannedAt } of await db.rows(selectOverdue, { before }))
+    await scheduleGoLive(jobs, db, id, plannedAt);
+}
+
 const SLOT = { training: 'f.training_id', type: 'f.file_type' };
 // What awaits the validation of a partner's training still awaits it afterwards.
 const makeFileLive = sql(

@@ -105,12 +105,3 @@ export async function requireNewLabel(
   if (await db.row(selectSameLabel, { trainingId, masterContentId, fileType, version }))
     fail('VERSION_EXISTS', { field: '/body/version', message: `There is a version ${version} already.` });
 }
-
-const selectOverdue = sql<{ id: number; plannedAt: Date }>(
-  'versions.overdue',
-  `select id, planned_at as "plannedAt" from content_file
-   where planned_at < :before and removed_at is null and purged_at is null order by id`,
-);
-/** Returns the versions whose plan has passed without effect before an instant. */
-export const findOverdue = (db: Queryable, before: Date): Promise<{ id: number; plannedAt: Date }[]> =>
-  db.rows(selectOverdue, { before });

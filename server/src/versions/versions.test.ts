@@ -8,10 +8,10 @@ import * as uploads from '@vr/shared-api/contract/uploads';
 import * as v from '@vr/shared-api/contract/versions';
 import { type GoLive, REMOVED_KEPT_DAYS, VERSION_NOTES_MAX } from '@vr/shared-api/limits';
 import type { Role } from '@vr/shared-api/permissions';
+import { cleanUp } from '../clean-up.ts';
 import { sql, type Values } from '../db/database.ts';
 import { pageBuild } from '../testing/builds.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
-import { cleanUp } from '../uploads/clean-up.ts';
 import { uploadLocks } from '../uploads/locks.ts';
 
 const HOUR = 3_600_000;

@@ -1,3 +1,4 @@
+import { cleanUp } from '@vr/server/clean-up';
 import { systemClock } from '@vr/server/clock';
 import { readConfig } from '@vr/server/config';
 import { type Database, sql } from '@vr/server/db/database';
@@ -6,7 +7,6 @@ import { loadSecret } from '@vr/server/http/secret';
 import { openBoss } from '@vr/server/jobs/boss';
 import { jobsOn } from '@vr/server/jobs/jobs';
 import { diskSpace } from '@vr/server/storage/space';
-import { cleanUp } from '@vr/server/uploads/clean-up';
 import { uploadLocks } from '@vr/server/uploads/locks';
 import type { Journal } from '../load/journal.ts';
 import type { World } from '../world/world.ts';

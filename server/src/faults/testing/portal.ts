@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { formDataOf } from '@vr/shared-api/form-data';
 import { CLOCK_OVERRIDE_SETTING } from 'pg-boss';
 import { buildApp } from '../../app.ts';
+import { cleanUp } from '../../clean-up.ts';
 import { systemClock } from '../../clock.ts';
 import { type Config, readConfig } from '../../config.ts';
 import { openDatabase, sql, type Values } from '../../db/database.ts';
@@ -18,7 +19,6 @@ import { diskSpace, type Space } from '../../storage/space.ts';
 import type { Storage } from '../../storage/storage.ts';
 import { startDatabaseProxy } from '../../testing/database-proxy.ts';
 import { testJobs } from '../../testing/jobs.ts';
-import { cleanUp } from '../../uploads/clean-up.ts';
 import { uploadLocks } from '../../uploads/locks.ts';
 
 /** Longer than anything without a row may stay, and than replaced builds are kept. */

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { sql } from '../db/database.ts';
-import { startTestServer } from '../testing/server.ts';
 import { cleanUp } from './clean-up.ts';
-import { uploadLocks } from './locks.ts';
+import { sql } from './db/database.ts';
+import { startTestServer } from './testing/server.ts';
+import { uploadLocks } from './uploads/locks.ts';
 
 test('a storage that is away fails the cleaning, but expired personal data is deleted', async () => {
   const server = await startTestServer();
