@@ -7,7 +7,7 @@ import { findMissingBytes, findOrphanBytes } from './testing/bytes.ts';
 import { LATER_MS, type OpenStorage, onDisk, type Portal, withPortal } from './testing/portal.ts';
 import { KINDS } from './testing/uploads.ts';
 
-/** How often PostgreSQL is killed. drills/README.md has a longer run. */
+/** How often PostgreSQL is killed. ops/drills/README.md has a longer run. */
 const KILLS = Number(process.env.FAULT_KILLS ?? 2);
 /** Checks that each row has its bytes. */
 const checkRows = async ({ parts }: Portal): Promise<void> => assert.deepEqual(await findMissingBytes(parts), []);

@@ -7,7 +7,7 @@ import { run } from '../run.ts';
 /** Libraries of the tooling that only the tests and checks of the workspace use. */
 const WORKSPACE_ONLY = [
   '@playwright/test',
-  '@vr/bench',
+  '@vr/ops-bench',
   '@vr/server',
   'dependency-cruiser',
   'rollup',

@@ -65,7 +65,7 @@ export const checkProxy = (): Promise<void> =>
     const names = Object.keys(env)
       .map((name) => `\${${name}}`)
       .join(' ');
-    const template = path.join('deploy', 'nginx', 'portal.conf.template');
+    const template = path.join(DEPLOY, 'nginx', 'portal.conf.template');
     const conf = await run('sh', ['-c', 'envsubst "$0" < "$1"', names, template], { env });
     await mkdir(path.join(folder, 'conf.d'));
     await writeFile(path.join(folder, 'conf.d', 'portal.conf'), conf);

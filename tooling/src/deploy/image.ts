@@ -37,12 +37,12 @@ async function build(tool: ContainerTool): Promise<void> {
     '-t',
     IMAGE,
     '-f',
-    'deploy/Dockerfile',
+    'ops/deploy/Dockerfile',
     '.',
   );
 }
 
-/** Runs the image as deploy/compose.yaml does: with a file system that cannot be written, and without capabilities. */
+/** Runs the image as ops/deploy/compose.yaml does: with a file system that cannot be written, and without capabilities. */
 const hardened = (tool: ContainerTool) => [
   ...tool.run,
   ...[

@@ -1,5 +1,5 @@
 /**
- * `pnpm deploy:check`: checks what is in `deploy/`. It has systemd, Compose, nginx and Helm read their files, builds the
+ * `pnpm deploy:check`: checks what is in `ops/deploy/`. It has systemd, Compose, nginx and Helm read their files, builds the
  * image, and runs two nodes from it. `IMAGE=…` checks an image that is already built. As root in a container of Debian, it
  * installs the programs that it needs. What this machine cannot check is printed as NOT RUN, with the reason.
  */

@@ -101,8 +101,8 @@ async function testAll({ full }: { full: boolean }): Promise<void> {
           browserTests(),
           BUDGETS,
           program('Firefox and WebKit', 'e2e/browsers/main.ts'),
-          program('faults', 'drills/src/faults/main.ts'),
-          program('what is in deploy/', 'tooling/src/tasks/deploy-check.ts'),
+          program('faults', 'ops/drills/src/faults/main.ts'),
+          program('what is in ops/deploy/', 'tooling/src/tasks/deploy-check.ts'),
           ['mutation tests', () => runNode(['tooling/src/tasks/mutate.ts'])],
         ]
       : [browserTests(...COMMON), BUDGETS],

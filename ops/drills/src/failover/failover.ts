@@ -5,7 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { startPortal } from '@vr/bench/portal';
+import { startPortal } from '@vr/ops-bench/portal';
 import { type Database, openDatabase } from '@vr/server/db/database';
 import { rebuildRollUps } from '@vr/server/sessions/rebuild';
 import { signalAll } from '@vr/server/testing/processes';

@@ -2,7 +2,7 @@ import { openSync, rmSync } from 'node:fs';
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { type BenchPortal, startPortal } from '@vr/bench/portal';
+import { type BenchPortal, startPortal } from '@vr/ops-bench/portal';
 import type { Config, ObjectStorageSettings } from '@vr/server/config';
 import { freePort } from '@vr/server/testing/free-ports';
 import { type ObjectStorage, startObjectStorage } from '@vr/server/testing/object-storage';
@@ -40,7 +40,7 @@ export interface NodeOptions {
   released?: string;
 }
 
-/** Several nodes of one portal behind a proxy, all on this machine, as in deploy/compose.yaml. */
+/** Several nodes of one portal behind a proxy, all on this machine, as in ops/deploy/compose.yaml. */
 export interface Layout {
   folder: string;
   /** The nodes that run and get requests. */

@@ -3,7 +3,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { startPortal } from '@vr/bench/portal';
+import { startPortal } from '@vr/ops-bench/portal';
 import { systemClock } from '@vr/server/clock';
 import { type Database, openDatabase } from '@vr/server/db/database';
 import { findMissingBytes } from '@vr/server/faults/testing/bytes';

@@ -1,6 +1,6 @@
 /**
  * Builds the yardstick of the federated portal: the shell with all remotes linked in, as one webpack build without Module
- * Federation. `node bench/src/monolith/build.ts` builds it in this checkout.
+ * Federation. `node ops/bench/src/monolith/build.ts` builds it in this checkout.
  */
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -11,7 +11,7 @@ import webpack from 'webpack';
 import { EarlyScriptsPlugin } from './EarlyScriptsPlugin.ts';
 
 /** How the configuration of a portal that serves the monolith differs. */
-export const MONOLITH = { shellFolder: 'bench/dist' } as const satisfies Partial<Config>;
+export const MONOLITH = { shellFolder: 'ops/bench/dist' } as const satisfies Partial<Config>;
 
 /** Builds the monolith. */
 export async function buildMonolith(): Promise<void> {

@@ -31,7 +31,7 @@ interface Member {
   start(): void;
 }
 
-/** Several PostgreSQL servers under Patroni, behind HAProxy, with the configuration of `deploy/`. */
+/** Several PostgreSQL servers under Patroni, behind HAProxy, with the configuration of `ops/deploy/`. */
 export interface FailoverCluster {
   /** Leads to the primary, whichever it is. */
   url: string;
@@ -57,7 +57,7 @@ function postmasterOf(folder: string, name: string): number {
   return existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n')[0]) : 0;
 }
 
-const template = (file: string) => readFile(path.join(ROOT, 'deploy', file), 'utf8');
+const template = (file: string) => readFile(path.join(ROOT, 'ops/deploy', file), 'utf8');
 
 async function makeFolder(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });

@@ -19,7 +19,7 @@ const SCREENS = { dashboard: SCENARIOS.dashboardFigures, catalogue: SCENARIOS.ca
 type Screen = keyof typeof SCREENS;
 
 /** In the copy of the workspace. */
-const BUILD_MONOLITH = ['bench/src/monolith/build.ts'];
+const BUILD_MONOLITH = ['ops/bench/src/monolith/build.ts'];
 
 const GOAL_PAID = 0.25;
 const GOAL_LIVE_SECONDS = 60;

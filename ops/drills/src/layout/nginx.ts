@@ -8,7 +8,7 @@ import { NGINX } from '@vr/server/testing/nginx';
 import { fillTemplate } from '@vr/server/testing/template';
 import { ROOT } from '@vr/tooling/packages';
 
-const TEMPLATE = path.join(ROOT, 'deploy/nginx/portal.conf.template');
+const TEMPLATE = path.join(ROOT, 'ops/deploy/nginx/portal.conf.template');
 const READY_MS = 10_000;
 
 /** Where a node listens, on loopback. */
