@@ -69,7 +69,7 @@ describe('on the disk', () => surviveFaults(onDisk));
 describe('on S3', { skip: missingObjectStorage() ?? false }, () =>
   surviveFaults(async () => {
     const settings = await testBucket();
-    assert.ok(settings, 'run by tooling/src/unit.ts');
+    assert.ok(settings, 'run by pnpm unit');
     return { storage: await s3Storage(settings), settings: storageEnvironment(settings) };
   }),
 );

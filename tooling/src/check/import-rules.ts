@@ -155,7 +155,7 @@ const ENTRIES = [
   '^content/[^/]+/(?:src/main|build)[.]ts$',
   '^server/src/(?:main|cli/[^/]+|aside/child)[.]ts$',
   '^server/src/content/player/portal-trial[.]js$',
-  '^tooling/(?:(?:bootstrap|jest|remote)[.]mjs|src/(?:unit|webpack[.]config|jest/[^/]+|tasks/[^/]+|check/[^/]+|[^/]+-loader|css-runtime)[.]c?[jt]s)$',
+  '^tooling/(?:(?:bootstrap|jest|remote)[.]mjs|src/(?:webpack/webpack[.]config|(?:webpack/loaders|jest|tasks|check)/[^/]+)[.]c?[jt]s)$',
   '^ops/bench/src/(?:run|bare-server|floor/page)[.]tsx?$',
   '^ops/drills/src/(?:run|faults/main)[.]ts$',
   '^e2e/',

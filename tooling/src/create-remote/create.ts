@@ -7,8 +7,8 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import type { RemotePage } from '@vr/shared-api/remote';
+import { CommandError, run } from '../cli/run.ts';
 import { ROOT, remoteNames } from '../packages.ts';
-import { CommandError, run } from '../run.ts';
 import { packKit, pnpm, versionOf } from './kit.ts';
 import { namesOf, type RemoteNames, sourceFiles, standaloneFiles, workspaceManifest } from './template.ts';
 

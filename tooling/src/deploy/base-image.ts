@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { appendFile, cp, mkdtemp, readFile, realpath, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { run } from '../run.ts';
+import { run } from '../cli/run.ts';
 import { NotRun } from './not-run.ts';
 
 /** The official image that ops/deploy/Dockerfile builds on. */

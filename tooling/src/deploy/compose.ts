@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { run } from '../run.ts';
+import { run } from '../cli/run.ts';
 import { DEPLOY, documentsIn, read } from './files.ts';
 import { anyProgram, hasProgram, NotRun } from './not-run.ts';
 

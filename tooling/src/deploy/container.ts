@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { run } from '../run.ts';
+import { run } from '../cli/run.ts';
 import { hasProgram, NotRun } from './not-run.ts';
 
 /** Podman or Docker, with the options that this machine needs. */

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { startCluster } from '@vr/server/testing/cluster';
 import { startDatabaseProxy } from '@vr/server/testing/database-proxy';
 import { missingObjectStorage, startObjectStorage } from '@vr/server/testing/object-storage';
-import { CommandError } from '../run.ts';
+import { CommandError } from '../cli/run.ts';
 import { importBase, OFFICIAL_BASE } from './base-image.ts';
 import { type ContainerTool, containerTool, runTool } from './container.ts';
 import { NotRun } from './not-run.ts';

@@ -12,11 +12,11 @@
  * (a remote). The results are `shell/dist`, `shell/dist-embedded` and `mfe-…/dist`, ready for the server to deliver.
  */
 import path from 'node:path';
+import { step } from '../cli/progress.ts';
+import { CommandError, runNode } from '../cli/run.ts';
+import { inputHash, isBuilt, stamp } from '../cli/stamp.ts';
 import { ROOT, remoteNames } from '../packages.ts';
-import { step } from '../progress.ts';
-import { CommandError, runNode } from '../run.ts';
-import { SBOM } from '../sbom.ts';
-import { inputHash, isBuilt, stamp } from '../stamp.ts';
+import { SBOM } from './sbom.ts';
 
 interface Target {
   name: string;
@@ -55,7 +55,7 @@ function targets(): Target[] {
     output: `${name}/dist`,
     command: [`${CONTENT_KIT}/build.ts`, name],
   }));
-  const sbom = { name: 'sbom', inputs: ['tooling/src'], output: SBOM, command: ['tooling/src/sbom.ts'] };
+  const sbom = { name: 'sbom', inputs: ['tooling/src'], output: SBOM, command: ['tooling/src/tasks/sbom.ts'] };
   return [...packages, embedded, ...contents, sbom];
 }
 

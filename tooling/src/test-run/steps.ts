@@ -1,9 +1,9 @@
 /** Steps of a test run: all of them run, also after a failure, and the last lines say what failed and where to look. */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { step } from '../cli/progress.ts';
+import { CommandError } from '../cli/run.ts';
 import { ROOT } from '../packages.ts';
-import { step } from '../progress.ts';
-import { CommandError } from '../run.ts';
 import { explain } from '../tasks/build.ts';
 import type { Count } from './counts.ts';
 

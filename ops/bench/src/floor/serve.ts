@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompressSync } from 'node:zlib';
-import { bundleScript } from '@vr/tooling/bundle-script';
+import { bundleScript } from '@vr/tooling/webpack/bundle-script';
 
 const CARDS = Array.from({ length: 60 }, (_, index) => ({
   id: index,

@@ -2,9 +2,9 @@ import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { UI_LANGS } from '@vr/shared-api/limits';
 import type { PortalConfig, ShellScripts } from '@vr/shared-api/remote';
-import { ENTRY_FILE, manifestOf } from '@vr/tooling/manifest';
+import { ENTRY_FILE, manifestOf } from '@vr/tooling/federation/manifest';
 import { remoteNames } from '@vr/tooling/packages';
-import { remoteScripts } from '@vr/tooling/start-files';
+import { remoteScripts } from '@vr/tooling/webpack/start-files';
 import type { Compilation, Compiler } from 'webpack';
 
 type Scripts = PortalConfig['scripts'];

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import type { Config } from '@vr/server/config';
 import { ROOT } from '@vr/tooling/packages';
-import { webpackConfig } from '@vr/tooling/webpack';
+import { webpackConfig } from '@vr/tooling/webpack/config';
 import webpack from 'webpack';
 import { EarlyScriptsPlugin } from './EarlyScriptsPlugin.ts';
 

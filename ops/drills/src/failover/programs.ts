@@ -4,7 +4,7 @@ import { existsSync, openSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { StartFailure } from '@vr/server/config';
 import { signalAll } from '@vr/server/testing/processes';
-import { canInstallPackages, installPackages } from '@vr/tooling/debian';
+import { canInstallPackages, installPackages } from '@vr/tooling/cli/debian';
 import { POSTGRES_BIN, POSTGRES_PACKAGE } from '../debian-postgres.ts';
 
 /** The Debian packages of a PostgreSQL cluster that fails over by itself, with a program of each. */

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { appendFile, chown, mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { StartFailure } from '@vr/server/config';
-import { canInstallPackages, installPackages } from '@vr/tooling/debian';
+import { canInstallPackages, installPackages } from '@vr/tooling/cli/debian';
 import { POSTGRES_BIN, POSTGRES_PACKAGE, postgresUser } from '../debian-postgres.ts';
 
 /** Installs PostgreSQL if this process can. Fails with one line that names the package otherwise. */

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { ROOT } from './packages.ts';
+import { ROOT } from '../../packages.ts';
 
 const FOCUSED = /(?:const|let|var) \{\s*activeElement\s*\} = document;|document\.activeElement/g;
 const HELPER = path.join(ROOT, 'shell/src/embed/active-element.ts');

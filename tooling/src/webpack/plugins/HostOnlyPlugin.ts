@@ -1,5 +1,5 @@
 import webpack, { type Compiler, type NormalModule } from 'webpack';
-import { HOST_ONLY_PACKAGES } from './shared-modules.ts';
+import { HOST_ONLY_PACKAGES } from '../../federation/shared-modules.ts';
 
 /** Fails the build of a remote that contains a package that only the shell may contain. */
 export class HostOnlyPlugin {

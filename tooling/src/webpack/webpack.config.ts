@@ -5,8 +5,8 @@
 import path from 'node:path';
 import type { Configuration } from 'webpack';
 import type { Configuration as DevServer } from 'webpack-dev-server';
+import { webpackConfig } from './config.ts';
 import { devServerOptions } from './dev-server.ts';
-import { webpackConfig } from './webpack.ts';
 
 interface Environment {
   embedded?: boolean;

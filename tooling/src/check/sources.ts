@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { ROOT } from './packages.ts';
+import { ROOT } from '../packages.ts';
 
 const SKIPPED = new Set(['node_modules', 'dist', 'dist-dev', 'contracts', 'data', 'test-results']);
 

@@ -1,5 +1,5 @@
 import type { Compiler, NormalModule } from 'webpack';
-import { SHARED_MODULES } from './shared-modules.ts';
+import { SHARED_MODULES } from '../../federation/shared-modules.ts';
 
 /** The types of webpack dependency by which the federation plugin refers to a shared module. */
 const SHARED_DEPENDENCIES = new Set(['provide module for shared', 'consume shared fallback']);

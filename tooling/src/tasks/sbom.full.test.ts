@@ -3,7 +3,7 @@ import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { test } from 'node:test';
-import { ROOT } from './packages.ts';
+import { ROOT } from '../packages.ts';
 import { writeSbom } from './sbom.ts';
 
 interface Bill {

@@ -2,13 +2,13 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { MANIFEST_FILE } from '@vr/shared-api/release';
 import type { Compilation, Compiler } from 'webpack';
-import { bundleScript } from './bundle-script.ts';
-import { fileHashes } from './file-hashes.ts';
-import { ENTRY_FILE, manifestOf } from './manifest.ts';
-import { ROOT } from './packages.ts';
-import { precompress } from './precompress.ts';
-import { remoteScripts, shellScripts } from './start-files.ts';
-import type { Variant } from './variant.ts';
+import { ENTRY_FILE, manifestOf } from '../../federation/manifest.ts';
+import { ROOT } from '../../packages.ts';
+import { bundleScript } from '../bundle-script.ts';
+import { fileHashes } from '../file-hashes.ts';
+import { precompress } from '../precompress.ts';
+import { remoteScripts, shellScripts } from '../start-files.ts';
+import type { Variant } from '../variant.ts';
 
 /**
  * Completes a production build with what the server reads: the manifest of a remote or the list of the shell's scripts,

@@ -5,19 +5,19 @@ import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
 import TerserPlugin from 'terser-webpack-plugin';
 import webpack, { type Configuration, type RuleSetRule, type WebpackPluginInstance } from 'webpack';
-import { BuildFilesPlugin } from './BuildFilesPlugin.ts';
+import { ENTRY_FILE } from '../federation/manifest.ts';
+import { platformModule } from '../federation/platform.ts';
+import { sharedOptions } from '../federation/shared-modules.ts';
+import { containerName, folderOf, ROOT, remoteNames } from '../packages.ts';
 import { bundleScript } from './bundle-script.ts';
-import { ChunkIntegrityPlugin } from './ChunkIntegrityPlugin.ts';
-import { DevManifestPlugin } from './DevManifestPlugin.ts';
-import { HostOnlyPlugin } from './HostOnlyPlugin.ts';
-import { ENTRY_FILE } from './manifest.ts';
-import { containerName, folderOf, ROOT, remoteNames } from './packages.ts';
-import { platformModule } from './platform.ts';
-import { LENT_REFRESH, RefreshReactPlugin } from './RefreshReactPlugin.ts';
-import { SharedExportsPlugin } from './SharedExportsPlugin.ts';
-import { SharedFilesPlugin } from './SharedFilesPlugin.ts';
+import { BuildFilesPlugin } from './plugins/BuildFilesPlugin.ts';
+import { ChunkIntegrityPlugin } from './plugins/ChunkIntegrityPlugin.ts';
+import { DevManifestPlugin } from './plugins/DevManifestPlugin.ts';
+import { HostOnlyPlugin } from './plugins/HostOnlyPlugin.ts';
+import { LENT_REFRESH, RefreshReactPlugin } from './plugins/RefreshReactPlugin.ts';
+import { SharedExportsPlugin } from './plugins/SharedExportsPlugin.ts';
+import { SharedFilesPlugin } from './plugins/SharedFilesPlugin.ts';
 import { scopedName } from './scoped-names.ts';
-import { sharedOptions } from './shared-modules.ts';
 import type { Variant } from './variant.ts';
 
 const require = createRequire(import.meta.url);
@@ -28,7 +28,7 @@ const federation = createRequire(require.resolve('@module-federation/enhanced/we
  * CommonJS file of the plugin, and with it a second core.
  */
 const LEND_CORE = federation.resolve('@module-federation/inject-external-runtime-core-plugin').replace(/\.cjs$/, '.js');
-const ownFile = (file: string) => path.join(import.meta.dirname, file);
+const ownLoader = (file: string) => path.join(import.meta.dirname, 'loaders', file);
 
 /** Where a package's build goes. */
 const outputFolder = ({ name, linking, mode }: Variant): string =>
@@ -62,13 +62,13 @@ function moduleRules({ name, mode }: Variant): RuleSetRule[] {
     },
   };
   return [
-    { test: /\.tsx?$/, exclude: /node_modules[\\/](?!@vr[\\/])/, use: [script, ownFile('antd-path-loader.ts')] },
+    { test: /\.tsx?$/, exclude: /node_modules[\\/](?!@vr[\\/])/, use: [script, ownLoader('antd-path-loader.ts')] },
     { test: /\.m?js$/, resolve: { fullySpecified: false } },
     // These packages have no side effects, but do not declare it. Without this, antd's form engine comes with every input.
     { test: /[\\/]node_modules[\\/](?:@rc-component|@ant-design)[\\/]/, sideEffects: false },
-    { test: /@rc-component[\\/]util[\\/]es[\\/]Dom[\\/]dynamicCSS\.js$/, use: ownFile('style-nonce-loader.ts') },
-    { test: /[\\/]locales[\\/]\w+\.json$/, use: ownFile('locale-loader.ts') },
-    { test: /\.css$/, resourceQuery: { not: [/url/] }, use: [styleSheet, ownFile('layer-loader.ts')] },
+    { test: /@rc-component[\\/]util[\\/]es[\\/]Dom[\\/]dynamicCSS\.js$/, use: ownLoader('style-nonce-loader.ts') },
+    { test: /[\\/]locales[\\/]\w+\.json$/, use: ownLoader('locale-loader.ts') },
+    { test: /\.css$/, resourceQuery: { not: [/url/] }, use: [styleSheet, ownLoader('layer-loader.ts')] },
     { test: /\.(?:woff2?|svg|png|jpe?g|webp)$/, type: 'asset/resource' },
     { resourceQuery: /^\?url$/, type: 'asset/resource' },
     // A sheet that the page links before any script runs is a file of its own instead of a constructed sheet.
@@ -138,7 +138,7 @@ async function inlineScript(file: string): Promise<string> {
 /** The loader that makes antd find the focus in a shadow root. */
 const SHADOW_FOCUS: RuleSetRule = {
   test: /[\\/]node_modules[\\/](?:antd|@rc-component)[\\/].*\.js$/,
-  use: ownFile('shadow-focus-loader.ts'),
+  use: ownLoader('shadow-focus-loader.ts'),
 };
 
 /** What replaces modules in the build for foreign pages, where everything is in a shadow root. */
@@ -249,7 +249,7 @@ export function webpackConfig(variant: Variant, output: string = outputFolder(va
       ...(isEmbedded ? [] : [isShell ? pagePlugin(folder) : new HostOnlyPlugin()]),
       new webpack.NormalModuleReplacementPlugin(
         /[\\/]css-loader[\\/]dist[\\/]runtime[\\/]api\.js$/,
-        ownFile('css-runtime.ts'),
+        ownLoader('css-runtime.ts'),
       ),
       ...(isProduction
         ? [

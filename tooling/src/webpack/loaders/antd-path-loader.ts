@@ -1,4 +1,4 @@
-import { antdPath, isAllowedAntd } from './platform.ts';
+import { antdPath, isAllowedAntd } from '../../federation/platform.ts';
 
 const NAMED_IMPORT = /^[ \t]*import\s+(?!type\b)\{([^}]*)\}\s*from\s*['"]antd['"];?/gm;
 
@@ -15,7 +15,7 @@ export function rewriteAntdImports(source: string): string {
       .map((name) => {
         const [imported = name, local = imported] = name.split(/\s+as\s+/);
         if (!isAllowedAntd(imported))
-          throw new Error(`antd's ${imported} is not in the list of tooling/src/platform.ts`);
+          throw new Error(`antd's ${imported} is not in the list of tooling/src/federation/platform.ts`);
         return `import ${local} from '${antdPath(imported)}';`;
       });
     return imports.join(' ') + '\n'.repeat(statement.split('\n').length - 1);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { ROOT } from './packages.ts';
+import { ROOT } from '../packages.ts';
 
 const SKIPPED = new Set(['node_modules', 'dist', 'dist-embedded', 'dist-dev']);
 

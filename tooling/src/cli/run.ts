@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
-import { ROOT } from './packages.ts';
+import { ROOT } from '../packages.ts';
 
 /** A command that failed, with everything that it printed. */
 export class CommandError extends Error {

@@ -1,6 +1,6 @@
 import { MANIFEST_FILE } from '@vr/shared-api/release';
 import webpack, { type Compiler } from 'webpack';
-import { ENTRY_FILE, manifestOf } from './manifest.ts';
+import { ENTRY_FILE, manifestOf } from '../../federation/manifest.ts';
 
 /** Lets the development server of a remote serve its manifest. The scripts change all the time, so it has no hashes. */
 export class DevManifestPlugin {

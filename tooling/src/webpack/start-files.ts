@@ -4,8 +4,8 @@ import path from 'node:path';
 import { UI_LANGS, type UiLang } from '@vr/shared-api/limits';
 import type { PageScripts, RemoteScripts, ShellScripts } from '@vr/shared-api/remote';
 import type { Chunk, ChunkGroup, Compilation, Module, NormalModule } from 'webpack';
-import { folderOf, ROOT } from './packages.ts';
-import { refreshScriptOf } from './RefreshReactPlugin.ts';
+import { folderOf, ROOT } from '../packages.ts';
+import { refreshScriptOf } from './plugins/RefreshReactPlugin.ts';
 
 const isScript = (file: string): boolean => file.endsWith('.js');
 

@@ -4,8 +4,8 @@
  */
 import { mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { ROOT } from './packages.ts';
-import { run } from './run.ts';
+import { run } from '../cli/run.ts';
+import { ROOT } from '../packages.ts';
 
 export const SBOM = 'dist/sbom.cdx.json';
 

@@ -13,9 +13,9 @@ import { missingObjectStorage, startObjectStorage } from '@vr/server/testing/obj
 import { missingPgBouncer } from '@vr/server/testing/pgbouncer';
 import { missingPromtool } from '@vr/server/testing/promtool';
 import { TEST_MS } from '@vr/shared-api/testing/limits';
-import { isFull, runsInNode } from './test-run/files.ts';
+import { ROOT } from '../packages.ts';
+import { isFull, runsInNode } from '../test-run/files.ts';
 
-const ROOT = join(import.meta.dirname, '../..');
 const SKIPPED = /(?:^|\/)(?:node_modules|dist|e2e)(?:\/|$)/u;
 
 const args = process.argv.slice(2);

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { test } from 'node:test';
-import { ROOT } from './packages.ts';
+import { ROOT } from '../../packages.ts';
 import styleNonceLoader from './style-nonce-loader.ts';
 
 test('the styles that the installed library adds get the nonce of the page', () => {

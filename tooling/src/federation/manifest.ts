@@ -3,8 +3,8 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { UI_LANGS, type UiLang } from '@vr/shared-api/limits';
 import { EARLY_PLACEHOLDERS, type RemoteManifest, type RemotePage, SHORT_TITLE_MAX } from '@vr/shared-api/remote';
-import type { Texts } from './locale-loader.ts';
-import { contractOf, folderOf } from './packages.ts';
+import { contractOf, folderOf } from '../packages.ts';
+import type { Texts } from '../webpack/loaders/locale-loader.ts';
 
 /** The federation container of a remote, within its build. */
 export const ENTRY_FILE = 'remoteEntry.js';

@@ -45,7 +45,7 @@ async function install(): Promise<void> {
     await installPackages('chromium-headless-shell', 'chromium').catch(() => installPackages('chromium'));
   else
     await run(process.execPath, [
-      path.join(import.meta.dirname, '../node_modules/@playwright/test/cli.js'),
+      path.join(import.meta.dirname, '../../node_modules/@playwright/test/cli.js'),
       'install',
       'chromium',
     ]);
