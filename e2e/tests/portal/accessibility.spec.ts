@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { violations } from '../../src/axe.ts';
 import { LOCALES, type Locale, NARROW, switchLanguage, tooWide } from '../../src/fit.ts';
-import { openScreen, SCREENS } from '../../src/screens.ts';
+import { openScreen, SCREENS } from '../../src/screens/index.ts';
 import { expect, openAs, test, waitForAnimations } from '../../src/test.ts';
 
 const SIZES = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } };

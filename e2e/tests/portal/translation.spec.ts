@@ -1,5 +1,5 @@
 import { FIRST_PAGE, PASSWORD, PEOPLE } from '../../src/people.ts';
-import { openScreen, SCREENS } from '../../src/screens.ts';
+import { openScreen, SCREENS } from '../../src/screens/index.ts';
 import { styled } from '../../src/styles.ts';
 import { expect, openAs, test, waitForQuiet } from '../../src/test.ts';
 import { translatePages } from '../../src/translator.ts';
