@@ -21,7 +21,7 @@ interface Wait {
 const FLOOR: Scenario = { path: '/', signedIn: false, until: 'article' };
 const SCREENS = { signIn: SCENARIOS.signIn, catalogue: SCENARIOS.catalogue, dashboard: SCENARIOS.dashboardFigures };
 
-/** The most that a screen may take, as a multiple of the floor's time. */
+/** The longest that a screen may take, as a multiple of the floor's time. */
 const GOALS = { signIn: 1.5, catalogue: 2, dashboard: 2 } as const;
 const GOAL_FEDERATED_TO_MONOLITH = 1.05;
 
@@ -88,7 +88,6 @@ type Waits = Record<'cold' | 'warm', Wait[]>;
 const noWaits = (): Waits => ({ cold: [], warm: [] });
 const shownOf = (waits: readonly Wait[]) => waits.map(({ shown }) => shown);
 
-/** Prints the medians of a page. */
 function printWaits(name: string, waits: Waits): void {
   const one = (taken: readonly Wait[]) => {
     const [shown, work] = [median(shownOf(taken)), median(taken.map((wait) => wait.work))];

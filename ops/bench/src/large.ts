@@ -13,9 +13,8 @@ import type { Settings } from './settings.ts';
 
 /** How many times more people and companies the large set has. */
 const MORE_PEOPLE = 5;
-/** The reports of a session. */
-const REPORTS = 8;
-/** Autovacuum looks for work every ten seconds here. */
+const REPORTS_PER_SESSION = 8;
+/** Longer than the ten seconds after which autovacuum looks for work. */
 const AFTER_MS = 15_000;
 const TABLES = ['session', 'person_day', 'training_day', 'training_month', 'client_day'];
 
@@ -53,7 +52,7 @@ async function besideReports(
     for (let number = 0; isRunning; number += 1) {
       const learner = server.learners[number % server.learners.length] as Learner;
       const id = randomUUID();
-      for (let seconds = 1; isRunning && seconds <= REPORTS; seconds += 1)
+      for (let seconds = 1; isRunning && seconds <= REPORTS_PER_SESSION; seconds += 1)
         taken.push(await report(server, learner, id, seconds));
     }
   };

@@ -8,7 +8,7 @@ import type { Settings } from './settings.ts';
 
 /** Small, because the memory of a node does not depend on the rows of the database. */
 const WORLD = { trainings: 100, users: 1000, companies: 20, sessions: 10_000 };
-/** The heap may be larger in the last tenth than in the third by this factor at most. */
+/** How much larger the heap may be in the last tenth than in the third. */
 const MAX_HEAP_GROWTH = 1.25;
 const MEGABYTE = 1_048_576;
 

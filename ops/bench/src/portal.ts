@@ -50,7 +50,7 @@ export async function startPortal(
 ): Promise<BenchPortal> {
   const [free, contentPort] = await freePorts(2);
   const port = wanted ?? free;
-  // One person stands for many.
+  // One client makes the calls of many people.
   const changes = { loadingScreenMs: 0, callsPerMinute: 0, ...config };
   const script = released ? ['server/src/main.ts'] : ['server/src/testing/main.ts', JSON.stringify(changes)];
   const [command = '', ...args] = [...wrapper, process.execPath, ...script];

@@ -218,7 +218,7 @@ export async function benchRecords(settings: Settings): Promise<void> {
     console.log(`  ${settings.connections} connections; the load, the server and the database share the processors`);
     for (const name of Object.keys(CALLS)) await benchCall(name, served, clients, settings);
     await Promise.all(clients.map((client) => client.end()));
-    // PostgreSQL has no connections left for one more portal.
+    // Frees the connections that one more portal needs.
     for (const server of served.splice(0)) await server.stop();
     await benchReportRate(largest, data.path, settings);
   } finally {

@@ -12,13 +12,12 @@ import { MONOLITH } from './monolith/build.ts';
 import { type BenchPortal, dataFolder, startPortal } from './portal.ts';
 
 const REMOTE = 'mfe-dashboard';
-/** A page of the remote. */
+/** The page that the release changes. */
 const CHANGED = `${REMOTE}/src/MyProgressionPage.tsx`;
 /** A screen that shows the remote, and one of another remote. */
 const SCREENS = { dashboard: SCENARIOS.dashboardFigures, catalogue: SCENARIOS.catalogue };
 type Screen = keyof typeof SCREENS;
 
-/** In the copy of the workspace. */
 const BUILD_MONOLITH = ['ops/bench/src/monolith/build.ts'];
 
 const GOAL_PAID = 0.25;

@@ -4,7 +4,7 @@ import { memoryGrowth, NO_TIMEOUTS } from './large-files.ts';
 import type { BenchPortal } from './portal.ts';
 
 const MAX_MEMORY_MB = 60;
-/** The first byte of a report arrives in this part of its time. */
+/** The part of its whole time in which a report must send its first byte. */
 const MAX_FIRST_BYTE = 0.1;
 
 /** Fetches a report. Returns its size, and the milliseconds until its first byte and until its end. */

@@ -44,9 +44,9 @@ async function runDirect(client: pg.Client, statements: readonly Call[][]): Prom
   }
 }
 
-/** The number of sittings whose reports are sent beside something else. They must last until that is done. */
+/** Enough sittings to send reports until the work beside them is done. */
 const SITTINGS_BESIDE = 2000;
-/** Milliseconds for which the reports are sent before the work begins. */
+/** How long reports are sent before the work begins. */
 const LEAD_MS = 1000;
 
 /** Does some work while reports are sent over all connections. Returns the number of reports per second. */
@@ -144,7 +144,6 @@ const selectStored = sql(
 );
 const countSessions = sql('bench.sessions', 'select count(*) from session');
 
-/** Returns the stored rows of sessions by their ids. */
 async function storedOf(db: Database, ids: string[]): Promise<Map<string, Stored[]>> {
   return Map.groupBy(await db.rows<Stored>(selectStored, [ids]), ({ id }) => id);
 }

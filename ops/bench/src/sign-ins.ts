@@ -17,7 +17,6 @@ const WORLD = { trainings: 100, users: 1000, companies: 10, sessions: 1000 };
 const selectPeople = sql('bench.people', 'select id, email from person order by id limit $1');
 
 interface Served {
-  /** Signs in by password. */
   signIn(connection: number): Promise<void>;
   /** Makes a call for which the server runs only two statements. */
   cheapCall(): Promise<void>;

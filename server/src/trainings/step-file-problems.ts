@@ -258,8 +258,8 @@ const refused = (problems: Required<Problem>[]): CheckedStepFile => ({
 });
 
 /**
- * Checks a JSON step file, which may name the given skills, and finds all of its problems at once, each with its line and JSON pointer. A file that is not
- * JSON has one problem.
+ * Checks a JSON step file, which may name the given skills, and finds all of its problems at once, each with its line and
+ * JSON pointer. A file that is not JSON has one problem.
  */
 export function problemsOfStepFile({ bytes, skills }: { bytes: Uint8Array; skills: string[] }): CheckedStepFile {
   let text: string;

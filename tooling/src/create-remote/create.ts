@@ -14,7 +14,7 @@ import { namesOf, type RemoteNames, sourceFiles, standaloneFiles, workspaceManif
 
 const NAME = /^mfe-[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/;
 const NAME_MAX = 30;
-/** The namespaces of texts that are no remote's own. */
+/** The namespaces of texts that belong to no remote. */
 const OTHER_NAMESPACES = ['shell', 'help', 'account', 'secondFactor', 'verification', 'overview', 'summary', 'ui'];
 
 /** Returns why a remote cannot have a name, apart from other remotes, or undefined. */

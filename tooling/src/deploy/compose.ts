@@ -6,7 +6,7 @@ import { run } from '../cli/run.ts';
 import { DEPLOY, documentsIn, read } from './files.ts';
 import { anyProgram, hasProgram, NotRun } from './not-run.ts';
 
-/** What an operator fills in in `.env`. */
+/** The settings that an operator must fill in. */
 const FILLED_IN = { POSTGRES_PASSWORD: 'a1b2c3d4', S3_SECRET_ACCESS_KEY: 'e5f6a7b8' };
 
 const withFolder = async <T>(work: (folder: string) => Promise<T>): Promise<T> => {
@@ -61,7 +61,7 @@ export const checkProxy = (): Promise<void> =>
     const { entrypoint, command } = services.certificate;
     const [shell = '', ...args] = [...entrypoint, ...command].map((part: string) => local(part).replaceAll('$$', '$'));
     await run(shell, args, { env });
-    // As the image of nginx does it: only variables of the environment are replaced.
+    // As nginx's image does, replaces only variables of the environment.
     const names = Object.keys(env)
       .map((name) => `\${${name}}`)
       .join(' ');

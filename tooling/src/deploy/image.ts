@@ -10,7 +10,6 @@ import { NotRun } from './not-run.ts';
 
 const IMAGE = 'localhost/vr-portal-check';
 const BASE = 'localhost/vr-portal-check-base';
-/** Two nodes on the network of this machine. */
 const NODES = [
   { name: 'vr-portal-check-1', port: 20_810 },
   { name: 'vr-portal-check-2', port: 20_820 },
@@ -93,7 +92,6 @@ async function callNodes(): Promise<void> {
   );
 }
 
-/** Runs the image without a database: it must end with the line that says so. */
 async function refuseWithoutDatabase(tool: ContainerTool, image: string): Promise<void> {
   const failed = await runTool(tool, 'run', '--rm', ...hardened(tool), image).catch((error: unknown) => error);
   assert.ok(failed instanceof CommandError);

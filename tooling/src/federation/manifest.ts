@@ -11,7 +11,7 @@ export const ENTRY_FILE = 'remoteEntry.js';
 
 const readJson = (...file: string[]) => JSON.parse(readFileSync(path.join(...file), 'utf8'));
 
-/** Returns the text of a dotted key, or undefined if the key has no text. */
+/** Returns the text of a dotted key. */
 const lookUp = (texts: Texts, key: string): string | undefined => {
   const found = key
     .split('.')

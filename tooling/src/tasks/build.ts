@@ -1,10 +1,10 @@
 /**
  * Builds the packages that have changed since their last build:
  *
- *     node_modules/.bin/node tooling/src/tasks/build.ts                  everything, federated
- *     node_modules/.bin/node tooling/src/tasks/build.ts shell mfe-catalog  only these
- *     node_modules/.bin/node tooling/src/tasks/build.ts embedded         what foreign pages load
- *     … --force                                                          also the packages that have not changed
+ *     pnpm build                     everything, federated
+ *     pnpm build shell mfe-catalog   only these
+ *     pnpm build embedded            what foreign pages load
+ *     … --force                      also the packages that have not changed
  *
  * Everything includes the software bill of materials, `dist/sbom.cdx.json`.
  *
@@ -30,7 +30,7 @@ interface Target {
 }
 
 const SHARED_INPUTS = ['shared-api', 'shared-ui', 'tooling/src'];
-/** The project's own WebGL trainings. */
+/** The project's own trainings for the browser. */
 export const CONTENTS = ['content/fire-extinguisher', 'content/lockout'] as const;
 const CONTENT_KIT = 'content/kit';
 
@@ -60,7 +60,7 @@ function targets(): Target[] {
 }
 
 interface BuildOptions {
-  /** The names of the targets. Undefined means all except the bill of materials. */
+  /** The names of the targets. The default is all except the bill of materials. */
   only?: readonly string[];
   /** Whether to write the bill of materials too. A start does not need it. */
   sbom?: boolean;

@@ -13,7 +13,7 @@ import { NotRun } from '../deploy/not-run.ts';
 import { checkUnitFile } from '../deploy/unit-file.ts';
 import { explain } from './build.ts';
 
-/** Debian's packages with the programs that are needed, besides those of the tests, such as nginx. */
+/** The Debian packages that are needed besides those of the tests, such as nginx. */
 const PACKAGES = 'systemd docker-compose gettext-base openssl unzip podman runc netavark debootstrap'.split(' ');
 
 /** Installs one after the other, because apt-get has a lock. */

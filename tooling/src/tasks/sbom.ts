@@ -13,7 +13,6 @@ export const SBOM = 'dist/sbom.cdx.json';
 const installer = (): string =>
   JSON.parse(readFileSync(path.join(ROOT, 'node_modules/.modules.yaml'), 'utf8')).packageManager;
 
-/** Writes the bill to a file. */
 export async function writeSbom(file: string): Promise<void> {
   mkdirSync(path.dirname(file), { recursive: true });
   // Many tools do not read the newest version of the format yet.

@@ -42,7 +42,7 @@ if (files.length === 0) {
   process.exit(1);
 }
 
-/** Numbers that are smaller in the tests without `--full`. */
+/** Settings that make some tests more thorough. */
 const THOROUGH = {
   STATISTICS_ROUNDS: '15',
   FUZZ_ARCHIVES: '3000',
@@ -52,7 +52,7 @@ const THOROUGH = {
 
 const texts = await Promise.all(files.map((file) => readFile(file, 'utf8')));
 const uses = (module: string): boolean => texts.some((text) => text.includes(module));
-/** Whether any of the tests uses the S3 server. Most runs do not need one. */
+/** Most runs need no S3 server. */
 const usesObjectStorage = uses('/testing/object-storage');
 const withoutNginx = uses('/testing/nginx') ? missingNginx() : undefined;
 const withoutPgBouncer = uses('/testing/pgbouncer') ? missingPgBouncer() : undefined;

@@ -30,11 +30,9 @@ const federation = createRequire(require.resolve('@module-federation/enhanced/we
 const LEND_CORE = federation.resolve('@module-federation/inject-external-runtime-core-plugin').replace(/\.cjs$/, '.js');
 const ownLoader = (file: string) => path.join(import.meta.dirname, 'loaders', file);
 
-/** Where a package's build goes. */
 const outputFolder = ({ name, linking, mode }: Variant): string =>
   path.join(folderOf(name), mode === 'development' ? 'dist-dev' : linking === 'federated' ? 'dist' : `dist-${linking}`);
 
-/** How each kind of file becomes a module. */
 function moduleRules({ name, mode }: Variant): RuleSetRule[] {
   const isRefreshed = mode === 'development';
   const script = {
@@ -141,7 +139,7 @@ const SHADOW_FOCUS: RuleSetRule = {
   use: ownLoader('shadow-focus-loader.ts'),
 };
 
-/** What replaces modules in the build for foreign pages, where everything is in a shadow root. */
+/** Replaces modules in the build for foreign pages, where everything is in a shadow root. */
 const shadowReplacements = (folder: string): WebpackPluginInstance[] => [
   new webpack.NormalModuleReplacementPlugin(
     /^\.\/adopt-sheet\.ts$/,

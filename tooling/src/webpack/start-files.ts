@@ -41,7 +41,6 @@ const importedBy = ({ chunkGroups }: Compilation, file: string, request: string)
     group.origins.some((origin) => origin.request === request && (origin.module as NormalModule)?.resource === file),
   );
 
-/** Returns the file of a package's texts in each language. */
 function localesOf({ chunkGraph, modules }: Compilation, packages: readonly string[]): Record<UiLang, string[]> {
   const filesOf = (lang: UiLang) =>
     [...modules]
@@ -53,7 +52,7 @@ function localesOf({ chunkGraph, modules }: Compilation, packages: readonly stri
   return Object.fromEntries(UI_LANGS.map((lang) => [lang, filesOf(lang)])) as Record<UiLang, string[]>;
 }
 
-/** Returns, for each script with the content of smaller ones, the names of these. */
+/** Returns, for each script that contains smaller ones, their names. */
 function containedFiles({ chunks }: Compilation): Record<string, string[]> {
   const scriptsOf = (chunk: Chunk) => [...chunk.files].filter(isScript);
   const byId = new Map([...chunks].map((chunk) => [chunk.id, chunk]));

@@ -94,8 +94,8 @@ async function dropIndexes(client: pg.PoolClient, table: string): Promise<string
 }
 
 /**
- * Fills a database with so many sessions of four years by month, and with what is added up from them by day and month. The
- * progress of people is that of the generated sessions.
+ * Fills a database with sessions of four years, month by month, and with their sums by day and month. The progress of people
+ * is that of the generated sessions.
  */
 export async function fillLarge(
   db: Database,

@@ -103,7 +103,7 @@ async function ask(app: App, token: string, url: string, payload?: object): Prom
   return performance.now() - from;
 }
 
-/** Reports the session with an id, and returns the milliseconds that it took. */
+/** Reports a session, and returns how many milliseconds that took. */
 export const report = ({ app }: Pick<Opened, 'app'>, { token, trainingId }: Learner, id: string, seconds: number) =>
   ask(app, token, `/trainings/${trainingId}/sessions`, {
     id,

@@ -25,7 +25,7 @@ const BY_WASTE = selectStatements('shared_blks_hit / greatest(rows, calls)');
 
 const selectUnused = sql(
   'bench.unused-indexes',
-  // The indexes of all months are one.
+  // The indexes of all months count as one.
   `select coalesce(t.relname, s.relname) as table, coalesce(i.relname, s.indexrelname) as index,
      sum(pg_relation_size(s.indexrelid))::bigint as bytes
    from pg_stat_user_indexes s join pg_index x using (indexrelid)
@@ -40,7 +40,7 @@ const selectScanned = sql(
    from pg_stat_user_tables where seq_scan > 0 and seq_tup_read / greatest(seq_scan, 1) > 1000 order by seq_tup_read desc`,
 );
 
-// The months of a table are one.
+// The months of a table count as one.
 const selectUpdated = sql(
   'bench.updated-tables',
   `select regexp_replace(relname, '_\\d{4}_\\d\\d$', '') as table, sum(n_tup_upd)::int as updates,
@@ -52,7 +52,10 @@ const line = ({ query, calls, mean, rows, hits, reads }: Ran): string =>
   `${calls} calls, ${mean.toFixed(2)} ms, ${(rows / calls).toFixed(0)} rows, ${hits.toFixed(0)} pages ` +
   `(${reads.toFixed(1)} read): ${query.slice(0, 110)}`;
 
-/** Prints the statements that took most of the database's time or read most pages for each row, indexes that nothing has read, and whole tables that were. */
+/**
+ * Prints the costliest statements, by time and by pages read for each row, the indexes that nothing has read, and the tables
+ * that were read whole.
+ */
 export async function printStatements(superuser: pg.Client, db: Database): Promise<void> {
   const { rows: top } = await superuser.query<Ran>(BY_TIME);
   const { rows: wasteful } = await superuser.query<Ran>(BY_WASTE);

@@ -37,7 +37,7 @@ export class EarlyScriptsPlugin {
       const inBuild = (file: string) => path.join(compiler.outputPath, '..', file);
       const shell: ShellScripts = JSON.parse(await readFile(inBuild('scripts.json'), 'utf8'));
       const byPath = JSON.stringify(await scriptsByPath(compilation, shell));
-      // The element's text is changed in place: Trusted Types would refuse another one.
+      // Only the text is changed: Trusted Types would refuse a new element.
       const replace = `{const{firstChild:text}=document.getElementById("portal-config"),scripts=${byPath}[location.pathname];if(scripts)text.data=JSON.stringify({...JSON.parse(text.data),scripts})}`;
       const page = await readFile(inBuild('index.html'), 'utf8');
       await writeFile(

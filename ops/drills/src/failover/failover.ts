@@ -16,7 +16,7 @@ import { requirePrograms } from './programs.ts';
 
 const MEMBERS = 3;
 const CALM_MS = 10_000;
-/** As long as the lead of a primary lasts (`ttl` in the configuration of Patroni), so that it may lose it or not. */
+/** As long as the lead of a primary lasts (`ttl` in the configuration of Patroni), so the primary may keep or lose it. */
 const PAUSED_MS = 20_000;
 /** Long enough that another member always takes the lead. */
 const LONG_PAUSE_MS = 40_000;
@@ -26,9 +26,9 @@ const WRITES = new Set(['report', 'group']);
 
 interface Fault {
   name: string;
-  /** For how long the database is away in any case. */
+  /** How long the database is away at least. */
   lastsMs?: number;
-  /** Returns what repairs the cluster after the portal works again. */
+  /** Returns the function that repairs the cluster when the portal works again. */
   inject(cluster: FailoverCluster): Promise<() => Promise<void>>;
 }
 

@@ -40,7 +40,7 @@ export async function buildCompany(db: Database): Promise<DrillCompany> {
   return { trainingId, admin: { email: admin.email, token: adminToken.token }, learners };
 }
 
-/** What a call came to. */
+/** How a call ended. */
 interface Outcome {
   kind: string;
   /** The status, or 0 if there was no reply. */
@@ -116,7 +116,7 @@ export function startLoad(nodes: readonly string[], company: DrillCompany): Load
     const body = {
       id,
       fileType: 'WEB_GL',
-      // A second of its own for each session, so that none overlaps another.
+      // Two seconds apart, so that no session overlaps another.
       startedAt: new Date(now - YEAR_MS / 2 + reported * 2000).toISOString(),
       sentAt: new Date(now).toISOString(),
       seconds: 1,

@@ -44,7 +44,7 @@ export async function end(child: ChildProcess | undefined): Promise<void> {
   await Promise.race([exit, isLate.then(() => exit)]);
 }
 
-/** Waits until something is so, and fails after some seconds. */
+/** Waits until a condition holds, and fails after some seconds. */
 export async function until(what: string, seconds: number, isSo: () => Promise<boolean>): Promise<void> {
   const deadline = Date.now() + seconds * 1000;
   while (!(await isSo().catch(() => false))) {

@@ -7,18 +7,14 @@ type FaultKind = (typeof FAULT_KINDS)[number];
 
 /** Something that goes wrong, and how it is put right. The texts are the rows of docs/faults.md. */
 export interface Fault {
-  /** In kebab case, unique. */
+  /** Unique, in kebab case. */
   name: string;
   kind: FaultKind;
-  /** What happens. */
   what: string;
-  /** What people notice. */
   noticed: string;
-  /** What is lost. */
   lost: string;
   /** How it ends: by itself, or what an operator does. */
   ends: string;
-  /** For how many seconds it lasts. */
   seconds: number;
   /** Lines at `error` that the log may have meanwhile, besides those of refused calls. */
   logs?: RegExp;

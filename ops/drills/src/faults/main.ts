@@ -8,7 +8,6 @@ import { parseArgs } from 'node:util';
 import { FAULTS } from './faults.ts';
 import { walk } from './walk.ts';
 
-/** How many violations are printed. */
 const SHOWN = 10;
 
 const { values } = parseArgs({

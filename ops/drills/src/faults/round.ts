@@ -38,7 +38,6 @@ export interface Noticed {
 /** A world with people in it. */
 export interface Rounds {
   journal: Journal;
-  /** The number of acknowledged writes. */
   acknowledged(): number;
   /** Lets people act, injects a fault, ends it, and checks all invariants. */
   run(fault: Fault, random: Random): Promise<Noticed>;

@@ -10,9 +10,9 @@ import { type Files, startWorld } from './world/world.ts';
 /** What a walk does: the same seed always results in the same faults and the same wishes of people. */
 export interface WalkOptions {
   seed: string;
-  /** Whether another round follows after so many. */
+  /** Whether another round follows after this number of rounds. */
   more(rounds: number): boolean;
-  /** Injects only these. */
+  /** The faults to inject. The default is all. */
   faults?: readonly Fault[];
   files?: Files;
   /** The folder for logs of a walk that fails. */

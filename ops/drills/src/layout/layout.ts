@@ -46,7 +46,7 @@ export interface Layout {
   /** The nodes that run and get requests. */
   nodes: LayoutNode[];
   nginx: Nginx;
-  /** Undefined if the PostgreSQL was there already. */
+  /** Undefined if the layout uses somebody else's PostgreSQL. */
   database: LayoutDatabase | undefined;
   objectStorage: ObjectStorage | undefined;
   /** Starts one more node and sends requests to it. */

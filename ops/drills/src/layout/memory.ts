@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { LayoutNode } from './layout.ts';
 
-/** What a node may use (docs/runbook.md). */
+/** The most memory that a node may use (docs/runbook.md). */
 export const MEMORY_MAX_KB = 1_000_000;
 
 /** Returns the resident memory of a node's process, or NaN if it has ended. */

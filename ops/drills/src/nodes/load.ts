@@ -36,7 +36,6 @@ const SENDING_FAILURES_MAX = 4;
 
 /** What people have noticed, and what was acknowledged to them. */
 export interface LoadResult {
-  /** How often each kind of work was done. */
   done: Record<Kind, number>;
   /** Calls that succeeded when the client repeated them, besides those that the browser's client repeats unnoticed. */
   retried: Record<string, number>;
@@ -54,7 +53,7 @@ export interface Load {
 
 const isStale = (error: unknown): boolean => error instanceof ApiError && error.code === 'STALE_EDIT';
 
-/** Starts a load through the proxy, until it is stopped. `kinds` are all unless they are given. */
+/** Starts a load through the proxy, of the given kinds or all, until it is stopped. */
 export function startLoad(
   nginx: Nginx,
   { admin, manager, learners, trainingId }: Scene,

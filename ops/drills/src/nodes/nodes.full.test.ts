@@ -24,7 +24,6 @@ let database: TestDatabase;
 let layout: Layout;
 let scene: Scene;
 
-/** Returns the nodes that run. */
 const nodes = (): [LayoutNode, LayoutNode, LayoutNode] => layout.nodes as [LayoutNode, LayoutNode, LayoutNode];
 /** Returns the client of a person who reaches one node only. */
 const at = ({ url }: LayoutNode, { token }: Someone) => portalClient(url, token);

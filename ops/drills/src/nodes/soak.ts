@@ -52,7 +52,6 @@ interface Soak {
 /** What people noticed of all events of a kind. */
 interface Noticed {
   times: number;
-  /** How much work was done. */
   works: number;
   repeated: Record<string, number>;
 }

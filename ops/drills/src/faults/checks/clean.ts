@@ -40,6 +40,6 @@ export async function checkBytes(world: World, db: Database, journal: Journal): 
   for (const key of await findMissingBytes({ db, storage }))
     journal.violate('each row has its bytes', `${key}, cleaned`);
   for (const key of await findOrphanBytes({ db, storage }, clock.now())) journal.violate('no bytes are orphans', key);
-  // One address stands for many people.
+  // All people call from one address, whose counts would reach their limits.
   await db.rows(deleteCounts);
 }

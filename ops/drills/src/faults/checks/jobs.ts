@@ -13,7 +13,7 @@ const makeDue = {
   text: `update pgboss.job set start_after = now()
     where state in ('created', 'retry') and ${HOURLY} and start_after between now() and now() + interval '2 hours'`,
 };
-/** Lets the two minutes pass after which the job of a dead node is restarted. Living nodes say every 15 seconds that they live. */
+/** Lets the two minutes pass after which the job of a dead node is restarted. Living nodes report every 15 seconds. */
 const giveBack = {
   name: '',
   text: `update pgboss.job set state = 'retry', start_after = now(), heartbeat_on = null

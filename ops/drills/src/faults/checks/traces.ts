@@ -7,11 +7,11 @@ import { until } from '../world/world.ts';
 
 /** Two nodes and what else the walk has open. */
 const CONNECTIONS_PER_NODE = 25;
-/** Jobs of the nodes hold locks for moments, also when nobody acts. */
+/** How long a lock may be held: jobs take some also when nobody acts. */
 const HELD_MS = 20_000;
 /** What the log says at `error` of calls that were refused for a while, and of nodes that are not ready. */
 const EXPECTED = /"msg":"(?:UNAVAILABLE|STORAGE_FULL|not ready|the security log could not be written)"/u;
-/** An export that had begun when its connection to the database was lost. It breaks off, because its status is sent already. */
+/** An export that lost its connection to the database. It breaks off, because its status is already sent. */
 const BROKEN_EXPORT =
   /"message":"(?:Connection terminated|terminating connection|Query read timeout)[^\n]*\bcsvText\b/u;
 const ERROR_LEVEL = 50;
@@ -64,7 +64,7 @@ const parsed = (line: string): LogLine | undefined => {
   }
 };
 
-/** Returns a function that reads what logs have got since its last call, and checks the lines at `error`. */
+/** Returns a function that checks the lines at `error` that logs have got since its last call. */
 export function createLogCheck() {
   const read = new Map<string, number>();
   return async (logs: readonly string[], allowed: RegExp | undefined, journal: Journal): Promise<void> => {

@@ -20,10 +20,10 @@ import type { Ledger } from './ledger.ts';
 import { isTemporary, type Visitor } from './visitor.ts';
 
 const BUILD_BYTES = 300_000;
-/** A call sends so much of it, so that faults meet uploads that have begun. */
+/** The bytes of one call. They are few, so that faults hit uploads that have begun. */
 const PIECE_BYTES = 100_000;
 const DOCUMENT_BYTES = 20_000;
-/** Unfinished inspections are asked for so often. */
+/** How often the state of an inspection is asked for. */
 const POLL_MS = 500;
 
 const hashOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
@@ -203,7 +203,7 @@ export function adminActions(
       });
       if (state === 'ACCEPTED') break;
       if (state === 'RECEIVING') await insist(() => send(id, bytes));
-      // What people do when they read that there was no room, or that the bytes are missing.
+      // People upload again when they read that there was no room, or that the bytes are missing.
       else if (state === 'GONE' || (state === 'REFUSED' && (error === 'STORAGE_FULL' || error === 'UPLOAD_ENDED'))) {
         // An S3 server may lose pieces. A folder is at most away.
         if (files === 'folder' && error !== 'STORAGE_FULL')

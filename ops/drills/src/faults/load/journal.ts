@@ -4,7 +4,7 @@ export interface Violation {
   detail: string;
 }
 
-/** The replies that people got, as far as they are of interest. */
+/** Counts the replies that people got. */
 export interface Journal {
   violations: Violation[];
   violate(invariant: string, detail: string): void;
@@ -14,7 +14,7 @@ export interface Journal {
   take(): { statuses: Map<number, number>; slowestMs: number };
 }
 
-/** No more violations of one kind are kept. */
+/** The most violations of one kind that are kept. */
 const KEPT = 20;
 
 export function createJournal(): Journal {

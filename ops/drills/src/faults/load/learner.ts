@@ -18,7 +18,7 @@ export function learnerActions(visitor: Visitor, ledger: Ledger, random: Random)
   const { api, company, account, insist } = visitor;
   const training = () => random.pick(company.trainingIds);
 
-  /** Changes something that is either so or not. */
+  /** Switches a like or a favourite on or off. */
   async function toggle(fact: 'like' | 'favorite', on: typeof c.likeTraining, off: typeof c.likeTraining) {
     const id = training();
     const key = `${account.id}:${id}`;

@@ -21,11 +21,10 @@ export interface Ledger {
   done(fact: Fact, key: string, value: string): void;
   /** The possible values of each key. */
   entries(fact: Fact): ReadonlyMap<string, ReadonlySet<string>>;
-  /** The number of acknowledged writes. */
   acknowledged(): number;
 }
 
-/** What a key that nothing was written for has. */
+/** The value of a key that nothing was written for. */
 export const ABSENT = 'absent';
 
 /** Makes an empty ledger. Each key must have only one writer at a time, who repeats a write until it is acknowledged. */

@@ -8,7 +8,7 @@ import { type Action, learnerActions } from './learner.ts';
 import type { Ledger } from './ledger.ts';
 import { createVisitor, type Visitor } from './visitor.ts';
 
-/** A person does something about so often, in milliseconds. */
+/** The usual pause between two actions of a person. */
 const THINKING_MS = 250;
 
 /** Everybody who visits the portal. */
@@ -27,7 +27,7 @@ function choose(actions: readonly Action[], random: Random): () => Promise<unkno
   return async () => undefined;
 }
 
-/** Makes the people of two companies, who do what the seed says, in the order that it says. */
+/** Makes the people of two companies. The seed decides what they do, and in which order. */
 export function createLoad(
   seed: string,
   url: () => string,

@@ -8,9 +8,9 @@ import type { Journal } from './journal.ts';
 const SLOWEST_MS = { reply: 35_000, file: 125_000 };
 /** The failures that a proxy without nodes may reply itself. */
 const OF_THE_PROXY = [502, 504];
-/** With what the portal may fail: it is not available for a moment, or has no room. */
+/** The failures that the portal may reply: it is not available for a moment, or has no room. */
 const OF_THE_PORTAL = [503, 507];
-/** How long a person goes on trying, in milliseconds. It is longer than any fault. */
+/** How long a person goes on trying: longer than any fault lasts. */
 const PATIENCE_MS = 180_000;
 const PAUSES_MS = [250, 500, 1000, 2000];
 
@@ -24,7 +24,6 @@ export interface Visitor {
   /** Sends bytes as tus does. */
   fetch: typeof fetch;
   token(): string;
-  /** The address of the portal. */
   url(): string;
   signIn(): Promise<void>;
   /** Repeats an idempotent call while its failures pass by themselves, as the browser does. */

@@ -5,13 +5,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 /** How a link treats the bytes of its connections. */
 type LinkState =
   | { is: 'whole' }
-  /** Each part of a message arrives so many milliseconds later, in both directions. */
+  /** Each part of a message arrives later, in both directions. */
   | { is: 'slow'; ms: number }
   /** Nothing arrives any more, and nobody is told. */
   | { is: 'black' }
   /** Connections are closed at once, as if no server listened. */
   | { is: 'refused' }
-  /** Each connection breaks after so many bytes of replies. */
+  /** Each connection breaks after some bytes of replies. */
   | { is: 'torn'; bytes: number }
   /** Whatever is asked, this is the reply, and the connection is closed. */
   | { is: 'answered'; reply: string }
@@ -21,7 +21,7 @@ type LinkState =
 /** A line between two programs on this machine that fails as networks do. */
 export interface Link {
   port: number;
-  /** Changes the state. Connections that were black stay lost, and break when the link is whole again. */
+  /** Connections that were black stay lost, and break when the link is whole again. */
   set(state: LinkState): void;
   /** Breaks all connections there are. */
   cut(): void;

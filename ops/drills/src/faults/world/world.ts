@@ -77,7 +77,7 @@ export async function startWorld(files: Files): Promise<World> {
     for (const disk of mounted.splice(0)) unmount(disk);
     rmSync(folder, { recursive: true, force: true });
   };
-  // Nothing stays behind of a walk that is interrupted.
+  // An interrupted walk leaves nothing behind.
   process.once('exit', clear);
   const stop = async () => {
     for (const close of closers.reverse()) await close();

@@ -3,7 +3,7 @@ import path from 'node:path';
 
 const MB = 1_048_576;
 
-/** Fills a disk until so many megabytes are left. Returns the function that makes room again. */
+/** Fills a disk until `leftMb` megabytes are left. Returns the function that makes room again. */
 export async function fillDisk(folder: string, leftMb: number): Promise<() => Promise<void>> {
   const file = path.join(folder, 'filling');
   const handle = await open(file, 'w');

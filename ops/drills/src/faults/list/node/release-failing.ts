@@ -13,7 +13,7 @@ import type { World } from '../../world/world.ts';
 
 /** The tests' remote. */
 const params = { remote: 'mfe-example' };
-/** As many people as lead to a rollback. */
+/** Enough people for a rollback. */
 const PEOPLE = 5;
 
 const selectLearners = { name: '', text: `select id from person where roles = '{}' order by id limit ${PEOPLE}` };
