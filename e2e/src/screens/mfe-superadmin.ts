@@ -2,7 +2,6 @@ import { expect, type Page } from '@playwright/test';
 import { styled } from '../styles.ts';
 import { click, DIALOG, type Screen, sendEmpty } from './screen.ts';
 
-/** Chooses all companies of a table. */
 async function chooseCompanies(page: Page): Promise<void> {
   const all = page.locator('main thead input[type=checkbox]');
   if ((await all.count()) > 0) await all.check();

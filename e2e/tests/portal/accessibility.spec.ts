@@ -13,7 +13,6 @@ const COLOURS = {
 } as const;
 type Colours = keyof typeof COLOURS;
 
-/** One inspection of a screen by axe. */
 interface Inspection {
   locale: Locale;
   /** The language that the screen is switched to after the inspection, whose texts must fit too. */
