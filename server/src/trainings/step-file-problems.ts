@@ -201,9 +201,10 @@ function located(text: string, problems: readonly Problem[]): Required<Problem>[
       return keep(line, path());
     },
     onObjectProperty: (name, _offset, _length, line, _character, path) => {
-      const pointer = pointerOf([...path(), name]);
-      if (names.at(-1)?.has(name))
+      if (names.at(-1)?.has(name)) {
+        const pointer = pointerOf([...path(), name]);
         all.push({ code: 'REPEATED_NAME', params: { name: shown(name) }, pointer, line: line + 1 });
+      }
       names.at(-1)?.add(name);
     },
     onObjectEnd: () => void names.pop(),
