@@ -3,7 +3,7 @@ import { takeAction } from '../courses.ts';
 import { styled } from '../styles.ts';
 import { click, DIALOG, type Screen } from './screen.ts';
 
-/** Returns a function that takes an action on the open training, and waits until another element appears. */
+/** Returns a function that takes an action on the open training or course, and waits until another element appears. */
 const act = (action: string, appears: string) => async (page: Page) => {
   await takeAction(page, action);
   await expect(page.locator(appears).first()).toBeVisible();
@@ -17,7 +17,7 @@ const openCourse = click(COURSE_CARD, COURSE_STEP);
 /** Opens the first course of the list, and then the dialog to suggest that course. */
 const openSuggestion = async (page: Page): Promise<void> => {
   await openCourse(page);
-  await click('[data-action=suggest]', styled('suggestOptions'))(page);
+  await act('suggest', styled('suggestOptions'))(page);
 };
 
 /** The catalogues of all roles, the review of trainings of partners, and the courses. */
