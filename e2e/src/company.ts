@@ -44,19 +44,23 @@ interface Options {
 const STEPS = ['first', 'last'].map((id) => ({ id, title: { en: id }, skills: [] }));
 
 // Foreign keys are checked at the end of a statement, so one statement can insert rows that refer to each other.
-const insertCompany = sql(
+const insertCompany = sql<{
+  id: number;
+  people: Record<string, number>;
+  trainings: { WEB_GL: number; APK: number };
+}>(
   'e2e-company',
   `with company as (
      insert into client (name, type, contract_expiration, primary_color, secondary_color, max_size, offline_access,
        master_content_access, created_at)
-     values ($1, $2, now() + interval '1 year', $12, '#1F2A44', 2147483648, true, true, now()) returning id),
+     values (:name, :type, now() + interval '1 year', :color, '#1F2A44', 2147483648, true, true, now()) returning id),
    kit as (
-     select * from unnest($3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::bytea[])
+     select * from unnest(:keys::text[], :firstNames::text[], :lastNames::text[], :roles::text[], :emails::text[], :hashes::bytea[])
        as kit (key, first, last, roles, email, hash)),
    people as (
      insert into person (client_id, first_name, last_name, email, password_hash, roles, last_connection,
        first_sign_in_at, created_at)
-     select id, first, last, email, $9, string_to_array(roles, ' '), now(), now(), now() from company, kit
+     select id, first, last, email, :passwordHash, string_to_array(roles, ' '), now(), now(), now() from company, kit
      returning client_id, id, email),
    members as (select * from people join kit using (email)),
    sessions as (
@@ -68,22 +72,22 @@ const insertCompany = sql(
    trainings as (
      insert into training (client_id, partner_id, status, category_id, duration_in_minute, content_languages,
        content_types, live_types, already_published, published_at, content_modified_at, created_at, modified_at)
-     select company.id, case $2 when 'PARTNER' then company.id end, case $2 when 'PARTNER' then 'VALIDATED' end,
+     select company.id, case :type when 'PARTNER' then company.id end, case :type when 'PARTNER' then 'VALIDATED' end,
        (select min(id) from category), 1, '{en}', array[file_type], array[file_type], true, now(), now(), now(), now()
      from company, unnest(array['WEB_GL', 'APK']) as file_type returning id, content_types[1] as file_type),
    texts as (
      insert into training_text (training_id, lang, title, brief_description, full_description, goals)
-     select id, 'en', case file_type when 'APK' then 'Second' else 'First' end || ' things of ' || $1, 'Short.', 'Long.',
+     select id, 'en', case file_type when 'APK' then 'Second' else 'First' end || ' things of ' || :name, 'Short.', 'Long.',
        '{Know,Do}' from trainings),
    contents as (
      insert into content_file (training_id, file_type, version, file_name, file_size, storage_prefix, entry, created_at, live_at)
      select id, file_type, '1.0.0', 'build.zip', 1000, '${PRACTICE}', 'index.html', now(), now() from trainings),
    steps as (
      insert into step_file (training_id, version, content, created_at, live_at)
-     select id, 1, $10, now(), now() from trainings),
+     select id, 1, :stepFile, now(), now() from trainings),
    offers as (
      insert into offer (client_id, training_id) select distinct company.id, training_id
-     from company, training_text where title = any($11::text[]))
+     from company, training_text where title = any(:offer::text[]))
    select company.id, (select json_object_agg(key, id) from members) as people,
      (select json_object_agg(file_type, id) from trainings) as trainings from company`,
 );
@@ -106,19 +110,15 @@ export async function newCompany(
   const columns = (['key', 'first', 'last', 'roles', 'email', 'hash'] as const).map((column) =>
     people.map((person) => person[column]),
   );
-  const row = await db.row<{
-    id: number;
-    people: Record<string, number>;
-    trainings: { WEB_GL: number; APK: number };
-  }>(insertCompany, [
+  const row = await db.row(insertCompany, {
     name,
     type,
     ...columns,
-    process.env.E2E_PASSWORD_HASH,
-    JSON.stringify({ formatVersion: 1, steps: STEPS }),
-    offer,
-    colour,
-  ]);
+    firstNames: process.env.E2E_PASSWORD_HASH,
+    lastNames: JSON.stringify({ formatVersion: 1, steps: STEPS }),
+    roles: offer,
+    emails: colour,
+  });
   if (!row) throw new Error('No company was added');
   const members = people.map(({ key, first, last, token, email }) => [
     key,
@@ -162,11 +162,11 @@ export async function addSessions(db: Database, { id: personId, clientId }: Memb
 
 const backdate = sql(
   'e2e-backdate',
-  `with launches as (update launch set created_at = created_at - interval '10 minutes' where person_id = $1)
-   update token set created_at = created_at - interval '10 minutes' where person_id = $1 and kind <> 'session'`,
+  `with launches as (update launch set created_at = created_at - interval '10 minutes' where person_id = :id)
+   update token set created_at = created_at - interval '10 minutes' where person_id = :id and kind <> 'session'`,
 );
 
 /** Moves a person's launches and sign-ins by code ten minutes back, as if the sessions since then had taken their time. */
 export async function launchedEarlier(db: Database, { id }: Member): Promise<void> {
-  await db.rows(backdate, [id]);
+  await db.rows(backdate, { id });
 }

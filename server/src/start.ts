@@ -51,7 +51,7 @@ interface Time {
   queue?: BossOptions['clock'];
 }
 
-const selectPerson = sql('start.findPerson', 'select from person where email = $1 and deleted_at is null');
+const selectPerson = sql('start.findPerson', 'select from person where email = :email and deleted_at is null');
 
 /** Runs a step of the start, and logs its result and how long it took. */
 async function step<T>(log: Log, work: () => Promise<T>, describe: (result: T) => string): Promise<T> {
@@ -213,7 +213,7 @@ export async function startPortal(
       if (config.drainSeconds > 0) await leaveProxies(config, [app, ...contentApps]);
     });
     log(`The portal is at ${config.publicUrl} (content at ${config.contentUrl}).`);
-    if (await db.row(selectPerson, [DEMO_ACCOUNTS[0]?.email])) {
+    if (await db.row(selectPerson, { email: DEMO_ACCOUNTS[0]?.email })) {
       log(`Demo accounts, password ${DEMO_PASSWORD}:`);
       for (const { email, who } of DEMO_ACCOUNTS) log(`  ${email.padEnd(26)} ${who}`);
     }

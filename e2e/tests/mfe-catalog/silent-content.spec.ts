@@ -6,7 +6,7 @@ import { SILENT } from '../../src/practice.ts';
 import { expect, openAs, test } from '../../src/test.ts';
 import { openFound } from '../../src/trainings.ts';
 
-const completesByWord = sql('e2e-completes-by-word', 'update training set completes_unreported = true where id = $1');
+const completesByWord = sql('e2e-completes-by-word', 'update training set completes_unreported = true where id = :id');
 const TITLE = 'Silent training';
 
 test('a content that reports nothing counts one session with its time, and is completed by the learner’s word', {
@@ -15,7 +15,7 @@ test('a content that reports nothing counts one session with its time, and is co
   const text = { title: TITLE, briefDescription: 'Short.', fullDescription: 'Long.', goals: ['Know', 'Do'] };
   const { id } = await portal.build.training({ clientId: company.id, texts: { en: text } });
   await portal.build.contentFile({ trainingId: id, storagePrefix: SILENT });
-  await portal.db.rows(completesByWord, [id]);
+  await portal.db.rows(completesByWord, { id });
   await page.clock.install();
   await openAs(page, company.learner, '/learner/catalog');
   await openFound(page, TITLE);

@@ -15,7 +15,7 @@ const MIN_RATIO_TO_SQL = 0.6;
 const MAX_GROWTH = 1.3;
 
 // A person without roles is a learner: neither an admin nor a manager.
-const selectLearner = sql(
+const selectLearner = sql<Reader>(
   'bench.learner',
   `select p.id, p.client_id as "clientId" from person p
    where p.roles = '{}' and exists (select from progress g where g.person_id = p.id) order by p.id limit 1`,
@@ -32,7 +32,7 @@ interface Served {
 }
 
 async function serve(database: TestDatabase, dataDir: string, { connections, seconds }: Settings): Promise<Served> {
-  const reader = await database.db.row<Reader>(selectLearner);
+  const reader = await database.db.row(selectLearner);
   if (!reader) throw new Error('The data has no learner with progress.');
   const { token } = await issueToken(database.db, systemClock, { personId: reader.id, kind: 'session' });
   const calls: Call[] = [];

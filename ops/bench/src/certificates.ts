@@ -13,19 +13,19 @@ const MAX_SLOWDOWN = 3;
 const LANGS = ['en', 'fr', 'es', 'ge', 'it', 'pt'];
 const WORLD = { trainings: 20, users: AT_ONCE, companies: 20, sessions: AT_ONCE };
 
-const selectPeople = sql(
+const selectPeople = sql<{ id: number }>(
   'bench.graduates',
-  'select id from person where not disabled and deleted_at is null order by id limit $1',
+  'select id from person where not disabled and deleted_at is null order by id limit :count',
 );
 const complete = sql(
   'bench.complete',
   `insert into progress (person_id, training_id, attempt, percent, best_score, last_session_at)
-   select person, (select min(id) from training), 1, 100, 90, now() from unnest($1::int[]) person
+   select person, (select min(id) from training), 1, 100, 90, now() from unnest(:people::int[]) person
    on conflict (person_id, training_id) do update set percent = 100`,
 );
-const selectTraining = sql('bench.completed', 'select min(id) as id from training');
+const selectTraining = sql<{ id: number }>('bench.completed', 'select min(id) as id from training');
 const deleteIssued = sql('bench.delete-certificates', 'delete from certificate');
-const countIssued = sql('bench.count-certificates', 'select count(*) as count from certificate');
+const countIssued = sql<{ count: number }>('bench.count-certificates', 'select count(*) as count from certificate');
 
 async function download(pool: Pool, path: string, token: string): Promise<void> {
   const headers = { authorization: `Bearer ${token}` };
@@ -36,8 +36,8 @@ async function download(pool: Pool, path: string, token: string): Promise<void> 
 }
 
 async function graduates(db: Database): Promise<string[]> {
-  const people = (await db.rows<{ id: number }>(selectPeople, [AT_ONCE])).map(({ id }) => id);
-  await db.rows(complete, [people]);
+  const people = (await db.rows(selectPeople, { count: AT_ONCE })).map(({ id }) => id);
+  await db.rows(complete, { people });
   const tokens: string[] = [];
   for (const personId of people) tokens.push((await issueToken(db, systemClock, { personId, kind: 'session' })).token);
   return tokens;
@@ -50,7 +50,7 @@ export async function benchCertificates({ rounds, seconds }: Settings): Promise<
   try {
     const { db, url } = await cluster.seeded(WORLD);
     const tokens = await graduates(db);
-    const training = await db.row<{ id: number }>(selectTraining);
+    const training = await db.row(selectTraining);
     const portal = await startPortal(data.path, { DATABASE_URL: url, LOG_LEVEL: 'info' });
     const timeouts = { headersTimeout: 0, bodyTimeout: 0 };
     const downloads = new Pool(portal.url, { connections: AT_ONCE, ...timeouts });
@@ -83,7 +83,7 @@ export async function benchCertificates({ rounds, seconds }: Settings): Promise<
           return slow;
         },
       });
-      const issued = await db.row<{ count: number }>(countIssued);
+      const issued = await db.row(countIssued);
       const ms = (values: readonly number[]) => values.map((value) => value.toFixed(1)).join(' ');
       const lasted = durations.slice(1).map((duration) => duration.toFixed(0));
       console.log(`  99th percentile of a cheap call: idle ${ms(taken.idle)} ms, meanwhile ${ms(taken.busy)} ms`);

@@ -23,19 +23,19 @@ const ROUND_SHARE = 0.2;
 const ACCEPT = { 'accept-encoding': 'br, gzip' };
 
 // One learner of each company who is in a team.
-const selectLearners = sql(
+const selectLearners = sql<Learner>(
   'bench.course-learners',
   `select distinct on (p.client_id) p.id, p.client_id as "clientId", m.manager_id as "managerId"
    from person p join team_member m on m.person_id = p.id
    where p.roles = '{}' and exists (select from progress g where g.person_id = p.id)
-   order by p.client_id, p.id limit $1`,
+   order by p.client_id, p.id limit :count`,
 );
-const withoutCourses = sql('bench.without-courses', 'delete from course where client_id = any($1)');
-const selectFollowed = sql(
+const withoutCourses = sql('bench.without-courses', 'delete from course where client_id = any(:clientIds)');
+const selectFollowed = sql<{ id: number }>(
   'bench.followed',
   `select o.training_id as id from offer o join training t on t.id = o.training_id
-   where o.client_id = $1 and t.live_types <> '{}'
-     and not exists (select from training_restriction r where r.client_id = $1 and r.training_id = t.id)
+   where o.client_id = :clientId and t.live_types <> '{}'
+     and not exists (select from training_restriction r where r.client_id = :clientId and r.training_id = t.id)
    order by o.training_id`,
 );
 const analyze = sql(
@@ -50,7 +50,7 @@ interface Learner extends Pick<Reader, 'id' | 'clientId'> {
 /** Adds courses to the company of a learner: some are a manager's, some suggested, some favourites. */
 async function giveCourses(db: Database, { id, clientId, managerId }: Learner, count: number): Promise<void> {
   const build = builders(db, systemClock);
-  const followed = await db.rows<{ id: number }>(selectFollowed, [clientId]);
+  const followed = await db.rows(selectFollowed, { clientId });
   const steps = Math.min(TRAININGS, followed.length);
   for (let course = 0; course < count; course += 1) {
     const trainings = Array.from({ length: steps }, (_, i) => ({
@@ -136,9 +136,9 @@ export async function benchCourses(settings: Settings): Promise<void> {
   const data = await dataFolder();
   try {
     const { db, url } = await cluster.seeded({ trainings, users, companies, sessions: sessions[0] as number });
-    const learners = await db.rows<Learner>(selectLearners, [COURSES.length]);
+    const learners = await db.rows(selectLearners, { count: COURSES.length });
     if (learners.length < COURSES.length) throw new Error(`The data has only ${learners.length} companies.`);
-    await db.rows(withoutCourses, [learners.map(({ clientId }) => clientId)]);
+    await db.rows(withoutCourses, { clientIds: learners.map(({ clientId }) => clientId) });
     for (const [i, learner] of learners.entries()) await giveCourses(db, learner, COURSES[i] ?? 0);
     await db.rows(analyze);
 

@@ -47,7 +47,7 @@ const CALLS: Record<string, { reader: Reader; path: (trainingId: number) => stri
 const EXPORTS = ['/trainings/export/fr', '/courses/export/fr'];
 
 // A company in the middle, because the first ones may be special.
-const selectCompany = sql(
+const selectCompany = sql<{ clientId: number; trainingId: number; people: number[] }>(
   'bench.dashboard-company',
   `select p.client_id as "clientId", min(g.training_id) as "trainingId", array_agg(distinct p.id) as people
    from person p join progress g on g.person_id = p.id
@@ -55,7 +55,7 @@ const selectCompany = sql(
      offset (select count(*) / 2 from person_total where client_id > 1) limit 1)
    group by p.client_id`,
 );
-const countSessions = sql(
+const countSessions = sql<{ sessions: number }>(
   'bench.dashboard-sessions',
   `select reltuples::bigint as sessions from pg_class where oid = 'session'::regclass`,
 );
@@ -71,7 +71,7 @@ interface Served {
 }
 
 async function serve({ db, url }: { db: Database; url: string }, dataDir: string): Promise<Served> {
-  const company = await db.row<{ clientId: number; trainingId: number; people: number[] }>(selectCompany);
+  const company = await db.row(selectCompany);
   if (!company) throw new Error('The data has no company with progress.');
   const build = builders(db, systemClock);
   const tokenOf = async (clientId: number, role: Role, team: number[] = []): Promise<string> => {
@@ -87,7 +87,7 @@ async function serve({ db, url }: { db: Database; url: string }, dataDir: string
   const portal = await startPortal(dataDir, { DATABASE_URL: url, LOG_LEVEL: 'info' });
   const pool = new Pool(portal.url, { connections: 1 });
   return {
-    sessions: (await db.row<{ sessions: number }>(countSessions))?.sessions ?? 0,
+    sessions: (await db.row(countSessions))?.sessions ?? 0,
     db,
     portal,
     tokens,

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { systemClock } from '@vr/server/clock';
-import { type Database, openDatabase, type Queryable, type Statement } from '@vr/server/db/database';
+import { type Database, openDatabase, type Queryable, type Statement, type Values } from '@vr/server/db/database';
 import { startEmbedded } from '@vr/server/db/embedded';
 import { migrate } from '@vr/server/db/migrate';
 import { seedBulk } from '@vr/server/demo/bulk';
@@ -62,18 +62,22 @@ export async function connect(url: string, connections: number): Promise<pg.Clie
 /** A statement that was sent to the database, with its parameters. */
 export interface Call {
   statement: Statement;
-  values: readonly unknown[];
+  values: Values;
 }
 
 /** Returns a `Queryable` that adds each statement to `calls`, so that it can be sent again without the server. */
 export function recording(queryable: Queryable, calls: Call[]): Queryable {
-  const rows = <R>(statement: Statement, values: readonly unknown[] = []): Promise<R[]> => {
+  const rows = <Row>(statement: Statement<Row>, values: Values = {}): Promise<Row[]> => {
     calls.push({ statement, values });
-    return queryable.rows<R>(statement, values);
+    return queryable.rows(statement, values);
   };
-  return { rows, row: async <R>(...call: Parameters<Queryable['row']>) => (await rows<R>(...call))[0] };
+  return { rows, row: async (statement, values) => (await rows(statement, values))[0] };
 }
 
 /** Runs a recorded statement as the server does, as a named prepared statement. */
 export const replay = (client: pg.Client, { statement, values }: Call): Promise<pg.QueryResult> =>
-  client.query({ name: statement.name, text: statement.text, values: [...values] });
+  client.query({
+    name: statement.name,
+    text: statement.text,
+    values: statement.parameters.map((parameter) => values[parameter]),
+  });

@@ -24,11 +24,11 @@ const MIN_RATIO_TO_BARE = 0.6;
 const WORLD = { trainings: 20, users: 20, companies: 1, sessions: 20 };
 const DAY_MS = 86_400_000;
 
-const selectAnyone = sql(
+const selectAnyone = sql<{ id: number }>(
   'bench.anyone',
   'select p.id from person p join client c on c.id = p.client_id where not p.disabled and p.deleted_at is null limit 1',
 );
-const anyone = async (db: Queryable): Promise<number> => (await db.row<{ id: number }>(selectAnyone))?.id ?? 0;
+const anyone = async (db: Queryable): Promise<number> => (await db.row(selectAnyone))?.id ?? 0;
 
 async function download(url: string, size: number): Promise<void> {
   const { statusCode, body } = await request(url, NO_TIMEOUTS);

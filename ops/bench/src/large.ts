@@ -27,13 +27,16 @@ const SETTINGS = {
   autovacuum_naptime: '10s',
 };
 
-const selectLongestWait = sql(
+const selectLongestWait = sql<{ ms: number }>(
   'bench.longest-wait',
   `select coalesce(extract(epoch from max(clock_timestamp() - waitstart)) * 1000, 0)::float8 as ms from pg_locks
    where not granted and database = (select oid from pg_database where datname = current_database())`,
 );
-const selectDatabaseSize = sql('bench.database-size', 'select pg_database_size(current_database()) as bytes');
-const selectVacuumed = sql(
+const selectDatabaseSize = sql<{ bytes: number }>(
+  'bench.database-size',
+  'select pg_database_size(current_database()) as bytes',
+);
+const selectVacuumed = sql<Vacuumed>(
   'bench.vacuumed',
   `select relname as table, autovacuum_count::int as vacuums, autoanalyze_count::int as analyses, n_dead_tup::int as dead,
      n_live_tup as live, total_autovacuum_time as ms
@@ -58,7 +61,7 @@ async function besideReports(
   };
   const watch = async () => {
     while (isRunning) {
-      waited = Math.max(waited, (await server.parts.db.row<{ ms: number }>(selectLongestWait))?.ms ?? 0);
+      waited = Math.max(waited, (await server.parts.db.row(selectLongestWait))?.ms ?? 0);
       await pause(2);
     }
   };
@@ -94,11 +97,11 @@ interface Vacuumed {
 /** Reports sessions for some time, and prints what autovacuum does meanwhile and soon after. */
 async function benchAutovacuum(server: Opened, seconds: number): Promise<void> {
   const { db } = server.parts;
-  const before = new Map((await db.rows<Vacuumed>(selectVacuumed)).map((row) => [row.table, row]));
+  const before = new Map((await db.rows(selectVacuumed)).map((row) => [row.table, row]));
   const { taken } = await besideReports(server, () => pause(seconds * 1000));
   await pause(AFTER_MS);
   print('autovacuum', timesOf(taken));
-  for (const { table, dead, live, ...now } of await db.rows<Vacuumed>(selectVacuumed)) {
+  for (const { table, dead, live, ...now } of await db.rows(selectVacuumed)) {
     const { vacuums = 0, analyses = 0, ms = 0 } = before.get(table) ?? {};
     if (now.vacuums + now.analyses > vacuums + analyses)
       print(
@@ -120,7 +123,7 @@ export async function benchLarge(settings: Settings): Promise<void> {
     await fillYears(small.db, settings);
     const more = { ...settings, users: users * MORE_PEOPLE, companies: companies * MORE_PEOPLE };
     await fillLarge(large.db, more, many);
-    const bytes = async (db: Database) => Number((await db.row<{ bytes: number }>(selectDatabaseSize))?.bytes ?? 0);
+    const bytes = async (db: Database) => Number((await db.row(selectDatabaseSize))?.bytes ?? 0);
     for (const { db } of [small, large]) {
       print('database', `${((await bytes(db)) / 1e9).toFixed(1)} GB`);
       await printSizes(db, TABLES);

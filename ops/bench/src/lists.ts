@@ -18,7 +18,7 @@ const ROUND_SHARE = 0.1;
 const ACCEPT = { 'accept-encoding': 'br, gzip' };
 
 const personWhere = (name: string, condition: string) =>
-  sql(`bench.${name}`, `select p.id from person p where ${condition} order by p.id limit 1`);
+  sql<{ id: number }>(`bench.${name}`, `select p.id from person p where ${condition} order by p.id limit 1`);
 
 /** The readers whose lists are measured. */
 const READERS = {
@@ -80,7 +80,7 @@ async function serve({ db, url }: TestDatabase, dataDir: string, seconds: number
   const lists = {} as Record<Role, List>;
   for (const role of ROLES) {
     const { asLearner, person } = READERS[role];
-    const found = await db.row<{ id: number }>(person);
+    const found = await db.row(person);
     if (!found) throw new Error(`The data has no ${role}.`);
     lists[role] = await listOf(found.id, asLearner);
   }

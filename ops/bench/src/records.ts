@@ -47,12 +47,12 @@ const CALLS: Record<string, (learner: Learner) => string> = {
 };
 
 // Learners of different companies: all that a call reads is then read for different people.
-const selectLearners = sql(
+const selectLearners = sql<Learner>(
   'bench.record-learners',
   `select distinct on (p.client_id) p.id, g.training_id as "trainingId"
    from person p join progress g on g.person_id = p.id
    where p.roles = '{}' and p.deleted_at is null
-   order by p.client_id, p.id, g.training_id limit $1`,
+   order by p.client_id, p.id, g.training_id limit :connections`,
 );
 
 /** Requests a call with a learner's token. Fails unless the status is 200. */
@@ -103,7 +103,7 @@ async function record(db: Database, dataDir: string, learners: readonly Learner[
   }
 }
 
-const countSessions = sql(
+const countSessions = sql<{ sessions: number }>(
   'bench.record-sessions',
   `select reltuples::bigint as sessions from pg_class where oid = 'session'::regclass`,
 );
@@ -113,7 +113,7 @@ async function serve(
   dataDir: string,
   { connections }: Settings,
 ): Promise<Served> {
-  const learners = await db.rows<Learner>(selectLearners, [connections]);
+  const learners = await db.rows(selectLearners, { connections });
   if (learners.length === 0) throw new Error('The data has no learners with progress.');
   const tokens: string[] = [];
   for (const { id } of learners)
@@ -122,7 +122,7 @@ async function serve(
   const portal = await startPortal(dataDir, { DATABASE_URL: url, LOG_LEVEL: 'info' });
   const pool = new Pool(portal.url, { connections });
   return {
-    sessions: (await db.row<{ sessions: number }>(countSessions))?.sessions ?? 0,
+    sessions: (await db.row(countSessions))?.sessions ?? 0,
     url,
     db,
     statements,

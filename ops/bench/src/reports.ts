@@ -137,15 +137,15 @@ interface Stored {
   steps: number;
 }
 
-const selectStored = sql(
+const selectStored = sql<Stored>(
   'bench.stored',
   `select person_id as "personId", client_session_id as id, seconds, finished, jsonb_array_length(steps) as steps
-   from session where client_session_id = any($1::uuid[])`,
+   from session where client_session_id = any(:ids::uuid[])`,
 );
-const countSessions = sql('bench.sessions', 'select count(*) from session');
+const countSessions = sql<{ count: number }>('bench.sessions', 'select count(*) from session');
 
 async function storedOf(db: Database, ids: string[]): Promise<Map<string, Stored[]>> {
-  return Map.groupBy(await db.rows<Stored>(selectStored, [ids]), ({ id }) => id);
+  return Map.groupBy(await db.rows(selectStored, { ids }), ({ id }) => id);
 }
 
 /** Whether a stored session contains everything that a report said. */
@@ -228,7 +228,7 @@ async function checkStored({ db, sittings, acknowledged, ...run }: KillRun): Pro
     const [row, ...more] = stored.get(id) ?? [];
     return !row || more.length > 0 || row.seconds !== report.seconds || !contains(row, report);
   });
-  const sessions = (await db.row<{ count: number }>(countSessions))?.count ?? 0;
+  const sessions = (await db.row(countSessions))?.count ?? 0;
   const doubled = sessions - KILLS_WORLD.sessions - sittings.length;
   const wrong = await countWrongRollUps(db);
   console.log(

@@ -14,7 +14,10 @@ const MAX_SLOWDOWN = 3;
 /** Small, because neither signing in nor the cheap call depends on the amount of data. */
 const WORLD = { trainings: 100, users: 1000, companies: 10, sessions: 1000 };
 
-const selectPeople = sql('bench.people', 'select id, email from person order by id limit $1');
+const selectPeople = sql<{ id: number; email: string }>(
+  'bench.people',
+  'select id, email from person order by id limit :connections',
+);
 
 interface Served {
   signIn(connection: number): Promise<void>;
@@ -24,7 +27,7 @@ interface Served {
 }
 
 async function serve(db: Database, url: string, connections: number): Promise<Served> {
-  const people = await db.rows<{ id: number; email: string }>(selectPeople, [connections]);
+  const people = await db.rows(selectPeople, { connections });
   const { token } = await issueToken(db, systemClock, { personId: people[0]?.id ?? 0, kind: 'session' });
   // The cheap calls have their own connections, so that waiting for a socket is not measured.
   const [signIns, calls] = [new Pool(url, { connections }), new Pool(url, { connections: 10 })];

@@ -27,7 +27,7 @@ interface Follower {
 }
 
 // One training of each person, in an order that mixes the companies and is the same in every run.
-const selectFollowers = sql(
+const selectFollowers = sql<Follower>(
   'bench.followers',
   `select f.* from (
      select distinct on (g.person_id) g.person_id as "personId", g.training_id as "trainingId", s.content as "stepFile"
@@ -72,7 +72,7 @@ function reportsOf({ personId, trainingId, stepFile }: Follower, now: number): R
 /** Returns a sitting for each person who has progress in a training for the browser. */
 export async function sittingsOf(db: Database): Promise<Sitting[]> {
   const now = Date.now();
-  const followers = await db.rows<Follower>(selectFollowers);
+  const followers = await db.rows(selectFollowers);
   return followers.map((follower) => ({
     personId: follower.personId,
     trainingId: follower.trainingId,

@@ -31,7 +31,7 @@ const nameOf = ({ items, people, groups }: Size): string =>
 
 const deleteSuggestions = sql('bench.delete-suggestions', 'delete from suggestion');
 const deleteNotifications = sql('bench.delete-notifications', 'delete from notification');
-const countRows = sql(
+const countRows = sql<{ rows: number; notified: number }>(
   'bench.suggested',
   `select (select count(*) from training_suggestion) + (select count(*) from course_suggestion) as rows,
      (select count(*) from notification) as notified`,
@@ -110,7 +110,7 @@ type Kind = keyof typeof KINDS;
 
 /** Fails unless the call has stored the suggestions and notified the given number of people. */
 async function expectStored(server: TestServer, { status }: { status: number }, size: Size, notified: number) {
-  const found = await server.db.row<{ rows: number; notified: number }>(countRows);
+  const found = await server.db.row(countRows);
   if (status !== 200 || found?.rows !== rowsOf(size) || found.notified !== notified)
     throw new Error(`${nameOf(size)}: status ${status}, ${found?.rows} rows, ${found?.notified} notifications.`);
 }

@@ -67,11 +67,11 @@ export function changeDetail<T extends object>(
   return { fields, ...(shown.length > 0 ? { from: valuesOf(before), to: valuesOf(after) } : {}) };
 }
 
-const insertEntries = sql(
+const insertEntries = sql<{ id: number }>(
   'audit.record',
   `insert into audit (at, person_id, client_id, action, subject, detail, address, expires_at)
    select at, person_id, client_id, action, subject, detail, address, expires_at
-   from jsonb_to_recordset($1) d (at timestamptz, person_id int, client_id int, action text, subject text, detail jsonb,
+   from jsonb_to_recordset(:rows) d (at timestamptz, person_id int, client_id int, action text, subject text, detail jsonb,
      address text, expires_at timestamptz)
    returning id`,
 );
@@ -92,7 +92,7 @@ export async function recordAudit(tx: Queryable, ...entries: readonly AuditEntry
     detail,
     expires_at: isPassing(entry.action) ? expiryOf(entry.at) : null,
   }));
-  return (await tx.rows<{ id: number }>(insertEntries, [JSON.stringify(rows)])).map(({ id }) => id);
+  return (await tx.rows(insertEntries, { rows: JSON.stringify(rows) })).map(({ id }) => id);
 }
 
 /** An attempt that failed or was refused. Nobody has the account if there is no subject. */
@@ -107,7 +107,7 @@ export interface FailedAttempt extends Omit<AuditEntry, 'subject' | 'personId' |
 const insertFailure = sql(
   'audit.record-failure',
   `insert into audit as a (at, person_id, client_id, action, subject, detail, address, expires_at, outcome)
-   values ($1, $2, $3, $4, $5, jsonb_build_object('reason', $6::text), $7, $8, 'failure')
+   values (:at, :personId, :clientId, :action, :subject, jsonb_build_object('reason', :reason::text), :address, :expiresAt, 'failure')
    on conflict (action, coalesce(subject, ''), coalesce(address, ''), detail, date_trunc('hour', at at time zone 'UTC'))
      where outcome = 'failure'
    do update set times = a.times + 1, last_at = excluded.at, shipped = false`,
@@ -119,17 +119,17 @@ export async function recordFailure(
   { at, personId = null, clientId, action, subject, reason, address }: FailedAttempt,
 ): Promise<void> {
   auditEvents.inc({ action, outcome: 'failure' });
-  await db.rows(insertFailure, [at, personId, clientId, action, subject, reason, address, expiryOf(at)]);
+  await db.rows(insertFailure, { at, personId, clientId, action, subject, reason, address, expiresAt: expiryOf(at) });
 }
 
-const deleteExpired = sql('audit.delete-expired', 'delete from audit where expires_at <= $1');
+const deleteExpired = sql('audit.delete-expired', 'delete from audit where expires_at <= :now');
 const forgetAddresses = sql(
   'audit.forget-addresses',
-  'update audit set address = null where at <= $1 and address is not null and expires_at is null',
+  'update audit set address = null where at <= :now and address is not null and expires_at is null',
 );
 
 /** Deletes security events after their time, and the network addresses of entries that are as old. */
 export async function expireAudit(db: Queryable, now: Date): Promise<void> {
-  await db.rows(deleteExpired, [now]);
-  await db.rows(forgetAddresses, [new Date(now.getTime() - SECURITY_EVENT_DAYS * DAY_MS)]);
+  await db.rows(deleteExpired, { now });
+  await db.rows(forgetAddresses, { now: new Date(now.getTime() - SECURITY_EVENT_DAYS * DAY_MS) });
 }

@@ -19,7 +19,7 @@ export interface Entry {
 }
 
 const textOf = (kind: 'training' | 'course'): string => `(
-  select x.title from ${kind} t cross join lateral ${titleIn(kind, 't.id', '$2')} x
+  select x.title from ${kind} t cross join lateral ${titleIn(kind, 't.id', ':lang')} x
   where t.id = e.subject_id and t.deleted_at is null)`;
 const personName = (id: string): string => `(
   select trim(p.first_name || ' ' || p.last_name) from person p where p.id = ${id} and p.deleted_at is null)`;
@@ -36,7 +36,7 @@ const SUBJECT = `json_build_object('id', e.subject_id, 'kind', e.kind, 'name', c
     select m.name from master_content m where m.id = e.subject_id and m.deleted_at is null) end)`;
 
 // The names of people of the platform, who act on companies too, are not shown to the companies.
-const selectEntries = sql(
+const selectEntries = sql<Entry>(
   'audit.list',
   `select e.id, e.at, e.action, e.detail,
      case when a.id is not null then json_build_object('id', a.id, 'name', ${personName('a.id')}) end as actor,
@@ -45,10 +45,10 @@ const selectEntries = sql(
      select id, at, person_id, action, detail, split_part(subject, ':', 1) as kind,
        split_part(subject, ':', 2)::int as subject_id
      from audit
-     where client_id = $1 and expires_at is null and ($3::int is null or person_id = $3 or subject = 'person:' || $3)
-       and ($4::text is null or subject like $4 || ':%') and ($5::bigint is null or id < $5)
+     where client_id = :clientId and expires_at is null and (:personId::int is null or person_id = :personId or subject = 'person:' || :personId)
+       and (:kind::text is null or subject like :kind || ':%') and (:before::bigint is null or id < :before)
      order by id desc limit ${AUDIT_PER_PAGE + 1}) e
-   left join person a on a.id = e.person_id and a.client_id = $1
+   left join person a on a.id = e.person_id and a.client_id = :clientId
    order by e.id desc`,
 );
 
@@ -69,7 +69,7 @@ export const findEntries = (
     /** Only entries that are older than the one with this id. */
     before?: number | null | undefined;
   },
-): Promise<Entry[]> => db.rows(selectEntries, [clientId, lang, personId, kind, before]);
+): Promise<Entry[]> => db.rows(selectEntries, { clientId, lang, personId, kind, before });
 
 /** A security event with the names of the people, things and companies in it. */
 export interface SecurityEvent {
@@ -88,21 +88,21 @@ export interface SecurityEvent {
 
 // For a company, people of the platform have neither names nor addresses, as in the trail. $1 is the company; null for
 // the whole platform, $6 is whether the reader belongs to the platform.
-const selectEvents = sql(
+const selectEvents = sql<SecurityEvent>(
   'audit.security-events',
   `select e.id, e.at, e.action, e.outcome, e.times, e.last_at as "lastAt", e.detail,
      case when a.id is not null then json_build_object('id', a.id, 'name', ${personName('a.id')}) end as actor,
      case when e.subject_id is not null then ${SUBJECT} end as subject,
      case when c.id is not null then json_build_object('id', c.id, 'name', c.name) end as client,
-     case when $6 or e.person_id is null or a.id is not null then e.address end as address
+     case when :isPlatform or e.person_id is null or a.id is not null then e.address end as address
    from (
      select id, at, last_at, person_id, client_id, action, outcome, times, detail, address,
        split_part(subject, ':', 1) as kind, split_part(subject, ':', 2)::int as subject_id
      from audit
-     where ($1::int is null or client_id = $1) and action = any($3) and ($4::text is null or outcome = $4)
-       and (action <> 'person.update' or detail->'fields' ? 'roles') and ($5::bigint is null or id < $5)
+     where (:clientId::int is null or client_id = :clientId) and action = any(:actions) and (:outcome::text is null or outcome = :outcome)
+       and (action <> 'person.update' or detail->'fields' ? 'roles') and (:before::bigint is null or id < :before)
      order by id desc limit ${AUDIT_PER_PAGE + 1}) e
-   left join person a on a.id = e.person_id and ($6 or a.client_id = $1)
+   left join person a on a.id = e.person_id and (:isPlatform or a.client_id = :clientId)
    left join client c on c.id = e.client_id and c.deleted_at is null
    order by e.id desc`,
 );
@@ -127,17 +127,24 @@ export const findSecurityEvents = (
     isPlatform: boolean;
   },
 ): Promise<SecurityEvent[]> =>
-  db.rows(selectEvents, [clientId ?? null, lang, [...SECURITY_ACTIONS], outcome, before, isPlatform]);
+  db.rows(selectEvents, {
+    clientId: clientId ?? null,
+    lang,
+    actions: [...SECURITY_ACTIONS],
+    outcome,
+    before,
+    isPlatform,
+  });
 
-const selectClient = sql('audit.client', 'select from client where id = $1 and deleted_at is null');
+const selectClient = sql('audit.client', 'select from client where id = :clientId and deleted_at is null');
 
 /** Whether there is such a company. */
 export const isClient = async (db: Queryable, clientId: number): Promise<boolean> =>
-  (await db.row(selectClient, [clientId])) !== undefined;
+  (await db.row(selectClient, { clientId })) !== undefined;
 
 // Deleted people too, because the trail still contains what they did.
-const selectPerson = sql('audit.person', 'select from person where id = $1 and client_id = $2');
+const selectPerson = sql('audit.person', 'select from person where id = :personId and client_id = :clientId');
 
 /** Whether a person is or was in a company. */
 export const isPersonOf = async (db: Queryable, clientId: number, personId: number): Promise<boolean> =>
-  (await db.row(selectPerson, [personId, clientId])) !== undefined;
+  (await db.row(selectPerson, { personId, clientId })) !== undefined;

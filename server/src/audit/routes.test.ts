@@ -93,8 +93,11 @@ test('people and things that are deleted have no name, and neither have people o
     { action: 'person.delete' },
     { action: 'client.offer', subject: `client:${clientId}`, personId: platform.id },
   );
-  const erase = sql('test.erase', `update person set first_name = '', last_name = '', deleted_at = $2 where id = $1`);
-  await server.db.rows(erase, [member.id, server.clock.now()]);
+  const erase = sql(
+    'test.erase',
+    `update person set first_name = '', last_name = '', deleted_at = :now where id = :memberId`,
+  );
+  await server.db.rows(erase, { memberId: member.id, now: server.clock.now() });
   const { body } = await list();
   assert.deepEqual(
     body.items.map(({ action, actor, subject }) => [action, actor?.name ?? null, subject.kind, subject.name === null]),

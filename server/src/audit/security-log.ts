@@ -11,13 +11,25 @@ const PAUSE_MS = 5000;
 const BATCH = 500;
 
 // Nodes skip each other's rows, so that each entry is written by one of them.
-const lockUnshipped = sql(
+const lockUnshipped = sql<{
+  id: number;
+  at: Date;
+  lastAt: Date | null;
+  action: string;
+  outcome: string;
+  times: number;
+  personId: number | null;
+  clientId: number | null;
+  subject: string | null;
+  address: string | null;
+  detail: object | null;
+}>(
   'security-log.lock',
   `select id, at, last_at as "lastAt", action, outcome, times, person_id as "personId", client_id as "clientId", subject,
      address, detail
    from audit where not shipped order by id limit ${BATCH} for update skip locked`,
 );
-const markShipped = sql('security-log.shipped', 'update audit set shipped = true where id = any($1)');
+const markShipped = sql('security-log.shipped', 'update audit set shipped = true where id = any(:ids)');
 
 /** Appends lines to a file, below the last one even if that was cut off by a full disk or a killed process. */
 async function appendLines(path: string, text: string): Promise<void> {
@@ -53,12 +65,12 @@ export async function writeSecurityLog({ db, clock, config, logTo }: Parts): Pro
   let written: number;
   do
     written = await db.transaction(async (tx) => {
-      const entries = await tx.rows<{ id: number }>(lockUnshipped);
+      const entries = await tx.rows(lockUnshipped);
       if (entries.length === 0) return 0;
       const text = entries.map((entry) => `${JSON.stringify({ log: 'security', ...entry })}\n`).join('');
       if (config.securityLog === 'stdout') (logTo ?? process.stdout).write(text);
       else await writeToFolder(config.securityLog, clock.now(), text);
-      await tx.rows(markShipped, [entries.map(({ id }) => id)]);
+      await tx.rows(markShipped, { ids: entries.map(({ id }) => id) });
       return entries.length;
     });
   while (written === BATCH);

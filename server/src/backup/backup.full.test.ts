@@ -31,10 +31,13 @@ test('after a restore, new rows get new ids', async () => {
   const { server, file, emptyTarget } = portal;
   const target = await emptyTarget();
   await readBackup(target, file);
-  const last = sql('test.last', 'select max(id) as id from audit');
-  const next = sql('test.next', `insert into audit (at, action, subject) values ($1, 'test', 'next') returning id`);
-  const before = await target.db.row<{ id: number }>(last);
-  const inserted = await target.db.row<{ id: number }>(next, [server.clock.now()]);
+  const last = sql<{ id: number }>('test.last', 'select max(id) as id from audit');
+  const next = sql<{ id: number }>(
+    'test.next',
+    `insert into audit (at, action, subject) values (:now, 'test', 'next') returning id`,
+  );
+  const before = await target.db.row(last);
+  const inserted = await target.db.row(next, { now: server.clock.now() });
   assert.ok((inserted?.id ?? 0) > (before?.id ?? 0));
   await target.database.drop();
 });
@@ -101,12 +104,12 @@ test('a backup of a running portal is a snapshot of one instant', async () => {
   const { db, parts, clock } = server;
   const insert = sql(
     'test.pair',
-    `with a as (insert into audit (at, action, subject) values ($1, 'pair', 'x'))
+    `with a as (insert into audit (at, action, subject) values (:now, 'pair', 'x'))
     insert into setting (key, value) values (gen_random_uuid()::text, '1')`,
   );
   let writing = true;
   const writer = (async () => {
-    while (writing) await db.rows(insert, [clock.now()]);
+    while (writing) await db.rows(insert, { now: clock.now() });
   })();
   const busy = join(folder, 'busy.tar.gz');
   await writeBackup(parts, busy);
@@ -114,12 +117,12 @@ test('a backup of a running portal is a snapshot of one instant', async () => {
   await writer;
   const target = await emptyTarget();
   await readBackup(target, busy);
-  const counts = sql(
+  const counts = sql<{ pairs: number; settings: number }>(
     'test.counts',
     `select (select count(*) from audit where action = 'pair') as pairs,
     (select count(*) from setting where value = '1') as settings`,
   );
-  const restored = await target.db.row<{ pairs: number; settings: number }>(counts);
+  const restored = await target.db.row(counts);
   assert.equal(restored?.pairs, restored?.settings);
   await target.database.drop();
 });
@@ -127,9 +130,9 @@ test('a backup of a running portal is a snapshot of one instant', async () => {
 test('a backup with an unknown schema is refused', async () => {
   const { server, folder, emptyTarget } = portal;
   const newer = await startTestServer();
-  await newer.db.rows(sql('test.newer', `insert into migration values ('9999_newer.sql', 'x', $1)`), [
-    server.clock.now(),
-  ]);
+  await newer.db.rows(sql('test.newer', `insert into migration values ('9999_newer.sql', 'x', :now)`), {
+    now: server.clock.now(),
+  });
   const future = join(folder, 'future.tar.gz');
   await writeBackup(newer.parts, future);
   await newer.close();

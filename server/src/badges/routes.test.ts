@@ -132,28 +132,34 @@ describe("the platform's badges", () => {
     assert.equal(await first('fr'), 'Premiers pas');
     assert.equal(await first('ge'), 'Erste Schritte');
     const remove = (lang: string) =>
-      server.db.rows(sql('test.delete-text', 'delete from badge_text where badge_id = 1 and lang = $1'), [lang]);
-    const texts = await server.db.rows<{ lang: string; name: string; description: string }>(
-      sql('test.texts-of-one', 'select lang, name, description from badge_text where badge_id = 1'),
+      server.db.rows(sql('test.delete-text', 'delete from badge_text where badge_id = 1 and lang = :lang'), { lang });
+    const texts = await server.db.rows(
+      sql<{ lang: string; name: string; description: string }>(
+        'test.texts-of-one',
+        'select lang, name, description from badge_text where badge_id = 1',
+      ),
     );
     await remove('ge');
     assert.equal(await first('ge'), 'First steps');
     await remove('en');
     assert.equal(await first('ge'), 'Primeros pasos');
-    const restore = sql('test.restore', 'insert into badge_text values (1, $1, $2, $3) on conflict do nothing');
-    for (const { lang, name, description } of texts) await server.db.rows(restore, [lang, name, description]);
+    const restore = sql(
+      'test.restore',
+      'insert into badge_text values (1, :lang, :name, :description) on conflict do nothing',
+    );
+    for (const { lang, name, description } of texts) await server.db.rows(restore, { lang, name, description });
   });
 
   test('have a short name in every language, and a description with the threshold', async () => {
-    const found = await server.db.rows<{
-      id: number;
-      metric: string;
-      threshold: number;
-      lang: ContentLang;
-      name: string;
-      description: string;
-    }>(
-      sql(
+    const found = await server.db.rows(
+      sql<{
+        id: number;
+        metric: string;
+        threshold: number;
+        lang: ContentLang;
+        name: string;
+        description: string;
+      }>(
         'test.texts',
         `select b.id, b.metric, b.threshold, t.lang, t.name, t.description
          from badge b join badge_text t on t.badge_id = b.id order by b.id, t.lang`,
@@ -174,15 +180,15 @@ describe("the platform's badges", () => {
       [],
       'a training is a corso in Italian; formazione is the activity',
     );
-    const languages = await server.db.rows<{ count: number }>(
-      sql('test.categories', 'select count(*) from badge_category_text group by category_id'),
+    const languages = await server.db.rows(
+      sql<{ count: number }>('test.categories', 'select count(*) from badge_category_text group by category_id'),
     );
     assert.ok(languages.every(({ count }) => count === CONTENT_LANGS.length));
   });
 
   test('have a logo that is cached forever, because its name contains a hash of its content', async () => {
-    const rows = await server.db.rows<{ logo: string }>(
-      sql('test.logos', 'select logo from badge union select logo from badge_category'),
+    const rows = await server.db.rows(
+      sql<{ logo: string }>('test.logos', 'select logo from badge union select logo from badge_category'),
     );
     const files = await readdir(DRAWINGS);
     assert.deepEqual(new Set(rows.map(({ logo }) => logo)), new Set(files.map((file) => `/media/badges/${file}`)));
@@ -265,10 +271,10 @@ describe("a person's badges", () => {
     const ids = async () => (await trainingBadgesOf(me.id, me)).body.items.map(({ trainingId }) => trainingId);
     assert.deepEqual(await ids(), [one, two]);
 
-    const remove = sql('test.remove', 'update training set deleted_at = $2 where id = $1');
+    const remove = sql('test.remove', 'update training set deleted_at = :now where id = :id');
     await play(me, unplayed, { finished: false });
     assert.deepEqual((await ids()).toSorted(), [one, two, unplayed].toSorted());
-    for (const id of [one, unplayed]) await server.db.rows(remove, [id, server.clock.now()]);
+    for (const id of [one, unplayed]) await server.db.rows(remove, { id, now: server.clock.now() });
     assert.deepEqual(await ids(), [one, two], 'badges earned in a deleted training are kept');
   });
 
@@ -283,13 +289,19 @@ describe("a person's badges", () => {
       return [body.totalBadge, body.userStat?.badgeNumbers];
     };
     assert.deepEqual(await numbers(), [3, [1, 2]]);
-    await server.db.rows(sql('test.delete-badge', 'delete from training_badge where training_id = $1 and number = 2'), [
-      trainingId,
-    ]);
+    await server.db.rows(
+      sql('test.delete-badge', 'delete from training_badge where training_id = :trainingId and number = 2'),
+      {
+        trainingId,
+      },
+    );
     assert.deepEqual(await numbers(), [2, [1]]);
-    await server.db.rows(sql('test.restore-badge', 'insert into training_badge (training_id, number) values ($1, 2)'), [
-      trainingId,
-    ]);
+    await server.db.rows(
+      sql('test.restore-badge', 'insert into training_badge (training_id, number) values (:trainingId, 2)'),
+      {
+        trainingId,
+      },
+    );
     assert.deepEqual(await numbers(), [3, [1, 2]]);
   });
 
@@ -351,8 +363,8 @@ describe('docs/badges.md', () => {
     (await readFile(DOCUMENT, 'utf8')).split(`<!-- ${name} -->`)[1]?.split(`<!-- /${name} -->`)[0]?.trim();
 
   test('lists every badge with the rule that the database has', async () => {
-    const rows = await server.db.rows<Record<string, unknown>>(
-      sql(
+    const rows = await server.db.rows(
+      sql<Record<string, unknown>>(
         'test.rules',
         `select c.name as category, t.name, b.metric, b.threshold, t.description
          from badge b join badge_text t on t.badge_id = b.id and t.lang = 'en'
@@ -373,8 +385,11 @@ describe('docs/badges.md', () => {
   });
 
   test("lists the rules of a training's badges that the database has", async () => {
-    const rows = await server.db.rows<{ number: number; finished: boolean; percent: number; score: number }>(
-      sql('test.numbers', 'select * from training_badge_rule order by number'),
+    const rows = await server.db.rows(
+      sql<{ number: number; finished: boolean; percent: number; score: number }>(
+        'test.numbers',
+        'select * from training_badge_rule order by number',
+      ),
     );
     const expected = table(
       ['number', 'session finished', 'progress at least', 'best score at least'],

@@ -160,8 +160,8 @@ describe('the keys', () => {
     await (await graduate()).download();
     const { keys } = await keySet();
     for (const key of keys) assert.deepEqual(Object.keys(key).sort(), ['alg', 'e', 'kid', 'kty', 'n', 'use']);
-    const rows = await server.db.rows<{ sealed: Buffer }>(
-      sql('test.keys', 'select private_key as sealed from signing_key'),
+    const rows = await server.db.rows(
+      sql<{ sealed: Buffer }>('test.keys', 'select private_key as sealed from signing_key'),
     );
     for (const { sealed } of rows) assert.equal(sealed.includes(Buffer.from('06092a864886f70d010101', 'hex')), false);
   });

@@ -24,18 +24,18 @@ const titles = (table: 'training_text' | 'course_text', owner: string): string =
     order by (m.lang = 'en') desc, m.position, m.lang)
   from ${table} m where m.${table === 'training_text' ? 'training_id' : 'course_id'} = ${owner})`;
 
-const selectPerson = sql(
+const selectPerson = sql<ViewedPerson & { seesSubject: boolean }>(
   'certificates.person',
-  `select ${viewedPerson({ reader: '$2' })}, $3 <> 'course' or p.id = $2 or exists (
-     select from course c where c.id = $4 and (${visibleCourse({ person: '$2', company: 'p.client_id' })}
+  `select ${viewedPerson({ reader: ':readerId' })}, :kind <> 'course' or p.id = :readerId or exists (
+     select from course c where c.id = :subjectId and (${visibleCourse({ person: ':readerId', company: 'p.client_id' })}
        or (c.client_id = p.client_id and c.deleted_at is not null))) as "seesSubject"
-   from person p where p.id = $1 and p.deleted_at is null`,
+   from person p where p.id = :personId and p.deleted_at is null`,
 );
 
 /** Checks that the reader looks after the person, and sees the course of a certificate. */
 async function requireReadable(db: Queryable, personId: number, subject: Subject, reader: Actor): Promise<void> {
-  const values = [personId, reader.id, subject.kind, subject.id];
-  const found = await db.row<ViewedPerson & { seesSubject: boolean }>(selectPerson, values);
+  const values = { personId, readerId: reader.id, kind: subject.kind, subjectId: subject.id };
+  const found = await db.row(selectPerson, values);
   if (!requireViewable(found, reader).seesSubject) noSuch(subject);
 }
 
@@ -51,7 +51,7 @@ interface Completion {
 }
 
 // The progress is locked, so that a reset waits until the certificate is committed, and then withdraws it.
-const selectTraining = sql(
+const selectTraining = sql<Completion & { percent: number }>(
   'certificates.training',
   `select coalesce(d.percent, 0) as percent, d.best_score as score, ${titles('training_text', 't.id')} as titles,
      coalesce((
@@ -61,32 +61,32 @@ const selectTraining = sql(
          from skill_best b join skill k on k.id = b.skill_id join skill_text m on m.skill_id = k.id
          where b.person_id = p.id and b.training_id = t.id and b.value > 0 group by k.id) k), '[]') as parts,
      ${COMPLETION_DAY} as day
-   from person p join client c on c.id = p.client_id join (${TRAININGS}) on t.id = $2
+   from person p join client c on c.id = p.client_id join (${TRAININGS}) on t.id = :trainingId
    left join progress d on d.person_id = p.id and d.training_id = t.id
-   where p.id = $1 and (d.person_id is not null or ${visibleTraining(PERSON)})
+   where p.id = :personId and (d.person_id is not null or ${visibleTraining(PERSON)})
  `,
 );
 
 const lockProgress = {
   training: sql(
     'certificates.lock-progress',
-    'select from progress where person_id = $1 and training_id = $2 for share',
+    'select from progress where person_id = :personId and training_id = :subjectId for share',
   ),
   course: sql(
     'certificates.lock-course-progress',
-    `select from progress where person_id = $1
-       and training_id in (select training_id from course_training where course_id = $2)
+    `select from progress where person_id = :personId
+       and training_id in (select training_id from course_training where course_id = :subjectId)
      order by training_id for share`,
   ),
 };
 
 async function findTraining(tx: Queryable, personId: number, trainingId: number): Promise<Completion | undefined> {
-  const found = await tx.row<Completion & { percent: number }>(selectTraining, [personId, trainingId]);
+  const found = await tx.row(selectTraining, { personId, trainingId });
   if (!found?.titles) return noSuch({ kind: 'training', id: trainingId });
   return found.percent === 100 ? found : undefined;
 }
 
-const selectCourse = sql(
+const selectCourse = sql<CourseRow>(
   'certificates.course',
   `select ${titles('course_text', 'c.id')} as titles, (
      select coalesce(json_agg(json_build_object('score', d.best_score, 'progressPercentage', coalesce(d.percent, 0),
@@ -100,9 +100,9 @@ const selectCourse = sql(
      from course_training x join (${TRAININGS}) on t.id = x.training_id
      left join progress d on d.person_id = p.id and d.training_id = t.id
      where x.course_id = c.id) as steps
-   from person p join client o on o.id = p.client_id join course c on c.id = $2 and c.client_id = p.client_id
-   where p.id = $1 and c.deleted_at is null and (${visibleCourse(PERSON)}
-     or exists (select from course_suggestion g where g.person_id = p.id and g.course_id = c.id and g.starts_at <= $3))`,
+   from person p join client o on o.id = p.client_id join course c on c.id = :courseId and c.client_id = p.client_id
+   where p.id = :personId and c.deleted_at is null and (${visibleCourse(PERSON)}
+     or exists (select from course_suggestion g where g.person_id = p.id and g.course_id = c.id and g.starts_at <= :now))`,
 );
 
 interface CourseRow {
@@ -116,7 +116,7 @@ async function findCourse(
   courseId: number,
   now: Date,
 ): Promise<Completion | undefined> {
-  const found = await tx.row<CourseRow>(selectCourse, [personId, courseId, now]);
+  const found = await tx.row(selectCourse, { personId, courseId, now });
   if (!found?.titles) return noSuch({ kind: 'course', id: courseId });
   if (!courseStanding(found.steps).completed) return undefined;
   const done = found.steps.filter(isSucceeded);
@@ -126,16 +126,16 @@ async function findCourse(
 }
 
 // The company is locked, so that the files of its look are not deleted before the certificate names them.
-const keepLook = sql(
+const keepLook = sql<{ id: number }>(
   'certificates.keep-look',
   `with own as (
      select c.id, c.name, c.primary_color, c.secondary_color, c.logo from client c join person p on p.client_id = c.id
-     where p.id = $1 for share of c
+     where p.id = :personId for share of c
    )
    insert into certificate_look as l (client_id, company_name, primary_color, secondary_color, logo, pictures)
    select o.id, o.name, o.primary_color, o.secondary_color, o.logo, coalesce((
      select jsonb_object_agg(t.lang, t.storage_key) from certificate_template t
-     where t.client_id = o.id and t.kind = $2), '{}')
+     where t.client_id = o.id and t.kind = :kind), '{}')
    from own o
    on conflict (client_id, company_name, primary_color, secondary_color, logo, pictures)
      do update set company_name = excluded.company_name
@@ -146,9 +146,9 @@ const insertCertificate = sql(
   'certificates.issue',
   `insert into certificate (number, client_id, person_id, training_id, course_id, look_id, person_name, titles, parts,
      day, score, email_hash, email_salt, issued_at)
-   select $2, p.client_id, p.id, $3, $4, $5, trim(p.first_name || ' ' || p.last_name), $6, $7, $8, $9,
-     encode(sha256(convert_to(lower(p.email) || $10, 'UTF8')), 'hex'), $10, $11
-   from person p where p.id = $1
+   select :number, p.client_id, p.id, :trainingId, :courseId, :lookId, trim(p.first_name || ' ' || p.last_name), :titles, :parts, :day, :score,
+     encode(sha256(convert_to(lower(p.email) || :salt, 'UTF8')), 'hex'), :salt, :now
+   from person p where p.id = :personId
    on conflict do nothing`,
 );
 
@@ -160,20 +160,20 @@ async function issue(
   { titles, parts, day, score }: Completion,
   now: Date,
 ): Promise<void> {
-  const look = await tx.row<{ id: number }>(keepLook, [personId, kind]);
-  await tx.rows(insertCertificate, [
+  const look = await tx.row(keepLook, { personId, kind });
+  await tx.rows(insertCertificate, {
     personId,
-    makeCertificateNumber(randomBytes(NUMBER_BYTES)),
-    kind === 'training' ? id : null,
-    kind === 'course' ? id : null,
-    look?.id,
-    JSON.stringify(titles),
-    JSON.stringify(parts),
+    number: makeCertificateNumber(randomBytes(NUMBER_BYTES)),
+    trainingId: kind === 'training' ? id : null,
+    courseId: kind === 'course' ? id : null,
+    lookId: look?.id,
+    titles: JSON.stringify(titles),
+    parts: JSON.stringify(parts),
     day,
     score,
-    randomBytes(SALT_BYTES).toString('base64url'),
+    salt: randomBytes(SALT_BYTES).toString('base64url'),
     now,
-  ]);
+  });
 }
 
 /**
@@ -190,7 +190,7 @@ export async function ensureCertificate(
   const known = await findValid(db, personId, subject);
   if (known) return known;
   await db.transaction(async (tx) => {
-    await tx.rows(lockProgress[subject.kind], [personId, subject.id]);
+    await tx.rows(lockProgress[subject.kind], { personId, subjectId: subject.id });
     const completion =
       subject.kind === 'training'
         ? await findTraining(tx, personId, subject.id)

@@ -148,8 +148,8 @@ describe('a certificate of a training', () => {
     assert.equal(await numberOf(ann, trainingId), 'CERTIFICATE_NOT_EARNED');
     await follow(ann, trainingId, { progress: 99 });
     assert.equal((await read(ann, trainingId)).code, 'CERTIFICATE_NOT_EARNED');
-    const count = sql('test.certificates', 'select count(*) as count from certificate where person_id = $1');
-    assert.deepEqual(await server.db.rows(count, [ann.id]), [{ count: 0 }]);
+    const count = sql('test.certificates', 'select count(*) as count from certificate where person_id = :annId');
+    assert.deepEqual(await server.db.rows(count, { annId: ann.id }), [{ count: 0 }]);
   });
 
   test('is issued once, however many calls come at once', async () => {
@@ -207,13 +207,18 @@ describe('a certificate of a training', () => {
     await follow(ann, trainingId);
     const before = [await read(ann, trainingId, { lang: 'fr' }), await read(ann, trainingId)];
     assert.deepEqual([before[0]?.pictures, before[1]?.pictures], [[1512], []]);
-    await server.db.rows(sql('test.rename-person', `update person set first_name = 'Zoe' where id = $1`), [ann.id]);
-    await server.db.rows(sql('test.retitle', `update training_text set title = 'X' where training_id = $1`), [
+    await server.db.rows(sql('test.rename-person', `update person set first_name = 'Zoe' where id = :annId`), {
+      annId: ann.id,
+    });
+    await server.db.rows(sql('test.retitle', `update training_text set title = 'X' where training_id = :trainingId`), {
       trainingId,
-    ]);
-    await server.db.rows(sql('test.rename', `update client set name = 'Y', primary_color = '#000000' where id = $1`), [
-      clientId,
-    ]);
+    });
+    await server.db.rows(
+      sql('test.rename', `update client set name = 'Y', primary_color = '#000000' where id = :clientId`),
+      {
+        clientId,
+      },
+    );
     assert.equal((await server.call(deleteCertificateTemplate, template, { token: admin.token })).status, 204);
     await server.runJobs();
     assert.deepEqual([await read(ann, trainingId, { lang: 'fr' }), await read(ann, trainingId)], before);
@@ -263,9 +268,9 @@ describe('a certificate of a training', () => {
     const { status } = await server.call(deleteMember, { params: { id: ann.id } }, { token: admin.token });
     assert.equal(status, 204);
     assert.deepEqual(await stateOf(number), { state: 'UNKNOWN', certificate: null });
-    const rows = await server.db.rows(sql('test.rows', 'select e::text from certificate e where person_id = $1'), [
-      ann.id,
-    ]);
+    const rows = await server.db.rows(sql('test.rows', 'select e::text from certificate e where person_id = :annId'), {
+      annId: ann.id,
+    });
     assert.equal(rows.length, 1);
     assert.doesNotMatch(JSON.stringify(rows), /Ann|Łukasik/u);
   });
@@ -330,10 +335,10 @@ describe('a certificate of a course', () => {
     const { ann, bob, trainingId, second, courseId } = await withCourse();
     for (const person of [ann, bob]) for (const id of [trainingId, second]) await follow(person, id);
     const number = await numberOf(ann, courseId, { kind });
-    await server.db.rows(sql('test.delete-course', 'update course set deleted_at = $2 where id = $1'), [
+    await server.db.rows(sql('test.delete-course', 'update course set deleted_at = :now where id = :courseId'), {
       courseId,
-      server.clock.now(),
-    ]);
+      now: server.clock.now(),
+    });
     assert.equal(await numberOf(ann, courseId, { kind }), number);
     assert.equal(await numberOf(bob, courseId, { kind }), 'NOT_FOUND');
   });

@@ -54,39 +54,42 @@ export interface Subject {
 }
 
 const selectValid = {
-  training: sql(
+  training: sql<Certificate>(
     'certificates.valid-of-training',
-    `${SELECT} where e.person_id = $1 and e.training_id = $2 and e.withdrawn_at is null`,
+    `${SELECT} where e.person_id = :personId and e.training_id = :id and e.withdrawn_at is null`,
   ),
-  course: sql(
+  course: sql<Certificate>(
     'certificates.valid-of-course',
-    `${SELECT} where e.person_id = $1 and e.course_id = $2 and e.withdrawn_at is null`,
+    `${SELECT} where e.person_id = :personId and e.course_id = :id and e.withdrawn_at is null`,
   ),
 };
 /** Returns the valid certificate of a person, or undefined if none was issued. */
 export const findValid = (db: Queryable, personId: number, { kind, id }: Subject): Promise<Certificate | undefined> =>
-  db.row(selectValid[kind], [personId, id]);
+  db.row(selectValid[kind], { personId, id });
 
-const selectByNumber = sql(
+const selectByNumber = sql<Certificate>(
   'certificates.by-number',
-  `${SELECT} where e.number = $1 and e.person_name <> '' and c.deleted_at is null`,
+  `${SELECT} where e.number = :number and e.person_name <> '' and c.deleted_at is null`,
 );
 /** Returns a certificate by its number, also a withdrawn one, unless the person or the company has been deleted. */
 export const findByNumber = (db: Queryable, number: string): Promise<Certificate | undefined> =>
-  db.row(selectByNumber, [number]);
+  db.row(selectByNumber, { number });
 
-const selectIssuer = sql('certificates.issuer', 'select name from client where id = $1 and deleted_at is null');
+const selectIssuer = sql<{ name: string }>(
+  'certificates.issuer',
+  'select name from client where id = :clientId and deleted_at is null',
+);
 /** Returns the name of a company that issues certificates, or undefined if there is no such company. */
 export const findIssuer = (db: Queryable, clientId: number): Promise<{ name: string } | undefined> =>
-  db.row(selectIssuer, [clientId]);
+  db.row(selectIssuer, { clientId });
 
-const selectValidIds = sql(
+const selectValidIds = sql<{ id: number }>(
   'certificates.valid-ids',
-  'select id from certificate where withdrawn_at is null and id between $1 and $2 order by id',
+  'select id from certificate where withdrawn_at is null and id between :from and :to order by id',
 );
 /** Returns the ids of the valid certificates in a range. */
 export const findValidIds = async (db: Queryable, from: number, to: number): Promise<number[]> =>
-  (await db.rows<{ id: number }>(selectValidIds, [from, to])).map(({ id }) => id);
+  (await db.rows(selectValidIds, { from, to })).map(({ id }) => id);
 
 /** A training whose results of a person have changed. */
 interface Results {
@@ -95,12 +98,12 @@ interface Results {
 }
 
 /** Certificates of the training $2 and of the courses that contain it, of the person $1. */
-const OF_TRAINING = `e.person_id = $1 and (e.training_id = $2
-  or exists (select from course_training x where x.course_id = e.course_id and x.training_id = $2))`;
+const OF_TRAINING = `e.person_id = :personId and (e.training_id = :trainingId
+  or exists (select from course_training x where x.course_id = e.course_id and x.training_id = :trainingId))`;
 
 const withdraw = sql(
   'certificates.withdraw',
-  `update certificate e set withdrawn_at = $3 where e.withdrawn_at is null and ${OF_TRAINING}`,
+  `update certificate e set withdrawn_at = :at where e.withdrawn_at is null and ${OF_TRAINING}`,
 );
 /**
  * Withdraws a person's certificates of a training and of the courses that contain it, because the results were reset.
@@ -110,7 +113,7 @@ export async function withdrawCertificates(
   tx: Queryable,
   { personId, trainingId, at }: Results & { at: Date },
 ): Promise<void> {
-  await tx.rows(withdraw, [personId, trainingId, at]);
+  await tx.rows(withdraw, { personId, trainingId, at });
 }
 
 // A certificate of a course stays withdrawn while another of its trainings is reset. A person who has completed the
@@ -120,14 +123,14 @@ const restore = sql(
   `update certificate set withdrawn_at = null where id in (
      select distinct on (e.training_id, e.course_id) e.id from certificate e
      where e.withdrawn_at is not null and e.person_name <> '' and ${OF_TRAINING}
-       and not exists (select from progress_reset r where r.person_id = $1 and r.undone_at is null and r.at >= e.issued_at
+       and not exists (select from progress_reset r where r.person_id = :personId and r.undone_at is null and r.at >= e.issued_at
          and (r.training_id = e.training_id
            or exists (select from course_training x where x.course_id = e.course_id and x.training_id = r.training_id)))
-       and not exists (select from certificate v where v.person_id = $1 and v.withdrawn_at is null
+       and not exists (select from certificate v where v.person_id = :personId and v.withdrawn_at is null
          and (v.training_id = e.training_id or v.course_id = e.course_id))
      order by e.training_id, e.course_id, e.id desc)`,
 );
 /** Makes certificates valid again after a reset was undone, unless another reset still withdraws them. */
 export async function restoreCertificates(tx: Queryable, { personId, trainingId }: Results): Promise<void> {
-  await tx.rows(restore, [personId, trainingId]);
+  await tx.rows(restore, { personId, trainingId });
 }

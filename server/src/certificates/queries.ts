@@ -21,15 +21,15 @@ export interface Template {
 
 const COLUMNS = `t.kind as type, t.lang, t.storage_key as "storageKey", t.width, t.height, t.modified_at as "modifiedAt"`;
 
-const selectTemplates = sql(
+const selectTemplates = sql<Template | { storageKey: null }>(
   'certificates.list',
   `select ${COLUMNS} from client c left join certificate_template t on t.client_id = c.id
-   where c.id = $1 and c.deleted_at is null order by t.kind desc, t.lang`,
+   where c.id = :clientId and c.deleted_at is null order by t.kind desc, t.lang`,
 );
 
 /** Returns the pictures that a company has uploaded, or undefined if there is no such company. */
 export async function findTemplates(db: Queryable, clientId: number): Promise<Template[] | undefined> {
-  const rows = await db.rows<Template | { storageKey: null }>(selectTemplates, [clientId]);
+  const rows = await db.rows(selectTemplates, { clientId });
   return rows.length === 0 ? undefined : rows.filter((row) => row.storageKey !== null);
 }
 
@@ -46,12 +46,12 @@ export interface Appearance {
   today: string;
 }
 
-const selectAppearance = sql(
+const selectAppearance = sql<Appearance>(
   'certificates.appearance',
   `select c.name, c.primary_color as "primaryColor", c.secondary_color as "secondaryColor", c.logo,
-     t.storage_key as "storageKey", ($4::timestamptz at time zone c.time_zone)::date as today
-   from client c left join certificate_template t on t.client_id = c.id and t.kind = $2 and t.lang = $3
-   where c.id = $1 and c.deleted_at is null`,
+     t.storage_key as "storageKey", (:now::timestamptz at time zone c.time_zone)::date as today
+   from client c left join certificate_template t on t.client_id = c.id and t.kind = :kind and t.lang = :lang
+   where c.id = :clientId and c.deleted_at is null`,
 );
 
 /** Returns how certificates of one kind and language look, or undefined if there is no such company. */
@@ -59,31 +59,30 @@ export const findAppearance = (
   db: Queryable,
   { clientId, kind, lang }: TemplateId,
   now: Date,
-): Promise<Appearance | undefined> => db.row(selectAppearance, [clientId, kind, lang, now]);
+): Promise<Appearance | undefined> => db.row(selectAppearance, { clientId, kind, lang, now });
 
 const lockCompany = sql(
   'certificates.lock-company',
-  'select id from client where id = $1 and deleted_at is null for no key update',
+  'select id from client where id = :clientId and deleted_at is null for no key update',
 );
 /** Locks a company whose templates the transaction is about to change. Returns false if there is no such company. */
 export const lockTemplates = async (tx: Queryable, clientId: number): Promise<boolean> =>
-  (await tx.row(lockCompany, [clientId])) !== undefined;
+  (await tx.row(lockCompany, { clientId })) !== undefined;
 
-const removeTemplate = sql(
+const removeTemplate = sql<{ storageKey: string }>(
   'certificates.delete',
-  'delete from certificate_template where client_id = $1 and kind = $2 and lang = $3 returning storage_key as "storageKey"',
+  'delete from certificate_template where client_id = :clientId and kind = :kind and lang = :lang returning storage_key as "storageKey"',
 );
 /** Deletes a template and returns the storage key of its picture, or undefined if there is no such template. */
 export const deleteTemplate = async (
   tx: Queryable,
   { clientId, kind, lang }: TemplateId,
-): Promise<string | undefined> =>
-  (await tx.row<{ storageKey: string }>(removeTemplate, [clientId, kind, lang]))?.storageKey;
+): Promise<string | undefined> => (await tx.row(removeTemplate, { clientId, kind, lang }))?.storageKey;
 
-const insertTemplate = sql(
+const insertTemplate = sql<Template>(
   'certificates.insert',
   `insert into certificate_template as t (client_id, kind, lang, storage_key, width, height, modified_at)
-   values ($1, $2, $3, $4, $5, $6, $7) returning ${COLUMNS}`,
+   values (:clientId, :kind, :lang, :storageKey, :width, :height, :now) returning ${COLUMNS}`,
 );
 /** Adds a template. The transaction must have deleted the previous one. */
 export async function addTemplate(
@@ -92,6 +91,14 @@ export async function addTemplate(
   picture: { storageKey: string; width: number; height: number },
   now: Date,
 ): Promise<Template> {
-  const values = [clientId, kind, lang, picture.storageKey, picture.width, picture.height, now];
-  return (await tx.row<Template>(insertTemplate, values)) as Template;
+  const values = {
+    clientId,
+    kind,
+    lang,
+    storageKey: picture.storageKey,
+    width: picture.width,
+    height: picture.height,
+    now,
+  };
+  return (await tx.row(insertTemplate, values)) as Template;
 }

@@ -71,9 +71,9 @@ async function storedFiles(): Promise<string[]> {
 
 const auditOf = sql(
   'test.audit',
-  'select person_id, client_id, action, detail from audit where subject = $1 order by id',
+  'select person_id, client_id, action, detail from audit where subject = :companyId order by id',
 );
-const removeCompany = sql('test.delete-company', 'update client set deleted_at = $2 where id = $1');
+const removeCompany = sql('test.delete-company', 'update client set deleted_at = :now where id = :companyId');
 
 describe('a certificate template', () => {
   test('is a picture of the certificate’s size, at a public address, and remembers the size of the upload', async () => {
@@ -182,7 +182,7 @@ describe('a certificate template', () => {
     await admin.remove({ type: 'course', lang: 'it' });
     await admin.remove({ type: 'course', lang: 'it' });
     const entry = { person_id: admin.id, client_id: admin.company.id, detail: { kind: 'course', lang: 'it' } };
-    assert.deepEqual(await server.db.rows(auditOf, [`client:${admin.company.id}`]), [
+    assert.deepEqual(await server.db.rows(auditOf, { companyId: `client:${admin.company.id}` }), [
       { ...entry, action: 'certificate.update' },
       { ...entry, action: 'certificate.delete' },
     ]);
@@ -215,7 +215,7 @@ describe('the templates of another company', () => {
       (await superAdmin.remove(which)).status,
     ];
     assert.deepEqual(await statuses(), [200, 200, 200, 204]);
-    await server.db.rows(removeCompany, [company.id, server.clock.now()]);
+    await server.db.rows(removeCompany, { companyId: company.id, now: server.clock.now() });
     await sweepFiles(server);
     const before = await storedFiles();
     assert.deepEqual(await statuses(), [404, 404, 404, 404]);

@@ -29,18 +29,21 @@ interface Row {
   sealed: Buffer;
 }
 
-const selectKeys = sql(
+const selectKeys = sql<Omit<Row, 'sealed'>>(
   'signing-keys.list',
   'select kid, public_jwk as jwk from signing_key order by created_at desc, kid',
 );
-const selectKey = sql('signing-keys.find', 'select kid, public_jwk as jwk from signing_key where kid = $1');
-const selectNewest = sql(
+const selectKey = sql<Omit<Row, 'sealed'>>(
+  'signing-keys.find',
+  'select kid, public_jwk as jwk from signing_key where kid = :kid',
+);
+const selectNewest = sql<Row>(
   'signing-keys.newest',
   `select kid, public_jwk as jwk, private_key as sealed from signing_key order by created_at desc, kid limit 1`,
 );
 const insertKey = sql(
   'signing-keys.insert',
-  'insert into signing_key (kid, public_jwk, private_key, created_at) values ($1, $2, $3, $4)',
+  'insert into signing_key (kid, public_jwk, private_key, created_at) values (:kid, :jwk, :sealed, :now)',
 );
 const lockKeys = sql('signing-keys.lock', 'lock table signing_key in share row exclusive mode');
 
@@ -54,11 +57,11 @@ const published = (parts: Pick<Parts, 'config'>, { kid, jwk }: Pick<Row, 'kid' |
 
 /** Returns all public keys, the newest first. */
 export const publicKeys = async (parts: Parts): Promise<PublicJwk[]> =>
-  (await parts.db.rows<Row>(selectKeys)).map((row) => published(parts, row));
+  (await parts.db.rows(selectKeys)).map((row) => published(parts, row));
 
 /** Returns a public key by the last part of its address. */
 export async function findPublicKey(parts: Parts, kid: string): Promise<PublicJwk | undefined> {
-  const row = await parts.db.row<Row>(selectKey, [kid]);
+  const row = await parts.db.row(selectKey, { kid });
   return row && published(parts, row);
 }
 
@@ -71,7 +74,7 @@ async function addKey(tx: Queryable, { secret, clock }: Pick<Parts, 'secret' | '
   const jwk: StoredJwk = { kty, n, e, alg: ALGORITHM, use: 'sig' };
   const pkcs8 = privateKey.export({ type: 'pkcs8', format: 'der' });
   const sealed = seal(secret, { purpose: PURPOSE, row: kid }, pkcs8);
-  await tx.rows(insertKey, [kid, JSON.stringify(jwk), sealed, clock.now()]);
+  await tx.rows(insertKey, { kid, jwk: JSON.stringify(jwk), sealed, now: clock.now() });
   return { kid, jwk, sealed };
 }
 
@@ -90,10 +93,10 @@ export const rotateSigningKey = async ({
 export async function signingKey(parts: Parts): Promise<SigningKey> {
   const { db, secret } = parts;
   const newest =
-    (await db.row<Row>(selectNewest)) ??
+    (await db.row(selectNewest)) ??
     (await db.transaction(async (tx) => {
       await tx.rows(lockKeys);
-      return (await tx.row<Row>(selectNewest)) ?? addKey(tx, parts);
+      return (await tx.row(selectNewest)) ?? addKey(tx, parts);
     }));
   const pkcs8 = unseal(secret, { purpose: PURPOSE, row: newest.kid }, newest.sealed);
   return { key: createPrivateKey({ key: pkcs8, format: 'der', type: 'pkcs8' }), kid: addressOf(parts, newest.kid) };

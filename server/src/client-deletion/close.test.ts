@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import * as c from '@vr/shared-api/contract/clients';
 import * as users from '@vr/shared-api/contract/users';
-import { sql } from '../db/database.ts';
+import { sql, type Values } from '../db/database.ts';
 import { rebuildRollUps } from '../sessions/rebuild.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 import { deletePeople } from './people.ts';
@@ -31,8 +31,8 @@ beforeEach(async () => {
 const preview = (id: number, token = superAdmin) =>
   server.call(c.previewClientDeletion, { params: { id }, query: { lang: 'en' } }, { token });
 const remove = (id: number, token = superAdmin) => server.call(c.deleteClient, { params: { id } }, { token });
-const count = async (text: string, ...values: unknown[]) =>
-  (await server.db.rows({ name: `test.${text}`.slice(0, 60), text }, values)).length;
+const count = async (text: string, values: Values = {}) =>
+  (await server.db.rows(sql(`test.${text}`.slice(0, 60), text), values)).length;
 
 test('the preview counts what is deleted, with one statement', async () => {
   const [{ status, body }, queries] = await server.watch(() => preview(company.id));
@@ -77,13 +77,15 @@ describe('the deletion', () => {
     assert.equal(reset.error?.code, 'EMAIL_NOT_FOUND');
     for (const table of ['token', 'sign_in_code', 'reset_key'])
       assert.equal(
-        await count(`select from ${table} x join person p on p.id = x.person_id where p.client_id = $1`, company.id),
+        await count(`select from ${table} x join person p on p.id = x.person_id where p.client_id = :companyId`, {
+          companyId: company.id,
+        }),
         0,
         table,
       );
     // A mail that was waiting makes no new link.
     await server.app.jobHandlers['invitation-mail']?.({ personId: person.id });
-    assert.equal(await count('select from reset_key where person_id = $1', person.id), 0);
+    assert.equal(await count('select from reset_key where person_id = :personId', { personId: person.id }), 0);
   });
 
   test('is listed with its progress until the company is gone', async () => {
@@ -102,7 +104,9 @@ describe('the deletion', () => {
     const replies = await Promise.all([remove(company.id), remove(company.id)]);
     assert.deepEqual(replies.map(({ status }) => status).sort(), [204, 404]);
     assert.equal(
-      await count(`select from audit where subject = $1 and action = 'client.delete'`, `client:${company.id}`),
+      await count(`select from audit where subject = :companyId and action = 'client.delete'`, {
+        companyId: `client:${company.id}`,
+      }),
       1,
     );
     assert.equal((await remove(company.id)).status, 404, 'while it is under way');
@@ -137,13 +141,13 @@ describe('the deletion', () => {
   test('leaves a trace in the audit of the platform', async () => {
     const expected = await preview(company.id);
     await remove(company.id);
-    const [entry] = await server.db.rows<{ clientId: number; detail: object; personId: number | null }>(
-      sql(
+    const [entry] = await server.db.rows(
+      sql<{ clientId: number; detail: object; personId: number | null }>(
         'test.entry',
         `select client_id as "clientId", detail, person_id as "personId" from audit
-        where action = 'client.delete' and subject = $1`,
+        where action = 'client.delete' and subject = :companyId`,
       ),
-      [`client:${company.id}`],
+      { companyId: `client:${company.id}` },
     );
     const { passing: _, ...counts } = expected.body;
     assert.deepEqual([entry?.clientId, entry?.detail], [1, { name: `${MARK} company`, ...counts }]);
@@ -157,7 +161,7 @@ describe('the deletion', () => {
     await build.group({ clientId: company.id, ownerId: company.admin, members: [company.admin] });
     await assert.rejects(deletePeople(parts, company.id), /person_group/u);
     await deleteCompany(parts, company.id);
-    assert.equal(await count('select from client where id = $1', company.id), 0);
+    assert.equal(await count('select from client where id = :companyId', { companyId: company.id }), 0);
   });
 
   test('subtracts the figures of its people once, even if two nodes run it at the same time', async () => {
@@ -165,7 +169,7 @@ describe('the deletion', () => {
     await remove(company.id);
     await Promise.allSettled([deleteCompany(parts, company.id), deleteCompany(parts, company.id)]);
     await deleteCompany(parts, company.id);
-    assert.equal(await count('select from client where id = $1', company.id), 0);
+    assert.equal(await count('select from client where id = :companyId', { companyId: company.id }), 0);
     const left = await rollUpsIn(db);
     await rebuildRollUps(db);
     assert.deepEqual(await rollUpsIn(db), left);
@@ -176,6 +180,6 @@ describe('the deletion', () => {
     await server.db.rows(sql('test.lose-jobs', `delete from pgboss.job where name = 'delete-client'`));
     await server.app.jobHandlers['clean-up']?.({});
     await server.runJobs();
-    assert.equal(await count('select from client where id = $1', company.id), 0);
+    assert.equal(await count('select from client where id = :companyId', { companyId: company.id }), 0);
   });
 });

@@ -9,10 +9,10 @@ import { beginProgress } from './progress.ts';
 // Not "for update", so that other transactions can still write rows that refer to the company.
 const lockCompany = sql(
   'client-deletion.lock',
-  `select id from client where id = $1 and id <> ${PLATFORM_CLIENT_ID} and deleted_at is null for no key update`,
+  `select id from client where id = :clientId and id <> ${PLATFORM_CLIENT_ID} and deleted_at is null for no key update`,
 );
-const markDeleted = sql('client-deletion.mark', 'update client set deleted_at = $2 where id = $1');
-const PEOPLE = 'person_id in (select id from person where client_id = $1)';
+const markDeleted = sql('client-deletion.mark', 'update client set deleted_at = :now where id = :clientId');
+const PEOPLE = 'person_id in (select id from person where client_id = :clientId)';
 const signOut = [
   sql('client-deletion.tokens', `delete from token where ${PEOPLE}`),
   sql('client-deletion.codes', `delete from sign_in_code where ${PEOPLE}`),
@@ -21,8 +21,8 @@ const signOut = [
 // A build whose inspection is running must not be added to a training that passes to the platform.
 const endUploads = sql(
   'client-deletion.end-uploads',
-  `update upload set state = 'REFUSED', error = 'UPLOAD_ENDED', active_at = $2
-   where client_id = $1 and state in ('RECEIVING', 'INSPECTING')`,
+  `update upload set state = 'REFUSED', error = 'UPLOAD_ENDED', active_at = :now
+   where client_id = :clientId and state in ('RECEIVING', 'INSPECTING')`,
 );
 
 /**
@@ -35,13 +35,13 @@ export async function closeCompany(
   { clientId, personId, address }: { clientId: number; personId: number; address: string },
 ): Promise<boolean> {
   const now = parts.clock.now();
-  if (!(await tx.row(lockCompany, [clientId]))) return false;
+  if (!(await tx.row(lockCompany, { clientId }))) return false;
   const preview = await findDeletionPreview(tx, clientId, 'en');
   if (!preview) return false;
   await passTrainings(tx, parts, clientId);
-  await tx.rows(markDeleted, [clientId, now]);
-  for (const statement of signOut) await tx.rows(statement, [clientId]);
-  await tx.rows(endUploads, [clientId, now]);
+  await tx.rows(markDeleted, { clientId, now });
+  for (const statement of signOut) await tx.rows(statement, { clientId });
+  await tx.rows(endUploads, { clientId, now });
   await beginProgress(tx, clientId, now);
   const { passing: _, ...detail } = preview;
   await recordAudit(tx, {

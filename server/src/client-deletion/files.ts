@@ -1,4 +1,4 @@
-import { type Queryable, sql } from '../db/database.ts';
+import { type Queryable, type Statement, sql } from '../db/database.ts';
 import type { Parts } from '../parts.ts';
 import { cancelUpload } from '../uploads/bytes.ts';
 import { deleteBuildFiles } from '../uploads/clean-up.ts';
@@ -13,12 +13,15 @@ import { countDone } from './progress.ts';
 
 const BATCH = 50;
 
-const selectUploads = sql('client-deletion.uploads', 'select id from upload where client_id = $1 order by id');
+const selectUploads = sql<{ id: string }>(
+  'client-deletion.uploads',
+  'select id from upload where client_id = :clientId order by id',
+);
 
 /** Deletes the uploads of a company, with the bytes of those that have not become builds. */
 export async function deleteUploads(parts: Parts, clientId: number): Promise<void> {
   const { db } = parts;
-  for (const { id } of await db.rows<{ id: string }>(selectUploads, [clientId])) {
+  for (const { id } of await db.rows(selectUploads, { clientId })) {
     await cancelUpload(parts, id);
     const accepted = await findUpload(db, id);
     if (accepted) {
@@ -38,47 +41,47 @@ async function deleteStored<R extends { id: number }>(
     deleteFile,
     deleteRows,
   }: {
-    select: ReturnType<typeof sql>;
+    select: Statement<R>;
     deleteFile: (row: R) => Promise<void>;
-    deleteRows: ReturnType<typeof sql>;
+    deleteRows: Statement;
   },
 ): Promise<void> {
   for (;;) {
-    const rows = await db.rows<R>(select, [clientId]);
+    const rows = await db.rows(select, { clientId });
     if (rows.length === 0) return;
     for (const row of rows) await deleteFile(row);
     await db.transaction(async (tx: Queryable) => {
-      await tx.rows(deleteRows, [rows.map(({ id }) => id)]);
+      await tx.rows(deleteRows, { ids: rows.map(({ id }) => id) });
       await countDone(tx, clientId, rows.length);
     });
   }
 }
 
-const selectBuilds = sql(
+const selectBuilds = sql<{ id: number; prefix: string }>(
   'client-deletion.builds',
   `select f.id, f.storage_prefix as prefix from content_file f left join training t on t.id = f.training_id
      left join master_content m on m.id = f.master_content_id
-   where $1 in (t.client_id, m.client_id) order by f.id limit ${BATCH}`,
+   where :clientId in (t.client_id, m.client_id) order by f.id limit ${BATCH}`,
 );
-const deleteBuildRows = sql('client-deletion.delete-builds', 'delete from content_file where id = any($1)');
+const deleteBuildRows = sql('client-deletion.delete-builds', 'delete from content_file where id = any(:ids)');
 
 /** Deletes the builds of a company's trainings and master contents. */
 export const deleteBuilds = (parts: Parts, clientId: number): Promise<void> =>
-  deleteStored<{ id: number; prefix: string }>(parts, clientId, {
+  deleteStored(parts, clientId, {
     select: selectBuilds,
     deleteFile: (build) => deleteBuildFiles(parts, build),
     deleteRows: deleteBuildRows,
   });
 
-const selectDocuments = sql(
+const selectDocuments = sql<{ id: number; key: string }>(
   'client-deletion.documents',
-  `select id, storage_key as key from resource where client_id = $1 order by id limit ${BATCH}`,
+  `select id, storage_key as key from resource where client_id = :clientId order by id limit ${BATCH}`,
 );
-const deleteDocumentRows = sql('client-deletion.delete-documents', 'delete from resource where id = any($1)');
+const deleteDocumentRows = sql('client-deletion.delete-documents', 'delete from resource where id = any(:ids)');
 
 /** Deletes the documents of a company. */
 export const deleteDocuments = (parts: Parts, clientId: number): Promise<void> =>
-  deleteStored<{ id: number; key: string }>(parts, clientId, {
+  deleteStored(parts, clientId, {
     select: selectDocuments,
     deleteFile: ({ key }) => parts.storage.delete(key),
     deleteRows: deleteDocumentRows,

@@ -57,11 +57,11 @@ function startNode(): ChildProcess {
   return child;
 }
 
-const selectBlocked = sql(
+const selectBlocked = sql<{ pid: number }>(
   'test.blocked',
-  'select pid from pg_stat_activity where datname = current_database() and $1 = any(pg_blocking_pids(pid))',
+  'select pid from pg_stat_activity where datname = current_database() and :pid = any(pg_blocking_pids(pid))',
 );
-const selectBackend = sql('test.backend', 'select from pg_stat_activity where pid = $1');
+const selectBackend = sql('test.backend', 'select from pg_stat_activity where pid = :pid');
 
 /**
  * Starts a node and kills it when its job waits for a row, which this test has locked. PostgreSQL finishes the statement
@@ -77,7 +77,7 @@ async function killAt(lock: string): Promise<void> {
     const node = startNode();
     await until('the node waits for the lock', async () => {
       // Only a statement that waits for this lock: statements of the node also wait for each other for a moment.
-      pid = (await database.db.row<{ pid: number }>(selectBlocked, [own.rows[0]?.pid]))?.pid ?? 0;
+      pid = (await database.db.row(selectBlocked, { pid: own.rows[0]?.pid }))?.pid ?? 0;
       return pid !== 0;
     });
     const exited = once(node, 'exit');
@@ -85,7 +85,7 @@ async function killAt(lock: string): Promise<void> {
     assert.deepEqual(await exited, [null, 'SIGKILL']);
     await client.query('rollback');
   });
-  await until('the connection is closed', async () => (await database.db.row(selectBackend, [pid])) === undefined);
+  await until('the connection is closed', async () => (await database.db.row(selectBackend, { pid })) === undefined);
 }
 
 /** Lets so much time pass that the killed node counts as dead, and its job is due again. */
@@ -97,7 +97,7 @@ async function passTime(): Promise<void> {
   }
 }
 
-const countUnfinished = sql(
+const countUnfinished = sql<{ jobs: number }>(
   'test.unfinished',
   `select count(*)::int as jobs from pgboss.job where name like 'delete-%' and state < 'completed'`,
 );
@@ -142,9 +142,9 @@ test('a node that is killed at any point leaves nothing behind that another does
   ];
   for (const point of points) {
     await killAt(point);
-    const row = await db.row<{ done: number }>(
-      sql('test.done', 'select done from client_deletion where client_id = $1'),
-      [id],
+    const row = await db.row(
+      sql<{ done: number }>('test.done', 'select done from client_deletion where client_id = :id'),
+      { id },
     );
     assert.ok(row, 'it is not done yet');
     progress.push(row.done);
@@ -158,7 +158,7 @@ test('a node that is killed at any point leaves nothing behind that another does
   assert.ok(new Set(progress).size > 4, `${progress}`);
 
   startNode();
-  await until('the jobs are done', async () => (await db.row<{ jobs: number }>(countUnfinished))?.jobs === 0);
+  await until('the jobs are done', async () => (await db.row(countUnfinished))?.jobs === 0);
   assert.deepEqual(await rowsAbout(db, company), []);
   assert.deepEqual((await keysIn(storage)).sort(), [...keysBefore, SHARED_LOGO.slice(1)].sort());
   assert.deepEqual(

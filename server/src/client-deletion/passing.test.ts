@@ -4,7 +4,7 @@ import * as c from '@vr/shared-api/contract/clients';
 import * as resources from '@vr/shared-api/contract/resources';
 import * as trainings from '@vr/shared-api/contract/trainings';
 import type { UiLang } from '@vr/shared-api/limits';
-import { sql } from '../db/database.ts';
+import { sql, type Values } from '../db/database.ts';
 import { rebuildRollUps } from '../sessions/rebuild.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 import {
@@ -44,19 +44,15 @@ const asLearnersSee = (training: object) =>
       ([name]) => !['clientId', 'partnerId', 'isFromPartner', 'status', 'totalLike'].includes(name),
     ),
   );
-const rows = <R>(text: string, ...values: unknown[]) =>
-  server.db.rows<R>({ name: `test.${text}`.slice(0, 60), text }, values);
+const rows = <R>(text: string, values: Values = {}) =>
+  server.db.rows(sql<R>(`test.${text}`.slice(0, 60), text), values);
 
 /** Adds a build of the offered training or of its master content that no one has validated. */
 async function addUnvalidated(column: 'training_id' | 'master_content_id', id: number, fileType: string, key: string) {
   await rows(
     `insert into content_file (${column}, file_type, version, file_name, file_size, storage_prefix, entry, created_at,
-       live_at) values ($1, $2, '2', 'next', 5, $3, 'index.html', $4, case when $5 then $4::timestamptz end)`,
-    id,
-    fileType,
-    key,
-    new Date(server.clock.now().getTime() + 60_000),
-    column === 'master_content_id',
+       live_at) values (:id, :fileType, '2', 'next', 5, :key, 'index.html', :now, case when :column then :now::timestamptz end)`,
+    { id, fileType, key, now: new Date(server.clock.now().getTime() + 60_000), column: column === 'master_content_id' },
   );
   await server.parts.storage.put(`${key}/index.html`, Buffer.from('next'));
   dropped.push(`${key}/index.html`);
@@ -70,7 +66,10 @@ before(async () => {
   superAdmin = await server.signIn(await build.person({ clientId: 1, roles: ['ROLE_SUPER_ADMIN'] }));
   ({ id: platformTraining } = await build.training({ clientId: 1 }));
   partner = await buildMarkedCompany({ parts, build }, { type: 'PARTNER', played: platformTraining });
-  await rows('update training set partner_id = $1 where id = $2', partner.id, platformTraining);
+  await rows('update training set partner_id = :partnerId where id = :platformTraining', {
+    partnerId: partner.id,
+    platformTraining,
+  });
   [offered, inCourse, played, unused, suggestedOnly] = partner.trainings as [number, number, number, number, number];
 
   const { id: clientId } = await build.client({ name: 'Customer' });
@@ -111,21 +110,20 @@ before(async () => {
     });
   for (const id of partner.trainings) {
     const [file] = await rows<{ prefix: string }>(
-      `select storage_prefix as prefix from content_file where training_id = $1 and file_type = 'WEB_GL'`,
-      id,
+      `select storage_prefix as prefix from content_file where training_id = :id and file_type = 'WEB_GL'`,
+      { id },
     );
     (id === offered || id === inCourse ? kept : dropped).push(`${file?.prefix}/index.html`);
   }
   await addUnvalidated('training_id', offered, 'WEB_GL', 'builds/next-training');
   await addUnvalidated('master_content_id', masterContent, 'UNITY', 'builds/next-scene');
-  await rows('update step_file set withdrawn_at = $2 where training_id = $1', offered, clock.now());
+  await rows('update step_file set withdrawn_at = :now where training_id = :offered', { offered, now: clock.now() });
   await rows(
     `insert into step_file (training_id, version, content, created_at, live_at)
-     values ($1, 2, '{"formatVersion": 1, "steps": []}', $2, null)`,
-    offered,
-    clock.now(),
+     values (:offered, 2, '{"formatVersion": 1, "steps": []}', :now, null)`,
+    { offered, now: clock.now() },
   );
-  await rows(`update training set status = 'CREATED' where id = $1`, offered);
+  await rows(`update training set status = 'CREATED' where id = :offered`, { offered });
   await rebuildRollUps(db);
 });
 after(() => server.close());
@@ -142,8 +140,8 @@ describe('a training that others use', () => {
       ).body;
     await rows(
       `insert into training_text (training_id, lang, position, title, brief_description, full_description, goals)
-       select training_id, 'fr', 1, 'Souder', 'b', 'f', goals from training_text where training_id = $1`,
-      offered,
+       select training_id, 'fr', 1, 'Souder', 'b', 'f', goals from training_text where training_id = :offered`,
+      { offered },
     );
     const inFrench = (await preview('fr')).passing.map(({ trainingId, lang, title }) => [trainingId, lang, title]);
     assert.deepEqual(
@@ -156,7 +154,7 @@ describe('a training that others use', () => {
         ].map(String),
       ),
     );
-    await rows("delete from training_text where training_id = $1 and lang = 'fr'", offered);
+    await rows("delete from training_text where training_id = :offered and lang = 'fr'", { offered });
     const body = await preview('en');
     assert.equal(body.trainings, 2);
     assert.deepEqual(
@@ -170,9 +168,9 @@ describe('a training that others use', () => {
   });
 
   test('stays as it was for the learners of other companies, at once and when the deletion is done', async () => {
-    await rows("update training set withdraws_at = '2030-01-01' where id = $1", offered);
+    await rows("update training set withdraws_at = '2030-01-01' where id = :offered", { offered });
     const before = { ...(await read(offered)).body, availableUntil: null };
-    const others = await rows('select * from progress where person_id = $1 order by training_id', learner);
+    const others = await rows('select * from progress where person_id = :learner order by training_id', { learner });
     await server.call(c.deleteClient, { params: { id: partner.id } }, { token: superAdmin });
 
     const check = async () => {
@@ -183,25 +181,30 @@ describe('a training that others use', () => {
       assert.equal(launched.status, 200);
       assert.equal(launched.body.contentVersion, '1.0.0', 'the validated build, not the next one');
       const newest = 'withdrawn_at is null and removed_at is null';
-      const stepFiles = await rows(`select version from step_file where training_id = $1 and ${newest}`, offered);
+      const stepFiles = await rows(`select version from step_file where training_id = :offered and ${newest}`, {
+        offered,
+      });
       assert.deepEqual(stepFiles, [{ version: 1 }], 'the validated step file, not the next one');
       assert.equal((await read(inCourse)).status, 200);
       assert.equal((await read(played)).status, 404, 'in nobody’s offer');
       const link = await server.call(resources.getResourceLink, { params: { id: document } }, { token });
       assert.equal(link.status, 200);
-      assert.deepEqual(await rows('select * from progress where person_id = $1 order by training_id', learner), others);
-      assert.equal((await rows('select from training_favorite where person_id = $1', learner)).length, 1);
+      assert.deepEqual(
+        await rows('select * from progress where person_id = :learner order by training_id', { learner }),
+        others,
+      );
+      assert.equal((await rows('select from training_favorite where person_id = :learner', { learner })).length, 1);
     };
     await check();
     while ((await server.runJobs()) > 0);
-    assert.deepEqual(await rows('select from client where id = $1', partner.id), []);
+    assert.deepEqual(await rows('select from client where id = :partnerId', { partnerId: partner.id }), []);
     await check();
   });
 
   test('belongs to the platform, whose super admin can change it and offer it', async () => {
     const owners = await rows<{ id: number; clientId: number; gone: boolean }>(
-      `select id, client_id as "clientId", deleted_at is not null as gone from training where id = any($1) order by id`,
-      partner.trainings,
+      `select id, client_id as "clientId", deleted_at is not null as gone from training where id = any(:trainings) order by id`,
+      { trainings: partner.trainings },
     );
     assert.deepEqual(owners, [
       { id: offered, clientId: 1, gone: false },
@@ -216,13 +219,13 @@ describe('a training that others use', () => {
     const offer = { params: { id: newCustomer }, body: { trainingIds: [offered, inCourse] } };
     assert.equal((await server.call(c.putOffer, offer, { token: superAdmin })).status, 200);
     const [master] = await rows<{ clientId: number }>(
-      'select client_id as "clientId" from master_content where id = $1',
-      masterContent,
+      'select client_id as "clientId" from master_content where id = :masterContent',
+      { masterContent },
     );
     assert.deepEqual(master, { clientId: 1 });
     const [types] = await rows<object>(
-      'select content_types as newest, live_types as live, partner_id as partner, status from training where id = $1',
-      offered,
+      'select content_types as newest, live_types as live, partner_id as partner, status from training where id = :offered',
+      { offered },
     );
     const all = ['APK', 'UNITY', 'WEB_GL'];
     assert.deepEqual(types, { newest: all, live: all, partner: null, status: null });
@@ -230,8 +233,8 @@ describe('a training that others use', () => {
 
   test('keeps its titles of that moment, for people with results', async () => {
     const titles = await rows<{ id: number; title: string }>(
-      'select training_id as id, title from kept_title where training_id = any($1) order by training_id',
-      [offered, inCourse],
+      'select training_id as id, title from kept_title where training_id = any(:offered) order by training_id',
+      { offered: [offered, inCourse] },
     );
     assert.deepEqual(titles, [
       { id: offered, title: MARK },
@@ -248,23 +251,25 @@ describe('a training that others use', () => {
 
 describe('what others knew of the other trainings', () => {
   test('is removed from their notifications and suggestions', async () => {
-    const notified = await rows<{ params: object }>('select params from notification where person_id = any($1)', [
-      learner,
-      manager,
-    ]);
+    const notified = await rows<{ params: object }>('select params from notification where person_id = any(:learner)', {
+      learner: [learner, manager],
+    });
     assert.deepEqual(notified, [{ params: { trainingIds: [offered] } }]);
     const suggested = await rows<{ id: number }>(
-      'select s.training_id as id from suggestion b join training_suggestion s on s.suggestion_id = b.id where b.by_person_id = $1',
-      manager,
+      'select s.training_id as id from suggestion b join training_suggestion s on s.suggestion_id = b.id where b.by_person_id = :manager',
+      { manager },
     );
     assert.deepEqual(suggested, [{ id: offered }]);
-    assert.equal((await rows('select from suggestion where by_person_id = $1', manager)).length, 1);
+    assert.equal((await rows('select from suggestion where by_person_id = :manager', { manager })).length, 1);
   });
 
   test('does not name the partner on trainings of the platform', async () => {
-    const found = await server.db.rows<{ partner: number | null }>(
-      sql('test.partner', 'select partner_id as partner from training where id = $1'),
-      [platformTraining],
+    const found = await server.db.rows(
+      sql<{ partner: number | null }>(
+        'test.partner',
+        'select partner_id as partner from training where id = :platformTraining',
+      ),
+      { platformTraining },
     );
     assert.deepEqual(found, [{ partner: null }]);
   });

@@ -8,12 +8,12 @@ import { countDone } from './progress.ts';
 const BATCH = 10;
 
 // "For update" makes reports and likes of these people wait, so that the totals below count all of them.
-const lockPeople = sql(
+const lockPeople = sql<{ id: number; picture: string | null }>(
   'client-deletion.people',
-  `select id, picture from person where client_id = $1 order by id limit ${BATCH} for update`,
+  `select id, picture from person where client_id = :clientId order by id limit ${BATCH} for update`,
 );
 
-const OWN = 'person_id = any($1)';
+const OWN = 'person_id = any(:ids)';
 const subtractTotals = sql(
   'client-deletion.subtract-totals',
   `with own as (
@@ -69,15 +69,15 @@ const deleteRows = [
   'person_badge',
   'person_training_badge',
 ].map((table) => sql(`client-deletion.of-people.${table}`, `delete from ${table} where ${OWN}`));
-const deletePersons = sql('client-deletion.delete-people', 'delete from person where id = any($1)');
+const deletePersons = sql('client-deletion.delete-people', 'delete from person where id = any(:ids)');
 
 /** Deletes some people, and returns how many. */
 async function deleteBatch({ config, jobs }: Parts, tx: Queryable, clientId: number): Promise<number> {
-  const people = await tx.rows<{ id: number; picture: string | null }>(lockPeople, [clientId]);
+  const people = await tx.rows(lockPeople, { clientId });
   const ids = people.map(({ id }) => id);
-  await tx.rows(subtractTotals, [ids]);
-  for (const statement of deleteRows) await tx.rows(statement, [ids]);
-  await tx.rows(deletePersons, [ids]);
+  await tx.rows(subtractTotals, { ids });
+  for (const statement of deleteRows) await tx.rows(statement, { ids });
+  await tx.rows(deletePersons, { ids });
   const pictures = people.map(({ picture }) => picture);
   await deletePicturesLater(jobs, tx, pictures, `person:${ids[0]}`);
   for (const id of ids) await removeFromOutbox(config, id);

@@ -31,12 +31,12 @@ export async function readCharter(upload: File, clientId: number): Promise<Chart
   return { ...file, type: type === 'jpeg' ? 'jpg' : type, key: `charters/${randomUUID()}` };
 }
 
-const replaceRow = sql(
+const replaceRow = sql<{ key: string }>(
   'charters.replace',
-  `with former as (select storage_key from graphical_charter where client_id = $1),
+  `with former as (select storage_key from graphical_charter where client_id = :clientId),
      stored as (
        insert into graphical_charter (client_id, storage_key, file_name, file_type, file_size)
-       values ($1, $2, $3, $4, $5)
+       values (:clientId, :key, :fileName, :type, :fileSize)
        on conflict (client_id) do update set storage_key = excluded.storage_key, file_name = excluded.file_name,
          file_type = excluded.file_type, file_size = excluded.file_size)
    select storage_key as key from former`,
@@ -49,33 +49,33 @@ export async function replaceCharter(
   clientId: number,
   { key, fileName, type, bytes }: Charter,
 ): Promise<void> {
-  const former = await tx.row<{ key: string }>(replaceRow, [clientId, key, fileName, type, bytes.length]);
+  const former = await tx.row(replaceRow, { clientId, key, fileName, type, fileSize: bytes.length });
   if (former) await deleteFileLater(jobs, tx, former.key);
 }
 
-const deleteRow = sql(
+const deleteRow = sql<{ key: string }>(
   'charters.delete',
-  'delete from graphical_charter where client_id = $1 returning storage_key as key',
+  'delete from graphical_charter where client_id = :clientId returning storage_key as key',
 );
 
 /** Deletes a company's charter, its file after the transaction. Returns whether there was one. */
 export async function removeCharter(tx: Queryable, jobs: Jobs, clientId: number): Promise<boolean> {
-  const removed = await tx.row<{ key: string }>(deleteRow, [clientId]);
+  const removed = await tx.row(deleteRow, { clientId });
   if (removed) await deleteFileLater(jobs, tx, removed.key);
   return removed !== undefined;
 }
 
-const selectCharter = sql(
+const selectCharter = sql<{ key: string; type: CharterType }>(
   'charters.find',
   `select g.storage_key as key, g.file_type as type from graphical_charter g
    join client c on c.id = g.client_id and c.id <> ${PLATFORM_CLIENT_ID} and c.deleted_at is null
-   where g.client_id = $1`,
+   where g.client_id = :id`,
 );
 
 /** Registers the endpoint that returns a company's graphical charter. */
 export function registerCharter(app: App): void {
   route(app, c.getGraphicalCharter, s.getGraphicalCharter, async ({ params: { id }, parts: { db, storage } }) => {
-    const charter = await db.row<{ key: string; type: CharterType }>(selectCharter, [id]);
+    const charter = await db.row(selectCharter, { id });
     const file = charter && (await storage.open(charter.key));
     if (!file) fail('NOT_FOUND', { message: 'The company has no graphical charter, or does not exist.' });
     return new FileContent(file.stream, MEDIA_TYPES[charter.type]);

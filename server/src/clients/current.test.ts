@@ -54,8 +54,8 @@ async function storedPictures(): Promise<number> {
   return count;
 }
 
-const selectAudit = sql('test.audit', 'select person_id, client_id, action, detail from audit where subject = $1');
-const auditOf = ({ id }: { id: number }) => server.db.rows(selectAudit, [`client:${id}`]);
+const selectAudit = sql('test.audit', 'select person_id, client_id, action, detail from audit where subject = :id');
+const auditOf = ({ id }: { id: number }) => server.db.rows(selectAudit, { id: `client:${id}` });
 
 describe('the colours and the logo', () => {
   test('are changed by an admin, and everyone in the company gets them from then on', async () => {

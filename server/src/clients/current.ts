@@ -12,13 +12,13 @@ import type { App } from '../parts.ts';
 import { keepLogo, readLogo } from './logo.ts';
 import { type Branding, changeBranding, findContract, findCurrentClient, lockBranding } from './queries.ts';
 
-const selectSecondFactorRoles = sql(
+const selectSecondFactorRoles = sql<{ roles: SecondFactorRole[] }>(
   'clients.second-factor-roles',
-  'select second_factor_roles as roles from client where id = $1',
+  'select second_factor_roles as roles from client where id = :clientId',
 );
 const updateSecondFactorRoles = sql(
   'clients.set-second-factor-roles',
-  'update client set second_factor_roles = $2 where id = $1 and second_factor_roles <> $2 returning id',
+  'update client set second_factor_roles = :roles where id = :clientId and second_factor_roles <> :roles returning id',
 );
 
 const COLORS = ['primaryColor', 'secondaryColor'] as const;
@@ -67,15 +67,13 @@ export function registerCurrentClient(app: App): void {
   });
 
   route(app, f.getSecondFactorRoles, fs.getSecondFactorRoles, async ({ actor, parts }) => {
-    return (
-      (await parts.db.row<{ roles: SecondFactorRole[] }>(selectSecondFactorRoles, [actor.clientId])) ?? { roles: [] }
-    );
+    return (await parts.db.row(selectSecondFactorRoles, { clientId: actor.clientId })) ?? { roles: [] };
   });
 
   route(app, f.putSecondFactorRoles, fs.putSecondFactorRoles, async ({ body, actor, request, parts }) => {
     const roles = SECOND_FACTOR_ROLES.filter((role) => body.roles.includes(role));
     await parts.db.transaction(async (tx) => {
-      if (!(await tx.row(updateSecondFactorRoles, [actor.clientId, roles]))) return;
+      if (!(await tx.row(updateSecondFactorRoles, { clientId: actor.clientId, roles }))) return;
       await recordAudit(tx, {
         ...auditBy(actor, request, parts.clock.now()),
         action: 'second-factor.require',

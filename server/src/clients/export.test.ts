@@ -27,8 +27,11 @@ after(() => server.close());
 const signedIn = async (clientId: number, ...roles: Role[]) =>
   server.signIn(await server.build.person({ clientId, roles }));
 
-const deleteClients = sql('test.delete-clients', 'update client set deleted_at = $1 where id <> 1');
-const insertDeletion = sql('test.deletion', 'insert into client_deletion (client_id, requested_at) values ($1, $2)');
+const deleteClients = sql('test.delete-clients', 'update client set deleted_at = :now where id <> 1');
+const insertDeletion = sql(
+  'test.deletion',
+  'insert into client_deletion (client_id, requested_at) values (:closingId, :now)',
+);
 
 async function exported(lang: UiLang, token = superAdmin) {
   const reply = await server.app.inject({
@@ -43,7 +46,7 @@ async function exported(lang: UiLang, token = superAdmin) {
 describe('the report on companies', () => {
   test('has a row for each company, by name, with its figures and contract', async () => {
     const { build, clock, db } = server;
-    await db.rows(deleteClients, [clock.now()]);
+    await db.rows(deleteClients, { now: clock.now() });
     const zinc = await build.client({
       name: 'Éts; "Zinc"',
       siret: '73282932000074',
@@ -65,8 +68,11 @@ describe('the report on companies', () => {
     const centre = await build.client({ name: 'abc', type: 'TRAINING_CENTER', contractExpiration: '2026-07-15' });
     await build.client({ name: 'Zest', type: 'PARTNER', contractExpiration: '2026-07-16' });
     const closing = await build.client({ name: 'Closing' });
-    await db.rows(sql('test.close', 'update client set deleted_at = $2 where id = $1'), [closing.id, clock.now()]);
-    await db.rows(insertDeletion, [closing.id, clock.now()]);
+    await db.rows(sql('test.close', 'update client set deleted_at = :now where id = :closingId'), {
+      closingId: closing.id,
+      now: clock.now(),
+    });
+    await db.rows(insertDeletion, { closingId: closing.id, now: clock.now() });
 
     const one = await build.person({ clientId: zinc.id, lastConnection: new Date('2026-06-01T21:59:00Z') });
     const two = await build.person({ clientId: zinc.id, lastConnection: new Date('2026-06-01T22:30:00Z') });
@@ -190,7 +196,7 @@ describe('the report on 250 companies', () => {
   const names = Array.from({ length: 250 }, (_, i) => `Company ${String(i).padStart(3, '0')}`);
   let url: string;
   before(async () => {
-    await server.db.rows(deleteClients, [server.clock.now()]);
+    await server.db.rows(deleteClients, { now: server.clock.now() });
     for (const name of names.toReversed()) await server.build.client({ name });
     url = `${await server.app.listen({ host: '127.0.0.1', port: 0 })}/api/v1/clients/export?lang=en`;
   });

@@ -18,7 +18,7 @@ import { SIZES } from './quota.ts';
 /** The companies that one statement reads. */
 const PAGE = 100;
 
-const selectNames = sql(
+const selectNames = sql<{ id: number; name: string }>(
   'clients.export.names',
   `select id, name from client where deleted_at is null and id <> ${PLATFORM_CLIENT_ID}`,
 );
@@ -46,7 +46,7 @@ interface Company {
 
 // Sessions are counted in roll-ups, so that a page costs the same however many there are. `attempt` has one row for each
 // person and training, or more after a reset.
-const selectPage = sql(
+const selectPage = sql<Company>(
   'clients.export.page',
   `select c.name, c.type, c.siret, trim(c.representative_first_name || ' ' || c.representative_last_name) as representative,
      c.representative_email as email, u.people, c.max_user as places,
@@ -56,8 +56,8 @@ const selectPage = sql(
       where s.client_id = c.id) as "trainingsUsed",
      (select count(*) from training t where t.client_id = c.id and t.deleted_at is null) as "ownTrainings",
      (u.active_at at time zone c.time_zone)::date as "lastActivity",
-     c.contract_expiration as "contractEnd", ${contractDaysLeft('$1')} as "contractDaysLeft"
-   from unnest($2::int[]) with ordinality i (id, place) join client c on c.id = i.id
+     c.contract_expiration as "contractEnd", ${contractDaysLeft(':now')} as "contractDaysLeft"
+   from unnest(:ids::int[]) with ordinality i (id, place) join client c on c.id = i.id
    left join ${SIZES} z on z.client_id = c.id
    cross join lateral (
      select count(*) as people, max(last_connection) as active_at from person p
@@ -91,11 +91,11 @@ function rowWriter(lang: UiLang): (company: Company) => CsvRow {
 /** Reads the companies by name and yields the lines of the report, page by page. */
 async function* pagesOf(db: Queryable, lang: UiLang, now: Date): AsyncGenerator<CsvRow[]> {
   const compare = compareNames(lang);
-  const companies = await db.rows<{ id: number; name: string }>(selectNames);
+  const companies = await db.rows(selectNames);
   const ids = companies.sort((a, b) => compare(a.name, b.name) || a.id - b.id).map(({ id }) => id);
   const rowOf = rowWriter(lang);
   for (let from = 0; from < ids.length; from += PAGE)
-    yield (await db.rows<Company>(selectPage, [now, ids.slice(from, from + PAGE)])).map(rowOf);
+    yield (await db.rows(selectPage, { now, ids: ids.slice(from, from + PAGE) })).map(rowOf);
 }
 
 /** Registers the report on all companies, which is sent while it is being read. */

@@ -15,12 +15,12 @@ type ClientDetail = Static<typeof getClient.response>;
 const CLIENT = `c.id, c.name, c.type, c.representative_first_name as "representativeFirstName",
   c.representative_last_name as "representativeLastName", c.representative_email as "representativeEmail", c.siret,
   c.contract_expiration as "contractExpirationDate",
-  ${contractDaysLeft('$1')} as "contractDaysLeft",
+  ${contractDaysLeft(':now')} as "contractDaysLeft",
   c.primary_color as "primaryColor", c.secondary_color as "secondaryColor", c.logo,
   c.score_ranking as "scoreRanking", c.hour_ranking as "hourRanking", c.master_content_access as "masterContentAccess",
   c.offline_access as "offlineAccess", c.enable_satisfaction_survey as "enableSatisfactionSurvey", c.version`;
 
-const selectClients = sql(
+const selectClients = sql<Client>(
   'clients.list',
   `select ${CLIENT},
      json_build_object('currentUser', coalesce(u.people, 0), 'maxUser', c.max_user,
@@ -45,14 +45,14 @@ const selectClients = sql(
    left join ${SIZES} z on z.client_id = c.id
    left join ${STORED} k on k.client_id = c.id
    where (c.deleted_at is null or d.client_id is not null) and c.id <> ${PLATFORM_CLIENT_ID}
-     and ($2::text is null or c.type = $2)`,
+     and (:type::text is null or c.type = :type)`,
 );
 
 /** Returns the companies except the platform itself, also those that are being deleted, in no particular order. */
 export const findClients = (db: Queryable, type: ClientType | undefined, now: Date): Promise<Client[]> =>
-  db.rows(selectClients, [now, type ?? null]);
+  db.rows(selectClients, { now, type: type ?? null });
 
-const selectClient = sql(
+const selectClient = sql<ClientDetail>(
   'clients.detail',
   `select ${CLIENT}, c.time_zone as "timeZone",
      json_build_object('currentUser', (select count(*) from person where client_id = c.id and deleted_at is null),
@@ -81,9 +81,9 @@ const selectClient = sql(
    left join person p on p.id = r.person_id and p.deleted_at is null
    left join ${SIZES} z on z.client_id = c.id
    left join ${STORED} k on k.client_id = c.id
-   where c.id = $2 and c.id <> ${PLATFORM_CLIENT_ID} and c.deleted_at is null`,
+   where c.id = :clientId and c.id <> ${PLATFORM_CLIENT_ID} and c.deleted_at is null`,
 );
 
 /** Returns everything about a company that its form shows. Undefined for the platform itself and deleted companies. */
 export const findClient = (db: Queryable, clientId: number, now: Date): Promise<ClientDetail | undefined> =>
-  db.row(selectClient, [now, clientId]);
+  db.row(selectClient, { now, clientId });

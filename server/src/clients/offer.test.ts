@@ -38,24 +38,24 @@ const put = (id: number, trainingIds: number[], { token } = superAdmin) =>
   server.call(c.putOffer, { params: { id }, body: { trainingIds } }, { token });
 const offerOf = async (id: number) => (await get(id)).body.items;
 
-const closeClient = sql('test.close', 'update client set deleted_at = $2 where id = $1');
-const openClient = sql('test.open', 'update client set deleted_at = null where id = $1');
+const closeClient = sql('test.close', 'update client set deleted_at = :now where id = :closed');
+const openClient = sql('test.open', 'update client set deleted_at = null where id = :of');
 const selectAudit = sql(
   'test.deeds',
-  `select person_id as "personId", detail from audit where action = 'client.offer' and subject = $1 order by id`,
+  `select person_id as "personId", detail from audit where action = 'client.offer' and subject = :id order by id`,
 );
 
-const selectTold = sql(
+const selectTold = sql<{ person: number; ids: number[] }>(
   'test.told',
   `select person_id as person, params->'trainingIds' as ids from notification
-   where type = 'NEW_TRAINING' and person_id = any($1) order by person_id, id`,
+   where type = 'NEW_TRAINING' and person_id = any(:hereId) order by person_id, id`,
 );
 const fillOffer = sql(
   'test.fill-offer',
   `with made as (
      insert into training (client_id, category_id, duration_in_minute, created_at, modified_at)
-     select 1, 1, 5, now(), now() from generate_series(1, $2) returning id)
-   insert into offer (client_id, training_id) select $1, id from made`,
+     select 1, 1, 5, now(), now() from generate_series(1, :offerMax) returning id)
+   insert into offer (client_id, training_id) select :full, id from made`,
 );
 
 describe('the offer of a company', () => {
@@ -112,7 +112,7 @@ describe('the offer of a company', () => {
       'a deleted training': await published({ deletedAt: server.clock.now() }),
       'an id of no training': 2_147_483_647,
     };
-    await server.db.rows(closeClient, [closed, server.clock.now()]);
+    await server.db.rows(closeClient, { closed, now: server.clock.now() });
     const [kept, other] = [await published(), await published()];
     await put(id, [kept]);
     for (const [which, wrong] of Object.entries(refused)) {
@@ -122,7 +122,7 @@ describe('the offer of a company', () => {
     }
     const twice = await put(id, [kept, refused['a deleted training'], refused['an id of no training']]);
     assert.equal(twice.error?.field, '/body/trainingIds/1');
-    assert.equal((await server.db.rows(selectAudit, [`client:${id}`])).length, 1);
+    assert.equal((await server.db.rows(selectAudit, { id: `client:${id}` })).length, 1);
   });
 
   test('must be a list of ids without duplicates, not longer than the maximum', async () => {
@@ -150,16 +150,16 @@ describe('the offer of a company', () => {
       await published(),
     ];
     await put(id, [theirs, platforms]);
-    await server.db.rows(closeClient, [of, server.clock.now()]);
+    await server.db.rows(closeClient, { closed: of, now: server.clock.now() });
     assert.deepEqual(await offerOf(id), [platforms]);
     assert.deepEqual((await put(id, [])).body, { items: [] });
-    await server.db.rows(openClient, [of]);
+    await server.db.rows(openClient, { of });
     assert.deepEqual(await offerOf(id), [theirs]);
   });
 
   test('does not exist for an unknown company, a closed one or the platform', async () => {
     const closed = await company();
-    await server.db.rows(closeClient, [closed, server.clock.now()]);
+    await server.db.rows(closeClient, { closed, now: server.clock.now() });
     const training = await published();
     for (const id of [closed, 1, 2_147_483_647]) {
       assert.deepEqual([(await get(id)).status, (await put(id, [training])).status], [404, 404]);
@@ -192,7 +192,7 @@ describe('the offer of a company', () => {
     for (const table of ['notification', 'audit'])
       assert.deepEqual([touching(one, table).length > 0, touching(unchanged, table)], [true, []], table);
     await put(id, others);
-    assert.deepEqual(await server.db.rows(selectAudit, [`client:${id}`]), [
+    assert.deepEqual(await server.db.rows(selectAudit, { id: `client:${id}` }), [
       { personId: superAdmin.id, detail: { added: [first], removed: [] } },
       { personId: superAdmin.id, detail: { added: others, removed: [] } },
       { personId: superAdmin.id, detail: { added: [], removed: [first] } },
@@ -237,10 +237,10 @@ describe('trainings for the offers of several companies', () => {
     await put(one, [had]);
     await add([one, other], [had, added]);
     await server.runJobs();
-    const audit = async (id: number) => (await server.db.rows(selectAudit, [`client:${id}`])).at(-1);
+    const audit = async (id: number) => (await server.db.rows(selectAudit, { id: `client:${id}` })).at(-1);
     assert.deepEqual(await audit(one), { personId: superAdmin.id, detail: { added: [added], removed: [] } });
     assert.deepEqual(await audit(other), { personId: superAdmin.id, detail: { added: [had, added], removed: [] } });
-    const told = await server.db.rows<{ person: number; ids: number[] }>(selectTold, [[here.id, there.id]]);
+    const told = await server.db.rows(selectTold, { hereId: [here.id, there.id] });
     assert.deepEqual(told, [
       { person: here.id, ids: [had] },
       { person: here.id, ids: [added] },
@@ -250,9 +250,9 @@ describe('trainings for the offers of several companies', () => {
 
   test('are added to none if one company or training is refused, which the refusal names', async () => {
     const [one, closed, full] = [await company(), await company(), await company()];
-    await server.db.rows(closeClient, [closed, server.clock.now()]);
+    await server.db.rows(closeClient, { closed, now: server.clock.now() });
     const [training, own] = [await published(), await published({ clientId: one })];
-    await server.db.rows(fillOffer, [full, OFFER_MAX]);
+    await server.db.rows(fillOffer, { full, offerMax: OFFER_MAX });
     const refused: [number[], number[], number, string, string][] = [
       [[one, closed], [training], 404, 'NOT_FOUND', '/body/clientIds/1'],
       [[one, 1], [training], 404, 'NOT_FOUND', '/body/clientIds/1'],
@@ -345,14 +345,14 @@ describe('the preview of a new offer', () => {
     await reach(id, reset, [person], 50);
     await reach(id, closed, [person], 50);
     await resetByAdmin(server, { id: person }, reset);
-    await server.db.rows(closeClient, [of, server.clock.now()]);
+    await server.db.rows(closeClient, { closed: of, now: server.clock.now() });
     await rebuildRollUps(server.db);
     assert.deepEqual((await preview(id, [])).body, { people: 0, trainings: [] });
   });
 
   test('does not exist for an unknown company, a closed one or the platform, and is for the super admin only', async () => {
     const [id, closed] = [await company(), await company()];
-    await server.db.rows(closeClient, [closed, server.clock.now()]);
+    await server.db.rows(closeClient, { closed, now: server.clock.now() });
     for (const none of [closed, 1, 2_147_483_647]) assert.equal((await preview(none, [])).status, 404);
     for (const roles of [['ROLE_ADMINISTRATOR'], ['ROLE_ADMINISTRATOR', 'ROLE_PARTNER']] as const)
       assert.equal((await preview(id, [], await someone(id, ...roles))).status, 403);

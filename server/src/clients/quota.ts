@@ -25,11 +25,11 @@ export interface UploadPlace {
 }
 
 // An upload to the same place is about to be cancelled.
-const selectUse = sql(
+const selectUse = sql<{ used: number; underWay: number }>(
   'quota.use',
-  `select coalesce((select size from ${SIZES} z where z.client_id = $1), 0)::bigint as used,
-     (select coalesce(sum(u.size), 0) from upload u where u.client_id = $1 and u.state in ('RECEIVING', 'INSPECTING')
-        and (u.training_id, u.master_content_id, u.file_type) is distinct from ($2::int, $3::int, $4::text)
+  `select coalesce((select size from ${SIZES} z where z.client_id = :clientId), 0)::bigint as used,
+     (select coalesce(sum(u.size), 0) from upload u where u.client_id = :clientId and u.state in ('RECEIVING', 'INSPECTING')
+        and (u.training_id, u.master_content_id, u.file_type) is distinct from (:trainingId::int, :masterContentId::int, :fileType::text)
      )::bigint as "underWay"`,
 );
 
@@ -39,7 +39,7 @@ const selectUse = sql(
  */
 export async function requireRoom(tx: Queryable, clientId: number): Promise<void> {
   const client = await lockClient(tx, clientId);
-  const use = await tx.row<{ used: number; underWay: number }>(selectUse, [clientId, null, null, null]);
+  const use = await tx.row(selectUse, { clientId, trainingId: null, masterContentId: null, fileType: null });
   const missing = (use?.used ?? 0) + (use?.underWay ?? 0) - (client?.maxSize ?? 0);
   if (missing > 0) fail('QUOTA_EXCEEDED', { message: `There is no room for ${missing} of the bytes.` });
 }
@@ -59,12 +59,12 @@ export async function reserveQuota(
   const client = await lockClient(tx, place.clientId);
   if (!client?.maxSize) fail('NO_QUOTA', { message: 'The company has no storage.' });
   // A separate statement, because the one that waited for the lock still sees the rows from before.
-  const use = await tx.row<{ used: number; underWay: number }>(selectUse, [
-    place.clientId,
-    place.trainingId,
-    place.masterContentId,
-    place.fileType,
-  ]);
+  const use = await tx.row(selectUse, {
+    clientId: place.clientId,
+    trainingId: place.trainingId,
+    masterContentId: place.masterContentId,
+    fileType: place.fileType,
+  });
   if (!use) throw new Error('The query of the quota returned no row');
   const room = client.maxSize - use.used - use.underWay;
   if (size > room)

@@ -64,7 +64,7 @@ const memberOf = (company: Represented, roles: Role[]): MemberInput => ({
 
 const linkAccount = sql(
   'representative.link',
-  `insert into representative (client_id, person_id) values ($1, $2)
+  `insert into representative (client_id, person_id) values (:clientId, :personId)
    on conflict (client_id) do update set person_id = excluded.person_id`,
 );
 
@@ -77,7 +77,7 @@ export async function addRepresentative(saving: Saving, company: Represented): P
   const member = memberOf(company, rolesIn(company.type));
   const how = { clientId, lang, now: by.at, field: EMAIL_FIELD };
   const [personId = 0] = await addMembers(tx, [{ ...member, picture: null }], how);
-  await tx.rows(linkAccount, [clientId, personId]);
+  await tx.rows(linkAccount, { clientId, personId });
   await enqueueInvitations(jobs, tx, [personId]);
   const detail = { roles: member.roles };
   await recordAudit(tx, { ...by, action: 'person.create', subject: `person:${personId}`, detail });
@@ -94,15 +94,15 @@ interface Account extends MemberInput {
   hasAddress: boolean;
 }
 
-const REPRESENTATIVE = '(select r.person_id from representative r where r.client_id = $1)';
+const REPRESENTATIVE = '(select r.person_id from representative r where r.client_id = :clientId)';
 
-const lockAccounts = sql(
+const lockAccounts = sql<Account>(
   'representative.lock-accounts',
   `select p.id, p.client_id as "clientId", p.first_name as "firstName", p.last_name as "lastName", p.email, p.roles,
      p.disabled, p.first_sign_in_at is not null as "hasSignedIn", coalesce(p.id = ${REPRESENTATIVE}, false) as "isCurrent",
-     ${accountKeyOf('p.email')} = ${accountKeyOf('$2::text')} as "hasAddress"
+     ${accountKeyOf('p.email')} = ${accountKeyOf(':representativeEmail::text')} as "hasAddress"
    from person p
-   where p.deleted_at is null and (${accountKeyOf('p.email')} = ${accountKeyOf('$2::text')} or p.id = ${REPRESENTATIVE})
+   where p.deleted_at is null and (${accountKeyOf('p.email')} = ${accountKeyOf(':representativeEmail::text')} or p.id = ${REPRESENTATIVE})
    order by p.id for update`,
 );
 
@@ -124,7 +124,7 @@ const changeRoles = (saving: Saving, account: Account, roles: Role[]): Promise<v
 
 const forgetInvitation = sql(
   'representative.forget-invitation',
-  'update person set password_hash = null, invited_at = null where id = $1',
+  'update person set password_hash = null, invited_at = null where id = :accountId',
 );
 
 /** Corrects the address of an account that nobody has used, and invites its person again. */
@@ -132,7 +132,7 @@ async function readdress(saving: Saving, account: Account, company: Represented)
   const { tx, jobs } = saving;
   await changeAccount(saving, account, memberOf(company, account.roles));
   // A stranger who got the first invitation may have set a password.
-  await tx.rows(forgetInvitation, [account.id]);
+  await tx.rows(forgetInvitation, { accountId: account.id });
   await revokeTokens(tx, account.id);
   await enqueueInvitations(jobs, tx, [account.id]);
 }
@@ -144,7 +144,7 @@ async function promote(saving: Saving, account: Account, { type }: Represented):
   if (account.disabled)
     fail('PERSON_DISABLED', { field: `/body/${EMAIL_FIELD}`, message: 'The account of this person is disabled.' });
   await changeRoles(saving, account, [...new Set([...account.roles, ...rolesIn(type)])]);
-  await tx.rows(linkAccount, [clientId, account.id]);
+  await tx.rows(linkAccount, { clientId, personId: account.id });
 }
 
 /** Makes a new account the representative. Fails with USER_QUOTA_REACHED if the company has no place left. */
@@ -164,8 +164,8 @@ export async function updateRepresentative(
   after: Represented,
   keepFormerAdmin: boolean,
 ): Promise<boolean> {
-  const values = [saving.clientId, after.representativeEmail];
-  const accounts = await saving.tx.rows<Account>(lockAccounts, values);
+  const values = { clientId: saving.clientId, representativeEmail: after.representativeEmail };
+  const accounts = await saving.tx.rows(lockAccounts, values);
   const current = accounts.find(({ isCurrent }) => isCurrent);
   const named = accounts.find(({ hasAddress }) => hasAddress);
   const hasSameAddress = accountKey(before.representativeEmail) === accountKey(after.representativeEmail);
@@ -195,12 +195,12 @@ export async function updateRepresentative(
   return true;
 }
 
-const selectInvited = sql(
+const selectInvited = sql<{ id: number | null; email: string; disabled: boolean }>(
   'representative.invited',
   `select p.id, p.email, p.disabled from client c
    left join representative r on r.client_id = c.id
    left join person p on p.id = r.person_id and p.deleted_at is null
-   where c.id = $1 and c.id <> ${PLATFORM_CLIENT_ID} and c.deleted_at is null`,
+   where c.id = :id and c.id <> ${PLATFORM_CLIENT_ID} and c.deleted_at is null`,
 );
 
 /** Registers the endpoints that invite a company's representative again, and reset their second factors. */
@@ -209,7 +209,7 @@ export function registerRepresentative(app: App): void {
 
   route(app, c.inviteRepresentative, s.inviteRepresentative, async ({ params: { id }, actor, request }) => {
     await parts.db.transaction(async (tx) => {
-      const found = await tx.row<{ id: number | null; email: string; disabled: boolean }>(selectInvited, [id]);
+      const found = await tx.row(selectInvited, { id });
       const { id: personId, email, disabled } = found ?? noSuchCompany();
       if (personId === null) fail('NO_REPRESENTATIVE', { message: "The representative's account has been deleted." });
       if (disabled) fail('PERSON_DISABLED', { message: 'The account of this person is disabled.' });
@@ -230,7 +230,7 @@ export function registerRepresentative(app: App): void {
     fs.resetRepresentativeSecondFactor,
     async ({ params: { id }, actor, request }) => {
       await parts.db.transaction(async (tx) => {
-        const { id: personId } = (await tx.row<{ id: number | null }>(selectInvited, [id])) ?? noSuchCompany();
+        const { id: personId } = (await tx.row(selectInvited, { id })) ?? noSuchCompany();
         if (personId === null) fail('NO_REPRESENTATIVE', { message: "The representative's account has been deleted." });
         await deleteSecondFactors(tx, personId);
         await recordAndTell(tx, parts.jobs, {

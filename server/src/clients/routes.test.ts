@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import * as c from '@vr/shared-api/contract/clients';
 import type { Role } from '@vr/shared-api/permissions';
+import { sql } from '../db/database.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
 let server: TestServer;
@@ -96,11 +97,11 @@ test('the list has the trainings by status, the last activity, the days left of 
   await build.person(seen('2026-06-02T08:00:00Z'));
   await build.person(seen('2026-06-03T08:00:00Z'));
   await build.person({ ...seen('2026-06-04T08:00:00Z'), deletedAt: clock.now() });
-  const close = { name: '', text: 'update client set deleted_at = $2 where id = any($1)' };
-  await db.rows(close, [[closing.id, gone.id], clock.now()]);
+  const close = sql('', 'update client set deleted_at = :now where id = any(:ids)');
+  await db.rows(close, { ids: [closing.id, gone.id], now: clock.now() });
   await db.rows(
-    { name: '', text: 'insert into client_deletion (client_id, requested_at, total, done) values ($1, $2, 40, 17)' },
-    [closing.id, clock.now()],
+    sql('', 'insert into client_deletion (client_id, requested_at, total, done) values (:closingId, :now, 40, 17)'),
+    { closingId: closing.id, now: clock.now() },
   );
 
   const token = await server.signIn(await build.person({ clientId: 1, roles: ['ROLE_SUPER_ADMIN'] }));
@@ -182,7 +183,10 @@ describe('everything about one company', () => {
         usage: { masterContents: 1, masterContentTrainings: 2, offlineTrainings: 1, surveyAnswers: 1 },
       },
     );
-    await db.rows({ name: '', text: 'update person set deleted_at = $2 where id = $1' }, [person.id, clock.now()]);
+    await db.rows(sql('', 'update person set deleted_at = :now where id = :personId'), {
+      personId: person.id,
+      now: clock.now(),
+    });
     assert.equal((await find(company.id)).representative, null);
     assert.equal((await find(other.id)).representative, null);
   });
@@ -190,8 +194,8 @@ describe('everything about one company', () => {
   test('is not found for the platform, a closed company and an unknown id, and is for the super admin only', async () => {
     const { id } = await server.build.client();
     const closed = await server.build.client();
-    const close = { name: '', text: 'update client set deleted_at = $2 where id = $1' };
-    await server.db.rows(close, [closed.id, server.clock.now()]);
+    const close = sql('', 'update client set deleted_at = :now where id = :id');
+    await server.db.rows(close, { id: closed.id, now: server.clock.now() });
     const statusFor = async (clientId: number, roles: Role[], of: number) => {
       const token = await server.signIn(await server.build.person({ clientId, roles }));
       return (await server.call(c.getClient, { params: { id: of } }, { token })).status;
@@ -215,7 +219,10 @@ test('an admin reads the quota of their own company, the super admin that of any
   const company = await build.client({ maxUser: 20, maxSize: 5_000 });
   const other = await build.client();
   const gone = await build.client();
-  await server.db.rows({ name: '', text: 'update client set deleted_at = $2 where id = $1' }, [gone.id, clock.now()]);
+  await server.db.rows(sql('', 'update client set deleted_at = :now where id = :goneId'), {
+    goneId: gone.id,
+    now: clock.now(),
+  });
   const training = await build.training({ clientId: company.id });
   await build.contentFile({ trainingId: training.id, fileSize: 700 });
   await build.person({ clientId: company.id, deletedAt: clock.now() });

@@ -10,7 +10,7 @@ import { formDataOf } from '@vr/shared-api/form-data';
 import { BYTES_PER_GB, CLIENT_TYPES, FRESH_SIGN_IN_MS, STORED_MAX_FACTOR } from '@vr/shared-api/limits';
 import type { Role } from '@vr/shared-api/permissions';
 import sharp from 'sharp';
-import { sql } from '../db/database.ts';
+import { sql, type Values } from '../db/database.ts';
 import { API_PREFIX } from '../http/route.ts';
 import { keyIn, readMail } from '../testing/mail.ts';
 import { sessionOf, startTestServer, type TestServer } from '../testing/server.ts';
@@ -94,7 +94,7 @@ async function created(over: Partial<Form> = {}) {
 const outcomeOf = ({ status, error }: { status: number; error: { code: string; field?: string } | undefined }) =>
   [status, error?.code, error?.field].filter(Boolean).join(' ');
 
-const select = <R>(text: string, values: unknown[] = []) => server.db.rows<R>(sql('', text), values);
+const select = <R>(text: string, values: Values = {}) => server.db.rows(sql<R>('', text), values);
 interface Account {
   id: number;
   firstName: string;
@@ -104,25 +104,25 @@ interface Account {
 }
 const peopleOf = (clientId: number) =>
   select<Account>(
-    `select id, first_name as "firstName", email, roles, lang from person where client_id = $1 and deleted_at is null
+    `select id, first_name as "firstName", email, roles, lang from person where client_id = :clientId and deleted_at is null
      order by id`,
-    [clientId],
+    { clientId },
   );
 const representativeOf = async (clientId: number) => {
-  const [row] = await select<{ id: number }>('select person_id as id from representative where client_id = $1', [
+  const [row] = await select<{ id: number }>('select person_id as id from representative where client_id = :clientId', {
     clientId,
-  ]);
+  });
   const people = await peopleOf(clientId);
   return people.find(({ id }) => id === row?.id) ?? assert.fail('no representative');
 };
 const auditOf = (clientId: number) =>
   select<{ person_id: number; action: string; subject: string; detail: Record<string, unknown> }>(
-    'select person_id, action, subject, detail from audit where client_id = $1 and expires_at is null order by id',
-    [clientId],
+    'select person_id, action, subject, detail from audit where client_id = :clientId and expires_at is null order by id',
+    { clientId },
   );
 const actionsOf = async (clientId: number) => (await auditOf(clientId)).map(({ action }) => action);
 const hasSignedIn = (personId: number) =>
-  select('update person set first_sign_in_at = $2 where id = $1', [personId, server.clock.now()]);
+  select('update person set first_sign_in_at = :now where id = :personId', { personId, now: server.clock.now() });
 
 async function storedFiles(folder = ''): Promise<string[]> {
   const keys: string[] = [];
@@ -503,8 +503,8 @@ describe('the representative', () => {
     const reset = { resetKey: keyIn(mail?.text ?? ''), newPassword: PASSWORD };
     assert.equal((await server.call(finishPasswordReset, { body: reset })).status, 204);
     await select(
-      "insert into sign_in_code (hash, person_id, created_at, expires_at) values ('\\x01', $1, $2, $2::timestamptz + interval '1 hour')",
-      [former.id, server.clock.now()],
+      "insert into sign_in_code (hash, person_id, created_at, expires_at) values ('\\x01', :formerId, :now, :now::timestamptz + interval '1 hour')",
+      { formerId: former.id, now: server.clock.now() },
     );
 
     const representativeEmail = address();
@@ -514,7 +514,7 @@ describe('the representative', () => {
     assert.deepEqual([account?.firstName, account?.email, others], ['Tomasz', representativeEmail, []]);
     const stranger = await server.call(signIn, { body: { email: representativeEmail, password: PASSWORD } });
     assert.equal(stranger.error?.code, 'WRONG_CREDENTIALS');
-    assert.deepEqual(await select('select from sign_in_code where person_id = $1', [former.id]), []);
+    assert.deepEqual(await select('select from sign_in_code where person_id = :formerId', { formerId: former.id }), []);
     await server.runJobs();
     assert.equal((await mailsTo(representativeEmail)).length, 1);
     assert.deepEqual((await actionsOf(company.id)).slice(3), ['person.update', 'email.change', 'client.contract']);
@@ -582,9 +582,12 @@ describe('the representative', () => {
       items.map(({ id }) => id),
       [partner.id],
     );
-    const holders = await select<{ id: number }>('select person_id as id from sign_in_code where person_id = any($1)', [
-      [colleague.id, formerId],
-    ]);
+    const holders = await select<{ id: number }>(
+      'select person_id as id from sign_in_code where person_id = any(:colleagueId)',
+      {
+        colleagueId: [colleague.id, formerId],
+      },
+    );
     assert.deepEqual(holders, [{ id: colleague.id }]);
   });
 
@@ -617,7 +620,7 @@ describe('the representative', () => {
   test('who has changed their own address stays, whichever of the two addresses the form has', async () => {
     await hasSignedIn(former.id);
     const own = address();
-    await select('update person set email = $2 where id = $1', [former.id, own]);
+    await select('update person set email = :own where id = :formerId', { formerId: former.id, own });
     const changed = { ...company.form, maxUser: 12 };
     assert.equal((await put(company.id, changed)).body.representative?.personId, former.id);
     const { body } = await put(company.id, { ...changed, representativeEmail: own }, 2);
@@ -638,7 +641,10 @@ describe('the representative', () => {
     const admin = await server.build.person({ clientId: company.id, roles: ADMIN });
     const session = await server.signIn(admin);
     await server.call(deleteMember, { params: { id: former.id } }, { token: session });
-    assert.deepEqual(await select('select from representative where client_id = $1', [company.id]), []);
+    assert.deepEqual(
+      await select('select from representative where client_id = :companyId', { companyId: company.id }),
+      [],
+    );
     assert.equal((await read(company.id)).representative, null);
     assert.equal(outcomeOf(await invite(company.id)), '409 NO_REPRESENTATIVE');
     const { body } = await put(company.id, company.form);
@@ -668,7 +674,7 @@ describe('the representative', () => {
     await invite(company.id);
     await invite(company.id);
     assert.equal(outcomeOf(await invite(company.id)), '429 TOO_MANY_REQUESTS');
-    await select('update person set disabled = true where id = $1', [former.id]);
+    await select('update person set disabled = true where id = :formerId', { formerId: former.id });
     assert.equal(outcomeOf(await invite(company.id)), '409 PERSON_DISABLED');
   });
 });
@@ -752,7 +758,7 @@ const allCalls = async (id: number, bearer = token) => {
 
 test('an unknown company, a deleted one and the platform itself are 404', async () => {
   const gone = await created({ graphicalCharter: fileOf(PDF, 'charter.pdf') });
-  await select('update client set deleted_at = $2 where id = $1', [gone.id, server.clock.now()]);
+  await select('update client set deleted_at = :now where id = :goneId', { goneId: gone.id, now: server.clock.now() });
   for (const id of [gone.id, PLATFORM, 999_999]) assert.deepEqual(await allCalls(id), [404, 404, 404], String(id));
 });
 

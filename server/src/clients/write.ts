@@ -67,25 +67,25 @@ const rowOf = (fields: ClientFields): string =>
   JSON.stringify(Object.fromEntries(CLIENT_FIELDS.map((field) => [COLUMNS[field], fields[field]])));
 
 // Not "for update", so that other transactions can still write rows that refer to the company.
-const lock = sql(
+const lock = sql<LockedClient>(
   'clients.lock',
   `select id, ${CLIENT_FIELDS.map((field) => `${COLUMNS[field]} as "${field}"`).join()}, version from client
-   where id = any($1) and id <> ${PLATFORM_CLIENT_ID} and deleted_at is null order by id for no key update`,
+   where id = any(:clientIds) and id <> ${PLATFORM_CLIENT_ID} and deleted_at is null order by id for no key update`,
 );
 
 type LockedClient = ClientFields & { id: number; version: number };
 
 /** Returns companies and locks them. Leaves out the platform itself and deleted companies. */
 export const lockClients = (tx: Queryable, clientIds: readonly number[]): Promise<LockedClient[]> =>
-  tx.rows(lock, [clientIds]);
+  tx.rows(lock, { clientIds });
 
 /** Returns a company and locks it. Undefined for the platform itself and for deleted companies. */
 export const lockClient = async (tx: Queryable, clientId: number): Promise<LockedClient | undefined> =>
   (await lockClients(tx, [clientId]))[0];
 
-const insertOne = sql(
+const insertOne = sql<{ id: number }>(
   'clients.insert',
-  `insert into client (${columns}, created_at) select ${columns}, $2 from jsonb_populate_record(null::client, $1)
+  `insert into client (${columns}, created_at) select ${columns}, :now from jsonb_populate_record(null::client, :fields)
    returning id`,
 );
 
@@ -94,26 +94,26 @@ export const DEFAULT_TIME_ZONE = 'Europe/Paris';
 
 /** Adds a company and returns its id. */
 export async function insertClient(tx: Queryable, fields: ClientFields, now: Date): Promise<number> {
-  const inserted = await tx.row<{ id: number }>(insertOne, [rowOf(fields), now]);
+  const inserted = await tx.row(insertOne, { fields: rowOf(fields), now });
   if (!inserted) throw new Error('The company was not inserted');
   return inserted.id;
 }
 
 const updateOne = sql(
   'clients.update',
-  `update client set version = version + 1, (${columns}) = (select ${columns} from jsonb_populate_record(null::client, $2))
-   where id = $1`,
+  `update client set version = version + 1, (${columns}) = (select ${columns} from jsonb_populate_record(null::client, :fields))
+   where id = :clientId`,
 );
 
 /** Changes a company that is locked, and raises its version. */
 export async function changeClient(tx: Queryable, clientId: number, fields: ClientFields): Promise<void> {
-  await tx.rows(updateOne, [clientId, rowOf(fields)]);
+  await tx.rows(updateOne, { clientId, fields: rowOf(fields) });
 }
 
-const selectTimeZone = sql('clients.time-zone', 'select from pg_timezone_names where name = $1');
+const selectTimeZone = sql('clients.time-zone', 'select from pg_timezone_names where name = :name');
 
 /** Whether both PostgreSQL and `Intl` know a time zone by this name. */
 export async function isTimeZone(db: Queryable, name: string): Promise<boolean> {
   // `Intl` also accepts offsets and old abbreviations, which PostgreSQL reads as other zones.
-  return isKnownZone(name) && (await db.row(selectTimeZone, [name])) !== undefined;
+  return isKnownZone(name) && (await db.row(selectTimeZone, { name })) !== undefined;
 }

@@ -8,7 +8,7 @@ import { getResume } from '@vr/shared-api/contract/sessions';
 import { deleteTraining, launchTraining } from '@vr/shared-api/contract/trainings';
 import { deleteMember, finishPasswordReset, signOut, switchMembers } from '@vr/shared-api/contract/users';
 import { PLATFORM_CLIENT_ID } from '@vr/shared-api/limits';
-import { sql } from '../db/database.ts';
+import { sql, type Values } from '../db/database.ts';
 import { idleSince, issueToken } from '../http/tokens.ts';
 import { touching } from '../testing/queries.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
@@ -21,7 +21,7 @@ before(async () => {
 });
 after(() => server.close());
 
-const rows = (text: string, values: unknown[]) => server.db.rows(sql('', text), values);
+const rows = (text: string, values: Values) => server.db.rows(sql('', text), values);
 
 /** Gives a learner everything that opens content: a page with its cookie, a download, a document and a user token. */
 async function scene() {
@@ -101,19 +101,22 @@ async function ok(call: Promise<{ status: number; error: { message: string } | u
 /** Makes the session one that an intranet's assertion has opened. */
 async function vouchFor({ clientId, tokenHash }: Scene) {
   const origin = 'https://intranet.example';
-  const [key] = await server.db.rows<{ id: number }>(
-    sql(
+  const [key] = await server.db.rows(
+    sql<{ id: number }>(
       '',
-      `insert into embedding_key (client_id, kid, name, public_jwk, created_at) values ($1, $2, 'K', '{}', $3) returning id`,
+      `insert into embedding_key (client_id, kid, name, public_jwk, created_at) values (:clientId, :crypto, 'K', '{}', :now) returning id`,
     ),
-    [clientId, crypto.randomUUID(), now()],
+    { clientId, crypto: crypto.randomUUID(), now: now() },
   );
-  await rows('insert into embedding_origin (client_id, origin) values ($1, $2)', [clientId, origin]);
-  await rows("update token set kind = 'embedded', origin = $2, embedding_key_id = $3 where hash = $1", [
-    tokenHash,
-    origin,
-    key?.id,
-  ]);
+  await rows('insert into embedding_origin (client_id, origin) values (:clientId, :origin)', { clientId, origin });
+  await rows(
+    "update token set kind = 'embedded', origin = :origin, embedding_key_id = :keyId where hash = :tokenHash",
+    {
+      tokenHash,
+      origin,
+      keyId: key?.id,
+    },
+  );
   const admin = await server.signIn(await server.build.person({ clientId, roles: ['ROLE_ADMINISTRATOR'] }));
   return { admin, keyId: key?.id ?? 0 };
 }
@@ -127,25 +130,25 @@ describe('what opens a content for a person', () => {
       await ok(server.call(switchMembers, { body }, { token: admin }));
     },
     'the person is disabled in the database': ({ person }) =>
-      rows('update person set disabled = true where id = $1', [person.id]),
+      rows('update person set disabled = true where id = :personId', { personId: person.id }),
     'the person is deleted': ({ person }) =>
-      rows('update person set deleted_at = $2 where id = $1', [person.id, now()]),
+      rows('update person set deleted_at = :now where id = :personId', { personId: person.id, now: now() }),
     'the company is deleted': ({ clientId }) =>
-      rows('update client set deleted_at = $2 where id = $1', [clientId, now()]),
+      rows('update client set deleted_at = :now where id = :clientId', { clientId, now: now() }),
     'the contract has ended': ({ clientId }) =>
-      rows("update client set contract_expiration = '2026-06-01' where id = $1", [clientId]),
+      rows("update client set contract_expiration = '2026-06-01' where id = :clientId", { clientId }),
     'the training is restricted to a group': async ({ clientId, trainingId }) => {
       const group = await server.build.group({ clientId });
       await server.build.access({ clientId, trainingId, groupIds: [group.id] });
     },
     'the training is taken out of the offer': ({ clientId }) =>
-      rows('delete from offer where client_id = $1', [clientId]),
+      rows('delete from offer where client_id = :clientId', { clientId }),
     // Not by its partner, who withdraws it with notice.
     'the training is deleted': async ({ trainingId }) => {
       await ok(server.call(deleteTraining, { params: { id: trainingId } }, { token: await superAdmin() }));
     },
     'the publisher is deleted': ({ publisher }) =>
-      rows('update client set deleted_at = $2 where id = $1', [publisher, now()]),
+      rows('update client set deleted_at = :now where id = :publisher', { publisher, now: now() }),
     'the person signs out': ({ token }) => ok(server.call(signOut, {}, { token })),
     'the person ends the session elsewhere': async ({ person }) => {
       const token = await server.signIn(person);
@@ -164,8 +167,8 @@ describe('what opens a content for a person', () => {
       const key = crypto.randomUUID();
       await rows(
         `insert into email_change (person_id, old_email, new_email, requested_at, expires_at, undo_hash)
-         values ($1, $2, 'x' || $2, $3, $3::timestamptz + interval '1 day', $4)`,
-        [person.id, person.email, now(), hashOfKey(key)],
+         values (:personId, :email, 'x' || :email, :now, :now::timestamptz + interval '1 day', :key)`,
+        { personId: person.id, email: person.email, now: now(), key: hashOfKey(key) },
       );
       await ok(server.call(undoEmailChange, { body: { key } }));
     },
@@ -184,10 +187,11 @@ describe('what opens a content for a person', () => {
       await ok(server.call(putEmbeddingOrigins, { body: { origins: [] } }, { token: admin }));
     },
     'the session has reached its longest time': ({ tokenHash }) =>
-      rows('update token set expires_at = $2 where hash = $1', [tokenHash, now()]),
+      rows('update token set expires_at = :now where hash = :tokenHash', { tokenHash, now: now() }),
     'the session was not used for days': ({ tokenHash }) =>
-      rows('update token set last_used_at = $2 where hash = $1', [tokenHash, idleSince(now())]),
-    'anything else deletes the session': ({ tokenHash }) => rows('delete from token where hash = $1', [tokenHash]),
+      rows('update token set last_used_at = :now where hash = :tokenHash', { tokenHash, now: idleSince(now()) }),
+    'anything else deletes the session': ({ tokenHash }) =>
+      rows('delete from token where hash = :tokenHash', { tokenHash }),
   };
   for (const [title, end] of Object.entries(events))
     test(`ends when ${title}`, async () => {
@@ -201,7 +205,7 @@ describe('what opens a content for a person', () => {
   test('ends also if the clock is set back meanwhile', async () => {
     const given = await scene();
     assert.deepEqual(await given.opens(), OPEN);
-    await rows('update person set disabled = true where id = $1', [given.person.id]);
+    await rows('update person set disabled = true where id = :personId', { personId: given.person.id });
     server.clock.advance(-60_000);
     assert.deepEqual(await given.opens(), CLOSED);
     server.clock.advance(60_000);
@@ -216,7 +220,7 @@ describe('what opens a content for a person', () => {
 
   test('stays, except for documents, when the content is being replaced', async () => {
     const given = await scene();
-    await rows("update training set live_types = '{}' where id = $1", [given.trainingId]);
+    await rows("update training set live_types = '{}' where id = :trainingId", { trainingId: given.trainingId });
     server.clock.advance(3000);
     assert.deepEqual(await given.opens(), { ...OPEN, document: false }, 'documents belong to what people see');
   });

@@ -85,10 +85,10 @@ const lastNames = async (reader: Someone, query?: Query) =>
 const one = ({ token }: Someone, courseId: number, userId: number) =>
   server.call(getCourseProgress, { params: { id: courseId, userId } }, { token });
 
-const deleteCourse = sql('test.delete-course', 'update course set deleted_at = $2 where id = $1');
-const deletePerson = sql('test.delete-person', 'update person set deleted_at = $2 where id = $1');
-const deleteTraining = sql('test.delete-training', 'update training set deleted_at = $2 where id = $1');
-const leaveTeam = sql('test.leave-team', 'delete from team_member where person_id = $1');
+const deleteCourse = sql('test.delete-course', 'update course set deleted_at = :now where id = :courseId');
+const deletePerson = sql('test.delete-person', 'update person set deleted_at = :now where id = :managerId');
+const deleteTraining = sql('test.delete-training', 'update training set deleted_at = :now where id = :removed');
+const leaveTeam = sql('test.leave-team', 'delete from team_member where person_id = :cleoId');
 
 describe('the progress in suggested courses', () => {
   test('contains each person’s progress in each training, in the order of the course', async () => {
@@ -229,8 +229,8 @@ describe('the progress in suggested courses', () => {
         ['Ana Admin', ['Cleo']],
       ],
     );
-    await server.db.rows(deletePerson, [at.manager.id, server.clock.now()]);
-    await server.db.rows(deletePerson, [at.admin.id, server.clock.now()]);
+    await server.db.rows(deletePerson, { managerId: at.manager.id, now: server.clock.now() });
+    await server.db.rows(deletePerson, { managerId: at.admin.id, now: server.clock.now() });
     const successor = await someone(at.clientId, 'Successor', 'ROLE_ADMINISTRATOR');
     assert.deepEqual(
       (await items(successor)).map(({ suggestedBy }) => suggestedBy),
@@ -258,13 +258,13 @@ describe('the progress in suggested courses', () => {
     const theirs = await server.build.course({ clientId: at.clientId, ownerId: at.other.id });
     const gone = await server.build.course({ clientId: at.clientId });
     for (const id of [at.course.id, theirs.id, gone.id]) await suggest(at, id, [at.ann, at.cleo]);
-    await server.db.rows(deleteCourse, [gone.id, server.clock.now()]);
+    await server.db.rows(deleteCourse, { courseId: gone.id, now: server.clock.now() });
     const ids = async (reader: Someone) => (await items(reader)).map(({ key }) => key.courseId);
     assert.deepEqual(await ids(at.admin), [theirs.id, at.course.id]);
     assert.deepEqual(await ids(at.other), [theirs.id, at.course.id]);
     assert.deepEqual(await ids(at.manager), [at.course.id], 'another manager’s course');
     assert.deepEqual(await ids(at.ann), [at.course.id], 'a course of a manager who is not theirs');
-    await server.db.rows(deletePerson, [at.cleo.id, server.clock.now()]);
+    await server.db.rows(deletePerson, { managerId: at.cleo.id, now: server.clock.now() });
     assert.deepEqual(await lastNames(at.admin), [['Ann'], ['Ann']]);
     assert.deepEqual(await lastNames(at.other), [], 'no entry without people');
   });
@@ -275,8 +275,8 @@ describe('the progress in suggested courses', () => {
     await suggest(at, at.course.id, [at.ann, at.bob]);
     const session = { clientId: at.clientId, trainingId: first, progress: 100, score: 85 };
     await server.build.session({ ...session, personId: at.ann.id, startedAt: inDays(-2) });
-    await server.db.rows(deleteCourse, [at.course.id, inDays(-1)]);
-    await server.db.rows(deleteTraining, [first, inDays(-1)]);
+    await server.db.rows(deleteCourse, { courseId: at.course.id, now: inDays(-1) });
+    await server.db.rows(deleteTraining, { removed: first, now: inDays(-1) });
     // A session after the deletion has nothing to do with the course.
     await server.build.session({ ...session, personId: at.bob.id, startedAt: inDays(0) });
     await rebuildRollUps(server.db);
@@ -321,7 +321,7 @@ describe('the progress in suggested courses', () => {
     await server.build.offer({ clientId: at.clientId, trainingIds: [offered] });
     const group = await server.build.group({ clientId: at.clientId, members: [at.ann.id] });
     await server.build.access({ clientId: at.clientId, trainingId: kept, groupIds: [group.id] });
-    await server.db.rows(deleteTraining, [removed, server.clock.now()]);
+    await server.db.rows(deleteTraining, { removed, now: server.clock.now() });
     const { id } = await server.build.course({
       clientId: at.clientId,
       trainings: [open, kept, removed, locked, offered, empty].map((trainingId) => ({ trainingId })),
@@ -434,7 +434,7 @@ describe('the progress of one person in a course', () => {
     for (const courseId of [theirs.id, gone.id, elsewhere.course.id, 2_147_483_647])
       assert.equal((await one(at.manager, courseId, at.ann.id)).error?.code, 'NOT_FOUND');
     assert.equal((await one(at.admin, at.course.id, elsewhere.ann.id)).status, 404);
-    await server.db.rows(deletePerson, [at.ann.id, server.clock.now()]);
+    await server.db.rows(deletePerson, { managerId: at.ann.id, now: server.clock.now() });
     assert.equal((await one(at.admin, at.course.id, at.ann.id)).status, 404);
   });
 
@@ -445,7 +445,7 @@ describe('the progress of one person in a course', () => {
     await suggest(at, theirs.id, [at.cleo]);
     const later = await server.build.course({ clientId: at.clientId, ownerId: at.other.id });
     await suggest(at, later.id, [at.cleo], { startsAt: inDays(1) });
-    await server.db.rows(leaveTeam, [at.cleo.id]);
+    await server.db.rows(leaveTeam, { cleoId: at.cleo.id });
     assert.deepEqual(await items(at.cleo), [], 'it is no longer in their list');
     assert.equal((await one(at.cleo, theirs.id, at.cleo.id)).status, 200);
     assert.equal((await one(at.cleo, later.id, at.cleo.id)).status, 404, 'a suggestion that had not begun');

@@ -3,7 +3,7 @@ import * as s from '@vr/shared-api/contract/courses.schema';
 import type { QueryOf, ResponseOf } from '@vr/shared-api/contract/endpoint';
 import { COURSE_PROGRESS_PER_PAGE } from '@vr/shared-api/limits';
 import { type Actor, isAdmin, isManager, isPartner } from '@vr/shared-api/permissions';
-import { instant, type Queryable, sql } from '../db/database.ts';
+import { instant, type Queryable, type Statement, sql } from '../db/database.ts';
 import { titleIn } from '../db/title-in.ts';
 import { fail } from '../http/fail.ts';
 import { route } from '../http/route.ts';
@@ -26,7 +26,7 @@ import {
  * In the SQL of the lists below, $1 is the reader, $2 their company and $8 the current time. g is the suggestion of a
  * course c to a person p.
  */
-const READER = { person: '$1', company: '$2' };
+const READER = { person: ':actorId', company: ':clientId' };
 const EACH_PERSON = { person: 'p.id', company: 'p.client_id' };
 
 /** The courses c that the reader sees, and the deleted ones that the reader keeps. */
@@ -35,10 +35,10 @@ const KNOWN_COURSE = `(${visibleCourse(READER)} or ${keptCourse(READER)})`;
 /** The conditions for the suggestions whose progress the reader sees. */
 const SCOPES = {
   /** The reader's own suggestions that have begun. */
-  own: 'g.person_id = $1 and g.starts_at <= $8',
+  own: 'g.person_id = :actorId and g.starts_at <= :now',
   /** Those of the reader's team, and the reader's own that have begun or that they made themselves. */
-  team: `(exists (select from team_member m where m.manager_id = $1 and m.person_id = g.person_id)
-    or (g.person_id = $1 and (g.starts_at <= $8 or g.by_person_id = $1)))`,
+  team: `(exists (select from team_member m where m.manager_id = :actorId and m.person_id = g.person_id)
+    or (g.person_id = :actorId and (g.starts_at <= :now or g.by_person_id = :actorId)))`,
   /** All of the company. The reader also sees the titles of all trainings that the company owns. */
   company: 'true',
 };
@@ -53,15 +53,15 @@ const trainingProgress = (isAvailable: string): string => `json_build_object('tr
  * people is read once for each training (`part`); only whether a person has access to it is read for each person.
  */
 const makeList = (scope: Scope) =>
-  sql(
+  sql<{ isSeen: boolean; items: Entry[] }>(
     `courses.progress-${scope}`,
     `with given as (
        select g.course_id, g.starts_at, coalesce(g.ends_at, 'infinity') as ends_at, g.person_id, g.by_person_id
        from course_suggestion g join course c on c.id = g.course_id join person p on p.id = g.person_id
-       where g.client_id = $2 and ${scope === 'own' ? KNOWN_COURSE : visibleCourse(READER)} and p.deleted_at is null and ${SCOPES[scope]}
-         and ($4::int is null or g.course_id = $4)
-         and ($5::timestamptz is null or (g.starts_at, coalesce(g.ends_at, 'infinity'), g.course_id)
-           < ($5, coalesce($6::timestamptz, 'infinity'), $7::bigint))
+       where g.client_id = :clientId and ${scope === 'own' ? KNOWN_COURSE : visibleCourse(READER)} and p.deleted_at is null and ${SCOPES[scope]}
+         and (:courseId::int is null or g.course_id = :courseId)
+         and (:afterStart::timestamptz is null or (g.starts_at, coalesce(g.ends_at, 'infinity'), g.course_id)
+           < (:afterStart, coalesce(:afterEnd::timestamptz, 'infinity'), :afterCourseId::bigint))
      ), page as (
        select distinct starts_at, ends_at, course_id from given
        order by starts_at desc, ends_at desc, course_id desc limit ${COURSE_PROGRESS_PER_PAGE + 1}
@@ -69,7 +69,7 @@ const makeList = (scope: Scope) =>
        select t.id, ${providedTraining(READER)} and ${unlockedTraining(READER)} as provided,
          x.lang, x.title
        from ${TRAININGS}
-       left join lateral ${titleOfTraining(READER, '$3')} x
+       left join lateral ${titleOfTraining(READER, ':lang')} x
          on ${nameableTraining(READER, { seesOwned: String(scope === 'company'), reviews: 'false' })}
        where t.id in (select ct.training_id from course_training ct join page on page.course_id = ct.course_id)
      ), reached as (
@@ -82,7 +82,7 @@ const makeList = (scope: Scope) =>
        left join progress d on d.person_id = p.id and d.training_id = ct.training_id
        group by g.course_id, g.starts_at, g.ends_at, g.person_id, g.by_person_id, p.id
      )
-     select ($4 is null or exists (select from course c where c.id = $4 and ${scope === 'own' ? KNOWN_COURSE : visibleCourse(READER)})) as "isSeen",
+     select (:courseId is null or exists (select from course c where c.id = :courseId and ${scope === 'own' ? KNOWN_COURSE : visibleCourse(READER)})) as "isSeen",
        coalesce(json_agg(json_build_object(
        'key', json_build_object('courseId', e.course_id, 'startDate', ${instant('e.starts_at')},
          'endDate', case when e.ends_at < 'infinity' then ${instant('e.ends_at')} end),
@@ -100,9 +100,9 @@ const makeList = (scope: Scope) =>
        from reached r left join person b on b.id = r.by_person_id and b.deleted_at is null
        group by r.course_id, r.starts_at, r.ends_at
      ) e
-     join course c on c.id = e.course_id cross join lateral ${titleIn('course', 'c.id', '$3')} x`,
+     join course c on c.id = e.course_id cross join lateral ${titleIn('course', 'c.id', ':lang')} x`,
   );
-const LIST_STATEMENTS: Record<Scope, ReturnType<typeof sql>> = {
+const LIST_STATEMENTS: Record<Scope, Statement<{ isSeen: boolean; items: Entry[] }>> = {
   own: makeList('own'),
   team: makeList('team'),
   company: makeList('company'),
@@ -135,18 +135,18 @@ function scopeOf(actor: Actor, { asLearner = false, ofTeam = false }: QueryOf<ty
 
 // A person who no longer sees a course that was suggested to them still sees their own figures in it. These contain no
 // texts of the course.
-const selectOne = sql(
+const selectOne = sql<ViewedPerson & Omit<Entry['users'][number], 'userId'>>(
   'courses.progress-of-person',
-  `select ${viewedPerson({ reader: '$2' })}, p.first_name as "firstName", p.last_name as "lastName", (
+  `select ${viewedPerson({ reader: ':readerId' })}, p.first_name as "firstName", p.last_name as "lastName", (
      select coalesce(json_agg(${trainingProgress(playableTraining(EACH_PERSON))} order by ct.position), '[]')
      from course_training ct join (${TRAININGS}) on t.id = ct.training_id
      left join progress d on d.person_id = p.id and d.training_id = t.id
      where ct.course_id = c.id) as trainings
-   from person p join course c on c.id = $3
-   where p.id = $1 and p.client_id = c.client_id and p.deleted_at is null
-     and (${visibleCourse({ person: '$2', company: '$4' })}
-       or (p.id = $2 and (${keptCourse({ person: '$2', company: '$4' })} or (c.deleted_at is null
-         and exists (select from course_suggestion g where g.person_id = $1 and g.course_id = $3 and g.starts_at <= $5)))))`,
+   from person p join course c on c.id = :courseId
+   where p.id = :personId and p.client_id = c.client_id and p.deleted_at is null
+     and (${visibleCourse({ person: ':readerId', company: ':clientId' })}
+       or (p.id = :readerId and (${keptCourse({ person: ':readerId', company: ':clientId' })} or (c.deleted_at is null
+         and exists (select from course_suggestion g where g.person_id = :personId and g.course_id = :courseId and g.starts_at <= :now)))))`,
 );
 
 /**
@@ -160,7 +160,7 @@ const findOne = (
   reader: Actor,
   now: Date,
 ): Promise<(ViewedPerson & Omit<Entry['users'][number], 'userId'>) | undefined> =>
-  db.row(selectOne, [personId, reader.id, courseId, reader.clientId, now]);
+  db.row(selectOne, { personId, readerId: reader.id, courseId, clientId: reader.clientId, now });
 
 /** Registers the endpoints for people's progress in the courses that were suggested to them. */
 export function registerCourseProgress(app: App): void {
@@ -168,16 +168,16 @@ export function registerCourseProgress(app: App): void {
     const { lang, courseId } = query;
     const after = readCursor(query.cursor);
     const scope = scopeOf(actor, query);
-    const found = await db.row<{ isSeen: boolean; items: Entry[] }>(LIST_STATEMENTS[scope], [
-      actor.id,
-      actor.clientId,
+    const found = await db.row(LIST_STATEMENTS[scope], {
+      actorId: actor.id,
+      clientId: actor.clientId,
       lang,
-      courseId ?? null,
-      after?.startDate ?? null,
-      after?.endDate ?? null,
-      after?.courseId ?? null,
-      ...(scope === 'company' ? [] : [clock.now()]),
-    ]);
+      courseId: courseId ?? null,
+      afterStart: after?.startDate ?? null,
+      afterEnd: after?.endDate ?? null,
+      afterCourseId: after?.courseId ?? null,
+      now: clock.now(),
+    });
     if (!found?.isSeen) fail('NOT_FOUND', { message: 'No such course.' });
     const { items } = found;
     const page = items.slice(0, COURSE_PROGRESS_PER_PAGE);

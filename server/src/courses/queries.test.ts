@@ -14,7 +14,7 @@ import { startTestServer, type TestServer } from '../testing/server.ts';
 const insertProgress = sql(
   'test.progress',
   `insert into progress (person_id, training_id, attempt, percent, seconds, best_score, last_session_at)
-   values ($1, $2, 1, $3, $4, $5, $6)`,
+   values (:readerId, :id, 1, :percent, :seconds, :score, :now)`,
 );
 
 /** The kinds of access that a reader can have to a training, and whether they can play it then. */
@@ -78,7 +78,15 @@ before(async () => {
     for (const reached of REACHED) {
       const { id, minutes } = await makeTraining(state, { own: clientId, another, mine, others });
       trainings.push({ id, state, reached, minutes });
-      if (reached) await db.rows(insertProgress, [reader.id, id, reached.percent, 150, reached.score, clock.now()]);
+      if (reached)
+        await db.rows(insertProgress, {
+          readerId: reader.id,
+          id,
+          percent: reached.percent,
+          seconds: 150,
+          score: reached.score,
+          now: clock.now(),
+        });
     }
 });
 after(() => server.close());

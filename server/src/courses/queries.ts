@@ -13,9 +13,9 @@ import {
 } from '../visibility/trainings.ts';
 
 /** The reader's id and company are the first two parameters. */
-const READER = { person: '$1', company: '$2' };
+const READER = { person: ':readerId', company: ':clientId' };
 /** The reader, as one who looks at the courses of a company. */
-const COURSES = { person: '$1', company: '$6' };
+const COURSES = { person: ':readerId', company: ':coursesOf' };
 
 /** The person who reads courses, and their company. */
 export interface Reader {
@@ -46,10 +46,10 @@ const coursesWhere = (condition: string): string => `
   ), standing as materialized (
     select t.id, t.client_id, t.deleted_at, t.duration_in_minute, t.category_id, t.skill_ids,
       ${logoOfTraining(READER)} as logo, t.live_types, ${playableTraining(READER)} as "isAvailable",
-      ${nameableTraining(READER, { seesOwned: '$5', reviews: 'false' })} as nameable, p.best_score as score, coalesce(p.percent, 0) as percent,
+      ${nameableTraining(READER, { seesOwned: ':seesOwned', reviews: 'false' })} as nameable, p.best_score as score, coalesce(p.percent, 0) as percent,
       coalesce(p.seconds, 0) as seconds
     from ${TRAININGS}
-    left join lateral (select * from progress where person_id = $1 and training_id = t.id offset 0) p on true
+    left join lateral (select * from progress where person_id = :readerId and training_id = t.id offset 0) p on true
     where t.id in (select s.training_id from seen c join course_training s on s.course_id = c.id)
   ), reached as (
     select c.id, count(*) filter (where ${ASKED}) as "trainingCount",
@@ -67,9 +67,9 @@ const CARD = `
   c.id, x.lang, x.title, x.brief_description as "briefDescription",
   coalesce(n."trainingCount", 0) as "trainingCount", coalesce(n."succeededTraining", 0) as "succeededTraining",
   coalesce(n."durationInMinute", 0) as "durationInMinute", coalesce(array_to_json(n.covers), '[]') as covers,
-  exists (select from course_favorite f where f.person_id = $1 and f.course_id = c.id) as favorite,
+  exists (select from course_favorite f where f.person_id = :readerId and f.course_id = c.id) as favorite,
   g.course_id is not null as suggested, case when g.course_id is not null then ${SUGGESTED_BY} end as suggestion,
-  coalesce(c.owner_id = $1, false) as "isOwner", c."isGlobal",
+  coalesce(c.owner_id = :readerId, false) as "isOwner", c."isGlobal",
   case when not c."isGlobal" then (select trim(o.first_name || ' ' || o.last_name) from person o where o.id = c.owner_id)
     end as "ownerName",
   ${instant('c.modified_at')} as "lastModifiedDate"`;
@@ -77,11 +77,11 @@ const CARD = `
 const CARD_SOURCES = `
   seen c left join reached n on n.id = c.id
   cross join lateral (select * from course_text m where m.course_id = c.id
-    order by (m.lang = $3) desc, (m.lang = 'en') desc, m.position, m.lang limit 1) x
-  left join course_suggestion g on g.person_id = $1 and g.course_id = c.id
-    and ${stillSuggested({ now: '$4', done: 'coalesce(n."succeededTraining" >= n."trainingCount", true)' })}`;
+    order by (m.lang = :lang) desc, (m.lang = 'en') desc, m.position, m.lang limit 1) x
+  left join course_suggestion g on g.person_id = :readerId and g.course_id = c.id
+    and ${stillSuggested({ now: ':now', done: 'coalesce(n."succeededTraining" >= n."trainingCount", true)' })}`;
 
-const selectCards = sql(
+const selectCards = sql<{ json: string }>(
   'courses.list',
   `with ${coursesWhere('true')}
    select '{"items":' || coalesce(json_agg(card), '[]') || '}' as json
@@ -97,7 +97,7 @@ export interface ReadOptions {
 /** Returns the reply with the cards of the courses that a person sees, the newest first, as JSON text. */
 export async function listCards(db: Queryable, reader: Reader, { lang, now }: ReadOptions): Promise<string> {
   const { id, clientId, seesOwned, coursesOf = clientId } = reader;
-  const row = await db.row<{ json: string }>(selectCards, [id, clientId, lang, now, seesOwned, coursesOf]);
+  const row = await db.row(selectCards, { readerId: id, clientId, lang, now, seesOwned, coursesOf });
   return row?.json ?? '{"items":[]}';
 }
 
@@ -107,15 +107,15 @@ export const ATTACHED = `(select coalesce(json_agg(json_build_object('id', r.id,
   from course_resource a join resource r on r.id = a.resource_id
   where a.course_id = c.id and r.deleted_at is null)`;
 
-const selectDetail = sql(
+const selectDetail = sql<Detail>(
   'courses.detail',
-  `with ${coursesWhere('c.id = $7')}
+  `with ${coursesWhere('c.id = :courseId')}
    select ${CARD}, x.full_description as "fullDescription", x.goals,
      array(select lang from course_text where course_id = c.id order by position, lang) as languages,
      (select coalesce(json_agg(json_build_object('id', e.id, 'name', coalesce(m.name, ''), 'skillType', e.skill_type)
           order by lower(m.name), e.id), '[]')
         from skill e left join lateral (select name from skill_text m where m.skill_id = e.id
-          order by (m.lang = $3) desc, (m.lang = 'en') desc, m.lang limit 1) m on true
+          order by (m.lang = :lang) desc, (m.lang = 'en') desc, m.lang limit 1) m on true
         where e.id = any(x.skill_ids) or x.skill_ids = '{}'
           and e.id in (select unnest(t.skill_ids) from standing t where t.nameable and t.deleted_at is null)) as skills,
      (select coalesce(json_agg(json_build_object('trainingId', t.id,
@@ -123,11 +123,11 @@ const selectDetail = sql(
           'minimalScoreNeeded', s.success_score, 'isAvailable', t."isAvailable",
           'training', case when t.nameable then json_build_object('lang', m.lang, 'title', m.title,
             'category', json_build_object('id', k.id, 'key', k.key, 'name', coalesce((select name from category_text v
-              where v.category_id = k.id order by (v.lang = $3) desc, (v.lang = 'en') desc, v.lang limit 1), '')),
+              where v.category_id = k.id order by (v.lang = :lang) desc, (v.lang = 'en') desc, v.lang limit 1), '')),
             'durationInMinute', t.duration_in_minute, 'logo', t.logo, 'contentTypes', t.live_types) end)
           order by s.position), '[]')
         from course_training s join standing t on t.id = s.training_id join category k on k.id = t.category_id
-        left join lateral ${titleOfTraining(READER, '$3')} m on true
+        left join lateral ${titleOfTraining(READER, ':lang')} m on true
         where s.course_id = c.id) as trainings,
      ${ATTACHED} as resources
    from ${CARD_SOURCES}`,
@@ -141,22 +141,29 @@ export const findCourse = (
   { id, clientId, seesOwned, coursesOf = clientId }: Reader,
   { lang, now }: ReadOptions,
   courseId: number,
-): Promise<Detail | undefined> => db.row(selectDetail, [id, clientId, lang, now, seesOwned, coursesOf, courseId]);
+): Promise<Detail | undefined> =>
+  db.row(selectDetail, { readerId: id, clientId, lang, now, seesOwned, coursesOf, courseId });
 
-const selectSeen = sql('courses.is-seen', `select c.id from course c where c.id = $3 and ${visibleCourse(READER)}`);
+const selectSeen = sql(
+  'courses.is-seen',
+  `select c.id from course c where c.id = :courseId and ${visibleCourse(READER)}`,
+);
 
 /** Whether a person sees a course. */
 export const isSeen = async (
   db: Queryable,
   { id, clientId }: Pick<Reader, 'id' | 'clientId'>,
   courseId: number,
-): Promise<boolean> => (await db.row(selectSeen, [id, clientId, courseId])) !== undefined;
+): Promise<boolean> => (await db.row(selectSeen, { readerId: id, clientId, courseId })) !== undefined;
 
 const insertFavorite = sql(
   'courses.favorite',
-  'insert into course_favorite (person_id, course_id, created_at) values ($1, $2, $3) on conflict do nothing',
+  'insert into course_favorite (person_id, course_id, created_at) values (:personId, :courseId, :now) on conflict do nothing',
 );
-const deleteFavorite = sql('courses.unfavorite', 'delete from course_favorite where person_id = $1 and course_id = $2');
+const deleteFavorite = sql(
+  'courses.unfavorite',
+  'delete from course_favorite where person_id = :personId and course_id = :courseId',
+);
 
 /** Adds a course to a person's favourites, or removes it. */
 export async function setFavorite(
@@ -166,6 +173,6 @@ export async function setFavorite(
   favorite: boolean,
   now: Date,
 ): Promise<void> {
-  if (favorite) await db.rows(insertFavorite, [personId, courseId, now]);
-  else await db.rows(deleteFavorite, [personId, courseId]);
+  if (favorite) await db.rows(insertFavorite, { personId, courseId, now });
+  else await db.rows(deleteFavorite, { personId, courseId });
 }

@@ -51,13 +51,16 @@ const detailOf = ({ token }: Someone, id: number, lang: ContentLang = 'en') =>
   server.call(getCourse, { params: { id }, query: { lang } }, { token });
 const idsOf = async (reader: Someone) => (await list(reader)).map(({ id }) => id);
 
-const setRoles = sql('test.roles', 'update person set roles = $2 where id = $1');
-const setDeleted = sql('test.person-deleted', 'update person set deleted_at = $2 where id = $1');
-const leaveTeam = sql('test.leave-team', 'delete from team_member where manager_id = $1 and person_id = $2');
-const leaveGroups = sql('test.leave-groups', 'delete from person_group_member where person_id = $1');
-const deleteTraining = sql('test.training-deleted', 'update training set deleted_at = $2 where id = $1');
-const emptyOffer = sql('test.offer-emptied', 'delete from offer where training_id = $1');
-const removeContent = sql('test.content-removed', `update training set live_types = '{}' where id = $1`);
+const setRoles = sql('test.roles', 'update person set roles = :roles where id = :managerId');
+const setDeleted = sql('test.person-deleted', 'update person set deleted_at = :now where id = :managerId');
+const leaveTeam = sql(
+  'test.leave-team',
+  'delete from team_member where manager_id = :managerId and person_id = :learnerId',
+);
+const leaveGroups = sql('test.leave-groups', 'delete from person_group_member where person_id = :learnerId');
+const deleteTraining = sql('test.training-deleted', 'update training set deleted_at = :now where id = :trainingId');
+const emptyOffer = sql('test.offer-emptied', 'delete from offer where training_id = :trainingId');
+const removeContent = sql('test.content-removed', `update training set live_types = '{}' where id = :trainingId`);
 
 describe('the list of courses', () => {
   test('is sorted newest first, in the requested language, else in English, else in the first language of the course', async () => {
@@ -106,7 +109,7 @@ describe('the list of courses', () => {
     const by = `${manager.firstName} ${manager.lastName}`;
     assert.deepEqual(await suggestionOf(), [true, { by, until: window.endsAt.toISOString() }]);
     assert.deepEqual(await suggestionOf(other), [false, null]);
-    await server.db.rows(setDeleted, [manager.id, server.clock.now()]);
+    await server.db.rows(setDeleted, { managerId: manager.id, now: server.clock.now() });
     assert.deepEqual(await suggestionOf(), [true, { by: '', until: window.endsAt.toISOString() }]);
     server.clock.advance(2 * HOUR_MS);
     assert.deepEqual(await suggestionOf(), [true, { by: '', until: window.endsAt.toISOString() }]);
@@ -174,7 +177,7 @@ describe('the owner of a course', () => {
     const { clientId, manager, learner } = await company();
     const { id } = await server.build.course({ clientId, ownerId: manager.id });
     assert.deepEqual(await idsOf(learner), [id]);
-    await server.db.rows(leaveTeam, [manager.id, learner.id]);
+    await server.db.rows(leaveTeam, { managerId: manager.id, learnerId: learner.id });
     assert.deepEqual(await idsOf(learner), []);
     assert.equal((await detailOf(learner, id)).status, 404);
   });
@@ -182,17 +185,17 @@ describe('the owner of a course', () => {
   test('a course belongs to the company while its owner is not a manager, and to the owner again with the role', async () => {
     const { clientId, manager, other } = await company();
     const { id } = await server.build.course({ clientId, ownerId: manager.id });
-    await server.db.rows(setRoles, [manager.id, []]);
+    await server.db.rows(setRoles, { managerId: manager.id, roles: [] });
     const [passed] = await list(other);
     assert.deepEqual([passed?.id, passed?.isGlobal, passed?.ownerName], [id, true, null]);
-    await server.db.rows(setRoles, [manager.id, ['ROLE_MANAGER']]);
+    await server.db.rows(setRoles, { managerId: manager.id, roles: ['ROLE_MANAGER'] });
     assert.deepEqual(await idsOf(other), []);
   });
 
   test('a course belongs to the company after its manager is deleted', async () => {
     const { clientId, admin, manager, other } = await company();
     const { id } = await server.build.course({ clientId, ownerId: manager.id });
-    await server.db.rows(setDeleted, [manager.id, server.clock.now()]);
+    await server.db.rows(setDeleted, { managerId: manager.id, now: server.clock.now() });
     assert.deepEqual(await idsOf(other), [id]);
     const [card] = await list(admin);
     assert.deepEqual([card?.isOwner, card?.isGlobal, card?.ownerName], [false, true, null]);
@@ -322,22 +325,22 @@ describe('a training that is withdrawn from a course', () => {
   ][] = [
     [
       'is deleted',
-      (trainingId) => server.db.rows(deleteTraining, [trainingId, server.clock.now()]),
+      (trainingId) => server.db.rows(deleteTraining, { trainingId, now: server.clock.now() }),
       { unplayed: null, played: 'Fleeting' },
     ],
     [
       'is taken out of the offer',
-      (trainingId) => server.db.rows(emptyOffer, [trainingId]),
+      (trainingId) => server.db.rows(emptyOffer, { trainingId }),
       { unplayed: 'Fleeting', played: 'Fleeting' },
     ],
     [
       'loses its content',
-      (trainingId) => server.db.rows(removeContent, [trainingId]),
+      (trainingId) => server.db.rows(removeContent, { trainingId }),
       { unplayed: null, played: 'Fleeting' },
     ],
     [
       'is restricted to groups without the reader',
-      (_, learner) => server.db.rows(leaveGroups, [learner.id]),
+      (_, learner) => server.db.rows(leaveGroups, { learnerId: learner.id }),
       { unplayed: null, played: 'Fleeting' },
     ],
   ];
@@ -372,13 +375,14 @@ describe('a training that is withdrawn from a course', () => {
     await server.build.session({ personId: learner.id, clientId, trainingId: staying, progress: 100, score: 50 });
     await rebuildRollUps(server.db);
     assert.equal(courseStanding((await withdrawn(course)).body.trainings).completed, false);
-    await server.db.rows(deleteTraining, [fleeting, server.clock.now()]);
+    await server.db.rows(deleteTraining, { trainingId: fleeting, now: server.clock.now() });
     assert.equal(courseStanding((await withdrawn(course)).body.trainings).completed, true);
   });
 
   test('may be the last one: nothing is required then, and the course is not completed', async () => {
     const course = await courseOfTwo(false);
-    for (const id of [course.fleeting, course.staying]) await server.db.rows(deleteTraining, [id, server.clock.now()]);
+    for (const id of [course.fleeting, course.staying])
+      await server.db.rows(deleteTraining, { trainingId: id, now: server.clock.now() });
     const { body } = await withdrawn(course);
     assert.deepEqual([body.trainingCount, body.durationInMinute, body.covers, body.skills], [0, 0, [], []]);
     assert.equal(courseStanding(body.trainings).completed, false);

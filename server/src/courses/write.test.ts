@@ -99,12 +99,12 @@ const idsOf = async ({ token }: Someone) =>
 const attach = ({ token }: Someone, id: number, resources: number[]) =>
   server.call(c.putCourseResources, { params: { id }, body: { resources } }, { token });
 
-const countCourses = sql('test.courses', 'select count(*) from course where client_id = $1');
-const count = async (clientId: number) => (await server.db.row<{ count: number }>(countCourses, [clientId]))?.count;
-const deleteTraining = sql('test.training-deleted', 'update training set deleted_at = $2 where id = $1');
-const emptyOffer = sql('test.offer-emptied', 'delete from offer where training_id = $1');
-const setDeleted = sql('test.person-deleted', 'update person set deleted_at = $2 where id = $1');
-const auditOf = sql('test.audit', 'select person_id, client_id, action, subject from audit where subject = $1');
+const countCourses = sql<{ count: number }>('test.courses', 'select count(*) from course where client_id = :clientId');
+const count = async (clientId: number) => (await server.db.row(countCourses, { clientId }))?.count;
+const deleteTraining = sql('test.training-deleted', 'update training set deleted_at = :now where id = :trainingId');
+const emptyOffer = sql('test.offer-emptied', 'delete from offer where training_id = :locked');
+const setDeleted = sql('test.person-deleted', 'update person set deleted_at = :now where id = :managerId');
+const auditOf = sql('test.audit', 'select person_id, client_id, action, subject from audit where subject = :id');
 
 describe('the texts of a course in all its languages', () => {
   test('are in its detail for those who may edit it, with its version', async () => {
@@ -479,8 +479,8 @@ describe('changing a course', () => {
       manager,
       inputOf({ trainings: [locked, deleted] }, { trainings: steps(locked, deleted, stays) }),
     );
-    await server.db.rows(emptyOffer, [locked]);
-    await server.db.rows(deleteTraining, [deleted, server.clock.now()]);
+    await server.db.rows(emptyOffer, { locked });
+    await server.db.rows(deleteTraining, { trainingId: deleted, now: server.clock.now() });
     const { body } = await formOf(manager, id);
     assert.deepEqual(
       body.trainings.map(({ trainingId, title, isAvailable }) => [trainingId, title !== null, isAvailable]),
@@ -527,7 +527,7 @@ describe('changing a course', () => {
   test('is possible for admins after its manager is deleted', async () => {
     const { admin, manager, trainings } = await company();
     const id = await made(manager, inputOf({ trainings }));
-    await server.db.rows(setDeleted, [manager.id, server.clock.now()]);
+    await server.db.rows(setDeleted, { managerId: manager.id, now: server.clock.now() });
     assert.equal((await update(admin, id, 1, inputOf({ trainings }))).status, 200);
     assert.equal((await server.call(c.deleteCourse, { params: { id } }, admin)).status, 204);
   });
@@ -548,7 +548,7 @@ describe('deleting a course', () => {
     assert.equal((await formOf(admin, id)).status, 404);
     assert.equal((await update(admin, id, 1, inputOf({ trainings }))).status, 404);
     assert.equal((await server.call(c.deleteCourse, { params: { id } }, admin)).status, 404);
-    assert.deepEqual(await server.db.rows(auditOf, [`course:${id}`]), [
+    assert.deepEqual(await server.db.rows(auditOf, { id: `course:${id}` }), [
       { person_id: admin.id, client_id: clientId, action: 'course.delete', subject: `course:${id}` },
     ]);
     assert.equal((await detailOf(learner, kept)).body.succeededTraining, 1);
@@ -636,7 +636,7 @@ describe('the documents of a course', () => {
     for (const one of [manager, learner, admin]) assert.equal((await linkOf(one, resource.id)).status, 200);
     const stranger = await someone((await server.build.client()).id, 'ROLE_ADMINISTRATOR');
     for (const one of [other, stranger]) assert.equal((await linkOf(one, resource.id)).status, 404);
-    for (const trainingId of trainings) await server.db.rows(deleteTraining, [trainingId, server.clock.now()]);
+    for (const trainingId of trainings) await server.db.rows(deleteTraining, { trainingId, now: server.clock.now() });
     assert.equal((await linkOf(learner, resource.id)).status, 200);
     await server.call(c.deleteCourse, { params: { id: theirs } }, manager);
     assert.equal((await linkOf(learner, resource.id)).status, 404);

@@ -12,17 +12,17 @@ import { lockEditable } from './form.ts';
 export type CourseInput = BodyOf<typeof createCourseSchemas>;
 type Saved = ResponseOf<typeof createCourseSchemas>;
 
-const selectAllowed = sql(
+const selectAllowed = sql<{ id: number }>(
   'courses.allowed-trainings',
-  `select t.id from ${TRAININGS} where t.id = any($3) and ${playableTraining({ person: '$1', company: '$2' })}
-   union select training_id from course_training where course_id = $4 and training_id = any($3)`,
+  `select t.id from ${TRAININGS} where t.id = any(:ids) and ${playableTraining({ person: ':actorId', company: ':clientId' })}
+   union select training_id from course_training where course_id = :courseId and training_id = any(:ids)`,
 );
 
-const selectSkills = sql('courses.known-skills', 'select id from skill where id = any($1)');
+const selectSkills = sql<{ id: number }>('courses.known-skills', 'select id from skill where id = any(:skills)');
 
 /** Checks that each language names existing skills. */
 async function checkSkills(tx: Queryable, { courses }: CourseInput): Promise<void> {
-  const rows = await tx.rows<{ id: number }>(selectSkills, [courses.flatMap(({ skills = [] }) => skills)]);
+  const rows = await tx.rows(selectSkills, { skills: courses.flatMap(({ skills = [] }) => skills) });
   const known = new Set(rows.map(({ id }) => id));
   for (const [index, { skills = [] }] of courses.entries()) {
     const unknown = skills.findIndex((id) => !known.has(id));
@@ -42,7 +42,7 @@ async function check(tx: Queryable, actor: Actor, input: CourseInput, courseId: 
   const ids = input.trainings.map(({ trainingId }) => trainingId);
   const sameTraining = indexOfRepeated(ids);
   if (sameTraining !== -1) refuse(`trainings/${sameTraining}/trainingId`, 'is there twice');
-  const rows = await tx.rows<{ id: number }>(selectAllowed, [actor.id, actor.clientId, ids, courseId]);
+  const rows = await tx.rows(selectAllowed, { actorId: actor.id, clientId: actor.clientId, ids, courseId });
   const allowed = new Set(rows.map(({ id }) => id));
   const refused = ids.findIndex((id) => !allowed.has(id));
   if (refused !== -1) refuse(`trainings/${refused}/trainingId`, 'is not a training that you can follow');
@@ -51,11 +51,11 @@ async function check(tx: Queryable, actor: Actor, input: CourseInput, courseId: 
 const writeTexts = sql(
   'courses.write-texts',
   `with given as (
-     select * from jsonb_to_recordset($2) x (lang text, position smallint, title text, "briefDescription" text,
+     select * from jsonb_to_recordset(:texts) x (lang text, position smallint, title text, "briefDescription" text,
        "fullDescription" text, goals text[], skills int[])
-   ), dropped as (delete from course_text where course_id = $1 and lang not in (select lang from given))
+   ), dropped as (delete from course_text where course_id = :courseId and lang not in (select lang from given))
    insert into course_text (course_id, lang, position, title, brief_description, full_description, goals, skill_ids)
-   select $1::int, lang, position, title, "briefDescription", "fullDescription", goals, coalesce(skills, '{}') from given
+   select :courseId::int, lang, position, title, "briefDescription", "fullDescription", goals, coalesce(skills, '{}') from given
    on conflict (course_id, lang) do update set position = excluded.position, title = excluded.title,
      brief_description = excluded.brief_description, full_description = excluded.full_description,
      goals = excluded.goals,
@@ -63,10 +63,10 @@ const writeTexts = sql(
 );
 const writeTrainings = sql(
   'courses.write-trainings',
-  `with dropped as (delete from course_training where course_id = $1 and training_id <> all($2))
+  `with dropped as (delete from course_training where course_id = :courseId and training_id <> all(:trainingIds))
    insert into course_training (course_id, training_id, position, success_score)
-   select $1::int, x.training, x.place, x.score
-   from unnest($2::int[], $3::int[]) with ordinality x (training, score, place)
+   select :courseId::int, x.training, x.place, x.score
+   from unnest(:trainingIds::int[], :trainingSuccessScores::int[]) with ordinality x (training, score, place)
    on conflict (course_id, training_id) do update set position = excluded.position,
      success_score = excluded.success_score`,
 );
@@ -82,17 +82,17 @@ async function save(tx: Queryable, courseId: number, { courses, trainings }: Cou
     goals: [text.goal1, text.goal2, text.goal3].map(cleanText).filter((goal) => goal !== ''),
     skills: text.skills,
   }));
-  await tx.rows(writeTexts, [courseId, JSON.stringify(texts)]);
-  await tx.rows(writeTrainings, [
+  await tx.rows(writeTexts, { courseId, texts: JSON.stringify(texts) });
+  await tx.rows(writeTrainings, {
     courseId,
-    trainings.map(({ trainingId }) => trainingId),
-    trainings.map(({ trainingSuccessScore }) => trainingSuccessScore),
-  ]);
+    trainingIds: trainings.map(({ trainingId }) => trainingId),
+    trainingSuccessScores: trainings.map(({ trainingSuccessScore }) => trainingSuccessScore),
+  });
 }
 
-const insertCourse = sql(
+const insertCourse = sql<Saved>(
   'courses.insert',
-  `insert into course (client_id, owner_id, created_at, modified_at) values ($1, $2, $3, $3) returning id, version`,
+  `insert into course (client_id, owner_id, created_at, modified_at) values (:clientId, :ownerId, :now, :now) returning id, version`,
 );
 
 /**
@@ -106,14 +106,14 @@ export async function createCourse(
 ): Promise<Saved> {
   await check(tx, actor, input, null);
   const ownerId = isAdmin(actor) && !forceManager ? null : actor.id;
-  const saved = (await tx.row<Saved>(insertCourse, [actor.clientId, ownerId, now])) as Saved;
+  const saved = (await tx.row(insertCourse, { clientId: actor.clientId, ownerId, now })) as Saved;
   await save(tx, saved.id, input);
   return saved;
 }
 
-const updateVersion = sql(
+const updateVersion = sql<Saved>(
   'courses.update',
-  'update course set modified_at = $2, version = version + 1 where id = $1 returning id, version',
+  'update course set modified_at = :now, version = version + 1 where id = :courseId returning id, version',
 );
 
 /** Changes a course. `editedVersion` is the version that the person has edited, if known; fails with STALE_EDIT if it is old. */
@@ -130,17 +130,20 @@ export async function updateCourse(
   const course = await lockEditable(tx, actor, courseId);
   refuseStale(editedVersion, course.version);
   await check(tx, actor, input, courseId);
-  const saved = (await tx.row<Saved>(updateVersion, [courseId, now])) as Saved;
+  const saved = (await tx.row(updateVersion, { courseId, now })) as Saved;
   await save(tx, courseId, input);
   return saved;
 }
 
-const softDelete = sql('courses.delete', 'update course set deleted_at = $2, deleted_by = $3 where id = $1');
+const softDelete = sql(
+  'courses.delete',
+  'update course set deleted_at = :now, deleted_by = :actorId where id = :courseId',
+);
 
 /** Marks a course as deleted, which hides it from every endpoint. People's progress in its trainings stays. */
 export async function deleteCourse(tx: Queryable, actor: Actor, courseId: number, now: Date): Promise<void> {
   await lockEditable(tx, actor, courseId);
-  await tx.rows(softDelete, [courseId, now, actor.id]);
+  await tx.rows(softDelete, { courseId, now, actorId: actor.id });
 }
 
 /** Replaces the resources of a course by these of its company, in this order. */

@@ -82,10 +82,10 @@ test('a partner reads counts by client, without time and rating of few people, a
 
 test('a partner without a survey reads no rating, and a deleted client has no name', async () => {
   const { partner, bolt } = await world(false);
-  await server.db.rows(sql('test.delete-client', 'update client set deleted_at = $2 where id = $1'), [
+  await server.db.rows(sql('test.delete-client', 'update client set deleted_at = :now where id = :bolt'), {
     bolt,
-    server.clock.now(),
-  ]);
+    now: server.clock.now(),
+  });
   const { body } = await list(partner.caller);
   assert.ok(body.items.every(({ rating }) => rating === null));
   assert.ok(!body.items.some(({ name }) => name === 'Bolt'));

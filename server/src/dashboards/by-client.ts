@@ -18,10 +18,10 @@ interface Found extends Omit<ByClient, 'minutes'> {
  * other companies count in one row without a name. Deleted people stay in the counts (docs/statistics.md).
  */
 const makeStatement = (name: string, ofOne: boolean) =>
-  sql(
+  sql<{ items: Found[] }>(
     `dashboards.by-client-${name}`,
-    `select f.items ${FROM} ${ofOne ? seenTraining('owned', '$4') : 'cross join (select $4::int) every'} cross join lateral (
-       with own as materialized (select t.id from ${TRAININGS} where ${ownedTraining(READER)} ${ofOne ? 'and t.id = $4' : ''}),
+    `select f.items ${FROM} ${ofOne ? seenTraining('owned', ':trainingId') : 'cross join (select :trainingId::int) every'} cross join lateral (
+       with own as materialized (select t.id from ${TRAININGS} where ${ownedTraining(READER)} ${ofOne ? 'and t.id = :trainingId' : ''}),
        named as materialized (
          select x.id, x.name from client x where x.deleted_at is null and (x.id = r.company_id
            or exists (select from offer o where o.client_id = x.id and o.training_id in (select id from own)))
@@ -58,7 +58,7 @@ const ONE = makeStatement('one', true);
  */
 export async function findByClient(db: Queryable, group: Group, trainingId?: number): Promise<ByClient[] | undefined> {
   const statement = trainingId === undefined ? ALL : ONE;
-  const row = await db.row<{ items: Found[] }>(statement, [...valuesOf(group), trainingId ?? null]);
+  const row = await db.row(statement, { ...valuesOf(group), trainingId: trainingId ?? null });
   const isFew = (people: number) => people < SMALLEST_GROUP;
   return row?.items.map(({ seconds, people, answers, rating, ...counts }) => ({
     ...counts,

@@ -1,5 +1,5 @@
 import { SUCCEEDED } from '../courses/queries.ts';
-import { type Queryable, sql } from '../db/database.ts';
+import { type Queryable, type Statement, sql } from '../db/database.ts';
 import { visibleCourse } from '../visibility/courses.ts';
 import { COMPANY, FROM, type Group, personIn, READER, type Scope, valuesOf } from '../visibility/groups.ts';
 
@@ -23,16 +23,16 @@ const totals = (scope: Scope): string =>
 type CourseScope = Extract<Scope, 'company' | 'team'>;
 
 const makeStatement = (scope: CourseScope) =>
-  sql(
+  sql<CourseFigures>(
     `dashboards.course-${scope}`,
-    `select f.* ${FROM} join course on course.id = $4 cross join lateral (
-       with part as (select k.training_id, k.success_score from course_training k where k.course_id = $4),
+    `select f.* ${FROM} join course on course.id = :courseId cross join lateral (
+       with part as (select k.training_id, k.success_score from course_training k where k.course_id = :courseId),
        given as (
          select g.person_id from course_suggestion g join person p on p.id = g.person_id and p.deleted_at is null
-         where g.course_id = $4 and g.client_id = r.client_id and ${personIn(scope, 'g.person_id')}
+         where g.course_id = :courseId and g.client_id = r.client_id and ${personIn(scope, 'g.person_id')}
        )
        select (select count(*) from given) as suggested,
-         (select count(*) from course_favorite a where a.course_id = $4 and ${personIn(scope, 'a.person_id')}) as favorites,
+         (select count(*) from course_favorite a where a.course_id = :courseId and ${personIn(scope, 'a.person_id')}) as favorites,
          coalesce(o.views, 0)::bigint as views, coalesce(o.seconds, 0)::bigint as seconds,
          (select count(*) from part) as trainings, (
            select coalesce(json_object_agg(s.training_id, case when q.people = 0 then 0
@@ -42,13 +42,13 @@ const makeStatement = (scope: CourseScope) =>
              from given left join lateral (select percent, best_score as score from progress d
                where d.person_id = given.person_id and d.training_id = s.training_id) t on true) q) as success
        from (${totals(scope)}) o
-     ) f where exists (select from course c where c.id = $4 and ${visibleCourse({ ...READER, ...COMPANY })})`,
+     ) f where exists (select from course c where c.id = :courseId and ${visibleCourse({ ...READER, ...COMPANY })})`,
   );
-const STATEMENTS: Record<CourseScope, ReturnType<typeof sql>> = {
+const STATEMENTS: Record<CourseScope, Statement<CourseFigures>> = {
   company: makeStatement('company'),
   team: makeStatement('team'),
 };
 
 /** Returns a group's figures of a course. Undefined if the caller does not see the course. */
 export const findCourse = (db: Queryable, group: Group, courseId: number): Promise<CourseFigures | undefined> =>
-  db.row(STATEMENTS[group.scope === 'team' ? 'team' : 'company'], [...valuesOf(group), courseId]);
+  db.row(STATEMENTS[group.scope === 'team' ? 'team' : 'company'], { ...valuesOf(group), courseId });

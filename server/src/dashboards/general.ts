@@ -74,19 +74,19 @@ const people = (scope: Scope): string => `(
     'badges', (select count(*) from person_badge join member on member.id = person_id)
       + (select count(*) from person_training_badge join member on member.id = person_id
            join training_badge using (training_id, number)),
-    'recent', json_build_object('active', ${recentlyActive(isMember, '$5')},
-      'completed', ${recentlyCompleted(isMember, '$5')}, 'badges', ${recentBadges(isMember, '$5')}),
+    'recent', json_build_object('active', ${recentlyActive(isMember, ':now')},
+      'completed', ${recentlyCompleted(isMember, ':now')}, 'badges', ${recentBadges(isMember, ':now')}),
     'skillStats', (
       select coalesce(json_agg(json_build_object('skillId', k.id, 'skillType', k.skill_type, 'value', round(a.value, 4),
         'name', coalesce((select m.name from skill_text m where m.skill_id = k.id
-          order by (m.lang = $4) desc, (m.lang = 'en') desc, m.lang limit 1), '')) order by k.skill_type), '[]')
+          order by (m.lang = :lang) desc, (m.lang = 'en') desc, m.lang limit 1), '')) order by k.skill_type), '[]')
       from average a join skill k on k.id = a.skill_id)))`;
 
 /** The parameters have a type in every statement. */
-const NO_PEOPLE = 'case when $4::text is null and $5::timestamptz is null then null::json end';
+const NO_PEOPLE = 'case when :lang::text is null and :now::timestamptz is null then null::json end';
 
 const STATEMENTS = byScope((scope) =>
-  sql(
+  sql<Found>(
     `dashboards.general-${scope}`,
     `select (select count(*) from ${TRAININGS} where ${followable(scope)}) as "totalContent",
        o.views as "totalView", o.seconds, ${marks(scope, 'training_like', 'likes')} as "totalLiked",
@@ -102,4 +102,4 @@ export const findGeneral = (
   db: Queryable,
   group: Group,
   { lang, now }: { lang: ContentLang; now: Date },
-): Promise<Found | undefined> => db.row(STATEMENTS[group.scope], [...valuesOf(group), lang, now]);
+): Promise<Found | undefined> => db.row(STATEMENTS[group.scope], { ...valuesOf(group), lang, now });

@@ -1,4 +1,4 @@
-import { type Queryable, sql } from '../db/database.ts';
+import { type Queryable, type Statement, sql } from '../db/database.ts';
 import { SUM_OF_HOURS } from '../sessions/hours.ts';
 import { FROM, type Group, personIn, type Scope, valuesOf } from '../visibility/groups.ts';
 
@@ -16,16 +16,16 @@ const DAYS: Record<HoursScope, string> = {
   all: 'client x join client_day n on n.client_id = x.id where true',
 };
 const makeStatement = (scope: HoursScope) =>
-  sql(
+  sql<{ items: Hour[] }>(
     `dashboards.hours-${scope}`,
     `select (
        select coalesce(json_agg(json_build_object('weekday', d.weekday, 'hour', h.number - 1, 'totalView', h.views)
          order by d.weekday, h.number), '[]')
        from (select extract(isodow from day)::int as weekday, ${SUM_OF_HOURS} as hours
-             from ${DAYS[scope]} and n.day between $4 and $5 group by 1) d
+             from ${DAYS[scope]} and n.day between :startDate and :endDate group by 1) d
        cross join lateral unnest(d.hours) with ordinality h (views, number) where h.views > 0) as items ${FROM}`,
   );
-const STATEMENTS: Record<HoursScope, ReturnType<typeof sql>> = {
+const STATEMENTS: Record<HoursScope, Statement<{ items: Hour[] }>> = {
   company: makeStatement('company'),
   team: makeStatement('team'),
   all: makeStatement('all'),
@@ -37,6 +37,6 @@ export async function findHours(
   group: Group & { scope: HoursScope },
   { startDate, endDate }: { startDate: string; endDate: string },
 ): Promise<Hour[] | undefined> {
-  const values = [...valuesOf(group), startDate, endDate];
-  return (await db.row<{ items: Hour[] }>(STATEMENTS[group.scope], values))?.items;
+  const values = { ...valuesOf(group), startDate, endDate };
+  return (await db.row(STATEMENTS[group.scope], values))?.items;
 }

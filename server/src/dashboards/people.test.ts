@@ -22,7 +22,7 @@ const badges = (count: number) => Array.from({ length: count }, () => ({ logo: n
 const award = sql(
   'test.award',
   `insert into person_training_badge (person_id, training_id, number, earned_at)
-   select $1, $2, n, $4 from unnest($3::int[]) n`,
+   select :personId, :trainingId, n, :earnedAt from unnest(:numbers::int[]) n`,
 );
 
 /** A partner and a company whose people have followed a training of each, with badges, and a course of both trainings. */
@@ -52,15 +52,15 @@ async function world() {
   await play(ana.id, company, bought.id, 40, 30);
   await play(ben.id, company, own.id, 50, 60);
   await play(pia.id, partner, bought.id, 100, 80);
-  await db.rows(award, [ana.id, own.id, [1, 2], clock.now()]);
-  await db.rows(award, [ana.id, bought.id, [1], clock.now()]);
-  await db.rows(award, [pia.id, bought.id, [1, 2], clock.now()]);
+  await db.rows(award, { personId: ana.id, trainingId: own.id, numbers: [1, 2], earnedAt: clock.now() });
+  await db.rows(award, { personId: ana.id, trainingId: bought.id, numbers: [1], earnedAt: clock.now() });
+  await db.rows(award, { personId: pia.id, trainingId: bought.id, numbers: [1, 2], earnedAt: clock.now() });
   await db.rows(
     sql(
       'test.platform-badge',
-      'insert into person_badge (person_id, badge_id, earned_at) select $1, min(id), $2 from badge',
+      'insert into person_badge (person_id, badge_id, earned_at) select :benId, min(id), :now from badge',
     ),
-    [ben.id, clock.now()],
+    { benId: ben.id, now: clock.now() },
   );
   const { id: course } = await build.course({
     clientId: company,

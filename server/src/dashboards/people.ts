@@ -29,12 +29,15 @@ export interface Asked {
 }
 
 /** People are named by groups of people only. A publisher sees the people of their own company. */
-type PeopleScope = Extract<Scope, 'company' | 'team' | 'ownedByCompany'>;
-type Subject = 'all' | 'training' | 'course';
-type Time = 'ever' | 'period' | 'hour';
+const PEOPLE_SCOPES = ['company', 'team', 'ownedByCompany'] as const satisfies readonly Scope[];
+const SUBJECTS = ['all', 'training', 'course'] as const;
+const TIMES = ['ever', 'period', 'hour'] as const;
+type PeopleScope = (typeof PEOPLE_SCOPES)[number];
+type Subject = (typeof SUBJECTS)[number];
+type Time = (typeof TIMES)[number];
 
 const COURSE_TRAININGS = 'select k.training_id from course_training k where k.course_id = q.subject_id';
-const SUBJECTS: Record<Subject, (trainingId: string) => string> = {
+const ABOUT: Record<Subject, (trainingId: string) => string> = {
   all: () => 'true',
   training: (trainingId) => `${trainingId} = q.subject_id`,
   course: (trainingId) => `${trainingId} in (${COURSE_TRAININGS})`,
@@ -43,7 +46,7 @@ const SUBJECTS: Record<Subject, (trainingId: string) => string> = {
 /** What each person has done, as SQL with person_id, views, seconds, completed, percent, points and last. */
 function doneBy(scope: PeopleScope, subject: Subject, time: Time): string {
   const among = (row: string) =>
-    `${personIn(scope, `${row}.person_id`)} and ${trainingIn(scope, `${row}.training_id`)} and ${SUBJECTS[subject](`${row}.training_id`)}`;
+    `${personIn(scope, `${row}.person_id`)} and ${trainingIn(scope, `${row}.training_id`)} and ${ABOUT[subject](`${row}.training_id`)}`;
   if (time === 'ever')
     return `select g.person_id, sum(g.sessions)::int as views, sum(g.seconds)::int as seconds,
         (count(*) filter (where g.percent = 100))::int as completed, max(g.percent) as percent,
@@ -135,11 +138,11 @@ const SEEN: Record<Subject, (scope: PeopleScope) => string> = {
 const listsIdle = (scope: PeopleScope, subject: Subject, time: Time): boolean =>
   time === 'ever' && (scope !== 'ownedByCompany' || subject === 'all');
 
-function makeStatement(scope: PeopleScope, subject: Subject, time: Time): Statement {
+function makeStatement(scope: PeopleScope, subject: Subject, time: Time): Statement<{ items: Found[] }> {
   const reached = time === 'ever' ? REACHED[subject](scope) : NOTHING;
   // Few sessions are of one training, so that planning takes longer than reading them.
   const dayOf = (parameter: string) => (subject === 'training' ? givenDay(parameter) : `${parameter}::date`);
-  return sql(
+  return sql<{ items: Found[] }>(
     `dashboards.people-${scope}-${subject}-${time}`,
     `select (
        select coalesce(json_agg(json_build_object('userId', p.id, 'firstName', p.first_name, 'lastName', p.last_name,
@@ -151,17 +154,15 @@ function makeStatement(scope: PeopleScope, subject: Subject, time: Time): Statem
        where p.deleted_at is null and ${listedIn(scope)}
          ${subject === 'course' && time === 'ever' ? `and (d.person_id is not null or ${HAS_COURSE})` : ''}
      ) as items
-     ${FROM} cross join (select $4::int as subject_id, ${dayOf('$5')} as start_date, ${dayOf('$6')} as end_date, $7::int as weekday,
-       $8::int as hour) q ${SEEN[subject](scope)}`,
+     ${FROM} cross join (select :subjectId::int as subject_id, ${dayOf(':startDate')} as start_date, ${dayOf(':endDate')} as end_date, :weekday::int as weekday,
+       :hour::int as hour) q ${SEEN[subject](scope)}`,
   );
 }
-const STATEMENTS = new Map<string, Statement>();
-function statementOf(scope: PeopleScope, subject: Subject, time: Time): Statement {
-  const key = [scope, subject, time].join();
-  const statement = STATEMENTS.get(key) ?? makeStatement(scope, subject, time);
-  STATEMENTS.set(key, statement);
-  return statement;
-}
+const STATEMENTS = new Map(
+  PEOPLE_SCOPES.flatMap((scope) =>
+    SUBJECTS.flatMap((subject) => TIMES.map((time) => makeStatement(scope, subject, time))),
+  ).map((statement) => [statement.name, statement]),
+);
 
 /**
  * Returns the people of a group with what they have done, unordered. Undefined if the company does not exist, or if the
@@ -171,8 +172,15 @@ export async function findPeople(db: Queryable, group: Group, asked: Asked): Pro
   const { trainingId, courseId, period, hour } = asked;
   const scope = group.scope === 'company' || group.scope === 'team' ? group.scope : 'ownedByCompany';
   const subject = trainingId !== undefined ? 'training' : courseId !== undefined ? 'course' : 'all';
-  const statement = statementOf(scope, subject, hour ? 'hour' : period ? 'period' : 'ever');
-  const values = [trainingId ?? courseId, period?.startDate, period?.endDate, hour?.weekday, hour?.hour];
-  const given = values.map((value) => value ?? null);
-  return (await db.row<{ items: Found[] }>(statement, [...valuesOf(group), ...given]))?.items;
+  const time = hour ? 'hour' : period ? 'period' : 'ever';
+  const statement = STATEMENTS.get(`dashboards.people-${scope}-${subject}-${time}`) as Statement<{ items: Found[] }>;
+  const values = {
+    ...valuesOf(group),
+    subjectId: trainingId ?? courseId,
+    startDate: period?.startDate,
+    endDate: period?.endDate,
+    weekday: hour?.weekday,
+    hour: hour?.hour,
+  };
+  return (await db.row(statement, values))?.items;
 }

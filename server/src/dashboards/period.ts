@@ -4,7 +4,7 @@ import { byScope, FROM, type Group, personIn, type Scope, trainingIn, valuesOf }
 import { seenTraining } from './training.ts';
 
 const summed = (rows: string): string =>
-  `select day, sum(views) as views, sum(seconds) as seconds from ${rows} and day between $4 and $5 group by day`;
+  `select day, sum(views) as views, sum(seconds) as seconds from ${rows} and day between :startDate and :endDate group by day`;
 
 const DAYS: Record<Scope, string> = {
   company: 'select day, views, seconds from client_day where client_id = r.client_id',
@@ -16,25 +16,28 @@ const DAYS: Record<Scope, string> = {
   all: summed('client_day where true'),
 };
 const STATEMENTS = byScope((scope) =>
-  sql(`dashboards.period-${scope}`, `select ${periodDays(DAYS[scope], ['$4', '$5'])} as days ${FROM}`),
+  sql<{ days: PeriodDay[] }>(
+    `dashboards.period-${scope}`,
+    `select ${periodDays(DAYS[scope], [':startDate', ':endDate'])} as days ${FROM}`,
+  ),
 );
 
 /** Returns a group's sessions by day. Undefined if the company does not exist. */
 export const findPeriod = (db: Queryable, group: Group, period: Period): Promise<{ days: PeriodDay[] } | undefined> =>
-  db.row(STATEMENTS[group.scope], [...valuesOf(group), period.startDate, period.endDate]);
+  db.row(STATEMENTS[group.scope], { ...valuesOf(group), startDate: period.startDate, endDate: period.endDate });
 
 // A team's days are counted from the sessions, which a covering index has by person and training.
 const trainingDays = (scope: Scope): string =>
   scope === 'team'
     ? `select day, count(*) as views, sum(seconds) as seconds from session
-       where ${personIn('team', 'person_id')} and training_id = $6 and not voided and day between $4 and $5 group by day`
+       where ${personIn('team', 'person_id')} and training_id = :trainingId and not voided and day between :startDate and :endDate group by day`
     : summed(
-        `training_day where training_id = $6 and ${scope === 'owned' || scope === 'all' ? 'true' : 'client_id = r.client_id'}`,
+        `training_day where training_id = :trainingId and ${scope === 'owned' || scope === 'all' ? 'true' : 'client_id = r.client_id'}`,
       );
 const TRAINING_STATEMENTS = byScope((scope) =>
-  sql(
+  sql<{ days: PeriodDay[] }>(
     `dashboards.training-period-${scope}`,
-    `select ${periodDays(trainingDays(scope), ['$4', '$5'])} as days ${FROM} ${seenTraining(scope, '$6')}`,
+    `select ${periodDays(trainingDays(scope), [':startDate', ':endDate'])} as days ${FROM} ${seenTraining(scope, ':trainingId')}`,
   ),
 );
 
@@ -45,4 +48,9 @@ export const findTrainingPeriod = (
   period: Period,
   trainingId: number,
 ): Promise<{ days: PeriodDay[] } | undefined> =>
-  db.row(TRAINING_STATEMENTS[group.scope], [...valuesOf(group), period.startDate, period.endDate, trainingId]);
+  db.row(TRAINING_STATEMENTS[group.scope], {
+    ...valuesOf(group),
+    startDate: period.startDate,
+    endDate: period.endDate,
+    trainingId,
+  });

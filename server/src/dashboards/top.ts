@@ -27,9 +27,9 @@ const CLIENTS: Record<Exclude<Scope, 'team'>, string> = {
 const playedOf = (scope: Scope, [table, column]: readonly [string, string]): string =>
   scope === 'team'
     ? `select training_id, count(*) as views, sum(seconds) as seconds from session
-       where ${personIn(scope, 'person_id')} and day between $4 and $5 and not voided group by training_id`
+       where ${personIn(scope, 'person_id')} and day between :startDate and :endDate and not voided group by training_id`
     : `select n.training_id, sum(n.views) as views, sum(n.seconds) as seconds
-       from client x join ${table} n on n.client_id = x.id and n.${column} between $4 and $5
+       from client x join ${table} n on n.client_id = x.id and n.${column} between :startDate and :endDate
        where ${CLIENTS[scope]} and ${trainingIn(scope, 'n.training_id')} group by n.training_id having sum(n.views) > 0`;
 
 const ITEM = `json_build_object('trainingId', a.id, 'lang', x.lang, 'title', x.title, 'logo', a.logo,
@@ -37,7 +37,7 @@ const ITEM = `json_build_object('trainingId', a.id, 'lang', x.lang, 'title', x.t
 
 const statementsOf = (name: string, source: readonly [string, string]) =>
   byScope((scope) =>
-    sql(
+    sql<Found>(
       `dashboards.${name}-${scope}`,
       `select f.* ${FROM} cross join lateral (
          with played as materialized (${playedOf(scope, source)}),
@@ -50,7 +50,7 @@ const statementsOf = (name: string, source: readonly [string, string]) =>
          best as (select * from candidate where views > 0 order by views desc, seconds desc, id limit ${RANKED_TRAININGS}),
          worst as (select * from candidate where "isFollowable" and id not in (select id from best)
            order by views, seconds, id desc limit ${RANKED_TRAININGS}),
-         named as (select t.id, m.lang, m.title from ${TRAININGS} cross join lateral ${titleOfTraining(READER, '$6')} m
+         named as (select t.id, m.lang, m.title from ${TRAININGS} cross join lateral ${titleOfTraining(READER, ':lang')} m
            where t.id in (select id from best union all select id from worst))
          select (select coalesce(json_agg(${ITEM} order by a.views desc, a.seconds desc, a.id), '[]')
              from best a join named x using (id)) as top,
@@ -64,9 +64,9 @@ const OF_DAYS = statementsOf('top-of-days', ['training_day', 'day']);
 
 /** Returns the trainings that a group trains most and least. Undefined if the company does not exist. */
 export const findTop = (db: Queryable, group: Group, period: Period, lang: ContentLang): Promise<Found | undefined> =>
-  db.row((isWholeMonths(period) ? OF_MONTHS : OF_DAYS)[group.scope], [
+  db.row((isWholeMonths(period) ? OF_MONTHS : OF_DAYS)[group.scope], {
     ...valuesOf(group),
-    period.startDate,
-    period.endDate,
+    startDate: period.startDate,
+    endDate: period.endDate,
     lang,
-  ]);
+  });

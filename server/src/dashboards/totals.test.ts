@@ -49,8 +49,11 @@ async function world() {
   const to = [ana.id, ben.id];
   await build.suggestion({ clientId, byPersonId: admin.id, to, courseIds: [course], startsAt: new Date(0) });
   await db.rows(
-    sql('test.course-favorite', 'insert into course_favorite (course_id, person_id, created_at) values ($1, $2, $3)'),
-    [course, ben.id, server.clock.now()],
+    sql(
+      'test.course-favorite',
+      'insert into course_favorite (course_id, person_id, created_at) values (:course, :benId, :now)',
+    ),
+    { course, benId: ben.id, now: server.clock.now() },
   );
   await rebuildRollUps(db);
   return { clientId, caller, admin, manager, ana, ben, open, restricted, course };
@@ -236,7 +239,7 @@ test('what was done in the last 30 days is compared with the 30 before, in days 
   }
   const earned = sql(
     'test.earned',
-    'insert into person_badge (person_id, badge_id, earned_at) select $1, id, $2 from badge order by id offset $3 limit 1',
+    'insert into person_badge (person_id, badge_id, earned_at) select :id, id, :at from badge order by id offset :index limit 1',
   );
   for (const [{ id }, at, index] of [
     [ana, '2026-06-15T09:00:00Z', 0],
@@ -244,7 +247,7 @@ test('what was done in the last 30 days is compared with the 30 before, in days 
     [ben, '2026-05-17T05:00:00Z', 0],
     [ben, '2026-04-17T03:00:00Z', 1],
   ] as const)
-    await server.db.rows(earned, [id, new Date(at), index]);
+    await server.db.rows(earned, { id, at: new Date(at), index });
   await rebuildRollUps(server.db);
 
   const ofTeam = { completed: { now: 1, before: 1 }, badges: { now: 1, before: 1 } };

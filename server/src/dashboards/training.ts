@@ -52,11 +52,11 @@ export const seenTraining = (scope: Scope, id: string): string =>
 const ofPeople = (scope: Scope): string => `cross join lateral (
     select count(*)::int as started, (count(*) filter (where percent = 100))::int as completed, sum(sessions)::int as views,
       sum(seconds)::bigint as seconds
-    from progress where training_id = $4 and ${personIn(scope, 'person_id')}) g
+    from progress where training_id = :trainingId and ${personIn(scope, 'person_id')}) g
   cross join lateral (
-    select (select count(*)::int from training_like where training_id = $4 and ${personIn(scope, 'person_id')}) as likes,
-      (select count(*)::int from training_favorite where training_id = $4 and ${personIn(scope, 'person_id')}) as favorites) m`;
-const OF_ALL = `left join training_total g on g.training_id = $4
+    select (select count(*)::int from training_like where training_id = :trainingId and ${personIn(scope, 'person_id')}) as likes,
+      (select count(*)::int from training_favorite where training_id = :trainingId and ${personIn(scope, 'person_id')}) as favorites) m`;
+const OF_ALL = `left join training_total g on g.training_id = :trainingId
   cross join lateral (select g.likes, g.favorites) m`;
 
 const isReviewer = (scope: Scope): string => String(scope === 'all');
@@ -66,24 +66,24 @@ const rating = (scope: Scope): string =>
   scope === 'team'
     ? 'null::numeric'
     : `(select round(avg(f.rating), 2) from satisfaction f join ${TRAININGS} on t.id = f.training_id
-        where f.training_id = $4 and (${isReviewer(scope)} or r.company_id = ${PLATFORM_CLIENT_ID} or w.enable_satisfaction_survey)
+        where f.training_id = :trainingId and (${isReviewer(scope)} or r.company_id = ${PLATFORM_CLIENT_ID} or w.enable_satisfaction_survey)
           and ${feedbackReadable(READER, `r.company_id = ${PLATFORM_CLIENT_ID}`)}
           and ${scope === 'owned' || scope === 'all' ? 'true' : 'f.client_id = r.client_id'})`;
 
 const STATEMENTS = byScope((scope) =>
-  sql(
+  sql<TrainingFigures>(
     `dashboards.training-${scope}`,
     `select coalesce(g.views, 0) as views, coalesce(g.seconds, 0) as seconds, coalesce(g.started, 0) as started,
        coalesce(g.completed, 0) as completed, coalesce(m.likes, 0) as likes, coalesce(m.favorites, 0) as favorites,
        ${rating(scope)}::float8 as rating, (
          select coalesce(json_object_agg(b.number, (
            select count(*) from person_training_badge e
-           where e.training_id = $4 and e.number = b.number and ${personIn(scope, 'e.person_id')})), '{}')
-         from training_badge b where b.training_id = $4) as badges
-     ${FROM} ${seenTraining(scope, '$4')} ${scope === 'owned' || scope === 'all' ? OF_ALL : ofPeople(scope)}`,
+           where e.training_id = :trainingId and e.number = b.number and ${personIn(scope, 'e.person_id')})), '{}')
+         from training_badge b where b.training_id = :trainingId) as badges
+     ${FROM} ${seenTraining(scope, ':trainingId')} ${scope === 'owned' || scope === 'all' ? OF_ALL : ofPeople(scope)}`,
   ),
 );
 
 /** Returns a group's figures of a training. Undefined if the caller may not see them. */
 export const findTraining = (db: Queryable, group: Group, trainingId: number): Promise<TrainingFigures | undefined> =>
-  db.row(STATEMENTS[group.scope], [...valuesOf(group), trainingId]);
+  db.row(STATEMENTS[group.scope], { ...valuesOf(group), trainingId });

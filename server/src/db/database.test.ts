@@ -12,8 +12,8 @@ before(async () => {
 });
 after(() => database.drop());
 
-const amountOf = sql('test.amount', 'select amount from account where id = $1');
-const add = sql('test.add', 'update account set amount = amount + $2 where id = $1');
+const amountOf = sql('test.amount', 'select amount from account where id = :id');
+const add = sql('test.add', 'update account set amount = amount + :amount where id = :account');
 
 test('large counts are read as numbers, dates as text and instants as Date objects', async () => {
   const read = sql(
@@ -29,27 +29,27 @@ test('large counts are read as numbers, dates as text and instants as Date objec
 
 test('a transaction that fails changes nothing', async () => {
   const failing = database.db.transaction(async (tx) => {
-    await tx.rows(add, [1, -50]);
+    await tx.rows(add, { account: 1, amount: -50 });
     throw new Error('changed my mind');
   });
   await assert.rejects(failing, /changed my mind/u);
-  assert.deepEqual(await database.db.row(amountOf, [1]), { amount: 100 });
+  assert.deepEqual(await database.db.row(amountOf, { id: 1 }), { amount: 100 });
 });
 
 test('a connection that breaks during a transaction makes it fail, and ends nothing else', async () => {
   const end = sql('test.end', 'select pg_terminate_backend(pg_backend_pid())');
   const failing = database.db.transaction(async (tx) => {
-    await tx.rows(add, [1, -50]);
+    await tx.rows(add, { account: 1, amount: -50 });
     await tx.rows(end);
   });
   await assert.rejects(failing, isUnavailable);
-  assert.deepEqual(await database.db.row(amountOf, [1]), { amount: 100 });
+  assert.deepEqual(await database.db.row(amountOf, { id: 1 }), { amount: 100 });
 });
 
 test('a connection that breaks while it passes from one caller to the next ends nothing else', async () => {
   const one = openDatabase(database.url, { max: 1 });
   const client = await one.connection(async (lent) => lent as typeof lent & { connection: EventEmitter });
-  const calls = [one.rows(amountOf, [1]), one.connection(async () => undefined)];
+  const calls = [one.rows(amountOf, { id: 1 }), one.connection(async () => undefined)];
   // The second call has got the connection, but has not run yet, when the next message of the same packet is read.
   client.connection.once('readyForQuery', () => client.emit('error', new Error('terminating connection')));
   await Promise.all(calls);
@@ -63,32 +63,32 @@ test('of two transactions in a deadlock, the one that PostgreSQL cancels is run 
   const move = (from: number, to: number) =>
     database.db.transaction(async (tx) => {
       attempts += 1;
-      await tx.rows(add, [from, -10]);
+      await tx.rows(add, { account: from, amount: -10 });
       locked += 1;
       if (locked === 2) meet();
       await bothLocked;
-      await tx.rows(add, [to, 10]);
+      await tx.rows(add, { account: to, amount: 10 });
     });
   await Promise.all([move(1, 2), move(2, 1)]);
   assert.ok(attempts > 2, 'one of them met a deadlock');
-  assert.deepEqual(await database.db.row(amountOf, [1]), { amount: 100 });
+  assert.deepEqual(await database.db.row(amountOf, { id: 1 }), { amount: 100 });
 });
 
 test('a transaction that loses to others each time is given up after some attempts', async () => {
   let attempts = 0;
   const losing = database.db.transaction(async (tx) => {
     attempts += 1;
-    await tx.rows(add, [1, -50]);
+    await tx.rows(add, { account: 1, amount: -50 });
     await tx.rows(sql('test.lose', `do $$ begin raise exception 'lost' using errcode = '40P01'; end $$`));
   });
   await assert.rejects(losing, isCrossed);
   assert.equal(attempts, 4);
-  assert.deepEqual(await database.db.row(amountOf, [1]), { amount: 100 });
+  assert.deepEqual(await database.db.row(amountOf, { id: 1 }), { amount: 100 });
 });
 
 test('a database that cannot be reached is distinguished from one that refuses a statement', async () => {
   const gone = openDatabase('postgres://nobody@127.0.0.1:1/none');
-  await assert.rejects(gone.rows(amountOf, [1]), isUnavailable);
+  await assert.rejects(gone.rows(amountOf, { id: 1 }), isUnavailable);
   await gone.close();
   await assert.rejects(database.db.rows(sql('test.wrong', 'select * from nowhere')), (error) => !isUnavailable(error));
 });

@@ -3,16 +3,47 @@ import pg from 'pg';
 import { databaseUnavailable } from '../telemetry/metrics.ts';
 import { span } from '../telemetry/trace.ts';
 
-/** A prepared statement: PostgreSQL parses and plans it once per connection under its name. */
-export interface Statement {
+/** A prepared statement with rows of type `Row`. PostgreSQL parses and plans it once per connection under its name. */
+export interface Statement<Row = unknown> {
   readonly name: string;
+  /** The text for PostgreSQL, in which `$1` is the first of `parameters`. */
   readonly text: string;
+  /** The names of the values that a call must give. */
+  readonly parameters: readonly string[];
   /** Fails after this time instead of the database's `queryTimeoutMs`. */
   readonly timeoutMs?: number;
+  /** For the compiler only. */
+  readonly row?: Row;
 }
 
-/** Declares a statement. Its name, such as `trainings.list`, must be unique in the product. */
-export const sql = (name: string, text: string): Statement => ({ name, text });
+/** The values of a call, by the names of the statement's parameters. Undefined is null. Other values are ignored. */
+export type Values = Readonly<Record<string, unknown>>;
+
+// A text or comment of SQL, in which nothing is a parameter, or a parameter. `a::int` is a cast, and 'HH24:MI' a text.
+const PARAMETER = /'(?:[^']|'')*'|--.*|(?<![\w:]):([a-z]\w*)/giu;
+
+const declared = new Map<string, Statement>();
+/** The statements that modules have declared, by their names. */
+export const declaredStatements: ReadonlyMap<string, Statement> = declared;
+
+/**
+ * Declares a statement with parameters such as `:personId`. Its name, such as `trainings.list`, must be unique in the
+ * product. One without a name is not prepared. A test compares the columns with the properties of `Row`
+ * (statements.test.ts).
+ */
+export function sql<Row = unknown>(name: string, text: string): Statement<Row> {
+  const parameters: string[] = [];
+  const numbered = text.replaceAll(PARAMETER, (found, parameter?: string) => {
+    if (parameter === undefined) return found;
+    if (!parameters.includes(parameter)) parameters.push(parameter);
+    return `$${parameters.indexOf(parameter) + 1}`;
+  });
+  const statement = { name, text: numbered, parameters };
+  if (name === '') return statement;
+  if ((declared.get(name)?.text ?? numbered) !== numbered) throw new Error(`Two statements are called ${name}`);
+  declared.set(name, statement);
+  return statement;
+}
 
 /** SQL for an instant column as the contract writes instants, for JSON that the database builds. */
 export const instant = (column: string): string =>
@@ -28,9 +59,9 @@ const CHOSEN_AT_START = '::date::timestamptz::date';
 export const givenDay = (parameter: string): string => `${parameter}${CHOSEN_AT_START}`;
 
 export interface Queryable {
-  rows<R>(statement: Statement, values?: readonly unknown[]): Promise<R[]>;
+  rows<Row>(statement: Statement<Row>, values?: Values): Promise<Row[]>;
   /** The first row, or undefined. */
-  row<R>(statement: Statement, values?: readonly unknown[]): Promise<R | undefined>;
+  row<Row>(statement: Statement<Row>, values?: Values): Promise<Row | undefined>;
 }
 
 export interface Database extends Queryable {
@@ -166,7 +197,11 @@ function queryable(
   client: pg.Pool | pg.PoolClient,
   { onQuery, queryTimeoutMs, waiting, keepsStatements }: Queries,
 ): Queryable {
-  const rows = async <R>(statement: Statement, values: readonly unknown[] = []): Promise<R[]> => {
+  const rows = async <Row>(statement: Statement<Row>, given: Values = {}): Promise<Row[]> => {
+    const values = statement.parameters.map((parameter) => {
+      if (!(parameter in given)) throw new Error(`The statement ${statement.name} needs a value for ${parameter}`);
+      return given[parameter];
+    });
     onQuery?.(statement);
     const { name, timeoutMs = queryTimeoutMs } = statement;
     // A plan that is not reused is made for the given months only.
@@ -178,9 +213,9 @@ function queryable(
     try {
       const limit = timeoutMs === undefined ? {} : { query_timeout: timeoutMs };
       const named = keepsStatements ? { name } : {};
-      const query = () => client.query({ ...named, text, values: [...values], ...limit });
+      const query = () => client.query({ ...named, text, values, ...limit });
       const result = await span(name || 'queue', 'client', POSTGRESQL, query);
-      return result.rows as R[];
+      return result.rows as Row[];
     } catch (error) {
       if (isUnavailable(error)) databaseUnavailable.inc();
       throw error;
@@ -188,7 +223,7 @@ function queryable(
       waiting.delete(sent);
     }
   };
-  return { rows, row: async <R>(...call: Parameters<Queryable['row']>) => (await rows<R>(...call))[0] };
+  return { rows, row: async (statement, values) => (await rows(statement, values))[0] };
 }
 
 /** Fails if too many calls wait for a connection already. */

@@ -47,7 +47,7 @@ async function startProcess(data = dir): Promise<{ child: ChildProcess; lines: s
 
 async function marksIn(url: string): Promise<Set<number>> {
   const db = openDatabase(url, { max: 1 });
-  const rows = await db.rows<{ id: number }>(sql('test.marks', 'select id from mark'));
+  const rows = await db.rows(sql<{ id: number }>('test.marks', 'select id from mark'));
   await db.close();
   return new Set(rows.map(({ id }) => id));
 }

@@ -50,9 +50,9 @@ test('a migration that fails is rolled back, and those before it stay', async ()
 test('a server runs on the schema of a newer one, and refuses one with an unknown migration before its own last', async () => {
   await write('0001_first.sql', 'create table first (id int);');
   await run();
-  const record = sql('test.record', `insert into migration values ($1, 'x', $2)`);
-  await database().db.rows(record, ['0009_newer.sql', clock.now()]);
+  const record = sql('test.record', `insert into migration values (:name, 'x', :now)`);
+  await database().db.rows(record, { name: '0009_newer.sql', now: clock.now() });
   assert.deepEqual(await run(), []);
-  await database().db.rows(record, ['0000_unknown.sql', clock.now()]);
+  await database().db.rows(record, { name: '0000_unknown.sql', now: clock.now() });
   await assert.rejects(run(), /does not know: 0000_unknown\.sql/u);
 });

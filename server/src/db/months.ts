@@ -15,12 +15,12 @@ export const dayOf = (instant: Date): string => instant.toISOString().slice(0, 1
 const addMonths = sql(
   'months.add',
   `select add_month(t.name, m.day::date)
-   from unnest($1::text[]) t (name), generate_series(date_trunc('month', $2::timestamp), $3::timestamp, '1 month') m (day)`,
+   from unnest(:tables::text[]) t (name), generate_series(date_trunc('month', :from::timestamp), :to::timestamp, '1 month') m (day)`,
 );
 
 /** Adds the months from one day to another to {@link MONTHLY_TABLES}. */
 export async function ensureMonths(on: Queryable, from: string, to: string): Promise<void> {
-  await on.rows(addMonths, [MONTHLY_TABLES, from, to]);
+  await on.rows(addMonths, { tables: MONTHLY_TABLES, from, to });
 }
 
 /** Returns the day of a row if an error means that its month has no partition. */

@@ -28,7 +28,7 @@ const POOL_SIZE = 2;
 const CALLS = 40;
 const PASSWORD = 'Behind-a-pooler-1';
 
-const one = (text: string) => sql('', text);
+const one = (text: string) => sql<{ pid: number }>('', text);
 
 describe('behind PgBouncer', { skip: missingPgBouncer() ?? false }, () => {
   let server: TestServer;
@@ -107,8 +107,8 @@ describe('behind PgBouncer', { skip: missingPgBouncer() ?? false }, () => {
   test('connections are shared so much that named statements fail', async () => {
     // The statements of the product before it knew poolers. From PgBouncer 1.21 on, max_prepared_statements = 0 is needed.
     const naive = openDatabase(pooler.url, { max: 8 });
-    const named = sql('test.named', 'select $1::int as n');
-    const results = await Promise.allSettled(Array.from({ length: CALLS }, (_, n) => naive.row(named, [n])));
+    const named = sql('test.named', 'select :n::int as n');
+    const results = await Promise.allSettled(Array.from({ length: CALLS }, (_, n) => naive.row(named, { n })));
     await naive.close();
     assert.ok(results.some(({ status }) => status === 'rejected'));
   });
@@ -141,7 +141,7 @@ describe('behind PgBouncer', { skip: missingPgBouncer() ?? false }, () => {
     );
     assert.deepEqual(new Set((await Promise.all([signIns, lists, reports])).flat()), new Set([200]));
     const count = one('select count(*) from session where person_id = $1');
-    assert.deepEqual(await database.db.row(count, [learner.id]), { count: CALLS });
+    assert.deepEqual(await database.db.row(count, { trainingId: learner.id }), { count: CALLS });
   });
 
   test('a build arrives by tus, and a job that is announced to a node inspects it', async () => {
@@ -166,7 +166,7 @@ describe('behind PgBouncer', { skip: missingPgBouncer() ?? false }, () => {
       }).start(),
     );
     const stored = one('select from content_file where training_id = $1');
-    while ((await database.db.rows(stored, [trainingId])).length === 0)
+    while ((await database.db.rows(stored, { trainingId })).length === 0)
       await new Promise((next) => setTimeout(next, 20));
   });
 
@@ -191,9 +191,7 @@ describe('behind PgBouncer', { skip: missingPgBouncer() ?? false }, () => {
         ('application_name', 'client_encoding', 'DateStyle', 'TimeZone', 'standard_conforming_strings')) as settings,
       pg_sleep(0.1)`);
     const [{ db } = assert.fail()] = nodes;
-    const found = await Promise.all(
-      Array.from({ length: 2 * POOL_SIZE }, () => db.transaction((tx) => tx.row<{ pid: number }>(state))),
-    );
+    const found = await Promise.all(Array.from({ length: 2 * POOL_SIZE }, () => db.transaction((tx) => tx.row(state))));
     assert.equal(new Set(found.map((row) => row?.pid)).size, POOL_SIZE, 'all connections are looked at');
     for (const row of found) {
       const { statements, channels, locks, settings } = row as unknown as Record<string, unknown>;

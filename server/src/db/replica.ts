@@ -19,12 +19,15 @@ export interface Replica {
 
 // Positions in the log of changes, as bytes since its beginning.
 const written = {
-  ...sql('replica.written', "select pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0')::float8 as position"),
+  ...sql<{ position: number }>(
+    'replica.written',
+    "select pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0')::float8 as position",
+  ),
   timeoutMs: MEASURE_MS,
 };
 // After a failover, the address may lead to the new primary, which has everything.
 const replayed = {
-  ...sql(
+  ...sql<{ position: number | null }>(
     'replica.replayed',
     `select pg_wal_lsn_diff(case when pg_is_in_recovery() then pg_last_wal_replay_lsn() else pg_current_wal_lsn() end,
        '0/0')::float8 as position`,
@@ -49,10 +52,10 @@ export function watchReplica(
 
   const measure = async (): Promise<void> => {
     const at = performance.now();
-    const now = await primary.row<{ position: number }>(written);
+    const now = await primary.row(written);
     positions.push({ position: now?.position ?? 0, at });
     if (positions.length > POSITIONS_MAX) positions.shift();
-    const there = await replica.row<{ position: number | null }>(replayed);
+    const there = await replica.row(replayed);
     const reached = positions.findLast(({ position }) => position <= (there?.position ?? -1));
     if (reached) freshAt = reached.at;
   };
@@ -68,18 +71,18 @@ export function watchReplica(
 
   const lagSeconds = () => (performance.now() - freshAt) / 1000;
   const reader: Queryable = {
-    async rows<R>(...call: Parameters<Queryable['rows']>): Promise<R[]> {
-      if (lagSeconds() > lagMaxSeconds) return primary.rows<R>(...call);
+    async rows(statement, values) {
+      if (lagSeconds() > lagMaxSeconds) return primary.rows(statement, values);
       try {
-        return await replica.rows<R>(...call);
+        return await replica.rows(statement, values);
       } catch {
         // Whatever the reason is, the primary either has the answer or the same error. The next measurement decides
         // whether the replica can be used again.
         freshAt = Number.NEGATIVE_INFINITY;
-        return primary.rows<R>(...call);
+        return primary.rows(statement, values);
       }
     },
-    row: async <R>(...call: Parameters<Queryable['row']>) => (await reader.rows<R>(...call))[0],
+    row: async (statement, values) => (await reader.rows(statement, values))[0],
   };
   return {
     reader,

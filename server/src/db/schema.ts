@@ -1,4 +1,4 @@
-import type { Queryable } from './database.ts';
+import { type Queryable, sql } from './database.ts';
 
 /** The schema that {@link readSchema} returns, for those who want to read it. `pnpm schema` writes it. */
 export const SCHEMA_FILE = new URL('../../schema.sql', import.meta.url);
@@ -42,7 +42,7 @@ const CATALOGUE = `
 
 /** Returns the schema of a database as SQL to read: tables with their constraints, indexes and triggers, views, functions. */
 export async function readSchema(db: Queryable): Promise<string> {
-  const parts = await db.rows<{ name: string; kind: number; text: string }>({ name: '', text: CATALOGUE });
+  const parts = await db.rows<{ name: string; kind: number; text: string }>(sql('', CATALOGUE));
   return parts
     .map(({ kind, text }) => `${kind === 1 ? '\n' : ''}${text}\n`)
     .join('')

@@ -9,7 +9,7 @@ import * as resources from '@vr/shared-api/contract/resources';
 import * as trainings from '@vr/shared-api/contract/trainings';
 import { type DeletableKind, PLATFORM_CLIENT_ID, RESTORABLE_DAYS } from '@vr/shared-api/limits';
 import type { Role } from '@vr/shared-api/permissions';
-import { sql } from '../db/database.ts';
+import { sql, type Values } from '../db/database.ts';
 import type { NewClient } from '../demo/builders/companies.ts';
 import type { BuiltPerson } from '../demo/builders/people.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
@@ -25,7 +25,7 @@ before(async () => {
 });
 after(() => server.close());
 
-const rows = <R>(text: string, values: unknown[] = []) => server.db.rows<R>(sql('', text), values);
+const rows = <R>(text: string, values: Values = {}) => server.db.rows(sql<R>('', text), values);
 
 const signedInPerson = async (clientId: number, ...roles: Role[]) =>
   signedIn(await server.build.person({ clientId, roles }));
@@ -132,10 +132,10 @@ const TABLES_OF_TRAININGS = [
 /** Returns every row about a training, without the time of its last change. */
 async function everythingOf(id: number): Promise<unknown> {
   const found: Record<string, unknown> = {
-    training: await rows(`select to_jsonb(t) - 'modified_at' as t from training t where id = $1`, [id]),
+    training: await rows(`select to_jsonb(t) - 'modified_at' as t from training t where id = :id`, { id }),
   };
   for (const table of TABLES_OF_TRAININGS)
-    found[table] = await rows(`select to_jsonb(x) as x from ${table} x where training_id = $1 order by x`, [id]);
+    found[table] = await rows(`select to_jsonb(x) as x from ${table} x where training_id = :id order by x`, { id });
   return found;
 }
 
@@ -172,8 +172,8 @@ describe('what was deleted', () => {
     for (const kind of KINDS) assert.equal((await admin.restore(kind, ids[kind])).status, 204, 'restored again');
     const subjects = KINDS.map((kind) => `${kind}:${ids[kind]}`);
     const audit = await rows<{ action: string }>(
-      `select action from audit where subject = any($1) and action like '%.restore' order by 1`,
-      [subjects],
+      `select action from audit where subject = any(:subjects) and action like '%.restore' order by 1`,
+      { subjects },
     );
     assert.deepEqual(
       audit.map(({ action }) => action),
@@ -258,8 +258,8 @@ describe('what was deleted', () => {
   test('can be restored for 30 days, and its bytes are deleted a day later', async () => {
     const { admin, ids, storageKey } = await company();
     const [file] = await rows<{ prefix: string }>(
-      'select storage_prefix as prefix from content_file where training_id = $1',
-      [ids.training],
+      'select storage_prefix as prefix from content_file where training_id = :training',
+      { training: ids.training },
     );
     const build = `${file?.prefix}/index.html`;
     await server.parts.storage.put(build, Buffer.from('x'));
@@ -298,8 +298,8 @@ describe('what was deleted', () => {
           assert.ok(status === 204 || error?.code === 'NOT_FOUND', `${kind} ${error?.code}`);
         const isListed = (await listed(admin)).includes(`${kind} ${id}`);
         const [row] = await rows<{ deleted: boolean; named: boolean }>(
-          `select deleted_at is not null as deleted, deleted_by is not null as named from ${kind.replace('-', '_')} where id = $1`,
-          [id],
+          `select deleted_at is not null as deleted, deleted_by is not null as named from ${kind.replace('-', '_')} where id = :id`,
+          { id },
         );
         assert.deepEqual(row, { deleted: isListed, named: isListed });
         await admin.restore(kind, id);
@@ -337,7 +337,7 @@ describe('a restoration is refused', () => {
   test('of a training or master content whose builds do not fit into the storage any more', async () => {
     const { clientId, admin, ids } = await company();
     await admin.remove('training', ids.training);
-    await rows('update client set max_size = 1 where id = $1', [clientId]);
+    await rows('update client set max_size = 1 where id = :clientId', { clientId });
     const refused = await admin.restore('training', ids.training);
     assert.deepEqual([refused.status, refused.error?.code], [413, 'QUOTA_EXCEEDED']);
     assert.deepEqual(await listed(admin), [`training ${ids.training}`]);
@@ -348,7 +348,7 @@ describe('a restoration is refused', () => {
   test('of a master content if the company has no access to them any more', async () => {
     const { clientId, admin, ids } = await company();
     await admin.remove('master-content', ids['master-content']);
-    await rows('update client set master_content_access = false where id = $1', [clientId]);
+    await rows('update client set master_content_access = false where id = :clientId', { clientId });
     assert.equal(
       (await admin.restore('master-content', ids['master-content'])).error?.code,
       'NO_MASTER_CONTENT_ACCESS',
@@ -357,7 +357,10 @@ describe('a restoration is refused', () => {
 
   test('of what was deleted before deletions could be undone', async () => {
     const { admin, ids } = await company();
-    await rows('update training set deleted_at = $2 where id = $1', [ids.training, server.clock.now()]);
+    await rows('update training set deleted_at = :now where id = :training', {
+      training: ids.training,
+      now: server.clock.now(),
+    });
     assert.deepEqual(await listed(admin), []);
     assert.equal((await admin.restore('training', ids.training)).error?.code, 'RESTORE_EXPIRED');
   });
@@ -399,22 +402,24 @@ test('people restore what they may delete, and nothing of another company', asyn
   }
   assert.equal((await own.learner.list()).status, 403);
   const [item] = (await superAdmin.list()).body.items.filter(({ id }) => id === published.id);
-  const [name] = await rows<{ name: string }>('select name from client where id = $1', [partnerId]);
+  const [name] = await rows<{ name: string }>('select name from client where id = :partnerId', { partnerId });
   assert.deepEqual([item?.owner, item?.deletedBy], [name?.name, name?.name], 'people of partners are not named');
   for (const [kind, id, [first]] of things) assert.equal((await first?.restore(kind, id))?.status, 204);
-  const [state] = await rows<{ status: string }>('select status from training where id = $1', [draft.id]);
+  const [state] = await rows<{ status: string }>('select status from training where id = :draftId', {
+    draftId: draft.id,
+  });
   assert.equal(state?.status, 'CREATED');
 
   // A manager who is gone leaves the course to the company.
   await manager.remove('course', theirs.id);
-  await rows('update person set roles = $2 where id = $1', [manager.id, []]);
+  await rows('update person set roles = :roles where id = :managerId', { managerId: manager.id, roles: [] });
   assert.equal((await own.admin.restore('course', theirs.id)).status, 204);
 });
 
 test('a training of a deleted company cannot be restored', async () => {
   const { admin, ids, clientId } = await company();
   await admin.remove('training', ids.training);
-  await rows('update client set deleted_at = $2 where id = $1', [clientId, server.clock.now()]);
+  await rows('update client set deleted_at = :now where id = :clientId', { clientId, now: server.clock.now() });
   const superAdmin = await signedInPerson(PLATFORM_CLIENT_ID, 'ROLE_SUPER_ADMIN');
   assert.equal((await superAdmin.restore('training', ids.training)).status, 404);
   assert.ok(!(await listed(superAdmin)).includes(`training ${ids.training}`));

@@ -15,37 +15,37 @@ type Item = ResponseOf<typeof listDeletions>['items'][number];
 
 // What the platform has taken off the catalogue is restored by the platform alone.
 // $1 is the reader, $2 the company, $3 the time of the earliest deletions. The rights are $5 to $10.
-const DELETED = (of: string) => `${of}.deleted_at > $3 and ${of}.deleted_by is not null`;
+const DELETED = (of: string) => `${of}.deleted_at > :since and ${of}.deleted_by is not null`;
 
-const selectPage = sql(
+const selectPage = sql<{ total: number; items: Item[] }>(
   'deletions.page',
   `with deletable as (
      select 'training' as kind, t.id, x.lang, x.title, t.deleted_at, t.deleted_by,
-       case when w.id <> $2 then w.name end as owner
+       case when w.id <> :clientId then w.name end as owner
      from training t join client w on w.id = t.client_id
-     cross join lateral ${titleIn('training', 't.id', '$4')} x
-     where ${DELETED('t')} and w.deleted_at is null and $5
-       and ($6 or exists (select from person b where b.id = t.deleted_by and b.client_id = t.client_id))
-       and (w.id = $2 or ($6 and w.type = 'PARTNER' and (t.status <> 'CREATED' or t.already_published)))
+     cross join lateral ${titleIn('training', 't.id', ':lang')} x
+     where ${DELETED('t')} and w.deleted_at is null and :writesTrainings
+       and (:isSuperAdmin or exists (select from person b where b.id = t.deleted_by and b.client_id = t.client_id))
+       and (w.id = :clientId or (:isSuperAdmin and w.type = 'PARTNER' and (t.status <> 'CREATED' or t.already_published)))
      union all
      select 'course', c.id, x.lang, x.title, c.deleted_at, c.deleted_by, null from course c
-     cross join lateral ${titleIn('course', 'c.id', '$4')} x
-     where ${DELETED('c')} and c.client_id = $2 and $7
-       and (c.owner_id = $1 or ($8 and ${companyWideCourse({ company: '$2' })}))
+     cross join lateral ${titleIn('course', 'c.id', ':lang')} x
+     where ${DELETED('c')} and c.client_id = :clientId and :writesCourses
+       and (c.owner_id = :actorId or (:isAdmin and ${companyWideCourse({ company: ':clientId' })}))
      union all
      select 'master-content', m.id, null, m.name, m.deleted_at, m.deleted_by, null from master_content m
-     where ${DELETED('m')} and m.client_id = $2 and $9
+     where ${DELETED('m')} and m.client_id = :clientId and :writesMasterContents
      union all
      select 'resource', r.id, null, r.title, r.deleted_at, r.deleted_by, null from resource r
-     where ${DELETED('r')} and r.client_id = $2 and r.purged_at is null and $10)
+     where ${DELETED('r')} and r.client_id = :clientId and r.purged_at is null and :managesResources)
    select (select count(*) from deletable) as total,
      (select coalesce(json_agg(json_build_object('kind', d.kind, 'id', d.id, 'lang', d.lang, 'title', d.title, 'owner', d.owner,
-        'deletedBy', case when p.client_id <> $2 then b.name when p.deleted_at is not null then ''
+        'deletedBy', case when p.client_id <> :clientId then b.name when p.deleted_at is not null then ''
           else trim(p.first_name || ' ' || p.last_name) end,
         'deletedAt', ${instant('d.deleted_at')},
         'restorableUntil', ${instant(`(d.deleted_at + interval '${RESTORABLE_DAYS * 24} hours')`)})
         order by d.deleted_at desc, d.kind, d.id), '[]')
-      from (select * from deletable order by deleted_at desc, kind, id limit $11 offset $12) d
+      from (select * from deletable order by deleted_at desc, kind, id limit :limit offset :offset) d
         join person p on p.id = d.deleted_by join client b on b.id = p.client_id) as items`,
 );
 
@@ -55,19 +55,19 @@ export async function findDeletions(
   actor: Actor,
   { lang, page, limit, now }: { lang: ContentLang; page: number; limit: number; now: Date },
 ): Promise<{ total: number; items: Item[] }> {
-  const found = await db.row<{ total: number; items: Item[] }>(selectPage, [
-    actor.id,
-    actor.clientId,
-    restorableSince(now),
+  const found = await db.row(selectPage, {
+    actorId: actor.id,
+    clientId: actor.clientId,
+    since: restorableSince(now),
     lang,
-    can(actor, 'training:write'),
-    isSuperAdmin(actor),
-    can(actor, 'course:write'),
-    isAdmin(actor),
-    can(actor, 'master-content:write'),
-    can(actor, 'resource:manage'),
+    writesTrainings: can(actor, 'training:write'),
+    isSuperAdmin: isSuperAdmin(actor),
+    writesCourses: can(actor, 'course:write'),
+    isAdmin: isAdmin(actor),
+    writesMasterContents: can(actor, 'master-content:write'),
+    managesResources: can(actor, 'resource:manage'),
     limit,
-    (page - 1) * limit,
-  ]);
+    offset: (page - 1) * limit,
+  });
   return found ?? { total: 0, items: [] };
 }

@@ -3,11 +3,12 @@ import { type Actor, can, isSuperAdmin } from '@vr/shared-api/permissions';
 import { requireRoom } from '../clients/quota.ts';
 import { lockRestorable as lockCourse } from '../courses/form.ts';
 import { type Queryable, sql } from '../db/database.ts';
+import type { DeletionState } from '../db/deletion-state.ts';
 import { fail } from '../http/fail.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import { findSubscription } from '../master-contents/queries.ts';
 import { applyContentChange, NEWEST_CONTENTS } from '../trainings/contents.ts';
-import { type DeletionState, lockRestorable as lockTraining } from '../trainings/editable.ts';
+import { lockRestorable as lockTraining } from '../trainings/editable.ts';
 import { tellOfWithdrawal } from '../trainings/withdrawal.ts';
 import { restorableSince } from './list.ts';
 
@@ -30,10 +31,13 @@ function isRestorable({ deletedAt, deletedBy }: DeletionState, now: Date): boole
   return true;
 }
 
-const selectCompanyOf = sql('deletions.company-of', 'select client_id as "clientId" from person where id = $1');
+const selectCompanyOf = sql<{ clientId: number }>(
+  'deletions.company-of',
+  'select client_id as "clientId" from person where id = :deletedBy',
+);
 
 const restore = (table: 'training' | 'course' | 'master_content' | 'resource', more = '') =>
-  sql(`deletions.restore.${table}`, `update ${table} set deleted_at = null, deleted_by = null${more} where id = $1`);
+  sql(`deletions.restore.${table}`, `update ${table} set deleted_at = null, deleted_by = null${more} where id = :id`);
 const RESTORE = {
   training: restore('training', ', withdraws_at = null'),
   course: restore('course'),
@@ -45,25 +49,25 @@ const RESTORE = {
 const lockMasterContents = sql(
   'deletions.lock-master-contents',
   `select id from master_content where id in (
-     select master_content_id from training_master_content where training_id = $1 and removed_at is null)
+     select master_content_id from training_master_content where training_id = :id and removed_at is null)
    order by id for share`,
 );
 // An attachment without a build is one whose master content has lost it since the deletion.
-const selectMissing = sql(
+const selectMissing = sql<{ name: string }>(
   'deletions.missing-master-contents',
   `select m.name from training_master_content a join master_content m on m.id = a.master_content_id
-   where a.training_id = $1 and a.removed_at is null and (m.deleted_at is not null or not exists (
+   where a.training_id = :id and a.removed_at is null and (m.deleted_at is not null or not exists (
      select from content_file f
      where f.master_content_id = m.id and f.file_type = a.file_type and f.removed_at is null))
    order by a.id limit 1`,
 );
-const selectHasBuilds = sql(
+const selectHasBuilds = sql<{ has: boolean }>(
   'deletions.has-builds',
-  `select exists (select from ${NEWEST_CONTENTS} c where c.training_id = $1 and c.master_content_id is null) as has`,
+  `select exists (select from ${NEWEST_CONTENTS} c where c.training_id = :id and c.master_content_id is null) as has`,
 );
-const selectMasterHasBuilds = sql(
+const selectMasterHasBuilds = sql<{ has: boolean }>(
   'deletions.master-has-builds',
-  'select exists (select from content_file where master_content_id = $1 and removed_at is null) as has',
+  'select exists (select from content_file where master_content_id = :id and removed_at is null) as has',
 );
 
 async function restoreTraining({ tx, jobs, actor, id, now }: Restoration): Promise<number | undefined> {
@@ -71,15 +75,15 @@ async function restoreTraining({ tx, jobs, actor, id, now }: Restoration): Promi
   const { clientId, isFromPartner, withdrawsAt } = training;
   if (!isRestorable(training, now)) return undefined;
   // What the platform has taken off the catalogue is restored by the platform alone.
-  const isTakenOff = (await tx.row<{ clientId: number }>(selectCompanyOf, [training.deletedBy]))?.clientId !== clientId;
+  const isTakenOff = (await tx.row(selectCompanyOf, { deletedBy: training.deletedBy }))?.clientId !== clientId;
   if (isTakenOff && !isSuperAdmin(actor)) noSuchThing();
-  await tx.rows(lockMasterContents, [id]);
-  const missing = await tx.row<{ name: string }>(selectMissing, [id]);
+  await tx.rows(lockMasterContents, { id });
+  const missing = await tx.row(selectMissing, { id });
   if (missing) fail('MASTER_CONTENT_MISSING', { message: `It uses the master content ${missing.name}.` });
-  await tx.rows(RESTORE.training, [id]);
+  await tx.rows(RESTORE.training, { id });
   // Learners of a company's own training get builds that its master contents have got since.
   if (!isFromPartner) await applyContentChange(tx, [id], { personId: actor.id, now });
-  if ((await tx.row<{ has: boolean }>(selectHasBuilds, [id]))?.has) await requireRoom(tx, clientId);
+  if ((await tx.row(selectHasBuilds, { id }))?.has) await requireRoom(tx, clientId);
   if (withdrawsAt) await tellOfWithdrawal(tx, jobs, { trainingId: id, until: null, personId: actor.id, now });
   return clientId;
 }
@@ -87,35 +91,35 @@ async function restoreTraining({ tx, jobs, actor, id, now }: Restoration): Promi
 async function restoreCourse({ tx, actor, id, now }: Restoration): Promise<number | undefined> {
   const course = await lockCourse(tx, actor, id);
   if (!isRestorable(course, now)) return undefined;
-  await tx.rows(RESTORE.course, [id]);
+  await tx.rows(RESTORE.course, { id });
   return course.clientId;
 }
 
 const lockRow = (table: 'master_content' | 'resource') =>
-  sql(
+  sql<DeletionState>(
     `deletions.lock.${table}`,
     `select deleted_at as "deletedAt", deleted_by as "deletedBy" from ${table}
-     where id = $1 and client_id = $2 for no key update`,
+     where id = :id and client_id = :clientId for no key update`,
   );
 const lockMasterContent = lockRow('master_content');
 const lockResource = lockRow('resource');
 
 async function restoreMasterContent({ tx, actor, id, now }: Restoration): Promise<number | undefined> {
   if (!can(actor, 'master-content:write')) noSuchThing();
-  const found = (await tx.row<DeletionState>(lockMasterContent, [id, actor.clientId])) ?? noSuchThing();
+  const found = (await tx.row(lockMasterContent, { id, clientId: actor.clientId })) ?? noSuchThing();
   if (!isRestorable(found, now)) return undefined;
   if (!(await findSubscription(tx, actor.clientId))?.access)
     fail('NO_MASTER_CONTENT_ACCESS', { message: 'The company has not subscribed to master contents.' });
-  await tx.rows(RESTORE['master-content'], [id]);
-  if ((await tx.row<{ has: boolean }>(selectMasterHasBuilds, [id]))?.has) await requireRoom(tx, actor.clientId);
+  await tx.rows(RESTORE['master-content'], { id });
+  if ((await tx.row(selectMasterHasBuilds, { id }))?.has) await requireRoom(tx, actor.clientId);
   return actor.clientId;
 }
 
 async function restoreResource({ tx, actor, id, now }: Restoration): Promise<number | undefined> {
   if (!can(actor, 'resource:manage')) noSuchThing();
-  const found = (await tx.row<DeletionState>(lockResource, [id, actor.clientId])) ?? noSuchThing();
+  const found = (await tx.row(lockResource, { id, clientId: actor.clientId })) ?? noSuchThing();
   if (!isRestorable(found, now)) return undefined;
-  await tx.rows(RESTORE.resource, [id]);
+  await tx.rows(RESTORE.resource, { id });
   return actor.clientId;
 }
 

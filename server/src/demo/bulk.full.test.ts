@@ -21,7 +21,7 @@ describe('a large set', () => {
   after(() => database?.drop());
 
   const count = async (what: string) =>
-    (await database.db.row<{ count: number }>(sql(`test.${what}`, `select count(*) from ${what}`)))?.count;
+    (await database.db.row(sql<{ count: number }>(`test.${what}`, `select count(*) from ${what}`)))?.count;
 
   it('has the requested size, plus the platform', async () => {
     assert.equal(await count('training'), 60);
@@ -39,11 +39,11 @@ describe('a large set', () => {
   });
 
   it('has sessions of the last year, of trainings that their people may follow, counted on the day of their start', async () => {
-    const row = await database.db.row<Record<'wrong' | 'late' | 'locked' | 'keptForOthers', number>>(
-      sql(
+    const row = await database.db.row(
+      sql<Record<'wrong' | 'late' | 'locked' | 'keptForOthers', number>>(
         'test.plausible',
         `select count(*) filter (where s.day <> (s.started_at at time zone 'Europe/Paris')::date) as wrong,
-           count(*) filter (where s.started_at > $1 or s.started_at < $1::timestamptz - interval '367 days') as late,
+           count(*) filter (where s.started_at > :now or s.started_at < :now::timestamptz - interval '367 days') as late,
            count(*) filter (where t.client_id <> s.client_id and not exists (
              select from offer o where o.client_id = s.client_id and o.training_id = s.training_id)) as locked,
            count(*) filter (where exists (select from training_restriction r
@@ -51,14 +51,14 @@ describe('a large set', () => {
              and not exists (select from person_group_member i where i.person_id = s.person_id)) as "keptForOthers"
          from session s join training t on t.id = s.training_id`,
       ),
-      [clock.now()],
+      { now: clock.now() },
     );
     assert.deepEqual(row, { wrong: 0, late: 0, locked: 0, keptForOthers: 0 });
   });
 
   it('has courses of trainings that their people may follow, which managers suggest to their teams', async () => {
-    const row = await database.db.row<Record<string, number>>(
-      sql(
+    const row = await database.db.row(
+      sql<Record<string, number>>(
         'test.courses',
         `select count(*) filter (where exists (select from course c join person p on p.client_id = c.client_id
              join (${TRAININGS}) on t.id = s.training_id
@@ -107,8 +107,8 @@ describe('a large set', () => {
     const { db, drop } = await createTestDatabase();
     try {
       await seedBulk(db, clock, { ...SIZE, byPartner: true }, quiet);
-      const states = await db.rows<{ status: string; owners: string[]; published: boolean; played: boolean }>(
-        sql(
+      const states = await db.rows(
+        sql<{ status: string; owners: string[]; published: boolean; played: boolean }>(
           'test.states',
           `select t.status, array_agg(distinct w.type) as owners, bool_or(t.already_published) as published,
              bool_or(exists (select from session s where s.training_id = t.id)) as played

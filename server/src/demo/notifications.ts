@@ -35,24 +35,24 @@ interface Person {
 /** A notification that the server would have stored at this instant. */
 type DemoNotification = NewNotification & { at: Date; readAt?: Date | undefined };
 
-const selectPeople = sql(
+const selectPeople = sql<Person>(
   'demo.notified-people',
   `select p.id, p.client_id as "clientId", c.time_zone as "timeZone", p.email, p.roles,
      p.picture is not null as "hasPicture", p.first_sign_in_at as "firstSignIn", p.last_connection as "lastConnection",
      p.created_at as "createdAt"
    from person p join client c on c.id = p.client_id order by p.id`,
 );
-const selectPublished = sql(
+const selectPublished = sql<{ id: number; at: Date }>(
   'demo.notified-published',
   `select t.id, t.published_at as at from ${TRAININGS}
-   where ${visibleTraining({ person: '$1', company: '$2' })} and t.published_at > $3 order by t.published_at, t.id`,
+   where ${visibleTraining({ person: ':personId', company: ':clientId' })} and t.published_at > :createdAt order by t.published_at, t.id`,
 );
-const selectReviews = sql(
+const selectReviews = sql<Review>(
   'demo.notified-reviews',
   `select v.training_id as "trainingId", t.client_id as "clientId", v.action, v.at
    from training_review v join training t on t.id = v.training_id order by v.at, v.id`,
 );
-const selectEarned = sql(
+const selectEarned = sql<DemoNotification>(
   'demo.notified-earned',
   `select person_id as "personId", 'TRAINING_BADGE' as type, earned_at as at,
      jsonb_build_object('trainingIds', jsonb_build_array(training_id), 'badgeNumber', number) as params
@@ -60,18 +60,18 @@ const selectEarned = sql(
    union all select person_id, 'PLATFORM_BADGE', earned_at, jsonb_build_object('badgeId', badge_id) from person_badge
    order by at, "personId", type, params`,
 );
-const selectInvitations = sql(
+const selectInvitations = sql<Invitation>(
   'demo.notified-invitations',
   `select p.id as "personId", p.client_id as "clientId", p.email, i.training_id as "trainingId", i.invited_at as at
    from survey_invitation i join person p on p.id = i.person_id order by i.invited_at, p.id, i.training_id`,
 );
 // The first warning of each contract that ends soon. Its row keeps the server from sending it again.
-const insertContractWarnings = sql(
+const insertContractWarnings = sql<DemoNotification>(
   'demo.notified-contracts',
   `with warned as (
      insert into contract_warning (client_id, expiration, days_before, warned_at)
-     select id, contract_expiration, $2::int, (contract_expiration - $2::int)::timestamp at time zone time_zone from client
-     where id <> ${PLATFORM_CLIENT_ID} and (contract_expiration - $2::int)::timestamp at time zone time_zone <= $1
+     select id, contract_expiration, :contractWarningDays::int, (contract_expiration - :contractWarningDays::int)::timestamp at time zone time_zone from client
+     where id <> ${PLATFORM_CLIENT_ID} and (contract_expiration - :contractWarningDays::int)::timestamp at time zone time_zone <= :now
      returning client_id, expiration, warned_at)
    select p.id as "personId", 'CONTRACT_ENDING' as type, json_build_object('expiration', w.expiration) as params,
      w.warned_at as at
@@ -163,19 +163,19 @@ interface Review {
 
 /** Returns the notifications of publications, reviews of partners' trainings, badges and first sign-ins. */
 async function pastNotifications(tx: Queryable, people: readonly Person[]): Promise<DemoNotification[]> {
-  const notifications: DemoNotification[] = await tx.rows<DemoNotification>(selectEarned);
+  const notifications: DemoNotification[] = await tx.rows(selectEarned);
   for (const person of people) {
     const personId = person.id;
     if (person.firstSignIn && !person.hasPicture)
       notifications.push({ personId, type: 'FILL_PROFILE', params: {}, at: person.firstSignIn });
     // The super admin and partners are notified only of reviews, which come below.
     if (isSuperAdmin(person) || isPartner(person)) continue;
-    const since = [personId, person.clientId, person.createdAt];
-    const published = await tx.rows<{ id: number; at: Date }>(selectPublished, since);
+    const since = { personId, clientId: person.clientId, createdAt: person.createdAt };
+    const published = await tx.rows(selectPublished, since);
     for (const { id, at } of published)
       notifications.push({ personId, type: 'NEW_TRAINING', params: { trainingIds: [id] }, at });
   }
-  for (const { trainingId, clientId, action, at } of await tx.rows<Review>(selectReviews)) {
+  for (const { trainingId, clientId, action, at } of await tx.rows(selectReviews)) {
     const trainingIds = [trainingId];
     if (action === 'REQUEST_VALIDATION')
       for (const { id } of people.filter(isSuperAdmin))
@@ -221,14 +221,14 @@ export async function seedNotifications(tx: Queryable, parts: Schedule, ids: Ids
   const during: During = (daysAgo, what) =>
     new Date(utcDayOf(now) - daysAgo * DAY_MS + random(what).int(8 * 60, 16 * 60) * 60_000);
 
-  const people = await tx.rows<Person>(selectPeople);
+  const people = await tx.rows(selectPeople);
   const notifications = [
     ...(await pastNotifications(tx, people)),
     ...(await seedSuggestions(tx, parts, people, ids, during)),
     ...teamNotifications(ids, during),
-    ...(await tx.rows<DemoNotification>(insertContractWarnings, [now, CONTRACT_WARNING_DAYS[0]])),
+    ...(await tx.rows(insertContractWarnings, { now, contractWarningDays: CONTRACT_WARNING_DAYS[0] })),
   ];
-  for (const invitation of await tx.rows<Invitation>(selectInvitations)) {
+  for (const invitation of await tx.rows(selectInvitations)) {
     const { personId, clientId, trainingId, at } = invitation;
     const answer = answerOf(invitation, now);
     if (answer) await build.satisfaction({ personId, clientId, trainingId, ...answer });

@@ -19,7 +19,7 @@ const OF_THE_SERVER = [
   'deploy_token',
 ];
 
-const selectTables = sql(
+const selectTables = sql<{ name: string }>(
   'test.tables',
   `select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace order by 1`,
 );
@@ -43,7 +43,7 @@ describe('the demo', () => {
     const [server, again] = [await startTestServer(), await startTestServer()];
     try {
       for (const { parts } of [server, again]) await seedDemo(parts, () => undefined, builds);
-      const tables = (await server.db.rows<{ name: string }>(selectTables)).map(({ name }) => name);
+      const tables = (await server.db.rows(selectTables)).map(({ name }) => name);
       const compared = tables.filter((name) => !OF_THE_SERVER.includes(name));
       assert.deepEqual(await dumpTables(again.db, compared), await dumpTables(server.db, compared));
       assert.deepEqual(await keysBelow(again, ''), await keysBelow(server, ''));
@@ -57,12 +57,12 @@ describe('the demo', () => {
     const later = await startTestServer();
     try {
       await seedDemo(later.parts, () => undefined, builds);
-      const counts = sql(
+      const counts = sql<{ waiting: number; told: number }>(
         'test.waiting',
         `select (select count(*) from suggestion where told_at is null) as waiting,
            (select count(*) from notification where type in ('TRAINING_SUGGESTION', 'COURSE_SUGGESTION')) as told`,
       );
-      const before = await later.db.row<{ waiting: number; told: number }>(counts);
+      const before = await later.db.row(counts);
       assert.equal(before?.waiting, 4);
       await later.runJobs();
       assert.deepEqual(await later.db.row(counts), before);
@@ -85,21 +85,21 @@ describe('the demo', () => {
       try {
         other.clock.set(instant);
         await seedDemo(other.parts, () => undefined, builds);
-        const row = await other.db.row<Record<string, number>>(
-          sql(
+        const row = await other.db.row(
+          sql<Record<string, number>>(
             'test.whenever',
-            `select count(*) filter (where s.received_at > $1) as late,
+            `select count(*) filter (where s.received_at > :now) as late,
                count(*) filter (where s.started_at < t.published_at) as early,
                (select g.percent from progress g join person p on p.id = g.person_id
                 join training_text x on x.training_id = g.training_id and x.title = 'Using a fire extinguisher'
                 where p.email = 'learner@demo.example') as percent,
                (select count(*) from suggestion b join client c on c.id = b.client_id
                 where to_char(b.ends_at at time zone c.time_zone, 'HH24:MI:SS.MS') <> '23:59:59.999'
-                  or (b.starts_at > $1 and to_char(b.starts_at at time zone c.time_zone, 'HH24:MI:SS.MS') <> '00:00:00.000')
+                  or (b.starts_at > :now and to_char(b.starts_at at time zone c.time_zone, 'HH24:MI:SS.MS') <> '00:00:00.000')
                ) as "midDay"
              from session s join training t on t.id = s.training_id`,
           ),
-          [other.clock.now()],
+          { now: other.clock.now() },
         );
         assert.deepEqual(row, { late: 0, early: 0, percent: 61, midDay: 0 }, instant);
       } finally {

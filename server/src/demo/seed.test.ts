@@ -13,7 +13,7 @@ import { listTrainings } from '@vr/shared-api/contract/trainings';
 import { signIn } from '@vr/shared-api/contract/users';
 import { courseStanding, isSucceeded } from '@vr/shared-api/course';
 import { NOTIFICATION_TYPES } from '@vr/shared-api/limits';
-import { sql } from '../db/database.ts';
+import { sql, type Values } from '../db/database.ts';
 import { type Achievement, award } from '../sessions/award.ts';
 import { rebuildRollUps } from '../sessions/rebuild.ts';
 import { sessionOf, startTestServer, type TestServer } from '../testing/server.ts';
@@ -25,7 +25,7 @@ import { dumpTables, ROLL_UPS } from './dump.ts';
 import { isEmpty, seedDemo } from './seed.ts';
 import { type DemoBuilds, demoBuilds } from './testing/demo-builds.ts';
 
-const READER = { person: '$1', company: '$2' };
+const READER = { person: ':id', company: ':clientId' };
 
 async function keysBelow({ parts }: TestServer, folder: string): Promise<string[]> {
   const keys: string[] = [];
@@ -50,10 +50,10 @@ describe('the demo', () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  const one = async <R>(name: string, text: string, values: unknown[] = []) =>
-    (await server.db.row<R>(sql(`test.${name}`, text), values)) as R;
+  const one = async <R>(name: string, text: string, values: Values = {}) =>
+    (await server.db.row(sql<R>(`test.${name}`, text), values)) as R;
   const personId = async (email: string) =>
-    (await one<{ id: number }>('person', 'select id from person where email = $1', [email])).id;
+    (await one<{ id: number }>('person', 'select id from person where email = :email', { email })).id;
 
   it('fills an empty portal', async () => {
     assert.equal(await isEmpty(server.db), false);
@@ -77,19 +77,22 @@ describe('the demo', () => {
       const { profile } = sessionOf(await server.call(signIn, { body: { email, password: DEMO_PASSWORD } }));
       assert.deepEqual(profile.roles, roles[email], email);
     }
-    const platform = await one<{ id: number }>('platform', 'select client_id as id from person where email = $1', [
-      'superadmin@demo.example',
-    ]);
+    const platform = await one<{ id: number }>('platform', 'select client_id as id from person where email = :email', {
+      email: 'superadmin@demo.example',
+    });
     assert.equal(platform.id, 1);
   });
 
   it("has the learner in the manager's team, and the trainee in the instructor's", async () => {
-    const text = `select exists (select from team_member m where m.manager_id = $1 and m.person_id = $2) as member`;
+    const text = `select exists (select from team_member m where m.manager_id = :manager and m.person_id = :member) as member`;
     for (const [manager, member] of [
       ['manager@demo.example', 'learner@demo.example'],
       ['instructor@demo.example', 'trainee@demo.example'],
     ] as const) {
-      const found = await one<{ member: boolean }>('member', text, [await personId(manager), await personId(member)]);
+      const found = await one<{ member: boolean }>('member', text, {
+        manager: await personId(manager),
+        member: await personId(member),
+      });
       assert.equal(found.member, true, member);
     }
   });
@@ -100,8 +103,8 @@ describe('the demo', () => {
       'select count(*) from training t where not exists (select from content_file f where f.training_id = t.id)',
     );
     assert.equal(without.count, 2);
-    const files = await server.db.rows<{ prefix: string; entry: string; type: string; size: number }>(
-      sql(
+    const files = await server.db.rows(
+      sql<{ prefix: string; entry: string; type: string; size: number }>(
         'test.files',
         'select storage_prefix as prefix, entry, file_type as type, file_size as size from content_file',
       ),
@@ -119,8 +122,11 @@ describe('the demo', () => {
       `select count(*) from content_file where report is null or not (report->>'accepted')::boolean`,
     );
     assert.equal(refused.count, 0, 'the gate accepts every build of the demo');
-    const documents = await server.db.rows<{ key: string; size: number }>(
-      sql('test.documents', 'select storage_key as key, file_size as size from resource'),
+    const documents = await server.db.rows(
+      sql<{ key: string; size: number }>(
+        'test.documents',
+        'select storage_key as key, file_size as size from resource',
+      ),
     );
     assert.ok(documents.length > 0);
     for (const { key, size } of documents) assert.equal((await server.parts.storage.stat(key))?.size, size);
@@ -147,8 +153,8 @@ describe('the demo', () => {
   });
 
   it('stores every picture at the address at which the portal serves it', async () => {
-    const pictures = await server.db.rows<{ logo: string }>(
-      sql(
+    const pictures = await server.db.rows(
+      sql<{ logo: string }>(
         'test.pictures',
         'select logo from training union select logo from client union select logo from training_badge',
       ),
@@ -183,8 +189,8 @@ describe('the demo', () => {
     const { value } = await one<{ value: number }>(
       'skill',
       `select value from skill_best b join skill k on k.id = b.skill_id
-       where b.person_id = $1 and k.skill_type = 'hard_skill_fire_safety'`,
-      [await personId('learner@demo.example')],
+       where b.person_id = :personId and k.skill_type = 'hard_skill_fire_safety'`,
+      { personId: await personId('learner@demo.example') },
     );
     assert.ok(value > 0.55 && value < 0.65, String(value));
   });
@@ -207,8 +213,8 @@ describe('the demo', () => {
   });
 
   it('has notifications of every type but those of security and resets, and some for every account of the demo', async () => {
-    const types = await server.db.rows<{ type: string }>(
-      sql('test.types', 'select distinct type from notification order by 1'),
+    const types = await server.db.rows(
+      sql<{ type: string }>('test.types', 'select distinct type from notification order by 1'),
     );
     assert.deepEqual(
       types.map(({ type }) => type),
@@ -217,15 +223,19 @@ describe('the demo', () => {
       ).sort(),
     );
     for (const { email } of DEMO_ACCOUNTS) {
-      const { count } = await one<{ count: number }>('told', 'select count(*) from notification where person_id = $1', [
-        await personId(email),
-      ]);
+      const { count } = await one<{ count: number }>(
+        'told',
+        'select count(*) from notification where person_id = :email',
+        {
+          email: await personId(email),
+        },
+      );
       assert.ok(count >= 3, `${email}: ${count}`);
     }
     const { wrong } = await one<{ wrong: number }>(
       'reading',
-      'select count(*) as wrong from notification where created_at > $1 or read_at < created_at or read_at > $1',
-      [server.clock.now()],
+      'select count(*) as wrong from notification where created_at > :now or read_at < created_at or read_at > :now',
+      { now: server.clock.now() },
     );
     assert.equal(wrong, 0);
   });
@@ -237,20 +247,20 @@ describe('the demo', () => {
     it(`has past, current and future suggestions of ${things}s, and notifications of those that have begun`, async () => {
       const windows = await one<Record<string, number>>(
         `suggestions-${things}`,
-        `select count(*) filter (where g.ends_at <= $1) as over, count(*) filter (where g.starts_at > $1) as "toCome",
-           count(*) filter (where g.starts_at <= $1 and g.ends_at > $1) as ending,
-           count(*) filter (where g.starts_at <= $1 and g.ends_at is null) as open,
-           count(*) filter (where g.created_at > $1 or g.ends_at <= g.starts_at) as wrong,
-           count(*) filter (where b.kind <> '${kind}' or b.told_at is distinct from case when b.starts_at <= $1 then b.starts_at end
+        `select count(*) filter (where g.ends_at <= :now) as over, count(*) filter (where g.starts_at > :now) as "toCome",
+           count(*) filter (where g.starts_at <= :now and g.ends_at > :now) as ending,
+           count(*) filter (where g.starts_at <= :now and g.ends_at is null) as open,
+           count(*) filter (where g.created_at > :now or g.ends_at <= g.starts_at) as wrong,
+           count(*) filter (where b.kind <> '${kind}' or b.told_at is distinct from case when b.starts_at <= :now then b.starts_at end
              or (b.by_person_id, b.starts_at, b.ends_at) is distinct from (g.by_person_id, g.starts_at, g.ends_at)) as odd,
            count(*) filter (where not ('ROLE_ADMINISTRATOR' = any(y.roles) or exists (select from team_member t
              where t.manager_id = g.by_person_id and t.person_id = g.person_id))) as strange,
-           count(*) filter (where (g.starts_at <= $1) <> exists (select from notification n
+           count(*) filter (where (g.starts_at <= :now) <> exists (select from notification n
              where n.person_id = g.person_id and n.type = '${kind}_SUGGESTION' and n.created_at = g.starts_at
                and n.params @> jsonb_build_object('${things}Ids', jsonb_build_array(g.${things}_id)))
-             and g.starts_at > $1 - interval '60 days') as untold
+             and g.starts_at > :now - interval '60 days') as untold
          from ${table} g join suggestion b on b.id = g.suggestion_id join person y on y.id = g.by_person_id`,
-        [server.clock.now()],
+        { now: server.clock.now() },
       );
       const { wrong, odd, strange, untold, ...kinds } = windows;
       assert.deepEqual({ wrong, odd, strange, untold }, { wrong: 0, odd: 0, strange: 0, untold: 0 });
@@ -358,8 +368,8 @@ describe('the demo', () => {
       ['Faire un retour difficile'],
     );
     // The people who can see a course: everyone for a company's course, otherwise its manager and those who have it suggested.
-    const audience = await server.db.rows<{ id: number; clientId: number; courseId: number; title: string }>(
-      sql(
+    const audience = await server.db.rows(
+      sql<{ id: number; clientId: number; courseId: number; title: string }>(
         'test.audience',
         `select p.id, p.client_id as "clientId", c.id as "courseId", x.title
          from course c join course_text x on x.course_id = c.id and x.lang = 'fr'
@@ -367,15 +377,15 @@ describe('the demo', () => {
            or exists (select from course_suggestion g where g.course_id = c.id and g.person_id = p.id))`,
       ),
     );
-    const closed = sql(
+    const closed = sql<{ title: string }>(
       'test.closed',
       `select x.title from course c join course_training s on s.course_id = c.id
        join (${TRAININGS}) on t.id = s.training_id join training_text x on x.training_id = t.id and x.lang = 'fr'
-       where c.id = $3 and not (${visibleCourse(READER)} and ${playableTraining(READER)})`,
+       where c.id = :courseId and not (${visibleCourse(READER)} and ${playableTraining(READER)})`,
     );
     const missing = new Set<string>();
     for (const { id, clientId, courseId, title } of audience)
-      for (const training of await server.db.rows<{ title: string }>(closed, [id, clientId, courseId]))
+      for (const training of await server.db.rows(closed, { id, clientId, courseId }))
         missing.add(`${title}: ${training.title}`);
     assert.deepEqual([...missing], ['Encadrer une équipe: Faire un retour difficile']);
     assert.equal(COURSES.filter(({ withdrawn }) => withdrawn).length, 1);
@@ -471,8 +481,8 @@ describe('the demo', () => {
     const awarding = server.db.transaction(async (tx) => {
       for (const table of [...earned, 'satisfaction'])
         await tx.rows(sql(`test.clear-${table}`, `delete from ${table}`));
-      const feats = await tx.rows<Omit<Achievement, 'at'>>(
-        sql(
+      const feats = await tx.rows(
+        sql<Omit<Achievement, 'at'>>(
           'test.feats',
           `select g.person_id as "personId", p.client_id as "clientId", g.training_id as "trainingId", true as counts,
              g.percent, g.best_score as score, g.percent = 100 as completed,
@@ -495,8 +505,8 @@ describe('the demo', () => {
     const team = await one<{ badges: number }>(
       'team-badges',
       `select count(*) as badges from person_badge e join badge b on b.id = e.badge_id
-       where b.metric = 'TEAM_COMPLETIONS' and e.person_id = $1`,
-      [await personId('manager@demo.example')],
+       where b.metric = 'TEAM_COMPLETIONS' and e.person_id = :personId`,
+      { personId: await personId('manager@demo.example') },
     );
     assert.ok(team.badges >= 2);
   });

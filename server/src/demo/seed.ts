@@ -17,11 +17,11 @@ import { readWebGlBuilds, WEB_GL_FOLDERS } from './seed/web-gl-builds.ts';
 import { yearsUpTo } from './seed/years.ts';
 import { insertSessions } from './sessions.ts';
 
-const selectEmpty = sql('demo.empty', 'select not exists (select from client) as empty');
+const selectEmpty = sql<{ empty: boolean }>('demo.empty', 'select not exists (select from client) as empty');
 
 /** Whether the portal has no data yet, so that the demo may be seeded. */
 export async function isEmpty(db: Queryable): Promise<boolean> {
-  return (await db.row<{ empty: boolean }>(selectEmpty))?.empty ?? true;
+  return (await db.row(selectEmpty))?.empty ?? true;
 }
 
 /**

@@ -16,7 +16,7 @@ export interface DemoSession extends Sitting {
 const insertAttempts = sql(
   'demo.attempts',
   `insert into attempt (person_id, training_id, number)
-   select distinct "personId", "trainingId", 1 from jsonb_to_recordset($1) s ("personId" int, "trainingId" int)
+   select distinct "personId", "trainingId", 1 from jsonb_to_recordset(:rows) s ("personId" int, "trainingId" int)
    order by 1, 2`,
 );
 const insertRows = sql(
@@ -25,7 +25,7 @@ const insertRows = sql(
      step_version, started_at, device_started_at, received_at, day, hour, seconds, progress, score, finished, steps)
    select "personId", id, "clientId", "trainingId", 1, "fileType", "contentVersion", "stepVersion", "startedAt",
      "startedAt", "receivedAt", day, hour, seconds, progress, score, finished, steps
-   from jsonb_to_recordset($1) s ("personId" int, id uuid, "clientId" int, "trainingId" int, "fileType" text,
+   from jsonb_to_recordset(:rows) s ("personId" int, id uuid, "clientId" int, "trainingId" int, "fileType" text,
      "contentVersion" text, "stepVersion" int, "startedAt" timestamptz, "receivedAt" timestamptz, day date, hour smallint, seconds int,
      progress smallint, score smallint, finished boolean, steps jsonb)
    order by "startedAt", id`,
@@ -41,6 +41,8 @@ export async function insertSessions(tx: Queryable, sessions: readonly DemoSessi
   });
   const days = rows.map(({ day }) => day).sort();
   if (days[0]) await ensureMonths(tx, days[0], days.at(-1) ?? days[0]);
-  await tx.rows(insertAttempts, [JSON.stringify(rows.map(({ personId, trainingId }) => ({ personId, trainingId })))]);
-  await tx.rows(insertRows, [JSON.stringify(rows)]);
+  await tx.rows(insertAttempts, {
+    rows: JSON.stringify(rows.map(({ personId, trainingId }) => ({ personId, trainingId }))),
+  });
+  await tx.rows(insertRows, { rows: JSON.stringify(rows) });
 }

@@ -106,17 +106,17 @@ export async function verifyAssertion({ db, clock, config }: Parts, assertion: s
 
 const insertUsed = sql(
   'assertions.use',
-  `insert into used_assertion (hash, client_id, expires_at) values ($1, $2, $3)
+  `insert into used_assertion (hash, client_id, expires_at) values (:hash, :clientId, :expiresAt)
    on conflict do nothing returning client_id`,
 );
-const deleteExpired = sql('assertions.delete-expired', 'delete from used_assertion where expires_at < $1');
+const deleteExpired = sql('assertions.delete-expired', 'delete from used_assertion where expires_at < :now');
 
 /** Records that an assertion is used. Fails with the reason `replayed` if it was used before, on any node. */
 export async function takeAssertion(tx: Queryable, { clientId, id, expiresAt }: Vouched): Promise<void> {
   const hash = createHash('sha256')
     .update(JSON.stringify([clientId, id]))
     .digest();
-  if (!(await tx.row(insertUsed, [hash, clientId, expiresAt]))) refuseAssertion('replayed');
+  if (!(await tx.row(insertUsed, { hash, clientId, expiresAt }))) refuseAssertion('replayed');
 }
 
 /** How long a used assertion is kept after its end. The clock of another node may be behind, and there it may still count. */
@@ -124,5 +124,5 @@ const KEPT_MS = 24 * 3_600_000;
 
 /** Deletes used assertions that have expired long ago, so that their lifetime refuses them on every node. */
 export async function deleteExpiredAssertions(db: Queryable, now: Date): Promise<void> {
-  await db.rows(deleteExpired, [new Date(now.getTime() - KEPT_MS)]);
+  await db.rows(deleteExpired, { now: new Date(now.getTime() - KEPT_MS) });
 }

@@ -49,19 +49,19 @@ export async function readPublicKey(given: string): Promise<{ kid: string; jwk: 
 
 const COLUMNS = `k.id, k.kid, k.name, k.public_jwk as jwk, k.created_at as "createdAt", k.last_used_at as "lastUsedAt"`;
 
-const selectKeys = sql(
+const selectKeys = sql<EmbeddingKey>(
   'embedding-keys.list',
-  `select ${COLUMNS} from embedding_key k where k.client_id = $1 order by k.created_at, k.id`,
+  `select ${COLUMNS} from embedding_key k where k.client_id = :clientId order by k.created_at, k.id`,
 );
-const selectKey = sql(
+const selectKey = sql<EmbeddingKey>(
   'embedding-keys.find',
   `select ${COLUMNS} from embedding_key k join client c on c.id = k.client_id and c.deleted_at is null
-   where k.client_id = $1 and k.kid = $2`,
+   where k.client_id = :clientId and k.kid = :kid`,
 );
 
 /** Returns the keys of a company, the oldest first. */
-export const findKeys = (db: Queryable, clientId: number): Promise<EmbeddingKey[]> => db.rows(selectKeys, [clientId]);
+export const findKeys = (db: Queryable, clientId: number): Promise<EmbeddingKey[]> => db.rows(selectKeys, { clientId });
 
 /** Returns the key of a company that an assertion names. */
 export const findKey = (db: Queryable, clientId: number, kid: string): Promise<EmbeddingKey | undefined> =>
-  db.row(selectKey, [clientId, kid]);
+  db.row(selectKey, { clientId, kid });

@@ -9,7 +9,7 @@ import * as users from '@vr/shared-api/contract/users';
 import { ASSERTION_SKEW_SECONDS, EMBEDDED_SESSION_MINUTES } from '@vr/shared-api/limits';
 import { UnsecuredJWT } from 'jose';
 import { buildApp } from '../app.ts';
-import { sql } from '../db/database.ts';
+import { sql, type Values } from '../db/database.ts';
 import type { BuiltPerson } from '../demo/builders/people.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 import { deleteExpiredAssertions } from './assertion.ts';
@@ -45,7 +45,7 @@ beforeEach(async () => {
 });
 
 const enter = async (assertion: string, origin: string | undefined = ORIGIN) => exchange(server, assertion, origin);
-const change = (text: string, values: unknown[]) => server.db.rows(sql(`test.${text}`.slice(0, 60), text), values);
+const change = (text: string, values: Values) => server.db.rows(sql(`test.${text}`.slice(0, 60), text), values);
 const seconds = () => Math.floor(server.clock.now().getTime() / 1000);
 const profile = (token: string, headers: Record<string, string>) =>
   server.call(users.getProfile, {}, { token, headers });
@@ -141,14 +141,14 @@ describe('an assertion is refused', () => {
     const gone = await server.build.client();
     const left = await intranetOf(server, gone.id, 'https://gone.example');
     const member = await server.build.person({ clientId: gone.id, email: 'member@gone.example' });
-    await change('update client set deleted_at = $2 where id = $1', [gone.id, start]);
+    await change('update client set deleted_at = :start where id = :goneId', { goneId: gone.id, start });
     assert.equal((await enter(await left.sign(member.email), left.origin)).reason, 'unknown-key');
   });
 
   test('without a session or a used assertion', async () => {
     const kept = async () => [
-      await change('select hash from token where person_id = $1', [person.id]),
-      await change('select hash from used_assertion', []),
+      await change('select hash from token where person_id = :personId', { personId: person.id }),
+      await change('select hash from used_assertion', {}),
     ];
     const before = await kept();
     await enter(await intranet.sign(person.email, { aud: 'https://elsewhere.example' }));
@@ -165,8 +165,8 @@ describe('an assertion is refused', () => {
   });
 
   test('when it is used again after its end, at a node whose clock is behind too', async () => {
-    const used = async () => (await change('select from used_assertion', [])).length;
-    await change('delete from used_assertion', []);
+    const used = async () => (await change('select from used_assertion', {})).length;
+    await change('delete from used_assertion', {});
     const assertion = await intranet.sign(person.email);
     await enter(assertion);
     server.clock.advance(60_000 + (ASSERTION_SKEW_SECONDS - 1) * 1000);
@@ -187,7 +187,7 @@ test('an assertion is accepted within the tolerated difference of clocks', async
 });
 
 test('many refusals at one address limit it, but a right assertion still opens a session there', async () => {
-  const failures = async () => (await change(`select from audit where outcome = 'failure'`, [])).length;
+  const failures = async () => (await change(`select from audit where outcome = 'failure'`, {})).length;
   for (let call = 0; call < 100; call += 1) await enter('abc');
   const before = await failures();
   const used = await intranet.sign(person.email);
@@ -303,14 +303,19 @@ describe('the session', () => {
     const removed = await server.call(embedding.removeEmbeddingKey, { params }, { token: await server.signIn(admin) });
     assert.equal(removed.status, 204);
     assert.equal((await profile(token, { origin: ORIGIN })).status, 401);
-    const left = await change(`select from token where kind = 'launch' and person_id = $1`, [person.id]);
+    const left = await change(`select from token where kind = 'launch' and person_id = :personId`, {
+      personId: person.id,
+    });
     assert.equal(left.length, 0);
     assert.equal((await enter(await second.sign(person.email))).reason, 'unknown-key');
   });
 
   test('ends with its origin', async () => {
     const { clientId } = intranet;
-    await change('insert into embedding_origin (client_id, origin) values ($1, $2)', [clientId, 'https://old.example']);
+    await change('insert into embedding_origin (client_id, origin) values (:clientId, :origin)', {
+      clientId,
+      origin: 'https://old.example',
+    });
     const old = (await enter(await intranet.sign(person.email), 'https://old.example')).token;
     const kept = await session();
     const admin = await server.signIn(await server.build.person({ clientId, roles: ['ROLE_ADMINISTRATOR'] }));
@@ -323,7 +328,7 @@ describe('the session', () => {
   });
 
   test('is a security event, and so is a refusal, of the company that has signed', async () => {
-    await change('delete from audit', []);
+    await change('delete from audit', {});
     await enter(await intranet.sign(person.email));
     await enter(await intranet.sign('nobody@company.example'));
     await enter(await intranet.sign(person.email, {}, { kid: UNKNOWN_KEY }));
@@ -331,7 +336,7 @@ describe('the session', () => {
     const events = await change(
       `select client_id as "clientId", subject, outcome, detail->>'reason' as reason from audit
        where action = 'sign-in.embedded' order by id`,
-      [],
+      {},
     );
     const { clientId } = intranet;
     assert.deepEqual(events, [
@@ -344,7 +349,9 @@ describe('the session', () => {
 
   test('sends no mail about a new device', async () => {
     await session();
-    const notices = await change(`select from notification where type = 'NEW_DEVICE' and person_id = $1`, [person.id]);
+    const notices = await change(`select from notification where type = 'NEW_DEVICE' and person_id = :personId`, {
+      personId: person.id,
+    });
     assert.equal(notices.length, 0);
   });
 });

@@ -24,22 +24,22 @@ const ACTION = 'sign-in.embedded';
 // so that it ends too.
 const lockKey = sql(
   'embedded-session.lock-key',
-  'update embedding_key set last_used_at = greatest(last_used_at, $2) where id = $1 returning id',
+  'update embedding_key set last_used_at = greatest(last_used_at, :now) where id = :keyId returning id',
 );
 const lockOrigin = sql(
   'embedded-session.lock-origin',
-  'select from embedding_origin where client_id = $1 and ($2::text is null or origin = $2) limit 1 for share',
+  'select from embedding_origin where client_id = :clientId and (:origin::text is null or origin = :origin) limit 1 for share',
 );
 const lockPerson = sql(
   'embedded-session.lock-person',
-  'select from person where id = $1 and not disabled and deleted_at is null for no key update',
+  'select from person where id = :personId and not disabled and deleted_at is null for no key update',
 );
 
 // A page has a new session every hour, while its contents run on.
 const takeOverLaunches = sql(
   'embedded-session.take-over-launches',
-  `update token set launched_by = $1 where kind = 'launch' and launched_by in (
-     select hash from token where person_id = $2 and kind = 'embedded' and embedding_key_id = $3 and origin = $4)`,
+  `update token set launched_by = :tokenHash where kind = 'launch' and launched_by in (
+     select hash from token where person_id = :personId and kind = 'embedded' and embedding_key_id = :keyId and origin = :origin)`,
 );
 
 /** Finds the person that a company vouches for. Somebody of another company is as unknown as nobody. */
@@ -61,11 +61,12 @@ async function openSession(
   const { clientId, key } = vouched;
   const { origin } = request.headers;
   const isFramed = origin === config.publicUrl;
-  if (!origin || !(await tx.row(lockOrigin, [clientId, isFramed ? null : origin]))) return refuseAssertion('origin');
+  if (!origin || !(await tx.row(lockOrigin, { clientId, origin: isFramed ? null : origin })))
+    return refuseAssertion('origin');
   await takeAssertion(tx, vouched);
   const now = clock.now();
-  if (!(await tx.row(lockKey, [key.id, now]))) return refuseAssertion('unknown-key');
-  if (!(await tx.row(lockPerson, [person.id]))) return refuseAssertion('unknown-person');
+  if (!(await tx.row(lockKey, { keyId: key.id, now }))) return refuseAssertion('unknown-key');
+  if (!(await tx.row(lockPerson, { personId: person.id }))) return refuseAssertion('unknown-person');
   const address = request.ip;
   const device = deviceOf(request.headers['user-agent']);
   await recordFirstSignIn(tx, now, person.id);
@@ -80,7 +81,7 @@ async function openSession(
   });
   const session = { personId: person.id, kind: 'embedded', device, address, origin, embeddingKeyId: key.id } as const;
   const { token, tokenHash } = await issueToken(tx, clock, session);
-  await tx.rows(takeOverLaunches, [tokenHash, person.id, key.id, origin]);
+  await tx.rows(takeOverLaunches, { tokenHash, personId: person.id, keyId: key.id, origin });
   return token;
 }
 

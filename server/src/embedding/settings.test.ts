@@ -37,9 +37,12 @@ const save = (origins: string[], version: number, as = token) =>
 const put = async (origins: string[], as = token) => save(origins, (await read(as)).body?.version ?? 1, as);
 const audit = async () =>
   (
-    await server.db.rows<{ action: string }>(
-      sql('test.audit', `select action from audit where client_id = $1 and outcome = 'success' order by id`),
-      [clientId],
+    await server.db.rows(
+      sql<{ action: string }>(
+        'test.audit',
+        `select action from audit where client_id = :clientId and outcome = 'success' order by id`,
+      ),
+      { clientId },
     )
   ).map(({ action }) => action);
 
@@ -178,8 +181,8 @@ for (const { title, publicUrl = 'https://portal.example', contentUrl, own } of [
         assert.equal(error?.message, `${origin} is an origin of the portal or of its contents.`);
       }
       // One that was saved before does not keep the admin from changing the rest.
-      const insert = sql('test.own', 'insert into embedding_origin (client_id, origin) values ($1, $2)');
-      await layout.db.rows(insert, [id, own[0]]);
+      const insert = sql('test.own', 'insert into embedding_origin (client_id, origin) values (:id, :own)');
+      await layout.db.rows(insert, { id, own: own[0] });
       const near = ['https://content.example:8443', 'https://portal.example:8447', 'http://localhost:8080'];
       assert.equal((await putThere([own[0] as string, ...near])).status, 200);
     } finally {

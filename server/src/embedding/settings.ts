@@ -13,40 +13,43 @@ import { route } from '../http/route.ts';
 import type { App } from '../parts.ts';
 import { algorithmsOf, type EmbeddingKey, findKeys, readPublicKey } from './keys.ts';
 
-const selectVersion = sql('embedding.version', 'select embedding_version as version from client where id = $1');
-const lockCompany = sql(
+const selectVersion = sql<Versioned>(
+  'embedding.version',
+  'select embedding_version as version from client where id = :clientId',
+);
+const lockCompany = sql<Versioned>(
   'embedding.lock-company',
-  'select embedding_version as version from client where id = $1 for no key update',
+  'select embedding_version as version from client where id = :clientId for no key update',
 );
 const raiseVersion = sql(
   'embedding.raise-version',
-  'update client set embedding_version = embedding_version + 1 where id = $1',
+  'update client set embedding_version = embedding_version + 1 where id = :clientId',
 );
-const insertKey = sql(
+const insertKey = sql<{ id: number }>(
   'embedding.add-key',
-  `insert into embedding_key (client_id, kid, name, public_jwk, created_at) values ($1, $2, $3, $4, $5) returning id`,
+  `insert into embedding_key (client_id, kid, name, public_jwk, created_at) values (:clientId, :kid, :name, :jwk, :createdAt) returning id`,
 );
 const renameKey = sql(
   'embedding.rename-key',
-  'update embedding_key set name = $3 where client_id = $1 and id = $2 returning id',
+  'update embedding_key set name = :name where client_id = :clientId and id = :id returning id',
 );
-const deleteKey = sql(
+const deleteKey = sql<{ kid: string }>(
   'embedding.remove-key',
-  'delete from embedding_key where client_id = $1 and id = $2 returning kid',
+  'delete from embedding_key where client_id = :clientId and id = :id returning kid',
 );
 const deleteOrigins = sql(
   'embedding.remove-origins',
-  'delete from embedding_origin where client_id = $1 and origin = any($2)',
+  'delete from embedding_origin where client_id = :clientId and origin = any(:removed)',
 );
 const insertOrigins = sql(
   'embedding.add-origins',
-  'insert into embedding_origin (client_id, origin) select $1, unnest($2::text[])',
+  'insert into embedding_origin (client_id, origin) select :clientId, unnest(:added::text[])',
 );
 // Sessions of the portal's page in a frame do not say in which page the frame is, so they end too and start again.
 const endSessionsOfOrigins = sql(
   'embedding.end-sessions-of-origins',
-  `delete from token where kind = 'embedded' and origin = any($2)
-     and embedding_key_id in (select id from embedding_key where client_id = $1)`,
+  `delete from token where kind = 'embedded' and origin = any(:removed)
+     and embedding_key_id in (select id from embedding_key where client_id = :clientId)`,
 );
 
 interface Versioned {
@@ -67,7 +70,7 @@ export function registerEmbeddingSettings(app: App): void {
 
   route(app, c.getEmbedding, s.getEmbedding, async ({ actor: { clientId } }) => ({
     // Before the origins: if they change in between, the next save is refused.
-    version: (await db.row<Versioned>(selectVersion, [clientId]))?.version ?? 0,
+    version: (await db.row(selectVersion, { clientId }))?.version ?? 0,
     clientId,
     issuer: issuerOf(clientId),
     audience: config.publicUrl,
@@ -80,20 +83,20 @@ export function registerEmbeddingSettings(app: App): void {
     const { clientId } = actor;
     const subject = `client:${clientId}` as const;
     return db.transaction(async (tx) => {
-      await tx.row(lockCompany, [clientId]);
+      await tx.row(lockCompany, { clientId });
       const keys = await findKeys(tx, clientId);
       if (keys.some((key) => key.kid === kid))
         fail('KEY_EXISTS', { field: '/body/key', message: 'The company has this key already.' });
       if (keys.length >= EMBEDDING_KEYS_MAX)
         fail('TOO_MANY_KEYS', { message: `A company has at most ${EMBEDDING_KEYS_MAX} keys.` });
       const key = { kid, name: cleanText(body.name), jwk, createdAt: clock.now(), lastUsedAt: null };
-      const row = await tx.row<{ id: number }>(insertKey, [
+      const row = await tx.row(insertKey, {
         clientId,
         kid,
-        key.name,
-        JSON.stringify(jwk),
-        key.createdAt,
-      ]);
+        name: key.name,
+        jwk: JSON.stringify(jwk),
+        createdAt: key.createdAt,
+      });
       await recordAudit(tx, {
         ...auditBy(actor, request, clock.now()),
         action: 'embedding-key.add',
@@ -106,7 +109,7 @@ export function registerEmbeddingSettings(app: App): void {
 
   route(app, c.renameEmbeddingKey, s.renameEmbeddingKey, async ({ params: { id }, body, actor, request }) => {
     await db.transaction(async (tx) => {
-      if (!(await tx.row(renameKey, [actor.clientId, id, cleanText(body.name)])))
+      if (!(await tx.row(renameKey, { clientId: actor.clientId, id, name: cleanText(body.name) })))
         fail('NOT_FOUND', { message: 'No such key.' });
       await recordAudit(tx, {
         ...auditBy(actor, request, clock.now()),
@@ -119,7 +122,7 @@ export function registerEmbeddingSettings(app: App): void {
 
   route(app, c.removeEmbeddingKey, s.removeEmbeddingKey, async ({ params: { id }, actor, request }) => {
     await db.transaction(async (tx) => {
-      const removed = await tx.row<{ kid: string }>(deleteKey, [actor.clientId, id]);
+      const removed = await tx.row(deleteKey, { clientId: actor.clientId, id });
       if (!removed) fail('NOT_FOUND', { message: 'No such key.' });
       await recordAudit(tx, {
         ...auditBy(actor, request, clock.now()),
@@ -137,7 +140,7 @@ export function registerEmbeddingSettings(app: App): void {
     const refused = body.origins.findIndex((origin) => !isEmbeddingOrigin(origin));
     if (refused !== -1) refuse(`origins/${refused}`, 'is not an origin as browsers send it');
     const saved = await db.transaction(async (tx) => {
-      const version = (await tx.row<Versioned>(lockCompany, [clientId]))?.version ?? 0;
+      const version = (await tx.row(lockCompany, { clientId }))?.version ?? 0;
       refuseStale(edited, version);
       const before = await findOrigins(tx, clientId);
       const added = body.origins.filter((origin) => !before.includes(origin));
@@ -151,12 +154,12 @@ export function registerEmbeddingSettings(app: App): void {
         });
       const removed = before.filter((origin) => !body.origins.includes(origin));
       if (removed.length > 0) {
-        await tx.rows(deleteOrigins, [clientId, removed]);
-        await tx.rows(endSessionsOfOrigins, [clientId, [...removed, config.publicUrl]]);
+        await tx.rows(deleteOrigins, { clientId, removed });
+        await tx.rows(endSessionsOfOrigins, { clientId, removed: [...removed, config.publicUrl] });
       }
-      if (added.length > 0) await tx.rows(insertOrigins, [clientId, added]);
+      if (added.length > 0) await tx.rows(insertOrigins, { clientId, added });
       if (added.length + removed.length === 0) return { origins: before, version };
-      await tx.rows(raiseVersion, [clientId]);
+      await tx.rows(raiseVersion, { clientId });
       await recordAudit(tx, {
         ...auditBy(actor, request, clock.now()),
         action: 'embedding-origins.update',

@@ -39,26 +39,26 @@ interface Progress {
  * company whose courses they are. What is the same for all people is read once for each training (`part`). The rules are
  * those of the list of suggested courses.
  */
-const READER = { person: '$5', company: '$2' };
-const COMPANY = { company: '$6' };
+const READER = { person: ':readerId', company: ':clientId' };
+const COMPANY = { company: ':coursesOf' };
 const EACH_PERSON = { person: 'p.id', company: 'p.client_id' };
 
 const makePage = (name: string, seesOwned: 'true' | 'false') =>
-  sql(
-    name,
+  sql<Progress>(
+    `exports.courses${name}`,
     `with given as materialized (
        select p.id as person_id, i.place, g.starts_at, g.ends_at, c.id as course_id
-       from unnest($1::int[]) with ordinality i (id, place) join person p on p.id = i.id and p.deleted_at is null
+       from unnest(:ids::int[]) with ordinality i (id, place) join person p on p.id = i.id and p.deleted_at is null
        left join lateral (
          select g.course_id, g.starts_at, g.ends_at from course_suggestion g join course c on c.id = g.course_id
-         where g.person_id = p.id and g.client_id = $6 and ($4::int is null or g.course_id = $4)
+         where g.person_id = p.id and g.client_id = :coursesOf and (:courseId::int is null or g.course_id = :courseId)
            and ${visibleCourse({ ...READER, ...COMPANY })}
        ) g on true
-       left join course c on c.id = coalesce($4, g.course_id)
+       left join course c on c.id = coalesce(:courseId, g.course_id)
      ), part as materialized (
        select t.id, ${providedTraining(COMPANY)} and ${unlockedTraining(COMPANY)} as provided,
          case when ${nameableTraining(READER, { seesOwned, reviews: 'false' })}
-           then (select title from ${titleOfTraining(READER, '$3')} m) end as title
+           then (select title from ${titleOfTraining(READER, ':lang')} m) end as title
        from ${TRAININGS}
        where t.id in (select ct.training_id from course_training ct where ct.course_id in (select course_id from given))
      )
@@ -69,19 +69,19 @@ const makePage = (name: string, seesOwned: 'true' | 'false') =>
          'progressPercentage', coalesce(d.percent, 0), 'minimalScoreNeeded', ct.success_score,
          'isAvailable', t.provided and ${accessibleTraining(EACH_PERSON)}, 'seconds', coalesce(d.seconds, 0)) end as step
      from given g join person p on p.id = g.person_id join client o on o.id = p.client_id
-     left join lateral ${titleIn('course', 'g.course_id', '$3')} x on true
+     left join lateral ${titleIn('course', 'g.course_id', ':lang')} x on true
      left join course_training ct on ct.course_id = g.course_id
      left join part t on t.id = ct.training_id
      left join progress d on d.person_id = p.id and d.training_id = ct.training_id
      order by g.place, g.starts_at desc, g.course_id desc, ct.position`,
   );
-const selectPage = makePage('exports.courses', 'false');
+const selectPage = makePage('', 'false');
 /** For an admin, who sees the titles of all trainings that the company owns. */
-const selectPageForAdmin = makePage('exports.courses-for-admin', 'true');
+const selectPageForAdmin = makePage('-for-admin', 'true');
 
 const selectKnown = sql(
   'exports.course-known',
-  `select c.id from course c where c.id = $1 and ${visibleCourse({ person: '$2', company: '$3' })}`,
+  `select c.id from course c where c.id = :courseId and ${visibleCourse({ person: ':personId', company: ':clientId' })}`,
 );
 
 /** Fails with NOT_FOUND unless the caller sees the course of the company. */
@@ -90,7 +90,7 @@ export async function requireExportableCourse(
   { personId, clientId }: Group,
   courseId: number,
 ): Promise<void> {
-  if (!(await db.row(selectKnown, [courseId, personId, clientId]))) fail('NOT_FOUND', { message: 'No such course.' });
+  if (!(await db.row(selectKnown, { courseId, personId, clientId }))) fail('NOT_FOUND', { message: 'No such course.' });
 }
 
 /** Returns the header and the rows of the report on suggested courses, or on one course, page by page. */
@@ -102,14 +102,14 @@ export function courseReport(
   const statement = isAdmin(actor) ? selectPageForAdmin : selectPage;
   async function* pages() {
     for (const ids of people.pages ?? []) {
-      const found = await db.rows<Progress>(statement, [
+      const found = await db.rows(statement, {
         ids,
-        actor.clientId,
+        clientId: actor.clientId,
         lang,
-        courseId ?? null,
-        actor.id,
-        people.group.clientId,
-      ]);
+        courseId: courseId ?? null,
+        readerId: actor.id,
+        coursesOf: people.group.clientId,
+      });
       yield found.map(({ step, ...row }) => {
         const cells: Record<CourseColumn, string | number | null> = {
           ...row,

@@ -255,10 +255,10 @@ describe('the people of a report', () => {
     assert.deepEqual(await names(at.manager, '/trainings/export/en'), ['Bob', 'Éva']);
     assert.deepEqual(await names(at.admin, '/trainings/export/en'), ['Admin', 'Bob', 'Cleo', 'Éva', 'Manager']);
     assert.deepEqual(await names(at.admin, '/trainings/export/en?ofTeam=true'), []);
-    await server.db.rows(sql('test.delete', 'update person set deleted_at = $2 where id = $1'), [
-      at.cleo.id,
-      server.clock.now(),
-    ]);
+    await server.db.rows(sql('test.delete', 'update person set deleted_at = :now where id = :cleoId'), {
+      cleoId: at.cleo.id,
+      now: server.clock.now(),
+    });
     assert.deepEqual(await names(at.admin, `/trainings/${at.talk}/export/en`), ['Admin', 'Bob', 'Éva', 'Manager']);
   });
 
@@ -387,12 +387,12 @@ describe('the people of a report', () => {
     await get(at.manager, '/trainings/export/en');
     await get(at.manager, `/courses/${at.course}/export/en`);
     await get(at.manager, '/trainings/2147483647/export/en');
-    const entries = await server.db.rows<{ report: string }>(
-      sql(
+    const entries = await server.db.rows(
+      sql<{ report: string }>(
         'test.audit',
-        `select detail ->> 'report' as report from audit where person_id = $1 and action = 'export' order by id`,
+        `select detail ->> 'report' as report from audit where person_id = :managerId and action = 'export' order by id`,
       ),
-      [at.manager.id],
+      { managerId: at.manager.id },
     );
     assert.deepEqual(entries, [{ report: 'trainings' }, { report: 'course' }]);
   });

@@ -19,14 +19,14 @@ interface Found {
 
 // $4 are the chosen people and $5 is the chosen group, or null. A manager chooses own groups only.
 const STATEMENTS = byScope((scope) =>
-  sql(
+  sql<Found>(
     `exports.people-${scope}`,
     `select (
        select coalesce(json_agg(json_build_object('id', p.id, 'firstName', p.first_name, 'lastName', p.last_name)), '[]')
        from person p where p.deleted_at is null and ${listedIn(scope)}
-         and (($4::bigint[] is null and $5::int is null) or p.id = any($4)
-           or exists (select from person_group_member i where i.group_id = $5 and i.person_id = p.id))) as people,
-       $5 is null or exists (select from person_group e where e.id = $5 and e.client_id = r.client_id
+         and ((:chosen::bigint[] is null and :groupId::int is null) or p.id = any(:chosen)
+           or exists (select from person_group_member i where i.group_id = :groupId and i.person_id = p.id))) as people,
+       :groupId is null or exists (select from person_group e where e.id = :groupId and e.client_id = r.client_id
          ${scope === 'team' ? 'and e.owner_id = r.person_id' : ''}) as "hasGroup"
      ${FROM}`,
   ),
@@ -75,7 +75,8 @@ export async function requireExportable(
   // A partner's report names the partner's own people only.
   const scope = group.scope === 'owned' ? 'ownedByCompany' : group.scope;
   const found =
-    (await db.row<Found>(STATEMENTS[scope], [...valuesOf(group), chosen ?? null, groupId ?? null])) ?? noCompany();
+    (await db.row(STATEMENTS[scope], { ...valuesOf(group), chosen: chosen ?? null, groupId: groupId ?? null })) ??
+    noCompany();
   const { people, hasGroup } = found;
   if (!hasGroup) fail('NOT_FOUND', { message: 'No such group.' });
   const known = new Set(people.map(({ id }) => id));

@@ -35,15 +35,15 @@ type Result = Record<'lastName' | 'firstName' | 'email', string> &
  * $1 are the people, $2 is the reader's company and $3 their language. The figures are those of the list of trainings that
  * a person has played. One statement reads everything of a person, so that a reset changes all of their rows or none.
  */
-const READER = { company: '$2' };
+const READER = { company: ':companyId' };
 const PERSON = 'p.last_name as "lastName", p.first_name as "firstName", p.email';
-const PEOPLE = `unnest($1::int[]) with ordinality i (id, place)
+const PEOPLE = `unnest(:ids::int[]) with ordinality i (id, place)
   join person p on p.id = i.id and p.deleted_at is null join client o on o.id = p.client_id`;
 const LAST_SESSION = `(g.last_session_at at time zone o.time_zone)::date as "lastSession"`;
 
 const makePage = (name: string, condition: string) =>
-  sql(
-    name,
+  sql<Result>(
+    `exports.trainings${name}`,
     `select ${PERSON}, g.title as training, g.category, g.percent as progress, g.points, g.best_score as "bestScore",
        g.sessions, round(g.seconds / 60.0)::int as minutes, ${LAST_SESSION}
      from ${PEOPLE}
@@ -54,47 +54,50 @@ const makePage = (name: string, condition: string) =>
      ) g on true
      order by i.place, g.last_session_at desc, g.training_id desc`,
   );
-const selectPage = makePage('exports.trainings', 'true');
-const selectOwnedPage = makePage('exports.trainings-owned', ownedTraining(READER));
+const selectPage = makePage('', 'true');
+const selectOwnedPage = makePage('-owned', ownedTraining(READER));
 
-const selectPageOfTraining = sql(
+const selectPageOfTraining = sql<Result>(
   'exports.training',
   `select ${PERSON}, x.title as training, coalesce(k.name, '') as category, coalesce(g.percent, 0) as progress,
      coalesce(g.points, 0) as points, g.best_score as "bestScore", coalesce(g.sessions, 0) as sessions,
      round(coalesce(g.seconds, 0) / 60.0)::int as minutes, ${LAST_SESSION}
    from ${PEOPLE} cross join (${launchedSources(READER)})
    left join progress g on g.person_id = p.id and g.training_id = t.id
-   where t.id = $4 and ${isLaunchedListed(READER)} order by i.place`,
+   where t.id = :trainingId and ${isLaunchedListed(READER)} order by i.place`,
 );
 
-const selectCompanies = sql('exports.companies', 'select id, name from client where deleted_at is null');
+const selectCompanies = sql<{ id: number; name: string }>(
+  'exports.companies',
+  'select id, name from client where deleted_at is null',
+);
 
 /** Totals of a training that a company's people have played. */
 type Total = Record<PlatformColumn, string | number>;
 
 // $1 are companies, $4 is the only training or null. Deleted people stay in the totals (docs/statistics.md).
-const selectTotals = sql(
+const selectTotals = sql<Total>(
   'exports.totals',
   `select o.name as company, x.title as training, coalesce(k.name, '') as category, g.started, g.completed, g.sessions,
      round(g.seconds / 60.0)::bigint as minutes
-   from unnest($1::int[]) with ordinality i (id, place) join client o on o.id = i.id
+   from unnest(:ids::int[]) with ordinality i (id, place) join client o on o.id = i.id
    cross join lateral (
      select g.training_id, count(*) as started, count(*) filter (where g.percent = 100) as completed,
        sum(g.sessions)::bigint as sessions, sum(g.seconds)::bigint as seconds
      from person p join progress g on g.person_id = p.id
-     where p.client_id = o.id and ($4::int is null or g.training_id = $4) group by g.training_id
+     where p.client_id = o.id and (:trainingId::int is null or g.training_id = :trainingId) group by g.training_id
    ) g
    join (${launchedSources(READER)}) on t.id = g.training_id
    where ${isLaunchedListed(READER)} order by i.place, g.sessions desc, t.id`,
 );
 
 const KNOWN = byScope((scope) =>
-  sql(`exports.training-known-${scope}`, `select seen.id ${FROM} ${seenTraining(scope, '$4')}`),
+  sql(`exports.training-known-${scope}`, `select seen.id ${FROM} ${seenTraining(scope, ':trainingId')}`),
 );
 
 /** Fails with NOT_FOUND unless the caller may read the figures of the training. */
 export async function requireExportableTraining(db: Queryable, group: Group, trainingId: number): Promise<void> {
-  if (!(await db.row(KNOWN[group.scope], [...valuesOf(group), trainingId])))
+  if (!(await db.row(KNOWN[group.scope], { ...valuesOf(group), trainingId })))
     fail('NOT_FOUND', { message: 'No such training.' });
 }
 
@@ -118,11 +121,11 @@ function reportOnPeople(db: Queryable, { people: { group }, lang, trainingId }: 
   const isPublisher = group.scope === 'owned' || group.scope === 'ownedByCompany';
   async function* pages() {
     for (const ids of people) {
-      const values = [ids, group.companyId, lang];
+      const values = { ids, companyId: group.companyId, lang };
       const results =
         trainingId === undefined
-          ? await db.rows<Result>(isPublisher ? selectOwnedPage : selectPage, values)
-          : await db.rows<Result>(selectPageOfTraining, [...values, trainingId]);
+          ? await db.rows(isPublisher ? selectOwnedPage : selectPage, values)
+          : await db.rows(selectPageOfTraining, { ...values, trainingId });
       yield results.map((result) => {
         const cells: Record<TrainingColumn, string | number | null> = {
           ...result,
@@ -135,10 +138,10 @@ function reportOnPeople(db: Queryable, { people: { group }, lang, trainingId }: 
   return { header: TRAINING_COLUMNS.map((column) => TEXTS[lang].trainings[column]), pages: pages() };
 }
 
-const selectOwned = sql(
+const selectOwned = sql<{ id: number; training: string; category: string }>(
   'exports.owned',
   `select t.id, x.title as training, coalesce(k.name, '') as category from ${launchedSources(READER)}
-   where ${ownedTraining(READER)} and ($1::int is null or t.id = $1) order by t.id`,
+   where ${ownedTraining(READER)} and (:trainingId::int is null or t.id = :trainingId) order by t.id`,
 );
 
 /** The report on the client companies of a partner, training by training. It names nobody. */
@@ -146,11 +149,11 @@ export function clientReport(db: Queryable, group: Group, { lang, trainingId }: 
   const { companies, otherCompanies } = TEXTS[lang];
   const twoDecimals = decimals(lang, 2);
   async function* pages() {
-    const owned = await db.rows<{ id: number; training: string; category: string }>(selectOwned, [
-      trainingId ?? null,
-      group.companyId,
+    const owned = await db.rows(selectOwned, {
+      trainingId: trainingId ?? null,
+      companyId: group.companyId,
       lang,
-    ]);
+    });
     for (const { id, training, category } of owned) {
       const clients = (await findByClient(db, group, id)) ?? [];
       yield clients.map(({ name, rating, ...counts }) => {
@@ -172,11 +175,16 @@ export function clientReport(db: Queryable, group: Group, { lang, trainingId }: 
 function reportOnPlatform(db: Queryable, { people: { group }, lang, trainingId }: Asked): Report {
   async function* pages() {
     const compare = compareNames(lang);
-    const companies = await db.rows<{ id: number; name: string }>(selectCompanies);
+    const companies = await db.rows(selectCompanies);
     const ids = companies.sort((a, b) => compare(a.name, b.name) || a.id - b.id).map(({ id }) => id);
     for (let from = 0; from < ids.length; from += COMPANIES) {
-      const values = [ids.slice(from, from + COMPANIES), group.companyId, lang, trainingId ?? null];
-      const totals = await db.rows<Total>(selectTotals, values);
+      const values = {
+        ids: ids.slice(from, from + COMPANIES),
+        companyId: group.companyId,
+        lang,
+        trainingId: trainingId ?? null,
+      };
+      const totals = await db.rows(selectTotals, values);
       yield totals.map((total) => PLATFORM_COLUMNS.map((column) => total[column]));
     }
   }

@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as c from '@vr/shared-api/contract/users';
 import { buildApp } from '../app.ts';
-import { type Database, openDatabase } from '../db/database.ts';
+import { type Database, openDatabase, sql } from '../db/database.ts';
 import { builders } from '../demo/builders.ts';
 import { API_PREFIX } from '../http/route.ts';
 import { issueToken } from '../http/tokens.ts';
@@ -57,7 +57,7 @@ test('a node whose connections all go black replies, and works again when the ne
   assert.deepEqual(new Set(await calls(2 * CONNECTIONS)), new Set([200]));
   proxy.goBlack();
   const lost = calls(4 * CONNECTIONS);
-  const inTransaction = db.transaction((tx) => tx.rows({ name: 'test.one', text: 'select 1' }));
+  const inTransaction = db.transaction((tx) => tx.rows(sql('test.one', 'select 1')));
   inTransaction.catch(() => undefined);
   await sleep(BLACK_MS);
   proxy.heal();
@@ -151,11 +151,11 @@ test('sign-ins, uploads and reports end with 503 in a network that swallows ever
 
 test('the age of the oldest statement shows a node that is stuck, and the database closes all the same', async () => {
   const stuck = openDatabase(proxy.url, { max: 1 });
-  await stuck.row({ name: 'test.one', text: 'select 1' });
+  await stuck.row(sql('test.one', 'select 1'));
   proxy.goBlack();
-  stuck.row({ name: 'test.one', text: 'select 1' }).catch(() => undefined);
+  stuck.row(sql('test.one', 'select 1')).catch(() => undefined);
   const patient = openDatabase(proxy.url, { max: 1, queryTimeoutMs: 500 });
-  patient.row({ name: 'test.one', text: 'select 1', timeoutMs: 60_000 }).catch(() => undefined);
+  patient.row({ ...sql('test.one', 'select 1'), timeoutMs: 60_000 }).catch(() => undefined);
   await sleep(20);
   assert.ok(stuck.pool.oldestQueryMs > 10);
   assert.equal(patient.pool.oldestQueryMs, 0, 'a statement that may take longer is not stuck yet');

@@ -48,7 +48,9 @@ test('a company that is deleted while its people work leaves nothing behind, and
     for (let number = 0; number < COMPANIES; number += 1) {
       const company = await buildMarkedCompany({ parts, build }, { played });
       const training = company.trainings[0] ?? 0;
-      await rows('update progress set percent = 100 where training_id = any($1)', [company.trainings]);
+      await rows('update progress set percent = 100 where training_id = any(:trainings)', {
+        trainings: company.trainings,
+      });
       // The cleaner of the company before has let days pass, in which sessions end.
       const remover = await sendAs(superAdmin.id);
       const another = await sendAs(neighbour.id);

@@ -54,7 +54,7 @@ const create = async (node: App, key: string, name: string, { token } = people[0
   return { status: reply.statusCode, id: reply.json().id as number };
 };
 const count = async (name: string) =>
-  (await database.db.rows(sql('test.groups', 'select from person_group where name = $1'), [name])).length;
+  (await database.db.rows(sql('test.groups', 'select from person_group where name = :name'), { name })).length;
 
 test('calls at two nodes at the same time create one group', async () => {
   const nodes = [first, second, first, second];

@@ -31,16 +31,19 @@ export const STORED = `(
 export const STORED_JSON = `json_build_object('builds', coalesce(k.builds, 0), 'replaced', coalesce(k.replaced, 0),
   'documents', coalesce(k.documents, 0), 'max', c.max_size * ${STORED_MAX_FACTOR})`;
 
-const lockRow = sql('quota.lock', 'select max_size as "maxSize" from client where id = $1 for no key update');
+const lockRow = sql<{ maxSize: number }>(
+  'quota.lock',
+  'select max_size as "maxSize" from client where id = :clientId for no key update',
+);
 /** Locks a company until the transaction ends, and returns the storage of its contract. */
 export const lockClient = (tx: Queryable, clientId: number): Promise<{ maxSize: number } | undefined> =>
-  tx.row(lockRow, [clientId]);
+  tx.row(lockRow, { clientId });
 
-const selectStored = sql(
+const selectStored = sql<{ bytes: number }>(
   'quota.stored',
-  `select coalesce((select builds + replaced + documents from ${STORED} z where z.client_id = $1), 0)::bigint
+  `select coalesce((select builds + replaced + documents from ${STORED} z where z.client_id = :clientId), 0)::bigint
      + (select coalesce(sum(size), 0) from upload u
-        where u.client_id = $1 and u.state in ('RECEIVING', 'INSPECTING') and u.id is distinct from $2::uuid)::bigint as bytes`,
+        where u.client_id = :clientId and u.state in ('RECEIVING', 'INSPECTING') and u.id is distinct from :uploadId::uuid)::bigint as bytes`,
 );
 
 /**
@@ -53,7 +56,7 @@ export async function reserveStored(
   { size, uploadId = null }: { size: number; uploadId?: string | null },
 ): Promise<void> {
   const client = await lockClient(tx, clientId);
-  const stored = await tx.row<{ bytes: number }>(selectStored, [clientId, uploadId]);
+  const stored = await tx.row(selectStored, { clientId, uploadId });
   const room = (client?.maxSize ?? 0) * STORED_MAX_FACTOR - (stored?.bytes ?? 0);
   if (size > room)
     fail('QUOTA_EXCEEDED', {

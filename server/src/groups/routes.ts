@@ -23,34 +23,34 @@ interface Group {
 
 // $2 is the manager whose groups are listed, or null for all groups of the company. $3 is the only group to list, or
 // null for all of them.
-const selectGroups = sql(
+const selectGroups = sql<Group>(
   'groups.list',
   `select g.id, g.name, g.owner_id as "ownerId", g.version, array(
        select i.person_id from person_group_member i join person p on p.id = i.person_id
        where i.group_id = g.id and p.deleted_at is null order by 1) as "userIds"
-   from person_group g where g.client_id = $1 and ($2::int is null or g.owner_id = $2) and ($3::int is null or g.id = $3)`,
+   from person_group g where g.client_id = :clientId and (:ownerId::int is null or g.owner_id = :ownerId) and (:id::int is null or g.id = :id)`,
 );
 
 const findGroups = (
   db: Queryable,
   clientId: number,
   { ownerId = null, id = null }: { ownerId?: number | null; id?: number | null },
-): Promise<Group[]> => db.rows<Group>(selectGroups, [clientId, ownerId, id]);
+): Promise<Group[]> => db.rows(selectGroups, { clientId, ownerId, id });
 
 async function readGroup(db: Queryable, clientId: number, id: number): Promise<Group> {
   const [group] = await findGroups(db, clientId, { id });
   return group ?? fail('NOT_FOUND', { message: 'No such group.' });
 }
 
-const selectUsage = sql(
+const selectUsage = sql<ResponseOf<typeof getGroupUsage>['items'][number]>(
   'groups.usage',
   `select t.id, x.lang, x.title, not exists (
        select from training_access o
        where o.client_id = a.client_id and o.training_id = a.training_id and o.group_id <> a.group_id) as "isOnlyGroup"
    from training_access a
    join training t on t.id = a.training_id and t.deleted_at is null
-   join lateral ${titleIn('training', 't.id', '$2')} x on true
-   where a.group_id = $1`,
+   join lateral ${titleIn('training', 't.id', ':lang')} x on true
+   where a.group_id = :id`,
 );
 
 const compare = compareNames('en');
@@ -119,7 +119,7 @@ export function registerGroups(app: App): void {
   route(app, c.getGroupUsage, s.getGroupUsage, async ({ params: { id }, query: { lang }, actor }) => {
     return db.transaction(async (tx) => {
       await lockGroup(tx, actor, id);
-      const items = await tx.rows<ResponseOf<typeof getGroupUsage>['items'][number]>(selectUsage, [id, lang]);
+      const items = await tx.rows(selectUsage, { id, lang });
       const compareTitles = compareNames(lang);
       return { items: items.sort((a, b) => compareTitles(a.title, b.title) || a.id - b.id) };
     });

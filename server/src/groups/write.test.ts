@@ -52,8 +52,8 @@ describe('a group', () => {
     const { body: changed } = await update(asAdmin, body.id, { name: 'Roofers', userIds: [outsider.id] });
     assert.deepEqual([changed.name, changed.userIds, changed.version], ['Roofers', [outsider.id], 2]);
     assert.equal((await update(asAdmin, body.id, { name: 'Late', userIds: [] })).error?.code, 'STALE_EDIT');
-    const actions = sql('test.audit', 'select action, detail from audit where subject = $1 order by id');
-    assert.deepEqual(await server.db.rows(actions, [`group:${body.id}`]), [
+    const actions = sql('test.audit', 'select action, detail from audit where subject = :bodyId order by id');
+    assert.deepEqual(await server.db.rows(actions, { bodyId: `group:${body.id}` }), [
       { action: 'group.create', detail: {} },
       { action: 'group.update', detail: { from: 'Welders', to: 'Roofers' } },
     ]);
@@ -122,7 +122,9 @@ describe('the people of a group', () => {
 
   test('may stay in a subgroup after they have left the team', async () => {
     const { body } = await create(asManager, 'Group', [member.id]);
-    await server.db.rows(sql('test.leave', 'delete from team_member where person_id = $1'), [member.id]);
+    await server.db.rows(sql('test.leave', 'delete from team_member where person_id = :memberId'), {
+      memberId: member.id,
+    });
     assert.equal((await update(asManager, body.id, { name: 'Renamed', userIds: [member.id] })).status, 200);
   });
 });

@@ -19,31 +19,33 @@ interface LockedGroup {
 const noSuchGroup = (): never => fail('NOT_FOUND', { message: 'No such group.' });
 
 // An admin changes the groups of the company, a manager their own subgroups.
-const lockOwn = sql(
+const lockOwn = sql<LockedGroup>(
   'groups.lock',
   `select id, name, owner_id as "ownerId", version from person_group
-   where id = $1 and client_id = $2 and (owner_id = $3 or owner_id is null and $4) for update`,
+   where id = :id and client_id = :clientId and (owner_id = :actorId or owner_id is null and :actor) for update`,
 );
 
 /** Locks a group that the person may change. Fails with NOT_FOUND for any other. */
 export async function lockGroup(tx: Queryable, actor: Actor, id: number): Promise<LockedGroup> {
-  return (await tx.row<LockedGroup>(lockOwn, [id, actor.clientId, actor.id, isAdmin(actor)])) ?? noSuchGroup();
+  return (
+    (await tx.row(lockOwn, { id, clientId: actor.clientId, actorId: actor.id, actor: isAdmin(actor) })) ?? noSuchGroup()
+  );
 }
 
 // $3 is the owner of a subgroup, whose people are from the owner's team or already in the subgroup $4.
-const selectEligible = sql(
+const selectEligible = sql<{ id: number }>(
   'groups.eligible',
   `select p.id from person p
-   where p.id = any($1) and p.client_id = $2 and p.deleted_at is null and ($3::int is null
-     or exists (select from team_member t where t.manager_id = $3 and t.person_id = p.id)
-     or exists (select from person_group_member m where m.group_id = $4 and m.person_id = p.id))
+   where p.id = any(:userIds) and p.client_id = :clientId and p.deleted_at is null and (:ownerId::int is null
+     or exists (select from team_member t where t.manager_id = :ownerId and t.person_id = p.id)
+     or exists (select from person_group_member m where m.group_id = :id and m.person_id = p.id))
    for share`,
 );
 
 const replaceMembers = sql(
   'groups.members',
-  `with dropped as (delete from person_group_member where group_id = $1 and person_id <> all($3))
-   insert into person_group_member (client_id, group_id, person_id) select $2, $1, unnest($3::int[])
+  `with dropped as (delete from person_group_member where group_id = :id and person_id <> all(:userIds))
+   insert into person_group_member (client_id, group_id, person_id) select :clientId, :id, unnest(:userIds::int[])
    on conflict do nothing`,
 );
 
@@ -53,21 +55,21 @@ async function requireEligible(
   { id = null, clientId, ownerId }: { id?: number | null; clientId: number; ownerId: number | null },
   userIds: readonly number[],
 ): Promise<void> {
-  const found = await tx.rows<{ id: number }>(selectEligible, [userIds, clientId, ownerId, id]);
+  const found = await tx.rows(selectEligible, { userIds, clientId, ownerId, id });
   const eligible = new Set(found.map((person) => person.id));
   const unknown = userIds.findIndex((person) => !eligible.has(person));
   if (unknown >= 0) fail('NOT_FOUND', { field: `/body/userIds/${unknown}`, message: 'No such person.' });
 }
 
-const insertGroup = sql(
+const insertGroup = sql<{ id: number }>(
   'groups.insert',
-  `insert into person_group (client_id, name, name_key, owner_id, created_at) values ($1, $2, $3, $4, $5) returning id`,
+  `insert into person_group (client_id, name, name_key, owner_id, created_at) values (:clientId, :name, :key, :ownerId, :now) returning id`,
 );
 const renameGroup = sql(
   'groups.rename',
-  'update person_group set name = $2, name_key = $3, version = version + 1 where id = $1',
+  'update person_group set name = :name, name_key = :key, version = version + 1 where id = :id',
 );
-const removeGroup = sql('groups.delete', 'delete from person_group where id = $1');
+const removeGroup = sql('groups.delete', 'delete from person_group where id = :id');
 
 const refuseUsedName = (error: unknown): never => {
   if (!isDuplicate(error, 'person_group_name')) throw error;
@@ -75,10 +77,10 @@ const refuseUsedName = (error: unknown): never => {
 };
 
 /** Returns the name as it is stored, and the key by which names are compared. */
-function namesOf({ name }: GroupInput): [name: string, key: string] {
+function namesOf({ name }: GroupInput): { name: string; key: string } {
   const key = nameKey(name);
   if (key === '') refuse('name', 'must have a letter, a digit or another sign');
-  return [cleanText(name), key];
+  return { name: cleanText(name), key };
 }
 
 /** Creates a group of the company, or with an owner a subgroup. Returns its id. Fails with GROUP_NAME_IN_USE. */
@@ -88,11 +90,9 @@ export async function createGroup(
   input: GroupInput,
 ): Promise<number> {
   await requireEligible(tx, { clientId, ownerId }, input.userIds);
-  const created = await tx
-    .row<{ id: number }>(insertGroup, [clientId, ...namesOf(input), ownerId, now])
-    .catch(refuseUsedName);
+  const created = await tx.row(insertGroup, { clientId, ...namesOf(input), ownerId, now }).catch(refuseUsedName);
   const id = created?.id ?? 0;
-  await tx.rows(replaceMembers, [id, clientId, input.userIds]);
+  await tx.rows(replaceMembers, { id, clientId, userIds: input.userIds });
   return id;
 }
 
@@ -104,12 +104,12 @@ export async function updateGroup(
   input: GroupInput,
 ): Promise<void> {
   await requireEligible(tx, { id, clientId, ownerId }, input.userIds);
-  await tx.rows(renameGroup, [id, ...namesOf(input)]).catch(refuseUsedName);
-  await tx.rows(replaceMembers, [id, clientId, input.userIds]);
+  await tx.rows(renameGroup, { id, ...namesOf(input) }).catch(refuseUsedName);
+  await tx.rows(replaceMembers, { id, clientId, userIds: input.userIds });
 }
 
 /**
  * Deletes a group. A training that only this group had access to stays restricted, and so is open to nobody until its
  * access is changed (see `training_restriction`).
  */
-export const deleteGroup = (tx: Queryable, id: number): Promise<unknown> => tx.rows(removeGroup, [id]);
+export const deleteGroup = (tx: Queryable, id: number): Promise<unknown> => tx.rows(removeGroup, { id });

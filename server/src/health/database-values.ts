@@ -31,7 +31,7 @@ export interface DatabaseValues {
 // Reads indexes of waiting jobs and open uploads, and what PostgreSQL counts anyway. The age of a job that failed is
 // counted from its first attempt, because each failure moves the time at which it is due.
 const readValues = {
-  ...sql(
+  ...sql<DatabaseValues>(
     'health.values',
     `select pg_database_size(current_database()) as bytes,
        (select sum(numbackends)::int from pg_stat_database) as connections,
@@ -57,7 +57,7 @@ const readValues = {
 };
 
 async function readOnce(db: Database): Promise<DatabaseValues | undefined> {
-  const values = await db.row<DatabaseValues>(readValues);
+  const values = await db.row(readValues);
   return values && { ...values, clockAheadSeconds: Date.now() / 1000 - values.clockAheadSeconds };
 }
 

@@ -30,16 +30,16 @@ interface Reader {
 
 /* In the SQL below, p is the person whose history it is ($1). $2 is the reader, $3 their company, $4 the language. */
 const PERSON = { person: 'p.id', company: 'p.client_id' };
-const READER = { person: '$2', company: '$3' };
+const READER = { person: ':readerId', company: ':clientId' };
 
 /** The titles of trainings that the person may read. */
 const NAMEABLE = nameableTraining(PERSON, { seesOwned: 'false', reviews: 'false' });
 /** The courses c that the person sees or has kept, and that the reader sees or would see if they were not deleted. */
-const KNOWN_COURSE = `(${visibleCourse(PERSON)} or ${keptCourse(PERSON)}) and (p.id = $2 or ${meantCourse(READER)})`;
+const KNOWN_COURSE = `(${visibleCourse(PERSON)} or ${keptCourse(PERSON)}) and (p.id = :readerId or ${meantCourse(READER)})`;
 
-const selectCourses = sql(
+const selectCourses = sql<ViewedPerson & { items: CourseHistory }>(
   'history.courses',
-  `select ${viewedPerson({ reader: '$2' })}, (
+  `select ${viewedPerson({ reader: ':readerId' })}, (
      with begun as (
        select c.id, c.deleted_at from course c
        where c.client_id = p.client_id and ${KNOWN_COURSE} and exists (
@@ -68,8 +68,8 @@ const selectCourses = sql(
        'lastSession', ${instant('r.last_session_at')}, 'sessions', r.sessions,
        'minuteSpent', round(r.seconds / 60.0)::int, 'isAvailable', r.deleted_at is null)
        order by r.last_session_at desc, r.id desc), '[]')
-     from reached r cross join lateral ${titleIn('course', 'r.id', '$4')} x) as items
-   from person p where p.id = $1 and p.deleted_at is null`,
+     from reached r cross join lateral ${titleIn('course', 'r.id', ':lang')} x) as items
+   from person p where p.id = :personId and p.deleted_at is null`,
 );
 
 /** Returns the courses that a person has begun, latest first. The caller must check that the reader may see them. */
@@ -79,7 +79,7 @@ export const findCourseHistory = (
   reader: Reader,
   lang: ContentLang,
 ): Promise<(ViewedPerson & { items: CourseHistory }) | undefined> =>
-  db.row(selectCourses, [personId, reader.id, reader.clientId, lang]);
+  db.row(selectCourses, { personId, readerId: reader.id, clientId: reader.clientId, lang });
 
 /** A session as the database returns it. */
 interface SessionRow extends TimelineRow {
@@ -107,15 +107,15 @@ export interface Timeline extends ViewedPerson {
 }
 
 const nameIn = (table: string, condition: string): string => `coalesce((select m.name from ${table} m where ${condition}
-  order by (m.lang = $4) desc, (m.lang = 'en') desc, m.lang limit 1), '')`;
+  order by (m.lang = :lang) desc, (m.lang = 'en') desc, m.lang limit 1), '')`;
 
 /** The session $6, after which a later page begins. */
 const CURSOR = `since as materialized (
-         select s.started_at, s.id from session s where s.id = $6 and s.person_id = p.id
+         select s.started_at, s.id from session s where s.id = :cursor and s.person_id = p.id
        ), `;
 
 /*
- * $5 is the training or course. A badge belongs to the session that was reported last when it was earned: of its training,
+ * :id is the training or course. A badge belongs to the session that was reported last when it was earned: of its training,
  * or of any training for the platform's badges. Badges that a team earns its manager belong to no session of theirs.
  *
  * All sessions of the person are read at once, although those of other trainings only decide about badges: looking through
@@ -128,14 +128,14 @@ const timeline = (
   name: string,
   isFirst: boolean,
   { isKnown, isPart }: { isKnown: string; isPart: string },
-): Statement =>
+): Statement<Timeline> =>
   sql(
-    name,
-    `select ${viewedPerson({ reader: '$2' })}, ${isKnown} as "isKnown", timeline.*
+    `history.${name}`,
+    `select ${viewedPerson({ reader: ':readerId' })}, ${isKnown} as "isKnown", timeline.*
      from person p cross join lateral (
        with ${isFirst ? '' : CURSOR}part as materialized (
          select t.id, x.lang, x.title, ${playableTraining(PERSON)} as "isAvailable"
-         from ${TRAININGS} left join lateral ${titleOfTraining(READER, '$4')} x on ${NAMEABLE}
+         from ${TRAININGS} left join lateral ${titleOfTraining(READER, ':lang')} x on ${NAMEABLE}
          where ${isPart} and not ${foreignTraining(READER)}
        ), counted as materialized (
          select s.id, s.day, s.training_id, s.started_at, s.received_at, s.seconds, s.file_type, s.content_version, s.progress,
@@ -180,25 +180,25 @@ const timeline = (
           where r.person_id = p.id and r.training_id in (select id from part) and r.undone_at is null
             ${isFirst ? '' : 'and r.at < (select started_at from since)'}) as resets
      ) timeline
-     where p.id = $1 and p.deleted_at is null`,
+     where p.id = :personId and p.deleted_at is null`,
   );
 
 /** What a timeline is about. */
 export type TimelineSubject = 'training' | 'course';
 
 const pagesOf = (subject: TimelineSubject, conditions: { isKnown: string; isPart: string }) => ({
-  first: timeline(`history.${subject}-sessions`, true, conditions),
-  later: timeline(`history.later-${subject}-sessions`, false, conditions),
+  first: timeline(`${subject}-sessions`, true, conditions),
+  later: timeline(`later-${subject}-sessions`, false, conditions),
 });
 const TIMELINES: Record<TimelineSubject, ReturnType<typeof pagesOf>> = {
   training: pagesOf('training', {
-    isKnown: `exists (select from ${TRAININGS} where t.id = $5 and not ${foreignTraining(READER)}
+    isKnown: `exists (select from ${TRAININGS} where t.id = :id and not ${foreignTraining(READER)}
       and (${visibleTraining(PERSON)} or ${trainingWithResult(PERSON)}))`,
-    isPart: 't.id = $5',
+    isPart: 't.id = :id',
   }),
   course: pagesOf('course', {
-    isKnown: `exists (select from course c where c.id = $5 and ${KNOWN_COURSE})`,
-    isPart: 't.id in (select i.training_id from course_training i where i.course_id = $5)',
+    isKnown: `exists (select from course c where c.id = :id and ${KNOWN_COURSE})`,
+    isPart: 't.id in (select i.training_id from course_training i where i.course_id = :id)',
   }),
 };
 
@@ -217,7 +217,7 @@ export const findTimeline = (
     cursor,
   }: { personId: number; reader: Reader; id: number; lang: ContentLang; cursor: string | undefined },
 ): Promise<Timeline | undefined> => {
-  const values = [personId, reader.id, reader.clientId, lang, id];
+  const values = { personId, readerId: reader.id, clientId: reader.clientId, lang, id };
   const { first, later } = TIMELINES[subject];
-  return cursor === undefined ? db.row(first, values) : db.row(later, [...values, cursor]);
+  return cursor === undefined ? db.row(first, values) : db.row(later, { ...values, cursor });
 };

@@ -8,6 +8,7 @@ import {
 } from '@vr/shared-api/contract/history';
 import { SESSIONS_PER_PAGE } from '@vr/shared-api/limits';
 import type { Role } from '@vr/shared-api/permissions';
+import { sql, type Values } from '../db/database.ts';
 import type { NewText } from '../demo/builders/trainings.ts';
 import { rebuildRollUps } from '../sessions/rebuild.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
@@ -23,12 +24,11 @@ const DAY_MS = 86_400_000;
 const daysAgo = (days: number): Date => new Date(server.clock.now().getTime() - days * DAY_MS);
 const UNKNOWN = 2_147_483_647;
 
-const change = (text: string, ...values: unknown[]) =>
-  server.db.rows({ name: `test.${text}`.slice(0, 60), text }, values);
+const change = (text: string, values: Values = {}) => server.db.rows(sql(`test.${text}`.slice(0, 60), text), values);
 const deleteTraining = (id: number, at = server.clock.now()) =>
-  change('update training set deleted_at = $2 where id = $1', id, at);
+  change('update training set deleted_at = :at where id = :id', { id, at });
 const deleteCourse = (id: number, at = server.clock.now()) =>
-  change('update course set deleted_at = $2 where id = $1', id, at);
+  change('update course set deleted_at = :at where id = :id', { id, at });
 
 const text = (title: string): NewText => ({ title, briefDescription: 'b', fullDescription: 'f', goals: ['g', 'h'] });
 
@@ -71,13 +71,8 @@ const reset = (
 ) =>
   change(
     `insert into progress_reset (client_id, person_id, training_id, attempt, at, by_person_id, undone_at)
-     values ($1, $2, $3, 1, $4, $5, $6)`,
-    person.clientId,
-    person.id,
-    trainingId,
-    at,
-    by.id,
-    undoneAt,
+     values (:clientId, :personId, :trainingId, 1, :at, :byId, :undoneAt)`,
+    { clientId: person.clientId, personId: person.id, trainingId, at, byId: by.id, undoneAt },
   );
 
 const trainingsOf = (by: Someone, query: { userId?: number; lang?: 'en' | 'fr' } = {}) =>
@@ -140,8 +135,8 @@ describe('the history of trainings', () => {
     const all = (isAvailable: boolean) => ['First', 'Second', 'Shared'].map((title) => [title, isAvailable]);
     assert.deepEqual(await shown(), all(true));
     await deleteTraining(first);
-    await change(`update training set live_types = '{}' where id = $1`, second);
-    await change('delete from offer where client_id = $1', clientId);
+    await change(`update training set live_types = '{}' where id = :second`, { second });
+    await change('delete from offer where client_id = :clientId', { clientId });
     assert.deepEqual(await shown(), all(false));
     assert.equal((await sessionsOf(learner, first)).body.trainings[0]?.title, 'First');
   });
@@ -152,13 +147,13 @@ describe('the history of trainings', () => {
     await play(passed);
     await rebuildRollUps(server.db);
     await change(
-      'insert into kept_title select training_id, lang, position, title from training_text where training_id = $1',
-      passed,
+      'insert into kept_title select training_id, lang, position, title from training_text where training_id = :passed',
+      { passed },
     );
-    await change(`update training_text set title = 'Rewritten' where training_id = $1`, passed);
+    await change(`update training_text set title = 'Rewritten' where training_id = :passed`, { passed });
     const shown = async () => (await trainingsOf(learner)).body.items[0]?.title;
     assert.equal(await shown(), 'Rewritten', 'everyone can read what is published');
-    await change(`update training set live_types = '{}' where id = $1`, passed);
+    await change(`update training set live_types = '{}' where id = :passed`, { passed });
     assert.equal(await shown(), 'As it was');
   });
 });
@@ -376,23 +371,19 @@ describe('the sessions of a training', () => {
     await play(first, { startedAt: daysAgo(3), receivedAt: daysAgo(3) });
     await play(second, { startedAt: daysAgo(2), receivedAt: daysAgo(2) });
     await play(first, { startedAt: daysAgo(1), receivedAt: daysAgo(1) });
-    await change(`insert into training_badge (training_id, number) values ($1, 1), ($1, 2)`, first);
+    await change(`insert into training_badge (training_id, number) values (:first, 1), (:first, 2)`, { first });
     await change(
-      `insert into training_badge_text (training_id, number, lang, name, description) values ($1, 1, 'en', 'One', ''), ($1, 2, 'en', 'Two', '')`,
-      first,
+      `insert into training_badge_text (training_id, number, lang, name, description) values (:first, 1, 'en', 'One', ''), (:first, 2, 'en', 'Two', '')`,
+      { first },
     );
     await change(
-      'insert into person_training_badge (person_id, training_id, number, earned_at) values ($1, $2, 1, $3), ($1, $2, 2, $4)',
-      learner.id,
-      first,
-      daysAgo(1.5),
-      daysAgo(1),
+      'insert into person_training_badge (person_id, training_id, number, earned_at) values (:learnerId, :first, 1, :earnedAt), (:learnerId, :first, 2, :later)',
+      { learnerId: learner.id, first, earnedAt: daysAgo(1.5), later: daysAgo(1) },
     );
-    await change(
-      'insert into person_badge (person_id, badge_id, earned_at) values ($1, 1, $2)',
-      learner.id,
-      daysAgo(2),
-    );
+    await change('insert into person_badge (person_id, badge_id, earned_at) values (:learnerId, 1, :earnedAt)', {
+      learnerId: learner.id,
+      earnedAt: daysAgo(2),
+    });
     const names = async (id: number) =>
       (await sessionsOf(learner, id)).body.items.map(({ badges }) => badges.map(({ kind, name }) => `${kind} ${name}`));
     assert.deepEqual(await names(first), [['training Two'], ['training One']]);
@@ -434,7 +425,7 @@ describe('the sessions of a training', () => {
     const { clientId, admin, learner, first, second, play } = await company();
     const superAdmin = await someone(1, 'Super', 'ROLE_SUPER_ADMIN');
     const voided = await play(first, { startedAt: daysAgo(5), progress: 100 });
-    await change('update session set voided = true where id = $1', voided.id);
+    await change('update session set voided = true where id = :voidedId', { voidedId: voided.id });
     await play(first, { startedAt: daysAgo(1), progress: 30, attempt: 2 });
     await reset(learner, first, { at: daysAgo(4), by: admin });
     await reset(learner, first, { at: daysAgo(3), by: superAdmin });

@@ -22,13 +22,13 @@ interface Bucket {
 export type SettleCalls = (used: ReadonlyMap<string, number>) => Promise<ReadonlyMap<string, number>>;
 
 // By the clock of the database, because those of the nodes differ. In key order, which avoids deadlocks.
-const settle = sql(
+const settle = sql<{ key: string; ms: number }>(
   'call-limit.settle',
   `insert into rate_limit as r (key, free_at)
-   select key, now() + used * interval '1 ms' from unnest($1::text[], $2::float8[]) a (key, used)
+   select key, now() + used * interval '1 ms' from unnest(:keys::text[], :used::float8[]) a (key, used)
    order by key
    on conflict (key) do update set free_at =
-     least(greatest(r.free_at, now()) + (excluded.free_at - now()), now() + $3 * interval '1 ms')
+     least(greatest(r.free_at, now()) + (excluded.free_at - now()), now() + :minuteMs * interval '1 ms')
    returning key, extract(epoch from free_at - now()) * 1000 as ms`,
 );
 
@@ -39,7 +39,7 @@ export const settleIn =
   (db: Queryable): SettleCalls =>
   async (used) => {
     const keys = [...used.keys()].map((caller) => PREFIX + caller);
-    const rows = await db.rows<{ key: string; ms: number }>(settle, [keys, [...used.values()], MINUTE_MS]);
+    const rows = await db.rows(settle, { keys, used: [...used.values()], minuteMs: MINUTE_MS });
     return new Map(rows.map(({ key, ms }) => [key.slice(PREFIX.length), Number(ms)]));
   };
 

@@ -43,15 +43,18 @@ export function refuseStale(edited: number | undefined, current: number, field?:
 
 const KEY = /^[\w-]{8,100}$/u;
 
-const lockKey = sql('idempotency.lock', `select pg_advisory_xact_lock(hashtextextended('idempotency:' || $1, $2))`);
-const selectReply = sql(
+const lockKey = sql(
+  'idempotency.lock',
+  `select pg_advisory_xact_lock(hashtextextended('idempotency:' || :key, :personId))`,
+);
+const selectReply = sql<{ endpoint: string; fingerprint: Buffer | null; answer: unknown }>(
   'idempotency.find',
-  'select endpoint, fingerprint, answer from idempotency_key where person_id = $1 and key = $2',
+  'select endpoint, fingerprint, answer from idempotency_key where person_id = :personId and key = :key',
 );
 const insertReply = sql(
   'idempotency.keep',
   `insert into idempotency_key (person_id, key, endpoint, fingerprint, answer, created_at)
-   values ($1, $2, $3, $4, $5, $6)`,
+   values (:personId, :key, :endpoint, :fingerprint, :reply, :now)`,
 );
 
 /** Returns the SHA-256 of a call: its query, and its body with the bytes of its files. */
@@ -82,19 +85,19 @@ export async function withIdempotencyKey<T extends object>(
       message: '/headers/idempotency-key must have 8 to 100 characters',
     });
   const endpoint = `${request.method} ${request.routeOptions.url}`;
-  await tx.rows(lockKey, [key, personId]);
+  await tx.rows(lockKey, { key, personId });
   const fingerprint = await fingerprintOf(request);
-  const stored = await tx.row<{ endpoint: string; fingerprint: Buffer | null; answer: T }>(selectReply, [
+  const stored = await tx.row(selectReply, {
     personId,
     key,
-  ]);
+  });
   if (stored && (stored.endpoint !== endpoint || stored.fingerprint?.equals(fingerprint) === false))
     fail('IDEMPOTENCY_KEY_REUSED', {
       field: '/headers/idempotency-key',
       message: 'The key was used for another call or with another query or body.',
     });
-  if (stored) return stored.answer;
+  if (stored) return stored.answer as T;
   const reply = await create();
-  await tx.rows(insertReply, [personId, key, endpoint, fingerprint, JSON.stringify(reply), now]);
+  await tx.rows(insertReply, { personId, key, endpoint, fingerprint, reply: JSON.stringify(reply), now });
   return reply;
 }

@@ -65,20 +65,20 @@ export function isAtSite(settings: Settings, site: Site, { host }: IncomingHttpH
 const assignPort = sql(
   'content-origin.assign-port',
   `update client set content_port = nextval('content_port')
-   where id = (select client_id from training where id = $1) and content_port is null`,
+   where id = (select client_id from training where id = :trainingId) and content_port is null`,
 );
-const selectPort = sql(
+const selectPort = sql<{ port: number | null }>(
   'content-origin.port',
-  'select c.content_port as port from training t join client c on c.id = t.client_id where t.id = $1',
+  'select c.content_port as port from training t join client c on c.id = t.client_id where t.id = :trainingId',
 );
 
 /** Returns the site of a training. Fails with UNAVAILABLE if there is no port left for its publisher. */
 export async function siteOf(db: Queryable, settings: Settings, trainingId: number): Promise<Site> {
   if (hasNames(settings)) return `t${trainingId}`;
-  const portOf = async () => (await db.row<{ port: number | null }>(selectPort, [trainingId]))?.port ?? null;
+  const portOf = async () => (await db.row(selectPort, { trainingId }))?.port ?? null;
   let port = await portOf();
   if (port === null) {
-    await db.rows(assignPort, [trainingId]);
+    await db.rows(assignPort, { trainingId });
     port = await portOf();
   }
   if (port === null || port >= settings.contentPorts)

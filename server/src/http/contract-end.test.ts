@@ -4,7 +4,7 @@ import { getResourceLink } from '@vr/shared-api/contract/resources';
 import { launchTraining } from '@vr/shared-api/contract/trainings';
 import { getProfile, signOut } from '@vr/shared-api/contract/users';
 import type { Role } from '@vr/shared-api/permissions';
-import { sql } from '../db/database.ts';
+import { sql, type Values } from '../db/database.ts';
 import type { NewClient } from '../demo/builders/companies.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 import { API_PREFIX } from './route.ts';
@@ -22,7 +22,7 @@ before(async () => {
 afterEach(() => server.clock.set(start));
 after(() => server.close());
 
-const change = (text: string, values: unknown[]) => server.db.rows(sql(`test.${text}`.slice(0, 60), text), values);
+const change = (text: string, values: Values) => server.db.rows(sql(`test.${text}`.slice(0, 60), text), values);
 
 /** Signs in an admin of a company whose contract ends on LAST_DAY. */
 async function signedInAdmin(over: Partial<NewClient> = {}) {
@@ -69,7 +69,10 @@ test('the last day of a contract ends at its own midnight if the clocks change o
 test('the same token works again as soon as the contract is prolonged', async () => {
   const admin = await signedInAdmin();
   assert.deepEqual(await admin.read(MIDNIGHT), CLOSED);
-  await change('update client set contract_expiration = $2 where id = $1', [admin.clientId, '2027-06-15']);
+  await change('update client set contract_expiration = :contractExpiration where id = :clientId', {
+    clientId: admin.clientId,
+    contractExpiration: '2027-06-15',
+  });
   assert.deepEqual(await admin.read(MIDNIGHT), OPEN);
 });
 
@@ -113,21 +116,23 @@ test('a refused call costs one statement, and an admitted one none more than bef
 
 test("the platform's own people are never signed out by a contract", async () => {
   await server.build.platform();
-  const [{ ends }] = (await change('select contract_expiration as ends from client where id = 1', [])) as [
+  const [{ ends }] = (await change('select contract_expiration as ends from client where id = 1', {})) as [
     { ends: string },
   ];
-  await change('update client set contract_expiration = $1 where id = 1', ['2020-01-01']);
+  await change('update client set contract_expiration = :contractExpiration where id = 1', {
+    contractExpiration: '2020-01-01',
+  });
   for (const roles of [['ROLE_SUPER_ADMIN'], []] satisfies Role[][]) {
     const token = await server.signIn(await server.build.person({ clientId: 1, roles }));
     assert.equal((await server.call(getProfile, {}, { token })).status, 200);
   }
-  await change('update client set contract_expiration = $1 where id = 1', [ends]);
+  await change('update client set contract_expiration = :ends where id = 1', { ends });
 });
 
 test('the tokens of a deleted company belong to nobody', async () => {
   const admin = await signedInAdmin();
   assert.deepEqual(await admin.read(start.toISOString()), OPEN);
-  await change('update client set deleted_at = $2 where id = $1', [admin.clientId, start]);
+  await change('update client set deleted_at = :start where id = :clientId', { clientId: admin.clientId, start });
   assert.deepEqual(await admin.read(start.toISOString()), CLOSED);
 });
 

@@ -204,10 +204,10 @@ test('an origin counts at once, and no longer when the company is closed', async
   server.clock.advance(4000);
   const left = await intranetOf(server, closing.id, 'https://closing.example');
   assert.equal(allowed(await preflight(left.origin)), left.origin);
-  await server.db.rows(sql('test.close', 'update client set deleted_at = $2 where id = $1'), [
-    closing.id,
-    server.clock.now(),
-  ]);
+  await server.db.rows(sql('test.close', 'update client set deleted_at = :now where id = :closingId'), {
+    closingId: closing.id,
+    now: server.clock.now(),
+  });
   server.clock.advance(4000);
   assert.equal(allowed(await preflight(left.origin)), undefined);
 });

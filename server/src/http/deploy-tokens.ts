@@ -14,12 +14,12 @@ export interface DeployToken {
   publicKey: Buffer;
 }
 
-const selectToken = sql(
+const selectToken = sql<DeployToken & { secretHash: Buffer; lastUsedAt: Date | null }>(
   'deploy-tokens.find',
   `select id, remote, label, public_key as "publicKey", secret_hash as "secretHash", last_used_at as "lastUsedAt"
-   from deploy_token where id = $1 and revoked_at is null`,
+   from deploy_token where id = :readId and revoked_at is null`,
 );
-const touchToken = sql('deploy-tokens.touch', 'update deploy_token set last_used_at = $2 where id = $1');
+const touchToken = sql('deploy-tokens.touch', 'update deploy_token set last_used_at = :now where id = :tokenId');
 
 /** Returns the hash of a secret, which is all that is stored of it. */
 export const secretHashOf = (secret: Buffer): Buffer => createHash('sha256').update(secret).digest();
@@ -30,11 +30,10 @@ export const isDeployToken = (bearer: string): boolean => readDeployToken(bearer
 /** Finds a deploy token by its text. Returns undefined if it is unknown or revoked. */
 export async function findDeployToken(db: Queryable, clock: Clock, bearer: string): Promise<DeployToken | undefined> {
   const read = readDeployToken(bearer);
-  const found =
-    read && (await db.row<DeployToken & { secretHash: Buffer; lastUsedAt: Date | null }>(selectToken, [read.id]));
+  const found = read && (await db.row(selectToken, { readId: read.id }));
   if (!found || !timingSafeEqual(found.secretHash, secretHashOf(read.secret))) return undefined;
   const { secretHash: _, lastUsedAt, ...token } = found;
   const now = clock.now();
-  if (now.getTime() - (lastUsedAt?.getTime() ?? 0) >= TOUCH_MS) await db.rows(touchToken, [token.id, now]);
+  if (now.getTime() - (lastUsedAt?.getTime() ?? 0) >= TOUCH_MS) await db.rows(touchToken, { tokenId: token.id, now });
   return token;
 }

@@ -7,11 +7,11 @@ import { ownOrigins } from './content-origins.ts';
 const KEPT_MS = 3000;
 
 // In the order of their bytes, so that the order is the same in every database.
-const selectOrigins = sql(
+const selectOrigins = sql<{ origin: string }>(
   'embedding-origins.list',
-  'select origin from embedding_origin where client_id = $1 order by origin collate "C"',
+  'select origin from embedding_origin where client_id = :clientId order by origin collate "C"',
 );
-const selectAll = sql(
+const selectAll = sql<{ clientId: number; origin: string }>(
   'embedding-origins.all',
   `select o.client_id as "clientId", o.origin from embedding_origin o
    join client c on c.id = o.client_id and c.deleted_at is null order by o.origin collate "C"`,
@@ -19,7 +19,7 @@ const selectAll = sql(
 
 /** Returns the origins whose pages may show the portal to the people of a company. */
 export const findOrigins = async (db: Queryable, clientId: number): Promise<string[]> =>
-  (await db.rows<{ origin: string }>(selectOrigins, [clientId])).map(({ origin }) => origin);
+  (await db.rows(selectOrigins, { clientId })).map(({ origin }) => origin);
 
 /** The registered origins of all companies that are not closed. */
 export interface RegisteredOrigins {
@@ -31,7 +31,7 @@ export interface RegisteredOrigins {
 const known = new WeakMap<Queryable, { until: number; origins: Promise<RegisteredOrigins> }>();
 
 async function read(db: Queryable, config: Config): Promise<RegisteredOrigins> {
-  const registered = await db.rows<{ clientId: number; origin: string }>(selectAll, []);
+  const registered = await db.rows(selectAll, {});
   const isOwn = ownOrigins(config);
   const all = new Set<string>();
   const byClient = new Map<number, string[]>();

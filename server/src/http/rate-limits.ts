@@ -126,20 +126,20 @@ export type Who<Name extends LimitName> = Pick<Counted, CountedBy<Name>>;
 // GCRA (generic cell rate algorithm): free_at is the time at which the bucket is full again. An attempt moves it forward
 // by its share of the window ($3 milliseconds), and is refused if that would be more than a window from now. A free_at
 // more than two windows ahead was written by a clock that was wrong, and is ignored.
-const FULL_UNTIL = `case when r.free_at between $2 and $2 + 2 * $3 * interval '1 ms' then r.free_at else $2 end`;
+const FULL_UNTIL = `case when r.free_at between :now and :now + 2 * :windowMs * interval '1 ms' then r.free_at else :now end`;
 
 // Each attempt also deletes a few rows that have expired. It skips locked rows, and locks its own in key order, which
 // avoids deadlocks.
-const countAll = sql(
+const countAll = sql<{ key: string }>(
   'rate-limits.count',
   `with swept as (
      delete from rate_limit where key in (
-       select key from rate_limit where free_at <= $2 and key <> all($1) limit 5 for update skip locked))
+       select key from rate_limit where free_at <= :now and key <> all(:keys) limit 5 for update skip locked))
    insert into rate_limit as r (key, free_at)
-   select key, $2::timestamptz + share * interval '1 ms' from unnest($1::text[], $4::float8[]) a (key, share)
+   select key, :now::timestamptz + share * interval '1 ms' from unnest(:keys::text[], :shares::float8[]) a (key, share)
    order by key
-   on conflict (key) do update set free_at = ${FULL_UNTIL} + (excluded.free_at - $2)
-   where ${FULL_UNTIL} + (excluded.free_at - $2) <= $2 + $3 * interval '1 ms'
+   on conflict (key) do update set free_at = ${FULL_UNTIL} + (excluded.free_at - :now)
+   where ${FULL_UNTIL} + (excluded.free_at - :now) <= :now + :windowMs * interval '1 ms'
    returning key`,
 );
 
@@ -147,15 +147,15 @@ const uncountAll = sql(
   'rate-limits.uncount',
   `with held as (
      select r.key, r.free_at - share * interval '1 ms' as free_at
-     from rate_limit r join unnest($1::text[], $3::float8[]) a (key, share) on a.key = r.key
+     from rate_limit r join unnest(:keys::text[], :shares::float8[]) a (key, share) on a.key = r.key
      order by r.key for update of r),
-   emptied as (delete from rate_limit r using held where r.key = held.key and held.free_at <= $2)
-   update rate_limit r set free_at = held.free_at from held where r.key = held.key and held.free_at > $2`,
+   emptied as (delete from rate_limit r using held where r.key = held.key and held.free_at <= :now)
+   update rate_limit r set free_at = held.free_at from held where r.key = held.key and held.free_at > :now`,
 );
 
-const readAll = sql(
+const readAll = sql<{ key: string; freeAt: Date }>(
   'rate-limits.read',
-  `select r.key, ${FULL_UNTIL} as "freeAt" from rate_limit r where r.key = any($1)`,
+  `select r.key, ${FULL_UNTIL} as "freeAt" from rate_limit r where r.key = any(:buckets)`,
 );
 
 const windowOf = ({ minutes }: Limit): number => minutes * MINUTE_MS;
@@ -204,7 +204,7 @@ const sharesOf = (buckets: readonly Bucket[]): number[] => buckets.map(({ share 
 async function waitFor({ db, clock }: Parts, limit: Limit, buckets: readonly Bucket[]): Promise<number> {
   const now = clock.now();
   const window = windowOf(limit);
-  const found = await db.rows<{ key: string; freeAt: Date }>(readAll, [keysOf(buckets), now, window]);
+  const found = await db.rows(readAll, { buckets: keysOf(buckets), now, windowMs: window });
   const waits = found.map(({ key, freeAt }) => {
     const share = buckets.find((bucket) => bucket.key === key)?.share ?? 0;
     return freeAt.getTime() + share - window - now.getTime();
@@ -216,7 +216,7 @@ const refuse = (retryAfter: number): never =>
   fail('TOO_MANY_REQUESTS', { retryAfter, message: `Too many attempts: try again in ${retryAfter} s.` });
 
 async function uncount({ db, clock }: Parts, buckets: readonly Bucket[]): Promise<void> {
-  await db.rows(uncountAll, [keysOf(buckets), clock.now(), sharesOf(buckets)]);
+  await db.rows(uncountAll, { keys: keysOf(buckets), now: clock.now(), shares: sharesOf(buckets) });
 }
 
 /** Whether {@link countAttempt} would fail now. */
@@ -230,8 +230,13 @@ export async function checkLimit<Name extends LimitName>(parts: Parts, name: Nam
 }
 
 async function countInBuckets(parts: Parts, limit: Limit, buckets: readonly Bucket[]): Promise<void> {
-  const values = [keysOf(buckets), parts.clock.now(), windowOf(limit), sharesOf(buckets)];
-  const taken = await parts.db.rows<{ key: string }>(countAll, values);
+  const values = {
+    keys: keysOf(buckets),
+    now: parts.clock.now(),
+    windowMs: windowOf(limit),
+    shares: sharesOf(buckets),
+  };
+  const taken = await parts.db.rows(countAll, values);
   if (taken.length === buckets.length) return;
   // A refused attempt must not use up the other buckets, which may be shared with other people.
   await uncount(

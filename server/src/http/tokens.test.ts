@@ -47,7 +47,7 @@ test('a token has 256 bits, and the database stores only its hash', async () => 
   const token = await issue();
   assert.equal(Buffer.from(token, 'base64url').length, 32);
   const hash = createHash('sha256').update(token).digest();
-  const stored = await server.db.row(sql('test.token', 'select from token where hash = $1'), [hash]);
+  const stored = await server.db.row(sql('test.token', 'select from token where hash = :hash'), { hash });
   assert.ok(stored);
 });
 
@@ -108,21 +108,23 @@ test('signing out revokes only that token, and those of the launches in its sess
 });
 
 test('the token of a disabled or deleted person is invalid', async () => {
-  for (const change of ['disabled = true', 'deleted_at = $2']) {
+  for (const change of ['disabled = true', 'deleted_at = :now']) {
     const { id } = await server.build.person({ clientId });
     const { token } = await issueToken(server.db, server.clock, { personId: id, kind: 'session' });
     assert.ok(await find(token));
-    const values = change.includes('$2') ? [id, server.clock.now()] : [id];
-    await server.db.rows(sql(`test.${change}`, `update person set ${change} where id = $1`), values);
+    await server.db.rows(sql(`test.${change}`, `update person set ${change} where id = :id`), {
+      id,
+      now: server.clock.now(),
+    });
     assert.equal(await find(token), undefined, change);
   }
 });
 
 test('expired tokens of a person are deleted when they get a new one', async () => {
   const { id } = await server.build.person({ clientId });
-  const count = sql('test.tokens', 'select count(*) as count from token where person_id = $1');
+  const count = sql('test.tokens', 'select count(*) as count from token where person_id = :id');
   await issueToken(server.db, server.clock, { personId: id, kind: 'session' });
   server.clock.advance(TOKEN_MAX_DAYS * DAY_MS);
   await issueToken(server.db, server.clock, { personId: id, kind: 'session' });
-  assert.deepEqual(await server.db.row(count, [id]), { count: 1 });
+  assert.deepEqual(await server.db.row(count, { id }), { count: 1 });
 });

@@ -68,11 +68,11 @@ export function requireStrength(
 
 const insertToken = sql(
   'tokens.insert',
-  `with expired as (delete from token where person_id = $2 and expires_at <= $5)
+  `with expired as (delete from token where person_id = :personId and expires_at <= :now)
    insert into token
      (hash, person_id, kind, training_id, created_at, last_used_at, expires_at, test, launched_by, device, address,
       origin, embedding_key_id)
-   values ($1, $2, $3, $4, $5, $5, $6, $7, $8, $9, $10, $11, $12)`,
+   values (:tokenHash, :personId, :kind, :trainingId, :now, :now, :expiresAt, :test, :launchedBy, :device, :address, :origin, :embeddingKeyId)`,
 );
 
 const IS_LAUNCHED = launchedTraining(
@@ -80,27 +80,30 @@ const IS_LAUNCHED = launchedTraining(
   { test: 'k.test', reviews: "'ROLE_SUPER_ADMIN' = any(p.roles)" },
 );
 /** Reads the tokens of calls. */
-export const FIND_TOKENS = sql(
+export const FIND_TOKENS = sql<FoundToken>(
   'tokens.find',
   `select k.hash as "tokenHash", k.kind, k.training_id as "trainingId", k.last_used_at as "lastUsedAt", k.created_at as "issuedAt", coalesce(k.confirmed_at, k.created_at) as "confirmedAt", k.test, k.origin,
           p.id, p.client_id as "clientId", p.roles, ${CONTRACT_END} as "contractEnd"
    from token k join person p on p.id = k.person_id
    join client c on c.id = p.client_id and c.deleted_at is null
-   where k.hash = any($1::bytea[]) and k.expires_at > $2 and k.last_used_at > $3 and not p.disabled and p.deleted_at is null
+   where k.hash = any(:hashes::bytea[]) and k.expires_at > :now and k.last_used_at > :usedSince and not p.disabled and p.deleted_at is null
      and (k.kind <> 'launch'
-       or exists (select from token s where s.hash = k.launched_by and s.expires_at > $2 and s.last_used_at > $3)
+       or exists (select from token s where s.hash = k.launched_by and s.expires_at > :now and s.last_used_at > :usedSince)
          and exists (select from ${TRAININGS} where t.id = k.training_id and ${IS_LAUNCHED}))`,
 );
 
-const touchToken = sql('tokens.touch', 'update token set last_used_at = $2 where hash = $1 and last_used_at < $2');
+const touchToken = sql(
+  'tokens.touch',
+  'update token set last_used_at = :now where hash = :tokenHash and last_used_at < :now',
+);
 // What was launched in a session is deleted with its row (migration 0042).
-const deleteToken = sql('tokens.revoke', 'delete from token where hash = $1');
+const deleteToken = sql('tokens.revoke', 'delete from token where hash = :tokenHash');
 
 const deleteTokens = sql(
   'tokens.revoke-all',
-  `with codes as (delete from sign_in_code where person_id = $1),
-     challenges as (delete from second_factor_challenge where person_id = $1)
-   delete from token where person_id = $1`,
+  `with codes as (delete from sign_in_code where person_id = :personId),
+     challenges as (delete from second_factor_challenge where person_id = :personId)
+   delete from token where person_id = :personId`,
 );
 
 /** Sessions that were last used before this instant have ended. */
@@ -108,11 +111,11 @@ export const idleSince = (now: Date): Date => new Date(now.getTime() - TOKEN_IDL
 
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
 
-const markConfirmed = sql('tokens.confirm', 'update token set confirmed_at = $2 where hash = $1');
+const markConfirmed = sql('tokens.confirm', 'update token set confirmed_at = :now where hash = :tokenHash');
 
 /** Records that the person has given the password again. */
 export async function confirmToken(db: Queryable, clock: Clock, tokenHash: Buffer): Promise<void> {
-  await db.rows(markConfirmed, [tokenHash, clock.now()]);
+  await db.rows(markConfirmed, { tokenHash, now: clock.now() });
 }
 
 /** Creates a token for a person. It is returned only here: the database stores its hash. */
@@ -148,8 +151,8 @@ export async function issueToken(
   const now = clock.now();
   const expiresAt = new Date(now.getTime() + TERM_MS[kind]);
   const tokenHash = hashOf(token);
-  const values = [tokenHash, personId, kind, trainingId, now, expiresAt, test, launchedBy, device, address];
-  await db.rows(insertToken, [...values, origin, embeddingKeyId]);
+  const values = { tokenHash, personId, kind, trainingId, now, expiresAt, test, launchedBy, device, address };
+  await db.rows(insertToken, { ...values, origin, embeddingKeyId });
   return { token, tokenHash, expiresAt };
 }
 
@@ -178,7 +181,7 @@ async function readToken(db: Queryable, clock: Clock, tokenHash: Buffer): Promis
       await afterThisTurn();
       waiting.delete(db);
       const now = clock.now();
-      const rows = await db.rows<FoundToken>(FIND_TOKENS, [hashes, now, idleSince(now)]);
+      const rows = await db.rows(FIND_TOKENS, { hashes, now, usedSince: idleSince(now) });
       return new Map(rows.map((row) => [row.tokenHash.toString('hex'), row]));
     };
     batch = { hashes, found: read() };
@@ -194,7 +197,7 @@ export async function findHolder(db: Queryable, clock: Clock, tokenHash: Buffer)
   if (!found) return undefined;
   const { lastUsedAt, ...caller } = found;
   const now = clock.now();
-  if (now.getTime() - lastUsedAt.getTime() >= TOUCH_MS) await db.rows(touchToken, [tokenHash, now]);
+  if (now.getTime() - lastUsedAt.getTime() >= TOUCH_MS) await db.rows(touchToken, { tokenHash, now });
   return caller;
 }
 
@@ -208,10 +211,10 @@ export const linkExpiry = ({ contractEnd }: Caller, now: Date, ms: number): Date
 
 /** Ends the token of a session and those of the contents that were launched in it, at once. */
 export async function revokeToken(db: Queryable, tokenHash: Buffer): Promise<void> {
-  await db.rows(deleteToken, [tokenHash]);
+  await db.rows(deleteToken, { tokenHash });
 }
 
 /** Signs a person out everywhere at once, and voids the unique code they may hold. */
 export async function revokeTokens(db: Queryable, personId: number): Promise<void> {
-  await db.rows(deleteTokens, [personId]);
+  await db.rows(deleteTokens, { personId });
 }

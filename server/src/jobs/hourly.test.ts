@@ -14,8 +14,8 @@ test('a node whose clock is wrong does no hourly job, and each runs again in an 
     for (const kind of HOURLY_JOBS) await app.jobHandlers[kind]?.({});
   };
   const next = () =>
-    server.db.rows<{ name: string; minutes: number }>(
-      sql(
+    server.db.rows(
+      sql<{ name: string; minutes: number }>(
         '',
         'select name, extract(epoch from start_after - created_on)::int / 60 as minutes from pgboss.job order by 1',
       ),

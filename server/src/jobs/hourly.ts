@@ -8,11 +8,11 @@ export const HOURLY_JOBS = ['clean-up', 'contract-warnings', 'withdrawals'] as c
 
 const HOUR_SECONDS = 3600;
 
-const selectNow = sql('clock.now', 'select clock_timestamp() as now');
+const selectNow = sql<{ now: Date }>('clock.now', 'select clock_timestamp() as now');
 
 /** Returns the time of the database. */
 export async function timeOf(db: Database): Promise<Date> {
-  const read = await db.row<{ now: Date }>(selectNow);
+  const read = await db.row(selectNow);
   if (!read) throw new Error('The statement clock.now returned no row');
   return read.now;
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { JobResult, JobWithMetadata, PgBoss, QueueOptions, WorkConcurrencyOptions } from 'pg-boss';
-import { type Queryable, sql } from '../db/database.ts';
+import type { Queryable } from '../db/database.ts';
 import { jobRuns, jobSeconds } from '../telemetry/metrics.ts';
 import { messageOf } from '../telemetry/safe-log.ts';
 import { currentTracing, span } from '../telemetry/trace.ts';
@@ -201,7 +201,9 @@ function traced<T extends object>(payload: T): T {
 
 // pg-boss gives its statements no name. With an empty name, PostgreSQL does not keep them as prepared statements.
 const inTransaction = (tx: Queryable) => ({
-  executeSql: async (text: string, values?: unknown[]) => ({ rows: await tx.rows(sql('', text), values) }),
+  executeSql: async (text: string, values: unknown[] = []) => ({
+    rows: await tx.rows({ name: '', text, parameters: Object.keys(values) }, { ...values }),
+  }),
 });
 
 /** Returns the jobs on a PostgreSQL queue. The queue creates its own tables when it is first needed. */

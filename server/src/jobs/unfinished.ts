@@ -31,11 +31,14 @@ export async function replaceUnfinishedJobs(client: pg.PoolClient, jobs: readonl
   );
 }
 
-const deleteStored = sql('jobs.take-kept', `delete from setting where key = 'jobs' returning value`);
+const deleteStored = sql<{ value: UnfinishedJob[] }>(
+  'jobs.take-kept',
+  `delete from setting where key = 'jobs' returning value`,
+);
 
 /** Adds the jobs that a restore has stored to the queue, except kinds that this version no longer has. */
 export async function enqueueRestoredJobs(tx: Queryable, jobs: Jobs): Promise<void> {
-  const kept = await tx.row<{ value: UnfinishedJob[] }>(deleteStored);
+  const kept = await tx.row(deleteStored);
   for (const { kind, key, payload, at } of kept?.value ?? [])
     if (isJobKind(kind)) await jobs.enqueue(tx, kind, payload as JobPayloads[JobKind], { key, at: new Date(at) });
 }

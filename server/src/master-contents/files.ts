@@ -9,15 +9,15 @@ import { purgeUploads } from '../uploads/bytes.ts';
 import { endUploadsOf } from '../uploads/queries.ts';
 import { lockPlace } from '../versions/place.ts';
 
-const countUsers = sql(
+const countUsers = sql<{ count: number }>(
   'master-contents.users-of-type',
   `select count(*) as count from training_master_content m join training t on t.id = m.training_id
-   where m.master_content_id = $1 and m.file_type = $2 and m.removed_at is null and t.deleted_at is null`,
+   where m.master_content_id = :paramsId and m.file_type = :type and m.removed_at is null and t.deleted_at is null`,
 );
 const removeMasterFiles = sql(
   'master-contents.remove-type',
-  `update content_file set removed_at = $3
-   where master_content_id = $1 and file_type = $2 and removed_at is null`,
+  `update content_file set removed_at = :now
+   where master_content_id = :paramsId and file_type = :type and removed_at is null`,
 );
 
 /** Registers the deletion of a master content's builds of one type. */
@@ -29,9 +29,9 @@ export function registerMasterContentFiles(app: App): void {
     const ended = await db.transaction(async (tx) => {
       const now = clock.now();
       const place = await lockPlace(tx, actor, { masterContentId: params.id, fileType: params.type });
-      const users = (await tx.row<{ count: number }>(countUsers, [params.id, params.type]))?.count ?? 0;
+      const users = (await tx.row(countUsers, { paramsId: params.id, type: params.type }))?.count ?? 0;
       if (users > 0) fail('MASTER_CONTENT_IN_USE', { message: `${users} trainings use it.` });
-      await tx.rows(removeMasterFiles, [params.id, params.type, now]);
+      await tx.rows(removeMasterFiles, { paramsId: params.id, type: params.type, now });
       await applyMasterContentChange(tx, params.id, { personId: actor.id, now });
       return endUploadsOf(tx, place, now);
     });

@@ -27,34 +27,34 @@ const MASTER_CONTENT = `'id', m.id, 'name', m.name,
      where f.master_content_id = m.id and f.removed_at is null),
   'usedIn', (select count(*) from ${USERS} used), 'lastModifiedDate', ${instant(TOUCHED)}, 'version', m.version`;
 
-const listContents = sql(
+const listContents = sql<{ access: boolean; items: Static<typeof MasterContent>[] }>(
   'master-contents.list',
   `select ${ACCESS} as access, (
      select coalesce(json_agg(json_build_object(${MASTER_CONTENT}) order by lower(m.name), m.id), '[]')
      from master_content m where m.client_id = c.id and m.deleted_at is null) as items
-   from client c where c.id = $1`,
+   from client c where c.id = :clientId`,
 );
 
 /** Returns the master contents of a company by name, and whether it has access to them. */
 export const findMasterContents = (
   db: Queryable,
   clientId: number,
-): Promise<{ access: boolean; items: Static<typeof MasterContent>[] } | undefined> => db.row(listContents, [clientId]);
+): Promise<{ access: boolean; items: Static<typeof MasterContent>[] } | undefined> =>
+  db.row(listContents, { clientId });
 
-const selectContent = sql(
+const selectContent = sql<{ found: Static<typeof MasterContent> }>(
   'master-contents.one',
   `select json_build_object(${MASTER_CONTENT}) as found from master_content m
-   where m.client_id = $1 and m.id = $2 and m.deleted_at is null`,
+   where m.client_id = :clientId and m.id = :id and m.deleted_at is null`,
 );
 /** Returns one master content of a company. */
 export const findMasterContent = async (
   db: Queryable,
   clientId: number,
   id: number,
-): Promise<Static<typeof MasterContent> | undefined> =>
-  (await db.row<{ found: Static<typeof MasterContent> }>(selectContent, [clientId, id]))?.found;
+): Promise<Static<typeof MasterContent> | undefined> => (await db.row(selectContent, { clientId, id }))?.found;
 
-const selectDetail = sql(
+const selectDetail = sql<{ found: Static<typeof MasterContentDetail> }>(
   'master-contents.detail',
   `select json_build_object(${MASTER_CONTENT},
      'versions', (select coalesce(json_agg(json_build_object(${FILE}, 'report', f.report)
@@ -62,8 +62,8 @@ const selectDetail = sql(
         from content_file f where f.master_content_id = m.id and f.removed_at is null),
      'trainings', (select coalesce(json_agg(json_build_object('id', used.training_id, 'lang', x.lang, 'title', x.title)
         order by lower(x.title), used.training_id), '[]')
-        from ${USERS} used join lateral ${titleIn('training', 'used.training_id', '$3')} x on true)) as found
-   from master_content m where m.client_id = $1 and m.id = $2 and m.deleted_at is null`,
+        from ${USERS} used join lateral ${titleIn('training', 'used.training_id', ':lang')} x on true)) as found
+   from master_content m where m.client_id = :clientId and m.id = :id and m.deleted_at is null`,
 );
 /** Returns a master content with all its versions and the trainings that use it. */
 export const findMasterContentDetail = async (
@@ -72,59 +72,59 @@ export const findMasterContentDetail = async (
   id: number,
   lang: string,
 ): Promise<Static<typeof MasterContentDetail> | undefined> =>
-  (await db.row<{ found: Static<typeof MasterContentDetail> }>(selectDetail, [clientId, id, lang]))?.found;
+  (await db.row(selectDetail, { clientId, id, lang }))?.found;
 
-const selectSubscription = sql(
+const selectSubscription = sql<{ access: boolean; hasStorage: boolean }>(
   'master-contents.subscription',
-  `select ${ACCESS} as access, c.max_size > 0 as "hasStorage" from client c where c.id = $1`,
+  `select ${ACCESS} as access, c.max_size > 0 as "hasStorage" from client c where c.id = :clientId`,
 );
 /** Returns whether a company has access to master contents, and storage. */
 export const findSubscription = (
   db: Queryable,
   clientId: number,
-): Promise<{ access: boolean; hasStorage: boolean } | undefined> => db.row(selectSubscription, [clientId]);
+): Promise<{ access: boolean; hasStorage: boolean } | undefined> => db.row(selectSubscription, { clientId });
 
-const insertContent = sql(
+const insertContent = sql<{ id: number }>(
   'master-contents.insert',
-  'insert into master_content (client_id, name, created_at, modified_at) values ($1, $2, $3, $3) returning id',
+  'insert into master_content (client_id, name, created_at, modified_at) values (:clientId, :name, :now, :now) returning id',
 );
 /** Creates a master content without builds and returns its id. */
 export const addMasterContent = async (tx: Queryable, clientId: number, name: string, now: Date): Promise<number> =>
-  (await tx.row<{ id: number }>(insertContent, [clientId, name, now]))?.id ?? 0;
+  (await tx.row(insertContent, { clientId, name, now }))?.id ?? 0;
 
-const lockContent = sql(
+const lockContent = sql<{ name: string; version: number }>(
   'master-contents.lock',
-  'select name, version from master_content where id = $1 and client_id = $2 and deleted_at is null for update',
+  'select name, version from master_content where id = :id and client_id = :clientId and deleted_at is null for update',
 );
 /** Returns and locks a master content that the transaction is about to change, so that no training attaches it meanwhile. */
 export const lockMasterContent = (
   tx: Queryable,
   clientId: number,
   id: number,
-): Promise<{ name: string; version: number } | undefined> => tx.row(lockContent, [id, clientId]);
+): Promise<{ name: string; version: number } | undefined> => tx.row(lockContent, { id, clientId });
 
 const renameContent = sql(
   'master-contents.rename',
-  'update master_content set name = $2, version = version + 1, modified_at = $3 where id = $1',
+  'update master_content set name = :name, version = version + 1, modified_at = :now where id = :id',
 );
 /** Renames a master content. The caller must have locked it and checked its version. */
 export const renameMasterContent = async (tx: Queryable, id: number, name: string, now: Date): Promise<void> => {
-  await tx.rows(renameContent, [id, name, now]);
+  await tx.rows(renameContent, { id, name, now });
 };
 
-const countUsers = sql(
+const countUsers = sql<{ used: number }>(
   'master-contents.users',
-  `select (select count(*) from ${USERS} users) as used from master_content m where m.id = $1`,
+  `select (select count(*) from ${USERS} users) as used from master_content m where m.id = :id`,
 );
 /** Counts the trainings that use a master content. */
 export const countTrainings = async (tx: Queryable, id: number): Promise<number> =>
-  (await tx.row<{ used: number }>(countUsers, [id]))?.used ?? 0;
+  (await tx.row(countUsers, { id }))?.used ?? 0;
 
 const markDeleted = sql(
   'master-contents.delete',
-  'update master_content set deleted_at = $2, deleted_by = $3 where id = $1',
+  'update master_content set deleted_at = :now, deleted_by = :personId where id = :id',
 );
 /** Deletes a master content with its builds. The clean-up (uploads/clean-up.ts) deletes their bytes later. */
 export async function removeMasterContent(tx: Queryable, id: number, personId: number, now: Date): Promise<void> {
-  await tx.rows(markDeleted, [id, now, personId]);
+  await tx.rows(markDeleted, { id, now, personId });
 }

@@ -47,7 +47,7 @@ const insertBuild = sql(
   'test.build',
   `insert into content_file (master_content_id, file_type, version, file_name, file_size, storage_prefix, entry,
      report, created_at, live_at, removed_at)
-   values ($1, $2, $3, 'build.zip', 5000, 'builds/x', 'index.html', $4, $5, $5, $6)`,
+   values (:masterContentId, :fileType, :version, 'build.zip', 5000, 'builds/x', 'index.html', :report, :now, :now, :removedAt)`,
 );
 const REPORT: GateReport = {
   fileType: 'UNITY',
@@ -60,20 +60,26 @@ const REPORT: GateReport = {
 /** Stores a build, a minute after the previous one. */
 async function storeBuild(masterContentId: number, fileType: FileType, version: string, removedAt: Date | null = null) {
   server.clock.advance(60_000);
-  const values = [masterContentId, fileType, version, JSON.stringify({ ...REPORT, fileType }), server.clock.now()];
-  await server.db.rows(insertBuild, [...values, removedAt]);
+  const values = {
+    masterContentId,
+    fileType,
+    version,
+    report: JSON.stringify({ ...REPORT, fileType }),
+    now: server.clock.now(),
+  };
+  await server.db.rows(insertBuild, { ...values, removedAt });
 }
 
 const insertUse = sql(
   'test.use',
   `insert into training_master_content (client_id, training_id, file_type, master_content_id, launch_parameter,
-     attached_at, removed_at) values ($1, $2, $3, $4, 'scene=1', $5, $6)`,
+     attached_at, removed_at) values (:clientId, :trainingId, :fileType, :id, 'scene=1', :now, :removedAt)`,
 );
 const use = (clientId: number, trainingId: number, id: number, fileType: FileType, removedAt: Date | null = null) =>
-  server.db.rows(insertUse, [clientId, trainingId, fileType, id, server.clock.now(), removedAt]);
+  server.db.rows(insertUse, { clientId, trainingId, fileType, id, now: server.clock.now(), removedAt });
 
 const text = (title: string) => ({ title, briefDescription: 'x', fullDescription: 'x', goals: ['x'] });
-const auditOf = sql('test.audit', 'select person_id, client_id, action, detail from audit where subject = $1');
+const auditOf = sql('test.audit', 'select person_id, client_id, action, detail from audit where subject = :id');
 
 describe('a master content', () => {
   test('is created with a name and no builds', async () => {
@@ -169,7 +175,7 @@ describe('a master content', () => {
     assert.deepEqual((await admin.list()).body.items, []);
     assert.equal((await admin.get(id)).status, 404);
     assert.equal((await admin.remove(id)).status, 404);
-    assert.deepEqual(await server.db.rows(auditOf, [`master-content:${id}`]), [
+    assert.deepEqual(await server.db.rows(auditOf, { id: `master-content:${id}` }), [
       {
         person_id: admin.id,
         client_id: admin.company.id,
@@ -191,8 +197,8 @@ describe('a master content', () => {
     assert.deepEqual([status, error?.code], [409, 'MASTER_CONTENT_IN_USE']);
     assert.equal((await admin.get(id)).status, 200);
     await server.db.rows(
-      sql('test.detach', 'update training_master_content set removed_at = $2 where training_id = $1'),
-      [training.id, server.clock.now()],
+      sql('test.detach', 'update training_master_content set removed_at = :now where training_id = :trainingId'),
+      { trainingId: training.id, now: server.clock.now() },
     );
     assert.equal((await admin.remove(id)).status, 204);
   });
@@ -204,7 +210,14 @@ describe('a master content', () => {
     const training = await server.build.training({ clientId });
     let removal: ReturnType<typeof admin.remove> | undefined;
     await server.db.transaction(async (tx) => {
-      await tx.rows(insertUse, [clientId, training.id, 'APK', id, server.clock.now(), null]);
+      await tx.rows(insertUse, {
+        clientId,
+        trainingId: training.id,
+        fileType: 'APK',
+        id,
+        now: server.clock.now(),
+        removedAt: null,
+      });
       removal = admin.remove(id);
       // Waits until the deletion is blocked by the row that the attachment has locked.
       await blocked(server.db);

@@ -46,16 +46,16 @@ export const INSERT_NOTIFICATIONS = 'insert into notification (person_id, type, 
 const insertNotifications = sql(
   'notifications.insert',
   `${INSERT_NOTIFICATIONS}
-   select person_id, type, params, $4 from unnest($1::int[], $2::text[], $3::jsonb[]) n (person_id, type, params)`,
+   select person_id, type, params, :now from unnest(:personIds::int[], :types::text[], :params::jsonb[]) n (person_id, type, params)`,
 );
 
 /** Sends notifications in the transaction of the event that they are about, so that both are kept or neither. */
 export async function notify(tx: Queryable, now: Date, notifications: readonly NewNotification[]): Promise<void> {
   if (notifications.length === 0) return;
-  await tx.rows(insertNotifications, [
-    notifications.map(({ personId }) => personId),
-    notifications.map(({ type }) => type),
-    notifications.map(({ params }) => JSON.stringify(params)),
+  await tx.rows(insertNotifications, {
+    personIds: notifications.map(({ personId }) => personId),
+    types: notifications.map(({ type }) => type),
+    params: notifications.map(({ params }) => JSON.stringify(params)),
     now,
-  ]);
+  });
 }

@@ -3,7 +3,7 @@ import { after, before, describe, test } from 'node:test';
 import * as c from '@vr/shared-api/contract/notifications';
 import type { ContentLang } from '@vr/shared-api/limits';
 import type { Role } from '@vr/shared-api/permissions';
-import { sql } from '../db/database.ts';
+import { sql, type Values } from '../db/database.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 import { type NewNotification, notify } from './notify.ts';
 
@@ -47,7 +47,7 @@ async function training(clientId: number, title: string, over: object = {}) {
   return built;
 }
 
-const change = (text: string, values: unknown[]) => server.db.rows(sql(`test.${text}`, text), values);
+const change = (text: string, values: Values) => server.db.rows(sql(`test.${text}`, text), values);
 
 describe('the list of notifications', () => {
   test("contains the reader's own, newest first, and by id if the time is the same", async () => {
@@ -213,7 +213,7 @@ describe('the texts of notifications', () => {
     };
     assert.deepEqual(await shown('fr'), ['Accueil sécurité', [id], []]);
     assert.deepEqual(await shown('ge'), ['Safety welcome', [id], []]);
-    await change('update course set deleted_at = $2 where id = $1', [id, server.clock.now()]);
+    await change('update course set deleted_at = :now where id = :id', { id, now: server.clock.now() });
     assert.deepEqual(await shown('fr'), ['Ce parcours n’est plus disponible', [], []]);
   });
 });
@@ -235,10 +235,10 @@ test("a notification of the end of a contract shows the days left in the company
   server.clock.set('2026-06-15T12:30:00Z');
   assert.deepEqual(await shown(), ['Your contract ends on 22/06/2026', '6 days left']);
   server.clock.set(start);
-  const setEnd = 'update client set contract_expiration = $2 where id = $1';
-  await change(setEnd, [clientId, '2026-06-20']);
+  const setEnd = 'update client set contract_expiration = :contractExpiration where id = :clientId';
+  await change(setEnd, { clientId, contractExpiration: '2026-06-20' });
   assert.deepEqual(await shown(), ['Your contract ends on 20/06/2026', '5 days left']);
-  await change(setEnd, [clientId, '2027-06-22']);
+  await change(setEnd, { clientId, contractExpiration: '2027-06-22' });
   assert.deepEqual(await shown(), ['Your contract has been extended', 'Your contract ends on 22/06/2027']);
 });
 
@@ -259,8 +259,8 @@ describe('a notification', () => {
     await reader.receive({ type: 'SATISFACTION_SURVEY', params: { trainingIds: [id] } });
     await reader.receive({ type: 'TRAINING_BADGE', params: { trainingIds: [id], badgeNumber: 1 } });
     await reader.receive({ type: 'TRAINING_SUGGESTION', params: { byPersonId: 999_999, trainingIds: [999_999] } });
-    await change('update training set deleted_at = $2 where id = $1', [id, server.clock.now()]);
-    await change('update person set deleted_at = $2 where id = $1', [by.id, server.clock.now()]);
+    await change('update training set deleted_at = :now where id = :id', { id, now: server.clock.now() });
+    await change('update person set deleted_at = :now where id = :byId', { byId: by.id, now: server.clock.now() });
     const unavailable = 'Cette formation n’est plus disponible';
     assert.deepEqual(
       (await reader.list()).items.map(({ title, content, trainingIds }) => [title, content, trainingIds]),
@@ -287,7 +287,10 @@ describe('a notification', () => {
     const { id: trainingId } = await training(reader.clientId, 'Notre procédé');
     assert.equal(await shownTitle(reader, trainingId), 'Notre procédé');
     await server.build.session({ personId: reader.id, clientId: reader.clientId, trainingId });
-    await change('update training set client_id = $2 where id = $1', [trainingId, elsewhere.id]);
+    await change('update training set client_id = :elsewhereId where id = :trainingId', {
+      trainingId,
+      elsewhereId: elsewhere.id,
+    });
     assert.equal(await shownTitle(reader, trainingId), null);
   });
 
@@ -315,7 +318,7 @@ describe('a notification', () => {
     for (const reader of [root, learner]) await reader.receive({ type: 'NEW_TRAINING', params });
     assert.equal((await root.list()).items[0]?.title, 'Studio Kaléo demande une validation');
     assert.equal((await learner.list()).items[0]?.title, 'Nouvelle formation');
-    await change("update training set status = 'CREATED' where id = $1", [id]);
+    await change("update training set status = 'CREATED' where id = :id", { id });
     assert.equal(await shownTitle(root, id), null, 'only the partner sees a draft');
   });
 });
@@ -327,7 +330,7 @@ describe('a person’s notifications', () => {
     await reader.receive(FILL_PROFILE);
     assert.equal(await reader.unread(), 2);
     assert.equal((await reader.read(id)).status, 204);
-    const readAt = () => server.db.row(sql('test.read-at', 'select read_at from notification where id = $1'), [id]);
+    const readAt = () => server.db.row(sql('test.read-at', 'select read_at from notification where id = :id'), { id });
     const first = await readAt();
     server.clock.advance(MINUTE_MS);
     assert.equal((await reader.read(id)).status, 204);

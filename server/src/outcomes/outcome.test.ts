@@ -4,6 +4,7 @@ import { after, before, describe, test } from 'node:test';
 import { getOutcome } from '@vr/shared-api/contract/outcomes';
 import { reportSession } from '@vr/shared-api/contract/sessions';
 import type { StepFile } from '@vr/shared-api/steps.schema';
+import { sql } from '../db/database.ts';
 import type { NewTraining } from '../demo/builders/trainings.ts';
 import type { Report } from '../sessions/report.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
@@ -90,13 +91,13 @@ describe('the outcome of a session', () => {
     );
     assert.equal(earned.rank, 1);
     assert.deepEqual((await outcome(await play({ b: 100 }, { finished: true }))).badges, []);
-    const takesPart = { name: 'test.in-rankings', text: 'update person set in_rankings = $2 where id = $1' };
-    await server.db.rows(takesPart, [person.id, false]);
+    const takesPart = sql('test.in-rankings', 'update person set in_rankings = :takesPart where id = :id');
+    await server.db.rows(takesPart, { id: person.id, takesPart: false });
     assert.equal((await outcome(await play({ c: 100 }))).rank, null, 'who has left the rankings has no rank');
-    await server.db.rows(takesPart, [person.id, true]);
-    await server.db.rows({ name: 'test.no-ranking', text: 'update client set score_ranking = false where id = $1' }, [
+    await server.db.rows(takesPart, { id: person.id, takesPart: true });
+    await server.db.rows(sql('test.no-ranking', 'update client set score_ranking = false where id = :clientId'), {
       clientId,
-    ]);
+    });
     assert.equal((await outcome(await play({ c: 100 }))).rank, null);
   });
 

@@ -30,25 +30,25 @@ export interface PlayedSession extends Omit<SessionState, 'steps'> {
   stepFile: StepFile | null;
 }
 
-const PLAYER = { person: '$1', company: '$2' };
+const PLAYER = { person: ':readerId', company: ':clientId' };
 
-const selectAttempt = sql(
+const selectAttempt = sql<PlayedSession>(
   'outcomes.attempt',
   `with held as (
      select null::bigint as place, client_session_id as id, case when rejected_at is null then 'PENDING' else 'REJECTED' end as "check", training_id,
        false as voided, received_at, seconds, progress, score, finished, steps, step_version
-     from held_report where person_id = $1 and training_id = $3 and client_session_id = $4
+     from held_report where person_id = :readerId and training_id = :trainingId and client_session_id = :session
    ), counted as (
      select id as place, client_session_id as id, null as "check", training_id, voided, received_at, seconds, progress, score, finished,
        steps, step_version
-     from session where person_id = $1 and training_id = $3 and (not voided or client_session_id = $4)
+     from session where person_id = :readerId and training_id = :trainingId and (not voided or client_session_id = :session)
    )
    select s.id, s."check", s.voided, s.received_at as "receivedAt", s.seconds, s.progress, s.score, s.finished, s.steps,
      f.content as "stepFile"
    from ${TRAININGS}
    join (select * from held union all select * from counted) s on s.training_id = t.id
    left join step_file f on f.training_id = s.training_id and f.version = s.step_version
-   where t.id = $3 and ${visibleTraining(PLAYER)}
+   where t.id = :trainingId and ${visibleTraining(PLAYER)}
    order by s.place`,
 );
 
@@ -61,23 +61,23 @@ export const findAttempt = (
   { id, clientId }: Player,
   trainingId: number,
   session: string,
-): Promise<PlayedSession[]> => db.rows(selectAttempt, [id, clientId, trainingId, session]);
+): Promise<PlayedSession[]> => db.rows(selectAttempt, { readerId: id, clientId, trainingId, session });
 
 const nameIn = (table: string, key: string, value: string): string =>
-  `(select name from ${table} m where ${key} = ${value} order by (m.lang = $3) desc, (m.lang = 'en') desc, m.lang limit 1)`;
+  `(select name from ${table} m where ${key} = ${value} order by (m.lang = :lang) desc, (m.lang = 'en') desc, m.lang limit 1)`;
 
-const selectBadges = sql(
+const selectBadges = sql<Outcome['badges'][number]>(
   'outcomes.badges',
   `select kind, name, logo from (
      select 'training' as kind, b.number as place, b.logo, coalesce((select name from training_badge_text m
          where m.training_id = b.training_id and m.number = b.number
-         order by (m.lang = $3) desc, (m.lang = 'en') desc, m.lang limit 1), '') as name
+         order by (m.lang = :lang) desc, (m.lang = 'en') desc, m.lang limit 1), '') as name
      from person_training_badge e join training_badge b using (training_id, number)
-     where e.person_id = $1 and e.training_id = $2 and e.earned_at >= $4
+     where e.person_id = :personId and e.training_id = :trainingId and e.earned_at >= :since
      union all
      select 'platform', b.id, b.logo, coalesce(${nameIn('badge_text', 'm.badge_id', 'b.id')}, '')
      from person_badge e join badge b on b.id = e.badge_id
-     where e.person_id = $1 and e.earned_at >= $4
+     where e.person_id = :personId and e.earned_at >= :since
    ) earned order by kind desc, place`,
 );
 
@@ -88,13 +88,13 @@ export const findBadges = (
   trainingId: number,
   lang: ContentLang,
   since: Date,
-): Promise<Outcome['badges']> => db.rows(selectBadges, [personId, trainingId, lang, since]);
+): Promise<Outcome['badges']> => db.rows(selectBadges, { personId, trainingId, lang, since });
 
-const selectCourses = sql(
+const selectCourses = sql<{ id: number }>(
   'outcomes.courses',
   `select c.id from course c join course_training s on s.course_id = c.id
-   left join course_suggestion g on g.person_id = $1 and g.course_id = c.id and g.starts_at <= $4
-   where s.training_id = $3 and ${visibleCourse(PLAYER)}
+   left join course_suggestion g on g.person_id = :readerId and g.course_id = c.id and g.starts_at <= :now
+   where s.training_id = :trainingId and ${visibleCourse(PLAYER)}
    order by g.course_id is null, c.created_at desc, c.id desc limit 3`,
 );
 
@@ -105,9 +105,9 @@ export const findCourseIds = async (
   trainingId: number,
   now: Date,
 ): Promise<number[]> =>
-  (await db.rows<{ id: number }>(selectCourses, [id, clientId, trainingId, now])).map((course) => course.id);
+  (await db.rows(selectCourses, { readerId: id, clientId, trainingId, now })).map((course) => course.id);
 
-const selectSuggestion = sql(
+const selectSuggestion = sql<NonNullable<Outcome['suggestion']>>(
   'outcomes.suggestion',
   `select t.id, x.lang, x.title, t.duration_in_minute as "durationInMinute", t.logo,
      json_build_object('id', k.id, 'key', k.key, 'name',
@@ -115,9 +115,9 @@ const selectSuggestion = sql(
    from ${TRAININGS}
    join training_suggestion g on g.training_id = t.id
    join category k on k.id = t.category_id
-   cross join lateral ${titleIn('training', 't.id', '$3')} x
-   left join progress p on p.person_id = $1 and p.training_id = t.id
-   where g.person_id = $1 and t.id <> $4 and g.starts_at <= $5 and coalesce(p.percent, 0) < 100 and ${playableTraining(PLAYER)}
+   cross join lateral ${titleIn('training', 't.id', ':lang')} x
+   left join progress p on p.person_id = :readerId and p.training_id = t.id
+   where g.person_id = :readerId and t.id <> :trainingId and g.starts_at <= :now and coalesce(p.percent, 0) < 100 and ${playableTraining(PLAYER)}
    order by g.ends_at nulls last, g.starts_at desc, t.id limit 1`,
 );
 
@@ -129,4 +129,4 @@ export const findSuggestion = (
   trainingId: number,
   now: Date,
 ): Promise<NonNullable<Outcome['suggestion']> | undefined> =>
-  db.row(selectSuggestion, [id, clientId, lang, trainingId, now]);
+  db.row(selectSuggestion, { readerId: id, clientId, lang, trainingId, now });

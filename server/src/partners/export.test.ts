@@ -49,7 +49,7 @@ const rowsOf = (csv = '', lang: ContentLang = 'fr') =>
   parse(csv, { bom: true, delimiter: lang === 'en' ? ',' : ';' }) as string[][];
 
 const textOf = (title: string) => ({ title, briefDescription: 'Short.', fullDescription: 'Full.', goals: [] });
-const closeClient = sql('test.close', 'update client set deleted_at = $2 where id = $1');
+const closeClient = sql('test.close', 'update client set deleted_at = :now where id = :closedId');
 
 describe('the report on partners', () => {
   test('is an archive with a note if there is no partner', async () => {
@@ -65,7 +65,7 @@ describe('the report on partners', () => {
     const studio = await build.client({ type: 'PARTNER', name: 'Studio: Zéro', timeZone: 'Pacific/Auckland' });
     await build.client({ type: 'PARTNER', name: 'école' });
     const gone = await build.client({ type: 'PARTNER', name: 'Gone' });
-    await db.rows(closeClient, [gone.id, clock.now()]);
+    await db.rows(closeClient, { closedId: gone.id, now: clock.now() });
     const of = { clientId: studio.id, partnerId: studio.id };
     const played = await build.training({
       ...of,
@@ -83,7 +83,7 @@ describe('the report on partners', () => {
     await build.training({ ...of, status: 'VALIDATED', deletedAt: clock.now() });
     const [company, other, closed] = [await build.client(), await build.client(), await build.client()];
     for (const { id } of [company, other, closed]) await build.offer({ clientId: id, trainingIds: [played.id] });
-    await db.rows(closeClient, [closed.id, clock.now()]);
+    await db.rows(closeClient, { closedId: closed.id, now: clock.now() });
     const [one, two, three] = [
       await build.person({ clientId: company.id }),
       await build.person({ clientId: company.id }),

@@ -38,12 +38,12 @@ interface Training {
 }
 
 // $1 is the partner, $2 the last training of the page before, $3 the language of the texts.
-const selectPage = sql(
+const selectPage = sql<Training>(
   'partners.export.page',
   `with page as materialized (
      select t.id, t.status, t.category_id, (t.published_at at time zone w.time_zone)::date as published_on
      from ${TRAININGS}
-     where t.client_id = $1 and t.id > $2 and ${REVIEWABLE_TRAINING} order by t.id limit ${PAGE}
+     where t.client_id = :partnerId and t.id > :last and ${REVIEWABLE_TRAINING} order by t.id limit ${PAGE}
    )
    select t.id, coalesce(x.title, '') as title, t.status, coalesce(k.name, '') as category, coalesce(n.views, 0) as views,
      coalesce(n.seconds, 0)::bigint as seconds, coalesce(n.started, 0) as started, coalesce(n.completed, 0) as completed,
@@ -51,9 +51,9 @@ const selectPage = sql(
      t.published_on as "publishedSince", o.companies
    from page t
    left join training_total n on n.training_id = t.id
-   left join lateral ${titleIn('training', 't.id', '$3')} x on true
+   left join lateral ${titleIn('training', 't.id', ':lang')} x on true
    left join lateral (select name from category_text m where m.category_id = t.category_id
-     order by (m.lang = $3) desc, (m.lang = 'en') desc, m.lang limit 1) k on true
+     order by (m.lang = :lang) desc, (m.lang = 'en') desc, m.lang limit 1) k on true
    cross join lateral (
      select avg(rating)::float8 as rating, count(*) as answers from satisfaction where training_id = t.id) r
    cross join lateral (
@@ -82,7 +82,7 @@ function rowWriter(lang: ContentLang): (training: Training) => CsvRow {
 async function* pagesOf(db: Queryable, partnerId: number, lang: ContentLang): AsyncGenerator<CsvRow[]> {
   const rowOf = rowWriter(lang);
   for (let last = 0; ; ) {
-    const trainings = await db.rows<Training>(selectPage, [partnerId, last, lang]);
+    const trainings = await db.rows(selectPage, { partnerId, last, lang });
     yield trainings.map(rowOf);
     if (trainings.length < PAGE) return;
     last = trainings.at(-1)?.id ?? last;

@@ -8,16 +8,16 @@ export interface Partner {
 }
 
 // $1 is the only partner to return, or null for all partners.
-const selectPartners = sql(
+const selectPartners = sql<Partner>(
   'partners.list',
   `select id, name, logo from client
-   where type = 'PARTNER' and deleted_at is null and ($1::int is null or id = $1)`,
+   where type = 'PARTNER' and deleted_at is null and (:onlyPartner::int is null or id = :onlyPartner)`,
 );
 
 const compare = compareNames('en');
 
 /** Returns the partners by name, or only one of them. */
 export async function findPartners(db: Queryable, onlyPartner: number | null = null): Promise<Partner[]> {
-  const partners = await db.rows<Partner>(selectPartners, [onlyPartner]);
+  const partners = await db.rows(selectPartners, { onlyPartner });
   return partners.sort((a, b) => compare(a.name, b.name) || a.id - b.id);
 }

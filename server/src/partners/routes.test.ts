@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import * as c from '@vr/shared-api/contract/partners';
 import type { Role } from '@vr/shared-api/permissions';
+import { sql } from '../db/database.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
 let server: TestServer;
@@ -22,8 +23,8 @@ test('admins and the super admin list all partners by name, a partner only itsel
   const studio = await build.client({ type: 'PARTNER', name: 'Studio Zéro', logo: '/media/a.png' });
   const workshop = await build.client({ type: 'PARTNER', name: 'École du geste' });
   const gone = await build.client({ type: 'PARTNER', name: 'Gone' });
-  const close = { name: '', text: 'update client set deleted_at = $2 where id = $1' };
-  await server.db.rows(close, [gone.id, server.clock.now()]);
+  const close = sql('', 'update client set deleted_at = :now where id = :id');
+  await server.db.rows(close, { id: gone.id, now: server.clock.now() });
   const all = [
     { id: workshop.id, name: 'École du geste', logo: null },
     { id: studio.id, name: 'Studio Zéro', logo: '/media/a.png' },

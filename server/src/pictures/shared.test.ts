@@ -44,13 +44,15 @@ test('a picture that another row refers to stays', async () => {
     await deleteLater();
     await server.runJobs();
     assert.equal(await isStored(), true, table);
-    await server.db.rows({ name: '', text: `update ${table} set ${column} = null where id = $1` }, [id]);
+    await server.db.rows(sql('', `update ${table} set ${column} = null where id = :id`), { id });
   }
   const badge = await build.training({ clientId: 1, badges: [{ logo, texts: {} }] });
   await deleteLater();
   await server.runJobs();
   assert.equal(await isStored(), true, 'a badge');
-  await server.db.rows(sql('test.no-badge', 'delete from training_badge where training_id = $1'), [badge.id]);
+  await server.db.rows(sql('test.no-badge', 'delete from training_badge where training_id = :badgeId'), {
+    badgeId: badge.id,
+  });
   await deleteLater();
   await server.runJobs();
   assert.equal(await isStored(), false);
@@ -65,7 +67,7 @@ test('a picture that is stored for another row while it is being deleted stays',
     await keepPicture(tx, parts.storage, { key, bytes: Buffer.from('x') });
     running = server.runJobs();
     await blocked(db);
-    await tx.rows(sql('test.logo', 'update client set logo = $2 where id = $1'), [id, `/${key}`]);
+    await tx.rows(sql('test.logo', 'update client set logo = :key where id = :id'), { id, key: `/${key}` });
   });
   assert.equal(await running, 1);
   assert.equal(await isStored(), true);

@@ -8,11 +8,11 @@ import type { Storage } from '../storage/storage.ts';
 const KEY_LOCK = `hashtextextended('picture:' || key, 0)`;
 const lockStored = sql(
   'pictures.lock-stored',
-  `select pg_advisory_xact_lock_shared(${KEY_LOCK}) from (select $1::text as key) k`,
+  `select pg_advisory_xact_lock_shared(${KEY_LOCK}) from (select :key::text as key) k`,
 );
 const lockDeleted = sql(
   'pictures.lock-deleted',
-  `select pg_advisory_xact_lock(${KEY_LOCK}) from (select unnest($1::text[]) as key order by 1) k`,
+  `select pg_advisory_xact_lock(${KEY_LOCK}) from (select unnest(:storageKeys::text[]) as key order by 1) k`,
 );
 
 /**
@@ -24,13 +24,13 @@ export async function keepPicture(
   storage: Storage,
   { key, bytes }: { key: string; bytes: Buffer },
 ): Promise<void> {
-  await tx.rows(lockStored, [key]);
+  await tx.rows(lockStored, { key });
   if (!(await storage.stat(key))) await storage.put(key, bytes);
 }
 
-const selectUnused = sql(
+const selectUnused = sql<{ key: string }>(
   'pictures.unused',
-  `select key from unnest($1::text[]) key where not exists (
+  `select key from unnest(:storageKeys::text[]) key where not exists (
      select from (select logo from client union all select logo from training union all select logo from training_badge
        union all select validated->>'logo' from training
        union all select b->>'logo' from training t cross join jsonb_array_elements(t.validated->'badges') b
@@ -54,8 +54,8 @@ const FOLDERS = ['media/', 'resources/', 'charters/', 'session-archive/'] as con
  */
 export async function deleteUnusedFiles({ db, storage }: Parts, storageKeys: readonly string[]): Promise<void> {
   await db.transaction(async (tx) => {
-    await tx.rows(lockDeleted, [storageKeys]);
-    for (const { key } of await tx.rows<{ key: string }>(selectUnused, [storageKeys])) await storage.delete(key);
+    await tx.rows(lockDeleted, { storageKeys });
+    for (const { key } of await tx.rows(selectUnused, { storageKeys })) await storage.delete(key);
   });
 }
 
@@ -84,7 +84,7 @@ export async function sweepUnusedFiles(parts: Parts, storedBefore: Date): Promis
   const { db, storage } = parts;
   const check = async (keys: string[]) => {
     const old: string[] = [];
-    for (const { key } of await db.rows<{ key: string }>(selectUnused, [keys])) {
+    for (const { key } of await db.rows(selectUnused, { storageKeys: keys })) {
       const file = await storage.stat(key);
       if (file && file.modified < storedBefore) old.push(key);
     }

@@ -15,7 +15,7 @@ import { verifiedManifest } from './signature.ts';
 
 const isWithdrawn = sql(
   'releases.is-withdrawn',
-  'select from remote_release where name = $1 and version = $2 and withdrawn_at is not null',
+  'select from remote_release where name = :name and version = :version and withdrawn_at is not null',
 );
 
 // The last event that has decided which release is current. The condition with "like" is that of the index.
@@ -27,7 +27,7 @@ const wasReplacedByDecision = sql(
      where a.action like 'remote.%' and a.action in ('remote.release', 'remote.promote', 'remote.rollback')
        and a.subject = r.name and a.detail->>'version' = c.version
      order by a.id desc limit 1) e
-   where r.name = $1 and r.version = $2 and r.current_at is not null
+   where r.name = :name and r.version = :version and r.current_at is not null
      and (e.action <> 'remote.release' or e.person_id is not null or e.detail ? 'deployTokenId')`,
 );
 
@@ -49,8 +49,11 @@ async function publish(parts: Publishing, folder: string, bytes: Buffer): Promis
   const id = { name, version: releaseVersion(packageVersion, bytes) };
   // A start turns back no rollback, and no decision for another release than a build that was current before. If only starts
   // have changed the current release, an older build is one whose change was undone in development.
-  if (await parts.db.row(isWithdrawn, [id.name, id.version])) return undefined;
-  if ((await parts.db.row(wasReplacedByDecision, [id.name, id.version])) && (await hasRelease(parts, name)))
+  if (await parts.db.row(isWithdrawn, { name: id.name, version: id.version })) return undefined;
+  if (
+    (await parts.db.row(wasReplacedByDecision, { name: id.name, version: id.version })) &&
+    (await hasRelease(parts, name))
+  )
     return undefined;
   const { missing, published } = await announce(parts, {
     remote: name,

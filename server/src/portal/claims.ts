@@ -5,12 +5,12 @@ import { fail } from '../http/fail.ts';
 /** What only one remote may have: the paths of its pages, and its slots. */
 export type Claims = Pick<RemoteManifest, 'name' | 'pages' | 'slots'>;
 
-const selectOthers = sql(
+const selectOthers = sql<Claims & { version: string }>(
   'claims.of-others',
   // A stored row that lacks one must not keep a node from starting.
   `select r.name, r.version, coalesce(r.manifest->'pages', '[]') as pages, coalesce(r.manifest->'slots', '[]') as slots
    from remote_current c join remote_release r on r.name = c.name and r.version in (c.version, c.canary_version)
-   where c.name <> $1 order by r.name, r.version = c.version desc`,
+   where c.name <> :name order by r.name, r.version = c.version desc`,
 );
 const lockClaims = sql('claims.lock', `select pg_advisory_xact_lock(hashtext('claims of remotes'))`);
 
@@ -23,7 +23,7 @@ export const comparedPath = (path: string): string => path.toLowerCase().replace
  */
 export async function checkClaims(tx: Queryable, { name, pages, slots }: Claims): Promise<void> {
   await tx.rows(lockClaims);
-  const others = await tx.rows<Claims & { version: string }>(selectOthers, [name]);
+  const others = await tx.rows(selectOthers, { name });
   const taken = (other: Claims): string[] => {
     const paths = new Set(other.pages.map(({ path }) => comparedPath(path)));
     const path = pages.find((page) => paths.has(comparedPath(page.path)))?.path;

@@ -12,56 +12,59 @@ import { type Releaser, recordReleaseEvent } from './release-events.ts';
  * with the next page that any node sends. A canary ends when another release becomes current.
  */
 
-const lockRemote = sql('releases.lock', `select pg_advisory_xact_lock(hashtext('remote ' || $1))`);
+const lockRemote = sql('releases.lock', `select pg_advisory_xact_lock(hashtext('remote ' || :remote))`);
 
-const findPublished = sql(
+const findPublished = sql<Claims & { contract: string }>(
   'releases.published-one',
   `select name, manifest->>'contract' as contract, manifest->'pages' as pages, manifest->'slots' as slots
-   from remote_release where name = $1 and version = $2 and published_at is not null
+   from remote_release where name = :remote and version = :version and published_at is not null
      and signed_manifest is not null`,
 );
 // The instants stay in order even if this node's clock runs behind.
 const markCurrent = sql(
   'releases.mark-current',
-  `update remote_release r set withdrawn_at = null, current_at = greatest($3,
-     (select max(current_at) + interval '1 millisecond' from remote_release where name = $1))
-   where name = $1 and version = $2`,
+  `update remote_release r set withdrawn_at = null, current_at = greatest(:now,
+     (select max(current_at) + interval '1 millisecond' from remote_release where name = :remote))
+   where name = :remote and version = :version`,
 );
 const forgetHealth = sql(
   'releases.forget-health',
-  `delete from release_health h using remote_release r where h.remote = $1 and h.version = $2
+  `delete from release_health h using remote_release r where h.remote = :remote and h.version = :version
      and r.name = h.remote and r.version = h.version and r.withdrawn_at is not null`,
 );
 // The people of a release that is in use again are counted again.
 const forgetCounts = sql(
   'releases.forget-counts',
-  'update remote_release set people_loaded = 0, people_failed = 0 where name = $1 and version = $2',
+  'update remote_release set people_loaded = 0, people_failed = 0 where name = :remote and version = :version',
 );
 const markWithdrawn = sql(
   'releases.withdraw',
-  'update remote_release set withdrawn_at = $3 where name = $1 and version = $2',
+  'update remote_release set withdrawn_at = :now where name = :remote and version = :version',
 );
-const selectEarlier = sql(
+const selectEarlier = sql<{ version: string; contract: string }>(
   'releases.earlier',
   `select version, manifest->>'contract' as contract from remote_release
-   where name = $1 and version <> $2 and current_at is not null and withdrawn_at is null and signed_manifest is not null
+   where name = :remote and version <> :version and current_at is not null and withdrawn_at is null and signed_manifest is not null
    order by current_at desc`,
 );
 const setCurrent = sql(
   'releases.set-current',
-  `insert into remote_current (name, version, previous_version, changed_at) values ($1, $2, $3, $4)
-   on conflict (name) do update set version = $2, previous_version = $3, changed_at = $4, canary_version = null,
+  `insert into remote_current (name, version, previous_version, changed_at) values (:remote, :version, :previousVersion, :now)
+   on conflict (name) do update set version = :version, previous_version = :previousVersion, changed_at = :now, canary_version = null,
      canary_percent = 0, canary_client_ids = '{}', canary_testers = false`,
 );
-const setPrevious = sql('releases.set-previous', 'update remote_current set previous_version = $2 where name = $1');
+const setPrevious = sql(
+  'releases.set-previous',
+  'update remote_current set previous_version = :version where name = :remote',
+);
 const updateCanary = sql(
   'releases.set-canary',
-  `update remote_current set canary_version = $2, canary_percent = $3, canary_client_ids = $4, canary_testers = $5
-   where name = $1`,
+  `update remote_current set canary_version = :version, canary_percent = :percent, canary_client_ids = :clientIds, canary_testers = :testers
+   where name = :remote`,
 );
-const selectUnknownClient = sql(
+const selectUnknownClient = sql<{ id: number }>(
   'releases.unknown-client',
-  `select i.id from unnest($1::int[]) i (id) where not exists (select from client c where c.id = i.id and c.deleted_at is null)`,
+  `select i.id from unnest(:clientIds::int[]) i (id) where not exists (select from client c where c.id = i.id and c.deleted_at is null)`,
 );
 
 /** A change of a remote's releases: when, by whom, and which remote. */
@@ -73,7 +76,7 @@ export interface Change {
 
 /** Locks a remote until the end of the transaction, and returns which of its releases are in use; undefined if none is. */
 export async function lockState(tx: Queryable, remote: string): Promise<RemoteState | undefined> {
-  await tx.rows(lockRemote, [remote]);
+  await tx.rows(lockRemote, { remote });
   return (await readStates(tx)).find(({ name }) => name === remote);
 }
 
@@ -82,7 +85,7 @@ async function stateOf(tx: Queryable, remote: string): Promise<RemoteState> {
 }
 
 async function checkPublished(tx: Queryable, remote: string, version: string): Promise<void> {
-  const found = await tx.row<Claims & { contract: string }>(findPublished, [remote, version]);
+  const found = await tx.row(findPublished, { remote, version });
   if (!found) fail('NOT_FOUND', { message: `There is no release ${version} of ${remote}.` });
   checkContract(found.contract);
   await checkClaims(tx, found);
@@ -93,14 +96,14 @@ const earlierThan = (
   tx: Queryable,
   remote: string,
   version: string,
-): Promise<{ version: string; contract: string }[]> => tx.rows(selectEarlier, [remote, version]);
+): Promise<{ version: string; contract: string }[]> => tx.rows(selectEarlier, { remote, version });
 
 async function replaceCurrent(tx: Queryable, { now, remote }: Change, version: string): Promise<void> {
-  await tx.rows(forgetHealth, [remote, version]);
-  await tx.rows(forgetCounts, [remote, version]);
-  await tx.rows(markCurrent, [remote, version, now]);
+  await tx.rows(forgetHealth, { remote, version });
+  await tx.rows(forgetCounts, { remote, version });
+  await tx.rows(markCurrent, { remote, version, now });
   const [previous] = await earlierThan(tx, remote, version);
-  await tx.rows(setCurrent, [remote, version, previous?.version ?? null, now]);
+  await tx.rows(setCurrent, { remote, version, previousVersion: previous?.version ?? null, now });
 }
 
 /**
@@ -142,7 +145,7 @@ export async function rollBack(
   const { current: from } = await stateOf(tx, remote);
   const earlier = (await earlierThan(tx, remote, from)).find(({ contract }) => contractFits(contract));
   if (!earlier) fail('NO_PREVIOUS_RELEASE', { message: `${remote} has no earlier release that fits this portal.` });
-  await tx.rows(markWithdrawn, [remote, from, now]);
+  await tx.rows(markWithdrawn, { remote, version: from, now });
   await replaceCurrent(tx, change, earlier.version);
   const eventId = await recordReleaseEvent(tx, now, by, 'remote.rollback', remote, {
     version: earlier.version,
@@ -160,13 +163,13 @@ export async function startCanary(tx: Queryable, change: Change, canary: Canary)
   await checkPublished(tx, remote, version);
   if (version === current)
     fail('VALIDATION', { field: '/body/version', message: `${version} is current, so everybody has it.` });
-  const unknown = await tx.row<{ id: number }>(selectUnknownClient, [clientIds]);
+  const unknown = await tx.row(selectUnknownClient, { clientIds });
   if (unknown) fail('VALIDATION', { field: '/body/clientIds', message: `There is no company ${unknown.id}.` });
   // It gets a new chance if it was withdrawn.
-  await tx.rows(forgetHealth, [remote, version]);
-  await tx.rows(forgetCounts, [remote, version]);
-  await tx.rows(markWithdrawn, [remote, version, null]);
-  await tx.rows(updateCanary, [remote, version, percent, clientIds, testers]);
+  await tx.rows(forgetHealth, { remote, version });
+  await tx.rows(forgetCounts, { remote, version });
+  await tx.rows(markWithdrawn, { remote, version, now: null });
+  await tx.rows(updateCanary, { remote, version, percent, clientIds, testers });
   const audience = { percent, clientIds, testers };
   await recordReleaseEvent(tx, now, by, 'remote.canary', remote, { version, previous: current, ...audience });
 }
@@ -184,12 +187,12 @@ export async function endCanary(
   const { canary, current } = await stateOf(tx, remote);
   if (!canary) return undefined;
   if (withdraw) {
-    await tx.rows(markWithdrawn, [remote, canary.version, now]);
+    await tx.rows(markWithdrawn, { remote, version: canary.version, now });
     // The canary may have been current before.
     const [previous] = await earlierThan(tx, remote, current);
-    await tx.rows(setPrevious, [remote, previous?.version ?? null]);
+    await tx.rows(setPrevious, { remote, version: previous?.version ?? null });
   }
-  await tx.rows(updateCanary, [remote, null, 0, [], false]);
+  await tx.rows(updateCanary, { remote, version: null, percent: 0, clientIds: [], testers: false });
   const about = { version: current, previous: canary.version, ...detail };
   return recordReleaseEvent(tx, now, by, 'remote.canary-end', remote, about);
 }

@@ -7,16 +7,16 @@ import { type Releaser, recordReleaseEvent } from './release-events.ts';
 
 const SECRET_BYTES = 32;
 
-const insertToken = sql(
+const insertToken = sql<{ id: number }>(
   'deploy-tokens.insert',
   `insert into deploy_token (remote, label, secret_hash, public_key, created_at, created_by)
-   values ($1, $2, $3, $4, $5, $6) returning id`,
+   values (:remote, :label, :secretHash, :publicKey, :now, :personId) returning id`,
 );
-const revoke = sql(
+const revoke = sql<{ remote: string; label: string }>(
   'deploy-tokens.revoke',
-  'update deploy_token set revoked_at = $2 where id = $1 and revoked_at is null returning remote, label',
+  'update deploy_token set revoked_at = :now where id = :id and revoked_at is null returning remote, label',
 );
-const selectTokens = sql(
+const selectTokens = sql<ListedToken>(
   'deploy-tokens.list',
   `select d.id, d.remote, d.label, d.created_at as "createdAt", nullif(concat_ws(' ', p.first_name, p.last_name), '') as "createdBy",
      d.last_used_at as "lastUsedAt", d.revoked_at as "revokedAt"
@@ -36,7 +36,7 @@ interface ListedToken {
 
 /** Lists all deploy tokens, those that are in force first. */
 export async function listTokens(db: Queryable) {
-  const tokens = await db.rows<ListedToken>(selectTokens);
+  const tokens = await db.rows(selectTokens);
   return tokens.map(({ createdAt, lastUsedAt, revokedAt, ...token }) => ({
     ...token,
     createdAt: createdAt.toISOString(),
@@ -51,8 +51,15 @@ export async function createToken(
   { now, by, remote, label }: { now: Date; by: Releaser & { personId: number }; remote: string; label: string },
 ): Promise<{ id: number; token: string }> {
   const secret = randomBytes(SECRET_BYTES);
-  const values = [remote, label, secretHashOf(secret), releaseKeyOf(secret), now, by.personId];
-  const { id } = (await tx.row<{ id: number }>(insertToken, values)) ?? fail('INTERNAL');
+  const values = {
+    remote,
+    label,
+    secretHash: secretHashOf(secret),
+    publicKey: releaseKeyOf(secret),
+    now,
+    personId: by.personId,
+  };
+  const { id } = (await tx.row(insertToken, values)) ?? fail('INTERNAL');
   await recordReleaseEvent(tx, now, by, 'remote.token-create', remote, { tokenId: id, label });
   return { id, token: deployTokenText(id, secret) };
 }
@@ -60,7 +67,6 @@ export async function createToken(
 /** Revokes a deploy token. Fails with NOT_FOUND if it is unknown or revoked already. */
 export async function revokeToken(tx: Queryable, now: Date, by: Releaser, id: number): Promise<void> {
   const { remote, label } =
-    (await tx.row<{ remote: string; label: string }>(revoke, [id, now])) ??
-    fail('NOT_FOUND', { message: 'There is no such deploy token in force.' });
+    (await tx.row(revoke, { id, now })) ?? fail('NOT_FOUND', { message: 'There is no such deploy token in force.' });
   await recordReleaseEvent(tx, now, by, 'remote.token-revoke', remote, { tokenId: id, label });
 }

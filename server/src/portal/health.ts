@@ -28,34 +28,34 @@ export interface ReleaseReport {
 }
 
 // A person counts once for a release, however often they report.
-const insertReports = sql(
+const insertReports = sql<{ remote: string; version: string; loaded?: boolean; failed?: boolean }>(
   'releases.report',
   `insert into release_health as h (remote, version, person_id, loaded_at, failed_at)
-   select i.name, i.version, $4, max(case when i.outcome = 'loaded' then $5::timestamptz end),
-     max(case when i.outcome = 'failed' then $5::timestamptz end)
-   from unnest($1::text[], $2::text[], $3::text[]) i (name, version, outcome)
+   select i.name, i.version, :personId, max(case when i.outcome = 'loaded' then :now::timestamptz end),
+     max(case when i.outcome = 'failed' then :now::timestamptz end)
+   from unnest(:remotes::text[], :versions::text[], :outcomes::text[]) i (name, version, outcome)
    group by i.name, i.version
    on conflict (remote, version, person_id) do update set
      loaded_at = coalesce(h.loaded_at, excluded.loaded_at), failed_at = coalesce(h.failed_at, excluded.failed_at)
    where (h.loaded_at is null and excluded.loaded_at is not null)
      or (h.failed_at is null and excluded.failed_at is not null)
-   returning remote, version, loaded_at = $5 as loaded, failed_at = $5 as failed`,
+   returning remote, version, loaded_at = :now as loaded, failed_at = :now as failed`,
 );
-const countPeople = sql(
+const countPeople = sql<Health>(
   'releases.health',
-  `select count(*) as people, count(failed_at) as failed from release_health where remote = $1 and version = $2`,
+  `select count(*) as people, count(failed_at) as failed from release_health where remote = :remote and version = :version`,
 );
 
 // In how many companies a release has failed, and how many companies besides the platform have reported on it or on another.
-const countCompanies = sql(
+const countCompanies = sql<{ failing: number; reporting: number }>(
   'releases.health-companies',
-  `select count(distinct p.client_id) filter (where h.version = $2 and h.failed_at is not null) as failing,
+  `select count(distinct p.client_id) filter (where h.version = :version and h.failed_at is not null) as failing,
      count(distinct p.client_id) filter (where p.client_id <> ${PLATFORM_CLIENT_ID}) as reporting
-   from release_health h join person p on p.id = h.person_id where h.remote = $1 and h.version in ($2, $3)`,
+   from release_health h join person p on p.id = h.person_id where h.remote = :name and h.version in (:version, :other)`,
 );
 
 const healthOf = async (db: Queryable, remote: string, version: string): Promise<Health> =>
-  (await db.row<Health>(countPeople, [remote, version])) ?? { people: 0, failed: 0 };
+  (await db.row(countPeople, { remote, version })) ?? { people: 0, failed: 0 };
 
 const share = ({ people, failed }: Health): number => (people === 0 ? 0 : failed / people);
 
@@ -80,7 +80,7 @@ async function failsBeyondOneCompany(
   version: string,
 ): Promise<boolean> {
   const other = canary?.version === version ? version : previous;
-  const found = await tx.row<{ failing: number; reporting: number }>(countCompanies, [name, version, other]);
+  const found = await tx.row(countCompanies, { name, version, other });
   return found !== undefined && found.failing >= Math.min(2, Math.max(1, found.reporting));
 }
 
@@ -154,11 +154,14 @@ export async function recordReports(
   const reports = await countedReports(parts, reporter, allReports);
   if (reports.length === 0) return;
   const column = (name: keyof ReleaseReport) => reports.map((report) => report[name]);
-  const values = [column('remote'), column('version'), column('outcome'), reporter.person.id, parts.clock.now()];
-  const news = await parts.db.rows<{ remote: string; version: string; loaded?: boolean; failed?: boolean }>(
-    insertReports,
-    values,
-  );
+  const values = {
+    remotes: column('remote'),
+    versions: column('version'),
+    outcomes: column('outcome'),
+    personId: reporter.person.id,
+    now: parts.clock.now(),
+  };
+  const news = await parts.db.rows(insertReports, values);
   for (const { remote, version, loaded, failed } of news) {
     releasePeople.inc({ remote, version, outcome: 'loaded' }, loaded ? 1 : 0);
     releasePeople.inc({ remote, version, outcome: 'failed' }, failed ? 1 : 0);
@@ -177,23 +180,23 @@ export async function recordReports(
 /** For how many days after the publication the reports on a release are kept that nobody gets any more. */
 export const RELEASE_REPORT_DAYS = 30;
 
-const selectUnused = sql(
+const selectUnused = sql<{ name: string; version: string }>(
   'releases.health-unused',
   `select r.name, r.version from remote_release r
-   where r.published_at < $1 and exists (select from release_health h where h.remote = r.name and h.version = r.version)
+   where r.published_at < :publishedBefore and exists (select from release_health h where h.remote = r.name and h.version = r.version)
      and not exists (select from remote_current c where c.name = r.name
        and r.version in (c.version, c.previous_version, c.canary_version))`,
 );
 const keepCounts = sql(
   'releases.health-counts',
-  `with deleted as (delete from release_health where remote = $1 and version = $2 returning loaded_at, failed_at)
+  `with deleted as (delete from release_health where remote = :name and version = :version returning loaded_at, failed_at)
    update remote_release r set people_loaded = r.people_loaded + d.loaded, people_failed = r.people_failed + d.failed
    from (select count(loaded_at) as loaded, count(failed_at) as failed from deleted) d
-   where r.name = $1 and r.version = $2`,
+   where r.name = :name and r.version = :version`,
 );
 
 /** Replaces the reports on releases that were published before an instant, and that nobody gets, by their counts. */
 export async function deleteOldReports({ db }: Pick<Parts, 'db'>, publishedBefore: Date): Promise<void> {
-  for (const { name, version } of await db.rows<{ name: string; version: string }>(selectUnused, [publishedBefore]))
-    await db.rows(keepCounts, [name, version]);
+  for (const { name, version } of await db.rows(selectUnused, { publishedBefore }))
+    await db.rows(keepCounts, { name, version });
 }

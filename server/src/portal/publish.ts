@@ -18,23 +18,23 @@ const AT_ONCE = 8;
 const insertRelease = sql(
   'releases.insert',
   `insert into remote_release (name, version, manifest, signed_manifest, signature, deploy_token_id, created_at)
-   values ($1, $2, $3, $4, $5, $6, $7) on conflict (name, version) do nothing`,
+   values (:remote, :version, :row, :bytes, :signature, :deployTokenId, :now) on conflict (name, version) do nothing`,
 );
-const selectRelease = sql(
+const selectRelease = sql<Signed & { publishedAt: Date | null }>(
   'releases.find',
   `select r.signed_manifest as bytes, r.signature, r.deploy_token_id as "deployTokenId", t.public_key as "publicKey",
      r.published_at as "publishedAt"
    from remote_release r left join deploy_token t on t.id = r.deploy_token_id
-   where r.name = $1 and r.version = $2`,
+   where r.name = :remote and r.version = :version`,
 );
 const signAgain = sql(
   'releases.sign-again',
-  `update remote_release set manifest = $3, signature = $4, deploy_token_id = $5
-   where name = $1 and version = $2 and signed_manifest = $6`,
+  `update remote_release set manifest = :row, signature = :signature, deploy_token_id = :deployTokenId
+   where name = :remote and version = :version and signed_manifest = :bytes`,
 );
 const setPublished = sql(
   'releases.published',
-  'update remote_release set published_at = $3, bytes = $4 where name = $1 and version = $2 and published_at is null',
+  'update remote_release set published_at = :now, bytes = :bytes where name = :name and version = :version and published_at is null',
 );
 
 type Publishing = Pick<Parts, 'db' | 'clock' | 'storage' | 'secret'>;
@@ -85,13 +85,13 @@ export async function announce(
   const id = { name: remote, version };
   await checkSharedFiles(db, id, manifest);
   const row = { ...manifest, version };
-  await db.rows(insertRelease, [remote, version, row, bytes, signature, deployTokenId, clock.now()]);
-  const stored = await db.row<Signed & { publishedAt: Date | null }>(selectRelease, [remote, version]);
+  await db.rows(insertRelease, { remote, version, row, bytes, signature, deployTokenId, now: clock.now() });
+  const stored = await db.row(selectRelease, { remote, version });
   if (!stored?.bytes?.equals(bytes))
     fail('RELEASE_EXISTS', { message: `There is another release ${version} of ${remote}. Raise its package version.` });
   // The key of the portal is derived from its secret, which may have changed since.
   if (!manifestOf({ secret }, id, stored))
-    await db.rows(signAgain, [remote, version, row, signature, deployTokenId, bytes]);
+    await db.rows(signAgain, { remote, version, row, signature, deployTokenId, bytes });
   if (stored.publishedAt) return { version, published: true, missing: [] };
   const missing: string[] = [];
   await forAll(Object.keys(manifest.files), async (file) => {
@@ -105,7 +105,7 @@ async function findRelease(
   parts: Publishing,
   id: ReleaseId,
 ): Promise<{ manifest: ReleaseManifest; publishedAt: Date | null }> {
-  const stored = await parts.db.row<Signed & { publishedAt: Date | null }>(selectRelease, [id.name, id.version]);
+  const stored = await parts.db.row(selectRelease, { remote: id.name, version: id.version });
   if (!stored) fail('NOT_FOUND', { message: `There is no release ${id.version} of ${id.name}.` });
   const manifest = manifestOf(parts, id, stored);
   if (!manifest?.files)
@@ -181,18 +181,18 @@ export async function complete<T>(
     const now = clock.now();
     await lockState(tx, id.name);
     if (!publishedAt) await checkSharedFiles(tx, id, manifest);
-    await tx.rows(setPublished, [id.name, id.version, now, bytes]);
+    await tx.rows(setPublished, { name: id.name, version: id.version, now, bytes });
     return then(tx, now);
   });
 }
 
-const selectAbandoned = sql(
+const selectAbandoned = sql<ReleaseId>(
   'releases.abandoned',
-  'select name, version from remote_release where published_at is null and created_at < $1',
+  'select name, version from remote_release where published_at is null and created_at < :before',
 );
 const deleteAbandoned = sql(
   'releases.delete-abandoned',
-  'delete from remote_release where name = $1 and version = $2 and published_at is null returning name',
+  'delete from remote_release where name = :name and version = :version and published_at is null returning name',
 );
 
 /** Deletes releases that were announced before an instant and never completed. */
@@ -200,6 +200,6 @@ export async function deleteAbandonedReleases(
   { db, storage }: Pick<Parts, 'db' | 'storage'>,
   before: Date,
 ): Promise<void> {
-  for (const id of await db.rows<ReleaseId>(selectAbandoned, [before]))
-    if (await db.row(deleteAbandoned, [id.name, id.version])) await storage.delete(folderOf(id));
+  for (const id of await db.rows(selectAbandoned, { before }))
+    if (await db.row(deleteAbandoned, { name: id.name, version: id.version })) await storage.delete(folderOf(id));
 }

@@ -12,7 +12,7 @@ import type { Parts } from '../parts.ts';
 import { type Canary, type RemoteState, versionsFor } from './choose-release.ts';
 import { verifiedManifest } from './signature.ts';
 
-const selectStates = sql(
+const selectStates = sql<StateRow>(
   'releases.states',
   `select name, version as current, previous_version as previous, canary_version as "canaryVersion",
      canary_percent as percent, canary_client_ids as "clientIds", canary_testers as testers
@@ -23,7 +23,7 @@ type StateRow = Omit<RemoteState, 'canary'> & Omit<Canary, 'version'> & { canary
 
 /** Returns which releases of each remote are in use. */
 export async function readStates(db: Queryable): Promise<RemoteState[]> {
-  const rows = await db.rows<StateRow>(selectStates);
+  const rows = await db.rows(selectStates);
   return rows.map(({ name, current, previous, canaryVersion: version, percent, clientIds, testers }) => ({
     name,
     current,

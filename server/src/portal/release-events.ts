@@ -20,9 +20,9 @@ export const releaserOf = ({ caller, deployToken, ip }: FastifyRequest): Release
   address: ip,
 });
 
-const insertEvent = sql(
+const insertEvent = sql<{ id: number }>(
   'releases.event',
-  `insert into audit (at, person_id, action, subject, detail, address) values ($1, $2, $3, $4, $5, $6) returning id`,
+  `insert into audit (at, person_id, action, subject, detail, address) values (:at, :personId, :action, :remote, :whole, :address) returning id`,
 );
 
 /** Records an event of a remote in the transaction that causes it. Returns the id of the event. */
@@ -35,6 +35,6 @@ export async function recordReleaseEvent(
   detail: Record<string, unknown>,
 ): Promise<number> {
   const whole = { ...detail, ...(deployTokenId === null ? {} : { deployTokenId }) };
-  const values = [at, personId, action, remote, whole, address];
-  return ((await tx.row<{ id: number }>(insertEvent, values)) ?? fail('INTERNAL')).id;
+  const values = { at, personId, action, remote, whole, address };
+  return ((await tx.row(insertEvent, values)) ?? fail('INTERNAL')).id;
 }

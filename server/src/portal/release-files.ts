@@ -7,18 +7,18 @@ import type { ReleaseManifest } from './manifest.ts';
 const KEPT_MAX = 5000;
 
 /** Selects the latest release with a shared file. The index of the files has the same condition on manifests. */
-export const selectVersionWith = sql(
+export const selectVersionWith = sql<{ version: string }>(
   'releases.version-with-file',
   `select version from remote_release
-   where name = $1 and published_at is not null and manifest->'files' ? $2 and manifest->'sharesFiles' = 'true'
-     and manifest->>'entry' <> $2
+   where name = :name and published_at is not null and manifest->'files' ? :file and manifest->'sharesFiles' = 'true'
+     and manifest->>'entry' <> :file
    order by published_at desc limit 1`,
 );
-const selectOtherFile = sql(
+const selectOtherFile = sql<{ version: string; file: string }>(
   'releases.other-file',
   `select r.version, f.key as file from remote_release r cross join jsonb_each_text(r.manifest->'files') f
-   where r.name = $1 and r.version <> $2 and r.published_at is not null and r.manifest->'sharesFiles' = 'true'
-     and f.key <> r.manifest->>'entry' and f.value <> $3::jsonb->>f.key limit 1`,
+   where r.name = :name and r.version <> :version and r.published_at is not null and r.manifest->'sharesFiles' = 'true'
+     and f.key <> r.manifest->>'entry' and f.value <> :shared::jsonb->>f.key limit 1`,
 );
 
 /**
@@ -32,7 +32,7 @@ export async function checkSharedFiles(
 ): Promise<void> {
   if (!sharesFiles) return;
   const { [entry]: _, ...shared } = files;
-  const other = await tx.row<{ version: string; file: string }>(selectOtherFile, [name, version, shared]);
+  const other = await tx.row(selectOtherFile, { name, version, shared });
   if (other)
     fail('RELEASE_CONFLICT', {
       message: `${name} ${other.version} already has another ${other.file}. The name of a file that releases share must contain a hash of its content.`,
@@ -54,7 +54,7 @@ export async function storedReleaseFile(db: Queryable, path: string): Promise<st
   if (place !== undefined) return place;
   const file = rest.join('/');
   // Releases with a file of this name have the same bytes in it, so that any of them will do.
-  const found = await db.row<{ version: string }>(selectVersionWith, [name, file]);
+  const found = await db.row(selectVersionWith, { name, file });
   if (!found) return undefined;
   if (known.size >= KEPT_MAX) known.clear();
   const key = `releases/${name}/${found.version}/${file}`;

@@ -20,8 +20,8 @@ const SELECT_REMOTES = `
   from (select distinct name from remote_release where published_at is not null) n
   left join remote_current c on c.name = n.name`;
 
-const selectRemotes = sql('releases.list', `${SELECT_REMOTES} order by n.name`);
-const selectRemote = sql('releases.list-one', `${SELECT_REMOTES} where n.name = $1`);
+const selectRemotes = sql<ListedRemote>('releases.list', `${SELECT_REMOTES} order by n.name`);
+const selectRemote = sql<ListedRemote>('releases.list-one', `${SELECT_REMOTES} where n.name = :name`);
 
 /** A remote as the contract lists it. */
 interface ListedRemote {
@@ -44,13 +44,13 @@ interface ListedRemote {
 }
 
 /** Lists the remotes with their latest releases. */
-export const listRemotes = (db: Queryable): Promise<ListedRemote[]> => db.rows<ListedRemote>(selectRemotes);
+export const listRemotes = (db: Queryable): Promise<ListedRemote[]> => db.rows(selectRemotes);
 
 /** Returns one remote with its latest releases, or undefined if it has none. */
 export const findRemote = (db: Queryable, name: string): Promise<ListedRemote | undefined> =>
-  db.row<ListedRemote>(selectRemote, [name]);
+  db.row(selectRemote, { name });
 
-const selectEvents = sql(
+const selectEvents = sql<EventRow>(
   'releases.events',
   `select a.id, ${instant('a.at')} as at, a.action, a.subject as remote, a.detail, p.id as "personId",
      nullif(concat_ws(' ', p.first_name, p.last_name), '') as "personName", t.id as "tokenId", t.label as "tokenLabel"
@@ -73,7 +73,7 @@ interface EventRow {
 
 /** Lists the latest events of all remotes, the newest first. */
 export async function listEvents(db: Queryable) {
-  const rows = await db.rows<EventRow>(selectEvents);
+  const rows = await db.rows(selectEvents);
   return rows.map(({ personId, personName, tokenId, tokenLabel, detail, ...event }) => {
     const { version = null, previous = null, automatic = false, deployTokenId: _, ...further } = detail;
     return {

@@ -422,7 +422,13 @@ test('a request for an unknown file reads no manifests, even if a remote has man
     ),
   );
   await server.db.rows(sql('test.analyze', 'analyze remote_release'));
-  const plan = await server.db.rows(sql('test.plan', `explain ${selectVersionWith.text}`), [REMOTE, 'none.js']);
+  const plan = await server.db.rows(
+    { ...selectVersionWith, name: 'test.plan', text: `explain ${selectVersionWith.text}` },
+    {
+      name: REMOTE,
+      file: 'none.js',
+    },
+  );
   assert.match(JSON.stringify(plan), /remote_release_files/u);
 });
 
@@ -612,14 +618,14 @@ describe('health', () => {
 
   test('people are told by mail of a release that was rolled back automatically, once each', async () => {
     const speak = (lang: string, { id }: { id: number }) =>
-      server.db.rows(sql('test.lang', 'update person set lang = $1 where id = $2'), [lang, id]);
+      server.db.rows(sql('test.lang', 'update person set lang = :lang where id = :id'), { lang, id });
     const italian = await server.build.person({ clientId: 1, roles: ['ROLE_SUPER_ADMIN'] });
     await speak('it', italian);
     await server.build.person({ clientId: 1, roles: ['ROLE_SUPER_ADMIN'], disabled: true });
     // This person made the token and is no super admin any more.
     const maker = await server.build.person({ clientId: 1 });
     await speak('fr', maker);
-    await server.db.rows(sql('test.maker', 'update deploy_token set created_by = $1'), [maker.id]);
+    await server.db.rows(sql('test.maker', 'update deploy_token set created_by = :makerId'), { makerId: maker.id });
     const people = await makePeople(6);
     const one = await release('one');
     await report(one, 'loaded', people);
@@ -756,14 +762,17 @@ describe('health', () => {
   test('keeps only the counts of a release that was published long ago and that nobody gets any more', async () => {
     const people = await makePeople(3);
     const health = async () => {
-      const kept = sql('test.health', 'select version from release_health group by version order by version');
+      const kept = sql<{ version: string }>(
+        'test.health',
+        'select version from release_health group by version order by version',
+      );
       const { body } = await server.call(c.getRemote, { params }, { token });
       const counts = body?.releases.map(({ version, peopleLoaded, peopleFailed }) => [
         version,
         peopleLoaded,
         peopleFailed,
       ]);
-      return [(await server.db.rows<{ version: string }>(kept)).map(({ version }) => version), counts];
+      return [(await server.db.rows(kept)).map(({ version }) => version), counts];
     };
     const one = await release('one');
     await report(one, 'loaded', people);
@@ -821,7 +830,9 @@ describe('a release that was changed in the database', () => {
   ] as const)
     test(`is not served: ${what}`, async () => {
       const [one, two] = [await release('one'), await release('two')];
-      await server.db.rows(sql(`test.tamper-${what}`, `update remote_release set ${change} where version = $1`), [two]);
+      await server.db.rows(sql(`test.tamper-${what}`, `update remote_release set ${change} where version = :two`), {
+        two,
+      });
       assert.deepEqual(await served(), [one, undefined]);
       assert.match(lines.join(''), /a release is not as it was signed/u);
     });
@@ -920,10 +931,10 @@ describe('a start', () => {
   test('replaces releases of an older portal, which are not signed', async () => {
     const manifest = { ...JSON.parse(fakeRemote('old').manifest), version: '1.0.0-old' };
     const insert = `with r as (insert into remote_release (name, version, manifest, created_at, published_at, current_at)
-        values ('${REMOTE}', '1.0.0-old', $1, $2, $2, $2) returning name, version)
-      insert into remote_current (name, version, changed_at) select name, version, $2 from r`;
+        values ('${REMOTE}', '1.0.0-old', :manifest, :now, :now, :now) returning name, version)
+      insert into remote_current (name, version, changed_at) select name, version, :now from r`;
     // The foreign key is checked at the end of the statement.
-    await server.db.rows(sql('test.unsigned', insert), [manifest, server.clock.now()]);
+    await server.db.rows(sql('test.unsigned', insert), { manifest, now: server.clock.now() });
     assert.deepEqual(await served(), [undefined, undefined]);
     assert.equal((await node('new', 'empty')).length, 1);
     assert.ok((await served())[0]);

@@ -6,12 +6,12 @@ import { sendLetter } from '../mail/send.ts';
 import type { App, Parts } from '../parts.ts';
 
 // The super admins, and the person who has made the token that the withdrawn release was signed with.
-const selectRecipients = sql(
+const selectRecipients = sql<{ personId: number }>(
   'rollback-mail.recipients',
   `select p.id as "personId" from person p
    where not p.disabled and p.deleted_at is null and ('ROLE_SUPER_ADMIN' = any(p.roles) or p.id = (
      select t.created_by from remote_release r join deploy_token t on t.id = r.deploy_token_id
-     where r.name = $1 and r.version = $2))
+     where r.name = :remote and r.version = :version))
    order by p.id`,
 );
 
@@ -21,7 +21,7 @@ export async function mailRollback(
   { jobs }: Pick<Parts, 'jobs'>,
   { remote, version, eventId }: { remote: string; version: string; eventId: number },
 ): Promise<void> {
-  const recipients = await tx.rows<{ personId: number }>(selectRecipients, [remote, version]);
+  const recipients = await tx.rows(selectRecipients, { remote, version });
   await jobs.enqueueAll(
     tx,
     'rollback-mail',
@@ -29,15 +29,15 @@ export async function mailRollback(
   );
 }
 
-const selectMail = sql(
+const selectMail = sql<RollbackMail>(
   'rollback-mail.mail',
   `select e.subject as remote, e.action = 'remote.canary-end' as "wasCanary", e.detail->>'previous' as withdrawn,
      e.detail->>'version' as current, (e.detail->'health'->>'people')::int as people,
      (e.detail->'health'->>'failed')::int as failed, p.first_name as "firstName", p.email, p.lang, c.name as company,
      c.primary_color as color
-   from audit e join person p on p.id = $2 and p.deleted_at is null
+   from audit e join person p on p.id = :personId and p.deleted_at is null
    join client c on c.id = p.client_id and c.deleted_at is null
-   where e.id = $1`,
+   where e.id = :eventId`,
 );
 
 interface RollbackMail {
@@ -56,7 +56,7 @@ interface RollbackMail {
 
 async function sendRollbackMail(app: App, { personId, eventId }: JobPayloads['rollback-mail']): Promise<void> {
   const { db, config } = app.parts;
-  const found = await db.row<RollbackMail>(selectMail, [eventId, personId]);
+  const found = await db.row(selectMail, { eventId, personId });
   // The person was deleted in the meantime.
   if (!found) return;
   const { remote, wasCanary, withdrawn, current, people, failed, email, lang, ...shown } = found;

@@ -6,11 +6,11 @@ import type { Parts } from '../parts.ts';
 /** The manifests that a node keeps in memory for each database. */
 const KEPT_MAX = 200;
 
-const selectSigned = sql(
+const selectSigned = sql<Signed>(
   'releases.signed',
   `select r.signed_manifest as bytes, r.signature, r.deploy_token_id as "deployTokenId", t.public_key as "publicKey"
    from remote_release r left join deploy_token t on t.id = r.deploy_token_id
-   where r.name = $1 and r.version = $2`,
+   where r.name = :name and r.version = :version`,
 );
 
 /** A manifest with the signature of a deploy token, or of the portal itself. */
@@ -49,7 +49,7 @@ export async function verifiedManifest(
   const key = `${release.name} ${release.version}`;
   const found = known.get(key);
   if (found) return found;
-  const signed = await parts.db.row<Signed>(selectSigned, [release.name, release.version]);
+  const signed = await parts.db.row(selectSigned, { name: release.name, version: release.version });
   const manifest = signed && manifestOf(parts, release, signed);
   if (!manifest) return undefined;
   if (known.size >= KEPT_MAX) known.clear();

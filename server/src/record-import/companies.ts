@@ -34,21 +34,21 @@ export interface Company {
   isNew: boolean;
 }
 
-const selectCompanies = sql(
+const selectCompanies = sql<Omit<Company, 'isNew'>>(
   'record-import.companies',
   `select c.id, c.name, c.type, c.time_zone as "timeZone", c.contract_expiration as "contractExpiration",
      c.max_user as "maxUser", (select count(*) from person p where p.client_id = c.id and p.deleted_at is null) as people
-   from client c where c.deleted_at is null and c.id <> ${PLATFORM_CLIENT_ID} and c.name = any($1)`,
+   from client c where c.deleted_at is null and c.id <> ${PLATFORM_CLIENT_ID} and c.name = any(:names)`,
 );
-const reserveIds = sql(
+const reserveIds = sql<{ id: number }>(
   'record-import.client-ids',
-  `select nextval(pg_get_serial_sequence('client', 'id')) as id from generate_series(1, $1)`,
+  `select nextval(pg_get_serial_sequence('client', 'id')) as id from generate_series(1, :count)`,
 );
 const insertCompanies = sql(
   'record-import.insert-companies',
   `insert into client (id, name, type, time_zone, contract_expiration, max_user, primary_color, secondary_color, max_size, created_at)
-   select id, name, type, "timeZone", "contractExpiration", "maxUser", $2, $3, $4, $5
-   from jsonb_to_recordset($1)
+   select id, name, type, "timeZone", "contractExpiration", "maxUser", :primary, :secondary, :maxSize, :now
+   from jsonb_to_recordset(:added)
      n (id int, name text, type text, "timeZone" text, "contractExpiration" date, "maxUser" int)`,
 );
 
@@ -71,8 +71,8 @@ export async function judgeCompanies(
   now: Date,
 ): Promise<Map<string, Company | null>> {
   const names = rows.map(({ cell }) => cell('name'));
-  const stored = Map.groupBy(await db.rows<Omit<Company, 'isNew'>>(selectCompanies, [names]), ({ name }) => name);
-  const ids = (await db.rows<{ id: number }>(reserveIds, [names.filter((name) => !stored.has(name)).length])).values();
+  const stored = Map.groupBy(await db.rows(selectCompanies, { names }), ({ name }) => name);
+  const ids = (await db.rows(reserveIds, { count: names.filter((name) => !stored.has(name)).length })).values();
   const contractExpiration = new Date(now.getTime() + NEW_COMPANY.contractDays * DAY_MS).toISOString().slice(0, 10);
 
   const companies = new Map<string, Company | null>();
@@ -116,7 +116,13 @@ export async function judgeCompanies(
 /** Adds the new companies. */
 export async function insertNewCompanies(tx: Queryable, companies: readonly Company[], now: Date): Promise<void> {
   const added = companies.filter(({ isNew }) => isNew);
-  await tx.rows(insertCompanies, [JSON.stringify(added), DEFAULT_PRIMARY, DEFAULT_SECONDARY, NEW_COMPANY.maxSize, now]);
+  await tx.rows(insertCompanies, {
+    added: JSON.stringify(added),
+    primary: DEFAULT_PRIMARY,
+    secondary: DEFAULT_SECONDARY,
+    maxSize: NEW_COMPANY.maxSize,
+    now,
+  });
 }
 
 /** Adds a problem for each company that would have more people than its contract allows. */

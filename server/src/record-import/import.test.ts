@@ -95,7 +95,7 @@ describe('an import of records', () => {
   const TABLES = ['client', 'person', 'team_member', 'training', 'training_text', 'step_file', 'attempt', 'session'];
   const EARNED = ['person_badge', 'person_training_badge', 'survey_invitation', 'notification'];
   const everything = () => dumpTables(db, [...TABLES, ...ROLL_UPS, ...EARNED]);
-  const rows = <R>(name: string, text: string) => db.rows<R>(sql(`test.${name}`, text));
+  const rows = <R>(name: string, text: string) => db.rows(sql<R>(`test.${name}`, text));
 
   it('of a dry run counts what would be added, and writes nothing', async () => {
     const before = await everything();

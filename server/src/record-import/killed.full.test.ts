@@ -68,7 +68,7 @@ async function counts({ db }: Pick<TestDatabase, 'db'>): Promise<Record<string, 
   const found: Record<string, number> = {};
   for (const table of TABLES)
     found[table] =
-      (await db.row<{ n: number }>(sql(`test.count-${table}`, `select count(*) as n from "${table}"`)))?.n ?? 0;
+      (await db.row(sql<{ n: number }>(`test.count-${table}`, `select count(*) as n from "${table}"`)))?.n ?? 0;
   return found;
 }
 

@@ -24,25 +24,25 @@ export interface Person {
   manager: string;
 }
 
-const selectKnown = sql(
+const selectKnown = sql<Omit<Person, 'isNew' | 'manager' | 'password'>>(
   'record-import.people',
   `select p.id, p.client_id as "clientId", p.first_name as "firstName", p.last_name as "lastName", p.email, p.roles
-   from person p where p.deleted_at is null and ${accountKeyOf('p.email')} = any($1)`,
+   from person p where p.deleted_at is null and ${accountKeyOf('p.email')} = any(:addresses)`,
 );
-const reserveIds = sql(
+const reserveIds = sql<{ id: number }>(
   'record-import.person-ids',
-  `select nextval(pg_get_serial_sequence('person', 'id')) as id from generate_series(1, $1)`,
+  `select nextval(pg_get_serial_sequence('person', 'id')) as id from generate_series(1, :count)`,
 );
 const insertPeople = sql(
   'record-import.insert-people',
   `insert into person (id, client_id, first_name, last_name, email, password_hash, roles, created_at)
-   select id, "clientId", "firstName", "lastName", email, hash, roles, $2 from jsonb_to_recordset($1)
+   select id, "clientId", "firstName", "lastName", email, hash, roles, :now from jsonb_to_recordset(:persons)
      n (id int, "clientId" int, "firstName" text, "lastName" text, email text, hash text, roles text[])`,
 );
 const insertTeams = sql(
   'record-import.insert-teams',
   `insert into team_member (client_id, manager_id, person_id)
-   select * from unnest($1::int[], $2::int[], $3::int[]) on conflict do nothing`,
+   select * from unnest(:clientIds::int[], :managerIds::int[], :personIds::int[]) on conflict do nothing`,
 );
 
 type PersonRow = Row<keyof (typeof FILES)['people.csv']>;
@@ -72,13 +72,10 @@ export async function judgePeople(
 ): Promise<Map<string, Person | null>> {
   const addresses = rows.map(({ cell }) => accountKey(cell('email')));
   const stored = new Map(
-    (await db.rows<Omit<Person, 'isNew' | 'manager' | 'password'>>(selectKnown, [addresses])).map((person) => [
-      accountKey(person.email),
-      person,
-    ]),
+    (await db.rows(selectKnown, { addresses })).map((person) => [accountKey(person.email), person]),
   );
   const missing = new Set(addresses.filter((address) => !stored.has(address)));
-  const ids = (await db.rows<{ id: number }>(reserveIds, [missing.size])).values();
+  const ids = (await db.rows(reserveIds, { count: missing.size })).values();
 
   const people = new Map<string, Person | null>();
   const lines = new Map<string, number>();
@@ -155,14 +152,17 @@ export async function insertNewPeople(
 ): Promise<void> {
   const all = [...people.values()].filter((person) => person !== null);
   const added = await withHashes(all.filter(({ isNew }) => isNew));
-  await tx.rows(insertPeople, [JSON.stringify(added.map(({ password: _password, ...person }) => person)), now]);
+  await tx.rows(insertPeople, {
+    persons: JSON.stringify(added.map(({ password: _password, ...person }) => person)),
+    now,
+  });
   const led = all.flatMap((person) => {
     const manager = people.get(person.manager);
     return manager ? [{ person, manager }] : [];
   });
-  await tx.rows(insertTeams, [
-    led.map(({ person }) => person.clientId),
-    led.map(({ manager }) => manager.id),
-    led.map(({ person }) => person.id),
-  ]);
+  await tx.rows(insertTeams, {
+    clientIds: led.map(({ person }) => person.clientId),
+    managerIds: led.map(({ manager }) => manager.id),
+    personIds: led.map(({ person }) => person.id),
+  });
 }

@@ -156,6 +156,9 @@ const COLUMNS = `line int, client_session_id uuid, person_id int, client_id int,
   content_version text, step_version int, started_at timestamptz, started_locally timestamp, seconds int,
   progress smallint, score smallint, finished boolean, steps jsonb`;
 
+/** The temporary table with the sessions of a folder. */
+export const CREATE_IMPORTED_SESSION = `create temp table imported_session (${COLUMNS}) on commit drop`;
+
 /** Reads the sessions of a folder into the temporary table `imported_session`. Returns how many rows were accepted. */
 export async function readSessions(
   client: pg.PoolClient,
@@ -164,7 +167,7 @@ export async function readSessions(
   problems: Problems,
   log: (line: string) => void,
 ): Promise<number> {
-  await client.query(`create temp table imported_session (${COLUMNS}) on commit drop`);
+  await client.query(CREATE_IMPORTED_SESSION);
   const instantOf = instants();
   let accepted = 0;
   async function* batches(): AsyncIterable<Cell[][]> {
@@ -186,13 +189,13 @@ export async function readSessions(
  * new companies have no row yet.
  */
 const STARTED_AT = 'coalesce(i.started_at, i.started_locally at time zone z.zone)';
-const ZONES = 'unnest($1::int[], $2::text[]) z (client_id, zone)';
+const ZONES = 'unnest(:ids::int[], :zones::text[]) z (client_id, zone)';
 
-const selectConflicts = sql(
+const selectConflicts = sql<{ line: number; column: string; reason: string }>(
   'record-import.conflicts',
   `select i.line, 'startedAt' as column, 'is in the future' as reason
    from imported_session i join ${ZONES} on z.client_id = i.client_id
-   where ${STARTED_AT} + i.seconds * interval '1 s' > $3
+   where ${STARTED_AT} + i.seconds * interval '1 s' > :now
    union all
    select line, 'key', format('is the key of the session on line %s', first) from (
      select line, min(line) over (partition by client_session_id) as first from imported_session
@@ -219,7 +222,7 @@ export async function checkSessions(
   now: Date,
   problems: Problems,
 ): Promise<void> {
-  const conflicts = await tx.rows<{ line: number; column: string; reason: string }>(selectConflicts, [ids, zones, now]);
+  const conflicts = await tx.rows(selectConflicts, { ids, zones, now });
   for (const conflict of conflicts) problems.add({ file: FILE, ...conflict });
 }
 
@@ -228,7 +231,7 @@ const deleteKnown = sql(
   `delete from imported_session i using session s
    where s.person_id = i.person_id and s.client_session_id = i.client_session_id`,
 );
-const selectSizes = sql(
+const selectSizes = sql<{ added: number; stored: number }>(
   'record-import.sizes',
   `select (select count(*) from imported_session) as added,
      (select sum(greatest(reltuples, 0))::bigint from pg_class
@@ -238,7 +241,7 @@ const selectSizes = sql(
 /** Drops the sessions that the portal has already. Returns how many are left, and about how many the portal has. */
 export async function dropKnownSessions(tx: Queryable): Promise<{ added: number; stored: number }> {
   await tx.rows(deleteKnown);
-  return (await tx.row<{ added: number; stored: number }>(selectSizes)) ?? { added: 0, stored: 0 };
+  return (await tx.row(selectSizes)) ?? { added: 0, stored: 0 };
 }
 
 /** The attempts that are open, or those that follow a reset. A session belongs to them, as a reported one does. */
@@ -251,7 +254,7 @@ const insertAttempts = sql(
    select distinct i.person_id, i.training_id, coalesce(o.number, 1)
    from imported_session i left join ${OPEN_ATTEMPTS} using (person_id, training_id) on conflict do nothing`,
 );
-const selectMonths = sql(
+const selectMonths = sql<{ month: string }>(
   'record-import.months',
   `select distinct date_trunc('month', ${STARTED_AT} at time zone z.zone)::date as month
    from imported_session i join ${ZONES} on z.client_id = i.client_id order by 1`,
@@ -278,11 +281,10 @@ export async function insertNewSessions(
   { ids, zones }: Zones,
   inBulk: boolean,
 ): Promise<void> {
-  for (const { month } of await tx.rows<{ month: string }>(selectMonths, [ids, zones]))
-    await ensureMonths(tx, month, month);
+  for (const { month } of await tx.rows(selectMonths, { ids, zones })) await ensureMonths(tx, month, month);
   const insert = async () => {
     await tx.rows(insertAttempts);
-    await tx.rows(insertSessions, [ids, zones]);
+    await tx.rows(insertSessions, { ids, zones });
   };
   if (inBulk) await withoutIndexes(client, ['session', 'attempt'], insert);
   else await insert();
@@ -290,7 +292,10 @@ export async function insertNewSessions(
   await client.query('analyze session, attempt');
 }
 
-const selectPeople = sql('record-import.people-of-sessions', 'select distinct person_id as id from imported_session');
+const selectPeople = sql<{ id: number }>(
+  'record-import.people-of-sessions',
+  'select distinct person_id as id from imported_session',
+);
 /** Returns the ids of the people who have new sessions. */
 export const peopleOfSessions = async (tx: Queryable): Promise<number[]> =>
-  (await tx.rows<{ id: number }>(selectPeople)).map(({ id }) => id);
+  (await tx.rows(selectPeople)).map(({ id }) => id);

@@ -30,29 +30,29 @@ export interface Training {
   isNew: boolean;
 }
 
-const selectCategories = sql('record-import.categories', 'select key, id from category');
-const selectTrainings = sql(
+const selectCategories = sql<{ key: string; id: number }>('record-import.categories', 'select key, id from category');
+const selectTrainings = sql<Stored>(
   'record-import.trainings',
   `select t.id, t.client_id as "clientId", m.title, f.version as "stepVersion", f.content as "stepFile"
-   from (select distinct training_id, title from training_text where title = any($1)) m
+   from (select distinct training_id, title from training_text where title = any(:titles)) m
    join training t on t.id = m.training_id and t.deleted_at is null
    left join lateral (select version, content from step_file where training_id = t.id and ${LIVE_STEP_FILE}
      order by version desc limit 1) f on true`,
 );
-const reserveIds = sql(
+const reserveIds = sql<{ id: number }>(
   'record-import.training-ids',
-  `select nextval(pg_get_serial_sequence('training', 'id')) as id from generate_series(1, $1)`,
+  `select nextval(pg_get_serial_sequence('training', 'id')) as id from generate_series(1, :count)`,
 );
 const insertTrainings = sql(
   'record-import.insert-trainings',
   `with n as (
-     select * from jsonb_to_recordset($1) n (id int, "clientId" int, title text, language text, "categoryId" int,
+     select * from jsonb_to_recordset(:rows) n (id int, "clientId" int, title text, language text, "categoryId" int,
        "durationInMinute" int, status text, "skillTypes" text[])
    ), added as (
      insert into training (id, client_id, category_id, duration_in_minute, content_languages, skill_ids, status,
        created_at, modified_at)
      select id, "clientId", "categoryId", "durationInMinute", array[language],
-       array(select k.id from skill k where k.skill_type = any("skillTypes") order by k.id), status, $2, $2 from n
+       array(select k.id from skill k where k.skill_type = any("skillTypes") order by k.id), status, :now, :now from n
      returning id
    )
    insert into training_text (training_id, lang, position, title, brief_description, full_description)
@@ -93,12 +93,10 @@ export async function judgeTrainings(
   rows: readonly TrainingRow[],
   { companies, folder, files }: { companies: ReadonlyMap<string, Company | null>; folder: string; files: Set<string> },
 ): Promise<Map<string, Training | null>> {
-  const categories = new Map(
-    (await db.rows<{ key: string; id: number }>(selectCategories)).map(({ key, id }) => [key, id]),
-  );
+  const categories = new Map((await db.rows(selectCategories)).map(({ key, id }) => [key, id]));
   const titles = rows.map(({ cell }) => cell('title'));
-  const byTitle = Map.groupBy(await db.rows<Stored>(selectTrainings, [titles]), ({ title }) => title);
-  const ids = (await db.rows<{ id: number }>(reserveIds, [rows.length])).values();
+  const byTitle = Map.groupBy(await db.rows(selectTrainings, { titles }), ({ title }) => title);
+  const ids = (await db.rows(reserveIds, { count: rows.length })).values();
 
   const trainings = new Map<string, Training | null>();
   const lines = new Map<string, number>();
@@ -154,7 +152,7 @@ export async function insertNewTrainings(tx: Queryable, trainings: readonly Trai
     ...training,
     skillTypes: stepFile?.steps.flatMap(({ skills }) => skills) ?? [],
   }));
-  await tx.rows(insertTrainings, [JSON.stringify(rows), now]);
+  await tx.rows(insertTrainings, { rows: JSON.stringify(rows), now });
   for (const { id, stepFile, status } of added)
     if (stepFile) await addStepFile(tx, id, stepFile, { now, waits: status !== null });
 }

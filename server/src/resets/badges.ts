@@ -8,18 +8,18 @@ export interface Figure {
   value: number;
 }
 
-const selectFigures = sql(
+const selectFigures = sql<Figure>(
   'resets.figures',
   `select person_id as "personId", metric, value from (${FIGURES}) f (person_id, metric, value)`,
 );
 
 /** Returns the figures of a person and of their managers, whose teams must be locked. */
-export const findFigures = (tx: Queryable, personId: number): Promise<Figure[]> => tx.rows(selectFigures, [personId]);
+export const findFigures = (tx: Queryable, personId: number): Promise<Figure[]> => tx.rows(selectFigures, { personId });
 
 const takeUndeserved = sql(
   'resets.take-badges',
   `with before (person_id, metric, value) as (
-     select * from unnest($4::int[], $5::text[], $6::bigint[])
+     select * from unnest(:personIds::int[], :metrics::text[], :values::bigint[])
    ), figure (person_id, metric, value) as (${FIGURES}
    ), of_platform as (
      delete from person_badge e using badge b, before x
@@ -27,14 +27,14 @@ const takeUndeserved = sql(
        and b.threshold > coalesce((select value from figure f where f.person_id = x.person_id and f.metric = x.metric), 0)
      returning e.person_id, e.badge_id, e.earned_at
    ), of_training as (
-     delete from person_training_badge where person_id = $1 and training_id = $2 returning number, earned_at
+     delete from person_training_badge where person_id = :personId and training_id = :trainingId returning number, earned_at
    )
    update progress_reset set taken = jsonb_build_object(
      'badges', (select coalesce(jsonb_agg(jsonb_build_object('personId', person_id, 'badgeId', badge_id,
        'earnedAt', earned_at) order by person_id, badge_id), '[]') from of_platform),
      'trainingBadges', (select coalesce(jsonb_agg(jsonb_build_object('number', number, 'earnedAt', earned_at)
        order by number), '[]') from of_training))
-   where id = $3`,
+   where id = :resetId`,
 );
 
 /**
@@ -47,14 +47,14 @@ export async function takeBadges(
   reset: { id: number; personId: number; trainingId: number },
   before: readonly Figure[],
 ): Promise<void> {
-  await tx.rows(takeUndeserved, [
-    reset.personId,
-    reset.trainingId,
-    reset.id,
-    before.map(({ personId }) => personId),
-    before.map(({ metric }) => metric),
-    before.map(({ value }) => value),
-  ]);
+  await tx.rows(takeUndeserved, {
+    personId: reset.personId,
+    trainingId: reset.trainingId,
+    resetId: reset.id,
+    personIds: before.map(({ personId }) => personId),
+    metrics: before.map(({ metric }) => metric),
+    values: before.map(({ value }) => value),
+  });
 }
 
 // The dates of a badge that several resets have taken: only those that were undone are right.
@@ -67,7 +67,7 @@ const giveBack = sql(
      cross join jsonb_to_recordset(r.taken->'badges') x ("personId" int, "badgeId" int, "earnedAt" timestamptz)
      join badge b on b.id = x."badgeId"
      join figure f on f.person_id = x."personId" and f.metric = b.metric and f.value >= b.threshold
-     where r.client_id = $3 and r.undone_at is not null
+     where r.client_id = :clientId and r.undone_at is not null
      group by x."personId", x."badgeId" order by x."personId", x."badgeId"
      on conflict (person_id, badge_id) do update set earned_at = least(person_badge.earned_at, excluded.earned_at)
    )
@@ -77,7 +77,7 @@ const giveBack = sql(
    join training_badge_rule d on d.number = x.number
    join progress g on g.person_id = r.person_id and g.training_id = r.training_id and g.percent >= d.percent
      and coalesce(g.best_score, 0) >= d.score
-   where r.person_id = $1 and r.training_id = $2 and r.undone_at is not null
+   where r.person_id = :personId and r.training_id = :trainingId and r.undone_at is not null
      and exists (select from session s where s.person_id = r.person_id and s.training_id = r.training_id
        and not s.voided and (s.finished or not d.finished))
    group by r.person_id, r.training_id, x.number order by x.number
@@ -93,5 +93,5 @@ export async function giveBackBadges(
   tx: Queryable,
   { personId, clientId, trainingId }: { personId: number; clientId: number; trainingId: number },
 ): Promise<void> {
-  await tx.rows(giveBack, [personId, trainingId, clientId]);
+  await tx.rows(giveBack, { personId, trainingId, clientId });
 }

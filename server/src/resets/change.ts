@@ -10,7 +10,10 @@ export interface ChangedHour {
   seconds: number;
 }
 
-const selectPercent = sql('resets.percent', 'select percent from progress where person_id = $1 and training_id = $2');
+const selectPercent = sql<{ percent: number }>(
+  'resets.percent',
+  'select percent from progress where person_id = :personId and training_id = :trainingId',
+);
 
 interface Change {
   personId: number;
@@ -29,7 +32,7 @@ export async function settle(
   tx: Queryable,
   { personId, clientId, trainingId, hours, sign }: Change,
 ): Promise<{ progress: Rebuilt | undefined; completed: number; shared: SharedChange[] }> {
-  const before = await tx.row<{ percent: number }>(selectPercent, [personId, trainingId]);
+  const before = await tx.row(selectPercent, { personId, trainingId });
   const { rebuilt } = await rebuildPeople(tx, [personId], trainingId);
   const [progress] = rebuilt;
   const started = Number(progress !== undefined) - Number(before !== undefined);

@@ -19,23 +19,23 @@ interface OpenAttempt {
   number: number;
 }
 
-const selectOpen = sql(
+const selectOpen = sql<OpenAttempt>(
   'resets.open-attempts',
   `select a.training_id as "trainingId", a.number from attempt a join training t on t.id = a.training_id
-   where a.person_id = $1 and a.voided_at is null and ($2::int is null or a.training_id = $2)
-     and ($3::int is null or t.client_id = $3) order by a.training_id`,
+   where a.person_id = :personId and a.voided_at is null and (:trainingId::int is null or a.training_id = :trainingId)
+     and (:ownerId::int is null or t.client_id = :ownerId) order by a.training_id`,
 );
-const insertReset = sql(
+const insertReset = sql<{ id: number }>(
   'resets.insert',
   `insert into progress_reset (client_id, person_id, training_id, attempt, at, by_person_id, reason)
-   values ($1, $2, $3, $4, $5, $6, $7) returning id`,
+   values (:clientId, :personId, :trainingId, :number, :at, :actorId, :reason) returning id`,
 );
-const voidAttempt = sql(
+const voidAttempt = sql<ChangedHour>(
   'resets.void',
   `with closed as (
-     update attempt set voided_at = $4 where person_id = $1 and training_id = $2 and number = $3
+     update attempt set voided_at = :at where person_id = :personId and training_id = :trainingId and number = :number
    ), voided as (
-     update session set voided = true where person_id = $1 and training_id = $2 and attempt = $3 returning day, hour, seconds
+     update session set voided = true where person_id = :personId and training_id = :trainingId and attempt = :number returning day, hour, seconds
    )
    select day, hour, count(*) as views, sum(seconds) as seconds from voided
    group by day, hour order by day, hour`,
@@ -55,10 +55,10 @@ async function voidOne(
 ): Promise<Voided> {
   const { id: personId, clientId } = person;
   const before = await findFigures(tx, personId);
-  const values = [clientId, personId, trainingId, number, at, actor.id, reason];
-  const reset = await tx.row<{ id: number }>(insertReset, values);
+  const values = { clientId, personId, trainingId, number, at, actorId: actor.id, reason };
+  const reset = await tx.row(insertReset, values);
   if (!reset) throw new Error('The statement resets.insert returned no row');
-  const hours = await tx.rows<ChangedHour>(voidAttempt, [personId, trainingId, number, at]);
+  const hours = await tx.rows(voidAttempt, { personId, trainingId, number, at });
   const { shared } = await settle(tx, { personId, clientId, trainingId, hours, sign: -1 });
   await takeBadges(tx, { id: reset.id, personId, trainingId }, before);
   await withdrawCertificates(tx, { personId, trainingId, at });
@@ -84,7 +84,7 @@ export function resetProgress(
     await lockTeams(tx, personId);
     // Again, because the person may have left, or may have been deleted, while this waited for the locks.
     const { ownerId } = await requireResetRights(tx, actor, personId);
-    const open = await tx.rows<OpenAttempt>(selectOpen, [personId, trainingId ?? null, ownerId]);
+    const open = await tx.rows(selectOpen, { personId, trainingId: trainingId ?? null, ownerId });
     if (open.length === 0 && trainingId !== undefined)
       fail('NOT_FOUND', { message: 'The person has no results in this training.' });
     const voided: Voided[] = [];

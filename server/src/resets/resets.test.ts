@@ -8,7 +8,7 @@ import { getResume, reportSession } from '@vr/shared-api/contract/sessions';
 import { getUserPeriodStats, getUserStats } from '@vr/shared-api/contract/statistics';
 import { RESET_REASON_MAX, type UiLang } from '@vr/shared-api/limits';
 import type { Role } from '@vr/shared-api/permissions';
-import { sql } from '../db/database.ts';
+import { sql, type Values } from '../db/database.ts';
 import { dumpTables, ROLL_UPS } from '../demo/dump.ts';
 import { rebuildRollUps } from '../sessions/rebuild.ts';
 import type { Report } from '../sessions/report.ts';
@@ -26,7 +26,7 @@ before(async () => {
 });
 after(() => server.close());
 
-const rows = <R>(text: string, values: unknown[] = []) => server.db.rows<R>(sql('', text), values);
+const rows = <R>(text: string, values: Values = {}) => server.db.rows(sql<R>('', text), values);
 const now = () => server.clock.now().getTime();
 
 interface Someone {
@@ -106,10 +106,10 @@ async function scene() {
     },
     badges: () =>
       rows<{ person: number; badge: number; at: Date }>(
-        `select person_id as person, badge_id as badge, earned_at as at from person_badge where person_id = any($1)
+        `select person_id as person, badge_id as badge, earned_at as at from person_badge where person_id = any(:meId)
          union all
-         select person_id, -number, earned_at from person_training_badge where person_id = any($1) order by 1, 2`,
-        [[me.id, manager.id]],
+         select person_id, -number, earned_at from person_training_badge where person_id = any(:meId) order by 1, 2`,
+        { meId: [me.id, manager.id] },
       ),
   };
 }
@@ -154,7 +154,7 @@ describe('a reset', () => {
       pointsGained: 0,
       badges: [],
     });
-    const kept = await rows('select voided, progress from session where person_id = $1', [me.id]);
+    const kept = await rows('select voided, progress from session where person_id = :meId', { meId: me.id });
     assert.deepEqual(kept, [{ voided: true, progress: 100 }], 'the session itself stays');
   });
 
@@ -171,7 +171,7 @@ describe('a reset', () => {
       'one session is left',
     );
     assert.deepEqual(
-      await rows('select training_id from attempt where voided_at is null and person_id = $1', [me.id]),
+      await rows('select training_id from attempt where voided_at is null and person_id = :meId', { meId: me.id }),
       [{ training_id: other }],
     );
     assert.equal((await stats(trainingId)).userStat?.progressionPercent, 0);
@@ -204,7 +204,9 @@ describe('a reset', () => {
     ]);
     const id = body.items[0]?.id;
     assert.deepEqual(
-      await rows('select person_id, client_id, action, subject, detail from audit where client_id = $1', [clientId]),
+      await rows('select person_id, client_id, action, subject, detail from audit where client_id = :clientId', {
+        clientId,
+      }),
       [
         {
           person_id: manager.id,
@@ -234,11 +236,12 @@ describe('a reset', () => {
     await reset(admin);
     await play(60, { ...report(60), id: old.id });
     assert.partialDeepStrictEqual(await stats(), { totalSession: 0, minuteSpent: 0, startedTrainings: 0 });
-    assert.deepEqual(await rows('select voided, seconds from session where client_session_id = $1', [old.id]), [
-      { voided: true, seconds: 600 },
-    ]);
+    assert.deepEqual(
+      await rows('select voided, seconds from session where client_session_id = :oldId', { oldId: old.id }),
+      [{ voided: true, seconds: 600 }],
+    );
     await play(30);
-    await rows('update training set deleted_at = $2 where id = $1', [trainingId, server.clock.now()]);
+    await rows('update training set deleted_at = :now where id = :trainingId', { trainingId, now: server.clock.now() });
     assert.equal((await reset(admin)).status, 200);
     assert.partialDeepStrictEqual(await stats(), { totalSession: 0, totalPoint: 0 });
   });
@@ -279,13 +282,13 @@ describe('a reset', () => {
     }
     await Promise.all(resets);
     const made = await rows<{ id: number; person: number }>(
-      'select id, person_id as person from progress_reset where training_id = $1',
-      [trainingId],
+      'select id, person_id as person from progress_reset where training_id = :trainingId',
+      { trainingId },
     );
     await Promise.all(made.map(({ id }) => undo(admin, id)));
     const incremental = await rollUps();
     assert.deepEqual(
-      await rows('select count(*)::int as n from session where training_id = $1 and voided', [trainingId]),
+      await rows('select count(*)::int as n from session where training_id = :trainingId and voided', { trainingId }),
       [{ n: 0 }],
     );
     assert.equal(await rebuildRollUps(server.db), 0);
@@ -312,7 +315,10 @@ describe('the right to reset', () => {
     ] as const)
       assert.equal((await reset(by, {}, person)).status, status);
     const deleted = await someone(clientId);
-    await rows('update person set deleted_at = $2 where id = $1', [deleted.id, server.clock.now()]);
+    await rows('update person set deleted_at = :now where id = :deletedId', {
+      deletedId: deleted.id,
+      now: server.clock.now(),
+    });
     assert.equal((await reset(admin, {}, deleted)).status, 404);
   });
 
@@ -383,7 +389,7 @@ describe('undoing a reset', () => {
     const merged = await stats(trainingId);
     assert.partialDeepStrictEqual(merged, { totalSession: 12, totalPoint: 90, minuteSpent: 120 });
     assert.partialDeepStrictEqual(merged.userStat, { progressionPercent: 50, sessions: 12, badgeNumbers: [1, 2] });
-    const ten = await rows('select from person_badge where person_id = $1 and badge_id = 2', [me.id]);
+    const ten = await rows('select from person_badge where person_id = :meId and badge_id = 2', { meId: me.id });
     assert.equal(ten.length, 1, 'ten sessions');
     assert.equal(await rebuildRollUps(server.db), 0);
   });
@@ -427,7 +433,9 @@ describe('undoing a reset', () => {
     assert.equal(reply.body.check, 'PENDING');
     const { body: done } = await reset(admin);
     await undo(admin, done.items[0]?.id as number);
-    assert.deepEqual(await rows('select attempt from held_report where person_id = $1', [me.id]), [{ attempt: 2 }]);
+    assert.deepEqual(await rows('select attempt from held_report where person_id = :meId', { meId: me.id }), [
+      { attempt: 2 },
+    ]);
   });
 
   test('changes nothing the second time', async () => {
@@ -454,7 +462,7 @@ describe('undoing a reset', () => {
     assert.equal(error?.title, 'This reset was made more than 30 days ago and can no longer be undone.');
     const inFrench = await undo(manager, id, me, 'fr');
     assert.match(inFrench.error?.title ?? '', /^Cette réinitialisation date de plus de 30 jours/u);
-    assert.equal((await rows('select from session where voided and person_id = $1', [me.id])).length, 1);
+    assert.equal((await rows('select from session where voided and person_id = :meId', { meId: me.id })).length, 1);
   });
 
   test('is for whoever has reset, while they may, and for admins', async () => {
@@ -467,7 +475,7 @@ describe('undoing a reset', () => {
     assert.deepEqual((await list(second)).body.items, []);
     assert.equal((await list(admin)).body.items.length, 1);
     assert.equal((await undo(admin, id, second)).status, 404, 'a reset of somebody else');
-    await rows('delete from team_member where manager_id = $1', [manager.id]);
+    await rows('delete from team_member where manager_id = :managerId', { managerId: manager.id });
     for (const call of [undo(manager, id), list(manager)]) assert.equal((await call).status, 404);
     assert.equal((await undo(admin, id)).status, 204);
   });

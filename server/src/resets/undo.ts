@@ -20,42 +20,42 @@ interface Reset {
   isExpired: boolean;
 }
 
-const selectReset = sql(
+const selectReset = sql<Reset>(
   'resets.find',
   `select r.training_id as "trainingId", r.attempt, r.undone_at is not null as "isUndone",
-     r.at + interval '${RESET_UNDO_DAYS * 24} hours' <= $5 as "isExpired"
+     r.at + interval '${RESET_UNDO_DAYS * 24} hours' <= :at as "isExpired"
    from progress_reset r join training t on t.id = r.training_id
-   where r.id = $1 and r.person_id = $2 and ($3::int is null or r.by_person_id = $3)
-     and ($4::int is null or t.client_id = $4)`,
+   where r.id = :resetId and r.person_id = :personId and (:actorId::int is null or r.by_person_id = :actorId)
+     and (:ownerId::int is null or t.client_id = :ownerId)`,
 );
 const markUndone = sql(
   'resets.mark-undone',
-  'update progress_reset set undone_at = $2, undone_by_id = $3 where id = $1',
+  'update progress_reset set undone_at = :at, undone_by_id = :actorId where id = :id',
 );
 // The sessions of attempts whose resets were undone before are in a later attempt, which these sessions join.
-const openNext = sql(
+const openNext = sql<{ number: number }>(
   'resets.open-next',
   `with next (number) as (
-     select min(n) from generate_series($3 + 1, $3 + 1 + (
-       select count(*)::int from progress_reset where person_id = $1 and training_id = $2)) n
-     where not exists (select from progress_reset r where r.person_id = $1 and r.training_id = $2 and r.attempt = n
+     select min(n) from generate_series(:attempt + 1, :attempt + 1 + (
+       select count(*)::int from progress_reset where person_id = :personId and training_id = :trainingId)) n
+     where not exists (select from progress_reset r where r.person_id = :personId and r.training_id = :trainingId and r.attempt = n
        and r.undone_at is not null)
    ), opened as (
-     insert into attempt (person_id, training_id, number) select $1, $2, number from next on conflict do nothing
+     insert into attempt (person_id, training_id, number) select :personId, :trainingId, number from next on conflict do nothing
    )
    select number from next`,
 );
 // The next attempt may have been reset, too. Then its reset also covers these sessions from now on.
-const moveSessions = sql(
+const moveSessions = sql<ChangedHour>(
   'resets.move-sessions',
   `with held as (
-     update held_report set attempt = $4 where person_id = $1 and training_id = $2 and attempt = $3
+     update held_report set attempt = :number where person_id = :personId and training_id = :trainingId and attempt = :attempt
    ), state as (
-     update resume_state set attempt = $4 where person_id = $1 and training_id = $2 and attempt = $3
+     update resume_state set attempt = :number where person_id = :personId and training_id = :trainingId and attempt = :attempt
    ), moved as (
      update session s set attempt = a.number, voided = a.voided_at is not null from attempt a
-     where s.person_id = $1 and s.training_id = $2 and s.attempt = $3
-       and a.person_id = $1 and a.training_id = $2 and a.number = $4
+     where s.person_id = :personId and s.training_id = :trainingId and s.attempt = :attempt
+       and a.person_id = :personId and a.training_id = :trainingId and a.number = :number
      returning s.day, s.hour, s.seconds, s.voided
    )
    select day, hour, count(*) as views, sum(seconds) as seconds from moved
@@ -75,9 +75,9 @@ async function restore(
   { id, personId, clientId, ...reset }: Undone,
 ): Promise<void> {
   const { trainingId, attempt } = reset;
-  await tx.rows(markUndone, [id, at, actor.id]);
-  const next = await tx.row<{ number: number }>(openNext, [personId, trainingId, attempt]);
-  const hours = await tx.rows<ChangedHour>(moveSessions, [personId, trainingId, attempt, next?.number]);
+  await tx.rows(markUndone, { id, at, actorId: actor.id });
+  const next = await tx.row(openNext, { personId, trainingId, attempt });
+  const hours = await tx.rows(moveSessions, { personId, trainingId, attempt, number: next?.number });
   const { progress, completed, shared } = await settle(tx, { personId, clientId, trainingId, hours, sign: 1 });
   await giveBackBadges(tx, { personId, clientId, trainingId });
   await restoreCertificates(tx, { personId, trainingId });
@@ -114,8 +114,8 @@ export async function undoReset(
     await lockTeams(tx, personId);
     // Again, because the person may have left, or may have been deleted, while this waited for the locks.
     const { ownerId, ofOthers } = await requireResetRights(tx, actor, personId);
-    const values = [resetId, personId, ofOthers ? null : actor.id, ownerId, at];
-    const reset = (await tx.row<Reset>(selectReset, values)) ?? fail('NOT_FOUND', { message: 'No such reset.' });
+    const values = { resetId, personId, actorId: ofOthers ? null : actor.id, ownerId, at };
+    const reset = (await tx.row(selectReset, values)) ?? fail('NOT_FOUND', { message: 'No such reset.' });
     if (reset.isUndone) return;
     if (reset.isExpired)
       fail('RESET_UNDO_EXPIRED', {

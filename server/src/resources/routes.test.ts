@@ -61,7 +61,10 @@ async function storedFiles(): Promise<string[]> {
 
 const fetched = (url: string) => server.contentApp.inject({ url });
 
-const auditOf = sql('test.audit', 'select person_id, client_id, action, subject, detail from audit where subject = $1');
+const auditOf = sql(
+  'test.audit',
+  'select person_id, client_id, action, subject, detail from audit where subject = :addedId',
+);
 
 describe('a resource', () => {
   test('is created with its title, and shows who created it and when', async () => {
@@ -229,7 +232,7 @@ describe('a resource', () => {
     assert.equal((await admin.remove(added.id)).status, 404);
     assert.equal((await admin.update(added.id, { title: 'x' })).status, 404);
     assert.equal((await admin.link(added.id)).status, 404);
-    assert.deepEqual(await server.db.rows(auditOf, [`resource:${added.id}`]), [
+    assert.deepEqual(await server.db.rows(auditOf, { addedId: `resource:${added.id}` }), [
       {
         person_id: admin.id,
         client_id: admin.company.id,

@@ -21,11 +21,11 @@ export interface Decision {
 }
 
 // Runs after the training is locked, so that it sees an upload that has just been announced.
-const selectContents = sql(
+const selectContents = sql<{ hasContent: boolean; isArriving: boolean }>(
   'reviews.contents',
   `select content_types <> '{}' as "hasContent", exists (select from upload u
      where u.training_id = t.id and u.state in ('RECEIVING', 'INSPECTING')) as "isArriving"
-   from training t where t.id = $1`,
+   from training t where t.id = :trainingId`,
 );
 
 /**
@@ -34,7 +34,7 @@ const selectContents = sql(
  */
 async function requireContent(tx: Queryable, { trainingId, action }: Decision): Promise<void> {
   if (action !== 'REQUEST_VALIDATION' && action !== 'VALIDATE') return;
-  const contents = await tx.row<{ hasContent: boolean; isArriving: boolean }>(selectContents, [trainingId]);
+  const contents = await tx.row(selectContents, { trainingId });
   if (action === 'REQUEST_VALIDATION' && contents?.isArriving)
     fail('UPLOAD_UNDER_WAY', { message: 'An upload to the training is still under way.' });
   if (!contents?.hasContent) fail('NO_CONTENT', { message: 'The training has no content.' });
@@ -43,19 +43,19 @@ async function requireContent(tx: Queryable, { trainingId, action }: Decision): 
 // Also sets modified_at, by which the reviewer's list is sorted. The start of a review leaves the training in its place.
 const writeStatus = sql(
   'reviews.status',
-  `update training set status = $2, rejection_reason = $3, modified_at = greatest(modified_at, case when $2 <> 'UNDER_REVIEW' then $4::timestamptz end)
-   where id = $1`,
+  `update training set status = :status, rejection_reason = :reason, modified_at = greatest(modified_at, case when :status <> 'UNDER_REVIEW' then :now::timestamptz end)
+   where id = :trainingId`,
 );
 // Decisions stay in order even if this node's clock runs behind.
-const insertReview = sql(
+const insertReview = sql<{ at: Date }>(
   'reviews.record',
   `insert into training_review (training_id, action, reason, person_id, at)
-   values ($1, $2, $3, $4, greatest($5, (select max(at) from training_review where training_id = $1))) returning at`,
+   values (:trainingId, :action, :reason, :actorId, greatest(:now, (select max(at) from training_review where training_id = :trainingId))) returning at`,
 );
 
-const selectRecipients = sql(
+const selectRecipients = sql<{ id: number }>(
   'reviews.recipients',
-  `select id from person where $1 = any(roles) and client_id = coalesce($2, client_id) and id <> $3
+  `select id from person where :role = any(roles) and client_id = coalesce(:clientId, client_id) and id <> :actorId
      and deleted_at is null and not disabled order by id`,
 );
 
@@ -65,7 +65,7 @@ async function notifyPeople(
   { role, clientId }: { role: Role; clientId?: number },
   { actor, now, params }: { actor: Actor; now: Date; params: NotificationParams['NEW_TRAINING'] },
 ): Promise<void> {
-  const people = await tx.rows<{ id: number }>(selectRecipients, [role, clientId ?? null, actor.id]);
+  const people = await tx.rows(selectRecipients, { role, clientId: clientId ?? null, actorId: actor.id });
   await notify(
     tx,
     now,
@@ -104,9 +104,9 @@ async function runFollowUps(
   });
 }
 
-const selectLastReview = sql(
+const selectLastReview = sql<{ action: ReviewAction; reason: string | null; personId: number | null; at: Date }>(
   'reviews.last',
-  `select action, reason, person_id as "personId", at from training_review where training_id = $1
+  `select action, reason, person_id as "personId", at from training_review where training_id = :trainingId
    order by at desc, id desc limit 1`,
 );
 
@@ -121,10 +121,7 @@ async function timeOfSameDecision(
   { trainingId, action, reason }: Decision,
 ): Promise<Date | undefined> {
   if (status !== targetOf(action)) return undefined;
-  const last = await tx.row<{ action: ReviewAction; reason: string | null; personId: number | null; at: Date }>(
-    selectLastReview,
-    [trainingId],
-  );
+  const last = await tx.row(selectLastReview, { trainingId });
   const isSame = last?.action === action && last.reason === (reason ?? null) && last.personId === actor.id;
   return isSame ? last.at : undefined;
 }
@@ -150,9 +147,9 @@ export async function applyDecision(
   if (action === 'REQUEST_VALIDATION' && training.withdrawsAt)
     fail('WITHDRAWAL_PENDING', { message: 'The training has been withdrawn.' });
   await requireContent(tx, decision);
-  await tx.rows(writeStatus, [trainingId, status, reason, now]);
-  const values = [trainingId, action, reason, actor.id, now];
-  const { at } = (await tx.row<{ at: Date }>(insertReview, values)) as { at: Date };
+  await tx.rows(writeStatus, { trainingId, status, reason, now });
+  const values = { trainingId, action, reason, actorId: actor.id, now };
+  const { at } = (await tx.row(insertReview, values)) as { at: Date };
   await runFollowUps(tx, actor, training, decision);
   return { status, at };
 }

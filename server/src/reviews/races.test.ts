@@ -7,7 +7,7 @@ import * as c from '@vr/shared-api/contract/trainings';
 import * as uploads from '@vr/shared-api/contract/uploads';
 import type { TrainingStatus } from '@vr/shared-api/limits';
 import type { Role } from '@vr/shared-api/permissions';
-import { sql } from '../db/database.ts';
+import { sql, type Values } from '../db/database.ts';
 import { pageBuild } from '../testing/builds.ts';
 import { type Answer, startTestServer, type TestServer } from '../testing/server.ts';
 
@@ -41,7 +41,7 @@ before(async () => {
 });
 after(() => server.close());
 
-const rows = <R>(text: string, values: unknown[] = []) => server.db.rows<R>(sql('', text), values);
+const rows = <R>(text: string, values: Values = {}) => server.db.rows(sql<R>('', text), values);
 
 async function signedInPerson(client: number, ...roles: Role[]) {
   const { id } = await server.build.person({ clientId: client, roles });
@@ -109,17 +109,17 @@ function tally(answers: Answer<object>[]): Record<string, number> {
 const outcome = ({ status, error }: Answer<object>): string => error?.code ?? String(status);
 
 const statusOf = async (id: number): Promise<string | undefined> =>
-  (await rows<{ status: string }>('select status from training where id = $1', [id]))[0]?.status;
+  (await rows<{ status: string }>('select status from training where id = :id', { id }))[0]?.status;
 const reviewsOf = (id: number) =>
   rows<{ action: string; reason: string | null; by: number }>(
-    'select action, reason, person_id as by from training_review where training_id = $1 order by at, id',
-    [id],
+    'select action, reason, person_id as by from training_review where training_id = :id order by at, id',
+    { id },
   );
 /** Returns the number of notifications about a training by person. */
 const notificationCounts = async (id: number): Promise<Record<number, number>> => {
   const counts = await rows<{ person: number; count: number }>(
-    `select person_id as person, count(*) from notification where params->'trainingIds' @> to_jsonb($1::int) group by 1`,
-    [id],
+    `select person_id as person, count(*) from notification where params->'trainingIds' @> to_jsonb(:id::int) group by 1`,
+    { id },
   );
   return Object.fromEntries(counts.map(({ person, count }) => [person, count]));
 };
@@ -155,7 +155,7 @@ describe('concurrent calls', () => {
     assert.equal(reviews.length, 1);
     const others = superAdmins.filter((one) => one.id !== reviews[0]?.by);
     assert.deepEqual(await notificationCounts(id), onceEach([...others, ...partners, learner]));
-    const audited = await rows('select 1 from audit where subject = $1', [`training:${id}`]);
+    const audited = await rows('select 1 from audit where subject = :id', { id: `training:${id}` });
     assert.equal(audited.length, 1);
   });
 
@@ -177,8 +177,8 @@ describe('concurrent calls', () => {
       assert.deepEqual(tally(answers), { 200: successes, TRANSITION_NOT_ALLOWED: answers.length - successes });
       const [row] = await rows<{ status: string; reason: string | null; live: string[]; published: boolean }>(
         `select status, rejection_reason as reason, live_types as live, already_published as published
-         from training where id = $1`,
-        [id],
+         from training where id = :id`,
+        { id },
       );
       const validated = winner?.status === 'VALIDATED';
       assert.deepEqual(row, {
@@ -224,8 +224,8 @@ describe('a request for validation', () => {
       const [edited, asked] = round % 2 ? await Promise.all([edit(), ask()]) : await both(edit, ask);
       assert.equal(asked.status, 200);
       const [row] = await rows<{ minutes: number; version: number }>(
-        'select duration_in_minute as minutes, version from training where id = $1',
-        [id],
+        'select duration_in_minute as minutes, version from training where id = :id',
+        { id },
       );
       if (edited.status === 200) assert.deepEqual(row, { minutes: 5, version: 2 });
       else {
@@ -257,8 +257,8 @@ describe('a request for validation', () => {
       const happened = [outcome(sent), outcome(asked)].join(' ');
       assert.ok(['200 UPLOAD_UNDER_WAY', 'TRAINING_IN_REVIEW 200'].includes(happened), happened);
       const [{ count } = { count: -1 }] = await rows<{ count: number }>(
-        'select count(*) from upload where training_id = $1',
-        [id],
+        'select count(*) from upload where training_id = :id',
+        { id },
       );
       assert.equal(count, sent.status === 200 ? 1 : 0);
     }
@@ -356,7 +356,7 @@ describe('a validation', () => {
         const body = { masterContentId, launchParameter: '--scene=1' };
         const { token } = partners[0] as SignedInPerson;
         assert.equal((await server.call(c.putTrainingMasterContent, { params, body }, { token })).status, 204);
-        await rows(`update training set status = 'UNDER_REVIEW' where id = $1`, [id]);
+        await rows(`update training set status = 'UNDER_REVIEW' where id = :id`, { id });
         return id;
       }),
     );

@@ -12,7 +12,7 @@ import * as uploads from '@vr/shared-api/contract/uploads';
 import { type FileType, REJECTION_REASON_MAX, type TrainingStatus } from '@vr/shared-api/limits';
 import { can, type Role } from '@vr/shared-api/permissions';
 import { mayReview, REVIEW_ACTIONS, type ReviewAction, statusAfter } from '@vr/shared-api/review';
-import { sql } from '../db/database.ts';
+import { sql, type Values } from '../db/database.ts';
 import { rebuildRollUps } from '../sessions/rebuild.ts';
 import { pageBuild } from '../testing/builds.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
@@ -31,7 +31,7 @@ before(async () => {
 });
 after(() => server.close());
 
-const rows = <R>(text: string, values: unknown[] = []) => server.db.rows<R>(sql('', text), values);
+const rows = <R>(text: string, values: Values = {}) => server.db.rows(sql<R>('', text), values);
 
 async function signedInPerson(clientId: number, ...roles: Role[]) {
   const person = await server.build.person({ clientId, roles });
@@ -126,8 +126,8 @@ async function rowOf(id: number): Promise<Row> {
   const [row] = await rows<Row>(
     `select status, rejection_reason as "rejectionReason", already_published as "alreadyPublished",
        published_at as "publishedAt", content_modified_at as "contentModifiedAt", modified_at as "modifiedAt", version,
-       content_types as own, live_types as live from training where id = $1`,
-    [id],
+       content_types as own, live_types as live from training where id = :id`,
+    { id },
   );
   return row as Row;
 }
@@ -139,9 +139,9 @@ interface StoredNotification {
 /** Returns the notifications about a training, sorted by person. */
 const notificationsOf = (id: number): Promise<StoredNotification[]> =>
   rows(
-    `select person_id as "personId", params from notification where params->'trainingIds' @> to_jsonb($1::int)
+    `select person_id as "personId", params from notification where params->'trainingIds' @> to_jsonb(:id::int)
      order by person_id, id`,
-    [id],
+    { id },
   );
 /** Returns all rows that a decision could change. */
 const stored = (id: number) =>
@@ -152,8 +152,8 @@ const stored = (id: number) =>
        (select jsonb_agg(x order by x.id) from training_review x where training_id = t.id) as reviews,
        (select jsonb_agg(x order by x.id) from notification x where params->'trainingIds' @> to_jsonb(t.id)) as notifications,
        (select jsonb_agg(x order by x.id) from audit x where subject = 'training:' || t.id) as audit
-     from training t where id = $1`,
-    [id],
+     from training t where id = :id`,
+    { id },
   );
 
 test('what waits for a decision is counted', async () => {
@@ -203,8 +203,8 @@ describe('a review action', () => {
     assert.deepEqual(body, { status: wanted, at: server.clock.now().toISOString() });
     assert.equal((await rowOf(id)).status, wanted);
     const reviews = await rows(
-      'select action, reason, person_id as "personId" from training_review where training_id = $1',
-      [id],
+      'select action, reason, person_id as "personId" from training_review where training_id = :id',
+      { id },
     );
     assert.deepEqual(reviews, [{ action, reason: action === 'REJECT' ? 'Too dark.' : null, personId: by.id }]);
   }
@@ -283,12 +283,12 @@ describe('a review action', () => {
   test('is a 404 for a deleted training, a deleted partner and an unknown training', async () => {
     const { clientId, partner } = await createScene();
     const id = await training(clientId, 'CREATED');
-    await rows('update training set deleted_at = $2 where id = $1', [id, server.clock.now()]);
+    await rows('update training set deleted_at = :now where id = :id', { id, now: server.clock.now() });
     assert.equal((await request(partner, id)).status, 404);
     assert.equal((await request(partner, 2_147_483_647)).status, 404);
     assert.equal((await start(superAdmin, 2_147_483_647)).status, 404);
     const requested = await training(clientId, 'VALIDATION_REQUESTED');
-    await rows('update client set deleted_at = $2 where id = $1', [clientId, server.clock.now()]);
+    await rows('update client set deleted_at = :now where id = :clientId', { clientId, now: server.clock.now() });
     assert.equal((await start(superAdmin, requested)).status, 404);
   });
 
@@ -407,7 +407,7 @@ test('a list says why a training was rejected and since when it waits only to it
   const scene = await createScene();
   const { token: ofAdmin } = await signedInPerson(scene.company, 'ROLE_ADMINISTRATOR');
   const id = await training(scene.clientId, 'CREATED', { alreadyPublished: true });
-  await rows('insert into offer (client_id, training_id) values ($1, $2)', [scene.company, id]);
+  await rows('insert into offer (client_id, training_id) values (:company, :id)', { company: scene.company, id });
   const cardFor = async ({ token }: { token: string }) => {
     const { body } = await server.call(c.listTrainings, { query: { lang: 'en', asLearner: false } }, { token });
     const { rejectionReason, waitsSince } = body.items.find((item) => item.id === id)!;
@@ -480,7 +480,7 @@ describe('a request for validation', () => {
     const { body: upload } = await announce();
     const before = await stored(id);
     assert.equal((await request(partner, id)).error?.code, 'UPLOAD_UNDER_WAY');
-    await rows(`update upload set state = 'INSPECTING' where id = $1`, [upload.id]);
+    await rows(`update upload set state = 'INSPECTING' where id = :uploadId`, { uploadId: upload.id });
     assert.equal((await request(partner, id)).error?.code, 'UPLOAD_UNDER_WAY');
     assert.deepEqual(await stored(id), before);
     await server.call(uploads.deleteUpload, { params: { id: upload.id } }, { token: partner.token });
@@ -622,8 +622,8 @@ describe('a validated training', () => {
     assert.equal(row.version, version, 'the version of its form stays');
     const files = await rows(
       `select version, validated_at is not null or live_at is not null as validated, removed_at is not null as removed
-       from content_file where training_id = $1 order by id`,
-      [id],
+       from content_file where training_id = :id order by id`,
+      { id },
     );
     assert.deepEqual(
       files,
@@ -643,8 +643,8 @@ describe('a validated training', () => {
     await uploadBuild(partner, id, '2.0');
     server.clock.advance(60_000);
     await rows(
-      'insert into progress (person_id, training_id, attempt, percent, last_session_at) values ($1, $2, 1, 50, $3)',
-      [learner.id, id, server.clock.now()],
+      'insert into progress (person_id, training_id, attempt, percent, last_session_at) values (:learnerId, :id, 1, 50, :now)',
+      { learnerId: learner.id, id, now: server.clock.now() },
     );
     server.clock.advance(60_000);
     await bringUnderReview(scene, id);
@@ -670,8 +670,8 @@ describe('a validated training', () => {
     assert.deepEqual([row.own, row.live], [['APK'], ['APK']]);
     assert.deepEqual(row.contentModifiedAt, contentModifiedAt);
     const files = await rows(
-      `select file_type as type, removed_at as removed from content_file where training_id = $1 order by id`,
-      [id],
+      `select file_type as type, removed_at as removed from content_file where training_id = :id order by id`,
+      { id },
     );
     assert.deepEqual(files, [
       { type: 'WEB_GL', removed: server.clock.now() },
@@ -721,8 +721,8 @@ describe('a validated training', () => {
     assert.equal((await validate(superAdmin, id)).status, 200);
     assert.equal(await launchOutcome(learner, id), '7.0');
     const uses = await rows(
-      'select removed_at is not null as removed from training_master_content where training_id = $1',
-      [id],
+      'select removed_at is not null as removed from training_master_content where training_id = :id',
+      { id },
     );
     assert.deepEqual(uses, [{ removed: true }]);
     const deletion = await server.call(
@@ -736,8 +736,8 @@ describe('a validated training', () => {
   test('needs content: without it, the validation is refused and changes nothing', async () => {
     const { clientId } = await createScene();
     const id = await training(clientId, 'UNDER_REVIEW');
-    await rows(`update content_file set removed_at = $2 where training_id = $1`, [id, server.clock.now()]);
-    await rows(`update training set content_types = '{}' where id = $1`, [id]);
+    await rows(`update content_file set removed_at = :now where training_id = :id`, { id, now: server.clock.now() });
+    await rows(`update training set content_types = '{}' where id = :id`, { id });
     const before = await stored(id);
     assert.equal((await validate(superAdmin, id)).error?.code, 'NO_CONTENT');
     assert.deepEqual(await stored(id), before);
@@ -752,8 +752,8 @@ describe('a validated training', () => {
       const id = await training(scene.clientId, 'UNDER_REVIEW');
       assert.equal((await decision(superAdmin, id)).status, 200);
       const audited = await rows(
-        'select action, person_id as "personId", client_id as "clientId" from audit where subject = $1',
-        [`training:${id}`],
+        'select action, person_id as "personId", client_id as "clientId" from audit where subject = :id',
+        { id: `training:${id}` },
       );
       assert.deepEqual(audited, [{ action, personId: superAdmin.id, clientId: scene.clientId }]);
     }
@@ -829,7 +829,7 @@ describe('the step file of a published training', () => {
     const after = begin(await signedInPerson(scene.company), id);
     assert.equal(await after('alarm', 'act'), 25);
     assert.equal(await after('alarm', 'leave', 'call'), 75);
-    const progress = () => rows('select * from progress where training_id = $1 order by person_id', [id]);
+    const progress = () => rows('select * from progress where training_id = :id order by person_id', { id });
     const reported = await progress();
     await rebuildRollUps(server.db);
     assert.deepEqual(await progress(), reported, 'figures are rebuilt by the file of each session');
@@ -916,7 +916,7 @@ describe('the changes since the last validation', () => {
     const id = await training(scene.clientId, 'CREATED');
     await build.contentFile({ trainingId: id, fileType: 'APK', version: '1.0' });
     const resource = await build.resource({ clientId: scene.clientId, title: 'Map of the exits', trainings: [id] });
-    await rows("update training set content_types = '{WEB_GL,APK}' where id = $1", [id]);
+    await rows("update training set content_types = '{WEB_GL,APK}' where id = :id", { id });
     await bringUnderReview(scene, id);
     const validatedAt = clock.now().toISOString();
     assert.equal((await validate(superAdmin, id)).status, 200);
@@ -928,11 +928,11 @@ describe('the changes since the last validation', () => {
     await build.stepFile({ trainingId: id });
     await rows(
       `with titled as (update training_text set title = 'Other', goals = array[goals[1], goals[2], 'Third']
-         where training_id = $1 and lang = 'en'),
-       gone as (delete from training_text where training_id = $1 and lang = 'fr'),
-       unused as (delete from training_resource where resource_id = $2)
-       update training set duration_in_minute = 30, completes_unreported = true, completion_minutes = 15 where id = $1`,
-      [id, resource.id],
+         where training_id = :id and lang = 'en'),
+       gone as (delete from training_text where training_id = :id and lang = 'fr'),
+       unused as (delete from training_resource where resource_id = :resourceId)
+       update training set duration_in_minute = 30, completes_unreported = true, completion_minutes = 15 where id = :id`,
+      { id, resourceId: resource.id },
     );
     const { body } = await changes(scene.partner, id);
     const texts = body.texts.map(({ lang, field, before, after }) => [lang, field, before !== null, after]);
@@ -987,9 +987,9 @@ describe('the changes since the last validation', () => {
     await server.build.resource({ clientId: scene.clientId, title: 'Map', trainings: [id] });
     await bringUnderReview(scene, id);
     assert.equal((await validate(superAdmin, id)).status, 200);
-    const kept = () => rows('select validated, validated_at from training where id = $1', [id]);
+    const kept = () => rows('select validated, validated_at from training where id = :id', { id });
     const before = await kept();
-    await rows('update training set validated = null, validated_at = null where id = $1', [id]);
+    await rows('update training set validated = null, validated_at = null where id = :id', { id });
     assert.deepEqual([(await changes(superAdmin, id)).body.isFirst], [false]);
     const migration = await readFile(new URL('../../migrations/0029_trial_runs.sql', import.meta.url), 'utf8');
     await rows(migration.slice(migration.indexOf('update training t set')));
@@ -1061,9 +1061,9 @@ describe('the notification', () => {
     assert.deepEqual(paramsOf(outsider), [], 'the training is restricted to a group without this person');
     assert.deepEqual(paramsOf(superAdmin), [], 'the person who validated it is not notified');
     const opening = await rows<{ count: number }>(
-      `select count(*) from person p where p.deleted_at is null and not p.disabled and p.id not in ($1, $2)
-       and p.client_id in ($3, $4, $5)`,
-      [outsider.id, superAdmin.id, clientId, company, PLATFORM],
+      `select count(*) from person p where p.deleted_at is null and not p.disabled and p.id not in (:outsiderId, :superAdminId)
+       and p.client_id in (:clientId, :company, :platform)`,
+      { outsiderId: outsider.id, superAdminId: superAdmin.id, clientId, company, platform: PLATFORM },
     );
     assert.equal(notified.length, opening[0]?.count, 'no people of companies that do not have it in their offer');
 

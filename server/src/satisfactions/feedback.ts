@@ -38,24 +38,24 @@ export const feedbackReadable = (reader: ViewerCompany, isReviewer: string): str
 
 // $1 is the training, $2 the company, $3 whether the reader is a reviewer. Voters are not joined, so that votes of deleted
 // people count.
-const READABLE = 's.training_id = t.id and ($4::int is null or s.client_id = $4)';
+const READABLE = 's.training_id = t.id and (:votesOf::int is null or s.client_id = :votesOf)';
 const SPREAD = Array.from({ length: RATING_MAX }, (_, index) => `count(*) filter (where s.rating = ${index + 1})`).join(
   ', ',
 );
-const selectFeedback = sql(
+const selectFeedback = sql<FeedbackPage & { isEnabled: boolean }>(
   'satisfactions.list',
-  `select $3 or w.enable_satisfaction_survey as "isEnabled",
+  `select :isReviewer or w.enable_satisfaction_survey as "isEnabled",
      v.total as "totalElements", v.average::float8 as average, v.spread,
      (select coalesce(json_agg(json_build_object(
           'satisfactionVotedAt', to_char(v.voted_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-          'clientId', case when $7 then v.client_id end, 'satisfactionRating', v.rating,
+          'clientId', case when :namesCompanies then v.client_id end, 'satisfactionRating', v.rating,
           'satisfactionComment', v.comment) order by v.voted_at desc, v.person_id desc), '[]')
         from (select s.* from satisfaction s where ${READABLE}
-              order by s.voted_at desc, s.person_id desc limit $5 offset $6) v) as content
+              order by s.voted_at desc, s.person_id desc limit :size offset :page) v) as content
    from ${TRAININGS} cross join lateral (
      select count(*) as total, round(avg(s.rating), 2) as average, array[${SPREAD}]::int[] as spread
      from satisfaction s where ${READABLE}) v
-   where t.id = $1 and ${feedbackReadable({ company: '$2' }, '$3')}`,
+   where t.id = :trainingId and ${feedbackReadable({ company: ':companyId' }, ':isReviewer')}`,
 );
 
 /**
@@ -68,4 +68,4 @@ export const findFeedback = (
   trainingId: number,
   { page, size }: { page: number; size: number },
 ): Promise<(FeedbackPage & { isEnabled: boolean }) | undefined> =>
-  db.row(selectFeedback, [trainingId, companyId, isReviewer, votesOf, size, (page - 1) * size, namesCompanies]);
+  db.row(selectFeedback, { trainingId, companyId, isReviewer, votesOf, size, page: (page - 1) * size, namesCompanies });

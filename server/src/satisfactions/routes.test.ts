@@ -42,9 +42,9 @@ async function signedInPerson({ surveyEnabled = true, played = true }: Case = {}
 const selectAnswers = sql(
   'test.answers',
   `select client_id as "clientId", training_id as "trainingId", rating, comment, voted_at as "votedAt"
-   from satisfaction where person_id = $1 order by training_id`,
+   from satisfaction where person_id = :personId order by training_id`,
 );
-const answersOf = ({ personId }: { personId: number }) => server.db.rows(selectAnswers, [personId]);
+const answersOf = ({ personId }: { personId: number }) => server.db.rows(selectAnswers, { personId });
 
 test('a person who has played a training can rate it', async () => {
   const person = await signedInPerson();

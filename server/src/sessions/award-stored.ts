@@ -5,49 +5,49 @@ import { addSession, NOT_STARTED, type ProgressState, readSteps, type StepResult
 /** How many people's sessions are in memory at a time. */
 const PEOPLE_AT_ONCE = 50;
 
-const selectBadges = sql('award-stored.badges', 'select id, metric, threshold from badge order by id');
-const selectTrainingBadges = sql(
+const selectBadges = sql<Badge>('award-stored.badges', 'select id, metric, threshold from badge order by id');
+const selectTrainingBadges = sql<TrainingBadge>(
   'award-stored.training-badges',
   `select training_id as "trainingId", number, finished, percent, score
    from training_badge join training_badge_rule using (number) order by training_id, number`,
 );
-const selectTeams = sql(
+const selectTeams = sql<{ personId: number; managerId: number }>(
   'award-stored.teams',
   `select m.person_id as "personId", m.manager_id as "managerId" from team_member m
    join person p on p.id = m.manager_id and p.deleted_at is null and 'ROLE_MANAGER' = any(p.roles)
-   where $1::int[] is null or m.manager_id in (select manager_id from team_member where person_id = any($1))
+   where :personIds::int[] is null or m.manager_id in (select manager_id from team_member where person_id = any(:personIds))
    order by m.manager_id`,
 );
-const selectPeople = sql(
+const selectPeople = sql<{ id: number; surveyed: boolean }>(
   'award-stored.people',
   `select p.id, c.enable_satisfaction_survey as surveyed from person p join client c on c.id = p.client_id
-   where exists (select from session s where s.person_id = p.id) and ($1::int[] is null or p.id = any($1)) order by p.id`,
+   where exists (select from session s where s.person_id = p.id) and (:concerned::int[] is null or p.id = any(:concerned)) order by p.id`,
 );
-const selectReports = sql(
+const selectReports = sql<Report>(
   'award-stored.reports',
   `select s.person_id as "personId", s.training_id as "trainingId", t.category_id as "categoryId",
      s.received_at as at, s.seconds, s.progress, s.score, s.finished, s.steps, s.step_version as "stepVersion"
-   from session s join training t on t.id = s.training_id where s.person_id = any($1) and not s.voided
+   from session s join training t on t.id = s.training_id where s.person_id = any(:ids) and not s.voided
    order by s.person_id, s.received_at, s.id`,
 );
-const selectStepFiles = sql(
+const selectStepFiles = sql<{ trainingId: number; version: number; content: StepFile }>(
   'award-stored.step-files',
   'select training_id as "trainingId", version, content from step_file',
 );
 const insertBadges = sql(
   'award-stored.insert-badges',
   `insert into person_badge (person_id, badge_id, earned_at)
-   select * from unnest($1::int[], $2::int[], $3::timestamptz[]) on conflict do nothing`,
+   select * from unnest(:personIds::int[], :badgeIds::int[], :earnedAt::timestamptz[]) on conflict do nothing`,
 );
 const insertTrainingBadges = sql(
   'award-stored.insert-training-badges',
   `insert into person_training_badge (person_id, training_id, number, earned_at)
-   select * from unnest($1::int[], $2::int[], $3::smallint[], $4::timestamptz[]) on conflict do nothing`,
+   select * from unnest(:personIds::int[], :trainingIds::int[], :numbers::smallint[], :earnedAt::timestamptz[]) on conflict do nothing`,
 );
 const insertInvitations = sql(
   'award-stored.insert-invitations',
   `insert into survey_invitation (person_id, training_id, invited_at)
-   select * from unnest($1::int[], $2::int[], $3::timestamptz[]) on conflict do nothing`,
+   select * from unnest(:personIds::int[], :trainingIds::int[], :invitedAt::timestamptz[]) on conflict do nothing`,
 );
 
 interface Report {
@@ -132,9 +132,6 @@ function replay(personId: number, reports: readonly Report[], rules: Rules): Ear
   return earned;
 }
 
-const columns = <R, K extends keyof R>(rows: readonly R[], ...names: K[]): R[K][][] =>
-  names.map((name) => rows.map((row) => row[name]));
-
 /** Awards the badges for what teams have completed. `completedBy` has the times by person. */
 async function awardTeams(
   tx: Queryable,
@@ -151,7 +148,11 @@ async function awardTeams(
         return at ? [{ personId: managerId, badgeId: id, at }] : [];
       });
   });
-  await tx.rows(insertBadges, columns(earned, 'personId', 'badgeId', 'at'));
+  await tx.rows(insertBadges, {
+    personIds: earned.map(({ personId }) => personId),
+    badgeIds: earned.map(({ badgeId }) => badgeId),
+    earnedAt: earned.map(({ at }) => at),
+  });
 }
 
 /**
@@ -161,19 +162,17 @@ async function awardTeams(
  */
 export async function awardStoredSessions(tx: Queryable, personIds: readonly number[] | null = null): Promise<void> {
   const stepFiles = new Map(
-    (await tx.rows<{ trainingId: number; version: number; content: StepFile }>(selectStepFiles)).map(
-      ({ trainingId, version, content }) => [`${trainingId}/${version}`, content],
-    ),
+    (await tx.rows(selectStepFiles)).map(({ trainingId, version, content }) => [`${trainingId}/${version}`, content]),
   );
   const rules: Rules = {
     stepFileOf: ({ trainingId, stepVersion }) => (stepVersion && stepFiles.get(`${trainingId}/${stepVersion}`)) || null,
-    badges: await tx.rows<Badge>(selectBadges),
-    trainingBadges: Map.groupBy(await tx.rows<TrainingBadge>(selectTrainingBadges), ({ trainingId }) => trainingId),
+    badges: await tx.rows(selectBadges),
+    trainingBadges: Map.groupBy(await tx.rows(selectTrainingBadges), ({ trainingId }) => trainingId),
   };
-  const members = await tx.rows<{ personId: number; managerId: number }>(selectTeams, [personIds]);
+  const members = await tx.rows(selectTeams, { personIds });
   // A team's badges depend on everyone in the team.
   const concerned = personIds && [...new Set([...personIds, ...members.map(({ personId }) => personId)])];
-  const people = await tx.rows<{ id: number; surveyed: boolean }>(selectPeople, [concerned]);
+  const people = await tx.rows(selectPeople, { concerned });
   const awarded = new Set(personIds);
   const isAwarded = (personId: number) => personIds === null || awarded.has(personId);
   const surveyed = new Set(people.filter((person) => person.surveyed).map(({ id }) => id));
@@ -182,7 +181,7 @@ export async function awardStoredSessions(tx: Queryable, personIds: readonly num
   const completedBy = new Map<number, Date[]>();
   for (let from = 0; from < people.length; from += PEOPLE_AT_ONCE) {
     const ids = people.slice(from, from + PEOPLE_AT_ONCE).map(({ id }) => id);
-    const reports = Map.groupBy(await tx.rows<Report>(selectReports, [ids]), ({ personId }) => personId);
+    const reports = Map.groupBy(await tx.rows(selectReports, { ids }), ({ personId }) => personId);
     const earned = [...reports].map(([personId, of]) => replay(personId, of, rules));
     for (const { personId, at } of earned.flatMap((one) => one.completions))
       if (inTeams.has(personId)) completedBy.set(personId, [...(completedBy.get(personId) ?? []), at]);
@@ -190,9 +189,22 @@ export async function awardStoredSessions(tx: Queryable, personIds: readonly num
     const badges = given.flatMap((one) => one.badges);
     const trainingBadges = given.flatMap((one) => one.trainingBadges);
     const invitations = given.flatMap((one) => one.completions).filter(({ personId }) => surveyed.has(personId));
-    await tx.rows(insertBadges, columns(badges, 'personId', 'badgeId', 'at'));
-    await tx.rows(insertTrainingBadges, columns(trainingBadges, 'personId', 'trainingId', 'number', 'at'));
-    await tx.rows(insertInvitations, columns(invitations, 'personId', 'trainingId', 'at'));
+    await tx.rows(insertBadges, {
+      personIds: badges.map(({ personId }) => personId),
+      badgeIds: badges.map(({ badgeId }) => badgeId),
+      earnedAt: badges.map(({ at }) => at),
+    });
+    await tx.rows(insertTrainingBadges, {
+      personIds: trainingBadges.map(({ personId }) => personId),
+      trainingIds: trainingBadges.map(({ trainingId }) => trainingId),
+      numbers: trainingBadges.map(({ number }) => number),
+      earnedAt: trainingBadges.map(({ at }) => at),
+    });
+    await tx.rows(insertInvitations, {
+      personIds: invitations.map(({ personId }) => personId),
+      trainingIds: invitations.map(({ trainingId }) => trainingId),
+      invitedAt: invitations.map(({ at }) => at),
+    });
   }
   await awardTeams(
     tx,

@@ -4,7 +4,7 @@ import { after, before, describe, test } from 'node:test';
 import { deleteNotifications, listNotifications } from '@vr/shared-api/contract/notifications';
 import { reportSession } from '@vr/shared-api/contract/sessions';
 import type { Role } from '@vr/shared-api/permissions';
-import { sql } from '../db/database.ts';
+import { sql, type Values } from '../db/database.ts';
 import { issueToken } from '../http/tokens.ts';
 import { resetByAdmin } from '../resets/testing/reset-by-admin.ts';
 import { touching } from '../testing/queries.ts';
@@ -73,16 +73,16 @@ async function play({ token }: Pick<Someone, 'token'>, trainingId: number, over:
   assert.equal((await send(token, trainingId, newReport(over))).status, 200);
 }
 
-const rows = <R>(text: string, values: unknown[] = []) =>
-  server.db.rows<R>(sql(`test.${text}`.slice(0, 60), text), values);
+const rows = <R>(text: string, values: Values = {}) =>
+  server.db.rows(sql<R>(`test.${text}`.slice(0, 60), text), values);
 
 /** Returns the platform's badges of a person, as metric and threshold. */
 const earnedBy = async ({ id }: { id: number }): Promise<string[]> =>
   (
     await rows<{ rule: string }>(
       `select metric || ' ' || threshold as rule from person_badge e join badge b on b.id = e.badge_id
-       where e.person_id = $1 order by b.id`,
-      [id],
+       where e.person_id = :id order by b.id`,
+      { id },
     )
   ).map(({ rule }) => rule);
 const earnedOf = async (metric: string, person: { id: number }): Promise<string[]> =>
@@ -91,8 +91,8 @@ const earnedOf = async (metric: string, person: { id: number }): Promise<string[
 const numbersOf = async ({ id }: { id: number }, trainingId: number): Promise<number[]> =>
   (
     await rows<{ number: number }>(
-      'select number from person_training_badge where person_id = $1 and training_id = $2 order by number',
-      [id, trainingId],
+      'select number from person_training_badge where person_id = :id and training_id = :trainingId order by number',
+      { id, trainingId },
     )
   ).map(({ number }) => number);
 
@@ -100,8 +100,8 @@ const numbersOf = async ({ id }: { id: number }, trainingId: number): Promise<nu
 const notificationsOf = async ({ id }: { id: number }): Promise<string[]> =>
   (
     await rows<{ line: string }>(
-      `select type || ' ' || params::text as line from notification where person_id = $1 order by id`,
-      [id],
+      `select type || ' ' || params::text as line from notification where person_id = :id order by id`,
+      { id },
     )
   ).map(({ line }) => line);
 
@@ -373,14 +373,14 @@ test('a report that fails leaves neither a badge nor a notification', async () =
   const [me, trainingId] = [await someone(clientId), await playable(clientId)];
   await server.build.team({ clientId, managerId: manager.id, members: [me.id] });
   // The shared totals are written last. An overflow there rolls everything back.
-  await rows('insert into training_total (training_id, views) values ($1, 2147483647)', [trainingId]);
+  await rows('insert into training_total (training_id, views) values (:trainingId, 2147483647)', { trainingId });
   const report = newReport({ progress: 100, score: 100, finished: true });
   assert.equal((await send(me.token, trainingId, report)).status, 500);
   for (const person of [me, manager])
     assert.deepEqual([await earnedBy(person), await notificationsOf(person)], [[], []]);
   assert.deepEqual(await numbersOf(me, trainingId), []);
 
-  await rows('delete from training_total where training_id = $1', [trainingId]);
+  await rows('delete from training_total where training_id = :trainingId', { trainingId });
   assert.equal((await send(me.token, trainingId, report)).status, 200);
   assert.deepEqual(await earnedBy(manager), ['TEAM_COMPLETIONS 1']);
   assert.equal((await notificationsOf(me)).length, (await earnedBy(me)).length + 3 + 1);

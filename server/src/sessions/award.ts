@@ -28,11 +28,11 @@ const OWN_FIGURES = `
   select t.person_id, f.metric, f.value
   from person_total t cross join (
     select count(*) as trainings, count(distinct t.category_id) as categories
-    from progress g join training t on t.id = g.training_id where g.person_id = $1 and g.percent = 100) r
+    from progress g join training t on t.id = g.training_id where g.person_id = :personId and g.percent = 100) r
   cross join lateral (values
     ('SESSIONS', t.sessions), ('POINTS', t.points), ('MINUTES_SPENT', ${MINUTES}),
     ('TRAININGS_COMPLETED', r.trainings), ('CATEGORIES_COMPLETED', r.categories)) f (metric, value)
-  where t.person_id = $1`;
+  where t.person_id = :personId`;
 
 /** SQL for what the teams of the managers of the person $1 have completed. */
 const TEAM_FIGURES = `
@@ -41,7 +41,7 @@ const TEAM_FIGURES = `
   join person p on p.id = m.manager_id and p.deleted_at is null and 'ROLE_MANAGER' = any(p.roles)
   join team_member a on a.manager_id = m.manager_id
   join progress g on g.person_id = a.person_id and g.percent = 100
-  where m.person_id = $1 group by m.manager_id`;
+  where m.person_id = :personId group by m.manager_id`;
 
 /** SQL for the figures of the person $1 and of their managers that count for the platform's badges. */
 export const FIGURES = `${OWN_FIGURES} union all ${TEAM_FIGURES}`;
@@ -49,7 +49,7 @@ export const FIGURES = `${OWN_FIGURES} union all ${TEAM_FIGURES}`;
 /** Selects the numbers of the training's badges whose rules are met. */
 const MET = `
   select b.number from achieved f cross join training_badge b join training_badge_rule r using (number)
-  where b.training_id = $3 and (f.finished or not r.finished) and f.percent >= r.percent
+  where b.training_id = :trainingId and (f.finished or not r.finished) and f.percent >= r.percent
     and coalesce(f.score, 0) >= r.score`;
 
 /**
@@ -60,9 +60,9 @@ export const MAY_EARN = `
   (exists (select from badge b
      where b.threshold <= case b.metric when 'SESSIONS' then t.sessions when 'POINTS' then t.points
        when 'MINUTES_SPENT' then ${MINUTES} end
-       and not exists (select from person_badge e where e.person_id = $1 and e.badge_id = b.id))
+       and not exists (select from person_badge e where e.person_id = :personId and e.badge_id = b.id))
    or exists (select from (${MET}) met where not exists (select from person_training_badge e
-     where e.person_id = $1 and e.training_id = $3 and e.number = met.number)))`;
+     where e.person_id = :personId and e.training_id = :trainingId and e.number = met.number)))`;
 
 /** The first of two numbers in the locks of teams. Any number works, because no other lock has two. */
 const TEAM_LOCKS = 4;
@@ -75,7 +75,7 @@ const TEAM_LOCKS = 4;
  */
 export const LOCK_TEAMS = `
   (select count(pg_advisory_xact_lock(${TEAM_LOCKS}, m.manager_id))
-   from (select manager_id from team_member, achieved where person_id = $1 and completed order by manager_id) m)`;
+   from (select manager_id from team_member, achieved where person_id = :personId and completed order by manager_id) m)`;
 
 const lockTeamRows = sql(
   'sessions.lock-teams',
@@ -84,37 +84,37 @@ const lockTeamRows = sql(
 
 /** Locks the teams of a person, who must be locked, before what they have completed changes other than by a report. */
 export async function lockTeams(tx: Queryable, personId: number): Promise<void> {
-  await tx.rows(lockTeamRows, [personId]);
+  await tx.rows(lockTeamRows, { personId });
 }
 
 const insertEarned = sql(
   'sessions.award',
   `with achieved (finished, percent, score, completed) as (
-     select $5::bool, $6::int, $7::int, $8::bool
+     select :finished::bool, :percent::int, :score::int, :completed::bool
    ), figure (person_id, metric, value) as (
      ${OWN_FIGURES} union all select * from (${TEAM_FIGURES}) team where (select completed from achieved)
    ), of_platform as (
      insert into person_badge (person_id, badge_id, earned_at)
-     select f.person_id, b.id, $4 from figure f join badge b on b.metric = f.metric and b.threshold <= f.value
+     select f.person_id, b.id, :at from figure f join badge b on b.metric = f.metric and b.threshold <= f.value
      order by f.person_id, b.id
      on conflict do nothing returning person_id, badge_id
    ), of_training as (
      insert into person_training_badge (person_id, training_id, number, earned_at)
-     select $1, $3, met.number, $4 from (${MET}) met order by met.number
+     select :personId, :trainingId, met.number, :at from (${MET}) met order by met.number
      on conflict do nothing returning number
    ), invited as (
      insert into survey_invitation (person_id, training_id, invited_at)
-     select $1, $3, $4 from achieved join client c on c.id = $2 and c.enable_satisfaction_survey
-     where completed and not exists (select from satisfaction s where s.person_id = $1 and s.training_id = $3)
+     select :personId, :trainingId, :at from achieved join client c on c.id = :clientId and c.enable_satisfaction_survey
+     where completed and not exists (select from satisfaction s where s.person_id = :personId and s.training_id = :trainingId)
      on conflict do nothing returning training_id
    )
    ${INSERT_NOTIFICATIONS}
-   select person_id, 'PLATFORM_BADGE', jsonb_build_object('badgeId', badge_id), $4::timestamptz from of_platform
+   select person_id, 'PLATFORM_BADGE', jsonb_build_object('badgeId', badge_id), :at::timestamptz from of_platform
    union all
-   select $1, 'TRAINING_BADGE',
-     jsonb_build_object('trainingIds', jsonb_build_array($3::int), 'badgeNumber', number), $4 from of_training
+   select :personId, 'TRAINING_BADGE',
+     jsonb_build_object('trainingIds', jsonb_build_array(:trainingId::int), 'badgeNumber', number), :at from of_training
    union all
-   select $1, 'SATISFACTION_SURVEY', jsonb_build_object('trainingIds', jsonb_build_array(training_id)), $4 from invited`,
+   select :personId, 'SATISFACTION_SURVEY', jsonb_build_object('trainingIds', jsonb_build_array(training_id)), :at from invited`,
 );
 
 /**
@@ -124,5 +124,5 @@ const insertEarned = sql(
  */
 export async function award(tx: Queryable, achievement: Achievement): Promise<void> {
   const { personId, clientId, trainingId, at, finished, percent, score, completed } = achievement;
-  await tx.rows(insertEarned, [personId, clientId, trainingId, at, finished, percent, score, completed]);
+  await tx.rows(insertEarned, { personId, clientId, trainingId, at, finished, percent, score, completed });
 }

@@ -4,6 +4,7 @@ import { after, before, test } from 'node:test';
 import * as c from '@vr/shared-api/contract/sessions';
 import * as t from '@vr/shared-api/contract/trainings';
 import { REPORTS_PER_DAY, SESSIONS_PER_DAY } from '@vr/shared-api/limits';
+import { sql } from '../db/database.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
 let server: TestServer;
@@ -38,8 +39,8 @@ async function learner() {
 
 const setCounts = (personId: number, reports: number, sessions: number) =>
   server.db.rows(
-    { name: 'test.counts', text: 'update report_count set reports = $2, sessions = $3 where person_id = $1' },
-    [personId, reports, sessions],
+    sql('test.counts', 'update report_count set reports = :reports, sessions = :sessions where person_id = :personId'),
+    { personId, reports, sessions },
   );
 
 test('a person begins a limited number of sessions on a day, and goes on with those that have begun', async () => {

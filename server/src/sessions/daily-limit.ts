@@ -4,10 +4,10 @@ import { fail } from '../http/fail.ts';
 
 const DAY_MS = 86_400_000;
 
-const countReport = sql(
+const countReport = sql<{ reports: number; sessions: number }>(
   'report-count.add',
   `insert into report_count as r (person_id, day, reports, sessions)
-   values ($1, ($2::timestamptz at time zone 'UTC')::date, 1, $3)
+   values (:personId, (:now::timestamptz at time zone 'UTC')::date, 1, :sessions)
    on conflict (person_id) do update set day = excluded.day,
      reports = case when r.day = excluded.day then r.reports + 1 else 1 end,
      sessions = case when r.day = excluded.day then r.sessions + excluded.sessions else excluded.sessions end
@@ -23,7 +23,7 @@ export async function countReportOf(
   personId: number,
   { now, isNew }: { now: Date; isNew: boolean },
 ): Promise<void> {
-  const counted = await tx.row<{ reports: number; sessions: number }>(countReport, [personId, now, isNew ? 1 : 0]);
+  const counted = await tx.row(countReport, { personId, now, sessions: isNew ? 1 : 0 });
   if (!counted || (counted.reports <= REPORTS_PER_DAY && (!isNew || counted.sessions <= SESSIONS_PER_DAY))) return;
   const retryAfter = Math.ceil((DAY_MS - (now.getTime() % DAY_MS)) / 1000);
   fail('TOO_MANY_REQUESTS', {

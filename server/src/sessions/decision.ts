@@ -14,32 +14,32 @@ import { evaluate, storeSession } from './report.ts';
 type HeldList = Static<typeof listHeldReports.response>;
 
 // A deleted person's reports are deleted too.
-const selectList = sql(
+const selectList = sql<HeldList['items'][number] & { total: number }>(
   'held.list',
   `select h.id, json_build_object('id', p.id, 'name', trim(p.first_name || ' ' || p.last_name)) as person,
      json_build_object('id', h.training_id, 'lang', x.lang, 'title', x.title) as training, h.file_type as "fileType", ${instant('h.launched_at')} as "launchedAt",
      ${instant('h.started_at')} as "startedAt", ${instant('h.received_at')} as "receivedAt", h.seconds, h.progress,
      h.score, h.finished, h.reasons, count(*) over () as total
    from held_report h join person p on p.id = h.person_id
-   cross join lateral ${titleIn('training', 'h.training_id', '$2')} x
-   where h.client_id = $1 and h.rejected_at is null
+   cross join lateral ${titleIn('training', 'h.training_id', ':lang')} x
+   where h.client_id = :clientId and h.rejected_at is null
    order by h.id limit ${HELD_REPORTS_MAX}`,
 );
 
 /** Returns the reports of a company's people that wait for a decision. */
 export async function findHeldReports(db: Queryable, clientId: number, lang: ContentLang): Promise<HeldList> {
-  const rows = await db.rows<HeldList['items'][number] & { total: number }>(selectList, [clientId, lang]);
+  const rows = await db.rows(selectList, { clientId, lang });
   return { items: rows.map(({ total: _, ...item }) => item), total: rows[0]?.total ?? 0 };
 }
 
-const selectPeople = sql(
+const selectPeople = sql<{ id: number; personId: number }>(
   'held.people',
   `select id, person_id as "personId" from held_report
-   where id = any($1::int[]) and client_id = $2 and rejected_at is null order by id`,
+   where id = any(:heldReportIds::int[]) and client_id = :clientId and rejected_at is null order by id`,
 );
-const reject = sql(
+const reject = sql<Rejected>(
   'held.reject',
-  `update held_report set rejected_at = $3, state = null where id = $1 and client_id = $2 and rejected_at is null
+  `update held_report set rejected_at = :at, state = null where id = :id and client_id = :clientId and rejected_at is null
    returning training_id as "trainingId", seconds`,
 );
 
@@ -68,7 +68,7 @@ const decide = (
   transactionInMonths(db, async (tx) => {
     const { timeZone } = await lockPerson(tx, personId);
     const taken = accept ? await takeHeld(tx, id, by.clientId) : undefined;
-    const rejected = accept ? undefined : await tx.row<Rejected>(reject, [id, by.clientId, by.at]);
+    const rejected = accept ? undefined : await tx.row(reject, { id, clientId: by.clientId, at: by.at });
     const decided = taken ?? rejected;
     if (!decided) return false;
     if (taken) await countHeld(tx, taken, timeZone, by.at);
@@ -84,7 +84,7 @@ const decide = (
  */
 export async function decideHeld(parts: Pick<Parts, 'db'>, by: DecidedBy, decision: Decision): Promise<number> {
   const { heldReportIds, accept } = decision;
-  const waiting = await parts.db.rows<{ id: number; personId: number }>(selectPeople, [heldReportIds, by.clientId]);
+  const waiting = await parts.db.rows(selectPeople, { heldReportIds, clientId: by.clientId });
   let decided = 0;
   for (const held of waiting) if (await decide(parts, by, { ...held, accept })) decided += 1;
   if (decided === 0) fail('NOT_FOUND', { message: 'None of these reports waits for a decision.' });

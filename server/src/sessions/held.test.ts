@@ -9,7 +9,7 @@ import { getUserStats } from '@vr/shared-api/contract/statistics';
 import { launchTraining } from '@vr/shared-api/contract/trainings';
 import type { Role } from '@vr/shared-api/permissions';
 import type { StepFile } from '@vr/shared-api/steps.schema';
-import { sql } from '../db/database.ts';
+import { sql, type Values } from '../db/database.ts';
 import { API_PREFIX } from '../http/route.ts';
 import { resetByAdmin } from '../resets/testing/reset-by-admin.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
@@ -28,7 +28,7 @@ before(async () => {
 });
 after(() => server.close());
 
-const rows = <R>(text: string, values: unknown[] = []) => server.db.rows<R>(sql('', text), values);
+const rows = <R>(text: string, values: Values = {}) => server.db.rows(sql<R>('', text), values);
 const now = () => server.clock.now().getTime();
 
 /** A report of a session that began some time ago and lasted until now, unless `over` says otherwise. */
@@ -87,19 +87,21 @@ async function scene() {
 
 /** The roll-ups, badges and notifications of a company with one training. */
 async function figuresOf(clientId: number, trainingId: number) {
-  const people = 'select id from person where client_id = $1';
+  const people = 'select id from person where client_id = :clientId';
   return Promise.all([
-    rows(`select percent, points, seconds, sessions, best_score, steps from progress where person_id in (${people})`, [
+    rows(`select percent, points, seconds, sessions, best_score, steps from progress where person_id in (${people})`, {
       clientId,
-    ]),
-    rows('select points, seconds, sessions from person_total where client_id = $1', [clientId]),
-    rows('select views, seconds, started, completed from training_total where training_id = $1', [trainingId]),
-    rows('select day, views, seconds from client_day where client_id = $1 order by day', [clientId]),
-    rows('select day, views, seconds from training_day where training_id = $1 order by day', [trainingId]),
-    rows(`select badge_id from person_badge where person_id in (${people}) order by 1`, [clientId]),
-    rows(`select type from notification where person_id in (${people}) and type <> 'HELD_REPORTS' order by 1`, [
+    }),
+    rows('select points, seconds, sessions from person_total where client_id = :clientId', { clientId }),
+    rows('select views, seconds, started, completed from training_total where training_id = :trainingId', {
+      trainingId,
+    }),
+    rows('select day, views, seconds from client_day where client_id = :clientId order by day', { clientId }),
+    rows('select day, views, seconds from training_day where training_id = :trainingId order by day', { trainingId }),
+    rows(`select badge_id from person_badge where person_id in (${people}) order by 1`, { clientId }),
+    rows(`select type from notification where person_id in (${people}) and type <> 'HELD_REPORTS' order by 1`, {
       clientId,
-    ]),
+    }),
   ]);
 }
 
@@ -122,7 +124,7 @@ describe('a report', () => {
     assert.equal((await send(newReport(MINUTE, { launchId: others }))).error?.code, 'LAUNCH_REQUIRED');
     assert.equal((await send(newReport(MINUTE, { launchId: randomUUID() }))).error?.code, 'LAUNCH_REQUIRED');
     assert.equal((await send(newReport(MINUTE, { launchId: own }))).body.check, null);
-    assert.deepEqual(await rows('select from held_report where training_id = $1', [trainingId]), []);
+    assert.deepEqual(await rows('select from held_report where training_id = :trainingId', { trainingId }), []);
   });
 
   test('needs no launch on a headset that has signed in', async () => {
@@ -168,12 +170,17 @@ describe('a plausible report', () => {
     const launchId = await launched(90 * DAY);
     const token = await server.enrol(me);
     // The device signs in again to send what it has stored.
-    await rows(`update token set created_at = $2 where person_id = $1 and kind = 'code'`, [me.id, server.clock.now()]);
+    await rows(`update token set created_at = :now where person_id = :meId and kind = 'code'`, {
+      meId: me.id,
+      now: server.clock.now(),
+    });
     const startedAt = new Date(now() - 60 * DAY).toISOString();
     assert.equal(await check(newReport(HOUR, { startedAt, launchId }), token), null);
     const next = new Date(now() - 59 * DAY).toISOString();
     assert.equal(await check(newReport(HOUR, { startedAt: next }), token), null, 'the portal finds the launch itself');
-    const days = await rows('select day from training_day where training_id = $1 order by day', [trainingId]);
+    const days = await rows('select day from training_day where training_id = :trainingId order by day', {
+      trainingId,
+    });
     assert.deepEqual(days, [{ day: '2026-04-17' }, { day: '2026-04-18' }]);
   });
 });
@@ -187,14 +194,14 @@ describe('a report that is not plausible', () => {
     const { minuteSpent, totalPoint, ranksByPoint, ranksByTime, userStat } = await stats();
     assert.deepEqual([minuteSpent, totalPoint, ranksByPoint, ranksByTime], [0, 0, [], []]);
     assert.equal(userStat?.progressionPercent, 0);
-    assert.deepEqual(await rows('select from person_badge where person_id = $1', [me.id]), []);
+    assert.deepEqual(await rows('select from person_badge where person_id = :meId', { meId: me.id }), []);
     await rebuildRollUps(server.db);
-    assert.deepEqual(await rows('select from person_total where client_id = $1', [clientId]), []);
+    assert.deepEqual(await rows('select from person_total where client_id = :clientId', { clientId }), []);
     const { items, total } = await held();
     assert.equal(total, 20);
     assert.deepEqual(items[0]?.reasons, ['TOO_LONG']);
     assert.deepEqual(items.at(-1)?.reasons, ['BEFORE_LAUNCH', 'TOO_LONG']);
-    assert.deepEqual(await rows('select person_id from notification where type = $1', ['HELD_REPORTS']), [
+    assert.deepEqual(await rows('select person_id from notification where type = :type', { type: 'HELD_REPORTS' }), [
       { person_id: admin.id },
     ]);
   });
@@ -290,12 +297,12 @@ async function launchedScene(steps = STEPS) {
         })
       ).statusCode,
       rows: await rows(
-        `select 'badge' as row from person_badge where person_id = $1
-         union all select 'training badge' from person_training_badge where person_id = $1
-         union all select 'skill' from skill_best where person_id = $1
-         union all select 'points' from person_total where person_id = $1 and points > 0
-         union all select 'completion' from training_total where training_id = $2 and completed > 0`,
-        [me.id, trainingId],
+        `select 'badge' as row from person_badge where person_id = :meId
+         union all select 'training badge' from person_training_badge where person_id = :meId
+         union all select 'skill' from skill_best where person_id = :meId
+         union all select 'points' from person_total where person_id = :meId and points > 0
+         union all select 'completion' from training_total where training_id = :trainingId and completed > 0`,
+        { meId: me.id, trainingId },
       ),
       ranks: (await found.stats()).ranksByPoint,
     }),
@@ -341,7 +348,10 @@ describe('results without the time for them', () => {
   test('are held on a headset that has just signed in', async () => {
     const { report, check, rewards, me } = await launchedScene();
     const token = await server.enrol(me);
-    await rows(`update token set created_at = $2 where person_id = $1 and kind = 'code'`, [me.id, server.clock.now()]);
+    await rows(`update token set created_at = :now where person_id = :meId and kind = 'code'`, {
+      meId: me.id,
+      now: server.clock.now(),
+    });
     assert.equal(await check(report(240, { steps: ALL, score: 100, finished: true }), token), 'PENDING');
     assert.deepEqual(await rewards(), NO_REWARDS);
   });
@@ -422,10 +432,10 @@ describe('results in the time for them', () => {
     for (const isTurned of [false, true]) {
       const { report, check, percent, me } = await launchedScene();
       const token = await server.enrol(me);
-      await rows(`update token set created_at = $2 where person_id = $1 and kind = 'code'`, [
-        me.id,
-        server.clock.now(),
-      ]);
+      await rows(`update token set created_at = :now where person_id = :meId and kind = 'code'`, {
+        meId: me.id,
+        now: server.clock.now(),
+      });
       const played = (minutes: number) => new Date(now() + minutes * MINUTE).toISOString();
       const one = report(300, { startedAt: played(1), steps: passed('alarm', 'choose') });
       const two = report(100, { startedAt: played(20), steps: passed('alarm') });
@@ -475,8 +485,8 @@ describe('an admin', () => {
     assert.equal(await forged.check(report), null, 'the repeated report of an accepted session changes nothing');
     assert.deepEqual(await figuresOf(forged.clientId, forged.trainingId), counted);
     const [audit] = await rows<{ action: string; person_id: number; subject: string; detail: object }>(
-      'select action, person_id, subject, detail from audit where client_id = $1',
-      [forged.clientId],
+      'select action, person_id, subject, detail from audit where client_id = :clientId',
+      { clientId: forged.clientId },
     );
     assert.deepEqual(audit, {
       action: 'session.accept',
@@ -494,9 +504,9 @@ describe('an admin', () => {
     await server.build.stepFile({ trainingId });
     await resetByAdmin(server, me);
     await decide([(await held()).items[0]?.id as number], true);
-    const kept = await rows('select attempt, step_version, progress from session where person_id = $1 order by id', [
-      me.id,
-    ]);
+    const kept = await rows('select attempt, step_version, progress from session where person_id = :meId order by id', {
+      meId: me.id,
+    });
     assert.deepEqual(kept[1], { attempt: 1, step_version: null, progress: 100 });
     assert.equal((await stats()).minuteSpent, 0, 'a session from before the reset counts nowhere');
   });
@@ -508,7 +518,7 @@ describe('an admin', () => {
     const ids = (await held()).items.map(({ id }) => id);
     assert.deepEqual((await decide(ids, false)).body, { decided: 2 });
     assert.deepEqual([(await held()).total, (await stats()).totalPoint], [0, 0]);
-    const actions = await rows('select action from audit where client_id = $1', [clientId]);
+    const actions = await rows('select action from audit where client_id = :clientId', { clientId });
     assert.deepEqual(actions, [{ action: 'session.reject' }, { action: 'session.reject' }]);
   });
 
@@ -522,8 +532,8 @@ describe('an admin', () => {
     assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 404, 404]);
     assert.deepEqual((await decide([first, second], false)).body, { decided: 1 });
     const [{ count } = { count: 0 }] = await rows<{ count: number }>(
-      'select count(*) from session where person_id = $1',
-      [me.id],
+      'select count(*) from session where person_id = :meId',
+      { meId: me.id },
     );
     assert.ok(count <= 1);
   });

@@ -1,8 +1,8 @@
 import { type Queryable, sql } from '../db/database.ts';
 
-const insertLaunch = sql(
+const insertLaunch = sql<{ id: string }>(
   'launches.record',
-  'insert into launch (person_id, training_id, created_at, test) values ($1, $2, $3, $4) returning id',
+  'insert into launch (person_id, training_id, created_at, test) values (:personId, :trainingId, :at, :test) returning id',
 );
 
 /** Records that a person has opened a content of a training. Returns the id of the launch. */
@@ -13,7 +13,7 @@ export async function recordLaunch(
   at: Date,
   test = false,
 ): Promise<string> {
-  const row = await db.row<{ id: string }>(insertLaunch, [personId, trainingId, at, test]);
+  const row = await db.row(insertLaunch, { personId, trainingId, at, test });
   if (!row) throw new Error('The statement launches.record returned no row');
   return row.id;
 }

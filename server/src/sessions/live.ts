@@ -21,26 +21,26 @@ interface LiveRow {
   stepFile: StepFile | null;
 }
 
-const PLAYED = `person_id = $1 and training_id = t.id and file_type <> 'WEB_GL' and received_at >= $4
-  and started_at >= $4::timestamptz - $5 * interval '1 ms'`;
+const PLAYED = `person_id = :readerId and training_id = t.id and file_type <> 'WEB_GL' and received_at >= :since
+  and started_at >= :since::timestamptz - :clockSkewMs * interval '1 ms'`;
 
 // The condition on the day is for the partitions. Days are those of time zones.
 // A device whose clock is slow by less than the tolerated difference begins its session before $4. A session that was
 // played offline before the code was made arrives after it, but began long before.
-const selectLive = sql(
+const selectLive = sql<LiveRow>(
   'sessions.live',
-  `select exists (select from token k where k.person_id = $1 and k.kind = 'code' and k.created_at >= $4) as "signedIn",
+  `select exists (select from token k where k.person_id = :readerId and k.kind = 'code' and k.created_at >= :since) as "signedIn",
      s.progress, s.score, s.finished, s."check", s.steps, f.content as "stepFile"
    from ${TRAININGS}
    left join lateral (
      select progress, score, finished, null as "check", steps, step_version, started_at, id from session where ${PLAYED}
-       and day >= $4::timestamptz::date - 2
+       and day >= :since::timestamptz::date - 2
      union all
      select progress, score, finished, case when rejected_at is null then 'PENDING' else 'REJECTED' end, steps,
        step_version, started_at, id from held_report where ${PLAYED}
      order by started_at desc, "check", id desc limit 1) s on true
    left join step_file f on f.training_id = t.id and f.version = s.step_version
-   where t.id = $3 and ${visibleTraining({ person: '$1', company: '$2' })}`,
+   where t.id = :trainingId and ${visibleTraining({ person: ':readerId', company: ':clientId' })}`,
 );
 
 /**
@@ -54,7 +54,13 @@ export async function findLive(
   since: Date,
   lang: ContentLang,
 ): Promise<Live> {
-  const row = await db.row<LiveRow>(selectLive, [reader.id, reader.clientId, trainingId, since, CLOCK_SKEW_MS]);
+  const row = await db.row(selectLive, {
+    readerId: reader.id,
+    clientId: reader.clientId,
+    trainingId,
+    since,
+    clockSkewMs: CLOCK_SKEW_MS,
+  });
   if (!row) fail('NOT_FOUND', { message: 'No such training.' });
   const { signedIn, progress, score, finished, check, steps, stepFile } = row;
   if (progress === null) return { signedIn, session: null };

@@ -16,10 +16,10 @@ import type { Played } from './plausibility.ts';
 import { type ProgressState, readSteps, type SessionState, type StepResult, type StepResults } from './scoring.ts';
 
 // Not "for update", so that other transactions can still write rows that refer to the person.
-const lockOne = sql(
+const lockOne = sql<{ clientId: number; timeZone: string }>(
   'sessions.lock-person',
   `select p.client_id as "clientId", c.time_zone as "timeZone"
-   from person p join client c on c.id = p.client_id where p.id = $1 for no key update of p`,
+   from person p join client c on c.id = p.client_id where p.id = :personId for no key update of p`,
 );
 
 /**
@@ -28,7 +28,7 @@ const lockOne = sql(
  * committed.
  */
 export async function lockPerson(tx: Queryable, personId: number): Promise<{ clientId: number; timeZone: string }> {
-  const person = await tx.row<{ clientId: number; timeZone: string }>(lockOne, [personId]);
+  const person = await tx.row(lockOne, { personId });
   if (!person) throw new Error(`There is no person ${personId}`);
   return person;
 }
@@ -103,7 +103,7 @@ interface ReportContextRow
     | null;
 }
 
-const PLAYER = { person: '$1', company: '$2' };
+const PLAYER = { person: ':readerId', company: ':clientId' };
 /** The step version of a session without a step file. */
 const NO_STEP_FILE = -1;
 /** A session is looked for in the days around its start. */
@@ -111,26 +111,26 @@ const SESSION_DAYS = 2;
 /** The days around the start of a session in which others may overlap it. Days are those of time zones, so they may differ by one. */
 const OTHERS_DAYS = 2;
 /** SQL for a condition on a day, which lets PostgreSQL choose the months before it knows the session. */
-const aroundDay = (days: number): string => `between ${givenDay('$10')} - ${days} and ${givenDay('$10')} + ${days}`;
+const aroundDay = (days: number): string => `between ${givenDay(':day')} - ${days} and ${givenDay(':day')} + ${days}`;
 const SKEW = `${CLOCK_SKEW_MS} * interval '1 ms'`;
-const selectReportContext = sql(
+const selectReportContext = sql<ReportContextRow>(
   'sessions.situation',
   `select ${visibleTraining(PLAYER)} as "isSeen", ${unlockedTraining(PLAYER)} as "isUnlocked", f.version as "stepVersion", f.content as "stepFile",
      t.duration_in_minute as minutes,
      (select coalesce(max(a.number) filter (where a.voided_at is null), max(a.number) + 1, 1)
-        from attempt a where a.person_id = $1 and a.training_id = t.id) as attempt,
-     (select l.created_at from launch l where l.person_id = $1 and l.training_id = t.id
-        and ($5::uuid is null or l.id = $5) and (not l.test or $8)
-      order by l.created_at <= $6::timestamptz + ${SKEW} desc, l.created_at >= $6::timestamptz - ${SKEW} desc,
-        case when l.created_at between $6::timestamptz - ${SKEW} and $6::timestamptz + ${SKEW} then l.created_at end,
+        from attempt a where a.person_id = :readerId and a.training_id = t.id) as attempt,
+     (select l.created_at from launch l where l.person_id = :readerId and l.training_id = t.id
+        and (:launchId::uuid is null or l.id = :launchId) and (not l.test or :test)
+      order by l.created_at <= :startedAt::timestamptz + ${SKEW} desc, l.created_at >= :startedAt::timestamptz - ${SKEW} desc,
+        case when l.created_at between :startedAt::timestamptz - ${SKEW} and :startedAt::timestamptz + ${SKEW} then l.created_at end,
         l.created_at desc
       limit 1) as "launchedAt",
      (select json_build_object('trainingId', h.training_id) from held_report h
-      where h.person_id = $1 and h.client_session_id = $4) as held,
+      where h.person_id = :readerId and h.client_session_id = :id) as held,
      (select coalesce(json_agg(json_build_object('startedAt', o.started_at, 'launchedAt', o.launched_at,
        'seconds', o.seconds)), '[]')
-      from session o, lateral (select coalesce(s.started_at, $6) as from_time) b
-      where o.person_id = $1 and o.client_session_id <> $4
+      from session o, lateral (select coalesce(s.started_at, :startedAt) as from_time) b
+      where o.person_id = :readerId and o.client_session_id <> :id
         and o.day ${aroundDay(SESSION_DAYS + 1 + OTHERS_DAYS)}
         and o.day between b.from_time::date - ${OTHERS_DAYS} and b.from_time::date + ${OTHERS_DAYS}
         and o.started_at > b.from_time - interval '1 day') as others,
@@ -141,15 +141,18 @@ const selectReportContext = sql(
        'points', p.points, 'seconds', p.seconds, 'sessions', p.sessions, 'bestScore', p.best_score, 'steps', p.steps,
        'lastSessionAt', p.last_session_at) end as progress
    from ${TRAININGS}
-   left join session s on s.person_id = $1 and s.client_session_id = $4 and s.day ${aroundDay(SESSION_DAYS)}
-   left join progress p on p.person_id = $1 and p.training_id = t.id
+   left join session s on s.person_id = :readerId and s.client_session_id = :id and s.day ${aroundDay(SESSION_DAYS)}
+   left join progress p on p.person_id = :readerId and p.training_id = t.id
    left join step_file f on f.training_id = t.id and f.version = case when s.id is not null then s.step_version
-     when $7::int is not null then $7 else (select max(version) from step_file where training_id = t.id
-       and case when $8 and ${ownedOrReviewedTraining(PLAYER, { reviews: '$9' })} then ${NEWEST_STEP_FILE} else ${LIVE_STEP_FILE} end) end
-   where t.id = $3`,
+     when :stepVersion::int is not null then :stepVersion else (select max(version) from step_file where training_id = t.id
+       and case when :test and ${ownedOrReviewedTraining(PLAYER, { reviews: ':reviews' })} then ${NEWEST_STEP_FILE} else ${LIVE_STEP_FILE} end) end
+   where t.id = :trainingId`,
 );
 
-const selectDay = sql('sessions.day', 'select day from session where person_id = $1 and client_session_id = $2');
+const selectDay = sql<{ day: string }>(
+  'sessions.day',
+  'select day from session where person_id = :readerId and client_session_id = :id',
+);
 
 /** What a report says about its session. */
 interface ReportedSession {
@@ -174,23 +177,23 @@ export async function readReportContext(
   { id, launchId, startedAt, stepVersion, test = false }: ReportedSession,
 ): Promise<ReportContext | undefined> {
   const readAround = (day: string) =>
-    tx.row<ReportContextRow>(selectReportContext, [
-      reader.id,
-      reader.clientId,
+    tx.row(selectReportContext, {
+      readerId: reader.id,
+      clientId: reader.clientId,
       trainingId,
       id,
-      launchId ?? null,
+      launchId: launchId ?? null,
       startedAt,
-      stepVersion === undefined ? null : (stepVersion ?? NO_STEP_FILE),
+      stepVersion: stepVersion === undefined ? null : (stepVersion ?? NO_STEP_FILE),
       test,
-      reader.reviews ?? false,
+      reviews: reader.reviews ?? false,
       day,
-    ]);
+    });
   let row = await readAround(dayOf(startedAt));
   if (!row) return undefined;
   if (!row.session) {
     // Most sessions are new then. But if the device's clock was set in between, the first report has another start.
-    const stored = await tx.row<{ day: string }>(selectDay, [reader.id, id]);
+    const stored = await tx.row(selectDay, { readerId: reader.id, id });
     if (stored) row = (await readAround(stored.day)) ?? row;
   }
   const { session, progress } = row;
@@ -255,49 +258,49 @@ export interface PersonalOutcome {
 /** Stands for the day of a session that is not stored yet: no row has it. */
 const NO_DAY = '-infinity';
 // No unique index has all sessions of a person, because each month has its own. The caller has locked the person and looked
-// for the session, whose day is $32. With null for a new one, PostgreSQL would make a plan for each call (see givenDay()).
-const writePersonal = sql(
+// for the session. With null for a new one, PostgreSQL would make a plan for each call (see givenDay()).
+const writePersonal = sql<PersonalOutcome & { managers: number }>(
   'sessions.write-personal',
   `with achieved (finished, percent, score, completed) as (
-     select $16::bool, $19::smallint, $21::smallint, $31::bool where $18
+     select :finished::bool, :percent::smallint, :bestScore::smallint, :completed::bool where :counted
    ), begun as (
-     insert into attempt (person_id, training_id, number) values ($1, $3, $5) on conflict do nothing
+     insert into attempt (person_id, training_id, number) values (:personId, :trainingId, :attempt) on conflict do nothing
    ), known as (
-     update session set content_version = coalesce(content_version, $7), seconds = $13, progress = $14, score = $15,
-       finished = $16, steps = $17
-     where day = ${givenDay('$32')} and person_id = $1 and client_session_id = $4 returning day, hour
+     update session set content_version = coalesce(content_version, :contentVersion), seconds = :seconds, progress = :sessionProgress, score = :score,
+       finished = :finished, steps = :steps
+     where day = ${givenDay(':day')} and person_id = :personId and client_session_id = :clientSessionId returning day, hour
    ), added as (
      insert into session (person_id, client_id, training_id, client_session_id, attempt, file_type, content_version,
        step_version, started_at, day, hour, device_started_at, received_at, seconds, progress, score, finished, steps, voided,
        launched_at)
-     select $1, $2, $3, $4, $5, $6, $7, $8, $9, ($9::timestamptz at time zone $10)::date,
-       extract(hour from $9::timestamptz at time zone $10), $11, $12, $13, $14, $15, $16, $17, not $18::bool,
-       $33::timestamptz
-     where $32::date = '${NO_DAY}'
+     select :personId, :clientId, :trainingId, :clientSessionId, :attempt, :fileType, :contentVersion, :stepVersion, :startedAt, (:startedAt::timestamptz at time zone :timeZone)::date,
+       extract(hour from :startedAt::timestamptz at time zone :timeZone), :deviceStartedAt, :receivedAt, :seconds, :sessionProgress, :score, :finished, :steps, not :counted::bool,
+       :launchedAt::timestamptz
+     where :day::date = '${NO_DAY}'
      returning day, hour
    ), reported as (
      select * from known union all select * from added
    ), progressed as (
      insert into progress (person_id, training_id, attempt, percent, points, best_score, steps, seconds, sessions,
        last_session_at)
-     select $1, $3, $5, $19, $20, $21, $22, $23, $24, $25 where $18
+     select :personId, :trainingId, :attempt, :percent, :points, :bestScore, :progressSteps, :progressSeconds, :progressSessions, :lastSessionAt where :counted
      on conflict (person_id, training_id) do update set attempt = excluded.attempt, percent = excluded.percent,
        points = excluded.points, best_score = excluded.best_score, steps = excluded.steps, seconds = excluded.seconds,
        sessions = excluded.sessions, last_session_at = excluded.last_session_at
    ), skilled as (
      insert into skill_best (person_id, training_id, skill_id, value)
-     select $1, $3, k.id, v.value from unnest($26::text[], $27::real[]) v (type, value)
-     join skill k on k.skill_type = v.type where $18
+     select :personId, :trainingId, k.id, v.value from unnest(:skills::text[], :skillValues::real[]) v (type, value)
+     join skill k on k.skill_type = v.type where :counted
      on conflict (person_id, training_id, skill_id) do update set value = greatest(skill_best.value, excluded.value)
    ), totalled as (
-     insert into person_total (person_id, client_id, points, seconds, sessions) values ($1, $2, $28, $29, $30)
+     insert into person_total (person_id, client_id, points, seconds, sessions) values (:personId, :clientId, :pointsGained, :secondsGained, :sessionsGained)
      on conflict (person_id) do update set points = person_total.points + excluded.points,
        seconds = person_total.seconds + excluded.seconds, sessions = person_total.sessions + excluded.sessions
      returning points, seconds, sessions
    ), dayed as (
      insert into person_day (person_id, day, client_id, views, seconds, hours)
-     select $1, day, $2, $30, $29, array_fill(0, array[hour::int]) || $30::int || array_fill(0, array[23 - hour])
-     from reported where $18
+     select :personId, day, :clientId, :sessionsGained, :secondsGained, array_fill(0, array[hour::int]) || :sessionsGained::int || array_fill(0, array[23 - hour])
+     from reported where :counted
      on conflict (person_id, day) do update set views = person_day.views + excluded.views,
        seconds = person_day.seconds + excluded.seconds, hours = ${addedHours('person_day')}
    )
@@ -307,41 +310,41 @@ const writePersonal = sql(
 /** Stores what a report changes for its person, and locks the teams for which a completion counts. */
 export async function writePersonalChange(tx: Queryable, change: PersonalChange): Promise<PersonalOutcome> {
   const { session, progress } = change;
-  const row = await tx.row<PersonalOutcome>(writePersonal, [
-    change.personId,
-    change.clientId,
-    change.trainingId,
-    change.clientSessionId,
-    session.attempt,
-    change.fileType,
-    change.contentVersion,
-    change.stepVersion,
-    session.startedAt,
-    change.timeZone,
-    change.deviceStartedAt,
-    change.receivedAt,
-    session.seconds,
-    session.progress,
-    session.score,
-    session.finished,
-    stepList(session.steps),
-    progress !== undefined,
-    progress?.percent,
-    progress?.points,
-    progress?.bestScore,
-    progress && stepObject(progress.steps),
-    progress?.seconds,
-    progress?.sessions,
-    progress?.lastSessionAt,
-    [...change.skills.keys()],
-    [...change.skills.values()],
-    change.pointsGained,
-    change.secondsGained,
-    change.sessionsGained,
-    change.completed,
-    session.day ?? NO_DAY,
-    session.launchedAt,
-  ]);
+  const row = await tx.row(writePersonal, {
+    personId: change.personId,
+    clientId: change.clientId,
+    trainingId: change.trainingId,
+    clientSessionId: change.clientSessionId,
+    attempt: session.attempt,
+    fileType: change.fileType,
+    contentVersion: change.contentVersion,
+    stepVersion: change.stepVersion,
+    startedAt: session.startedAt,
+    timeZone: change.timeZone,
+    deviceStartedAt: change.deviceStartedAt,
+    receivedAt: change.receivedAt,
+    seconds: session.seconds,
+    sessionProgress: session.progress,
+    score: session.score,
+    finished: session.finished,
+    steps: stepList(session.steps),
+    counted: progress !== undefined,
+    percent: progress?.percent,
+    points: progress?.points,
+    bestScore: progress?.bestScore,
+    progressSteps: progress && stepObject(progress.steps),
+    progressSeconds: progress?.seconds,
+    progressSessions: progress?.sessions,
+    lastSessionAt: progress?.lastSessionAt,
+    skills: [...change.skills.keys()],
+    skillValues: [...change.skills.values()],
+    pointsGained: change.pointsGained,
+    secondsGained: change.secondsGained,
+    sessionsGained: change.sessionsGained,
+    completed: change.completed,
+    day: session.day ?? NO_DAY,
+    launchedAt: session.launchedAt,
+  });
   if (!row) throw new Error('The statement sessions.write-personal returned no row');
   return row;
 }
@@ -366,7 +369,7 @@ export interface SharedChange {
 const writeShared = sql(
   'sessions.write-shared',
   `with given (training_id, client_id, day, hour, views, seconds, started, completed) as (
-     select * from unnest($1::int[], $2::int[], $3::date[], $4::int[], $5::int[], $6::bigint[], $7::int[], $8::int[])
+     select * from unnest(:trainingIds::int[], :clientIds::int[], :days::date[], :hours::int[], :sessionsGained::int[], :secondsGained::bigint[], :started::int[], :completed::int[])
    ), training as (
      insert into training_total (training_id, views, seconds, started, completed)
      select training_id, sum(views), sum(seconds), sum(started), sum(completed) from given
@@ -403,14 +406,14 @@ const writeShared = sql(
  * because all other reports wait for these rows.
  */
 export async function writeSharedChanges(tx: Queryable, changes: readonly SharedChange[]): Promise<void> {
-  await tx.rows(writeShared, [
-    changes.map(({ trainingId }) => trainingId),
-    changes.map(({ clientId }) => clientId),
-    changes.map(({ day }) => day),
-    changes.map(({ hour }) => hour),
-    changes.map(({ sessionsGained }) => sessionsGained),
-    changes.map(({ secondsGained }) => secondsGained),
-    changes.map(({ started }) => started),
-    changes.map(({ completed }) => completed),
-  ]);
+  await tx.rows(writeShared, {
+    trainingIds: changes.map(({ trainingId }) => trainingId),
+    clientIds: changes.map(({ clientId }) => clientId),
+    days: changes.map(({ day }) => day),
+    hours: changes.map(({ hour }) => hour),
+    sessionsGained: changes.map(({ sessionsGained }) => sessionsGained),
+    secondsGained: changes.map(({ secondsGained }) => secondsGained),
+    started: changes.map(({ started }) => started),
+    completed: changes.map(({ completed }) => completed),
+  });
 }

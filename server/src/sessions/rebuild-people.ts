@@ -1,5 +1,5 @@
 import type { StepFile } from '@vr/shared-api/steps.schema';
-import { type Database, type Queryable, sql } from '../db/database.ts';
+import { type Database, type Queryable, sql, type Values } from '../db/database.ts';
 import { hoursOf } from './hours.ts';
 import { stepObject } from './queries.ts';
 import {
@@ -27,27 +27,27 @@ interface SessionRow extends Omit<SessionState, 'steps'> {
 }
 
 /** SQL condition on the row `x`: it belongs to one of the people $1 and, unless $2 is null, to the training $2. */
-const REBUILT = 'x.person_id = any($1::int[]) and ($2::int is null or x.training_id = $2)';
+const REBUILT = 'x.person_id = any(:personIds::int[]) and (:trainingId::int is null or x.training_id = :trainingId)';
 
 // The order is that in which the sessions first arrived.
-const selectSessions = sql(
+const selectSessions = sql<SessionRow>(
   'rebuild.sessions',
   `select x.person_id as "personId", x.training_id as "trainingId", x.attempt, x.step_version as "stepVersion",
           x.started_at as "startedAt", x.seconds, x.progress, x.score, x.finished, x.steps
    from session x where ${REBUILT} and not x.voided order by x.person_id, x.training_id, x.id`,
 );
-const selectStepFiles = sql(
+const selectStepFiles = sql<{ trainingId: number; version: number; content: StepFile }>(
   'rebuild.step-files',
   `select training_id as "trainingId", version, content from step_file
    where (training_id, version) in (select x.training_id, x.step_version from session x where ${REBUILT} and not x.voided)`,
 );
 
 // Rows that are right are not written again.
-const writeProgress = sql(
+const writeProgress = sql<{ count: number }>(
   'rebuild.progress',
   `with given as (
-     select * from unnest($3::int[], $4::int[], $5::int[], $6::smallint[], $7::int[], $8::int[], $9::int[],
-         $10::smallint[], $11::jsonb[], $12::timestamptz[])
+     select * from unnest(:ofPeople::int[], :trainingIds::int[], :attempts::int[], :percents::smallint[], :points::int[], :seconds::int[], :sessions::int[],
+         :bestScores::smallint[], :steps::jsonb[], :lastSessionAts::timestamptz[])
        g (person_id, training_id, attempt, percent, points, seconds, sessions, best_score, steps, last_session_at)
    ), gone as (
      delete from progress x
@@ -66,11 +66,11 @@ const writeProgress = sql(
    )
    select (select count(*) from gone) + (select count(*) from written) as count`,
 );
-const writeSkills = sql(
+const writeSkills = sql<{ count: number }>(
   'rebuild.skills',
   `with given as (
      select g.person_id, g.training_id, k.id as skill_id, g.value
-     from unnest($3::int[], $4::int[], $5::text[], $6::real[]) g (person_id, training_id, type, value)
+     from unnest(:ofPeople::int[], :trainingIds::int[], :types::text[], :values::real[]) g (person_id, training_id, type, value)
      join skill k on k.skill_type = g.type
    ), gone as (
      delete from skill_best x
@@ -83,7 +83,7 @@ const writeSkills = sql(
    )
    select (select count(*) from gone) + (select count(*) from written) as count`,
 );
-const writePersonTotals = sql(
+const writePersonTotals = sql<{ count: number }>(
   'rebuild.person-totals',
   `with written as (
      insert into person_total as x (person_id, client_id, points, seconds, sessions)
@@ -91,7 +91,7 @@ const writePersonTotals = sql(
      from person p cross join lateral (
        select coalesce(sum(seconds), 0) as seconds, count(*) as sessions
        from session where person_id = p.id and not voided) s
-     where p.id = any($1::int[])
+     where p.id = any(:personIds::int[])
        and (s.sessions > 0 or exists (select from person_total t where t.person_id = p.id))
      on conflict (person_id) do update set points = excluded.points, seconds = excluded.seconds,
        sessions = excluded.sessions
@@ -101,13 +101,13 @@ const writePersonTotals = sql(
    select count(*) from written`,
 );
 
-const writePersonDays = sql(
+const writePersonDays = sql<{ count: number }>(
   'rebuild.person-days',
   `with given as (
      select x.person_id, x.day, x.client_id, count(*) as views, sum(x.seconds) as seconds, ${hoursOf('count(*)')} as hours
-     from session x where x.person_id = any($1::int[]) and not x.voided group by x.person_id, x.day, x.client_id
+     from session x where x.person_id = any(:personIds::int[]) and not x.voided group by x.person_id, x.day, x.client_id
    ), gone as (
-     delete from person_day x where x.person_id = any($1)
+     delete from person_day x where x.person_id = any(:personIds)
        and not exists (select from given g where g.person_id = x.person_id and g.day = x.day) returning 1
    ), written as (
      insert into person_day as x (person_id, day, client_id, views, seconds, hours) select * from given
@@ -160,31 +160,31 @@ function replay(sessions: readonly SessionRow[], fileOf: (row: SessionRow) => St
   return [rebuilt];
 }
 
-async function write(tx: Queryable, rebuiltFor: readonly unknown[], rebuilt: readonly Rebuilt[]): Promise<number> {
+async function write(tx: Queryable, rebuiltFor: Values, rebuilt: readonly Rebuilt[]): Promise<number> {
   const skills = rebuilt.flatMap(({ personId, trainingId, skills }) =>
     [...skills].map(([type, value]) => ({ personId, trainingId, type, value })),
   );
   const written = [
-    await tx.row<{ count: number }>(writeProgress, [
+    await tx.row(writeProgress, {
       ...rebuiltFor,
-      rebuilt.map((one) => one.personId),
-      rebuilt.map((one) => one.trainingId),
-      rebuilt.map((one) => one.attempt),
-      rebuilt.map((one) => one.state.percent),
-      rebuilt.map((one) => one.state.points),
-      rebuilt.map((one) => one.seconds),
-      rebuilt.map((one) => one.sessions),
-      rebuilt.map((one) => one.state.bestScore),
-      rebuilt.map((one) => stepObject(one.state.steps)),
-      rebuilt.map((one) => one.lastSessionAt),
-    ]),
-    await tx.row<{ count: number }>(writeSkills, [
+      ofPeople: rebuilt.map((one) => one.personId),
+      trainingIds: rebuilt.map((one) => one.trainingId),
+      attempts: rebuilt.map((one) => one.attempt),
+      percents: rebuilt.map((one) => one.state.percent),
+      points: rebuilt.map((one) => one.state.points),
+      seconds: rebuilt.map((one) => one.seconds),
+      sessions: rebuilt.map((one) => one.sessions),
+      bestScores: rebuilt.map((one) => one.state.bestScore),
+      steps: rebuilt.map((one) => stepObject(one.state.steps)),
+      lastSessionAts: rebuilt.map((one) => one.lastSessionAt),
+    }),
+    await tx.row(writeSkills, {
       ...rebuiltFor,
-      skills.map((one) => one.personId),
-      skills.map((one) => one.trainingId),
-      skills.map((one) => one.type),
-      skills.map((one) => one.value),
-    ]),
+      ofPeople: skills.map((one) => one.personId),
+      trainingIds: skills.map((one) => one.trainingId),
+      types: skills.map((one) => one.type),
+      values: skills.map((one) => one.value),
+    }),
   ];
   return sumOf(written);
 }
@@ -201,15 +201,12 @@ export async function rebuildProgress(
   personIds: readonly number[],
   trainingId?: number,
 ): Promise<{ rebuilt: Rebuilt[]; corrected: number }> {
-  const rebuiltFor = [personIds, trainingId ?? null];
+  const rebuiltFor = { personIds, trainingId: trainingId ?? null };
   const files = new Map<string, StepFile>();
-  for (const row of await tx.rows<{ trainingId: number; version: number; content: StepFile }>(
-    selectStepFiles,
-    rebuiltFor,
-  ))
+  for (const row of await tx.rows(selectStepFiles, rebuiltFor))
     files.set(`${row.trainingId}/${row.version}`, row.content);
   const fileOf = ({ trainingId, stepVersion }: SessionRow) => files.get(`${trainingId}/${stepVersion}`) ?? null;
-  const sessions = await tx.rows<SessionRow>(selectSessions, rebuiltFor);
+  const sessions = await tx.rows(selectSessions, rebuiltFor);
   const groups = Map.groupBy(sessions, ({ personId, trainingId }) => `${personId}/${trainingId}`);
   const rebuilt = [...groups.values()].flatMap((group) => replay(group, fileOf));
   return { rebuilt, corrected: await write(tx, rebuiltFor, rebuilt) };
@@ -222,26 +219,23 @@ export async function rebuildPeople(
   trainingId?: number,
 ): Promise<{ rebuilt: Rebuilt[]; corrected: number }> {
   const { rebuilt, corrected } = await rebuildProgress(tx, personIds, trainingId);
-  const written = [
-    await tx.row<{ count: number }>(writePersonTotals, [personIds]),
-    await tx.row<{ count: number }>(writePersonDays, [personIds]),
-  ];
+  const written = [await tx.row(writePersonTotals, { personIds }), await tx.row(writePersonDays, { personIds })];
   return { rebuilt, corrected: corrected + sumOf(written) };
 }
 
 /** How many people are rebuilt in one transaction. Their reports wait for its end. */
 const PEOPLE_AT_ONCE = 50;
 
-const selectPeople = sql(
+const selectPeople = sql<{ id: number }>(
   'rebuild.people',
-  `select id from person where id > $1 and (exists (select from session s where s.person_id = person.id)
+  `select id from person where id > :last and (exists (select from session s where s.person_id = person.id)
      or exists (select from progress g where g.person_id = person.id)
      or exists (select from person_total t where t.person_id = person.id))
    order by id limit ${PEOPLE_AT_ONCE}`,
 );
 const lockPeople = sql(
   'rebuild.lock-people',
-  'select id from person where id = any($1::int[]) order by id for no key update',
+  'select id from person where id = any(:ids::int[]) order by id for no key update',
 );
 
 /** Locks some people and rebuilds their roll-ups, in all trainings or in one. Returns how many rows were wrong. */
@@ -251,7 +245,7 @@ export const rebuildLocked = (
   trainingId?: number,
 ): Promise<number> =>
   db.transaction(async (tx) => {
-    await tx.rows(lockPeople, [ids]);
+    await tx.rows(lockPeople, { ids });
     return (await rebuildPeople(tx, ids, trainingId)).corrected;
   });
 
@@ -263,8 +257,8 @@ export async function rebuildAllPeople(
   let [last, people, corrected] = [0, 0, 0];
   for (;;) {
     const batch = await db.transaction(async (tx) => {
-      const ids = (await tx.rows<{ id: number }>(selectPeople, [last])).map(({ id }) => id);
-      await tx.rows(lockPeople, [ids]);
+      const ids = (await tx.rows(selectPeople, { last })).map(({ id }) => id);
+      await tx.rows(lockPeople, { ids });
       return { ids, ...(await rebuildPeople(tx, ids)) };
     });
     if (batch.ids.length === 0) return corrected;

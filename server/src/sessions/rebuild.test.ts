@@ -4,6 +4,7 @@ import * as c from '@vr/shared-api/contract/sessions';
 import { likeTraining, unlikeTraining } from '@vr/shared-api/contract/trainings';
 import type { StepFile } from '@vr/shared-api/steps.schema';
 import { rollUpsIn } from '../client-deletion/testing/marked-company.ts';
+import { sql } from '../db/database.ts';
 import { ROLL_UPS } from '../demo/dump.ts';
 import { resetByAdmin } from '../resets/testing/reset-by-admin.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
@@ -186,7 +187,7 @@ test('a rebuild corrects wrong figures, and leaves out what was reset', async ()
   });
   const spoil = async () => {
     for (const table of ROLL_UPS.filter((name) => name !== 'skill_best'))
-      await server.db.rows({ name: `test.break-${table}`, text: `update ${table} set seconds = 7` });
+      await server.db.rows(sql(`test.break-${table}`, `update ${table} set seconds = 7`));
   };
   for (const rebuild of [
     () => rebuildRollUps(server.db),
@@ -236,7 +237,7 @@ test('a rebuild beside reports neither loses one nor counts one twice', async ()
   for (let round = 0; round < ROUNDS; round += 1) {
     // So that the rebuild has something to correct while the reports change it.
     for (const table of ['progress', 'person_total', 'training_total', 'client_day', 'training_day'])
-      await server.db.rows({ name: `test.spoil-${table}`, text: `update ${table} set seconds = seconds + 60` });
+      await server.db.rows(sql(`test.spoil-${table}`, `update ${table} set seconds = seconds + 60`));
     const reports = async (person: { token: string }) => {
       for (let i = 0; i < REPORTS; i += 1) await send(person);
     };

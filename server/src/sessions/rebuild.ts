@@ -1,4 +1,4 @@
-import { type Database, type Queryable, sql } from '../db/database.ts';
+import { type Database, type Queryable, type Statement, sql, type Values } from '../db/database.ts';
 import { hoursOf, SUM_OF_HOURS } from './hours.ts';
 import { rebuildAllPeople, rebuildLocked } from './rebuild-people.ts';
 
@@ -12,21 +12,21 @@ import { rebuildAllPeople, rebuildLocked } from './rebuild-people.ts';
 const TRAININGS_AT_ONCE = 100;
 const ROWS_AT_ONCE = 500;
 
-const selectTrainings = sql(
+const selectTrainings = sql<{ id: number }>(
   'rebuild.trainings',
-  `select id from training where id > $1 order by id limit ${TRAININGS_AT_ONCE}`,
+  `select id from training where id > :last order by id limit ${TRAININGS_AT_ONCE}`,
 );
 
 /** A total of one kind: how wrong rows are found, and how some rows are locked and counted again. */
 interface Total<K> {
   /** Selects the keys of wrong rows. */
-  find: ReturnType<typeof sql>;
+  find: Statement<K>;
   /** Adds missing rows with these keys. */
-  add: ReturnType<typeof sql>;
-  lock: ReturnType<typeof sql>;
-  count: ReturnType<typeof sql>;
-  /** Returns the parameters of the statements for some keys. */
-  values: (keys: readonly K[]) => unknown[];
+  add: Statement;
+  lock: Statement;
+  count: Statement;
+  /** Returns the values of the statements for some keys. */
+  values: (keys: readonly K[]) => Values;
 }
 
 interface TrainingDay {
@@ -35,15 +35,15 @@ interface TrainingDay {
   day: string;
 }
 
-const DAY_KEYS = 'unnest($1::int[], $2::int[], $3::date[]) k (training_id, client_id, day)';
+const DAY_KEYS = 'unnest(:trainingIds::int[], :clientIds::int[], :days::date[]) k (training_id, client_id, day)';
 // The condition on the start is for the index. Days are those of time zones, so they may differ by one.
 const trainingDays: Total<TrainingDay> = {
   find: sql(
     'rebuild.find-training-days',
     `select training_id as "trainingId", client_id as "clientId", day
      from (select training_id, client_id, day, count(*) as views, sum(seconds) as seconds
-           from session where training_id = any($1::int[]) and not voided group by training_id, client_id, day) s
-     full join (select * from training_day where training_id = any($1)) d using (training_id, client_id, day)
+           from session where training_id = any(:ids::int[]) and not voided group by training_id, client_id, day) s
+     full join (select * from training_day where training_id = any(:ids)) d using (training_id, client_id, day)
      where (coalesce(s.views, 0), coalesce(s.seconds, 0)) <> (coalesce(d.views, 0), coalesce(d.seconds, 0))
      order by 1, 2, 3`,
   ),
@@ -65,11 +65,11 @@ const trainingDays: Total<TrainingDay> = {
          and x.started_at between k.day - interval '2 days' and k.day + interval '2 days') s
      where d.training_id = k.training_id and d.client_id = k.client_id and d.day = k.day`,
   ),
-  values: (keys) => [
-    keys.map(({ trainingId }) => trainingId),
-    keys.map(({ clientId }) => clientId),
-    keys.map(({ day }) => day),
-  ],
+  values: (keys) => ({
+    trainingIds: keys.map(({ trainingId }) => trainingId),
+    clientIds: keys.map(({ clientId }) => clientId),
+    days: keys.map(({ day }) => day),
+  }),
 };
 
 type ClientDay = Omit<TrainingDay, 'trainingId'>;
@@ -78,8 +78,8 @@ type ClientDay = Omit<TrainingDay, 'trainingId'>;
 const clientDaysOf = (of: string): string =>
   `select client_id, day, sum(views) as views, sum(seconds) as seconds, ${SUM_OF_HOURS} as hours
    from person_day where ${of} group by client_id, day`;
-const ASKED_CLIENT = '($1::int is null or client_id = $1)';
-const CLIENT_KEYS = 'unnest($1::int[], $2::date[]) k (client_id, day)';
+const ASKED_CLIENT = '(:clientId::int is null or client_id = :clientId)';
+const CLIENT_KEYS = 'unnest(:clientIds::int[], :days::date[]) k (client_id, day)';
 const clientDays: Total<ClientDay> = {
   find: sql(
     'rebuild.find-client-days',
@@ -106,7 +106,7 @@ const clientDays: Total<ClientDay> = {
        from person_day x where x.client_id = k.client_id and x.day = k.day) s
      where d.client_id = k.client_id and d.day = k.day`,
   ),
-  values: (keys) => [keys.map(({ clientId }) => clientId), keys.map(({ day }) => day)],
+  values: (keys) => ({ clientIds: keys.map(({ clientId }) => clientId), days: keys.map(({ day }) => day) }),
 };
 
 interface TrainingMonth {
@@ -118,13 +118,13 @@ interface TrainingMonth {
 
 const TRAINING_MONTHS = `select client_id, date_trunc('month', day::timestamp)::date as month, training_id, sum(views) as views,
     sum(seconds) as seconds from training_day`;
-const MONTH_KEYS = 'unnest($1::int[], $2::date[], $3::int[]) k (client_id, month, training_id)';
+const MONTH_KEYS = 'unnest(:clientIds::int[], :months::date[], :trainingIds::int[]) k (client_id, month, training_id)';
 const trainingMonths: Total<TrainingMonth> = {
   find: sql(
     'rebuild.find-training-months',
     `select client_id as "clientId", month, training_id as "trainingId"
-     from (${TRAINING_MONTHS} where training_id = any($1::int[]) group by 1, 2, 3) s
-     full join (select * from training_month where training_id = any($1)) d using (client_id, month, training_id)
+     from (${TRAINING_MONTHS} where training_id = any(:ids::int[]) group by 1, 2, 3) s
+     full join (select * from training_month where training_id = any(:ids)) d using (client_id, month, training_id)
      where (coalesce(s.views, 0), coalesce(s.seconds, 0)) <> (coalesce(d.views, 0), coalesce(d.seconds, 0))
      order by 1, 2, 3`,
   ),
@@ -147,11 +147,11 @@ const trainingMonths: Total<TrainingMonth> = {
          and x.day >= k.month and x.day < k.month + interval '1 month') s
      where d.client_id = k.client_id and d.month = k.month and d.training_id = k.training_id`,
   ),
-  values: (keys) => [
-    keys.map(({ clientId }) => clientId),
-    keys.map(({ month }) => month),
-    keys.map(({ trainingId }) => trainingId),
-  ],
+  values: (keys) => ({
+    clientIds: keys.map(({ clientId }) => clientId),
+    months: keys.map(({ month }) => month),
+    trainingIds: keys.map(({ trainingId }) => trainingId),
+  }),
 };
 
 /**
@@ -169,7 +169,7 @@ const countsOf = (of: string): string => `
     union all select training_id, 0, 0, 0, 0, 1, 0 from training_like
     union all select training_id, 0, 0, 0, 0, 0, 1 from training_favorite) x
   where ${of} group by training_id`;
-const COUNTS = countsOf('training_id = any($1::int[])');
+const COUNTS = countsOf('training_id = any(:ids::int[])');
 const COUNTED = ['views', 'seconds', 'started', 'completed', 'likes', 'favorites'];
 
 const trainingTotals: Total<{ id: number }> = {
@@ -182,27 +182,23 @@ const trainingTotals: Total<{ id: number }> = {
   ),
   add: sql(
     'rebuild.add-training-totals',
-    'insert into training_total (training_id) select * from unnest($1::int[]) order by 1 on conflict do nothing',
+    'insert into training_total (training_id) select * from unnest(:ids::int[]) order by 1 on conflict do nothing',
   ),
   lock: sql(
     'rebuild.lock-training-totals',
-    'select training_id from training_total where training_id = any($1::int[]) order by training_id for update',
+    'select training_id from training_total where training_id = any(:ids::int[]) order by training_id for update',
   ),
   count: sql(
     'rebuild.count-training-totals',
     `update training_total d set ${COUNTED.map((name) => `${name} = c.${name}`).join(', ')}
      from (${COUNTS}) c where d.training_id = c.training_id`,
   ),
-  values: (keys) => [keys.map(({ id }) => id)],
+  values: (keys) => ({ ids: keys.map(({ id }) => id) }),
 };
 
 /** Corrects the wrong ones of some rows, a part at a time. Returns how many there were. */
-async function correct<K>(
-  db: Pick<Database, 'transaction'>,
-  total: Total<K>,
-  among: readonly unknown[] = [],
-): Promise<number> {
-  const wrong = await db.transaction((tx) => tx.rows<K>(total.find, among));
+async function correct<K>(db: Pick<Database, 'transaction'>, total: Total<K>, among: Values): Promise<number> {
+  const wrong = await db.transaction((tx) => tx.rows(total.find, among));
   for (let first = 0; first < wrong.length; first += ROWS_AT_ONCE) {
     const values = total.values(wrong.slice(first, first + ROWS_AT_ONCE));
     await db.transaction(async (tx) => {
@@ -218,10 +214,10 @@ async function correct<K>(
 async function correctOfTrainings<K>(db: Pick<Database, 'transaction'>, total: Total<K>): Promise<number> {
   let [last, corrected] = [0, 0];
   for (;;) {
-    const ids = await db.transaction((tx) => tx.rows<{ id: number }>(selectTrainings, [last]));
+    const ids = await db.transaction((tx) => tx.rows(selectTrainings, { last }));
     if (ids.length === 0) return corrected;
     last = ids.at(-1)?.id as number;
-    corrected += await correct(db, total, [ids.map(({ id }) => id)]);
+    corrected += await correct(db, total, { ids: ids.map(({ id }) => id) });
   }
 }
 
@@ -232,7 +228,7 @@ export async function rebuildSharedTotals(
 ): Promise<number> {
   const ofDays = await correctOfTrainings(db, trainingDays);
   log(`Days of trainings: ${ofDays} wrong rows`);
-  const ofClients = await correct(db, clientDays, [null]);
+  const ofClients = await correct(db, clientDays, { clientId: null });
   log(`Days of companies: ${ofClients} wrong rows`);
   const ofMonths = await correctOfTrainings(db, trainingMonths);
   log(`Months of trainings: ${ofMonths} wrong rows`);
@@ -255,11 +251,14 @@ export async function rebuildRollUps(
   return ofPeople + (await rebuildSharedTotals(db, log));
 }
 
-const selectPerson = sql('rebuild.person', 'select client_id as "clientId" from person where id = $1');
-const selectTrainingsOf = sql(
+const selectPerson = sql<{ clientId: number }>(
+  'rebuild.person',
+  'select client_id as "clientId" from person where id = :personId',
+);
+const selectTrainingsOf = sql<{ id: number }>(
   'rebuild.trainings-of',
-  `select distinct training_id as id from session where person_id = $1
-   union select training_id from progress where person_id = $1`,
+  `select distinct training_id as id from session where person_id = :personId
+   union select training_id from progress where person_id = :personId`,
 );
 
 /**
@@ -271,17 +270,17 @@ export async function rebuildPerson(
   personId: number,
   trainingId?: number,
 ): Promise<number | undefined> {
-  const person = await db.transaction((tx) => tx.row<{ clientId: number }>(selectPerson, [personId]));
+  const person = await db.transaction((tx) => tx.row(selectPerson, { personId }));
   if (!person) return undefined;
   const ofPerson = await rebuildLocked(db, [personId], trainingId);
-  const all = await db.transaction((tx) => tx.rows<{ id: number }>(selectTrainingsOf, [personId]));
+  const all = await db.transaction((tx) => tx.rows(selectTrainingsOf, { personId }));
   const ids = trainingId === undefined ? all.map(({ id }) => id) : [trainingId];
   return (
     ofPerson +
-    (await correct(db, trainingDays, [ids])) +
-    (await correct(db, clientDays, [person.clientId])) +
-    (await correct(db, trainingMonths, [ids])) +
-    (await correct(db, trainingTotals, [ids]))
+    (await correct(db, trainingDays, { ids })) +
+    (await correct(db, clientDays, { clientId: person.clientId })) +
+    (await correct(db, trainingMonths, { ids })) +
+    (await correct(db, trainingTotals, { ids }))
   );
 }
 

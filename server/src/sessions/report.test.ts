@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
 import * as c from '@vr/shared-api/contract/sessions';
+import { sql, type Values } from '../db/database.ts';
 import type { BuiltPerson } from '../demo/builders/people.ts';
 import { resetByAdmin } from '../resets/testing/reset-by-admin.ts';
 import { touching, writing } from '../testing/queries.ts';
@@ -67,11 +68,13 @@ describe('reporting', () => {
   };
   const send = (token: string, trainingId: number, body: Report) =>
     server.call(c.reportSession, { params: { id: trainingId }, body }, { token });
-  const rows = <R>(text: string, values: unknown[] = []) =>
-    server.db.rows<R>({ name: `test.${text}`.slice(0, 60), text }, values);
+  const rows = <R>(text: string, values: Values = {}) =>
+    server.db.rows(sql<R>(`test.${text}`.slice(0, 60), text), values);
   const totals = async (trainingId: number) =>
     (
-      await rows('select views, seconds, started, completed from training_total where training_id = $1', [trainingId])
+      await rows('select views, seconds, started, completed from training_total where training_id = :trainingId', {
+        trainingId,
+      })
     )[0];
 
   test('counts a session once, however often it is reported', async () => {
@@ -87,15 +90,19 @@ describe('reporting', () => {
     await send(token, trainingId, { ...report, seconds: 620, progress: 20, score: 10 });
     assert.deepEqual(await totals(trainingId), { views: 1, seconds: 620, started: 1, completed: 0 });
     assert.deepEqual(
-      await rows('select points, seconds, sessions from person_total where person_id = $1', [person.id]),
+      await rows('select points, seconds, sessions from person_total where person_id = :personId', {
+        personId: person.id,
+      }),
       [{ points: 70, seconds: 620, sessions: 1 }],
     );
-    assert.deepEqual(await rows('select day, views, seconds from client_day where client_id = $1', [clientId]), [
-      { day: '2026-06-15', views: 1, seconds: 620 },
-    ]);
-    assert.deepEqual(await rows('select day, views, seconds from training_day where training_id = $1', [trainingId]), [
-      { day: '2026-06-15', views: 1, seconds: 620 },
-    ]);
+    assert.deepEqual(
+      await rows('select day, views, seconds from client_day where client_id = :clientId', { clientId }),
+      [{ day: '2026-06-15', views: 1, seconds: 620 }],
+    );
+    assert.deepEqual(
+      await rows('select day, views, seconds from training_day where training_id = :trainingId', { trainingId }),
+      [{ day: '2026-06-15', views: 1, seconds: 620 }],
+    );
   });
 
   test('sends few statements: one more if something may be earned, and none that writes if nothing is new', async () => {
@@ -119,7 +126,8 @@ describe('reporting', () => {
   test('after the end of the contract is possible only for sessions that began before it', async () => {
     const { clientId, person, token, trainingId } = await scene();
     const start = server.clock.now();
-    const setEnd = (day: string) => rows('update client set contract_expiration = $2 where id = $1', [clientId, day]);
+    const setEnd = (day: string) =>
+      rows('update client set contract_expiration = :day where id = :clientId', { clientId, day });
     await setEnd('2026-06-15');
     const launched = await server.launchToken(person, trainingId);
     // The last day ends at this instant in Paris.
@@ -162,8 +170,8 @@ describe('reporting', () => {
     const { body } = await send(token, trainingId, newReport({ progress: 100, steps }));
     assert.deepEqual(body, { progressionPercent: 75, points: 60, score: null, check: null });
     const [session] = await rows<{ steps: unknown; step_version: number }>(
-      'select steps, step_version from session where person_id = $1',
-      [person.id],
+      'select steps, step_version from session where person_id = :personId',
+      { personId: person.id },
     );
     assert.deepEqual(session, {
       steps: [
@@ -172,10 +180,12 @@ describe('reporting', () => {
       ],
       step_version: 1,
     });
-    assert.deepEqual(await rows('select steps from progress where person_id = $1', [person.id]), [
+    assert.deepEqual(await rows('select steps from progress where person_id = :personId', { personId: person.id }), [
       { steps: { act: { success: true, score: 80, seconds: 30 } } },
     ]);
-    assert.deepEqual(await rows('select value from skill_best where person_id = $1', [person.id]), [{ value: 0.6 }]);
+    assert.deepEqual(await rows('select value from skill_best where person_id = :personId', { personId: person.id }), [
+      { value: 0.6 },
+    ]);
   });
 
   test('scores a session until its end by the step file with which it began', async () => {
@@ -208,7 +218,7 @@ describe('reporting', () => {
     const token = await server.enrol(await build.person({ clientId }));
     await send(token, trainingId, newReport({ startedAt: '2026-06-14T11:49:00Z', sentAt: '2026-06-15T10:00:00Z' }));
     await send(token, trainingId, newReport({ startedAt: '2026-06-14T12:01:00Z', sentAt: '2026-06-15T10:00:00Z' }));
-    assert.deepEqual(await rows('select day from client_day where client_id = $1 order by day', [clientId]), [
+    assert.deepEqual(await rows('select day from client_day where client_id = :clientId order by day', { clientId }), [
       { day: '2026-06-14' },
       { day: '2026-06-15' },
     ]);
@@ -233,12 +243,15 @@ describe('reporting', () => {
         );
     }
     assert.deepEqual(
-      await rows('select day, seconds from session where person_id = $1 order by id', [person.id]),
+      await rows('select day, seconds from session where person_id = :personId order by id', { personId: person.id }),
       ['2026-05-31', '2026-06-01', '2026-06-14', '2025-07-01'].map((day) => ({ day, seconds: 60 + starts.length })),
     );
-    assert.deepEqual(await rows('select sum(views)::int as views from person_day where person_id = $1', [person.id]), [
-      { views: starts.length },
-    ]);
+    assert.deepEqual(
+      await rows('select sum(views)::int as views from person_day where person_id = :personId', {
+        personId: person.id,
+      }),
+      [{ views: starts.length }],
+    );
   });
 
   test('limits the times that a device with a wrong clock reports', async () => {
@@ -250,9 +263,9 @@ describe('reporting', () => {
     );
     await send(token, trainingId, newReport({ startedAt: '1970-01-01T00:00:00Z', seconds: 86_400 }));
     assert.deepEqual(
-      await rows('select started_at, device_started_at, seconds from session where person_id = $1 order by id', [
-        person.id,
-      ]),
+      await rows('select started_at, device_started_at, seconds from session where person_id = :personId order by id', {
+        personId: person.id,
+      }),
       [
         {
           started_at: new Date('2026-06-15T09:50:00Z'),
@@ -308,13 +321,13 @@ describe('reporting', () => {
     await server.build.contentFile({ trainingId });
     await server.build.offer({ clientId, trainingIds: [trainingId] });
     const launched = await server.launchToken(person, trainingId);
-    await rows('delete from offer where client_id = $1', [clientId]);
+    await rows('delete from offer where client_id = :clientId', { clientId });
     const refusal = await send(token, trainingId, newReport());
     assert.deepEqual([refusal.status, refusal.error?.code], [409, 'TRAINING_LOCKED']);
     assert.equal((await send(launched, trainingId, newReport())).status, 401);
     await server.build.offer({ clientId, trainingIds: [trainingId] });
     assert.equal((await send(launched, trainingId, newReport())).status, 200);
-    await rows('update training set deleted_at = $2 where id = $1', [trainingId, server.clock.now()]);
+    await rows('update training set deleted_at = :now where id = :trainingId', { trainingId, now: server.clock.now() });
     assert.equal((await send(token, trainingId, newReport())).status, 404);
     assert.equal((await send(launched, trainingId, newReport())).status, 401);
   });
@@ -329,13 +342,16 @@ describe('reporting', () => {
     const { body } = await send(token, trainingId, newReport({ progress: 20 }, 2));
     assert.deepEqual(body, { progressionPercent: 20, points: 20, score: null, check: null });
     assert.deepEqual(
-      await rows('select attempt, percent, seconds, sessions from progress where person_id = $1', [person.id]),
+      await rows('select attempt, percent, seconds, sessions from progress where person_id = :personId', {
+        personId: person.id,
+      }),
       [{ attempt: 2, percent: 20, seconds: 600, sessions: 1 }],
     );
     assert.deepEqual(await totals(trainingId), { views: 1, seconds: 600, started: 1, completed: 0 });
-    assert.deepEqual(await rows('select seconds from session where person_id = $1 and voided', [person.id]), [
-      { seconds: 660 },
-    ]);
+    assert.deepEqual(
+      await rows('select seconds from session where person_id = :personId and voided', { personId: person.id }),
+      [{ seconds: 660 }],
+    );
   });
 
   test('loses nothing when fifty reports of one person come at once', async () => {
@@ -355,11 +371,15 @@ describe('reporting', () => {
     const seconds = ids.reduce((sum, _, i) => sum + 540 + i, 0);
     assert.deepEqual(await totals(trainingId), { views: 10, seconds, started: 1, completed: 0 });
     assert.deepEqual(
-      await rows('select percent, points, sessions, seconds from progress where person_id = $1', [person.id]),
+      await rows('select percent, points, sessions, seconds from progress where person_id = :personId', {
+        personId: person.id,
+      }),
       [{ percent: 49, points: 50, sessions: 10, seconds }],
     );
     assert.deepEqual(
-      await rows('select points, seconds, sessions from person_total where person_id = $1', [person.id]),
+      await rows('select points, seconds, sessions from person_total where person_id = :personId', {
+        personId: person.id,
+      }),
       [{ points: 50, seconds, sessions: 10 }],
     );
   });
@@ -381,7 +401,7 @@ describe('reporting', () => {
     assert.deepEqual(new Set(answers.map(({ status }) => status)), new Set([200]));
     for (const id of [trainingId, other])
       assert.deepEqual(await totals(id), { views: 50, seconds: 3000, started: 50, completed: 50 });
-    assert.deepEqual(await rows('select views, seconds from client_day where client_id = $1', [clientId]), [
+    assert.deepEqual(await rows('select views, seconds from client_day where client_id = :clientId', { clientId }), [
       { views: 100, seconds: 6000 },
     ]);
   });

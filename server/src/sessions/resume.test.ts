@@ -5,6 +5,7 @@ import * as c from '@vr/shared-api/contract/sessions';
 import { launchTraining } from '@vr/shared-api/contract/trainings';
 import { CONTENT_STATE_MAX_BYTES } from '@vr/shared-api/limits';
 import type { Role } from '@vr/shared-api/permissions';
+import { sql, type Values } from '../db/database.ts';
 import { resetByAdmin } from '../resets/testing/reset-by-admin.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 import type { Report } from './report.ts';
@@ -17,8 +18,8 @@ before(async () => {
 });
 after(() => server.close());
 
-const rows = <R>(text: string, values: unknown[] = []) =>
-  server.db.rows<R>({ name: `test.${text}`.slice(0, 60), text }, values);
+const rows = <R>(text: string, values: Values = {}) =>
+  server.db.rows(sql<R>(`test.${text}`.slice(0, 60), text), values);
 
 /** Creates a learner and a training with the steps `alarm`, `act` and `leave`. */
 async function scene(roles: Role[] = [], type: 'COMPANY' | 'PARTNER' = 'COMPANY') {
@@ -53,7 +54,7 @@ async function scene(roles: Role[] = [], type: 'COMPANY' | 'PARTNER' = 'COMPANY'
       return body.resume;
     },
     reset: () => resetByAdmin(server, person),
-    stored: () => rows('select state from resume_state where person_id = $1', [person.id]),
+    stored: () => rows('select state from resume_state where person_id = :personId', { personId: person.id }),
   };
 }
 
@@ -205,7 +206,9 @@ describe('starting again', () => {
     assert.ok(body.points >= before.points);
     assert.deepEqual(await resume(), { steps: [{ id: 'alarm', score: 30 }], state: 'fresh' });
     assert.deepEqual((await launch()).resume, await resume());
-    assert.deepEqual(await rows('select percent from progress where person_id = $1', [person.id]), [{ percent: 66 }]);
+    assert.deepEqual(await rows('select percent from progress where person_id = :personId', { personId: person.id }), [
+      { percent: 66 },
+    ]);
   });
 
   test('of a training that was never begun changes nothing', async () => {
@@ -222,10 +225,12 @@ test('a resumed sitting leads to the same progress and points, whether it report
     await report(newSession(30, { steps: [passed('alarm', 70), passed('act', 40)], seconds: 60 }));
     await report(newSession(10, { steps: [...taken, passed('leave', 100)], seconds: 30, score: 70, finished: true }));
     outcomes.push(
-      await rows('select percent, points, seconds, sessions, best_score from progress where person_id = $1', [
-        person.id,
-      ]),
-      await rows('select points, seconds, sessions from person_total where person_id = $1', [person.id]),
+      await rows('select percent, points, seconds, sessions, best_score from progress where person_id = :personId', {
+        personId: person.id,
+      }),
+      await rows('select points, seconds, sessions from person_total where person_id = :personId', {
+        personId: person.id,
+      }),
     );
   }
   const expected = { points: 70, seconds: 90, sessions: 2 };

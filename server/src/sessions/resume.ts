@@ -32,13 +32,13 @@ export interface ContentState {
 const upsertState = sql(
   'resume.store',
   `insert into resume_state as r (person_id, training_id, attempt, state, session_started_at, seconds, sent_at)
-   values ($1, $2, $3, $4, $5, $6, $7)
+   values (:personId, :trainingId, :attempt, :state, :sessionStartedAt, :seconds, :sentAt)
    on conflict (person_id, training_id) do update set attempt = excluded.attempt, state = excluded.state,
      session_started_at = excluded.session_started_at, seconds = excluded.seconds, sent_at = excluded.sent_at
    where r.attempt < excluded.attempt or (r.attempt = excluded.attempt
      and (excluded.session_started_at, excluded.seconds, excluded.sent_at) >= (r.session_started_at, r.seconds, r.sent_at)
-     and r.restarted_after < (select id from session where person_id = $1 and client_session_id = $8
-       and day = ${givenDay('$9')}))`,
+     and r.restarted_after < (select id from session where person_id = :personId and client_session_id = :clientSessionId
+       and day = ${givenDay(':day')}))`,
 );
 
 /**
@@ -47,24 +47,27 @@ const upsertState = sql(
  */
 export async function storeState(tx: Queryable, given: ContentState): Promise<void> {
   const { personId, trainingId, attempt, state, sessionStartedAt, seconds, sentAt, clientSessionId, day } = given;
-  const values = [personId, trainingId, attempt, state, sessionStartedAt, seconds, sentAt, clientSessionId, day];
+  const values = { personId, trainingId, attempt, state, sessionStartedAt, seconds, sentAt, clientSessionId, day };
   await tx.rows(upsertState, values);
 }
 
-const deleteState = sql('resume.delete', 'delete from resume_state where person_id = $1 and training_id = $2');
+const deleteState = sql(
+  'resume.delete',
+  'delete from resume_state where person_id = :personId and training_id = :trainingId',
+);
 
 /** Deletes the stored state of a training that the person has completed. */
 export async function discardState(tx: Queryable, personId: number, trainingId: number): Promise<void> {
-  await tx.rows(deleteState, [personId, trainingId]);
+  await tx.rows(deleteState, { personId, trainingId });
 }
 
 const restart = sql(
   'resume.restart',
   `insert into resume_state (person_id, training_id, attempt, session_started_at, seconds, sent_at, restarted_at,
      restarted_after)
-   select g.person_id, g.training_id, g.attempt, $3, 0, $3, $3,
-     coalesce((select max(s.id) from session s where s.person_id = $1 and s.training_id = $2), 0)
-   from progress g where g.person_id = $1 and g.training_id = $2 and g.percent < 100
+   select g.person_id, g.training_id, g.attempt, :now, 0, :now, :now,
+     coalesce((select max(s.id) from session s where s.person_id = :personId and s.training_id = :trainingId), 0)
+   from progress g where g.person_id = :personId and g.training_id = :trainingId and g.percent < 100
    on conflict (person_id, training_id) do update set attempt = excluded.attempt, state = null,
      session_started_at = excluded.session_started_at, seconds = 0, sent_at = excluded.sent_at,
      restarted_at = excluded.restarted_at, restarted_after = excluded.restarted_after`,
@@ -76,21 +79,21 @@ const restart = sql(
  */
 export async function startAgain(tx: Queryable, personId: number, trainingId: number, now: Date): Promise<void> {
   // The session that begins next may have an earlier start, because the device's clock may be wrong.
-  await tx.rows(restart, [personId, trainingId, new Date(now.getTime() - CLOCK_SKEW_MS)]);
+  await tx.rows(restart, { personId, trainingId, now: new Date(now.getTime() - CLOCK_SKEW_MS) });
 }
 
-const selectResume = sql(
+const selectResume = sql<ResumeRow>(
   'resume.find',
   `select r.state, g.steps as known, (
      select coalesce(json_agg(s.steps), '[]') from session s
-     where s.person_id = $1 and s.training_id = t.id and s.attempt = g.attempt and s.id > coalesce(r.restarted_after, 0)
+     where s.person_id = :personId and s.training_id = t.id and s.attempt = g.attempt and s.id > coalesce(r.restarted_after, 0)
        and s.started_at >= coalesce(r.restarted_at, '-infinity')) as sessions
    from ${TRAININGS}
-   left join progress g on g.person_id = $1 and g.training_id = t.id and g.percent < 100 and exists (
-     select from attempt a where a.person_id = $1 and a.training_id = t.id and a.number = g.attempt
+   left join progress g on g.person_id = :personId and g.training_id = t.id and g.percent < 100 and exists (
+     select from attempt a where a.person_id = :personId and a.training_id = t.id and a.number = g.attempt
        and a.voided_at is null)
-   left join resume_state r on r.person_id = $1 and r.training_id = t.id and r.attempt = g.attempt
-   where t.id = $3 and ($4 or ${visibleTraining({ person: '$1', company: '$2' })})`,
+   left join resume_state r on r.person_id = :personId and r.training_id = t.id and r.attempt = g.attempt
+   where t.id = :trainingId and (:isLaunched or ${visibleTraining({ person: ':personId', company: ':clientId' })})`,
 );
 interface ResumeRow {
   state: string | null;
@@ -109,7 +112,12 @@ export async function findResume(
   person: { id: number; clientId: number; isLaunched: boolean },
   trainingId: number,
 ): Promise<Static<typeof Resume> | null> {
-  const row = await db.row<ResumeRow>(selectResume, [person.id, person.clientId, trainingId, person.isLaunched]);
+  const row = await db.row(selectResume, {
+    personId: person.id,
+    clientId: person.clientId,
+    trainingId,
+    isLaunched: person.isLaunched,
+  });
   if (!row) fail('NOT_FOUND', { message: 'No such training.' });
   const { state, known, sessions } = row;
   if (!known) return null;

@@ -20,10 +20,10 @@ type KeptReport = Pick<
 // A late report of the same session does not replace a newer one.
 const updateLaunch = sql(
   'test-report.keep',
-  `update launch set report = $3, reported_at = $4
-   where id = (select id from launch where person_id = $1 and training_id = $2 and test and ($5::uuid is null or id = $5)
+  `update launch set report = :kept, reported_at = :now
+   where id = (select id from launch where person_id = :personId and training_id = :trainingId and test and (:launchId::uuid is null or id = :launchId)
        order by created_at desc limit 1)
-     and (report->>'id' is distinct from $6::text or (report->>'seconds')::int <= $7)`,
+     and (report->>'id' is distinct from :id::text or (report->>'seconds')::int <= :seconds)`,
 );
 
 /** Keeps the report of a test run with its launch: the one that it names, or the person's last one of the training. */
@@ -33,7 +33,15 @@ export async function keepTestReport(
 ): Promise<void> {
   const { id, launchId, fileType, seconds, progress, score, finished, contentVersion, steps } = report;
   const kept: KeptReport = { id, fileType, seconds, finished, steps, progress, score, contentVersion };
-  await tx.rows(updateLaunch, [personId, trainingId, JSON.stringify(kept), now, launchId ?? null, id, seconds]);
+  await tx.rows(updateLaunch, {
+    personId,
+    trainingId,
+    kept: JSON.stringify(kept),
+    now,
+    launchId: launchId ?? null,
+    id,
+    seconds,
+  });
 }
 
 interface TestReportRow {
@@ -44,20 +52,20 @@ interface TestReportRow {
 }
 
 // A dialog launches once to show the data for a device, and again for each download.
-const selectReport = sql(
+const selectReport = sql<TestReportRow>(
   'test-report.find',
   `select n.report, ${instant('n.reported_at')} as "receivedAt",
      (select content from step_file where training_id = l.training_id and ${NEWEST_STEP_FILE}
         order by version desc limit 1) as "stepFile",
      (select coalesce(json_object_agg(k.skill_type, coalesce(
-          (select name from skill_text m where m.skill_id = k.id order by m.lang = $4 desc, m.lang = 'en' desc limit 1),
+          (select name from skill_text m where m.skill_id = k.id order by m.lang = :lang desc, m.lang = 'en' desc limit 1),
           k.skill_type)), '{}') from skill k) as "skillNames"
    from launch l left join lateral (
      select report, reported_at from launch o
      where o.person_id = l.person_id and o.training_id = l.training_id and o.test and o.created_at >= l.created_at
        and o.report is not null
      order by o.reported_at desc limit 1) n on true
-   where l.id = $3 and l.person_id = $1 and l.training_id = $2 and l.test`,
+   where l.id = :launchId and l.person_id = :personId and l.training_id = :trainingId and l.test`,
 );
 
 /**
@@ -73,7 +81,7 @@ export async function findTestReport(
     lang,
   }: { personId: number; trainingId: number; launchId: string; lang: ContentLang },
 ): Promise<TestReport | null> {
-  const row = await db.row<TestReportRow>(selectReport, [personId, trainingId, launchId, lang]);
+  const row = await db.row(selectReport, { personId, trainingId, launchId, lang });
   if (!row) fail('NOT_FOUND', { message: 'No such test run.' });
   const { report, receivedAt, stepFile, skillNames } = row;
   if (!report || !receivedAt) return null;

@@ -59,10 +59,10 @@ const titles = async (by: SignedInPerson, clientId?: number) =>
 const launchedBy = ({ token }: SignedInPerson, id: number, lang: ContentLang = 'en') =>
   server.call(listTrainingsLaunchedBy, { params: { id }, query: { lang } }, { token });
 
-const deleteTraining = sql('test.delete', 'update training set deleted_at = $2 where id = $1');
-const deletePerson = sql('test.delete-person', 'update person set deleted_at = $2 where id = $1');
-const closeClient = sql('test.close', 'update client set deleted_at = $2 where id = $1');
-const changeClientType = sql('test.change-client-type', 'update client set type = $2 where id = $1');
+const deleteTraining = sql('test.delete', 'update training set deleted_at = :now where id = :own');
+const deletePerson = sql('test.delete-person', 'update person set deleted_at = :now where id = :anaId');
+const closeClient = sql('test.close', 'update client set deleted_at = :now where id = :closed');
+const changeClientType = sql('test.change-client-type', 'update client set type = :type where id = :studio');
 
 /** Creates two companies whose people have played a training of their own and one of a partner. */
 async function scenario() {
@@ -142,7 +142,7 @@ describe('the list of played trainings', () => {
   test('of another company can be read only by the super admin, and is a 404 if the company is deleted or unknown', async () => {
     const { mine, theirs, studio } = await scenario();
     const closed = await company();
-    await server.db.rows(closeClient, [closed, server.clock.now()]);
+    await server.db.rows(closeClient, { closed, now: server.clock.now() });
     const superAdmin = await signedInPerson(1, 'ROLE_SUPER_ADMIN');
     for (const clientId of [closed, 2_147_483_647])
       assert.equal((await launched(superAdmin, { clientId })).status, 404);
@@ -168,7 +168,7 @@ describe('the list of played trainings', () => {
   test('keeps deleted trainings, which nobody can follow, and leaves out those whose progress was reset', async () => {
     const { mine, own, ana } = await scenario();
     const admin = await signedInPerson(mine, 'ROLE_ADMINISTRATOR');
-    await server.db.rows(deleteTraining, [own, server.clock.now()]);
+    await server.db.rows(deleteTraining, { own, now: server.clock.now() });
     for (const { body } of [await launched(admin), await launchedBy(ana, ana.id)])
       assert.deepEqual(body.items.map(({ title, isAvailable }) => [title, isAvailable]).sort(), [
         ['Own', false],
@@ -181,14 +181,14 @@ describe('the list of played trainings', () => {
 
   test('contains what deleted people have played', async () => {
     const { mine, ana } = await scenario();
-    await server.db.rows(deletePerson, [ana.id, server.clock.now()]);
+    await server.db.rows(deletePerson, { anaId: ana.id, now: server.clock.now() });
     assert.deepEqual(await titles(await signedInPerson(mine, 'ROLE_ADMINISTRATOR')), ['Own', 'Shared']);
   });
 
   test('leaves out the trainings of a partner that was changed into a company', async () => {
     const { mine, studio, ana } = await scenario();
     const admin = await signedInPerson(mine, 'ROLE_ADMINISTRATOR');
-    await server.db.rows(changeClientType, [studio, 'COMPANY']);
+    await server.db.rows(changeClientType, { studio, type: 'COMPANY' });
     assert.deepEqual(await titles(admin), ['Own']);
     for (const by of [admin, ana])
       assert.deepEqual(

@@ -24,9 +24,9 @@ export type LaunchedBy = ResponseOf<typeof s.listTrainingsLaunchedBy>['items'][n
  * Trainings that are now another company's own are not listed. $3 is the reader's language.
  */
 export const launchedSources = (reader: ViewerCompany): string => `${TRAININGS}
-  join lateral ${titleOfTraining(reader, '$3')} x on true
+  join lateral ${titleOfTraining(reader, ':lang')} x on true
   join lateral (select k.id, k.key, m.name from category k left join category_text m on m.category_id = k.id
-    where k.id = t.category_id order by (m.lang = $3) desc, (m.lang = 'en') desc, m.lang limit 1) k on true`;
+    where k.id = t.category_id order by (m.lang = :lang) desc, (m.lang = 'en') desc, m.lang limit 1) k on true`;
 export const isLaunchedListed = (reader: ViewerCompany): string => `not ${foreignTraining(reader)}`;
 const fields = (reader: ViewerCompany, isAvailable: string): string => `'id', t.id, 'lang', x.lang, 'title', x.title,
   'category', json_build_object('id', k.id, 'key', k.key, 'name', coalesce(k.name, '')),
@@ -34,12 +34,12 @@ const fields = (reader: ViewerCompany, isAvailable: string): string => `'id', t.
   'isAvailable', ${isAvailable}`;
 
 /** In the lists, $2 is the reader's company. */
-const READER = { company: '$2' };
+const READER = { company: ':companyId' };
 
 const PLAYED_BY_COMPANY = `t.id in (
   select g.training_id from person p join progress g on g.person_id = p.id where p.client_id = c.id)`;
 const PLAYED_BY_TEAM = `t.id in (
-  select g.training_id from team_member m join progress g on g.person_id = m.person_id where m.manager_id = $4)`;
+  select g.training_id from team_member m join progress g on g.person_id = m.person_id where m.manager_id = :personId)`;
 const PLAYED = 'exists (select from training_total n where n.training_id = t.id and n.started > 0)';
 
 const CONDITIONS: Record<Scope, string> = {
@@ -55,12 +55,12 @@ const CONDITIONS: Record<Scope, string> = {
   all: PLAYED,
 };
 const listOf = (scope: Scope) =>
-  sql(
+  sql<{ items: Launched[] }>(
     `statistics.launched-${scope}`,
     `select (select coalesce(json_agg(json_build_object(
          ${fields(READER, `${providedTraining(READER)} and ${unlockedTraining(READER)}`)})), '[]') from ${launchedSources(READER)}
        where ${isLaunchedListed(READER)} and ${CONDITIONS[scope]}) as items
-     from client c where c.id = $1 and c.deleted_at is null`,
+     from client c where c.id = :clientId and c.deleted_at is null`,
   );
 const LISTS = byScope(listOf);
 
@@ -70,23 +70,23 @@ export async function findLaunched(
   { scope, clientId, companyId, personId }: Group,
   lang: ContentLang,
 ): Promise<Launched[] | undefined> {
-  const values = [clientId, companyId, lang, ...(scope === 'team' ? [personId] : [])];
-  return (await db.row<{ items: Launched[] }>(LISTS[scope], values))?.items;
+  const values = { clientId, companyId, lang, ...(scope === 'team' ? { personId } : {}) };
+  return (await db.row(LISTS[scope], values))?.items;
 }
 
 // $1 is the person who has played the trainings, $2 the reader.
-const COMPANY_OF_READER = { company: '$4' };
+const COMPANY_OF_READER = { company: ':clientId' };
 const PLAYER = { person: 'p.id', company: 'p.client_id' };
-const selectLaunchedBy = sql(
+const selectLaunchedBy = sql<ViewedPerson & { items: LaunchedBy[] }>(
   'statistics.launched-by',
-  `select ${viewedPerson({ reader: '$2' })}, (
+  `select ${viewedPerson({ reader: ':readerId' })}, (
      select coalesce(json_agg(json_build_object(${fields(COMPANY_OF_READER, playableTraining(PLAYER))},
          'progressionPercent', g.percent, 'lastSession', ${instant('g.last_session_at')}, 'sessions', g.sessions,
          'minuteSpent', round(g.seconds / 60.0)::int, 'points', g.points, 'bestScore', g.best_score)
        order by g.last_session_at desc, t.id desc), '[]')
      from ${launchedSources(COMPANY_OF_READER)} join progress g on g.training_id = t.id and g.person_id = p.id
      where ${isLaunchedListed(COMPANY_OF_READER)}) as items
-   from person p where p.id = $1 and p.deleted_at is null`,
+   from person p where p.id = :personId and p.deleted_at is null`,
 );
 
 /** Returns the trainings that a person has played, latest first. The caller must check that the reader may see them. */
@@ -96,4 +96,4 @@ export const findLaunchedBy = (
   reader: { id: number; clientId: number },
   lang: ContentLang,
 ): Promise<(ViewedPerson & { items: LaunchedBy[] }) | undefined> =>
-  db.row(selectLaunchedBy, [personId, reader.id, lang, reader.clientId]);
+  db.row(selectLaunchedBy, { personId, readerId: reader.id, lang, clientId: reader.clientId });

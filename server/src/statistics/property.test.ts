@@ -14,7 +14,7 @@ import { reportSession } from '@vr/shared-api/contract/sessions';
 import * as c from '@vr/shared-api/contract/statistics';
 import { deleteMember } from '@vr/shared-api/contract/users';
 import type { Role } from '@vr/shared-api/permissions';
-import { sql } from '../db/database.ts';
+import { sql, type Values } from '../db/database.ts';
 import { random } from '../demo/random.ts';
 import { rebuildRollUps } from '../sessions/rebuild.ts';
 import type { Report } from '../sessions/report.ts';
@@ -60,7 +60,7 @@ before(async () => {
 });
 after(() => server.close());
 
-const rows = <R>(text: string, values: unknown[] = []) => server.db.rows<R>(sql('', text), values);
+const rows = <R>(text: string, values: Values = {}) => server.db.rows(sql<R>('', text), values);
 
 interface Member {
   id: number;
@@ -190,10 +190,10 @@ class World {
       }
       case 'delete-training':
         model.deletedTrainings.add(event.training);
-        await rows('update training set deleted_at = $2 where id = $1', [
-          this.training(event.training),
-          server.clock.now(),
-        ]);
+        await rows('update training set deleted_at = :now where id = :id', {
+          id: this.training(event.training),
+          now: server.clock.now(),
+        });
         return;
       case 'delete-course': {
         const input = { params: { id: this.course(event.course) } };
@@ -492,8 +492,8 @@ class World {
     }
     const stored = await rows<{ number: string }>(
       `select number, person_id as "personId", training_id as "trainingId", course_id as "courseId", day, score,
-         withdrawn_at is null as "isValid" from certificate where client_id = $1 order by id`,
-      [this.clientId],
+         withdrawn_at is null as "isValid" from certificate where client_id = :clientId order by id`,
+      { clientId: this.clientId },
     );
     assert.deepEqual(
       stored,
@@ -692,8 +692,8 @@ class World {
     for (const [index, id] of this.trainings.entries()) {
       const some = all.filter((one) => one.index === index);
       const [stored] = await rows(
-        'select views, seconds, started, completed from training_total where training_id = $1',
-        [id],
+        'select views, seconds, started, completed from training_total where training_id = :id',
+        { id },
       );
       assert.deepEqual(stored ?? { views: 0, seconds: 0, started: 0, completed: 0 }, {
         views: some.reduce((sum, { sessions }) => sum + sessions, 0),
@@ -708,26 +708,28 @@ class World {
       [...this.people.keys()].flatMap((person) => this.model.counted(person, training));
     const everything = TRAININGS.flatMap((_, training) => sessionsOf(training));
     assert.deepEqual(
-      await rows(`${days} client_day where client_id = $1 and views > 0 order by day`, [this.clientId]),
+      await rows(`${days} client_day where client_id = :clientId and views > 0 order by day`, {
+        clientId: this.clientId,
+      }),
       daysOf(everything, this.timeZone),
     );
     for (const [index, id] of this.trainings.entries())
       assert.deepEqual(
-        await rows(`${days} training_day where training_id = $1 and views > 0 order by day`, [id]),
+        await rows(`${days} training_day where training_id = :id and views > 0 order by day`, { id }),
         daysOf(sessionsOf(index), this.timeZone),
       );
     const hours = await rows(
-      'select day as date, hours from client_day where client_id = $1 and views > 0 order by day',
-      [this.clientId],
+      'select day as date, hours from client_day where client_id = :clientId and views > 0 order by day',
+      { clientId: this.clientId },
     );
     assert.deepEqual(hours, hoursOf(everything, this.timeZone));
     for (const [index, id] of this.trainings.entries()) {
       const byMonth = Map.groupBy(daysOf(sessionsOf(index), this.timeZone), ({ date }) => date.slice(0, 7));
       assert.deepEqual(
         await rows(
-          `select to_char(month, 'YYYY-MM') as month, views from training_month where training_id = $1 and views > 0
+          `select to_char(month, 'YYYY-MM') as month, views from training_month where training_id = :id and views > 0
            order by 1`,
-          [id],
+          { id },
         ),
         [...byMonth].map(([month, days]) => ({
           month,
@@ -737,7 +739,9 @@ class World {
     }
     for (const [person, { id }] of this.people.entries())
       assert.deepEqual(
-        await rows('select day as date, hours from person_day where person_id = $1 and views > 0 order by day', [id]),
+        await rows('select day as date, hours from person_day where person_id = :id and views > 0 order by day', {
+          id,
+        }),
         hoursOf(
           TRAININGS.flatMap((_, training) => this.model.counted(person, training)),
           this.timeZone,

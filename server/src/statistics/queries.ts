@@ -41,7 +41,7 @@ export interface GeneralStats
  * In the SQL of a person's figures, p is the person and c their company, $2 the reader, $3 the reader's language and $4 the time.
  */
 const skillName = `coalesce((select m.name from skill_text m where m.skill_id = k.id
-  order by (m.lang = $3) desc, (m.lang = 'en') desc, m.lang limit 1), '')`;
+  order by (m.lang = :lang) desc, (m.lang = 'en') desc, m.lang limit 1), '')`;
 
 // Averages are computed as numeric and rounded: a real of 0.3 read as a double is a little more than 0.3, and would show
 // as 31 percent.
@@ -86,7 +86,7 @@ const TRAININGS_WITH_FIGURES = `${TRAININGS} left join progress g on g.person_id
 const hasFigures = (trainingId: string): string =>
   `t.id = ${trainingId} and (g.person_id is not null or ${visibleTraining(PLAYER)})`;
 
-const COMPANY_OF_READER = companyOfReader('$2');
+const COMPANY_OF_READER = companyOfReader(':readerId');
 // If a training now belongs to another company, its texts are not shown. The super admin sees nothing of a company's own.
 const TRAINING = `(
   select json_build_object('progressionPercent', coalesce(g.percent, 0), 'points', coalesce(g.points, 0),
@@ -104,20 +104,20 @@ const TRAINING = `(
   from ${TRAININGS_WITH_FIGURES}
   left join lateral (select content from step_file n where n.training_id = t.id and ${LIVE_STEP_FILE}
     and not ${foreignTraining(PLAYER)} order by n.version desc limit 1) f on true
-  where ${hasFigures('$5')} and (p.client_id = ${COMPANY_OF_READER.company} or not ${foreignTraining(COMPANY_OF_READER)}))`;
+  where ${hasFigures(':trainingId')} and (p.client_id = ${COMPANY_OF_READER.company} or not ${foreignTraining(COMPANY_OF_READER)}))`;
 
 const isPerson = (id: string): string => `${id} = p.id`;
 
 const makeGeneral = (name: string, training: string) =>
-  sql(
-    name,
-    `select ${viewedPerson({ reader: '$2' })},
+  sql<GeneralStats>(
+    `statistics.general${name}`,
+    `select ${viewedPerson({ reader: ':readerId' })},
        coalesce(o.points, 0) as points, coalesce(o.seconds, 0) as seconds, coalesce(o.sessions, 0) as sessions,
        g.started, g.completed,
        (select count(*) from person_badge e where e.person_id = p.id)
          + (select count(*) from person_training_badge e join training_badge b using (training_id, number)
             where e.person_id = p.id) as badges,
-       json_build_object('completed', ${recentlyCompleted(isPerson, '$4')}, 'badges', ${recentBadges(isPerson, '$4')}) as recent,
+       json_build_object('completed', ${recentlyCompleted(isPerson, ':now')}, 'badges', ${recentBadges(isPerson, ':now')}) as recent,
        ${SKILLS} as "skillStats",
        case when c.score_ranking or c.hour_ranking then p.in_rankings end as "inRankings",
        case when c.score_ranking and p.in_rankings then ${ranking('points')} else '[]' end as "ranksByPoint",
@@ -127,10 +127,10 @@ const makeGeneral = (name: string, training: string) =>
      left join person_total o on o.person_id = p.id
      cross join lateral (select count(*) as started, count(*) filter (where percent = 100) as completed
                          from progress where person_id = p.id) g
-     where p.id = $1 and p.deleted_at is null`,
+     where p.id = :personId and p.deleted_at is null`,
   );
-const selectGeneral = makeGeneral('statistics.general', 'null::json');
-const selectGeneralWithTraining = makeGeneral('statistics.general-with-training', TRAINING);
+const selectGeneral = makeGeneral('', 'null::json');
+const selectGeneralWithTraining = makeGeneral('-with-training', TRAINING);
 
 /** Returns a person's figures, with those of a training if one is given. The caller checks that the reader may see them. */
 export const findGeneral = (
@@ -141,17 +141,17 @@ export const findGeneral = (
   trainingId?: number,
 ): Promise<GeneralStats | undefined> =>
   trainingId === undefined
-    ? db.row(selectGeneral, [personId, reader.id, reader.lang, now])
-    : db.row(selectGeneralWithTraining, [personId, reader.id, reader.lang, now, trainingId]);
+    ? db.row(selectGeneral, { personId, readerId: reader.id, lang: reader.lang, now })
+    : db.row(selectGeneralWithTraining, { personId, readerId: reader.id, lang: reader.lang, now, trainingId });
 
-const selectPointRank = sql(
+const selectPointRank = sql<{ rank: number | null; before: number | null }>(
   'statistics.point-rank',
   `with places as (
      select places.* from person p join client c on c.id = p.client_id cross join lateral (${places('points')}) places
-     where p.id = $1 and c.score_ranking)
-   select rank, case when value > $2
-     then (select count(*) + 1 from places other where other.id <> $1 and other.value > own.value - $2) end as before
-   from places own where id = $1`,
+     where p.id = :personId and c.score_ranking)
+   select rank, case when value > :gained
+     then (select count(*) + 1 from places other where other.id <> :personId and other.value > own.value - :gained) end as before
+   from places own where id = :personId`,
 );
 /**
  * Returns a person's rank by points, and the one that they would have with `gained` points less. The rank is null if they
@@ -162,7 +162,7 @@ export const findPointRank = async (
   personId: number,
   gained: number,
 ): Promise<{ rank: number | null; before: number | null }> =>
-  (await db.row(selectPointRank, [personId, gained])) ?? { rank: null, before: null };
+  (await db.row(selectPointRank, { personId, gained })) ?? { rank: null, before: null };
 
 /** A person's sessions by day. `isKnown` says whether they have figures of the training that was asked for. */
 interface Period extends ViewedPerson {
@@ -171,20 +171,20 @@ interface Period extends ViewedPerson {
 }
 
 const makePeriod = (name: string, { days, isKnown }: { days: string; isKnown: string }) =>
-  sql(
-    name,
-    `select ${viewedPerson({ reader: '$2' })}, ${isKnown} as "isKnown", ${periodDays(days, [givenDay('$3'), givenDay('$4')])} as days
-     from person p where p.id = $1 and p.deleted_at is null`,
+  sql<Period>(
+    `statistics.${name}period`,
+    `select ${viewedPerson({ reader: ':readerId' })}, ${isKnown} as "isKnown", ${periodDays(days, [givenDay(':startDate'), givenDay(':endDate')])} as days
+     from person p where p.id = :personId and p.deleted_at is null`,
   );
-const selectPeriod = makePeriod('statistics.period', {
+const selectPeriod = makePeriod('', {
   days: 'select day, views, seconds from person_day where person_id = p.id',
   isKnown: 'true',
 });
 // A covering index answers this one.
-const selectTrainingPeriod = makePeriod('statistics.training-period', {
+const selectTrainingPeriod = makePeriod('training-', {
   days: `select day, count(*) as views, sum(seconds) as seconds from session
-    where person_id = p.id and training_id = $5 and not voided group by day`,
-  isKnown: `exists (select from ${TRAININGS_WITH_FIGURES} where ${hasFigures('$5')})`,
+    where person_id = p.id and training_id = :trainingId and not voided group by day`,
+  isKnown: `exists (select from ${TRAININGS_WITH_FIGURES} where ${hasFigures(':trainingId')})`,
 });
 
 /**
@@ -198,5 +198,5 @@ export const findPeriod = (
   trainingId?: number,
 ): Promise<Period | undefined> =>
   trainingId === undefined
-    ? db.row(selectPeriod, [personId, readerId, startDate, endDate])
-    : db.row(selectTrainingPeriod, [personId, readerId, startDate, endDate, trainingId]);
+    ? db.row(selectPeriod, { personId, readerId, startDate, endDate })
+    : db.row(selectTrainingPeriod, { personId, readerId, startDate, endDate, trainingId });

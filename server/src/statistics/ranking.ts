@@ -5,9 +5,9 @@ import { fail } from '../http/fail.ts';
 import { route } from '../http/route.ts';
 import type { App } from '../parts.ts';
 
-const setInRankings = sql(
+const setInRankings = sql<{ inRankings: boolean }>(
   'statistics.set-in-rankings',
-  'update person set in_rankings = $2 where id = $1 and deleted_at is null returning in_rankings as "inRankings"',
+  'update person set in_rankings = :inRankings where id = :actorId and deleted_at is null returning in_rankings as "inRankings"',
 );
 
 /** Registers the endpoint with which people leave the rankings of their company, and come back. */
@@ -17,6 +17,6 @@ export function registerRanking(app: App): void {
     c.setRankingParticipation,
     s.setRankingParticipation,
     async ({ body, actor, parts: { db } }) =>
-      (await db.row<{ inRankings: boolean }>(setInRankings, [actor.id, body.inRankings])) ?? fail('NOT_AUTHENTICATED'),
+      (await db.row(setInRankings, { actorId: actor.id, inRankings: body.inRankings })) ?? fail('NOT_AUTHENTICATED'),
   );
 }

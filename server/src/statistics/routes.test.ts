@@ -5,6 +5,7 @@ import { reportSession } from '@vr/shared-api/contract/sessions';
 import * as c from '@vr/shared-api/contract/statistics';
 import type { Role } from '@vr/shared-api/permissions';
 import type { StepFile } from '@vr/shared-api/steps.schema';
+import { sql } from '../db/database.ts';
 import type { BuiltPerson } from '../demo/builders/people.ts';
 import { rebuildRollUps } from '../sessions/rebuild.ts';
 import type { Report } from '../sessions/report.ts';
@@ -181,10 +182,10 @@ describe("a person's figures in one training", () => {
     const [me, colleague] = [await signedInPerson(clientId), await signedInPerson(clientId)];
     const training = await playable(clientId);
     await play(me, training, { progress: 50 });
-    await server.db.rows({ name: 'test.delete-training', text: 'update training set deleted_at = $2 where id = $1' }, [
+    await server.db.rows(sql('test.delete-training', 'update training set deleted_at = :now where id = :training'), {
       training,
-      server.clock.now(),
-    ]);
+      now: server.clock.now(),
+    });
     assert.equal((await statOf(me, training))?.progressionPercent, 50);
     assert.equal((await general(colleague, colleague.id, training)).status, 404);
     assert.equal((await general(me, me.id, 999_999)).status, 404);
@@ -200,10 +201,9 @@ describe("a person's figures in one training", () => {
     await server.build.offer({ clientId, trainingIds: [id] });
     await play(me, id, { steps: [{ id: 'alarm', success: true }] });
     assert.equal((await statOf(me, id))?.steps.length, 3);
-    await server.db.rows(
-      { name: 'test.change-client-type', text: "update client set type = 'COMPANY' where id = $1" },
-      [studio],
-    );
+    await server.db.rows(sql('test.change-client-type', "update client set type = 'COMPANY' where id = :studio"), {
+      studio,
+    });
     const { progressionPercent, steps, skills } = (await statOf(me, id)) ?? {};
     assert.deepEqual([progressionPercent, steps, skills], [25, [], []]);
   });
@@ -345,10 +345,10 @@ describe('rankings', () => {
     await play(me, await playable(mine.id), { score: 50 });
     await play(deleted, await playable(mine.id), { score: 60 });
     await play(stranger, await playable(theirs.id), { score: 70 });
-    await server.db.rows({ name: 'test.delete-person', text: 'update person set deleted_at = $2 where id = $1' }, [
-      deleted.id,
-      server.clock.now(),
-    ]);
+    await server.db.rows(sql('test.delete-person', 'update person set deleted_at = :now where id = :deletedId'), {
+      deletedId: deleted.id,
+      now: server.clock.now(),
+    });
     assert.deepEqual(
       (await statsOf(me)).ranksByPoint.map(({ userId, rank }) => [userId, rank]),
       [[me.id, 1]],
@@ -415,8 +415,8 @@ describe('time by day', () => {
     await play(me, training, { seconds: 90 });
     await play(me, training, { seconds: 60, daysAgo: 3 });
     await server.db.rows(
-      { name: 'test.void', text: 'update session set voided = true where person_id = $1 and seconds = 90' },
-      [me.id],
+      sql('test.void', 'update session set voided = true where person_id = :meId and seconds = 90'),
+      { meId: me.id },
     );
     await rebuildRollUps(server.db);
     const query = { startDate: '2026-06-12', endDate: '2026-06-15' };

@@ -53,8 +53,8 @@ async function whileBlocked(act: (stuck: () => Promise<number>) => Promise<void>
   });
 }
 
-const selectGone = sql('test.gone', 'select 1 as here from pg_stat_activity where pid = $1');
-const hasGone = async (pid: number) => (await scene.database.db.row(selectGone, [pid])) === undefined;
+const selectGone = sql('test.gone', 'select 1 as here from pg_stat_activity where pid = :pid');
+const hasGone = async (pid: number) => (await scene.database.db.row(selectGone, { pid })) === undefined;
 
 test('two nodes notify each person once', async () => {
   const { clock, newNode, suggestLater, notificationCounts, toldAt, jobsIn } = scene;
@@ -76,7 +76,7 @@ test('if the connection of a node breaks in the middle, nobody is notified, and 
     clock.set(STARTS);
     await whileBlocked(async (stuck) => {
       const running = jobs.run(app);
-      await database.db.rows(sql('test.terminate', 'select pg_terminate_backend($1)'), [await stuck()]);
+      await database.db.rows(sql('test.terminate', 'select pg_terminate_backend(:stuck)'), { stuck: await stuck() });
       assert.equal(await running, 1);
       assert.deepEqual([await notificationCounts(), await toldAt(id)], [[0], undefined]);
     });

@@ -76,7 +76,7 @@ const KINDS = {
     // Gives the course to another manager, who has none of these people in the team.
     restrict: async ({ clientId }: Company, courseId: number) => {
       const { id } = await server.build.person({ clientId, roles: ['ROLE_MANAGER'] });
-      await server.db.rows(sql('test.own', 'update course set owner_id = $1 where id = $2'), [id, courseId]);
+      await server.db.rows(sql('test.own', 'update course set owner_id = :id where id = :courseId'), { id, courseId });
     },
   },
 } as const;
@@ -324,11 +324,11 @@ describe('a suggestion of trainings', () => {
     assert.equal(body.people, 3);
     for (const person of [ann, bea, other]) assert.equal(await countNotifications(person), 1);
     const late = await someone(clientId);
-    await server.db.rows(sql('test.join', 'insert into person_group_member values ($1, $2, $3)'), [
+    await server.db.rows(sql('test.join', 'insert into person_group_member values (:clientId, :group, :lateId)'), {
       clientId,
       group,
-      late.id,
-    ]);
+      lateId: late.id,
+    });
     assert.equal(await suggestedTo(late, kind, id), null);
   });
 
@@ -455,9 +455,9 @@ describe('a suggestion of trainings', () => {
     assert.equal(await countNotifications(ann), 2, 'the one before also suggests another');
     await suggest(admin, kind, [id], { userIds: [ann.id] });
     assert.equal(await countNotifications(ann), 3, 'it is of another person');
-    await server.db.rows(sql('test.read', 'update notification set read_at = created_at where person_id = $1'), [
-      ann.id,
-    ]);
+    await server.db.rows(sql('test.read', 'update notification set read_at = created_at where person_id = :annId'), {
+      annId: ann.id,
+    });
     await suggest(manager, kind, [id], { userIds: [ann.id] });
     assert.equal(await countNotifications(ann), 4, 'those before have been read');
   });
@@ -480,7 +480,9 @@ describe('a suggestion of trainings', () => {
     const away = await server.build.person({ clientId: here.clientId, disabled: true });
     const { body } = await suggest(admin, kind, [id], { userIds: [away.id] });
     assert.equal(body.people, 1);
-    await server.db.rows(sql('test.enable', 'update person set disabled = false where id = $1'), [away.id]);
+    await server.db.rows(sql('test.enable', 'update person set disabled = false where id = :awayId'), {
+      awayId: away.id,
+    });
     const back = { ...away, token: await server.signIn(away) };
     assert.equal(await countNotifications(back), 0);
     assert.equal((await suggestedTo(back, kind, id))?.until, null);
@@ -496,8 +498,14 @@ describe('a suggestion of trainings', () => {
     });
     const table = kind === 'trainings' ? 'training' : 'course';
     const now = server.clock.now();
-    await server.db.rows(sql(`test.gone-${kind}`, `update ${table} set deleted_at = $2 where id = $1`), [gone, now]);
-    await server.db.rows(sql('test.left', 'update person set deleted_at = $2 where id = $1'), [other.id, now]);
+    await server.db.rows(sql(`test.gone-${kind}`, `update ${table} set deleted_at = :now where id = :gone`), {
+      gone,
+      now,
+    });
+    await server.db.rows(sql('test.left', 'update person set deleted_at = :now where id = :otherId'), {
+      otherId: other.id,
+      now,
+    });
     await suggest(manager, kind, [id], { userIds: [ann.id] });
     assert.equal(await countNotifications(ann), 1);
     const waiting = (await listed(admin)).body.items;
@@ -513,8 +521,8 @@ describe('a suggestion of trainings', () => {
         [[id]],
       );
       assert.equal(await countNotifications(ann), 1);
-      const count = sql('test.count-told', 'select count(*)::int as n from notification where person_id = $1');
-      assert.deepEqual(await server.db.row(count, [other.id]), { n: 0 });
+      const count = sql('test.count-told', 'select count(*)::int as n from notification where person_id = :otherId');
+      assert.deepEqual(await server.db.row(count, { otherId: other.id }), { n: 0 });
     });
   });
 
@@ -581,8 +589,8 @@ describe('a suggestion of trainings', () => {
     const id = await make(here);
     const kept = await suggest(manager, kind, [id], { userIds: [ann.id], startDate: TOMORROW });
     const taken = await suggest(manager, kind, [id], { userIds: [bea.id], startDate: TOMORROW });
-    const leave = sql('test.leave', 'update person set deleted_at = $2 where id = $1');
-    await server.db.rows(leave, [manager.id, server.clock.now()]);
+    const leave = sql('test.leave', 'update person set deleted_at = :now where id = :managerId');
+    await server.db.rows(leave, { managerId: manager.id, now: server.clock.now() });
     for (const { by } of (await listed(admin)).body.items)
       assert.deepEqual(by, { id: manager.id, firstName: '', lastName: '' });
     assert.equal((await withdraw(admin, taken.body.id)).status, 204);
@@ -616,9 +624,9 @@ describe('a suggestion of trainings', () => {
     const table = kind === 'trainings' ? 'training_suggestion' : 'course_suggestion';
     const standing = sql(
       `test.standing-${kind}`,
-      `select distinct suggestion_id from ${table} where person_id = any($1)`,
+      `select distinct suggestion_id from ${table} where person_id = any(:annId)`,
     );
-    assert.equal((await server.db.rows(standing, [[ann.id, bea.id]])).length, 1);
+    assert.equal((await server.db.rows(standing, { annId: [ann.id, bea.id] })).length, 1);
     assert.deepEqual([await countNotifications(ann), await countNotifications(bea)], [2, 2], 'one of each suggester');
   });
 
@@ -687,10 +695,10 @@ test('the check of a course lists who does not see all of its trainings, apart f
   const { id: whole } = await build.course({ clientId, trainings: [{ trainingId: open }] });
   const { id: some } = await build.group({ clientId, members: [bea.id] });
   await build.access({ clientId, trainingId: kept, groupIds: [some] });
-  await server.db.rows(sql('test.gone-training', 'update training set deleted_at = $2 where id = $1'), [
+  await server.db.rows(sql('test.gone-training', 'update training set deleted_at = :now where id = :withdrawn'), {
     withdrawn,
-    clock.now(),
-  ]);
+    now: clock.now(),
+  });
   const { body } = await check(admin, 'courses', [id, whole], { groupIds: [group] });
   assert.deepEqual(
     [body.people, body.unseen, body.partly.map((one) => [one.firstName, one.ids])],

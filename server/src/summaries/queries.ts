@@ -1,7 +1,7 @@
 import { type ContentLang, SUMMARY_ROWS_MAX } from '@vr/shared-api/limits';
 import type { StepFile } from '@vr/shared-api/steps.schema';
 import type { Title } from '../certificates/kept.ts';
-import { type Queryable, sql } from '../db/database.ts';
+import { type Queryable, sql, type Values } from '../db/database.ts';
 import type { TimelineRow } from '../history/changes.ts';
 import { COMPLETION_DAY } from '../statistics/completion-day.ts';
 import { meantCourse } from '../visibility/courses.ts';
@@ -61,10 +61,10 @@ export interface SummaryData {
 
 /*
  * In the SQL below, p is a person of the summary. $1 is the reader, $2 their company, $3 and $4 the first and the last day,
- * $5 the language, $6 the present time, and $7 the person or the company.
+ * $5 the language, $6 the present time, and :id the person or the company.
  */
 const PERSON = { company: 'p.client_id' };
-const READER = { person: '$1', company: '$2' };
+const READER = { person: ':readerId', company: ':clientId' };
 
 /** Counted sessions l of a row a. */
 const SESSIONS_OF_ROW = 'session l where l.person_id = a.person_id and l.training_id = a.training_id and not l.voided';
@@ -73,8 +73,8 @@ const COURSES = `(
   select coalesce(json_agg(json_build_object('titles', e.titles, 'day', e.day, 'certificate', e.number)
     order by e.day, e.id), '[]')
   from certificate e join course c on c.id = e.course_id
-  where e.person_id = p.id and e.withdrawn_at is null and e.day between $3 and $4
-    and (p.id = $1 or ${meantCourse(READER)}))`;
+  where e.person_id = p.id and e.withdrawn_at is null and e.day between :startDate and :endDate
+    and (p.id = :readerId or ${meantCourse(READER)}))`;
 
 const TRAININGS_OF_PERSON = `(
   select coalesce(json_agg(json_build_object('trainingId', t.id, 'title', x.title, 'days', a.days[1:${DAYS_NAMED}],
@@ -83,14 +83,14 @@ const TRAININGS_OF_PERSON = `(
     'completedOn', case when d.percent = 100 then ${COMPLETION_DAY} end,
     'certificate', e.number, 'goesOn', a.goes_on) order by a.days[1], x.title, t.id), '[]')
   from part a join (${TRAININGS}) on t.id = a.training_id
-  left join lateral ${titleOfTraining(READER, '$5')} x on not ${foreignTraining(READER)} and not ${foreignTraining(PERSON)}
+  left join lateral ${titleOfTraining(READER, ':lang')} x on not ${foreignTraining(READER)} and not ${foreignTraining(PERSON)}
   left join progress d on d.person_id = p.id and d.training_id = t.id
-  left join certificate e on e.person_id = p.id and e.training_id = t.id and e.withdrawn_at is null and e.day <= $4
+  left join certificate e on e.person_id = p.id and e.training_id = t.id and e.withdrawn_at is null and e.day <= :endDate
   where a.person_id = p.id)`;
 
 /** Builds the statement of a summary. `people` is the condition on the people, `from` the row that names the company c. */
 const makeSummary = (name: string, { people, from }: { people: string; from: string }) =>
-  sql(
+  sql<SummaryData>(
     `summaries.${name}`,
     `with chosen as materialized (
        select p.* from person p where ${people} and p.deleted_at is null
@@ -98,14 +98,14 @@ const makeSummary = (name: string, { people, from }: { people: string; from: str
        select s.person_id, s.training_id, array_agg(distinct s.day order by s.day) as days, count(*) as sessions,
          sum(s.seconds) as seconds, max(s.score) as score
        from chosen p join session s on s.person_id = p.id join (${TRAININGS}) on t.id = s.training_id
-       where s.day between $3 and $4 and not s.voided and (p.client_id = $2 or not ${foreignTraining(READER)})
+       where s.day between :startDate and :endDate and not s.voided and (p.client_id = :clientId or not ${foreignTraining(READER)})
        group by s.person_id, s.training_id limit ${SUMMARY_ROWS_MAX + 1}
      ), part as materialized (
-       select a.*, exists (select from ${SESSIONS_OF_ROW} and l.day > $4) as goes_on from trained a
+       select a.*, exists (select from ${SESSIONS_OF_ROW} and l.day > :endDate) as goes_on from trained a
      )
      select c.name, c.primary_color as "primaryColor", c.secondary_color as "secondaryColor", c.logo,
-       ($6::timestamptz at time zone c.time_zone)::date as today,
-       (select trim(r.first_name || ' ' || r.last_name) from person r where r.id = $1) as "madeBy",
+       (:now::timestamptz at time zone c.time_zone)::date as today,
+       (select trim(r.first_name || ' ' || r.last_name) from person r where r.id = :readerId) as "madeBy",
        (select count(*) from part) as "rowCount",
        (select coalesce(json_agg(json_build_object('id', p.id, 'firstName', p.first_name, 'lastName', p.last_name,
           'trainings', ${TRAININGS_OF_PERSON}, 'courses', ${COURSES})), '[]') from chosen p) as people
@@ -117,35 +117,36 @@ export interface Replay {
   sessions: TimelineRow[];
   stepFiles: { version: number; content: StepFile }[];
 }
-const selectReplay = sql(
+const selectReplay = sql<Replay>(
   'summaries.replay',
   `with l as materialized (
-     select * from session where person_id = $1 and training_id = $2 and day <= $3 and not voided
+     select * from session where person_id = :personId and training_id = :trainingId and day <= :day and not voided
    )
    select (select coalesce(json_agg(json_build_object('trainingId', l.training_id, 'seconds', l.seconds,
        'progress', l.progress, 'score', l.score, 'finished', l.finished, 'steps', l.steps, 'stepVersion', l.step_version)
        order by l.started_at, l.id), '[]') from l) as sessions,
      (select coalesce(json_agg(json_build_object('version', f.version, 'content', f.content)), '[]') from step_file f
-      where f.training_id = $2 and f.version in (select l.step_version from l)) as "stepFiles"`,
+      where f.training_id = :trainingId and f.version in (select l.step_version from l)) as "stepFiles"`,
 );
 
 /** Returns from what the progress of a person in a training at the end of a day follows. */
 export async function findReplay(db: Queryable, personId: number, trainingId: number, day: string): Promise<Replay> {
-  const found = await db.row<Replay>(selectReplay, [personId, trainingId, day]);
+  const found = await db.row(selectReplay, { personId, trainingId, day });
   return found ?? { sessions: [], stepFiles: [] };
 }
 
-const OF_COMPANY = 'client c where c.id = $7';
+const OF_COMPANY = 'client c where c.id = :id';
 const STATEMENTS = {
   team: makeSummary('team', {
-    people: 'p.client_id = $7 and exists (select from team_member m where m.manager_id = $1 and m.person_id = p.id)',
+    people:
+      'p.client_id = :id and exists (select from team_member m where m.manager_id = :readerId and m.person_id = p.id)',
     from: OF_COMPANY,
   }),
-  company: makeSummary('company', { people: 'p.client_id = $7', from: OF_COMPANY }),
+  company: makeSummary('company', { people: 'p.client_id = :id', from: OF_COMPANY }),
 };
 const selectPerson = makeSummary('person', {
-  people: 'p.id = $7',
-  from: 'person p join client c on c.id = p.client_id where p.id = $7 and p.deleted_at is null',
+  people: 'p.id = :id',
+  from: 'person p join client c on c.id = p.client_id where p.id = :id and p.deleted_at is null',
 });
 
 interface Asked {
@@ -155,15 +156,15 @@ interface Asked {
   lang: ContentLang;
   now: Date;
 }
-const valuesOf = ({ reader, startDate, endDate, lang, now }: Asked, id: number): unknown[] => [
-  reader.id,
-  reader.clientId,
+const valuesOf = ({ reader, startDate, endDate, lang, now }: Asked, id: number): Values => ({
+  readerId: reader.id,
+  clientId: reader.clientId,
   startDate,
   endDate,
   lang,
   now,
   id,
-];
+});
 
 /** Returns what a person did in a period, or undefined. The caller must check that the reader may see the person. */
 export const findPersonSummary = (db: Queryable, personId: number, asked: Asked): Promise<SummaryData | undefined> =>

@@ -85,7 +85,9 @@ test('an error of PostgreSQL is logged without the values that it repeats', asyn
   assert.equal(err?.constraint, 'last_names');
   assert.match(err?.stack ?? '', /at .*database\.ts/u);
 
-  const failed = await db.rows(sql('test.cast', 'select $1::text::int'), [LAST_NAME]).catch((error: unknown) => error);
+  const failed = await db
+    .rows(sql('test.cast', 'select :lastName::text::int'), { lastName: LAST_NAME })
+    .catch((error: unknown) => error);
   assert.ok((failed as Error).message.includes(LAST_NAME), 'PostgreSQL repeats the value');
   assert.equal(loggableError(failed).message, 'invalid input syntax for type integer: "…"');
 });
@@ -104,8 +106,11 @@ test('a mail server that repeats the recipient in its refusal is logged without 
     assert.equal(err?.message, `the mail server replied ${code} ${text.slice(0, 5)} to RCPT TO`);
     server.clock.advance(3_600_000);
   }
-  const outputs = await server.db.rows<{ output: object }>(
-    sql('test.outputs', `select output from pgboss.job where output is not null and name = 'reset-password-mail'`),
+  const outputs = await server.db.rows(
+    sql<{ output: object }>(
+      'test.outputs',
+      `select output from pgboss.job where output is not null and name = 'reset-password-mail'`,
+    ),
   );
   assert.ok(!MARKERS.some((marker) => JSON.stringify(outputs).includes(marker)), 'nor does the queue keep it');
 });

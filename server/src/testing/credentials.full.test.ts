@@ -168,7 +168,9 @@ const TEXTS: Record<string, () => Promise<string> | string> = {
       clientId,
       each: 1,
     });
-    await server.db.rows(sql('test.complete', 'update progress set percent = 100 where person_id = $1'), [person.id]);
+    await server.db.rows(sql('test.complete', 'update progress set percent = 100 where person_id = :personId'), {
+      personId: person.id,
+    });
     const earned = { params: { id: training.id }, query: {} };
     return (await server.call(issueTrainingCertificate, earned, { token: session })).body.number;
   },

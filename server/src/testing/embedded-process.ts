@@ -17,9 +17,9 @@ try {
   process.on('SIGTERM', () => {
     stopping = true;
   });
-  const mark = sql('test.mark', 'insert into mark default values returning id');
+  const mark = sql<{ id: number }>('test.mark', 'insert into mark default values returning id');
   const worker = async () => {
-    while (!stopping) process.stdout.write(`${(await db.row<{ id: number }>(mark))?.id}\n`);
+    while (!stopping) process.stdout.write(`${(await db.row(mark))?.id}\n`);
   };
   await Promise.all([worker(), worker(), worker(), worker()]);
   await db.close();

@@ -164,20 +164,23 @@ interface Owner {
 const insertUpload = sql(
   'test.upload',
   `insert into upload (id, client_id, person_id, training_id, file_type, version, file_name, size, state, created_at,
-     active_at) values ($1, $2, $3, $4, 'APK', '1', $5, 10, 'REFUSED', $6, $6)`,
+     active_at) values (:upload, :client, :person, :trainingId, 'APK', '1', :marked, 10, 'REFUSED', :now, :now)`,
 );
 
-const insertReset = sql(
+const insertReset = sql<{ id: number }>(
   'test.reset',
   `insert into progress_reset (client_id, person_id, training_id, attempt, at, by_person_id, reason)
-   values ($1, $2, $3, 1, $4, $2, $5) returning id`,
+   values (:client, :person, :trainingId, 1, :now, :person, :marked) returning id`,
 );
 
-const insertKey = sql(
+const insertKey = sql<{ id: number }>(
   'test.embedding-key',
-  `insert into embedding_key (client_id, kid, name, public_jwk, created_at) values ($1, $2, $3, '{}', $4) returning id`,
+  `insert into embedding_key (client_id, kid, name, public_jwk, created_at) values (:client, :randomUUID, :marked, '{}', :now) returning id`,
 );
-const selectSession = sql('test.session', 'select id from token where person_id = $1 order by id desc limit 1');
+const selectSession = sql<{ id: number }>(
+  'test.session',
+  'select id from token where person_id = :person order by id desc limit 1',
+);
 
 /** Makes one row of each kind for a company. */
 async function rowsOf({ client, person, type, marked }: Owner): Promise<Rows> {
@@ -233,11 +236,11 @@ async function rowsOf({ client, person, type, marked }: Owner): Promise<Rows> {
   });
   const heldReport = await build.heldReport({ personId: person, clientId: client, trainingId: training.id });
   const upload = randomUUID();
-  await server.db.rows(insertUpload, [upload, client, person, training.id, marked, clock.now()]);
-  const reset = await server.db.row<{ id: number }>(insertReset, [client, person, training.id, clock.now(), marked]);
-  const key = await server.db.row<{ id: number }>(insertKey, [client, randomUUID(), marked, clock.now()]);
+  await server.db.rows(insertUpload, { upload, client, person, trainingId: training.id, marked, now: clock.now() });
+  const reset = await server.db.row(insertReset, { client, person, trainingId: training.id, now: clock.now(), marked });
+  const key = await server.db.row(insertKey, { client, randomUUID: randomUUID(), marked, now: clock.now() });
   await server.signIn({ id: person });
-  const session = await server.db.row<{ id: number }>(selectSession, [person]);
+  const session = await server.db.row(selectSession, { person });
   return {
     client,
     person,
@@ -493,13 +496,16 @@ function expectedOf(endpoint: EndpointDefinition, { kind, strength }: SessionOfM
   return strength === 'any' ? 'NEEDS_PASSWORD_SIGN_IN' : 'PASSWORD_NEEDED';
 }
 
-const age = sql('test.age', 'update token set created_at = created_at - $2::int * interval $$1 ms$$ where hash = $1');
+const age = sql(
+  'test.age',
+  'update token set created_at = created_at - :freshSignInMs::int * interval $:tokenHash ms$$ where hash = :tokenHash',
+);
 
 /** Opens a session of a person. */
 async function open({ kind, strength }: SessionOfMatrix, personId: number): Promise<string> {
   const origin = kind === 'embedded' ? server.parts.config.publicUrl : null;
   const { token, tokenHash } = await issueToken(server.db, server.clock, { personId, kind, origin });
-  if (strength === 'password') await server.db.rows(age, [tokenHash, FRESH_SIGN_IN_MS]);
+  if (strength === 'password') await server.db.rows(age, { tokenHash, freshSignInMs: FRESH_SIGN_IN_MS });
   return token;
 }
 

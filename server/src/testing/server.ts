@@ -34,8 +34,8 @@ const YEAR_MS = 366 * 86_400_000;
 
 const backdate = sql(
   'test.backdate-token',
-  `update token set created_at = $2, expires_at = $2::timestamptz + interval '800 days'
-   where person_id = $1 and kind <> 'session'`,
+  `update token set created_at = :now, expires_at = :now::timestamptz + interval '800 days'
+   where person_id = :id and kind <> 'session'`,
 );
 
 /** A reply as a test reads it. */
@@ -116,13 +116,13 @@ export async function startTestServer(changes: Partial<Config> & Pick<Parts, 'lo
     signIn: ({ id }) => tokenFor({ personId: id, kind: 'session' }),
     async enrol({ id }) {
       const token = await tokenFor({ personId: id, kind: 'code' });
-      await db.rows(backdate, [id, new Date(clock.now().getTime() - YEAR_MS)]);
+      await db.rows(backdate, { id, now: new Date(clock.now().getTime() - YEAR_MS) });
       return token;
     },
     async launchToken({ id }, trainingId) {
       const { tokenHash: launchedBy } = await issueToken(db, clock, { personId: id, kind: 'session' });
       const token = await tokenFor({ personId: id, kind: 'launch', trainingId, launchedBy });
-      await db.rows(backdate, [id, new Date(clock.now().getTime() - YEAR_MS)]);
+      await db.rows(backdate, { id, now: new Date(clock.now().getTime() - YEAR_MS) });
       return token;
     },
     runJobs: () => jobs.run(app),

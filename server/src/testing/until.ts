@@ -11,7 +11,7 @@ export async function until(what: string, isSo: () => boolean | Promise<boolean>
   }
 }
 
-const selectBlocked = sql(
+const selectBlocked = sql<{ pid: number }>(
   'test.blocked',
   `select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' order by query_start limit 1`,
 );
@@ -20,7 +20,7 @@ const selectBlocked = sql(
 export async function blocked(db: Queryable): Promise<number> {
   let pid: number | undefined;
   await until('a statement waits for a lock', async () => {
-    pid = (await db.row<{ pid: number }>(selectBlocked))?.pid;
+    pid = (await db.row(selectBlocked))?.pid;
     return pid !== undefined;
   });
   return pid as number;

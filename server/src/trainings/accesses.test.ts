@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import * as c from '@vr/shared-api/contract/trainings';
 import type { Role } from '@vr/shared-api/permissions';
+import { sql } from '../db/database.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
 let server: TestServer;
@@ -172,9 +173,9 @@ describe('the accesses of a training', () => {
     const [own, global] = [await playable({ clientId }), await playable({ clientId: 1 })];
     const version = async (id: number) =>
       (
-        await server.db.rows<{ version: number }>({ name: '', text: 'select version from training where id = $1' }, [
+        await server.db.rows(sql<{ version: number }>('', 'select version from training where id = :id'), {
           id,
-        ])
+        })
       )[0]?.version;
     for (const id of [own, global]) await put(admin, id, only(groupOfOne.id));
     assert.deepEqual([await version(own), await version(global)], [2, 1]);

@@ -17,26 +17,30 @@ export const accessesOf = ({ company }: Pick<Viewer, 'company'>): string => `jso
   'groupIds', array(select group_id from training_access a where a.client_id = ${company}
     and a.training_id = t.id order by 1))`;
 
-const READER = { person: '$1', company: '$2' };
+const COMPANY = { company: ':clientId' };
+const READER = { person: ':readerId', company: ':clientId' };
 
-// Here $1 is the training. Not "for update": rows that refer to it may go on being written.
-const OWN_OR_GLOBAL = `from ${TRAININGS} where t.id = $1 and (${ownedTraining(READER)} or ${providedTraining(READER)})`;
-const selectAccesses = sql('accesses.find', `select ${accessesOf(READER)} as accesses ${OWN_OR_GLOBAL}`);
+// Not "for update": rows that refer to it may go on being written.
+const OWN_OR_GLOBAL = `from ${TRAININGS} where t.id = :trainingId and (${ownedTraining(COMPANY)} or ${providedTraining(COMPANY)})`;
+const selectAccesses = sql<{ accesses: Accesses }>(
+  'accesses.find',
+  `select ${accessesOf(COMPANY)} as accesses ${OWN_OR_GLOBAL}`,
+);
 const lockTraining = sql('accesses.lock', `select t.id ${OWN_OR_GLOBAL} for no key update of t`);
 
 /** Fails with NOT_FOUND unless the training is the company's own, or in the global catalogue. */
 async function findAccesses(db: Queryable, clientId: number, trainingId: number): Promise<Accesses> {
-  const found = await db.row<{ accesses: Accesses }>(selectAccesses, [trainingId, clientId]);
+  const found = await db.row(selectAccesses, { trainingId, clientId });
   return found?.accesses ?? fail('NOT_FOUND', { message: 'No such training.' });
 }
 
-const selectNamed = sql(
+const selectNamed = sql<{ accesses: Accesses; groups: { id: number; name: string }[] }>(
   'accesses.named',
   `select ${accessesOf(READER)} as accesses,
      (select coalesce(json_agg(json_build_object('id', g.id, 'name', g.name)), '[]')
         from training_access a join person_group g on g.id = a.group_id
-        where a.client_id = $2 and a.training_id = t.id) as groups
-   from ${TRAININGS} where t.id = $3 and (${visibleTraining(READER)} or ($4 and ${ownedTraining(READER)}))`,
+        where a.client_id = :clientId and a.training_id = t.id) as groups
+   from ${TRAININGS} where t.id = :trainingId and (${visibleTraining(READER)} or (:seesOwned and ${ownedTraining(READER)}))`,
 );
 
 /**
@@ -48,17 +52,17 @@ export async function findNamedAccesses(
   reader: { id: number; clientId: number; seesOwned: boolean },
   trainingId: number,
 ): Promise<ResponseOf<typeof getTrainingAccesses>> {
-  const values = [reader.id, reader.clientId, trainingId, reader.seesOwned];
-  const found = await db.row<{ accesses: Accesses; groups: { id: number; name: string }[] }>(selectNamed, values);
+  const values = { readerId: reader.id, clientId: reader.clientId, trainingId, seesOwned: reader.seesOwned };
+  const found = await db.row(selectNamed, values);
   if (!found) fail('NOT_FOUND', { message: 'No such training.' });
   const { accesses, groups } = found;
   return { ...accesses, groups: groups.sort((a, b) => compare(a.name, b.name) || a.id - b.id) };
 }
 
 // Locked, so that no group is deleted before its access is written.
-const lockGroups = sql(
+const lockGroups = sql<{ id: number }>(
   'accesses.groups',
-  'select id from person_group where client_id = $1 and id = any($2) order by id for key share',
+  'select id from person_group where client_id = :clientId and id = any(:groupIds) order by id for key share',
 );
 
 /**
@@ -71,7 +75,7 @@ export async function checkAccesses(tx: Queryable, clientId: number, accesses: A
   if (allGroup && groupIds.length > 0)
     fail('VALIDATION', { field, message: `${field} must be empty if all groups have access` });
   if (!allGroup && groupIds.length === 0) fail('VALIDATION', { field, message: `${field} must name at least one` });
-  const known = new Set((await tx.rows<{ id: number }>(lockGroups, [clientId, groupIds])).map(({ id }) => id));
+  const known = new Set((await tx.rows(lockGroups, { clientId, groupIds })).map(({ id }) => id));
   const unknown = groupIds.findIndex((id) => !known.has(id));
   if (unknown !== -1)
     fail('VALIDATION', { field: `${field}/${unknown}`, message: `${field}/${unknown} is not a group of the company` });
@@ -79,11 +83,11 @@ export async function checkAccesses(tx: Queryable, clientId: number, accesses: A
 
 const replaceAccesses = sql(
   'accesses.replace',
-  `with opened as (delete from training_restriction where client_id = $1 and training_id = $2 and $3),
-        kept as (insert into training_restriction (client_id, training_id) select $1::int, $2::int where not $3
+  `with opened as (delete from training_restriction where client_id = :clientId and training_id = :trainingId and :allGroup),
+        kept as (insert into training_restriction (client_id, training_id) select :clientId::int, :trainingId::int where not :allGroup
                  on conflict do nothing),
-        dropped as (delete from training_access where client_id = $1 and training_id = $2 and group_id <> all($4))
-   insert into training_access (client_id, training_id, group_id) select $1::int, $2::int, unnest($4::int[])
+        dropped as (delete from training_access where client_id = :clientId and training_id = :trainingId and group_id <> all(:groupIds))
+   insert into training_access (client_id, training_id, group_id) select :clientId::int, :trainingId::int, unnest(:groupIds::int[])
    on conflict do nothing`,
 );
 
@@ -94,7 +98,7 @@ export async function writeAccesses(
   trainingId: number,
   { allGroup, groupIds }: Accesses,
 ): Promise<void> {
-  await tx.rows(replaceAccesses, [clientId, trainingId, allGroup, groupIds]);
+  await tx.rows(replaceAccesses, { clientId, trainingId, allGroup, groupIds });
 }
 
 /** Who changes the accesses of their company, and when. */
@@ -122,7 +126,7 @@ export async function changeAccesses(
 // The form of the training contains the accesses too. A new version keeps an open form from overwriting the change.
 const countChange = sql(
   'accesses.count-change',
-  'update training set version = version + 1 where id = $1 and client_id = $2',
+  'update training set version = version + 1 where id = :trainingId and client_id = :clientId',
 );
 
 /** Sets which groups of a company get a training, one of its own or a global one. */
@@ -133,9 +137,9 @@ export async function setAccesses(
   accesses: Accesses,
 ): Promise<Accesses> {
   const { clientId } = change;
-  if (!(await tx.row(lockTraining, [trainingId, clientId]))) fail('NOT_FOUND', { message: 'No such training.' });
+  if (!(await tx.row(lockTraining, { trainingId, clientId }))) fail('NOT_FOUND', { message: 'No such training.' });
   await checkAccesses(tx, clientId, accesses, '/body');
   await changeAccesses(tx, change, trainingId, accesses);
-  await tx.rows(countChange, [trainingId, clientId]);
+  await tx.rows(countChange, { trainingId, clientId });
   return findAccesses(tx, clientId, trainingId);
 }

@@ -5,7 +5,7 @@ import * as clients from '@vr/shared-api/contract/clients';
 import * as c from '@vr/shared-api/contract/trainings';
 import { ANNOUNCED_MAX, PLATFORM_CLIENT_ID } from '@vr/shared-api/limits';
 import type { Role } from '@vr/shared-api/permissions';
-import { sql } from '../db/database.ts';
+import { sql, type Values } from '../db/database.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 import { applyContentChange, publishContents } from './contents.ts';
 
@@ -18,7 +18,7 @@ before(async () => {
 });
 after(() => server.close());
 
-const rows = <R>(text: string, values: unknown[] = []) => server.db.rows<R>(sql('', text), values);
+const rows = <R>(text: string, values: Values = {}) => server.db.rows(sql<R>('', text), values);
 
 async function signedInPerson(clientId: number, ...roles: Role[]) {
   const person = await server.build.person({ clientId, roles });
@@ -29,8 +29,8 @@ type SignedInPerson = Awaited<ReturnType<typeof signedInPerson>>;
 /** How often each of some people was notified of a training. */
 async function toldOf(id: number, people: readonly SignedInPerson[]): Promise<number[]> {
   const found = await rows<{ person: number }>(
-    `select person_id as person from notification where type = 'NEW_TRAINING' and params->'trainingIds' @> to_jsonb($1::int)`,
-    [id],
+    `select person_id as person from notification where type = 'NEW_TRAINING' and params->'trainingIds' @> to_jsonb(:id::int)`,
+    { id },
   );
   return people.map((one) => found.filter(({ person }) => person === one.id).length);
 }
@@ -75,11 +75,11 @@ async function unpublished(clientId: number, isPartner = false) {
     alreadyPublished: false,
     publishedAt: null,
   });
-  await rows(`update training set live_types = '{}', already_published = false where id = $1`, [id]);
+  await rows(`update training set live_types = '{}', already_published = false where id = :id`, { id });
   const publish = async (by: SignedInPerson) => {
     await build.contentFile({ trainingId: id });
-    await rows(`update content_file set live_at = null where training_id = $1`, [id]);
-    await rows(`update training set live_types = '{}', already_published = false where id = $1`, [id]);
+    await rows(`update content_file set live_at = null where training_id = :id`, { id });
+    await rows(`update training set live_types = '{}', already_published = false where id = :id`, { id });
     const change = { personId: by.id, now: clock.now() };
     await db.transaction((tx) => (isPartner ? publishContents(tx, id, change) : applyContentChange(tx, [id], change)));
   };
@@ -160,7 +160,7 @@ describe('a new training is announced', () => {
     await putOffer(clientId, [id]);
     assert.deepEqual(await toldOf(id, people), [0, 0, 0, 0]);
     await build.contentFile({ trainingId: id });
-    await rows(`update training set live_types = '{}' where id = $1`, [id]);
+    await rows(`update training set live_types = '{}' where id = :id`, { id });
     await db.transaction((tx) => applyContentChange(tx, [id], { personId: superAdmin.id, now: clock.now() }));
     assert.deepEqual(await toldOf(id, people), await opens(id, people));
     assert.deepEqual(await toldOf(id, people), [1, 1, 1, 1]);
@@ -173,8 +173,11 @@ describe('a new training is announced', () => {
     await publish(superAdmin);
     await build.session({ personId: learner.id, clientId, trainingId: id });
     const [disabled, deleted] = [await signedInPerson(clientId), await signedInPerson(clientId)];
-    await rows('update person set disabled = true where id = $1', [disabled.id]);
-    await rows('update person set deleted_at = $2 where id = $1', [deleted.id, clock.now()]);
+    await rows('update person set disabled = true where id = :disabledId', { disabledId: disabled.id });
+    await rows('update person set deleted_at = :now where id = :deletedId', {
+      deletedId: deleted.id,
+      now: clock.now(),
+    });
     await putOffer(clientId, [id]);
     assert.deepEqual(await toldOf(id, [...people, disabled, deleted]), [1, 1, 1, 0, 0, 0]);
   });
@@ -190,8 +193,8 @@ describe('a new training is announced', () => {
     }
     await putOffer(clientId, ids);
     const found = await rows<{ params: { trainingIds: number[] } }>(
-      'select params from notification where person_id = any($1)',
-      [people.map(({ id }) => id)],
+      'select params from notification where person_id = any(:ids)',
+      { ids: people.map(({ id }) => id) },
     );
     assert.deepEqual(
       found.map(({ params }) => params.trainingIds),
@@ -199,9 +202,9 @@ describe('a new training is announced', () => {
     );
     await putOffer(clientId, []);
     await putOffer(clientId, ids);
-    const [count] = await rows('select count(*) from notification where person_id = any($1)', [
-      people.map(({ id }) => id),
-    ]);
+    const [count] = await rows('select count(*) from notification where person_id = any(:ids)', {
+      ids: people.map(({ id }) => id),
+    });
     assert.deepEqual(count, { count: people.length });
   });
 

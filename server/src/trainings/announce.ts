@@ -5,7 +5,7 @@ import { playableTraining, playedTraining, TRAININGS } from '../visibility/train
 
 /** The people of $2, or of all companies if $2 is null, with those trainings of $1 that they can open now. */
 const OPENERS = `from ${TRAININGS} cross join person p join client o on o.id = p.client_id
-  where t.id = any($1) and ($2::int is null or p.client_id = $2)
+  where t.id = any(:trainingIds) and (:clientId::int is null or p.client_id = :clientId)
     and p.deleted_at is null and not p.disabled and o.deleted_at is null
     and ${playableTraining({ person: 'p.id', company: 'p.client_id' })}`;
 
@@ -15,13 +15,13 @@ const announce = sql(
   `with told as (
      insert into training_told (person_id, training_id)
      select p.id, t.id ${OPENERS}
-       and p.id <> $4 and not (w.type = 'PARTNER' and p.client_id = w.id and 'ROLE_PARTNER' = any(p.roles))
+       and p.id <> :personId and not (w.type = 'PARTNER' and p.client_id = w.id and 'ROLE_PARTNER' = any(p.roles))
        and not ${playedTraining({ person: 'p.id' })}
      order by 1, 2 on conflict do nothing
      returning person_id, training_id)
    ${INSERT_NOTIFICATIONS}
    select person_id, 'NEW_TRAINING', jsonb_build_object('trainingIds',
-     to_jsonb((array_agg(training_id order by training_id desc))[1:${ANNOUNCED_MAX}])), $3
+     to_jsonb((array_agg(training_id order by training_id desc))[1:${ANNOUNCED_MAX}])), :now
    from told group by person_id`,
 );
 
@@ -42,7 +42,7 @@ export async function announceTrainings(
   tx: Queryable,
   { trainingIds, clientId, personId, now }: Announcement,
 ): Promise<void> {
-  if (trainingIds.length > 0) await tx.rows(announce, [trainingIds, clientId ?? null, now, personId]);
+  if (trainingIds.length > 0) await tx.rows(announce, { trainingIds, clientId: clientId ?? null, now, personId });
 }
 
 const remember = sql(
@@ -52,5 +52,5 @@ const remember = sql(
 
 /** Records that a company's people who can open a training now need no notification of it. */
 export async function rememberOpeners(tx: Queryable, trainingId: number, clientId: number): Promise<void> {
-  await tx.rows(remember, [[trainingId], clientId]);
+  await tx.rows(remember, { trainingIds: [trainingId], clientId });
 }

@@ -75,11 +75,11 @@ export const masterLiveAt = (now: string, slot: { master: string; type: string }
 // A planned build is validated now, and goes live later.
 const settleFiles = sql(
   'contents.settle-files',
-  `update content_file f set validated_at = case when $3 then coalesce(f.validated_at, $2) else f.validated_at end,
+  `update content_file f set validated_at = case when :isValidated then coalesce(f.validated_at, :now) else f.validated_at end,
      live_at = case when f.planned_at is not null then f.live_at
-       else ${liveAt('$2', { training: 'f.training_id', type: 'f.file_type' })} end
+       else ${liveAt(':now', { training: 'f.training_id', type: 'f.file_type' })} end
    from ${NEWEST_CONTENTS} n join training t on t.id = n.training_id join client w on w.id = t.client_id
-   where n.training_id = any($1) and n.attachment_id is null and n.id = f.id and (w.type <> 'PARTNER' or $3)
+   where n.training_id = any(:trainingIds) and n.attachment_id is null and n.id = f.id and (w.type <> 'PARTNER' or :isValidated)
      and not exists (select from ${LIVE_CONTENTS} l
        where l.training_id = n.training_id and l.file_type = n.file_type and l.id = n.id)`,
 );
@@ -87,24 +87,24 @@ const settleFiles = sql(
 const settleMasterContents = sql(
   'contents.settle-master-contents',
   `update training_master_content m set live_file_id = n.id,
-     live_at = ${liveAt('$2', { training: 'm.training_id', type: 'm.file_type' })},
+     live_at = ${liveAt(':now', { training: 'm.training_id', type: 'm.file_type' })},
      validated_file_ids = array(select distinct x from unnest(m.validated_file_ids || m.live_file_id || n.id) x
        where x is not null)
    from training t join client w on w.id = t.client_id,
      (select m.id as use_id, f.id from training_master_content m left join lateral ${OF_MASTER} f on true
-      where m.training_id = any($1) and m.removed_at is null) n
+      where m.training_id = any(:trainingIds) and m.removed_at is null) n
    where m.id = n.use_id and m.training_id = t.id
-     and (w.type <> 'PARTNER' or $3 or n.id = any(m.validated_file_ids))
+     and (w.type <> 'PARTNER' or :isValidated or n.id = any(m.validated_file_ids))
      and m.live_file_id is distinct from n.id`,
 );
 const removeWithdrawnFiles = sql(
   'contents.remove-withdrawn-files',
-  'update content_file set removed_at = $2 where training_id = $1 and withdrawn_at is not null and removed_at is null',
+  'update content_file set removed_at = :now where training_id = :trainingId and withdrawn_at is not null and removed_at is null',
 );
 const removeWithdrawnAttachments = sql(
   'contents.remove-withdrawn-attachments',
-  `update training_master_content set removed_at = $2
-   where training_id = $1 and withdrawn_at is not null and removed_at is null`,
+  `update training_master_content set removed_at = :now
+   where training_id = :trainingId and withdrawn_at is not null and removed_at is null`,
 );
 // Files are kept as versions. An attachment is only a choice: one that is neither the newest content nor live is gone.
 const isOffered = `(
@@ -112,8 +112,8 @@ const isOffered = `(
   or exists (select from ${LIVE_CONTENTS} l where l.training_id = m.training_id and l.attachment_id = m.id))`;
 const removeReplacedAttachments = sql(
   'contents.remove-replaced-attachments',
-  `update training_master_content m set removed_at = $2
-   where m.training_id = any($1) and m.removed_at is null and not ${isOffered}`,
+  `update training_master_content m set removed_at = :now
+   where m.training_id = any(:trainingIds) and m.removed_at is null and not ${isOffered}`,
 );
 const withdrawn = (table: string): string =>
   `exists (select from ${table} x where x.training_id = t.id and x.withdrawn_at is not null and x.removed_at is null)`;
@@ -123,18 +123,18 @@ const AWAITS_VALIDATION = `(
   or ${withdrawn('content_file')} or ${withdrawn('training_master_content')}
   or exists (select from step_file where training_id = t.id and ${WAITING_STEP_FILE}))`;
 // Whether a training counts as published depends on its validation, which may be for a build that goes live later.
-const settleTrainings = sql(
+const settleTrainings = sql<{ id: number; isNew: boolean }>(
   'contents.settle-trainings',
   `with kinds as (
-     select t.id, w.type = 'PARTNER' and not $3 and ${AWAITS_VALIDATION} as waits, t.live_types as before,
+     select t.id, w.type = 'PARTNER' and not :isValidated and ${AWAITS_VALIDATION} as waits, t.live_types as before,
        array(select file_type from ${NEWEST_CONTENTS} c where c.training_id = t.id order by file_type) as newest,
        array(select file_type from ${LIVE_CONTENTS} c where c.training_id = t.id order by file_type) as live,
        (select max(c.since) from ${LIVE_CONTENTS} c where c.training_id = t.id) as renewed
-     from training t join client w on w.id = t.client_id where t.id = any($1))
-   update training t set content_types = k.newest, live_types = k.live, modified_at = $2,
+     from training t join client w on w.id = t.client_id where t.id = any(:trainingIds))
+   update training t set content_types = k.newest, live_types = k.live, modified_at = :now,
      content_modified_at = greatest(t.content_modified_at, k.renewed),
-     published_at = case when k.live <> '{}' then coalesce(t.published_at, $2) else t.published_at end,
-     already_published = t.already_published or $3 or k.live <> '{}',
+     published_at = case when k.live <> '{}' then coalesce(t.published_at, :now) else t.published_at end,
+     already_published = t.already_published or :isValidated or k.live <> '{}',
      status = case when k.waits and t.status = 'VALIDATED' then 'CREATED' else t.status end
    from kinds k where k.id = t.id
    returning t.id, k.live <> '{}' and k.before = '{}' as "isNew"`,
@@ -153,10 +153,10 @@ async function updateLiveContents(
   isValidated: boolean,
 ): Promise<void> {
   await lockTrainings(tx, trainingIds);
-  await tx.rows(settleFiles, [trainingIds, now, isValidated]);
-  await tx.rows(settleMasterContents, [trainingIds, now, isValidated]);
-  await tx.rows(removeReplacedAttachments, [trainingIds, now]);
-  const settled = await tx.rows<{ id: number; isNew: boolean }>(settleTrainings, [trainingIds, now, isValidated]);
+  await tx.rows(settleFiles, { trainingIds, now, isValidated });
+  await tx.rows(settleMasterContents, { trainingIds, now, isValidated });
+  await tx.rows(removeReplacedAttachments, { trainingIds, now });
+  const settled = await tx.rows(settleTrainings, { trainingIds, now, isValidated });
   // A training can enter an offer while it has no content, so people are also notified when it has content again.
   const fresh = settled.filter(({ isNew }) => isNew).map(({ id }) => id);
   await announceTrainings(tx, { trainingIds: fresh, personId, now });
@@ -177,24 +177,27 @@ export const applyContentChange = (tx: Queryable, trainingIds: readonly number[]
  * time (readings 22).
  */
 export async function publishContents(tx: Queryable, trainingId: number, change: Change): Promise<void> {
-  await tx.rows(removeWithdrawnFiles, [trainingId, change.now]);
-  await tx.rows(removeWithdrawnAttachments, [trainingId, change.now]);
+  await tx.rows(removeWithdrawnFiles, { trainingId, now: change.now });
+  await tx.rows(removeWithdrawnAttachments, { trainingId, now: change.now });
   await publishStepFile(tx, trainingId, change.now);
   await updateLiveContents(tx, [trainingId], change, true);
 }
 
-const selectUsers = sql(
+const selectUsers = sql<{ id: number }>(
   'contents.users-of-master',
   `select distinct m.training_id as id from training_master_content m join training t on t.id = m.training_id
-   where m.master_content_id = $1 and m.removed_at is null and t.deleted_at is null order by id`,
+   where m.master_content_id = :masterContentId and m.removed_at is null and t.deleted_at is null order by id`,
 );
 
-const renewMaster = sql('contents.renew-master', 'update master_content set modified_at = $2 where id = $1');
+const renewMaster = sql(
+  'contents.renew-master',
+  'update master_content set modified_at = :now where id = :masterContentId',
+);
 
 /** Updates all trainings that use a master content whose builds have changed. */
 export async function applyMasterContentChange(tx: Queryable, masterContentId: number, change: Change): Promise<void> {
-  await tx.rows(renewMaster, [masterContentId, change.now]);
-  const users = await tx.rows<{ id: number }>(selectUsers, [masterContentId]);
+  await tx.rows(renewMaster, { masterContentId, now: change.now });
+  const users = await tx.rows(selectUsers, { masterContentId });
   await applyContentChange(
     tx,
     users.map(({ id }) => id),

@@ -2,6 +2,7 @@ import type { ContentLang, TrainingStatus } from '@vr/shared-api/limits';
 import { type Actor, isSuperAdmin, mayChangeTraining, mayEditTraining } from '@vr/shared-api/permissions';
 import { mayReview, type ReviewAction } from '@vr/shared-api/review';
 import { type Queryable, sql } from '../db/database.ts';
+import type { DeletionState } from '../db/deletion-state.ts';
 import { fail } from '../http/fail.ts';
 
 /** A training as stored before a change. */
@@ -20,16 +21,19 @@ export interface EditedTraining {
 }
 
 const EDITED = `
-  select t.id, t.client_id as "clientId", t.client_id = $2 as "isOwner", w.type = 'PARTNER' as "isFromPartner",
+  select t.id, t.client_id as "clientId", t.client_id = :clientId as "isOwner", w.type = 'PARTNER' as "isFromPartner",
          t.status, t.already_published as "alreadyPublished", t.version,
          t.content_languages as "contentLanguages", t.withdraws_at as "withdrawsAt",
          t.deleted_at as "deletedAt", t.deleted_by as "deletedBy"
   from training t join client w on w.id = t.client_id
-  where t.id = $1 and w.deleted_at is null`;
-const selectEdited = sql('editing.find', `${EDITED} and t.deleted_at is null`);
+  where t.id = :trainingId and w.deleted_at is null`;
+const selectEdited = sql<EditedTraining & DeletionState>('editing.find', `${EDITED} and t.deleted_at is null`);
 // Not "for update", which would block writing rows that refer to the training.
-const lockEdited = sql('editing.lock', `${EDITED} and t.deleted_at is null for no key update of t`);
-const lockDeletable = sql('editing.lock-deletable', `${EDITED} for no key update of t`);
+const lockEdited = sql<EditedTraining & DeletionState>(
+  'editing.lock',
+  `${EDITED} and t.deleted_at is null for no key update of t`,
+);
+const lockDeletable = sql<EditedTraining & DeletionState>('editing.lock-deletable', `${EDITED} for no key update of t`);
 
 /** Whether the training is a draft of a partner, which only that partner may see (readings 14). */
 const isHidden = (actor: Actor, { isOwner, status, alreadyPublished }: EditedTraining): boolean =>
@@ -50,25 +54,18 @@ function editable(actor: Actor, training: EditedTraining | undefined): EditedTra
 
 /** Finds a training that the person may change, even if not during its review. Fails with NOT_FOUND. */
 export const findChangeable = async (db: Queryable, actor: Actor, trainingId: number): Promise<EditedTraining> =>
-  changeable(actor, await db.row(selectEdited, [trainingId, actor.clientId]));
+  changeable(actor, await db.row(selectEdited, { trainingId, clientId: actor.clientId }));
 
 /**
  * Finds a training that the person may change now. Fails with NOT_FOUND if they may never change it, as for one that does
  * not exist, and with TRAINING_IN_REVIEW.
  */
 export const findEditable = async (db: Queryable, actor: Actor, trainingId: number): Promise<EditedTraining> =>
-  editable(actor, await db.row(selectEdited, [trainingId, actor.clientId]));
+  editable(actor, await db.row(selectEdited, { trainingId, clientId: actor.clientId }));
 
 /** Like findEditable, but locks the training until the transaction ends. A second transaction waits and sees the change. */
 export const lockEditable = async (tx: Queryable, actor: Actor, trainingId: number): Promise<EditedTraining> =>
-  editable(actor, await tx.row(lockEdited, [trainingId, actor.clientId]));
-
-/** Since when something is deleted, and by whom. Both are null for what is not deleted. */
-export interface DeletionState {
-  deletedAt: Date | null;
-  /** Also null for what was deleted by a person who is gone, or before deletions could be undone. */
-  deletedBy: number | null;
-}
+  editable(actor, await tx.row(lockEdited, { trainingId, clientId: actor.clientId }));
 
 /** Locks a training that the person may delete and restore, deleted or not. Fails with NOT_FOUND. */
 export const lockRestorable = async (
@@ -76,7 +73,7 @@ export const lockRestorable = async (
   actor: Actor,
   trainingId: number,
 ): Promise<EditedTraining & DeletionState> =>
-  changeable(actor, await tx.row<EditedTraining & DeletionState>(lockDeletable, [trainingId, actor.clientId]));
+  changeable(actor, await tx.row(lockDeletable, { trainingId, clientId: actor.clientId }));
 
 /**
  * Locks a training to which the person may apply a review action, in any status, until the transaction ends. Fails with
@@ -88,7 +85,7 @@ export async function lockForReview(
   action: ReviewAction,
   trainingId: number,
 ): Promise<EditedTraining> {
-  const training = await tx.row<EditedTraining>(lockEdited, [trainingId, actor.clientId]);
+  const training = await tx.row(lockEdited, { trainingId, clientId: actor.clientId });
   if (!training || isHidden(actor, training) || !mayReview(actor, action, training))
     fail('NOT_FOUND', { message: 'No such training to review.' });
   return training;
@@ -103,9 +100,9 @@ export function requireContentLanguages({ contentLanguages }: EditedTraining): v
 
 const lockRows = sql(
   'editing.lock-trainings',
-  'select id from training where id = any($1) order by id for no key update',
+  'select id from training where id = any(:trainingIds) order by id for no key update',
 );
 
 /** Locks trainings until the transaction ends, in an order in which no two transactions wait for each other. */
 export const lockTrainings = (tx: Queryable, trainingIds: readonly number[]): Promise<unknown> =>
-  tx.rows(lockRows, [trainingIds]);
+  tx.rows(lockRows, { trainingIds });

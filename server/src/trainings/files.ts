@@ -9,11 +9,11 @@ import type { App } from '../parts.ts';
 import { applyContentChange, chosenAt, LIVE_CONTENTS, LIVE_MASTER_BUILDS, NEWEST_CONTENTS } from './contents.ts';
 import { lockEditable, requireContentLanguages } from './editable.ts';
 
-const selectNewest = sql(
+const selectNewest = sql<NewestContent>(
   'training-files.newest',
   `select id, attachment_id as "attachmentId", master_content_id as "masterContentId",
      launch_parameter as "launchParameter"
-   from ${NEWEST_CONTENTS} c where training_id = $1 and file_type = $2`,
+   from ${NEWEST_CONTENTS} c where training_id = :trainingId and file_type = :fileType`,
 );
 interface NewestContent {
   id: number;
@@ -24,34 +24,34 @@ interface NewestContent {
 }
 const setOfflineOfFile = sql(
   'training-files.offline-file',
-  'update content_file set offline_available = $2 where id = $1',
+  'update content_file set offline_available = :offlineAvailable where id = :attachmentId',
 );
 const setOfflineOfAttachment = sql(
   'training-files.offline-attachment',
-  'update training_master_content set offline_available = $2 where id = $1',
+  'update training_master_content set offline_available = :offlineAvailable where id = :attachmentId',
 );
 
 // $4 is whether learners keep the live content until the next validation (readings 15). All other versions are removed.
 const isKept = (column: 'id' | 'attachment_id'): string =>
-  `$4::boolean and x.id in (select l.${column} from ${LIVE_CONTENTS} l where l.training_id = $1 and l.file_type = $2)`;
+  `:learnersKeepBuild::boolean and x.id in (select l.${column} from ${LIVE_CONTENTS} l where l.training_id = :id and l.file_type = :type)`;
 const removeFiles = sql(
   'training-files.remove',
   `update content_file x
-   set withdrawn_at = $3, planned_at = null, removed_at = case when ${isKept('id')} then null else $3::timestamptz end
-   where training_id = $1 and file_type = $2 and removed_at is null and withdrawn_at is null returning id`,
+   set withdrawn_at = :now, planned_at = null, removed_at = case when ${isKept('id')} then null else :now::timestamptz end
+   where training_id = :id and file_type = :type and removed_at is null and withdrawn_at is null returning id`,
 );
 const removeAttachments = sql(
   'training-files.detach',
   `update training_master_content x
-   set withdrawn_at = $3, removed_at = case when ${isKept('attachment_id')} then null else $3::timestamptz end
-   where training_id = $1 and file_type = $2 and removed_at is null and withdrawn_at is null returning id`,
+   set withdrawn_at = :now, removed_at = case when ${isKept('attachment_id')} then null else :now::timestamptz end
+   where training_id = :id and file_type = :type and removed_at is null and withdrawn_at is null returning id`,
 );
 
-const selectRights = sql(
+const selectRights = sql<Rights>(
   'training-files.rights',
   `select (id = ${PLATFORM_CLIENT_ID} or offline_access) as "offlineAccess",
      (id = ${PLATFORM_CLIENT_ID} or master_content_access) as "masterContentAccess"
-   from client where id = $1`,
+   from client where id = :clientId`,
 );
 interface Rights {
   offlineAccess: boolean;
@@ -59,7 +59,7 @@ interface Rights {
 }
 /** Returns what a company's contract allows for its contents. */
 export async function rightsOf(tx: Queryable, clientId: number): Promise<Rights> {
-  const rights = await tx.row<Rights>(selectRights, [clientId]);
+  const rights = await tx.row(selectRights, { clientId });
   return rights ?? { offlineAccess: false, masterContentAccess: false };
 }
 const refuseOffline = (): never =>
@@ -68,17 +68,17 @@ const refuseOffline = (): never =>
 // Locked, so that neither the master content nor its builds are deleted at the same time.
 const lockMaster = sql(
   'training-files.lock-master',
-  `select id from master_content where id = $1 and client_id = $2 and deleted_at is null for share`,
+  `select id from master_content where id = :masterContentId and client_id = :clientId and deleted_at is null for share`,
 );
 const hasBuild = sql(
   'training-files.has-build',
-  `select 1 as found from ${LIVE_MASTER_BUILDS} b where master_content_id = $1 and file_type = $2`,
+  `select 1 as found from ${LIVE_MASTER_BUILDS} b where master_content_id = :masterContentId and file_type = :fileType`,
 );
 const attach = sql(
   'training-files.attach',
   `insert into training_master_content (client_id, training_id, file_type, master_content_id, launch_parameter,
      offline_available, attached_at)
-   values ($1, $2, $3, $4, $5, $6, ${chosenAt('$7', { training: '$2', type: '$3' })})`,
+   values (:clientId, :trainingId, :fileType, :masterContentId, :launchParameter, :offlineAvailable, ${chosenAt(':now', { training: ':trainingId', type: ':fileType' })})`,
 );
 interface Attachment {
   clientId: number;
@@ -92,16 +92,16 @@ interface Attachment {
 /** Uses a master content instead of the current content. Returns false if it is already used with this parameter. */
 async function attachMasterContent(tx: Queryable, { clientId, ...use }: Attachment, now: Date): Promise<boolean> {
   const { trainingId, fileType, masterContentId, launchParameter, offlineAvailable } = use;
-  if (!(await tx.row(lockMaster, [masterContentId, clientId])))
+  if (!(await tx.row(lockMaster, { masterContentId, clientId })))
     fail('NOT_FOUND', { message: 'No such master content.' });
-  if (!(await tx.row(hasBuild, [masterContentId, fileType])))
+  if (!(await tx.row(hasBuild, { masterContentId, fileType })))
     fail('NO_CONTENT', { message: 'The master content has no build of this type.' });
-  const newest = await tx.row<NewestContent>(selectNewest, [trainingId, fileType]);
+  const newest = await tx.row(selectNewest, { trainingId, fileType });
   if (newest?.masterContentId === masterContentId && newest.launchParameter === launchParameter) {
-    await tx.rows(setOfflineOfAttachment, [newest.attachmentId, offlineAvailable]);
+    await tx.rows(setOfflineOfAttachment, { attachmentId: newest.attachmentId, offlineAvailable });
     return false;
   }
-  await tx.rows(attach, [clientId, trainingId, fileType, masterContentId, launchParameter, offlineAvailable, now]);
+  await tx.rows(attach, { clientId, trainingId, fileType, masterContentId, launchParameter, offlineAvailable, now });
   return true;
 }
 
@@ -113,13 +113,13 @@ export function registerTrainingFiles(app: App): void {
     await db.transaction(async (tx) => {
       const { clientId } = await lockEditable(tx, actor, id);
       if (body.offlineAvailable && !(await rightsOf(tx, clientId)).offlineAccess) refuseOffline();
-      const newest = await tx.row<NewestContent>(selectNewest, [id, type]);
+      const newest = await tx.row(selectNewest, { trainingId: id, fileType: type });
       if (!newest) fail('NO_CONTENT', { message: 'The training has no content of this type.' });
       const { attachmentId } = newest;
-      await tx.rows(attachmentId === null ? setOfflineOfFile : setOfflineOfAttachment, [
-        attachmentId ?? newest.id,
-        body.offlineAvailable,
-      ]);
+      await tx.rows(attachmentId === null ? setOfflineOfFile : setOfflineOfAttachment, {
+        attachmentId: attachmentId ?? newest.id,
+        offlineAvailable: body.offlineAvailable,
+      });
     });
     return undefined;
   });
@@ -129,8 +129,8 @@ export function registerTrainingFiles(app: App): void {
       const now = clock.now();
       const { isFromPartner, alreadyPublished } = await lockEditable(tx, actor, id);
       const learnersKeepBuild = isFromPartner && alreadyPublished;
-      const files = await tx.rows(removeFiles, [id, type, now, learnersKeepBuild]);
-      const attachments = await tx.rows(removeAttachments, [id, type, now, learnersKeepBuild]);
+      const files = await tx.rows(removeFiles, { id, type, now, learnersKeepBuild });
+      const attachments = await tx.rows(removeAttachments, { id, type, now, learnersKeepBuild });
       if (files.length + attachments.length > 0) await applyContentChange(tx, [id], { personId: actor.id, now });
     });
     return undefined;

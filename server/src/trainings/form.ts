@@ -13,14 +13,14 @@ export type TrainingForm = ResponseOf<typeof getTrainingForm>;
 export const COMPLETION = `case when t.completes_unreported then json_build_object('minutes', t.completion_minutes) end`;
 
 // $2 is the reader's company, $3 whether the reader sets the accesses.
-const selectForm = sql(
+const selectForm = sql<TrainingForm>(
   'trainings.form',
   `select t.id, t.version, t.client_id as "clientId", t.category_id as "categoryId",
      t.duration_in_minute as "durationInMinute", coalesce(t.partner_id, -1) as "partnerId", t.skill_ids as "skillIds",
      t.tags, t.headset_ids as "headsetIds", t.content_languages as "contentLanguages", t.logo, t.status,
      t.rejection_reason as "rejectionReason", t.already_published as "alreadyPublished",
-     ${COMPLETION} as completion, t.client_id = $2 as "isOwner", w.type = 'PARTNER' as "isFromPartner",
-     case when $3 then ${accessesOf({ company: '$2' })} end as accesses,
+     ${COMPLETION} as completion, t.client_id = :clientId as "isOwner", w.type = 'PARTNER' as "isFromPartner",
+     case when :setsAccesses then ${accessesOf({ company: ':clientId' })} end as accesses,
      (select coalesce(json_agg(json_build_object('lang', x.lang, 'title', x.title,
         'briefDescription', x.brief_description, 'fullDescription', x.full_description,
         'goal1', coalesce(x.goals[1], ''), 'goal2', coalesce(x.goals[2], ''), 'goal3', coalesce(x.goals[3], ''),
@@ -46,7 +46,7 @@ const selectForm = sql(
         where a.training_id = t.id and r.deleted_at is null) as resources,
      (select ${instant('created_at')} from step_file where training_id = t.id and ${NEWEST_STEP_FILE}
         order by version desc limit 1) as "jsonStepLastModifiedDate"
-   from training t join client w on w.id = t.client_id where t.id = $1`,
+   from training t join client w on w.id = t.client_id where t.id = :trainingId`,
 );
 
 /** Returns a training in all its languages, with the accesses if the reader sets them. */
@@ -55,7 +55,7 @@ export async function findForm(
   reader: { clientId: number; setsAccesses: boolean },
   trainingId: number,
 ): Promise<TrainingForm | undefined> {
-  const row = await db.row<TrainingForm>(selectForm, [trainingId, reader.clientId, reader.setsAccesses]);
+  const row = await db.row(selectForm, { trainingId, clientId: reader.clientId, setsAccesses: reader.setsAccesses });
   if (!row) return undefined;
   const { accesses, ...form } = row;
   return accesses ? { ...form, accesses } : form;
@@ -74,7 +74,7 @@ export async function withAllLanguages(db: Queryable, { clientId }: { clientId: 
   return { ...detail, badges, trainings, version, jsonStepLastModifiedDate };
 }
 
-const selectUsage = sql(
+const selectUsage = sql<Omit<ResponseOf<typeof getTrainingUsage>, 'keptUntil'> & { isOffered: boolean }>(
   'trainings.usage',
   `select coalesce(n.started, 0) as started, coalesce(n.completed, 0) as completed,
      coalesce(n.favorites, 0) as favorites, (select count(*) from offer o where o.training_id = t.id) as offers,
@@ -85,7 +85,7 @@ const selectUsage = sql(
         where f.training_id = t.id and f.removed_at is null and f.withdrawn_at is null) as "fileSize",
      (select count(*) from training_resource a join resource r on r.id = a.resource_id
         where a.training_id = t.id and r.deleted_at is null) as resources
-   from training t left join training_total n on n.training_id = t.id where t.id = $1`,
+   from training t left join training_total n on n.training_id = t.id where t.id = :trainingId`,
 );
 
 /** Returns what the deletion of a training would affect, and whether other companies have it in their offer. */
@@ -93,4 +93,4 @@ export const findUsage = (
   db: Queryable,
   trainingId: number,
 ): Promise<(Omit<ResponseOf<typeof getTrainingUsage>, 'keptUntil'> & { isOffered: boolean }) | undefined> =>
-  db.row(selectUsage, [trainingId]);
+  db.row(selectUsage, { trainingId });

@@ -6,7 +6,7 @@ import * as c from '@vr/shared-api/contract/trainings';
 import * as uploads from '@vr/shared-api/contract/uploads';
 import { PLATFORM_CLIENT_ID, type TrainingStatus } from '@vr/shared-api/limits';
 import type { Role } from '@vr/shared-api/permissions';
-import { sql } from '../db/database.ts';
+import { sql, type Values } from '../db/database.ts';
 import { pageBuild } from '../testing/builds.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
@@ -18,7 +18,7 @@ before(async () => {
 });
 after(() => server.close());
 
-const rows = <R>(text: string, values: unknown[] = []) => server.db.rows<R>(sql('', text), values);
+const rows = <R>(text: string, values: Values = {}) => server.db.rows(sql<R>('', text), values);
 const person = async (clientId: number, roles: Role[] = []) => {
   const built = await server.build.person({ clientId, roles });
   return { id: built.id, token: await server.signIn(built) };
@@ -152,7 +152,7 @@ describe('an admin’s test run', () => {
     const { id: trainingId } = await build.training({ clientId });
     await build.contentFile({ trainingId, version: 'live' });
     const newest = await build.contentFile({ trainingId, version: 'newest' });
-    await rows('update content_file set live_at = null where id = $1', [newest.id]);
+    await rows('update content_file set live_at = null where id = :newestId', { newestId: newest.id });
     const steps = ['first', 'second'].map((id) => ({ id, title: { en: `The ${id}` }, skills: [skill.skillType] }));
     await build.stepFile({ trainingId, content: { formatVersion: 1, steps } });
     return { clientId, trainingId, admin: await person(clientId, ['ROLE_ADMINISTRATOR']) };

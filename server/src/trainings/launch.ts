@@ -45,17 +45,17 @@ interface ContentFile {
 const selectContent = (contents: string): string => `
   select id, version, file_name as "fileName", storage_prefix as "storagePrefix", entry,
          launch_parameter as "launchParameter"
-  from ${contents} c where training_id = $1 and file_type = $2`;
-const selectLive = sql('launch.live', selectContent(LIVE_CONTENTS));
-const selectNewest = sql('launch.newest', selectContent(NEWEST_CONTENTS));
-const selectLatest = sql('launch.latest', selectContent(LATEST_CONTENTS));
+  from ${contents} c where training_id = :trainingId and file_type = :fileType`;
+const selectLive = sql<ContentFile>('launch.live', selectContent(LIVE_CONTENTS));
+const selectNewest = sql<ContentFile>('launch.newest', selectContent(NEWEST_CONTENTS));
+const selectLatest = sql<ContentFile>('launch.latest', selectContent(LATEST_CONTENTS));
 
-const PLAYER = { person: '$1', company: '$2' };
-const selectAccess = sql(
+const PLAYER = { person: ':actorId', company: ':clientId' };
+const selectAccess = sql<Access>(
   'launch.access',
   `select ${visibleTraining(PLAYER)} as "isSeen", ${unlockedTraining(PLAYER)} as "isUnlocked",
-     ${COMPLETION} as completion, ${ownedOrReviewedTraining(PLAYER, { reviews: '$4' })} as "mayTryNewest", ($5 and ${ownedTraining(PLAYER)}) as "isManaged"
-   from ${TRAININGS} where t.id = $3`,
+     ${COMPLETION} as completion, ${ownedOrReviewedTraining(PLAYER, { reviews: ':actor' })} as "mayTryNewest", (:seesOwned and ${ownedTraining(PLAYER)}) as "isManaged"
+   from ${TRAININGS} where t.id = :trainingId`,
 );
 interface Access {
   completion: Launch['completion'];
@@ -97,8 +97,8 @@ export async function launch(
 ): Promise<Launch> {
   const { config, db, clock, secret } = parts;
   const seesOwned = can(actor, 'training:read-owned');
-  const values = [actor.id, actor.clientId, trainingId, isSuperAdmin(actor), seesOwned];
-  const access = await db.row<Access>(selectAccess, values);
+  const values = { actorId: actor.id, clientId: actor.clientId, trainingId, actor: isSuperAdmin(actor), seesOwned };
+  const access = await db.row(selectAccess, values);
   const isTest = test || onlyTests(actor);
   const triesNewest = isTest && can(actor, 'training:test') && access?.mayTryNewest === true;
   if (!access || !(access.isSeen || access.isManaged || triesNewest))
@@ -110,7 +110,7 @@ export async function launch(
   // Owners also try out what is kept back or planned, reviewers what a validation would put online.
   const newest = access.isManaged ? selectLatest : selectNewest;
   const contents = triesNewest ? newest : selectLive;
-  const file = access.isSeen || triesNewest ? await db.row<ContentFile>(contents, [trainingId, fileType]) : undefined;
+  const file = access.isSeen || triesNewest ? await db.row(contents, { trainingId, fileType }) : undefined;
   if (!file) fail('NO_CONTENT', { message: 'The training has no content of this type.' });
   // A page is opened at once. A download may be resumed for hours.
   const inBrowser = fileType === 'WEB_GL';

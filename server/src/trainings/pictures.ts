@@ -1,18 +1,21 @@
 import { type Queryable, sql } from '../db/database.ts';
 
-const writeLogo = sql('trainings.write-logo', 'update training set logo = $2, modified_at = $3 where id = $1');
+const writeLogo = sql(
+  'trainings.write-logo',
+  'update training set logo = :logo, modified_at = :now where id = :trainingId',
+);
 
 /** Sets the picture of a training. */
 export async function setLogo(tx: Queryable, trainingId: number, logo: string, now: Date): Promise<void> {
-  await tx.rows(writeLogo, [trainingId, logo, now]);
+  await tx.rows(writeLogo, { trainingId, logo, now });
 }
 
-const selectMissing = sql(
+const selectMissing = sql<{ missing: string[] }>(
   'trainings.badge-texts-missing',
   `select array(select x.lang from training_text x where x.training_id = b.training_id and not exists (
        select from training_badge_text v where v.training_id = b.training_id and v.number = b.number and v.lang = x.lang)
      order by x.position, x.lang) as missing
-   from training_badge b where b.training_id = $1 and b.number = $2`,
+   from training_badge b where b.training_id = :trainingId and b.number = :number`,
 );
 
 /** Returns the languages of the training in which a badge has no text, or undefined if there is no such badge. */
@@ -21,13 +24,13 @@ export async function findMissingTexts(
   trainingId: number,
   number: number,
 ): Promise<string[] | undefined> {
-  return (await db.row<{ missing: string[] }>(selectMissing, [trainingId, number]))?.missing;
+  return (await db.row(selectMissing, { trainingId, number }))?.missing;
 }
 
 const writeBadgeLogo = sql(
   'trainings.write-badge-logo',
-  `with touched as (update training set modified_at = $4 where id = $1)
-   update training_badge set logo = $3 where training_id = $1 and number = $2`,
+  `with touched as (update training set modified_at = :now where id = :trainingId)
+   update training_badge set logo = :logo where training_id = :trainingId and number = :number`,
 );
 
 /** Sets the logo of a badge of a training. */
@@ -37,5 +40,5 @@ export async function setBadgeLogo(
   logo: string,
   now: Date,
 ): Promise<void> {
-  await tx.rows(writeBadgeLogo, [badge.trainingId, badge.number, logo, now]);
+  await tx.rows(writeBadgeLogo, { trainingId: badge.trainingId, number: badge.number, logo, now });
 }

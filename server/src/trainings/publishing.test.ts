@@ -19,6 +19,7 @@ import {
 import type { Role } from '@vr/shared-api/permissions';
 import sharp from 'sharp';
 import Value from 'typebox/value';
+import { sql, type Values } from '../db/database.ts';
 import type { BuiltPerson } from '../demo/builders/people.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 import type { TrainingInput } from './write.ts';
@@ -92,12 +93,17 @@ const update = (by: SignedInPerson, id: number, version: number, body: TrainingI
 const remove = (by: SignedInPerson, id: number) =>
   server.call(c.deleteTraining, { params: { id } }, { token: by.token });
 
-const rows = <R>(text: string, values: unknown[] = []) => server.db.rows<R>({ name: '', text }, values);
+const rows = <R>(text: string, values: Values = {}) => server.db.rows(sql<R>('', text), values);
 const count = async (clientId: number): Promise<number> =>
-  (await rows<{ count: number }>('select count(*) from training where client_id = $1', [clientId]))[0]?.count ?? -1;
+  (await rows<{ count: number }>('select count(*) from training where client_id = :clientId', { clientId }))[0]
+    ?.count ?? -1;
 /** Sets a status that otherwise only a review sets. */
 const setStatus = (id: number, status: string | null, alreadyPublished = status === 'VALIDATED') =>
-  rows('update training set status = $2, already_published = $3 where id = $1', [id, status, alreadyPublished]);
+  rows('update training set status = :status, already_published = :alreadyPublished where id = :id', {
+    id,
+    status,
+    alreadyPublished,
+  });
 
 /** Returns all stored rows of a training. */
 const stored = (id: number) =>
@@ -109,8 +115,8 @@ const stored = (id: number) =>
        (select jsonb_agg(x) from training_restriction x where training_id = t.id) as restrictions,
        (select jsonb_agg(x order by x.position) from training_resource x where training_id = t.id) as resources,
        (select jsonb_agg(x order by x.version) from step_file x where training_id = t.id) as steps
-     from training t where id = $1`,
-    [id],
+     from training t where id = :id`,
+    { id },
   );
 
 type RefusedInput = [what: string, over: object, field: string];
@@ -334,7 +340,7 @@ describe('creating a training', () => {
   test('cannot name a deleted partner, or a company that is not a partner', async () => {
     const admin = await createAdmin();
     const gone = await server.build.client({ type: 'PARTNER' });
-    await rows('update client set deleted_at = $2 where id = $1', [gone.id, server.clock.now()]);
+    await rows('update client set deleted_at = :now where id = :goneId', { goneId: gone.id, now: server.clock.now() });
     for (const partnerId of [gone.id, admin.clientId, 0])
       assert.equal((await create(admin, input({ partnerId }))).error?.field, '/body/partnerId');
   });
@@ -351,7 +357,7 @@ describe('creating a training', () => {
     const admin = await signedInPerson(clientId, 'ROLE_ADMINISTRATOR');
     const { status, error } = await create(admin, input());
     assert.deepEqual([status, error?.code, await count(clientId)], [409, 'NO_QUOTA', 0]);
-    await rows('update client set max_size = 1 where id = $1', [clientId]);
+    await rows('update client set max_size = 1 where id = :clientId', { clientId });
     assert.equal((await create(admin, input())).status, 200);
   });
 
@@ -478,7 +484,7 @@ describe('changing a training', () => {
     assert.deepEqual(badges, [{ number: 2, logo: null, i18n: [badgeTextIn('it')] }]);
     assert.deepEqual({ ...rest, ...wanted }, rest);
     assert.deepEqual(
-      await rows('select lang from training_badge_text where training_id = $1', [id]),
+      await rows('select lang from training_badge_text where training_id = :id', { id }),
       [{ lang: 'it' }],
       'the texts of deselected languages are deleted',
     );
@@ -549,7 +555,7 @@ describe('changing a training', () => {
   test('requires texts in every language for a badge with a logo', async () => {
     const admin = await createAdmin();
     const id = await addTraining(admin);
-    await rows('update training_badge set logo = $2 where training_id = $1', [id, '/media/x.webp']);
+    await rows('update training_badge set logo = :logo where training_id = :id', { id, logo: '/media/x.webp' });
     const one = input({ badges: [{ number: 1, i18n: [badgeTextIn('fr')] }] });
     const { error } = await update(admin, id, 1, one);
     assert.deepEqual([error?.code, error?.field], ['VALIDATION', '/body/badges/0/i18n']);
@@ -584,7 +590,10 @@ describe('changing a training', () => {
     const admin = await createAdmin();
     const partner = await server.build.client({ type: 'PARTNER' });
     const id = await addTraining(admin, input({ partnerId: partner.id }));
-    await rows('update client set deleted_at = $2 where id = $1', [partner.id, server.clock.now()]);
+    await rows('update client set deleted_at = :now where id = :partnerId', {
+      partnerId: partner.id,
+      now: server.clock.now(),
+    });
     assert.equal((await update(admin, id, 1, input({ partnerId: partner.id }))).status, 200);
     assert.equal((await update(admin, id, 2, input())).status, 200);
     assert.equal((await update(admin, id, 3, input({ partnerId: partner.id }))).error?.field, '/body/partnerId');
@@ -601,7 +610,7 @@ describe('changing a training', () => {
     assert.deepEqual(await accesses(), { allGroup: false, groupIds: [one.id, two.id] });
     await update(admin, id, 1, input({ accesses: { allGroup: false, groupIds: [two.id] } }));
     assert.deepEqual(await accesses(), { allGroup: false, groupIds: [two.id] });
-    await rows('delete from person_group where id = $1', [two.id]);
+    await rows('delete from person_group where id = :twoId', { twoId: two.id });
     assert.deepEqual(
       await accesses(),
       { allGroup: false, groupIds: [] },
@@ -672,8 +681,8 @@ describe('the right to change a training', () => {
     const id = await addTraining(superAdmin, plain());
     await server.build.contentFile({ trainingId: id });
     await setStatus(id, null, true);
-    await rows('update content_file set live_at = created_at where training_id = $1', [id]);
-    await rows('update training set live_types = content_types where id = $1', [id]);
+    await rows('update content_file set live_at = created_at where training_id = :id', { id });
+    await rows('update training set live_types = content_types where id = :id', { id });
     const admin = await createAdmin();
     const seen = await server.call(c.getTraining, { params: { id }, query: { lang: 'en' } }, { token: admin.token });
     assert.equal(seen.status, 200);
@@ -798,10 +807,13 @@ describe('deleting a training', () => {
       assert.equal((await server.call(c.launchTraining, launch, { token })).status, 404);
     }
     assert.equal((await remove(admin, training.id)).status, 404, 'a training cannot be deleted twice');
-    assert.equal((await rows('select from session where training_id = $1', [training.id])).length, 1);
-    const trace = await rows('select action, subject, person_id, client_id from audit where subject = $1', [
-      `training:${training.id}`,
-    ]);
+    assert.equal(
+      (await rows('select from session where training_id = :trainingId', { trainingId: training.id })).length,
+      1,
+    );
+    const trace = await rows('select action, subject, person_id, client_id from audit where subject = :trainingId', {
+      trainingId: `training:${training.id}`,
+    });
     assert.deepEqual(trace, [
       { action: 'training.delete', subject: `training:${training.id}`, person_id: admin.id, client_id: admin.clientId },
     ]);
@@ -828,7 +840,7 @@ describe('deleting a training', () => {
     const deletedAt = server.clock.now();
     await build.course({ clientId: admin.clientId, deletedAt, trainings: [{ trainingId: id }] });
     await build.resource({ clientId: admin.clientId, trainings: [id] });
-    await rows('update training_total set started = 7, completed = 3 where training_id = $1', [id]);
+    await rows('update training_total set started = 7, completed = 3 where training_id = :id', { id });
     assert.deepEqual(await usage(), {
       started: 7,
       completed: 3,
@@ -943,7 +955,10 @@ describe('the resources of a training', () => {
     const own = await build.resource({ clientId: admin.clientId, trainings: [id] });
     const theirs = await build.resource({ clientId: (await build.client()).id });
     const gone = await build.resource({ clientId: admin.clientId });
-    await rows('update resource set deleted_at = $2 where id = $1', [gone.id, server.clock.now()]);
+    await rows('update resource set deleted_at = :now where id = :goneId', {
+      goneId: gone.id,
+      now: server.clock.now(),
+    });
     const was = await stored(id);
     for (const resources of [
       [own.id, theirs.id],
@@ -997,7 +1012,10 @@ describe('the form', () => {
     const id = await addTraining(admin);
     await server.build.contentFile({ trainingId: id, fileType: 'APK', version: '1' });
     const report = { fileType: 'APK', accepted: true, findings: [], entry: null, files: 1, unpackedSize: 10 };
-    await rows('update content_file set report = $2 where training_id = $1', [id, JSON.stringify(report)]);
+    await rows('update content_file set report = :report where training_id = :id', {
+      id,
+      report: JSON.stringify(report),
+    });
     const [{ body }, queries] = await server.watch(() => form(admin, id));
     assert.equal(queries.length, 2);
     assert.deepEqual(body.files, [

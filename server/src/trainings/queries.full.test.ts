@@ -16,11 +16,11 @@ before(async () => {
 after(() => database?.drop());
 
 // A company that owns fewer trainings than the average, like nearly all companies.
-const selectReader = sql(
+const selectReader = sql<Reader>(
   'test.reader',
   `select id, client_id as "clientId" from person where 'ROLE_ADMINISTRATOR' = any(roles) order by id limit 1`,
 );
-const selectPlans = sql(
+const selectPlans = sql<{ generic: number; custom: number }>(
   'test.plans',
   `select generic_plans::int as generic, custom_plans::int as custom from pg_prepared_statements
    where generic_plans + custom_plans = 12 order by prepare_time desc limit 1`,
@@ -29,10 +29,10 @@ const selectPlans = sql(
 for (const which of ['visible', 'partner', 'company', 'platform'] as const)
   test(`the list "${which}" is planned once for all readers`, async () => {
     const { db } = database;
-    const person = await db.row<Reader>(selectReader);
+    const person = await db.row(selectReader);
     for (let i = 0; i < 12; i += 1)
       await listCards(db, person as Reader, { lang: 'fr', now: systemClock.now() }, which);
-    const [plans] = await db.rows<{ generic: number; custom: number }>(selectPlans);
+    const [plans] = await db.rows(selectPlans);
     // PostgreSQL plans each of the first five executions separately, and then compares the cost with that of a generic plan.
     assert.deepEqual(plans, { generic: 7, custom: 5 });
   });

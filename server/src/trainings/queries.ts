@@ -39,14 +39,14 @@ interface View {
 }
 
 /** The reader's id and company are the first two parameters. */
-const READER = { person: '$1', company: '$2' };
+const READER = { person: ':readerId', company: ':clientId' };
 
 /**
  * The reader of a list. The sub-select hides the value of the company from the planner, which would otherwise expect
  * each company to own another number of trainings and plan every call again. Planning takes as long as rendering two
  * hundred cards, and the plan is always the same.
  */
-const LIST_READER: TrainingViewer = { ...READER, owner: '(select $2::int)' };
+const LIST_READER: TrainingViewer = { ...READER, owner: '(select :clientId::int)' };
 const OWNED = ownedTraining(LIST_READER);
 const VISIBLE = visibleTraining(LIST_READER);
 
@@ -81,12 +81,12 @@ const cardOf = (reader: TrainingViewer, { showsNewest, showsReview }: Omit<View,
   w.type = 'PARTNER' as "isFromPartner", ${unlockedTraining(reader)} as "isUnlocked",
   (t.status is null or t.status = 'VALIDATED' or not ${showsReview}) as "isVerified",
   t.already_published as "alreadyPublished",
-  coalesce(t.published_at > $4::timestamptz - interval '${NEW_FOR_DAYS * 24} hours', false) as "isNew",
+  coalesce(t.published_at > :now::timestamptz - interval '${NEW_FOR_DAYS * 24} hours', false) as "isNew",
   ${instant('t.withdraws_at')} as "availableUntil",
   coalesce(t.content_modified_at > p.last_session_at, false) as "isUpdated", g.training_id is not null as "isSuggested",
   case when g.training_id is not null then ${SUGGESTED_BY} end as suggestion,
-  exists (select from training_favorite f where f.person_id = $1 and f.training_id = t.id) as favorite,
-  exists (select from training_like l where l.person_id = $1 and l.training_id = t.id) as "like",
+  exists (select from training_favorite f where f.person_id = :readerId and f.training_id = t.id) as favorite,
+  exists (select from training_like l where l.person_id = :readerId and l.training_id = t.id) as "like",
   coalesce(n.likes, 0) as "totalLike", coalesce(p.percent, 0) as "progressionPercent",
   ${instant('p.last_session_at')} as "lastSession", ${instant('t.modified_at')} as "lastModifiedDate"`;
 
@@ -96,18 +96,18 @@ const cardOf = (reader: TrainingViewer, { showsNewest, showsReview }: Omit<View,
 const CARD_SOURCES = `
   ${TRAININGS}
   left join lateral (select * from training_text m where m.training_id = t.id
-    order by (m.lang = $3) desc, (m.lang = 'en') desc, m.position, m.lang limit 1) x on true
+    order by (m.lang = :lang) desc, (m.lang = 'en') desc, m.position, m.lang limit 1) x on true
   join (select distinct on (k.id) k.id, json_build_object('id', k.id, 'key', k.key, 'name', m.name) as json
     from category k left join category_text m on m.category_id = k.id
-    order by k.id, (m.lang = $3) desc, (m.lang = 'en') desc, m.lang) c on c.id = t.category_id
-  left join lateral (select * from progress where person_id = $1 and training_id = t.id offset 0) p on true
-  left join lateral (select * from training_suggestion g where person_id = $1 and training_id = t.id
-    and ${stillSuggested({ now: '$4', done: 'coalesce(p.percent >= 100, false)' })} offset 0) g on true
+    order by k.id, (m.lang = :lang) desc, (m.lang = 'en') desc, m.lang) c on c.id = t.category_id
+  left join lateral (select * from progress where person_id = :readerId and training_id = t.id offset 0) p on true
+  left join lateral (select * from training_suggestion g where person_id = :readerId and training_id = t.id
+    and ${stillSuggested({ now: ':now', done: 'coalesce(p.percent >= 100, false)' })} offset 0) g on true
   left join training_total n on n.training_id = t.id`;
 
 // The database renders the reply. Parsing a thousand rows and serialising them again would cost more than the query.
 const listOf = (name: keyof typeof VIEWS) =>
-  sql(
+  sql<{ json: string }>(
     `trainings.${name}`,
     `select '{"items":' || coalesce(json_agg(card), '[]') || '}' as json
      from (select ${cardOf(LIST_READER, VIEWS[name])} from ${CARD_SOURCES} where ${VIEWS[name].which}
@@ -134,7 +134,7 @@ export async function listCards(
   { lang, now }: CardOptions,
   which: keyof typeof LISTS,
 ): Promise<string> {
-  const row = await db.row<{ json: string }>(LISTS[which], [reader.id, reader.clientId, lang, now]);
+  const row = await db.row(LISTS[which], { readerId: reader.id, clientId: reader.clientId, lang, now });
   return row?.json ?? '{"items":[]}';
 }
 
@@ -186,18 +186,18 @@ export interface Detail {
 }
 
 const skillName = (id: string): string => `coalesce((select name from skill_text m where m.skill_id = ${id}
-  order by (m.lang = $3) desc, (m.lang = 'en') desc, m.lang limit 1), '')`;
+  order by (m.lang = :lang) desc, (m.lang = 'en') desc, m.lang limit 1), '')`;
 
 // $6 is whether the reader sees what their company owns, $7 whether they review partners' trainings.
-const SHOWS_NEWEST = `(($6 and ${ownedTraining(READER)}) or ($7 and ${REVIEWABLE_TRAINING}))`;
-const SHOWS_REVIEW = ownedOrReviewedTraining(READER, { reviews: '$7' });
+const SHOWS_NEWEST = `((:seesOwned and ${ownedTraining(READER)}) or (:reviews and ${REVIEWABLE_TRAINING}))`;
+const SHOWS_REVIEW = ownedOrReviewedTraining(READER, { reviews: ':reviews' });
 
 /** SQL for the list of the contents f. */
 const FILES = `coalesce(json_agg(json_build_object('fileType', f.file_type, 'version', f.version, 'fileName', f.file_name,
   'fileSize', f.file_size, 'offlineAvailable', f.offline_available, 'masterContentId', f.master_content_id,
   'launchParameter', f.launch_parameter, 'createdAt', ${instant('f.created_at')}) order by f.file_type), '[]')`;
 
-const selectDetail = sql(
+const selectDetail = sql<Detail>(
   'trainings.detail',
   `select ${cardOf(READER, { showsNewest: SHOWS_NEWEST, showsReview: SHOWS_REVIEW })},
      x.full_description as "fullDescription", x.goals, x.video_link as "videoLink",
@@ -209,7 +209,7 @@ const selectDetail = sql(
      (select ${FILES}
         from (select * from ${NEWEST_CONTENTS} n where n.training_id = t.id and ${SHOWS_NEWEST}
               union all select * from ${LIVE_CONTENTS} l where l.training_id = t.id and not ${SHOWS_NEWEST}) f) as files,
-     case when $6 and ${ownedTraining(READER)}
+     case when :seesOwned and ${ownedTraining(READER)}
        then (select ${FILES} from ${LATEST_CONTENTS} f where f.training_id = t.id) end as "testFiles",
      (select coalesce(json_agg(json_build_object('id', r.id, 'title', r.title, 'type', r.type, 'filename', r.file_name,
         'fileSize', r.file_size) order by a.position), '[]')
@@ -218,14 +218,14 @@ const selectDetail = sql(
      (select coalesce(json_agg(json_build_object('number', b.number, 'logo', b.logo, 'name', coalesce(v.name, ''),
         'description', coalesce(v.description, ''), 'earnedAt', ${instant('e.earned_at')}) order by b.number), '[]')
         from training_badge b
-        left join person_training_badge e on e.person_id = $1 and e.training_id = b.training_id and e.number = b.number
+        left join person_training_badge e on e.person_id = :readerId and e.training_id = b.training_id and e.number = b.number
         left join lateral (select name, description from training_badge_text m
           where m.training_id = b.training_id and m.number = b.number
-          order by (m.lang = $3) desc, (m.lang = 'en') desc, m.lang limit 1) v on true
+          order by (m.lang = :lang) desc, (m.lang = 'en') desc, m.lang limit 1) v on true
         where b.training_id = t.id) as badges,
      (select coalesce(json_agg(json_build_object('action', v.action, 'reason', v.reason, 'at', ${instant('v.at')})
         order by v.at, v.id), '[]') from training_review v where v.training_id = t.id and ${SHOWS_REVIEW}) as reviews
-   from ${CARD_SOURCES} where t.id = $5 and (${visibleTraining(READER)} or ${SHOWS_NEWEST})`,
+   from ${CARD_SOURCES} where t.id = :trainingId and (${visibleTraining(READER)} or ${SHOWS_NEWEST})`,
 );
 
 /** Returns the details of a training, or undefined if the reader may not see it. */
@@ -236,12 +236,12 @@ export const findTraining = (
   trainingId: number,
   { seesOwned, reviews }: { seesOwned: boolean; reviews: boolean },
 ): Promise<Detail | undefined> =>
-  db.row(selectDetail, [reader.id, reader.clientId, lang, now, trainingId, seesOwned, reviews]);
+  db.row(selectDetail, { readerId: reader.id, clientId: reader.clientId, lang, now, trainingId, seesOwned, reviews });
 
-const selectSeen = sql(
+const selectSeen = sql<{ isUnlocked: boolean }>(
   'trainings.is-seen',
   `select ${unlockedTraining(READER)} as "isUnlocked" from ${TRAININGS}
-   where t.id = $3 and ${visibleTraining(READER)}`,
+   where t.id = :trainingId and ${visibleTraining(READER)}`,
 );
 
 /** Returns whether a training is unlocked for a person, or undefined if it is not visible to them. */
@@ -249,22 +249,26 @@ export const findVisible = (
   db: Queryable,
   reader: Reader,
   trainingId: number,
-): Promise<{ isUnlocked: boolean } | undefined> => db.row(selectSeen, [reader.id, reader.clientId, trainingId]);
+): Promise<{ isUnlocked: boolean } | undefined> =>
+  db.row(selectSeen, { readerId: reader.id, clientId: reader.clientId, trainingId });
 
 // Changes the total only if a row was inserted or deleted, so that a repeated call counts once.
 const insertLike = sql(
   'trainings.like',
   `with done as (insert into training_like (person_id, training_id, created_at)
-                 values ($1, $2, $3) on conflict do nothing returning training_id)
+                 values (:personId, :trainingId, :now) on conflict do nothing returning training_id)
    insert into training_total (training_id, likes) select training_id, 1 from done
    on conflict (training_id) do update set likes = training_total.likes + 1`,
 );
 const deleteLike = sql(
   'trainings.unlike',
-  `with done as (delete from training_like where person_id = $1 and training_id = $2 returning training_id)
+  `with done as (delete from training_like where person_id = :personId and training_id = :trainingId returning training_id)
    update training_total n set likes = n.likes - 1 from done where n.training_id = done.training_id`,
 );
-const countLikes = sql('trainings.likes', 'select likes from training_total where training_id = $1');
+const countLikes = sql<{ likes: number }>(
+  'trainings.likes',
+  'select likes from training_total where training_id = :trainingId',
+);
 
 /** Sets or removes a like. Returns the number of likes of the training. */
 export async function setLike(
@@ -274,21 +278,21 @@ export async function setLike(
   like: boolean,
   now: Date,
 ): Promise<number> {
-  if (like) await db.rows(insertLike, [personId, trainingId, now]);
-  else await db.rows(deleteLike, [personId, trainingId]);
-  return (await db.row<{ likes: number }>(countLikes, [trainingId]))?.likes ?? 0;
+  if (like) await db.rows(insertLike, { personId, trainingId, now });
+  else await db.rows(deleteLike, { personId, trainingId });
+  return (await db.row(countLikes, { trainingId }))?.likes ?? 0;
 }
 
 const insertFavorite = sql(
   'trainings.favorite',
   `with done as (insert into training_favorite (person_id, training_id, created_at)
-                 values ($1, $2, $3) on conflict do nothing returning training_id)
+                 values (:personId, :trainingId, :now) on conflict do nothing returning training_id)
    insert into training_total (training_id, favorites) select training_id, 1 from done
    on conflict (training_id) do update set favorites = training_total.favorites + 1`,
 );
 const deleteFavorite = sql(
   'trainings.unfavorite',
-  `with done as (delete from training_favorite where person_id = $1 and training_id = $2 returning training_id)
+  `with done as (delete from training_favorite where person_id = :personId and training_id = :trainingId returning training_id)
    update training_total n set favorites = n.favorites - 1 from done where n.training_id = done.training_id`,
 );
 
@@ -299,42 +303,45 @@ export async function setFavorite(
   favorite: boolean,
   now: Date,
 ): Promise<void> {
-  if (favorite) await db.rows(insertFavorite, [personId, trainingId, now]);
-  else await db.rows(deleteFavorite, [personId, trainingId]);
+  if (favorite) await db.rows(insertFavorite, { personId, trainingId, now });
+  else await db.rows(deleteFavorite, { personId, trainingId });
 }
 
-const selectCategories = sql(
+const selectCategories = sql<{ id: number; key: string; name: string }>(
   'trainings.categories',
   `select k.id, k.key, coalesce((select name from category_text m where m.category_id = k.id
-     order by (m.lang = $1) desc, (m.lang = 'en') desc, m.lang limit 1), '') as name from category k`,
+     order by (m.lang = :lang) desc, (m.lang = 'en') desc, m.lang limit 1), '') as name from category k`,
 );
 export const findCategories = (
   db: Queryable,
   lang: ContentLang,
-): Promise<{ id: number; key: string; name: string }[]> => db.rows(selectCategories, [lang]);
+): Promise<{ id: number; key: string; name: string }[]> => db.rows(selectCategories, { lang });
 
-const selectSkills = sql(
+const selectSkills = sql<{ id: number; skillType: string; name: string }>(
   'trainings.skills',
   `select s.id, s.skill_type as "skillType", coalesce((select name from skill_text m where m.skill_id = s.id
-     order by (m.lang = $1) desc, (m.lang = 'en') desc, m.lang limit 1), '') as name from skill s`,
+     order by (m.lang = :lang) desc, (m.lang = 'en') desc, m.lang limit 1), '') as name from skill s`,
 );
 export const findSkills = (
   db: Queryable,
   lang: ContentLang,
-): Promise<{ id: number; skillType: string; name: string }[]> => db.rows(selectSkills, [lang]);
+): Promise<{ id: number; skillType: string; name: string }[]> => db.rows(selectSkills, { lang });
 
-const selectTags = sql(
+const selectTags = sql<{ tag: string }>(
   'trainings.tags',
   `select distinct tag from ${TRAININGS} cross join unnest(t.tags) tag 
-   where ${visibleTraining(READER)} or ($3 and ${ownedTraining(READER)})
+   where ${visibleTraining(READER)} or (:seesOwned and ${ownedTraining(READER)})
    order by tag`,
 );
 export async function findTags(db: Queryable, reader: Reader, seesOwned: boolean): Promise<string[]> {
-  const rows = await db.rows<{ tag: string }>(selectTags, [reader.id, reader.clientId, seesOwned]);
+  const rows = await db.rows(selectTags, { readerId: reader.id, clientId: reader.clientId, seesOwned });
   return rows.map(({ tag }) => tag);
 }
 
-const selectHeadsets = sql('trainings.headsets', 'select id, name, type from headset order by id');
+const selectHeadsets = sql<{ id: number; name: string; type: (typeof HEADSET_TYPES)[number] }>(
+  'trainings.headsets',
+  'select id, name, type from headset order by id',
+);
 export const findHeadsets = (
   db: Queryable,
 ): Promise<{ id: number; name: string; type: (typeof HEADSET_TYPES)[number] }[]> => db.rows(selectHeadsets);

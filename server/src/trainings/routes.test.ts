@@ -8,6 +8,7 @@ import type { ContentLang } from '@vr/shared-api/limits';
 import type { Role } from '@vr/shared-api/permissions';
 import Type, { type TObject } from 'typebox';
 import Value from 'typebox/value';
+import { sql } from '../db/database.ts';
 import type { BuiltPerson } from '../demo/builders/people.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
@@ -214,11 +215,11 @@ describe('the visibility of trainings', () => {
     const group = await build.group({ clientId: mine.id });
     const me = await signedInPerson(mine.id);
     await server.db.rows(
-      {
-        name: 'test.join',
-        text: 'insert into person_group_member (client_id, group_id, person_id) values ($1, $2, $3)',
-      },
-      [mine.id, group.id, me.id],
+      sql(
+        'test.join',
+        'insert into person_group_member (client_id, group_id, person_id) values (:clientId, :groupId, :personId)',
+      ),
+      { clientId: mine.id, groupId: group.id, personId: me.id },
     );
     const otherGroup = await build.group({ clientId: mine.id });
     const theirGroup = await build.group({ clientId: theirs.id });
@@ -455,8 +456,8 @@ describe('likes and favourites', () => {
       assert.deepEqual((await server.call(c.unfavoriteTraining, input, ben)).body, { favorite: false });
     assert.deepEqual(await card(ben), [true, false, 1]);
     const [total] = await server.db.rows<{ favorites: number }>(
-      { name: 'test.favorites', text: 'select favorites from training_total where training_id = $1' },
-      [id],
+      sql('test.favorites', 'select favorites from training_total where training_id = :id'),
+      { id },
     );
     assert.equal(total?.favorites, 0);
   });

@@ -5,10 +5,10 @@ import { type Queryable, sql } from '../db/database.ts';
 import { fail } from '../http/fail.ts';
 import type { CheckedStepFile } from './step-file-problems.ts';
 
-const selectSkillTypes = sql('step-file.skills', 'select skill_type as "skillType" from skill');
+const selectSkillTypes = sql<{ skillType: string }>('step-file.skills', 'select skill_type as "skillType" from skill');
 
 async function findSkillTypes(db: Queryable): Promise<string[]> {
-  const rows = await db.rows<{ skillType: string }>(selectSkillTypes);
+  const rows = await db.rows(selectSkillTypes);
   return rows.map(({ skillType }) => skillType);
 }
 

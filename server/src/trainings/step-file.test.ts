@@ -8,6 +8,7 @@ import * as c from '@vr/shared-api/contract/trainings';
 import type * as s from '@vr/shared-api/contract/trainings.schema';
 import { SESSION_STEPS_MAX, STEP_FILE_MAX_BYTES, TITLE_MAX } from '@vr/shared-api/limits';
 import { STEP_FILE_PROBLEMS_SHOWN } from '@vr/shared-api/step-file-problems';
+import { sql, type Values } from '../db/database.ts';
 import type { BuiltPerson } from '../demo/builders/people.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
@@ -30,11 +31,11 @@ const step = (id: string, over: object = {}) => ({
 });
 const fileOf = (...steps: unknown[]) => JSON.stringify({ formatVersion: 1, steps }, undefined, 2);
 
-const rows = <R>(text: string, values: unknown[]) => server.db.rows<R>({ name: '', text }, values);
+const rows = <R>(text: string, values: Values) => server.db.rows(sql<R>('', text), values);
 const versions = (trainingId: number) =>
   rows<{ version: number; removed: boolean }>(
-    'select version, removed_at is not null as removed from step_file where training_id = $1 order by 1',
-    [trainingId],
+    'select version, removed_at is not null as removed from step_file where training_id = :trainingId order by 1',
+    { trainingId },
   );
 
 const put = (id: number, content: string | Uint8Array<ArrayBuffer>, name = 'steps.json') =>
@@ -64,7 +65,7 @@ describe('a step file', () => {
     );
     assert.deepEqual([second.body.version, second.body.steps], [2, 2]);
     assert.equal(await modified(id), server.clock.now().toISOString());
-    const [kept] = await rows('select content from step_file where training_id = $1 and version = 2', [id]);
+    const [kept] = await rows('select content from step_file where training_id = :id and version = 2', { id });
     assert.deepEqual(kept, {
       content: { formatVersion: 1, steps: [step('alarm'), step('act', { weight: 100, minSeconds: 3600 })] },
     });

@@ -83,8 +83,8 @@ describe('a suggested training', () => {
     const until = endsAt.toISOString();
     assert.deepEqual(await suggestion(), { by: `${manager.firstName} ${manager.lastName}`, until });
     assert.equal(await isSuggested(me, training.id), true);
-    const leave = sql('test.leave', 'update person set deleted_at = $2 where id = $1');
-    await server.db.rows(leave, [manager.id, server.clock.now()]);
+    const leave = sql('test.leave', 'update person set deleted_at = :now where id = :managerId');
+    await server.db.rows(leave, { managerId: manager.id, now: server.clock.now() });
     assert.deepEqual(await suggestion(), { by: '', until });
   });
 

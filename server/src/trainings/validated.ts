@@ -7,7 +7,7 @@ import { findForm, type TrainingForm } from './form.ts';
 
 const writeValidated = sql(
   'reviews.keep-validated',
-  'update training set validated = $2, validated_at = $3 where id = $1',
+  'update training set validated = :snapshot, validated_at = :at where id = :trainingId',
 );
 
 async function formOf(db: Queryable, trainingId: number): Promise<TrainingForm> {
@@ -19,22 +19,22 @@ async function formOf(db: Queryable, trainingId: number): Promise<TrainingForm> 
 /** Keeps a training as it is validated now, so that the next review sees what has changed since. */
 export async function keepValidated(tx: Queryable, trainingId: number, at: Date): Promise<void> {
   const snapshot = snapshotOf(await formOf(tx, trainingId));
-  await tx.rows(writeValidated, [trainingId, JSON.stringify(snapshot), at]);
+  await tx.rows(writeValidated, { trainingId, snapshot: JSON.stringify(snapshot), at });
 }
 
-const selectValidated = sql(
+const selectValidated = sql<{ snapshot: Snapshot | null; validatedAt: string | null; alreadyPublished: boolean }>(
   'reviews.validated',
   `select t.validated as snapshot, ${instant('t.validated_at')} as "validatedAt",
      t.already_published as "alreadyPublished"
-   from training t where t.id = $1`,
+   from training t where t.id = :trainingId`,
 );
 
 /** SQL for the names of rows by id in the language $1, as a JSON object. */
 const namesIn = (table: string): string => `(
   select coalesce(json_object_agg(id, name), '{}') from (
     select distinct on (${table}_id) ${table}_id as id, name from ${table}_text
-    order by ${table}_id, lang = $1 desc, lang = 'en' desc, lang) every)`;
-const selectNames = sql(
+    order by ${table}_id, lang = :lang desc, lang = 'en' desc, lang) every)`;
+const selectNames = sql<Names>(
   'reviews.names',
   `select ${namesIn('category')} as categories, ${namesIn('skill')} as skills,
      (select coalesce(json_object_agg(id, name), '{}') from headset) as headsets`,
@@ -47,11 +47,8 @@ export async function findChanges(
   lang: ContentLang,
 ): Promise<ResponseOf<typeof getTrainingChanges>> {
   const form = await formOf(db, trainingId);
-  const row = await db.row<{ snapshot: Snapshot | null; validatedAt: string | null; alreadyPublished: boolean }>(
-    selectValidated,
-    [trainingId],
-  );
-  const names = (await db.row<Names>(selectNames, [lang])) as Names;
+  const row = await db.row(selectValidated, { trainingId });
+  const names = (await db.row(selectNames, { lang })) as Names;
   const snapshot = row?.snapshot ?? null;
   return {
     validatedAt: row?.validatedAt ?? null,

@@ -6,7 +6,7 @@ import * as reviews from '@vr/shared-api/contract/reviews';
 import * as c from '@vr/shared-api/contract/trainings';
 import { PLATFORM_CLIENT_ID, WITHDRAWAL_NOTICE_DAYS } from '@vr/shared-api/limits';
 import type { Role } from '@vr/shared-api/permissions';
-import { sql } from '../db/database.ts';
+import { sql, type Values } from '../db/database.ts';
 import { type MailServer, startMailServer } from '../testing/mail.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 import { carryOutWithdrawals } from './withdrawal.ts';
@@ -27,7 +27,7 @@ after(async () => {
   await mail.stop();
 });
 
-const rows = <R>(text: string, values: unknown[] = []) => server.db.rows<R>(sql('', text), values);
+const rows = <R>(text: string, values: Values = {}) => server.db.rows(sql<R>('', text), values);
 
 async function signedInPerson(clientId: number, ...roles: Role[]) {
   const person = await server.build.person({ clientId, roles });
@@ -109,7 +109,7 @@ describe('a partner who deletes a training that companies have in their offer', 
       [admin.email, superAdmin.email].map((address) => address.toLowerCase()).sort(),
     );
     for (const { text } of mails) assert.match(text, /Alto is withdrawing the training “Fire”.*29\/06\/2026/u);
-    const audit = await rows('select action from audit where subject = $1', [`training:${id}`]);
+    const audit = await rows('select action from audit where subject = :id', { id: `training:${id}` });
     assert.deepEqual(audit, [{ action: 'training.withdraw' }]);
   });
 
@@ -124,8 +124,8 @@ describe('a partner who deletes a training that companies have in their offer', 
     await later(NOTICE_MS, async () => {
       await carryOutWithdrawals(server.parts);
       const [row] = await rows<{ deleted: boolean }>(
-        'select deleted_at is not null as deleted from training where id = $1',
-        [id],
+        'select deleted_at is not null as deleted from training where id = :id',
+        { id },
       );
       assert.equal(row?.deleted, false);
     });
@@ -135,7 +135,7 @@ describe('a partner who deletes a training that companies have in their offer', 
 
   test('cannot request a validation until that is taken back', async () => {
     const { id, partner } = await scene();
-    await rows(`update training set status = 'CREATED' where id = $1`, [id]);
+    await rows(`update training set status = 'CREATED' where id = :id`, { id });
     await remove(partner, id);
     const request = () => server.call(reviews.requestValidation, { params: { id } }, { token: partner.token });
     assert.equal((await request()).error?.code, 'WITHDRAWAL_PENDING');
@@ -152,7 +152,7 @@ describe('a partner who deletes a training that companies have in their offer', 
     });
     await later(NOTICE_MS, async () => {
       await Promise.all([1, 2, 3].map(() => carryOutWithdrawals(server.parts)));
-      const audit = await rows('select action from audit where subject = $1 order by id', [`training:${id}`]);
+      const audit = await rows('select action from audit where subject = :id order by id', { id: `training:${id}` });
       assert.deepEqual(audit, [{ action: 'training.withdraw' }, { action: 'training.delete' }]);
       const again = { ...learner, token: await server.signIn(learner) };
       assert.equal(await launches(again, id), 'NOT_FOUND');
@@ -175,8 +175,8 @@ describe('a partner who deletes a training that companies have in their offer', 
         const again = { ...partner, token: await server.signIn(partner) };
         const [kept] = await Promise.all([keep(again, id), carryOutWithdrawals(server.parts)]);
         const [row] = await rows<{ deleted: boolean; pending: boolean }>(
-          'select deleted_at is not null as deleted, withdraws_at is not null as pending from training where id = $1',
-          [id],
+          'select deleted_at is not null as deleted, withdraws_at is not null as pending from training where id = :id',
+          { id },
         );
         const isKept = kept.status === 204;
         assert.deepEqual(row, { deleted: !isKept, pending: !isKept });
@@ -189,7 +189,7 @@ describe('a partner who deletes a training that companies have in their offer', 
     assert.equal((await remove(superAdmin, id)).status, 204);
     assert.equal(await launches(learner, id), 'NOT_FOUND');
     const other = await scene();
-    await rows('delete from offer where training_id = $1', [other.id]);
+    await rows('delete from offer where training_id = :otherId', { otherId: other.id });
     const usage = await server.call(c.getTrainingUsage, { params: { id: other.id } }, { token: other.partner.token });
     assert.equal(usage.body.keptUntil, null);
     await remove(other.partner, other.id);

@@ -19,31 +19,31 @@ import type { App, Parts } from '../parts.ts';
 export const OFFERED_ELSEWHERE = `(t.already_published and exists (select from offer o join client f on f.id = o.client_id
   where o.training_id = t.id and o.client_id <> t.client_id and f.deleted_at is null))`;
 
-const isOffered = sql(
+const isOffered = sql<{ offered: boolean }>(
   'withdrawal.is-offered',
-  `select ${OFFERED_ELSEWHERE} as offered from training t where t.id = $1`,
+  `select ${OFFERED_ELSEWHERE} as offered from training t where t.id = :trainingId`,
 );
 
 /** Whether a company other than its owner has a training in its offer. */
 export const isOfferedElsewhere = async (tx: Queryable, trainingId: number): Promise<boolean> =>
-  (await tx.row<{ offered: boolean }>(isOffered, [trainingId]))?.offered ?? false;
+  (await tx.row(isOffered, { trainingId }))?.offered ?? false;
 
 const setWithdrawal = sql(
   'withdrawal.set',
-  'update training set withdraws_at = $2, deleted_by = $3, modified_at = $4 where id = $1',
+  'update training set withdraws_at = :withdrawsAt, deleted_by = :deletedBy, modified_at = :now where id = :trainingId',
 );
-const notifyAdmins = sql(
+const notifyAdmins = sql<{ personId: number }>(
   'withdrawal.notify',
   `with recipient as (
      select p.id from person p join client c on c.id = p.client_id and c.deleted_at is null
-     where p.id <> $3 and p.deleted_at is null and not p.disabled and (
+     where p.id <> :personId and p.deleted_at is null and not p.disabled and (
        'ROLE_SUPER_ADMIN' = any(p.roles)
        or ('ROLE_ADMINISTRATOR' = any(p.roles) and exists (select from offer o join training t on t.id = o.training_id
-         where o.training_id = $1 and o.client_id = p.client_id and o.client_id <> t.client_id)))
+         where o.training_id = :trainingId and o.client_id = p.client_id and o.client_id <> t.client_id)))
    ), notified as (
      ${INSERT_NOTIFICATIONS}
      select id, 'NEW_TRAINING',
-       jsonb_build_object('trainingIds', jsonb_build_array($1::int), 'until', $2::timestamptz), $4 from recipient
+       jsonb_build_object('trainingIds', jsonb_build_array(:trainingId::int), 'until', :until::timestamptz), :now from recipient
    )
    select id as "personId" from recipient order by id`,
 );
@@ -65,7 +65,7 @@ export async function tellOfWithdrawal(
   jobs: Jobs,
   { trainingId, until, personId, now }: Change,
 ): Promise<void> {
-  const recipients = await tx.rows<{ personId: number }>(notifyAdmins, [trainingId, until, personId, now]);
+  const recipients = await tx.rows(notifyAdmins, { trainingId, until, personId, now });
   const about = { trainingId, until: until?.toISOString() ?? null };
   await jobs.enqueueAll(
     tx,
@@ -80,15 +80,15 @@ export async function tellOfWithdrawal(
 /** Withdraws a training on a date, or takes that back. The training must be locked. */
 export async function changeWithdrawal(tx: Queryable, jobs: Jobs, change: Change): Promise<void> {
   const { trainingId, until, personId, now } = change;
-  await tx.rows(setWithdrawal, [trainingId, until, until && personId, now]);
+  await tx.rows(setWithdrawal, { trainingId, withdrawsAt: until, deletedBy: until && personId, now });
   await tellOfWithdrawal(tx, jobs, change);
 }
 
-const deleteDue = sql(
+const deleteDue = sql<{ id: number; clientId: number; personId: number | null }>(
   'withdrawal.delete-due',
-  `update training set deleted_at = $1 where id in (
-     select id from training where withdraws_at <= $1 and deleted_at is null order by id for no key update)
-     and deleted_at is null and withdraws_at <= $1
+  `update training set deleted_at = :at where id in (
+     select id from training where withdraws_at <= :at and deleted_at is null order by id for no key update)
+     and deleted_at is null and withdraws_at <= :at
    returning id, client_id as "clientId", deleted_by as "personId"`,
 );
 
@@ -96,7 +96,7 @@ const deleteDue = sql(
 export async function carryOutWithdrawals({ db, clock, jobs }: Parts): Promise<void> {
   const at = clock.now();
   await db.transaction(async (tx) => {
-    const deleted = await tx.rows<{ id: number; clientId: number; personId: number | null }>(deleteDue, [at]);
+    const deleted = await tx.rows(deleteDue, { at });
     await recordAudit(
       tx,
       ...deleted.map(({ id, ...by }) => ({
@@ -112,15 +112,24 @@ export async function carryOutWithdrawals({ db, clock, jobs }: Parts): Promise<v
   });
 }
 
-const selectLetter = sql(
+const selectLetter = sql<{
+  firstName: string;
+  email: string;
+  lang: UiLang;
+  company: string;
+  color: string;
+  partner: string;
+  day: string | null;
+  title: string;
+}>(
   'withdrawal.letter',
   `select p.first_name as "firstName", p.email, p.lang, c.name as company, c.primary_color as color,
      w.name as partner, to_char(t.withdraws_at at time zone c.time_zone, 'YYYY-MM-DD') as day,
      (select title from ${titleIn('training', 't.id', 'p.lang')} x) as title
    from person p join client c on c.id = p.client_id and c.deleted_at is null
-     join training t on t.id = $2 join client w on w.id = t.client_id
-   where p.id = $1 and not p.disabled and p.deleted_at is null and t.deleted_at is null
-     and t.withdraws_at is not distinct from $3::timestamptz`,
+     join training t on t.id = :trainingId join client w on w.id = t.client_id
+   where p.id = :personId and not p.disabled and p.deleted_at is null and t.deleted_at is null
+     and t.withdraws_at is not distinct from :until::timestamptz`,
 );
 
 /** Mails a person that a training is withdrawn or kept. Sends nothing if that has changed since. */
@@ -129,16 +138,7 @@ async function sendWithdrawalMail(
   { personId, trainingId, until }: JobPayloads['withdrawal-mail'],
 ): Promise<void> {
   const { db, config } = app.parts;
-  const found = await db.row<{
-    firstName: string;
-    email: string;
-    lang: UiLang;
-    company: string;
-    color: string;
-    partner: string;
-    day: string | null;
-    title: string;
-  }>(selectLetter, [personId, trainingId, until]);
+  const found = await db.row(selectLetter, { personId, trainingId, until });
   if (!found) return;
   const { email, lang, partner, day, title, ...shown } = found;
   const texts = mailTexts(lang).withdrawal;

@@ -3,7 +3,7 @@ import type { BodyOf, ResponseOf } from '@vr/shared-api/contract/endpoint';
 import type { createTraining as createTrainingSchemas } from '@vr/shared-api/contract/trainings.schema';
 import { type ClientType, WITHDRAWAL_NOTICE_DAYS } from '@vr/shared-api/limits';
 import { type Actor, isAdmin, mayEditInformation } from '@vr/shared-api/permissions';
-import { type Queryable, sql } from '../db/database.ts';
+import { type Queryable, sql, type Values } from '../db/database.ts';
 import { refuseStale } from '../http/conditions.ts';
 import { fail, refuse } from '../http/fail.ts';
 import { cleanText, indexOfRepeated } from '../http/input.ts';
@@ -49,20 +49,17 @@ interface Owner {
   partnerId: number | null;
 }
 
-const selectKnown = sql(
+const selectKnown = sql<{ category: boolean; skills: number[]; headsets: number[]; partner: boolean }>(
   'trainings.known',
-  `select exists (select from category where id = $1) as category, array(select id from skill where id = any($2)) as skills,
-     array(select id from headset where id = any($3)) as headsets,
-     exists (select from client where id = $4 and type = 'PARTNER' and deleted_at is null) as partner`,
+  `select exists (select from category where id = :categoryId) as category, array(select id from skill where id = any(:skillIds)) as skills,
+     array(select id from headset where id = any(:headsetIds)) as headsets,
+     exists (select from client where id = :partnerId and type = 'PARTNER' and deleted_at is null) as partner`,
 );
 
 /** Checks that all ids refer to existing rows. */
 async function checkReferences(tx: Queryable, input: TrainingInput, owner: Owner): Promise<void> {
   const { categoryId, skillIds, headsetIds, partnerId } = input;
-  const known = await tx.row<{ category: boolean; skills: number[]; headsets: number[]; partner: boolean }>(
-    selectKnown,
-    [categoryId, skillIds, headsetIds, partnerId],
-  );
+  const known = await tx.row(selectKnown, { categoryId, skillIds, headsetIds, partnerId });
   if (!known?.category) refuse('categoryId', 'is not a category');
   const skill = skillIds.findIndex((id) => !known?.skills.includes(id));
   if (skill !== -1) refuse(`skillIds/${skill}`, 'is not a skill');
@@ -101,11 +98,11 @@ function informationOf(input: TrainingInput | TrainingForm, { clientId, type }: 
 const writeTexts = sql(
   'trainings.write-texts',
   `with given as (
-     select * from jsonb_to_recordset($2) x (lang text, position smallint, title text, "briefDescription" text,
+     select * from jsonb_to_recordset(:rows) x (lang text, position smallint, title text, "briefDescription" text,
        "fullDescription" text, goals text[], "videoLink" text)
-   ), dropped as (delete from training_text where training_id = $1 and lang not in (select lang from given))
+   ), dropped as (delete from training_text where training_id = :trainingId and lang not in (select lang from given))
    insert into training_text (training_id, lang, position, title, brief_description, full_description, goals, video_link)
-   select $1::int, lang, position, title, "briefDescription", "fullDescription", goals, "videoLink" from given
+   select :trainingId::int, lang, position, title, "briefDescription", "fullDescription", goals, "videoLink" from given
    on conflict (training_id, lang) do update set position = excluded.position, title = excluded.title,
      brief_description = excluded.brief_description, full_description = excluded.full_description,
      goals = excluded.goals, video_link = excluded.video_link`,
@@ -122,23 +119,23 @@ async function saveTexts(tx: Queryable, trainingId: number, { trainings }: Train
     goals: [text.goal1, text.goal2, text.goal3].map(cleanText).filter((goal) => goal !== ''),
     videoLink: cleanText(text.videoLink) || null,
   }));
-  await tx.rows(writeTexts, [trainingId, JSON.stringify(rows)]);
+  await tx.rows(writeTexts, { trainingId, rows: JSON.stringify(rows) });
 }
 
 const writeBadges = sql(
   'trainings.write-badges',
-  `with dropped as (delete from training_badge where training_id = $1 and number <> all($2))
-   insert into training_badge (training_id, number) select $1::int, unnest($2::smallint[]) on conflict do nothing`,
+  `with dropped as (delete from training_badge where training_id = :trainingId and number <> all(:numbers))
+   insert into training_badge (training_id, number) select :trainingId::int, unnest(:numbers::smallint[]) on conflict do nothing`,
 );
 const writeBadgeTexts = sql(
   'trainings.write-badge-texts',
   `with given as (
-     select * from jsonb_to_recordset($2) x (number smallint, lang text, name text, description text)
+     select * from jsonb_to_recordset(:texts) x (number smallint, lang text, name text, description text)
    ), dropped as (
-     delete from training_badge_text where training_id = $1 and (number, lang) not in (select number, lang from given)
+     delete from training_badge_text where training_id = :trainingId and (number, lang) not in (select number, lang from given)
    )
    insert into training_badge_text (training_id, number, lang, name, description)
-   select $1::int, number, lang, name, description from given
+   select :trainingId::int, number, lang, name, description from given
    on conflict (training_id, number, lang) do update set name = excluded.name, description = excluded.description`,
 );
 
@@ -152,43 +149,46 @@ async function saveBadges(tx: Queryable, trainingId: number, { badges }: Trainin
       description: cleanText(description),
     })),
   );
-  await tx.rows(writeBadges, [trainingId, badges.map(({ number }) => number)]);
-  await tx.rows(writeBadgeTexts, [trainingId, JSON.stringify(texts)]);
+  await tx.rows(writeBadges, { trainingId, numbers: badges.map(({ number }) => number) });
+  await tx.rows(writeBadgeTexts, { trainingId, texts: JSON.stringify(texts) });
 }
 
 /** Returns the columns that an input fills, in the order of the statements below. */
-const columnsOf = (input: TrainingInput, owner: Pick<Owner, 'clientId' | 'type'>): unknown[] => [
-  owner.type === 'PARTNER' ? owner.clientId : input.partnerId === -1 ? null : input.partnerId,
-  input.categoryId,
-  input.durationInMinute,
-  [...new Set(input.tags.map(cleanText))],
-  input.skillIds,
-  input.headsetIds,
-  input.contentLanguages,
-  input.completion !== undefined,
-  Boolean(input.completion),
-  input.completion?.minutes ?? null,
-];
+const columnsOf = (input: TrainingInput, owner: Pick<Owner, 'clientId' | 'type'>): Values => ({
+  partnerId: owner.type === 'PARTNER' ? owner.clientId : input.partnerId === -1 ? null : input.partnerId,
+  categoryId: input.categoryId,
+  durationInMinute: input.durationInMinute,
+  tags: [...new Set(input.tags.map(cleanText))],
+  skillIds: input.skillIds,
+  headsetIds: input.headsetIds,
+  contentLanguages: input.contentLanguages,
+  setsCompletion: input.completion !== undefined,
+  completesUnreported: Boolean(input.completion),
+  completionMinutes: input.completion?.minutes ?? null,
+});
 
-const selectOwner = sql('trainings.owner', 'select type, max_size as "maxSize" from client where id = $1');
-const insertTraining = sql(
+const selectOwner = sql<{ type: ClientType; maxSize: number }>(
+  'trainings.owner',
+  'select type, max_size as "maxSize" from client where id = :clientId',
+);
+const insertTraining = sql<Saved>(
   'trainings.insert',
   `insert into training (client_id, partner_id, category_id, duration_in_minute, tags, skill_ids, headset_ids,
      content_languages, completes_unreported, completion_minutes, status, created_at, modified_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9::bool and $10, $11, $12, $13, $13) returning id, version`,
+   values (:clientId, :partnerId, :categoryId, :durationInMinute, :tags, :skillIds, :headsetIds, :contentLanguages, :setsCompletion::bool and :completesUnreported, :completionMinutes, :status, :now, :now) returning id, version`,
 );
 
 /** Creates a training of the person's company. A partner's is a draft; others need no review (readings 14). */
 export async function createTraining(tx: Queryable, actor: Actor, input: TrainingInput, now: Date): Promise<Saved> {
-  const client = await tx.row<{ type: ClientType; maxSize: number }>(selectOwner, [actor.clientId]);
+  const client = await tx.row(selectOwner, { clientId: actor.clientId });
   if (!client?.maxSize) fail('NO_QUOTA', { message: 'The company has no storage.' });
   const owner: Owner = { clientId: actor.clientId, type: client.type, partnerId: null };
   checkLanguages(input);
   await checkReferences(tx, input, owner);
   await checkAccessesInput(tx, actor, input);
   const status = client.type === 'PARTNER' ? 'CREATED' : null;
-  const row = [actor.clientId, ...columnsOf(input, owner), status, now];
-  const saved = (await tx.row<Saved>(insertTraining, row)) as Saved;
+  const row = { clientId: actor.clientId, ...columnsOf(input, owner), status, now };
+  const saved = (await tx.row(insertTraining, row)) as Saved;
   await saveTexts(tx, saved.id, input);
   await saveBadges(tx, saved.id, input);
   if (input.accesses) await writeAccesses(tx, actor.clientId, saved.id, input.accesses);
@@ -196,7 +196,7 @@ export async function createTraining(tx: Queryable, actor: Actor, input: Trainin
 }
 
 // A separate statement after the lock, so that it sees a build that was announced in the meantime.
-const selectState = sql(
+const selectState = sql<State>(
   'trainings.state',
   `select w.type, t.partner_id as "partnerId",
      t.content_types <> '{}' or exists (select from upload u
@@ -204,20 +204,20 @@ const selectState = sql(
      or exists (select from content_file f
        where f.training_id = t.id and f.removed_at is null and f.withdrawn_at is null) as "hasContent",
      array(select number from training_badge where training_id = t.id and logo is not null) as "withLogo"
-   from training t join client w on w.id = t.client_id where t.id = $1`,
+   from training t join client w on w.id = t.client_id where t.id = :trainingId`,
 );
 interface State extends Pick<Owner, 'type' | 'partnerId'> {
   /** Whether the training has content, keeps a version, or has an upload under way. */
   hasContent: boolean;
   withLogo: number[];
 }
-const writeTraining = sql(
+const writeTraining = sql<Saved>(
   'trainings.update',
-  `update training set partner_id = $3, category_id = $4, duration_in_minute = $5, tags = $6, skill_ids = $7,
-     headset_ids = $8, content_languages = $9, modified_at = $2, version = version + 1,
-     completes_unreported = case when $10::bool then $11::bool else completes_unreported end,
-     completion_minutes = case when $10::bool then $12::smallint else completion_minutes end
-   where id = $1 returning id, version`,
+  `update training set partner_id = :partnerId, category_id = :categoryId, duration_in_minute = :durationInMinute, tags = :tags, skill_ids = :skillIds,
+     headset_ids = :headsetIds, content_languages = :contentLanguages, modified_at = :now, version = version + 1,
+     completes_unreported = case when :setsCompletion::bool then :completesUnreported::bool else completes_unreported end,
+     completion_minutes = case when :setsCompletion::bool then :completionMinutes::smallint else completion_minutes end
+   where id = :trainingId returning id, version`,
 );
 
 /** Changes a training. Fails with STALE_EDIT if `edited` is given and not its current version. */
@@ -233,7 +233,7 @@ export async function updateTraining(
 ): Promise<Saved> {
   const training = await lockEditable(tx, actor, trainingId);
   refuseStale(edited, training.version);
-  const state = await tx.row<State>(selectState, [trainingId]);
+  const state = await tx.row(selectState, { trainingId });
   if (!state) throw new Error(`Training ${trainingId} is locked but missing`);
   const owner: Owner = { clientId: training.clientId, type: state.type, partnerId: state.partnerId };
   checkLanguages(input);
@@ -249,7 +249,7 @@ export async function updateTraining(
   if (state.hasContent && input.contentLanguages.length === 0)
     refuse('contentLanguages', 'must name the languages of its content');
   await checkAccessesInput(tx, actor, input);
-  const saved = (await tx.row<Saved>(writeTraining, [trainingId, now, ...columnsOf(input, owner)])) as Saved;
+  const saved = (await tx.row(writeTraining, { trainingId, now, ...columnsOf(input, owner) })) as Saved;
   await saveTexts(tx, trainingId, input);
   await saveBadges(tx, trainingId, input);
   const change = { clientId: actor.clientId, personId: actor.id, now };
@@ -262,7 +262,10 @@ const DAY_MS = 86_400_000;
 /** Returns when a training disappears that its partner withdraws now. */
 export const endOfNotice = (now: Date): Date => new Date(now.getTime() + WITHDRAWAL_NOTICE_DAYS * DAY_MS);
 
-const softDelete = sql('trainings.delete', 'update training set deleted_at = $2, deleted_by = $3 where id = $1');
+const softDelete = sql(
+  'trainings.delete',
+  'update training set deleted_at = :now, deleted_by = :actorId where id = :trainingId',
+);
 
 /** What a deletion has done to a training; `nothing` if its partner had withdrawn it before. */
 export type DeletionOutcome = 'deleted' | 'withdrawn' | 'nothing';
@@ -285,7 +288,7 @@ export async function deleteTraining(
     await changeWithdrawal(tx, jobs, { trainingId, until: endOfNotice(now), personId: actor.id, now });
     return { clientId, outcome: 'withdrawn' };
   }
-  await tx.rows(softDelete, [trainingId, now, actor.id]);
+  await tx.rows(softDelete, { trainingId, now, actorId: actor.id });
   await jobs.enqueue(tx, 'end-uploads', { trainingId }, { key: `training:${trainingId}` });
   return { clientId, outcome: 'deleted' };
 }

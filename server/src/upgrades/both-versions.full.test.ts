@@ -15,7 +15,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { ResponseOf } from '@vr/shared-api/contract/endpoint';
 import type { getTrainingForm } from '@vr/shared-api/contract/trainings.schema';
 import { readBackup } from '../backup/read.ts';
-import type { Database } from '../db/database.ts';
+import { type Database, sql, type Values } from '../db/database.ts';
 import { isMigrated } from '../db/migrate.ts';
 import { DEMO_PASSWORD } from '../demo/data/people.ts';
 import { API_PREFIX } from '../http/route.ts';
@@ -105,7 +105,7 @@ const json = (method: string, body: object, headers: Record<string, string> = {}
   body: JSON.stringify(body),
   headers: { 'content-type': 'application/json', ...headers },
 });
-const query = <R>(db: Database, text: string, values: unknown[] = []) => db.rows<R>({ name: '', text }, values);
+const query = <R>(db: Database, text: string, values: Values = {}) => db.rows(sql<R>('', text), values);
 
 interface World {
   call: Call;
@@ -144,8 +144,8 @@ function sessions({ call, db, headset, trainingId }: World): Work {
     async check() {
       const stored = await query<{ seconds: number; finished: boolean }>(
         db,
-        'select seconds, finished from session where client_session_id = any($1)',
-        [acknowledged],
+        'select seconds, finished from session where client_session_id = any(:acknowledged)',
+        { acknowledged },
       );
       assert.equal(stored.length, acknowledged.length);
       assert.ok(stored.every(({ seconds, finished }) => seconds === 100 && finished));
@@ -203,7 +203,9 @@ function saves({ call, admin, db }: World): Work {
       await call(path, { ...json('PUT', form, { 'if-match': `"${body.version}"` }), token: admin });
     },
     async check() {
-      const [stored] = await query(db, 'select title from training_text where training_id = $1', [trainingId]);
+      const [stored] = await query(db, 'select title from training_text where training_id = :trainingId', {
+        trainingId,
+      });
       assert.deepEqual(stored, { title });
     },
   };
@@ -245,8 +247,8 @@ function uploads({ call, admin, db }: World, trainingId: number): Work {
     async check() {
       const stored = await query<{ version: string }>(
         db,
-        'select version from content_file where training_id = $1 and removed_at is null and version = any($2)',
-        [trainingId, acknowledged],
+        'select version from content_file where training_id = :trainingId and removed_at is null and version = any(:acknowledged)',
+        { trainingId, acknowledged },
       );
       assert.equal(stored.length, acknowledged.length);
     },

@@ -13,7 +13,7 @@ import { buildApp } from '../app.ts';
 import { MANIFEST, type Manifest } from '../backup/format.ts';
 import { readBackup } from '../backup/read.ts';
 import { quoted } from '../backup/tables.ts';
-import type { Database } from '../db/database.ts';
+import { type Database, sql, type Values } from '../db/database.ts';
 import { migrate, readMigrations, runMigration } from '../db/migrate.ts';
 import { readSchema } from '../db/schema.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../demo/data/people.ts';
@@ -25,7 +25,7 @@ import { createTestDatabase } from '../testing/database.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 import { releasedDatabase, releasedDatabases } from './testing/released.ts';
 
-const query = <R>(db: Database, sql: string, values: unknown[] = []) => db.rows<R>({ name: '', text: sql }, values);
+const query = <R>(db: Database, text: string, values: Values = {}) => db.rows(sql<R>('', text), values);
 
 /** The rows of a backup as COPY writes them. */
 async function rowsIn(file: string): Promise<{ manifest: Manifest; tables: Map<string, string[]> }> {
@@ -168,8 +168,8 @@ for (const version of releasedDatabases())
       for (const { name, columns } of filled) {
         const kept = await query<{ name: string }>(
           server.db,
-          `select column_name as name from information_schema.columns where table_schema = 'public' and table_name = $1`,
-          [name],
+          `select column_name as name from information_schema.columns where table_schema = 'public' and table_name = :name`,
+          { name },
         );
         const both = columns.filter((column) => kept.some((other) => other.name === column));
         const old = (tables.get(name) ?? []).map((line) => {

@@ -9,8 +9,11 @@ test('a storage that is away fails the cleaning, but expired personal data is de
   const server = await startTestServer();
   const { db, build, clock, parts } = server;
   const person = await build.person({ clientId: (await build.client()).id });
-  const insert = sql('test.old-key', `insert into idempotency_key values ($1, 'a-key-of-old', 'POST /x', '{}', $2)`);
-  await db.rows(insert, [person.id, clock.now()]);
+  const insert = sql(
+    'test.old-key',
+    `insert into idempotency_key values (:personId, 'a-key-of-old', 'POST /x', '{}', :now)`,
+  );
+  await db.rows(insert, { personId: person.id, now: clock.now() });
   clock.advance(2 * 86_400_000);
   const away = () => {
     throw new Error('The storage is away');

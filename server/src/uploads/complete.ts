@@ -37,14 +37,14 @@ const selectDuplicate = sql(
   'uploads.twin',
   `select 1 as found where exists (
      select from ${NEWEST_CONTENTS} c join content_file f on f.id = c.id
-     where c.training_id = $2::int and c.file_type <> $4 and c.master_content_id is null and f.sha256 = $5)
+     where c.training_id = :trainingId::int and c.file_type <> :fileType and c.master_content_id is null and f.sha256 = :sha256)
    or exists (
      select from content_file f join master_content m on m.id = f.master_content_id
-     where m.client_id = $1 and m.deleted_at is null and f.removed_at is null and f.sha256 = $5 and (f.master_content_id, f.file_type) is distinct from ($3::int, $4::text))`,
+     where m.client_id = :clientId and m.deleted_at is null and f.removed_at is null and f.sha256 = :sha256 and (f.master_content_id, f.file_type) is distinct from (:masterContentId::int, :fileType::text))`,
 );
 async function refuseDuplicate(db: Queryable, upload: StoredUpload, sha256: Buffer): Promise<void> {
   const { clientId, trainingId, masterContentId, fileType } = upload;
-  if (await db.row(selectDuplicate, [clientId, trainingId, masterContentId, fileType, sha256]))
+  if (await db.row(selectDuplicate, { clientId, trainingId, masterContentId, fileType, sha256 }))
     fail('DUPLICATE_FILE', { message: 'This file has been uploaded already.' });
 }
 
@@ -54,24 +54,24 @@ async function assembleFile({ storage }: Parts, upload: StoredUpload): Promise<v
   await storage.pieces.finish(keyOf(upload), upload.handle);
 }
 
-const lockTraining = sql(
+const lockTraining = sql<{ status: TrainingStatus | null; isDeleted: boolean; isFromPartner: boolean }>(
   'uploads.lock-training',
   `select t.status, (t.deleted_at is not null) as "isDeleted", w.type = 'PARTNER' as "isFromPartner"
-   from training t join client w on w.id = t.client_id where t.id = $1 for no key update of t`,
+   from training t join client w on w.id = t.client_id where t.id = :trainingId for no key update of t`,
 );
-const lockMaster = sql(
+const lockMaster = sql<{ status: TrainingStatus | null; isDeleted: boolean; isFromPartner: boolean }>(
   'uploads.lock-its-master',
   `select null as status, (deleted_at is not null) as "isDeleted", false as "isFromPartner"
-   from master_content where id = $1 for no key update`,
+   from master_content where id = :trainingId for no key update`,
 );
-const insertFile = sql(
+const insertFile = sql<{ id: number }>(
   'uploads.insert-file',
   `insert into content_file (training_id, master_content_id, file_type, version, file_name, file_size, storage_prefix,
      entry, offline_available, created_at, live_at, upload_id, sha256, report, notes, created_by, held_back, planned_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, ${chosenAt('$10', { training: '$1::int', type: '$3' })},
-     case when $2::int is not null and not $16::boolean
-       then ${masterLiveAt('$10', { master: '$2::int', type: '$3' })} end,
-     $11, $12, $13, $14, $15, $16, $17)
+   values (:trainingId, :masterContentId, :fileType, :version, :fileName, :size, :prefix, :entry, :offlineAvailable, ${chosenAt(':now', { training: ':trainingId::int', type: ':fileType' })},
+     case when :masterContentId::int is not null and not :isHeldBack::boolean
+       then ${masterLiveAt(':now', { master: ':masterContentId::int', type: ':fileType' })} end,
+     :id, :sha256, :report, :notes, :personId, :isHeldBack, :plannedAt)
    returning id`,
 );
 
@@ -88,10 +88,9 @@ function enterContent(
   return db.transaction(async (tx) => {
     const now = clock.now();
     // Locks the training first and the upload second, in the same order as the announcement of another build.
-    const place = await tx.row<{ status: TrainingStatus | null; isDeleted: boolean; isFromPartner: boolean }>(
-      trainingId === null ? lockMaster : lockTraining,
-      [trainingId ?? masterContentId],
-    );
+    const place = await tx.row(trainingId === null ? lockMaster : lockTraining, {
+      trainingId: trainingId ?? masterContentId,
+    });
     const upload = await lockUpload(tx, id);
     if (upload?.state !== 'INSPECTING') return false;
     if (!place || place.isDeleted) fail('NOT_FOUND', { message: 'The training or master content was deleted.' });
@@ -104,25 +103,25 @@ function enterContent(
     const plannedAt = upload.plannedAt && upload.plannedAt > now ? upload.plannedAt : null;
     // A partner's planned build is offered for validation at once.
     const isHeldBack = upload.goLive === 'NOT_YET' || (plannedAt !== null && !place.isFromPartner);
-    const file = await tx.row<{ id: number }>(insertFile, [
+    const file = await tx.row(insertFile, {
       trainingId,
       masterContentId,
-      upload.fileType,
-      upload.version,
-      upload.fileName,
-      upload.size,
+      fileType: upload.fileType,
+      version: upload.version,
+      fileName: upload.fileName,
+      size: upload.size,
       prefix,
       entry,
-      upload.offlineAvailable,
+      offlineAvailable: upload.offlineAvailable,
       now,
       id,
       sha256,
-      JSON.stringify(report),
-      upload.notes,
-      upload.personId,
+      report: JSON.stringify(report),
+      notes: upload.notes,
+      personId: upload.personId,
       isHeldBack,
       plannedAt,
-    ]);
+    });
     if (file && plannedAt) await scheduleGoLive(jobs, tx, file.id, plannedAt);
     const change = { personId: upload.personId, now };
     if (masterContentId !== null) await applyMasterContentChange(tx, masterContentId, change);

@@ -10,6 +10,7 @@ import * as c from '@vr/shared-api/contract/trainings';
 import * as uploads from '@vr/shared-api/contract/uploads';
 import { RESTORABLE_DAYS } from '@vr/shared-api/limits';
 import type { Role } from '@vr/shared-api/permissions';
+import { sql, type Values } from '../db/database.ts';
 import { UnknownPieces } from '../storage/storage.ts';
 import { pageBuild, zipOf } from '../testing/builds.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
@@ -28,8 +29,8 @@ before(async () => {
 });
 after(() => server.close());
 
-const rows = <R>(text: string, values: unknown[] = []) =>
-  server.db.rows<R>({ name: `test.${text}`.slice(0, 60), text }, values);
+const rows = <R>(text: string, values: Values = {}) =>
+  server.db.rows(sql<R>(`test.${text}`.slice(0, 60), text), values);
 const countUploads = async () => (await rows<{ count: number }>('select count(*) from upload'))[0]?.count;
 
 async function scene(over: { maxSize?: number; offlineAccess?: boolean } = {}) {
@@ -154,7 +155,7 @@ describe('a build in one call', () => {
     const around = [field('version', '3.0'), FILE, bytes, '\r\n', field('offlineAvailable', 'false').trimEnd()];
     assert.equal((await sendRaw(here, around)).status, 200);
     assert.partialDeepStrictEqual((await read(here)).files, [{ version: '3.0', offlineAvailable: false }]);
-    await rows('update client set offline_access = false where id = $1', [here.clientId]);
+    await rows('update client set offline_access = false where id = :clientId', { clientId: here.clientId });
     assert.partialDeepStrictEqual(await sendRaw(here, after), { status: 409, code: 'NO_OFFLINE_ACCESS' });
     assert.equal(await countUploads(), 0);
   });
@@ -190,7 +191,10 @@ describe('a build in one call', () => {
     assert.partialDeepStrictEqual(withoutLength, { status: 413, code: 'QUOTA_EXCEEDED' });
     assert.deepEqual([await stored(), await countUploads()], [before, 0]);
     const exact = await pageBuild(MB);
-    await rows('update client set max_size = $2 where id = $1', [here.clientId, exact.length]);
+    await rows('update client set max_size = :maxSize where id = :clientId', {
+      clientId: here.clientId,
+      maxSize: exact.length,
+    });
     assert.equal(
       (await sendRaw(here, [field('version', '1.0'), FILE, exact])).status,
       200,
@@ -234,8 +238,8 @@ describe('the content of a type of a training', () => {
     const notifiedPeople = () =>
       rows<{ id: number }>(
         `select person_id as id from notification where type = 'NEW_TRAINING'
-           and params = jsonb_build_object('trainingIds', jsonb_build_array($1::int)) order by 1`,
-        [here.trainingId],
+           and params = jsonb_build_object('trainingIds', jsonb_build_array(:trainingId::int)) order by 1`,
+        { trainingId: here.trainingId },
       );
     assert.equal((await put(here, await pageBuild())).status, 200);
     assert.deepEqual(await notifiedPeople(), [{ id: inside.id }], `not ${outside.id}, not ${stranger.id}`);
@@ -260,15 +264,15 @@ describe('the content of a type of a training', () => {
       server.call(mc.deleteMasterContentFile, { params: { id, type: 'WEB_GL' } }, { token: here.token });
     assert.equal((await gone()).error?.code, 'MASTER_CONTENT_IN_USE');
     const { modified } = (
-      await rows<{ modified: Date }>('select content_modified_at as modified from training where id = $1', [
-        here.trainingId,
-      ])
+      await rows<{ modified: Date }>('select content_modified_at as modified from training where id = :trainingId', {
+        trainingId: here.trainingId,
+      })
     )[0] as { modified: Date };
     server.clock.advance(1000);
     assert.equal((await putMaster(here, id, await pageBuild())).status, 200);
     const [after] = await rows<{ modified: Date }>(
-      'select content_modified_at as modified from training where id = $1',
-      [here.trainingId],
+      'select content_modified_at as modified from training where id = :trainingId',
+      { trainingId: here.trainingId },
     );
     assert.ok(Number(after?.modified) > Number(modified), 'a new build of the master content updates the training');
     assert.equal((await put(here, await pageBuild())).status, 200);
@@ -288,7 +292,7 @@ describe('the content of a type of a training', () => {
     await put(here, await pageBuild());
     assert.equal((await say(true)).status, 204);
     assert.equal((await read(here)).files[0]?.offlineAvailable, true);
-    await rows('update client set offline_access = false where id = $1', [here.clientId]);
+    await rows('update client set offline_access = false where id = :clientId', { clientId: here.clientId });
     assert.equal((await say(true)).error?.code, 'NO_OFFLINE_ACCESS');
     assert.equal((await say(false)).status, 204);
     assert.equal((await remove(here)).status, 204);
@@ -307,7 +311,9 @@ describe('the content of a type of a training', () => {
     const token = await server.signIn(await build.person({ clientId, roles }));
     server.clock.advance(1000);
     assert.equal((await put({ token, trainingId }, await pageBuild(), { version: '2.0' })).status, 200);
-    const [training] = await rows('select status, live_types as live from training where id = $1', [trainingId]);
+    const [training] = await rows('select status, live_types as live from training where id = :trainingId', {
+      trainingId,
+    });
     assert.deepEqual(training, { status: 'CREATED', live: ['WEB_GL'] });
     const launchBy = async (token: string) =>
       (await server.call(c.launchTraining, { params: { id: trainingId }, body: { fileType: 'WEB_GL' } }, { token }))
@@ -320,7 +326,7 @@ describe('the content of a type of a training', () => {
       '1.0',
       'a learner gets the validated build',
     );
-    const [row] = await rows('select removed_at as at from content_file where id = $1', [old.id]);
+    const [row] = await rows('select removed_at as at from content_file where id = :oldId', { oldId: old.id });
     assert.deepEqual(row, { at: null });
   });
 
@@ -338,7 +344,9 @@ describe('the content of a type of a training', () => {
       server.call(c.launchTraining, { params: { id: trainingId }, body: { fileType: 'WEB_GL' } }, { token });
     const state = async () =>
       (
-        await rows('select status, content_types as own, live_types as live from training where id = $1', [trainingId])
+        await rows('select status, content_types as own, live_types as live from training where id = :trainingId', {
+          trainingId,
+        })
       )[0];
 
     clock.advance(1000);
@@ -360,8 +368,8 @@ describe('the content of a type of a training', () => {
     assert.equal((await launchBy(learnerToken)).body.contentVersion, '1.0');
     assert.deepEqual(
       await rows(
-        `select version, removed_at is not null as gone from content_file where training_id = $1 order by version`,
-        [trainingId],
+        `select version, removed_at is not null as gone from content_file where training_id = :trainingId order by version`,
+        { trainingId },
       ),
       [
         { version: '1.0', gone: false },
@@ -373,7 +381,7 @@ describe('the content of a type of a training', () => {
     await build.contentFile({ trainingId: draft });
     assert.equal((await remove({ token, trainingId: draft })).status, 204);
     assert.deepEqual(
-      await rows('select removed_at is not null as gone from content_file where training_id = $1', [draft]),
+      await rows('select removed_at is not null as gone from content_file where training_id = :draft', { draft }),
       [{ gone: true }],
     );
   });
@@ -388,12 +396,12 @@ test('the clean-up deletes what is no longer used, and keeps what is', async () 
   await put(here, await pageBuild(), { version: '2.0' });
   const folders = async () => new Set((await stored()).map((key) => key.split('/')[1]));
   const prefixes = await rows<{ id: string }>(
-    'select upload_id as id from content_file where training_id = $1 order by created_at',
-    [here.trainingId],
+    'select upload_id as id from content_file where training_id = :trainingId order by created_at',
+    { trainingId: here.trainingId },
   );
   const [past, current] = prefixes.map(({ id }) => id) as [string, string];
 
-  await rows('update content_file set removed_at = $2 where upload_id = $1', [past, clock.now()]);
+  await rows('update content_file set removed_at = :now where upload_id = :past', { past, now: clock.now() });
 
   const announce = async (fileType: 'UNITY' | 'APK', size: number) =>
     (
@@ -421,10 +429,10 @@ test('the clean-up deletes what is no longer used, and keeps what is', async () 
   await patch(refused, Buffer.alloc(5));
   await server.runJobs();
   await parts.storage.put('builds/3b241101-e2bb-4255-8caf-4136c566a962/files/index.html', Buffer.from('left'));
-  await rows(`insert into idempotency_key values ($1, 'a-key-of-old', 'POST /x', '{}', $2)`, [
-    here.admin.id,
-    clock.now(),
-  ]);
+  await rows(`insert into idempotency_key values (:adminId, 'a-key-of-old', 'POST /x', '{}', :now)`, {
+    adminId: here.admin.id,
+    now: clock.now(),
+  });
 
   await cleanUp(parts, locks);
   assert.equal(await countUploads(), 2);
@@ -444,7 +452,10 @@ test('the clean-up deletes what is no longer used, and keeps what is', async () 
   await cleanUp(parts, locks);
   assert.ok(!(await folders()).has(past));
   assert.ok((await folders()).has(current));
-  await rows('update training set deleted_at = $2 where client_id = $1', [here.clientId, clock.now()]);
+  await rows('update training set deleted_at = :now where client_id = :clientId', {
+    clientId: here.clientId,
+    now: clock.now(),
+  });
   clock.advance(8 * DAY);
   await cleanUp(parts, locks);
   assert.ok((await folders()).has(current), 'the build of a deleted training is kept as long as it can be restored');
@@ -475,18 +486,18 @@ describe('an upload whose node has died', () => {
   ) =>
     rows(
       `insert into upload (id, client_id, person_id, training_id, file_type, version, file_name, size, storage_handle,
-         in_one_call, state, created_at, active_at) values ($1, $2, $3, $4, $5, '1', 'a.zip', 1000, $6, $7, $8, $9, $9)`,
-      [
-        over.id,
-        here.clientId,
-        here.admin.id,
-        here.trainingId,
-        over.fileType,
-        over.handle,
-        over.inOneCall,
-        over.state,
-        server.clock.now(),
-      ],
+         in_one_call, state, created_at, active_at) values (:overId, :clientId, :adminId, :trainingId, :fileType, '1', 'a.zip', 1000, :handle, :inOneCall, :state, :now, :now)`,
+      {
+        overId: over.id,
+        clientId: here.clientId,
+        adminId: here.admin.id,
+        trainingId: here.trainingId,
+        fileType: over.fileType,
+        handle: over.handle,
+        inOneCall: over.inOneCall,
+        state: over.state,
+        now: server.clock.now(),
+      },
     );
 
   test('during a multipart call frees its quota after an hour', async () => {
@@ -540,6 +551,6 @@ describe('an upload whose node has died', () => {
     const id = randomUUID();
     await insert(here, { id, fileType: 'WEB_GL', state: 'RECEIVING', handle: randomUUID(), inOneCall: false });
     await cleaned(1000);
-    assert.deepEqual(await rows('select id from upload where id = $1', [id]), []);
+    assert.deepEqual(await rows('select id from upload where id = :id', { id }), []);
   });
 });

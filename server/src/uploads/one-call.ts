@@ -54,12 +54,12 @@ function refuseTooLarge(bytes: number): void {
     });
 }
 
-const selectFile = sql(
+const selectFile = sql<AcceptedFile>(
   'uploads.accepted-file',
   `select file_type as "fileType", version, file_name as "fileName", file_size as "fileSize",
      offline_available as "offlineAvailable", null as "masterContentId", launch_parameter as "launchParameter",
      created_at as "createdAt"
-   from content_file where upload_id = $1`,
+   from content_file where upload_id = :uploadId`,
 );
 interface AcceptedFile {
   fileType: FileType;
@@ -164,7 +164,7 @@ async function receiveBuild(
     const done = await findUpload(db, upload.id);
     if (done?.state !== 'ACCEPTED' || !done.report)
       fail(done?.error ?? 'UPLOAD_ENDED', { ...(done?.report ? { report: done.report } : {}) });
-    const accepted = (await db.row<AcceptedFile>(selectFile, [upload.id])) as AcceptedFile;
+    const accepted = (await db.row(selectFile, { uploadId: upload.id })) as AcceptedFile;
     await deleteUploadRow(db, upload.id);
     return { file: { ...accepted, createdAt: accepted.createdAt.toISOString() }, report: done.report };
   } catch (error) {

@@ -47,42 +47,43 @@ const UPLOAD = `u.id, u.client_id as "clientId", u.person_id as "personId", u.tr
 
 export const noSuchUpload = (): never => fail('NOT_FOUND', { message: 'No such upload.' });
 
-const selectUpload = sql('uploads.find', `select ${UPLOAD} from upload u where u.id = $1`);
-export const findUpload = (db: Queryable, id: string): Promise<StoredUpload | undefined> => db.row(selectUpload, [id]);
+const selectUpload = sql<StoredUpload>('uploads.find', `select ${UPLOAD} from upload u where u.id = :id`);
+export const findUpload = (db: Queryable, id: string): Promise<StoredUpload | undefined> =>
+  db.row(selectUpload, { id });
 const selectBuild = sql(
   'uploads.build',
-  'select from content_file where purged_at is null and storage_prefix in ($1, $2) limit 1',
+  'select from content_file where purged_at is null and storage_prefix in (:folder, :unpackedFolder) limit 1',
 );
 /** Whether a build has the bytes of an upload, as they arrived or unpacked. */
 export const isInBuild = async (db: Queryable, upload: Pick<StoredUpload, 'id'>): Promise<boolean> =>
-  (await db.row(selectBuild, [folderOf(upload), unpackedFolderOf(upload)])) !== undefined;
-const lockRow = sql('uploads.lock', `select ${UPLOAD} from upload u where u.id = $1 for update`);
-export const lockUpload = (tx: Queryable, id: string): Promise<StoredUpload | undefined> => tx.row(lockRow, [id]);
+  (await db.row(selectBuild, { folder: folderOf(upload), unpackedFolder: unpackedFolderOf(upload) })) !== undefined;
+const lockRow = sql<StoredUpload>('uploads.lock', `select ${UPLOAD} from upload u where u.id = :id for update`);
+export const lockUpload = (tx: Queryable, id: string): Promise<StoredUpload | undefined> => tx.row(lockRow, { id });
 
-const selectListed = sql(
+const selectListed = sql<ListedUpload>(
   'uploads.listed',
   `select ${UPLOAD}, coalesce(x.title, m.name, '') as title from upload u
    join person p on p.id = u.person_id
    left join master_content m on m.id = u.master_content_id
    left join lateral ${titleIn('training', 'u.training_id', 'p.lang')} x on true
-   where u.person_id = $1 and u.id = coalesce($2, u.id)
-     and ($2::uuid is not null or u.state in ('RECEIVING', 'INSPECTING') or u.active_at > $3)
+   where u.person_id = :personId and u.id = coalesce(:id, u.id)
+     and (:id::uuid is not null or u.state in ('RECEIVING', 'INSPECTING') or u.active_at > :endedSince)
    order by u.created_at desc, u.id`,
 );
 export type ListedUpload = StoredUpload & { title: string };
 
 /** Returns a person's uploads that have not ended, and those that ended after a time, newest first. */
 export const findUploads = (db: Queryable, personId: number, endedSince: Date): Promise<ListedUpload[]> =>
-  db.rows(selectListed, [personId, null, endedSince]);
+  db.rows(selectListed, { personId, id: null, endedSince });
 /** Returns one of a person's uploads. */
 export const findOwnUpload = (db: Queryable, personId: number, id: string): Promise<ListedUpload | undefined> =>
-  db.row(selectListed, [personId, id, null]);
+  db.row(selectListed, { personId, id, endedSince: null });
 
 const insertUpload = sql(
   'uploads.insert',
   `insert into upload (id, client_id, person_id, training_id, master_content_id, file_type, version, offline_available,
      file_name, size, in_one_call, notes, go_live, planned_at, state, created_at, active_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, 'RECEIVING', $15, $15)`,
+   values (:id, :clientId, :personId, :trainingId, :masterContentId, :fileType, :version, :offlineAvailable, :fileName, :size, :inOneCall, :notes, :goLive, :plannedAt, 'RECEIVING', :now, :now)`,
 );
 export type NewUpload = UploadPlace &
   Pick<
@@ -107,49 +108,55 @@ export function announcedVersion(
 
 /** Adds the row of an upload that has been announced. */
 export async function addUpload(tx: Queryable, id: string, upload: NewUpload, now: Date): Promise<void> {
-  await tx.rows(insertUpload, [
+  await tx.rows(insertUpload, {
     id,
-    upload.clientId,
-    upload.personId,
-    upload.trainingId,
-    upload.masterContentId,
-    upload.fileType,
-    upload.version,
-    upload.offlineAvailable,
-    upload.fileName,
-    upload.size,
-    upload.inOneCall,
-    upload.notes,
-    upload.goLive,
-    upload.plannedAt,
+    clientId: upload.clientId,
+    personId: upload.personId,
+    trainingId: upload.trainingId,
+    masterContentId: upload.masterContentId,
+    fileType: upload.fileType,
+    version: upload.version,
+    offlineAvailable: upload.offlineAvailable,
+    fileName: upload.fileName,
+    size: upload.size,
+    inOneCall: upload.inOneCall,
+    notes: upload.notes,
+    goLive: upload.goLive,
+    plannedAt: upload.plannedAt,
     now,
-  ]);
+  });
 }
 
-const endInPlace = sql(
+const endInPlace = sql<StoredUpload>(
   'uploads.end-in-place',
-  `update upload u set state = 'REFUSED', error = 'UPLOAD_ENDED', active_at = $4
-   where (u.training_id, u.master_content_id, u.file_type) is not distinct from ($1::int, $2::int, $3::text)
+  `update upload u set state = 'REFUSED', error = 'UPLOAD_ENDED', active_at = :now
+   where (u.training_id, u.master_content_id, u.file_type) is not distinct from (:trainingId::int, :masterContentId::int, :fileType::text)
      and u.state in ('RECEIVING', 'INSPECTING') returning ${UPLOAD}`,
 );
 /** Ends the uploads to a place and returns them. The caller purges them after the transaction commits. */
 export const endUploadsOf = (tx: Queryable, place: UploadPlace, now: Date): Promise<StoredUpload[]> =>
-  tx.rows(endInPlace, [place.trainingId, place.masterContentId, place.fileType, now]);
+  tx.rows(endInPlace, {
+    trainingId: place.trainingId,
+    masterContentId: place.masterContentId,
+    fileType: place.fileType,
+    now,
+  });
 
-const selectOf = sql(
+const selectOf = sql<StoredUpload>(
   'uploads.of',
-  `select ${UPLOAD} from upload u where u.training_id = $1::int or u.master_content_id = $2::int`,
+  `select ${UPLOAD} from upload u where u.training_id = :trainingId::int or u.master_content_id = :masterContentId::int`,
 );
 /** Returns all uploads to a training or a master content. */
 export const findUploadsOf = (
   db: Queryable,
   { trainingId, masterContentId }: Pick<WantedPlace, 'trainingId' | 'masterContentId'>,
-): Promise<StoredUpload[]> => db.rows(selectOf, [trainingId ?? null, masterContentId ?? null]);
+): Promise<StoredUpload[]> =>
+  db.rows(selectOf, { trainingId: trainingId ?? null, masterContentId: masterContentId ?? null });
 
 const endUploadById = sql(
   'uploads.end',
-  `update upload set state = 'REFUSED', error = $2, report = $3, active_at = $4
-   where id = $1 and state in ('RECEIVING', 'INSPECTING')`,
+  `update upload set state = 'REFUSED', error = :error, report = :report, active_at = :now
+   where id = :id and state in ('RECEIVING', 'INSPECTING')`,
 );
 /** Ends an upload and stores the reason. Does nothing if it has ended already. */
 export async function endUpload(
@@ -157,33 +164,36 @@ export async function endUpload(
   id: string,
   { error, report = null, now }: { error: ErrorCode; report?: GateReport | null; now: Date },
 ): Promise<void> {
-  await db.rows(endUploadById, [id, error, report && JSON.stringify(report), now]);
+  await db.rows(endUploadById, { id, error, report: report && JSON.stringify(report), now });
 }
 
 const keepHandle = sql(
   'uploads.keep-handle',
-  `update upload set storage_handle = $2 where id = $1 and state = 'RECEIVING' returning id`,
+  `update upload set storage_handle = :handle where id = :id and state = 'RECEIVING' returning id`,
 );
 /** Stores the handle by which the storage finds the bytes. Returns false if the upload has ended. */
 export const writeHandle = async (db: Queryable, id: string, handle: string): Promise<boolean> =>
-  (await db.row(keepHandle, [id, handle])) !== undefined;
+  (await db.row(keepHandle, { id, handle })) !== undefined;
 
 const touch = sql(
   'uploads.touch',
-  `update upload set active_at = $2 where id = $1 and state = 'RECEIVING' returning id`,
+  `update upload set active_at = :now where id = :id and state = 'RECEIVING' returning id`,
 );
 /** Records that bytes are arriving. Returns false if the upload has ended. */
 export const touchUpload = async (db: Queryable, id: string, now: Date): Promise<boolean> =>
-  (await db.row(touch, [id, now])) !== undefined;
+  (await db.row(touch, { id, now })) !== undefined;
 
-const resize = sql('uploads.resize', `update upload set size = $2 where id = $1 and state = 'RECEIVING' returning id`);
+const resize = sql(
+  'uploads.resize',
+  `update upload set size = :size where id = :id and state = 'RECEIVING' returning id`,
+);
 /** Sets the size of an upload. Returns false if the upload has ended. */
 export const resizeUpload = async (tx: Queryable, id: string, size: number): Promise<boolean> =>
-  (await tx.row(resize, [id, size])) !== undefined;
+  (await tx.row(resize, { id, size })) !== undefined;
 
 const describe = sql(
   'uploads.describe',
-  `update upload set version = $2, offline_available = $3, notes = $4, go_live = $5, planned_at = $6 where id = $1`,
+  `update upload set version = :version, offline_available = :offlineAvailable, notes = :notes, go_live = :goLive, planned_at = :plannedAt where id = :id`,
 );
 /** Stores what the fields of a multipart body say, of which some may have followed the file. */
 export async function describeUpload(
@@ -191,26 +201,26 @@ export async function describeUpload(
   id: string,
   { version, offlineAvailable, notes, goLive, plannedAt }: ReturnType<typeof announcedVersion>,
 ): Promise<void> {
-  await tx.rows(describe, [id, version, offlineAvailable, notes, goLive, plannedAt]);
+  await tx.rows(describe, { id, version, offlineAvailable, notes, goLive, plannedAt });
 }
 
 const setInspecting = sql(
   'uploads.inspecting',
-  `update upload set state = 'INSPECTING', active_at = $2 where id = $1 and state = 'RECEIVING' returning id`,
+  `update upload set state = 'INSPECTING', active_at = :now where id = :id and state = 'RECEIVING' returning id`,
 );
 /** Marks an upload as complete and ready for inspection. Returns false if the upload has ended. */
 export const beginInspection = async (tx: Queryable, id: string, now: Date): Promise<boolean> =>
-  (await tx.row(setInspecting, [id, now])) !== undefined;
+  (await tx.row(setInspecting, { id, now })) !== undefined;
 
 const setAccepted = sql(
   'uploads.accept',
-  `update upload set state = 'ACCEPTED', report = $2, active_at = $3 where id = $1`,
+  `update upload set state = 'ACCEPTED', report = :report, active_at = :now where id = :id`,
 );
 export async function acceptUpload(tx: Queryable, id: string, report: GateReport, now: Date): Promise<void> {
-  await tx.rows(setAccepted, [id, JSON.stringify(report), now]);
+  await tx.rows(setAccepted, { id, report: JSON.stringify(report), now });
 }
 
-const deleteUpload = sql('uploads.delete', 'delete from upload where id = $1');
+const deleteUpload = sql('uploads.delete', 'delete from upload where id = :id');
 export async function deleteUploadRow(db: Queryable, id: string): Promise<void> {
-  await db.rows(deleteUpload, [id]);
+  await db.rows(deleteUpload, { id });
 }

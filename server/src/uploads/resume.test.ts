@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import * as trainings from '@vr/shared-api/contract/trainings';
 import * as c from '@vr/shared-api/contract/uploads';
+import { sql } from '../db/database.ts';
 import { pageBuild } from '../testing/builds.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 import {
@@ -66,8 +67,7 @@ async function endsWhileSent(end: (upload: Awaited<ReturnType<typeof announce>>)
   for await (const { handle } of server.parts.storage.pieces.begunBefore(new Date(Date.now() + 60_000)))
     left.push(handle);
   const known = await server.db.rows<{ handle: string }>(
-    { name: 'test.handles', text: 'select storage_handle as handle from upload where storage_handle is not null' },
-    [],
+    sql('test.handles', 'select storage_handle as handle from upload where storage_handle is not null'),
   );
   assert.deepEqual(
     left.filter((handle) => !known.some((row) => row.handle === handle)),

@@ -6,6 +6,7 @@ import * as trainings from '@vr/shared-api/contract/trainings';
 import * as c from '@vr/shared-api/contract/uploads';
 import type { FileType } from '@vr/shared-api/limits';
 import type { Role } from '@vr/shared-api/permissions';
+import { sql, type Values } from '../db/database.ts';
 import { pageBuild, zipOf } from '../testing/builds.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 import { until } from '../testing/until.ts';
@@ -24,8 +25,8 @@ before(async () => {
 });
 after(() => server.close());
 
-const rows = <R>(text: string, values: unknown[] = []) =>
-  server.db.rows<R>({ name: `test.${text}`.slice(0, 60), text }, values);
+const rows = <R>(text: string, values: Values = {}) =>
+  server.db.rows(sql<R>(`test.${text}`.slice(0, 60), text), values);
 
 async function scene(over: { maxSize?: number; offlineAccess?: boolean; masterContentAccess?: boolean } = {}) {
   const { build } = server;
@@ -182,10 +183,13 @@ describe('a build by tus', () => {
 
   test('is listed for its person with the title of its training in their language, until a day after its end', async () => {
     const here = await scene();
-    await rows("update person set lang = 'fr' where id = $1", [here.admin.id]);
-    await rows("update training_text set title = 'Monter une échelle' where training_id = $1 and lang = 'fr'", [
-      here.trainingId,
-    ]);
+    await rows("update person set lang = 'fr' where id = :adminId", { adminId: here.admin.id });
+    await rows(
+      "update training_text set title = 'Monter une échelle' where training_id = :trainingId and lang = 'fr'",
+      {
+        trainingId: here.trainingId,
+      },
+    );
     const bytes = await pageBuild();
     const { id } = await publish(here, bytes);
     const { body: other } = await announce(here, 10, { fileType: 'APK', fileName: 'build.apk' });
@@ -366,7 +370,7 @@ describe('a build whose bytes have all arrived', () => {
     await server.call(c.deleteUpload, { params: { id: upload.id } }, { token: here.token });
     await inspected;
     assert.deepEqual(await keys(`builds/${upload.id}/`), []);
-    assert.deepEqual(await rows('select from content_file where upload_id = $1', [upload.id]), []);
+    assert.deepEqual(await rows('select from content_file where upload_id = :uploadId', { uploadId: upload.id }), []);
   });
 
   test('is not inspected again if it was cancelled, and its bytes deleted, before they were read', async (t) => {
@@ -381,8 +385,8 @@ describe('a build whose bytes have all arrived', () => {
       await server.call(c.deleteUpload, { params: { id: upload.id } }, { token: here.token });
     });
     await server.runJobs();
-    const text = `select state from pgboss.job where data->>'uploadId' = $1`;
-    assert.deepEqual(await rows(text, [upload.id]), [{ state: 'completed' }]);
+    const text = `select state from pgboss.job where data->>'uploadId' = :uploadId`;
+    assert.deepEqual(await rows(text, { uploadId: upload.id }), [{ state: 'completed' }]);
     assert.deepEqual(await keys(`builds/${upload.id}/`), []);
   });
 
@@ -404,7 +408,9 @@ describe('a build whose bytes have all arrived', () => {
     const again = await publish(here, bytes, { version: '2.0' });
     assert.equal(again.state, 'ACCEPTED', 'a build can follow itself');
     // A file that passes for two types.
-    await rows(`update content_file set file_type = 'UNITY' where training_id = $1`, [here.trainingId]);
+    await rows(`update content_file set file_type = 'UNITY' where training_id = :trainingId`, {
+      trainingId: here.trainingId,
+    });
     const twin = await publish(here, bytes);
     assert.deepEqual([twin.state, twin.error], ['REFUSED', 'DUPLICATE_FILE']);
 
@@ -459,7 +465,9 @@ describe('a build whose bytes have all arrived', () => {
     await server.parts.jobs.enqueue(server.db, 'inspect-upload', { uploadId: upload.id }, { key: 'again' });
     assert.equal(await server.runJobs(), 1);
     server.clock.set(start);
-    const files = await rows<{ count: number }>('select count(*) from content_file where upload_id = $1', [upload.id]);
+    const files = await rows<{ count: number }>('select count(*) from content_file where upload_id = :uploadId', {
+      uploadId: upload.id,
+    });
     assert.equal(files[0]?.count, 1);
     assert.deepEqual((await keys(`builds/${upload.id}/`)).length, 3);
   });
@@ -508,7 +516,10 @@ describe('a build whose bytes have all arrived', () => {
     assert.deepEqual(await keys(`builds/${cancelled}/`), []);
 
     const late = await arrive(here);
-    await rows('update training set deleted_at = $2 where id = $1', [here.trainingId, server.clock.now()]);
+    await rows('update training set deleted_at = :now where id = :trainingId', {
+      trainingId: here.trainingId,
+      now: server.clock.now(),
+    });
     await server.runJobs();
     assert.equal((await state(here, late)).error, 'NOT_FOUND');
     assert.deepEqual(await keys(`builds/${late}/`), []);
@@ -518,7 +529,7 @@ describe('a build whose bytes have all arrived', () => {
     const token = await server.signIn(await server.build.person({ clientId: partnerId, roles }));
     const { id: trainingId } = await server.build.training({ clientId: partnerId, status: 'CREATED' });
     const reviewed = await arrive({ token, trainingId });
-    await rows(`update training set status = 'UNDER_REVIEW' where id = $1`, [trainingId]);
+    await rows(`update training set status = 'UNDER_REVIEW' where id = :trainingId`, { trainingId });
     await server.runJobs();
     assert.equal((await state({ token }, reviewed)).error, 'TRAINING_IN_REVIEW');
     assert.deepEqual(await keys(`builds/${reviewed}/`), []);
@@ -546,7 +557,7 @@ describe('an upload whose bytes are missing, as after a restore', () => {
       await lose();
       assert.equal(await first(upload.id), 404);
       for (const ask of asks) assert.equal(await ask(upload.id), 404);
-      assert.deepEqual(await rows('select id from upload where id = $1', [upload.id]), []);
+      assert.deepEqual(await rows('select id from upload where id = :uploadId', { uploadId: upload.id }), []);
     }
     const { body: lost } = await announce(here, bytes.length);
     await patch(here.token, lost.id, 0, bytes.subarray(0, 10));
@@ -589,7 +600,7 @@ describe('a training', () => {
       ),
     ];
     for (const { error } of await Promise.all(calls)) assert.equal(error?.field, '/body/contentLanguages');
-    await rows(`update training set content_languages = '{fr}' where id = $1`, [trainingId]);
+    await rows(`update training set content_languages = '{fr}' where id = :trainingId`, { trainingId });
     assert.equal((await announce({ token, trainingId }, 10)).status, 200);
   });
 
@@ -611,6 +622,9 @@ describe('a training', () => {
     assert.equal((await head(here.token, idle.id)).statusCode, 404);
     assert.equal((await patch(here.token, idle.id, 40, Buffer.alloc(60))).statusCode, 404);
     assert.deepEqual([...(await pieces()), ...(await keys())], before);
-    assert.deepEqual(await rows('select id from upload where training_id = $1', [here.trainingId]), []);
+    assert.deepEqual(
+      await rows('select id from upload where training_id = :trainingId', { trainingId: here.trainingId }),
+      [],
+    );
   });
 });

@@ -37,14 +37,14 @@ export async function recordAndTell(tx: Queryable, jobs: Jobs, ...entries: reado
 }
 
 // People of the platform are not named to companies. Nobody is told of an account that was never used.
-const selectMail = sql(
+const selectMail = sql<ChangeMail>(
   'account-changes.mail',
   `select e.action, e.detail, p.first_name as "firstName", p.email, p.lang, c.name as company, c.type as "clientType",
      c.primary_color as color, coalesce(b.first_name || ' ' || b.last_name, '') as by
-   from audit e join person p on p.id = $2 and p.deleted_at is null and p.first_sign_in_at is not null
+   from audit e join person p on p.id = :personId and p.deleted_at is null and p.first_sign_in_at is not null
    join client c on c.id = p.client_id and c.deleted_at is null
    left join person b on b.id = e.person_id and b.client_id = p.client_id and b.deleted_at is null
-   where e.id = $1`,
+   where e.id = :eventId`,
 );
 
 interface ChangeMail {
@@ -87,7 +87,7 @@ function wordsOfRoles({ roles: texts }: Texts, mail: ChangeMail): Words {
 
 async function sendMail(app: App, { personId, eventId }: JobPayloads['account-changed-mail']): Promise<void> {
   const { db, config } = app.parts;
-  const mail = await db.row<ChangeMail>(selectMail, [eventId, personId]);
+  const mail = await db.row(selectMail, { eventId, personId });
   // The person was deleted in the meantime, or has never signed in.
   if (!mail) return;
   const { action, firstName, email, lang, company, color } = mail;

@@ -10,12 +10,12 @@ test('JavaScript and PostgreSQL have the same key for every address', async () =
   // Every letter that any locale or Unicode lowers differently, and the whole alphabet.
   const letters = [...'AZazİIıiKÅſẞßΣσςΩÉéДдA'];
   const addresses = [...letters.map((letter) => `superadm${letter}n@Demo.example`), 'A-Z_0@EXAMPLE.COM'];
-  const keys = await db.rows<{ key: string }>(
-    sql(
+  const keys = await db.rows(
+    sql<{ key: string }>(
       'test.keys',
-      `select ${accountKeyOf('a.email')} as key from unnest($1::text[]) with ordinality a (email, n) order by n`,
+      `select ${accountKeyOf('a.email')} as key from unnest(:addresses::text[]) with ordinality a (email, n) order by n`,
     ),
-    [addresses],
+    { addresses },
   );
   await drop();
   assert.deepEqual(

@@ -40,8 +40,11 @@ async function signedIn(code: string | undefined): Promise<number | undefined> {
   return (await server.call(c.signInWithCode, { body: { code: code ?? '' } })).body?.profile.id;
 }
 
-const selectHolders = sql('test.holders', 'select person_id as id from sign_in_code order by person_id');
-const holders = async () => (await server.db.rows<{ id: number }>(selectHolders)).map(({ id }) => id);
+const selectHolders = sql<{ id: number }>(
+  'test.holders',
+  'select person_id as id from sign_in_code order by person_id',
+);
+const holders = async () => (await server.db.rows(selectHolders)).map(({ id }) => id);
 const voidAll = () => server.db.rows(sql('test.void-all', 'delete from sign_in_code'));
 
 describe('a unique code', () => {
@@ -238,8 +241,8 @@ describe("a partner's code", () => {
     assert.equal(await outcome(root, [], 999_999), notFound);
     assert.equal(await outcome(root, [someone.id], clientId), '400 VALIDATION /body/userIds');
     assert.equal(await outcome(root, [someone.id]), '404 NOT_FOUND /body/userIds/0');
-    const closed = sql('test.close', 'update client set deleted_at = $2 where id = $1');
-    await server.db.rows(closed, [clientId, server.clock.now()]);
+    const closed = sql('test.close', 'update client set deleted_at = :now where id = :clientId');
+    await server.db.rows(closed, { clientId, now: server.clock.now() });
     assert.equal(await outcome(root, [], clientId), notFound);
   });
 

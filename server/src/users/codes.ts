@@ -21,12 +21,12 @@ interface CodeRecipient {
 }
 
 // The people for whom $2 may make codes: themselves, a manager's team, an admin's company.
-const selectReachable = sql(
+const selectReachable = sql<{ id: number; clientId: number; roles: Role[]; disabled: boolean }>(
   'codes.reachable',
   `select p.id, p.client_id as "clientId", p.roles, p.disabled from person p
-   where p.id = any($1) and p.deleted_at is null
-     and (p.id = $2 or p.client_id = $3 and ($4 or $5 and exists (
-       select from team_member t where t.manager_id = $2 and t.person_id = p.id)))`,
+   where p.id = any(:personIds) and p.deleted_at is null
+     and (p.id = :readerId or p.client_id = :clientId and (:isAdmin or :isManager and exists (
+       select from team_member t where t.manager_id = :readerId and t.person_id = p.id)))`,
 );
 
 /**
@@ -34,13 +34,13 @@ const selectReachable = sql(
  * the caller may not make a code.
  */
 async function findReachable(tx: Queryable, actor: Caller, personIds: readonly number[]): Promise<CodeRecipient[]> {
-  const found = await tx.rows<{ id: number; clientId: number; roles: Role[]; disabled: boolean }>(selectReachable, [
+  const found = await tx.rows(selectReachable, {
     personIds,
-    actor.id,
-    actor.clientId,
-    isAdmin(actor),
-    isManager(actor),
-  ]);
+    readerId: actor.id,
+    clientId: actor.clientId,
+    isAdmin: isAdmin(actor),
+    isManager: isManager(actor),
+  });
   return personIds.map((personId, index) => {
     const field = `/body/userIds/${index}`;
     const person = found.find(({ id }) => id === personId) ?? fail('NOT_FOUND', { field, message: 'No such person.' });
@@ -53,7 +53,7 @@ async function findReachable(tx: Queryable, actor: Caller, personIds: readonly n
 }
 
 // The representative, or else another account with the partner role.
-const selectRepresentative = sql(
+const selectRepresentative = sql<{ personId: number | null }>(
   'codes.representative',
   `select h.id as "personId" from client c
    left join lateral (
@@ -61,11 +61,11 @@ const selectRepresentative = sql(
      where p.client_id = c.id and p.deleted_at is null and not p.disabled
        and (r.person_id is not null or 'ROLE_PARTNER' = any(p.roles))
      order by r.person_id is null, p.created_at, p.id limit 1) h on true
-   where c.id = $1 and c.type = 'PARTNER' and c.deleted_at is null`,
+   where c.id = :clientId and c.type = 'PARTNER' and c.deleted_at is null`,
 );
 
 async function findRepresentative(tx: Queryable, clientId: number): Promise<CodeRecipient> {
-  const partner = await tx.row<{ personId: number | null }>(selectRepresentative, [clientId]);
+  const partner = await tx.row(selectRepresentative, { clientId });
   if (!partner) fail('NOT_FOUND', { field: '/body/clientId', message: 'No such partner.' });
   const { personId } = partner;
   if (personId === null) fail('NO_REPRESENTATIVE', { message: 'No account of this partner can sign in.' });
@@ -76,12 +76,12 @@ async function findRepresentative(tx: Queryable, clientId: number): Promise<Code
 export const randomCode = (): string =>
   Array.from({ length: CODE_LENGTH }, () => CODE_ALPHABET[randomInt(CODE_ALPHABET.length)]).join('');
 
-const lockPeople = sql('codes.lock', 'select id from person where id = any($1) order by id for no key update');
-const voidCodes = sql('codes.void', 'delete from sign_in_code where person_id = any($1)');
-const insertCodes = sql(
+const lockPeople = sql('codes.lock', 'select id from person where id = any(:personIds) order by id for no key update');
+const voidCodes = sql('codes.void', 'delete from sign_in_code where person_id = any(:personIds)');
+const insertCodes = sql<{ personId: number }>(
   'codes.insert',
   `insert into sign_in_code (hash, person_id, created_at, expires_at)
-   select hash, person_id, $3, $4 from unnest($1::bytea[], $2::int[]) n (hash, person_id)
+   select hash, person_id, :now, :expiresAt from unnest(:hashes::bytea[], :withoutCode::int[]) n (hash, person_id)
    on conflict do nothing returning person_id as "personId"`,
 );
 
@@ -94,8 +94,8 @@ export async function issueCodes(
 ): Promise<{ codes: Map<number, string>; expiresAt: Date }> {
   const now = clock.now();
   const expiresAt = new Date(now.getTime() + CODE_MS);
-  await tx.rows(lockPeople, [personIds]);
-  await tx.rows(voidCodes, [personIds]);
+  await tx.rows(lockPeople, { personIds });
+  await tx.rows(voidCodes, { personIds });
   const codes = new Map<number, string>();
   // If another person already has the code that was drawn, they keep it, and a new one is drawn.
   for (
@@ -105,7 +105,7 @@ export async function issueCodes(
   ) {
     const drawn = new Map(withoutCode.map((personId) => [personId, draw()]));
     const hashes = withoutCode.map((personId) => hashOfCode(secret, drawn.get(personId) ?? ''));
-    const inserted = await tx.rows<{ personId: number }>(insertCodes, [hashes, withoutCode, now, expiresAt]);
+    const inserted = await tx.rows(insertCodes, { hashes, withoutCode, now, expiresAt });
     for (const { personId } of inserted) codes.set(personId, drawn.get(personId) ?? '');
   }
   return { codes, expiresAt };

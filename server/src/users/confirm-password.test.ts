@@ -10,10 +10,10 @@ import { sessionOf, startTestServer, type TestServer } from '../testing/server.t
 import { hashPassword } from './password.ts';
 
 const PASSWORD = 'Better-2027?';
-const setPassword = sql('test.password', 'update person set password_hash = $2 where id = $1');
+const setPassword = sql('test.password', 'update person set password_hash = :hash where id = :personId');
 const selectEvents = sql(
   'test.events',
-  `select action, outcome, detail->>'reason' as reason from audit where person_id = $1 order by id`,
+  `select action, outcome, detail->>'reason' as reason from audit where person_id = :id order by id`,
 );
 
 let server: TestServer;
@@ -29,7 +29,7 @@ after(() => server.close());
 async function admin() {
   const { id: clientId } = await server.build.client();
   const person = await server.build.person({ clientId, roles: ['ROLE_ADMINISTRATOR'] });
-  await server.db.rows(setPassword, [person.id, hash]);
+  await server.db.rows(setPassword, { personId: person.id, hash });
   const session = () =>
     server
       .call(signIn, { body: { email: person.email, password: PASSWORD } })
@@ -58,7 +58,7 @@ test('a wrong password confirms nothing, is recorded, and is limited', async () 
   assert.equal((await confirm(token)).error?.code, 'TOO_MANY_REQUESTS');
   assert.equal(await setUp(token), 'PASSWORD_NEEDED');
   const failure = { action: 'session.confirm', outcome: 'failure', reason: 'WRONG_PASSWORD' };
-  assert.deepEqual((await server.db.rows(selectEvents, [id])).at(-1), failure);
+  assert.deepEqual((await server.db.rows(selectEvents, { id })).at(-1), failure);
 });
 
 test('whoever has only a unique code or an assertion gets no further by the password', async () => {

@@ -9,7 +9,10 @@ import { type Caller, confirmToken, requireStrength } from '../http/tokens.ts';
 import type { App, Parts } from '../parts.ts';
 import { runHashing, verifyPassword } from './password.ts';
 
-const selectHash = sql('confirm-password.hash', 'select password_hash as hash from person where id = $1');
+const selectHash = sql<{ hash: string | null }>(
+  'confirm-password.hash',
+  'select password_hash as hash from person where id = :actorId',
+);
 
 /**
  * Confirms a session by its person's password, so that nobody who finds an open session can take over the account. Codes:
@@ -21,7 +24,7 @@ async function confirmSession(parts: Parts, actor: Caller, request: { ip: string
   await checkLimit(parts, 'confirmPassword', who);
   const matches = await runHashing({ account: actor.id, address: request.ip }, () =>
     countFailures(parts, 'confirmPassword', who, async () => {
-      const account = await db.row<{ hash: string | null }>(selectHash, [actor.id]);
+      const account = await db.row(selectHash, { actorId: actor.id });
       return (await verifyPassword(account?.hash, password)) || undefined;
     }),
   );

@@ -54,10 +54,10 @@ async function somebody(more: Partial<BuiltPerson> = {}) {
         { token },
       ),
     pending: async () => (await server.call(account.getEmailChange, {}, { token })).body.pending?.email,
-    address: async () => (await server.db.row<{ email: string }>(selectEmail, [person.id]))?.email,
+    address: async () => (await server.db.row(selectEmail, { personId: person.id }))?.email,
   };
 }
-const selectEmail = sql('test.email', 'select email from person where id = $1');
+const selectEmail = sql<{ email: string }>('test.email', 'select email from person where id = :personId');
 
 /** Runs the jobs, and returns the mails that they send, by recipient. */
 async function mails() {

@@ -18,14 +18,14 @@ const DAY_MS = 86_400_000;
 const daysAfter = (now: Date, days: number): Date => new Date(now.getTime() + days * DAY_MS);
 const newKey = (): string => randomBytes(32).toString('base64url');
 
-const insertPending = sql(
+const insertPending = sql<{ id: number }>(
   'email-change.request',
   `insert into email_change (person_id, old_email, new_email, requested_at, expires_at)
-   values ($1, $2, $3, $4, $5) returning id`,
+   values (:personId, :from, :to, :now, :expiresAt) returning id`,
 );
 const deletePending = sql(
   'email-change.cancel',
-  'delete from email_change where person_id = $1 and confirmed_at is null returning id',
+  'delete from email_change where person_id = :personId and confirmed_at is null returning id',
 );
 
 /**
@@ -38,17 +38,17 @@ export async function requestEmailChange(
   { personId, from, to }: { personId: number; from: string; to: string },
 ): Promise<void> {
   const now = clock.now();
-  await tx.rows(deletePending, [personId]);
-  const values = [personId, from, to, now, daysAfter(now, EMAIL_CONFIRM_DAYS)];
-  const { id: changeId } = (await tx.row<{ id: number }>(insertPending, values)) ?? { id: 0 };
+  await tx.rows(deletePending, { personId });
+  const values = { personId, from, to, now, expiresAt: daysAfter(now, EMAIL_CONFIRM_DAYS) };
+  const { id: changeId } = (await tx.row(insertPending, values)) ?? { id: 0 };
   await jobs.enqueue(tx, 'email-confirm-mail', { changeId }, { key: `change:${changeId}` });
   await jobs.enqueue(tx, 'email-undo-mail', { changeId }, { key: `change:${changeId}` });
 }
 
-const insertByAdmin = sql(
+const insertByAdmin = sql<{ id: number }>(
   'email-change.by-admin',
   `insert into email_change (person_id, old_email, new_email, requested_at, confirmed_at, expires_at)
-   select id, $2, $3, $4, $4, $5 from person where id = $1 and first_sign_in_at is not null returning id`,
+   select id, :from, :to, :now, :now, :expiresAt from person where id = :personId and first_sign_in_at is not null returning id`,
 );
 
 /**
@@ -61,22 +61,22 @@ export async function noticeChangedEmail(
   { personId, from, to }: { personId: number; from: string; to: string },
 ): Promise<void> {
   const now = clock.now();
-  const change = await tx.row<{ id: number }>(insertByAdmin, [
+  const change = await tx.row(insertByAdmin, {
     personId,
     from,
     to,
     now,
-    daysAfter(now, EMAIL_UNDO_DAYS),
-  ]);
+    expiresAt: daysAfter(now, EMAIL_UNDO_DAYS),
+  });
   if (change) await jobs.enqueue(tx, 'email-changed-mail', { changeId: change.id }, { key: `change:${change.id}` });
 }
 
-const selectPending = sql(
+const selectPending = sql<Pending>(
   'email-change.pending',
   `select id, new_email as email, expires_at as "expiresAt" from email_change
-   where person_id = $1 and confirmed_at is null and expires_at > $2`,
+   where person_id = :personId and confirmed_at is null and expires_at > :now`,
 );
-const renewPending = sql('email-change.renew', 'update email_change set expires_at = $2 where id = $1');
+const renewPending = sql('email-change.renew', 'update email_change set expires_at = :now where id = :pendingId');
 
 interface Pending {
   id: number;
@@ -84,7 +84,7 @@ interface Pending {
   expiresAt: Date;
 }
 const findPending = (db: Queryable, personId: number, now: Date): Promise<Pending | undefined> =>
-  db.row(selectPending, [personId, now]);
+  db.row(selectPending, { personId, now });
 
 /** What a mail about a change needs. */
 interface Mailed {
@@ -100,24 +100,24 @@ interface Mailed {
 const MAILED = `c.person_id as "personId", c.old_email as "from", c.new_email as "to", p.first_name as "firstName",
   p.lang, o.name as company, o.primary_color as color`;
 const HOLDER = `person p join client o on o.id = p.client_id and o.deleted_at is null`;
-const setConfirmKey = sql(
+const setConfirmKey = sql<Mailed>(
   'email-change.confirm-key',
-  `update email_change c set confirm_hash = $2 from ${HOLDER}
-   where c.id = $1 and c.confirmed_at is null and p.id = c.person_id and p.deleted_at is null returning ${MAILED}`,
+  `update email_change c set confirm_hash = :key from ${HOLDER}
+   where c.id = :changeId and c.confirmed_at is null and p.id = c.person_id and p.deleted_at is null returning ${MAILED}`,
 );
-const setUndoKey = sql(
+const setUndoKey = sql<Mailed>(
   'email-change.undo-key',
-  `update email_change c set undo_hash = $2 from ${HOLDER}
-   where c.id = $1 and p.id = c.person_id and p.deleted_at is null returning ${MAILED}`,
+  `update email_change c set undo_hash = :key from ${HOLDER}
+   where c.id = :changeId and p.id = c.person_id and p.deleted_at is null returning ${MAILED}`,
 );
-const selectChange = sql(
+const selectChange = sql<Mailed>(
   'email-change.find',
-  `select ${MAILED} from email_change c, ${HOLDER} where c.id = $1 and p.id = c.person_id and p.deleted_at is null`,
+  `select ${MAILED} from email_change c, ${HOLDER} where c.id = :changeId and p.id = c.person_id and p.deleted_at is null`,
 );
-const selectHolder = sql(
+const selectHolder = sql<Omit<Mailed, 'from' | 'to'>>(
   'email-change.holder',
   `select p.id as "personId", p.first_name as "firstName", p.lang, o.name as company, o.primary_color as color
-   from ${HOLDER} where lower(p.email) = lower($1) and p.deleted_at is null`,
+   from ${HOLDER} where lower(p.email) = lower(:to) and p.deleted_at is null`,
 );
 
 /**
@@ -127,11 +127,11 @@ const selectHolder = sql(
 async function sendConfirmMail(app: App, changeId: number): Promise<void> {
   const { db, config } = app.parts;
   const key = newKey();
-  const change = await db.row<Mailed>(setConfirmKey, [changeId, hashOfKey(key)]);
+  const change = await db.row(setConfirmKey, { changeId, key: hashOfKey(key) });
   // Cancelled, confirmed or deleted in the meantime.
   if (!change) return;
   const { from, to, ...shown } = change;
-  const holder = await db.row<Omit<Mailed, 'from' | 'to'>>(selectHolder, [to]);
+  const holder = await db.row(selectHolder, { to });
   if (holder && holder.personId !== change.personId) {
     const { subject, why, link, after } = mailTexts(holder.lang).emailTaken;
     const letter = {
@@ -157,7 +157,7 @@ async function sendConfirmMail(app: App, changeId: number): Promise<void> {
 async function sendUndoMail(app: App, changeId: number): Promise<void> {
   const { db, config } = app.parts;
   const key = newKey();
-  const change = await db.row<Mailed>(setUndoKey, [changeId, hashOfKey(key)]);
+  const change = await db.row(setUndoKey, { changeId, key: hashOfKey(key) });
   if (!change) return;
   const { from, to, ...shown } = change;
   const { subject, why, link, validity, asked } = mailTexts(shown.lang).emailUndo;
@@ -173,7 +173,7 @@ async function sendUndoMail(app: App, changeId: number): Promise<void> {
 /** Tells the old address of a change by an admin. It has no link to undo it, because the company decides (decision 19). */
 async function sendChangedMail(app: App, changeId: number): Promise<void> {
   const { db, config } = app.parts;
-  const change = await db.row<Mailed>(selectChange, [changeId]);
+  const change = await db.row(selectChange, { changeId });
   if (!change) return;
   const { from, to, ...shown } = change;
   const { subject, why, link, after } = mailTexts(shown.lang).emailChanged;
@@ -185,9 +185,9 @@ const lockByKey = (column: 'confirm_hash' | 'undo_hash') =>
   `select c.id, c.person_id as "personId", p.client_id as "clientId", c.old_email as "from", c.new_email as "to",
      c.confirmed_at is null as "isPending"
    from email_change c join ${HOLDER} on p.id = c.person_id and p.deleted_at is null
-   where c.${column} = $1 and c.expires_at > $2 for update of p, c`;
-const lockToConfirm = sql('email-change.lock-confirm', `${lockByKey('confirm_hash')}`);
-const lockToUndo = sql('email-change.lock-undo', `${lockByKey('undo_hash')}`);
+   where c.${column} = :key and c.expires_at > :now for update of p, c`;
+const lockToConfirm = sql<Change>('email-change.lock-confirm', `${lockByKey('confirm_hash')}`);
+const lockToUndo = sql<Change>('email-change.lock-undo', `${lockByKey('undo_hash')}`);
 
 interface Change {
   id: number;
@@ -198,29 +198,35 @@ interface Change {
   isPending: boolean;
 }
 
-const setEmail = sql('email-change.set', 'update person set email = $2, version = version + 1 where id = $1');
+const setEmail = sql(
+  'email-change.set',
+  'update person set email = :email, version = version + 1 where id = :personId',
+);
 // A reset link that was sent to the old address must stop working.
-const deleteResetKey = sql('email-change.void-reset-key', 'delete from reset_key where person_id = $1');
+const deleteResetKey = sql('email-change.void-reset-key', 'delete from reset_key where person_id = :personId');
 const markConfirmed = sql(
   'email-change.confirmed',
-  'update email_change set confirmed_at = $2, expires_at = $3, confirm_hash = null where id = $1',
+  'update email_change set confirmed_at = :now, expires_at = :expiresAt, confirm_hash = null where id = :id',
 );
-const voidPassword = sql('email-change.void-password', 'update person set password_hash = null where id = $1');
+const voidPassword = sql('email-change.void-password', 'update person set password_hash = null where id = :personId');
 // Also the changes after the one that is undone.
-const deleteFrom = sql('email-change.delete-from', 'delete from email_change where person_id = $1 and id >= $2');
-const deleteExpired = sql('email-change.delete-expired', 'delete from email_change where expires_at <= $1');
+const deleteFrom = sql(
+  'email-change.delete-from',
+  'delete from email_change where person_id = :personId and id >= :id',
+);
+const deleteExpired = sql('email-change.delete-expired', 'delete from email_change where expires_at <= :now');
 
 /** Stores an address that counts from now on. Fails with EMAIL_IN_USE. */
 async function putEmail(tx: Queryable, personId: number, email: string): Promise<void> {
-  await tx.rows(setEmail, [personId, email]).catch((error: unknown) => {
+  await tx.rows(setEmail, { personId, email }).catch((error: unknown) => {
     if (!isDuplicate(error, 'person_email')) throw error;
     fail('EMAIL_IN_USE', { message: 'Somebody else has this e-mail address.' });
   });
-  await tx.rows(deleteResetKey, [personId]);
+  await tx.rows(deleteResetKey, { personId });
 }
 
 /** Deletes changes whose links have expired. */
-export const deleteExpiredChanges = (db: Queryable, now: Date): Promise<unknown[]> => db.rows(deleteExpired, [now]);
+export const deleteExpiredChanges = (db: Queryable, now: Date): Promise<unknown[]> => db.rows(deleteExpired, { now });
 
 /** Registers the endpoints and mails that confirm, resend, cancel and undo a change of a person's own address. */
 export function registerEmailChange(app: App): void {
@@ -242,7 +248,7 @@ export function registerEmailChange(app: App): void {
     const pending = (await findPending(db, actor.id, now)) ?? fail('NOT_FOUND', { message: 'No address is waiting.' });
     await countAttempt(parts, 'changeEmail', { person: actor.id, account: pending.email });
     await db.transaction(async (tx) => {
-      await tx.rows(renewPending, [pending.id, daysAfter(now, EMAIL_CONFIRM_DAYS)]);
+      await tx.rows(renewPending, { pendingId: pending.id, now: daysAfter(now, EMAIL_CONFIRM_DAYS) });
       await jobs.enqueue(tx, 'email-confirm-mail', { changeId: pending.id }, { key: `change:${pending.id}` });
     });
     return undefined;
@@ -250,7 +256,7 @@ export function registerEmailChange(app: App): void {
 
   route(app, c.cancelEmailChange, s.cancelEmailChange, async ({ actor, request }) => {
     await db.transaction(async (tx) => {
-      if (!(await tx.row(deletePending, [actor.id]))) return;
+      if (!(await tx.row(deletePending, { personId: actor.id }))) return;
       const entry = { ...auditBy(actor, request, clock.now()), subject: `person:${actor.id}` as const };
       await recordAudit(tx, { ...entry, action: 'email.cancel' });
     });
@@ -262,11 +268,11 @@ export function registerEmailChange(app: App): void {
     const confirmed = await countFailures(parts, 'emailLink', { address }, () =>
       db.transaction(async (tx) => {
         const now = clock.now();
-        const change = await tx.row<Change>(lockToConfirm, [hashOfKey(key), now]);
+        const change = await tx.row(lockToConfirm, { key: hashOfKey(key), now });
         if (!change?.isPending) return undefined;
         const { id, personId, clientId, to } = change;
         await putEmail(tx, personId, to);
-        await tx.rows(markConfirmed, [id, now, daysAfter(now, EMAIL_UNDO_DAYS)]);
+        await tx.rows(markConfirmed, { id, now, expiresAt: daysAfter(now, EMAIL_UNDO_DAYS) });
         await recordAudit(tx, {
           at: now,
           personId,
@@ -287,13 +293,13 @@ export function registerEmailChange(app: App): void {
     const undone = await countFailures(parts, 'emailLink', { address }, () =>
       db.transaction(async (tx) => {
         const now = clock.now();
-        const change = await tx.row<Change>(lockToUndo, [hashOfKey(key), now]);
+        const change = await tx.row(lockToUndo, { key: hashOfKey(key), now });
         if (!change) return undefined;
         const { id, personId, clientId, from } = change;
         await putEmail(tx, personId, from);
-        await tx.rows(deleteFrom, [personId, id]);
+        await tx.rows(deleteFrom, { personId, id });
         // Somebody else knew the password, or had an open session.
-        await tx.rows(voidPassword, [personId]);
+        await tx.rows(voidPassword, { personId });
         await revokeTokens(tx, personId);
         await storeResetKey(tx, { personId, key: resetKey, now, expiresAt: daysAfter(now, RESET_KEY_DAYS) });
         await recordAudit(tx, {

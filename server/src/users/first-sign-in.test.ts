@@ -34,9 +34,9 @@ async function newcomer(over: Partial<NewPerson> = {}) {
     },
     firstSignIn: async () =>
       (
-        await server.db.row<{ at: Date | null }>(
-          sql('test.first', 'select first_sign_in_at as at from person where id = $1'),
-          [person.id],
+        await server.db.row(
+          sql<{ at: Date | null }>('test.first', 'select first_sign_in_at as at from person where id = :personId'),
+          { personId: person.id },
         )
       )?.at,
   };

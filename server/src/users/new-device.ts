@@ -18,11 +18,11 @@ export function networkPrefix(address: string): string {
 }
 
 // The latest sign-ins are enough, because a device that a person still uses is among them.
-const selectKnown = sql(
+const selectKnown = sql<{ hasSignedIn: boolean; isKnown: boolean }>(
   'new-device.known',
   `select count(*) > 0 as "hasSignedIn",
-     coalesce(bool_or(detail->>'device' = $2 and detail->>'network' = $3), false) as "isKnown"
-   from (select detail from audit where person_id = $1 and action = 'sign-in.password' and outcome = 'success'
+     coalesce(bool_or(detail->>'device' = :device and detail->>'network' = :address), false) as "isKnown"
+   from (select detail from audit where person_id = :personId and action = 'sign-in.password' and outcome = 'success'
      order by id desc limit 200) e`,
 );
 
@@ -34,11 +34,11 @@ export async function isNewDevice(
   tx: Queryable,
   { personId, device, address }: { personId: number; device: string; address: string },
 ): Promise<boolean> {
-  const known = await tx.row<{ hasSignedIn: boolean; isKnown: boolean }>(selectKnown, [
+  const known = await tx.row(selectKnown, {
     personId,
     device,
-    networkPrefix(address),
-  ]);
+    address: networkPrefix(address),
+  });
   return known?.hasSignedIn === true && !known.isKnown;
 }
 
@@ -52,13 +52,13 @@ export async function noticeNewDevice(
   await jobs.enqueue(tx, 'new-device-mail', { personId, eventId }, { key: `event:${eventId}` });
 }
 
-const selectMail = sql(
+const selectMail = sql<NewDeviceMail>(
   'new-device.mail',
   `select e.at, e.detail->>'device' as device, e.address, p.first_name as "firstName", p.email, p.lang,
      c.name as company, c.primary_color as color, c.time_zone as "timeZone"
    from audit e join person p on p.id = e.person_id and p.deleted_at is null
    join client c on c.id = p.client_id and c.deleted_at is null
-   where e.id = $1 and p.id = $2`,
+   where e.id = :eventId and p.id = :personId`,
 );
 
 interface NewDeviceMail {
@@ -75,7 +75,7 @@ interface NewDeviceMail {
 
 async function sendNewDeviceMail(app: App, { personId, eventId }: JobPayloads['new-device-mail']): Promise<void> {
   const { db, config } = app.parts;
-  const found = await db.row<NewDeviceMail>(selectMail, [eventId, personId]);
+  const found = await db.row(selectMail, { eventId, personId });
   // The person was deleted in the meantime.
   if (!found) return;
   const { at, device, address, email, lang, timeZone, ...shown } = found;

@@ -6,16 +6,16 @@ import type { Parts } from '../parts.ts';
 
 const DAY_MS = 86_400_000;
 
-const selectRecipient = sql(
+const selectRecipient = sql<Recipient>(
   'password-link.recipient',
   `select p.first_name as "firstName", p.email, p.lang, p.roles, c.type as "clientType", c.name as company, c.primary_color as color
    from person p join client c on c.id = p.client_id and c.deleted_at is null
-   where p.id = $1 and p.deleted_at is null for share of p`,
+   where p.id = :personId and p.deleted_at is null for share of p`,
 );
 
 const replaceKey = sql(
   'password-link.replace-key',
-  `insert into reset_key (hash, person_id, created_at, expires_at) values ($1, $2, $3, $4)
+  `insert into reset_key (hash, person_id, created_at, expires_at) values (:hash, :personId, :now, :expiresAt)
    on conflict (person_id) do update
    set hash = excluded.hash, created_at = excluded.created_at, expires_at = excluded.expires_at`,
 );
@@ -28,7 +28,7 @@ export async function storeResetKey(
   tx: Queryable,
   { personId, key, now, expiresAt }: { personId: number; key: string; now: Date; expiresAt: Date },
 ): Promise<void> {
-  await tx.rows(replaceKey, [hashOfKey(key), personId, now, expiresAt]);
+  await tx.rows(replaceKey, { hash: hashOfKey(key), personId, now, expiresAt });
 }
 
 /** The person who gets a mail, and their company with its colour. */
@@ -47,9 +47,9 @@ interface Recipient {
  * until the transaction ends, or undefined if the person is deleted.
  */
 async function storeKey(tx: Queryable, personId: number, hash: Buffer, now: Date): Promise<Recipient | undefined> {
-  const recipient = await tx.row<Recipient>(selectRecipient, [personId]);
+  const recipient = await tx.row(selectRecipient, { personId });
   const expiresAt = new Date(now.getTime() + RESET_KEY_DAYS * DAY_MS);
-  if (recipient) await tx.rows(replaceKey, [hash, personId, now, expiresAt]);
+  if (recipient) await tx.rows(replaceKey, { hash, personId, now, expiresAt });
   return recipient;
 }
 

@@ -20,10 +20,10 @@ export async function personPicture(
   return { key: `media/${randomUUID()}.webp`, bytes };
 }
 
-const selectSharing = sql('users.picture.shared', 'select from person where picture = $1 limit 1');
+const selectSharing = sql('users.picture.shared', 'select from person where picture = :picture limit 1');
 
 /** Deletes the file of a picture that a person no longer has, after the transaction. Older files may be shared. */
 export async function discardPicture(tx: Queryable, jobs: Jobs, picture: string): Promise<void> {
-  if (await tx.row(selectSharing, [picture])) return;
+  if (await tx.row(selectSharing, { picture })) return;
   await deleteFileLater(jobs, tx, picture.slice(1));
 }

@@ -47,7 +47,7 @@ const pictureOf = async (background: string) => {
   return new File([new Uint8Array(bytes)], 'me.png', { type: 'image/png' });
 };
 
-const selectAudit = sql('test.deeds', 'select from audit where person_id = $1');
+const selectAudit = sql('test.deeds', 'select from audit where person_id = :tokenId');
 describe('changing the profile', () => {
   test('returns the new profile, without the spaces around the values', async () => {
     const { person, token } = await somebody({ roles: ['ROLE_MANAGER'] });
@@ -103,7 +103,7 @@ describe('the e-mail address', () => {
     const taken = await put(token, { ...body, firstName: 'Changed', email: other.body.email.toUpperCase() });
     assert.deepEqual([taken.status, taken.error?.code, taken.error?.field], [409, 'EMAIL_IN_USE', '/body/email']);
     assert.equal((await profileOf(token)).firstName, body.firstName, 'nothing else is changed either');
-    assert.deepEqual(await server.db.rows(selectAudit, [(await profileOf(token)).id]), []);
+    assert.deepEqual(await server.db.rows(selectAudit, { tokenId: (await profileOf(token)).id }), []);
   });
 
   test('of a person of another company is treated like a free one', async () => {

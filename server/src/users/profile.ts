@@ -13,20 +13,20 @@ import { discardPicture, personPicture } from './picture.ts';
 import { findProfile, PROFILE, type Profile } from './queries.ts';
 import { factsOfSession } from './second-factor/setup.ts';
 
-const lockPerson = sql(
+const lockPerson = sql<Stored>(
   'users.profile.lock',
-  `select email, lower(email) = lower($2) as "isSameAddress", picture from person where id = $1 for update`,
+  `select email, lower(email) = lower(:email) as "isSameAddress", picture from person where id = :actorId for update`,
 );
 const isColleague = sql(
   'users.profile.colleague',
-  `select from person where client_id = $1 and lower(email) = lower($2) and deleted_at is null`,
+  `select from person where client_id = :clientId and lower(email) = lower(:email) and deleted_at is null`,
 );
 
-const updatePerson = sql(
+const updatePerson = sql<Profile>(
   'users.profile.update',
-  `update person p set first_name = $2, last_name = $3, email = $4, picture = coalesce($5, picture),
+  `update person p set first_name = :firstName, last_name = :lastName, email = :kept, picture = coalesce(:key, picture),
      version = version + 1
-   where id = $1 returning ${PROFILE}`,
+   where id = :actorId returning ${PROFILE}`,
 );
 
 interface Stored {
@@ -54,21 +54,29 @@ export function registerProfile(app: App): void {
       await app.requireRecent(actor, request, body.password);
       // Only a colleague's address is refused. That of a person of another company is not mentioned here: it is never
       // confirmed, because its mailbox gets no link.
-      if (email.toLowerCase() !== current.toLowerCase() && (await db.row(isColleague, [actor.clientId, email])))
+      if (
+        email.toLowerCase() !== current.toLowerCase() &&
+        (await db.row(isColleague, { clientId: actor.clientId, email }))
+      )
         fail('EMAIL_IN_USE', { field: '/body/email', message: 'Somebody else has this e-mail address.' });
     }
     // Before the transaction, which would hold a connection while the storage is slow.
     if (picture) await storage.put(picture.key, picture.bytes);
     return db.transaction(async (tx) => {
-      const before = (await tx.row<Stored>(lockPerson, [actor.id, email])) ?? fail('NOT_AUTHENTICATED');
+      const before = (await tx.row(lockPerson, { actorId: actor.id, email })) ?? fail('NOT_AUTHENTICATED');
       if (!before.isSameAddress) {
         await countAttempt(parts, 'changeEmail', { person: actor.id, account: email });
         await requestEmailChange(tx, parts, { personId: actor.id, from: before.email, to: email });
         await recordAudit(tx, { ...auditBy(actor, request, clock.now()), action: 'email.request', subject });
       }
       const kept = before.isSameAddress ? email : before.email;
-      const names = [body.firstName.trim(), body.lastName.trim()];
-      const after = await tx.row<Profile>(updatePerson, [actor.id, ...names, kept, picture ? `/${picture.key}` : null]);
+      const names = { firstName: body.firstName.trim(), lastName: body.lastName.trim() };
+      const after = await tx.row(updatePerson, {
+        actorId: actor.id,
+        ...names,
+        kept,
+        key: picture ? `/${picture.key}` : null,
+      });
       if (picture && before.picture) await discardPicture(tx, jobs, before.picture);
       return { ...(after ?? fail('NOT_AUTHENTICATED')), ...(await factsOfSession(tx, actor)) };
     });

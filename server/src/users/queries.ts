@@ -23,10 +23,10 @@ export interface Profile {
 /** The columns of a profile, selected from `person p`. */
 export const PROFILE = `p.id, p.client_id as "clientId", p.first_name as "firstName", p.last_name as "lastName", p.email, p.picture, p.roles`;
 
-const selectProfile = sql('users.profile', `select ${PROFILE} from person p where p.id = $1`);
+const selectProfile = sql<Profile>('users.profile', `select ${PROFILE} from person p where p.id = :personId`);
 
 export const findProfile = (db: Queryable, personId: number): Promise<Profile | undefined> =>
-  db.row(selectProfile, [personId]);
+  db.row(selectProfile, { personId });
 
 export interface Account extends Profile {
   passwordHash: string | null;
@@ -39,30 +39,30 @@ export interface Account extends Profile {
 }
 
 const ACCOUNT = `${PROFILE}, p.password_hash as "passwordHash", p.disabled,
-  coalesce($2::timestamptz >= ${CONTRACT_END}, false) as "contractEnded",
+  coalesce(:now::timestamptz >= ${CONTRACT_END}, false) as "contractEnded",
   ${HAS_SECOND_FACTOR} as "hasSecondFactor", ${COMPANY_REQUIRES_SECOND_FACTOR} as "companyRequiresSecondFactor"`;
 
-const selectAccount = sql(
+const selectAccount = sql<Account>(
   'users.account',
   `select ${ACCOUNT} from person p join client c on c.id = p.client_id and c.deleted_at is null
-   where ${accountKeyOf('p.email')} = ${accountKeyOf('$1::text')} and p.deleted_at is null`,
+   where ${accountKeyOf('p.email')} = ${accountKeyOf(':email::text')} and p.deleted_at is null`,
 );
 
 export const findAccount = (db: Queryable, email: string, now: Date): Promise<Account | undefined> =>
-  db.row(selectAccount, [cleanEmail(email), now]);
+  db.row(selectAccount, { email: cleanEmail(email), now });
 
-const selectAccountById = sql(
+const selectAccountById = sql<Account>(
   'users.account-by-id',
   `select ${ACCOUNT} from person p join client c on c.id = p.client_id and c.deleted_at is null
-   where p.id = $1 and p.deleted_at is null`,
+   where p.id = :personId and p.deleted_at is null`,
 );
 
 export const findAccountById = (db: Queryable, personId: number, now: Date): Promise<Account | undefined> =>
-  db.row(selectAccountById, [personId, now]);
+  db.row(selectAccountById, { personId, now });
 
-const deleteCode = sql(
+const deleteCode = sql<Account>(
   'users.take-code',
-  `with used as (delete from sign_in_code where hash = $1 and expires_at > $2 returning person_id)
+  `with used as (delete from sign_in_code where hash = :hash and expires_at > :now returning person_id)
    select ${ACCOUNT} from used join person p on p.id = used.person_id and p.deleted_at is null
    join client c on c.id = p.client_id and c.deleted_at is null`,
 );
@@ -72,12 +72,15 @@ const deleteCode = sql(
  * if its person or their company is deleted.
  */
 export const consumeCode = (tx: Queryable, hash: Buffer, now: Date): Promise<Account | undefined> =>
-  tx.row(deleteCode, [hash, now]);
+  tx.row(deleteCode, { hash, now });
 
-const updateLastConnection = sql('users.last-connection', 'update person set last_connection = $2 where id = $1');
+const updateLastConnection = sql(
+  'users.last-connection',
+  'update person set last_connection = :now where id = :personId',
+);
 
 export async function recordConnection(db: Queryable, personId: number, now: Date): Promise<void> {
-  await db.rows(updateLastConnection, [personId, now]);
+  await db.rows(updateLastConnection, { personId, now });
 }
 
 export interface Member {
@@ -103,7 +106,7 @@ export interface Member {
 // (spec §6). $3 is the only person to list, or null for everyone. Someone who is no longer a manager keeps their team
 // in case they become one again, but is not listed as a manager. The lateral joins look up managers and groups person by person, so that only the rows of listed people are
 // read. A company without people returns one row with null columns, a company that does not exist returns none.
-const selectMembers = sql(
+const selectMembers = sql<Member | { id: null }>(
   'users.members',
   `select p.id, p.first_name as "firstName", p.last_name as "lastName", p.email, p.picture, p.roles, p.disabled,
           p.last_connection as "lastConnection", p.lang, p.first_sign_in_at is not null as "hasSignedIn",
@@ -112,8 +115,8 @@ const selectMembers = sql(
           coalesce(m.managers, '[]') as managers, coalesce(g.groups, '[]') as groups
    from client c
    left join person p on p.client_id = c.id and p.deleted_at is null
-     and ($2::int is null or exists (select from team_member n where n.manager_id = $2 and n.person_id = p.id))
-     and ($3::int is null or p.id = $3)
+     and (:managerId::int is null or exists (select from team_member n where n.manager_id = :managerId and n.person_id = p.id))
+     and (:personId::int is null or p.id = :personId)
    left join person_total s on s.person_id = p.id
    left join lateral (
      select json_agg(json_build_object('id', b.id, 'firstName', b.first_name, 'lastName', b.last_name,
@@ -125,9 +128,9 @@ const selectMembers = sql(
    left join lateral (
      select json_agg(json_build_object('id', o.id, 'name', o.name) order by lower(o.name)) as groups
      from person_group_member i join person_group o on o.id = i.group_id
-     where i.person_id = p.id and ($2 is null or o.owner_id = $2)
+     where i.person_id = p.id and (:managerId is null or o.owner_id = :managerId)
    ) g on true
-   where c.id = $1 and c.deleted_at is null`,
+   where c.id = :clientId and c.deleted_at is null`,
 );
 
 /**
@@ -139,7 +142,7 @@ export async function findMembers(
   clientId: number,
   { managerId, personId }: { managerId?: number; personId?: number } = {},
 ): Promise<Member[] | undefined> {
-  const found = await db.rows<Member | { id: null }>(selectMembers, [clientId, managerId ?? null, personId ?? null]);
+  const found = await db.rows(selectMembers, { clientId, managerId: managerId ?? null, personId: personId ?? null });
   if (found.length === 0) return undefined;
   return found.filter((row): row is Member => row.id !== null);
 }

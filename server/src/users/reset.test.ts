@@ -135,10 +135,10 @@ describe('asking for a new password', () => {
     const { email } = await newPerson({ deletedAt: server.clock.now() });
     const gone = await server.build.client({ name: 'Gone' });
     const ofGone = await newPerson({ clientId: gone.id });
-    await server.db.rows(sql('test.delete-client', 'update client set deleted_at = $2 where id = $1'), [
-      gone.id,
-      server.clock.now(),
-    ]);
+    await server.db.rows(sql('test.delete-client', 'update client set deleted_at = :now where id = :goneId'), {
+      goneId: gone.id,
+      now: server.clock.now(),
+    });
     for (const nobody of ['nobody@nordvik.example', email, ofGone.email])
       assert.deepEqual(await refused(init(nobody)), [404, 'EMAIL_NOT_FOUND']);
     assert.equal(await server.runJobs(), 0);
@@ -184,10 +184,10 @@ describe('asking for a new password', () => {
   test('sends nothing to a person who is deleted before the mail is sent', async () => {
     const { id, email } = await newPerson();
     await init(email);
-    await server.db.rows(sql('test.delete-person', 'update person set deleted_at = $2 where id = $1'), [
+    await server.db.rows(sql('test.delete-person', 'update person set deleted_at = :now where id = :id'), {
       id,
-      server.clock.now(),
-    ]);
+      now: server.clock.now(),
+    });
     assert.equal(await server.runJobs(), 1);
     assert.deepEqual(mails.take(), []);
   });
@@ -222,9 +222,9 @@ describe('setting a new password by the link', () => {
 
   test('refuses a sign-in with the old password that is already in progress', async () => {
     const { id, email } = await newPerson();
-    const changing = sql('test.change', `update person set password_hash = 'another' where id = $1`);
+    const changing = sql('test.change', `update person set password_hash = 'another' where id = :id`);
     const signingIn = await server.db.transaction(async (tx) => {
-      await tx.rows(changing, [id]);
+      await tx.rows(changing, { id });
       const answer = signIn(email, OLD);
       await blocked(server.db);
       return { answer };
@@ -264,10 +264,10 @@ describe('setting a new password by the link', () => {
   test('does not work with an unknown key or for a deleted person', async () => {
     const { id, email } = await newPerson();
     const key = await keyFor(email);
-    await server.db.rows(sql('test.delete-person', 'update person set deleted_at = $2 where id = $1'), [
+    await server.db.rows(sql('test.delete-person', 'update person set deleted_at = :now where id = :id'), {
       id,
-      server.clock.now(),
-    ]);
+      now: server.clock.now(),
+    });
     for (const wrong of [key, key.slice(0, -1), 'x', 'x'.repeat(200)])
       assert.deepEqual(await refused(finish(wrong)), EXPIRED);
   });
@@ -316,8 +316,8 @@ describe('setting a new password by the link', () => {
     const { id, email } = await newPerson();
     await finish(await keyFor(email));
     const rows = await server.db.rows(
-      sql('test.audit', 'select at, person_id, client_id, action, subject, address from audit where subject = $1'),
-      [`person:${id}`],
+      sql('test.audit', 'select at, person_id, client_id, action, subject, address from audit where subject = :id'),
+      { id: `person:${id}` },
     );
     assert.deepEqual(rows, [
       {
@@ -392,10 +392,13 @@ describe('a mail server that fails', () => {
     const from = server.clock.now().getTime();
     let tried = 0;
     log.length = 0;
-    const nextTry = sql('test.next-try', `select min(start_after) as at from pgboss.job where state = 'retry'`);
+    const nextTry = sql<{ at: Date | null }>(
+      'test.next-try',
+      `select min(start_after) as at from pgboss.job where state = 'retry'`,
+    );
     for (let ran = 1; ran > 0; tried += ran) {
       ran = await server.runJobs();
-      const next = await server.db.row<{ at: Date | null }>(nextTry);
+      const next = await server.db.row(nextTry);
       // Rounded up, because the database has microseconds.
       if (next?.at) server.clock.set(new Date(next.at.getTime() + 1));
     }
@@ -448,11 +451,11 @@ test('no key or password appears in the log, or as plain text in the database', 
   const inClear = [key, NEW, OLD, Buffer.from(key, 'base64url').toString('hex')];
   const found = async () => {
     const tables = (await server.db.connection(readTables)).map(({ name }) => name);
-    const jobs = await server.db.rows<{ text: string }>(sql('test.jobs', 'select j::text as text from pgboss.job j'));
+    const jobs = await server.db.rows(sql<{ text: string }>('test.jobs', 'select j::text as text from pgboss.job j'));
     const texts = jobs.map(({ text }) => text);
     for (const name of tables) {
-      const rows = await server.db.rows<{ text: string }>(
-        sql(`test.text.${name}`, `select t::text as text from ${name} t`),
+      const rows = await server.db.rows(
+        sql<{ text: string }>(`test.text.${name}`, `select t::text as text from ${name} t`),
       );
       texts.push(...rows.map(({ text }) => text));
     }

@@ -19,13 +19,13 @@ import { findAccount } from './queries.ts';
 const findKey = sql(
   'reset.find-key',
   `select from reset_key k join person p on p.id = k.person_id and p.deleted_at is null
-   where k.hash = $1 and k.expires_at > $2`,
+   where k.hash = :keyHash and k.expires_at > :now`,
 );
 
-const takeKey = sql(
+const takeKey = sql<{ id: number; clientId: number }>(
   'reset.take-key',
-  `with used as (delete from reset_key where hash = $1 and expires_at > $2 returning person_id)
-   update person p set password_hash = $3 from used where p.id = used.person_id and p.deleted_at is null
+  `with used as (delete from reset_key where hash = :keyHash and expires_at > :now returning person_id)
+   update person p set password_hash = :passwordHash from used where p.id = used.person_id and p.deleted_at is null
    returning p.id, p.client_id as "clientId"`,
 );
 
@@ -59,7 +59,7 @@ interface NewPassword {
 
 /** Deletes the key and sets the password. Returns undefined if the key is used or expired, or its person is deleted. */
 async function setPassword(tx: Queryable, { keyHash, passwordHash, now, address }: NewPassword) {
-  const person = await tx.row<{ id: number; clientId: number }>(takeKey, [keyHash, now, passwordHash]);
+  const person = await tx.row(takeKey, { keyHash, now, passwordHash });
   if (!person) return undefined;
   await revokeTokens(tx, person.id);
   await recordAudit(tx, {
@@ -99,7 +99,7 @@ export function registerReset(app: App): void {
     const now = clock.now();
     const person = await countFailures(parts, 'finishPasswordReset', { address }, async () => {
       // The key is looked up before hashing, so that a wrong key costs no hashing.
-      if (!(await db.row(findKey, [keyHash, now]))) return undefined;
+      if (!(await db.row(findKey, { keyHash, now }))) return undefined;
       const passwordHash = await hashPassword(body.newPassword, address);
       return db.transaction((tx) => setPassword(tx, { keyHash, passwordHash, now, address }));
     });

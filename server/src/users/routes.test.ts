@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import * as clients from '@vr/shared-api/contract/clients';
 import * as c from '@vr/shared-api/contract/users';
+import { sql } from '../db/database.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
 let server: TestServer;
@@ -23,7 +24,9 @@ test('disabling a person ends their sessions at once', async () => {
   const { id: clientId } = await server.build.client();
   const person = await server.build.person({ clientId });
   const token = await server.signIn(person);
-  await server.db.rows({ name: 'test.disable', text: 'update person set disabled = true where id = $1' }, [person.id]);
+  await server.db.rows(sql('test.disable', 'update person set disabled = true where id = :personId'), {
+    personId: person.id,
+  });
   assert.equal((await server.call(c.getProfile, {}, { token })).status, 401);
 });
 
@@ -42,8 +45,8 @@ describe('the members of a company', () => {
     const group = await server.build.group({ clientId, name: 'Atelier', members: [learner.id] });
     await server.build.person({ clientId, deletedAt: server.clock.now() });
     await server.db.rows(
-      { name: 'test.points', text: 'insert into person_total (person_id, client_id, points) values ($1, $2, 120)' },
-      [learner.id, clientId],
+      sql('test.points', 'insert into person_total (person_id, client_id, points) values (:learnerId, :clientId, 120)'),
+      { learnerId: learner.id, clientId },
     );
     const learnerToken = await server.signIn(learner);
     assert.equal((await server.call(c.touchLastConnection, {}, { token: learnerToken })).status, 204);

@@ -80,8 +80,8 @@ test('all other sessions can be ended at once, with the unique code and the trai
   assert.deepEqual(await Promise.all([mine ?? '', ...others].map(status)), [200, 401, 401]);
   assert.equal((await server.call(c.signInWithCode, { body: { code: code?.code ?? '' } })).status, 401);
   const launches = await server.db.rows(
-    sql('test.launches', `select from token where person_id = $1 and kind = 'launch'`),
-    [person.id],
+    sql('test.launches', `select from token where person_id = :personId and kind = 'launch'`),
+    { personId: person.id },
   );
   assert.equal(launches.length, 1, 'only what runs in this session goes on');
 });
@@ -106,11 +106,11 @@ test('signing out empties the cache of the browser, and leaves the storage with 
 test('a sign-in that overtakes the switching off of its account leaves no session for later', async () => {
   const { person, signIn } = await somebody();
   await signIn();
-  const disable = sql('test.disable', 'update person set disabled = true where id = $1');
+  const disable = sql('test.disable', 'update person set disabled = true where id = :personId');
   const { promise: waiting, resolve: finish } = Promise.withResolvers<void>();
   const switchedOff = server.db.transaction(async (tx) => {
-    await tx.rows(disable, [person.id]);
-    await tx.rows(sql('test.end', 'delete from token where person_id = $1'), [person.id]);
+    await tx.rows(disable, { personId: person.id });
+    await tx.rows(sql('test.end', 'delete from token where person_id = :personId'), { personId: person.id });
     await waiting;
   });
   const late = signIn();
@@ -119,6 +119,8 @@ test('a sign-in that overtakes the switching off of its account leaves no sessio
   finish();
   await switchedOff;
   assert.equal(await late.catch(() => undefined), undefined);
-  const tokens = await server.db.rows(sql('test.tokens', 'select from token where person_id = $1'), [person.id]);
+  const tokens = await server.db.rows(sql('test.tokens', 'select from token where person_id = :personId'), {
+    personId: person.id,
+  });
   assert.equal(tokens.length, 0);
 });

@@ -11,21 +11,21 @@ import type { App } from '../parts.ts';
 // set up a second factor shows when it becomes a session. Pages of an intranet open a session each, which soon ends.
 const IS_SESSION = `kind in ('session', 'code')`;
 
-const selectSessions = sql(
+const selectSessions = sql<Session>(
   'sessions-of-person.list',
   `select id, device, address, created_at as "signedInAt", last_used_at as "lastUsedAt", kind = 'code' as "byCode",
-     hash = $2 as "isCurrent"
-   from token where person_id = $1 and ${IS_SESSION} and expires_at > $3 and last_used_at > $4
-   order by hash = $2 desc, last_used_at desc, id desc`,
+     hash = :tokenHash as "isCurrent"
+   from token where person_id = :actorId and ${IS_SESSION} and expires_at > :now and last_used_at > :usedSince
+   order by hash = :tokenHash desc, last_used_at desc, id desc`,
 );
 const deleteSession = sql(
   'sessions-of-person.end',
-  `delete from token where person_id = $1 and id = $2 and ${IS_SESSION} returning id`,
+  `delete from token where person_id = :actorId and id = :id and ${IS_SESSION} returning id`,
 );
 const deleteOthers = sql(
   'sessions-of-person.end-others',
-  `with codes as (delete from sign_in_code where person_id = $1)
-   delete from token where person_id = $1 and hash <> $2 and (${IS_SESSION} or kind in ('setup', 'embedded')) returning id`,
+  `with codes as (delete from sign_in_code where person_id = :actorId)
+   delete from token where person_id = :actorId and hash <> :tokenHash and (${IS_SESSION} or kind in ('setup', 'embedded')) returning id`,
 );
 
 interface Session {
@@ -44,7 +44,12 @@ export function registerSessionsOfPerson(app: App): void {
 
   route(app, c.listSessions, s.listSessions, async ({ actor }) => {
     const now = clock.now();
-    const found = await db.rows<Session>(selectSessions, [actor.id, actor.tokenHash, now, idleSince(now)]);
+    const found = await db.rows(selectSessions, {
+      actorId: actor.id,
+      tokenHash: actor.tokenHash,
+      now,
+      usedSince: idleSince(now),
+    });
     const items = found.map(({ signedInAt, lastUsedAt, ...session }) => ({
       ...session,
       signedInAt: signedInAt.toISOString(),
@@ -55,7 +60,7 @@ export function registerSessionsOfPerson(app: App): void {
 
   route(app, c.endSession, s.endSession, async ({ params: { id }, actor, request }) => {
     await db.transaction(async (tx) => {
-      if (!(await tx.row(deleteSession, [actor.id, id]))) fail('NOT_FOUND', { message: 'No such session.' });
+      if (!(await tx.row(deleteSession, { actorId: actor.id, id }))) fail('NOT_FOUND', { message: 'No such session.' });
       await recordAudit(tx, {
         ...auditBy(actor, request, clock.now()),
         action: 'session.end',
@@ -68,7 +73,7 @@ export function registerSessionsOfPerson(app: App): void {
 
   route(app, c.endOtherSessions, s.endOtherSessions, async ({ actor, request }) => {
     await db.transaction(async (tx) => {
-      const ended = await tx.rows(deleteOthers, [actor.id, actor.tokenHash]);
+      const ended = await tx.rows(deleteOthers, { actorId: actor.id, tokenHash: actor.tokenHash });
       await recordAudit(tx, {
         ...auditBy(actor, request, clock.now()),
         action: 'session.end',

@@ -147,10 +147,7 @@ describe('signing in', () => {
 
   test('works for the super admin even if the contract has ended', async () => {
     await server.build.platform();
-    await server.db.rows({
-      name: 'test.end-platform',
-      text: "update client set contract_expiration = '2020-01-01' where id = 1",
-    });
+    await server.db.rows(sql('test.end-platform', "update client set contract_expiration = '2020-01-01' where id = 1"));
     await server.build.person({
       clientId: 1,
       email: 'root@platform.example',
@@ -211,14 +208,16 @@ describe('signing in by unique code', () => {
   test('is refused to a disabled person and after the contract has ended', async () => {
     const disabled = await person();
     const code = await codeOf(disabled);
-    await server.db.rows(sql('test.disable', 'update person set disabled = true where id = $1'), [disabled.id]);
+    await server.db.rows(sql('test.disable', 'update person set disabled = true where id = :disabledId'), {
+      disabledId: disabled.id,
+    });
     const off = await enterCode(code);
     assert.deepEqual([off.status, off.error?.code], [403, 'ACCOUNT_DISABLED']);
 
     const member = await person();
     const lastCode = await codeOf(member);
-    const end = sql('test.end-contract', `update client set contract_expiration = '2026-06-14' where id = $1`);
-    await server.db.rows(end, [member.clientId]);
+    const end = sql('test.end-contract', `update client set contract_expiration = '2026-06-14' where id = :clientId`);
+    await server.db.rows(end, { clientId: member.clientId });
     const ended = await enterCode(lastCode);
     assert.deepEqual([ended.status, ended.error?.code], [402, 'SUBSCRIPTION_ENDED']);
   });
@@ -227,9 +226,12 @@ describe('signing in by unique code', () => {
     const [leaver, orphan] = [await person(), await person()];
     const codes = [await codeOf(leaver), await codeOf(orphan)];
     const now = server.clock.now();
-    await server.db.rows(sql('test.delete', 'update person set deleted_at = $2 where id = $1'), [leaver.id, now]);
-    const closed = sql('test.close', 'update client set deleted_at = $2 where id = $1');
-    await server.db.rows(closed, [orphan.clientId, now]);
+    await server.db.rows(sql('test.delete', 'update person set deleted_at = :now where id = :leaverId'), {
+      leaverId: leaver.id,
+      now,
+    });
+    const closed = sql('test.close', 'update client set deleted_at = :now where id = :clientId');
+    await server.db.rows(closed, { clientId: orphan.clientId, now });
     for (const code of codes) assert.equal((await enterCode(code)).error?.code, 'INVALID_CODE');
   });
 
@@ -250,8 +252,12 @@ describe('signing in by unique code', () => {
     const [launch, unused] = [await server.launchToken(holder, 1), await codeOf(holder)];
     await revokeTokens(server.db, holder.id);
     assert.equal((await server.call(c.getProfile, {}, { token })).status, 401);
-    const tokens = sql('test.tokens', 'select from token where person_id = $1');
-    assert.equal((await server.db.rows(tokens, [holder.id])).length, 0, `the launch token ${launch} is deleted too`);
+    const tokens = sql('test.tokens', 'select from token where person_id = :holderId');
+    assert.equal(
+      (await server.db.rows(tokens, { holderId: holder.id })).length,
+      0,
+      `the launch token ${launch} is deleted too`,
+    );
     assert.equal((await enterCode(unused)).error?.code, 'INVALID_CODE');
   });
 
@@ -525,10 +531,16 @@ test('neither the database nor the log contains a code, or the e-mail address of
   assert.equal((await enterCode(wrong)).status, 401);
   assert.equal((await signIn(unknown)).status, 401);
 
-  const named = sql('test.tables', "select tablename as name from pg_tables where schemaname = 'public'");
-  for (const { name } of await server.db.rows<{ name: string }>(named)) {
-    const dump = sql(`test.dump-${name}`, `select coalesce(string_agg(t::text, ' '), '') as text from "${name}" t`);
-    const { text } = (await server.db.row<{ text: string }>(dump)) as { text: string };
+  const named = sql<{ name: string }>(
+    'test.tables',
+    "select tablename as name from pg_tables where schemaname = 'public'",
+  );
+  for (const { name } of await server.db.rows(named)) {
+    const dump = sql<{ text: string }>(
+      `test.dump-${name}`,
+      `select coalesce(string_agg(t::text, ' '), '') as text from "${name}" t`,
+    );
+    const { text } = (await server.db.row(dump)) as { text: string };
     for (const secret of [...codes, unknown])
       assert.ok(!text.toLowerCase().includes(secret.toLowerCase()), `${secret} in ${name}`);
   }

@@ -39,7 +39,7 @@ export const hashOfCode = (secret: Buffer, code: string): Buffer =>
 const lockAccount = sql(
   'sign-in.lock-account',
   `select from person
-   where id = $1 and password_hash is not distinct from $2 and not disabled and deleted_at is null for no key update`,
+   where id = :profileId and password_hash is not distinct from :passwordHash and not disabled and deleted_at is null for no key update`,
 );
 
 /** Fails with SUBSCRIPTION_ENDED or ACCOUNT_DISABLED if nobody may sign in to the account. */
@@ -63,7 +63,7 @@ async function openSession(
 ): Promise<{ token: string; profile: Profile } | undefined> {
   refuseClosed(account);
   const { passwordHash, disabled, contractEnded, hasSecondFactor, companyRequiresSecondFactor, ...profile } = account;
-  if (!(await tx.row(lockAccount, [profile.id, passwordHash]))) return undefined;
+  if (!(await tx.row(lockAccount, { profileId: profile.id, passwordHash }))) return undefined;
   const { clock, config } = parts;
   const now = clock.now();
   const address = request.ip;

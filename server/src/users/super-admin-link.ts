@@ -21,18 +21,18 @@ const selectSuperAdmin = sql(
    limit 1`,
 );
 
-const KEY_IS_VALID = `key = 'super-admin-link' and value->>'hash' = $1 and (value->>'expiresAt')::timestamptz > $2`;
+const KEY_IS_VALID = `key = 'super-admin-link' and value->>'hash' = :keyHash and (value->>'expiresAt')::timestamptz > :now`;
 const replaceKey = sql(
   'super-admin.replace-key',
-  `insert into setting (key, value) values ('super-admin-link', jsonb_build_object('hash', $1::text, 'expiresAt', $2::timestamptz))
+  `insert into setting (key, value) values ('super-admin-link', jsonb_build_object('hash', :key::text, 'expiresAt', :expiresAt::timestamptz))
    on conflict (key) do update set value = excluded.value`,
 );
 const findKey = sql('super-admin.find-key', `select from setting where ${KEY_IS_VALID}`);
 const takeKey = sql('super-admin.take-key', `delete from setting where ${KEY_IS_VALID} returning key`);
-const insertSuperAdmin = sql(
+const insertSuperAdmin = sql<{ id: number }>(
   'super-admin.insert',
   `insert into person (client_id, first_name, last_name, email, password_hash, roles, lang, created_at)
-   values (${PLATFORM_CLIENT_ID}, $1, $2, $3, $4, '{ROLE_SUPER_ADMIN}', $5, $6) returning id`,
+   values (${PLATFORM_CLIENT_ID}, :firstName, :lastName, :email, :passwordHash, '{ROLE_SUPER_ADMIN}', :lang, :now) returning id`,
 );
 
 /** Whether the portal has a super admin. */
@@ -49,7 +49,7 @@ export async function issueSuperAdminLink({
 }: Pick<Parts, 'db' | 'clock' | 'config'>): Promise<string> {
   const key = randomBytes(32).toString('base64url');
   const expiresAt = new Date(clock.now().getTime() + SUPER_ADMIN_LINK_HOURS * HOUR_MS);
-  await db.rows(replaceKey, [hashOfKey(key).toString('base64url'), expiresAt]);
+  await db.rows(replaceKey, { key: hashOfKey(key).toString('base64url'), expiresAt });
   return `${config.publicUrl}/super-admin?key=${key}`;
 }
 
@@ -62,13 +62,20 @@ export function registerSuperAdminLink(app: App): void {
     const now = clock.now();
     const created = await countFailures(parts, 'createSuperAdmin', { address: request.ip }, async () => {
       // The key is looked up before hashing, so that a wrong key costs no hashing.
-      if (!(await db.row(findKey, [keyHash, now]))) return undefined;
+      if (!(await db.row(findKey, { keyHash, now }))) return undefined;
       const passwordHash = await hashPassword(body.password, request.ip);
       return db.transaction(async (tx) => {
-        if (!(await tx.row(takeKey, [keyHash, now]))) return undefined;
+        if (!(await tx.row(takeKey, { keyHash, now }))) return undefined;
         const { firstName, lastName, email } = body;
-        const values = [firstName.trim(), lastName.trim(), cleanEmail(email), passwordHash, mailLang(query.lang), now];
-        const person = await tx.row<{ id: number }>(insertSuperAdmin, values).catch((error: unknown) => {
+        const values = {
+          firstName: firstName.trim(),
+          lastName: lastName.trim(),
+          email: cleanEmail(email),
+          passwordHash,
+          lang: mailLang(query.lang),
+          now,
+        };
+        const person = await tx.row(insertSuperAdmin, values).catch((error: unknown) => {
           if (!isDuplicate(error, 'person_email')) throw error;
           return fail('EMAIL_IN_USE', { field: '/body/email', message: 'Somebody else has this e-mail address.' });
         });

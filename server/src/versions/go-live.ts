@@ -52,30 +52,30 @@ const SLOT = { training: 'f.training_id', type: 'f.file_type' };
 // What awaits the validation of a partner's training still awaits it afterwards.
 const makeFileLive = sql(
   'versions.make-live',
-  `update content_file f set live_at = ${liveAt('$2', SLOT)}, planned_at = null, held_back = false,
+  `update content_file f set live_at = ${liveAt(':now', SLOT)}, planned_at = null, held_back = false,
      chosen_at = case when w.type = 'PARTNER' and exists (select from ${NEWEST_CONTENTS} n
          where n.training_id = f.training_id and n.file_type = f.file_type and not n.is_validated)
-       then f.chosen_at else ${chosenAt('$2', SLOT)} end
-   from training t join client w on w.id = t.client_id where f.id = $1 and t.id = f.training_id`,
+       then f.chosen_at else ${chosenAt(':now', SLOT)} end
+   from training t join client w on w.id = t.client_id where f.id = :id and t.id = f.training_id`,
 );
 const makeMasterBuildLive = sql(
   'versions.make-master-live',
-  `update content_file f set live_at = ${masterLiveAt('$2', { master: 'f.master_content_id', type: 'f.file_type' })},
+  `update content_file f set live_at = ${masterLiveAt(':now', { master: 'f.master_content_id', type: 'f.file_type' })},
      planned_at = null, held_back = false
-   where f.id = $1`,
+   where f.id = :id`,
 );
 // Offers a partner's build for the next validation. $3 is the instant before which it does not go live.
 const choose = sql(
   'versions.choose',
-  `update content_file f set chosen_at = ${chosenAt('$2', SLOT)}, planned_at = $3, held_back = false, live_at = null
-   where f.id = $1`,
+  `update content_file f set chosen_at = ${chosenAt(':now', SLOT)}, planned_at = :at, held_back = false, live_at = null
+   where f.id = :id`,
 );
-const plan = sql('versions.plan', 'update content_file set planned_at = $2 where id = $1');
+const plan = sql('versions.plan', 'update content_file set planned_at = :at where id = :id');
 const hold = sql(
   'versions.hold',
-  'update content_file set planned_at = null, held_back = held_back or $2::boolean where id = $1',
+  'update content_file set planned_at = null, held_back = held_back or :isNewest::boolean where id = :id',
 );
-const remove = sql('versions.remove', 'update content_file set removed_at = $2, planned_at = null where id = $1');
+const remove = sql('versions.remove', 'update content_file set removed_at = :now, planned_at = null where id = :id');
 
 const applyChange = (tx: Queryable, { trainingId, masterContentId }: UploadPlace, change: Change): Promise<void> =>
   masterContentId === null
@@ -84,12 +84,12 @@ const applyChange = (tx: Queryable, { trainingId, masterContentId }: UploadPlace
 
 /** Makes a version live that needs no validation. Its slot must be locked. */
 export async function makeLive(tx: Queryable, slot: UploadPlace, { id }: StoredVersion, change: Change): Promise<void> {
-  await tx.rows(slot.masterContentId === null ? makeFileLive : makeMasterBuildLive, [id, change.now]);
+  await tx.rows(slot.masterContentId === null ? makeFileLive : makeMasterBuildLive, { id, now: change.now });
   await applyChange(tx, slot, change);
 }
 
 /** Drops the plan of a version, so that it goes live with the next validation. */
-export const dropPlan = (tx: Queryable, { id }: StoredVersion): Promise<unknown> => tx.rows(plan, [id, null]);
+export const dropPlan = (tx: Queryable, { id }: StoredVersion): Promise<unknown> => tx.rows(plan, { id, at: null });
 
 const refuseLive = (): never => fail('VERSION_LIVE', { message: 'This version is live.' });
 
@@ -112,9 +112,9 @@ export async function setGoLive(
       return true;
     }
   } else if (isLive) refuseLive();
-  if (goLive === 'NOT_YET') await tx.rows(hold, [id, isNewest]);
-  else if (needsValidation) await tx.rows(choose, [id, change.now, at]);
-  else await tx.rows(plan, [id, at]);
+  if (goLive === 'NOT_YET') await tx.rows(hold, { id, isNewest });
+  else if (needsValidation) await tx.rows(choose, { id, now: change.now, at });
+  else await tx.rows(plan, { id, at });
   if (at) await scheduleGoLive(jobs, tx, id, at);
   await applyChange(tx, slot, change);
   return true;
@@ -128,6 +128,6 @@ export async function removeVersion(
   change: Change,
 ): Promise<void> {
   if (isLive || isUsed) refuseLive();
-  await tx.rows(remove, [id, change.now]);
+  await tx.rows(remove, { id, now: change.now });
   await applyChange(tx, slot, change);
 }

@@ -6,14 +6,14 @@ import { fail } from '../http/fail.ts';
 import { findChangeable, lockEditable, requireContentLanguages } from '../trainings/editable.ts';
 import { rightsOf } from '../trainings/files.ts';
 
-const selectMaster = sql(
+const selectMaster = sql<{ clientId: number }>(
   'places.master',
-  'select client_id as "clientId" from master_content where id = $1 and client_id = $2 and deleted_at is null',
+  'select client_id as "clientId" from master_content where id = :masterContentId and client_id = :clientId and deleted_at is null',
 );
-const lockMaster = sql(
+const lockMaster = sql<{ clientId: number }>(
   'places.lock-master',
   `select client_id as "clientId" from master_content
-   where id = $1 and client_id = $2 and deleted_at is null for no key update`,
+   where id = :masterContentId and client_id = :clientId and deleted_at is null for no key update`,
 );
 
 const noSuchMaster = (): never => fail('NOT_FOUND', { message: 'No such master content.' });
@@ -41,7 +41,7 @@ export async function lockPlace(tx: Queryable, actor: Actor, wanted: WantedPlace
     requireContentLanguages(training);
     ({ clientId } = training);
   } else {
-    const found = await tx.row<{ clientId: number }>(lockMaster, [masterContentId, actor.clientId]);
+    const found = await tx.row(lockMaster, { masterContentId, clientId: actor.clientId });
     ({ clientId } = found ?? noSuchMaster());
   }
   const rights = await rightsOf(tx, clientId);
@@ -58,8 +58,7 @@ export async function findPlace(db: Queryable, actor: Actor, wanted: WantedPlace
     const { clientId } = await findChangeable(db, actor, trainingId as number);
     return { clientId, trainingId, masterContentId, fileType };
   }
-  const { clientId } =
-    (await db.row<{ clientId: number }>(selectMaster, [masterContentId, actor.clientId])) ?? noSuchMaster();
+  const { clientId } = (await db.row(selectMaster, { masterContentId, clientId: actor.clientId })) ?? noSuchMaster();
   if (!(await rightsOf(db, clientId)).masterContentAccess) refuseMasterContents();
   return { clientId, trainingId, masterContentId, fileType };
 }

@@ -30,23 +30,23 @@ const SELECT = `
     coalesce(w.type = 'PARTNER', false) and not ${VALIDATED_FILE} as "needsValidation"
   from content_file f
     left join training t on t.id = f.training_id left join client w on w.id = t.client_id
-    left join (select id from ${NEWEST_CONTENTS} c where c.training_id = $1::int and c.file_type = $3) n on n.id = f.id
-    left join (select id from ${LIVE_CONTENTS} c where c.training_id = $1::int and c.file_type = $3) l on l.id = f.id
-    left join (select id from ${LIVE_MASTER_BUILDS} c where c.master_content_id = $2::int and c.file_type = $3) b
+    left join (select id from ${NEWEST_CONTENTS} c where c.training_id = :trainingId::int and c.file_type = :fileType) n on n.id = f.id
+    left join (select id from ${LIVE_CONTENTS} c where c.training_id = :trainingId::int and c.file_type = :fileType) l on l.id = f.id
+    left join (select id from ${LIVE_MASTER_BUILDS} c where c.master_content_id = :masterContentId::int and c.file_type = :fileType) b
       on b.id = f.id
-    left join person p on p.id = f.created_by and p.deleted_at is null and p.client_id in ($4, $5)
-  where (f.training_id = $1::int or f.master_content_id = $2::int) and f.file_type = $3
+    left join person p on p.id = f.created_by and p.deleted_at is null and p.client_id in (:clientId, :readerClientId)
+  where (f.training_id = :trainingId::int or f.master_content_id = :masterContentId::int) and f.file_type = :fileType
     and f.removed_at is null and f.withdrawn_at is null`;
-const selectAll = sql('versions.list', `${SELECT} order by f.created_at desc, f.id desc`);
-const selectOne = sql('versions.one', `${SELECT} and f.id = $6`);
+const selectAll = sql<StoredVersion>('versions.list', `${SELECT} order by f.created_at desc, f.id desc`);
+const selectOne = sql<StoredVersion>('versions.one', `${SELECT} and f.id = :id`);
 
-const valuesOf = ({ trainingId, masterContentId, fileType, clientId }: UploadPlace, readerClientId: number) => [
+const valuesOf = ({ trainingId, masterContentId, fileType, clientId }: UploadPlace, readerClientId: number) => ({
   trainingId,
   masterContentId,
   fileType,
   clientId,
   readerClientId,
-];
+});
 
 function stateOf({ isLive, isNewest, plannedAt, needsValidation }: StoredVersion): Version['state'] {
   if (isLive) return 'LIVE';
@@ -56,7 +56,7 @@ function stateOf({ isLive, isNewest, plannedAt, needsValidation }: StoredVersion
 
 /** Returns the versions of a slot as in the contract, the newest first. */
 export async function findVersions(db: Queryable, slot: UploadPlace, readerClientId: number): Promise<Version[]> {
-  const stored = await db.rows<StoredVersion>(selectAll, valuesOf(slot, readerClientId));
+  const stored = await db.rows(selectAll, valuesOf(slot, readerClientId));
   return stored.map((version) => {
     const { isLive: _, isNewest: _1, isUsed: _2, createdById: _3, plannedAt, ...rest } = version;
     return { ...rest, state: stateOf(version), plannedAt: plannedAt?.toISOString() ?? null };
@@ -65,33 +65,36 @@ export async function findVersions(db: Queryable, slot: UploadPlace, readerClien
 
 /** Returns a version of a slot, or undefined if the slot does not keep it. */
 export const findVersion = (tx: Queryable, slot: UploadPlace, id: number): Promise<StoredVersion | undefined> =>
-  tx.row(selectOne, [...valuesOf(slot, slot.clientId), id]);
+  tx.row(selectOne, { ...valuesOf(slot, slot.clientId), id });
 
-const selectSlot = sql(
+const selectSlot = sql<UploadPlace>(
   'versions.slot',
   `select coalesce(t.client_id, m.client_id) as "clientId", f.training_id as "trainingId",
      f.master_content_id as "masterContentId", f.file_type as "fileType"
    from content_file f left join training t on t.id = f.training_id
      left join master_content m on m.id = f.master_content_id
-   where f.id = $1 and coalesce(t.deleted_at, m.deleted_at) is null`,
+   where f.id = :versionId and coalesce(t.deleted_at, m.deleted_at) is null`,
 );
-const lockMaster = sql('versions.lock-master', 'select id from master_content where id = $1 for no key update');
+const lockMaster = sql(
+  'versions.lock-master',
+  'select id from master_content where id = :masterContentId for no key update',
+);
 
 /** Returns and locks the slot of a version. Returns undefined if its training or master content has been deleted. */
 export async function lockSlotOf(tx: Queryable, versionId: number): Promise<UploadPlace | undefined> {
-  const slot = await tx.row<UploadPlace>(selectSlot, [versionId]);
+  const slot = await tx.row(selectSlot, { versionId });
   if (!slot) return undefined;
   const { trainingId, masterContentId } = slot;
-  if (trainingId === null) await tx.row(lockMaster, [masterContentId]);
+  if (trainingId === null) await tx.row(lockMaster, { masterContentId });
   else await lockTrainings(tx, [trainingId]);
   // Read again, because the statement that waited for the lock still sees the rows from before.
-  return tx.row<UploadPlace>(selectSlot, [versionId]);
+  return tx.row(selectSlot, { versionId });
 }
 
 const selectSameLabel = sql(
   'versions.same-label',
-  `select 1 as found from content_file where (training_id = $1::int or master_content_id = $2::int) and file_type = $3
-     and version = $4 and removed_at is null and withdrawn_at is null limit 1`,
+  `select 1 as found from content_file where (training_id = :trainingId::int or master_content_id = :masterContentId::int) and file_type = :fileType
+     and version = :version and removed_at is null and withdrawn_at is null limit 1`,
 );
 /** Fails with VERSION_EXISTS if the slot keeps a version with this label. */
 export async function requireNewLabel(
@@ -99,15 +102,15 @@ export async function requireNewLabel(
   { trainingId, masterContentId, fileType }: UploadPlace,
   version: string,
 ): Promise<void> {
-  if (await db.row(selectSameLabel, [trainingId, masterContentId, fileType, version]))
+  if (await db.row(selectSameLabel, { trainingId, masterContentId, fileType, version }))
     fail('VERSION_EXISTS', { field: '/body/version', message: `There is a version ${version} already.` });
 }
 
-const selectOverdue = sql(
+const selectOverdue = sql<{ id: number; plannedAt: Date }>(
   'versions.overdue',
   `select id, planned_at as "plannedAt" from content_file
-   where planned_at < $1 and removed_at is null and purged_at is null order by id`,
+   where planned_at < :before and removed_at is null and purged_at is null order by id`,
 );
 /** Returns the versions whose plan has passed without effect before an instant. */
 export const findOverdue = (db: Queryable, before: Date): Promise<{ id: number; plannedAt: Date }[]> =>
-  db.rows(selectOverdue, [before]);
+  db.rows(selectOverdue, { before });

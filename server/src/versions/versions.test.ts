@@ -8,7 +8,7 @@ import * as uploads from '@vr/shared-api/contract/uploads';
 import * as v from '@vr/shared-api/contract/versions';
 import { type GoLive, REMOVED_KEPT_DAYS, VERSION_NOTES_MAX } from '@vr/shared-api/limits';
 import type { Role } from '@vr/shared-api/permissions';
-import { sql } from '../db/database.ts';
+import { sql, type Values } from '../db/database.ts';
 import { pageBuild } from '../testing/builds.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 import { cleanUp } from '../uploads/clean-up.ts';
@@ -30,7 +30,7 @@ before(async () => {
 });
 after(() => server.close());
 
-const rows = <R>(text: string, values: unknown[] = []) => server.db.rows<R>(sql('', text), values);
+const rows = <R>(text: string, values: Values = {}) => server.db.rows(sql<R>('', text), values);
 const later = (ms: number) => new Date(server.clock.now().getTime() + ms).toISOString();
 
 /** A company or partner with an admin, a training without content, a master content, and a learner of the training. */
@@ -122,7 +122,8 @@ const seen = async ({ trainingId, learner }: Scene) =>
   (await server.call(c.getTraining, { params: { id: trainingId }, query: { lang: 'en' } }, { token: learner.token }))
     .body;
 const statusOf = async ({ trainingId }: Scene) =>
-  (await rows<{ status: string | null }>('select status from training where id = $1', [trainingId]))[0]?.status;
+  (await rows<{ status: string | null }>('select status from training where id = :trainingId', { trainingId }))[0]
+    ?.status;
 const requestValidation = ({ token, trainingId }: Scene) =>
   server.call(reviews.requestValidation, { params: { id: trainingId } }, { token });
 const decide = async ({ trainingId }: Scene, action: 'START_REVIEW' | 'VALIDATE') =>
@@ -162,8 +163,8 @@ describe('a version of a company', () => {
     );
     assert.equal((await goLive(here, '1.0', { goLive: 'NOW' })).status, 204, 'again, it changes nothing');
     const audit = await rows<{ detail: object }>(
-      `select detail from audit where subject = $1 and action = 'version.go-live' order by id`,
-      [`training:${here.trainingId}`],
+      `select detail from audit where subject = :trainingId and action = 'version.go-live' order by id`,
+      { trainingId: `training:${here.trainingId}` },
     );
     assert.deepEqual(
       audit.map(({ detail }) => detail),
@@ -196,7 +197,8 @@ describe('a version of a company', () => {
     const here = await scene();
     await add(here, ['1.0'], { goLive: 'NOT_YET' });
     assert.equal(await launched(here, here.learner), 'NOT_FOUND');
-    const notified = () => rows('select from notification where person_id = $1', [here.learner.id]);
+    const notified = () =>
+      rows('select from notification where person_id = :learnerId', { learnerId: here.learner.id });
     assert.equal((await notified()).length, 0);
     await goLive(here, '1.0', { goLive: 'NOW' });
     assert.equal(await launched(here, here.learner), '1.0');
@@ -208,8 +210,8 @@ describe('a version of a company', () => {
     await add(here, ['1.0', '2.0']);
     server.clock.advance(1000);
     await rows(
-      'insert into progress (person_id, training_id, attempt, percent, last_session_at) values ($1, $2, 1, 50, $3)',
-      [here.learner.id, here.trainingId, server.clock.now()],
+      'insert into progress (person_id, training_id, attempt, percent, last_session_at) values (:learnerId, :trainingId, 1, 50, :now)',
+      { learnerId: here.learner.id, trainingId: here.trainingId, now: server.clock.now() },
     );
     await add(here, ['3.0'], { goLive: 'NOT_YET' });
     assert.equal((await seen(here)).isUpdated, false);
@@ -279,9 +281,12 @@ describe('a version of a company', () => {
       (await server.call(clients.getQuota, { params: { id: 0 } }, { token: here.token })).body.currentSize;
     assert.equal(await used(), (current?.fileSize ?? 0) + (old?.fileSize ?? 0));
     const folder = async () => {
-      const [row] = await rows<{ prefix: string }>('select storage_prefix as prefix from content_file where id = $1', [
-        old?.id,
-      ]);
+      const [row] = await rows<{ prefix: string }>(
+        'select storage_prefix as prefix from content_file where id = :oldId',
+        {
+          oldId: old?.id,
+        },
+      );
       for await (const _ of server.parts.storage.list(`${row?.prefix}/`)) return true;
       return false;
     };
@@ -311,17 +316,17 @@ describe('a version of a company', () => {
     const before = await used();
     // What the cleaner of such a server does.
     await rows(
-      `update content_file set purged_at = $3
-       where version = '1.0' and (training_id = $1 or master_content_id = $2) and removed_at is null`,
-      [here.trainingId, here.masterContentId, server.clock.now()],
+      `update content_file set purged_at = :now
+       where version = '1.0' and (training_id = :trainingId or master_content_id = :masterContentId) and removed_at is null`,
+      { trainingId: here.trainingId, masterContentId: here.masterContentId, now: server.clock.now() },
     );
     assert.deepEqual(await states(here), ['2.0 LIVE']);
     assert.deepEqual(await states(here, listMaster), ['2.0 LIVE']);
     assert.equal(await used(), before / 2);
-    await rows('update content_file set purged_at = $2 where training_id = $1 and removed_at is null', [
-      here.trainingId,
-      server.clock.now(),
-    ]);
+    await rows('update content_file set purged_at = :now where training_id = :trainingId and removed_at is null', {
+      trainingId: here.trainingId,
+      now: server.clock.now(),
+    });
     assert.equal(await launched(here, here.learner), 'NO_CONTENT');
     assert.equal((await put(here, '1.0')).status, 200, 'the label is free again');
   });
@@ -523,7 +528,8 @@ describe('a version of a partner', () => {
     const here = await scene('PARTNER');
     await add(here, ['1.0'], { goLive: 'ON', goLiveAt: later(HOUR) });
     await validate(here);
-    const notified = () => rows('select from notification where person_id = $1', [here.learner.id]);
+    const notified = () =>
+      rows('select from notification where person_id = :learnerId', { learnerId: here.learner.id });
     assert.deepEqual([await launched(here, here.learner), (await notified()).length], ['NOT_FOUND', 0]);
     server.clock.advance(2 * HOUR);
     await server.runJobs();

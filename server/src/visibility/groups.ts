@@ -28,7 +28,7 @@ interface Asked {
 
 const selectPartner = sql(
   'groups.partner',
-  "select id from client where id = $1 and type = 'PARTNER' and deleted_at is null",
+  "select id from client where id = :partnerId and type = 'PARTNER' and deleted_at is null",
 );
 
 /**
@@ -43,7 +43,7 @@ export async function groupOf(
   const { id: personId, clientId: companyId } = actor;
   const looksAt = partnerId ?? clientId ?? companyId;
   if (partnerId !== undefined) {
-    if (!isSuperAdmin(actor) || !(await db.row(selectPartner, [partnerId]))) noCompany();
+    if (!isSuperAdmin(actor) || !(await db.row(selectPartner, { partnerId }))) noCompany();
     return { scope: 'owned', clientId: looksAt, personId, companyId: partnerId };
   }
   if (!isSuperAdmin(actor) && looksAt !== companyId) noCompany();
@@ -68,9 +68,9 @@ export const noCompany = (): never => fail('NOT_FOUND', { message: 'No such comp
  */
 
 /** The first parameters of a statement that starts with {@link FROM}. */
-export const valuesOf = ({ clientId, companyId, personId }: Group): number[] => [clientId, companyId, personId];
+export const valuesOf = ({ clientId, companyId, personId }: Group) => ({ clientId, companyId, personId });
 
-export const FROM = `from (select $1::int as client_id, $2::int as company_id, $3::int as person_id) r
+export const FROM = `from (select :clientId::int as client_id, :companyId::int as company_id, :personId::int as person_id) r
   join client c on c.id = r.client_id and c.deleted_at is null`;
 
 /** The caller, in the conditions of visibility/trainings.ts. */

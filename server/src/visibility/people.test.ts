@@ -70,7 +70,7 @@ describe('a person whose figures are asked for', () => {
     await build.team({ clientId, managerId: manager.id, members: [id] });
     assert.deepEqual(await findViewed(db, id, manager.id), { id, clientId, isManaged: true });
     assert.deepEqual(await findViewed(db, id, other.id), { id, clientId, isManaged: false });
-    await db.rows(sql('', 'update person set deleted_at = now() where id = $1'), [id]);
+    await db.rows(sql('', 'update person set deleted_at = now() where id = :id'), { id });
     assert.equal(await findViewed(db, id, manager.id), undefined);
   });
 });

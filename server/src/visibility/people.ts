@@ -19,14 +19,14 @@ export const companyOfReader = (reader: string): { company: string } => ({
   company: `(select r.client_id from person r where r.id = ${reader})`,
 });
 
-const selectViewed = sql(
+const selectViewed = sql<ViewedPerson>(
   'people.viewed',
-  `select ${viewedPerson({ reader: '$2' })} from person p where p.id = $1 and p.deleted_at is null`,
+  `select ${viewedPerson({ reader: ':readerId' })} from person p where p.id = :personId and p.deleted_at is null`,
 );
 
 /** Returns a person whose figures someone asks for, or undefined. */
 export const findViewed = (db: Queryable, personId: number, readerId: number): Promise<ViewedPerson | undefined> =>
-  db.row(selectViewed, [personId, readerId]);
+  db.row(selectViewed, { personId, readerId });
 
 /**
  * Returns the person if the reader may see their figures: their own, their team's as a manager, their company's as an

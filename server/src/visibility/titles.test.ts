@@ -5,6 +5,7 @@ import { getCourse } from '@vr/shared-api/contract/courses';
 import { listTrainingHistory } from '@vr/shared-api/contract/history';
 import { listNotifications } from '@vr/shared-api/contract/notifications';
 import { listTrainingsLaunchedBy } from '@vr/shared-api/contract/statistics';
+import { sql, type Values } from '../db/database.ts';
 import { rebuildRollUps } from '../sessions/rebuild.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 import { readTable } from '../testing/table.ts';
@@ -30,8 +31,7 @@ before(async () => {
 });
 after(() => server.close());
 
-const change = (text: string, ...values: unknown[]) =>
-  server.db.rows({ name: `test.${text}`.slice(0, 60), text }, values);
+const change = (text: string, values: Values = {}) => server.db.rows(sql(`test.${text}`.slice(0, 60), text), values);
 
 test('the server agrees with the table of docs/visibility.md about the titles of trainings', async () => {
   const table = await readTable('visibility.md', 'titles', GIVEN, EXPECTED);
@@ -61,15 +61,15 @@ test('the server agrees with the table of docs/visibility.md about the titles of
         if (Training === 'restricted') await build.access({ clientId: own, trainingId: id, groupIds: [others.id] });
         if (Training === 'passed') {
           await change(
-            `insert into kept_title select training_id, lang, position, title from training_text where training_id = $1`,
-            id,
+            `insert into kept_title select training_id, lang, position, title from training_text where training_id = :id`,
+            { id },
           );
-          await change(`update training_text set title = 'Rewritten' where training_id = $1`, id);
+          await change(`update training_text set title = 'Rewritten' where training_id = :id`, { id });
         }
         if (Result !== 'none') await build.session({ personId: person.id, clientId: own, trainingId: id });
         if (Result === 'voided') {
-          await change('update session set voided = true where training_id = $1', id);
-          await change('update attempt set voided_at = $2 where training_id = $1', id, clock.now());
+          await change('update session set voided = true where training_id = :id', { id });
+          await change('update attempt set voided_at = :now where training_id = :id', { id, now: clock.now() });
         }
         await build.notification({
           personId: person.id,
@@ -78,7 +78,7 @@ test('the server agrees with the table of docs/visibility.md about the titles of
         });
         trainings.push({ id, title, given: { Owner, Training, Result } });
       }
-  await change(`update client set type = 'COMPANY' where id = $1`, former);
+  await change(`update client set type = 'COMPANY' where id = :former`, { former });
   await rebuildRollUps(server.db);
 
   const { id: course } = await build.course({

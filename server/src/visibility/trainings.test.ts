@@ -90,13 +90,13 @@ function* everyTraining(): Generator<Omit<Training, 'id' | 'resourceId'>> {
 const insertTrainings = sql(
   'test.trainings',
   `with given as (
-     select * from jsonb_to_recordset($1) g (id int, client_id int, partner_id int, status text, published bool,
+     select * from jsonb_to_recordset(:rows) g (id int, client_id int, partner_id int, status text, published bool,
        content bool, deleted bool)
    ), made as (
      insert into training (id, client_id, partner_id, category_id, duration_in_minute, status, rejection_reason,
        already_published, published_at, created_at, modified_at, deleted_at, content_types, live_types)
      select id, client_id, partner_id, 1, 15, status, case when status = 'REJECTED' then 'Too dark' end, published,
-       case when published then $2::timestamptz end, $2, $2, case when deleted then $2 end,
+       case when published then :now::timestamptz end, :now, :now, case when deleted then :now end,
        case when content then array['APK', 'WEB_GL'] else '{}' end,
        case when content and published then array['APK', 'WEB_GL'] else '{}' end
      from given
@@ -107,23 +107,26 @@ const insertTrainings = sql(
    ), filled as (
      insert into content_file (training_id, file_type, version, file_name, file_size, storage_prefix, entry, created_at,
        live_at)
-     select id, type, '1', 'build', 10, 'content/' || id, 'build', $2, case when published then $2 end
+     select id, type, '1', 'build', 10, 'content/' || id, 'build', :now, case when published then :now end
      from given join made using (id) cross join unnest(array['APK', 'WEB_GL']) type where content
    ), documents as (
      insert into resource (id, client_id, title, type, file_name, file_size, storage_key, created_at, modified_at)
-     select id, client_id, 'Document', 'pdf', 'document.pdf', 10, 'resources/' || id, $2, $2 from given
+     select id, client_id, 'Document', 'pdf', 'document.pdf', 10, 'resources/' || id, :now, :now from given
      returning id, client_id
    )
    insert into training_resource (training_id, client_id, resource_id, position)
    select id, d.client_id, id, 0 from documents d join made using (id)`,
 );
-const insertOffers = sql('test.offers', 'insert into offer select $1::int, unnest($2::int[])');
+const insertOffers = sql('test.offers', 'insert into offer select :elsewhere::int, unnest(:ids::int[])');
 const insertRestrictions = sql(
   'test.restrictions',
-  'insert into training_restriction select $1::int, unnest($2::int[])',
+  'insert into training_restriction select :elsewhere::int, unnest(:ids::int[])',
 );
-const insertAccesses = sql('test.accesses', 'insert into training_access select $1::int, unnest($2::int[]), $3::int');
-const closeClients = sql('test.close', 'update client set deleted_at = $2 where id = any($1)');
+const insertAccesses = sql(
+  'test.accesses',
+  'insert into training_access select :clientId::int, unnest(:trainingIds::int[]), :groupId::int',
+);
+const closeClients = sql('test.close', 'update client set deleted_at = :now where id = any(:closedCompany)');
 
 interface Person {
   role: string;
@@ -156,7 +159,7 @@ before(async () => {
     content: Content === 'yes',
     deleted: Deleted === 'training',
   }));
-  await db.rows(insertTrainings, [JSON.stringify(rows), clock.now()]);
+  await db.rows(insertTrainings, { rows: JSON.stringify(rows), now: clock.now() });
 
   const idsOf = (name: 'Offer' | 'Groups', ...values: string[]) =>
     trainings.filter((training) => values.includes(training[name])).map(({ id }) => id);
@@ -171,16 +174,16 @@ before(async () => {
     }
     const mine = await build.group({ clientId, members });
     const others = await build.group({ clientId });
-    await db.rows(insertOffers, [clientId, idsOf('Offer', 'yes')]);
-    await db.rows(insertRestrictions, [clientId, idsOf('Groups', 'mine', 'others')]);
-    await db.rows(insertAccesses, [clientId, idsOf('Groups', 'mine'), mine.id]);
-    await db.rows(insertAccesses, [clientId, idsOf('Groups', 'others'), others.id]);
+    await db.rows(insertOffers, { elsewhere: clientId, ids: idsOf('Offer', 'yes') });
+    await db.rows(insertRestrictions, { elsewhere: clientId, ids: idsOf('Groups', 'mine', 'others') });
+    await db.rows(insertAccesses, { clientId, trainingIds: idsOf('Groups', 'mine'), groupId: mine.id });
+    await db.rows(insertAccesses, { clientId, trainingIds: idsOf('Groups', 'others'), groupId: others.id });
   }
   // What a company has in its offer, or restricts to groups, says nothing about the people of another one.
   const { id: elsewhere } = await build.client();
   for (const insert of [insertOffers, insertRestrictions])
-    await db.rows(insert, [elsewhere, trainings.map(({ id }) => id)]);
-  await db.rows(closeClients, [[ids.closedCompany, ids.closedPartner], clock.now()]);
+    await db.rows(insert, { elsewhere, ids: trainings.map(({ id }) => id) });
+  await db.rows(closeClients, { closedCompany: [ids.closedCompany, ids.closedPartner], now: clock.now() });
 });
 after(() => server.close());
 
@@ -244,7 +247,7 @@ async function ask({ token }: Person, training: Training, lists: { followed: Car
 const COMBINATIONS = Number(process.env.VISIBILITY_COMBINATIONS ?? 2);
 const AT_ONCE = 8;
 /** Each person starts more trainings than anybody may in an hour. */
-const forgetLimits = () => server.db.rows(sql('test.forget-limits', 'delete from rate_limit'), []);
+const forgetLimits = () => server.db.rows(sql('test.forget-limits', 'delete from rate_limit'), {});
 const STARTS = 200;
 
 test('the server agrees with the table of docs/visibility.md about trainings', async () => {

@@ -14,13 +14,13 @@ const insertEarlier = sql(
      step_version, started_at, device_started_at, received_at, day, hour, seconds, progress, score, finished, steps)
    select person_id, gen_random_uuid(), client_id, training_id, attempt, file_type, content_version, step_version,
      started_at - d, device_started_at - d, received_at - d, (day - d)::date, hour, seconds, progress, score, finished, steps
-   from session, make_interval(years => $1) d where day > $2 order by day`,
+   from session, make_interval(years => :years) d where day > :year order by day`,
 );
 const insertEarlierDays = sql(
   'bench.insert-earlier-days',
   `insert into person_day (person_id, day, client_id, views, seconds, hours)
-   select person_id, (day - make_interval(years => $1))::date, client_id, views, seconds, hours from person_day
-   where day > $2 on conflict do nothing`,
+   select person_id, (day - make_interval(years => :years))::date, client_id, views, seconds, hours from person_day
+   where day > :year on conflict do nothing`,
 );
 
 /** Fills a database with the smallest number of sessions, over four years. */
@@ -30,8 +30,8 @@ export async function fillYears(db: Database, { sessions, trainings, users, comp
   const size = { trainings, users, companies, sessions: Math.floor((sessions[0] ?? 0) / YEARS) };
   await seedBulk(db, systemClock, size, () => undefined);
   for (let years = 1; years < YEARS; years += 1) {
-    await db.rows(insertEarlier, [years, year]);
-    await db.rows(insertEarlierDays, [years, year]);
+    await db.rows(insertEarlier, { years, year });
+    await db.rows(insertEarlierDays, { years, year });
   }
   await db.connection((client) => client.query('vacuum analyze'));
 }

@@ -17,7 +17,7 @@ const LEARNERS = 100;
 const PASSES = 5;
 const DAY_MS = 86_400_000;
 
-const selectLearners = sql(
+const selectLearners = sql<{ id: number; clientId: number; trainingId: number }>(
   'bench.growth-learners',
   `select distinct on (p.client_id) p.id, p.client_id as "clientId", g.training_id as "trainingId"
    from person p join progress g on g.person_id = p.id
@@ -25,7 +25,7 @@ const selectLearners = sql(
 );
 const insertLaunches = sql(
   'bench.growth-launches',
-  'insert into launch (person_id, training_id, created_at) select * from unnest($1::int[], $2::int[]), (select $3::timestamptz) t',
+  'insert into launch (person_id, training_id, created_at) select * from unnest(:people::int[], :trainings::int[]), (select :now::timestamptz) t',
 );
 
 /** A learner with a training that they have played. */
@@ -60,12 +60,12 @@ export async function openApp(db: Database, folder: string): Promise<Opened> {
   const build = builders(db, systemClock);
   const tokenOf = async (personId: number) => (await issueToken(db, systemClock, { personId, kind: 'session' })).token;
   const learners: Learner[] = [];
-  for (const found of await db.rows<{ id: number; clientId: number; trainingId: number }>(selectLearners)) {
+  for (const found of await db.rows(selectLearners)) {
     const admin = await build.person({ clientId: found.clientId, roles: ['ROLE_ADMINISTRATOR'] });
     learners.push({ ...found, token: await tokenOf(found.id), adminToken: await tokenOf(admin.id) });
   }
   const [people, trainings] = [learners.map(({ id }) => id), learners.map(({ trainingId }) => trainingId)];
-  await db.rows(insertLaunches, [people, trainings, new Date(Date.now() - 3_600_000)]);
+  await db.rows(insertLaunches, { people, trainings, now: new Date(Date.now() - 3_600_000) });
   const app = await buildApp(parts);
   return {
     app,
@@ -148,16 +148,16 @@ export async function measure(servers: readonly Opened[]): Promise<Record<string
 /** Prints a line with a name. */
 export const print = (name: string, value: string): void => console.log(`  ${name}: ${value}`);
 
-const selectSize = sql(
+const selectSize = sql<{ bytes: number | null; rows: number }>(
   'bench.growth-size',
   `select sum(pg_total_relation_size(c.oid)) as bytes, coalesce(sum(nullif(c.reltuples, -1)), 0)::bigint as rows from pg_class c
-   where c.relkind = 'r' and (c.relname = $1 or c.oid in (select relid from pg_partition_tree(to_regclass($1))))`,
+   where c.relkind = 'r' and (c.relname = :table or c.oid in (select relid from pg_partition_tree(to_regclass(:table))))`,
 );
 
 /** Prints the rows and the size of tables with their indexes. */
 export async function printSizes(db: Database, tables: readonly string[]): Promise<void> {
   for (const table of tables) {
-    const found = await db.row<{ bytes: number | null; rows: number }>(selectSize, [table]);
+    const found = await db.row(selectSize, { table });
     print(table, `${found?.rows} rows, ${(Number(found?.bytes ?? 0) / 1e6).toFixed(0)} MB`);
   }
 }

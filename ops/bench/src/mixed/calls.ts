@@ -72,7 +72,10 @@ const COSTLY = new Set([
   ...['own figures', 'own year', 'company', "company's year"],
 ]);
 
-const selectCompanies = sql('bench.companies', 'select distinct client_id as id from person where client_id > 1');
+const selectCompanies = sql<{ id: number }>(
+  'bench.companies',
+  'select distinct client_id as id from person where client_id > 1',
+);
 
 /**
  * Signs everybody in, with an admin for each company, and returns a function that returns the calls in their order: by the
@@ -93,7 +96,7 @@ export async function prepareMix(
   });
   const build = builders(db, systemClock);
   const admins: string[] = [];
-  for (const { id: clientId } of await db.rows<{ id: number }>(selectCompanies)) {
+  for (const { id: clientId } of await db.rows(selectCompanies)) {
     const { id: personId } = await build.person({ clientId, roles: ['ROLE_ADMINISTRATOR'] });
     admins.push((await issueToken(db, systemClock, { personId, kind: 'session' })).token);
   }

@@ -23,7 +23,7 @@ const selectStatements = (order: string): string => `
 const BY_TIME = selectStatements('total_exec_time');
 const BY_WASTE = selectStatements('shared_blks_hit / greatest(rows, calls)');
 
-const selectUnused = sql(
+const selectUnused = sql<{ table: string; index: string; bytes: number }>(
   'bench.unused-indexes',
   // The indexes of all months count as one.
   `select coalesce(t.relname, s.relname) as table, coalesce(i.relname, s.indexrelname) as index,
@@ -34,14 +34,14 @@ const selectUnused = sql(
    where not x.indisunique and s.schemaname = 'public' group by 1, 2
    having sum(s.idx_scan) = 0 and sum(pg_relation_size(s.indexrelid)) > ${UNUSED_BYTES} order by 3 desc`,
 );
-const selectScanned = sql(
+const selectScanned = sql<{ table: string; scans: number; rows: number }>(
   'bench.scanned-tables',
   `select relname as table, seq_scan as scans, seq_tup_read / greatest(seq_scan, 1) as rows
    from pg_stat_user_tables where seq_scan > 0 and seq_tup_read / greatest(seq_scan, 1) > 1000 order by seq_tup_read desc`,
 );
 
 // The months of a table count as one.
-const selectUpdated = sql(
+const selectUpdated = sql<{ table: string; updates: number; hot: number }>(
   'bench.updated-tables',
   `select regexp_replace(relname, '_\\d{4}_\\d\\d$', '') as table, sum(n_tup_upd)::int as updates,
      sum(n_tup_hot_upd)::float8 / sum(n_tup_upd) as hot
@@ -65,12 +65,12 @@ export async function printStatements(superuser: pg.Client, db: Database): Promi
   console.log('The statements that read most pages for each row:');
   for (const ran of wasteful) console.log(`  ${line(ran)}`);
   console.log('Indexes of more than 64 KB that no statement has read:');
-  for (const { table, index, bytes } of await db.rows<{ table: string; index: string; bytes: number }>(selectUnused))
+  for (const { table, index, bytes } of await db.rows(selectUnused))
     console.log(`  ${table}.${index}, ${(bytes / 1_048_576).toFixed(1)} MB`);
   console.log('Tables that were read from end to end, with the rows of such a read:');
-  for (const { table, scans, rows } of await db.rows<{ table: string; scans: number; rows: number }>(selectScanned))
+  for (const { table, scans, rows } of await db.rows(selectScanned))
     console.log(`  ${table}, ${scans} times ${rows} rows`);
   console.log('Updates, and how many of them wrote no index because the new version stayed in the page:');
-  for (const { table, updates, hot } of await db.rows<{ table: string; updates: number; hot: number }>(selectUpdated))
+  for (const { table, updates, hot } of await db.rows(selectUpdated))
     console.log(`  ${table}, ${updates} times, ${(hot * 100).toFixed(0)} %`);
 }

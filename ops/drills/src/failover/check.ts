@@ -1,8 +1,11 @@
 import { type Database, sql } from '@vr/server/db/database';
 import type { Load } from './load.ts';
 
-const selectSessions = sql('drill.sessions', 'select person_id as "personId", client_session_id as id from session');
-const selectGroups = sql('drill.groups', "select name from person_group where name like 'Group %'");
+const selectSessions = sql<{ personId: number; id: string }>(
+  'drill.sessions',
+  'select person_id as "personId", client_session_id as id from session',
+);
+const selectGroups = sql<{ name: string }>('drill.groups', "select name from person_group where name like 'Group %'");
 
 /** What the database lacks of what was acknowledged, or has twice. */
 export interface Losses {
@@ -15,10 +18,10 @@ export interface Losses {
 export async function checkStored(db: Database, load: Load): Promise<Losses> {
   // Before the database is read, because calls go on.
   const [acknowledged, named] = [[...load.sessions], [...load.groups]];
-  const stored = await db.rows<{ personId: number; id: string }>(selectSessions);
+  const stored = await db.rows(selectSessions);
   const times = new Map<string, number>();
   for (const { personId, id } of stored) times.set(`${personId} ${id}`, (times.get(`${personId} ${id}`) ?? 0) + 1);
-  const groups = (await db.rows<{ name: string }>(selectGroups)).map(({ name }) => name);
+  const groups = (await db.rows(selectGroups)).map(({ name }) => name);
   return {
     sessions: acknowledged.filter(({ personId, id }) => !times.has(`${personId} ${id}`)).length,
     groups: named.filter((name) => !groups.includes(name)).length,

@@ -13,7 +13,7 @@ const CALL_MS = 60_000;
 const RETRY_MS = 250;
 
 // So that the times of all reported sessions are plausible.
-const backdate = sql('drill.backdate', 'update token set created_at = $2 where person_id = $1');
+const backdate = sql('drill.backdate', 'update token set created_at = :now where person_id = :id');
 
 /** The company of a drill: an admin, and learners with headsets. */
 export interface DrillCompany {
@@ -34,7 +34,7 @@ export async function buildCompany(db: Database): Promise<DrillCompany> {
   for (let made = 0; made < LEARNERS; made += 1) {
     const { id } = await build.person({ clientId });
     const { token } = await issueToken(db, systemClock, { personId: id, kind: 'code' });
-    await db.rows(backdate, [id, new Date(Date.now() - YEAR_MS)]);
+    await db.rows(backdate, { id, now: new Date(Date.now() - YEAR_MS) });
     learners.push({ id, token });
   }
   return { trainingId, admin: { email: admin.email, token: adminToken.token }, learners };

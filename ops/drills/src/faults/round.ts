@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from '@vr/server/db/database';
 import type { Random } from '@vr/server/demo/random';
 import { rebuildRollUps } from '@vr/server/sessions/rebuild';
 import { getProfile } from '@vr/shared-api/contract/users';
@@ -19,10 +20,10 @@ const AFTER_MS = 1000;
 /** How long the portal may take until it works again. */
 const WELL_MS = 60_000;
 
-const selectSuggestionTwice = {
-  name: '',
-  text: `select person_id as "personId", training_id as "trainingId" from training_suggestion group by 1, 2 having count(*) > 1`,
-};
+const selectSuggestionTwice = sql(
+  '',
+  `select person_id as "personId", training_id as "trainingId" from training_suggestion group by 1, 2 having count(*) > 1`,
+);
 
 /** What people noticed of a fault. */
 export interface Noticed {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, test } from 'node:test';
+import { sql } from '@vr/server/db/database';
 import { random } from '@vr/server/demo/random';
 import { missingNginx } from '@vr/server/testing/nginx';
 import { ROOT } from '@vr/tooling/packages';
@@ -34,7 +35,7 @@ test('a node that is killed and commits that are not confirmed lose nothing, and
       assert.deepEqual(rounds.journal.violations, [], fault.name);
     }
     assert.ok(rounds.acknowledged() > 0);
-    for (const text of Object.values(SPOILS)) await world.withDatabase((db) => db.rows({ name: '', text }));
+    for (const text of Object.values(SPOILS)) await world.withDatabase((db) => db.rows(sql('', text)));
     await rounds.check();
     const found = new Set(rounds.journal.violations.map(({ invariant }) => invariant));
     assert.deepEqual([...found].sort(), Object.keys(SPOILS).sort());

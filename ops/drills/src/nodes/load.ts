@@ -222,9 +222,9 @@ export async function hasServed({ log }: LayoutNode): Promise<void> {
 
 const countAcknowledged = sql(
   'nodes.acknowledged',
-  `select (select count(*) from session where client_session_id = any($1::uuid[])) as sessions,
-     (select count(*) from training_text where title = any($2)) as trainings,
-     (select count(*) from unnest($3::text[]) id
+  `select (select count(*) from session where client_session_id = any(:sessions::uuid[])) as sessions,
+     (select count(*) from training_text where title = any(:trainings)) as trainings,
+     (select count(*) from unnest(:uploads::text[]) id
       where exists (select from upload u where u.id = id::uuid and u.state <> 'RECEIVING' and u.error is null)
         or exists (select from content_file f where f.storage_prefix like 'builds/' || id || '%')) as uploads`,
 );
@@ -235,7 +235,7 @@ export async function checkLoad(db: Database, { acknowledged, done, failures }: 
   for (const [kind, times] of Object.entries(done)) assert.ok(times > 0, `${kind} did not take place`);
   const { sessions, trainings, uploads } = acknowledged;
   const expected = { sessions: sessions.length, trainings: trainings.length, uploads: uploads.length };
-  assert.deepEqual(await db.row(countAcknowledged, [sessions, trainings, uploads]), expected);
+  assert.deepEqual(await db.row(countAcknowledged, { sessions, trainings, uploads }), expected);
 }
 
 const selectFailedJobs = sql(

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { startPortal } from '@vr/ops-bench/portal';
 import { systemClock } from '@vr/server/clock';
-import { type Database, openDatabase } from '@vr/server/db/database';
+import { type Database, openDatabase, sql, type Values } from '@vr/server/db/database';
 import { findMissingBytes } from '@vr/server/faults/testing/bytes';
 import { API_PREFIX } from '@vr/server/http/route';
 import { issueToken } from '@vr/server/http/tokens';
@@ -28,7 +28,7 @@ const BEFORE_MS = 5000;
 const AFTER_MS = 2000;
 const DAY_MS = 86_400_000;
 
-const query = <R>(db: Database, text: string, values: unknown[] = []) => db.rows<R>({ name: '', text }, values);
+const query = <R>(db: Database, text: string, values: Values = {}) => db.rows(sql<R>('', text), values);
 
 /** A session whose report the portal has confirmed. */
 interface Acknowledged {
@@ -91,7 +91,9 @@ async function signedInLearner(db: Database): Promise<Omit<Learners, 'url'> & { 
   if (!found) throw new Error('The demo has no learner.');
   const { token } = await issueToken(db, systemClock, { personId: found.id, kind: 'code' });
   // As a headset that signed in long ago, so that no report is implausible.
-  await query(db, `update token set created_at = $1 where kind = 'code'`, [new Date(Date.now() - 366 * DAY_MS)]);
+  await query(db, `update token set created_at = :now where kind = 'code'`, {
+    now: new Date(Date.now() - 366 * DAY_MS),
+  });
   return { token, trainingId: found.trainingId, clientId: found.clientId };
 }
 
@@ -123,7 +125,8 @@ export async function drillPitr(): Promise<void> {
     const db = openDatabase(url, { max: 2 });
     const { clientId, ...learner } = await signedInLearner(db);
     const count = async (on: Database) =>
-      (await query<{ n: number }>(on, 'select count(*) as n from session where client_id = $1', [clientId]))[0]?.n ?? 0;
+      (await query<{ n: number }>(on, 'select count(*) as n from session where client_id = :clientId', { clientId }))[0]
+        ?.n ?? 0;
 
     let from = Date.now();
     takeBaseBackup(base, port);
@@ -133,7 +136,7 @@ export async function drillPitr(): Promise<void> {
     await pause(BEFORE_MS);
     const [clock] = await query<{ at: string }>(db, 'select clock_timestamp()::text as at');
     const mistake = Date.now();
-    await query(db, 'delete from session where client_id = $1', [clientId]);
+    await query(db, 'delete from session where client_id = :clientId', { clientId });
     console.log(`At ${clock?.at} somebody deletes the sessions of company ${clientId}; ${await count(db)} are left.`);
     await pause(AFTER_MS);
     const acknowledged = await finish();

@@ -48,18 +48,18 @@ export async function startBackedUp(): Promise<BackedUp> {
   await build.session({ personId: person.id, clientId: company.id, trainingId: training.id });
   const badges = sql(
     'test.badges',
-    `with own as (insert into person_training_badge values ($1, $2, 1, $3))
-     insert into person_badge select $1, id, $3 from badge where threshold = 1`,
+    `with own as (insert into person_training_badge values (:personId, :trainingId, 1, :now))
+     insert into person_badge select :personId, id, :now from badge where threshold = 1`,
   );
-  await db.rows(badges, [person.id, training.id, server.clock.now()]);
+  await db.rows(badges, { personId: person.id, trainingId: training.id, now: server.clock.now() });
   // Rows that a migration inserted may have been changed later.
   await db.rows(sql('test.badge-text', `update badge_text set name = 'Our own name' where badge_id = 1`));
   // More than one chunk of rows.
   const audit = sql(
     'test.audit',
-    `insert into audit (at, action, subject) select $1, 'test', repeat('x', 2000) || n from generate_series(1, 5000) n`,
+    `insert into audit (at, action, subject) select :now, 'test', repeat('x', 2000) || n from generate_series(1, 5000) n`,
   );
-  await db.rows(audit, [server.clock.now()]);
+  await db.rows(audit, { now: server.clock.now() });
   await parts.storage.put('media/logo.svg', Buffer.from('<svg/>'));
   await parts.storage.put('content/1/2/été & co/a file.bin', Buffer.alloc(3_000_000, 7));
   await parts.storage.put('content/1/2/empty', Buffer.alloc(0));
@@ -99,11 +99,11 @@ export async function contentOf(db: Database): Promise<Record<string, string>> {
     if (name === 'migration') continue;
     // A restore stores the unfinished jobs in this row for the next start.
     const rows = name === 'setting' ? `(select * from setting where key <> 'jobs')` : name;
-    const all = sql(
+    const all = sql<{ rows: string }>(
       `test.all.${name}`,
       `select count(*) || ' rows ' || md5(coalesce(string_agg(t::text, chr(10) order by t::text), '')) as rows from ${rows} t`,
     );
-    content[name] = (await db.row<{ rows: string }>(all))?.rows ?? '';
+    content[name] = (await db.row(all))?.rows ?? '';
   }
   return content;
 }

@@ -82,7 +82,7 @@ export function deletesEverything(
       files.filter((file) => !file.endsWith(SHARED_LOGO)),
       [],
     );
-    const trace = await db.rows<{ detail: object }>(sql('test.trace', `select * from audit where client_id = 1`));
+    const trace = await db.rows(sql<{ detail: object }>('test.trace', `select * from audit where client_id = 1`));
     assert.equal(trace.length, 1);
     assert.deepEqual(trace[0]?.detail, {
       name: `${MARK} company`,
@@ -105,8 +105,8 @@ export function deletesEverything(
 
   /** Returns every table and column that the search must find something in before the deletion, so that none is forgotten. */
   async function tablesWithCompany(): Promise<string[]> {
-    const tables = await server.db.rows<{ place: string }>(
-      sql(
+    const tables = await server.db.rows(
+      sql<{ place: string }>(
         'test.places',
         `select c.table_name || '.' || c.column_name as place from information_schema.columns c
            join pg_class r on r.oid = c.table_name::regclass and r.relkind in ('r', 'p') and not r.relispartition

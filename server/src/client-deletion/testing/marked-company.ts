@@ -43,13 +43,13 @@ const DAY_MS = 86_400_000;
 
 const insertSessions = sql(
   'test.insert-sessions',
-  `with begun as (insert into attempt (person_id, training_id, number) select p, t, 1 from unnest($1::int[]) p, unnest($2::int[]) t)
+  `with begun as (insert into attempt (person_id, training_id, number) select p, t, 1 from unnest(:people::int[]) p, unnest(:trainings::int[]) t)
    insert into session (person_id, client_session_id, client_id, training_id, attempt, file_type, step_version, started_at,
      device_started_at, received_at, day, hour, seconds, progress, score, finished, steps)
-   select p, gen_random_uuid(), $3, t, 1, 'WEB_GL', 1, at, at, at, at::date, extract(hour from at), 60 + p % 7, case when p % 3 = 0 then 100 else 40 end,
+   select p, gen_random_uuid(), :clientId, t, 1, 'WEB_GL', 1, at, at, at, at::date, extract(hour from at), 60 + p % 7, case when p % 3 = 0 then 100 else 40 end,
      50, true, '[{"id": "act", "success": true, "score": 80, "seconds": 10}]'
-   from unnest($1::int[]) p, unnest($2::int[]) t, generate_series(1, $4) n,
-     lateral (select $5::timestamptz - n * interval '3 days' as at) started`,
+   from unnest(:people::int[]) p, unnest(:trainings::int[]) t, generate_series(1, :each) n,
+     lateral (select :now::timestamptz - n * interval '3 days' as at) started`,
 );
 
 /** Inserts sessions of people on trainings, one every three days, and computes all roll-ups again. */
@@ -59,59 +59,59 @@ export async function addSessions(
   { people, trainings, clientId, each }: { people: number[]; trainings: number[]; clientId: number; each: number },
 ): Promise<void> {
   await ensureMonths(db, dayOf(new Date(now.getTime() - (each + 1) * 3 * DAY_MS)), dayOf(now));
-  await db.rows(insertSessions, [people, trainings, clientId, each, now]);
+  await db.rows(insertSessions, { people, trainings, clientId, each, now });
   await rebuildRollUps(db);
 }
 
-/** Rows that no builder makes. $1 is the company, $2 a person, $3 a training, $4 an instant, $5 the mark. */
+/** Rows that no builder makes. */
 const OTHER_ROWS = [
-  `insert into embedding_key (client_id, kid, name, public_jwk, created_at) select $1, $5, $5, '{}', $4 from given`,
-  `insert into embedding_origin (client_id, origin) select $1, 'https://intranet.example' from given`,
-  `insert into used_assertion (hash, client_id, expires_at) select int4send($1), $1, $4 from given`,
-  `insert into sign_in_code (hash, person_id, created_at, expires_at) values (decode(md5($5 || $1), 'hex'), $2, $4, $4)`,
-  `insert into reset_key (hash, person_id, created_at, expires_at) values (decode(md5($5 || $3), 'hex'), $2, $4, $4)`,
-  `insert into totp (person_id, secret) values ($2, convert_to($5, 'UTF8'))`,
+  `insert into embedding_key (client_id, kid, name, public_jwk, created_at) select :company::int, :mark::text, :mark::text, '{}', :now::timestamptz`,
+  `insert into embedding_origin (client_id, origin) select :company::int, 'https://intranet.example'`,
+  `insert into used_assertion (hash, client_id, expires_at) select int4send(:company::int), :company::int, :now::timestamptz`,
+  `insert into sign_in_code (hash, person_id, created_at, expires_at) values (decode(md5(:mark::text || :company::int), 'hex'), :person::int, :now::timestamptz, :now::timestamptz)`,
+  `insert into reset_key (hash, person_id, created_at, expires_at) values (decode(md5(:mark::text || :training::int), 'hex'), :person::int, :now::timestamptz, :now::timestamptz)`,
+  `insert into totp (person_id, secret) values (:person::int, convert_to(:mark::text, 'UTF8'))`,
   `insert into passkey (id, person_id, name, public_key, counter, transports, created_at)
-   values ($5 || $1, $2, $5, '', 0, '{}', $4)`,
-  `insert into recovery_code (hash, person_id) values (decode(md5($5 || $1), 'hex'), $2)`,
+   values (:mark::text || :company::int, :person::int, :mark::text, '', 0, '{}', :now::timestamptz)`,
+  `insert into recovery_code (hash, person_id) values (decode(md5(:mark::text || :company::int), 'hex'), :person::int)`,
   `insert into second_factor_challenge (hash, person_id, purpose, webauthn_challenge, expires_at)
-   values (decode(md5($5 || $1), 'hex'), $2, 'sign-in', $5, $4)`,
+   values (decode(md5(:mark::text || :company::int), 'hex'), :person::int, 'sign-in', :mark::text, :now::timestamptz)`,
   `insert into idempotency_key (person_id, key, endpoint, answer, created_at)
-   values ($2, $5, 'POST /x', jsonb_build_object('name', $5::text), $4)`,
-  `insert into person_badge (person_id, badge_id, earned_at) values ($2, 1, $4)`,
-  `insert into person_training_badge (person_id, training_id, number, earned_at) values ($2, $3, 1, $4)`,
-  `insert into report_count (person_id, day, reports, sessions) values ($2, $4::timestamptz::date, 1, 1)`,
+   values (:person::int, :mark::text, 'POST /x', jsonb_build_object('name', :mark::text), :now::timestamptz)`,
+  `insert into person_badge (person_id, badge_id, earned_at) values (:person::int, 1, :now::timestamptz)`,
+  `insert into person_training_badge (person_id, training_id, number, earned_at) values (:person::int, :training::int, 1, :now::timestamptz)`,
+  `insert into report_count (person_id, day, reports, sessions) values (:person::int, :now::timestamptz::date, 1, 1)`,
   `insert into resume_state (person_id, training_id, attempt, state, session_started_at, seconds, sent_at)
-   values ($2, $3, 1, $5, $4, 1, $4)`,
-  `insert into training_told (person_id, training_id) values ($2, $3)`,
-  `update training set deleted_by = $2 where id = $3`,
-  `insert into launch (person_id, training_id, created_at) values ($2, $3, $4)`,
+   values (:person::int, :training::int, 1, :mark::text, :now::timestamptz, 1, :now::timestamptz)`,
+  `insert into training_told (person_id, training_id) values (:person::int, :training::int)`,
+  `update training set deleted_by = :person::int where id = :training::int`,
+  `insert into launch (person_id, training_id, created_at) values (:person::int, :training::int, :now::timestamptz)`,
   `insert into held_report (person_id, client_session_id, client_id, training_id, attempt, file_type, launched_at,
      started_at, device_started_at, received_at, seconds, progress, finished, steps, state, sent_at, reasons)
-   values ($2, gen_random_uuid(), $1, $3, 1, 'WEB_GL', $4, $4, $4, $4, 86400, 100, true, '[]', $5, $4, '{TOO_LONG}')`,
+   values (:person::int, gen_random_uuid(), :company::int, :training::int, 1, 'WEB_GL', :now::timestamptz, :now::timestamptz, :now::timestamptz, :now::timestamptz, 86400, 100, true, '[]', :mark::text, :now::timestamptz, '{TOO_LONG}')`,
   `insert into progress_reset (client_id, person_id, training_id, attempt, at, by_person_id, reason)
-   values ($1, $2, $3, 1, $4, $2, $5)`,
-  `insert into kept_title (training_id, lang, position, title) values ($3, 'en', 0, $5)`,
-  `insert into survey_invitation (person_id, training_id, invited_at) values ($2, $3, $4)`,
-  `insert into contract_warning (client_id, expiration, days_before, warned_at) values ($1, $4, 7, $4)`,
-  `insert into known_network (network, client_id, seen_at) values (decode(md5($5 || $1), 'hex'), $1, $4)`,
+   values (:company::int, :person::int, :training::int, 1, :now::timestamptz, :person::int, :mark::text)`,
+  `insert into kept_title (training_id, lang, position, title) values (:training::int, 'en', 0, :mark::text)`,
+  `insert into survey_invitation (person_id, training_id, invited_at) values (:person::int, :training::int, :now::timestamptz)`,
+  `insert into contract_warning (client_id, expiration, days_before, warned_at) values (:company::int, :now::timestamptz, 7, :now::timestamptz)`,
+  `insert into known_network (network, client_id, seen_at) values (decode(md5(:mark::text || :company::int), 'hex'), :company::int, :now::timestamptz)`,
   `insert into certificate_template (client_id, kind, lang, storage_key, width, height, modified_at)
-   values ($1, 'training', 'en', 'media/template-' || $1 || '.jpeg', 1, 1, $4)`,
+   values (:company::int, 'training', 'en', 'media/template-' || :company::int || '.jpeg', 1, 1, :now::timestamptz)`,
   `insert into certificate_look (client_id, company_name, primary_color, secondary_color, logo, pictures)
-   values ($1, $5, '#000000', '#000000', '/media/look-' || $1 || '.webp',
-     jsonb_build_object('fr', 'media/look-' || $1 || '.jpeg'))`,
+   values (:company::int, :mark::text, '#000000', '#000000', '/media/look-' || :company::int || '.webp',
+     jsonb_build_object('fr', 'media/look-' || :company::int || '.jpeg'))`,
   `insert into certificate (number, client_id, person_id, training_id, look_id, person_name, titles, parts, day,
      email_hash, email_salt, issued_at)
-   select translate(upper(rpad('N' || $1, 16, 'N')), '01', 'XY'), $1, $2, $3, id, $5, '[]', '[]', $4, '', '', $4
-   from certificate_look where client_id = $1`,
+   select translate(upper(rpad('N' || :company::int, 16, 'N')), '01', 'XY'), :company::int, :person::int, :training::int, id, :mark::text, '[]', '[]', :now::timestamptz, '', '', :now::timestamptz
+   from certificate_look where client_id = :company::int`,
   `insert into graphical_charter (client_id, storage_key, file_name, file_type, file_size)
-   values ($1, 'charters/' || $1, $5 || '.pdf', 'pdf', 1)`,
-  `insert into remote_release (name, version, manifest, created_at) values ('mfe-catalog', '1.0.' || $1, '{}', $4)`,
-  `insert into release_health (remote, version, person_id, loaded_at) values ('mfe-catalog', '1.0.' || $1, $2, $4)`,
+   values (:company::int, 'charters/' || :company::int, :mark::text || '.pdf', 'pdf', 1)`,
+  `insert into remote_release (name, version, manifest, created_at) values ('mfe-catalog', '1.0.' || :company::int, '{}', :now::timestamptz)`,
+  `insert into release_health (remote, version, person_id, loaded_at) values ('mfe-catalog', '1.0.' || :company::int, :person::int, :now::timestamptz)`,
   `insert into audit (at, person_id, client_id, action, subject, detail)
-   values ($4, $2, $1, 'training.delete', 'training:' || $3, jsonb_build_object('title', $5::text))`,
+   values (:now::timestamptz, :person::int, :company::int, 'training.delete', 'training:' || :training::int, jsonb_build_object('title', :mark::text))`,
   `insert into training_suggestion (person_id, client_id, training_id, by_person_id, created_at, starts_at)
-   values ($2, $1, $3, $2, $4, $4) on conflict do nothing`,
+   values (:person::int, :company::int, :training::int, :person::int, :now::timestamptz, :now::timestamptz) on conflict do nothing`,
 ];
 
 interface World {
@@ -169,14 +169,21 @@ async function buildUploads(
   const common = { ...about, ...choice, clientId, personId, trainingId, fileType: 'WEB_GL' as const, inOneCall: false };
   const [id, accepted] = [randomUUID(), randomUUID()];
   await addUpload(db, accepted, common, clock.now());
-  await db.rows(sql('test.accept', `update upload set state = 'ACCEPTED' where id = $1`), [accepted]);
+  await db.rows(sql('test.accept', `update upload set state = 'ACCEPTED' where id = :accepted`), { accepted });
   await db.rows(
     sql(
       'test.uploaded-build',
       `insert into content_file (training_id, file_type, version, file_name, file_size, storage_prefix, entry, created_at,
-         upload_id, live_at, notes, created_by) values ($1, 'WEB_GL', '2', $2, 1, $3, 'index.html', $4, $5, $4, $2, $6)`,
+         upload_id, live_at, notes, created_by) values (:trainingId, 'WEB_GL', '2', :mark, 1, :storagePrefix, 'index.html', :now, :accepted, :now, :mark, :personId)`,
     ),
-    [trainingId, MARK, `${folderOf({ id: accepted })}/files`, clock.now(), accepted, personId],
+    {
+      trainingId,
+      mark: MARK,
+      storagePrefix: `${folderOf({ id: accepted })}/files`,
+      now: clock.now(),
+      accepted,
+      personId,
+    },
   );
   for (const key of [keyOf({ id: accepted, fileType: 'WEB_GL' }), `${folderOf({ id: accepted })}/files/index.html`])
     await store(storage, key);
@@ -204,9 +211,9 @@ async function buildMasterContent(
     sql(
       'test.review',
       `insert into training_review (training_id, action, person_id, at)
-    select $1, 'REQUEST_VALIDATION', min(id), $2 from person where client_id = $3`,
+    select :trainingId, 'REQUEST_VALIDATION', min(id), :createdAt from person where client_id = :clientId`,
     ),
-    [trainingId, createdAt, clientId],
+    { trainingId, createdAt, clientId },
   );
 }
 
@@ -268,12 +275,12 @@ export async function buildMarkedCompany(
     const params = { byPersonId: admin, trainingIds: [training] };
     await build.notification({ personId, type: 'TRAINING_SUGGESTION', params });
     await issueToken(db, clock, { personId, kind: 'session' });
-    await db.rows(insertEmailChange, [personId, MARK, now]);
+    await db.rows(insertEmailChange, { personId, mark: MARK, now });
   }
   await buildMasterContent(world, id, another);
   const upload = await buildUploads(world, { clientId: id, personId: admin, trainingId: trainings.at(-1) ?? training });
   for (const [index, text] of OTHER_ROWS.entries())
-    await db.rows({ name: `test.other-${index}`, text: typed(text) }, [id, admin, training, now, MARK].slice(0, 5));
+    await db.rows(sql(`test.other-${index}`, text), { company: id, person: admin, training, now, mark: MARK });
   const looks = [`media/look-${id}.webp`, `media/look-${id}.jpeg`];
   for (const key of [`media/template-${id}.jpeg`, `charters/${id}`, ...looks]) await store(storage, key);
   const outbox = join(parts.config.dataDir, 'outbox');
@@ -285,12 +292,8 @@ export async function buildMarkedCompany(
 
 const insertEmailChange = sql(
   'test.email-change',
-  `insert into email_change (person_id, old_email, new_email, requested_at, expires_at) values ($1, $2, $2, $3, $3)`,
+  `insert into email_change (person_id, old_email, new_email, requested_at, expires_at) values (:personId, :mark, :mark, :now, :now)`,
 );
-
-/** Refers to all five parameters with their types, because a statement must use every parameter that it gets. */
-const typed = (text: string): string =>
-  `with given as (select $1::int, $2::int, $3::int, $4::timestamptz, $5::text) ${text}`;
 
 /** The columns that can contain the id of a company, a person or a training. */
 const COLUMNS: Record<string, 'id' | 'people' | 'trainings'> = {
@@ -303,11 +306,11 @@ const COLUMNS: Record<string, 'id' | 'people' | 'trainings'> = {
   created_by: 'people',
   training_id: 'trainings',
 };
-const selectColumns = sql(
+const selectColumns = sql<{ table: string; column: string }>(
   'test.columns',
   `select c.table_name as table, c.column_name as column from information_schema.columns c
    join information_schema.tables t using (table_schema, table_name)
-   where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and c.column_name = any($1) order by 1, 2`,
+   where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and c.column_name = any(:columns) order by 1, 2`,
 );
 
 /**
@@ -316,7 +319,7 @@ const selectColumns = sql(
  */
 export async function rowsAbout(db: Database, company: MarkedCompany): Promise<string[]> {
   const found: string[] = [];
-  const columns = await db.rows<{ table: string; column: string }>(selectColumns, [Object.keys(COLUMNS)]);
+  const columns = await db.rows(selectColumns, { columns: Object.keys(COLUMNS) });
   await db.connection(async (client) => {
     const tables = (await readTables(client)).map(({ name }) => quoted(name));
     for (const table of [...tables, 'pgboss.job']) {
@@ -373,6 +376,6 @@ const ROLL_UPS = {
 /** Returns all roll-ups, to compare them with a rebuild. */
 export async function rollUpsIn(db: Database): Promise<Record<string, unknown[]>> {
   const tables: Record<string, unknown[]> = {};
-  for (const [name, text] of Object.entries(ROLL_UPS)) tables[name] = await db.rows({ name: `test.${name}`, text });
+  for (const [name, text] of Object.entries(ROLL_UPS)) tables[name] = await db.rows(sql(`test.${name}`, text));
   return tables;
 }

@@ -5,7 +5,7 @@ import type { changeContracts } from '@vr/shared-api/contract/clients.schema';
 import type { InputOf } from '@vr/shared-api/contract/endpoint';
 import { CLIENTS_PER_CALL } from '@vr/shared-api/limits';
 import type { Role } from '@vr/shared-api/permissions';
-import { sql } from '../../db/database.ts';
+import { sql, type Values } from '../../db/database.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 
 type Change = InputOf<typeof changeContracts>['body']['changes'][number];
@@ -23,7 +23,7 @@ after(() => server.close());
 
 const company = async () => (await server.build.client({ contractExpiration: '2027-03-31' })).id;
 const change = (...changes: Change[]) => server.call(c.changeContracts, { body: { changes } }, { token });
-const select = <R>(text: string, values: unknown[] = []) => server.db.rows<R>(sql('', text), values);
+const select = <R>(text: string, values: Values = {}) => server.db.rows(sql<R>('', text), values);
 
 interface Contract {
   end: string;
@@ -34,15 +34,15 @@ interface Contract {
 const contractOf = async (id: number): Promise<Contract> => {
   const [found] = await select<Contract>(
     `select contract_expiration::text as end, offline_access as offline, score_ranking as ranking, version
-     from client where id = $1`,
-    [id],
+     from client where id = :id`,
+    { id },
   );
   return found ?? assert.fail();
 };
 const auditOf = (id: number) =>
   select<{ personId: number; detail: object }>(
-    `select person_id as "personId", detail from audit where action = 'client.contract' and subject = $1`,
-    [`client:${id}`],
+    `select person_id as "personId", detail from audit where action = 'client.contract' and subject = :id`,
+    { id: `client:${id}` },
   );
 
 describe('contracts of several companies', () => {
@@ -79,7 +79,7 @@ describe('contracts of several companies', () => {
 
   test('stay as they are if one of the companies cannot be changed, which the refusal names', async () => {
     const [one, changed, closed] = [await company(), await company(), await company()];
-    await select('update client set deleted_at = $2 where id = $1', [closed, server.clock.now()]);
+    await select('update client set deleted_at = :now where id = :closed', { closed, now: server.clock.now() });
     await change({ clientId: changed, version: 1, contractExpirationDate: '2029-01-01' });
     const good: Change = { clientId: one, version: 1, contractExpirationDate: '2028-03-31' };
     const end = good.contractExpirationDate ?? '';

@@ -6,11 +6,11 @@ import { mailTexts } from '../../mail/letter.ts';
 import { sendLetter } from '../../mail/send.ts';
 import type { App } from '../../parts.ts';
 
-const selectRecipient = sql(
+const selectRecipient = sql<{ firstName: string; email: string; lang: UiLang; company: string; color: string }>(
   'contract.warning-recipient',
   `select p.first_name as "firstName", p.email, p.lang, c.name as company, c.primary_color as color
-   from person p join client c on c.id = p.client_id and c.deleted_at is null and c.contract_expiration = $2
-   where p.id = $1 and 'ROLE_ADMINISTRATOR' = any(p.roles) and not p.disabled and p.deleted_at is null`,
+   from person p join client c on c.id = p.client_id and c.deleted_at is null and c.contract_expiration = :expiration
+   where p.id = :personId and 'ROLE_ADMINISTRATOR' = any(p.roles) and not p.disabled and p.deleted_at is null`,
 );
 
 /**
@@ -22,10 +22,7 @@ export async function sendContractWarning(
   { personId, expiration }: JobPayloads['contract-warning-mail'],
 ): Promise<void> {
   const { db, config } = app.parts;
-  const recipient = await db.row<{ firstName: string; email: string; lang: UiLang; company: string; color: string }>(
-    selectRecipient,
-    [personId, expiration],
-  );
+  const recipient = await db.row(selectRecipient, { personId, expiration });
   if (!recipient) return;
   const { email, lang, company, ...shown } = recipient;
   const { subject, why, link, after, prolong } = mailTexts(lang).contractEnding;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import type { UiLang } from '@vr/shared-api/limits';
 import { buildApp } from '../../app.ts';
-import { sql } from '../../db/database.ts';
+import { sql, type Values } from '../../db/database.ts';
 import type { NewClient } from '../../demo/builders/companies.ts';
 import type { NewPerson } from '../../demo/builders/people.ts';
 import { type ReceivedMail, readMail } from '../../testing/mail.ts';
@@ -19,12 +19,12 @@ before(async () => {
 });
 after(() => server.close());
 
-const rows = <R>(text: string, values: unknown[] = []) =>
-  server.db.rows<R>(sql(`test.${text}`.slice(0, 60), text), values);
+const rows = <R>(text: string, values: Values = {}) =>
+  server.db.rows(sql<R>(`test.${text}`.slice(0, 60), text), values);
 
 beforeEach(async () => {
   // The companies of other tests would be warned too.
-  await rows('update client set deleted_at = $1', [server.clock.now()]);
+  await rows('update client set deleted_at = :now', { now: server.clock.now() });
   server.clock.set(new Date(NOON));
   // Also sets the clock of the queue.
   await server.runJobs();
@@ -57,12 +57,15 @@ async function company(endsIn: number, over: Partial<NewClient> = {}) {
     admin: (more: Partial<NewPerson> = {}) =>
       server.build.person({ clientId: client.id, roles: ['ROLE_ADMINISTRATOR'], ...more }),
     setEnd: (days: number) =>
-      rows('update client set contract_expiration = $2 where id = $1', [client.id, dayIn(days)]),
+      rows('update client set contract_expiration = :days where id = :clientId', {
+        clientId: client.id,
+        days: dayIn(days),
+      }),
     recorded: async () =>
       (
         await rows<{ days: number }>(
-          'select days_before as days from contract_warning where client_id = $1 and expiration = $2 order by 1',
-          [client.id, client.contractExpiration],
+          'select days_before as days from contract_warning where client_id = :clientId and expiration = :contractExpiration order by 1',
+          { clientId: client.id, contractExpiration: client.contractExpiration },
         )
       ).map(({ days }) => days),
   };
@@ -73,8 +76,8 @@ const notified = async ({ id }: { id: number }) =>
   (
     await rows<{ expiration: string }>(
       `select params->>'expiration' as expiration from notification
-       where person_id = $1 and type = 'CONTRACT_ENDING' order by id`,
-      [id],
+       where person_id = :id and type = 'CONTRACT_ENDING' order by id`,
+      { id },
     )
   ).map(({ expiration }) => expiration);
 
@@ -183,8 +186,10 @@ describe("the admins of a company are warned of its contract's end", () => {
   test('unless the company is deleted or the platform', async () => {
     const gone = await company(7);
     const former = await gone.admin();
-    await rows('update client set deleted_at = $2 where id = $1', [gone.id, server.clock.now()]);
-    await rows('update client set deleted_at = null, contract_expiration = $1 where id = 1', [dayIn(7)]);
+    await rows('update client set deleted_at = :now where id = :goneId', { goneId: gone.id, now: server.clock.now() });
+    await rows('update client set deleted_at = null, contract_expiration = :contractExpiration where id = 1', {
+      contractExpiration: dayIn(7),
+    });
     const root = await server.build.person({ clientId: 1, roles: ['ROLE_SUPER_ADMIN', 'ROLE_ADMINISTRATOR'] });
     await warn();
     for (const person of [former, root]) assert.deepEqual(await notified(person), []);
@@ -213,8 +218,8 @@ test('the number of statements does not depend on the number of companies', asyn
   await add(30);
   assert.deepEqual(await statements(), few);
   const [{ warned }] = (await rows(
-    'select count(*)::int as warned from contract_warning where warned_at = $1 and expiration = $2',
-    [server.clock.now(), dayIn(30)],
+    'select count(*)::int as warned from contract_warning where warned_at = :now and expiration = :expiration',
+    { now: server.clock.now(), expiration: dayIn(30) },
   )) as [{ warned: number }];
   assert.ok(warned >= 33);
 });
@@ -262,7 +267,7 @@ describe('the mail of a warning', () => {
       ],
     },
   };
-  const setLang = (id: number, lang: UiLang) => rows('update person set lang = $2 where id = $1', [id, lang]);
+  const setLang = (id: number, lang: UiLang) => rows('update person set lang = :lang where id = :id', { id, lang });
 
   test("is in the person's language, and says when the contract ends, what ends then and what to do", async () => {
     const steel = await company(7, { name: 'Ateliers & Fils' });
@@ -300,17 +305,17 @@ describe('the mail of a warning', () => {
   });
 
   const MEANWHILE = {
-    'the contract has been prolonged': `update client set contract_expiration = contract_expiration + 365 where id = (select client_id from person where id = $1)`,
-    'the company is deleted': `update client set deleted_at = contract_expiration where id = (select client_id from person where id = $1)`,
-    'the person is disabled': 'update person set disabled = true where id = $1',
-    'the person is deleted': 'update person set deleted_at = created_at where id = $1',
-    'the person is no longer an admin': `update person set roles = '{}' where id = $1`,
+    'the contract has been prolonged': `update client set contract_expiration = contract_expiration + 365 where id = (select client_id from person where id = :adminId)`,
+    'the company is deleted': `update client set deleted_at = contract_expiration where id = (select client_id from person where id = :adminId)`,
+    'the person is disabled': 'update person set disabled = true where id = :adminId',
+    'the person is deleted': 'update person set deleted_at = created_at where id = :adminId',
+    'the person is no longer an admin': `update person set roles = '{}' where id = :adminId`,
   };
   for (const [reason, statement] of Object.entries(MEANWHILE))
     test(`is not sent if ${reason} meanwhile`, async () => {
       const admin = await (await company(7)).admin();
       await server.app.jobHandlers['contract-warnings']?.({});
-      await rows(statement, [admin.id]);
+      await rows(statement, { adminId: admin.id });
       assert.equal(await server.runJobs(), 1);
       assert.deepEqual(await takeMails(), []);
     });

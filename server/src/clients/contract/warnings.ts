@@ -10,16 +10,16 @@ import { sendContractWarning } from './warning-mail.ts';
 // A company gets the warning with the fewest days that cover the days left. Earlier warnings that were missed, because
 // no node ran or the contract is short, are recorded with it and not sent. Of two nodes at once, the second waits for
 // the first at the insert into contract_warning, and then inserts nothing.
-const insertWarnings = sql(
+const insertWarnings = sql<{ personId: number; expiration: string }>(
   'contract.warn',
   `with due as (
      select c.id as client_id, c.contract_expiration as expiration, min(w.days) as days_before
-     from client c join unnest($2::int[]) w (days) on w.days >= ${contractDaysLeft('$1')}
-     where c.id <> ${PLATFORM_CLIENT_ID} and c.deleted_at is null and ${contractDaysLeft('$1')} >= 0
+     from client c join unnest(:days::int[]) w (days) on w.days >= ${contractDaysLeft(':now')}
+     where c.id <> ${PLATFORM_CLIENT_ID} and c.deleted_at is null and ${contractDaysLeft(':now')} >= 0
      group by c.id
    ), recorded as (
      insert into contract_warning (client_id, expiration, days_before, warned_at)
-     select d.client_id, d.expiration, w.days, $1 from due d join unnest($2::int[]) w (days) on w.days >= d.days_before
+     select d.client_id, d.expiration, w.days, :now from due d join unnest(:days::int[]) w (days) on w.days >= d.days_before
      order by d.client_id, w.days
      on conflict do nothing
      returning client_id, days_before
@@ -30,7 +30,7 @@ const insertWarnings = sql(
      where 'ROLE_ADMINISTRATOR' = any(p.roles) and not p.disabled and p.deleted_at is null
    ), notified as (
      ${INSERT_NOTIFICATIONS}
-     select id, 'CONTRACT_ENDING', jsonb_build_object('expiration', expiration), $1 from recipient
+     select id, 'CONTRACT_ENDING', jsonb_build_object('expiration', expiration), :now from recipient
    )
    select id as "personId", expiration from recipient order by id`,
 );
@@ -38,10 +38,10 @@ const insertWarnings = sql(
 /** Warns the admins of each company whose contract ends soon, by notification and mail, once for each warning. */
 async function warnOfContractEnds({ db, clock, jobs }: Parts): Promise<void> {
   await db.transaction(async (tx) => {
-    const recipients = await tx.rows<{ personId: number; expiration: string }>(insertWarnings, [
-      clock.now(),
-      CONTRACT_WARNING_DAYS,
-    ]);
+    const recipients = await tx.rows(insertWarnings, {
+      now: clock.now(),
+      days: CONTRACT_WARNING_DAYS,
+    });
     await jobs.enqueueAll(
       tx,
       'contract-warning-mail',

@@ -8,7 +8,7 @@ import { createTestDatabase, type TestDatabase } from '../../testing/database.ts
 import { type Database, sql } from '../database.ts';
 import { migrate } from '../migrate.ts';
 
-const selectTables = sql(
+const selectTables = sql<{ name: string }>(
   'test.tables',
   `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' order by 1`,
 );
@@ -32,6 +32,6 @@ export function migrations() {
     database: () => empty,
     write: (name: string, text: string) => writeFile(join(folder, name), text),
     run: (db: Database = empty.db) => migrate(db, clock, pathToFileURL(`${folder}/`)),
-    tables: async () => (await empty.db.rows<{ name: string }>(selectTables)).map(({ name }) => name),
+    tables: async () => (await empty.db.rows(selectTables)).map(({ name }) => name),
   };
 }

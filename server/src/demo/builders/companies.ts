@@ -33,49 +33,52 @@ interface BuiltClient extends NewClient {
   id: number;
 }
 
-const insertClient = sql(
+const insertClient = sql<{ id: number }>(
   'build-client',
   `insert into client (id, name, type, representative_first_name, representative_last_name, representative_email, siret,
      contract_expiration, primary_color, secondary_color, logo, time_zone, score_ranking, hour_ranking,
      master_content_access, offline_access, enable_satisfaction_survey, max_user, max_size, created_at)
-   values (coalesce($1, nextval(pg_get_serial_sequence('client', 'id')))::int,
-     $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20)
+   values (coalesce(:clientId, nextval(pg_get_serial_sequence('client', 'id')))::int,
+     :name, :type, :representativeFirstName, :representativeLastName, :representativeEmail, :siret, :contractExpiration, :primaryColor, :secondaryColor, :logo, :timeZone, :scoreRanking, :hourRanking, :masterContentAccess, :offlineAccess, :enableSatisfactionSurvey, :maxUser, :maxSize, :createdAt)
    on conflict (id) do nothing returning id`,
 );
 const alignClientIds = sql(
   'build-client-ids',
   `select setval(pg_get_serial_sequence('client', 'id'), (select max(id) from client))`,
 );
-const insertOffer = sql('build-offer', 'insert into offer (client_id, training_id) select $1::int, unnest($2::int[])');
+const insertOffer = sql(
+  'build-offer',
+  'insert into offer (client_id, training_id) select :clientId::int, unnest(:trainingIds::int[])',
+);
 const insertRepresentative = sql(
   'build-representative',
-  'insert into representative (client_id, person_id) values ($1, $2)',
+  'insert into representative (client_id, person_id) values (:clientId, :personId)',
 );
 
 /** Returns the id of the row, or undefined if the id that was asked for exists already. */
 async function writeClient(db: Queryable, client: NewClient): Promise<number | undefined> {
-  const [row] = await db.rows<{ id: number }>(insertClient, [
-    client.id ?? null,
-    client.name,
-    client.type,
-    client.representativeFirstName,
-    client.representativeLastName,
-    client.representativeEmail,
-    client.siret,
-    client.contractExpiration,
-    client.primaryColor,
-    client.secondaryColor,
-    client.logo,
-    client.timeZone,
-    client.scoreRanking,
-    client.hourRanking,
-    client.masterContentAccess,
-    client.offlineAccess,
-    client.enableSatisfactionSurvey,
-    client.maxUser,
-    client.maxSize,
-    client.createdAt,
-  ]);
+  const [row] = await db.rows(insertClient, {
+    clientId: client.id ?? null,
+    name: client.name,
+    type: client.type,
+    representativeFirstName: client.representativeFirstName,
+    representativeLastName: client.representativeLastName,
+    representativeEmail: client.representativeEmail,
+    siret: client.siret,
+    contractExpiration: client.contractExpiration,
+    primaryColor: client.primaryColor,
+    secondaryColor: client.secondaryColor,
+    logo: client.logo,
+    timeZone: client.timeZone,
+    scoreRanking: client.scoreRanking,
+    hourRanking: client.hourRanking,
+    masterContentAccess: client.masterContentAccess,
+    offlineAccess: client.offlineAccess,
+    enableSatisfactionSurvey: client.enableSatisfactionSurvey,
+    maxUser: client.maxUser,
+    maxSize: client.maxSize,
+    createdAt: client.createdAt,
+  });
   if (client.id !== undefined) await db.rows(alignClientIds);
   return row?.id;
 }
@@ -133,12 +136,12 @@ export function companyBuilders({ db, clock, nextNumber }: RowWriter) {
 
     /** Makes a person of a company its representative. */
     async representative({ clientId, personId }: { clientId: number; personId: number }): Promise<void> {
-      await db.rows(insertRepresentative, [clientId, personId]);
+      await db.rows(insertRepresentative, { clientId, personId });
     },
 
     /** Unlocks trainings of the global catalogue for a company. */
     async offer(offer: { clientId: number; trainingIds: number[] }): Promise<void> {
-      await db.rows(insertOffer, [offer.clientId, offer.trainingIds]);
+      await db.rows(insertOffer, { clientId: offer.clientId, trainingIds: offer.trainingIds });
     },
   };
 }

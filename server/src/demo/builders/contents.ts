@@ -50,42 +50,42 @@ interface NewMasterUse {
   attachedAt: Date;
 }
 
-const insertContentFile = sql(
+const insertContentFile = sql<{ id: number; storagePrefix: string }>(
   'build-content-file',
   `with id as (select nextval(pg_get_serial_sequence('content_file', 'id'))::int as id)
    insert into content_file (id, training_id, file_type, version, file_name, file_size, storage_prefix, entry,
      offline_available, launch_parameter, report, created_at, live_at)
-   select id, $1, $2, $3, $4, $5, coalesce($6, 'content/' || $1::int || '/' || id), $7, $8, $9, $11, $10,
-     (select greatest($10::timestamptz, published_at) from training where id = $1 and already_published) from id
+   select id, :trainingId, :fileType, :version, :fileName, :fileSize, coalesce(:storagePrefix, 'content/' || :trainingId::int || '/' || id), :entry, :offlineAvailable, :launchParameter, :report, :createdAt,
+     (select greatest(:createdAt::timestamptz, published_at) from training where id = :trainingId and already_published) from id
    returning id, storage_prefix as "storagePrefix"`,
 );
-const insertMasterContent = sql(
+const insertMasterContent = sql<{ id: number }>(
   'build-master-content',
-  'insert into master_content (client_id, name, created_at, modified_at) values ($1, $2, $3, $3) returning id',
+  'insert into master_content (client_id, name, created_at, modified_at) values (:clientId, :name, :createdAt, :createdAt) returning id',
 );
-const insertMasterFile = sql(
+const insertMasterFile = sql<{ storagePrefix: string }>(
   'build-master-file',
   `with id as (select nextval(pg_get_serial_sequence('content_file', 'id'))::int as id)
    insert into content_file (id, master_content_id, file_type, version, file_name, file_size, storage_prefix, entry,
      report, created_at, live_at)
-   select id, $1, $2, $3, $4, $5, 'content/master-' || $1::int || '/' || id, $4, $6, $7, $7 from id
+   select id, :masterContentId, :fileType, :version, :fileName, :fileSize, 'content/master-' || :masterContentId::int || '/' || id, :fileName, :report, :createdAt, :createdAt from id
    returning storage_prefix as "storagePrefix"`,
 );
 const insertMasterUse = sql(
   'build-master-use',
   `insert into training_master_content (client_id, training_id, file_type, master_content_id, launch_parameter,
      offline_available, attached_at, live_file_id)
-   values ($1, $2, $3, $4, $5, $6, $7, (select id from content_file
-     where master_content_id = $4 and file_type = $3 and removed_at is null order by created_at desc, id desc limit 1))`,
+   values (:clientId, :trainingId, :fileType, :masterContentId, :launchParameter, :offlineAvailable, :attachedAt, (select id from content_file
+     where master_content_id = :masterContentId and file_type = :fileType and removed_at is null order by created_at desc, id desc limit 1))`,
 );
 /** Updates what a training's row says about its content files. */
 const updateContentTypes = sql(
   'build-content-kinds',
   `with kinds as (
-     select array(select file_type from ${NEWEST_CONTENTS} c where training_id = $1 order by file_type) as newest,
-            array(select file_type from ${LIVE_CONTENTS} c where training_id = $1 order by file_type) as live)
+     select array(select file_type from ${NEWEST_CONTENTS} c where training_id = :trainingId order by file_type) as newest,
+            array(select file_type from ${LIVE_CONTENTS} c where training_id = :trainingId order by file_type) as live)
    update training set content_types = newest, live_types = live,
-     content_modified_at = greatest(content_modified_at, $2) from kinds where id = $1`,
+     content_modified_at = greatest(content_modified_at, :attachedAt) from kinds where id = :trainingId`,
 );
 
 /** Builds the rows of content files and master contents; the caller stores the files. */
@@ -107,44 +107,52 @@ export function contentBuilders({ db, clock, nextNumber, insertedId }: RowWriter
         createdAt: clock.now(),
         ...over,
       };
-      const [row] = await db.rows<{ id: number; storagePrefix: string }>(insertContentFile, [
-        file.trainingId,
-        file.fileType,
-        file.version,
-        file.fileName,
-        file.fileSize,
-        file.storagePrefix ?? null,
-        file.entry,
-        file.offlineAvailable,
-        file.launchParameter,
-        file.createdAt,
-        file.report && JSON.stringify(file.report),
-      ]);
-      await db.rows(updateContentTypes, [file.trainingId, file.createdAt]);
+      const [row] = await db.rows(insertContentFile, {
+        trainingId: file.trainingId,
+        fileType: file.fileType,
+        version: file.version,
+        fileName: file.fileName,
+        fileSize: file.fileSize,
+        storagePrefix: file.storagePrefix ?? null,
+        entry: file.entry,
+        offlineAvailable: file.offlineAvailable,
+        launchParameter: file.launchParameter,
+        createdAt: file.createdAt,
+        report: file.report && JSON.stringify(file.report),
+      });
+      await db.rows(updateContentTypes, { trainingId: file.trainingId, attachedAt: file.createdAt });
       return { ...file, ...(row as { id: number; storagePrefix: string }) };
     },
 
     /** Builds a master content without files. */
     async masterContent({ clientId, name, createdAt = clock.now() }: NewMasterContent): Promise<{ id: number }> {
       const number = nextNumber();
-      const values = [clientId, name ?? `Master content ${number}`, createdAt];
+      const values = { clientId, name: name ?? `Master content ${number}`, createdAt };
       return { id: await insertedId(insertMasterContent, values) };
     },
 
     /** Builds a file of a master content for headsets. */
     async masterFile(file: NewMasterFile): Promise<{ storagePrefix: string }> {
       const { masterContentId, fileType, version, fileName, fileSize, report, createdAt } = file;
-      const values = [masterContentId, fileType, version, fileName, fileSize, JSON.stringify(report), createdAt];
-      const [row] = await db.rows<{ storagePrefix: string }>(insertMasterFile, values);
+      const values = {
+        masterContentId,
+        fileType,
+        version,
+        fileName,
+        fileSize,
+        report: JSON.stringify(report),
+        createdAt,
+      };
+      const [row] = await db.rows(insertMasterFile, values);
       return row as { storagePrefix: string };
     },
 
     /** Makes a training use the newest file that a master content has of a type. */
     async masterUse(use: NewMasterUse): Promise<void> {
       const { clientId, trainingId, fileType, masterContentId, launchParameter, offlineAvailable, attachedAt } = use;
-      const values = [clientId, trainingId, fileType, masterContentId, launchParameter, offlineAvailable, attachedAt];
+      const values = { clientId, trainingId, fileType, masterContentId, launchParameter, offlineAvailable, attachedAt };
       await db.rows(insertMasterUse, values);
-      await db.rows(updateContentTypes, [trainingId, attachedAt]);
+      await db.rows(updateContentTypes, { trainingId, attachedAt });
     },
   };
 }

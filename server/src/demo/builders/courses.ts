@@ -19,20 +19,20 @@ interface BuiltCourse extends NewCourse {
   id: number;
 }
 
-const insertCourse = sql(
+const insertCourse = sql<{ id: number }>(
   'build-course',
-  `insert into course (client_id, owner_id, created_at, modified_at, deleted_at) values ($1, $2, $3, $3, $4) returning id`,
+  `insert into course (client_id, owner_id, created_at, modified_at, deleted_at) values (:clientId, :ownerId, :createdAt, :createdAt, :deletedAt) returning id`,
 );
 const insertCourseText = sql(
   'build-course-text',
   `insert into course_text (course_id, lang, position, title, brief_description, full_description, goals)
-   values ($1, $2, $3, $4, $5, $6, $7)`,
+   values (:id, :lang, :position, :title, :briefDescription, :fullDescription, :goals)`,
 );
 const insertCourseTrainings = sql(
   'build-course-trainings',
   `insert into course_training (course_id, training_id, position, success_score)
-   select $1::int, x.training, x.place, x.score
-   from unnest($2::int[], $3::int[]) with ordinality x (training, score, place)`,
+   select :id::int, x.training, x.place, x.score
+   from unnest(:trainingIds::int[], :scores::int[]) with ordinality x (training, score, place)`,
 );
 
 /** Builds courses. */
@@ -57,17 +57,17 @@ export function courseBuilders({ db, clock, nextNumber, insertedId }: RowWriter)
         ...over,
       };
       const { clientId, ownerId, createdAt, deletedAt } = course;
-      const id = await insertedId(insertCourse, [clientId, ownerId, createdAt, deletedAt]);
+      const id = await insertedId(insertCourse, { clientId, ownerId, createdAt, deletedAt });
       for (const [position, [lang, text]] of Object.entries(course.texts).entries()) {
         const { title, briefDescription, fullDescription, goals } = text;
-        await db.rows(insertCourseText, [id, lang, position, title, briefDescription, fullDescription, goals]);
+        await db.rows(insertCourseText, { id, lang, position, title, briefDescription, fullDescription, goals });
       }
       const { trainings } = course;
-      await db.rows(insertCourseTrainings, [
+      await db.rows(insertCourseTrainings, {
         id,
-        trainings.map(({ trainingId }) => trainingId),
-        trainings.map(({ score = 0 }) => score),
-      ]);
+        trainingIds: trainings.map(({ trainingId }) => trainingId),
+        scores: trainings.map(({ score = 0 }) => score),
+      });
       return { ...course, id };
     },
   };

@@ -4,9 +4,9 @@ import type { RowWriter } from './row-writer.ts';
 
 type NewStoredNotification = NewNotification & { createdAt?: Date; readAt?: Date | null };
 
-const insertNotification = sql(
+const insertNotification = sql<{ id: number }>(
   'build-notification',
-  `insert into notification (person_id, type, params, created_at, read_at) values ($1, $2, $3, $4, $5) returning id`,
+  `insert into notification (person_id, type, params, created_at, read_at) values (:personId, :type, :params, :createdAt, :readAt) returning id`,
 );
 
 /** Builds notifications. */
@@ -15,7 +15,9 @@ export function notificationBuilders({ clock, insertedId }: RowWriter) {
     /** Builds a notification, unread by default. */
     async notification(notification: NewStoredNotification): Promise<{ id: number }> {
       const { personId, type, params, createdAt = clock.now(), readAt = null } = notification;
-      return { id: await insertedId(insertNotification, [personId, type, JSON.stringify(params), createdAt, readAt]) };
+      return {
+        id: await insertedId(insertNotification, { personId, type, params: JSON.stringify(params), createdAt, readAt }),
+      };
     },
   };
 }

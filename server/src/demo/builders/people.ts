@@ -41,24 +41,24 @@ interface BuiltGroup extends NewGroup {
   id: number;
 }
 
-const insertPerson = sql(
+const insertPerson = sql<{ id: number }>(
   'build-person',
   `insert into person (client_id, first_name, last_name, email, password_hash, picture, roles, disabled, last_connection,
      first_sign_in_at, created_at, deleted_at, second_factor_postponed)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) returning id`,
+   values (:clientId, :firstName, :lastName, :email, :passwordHash, :picture, :roles, :disabled, :lastConnection, :firstSignInAt, :createdAt, :deletedAt, :secondFactorPostponed) returning id`,
 );
 const insertTeamMembers = sql(
   'build-team-members',
-  'insert into team_member (client_id, manager_id, person_id) select $1::int, $2::int, unnest($3::int[])',
+  'insert into team_member (client_id, manager_id, person_id) select :clientId::int, :managerId::int, unnest(:members::int[])',
 );
-const insertGroup = sql(
+const insertGroup = sql<{ id: number }>(
   'build-group',
-  `insert into person_group (client_id, name, name_key, owner_id, created_at) values ($1, $2, $3, $4, $5)
+  `insert into person_group (client_id, name, name_key, owner_id, created_at) values (:clientId, :name, :nameKey, :ownerId, :createdAt)
    returning id`,
 );
 const insertGroupMembers = sql(
   'build-group-members',
-  'insert into person_group_member (client_id, group_id, person_id) select $1::int, $2::int, unnest($3::int[])',
+  'insert into person_group_member (client_id, group_id, person_id) select :clientId::int, :id::int, unnest(:members::int[])',
 );
 
 /** Builds people, teams and groups. */
@@ -79,39 +79,24 @@ export function peopleBuilders({ db, clock, nextNumber, insertedId }: RowWriter)
         ...over,
       };
       const hash = person.password === undefined ? (person.passwordHash ?? null) : await hashPassword(person.password);
-      const id = await insertedId(insertPerson, [
-        person.clientId,
-        person.firstName,
-        person.lastName,
-        person.email,
-        hash,
-        person.picture,
-        person.roles,
-        person.disabled,
-        person.lastConnection,
-        person.firstSignInAt === undefined ? person.lastConnection : person.firstSignInAt,
-        person.createdAt,
-        person.deletedAt,
-        person.secondFactorPostponed ?? false,
-      ]);
+      const id = await insertedId(insertPerson, {
+        ...person,
+        passwordHash: hash,
+        firstSignInAt: person.firstSignInAt === undefined ? person.lastConnection : person.firstSignInAt,
+        secondFactorPostponed: person.secondFactorPostponed ?? false,
+      });
       return { ...person, id };
     },
 
     /** Puts people into a manager's team. */
     async team(team: { clientId: number; managerId: number; members: number[] }): Promise<void> {
-      await db.rows(insertTeamMembers, [team.clientId, team.managerId, team.members]);
+      await db.rows(insertTeamMembers, { clientId: team.clientId, managerId: team.managerId, members: team.members });
     },
 
     async group(over: Partial<NewGroup> & { clientId: number }): Promise<BuiltGroup> {
       const group: NewGroup = { name: `Group ${nextNumber()}`, ownerId: null, members: [], ...over };
-      const id = await insertedId(insertGroup, [
-        group.clientId,
-        group.name,
-        nameKey(group.name),
-        group.ownerId,
-        clock.now(),
-      ]);
-      await db.rows(insertGroupMembers, [group.clientId, id, group.members]);
+      const id = await insertedId(insertGroup, { ...group, nameKey: nameKey(group.name), createdAt: clock.now() });
+      await db.rows(insertGroupMembers, { clientId: group.clientId, id, members: group.members });
       return { ...group, id };
     },
   };

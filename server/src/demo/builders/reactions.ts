@@ -12,39 +12,51 @@ interface NewSatisfaction {
 
 const insertFavorite = sql(
   'build-favorite',
-  `with added as (insert into training_favorite (person_id, training_id, created_at) values ($1, $2, $3))
-   insert into training_total (training_id, favorites) values ($2, 1)
+  `with added as (insert into training_favorite (person_id, training_id, created_at) values (:personId, :trainingId, :createdAt))
+   insert into training_total (training_id, favorites) values (:trainingId, 1)
    on conflict (training_id) do update set favorites = training_total.favorites + 1`,
 );
 const insertLike = sql(
   'build-like',
-  `with added as (insert into training_like (person_id, training_id, created_at) values ($1, $2, $3))
-   insert into training_total (training_id, likes) values ($2, 1)
+  `with added as (insert into training_like (person_id, training_id, created_at) values (:personId, :trainingId, :createdAt))
+   insert into training_total (training_id, likes) values (:trainingId, 1)
    on conflict (training_id) do update set likes = training_total.likes + 1`,
 );
 const insertCourseFavorite = sql(
   'build-course-favorite',
-  'insert into course_favorite (person_id, course_id, created_at) values ($1, $2, $3)',
+  'insert into course_favorite (person_id, course_id, created_at) values (:personId, :courseId, :createdAt)',
 );
 const insertSatisfaction = sql(
   'build-satisfaction',
   `insert into satisfaction (person_id, client_id, training_id, rating, comment, voted_at)
-   values ($1, $2, $3, $4, $5, $6)`,
+   values (:personId, :clientId, :trainingId, :rating, :comment, :votedAt)`,
 );
 
 /** Builds what people think of trainings and courses: likes, favourites and answers to surveys. */
 export function reactionBuilders({ db, clock }: RowWriter) {
   return {
     async like(like: { personId: number; trainingId: number; createdAt?: Date }): Promise<void> {
-      await db.rows(insertLike, [like.personId, like.trainingId, like.createdAt ?? clock.now()]);
+      await db.rows(insertLike, {
+        personId: like.personId,
+        trainingId: like.trainingId,
+        createdAt: like.createdAt ?? clock.now(),
+      });
     },
 
     async favorite(favorite: { personId: number; trainingId: number; createdAt?: Date }): Promise<void> {
-      await db.rows(insertFavorite, [favorite.personId, favorite.trainingId, favorite.createdAt ?? clock.now()]);
+      await db.rows(insertFavorite, {
+        personId: favorite.personId,
+        trainingId: favorite.trainingId,
+        createdAt: favorite.createdAt ?? clock.now(),
+      });
     },
 
     async courseFavorite(favorite: { personId: number; courseId: number; createdAt?: Date }): Promise<void> {
-      await db.rows(insertCourseFavorite, [favorite.personId, favorite.courseId, favorite.createdAt ?? clock.now()]);
+      await db.rows(insertCourseFavorite, {
+        personId: favorite.personId,
+        courseId: favorite.courseId,
+        createdAt: favorite.createdAt ?? clock.now(),
+      });
     },
 
     /** Builds an answer to the survey of a training. */
@@ -53,7 +65,7 @@ export function reactionBuilders({ db, clock }: RowWriter) {
     ): Promise<void> {
       const answer: NewSatisfaction = { rating: 4, comment: '', votedAt: clock.now(), ...over };
       const { personId, clientId, trainingId, rating, comment, votedAt } = answer;
-      await db.rows(insertSatisfaction, [personId, clientId, trainingId, rating, comment, votedAt]);
+      await db.rows(insertSatisfaction, { personId, clientId, trainingId, rating, comment, votedAt });
     },
   };
 }

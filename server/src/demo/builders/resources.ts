@@ -29,22 +29,22 @@ interface NewAttachment {
   courses?: number[];
 }
 
-const insertResource = sql(
+const insertResource = sql<{ id: number }>(
   'build-resource',
   `insert into resource (client_id, title, type, file_name, file_size, storage_key, created_by, created_at, modified_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $8) returning id`,
+   values (:clientId, :title, :type, :fileName, :fileSize, :storageKey, :createdBy, :createdAt, :createdAt) returning id`,
 );
 const attachToTrainings = sql(
   'build-training-resource',
   `insert into training_resource (training_id, client_id, resource_id, position)
-   select id, $2, $3, coalesce((select max(position) + 1 from training_resource where training_id = id), 0)
-   from unnest($1::int[]) id`,
+   select id, :clientId, :resourceId, coalesce((select max(position) + 1 from training_resource where training_id = id), 0)
+   from unnest(:trainings::int[]) id`,
 );
 const attachToCourses = sql(
   'build-course-resource',
   `insert into course_resource (course_id, client_id, resource_id, position)
-   select id, $2, $3, coalesce((select max(position) + 1 from course_resource where course_id = id), 0)
-   from unnest($1::int[]) id`,
+   select id, :clientId, :resourceId, coalesce((select max(position) + 1 from course_resource where course_id = id), 0)
+   from unnest(:courses::int[]) id`,
 );
 
 /** Builds resources and attaches them to trainings and courses. */
@@ -52,8 +52,8 @@ export function resourceBuilders({ db, clock, nextNumber, insertedId }: RowWrite
   /** Attaches a resource to trainings and courses of its company, after the resources that they have already. */
   async function attach(attachment: NewAttachment): Promise<void> {
     const { clientId, resourceId, trainings = [], courses = [] } = attachment;
-    await db.rows(attachToTrainings, [trainings, clientId, resourceId]);
-    await db.rows(attachToCourses, [courses, clientId, resourceId]);
+    await db.rows(attachToTrainings, { trainings, clientId, resourceId });
+    await db.rows(attachToCourses, { courses, clientId, resourceId });
   }
 
   return {
@@ -75,10 +75,8 @@ export function resourceBuilders({ db, clock, nextNumber, insertedId }: RowWrite
         courses: [],
         ...over,
       };
-      const { clientId, title, fileName, fileSize, storageKey, createdBy, createdAt } = resource;
-      const values = [clientId, title, type, fileName, fileSize, storageKey, createdBy, createdAt];
-      const id = await insertedId(insertResource, values);
-      const { trainings, courses } = resource;
+      const id = await insertedId(insertResource, { ...resource });
+      const { clientId, trainings, courses } = resource;
       await attach({ clientId, resourceId: id, trainings, courses });
       return { ...resource, id };
     },

@@ -1,5 +1,5 @@
 import type { Clock } from '../../clock.ts';
-import type { Queryable } from '../../db/database.ts';
+import type { Queryable, Statement, Values } from '../../db/database.ts';
 
 /** What the builders of all tables share. */
 export interface RowWriter {
@@ -8,7 +8,7 @@ export interface RowWriter {
   /** Numbers the rows of one set of builders, so that default names differ. */
   nextNumber(): number;
   /** Inserts a row with a statement that returns its id. */
-  insertedId(statement: Parameters<Queryable['rows']>[0], values: unknown[]): Promise<number>;
+  insertedId(statement: Statement<{ id: number }>, values: Values): Promise<number>;
 }
 
 /** Returns the functions that one set of builders shares; each set numbers its rows from 1. */
@@ -22,7 +22,7 @@ export function rowWriter(db: Queryable, clock: Clock): RowWriter {
       return count;
     },
     async insertedId(statement, values) {
-      const [row] = await db.rows<{ id: number }>(statement, values);
+      const [row] = await db.rows(statement, values);
       if (!row) throw new Error(`${statement.name} inserted nothing`);
       return row.id;
     },

@@ -32,20 +32,20 @@ interface BuiltSession extends NewSession {
 
 const insertAttempt = sql(
   'build-attempt',
-  'insert into attempt (person_id, training_id, number) values ($1, $2, $3) on conflict do nothing',
+  'insert into attempt (person_id, training_id, number) values (:personId, :trainingId, :attempt) on conflict do nothing',
 );
-const insertSession = sql(
+const insertSession = sql<{ id: number }>(
   'build-session',
   `insert into session (person_id, client_session_id, client_id, training_id, attempt, file_type, content_version,
      step_version, started_at, device_started_at, received_at, day, hour, seconds, progress, score, finished, steps)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9, $10, $11, $12, $13, $14, $15, $16, $17) returning id`,
+   values (:personId, :clientSessionId, :clientId, :trainingId, :attempt, :fileType, :contentVersion, :stepVersion, :startedAt, :startedAt, :receivedAt, :day, :hour, :seconds, :progress, :score, :finished, :steps) returning id`,
 );
 
-const insertHeld = sql(
+const insertHeld = sql<{ id: number }>(
   'build-held-report',
   `insert into held_report (person_id, client_session_id, client_id, training_id, attempt, file_type, content_version,
      launched_at, started_at, device_started_at, received_at, seconds, progress, score, finished, steps, sent_at, reasons)
-   values ($1, $2, $3, $4, 1, 'WEB_GL', '1.0.0', $5, $5, $5, $5, 86400, 100, 100, true, '[]', $5, '{TOO_LONG}')
+   values (:personId, :clientSessionId, :clientId, :trainingId, 1, 'WEB_GL', '1.0.0', :launchedAt, :launchedAt, :launchedAt, :launchedAt, 86400, 100, 100, true, '[]', :launchedAt, '{TOO_LONG}')
    returning id`,
 );
 
@@ -75,26 +75,12 @@ export function sessionBuilders({ db, clock, insertedId }: RowWriter) {
         ...over,
       };
       await ensureMonths(db, session.day, session.day);
-      await db.rows(insertAttempt, [session.personId, session.trainingId, session.attempt]);
-      const id = await insertedId(insertSession, [
-        session.personId,
-        session.clientSessionId,
-        session.clientId,
-        session.trainingId,
-        session.attempt,
-        session.fileType,
-        session.contentVersion,
-        session.stepVersion,
-        session.startedAt,
-        session.receivedAt,
-        session.day,
-        session.hour,
-        session.seconds,
-        session.progress,
-        session.score,
-        session.finished,
-        JSON.stringify(session.steps),
-      ]);
+      await db.rows(insertAttempt, {
+        personId: session.personId,
+        trainingId: session.trainingId,
+        attempt: session.attempt,
+      });
+      const id = await insertedId(insertSession, { ...session, steps: JSON.stringify(session.steps) });
       return { ...session, id };
     },
 
@@ -108,7 +94,15 @@ export function sessionBuilders({ db, clock, insertedId }: RowWriter) {
       clientId: number;
       trainingId: number;
     }): Promise<{ id: number }> {
-      return { id: await insertedId(insertHeld, [personId, randomUUID(), clientId, trainingId, clock.now()]) };
+      return {
+        id: await insertedId(insertHeld, {
+          personId,
+          clientSessionId: randomUUID(),
+          clientId,
+          trainingId,
+          launchedAt: clock.now(),
+        }),
+      };
     },
   };
 }

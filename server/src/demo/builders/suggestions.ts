@@ -14,10 +14,10 @@ interface NewSuggestion {
   endsAt?: Date | null;
 }
 
-const insertSuggestion = sql(
+const insertSuggestion = sql<{ id: number }>(
   'build-suggestion',
   `insert into suggestion (client_id, kind, by_person_id, created_at, starts_at, ends_at, told_at)
-   values ($1, $2, $3, $4, $5, $6, case when $5 <= $7::timestamptz then $5 end) returning id`,
+   values (:clientId, :kind, :byPersonId, :createdAt, :startsAt, :endsAt, case when :startsAt <= :now::timestamptz then :startsAt end) returning id`,
 );
 
 const insertSuggested = {
@@ -25,13 +25,13 @@ const insertSuggested = {
     'build-training-suggestion',
     `insert into training_suggestion (person_id, client_id, training_id, by_person_id, created_at, starts_at, ends_at,
        suggestion_id)
-     select $1, client_id, $2, by_person_id, created_at, starts_at, ends_at, id from suggestion where id = $3`,
+     select :personId, client_id, :subjectId, by_person_id, created_at, starts_at, ends_at, id from suggestion where id = :id`,
   ),
   COURSE: sql(
     'build-course-suggestion',
     `insert into course_suggestion (person_id, client_id, course_id, by_person_id, created_at, starts_at, ends_at,
        suggestion_id)
-     select $1, client_id, $2, by_person_id, created_at, starts_at, ends_at, id from suggestion where id = $3`,
+     select :personId, client_id, :subjectId, by_person_id, created_at, starts_at, ends_at, id from suggestion where id = :id`,
   ),
 };
 
@@ -44,11 +44,11 @@ export function suggestionBuilders({ db, clock, insertedId }: RowWriter) {
       const { trainingIds = [], courseIds = [] } = suggestion;
       const kind = courseIds.length > 0 ? 'COURSE' : 'TRAINING';
       const createdAt = suggestion.createdAt ?? new Date(Math.min(startsAt.getTime(), clock.now().getTime()));
-      const values = [clientId, kind, byPersonId, createdAt, startsAt, endsAt, clock.now()];
+      const values = { clientId, kind, byPersonId, createdAt, startsAt, endsAt, now: clock.now() };
       const id = await insertedId(insertSuggestion, values);
       for (const personId of to)
         for (const subjectId of [...trainingIds, ...courseIds])
-          await db.rows(insertSuggested[kind], [personId, subjectId, id]);
+          await db.rows(insertSuggested[kind], { personId, subjectId, id });
       return { id };
     },
   };

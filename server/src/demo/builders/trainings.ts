@@ -45,41 +45,44 @@ interface BuiltTraining extends NewTraining {
   id: number;
 }
 
-const insertTraining = sql(
+const insertTraining = sql<{ id: number }>(
   'build-training',
   `insert into training (client_id, partner_id, category_id, duration_in_minute, tags, skill_ids, headset_ids,
      content_languages, logo, status, rejection_reason, already_published, published_at, created_at, modified_at,
      deleted_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16) returning id`,
+   values (:clientId, :partnerId, :categoryId, :durationInMinute, :tags, :skillIds, :headsetIds, :contentLanguages, :logo, :status, :rejectionReason, :alreadyPublished, :publishedAt, :createdAt, :modifiedAt, :deletedAt) returning id`,
 );
 const insertText = sql(
   'build-training-text',
   `insert into training_text (training_id, lang, position, title, brief_description, full_description, goals,
      video_link)
-   values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+   values (:id, :lang, :position, :title, :briefDescription, :fullDescription, :goals, :videoLink)`,
 );
-const insertBadge = sql('build-badge', 'insert into training_badge (training_id, number, logo) values ($1, $2, $3)');
+const insertBadge = sql(
+  'build-badge',
+  'insert into training_badge (training_id, number, logo) values (:id, :index, :logo)',
+);
 const insertBadgeText = sql(
   'build-badge-text',
-  'insert into training_badge_text (training_id, number, lang, name, description) values ($1, $2, $3, $4, $5)',
+  'insert into training_badge_text (training_id, number, lang, name, description) values (:id, :index, :lang, :name, :description)',
 );
-const insertStepFile = sql(
+const insertStepFile = sql<{ version: number }>(
   'build-step-file',
   `insert into step_file (training_id, version, content, created_at, live_at)
-   values ($1, (select coalesce(max(version), 0) + 1 from step_file where training_id = $1), $2, $3,
-     (select greatest($3::timestamptz, published_at) from training
-       where id = $1 and (status is null or already_published)))
+   values (:trainingId, (select coalesce(max(version), 0) + 1 from step_file where training_id = :trainingId), :content, :createdAt,
+     (select greatest(:createdAt::timestamptz, published_at) from training
+       where id = :trainingId and (status is null or already_published)))
    returning version`,
 );
 const insertAccess = sql(
   'build-access',
-  `with restricted as (insert into training_restriction (client_id, training_id) values ($1, $2))
-   insert into training_access (client_id, training_id, group_id) select $1::int, $2::int, unnest($3::int[])`,
+  `with restricted as (insert into training_restriction (client_id, training_id) values (:clientId, :trainingId))
+   insert into training_access (client_id, training_id, group_id) select :clientId::int, :trainingId::int, unnest(:groupIds::int[])`,
 );
 const insertReview = sql(
   'build-review',
-  `with dated as (update training set modified_at = greatest(modified_at, $5::timestamptz) where id = $1)
-   insert into training_review (training_id, action, reason, person_id, at) values ($1, $2, $3, $4, $5)`,
+  `with dated as (update training set modified_at = greatest(modified_at, :at::timestamptz) where id = :trainingId)
+   insert into training_review (training_id, action, reason, person_id, at) values (:trainingId, :action, :reason, :personId, :at)`,
 );
 
 const trainingDefaults = (
@@ -120,15 +123,15 @@ const trainingDefaults = (
 async function writeTexts(db: Queryable, id: number, { texts, videoLink }: NewTraining): Promise<void> {
   for (const [position, [lang, text]] of Object.entries(texts).entries()) {
     const { title, briefDescription, fullDescription, goals } = text;
-    await db.rows(insertText, [id, lang, position, title, briefDescription, fullDescription, goals, videoLink]);
+    await db.rows(insertText, { id, lang, position, title, briefDescription, fullDescription, goals, videoLink });
   }
 }
 
 async function writeBadges(db: Queryable, id: number, { badges }: NewTraining): Promise<void> {
   for (const [index, badge] of badges.entries()) {
-    await db.rows(insertBadge, [id, index + 1, badge.logo]);
+    await db.rows(insertBadge, { id, index: index + 1, logo: badge.logo });
     for (const [lang, text] of Object.entries(badge.texts))
-      await db.rows(insertBadgeText, [id, index + 1, lang, text.name, text.description]);
+      await db.rows(insertBadgeText, { id, index: index + 1, lang, name: text.name, description: text.description });
   }
 }
 
@@ -147,24 +150,7 @@ export function trainingBuilders(
         alreadyPublished: !over.status || over.status === 'VALIDATED',
         ...over,
       };
-      const id = await insertedId(insertTraining, [
-        training.clientId,
-        training.partnerId,
-        training.categoryId,
-        training.durationInMinute,
-        training.tags,
-        training.skillIds,
-        training.headsetIds,
-        training.contentLanguages,
-        training.logo,
-        training.status,
-        training.rejectionReason,
-        training.alreadyPublished,
-        training.publishedAt,
-        training.createdAt,
-        training.modifiedAt,
-        training.deletedAt,
-      ]);
+      const id = await insertedId(insertTraining, { ...training });
       await writeTexts(db, id, training);
       await writeBadges(db, id, training);
       return { ...training, id };
@@ -179,17 +165,21 @@ export function trainingBuilders(
           { id: 'act', title: { en: 'Act' }, skills: ['hard_skill_fire_safety'], weight: 3 },
         ],
       };
-      const [row] = await db.rows<{ version: number }>(insertStepFile, [
-        step.trainingId,
-        JSON.stringify(content),
-        step.createdAt ?? clock.now(),
-      ]);
+      const [row] = await db.rows(insertStepFile, {
+        trainingId: step.trainingId,
+        content: JSON.stringify(content),
+        createdAt: step.createdAt ?? clock.now(),
+      });
       return row as { version: number };
     },
 
     /** Restricts a training to some groups of a company. */
     async access(access: { clientId: number; trainingId: number; groupIds: number[] }): Promise<void> {
-      await db.rows(insertAccess, [access.clientId, access.trainingId, access.groupIds]);
+      await db.rows(insertAccess, {
+        clientId: access.clientId,
+        trainingId: access.trainingId,
+        groupIds: access.groupIds,
+      });
     },
 
     /** Builds a decision in the review of a partner's training. The status of the training does not change. */
@@ -201,7 +191,7 @@ export function trainingBuilders(
       at?: Date;
     }): Promise<void> {
       const { trainingId, action, personId, reason = null, at = clock.now() } = review;
-      await db.rows(insertReview, [trainingId, action, reason, personId, at]);
+      await db.rows(insertReview, { trainingId, action, reason, personId, at });
     },
   };
 }

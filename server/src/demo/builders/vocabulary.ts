@@ -2,23 +2,26 @@ import type { ContentLang, HEADSET_TYPES } from '@vr/shared-api/limits';
 import { sql } from '../../db/database.ts';
 import type { RowWriter } from './row-writer.ts';
 
-const insertCategory = sql('build-category', 'insert into category (id, key) values ($1, $2) on conflict do nothing');
+const insertCategory = sql(
+  'build-category',
+  'insert into category (id, key) values (:categoryId, :key) on conflict do nothing',
+);
 const insertCategoryTexts = sql(
   'build-category-texts',
-  `insert into category_text (category_id, lang, name) select $1::int, * from unnest($2::text[], $3::text[])
+  `insert into category_text (category_id, lang, name) select :categoryId::int, * from unnest(:langs::text[], :names::text[])
    on conflict do nothing`,
 );
 const insertSkill = sql(
   'build-skill',
-  'insert into skill (id, skill_type) values ($1, $2) on conflict (id) do nothing',
+  'insert into skill (id, skill_type) values (:skillId, :skillType) on conflict (id) do nothing',
 );
 const insertSkillTexts = sql(
   'build-skill-texts',
-  'insert into skill_text (skill_id, lang, name) select $1::int, * from unnest($2::text[], $3::text[]) on conflict do nothing',
+  'insert into skill_text (skill_id, lang, name) select :skillId::int, * from unnest(:langs::text[], :names::text[]) on conflict do nothing',
 );
 const insertHeadset = sql(
   'build-headset',
-  'insert into headset (id, name, type) values ($1, $2, $3) on conflict (id) do nothing',
+  'insert into headset (id, name, type) values (:headsetId, :name, :type) on conflict (id) do nothing',
 );
 
 /** Builds what trainings refer to: categories, skills and headsets. */
@@ -32,9 +35,13 @@ export function vocabularyBuilders({ db }: RowWriter) {
         names: { en: 'Safety', fr: 'Sécurité' },
       },
     ): Promise<{ id: number; key: string }> {
-      await db.rows(insertCategory, [category.id, category.key]);
+      await db.rows(insertCategory, { categoryId: category.id, key: category.key });
       const { names } = category;
-      await db.rows(insertCategoryTexts, [category.id, Object.keys(names), Object.values(names)]);
+      await db.rows(insertCategoryTexts, {
+        categoryId: category.id,
+        langs: Object.keys(names),
+        names: Object.values(names),
+      });
       return category;
     },
 
@@ -46,9 +53,9 @@ export function vocabularyBuilders({ db }: RowWriter) {
         names: { en: 'Fire safety', fr: 'Sécurité incendie' },
       },
     ): Promise<{ id: number; skillType: string }> {
-      await db.rows(insertSkill, [skill.id, skill.skillType]);
+      await db.rows(insertSkill, { skillId: skill.id, skillType: skill.skillType });
       const { names } = skill;
-      await db.rows(insertSkillTexts, [skill.id, Object.keys(names), Object.values(names)]);
+      await db.rows(insertSkillTexts, { skillId: skill.id, langs: Object.keys(names), names: Object.values(names) });
       return skill;
     },
 
@@ -60,7 +67,7 @@ export function vocabularyBuilders({ db }: RowWriter) {
         type: 'OCULUS',
       },
     ): Promise<{ id: number }> {
-      await db.rows(insertHeadset, [headset.id, headset.name, headset.type]);
+      await db.rows(insertHeadset, { headsetId: headset.id, name: headset.name, type: headset.type });
       return headset;
     },
   };

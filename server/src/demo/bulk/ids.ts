@@ -17,7 +17,7 @@ interface Bases {
   suggestion: number;
 }
 
-const selectBases = sql(
+const selectBases = sql<Bases>(
   'bulk.bases',
   `select (select coalesce(max(id), 0) from client) as client, (select coalesce(max(id), 0) from person) as person,
      (select coalesce(max(id), 0) from training) as training, (select coalesce(max(id), 0) from person_group) as "group",
@@ -26,7 +26,7 @@ const selectBases = sql(
 
 /** Returns the ids of the rows by their indexes; they follow the ids that exist already. */
 export async function idsOf(db: Queryable, { companies, companyOf, numberOf, byPartner }: World) {
-  const base = (await db.row<Bases>(selectBases)) as Bases;
+  const base = (await db.row(selectBases)) as Bases;
   const clientId = (company: number) => base.client + 1 + company;
   return {
     clientId,

@@ -32,12 +32,15 @@ export async function keyPair(alg: keyof typeof KINDS = 'ES256'): Promise<KeyPai
   };
 }
 
-const insertKey = sql(
+const insertKey = sql<{ id: number }>(
   'test.embedding-key',
-  `insert into embedding_key (client_id, kid, name, public_jwk, created_at) values ($1, $2, 'Intranet', $3, $4)
+  `insert into embedding_key (client_id, kid, name, public_jwk, created_at) values (:clientId, :kid, 'Intranet', :jwk, :now)
    returning id`,
 );
-const insertOrigin = sql('test.embedding-origin', 'insert into embedding_origin (client_id, origin) values ($1, $2)');
+const insertOrigin = sql(
+  'test.embedding-origin',
+  'insert into embedding_origin (client_id, origin) values (:clientId, :origin)',
+);
 
 /** A company whose intranet vouches for its people. */
 export interface Intranet {
@@ -60,8 +63,8 @@ export async function intranetOf(server: TestServer, clientId: number, origin: s
   const key = await keyPair();
   const { publicKey } = { publicKey: await exportJWK(key.privateKey) };
   const { d: _, ...jwk } = publicKey;
-  const row = await db.row<{ id: number }>(insertKey, [clientId, key.kid, JSON.stringify(jwk), clock.now()]);
-  await db.rows(insertOrigin, [clientId, origin]);
+  const row = await db.row(insertKey, { clientId, kid: key.kid, jwk: JSON.stringify(jwk), now: clock.now() });
+  await db.rows(insertOrigin, { clientId, origin });
   const sign: Intranet['sign'] = (email, claims = {}, header = {}, signer = key.privateKey) => {
     const now = Math.floor(clock.now().getTime() / 1000);
     const payload = {

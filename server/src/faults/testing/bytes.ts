@@ -1,4 +1,4 @@
-import type { Database } from '../../db/database.ts';
+import { type Database, sql } from '../../db/database.ts';
 import type { Storage } from '../../storage/storage.ts';
 
 /** The rows and the bytes of one portal. */
@@ -7,23 +7,23 @@ export interface Stored {
   storage: Storage;
 }
 
-const selectFiles = {
-  name: '',
-  text: `select storage_key as key from resource where deleted_at is null
+const selectFiles = sql<{ key: string }>(
+  '',
+  `select storage_key as key from resource where deleted_at is null
      union select storage_key from certificate_template union select storage_key from graphical_charter
      union select substr(logo, 2) from (select logo from training union select logo from client
        union select picture from person) x where logo like '/media/%'
      union select storage_prefix || '/' || entry from content_file where purged_at is null`,
-};
-const selectFolders = {
-  name: '',
-  text: `select storage_prefix || '/' as folder from content_file where purged_at is null`,
-};
+);
+const selectFolders = sql<{ folder: string }>(
+  '',
+  `select storage_prefix || '/' as folder from content_file where purged_at is null`,
+);
 /** Documents that were deleted may be restored, so their bytes stay for a while. */
-const selectKept = {
-  name: '',
-  text: 'select storage_key as key from resource where deleted_at is not null and purged_at is null',
-};
+const selectKept = sql<{ key: string }>(
+  '',
+  'select storage_key as key from resource where deleted_at is not null and purged_at is null',
+);
 
 /** What no row of these tables names: the files of the shell and of releases. */
 const OF_THE_PORTAL = /^(?:shell|releases)\//u;
@@ -31,15 +31,15 @@ const OF_THE_PORTAL = /^(?:shell|releases)\//u;
 /** Returns the keys that rows name and the storage does not have. */
 export async function findMissingBytes({ db, storage }: Stored): Promise<string[]> {
   const missing: string[] = [];
-  for (const { key } of await db.rows<{ key: string }>(selectFiles)) if (!(await storage.stat(key))) missing.push(key);
+  for (const { key } of await db.rows(selectFiles)) if (!(await storage.stat(key))) missing.push(key);
   return missing;
 }
 
 /** Returns the keys of the storage that no row names, and the unfinished files that were begun before an instant. */
 export async function findOrphanBytes({ db, storage }: Stored, begunBefore: Date): Promise<string[]> {
-  const named = [...(await db.rows<{ key: string }>(selectFiles)), ...(await db.rows<{ key: string }>(selectKept))];
+  const named = [...(await db.rows(selectFiles)), ...(await db.rows(selectKept))];
   const keys = new Set(named.map(({ key }) => key));
-  const folders = (await db.rows<{ folder: string }>(selectFolders)).map(({ folder }) => folder);
+  const folders = (await db.rows(selectFolders)).map(({ folder }) => folder);
   const orphans: string[] = [];
   for await (const key of storage.list(''))
     if (!OF_THE_PORTAL.test(key) && !keys.has(key) && !folders.some((folder) => key.startsWith(folder)))

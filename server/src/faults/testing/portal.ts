@@ -6,7 +6,7 @@ import { CLOCK_OVERRIDE_SETTING } from 'pg-boss';
 import { buildApp } from '../../app.ts';
 import { systemClock } from '../../clock.ts';
 import { type Config, readConfig } from '../../config.ts';
-import { openDatabase } from '../../db/database.ts';
+import { openDatabase, sql, type Values } from '../../db/database.ts';
 import { type Embedded, startEmbedded } from '../../db/embedded.ts';
 import { migrate } from '../../db/migrate.ts';
 import { builders } from '../../demo/builders.ts';
@@ -81,7 +81,7 @@ export async function startPortal(
     clientId,
     newTraining,
     build,
-    rows: <R>(text: string, values: unknown[] = []) => db.rows<R>({ name: '', text }, values),
+    rows: <R>(text: string, values: Values = {}) => db.rows(sql<R>('', text), values),
     send: await sendAs(person.id),
     sendAs,
     /** Kills PostgreSQL as a power failure would, and starts it again. */

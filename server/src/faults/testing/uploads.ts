@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import sharp from 'sharp';
+import type { Values } from '../../db/database.ts';
 import { pageBuild } from '../../testing/builds.ts';
 import type { Portal } from './portal.ts';
 
@@ -30,7 +31,7 @@ interface Kind {
   ) => Promise<{ status: number; found: (portal: Portal) => Promise<boolean> }>;
 }
 
-const there = async ({ rows }: Portal, text: string, values: unknown[]) => (await rows(text, values)).length > 0;
+const there = async ({ rows }: Portal, text: string, values: Values) => (await rows(text, values)).length > 0;
 
 /** Every kind of file that is uploaded. */
 export const KINDS: Kind[] = [
@@ -41,7 +42,7 @@ export const KINDS: Kind[] = [
       const title = randomUUID();
       const file = fileOf(Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(50_000)]), 'a.pdf');
       const { status } = await send('POST', '/resources', { title, file });
-      return { status, found: (portal) => there(portal, 'select from resource where title = $1', [title]) };
+      return { status, found: (portal) => there(portal, 'select from resource where title = :title', { title }) };
     },
   },
   {
@@ -52,7 +53,7 @@ export const KINDS: Kind[] = [
       const { status } = await send('PUT', `/trainings/${id}/logo`, { file: await picture() });
       return {
         status,
-        found: (portal) => there(portal, `select from training where id = $1 and logo like '/media/%'`, [id]),
+        found: (portal) => there(portal, `select from training where id = :id and logo like '/media/%'`, { id }),
       };
     },
   },
@@ -63,7 +64,7 @@ export const KINDS: Kind[] = [
       const { status } = await send('PUT', `/certificates/${clientId}/en?type=training`, { file: await picture() });
       return {
         status,
-        found: (portal) => there(portal, 'select from certificate_template where client_id = $1', [clientId]),
+        found: (portal) => there(portal, 'select from certificate_template where client_id = :clientId', { clientId }),
       };
     },
   },
@@ -74,7 +75,7 @@ export const KINDS: Kind[] = [
       const id = await newTraining();
       const file = fileOf(await pageBuild(20_000), 'page.zip');
       const { status } = await send('PUT', `/trainings/${id}/files/WEB_GL`, { version: '1.0', file });
-      return { status, found: (portal) => there(portal, 'select from content_file where training_id = $1', [id]) };
+      return { status, found: (portal) => there(portal, 'select from content_file where training_id = :id', { id }) };
     },
   },
   {
@@ -94,7 +95,7 @@ export const KINDS: Kind[] = [
         announced.status === 200 ? await send('PATCH', `/uploads/${announced.body.id}`, bytes, headers) : announced;
       return {
         status,
-        found: (portal) => there(portal, 'select from content_file where training_id = $1', [trainingId]),
+        found: (portal) => there(portal, 'select from content_file where training_id = :trainingId', { trainingId }),
       };
     },
   },
@@ -104,7 +105,7 @@ export const KINDS: Kind[] = [
     async upload({ send, newTraining }) {
       const id = await newTraining();
       const { status } = await send('PUT', `/trainings/${id}/json-step`, { file: stepFile() });
-      return { status, found: (portal) => there(portal, 'select from step_file where training_id = $1', [id]) };
+      return { status, found: (portal) => there(portal, 'select from step_file where training_id = :id', { id }) };
     },
   },
 ];

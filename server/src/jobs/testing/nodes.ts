@@ -6,7 +6,10 @@ import type { TestServer } from '../../testing/server.ts';
 import { openBoss } from '../boss.ts';
 import { type Jobs, jobsOn } from '../jobs.ts';
 
-const countDone = sql('test.done', `select count(*) from pgboss.job where name = $1 and state = 'completed'`);
+const countDone = sql<{ count: number }>(
+  'test.done',
+  `select count(*) from pgboss.job where name = :kind and state = 'completed'`,
+);
 
 /** Nodes on one database that run jobs by the machine's own clock. */
 export interface Nodes {
@@ -29,7 +32,7 @@ export async function makeNodes(server: TestServer): Promise<Nodes> {
       nodes.push({ app, jobs });
       return { app, jobs };
     },
-    done: async (kind) => (await database.db.row<{ count: number }>(countDone, [kind]))?.count ?? 0,
+    done: async (kind) => (await database.db.row(countDone, { kind }))?.count ?? 0,
     async stop() {
       for (const { app, jobs } of nodes) {
         await jobs.stop();

@@ -3,7 +3,10 @@ import { resetProgress } from '@vr/shared-api/contract/resets';
 import { sql } from '../../db/database.ts';
 import type { TestServer } from '../../testing/server.ts';
 
-const selectCompany = sql('test.company-of', 'select client_id as "clientId" from person where id = $1');
+const selectCompany = sql<{ clientId: number }>(
+  'test.company-of',
+  'select client_id as "clientId" from person where id = :personId',
+);
 
 /** Resets a person's progress, in a training or in all, as a new admin of their company does. Returns the resets. */
 export async function resetByAdmin(
@@ -11,7 +14,7 @@ export async function resetByAdmin(
   person: { id: number },
   trainingId?: number,
 ): Promise<{ id: number; trainingId: number }[]> {
-  const company = await server.db.row<{ clientId: number }>(selectCompany, [person.id]);
+  const company = await server.db.row(selectCompany, { personId: person.id });
   assert.ok(company);
   const admin = await server.build.person({ ...company, roles: ['ROLE_ADMINISTRATOR'] });
   const query = trainingId === undefined ? {} : { trainingId };

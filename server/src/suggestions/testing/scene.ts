@@ -15,15 +15,18 @@ import type { TestServer } from '../../testing/server.ts';
 /** When the suggestions begin. Long ago, so that the job is due immediately on nodes that use the machine's clock. */
 export const STARTS = '2024-06-16T22:00:00.000Z';
 
-const selectNotificationCounts = sql(
+const selectNotificationCounts = sql<{ count: number }>(
   'test.notification-counts',
   `select p.id, count(n.id)::int as count from person p left join notification n on n.person_id = p.id
    where p.roles = '{}' group by p.id`,
 );
-const selectToldAt = sql('test.told-at', 'select told_at as "toldAt" from suggestion where id = $1');
-const countJobs = sql(
+const selectToldAt = sql<{ toldAt: Date | null }>(
+  'test.told-at',
+  'select told_at as "toldAt" from suggestion where id = :id',
+);
+const countJobs = sql<{ jobs: number }>(
   'test.jobs',
-  `select count(*)::int as jobs from pgboss.job where name = 'tell-suggestions' and state = $1`,
+  `select count(*)::int as jobs from pgboss.job where name = 'tell-suggestions' and state = :state`,
 );
 
 /** A database of its own with a node whose jobs run only when the test runs them. */
@@ -71,13 +74,9 @@ export async function openScene(server: TestServer) {
     },
     /** Returns how many notifications people have, each different number once. */
     notificationCounts: async () =>
-      [
-        ...new Set((await database.db.rows<{ count: number }>(selectNotificationCounts)).map((person) => person.count)),
-      ].sort(),
-    toldAt: async (id: number) =>
-      (await database.db.row<{ toldAt: Date | null }>(selectToldAt, [id]))?.toldAt?.toISOString(),
-    jobsIn: async (state: 'created' | 'active' | 'completed') =>
-      (await database.db.row<{ jobs: number }>(countJobs, [state]))?.jobs,
+      [...new Set((await database.db.rows(selectNotificationCounts)).map((person) => person.count))].sort(),
+    toldAt: async (id: number) => (await database.db.row(selectToldAt, { id }))?.toldAt?.toISOString(),
+    jobsIn: async (state: 'created' | 'active' | 'completed') => (await database.db.row(countJobs, { state }))?.jobs,
     async close() {
       for (const node of nodes) {
         await node.jobs.stop();

@@ -10,6 +10,7 @@ import { readTables } from '../../backup/tables.ts';
 import { writeBackup } from '../../backup/write.ts';
 import { rotateSigningKey } from '../../certificates/signing-keys.ts';
 import { buildMarkedCompany } from '../../client-deletion/testing/marked-company.ts';
+import { sql } from '../../db/database.ts';
 import { seedDemo } from '../../demo/seed.ts';
 import { startCluster } from '../../testing/cluster.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
@@ -18,26 +19,27 @@ import { packServer, ROOT, releasedDatabase, releasedServer } from './released.t
 /** Tables whose rows a backup does not need: PostgreSQL itself empties them after a crash. */
 const UNLOGGED = new Set(['rate_limit']);
 
-/** Rows of the platform, which neither the demo nor a company has. $1 is a company, $2 a person, $3 an instant. */
+/** Rows of the platform, which neither the demo nor a company has. */
 const PLATFORM_ROWS = [
   `insert into deploy_token (remote, label, secret_hash, public_key, created_at, created_by)
-   select 'mfe-catalog', 'Team', '\\x00', '\\x00', $3, $2`,
-  `insert into remote_current (name, version, changed_at) select name, max(version), $3 from remote_release group by name`,
-  'insert into client_deletion (client_id, requested_at) values ($1, $3)',
+   select 'mfe-catalog', 'Team', '\\x00', '\\x00', :now::timestamptz, :admin::int`,
+  `insert into remote_current (name, version, changed_at) select name, max(version), :now::timestamptz from remote_release group by name`,
+  'insert into client_deletion (client_id, requested_at) values (:companyId, :now)',
 ];
 
 async function fill({ db, parts, build, clock }: TestServer): Promise<void> {
   await seedDemo(parts, console.log);
-  const played = await db.row<{ id: number }>({
-    name: '',
-    text: `select t.id from training t join client c on c.id = t.client_id where c.type = 'PARTNER' order by 1 limit 1`,
-  });
+  const played = await db.row(
+    sql<{ id: number }>(
+      '',
+      `select t.id from training t join client c on c.id = t.client_id where c.type = 'PARTNER' order by 1 limit 1`,
+    ),
+  );
   const world = { parts, build };
   const company = await buildMarkedCompany(world, { people: 4, each: 2, played: played?.id ?? 0 });
   await buildMarkedCompany(world, { people: 4, each: 2, type: 'PARTNER', played: played?.id ?? 0 });
-  const values = [company.id, company.admin, clock.now()];
-  for (const text of PLATFORM_ROWS)
-    await db.rows({ name: '', text: `with given as (select $1::int, $2::int, $3::timestamptz) ${text}` }, values);
+  const values = { companyId: company.id, admin: company.admin, now: clock.now() };
+  for (const text of PLATFORM_ROWS) await db.rows(sql('', text), values);
   await rotateSigningKey({ db, secret: parts.secret, clock });
 }
 
@@ -48,7 +50,7 @@ async function keepDatabase(file: string): Promise<void> {
   try {
     await fill(server);
     for (const { name } of await server.db.connection(readTables))
-      if (!UNLOGGED.has(name) && !(await server.db.row({ name: '', text: `select from "${name}" limit 1` })))
+      if (!UNLOGGED.has(name) && !(await server.db.row(sql('', `select from "${name}" limit 1`))))
         throw new Error(`The table ${name} has no row: add one to snapshot.ts.`);
     // Without the files: they are no part of an upgrade.
     const storage = { ...server.parts.storage, async *list() {} };

@@ -70,11 +70,11 @@ const readReport = (text: string) =>
     return [Number(Line), Outcome, Reason];
   });
 
-const selectPeople = sql(
+const selectPeople = sql<StoredPerson>(
   'test.people',
   `select p.first_name as "firstName", p.last_name as "lastName", p.email, p.roles, p.lang,
      array(select m.email from team_member t join person m on m.id = t.manager_id where t.person_id = p.id) as managers
-   from person p where p.client_id = $1 and p.id <> $2 order by p.id`,
+   from person p where p.client_id = :clientId and p.id <> :adminId order by p.id`,
 );
 interface StoredPerson {
   firstName: string;
@@ -84,18 +84,18 @@ interface StoredPerson {
   lang: string;
   managers: string[];
 }
-const people = () => server.db.rows<StoredPerson>(selectPeople, [clientId, admin.id]);
-const selectAll = sql(
+const people = () => server.db.rows(selectPeople, { clientId, adminId: admin.id });
+const selectAll = sql<object>(
   'test.everything',
   `select (select json_agg(p order by id) from person p) as people,
      (select json_agg(t order by person_id, manager_id) from team_member t) as teams,
      (select json_agg(a order by id) from audit a) as audit`,
 );
-const everything = () => server.db.row<object>(selectAll);
+const everything = () => server.db.row(selectAll);
 const selectAudit = sql(
   'test.audit',
   `select a.action, a.detail, p.first_name as name from audit a join person p on a.subject = 'person:' || p.id
-   where a.client_id = $1 and a.person_id = $2 order by a.id`,
+   where a.client_id = :clientId and a.person_id = :adminId order by a.id`,
 );
 
 describe('a rehearsal', () => {
@@ -194,7 +194,7 @@ describe('an import', () => {
   test('is recorded for each person without names and addresses', async () => {
     await person({ firstName: 'Ana', lastName: 'Petit', email: emailOf('Ana'), roles: ['ROLE_MANAGER'] });
     await runImport(csv(rowOf('Ana', 'admin'), rowOf('New'), rowOf('Bad', '')));
-    assert.deepEqual(await server.db.rows(selectAudit, [clientId, admin.id]), [
+    assert.deepEqual(await server.db.rows(selectAudit, { clientId, adminId: admin.id }), [
       { name: 'New', action: 'person.create', detail: { import: true, roles: [] } },
       {
         name: 'Ana',

@@ -9,7 +9,10 @@ import type { InvitedAs } from '../../mail/texts/en.ts';
 import type { App } from '../../parts.ts';
 import { issuePasswordLink } from '../password-link.ts';
 
-const markInvited = sql('members.invited', 'update person set invited_at = $2 where id = $1 and deleted_at is null');
+const markInvited = sql(
+  'members.invited',
+  'update person set invited_at = :now where id = :personId and deleted_at is null',
+);
 
 /** Requests the mails with which new people set their first password (readings 8), in the transaction that adds them. */
 export const enqueueInvitations = (jobs: Jobs, tx: Queryable, personIds: readonly number[]): Promise<void> =>
@@ -43,7 +46,7 @@ async function sendInvitation(app: App, personId: number): Promise<void> {
     link: { text: link, address },
     after: [validity(RESET_KEY_DAYS), later],
   });
-  await db.rows(markInvited, [personId, clock.now()]);
+  await db.rows(markInvited, { personId, now: clock.now() });
 }
 
 /** Registers the job that sends an invitation. */

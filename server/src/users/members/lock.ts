@@ -15,10 +15,10 @@ export interface LockedMember {
   version: number;
 }
 
-const lockPeople = sql(
+const lockPeople = sql<LockedMember>(
   'members.lock',
   `select id, first_name as "firstName", last_name as "lastName", email, roles, picture, lang, disabled, version
-   from person where id = any($1) and client_id = $2 and deleted_at is null order by id for update`,
+   from person where id = any(:ids) and client_id = :clientId and deleted_at is null order by id for update`,
 );
 
 /** Fails because a person is not in the company, or does not exist. */
@@ -29,7 +29,7 @@ export const noSuchMember = (): never => fail('NOT_FOUND', { message: 'No such m
  * its members, and with RIGHTS_ABOVE_OWN if one has rights that the caller does not have.
  */
 export async function lockPeopleOf(tx: Queryable, actor: Actor, ids: readonly number[]): Promise<LockedMember[]> {
-  const found = await tx.rows<LockedMember>(lockPeople, [ids, actor.clientId]);
+  const found = await tx.rows(lockPeople, { ids, clientId: actor.clientId });
   if (found.length !== ids.length) noSuchMember();
   if (found.some(({ roles }) => hasRightsAbove(actor, roles)))
     fail('RIGHTS_ABOVE_OWN', { message: 'This person has rights that you do not have.' });

@@ -55,13 +55,12 @@ const formOf = ({ firstName, lastName, email, roles }: BuiltPerson): Body => ({
   roles: roles as Body['roles'],
 });
 
-const selectAudit = sql(
+const selectAudit = sql<{ action: string; subject: string; detail: object }>(
   'test.audit',
-  'select action, subject, detail from audit where client_id = $1 and person_id = $2 order by id',
+  'select action, subject, detail from audit where client_id = :clientId and person_id = :adminId order by id',
 );
-const audit = () =>
-  server.db.rows<{ action: string; subject: string; detail: object }>(selectAudit, [clientId, admin.id]);
-const limitPeople = sql('test.max-user', 'update client set max_user = $2 where id = $1');
+const audit = () => server.db.rows(selectAudit, { clientId, adminId: admin.id });
+const limitPeople = sql('test.max-user', 'update client set max_user = :maxUser where id = :clientId');
 
 async function countMedia(): Promise<number> {
   let count = 0;
@@ -141,7 +140,7 @@ describe('adding a member', () => {
   });
 
   test('gives the last place of the quota to one of twenty concurrent requests', async () => {
-    await server.db.rows(limitPeople, [clientId, 2]);
+    await server.db.rows(limitPeople, { clientId, maxUser: 2 });
     const results = await Promise.all(Array.from({ length: 20 }, () => post(bodyOf())));
     const codes = results.map(({ status, error }) => error?.code ?? status);
     assert.deepEqual(codes.toSorted(), [200, ...Array<string>(19).fill('USER_QUOTA_REACHED')]);
@@ -162,8 +161,8 @@ describe('adding a member', () => {
     const [first, second] = [await post(body, headers), await post(body, headers)];
     assert.deepEqual([first.status, second.body], [200, first.body]);
     const stored = await server.db.rows(
-      sql('test.replies', 'select answer from idempotency_key where person_id = $1'),
-      [admin.id],
+      sql('test.replies', 'select answer from idempotency_key where person_id = :adminId'),
+      { adminId: admin.id },
     );
     assert.deepEqual(stored, [{ answer: { id: first.body.id } }]);
   });
@@ -197,7 +196,10 @@ describe('the invitation', () => {
     const saysTo = async (type: ClientType, roles: Role[], lang: UiLang = 'en') => {
       const { id } = await server.build.client({ type, name: 'Kaléo' });
       const person = await server.build.person({ clientId: id, roles });
-      await server.db.rows(sql('test.lang', 'update person set lang = $2 where id = $1'), [person.id, lang]);
+      await server.db.rows(sql('test.lang', 'update person set lang = :lang where id = :personId'), {
+        personId: person.id,
+        lang,
+      });
       await server.app.jobHandlers['invitation-mail']?.({ personId: person.id });
       const [mail] = await mailsTo(person.email);
       return mail?.text?.replaceAll(/\s+/gu, ' ') ?? '';
@@ -227,7 +229,9 @@ describe('the invitation', () => {
     await server.runJobs();
     const mails = await mailsTo(body.email);
     assert.equal(mails.length, 2);
-    const keys = await server.db.rows(sql('test.keys', 'select from reset_key where person_id = $1'), [body.id]);
+    const keys = await server.db.rows(sql('test.keys', 'select from reset_key where person_id = :bodyId'), {
+      bodyId: body.id,
+    });
     assert.equal(keys.length, 1);
     assert.equal((await invite()).status, 204);
     assert.equal((await invite()).status, 204);
@@ -299,7 +303,9 @@ describe('changing a member', () => {
     const { body } = await post(bodyOf());
     await server.runJobs();
     await put(body.id, bodyOf(), body.version);
-    const keys = await server.db.rows(sql('test.keys', 'select from reset_key where person_id = $1'), [body.id]);
+    const keys = await server.db.rows(sql('test.keys', 'select from reset_key where person_id = :bodyId'), {
+      bodyId: body.id,
+    });
     assert.deepEqual(keys, []);
   });
 
@@ -341,8 +347,8 @@ describe('the last admin', () => {
       ),
     );
     const admins = await server.db.rows(
-      sql('test.admins', `select from person where client_id = $1 and 'ROLE_ADMINISTRATOR' = any(roles)`),
-      [clientId],
+      sql('test.admins', `select from person where client_id = :clientId and 'ROLE_ADMINISTRATOR' = any(roles)`),
+      { clientId },
     );
     assert.equal(admins.length, 1);
   });
@@ -357,9 +363,9 @@ describe('switching people off', () => {
     const flip = (disabled: boolean) => server.call(c.switchMembers, { body: { userIds, disabled } }, { token });
     assert.equal((await flip(true)).status, 204);
     for (const own of tokens) assert.equal((await server.call(c.getProfile, {}, { token: own })).status, 401);
-    const codes = await server.db.rows(sql('test.codes', 'select from sign_in_code where person_id = any($1)'), [
+    const codes = await server.db.rows(sql('test.codes', 'select from sign_in_code where person_id = any(:userIds)'), {
       userIds,
-    ]);
+    });
     assert.deepEqual(codes, []);
     assert.equal((await flip(false)).status, 204);
     assert.equal((await flip(false)).status, 204);
@@ -468,7 +474,7 @@ describe('deleting a member', () => {
     assert.deepEqual(preview.body, { teamMembers: 1, subgroups: 1, codes: 1, suggestions: 2, sessions: 1, courses: 1 });
     assert.equal((await remove(id)).status, 204);
     assert.equal((await server.call(c.getProfile, {}, { token: own })).status, 401);
-    const count = async (text: string) => (await server.db.rows({ name: '', text }, [id])).length;
+    const count = async (text: string) => (await server.db.rows(sql('', text), { id })).length;
     for (const table of [
       'token',
       'sign_in_code',
@@ -477,13 +483,13 @@ describe('deleting a member', () => {
       'person_group_member',
       'training_suggestion',
     ])
-      assert.equal(await count(`select from ${table} where person_id = $1`), 0, table);
-    assert.equal(await count('select from team_member where $1 in (manager_id, person_id)'), 0);
-    assert.equal(await count('select from person_group where owner_id = $1'), 0);
-    assert.equal(await count('select from suggestion where by_person_id = $1'), 0);
+      assert.equal(await count(`select from ${table} where person_id = :id`), 0, table);
+    assert.equal(await count('select from team_member where :id in (manager_id, person_id)'), 0);
+    assert.equal(await count('select from person_group where owner_id = :id'), 0);
+    assert.equal(await count('select from suggestion where by_person_id = :id'), 0);
     for (const table of ['session', 'satisfaction'])
-      assert.equal(await count(`select from ${table} where person_id = $1`), 1, table);
-    assert.equal(await count('select from course where owner_id = $1 and deleted_at is null'), 1);
+      assert.equal(await count(`select from ${table} where person_id = :id`), 1, table);
+    assert.equal(await count('select from course where owner_id = :id and deleted_at is null'), 1);
     const groups = (await list()).find((one) => one.id === member.id)?.groups;
     assert.equal(groups?.length, 1, 'the group of the company stays');
     assert.ok(training.id);
@@ -491,7 +497,7 @@ describe('deleting a member', () => {
   });
 
   test('frees the address and the place, and the person can be added again', async () => {
-    await server.db.rows(limitPeople, [clientId, 2]);
+    await server.db.rows(limitPeople, { clientId, maxUser: 2 });
     const first = await post(bodyOf());
     await remove(first.body.id);
     const { email } = first.body;

@@ -14,13 +14,13 @@ import { findDeletionPreview } from './preview.ts';
 import { registerMemberSaving } from './save.ts';
 import { lockMembers, requireAdmin } from './write.ts';
 
-const switchPeople = sql(
+const switchPeople = sql<{ id: number }>(
   'members.switch',
-  `update person set disabled = $2, version = version + 1 where id = any($1) and disabled <> $2 returning id`,
+  `update person set disabled = :disabled, version = version + 1 where id = any(:userIds) and disabled <> :disabled returning id`,
 );
 const signOutPeople = sql(
   'members.sign-out',
-  'with codes as (delete from sign_in_code where person_id = any($1)) delete from token where person_id = any($1)',
+  'with codes as (delete from sign_in_code where person_id = any(:ids)) delete from token where person_id = any(:ids)',
 );
 
 /** Registers the endpoints with which an admin manages the people of the company (spec §2 Member management). */
@@ -56,10 +56,10 @@ export function registerMembers(app: App): void {
     await db.transaction(async (tx) => {
       await lockMembers(tx, actor.clientId);
       await lockPeopleOf(tx, actor, userIds);
-      const switched = await tx.rows<{ id: number }>(switchPeople, [userIds, disabled]);
+      const switched = await tx.rows(switchPeople, { userIds, disabled });
       if (disabled) {
         await requireAdmin(tx, actor.clientId);
-        await tx.rows(signOutPeople, [switched.map(({ id }) => id)]);
+        await tx.rows(signOutPeople, { ids: switched.map(({ id }) => id) });
       }
       const entries = switched.map(({ id }) => ({
         ...auditBy(actor, request, clock.now()),

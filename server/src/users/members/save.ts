@@ -48,7 +48,7 @@ const cleanInput = ({ firstName, lastName, email, roles }: MemberBody, before: r
   roles: rolesAfterChoice(before, roles),
 });
 
-const setLang = sql('members.lang', 'update person set lang = $2 where id = $1');
+const setLang = sql('members.lang', 'update person set lang = :lang where id = :id');
 
 /** Returns the names of the fields that a change touches, for the audit trail. */
 function changedFields(before: LockedMember, after: MemberInput, more: Record<string, boolean>): string[] {
@@ -116,7 +116,7 @@ export function registerMemberSaving(app: App): void {
         body.managerEmail === undefined ? undefined : await findManager(tx, clientId, body.managerEmail);
       await changeMembers(tx, [{ id, ...after, picture: picture ? `/${picture.key}` : null }], clientId);
       if (managerId !== undefined) await setManagers(tx, clientId, [{ personId: id, managerId }]);
-      if (lang !== before.lang) await tx.rows(setLang, [id, lang]);
+      if (lang !== before.lang) await tx.rows(setLang, { id, lang });
       await requireAdmin(tx, clientId);
       const fields = changedFields(before, after, {
         manager: managerId !== undefined,

@@ -17,7 +17,7 @@ export interface MemberInput {
 
 const selectForeign = sql(
   'members.foreign-email',
-  'select from person where lower(email) = lower($1) and client_id <> $2 and deleted_at is null',
+  'select from person where lower(email) = lower(:email) and client_id <> :clientId and deleted_at is null',
 );
 
 /**
@@ -25,22 +25,22 @@ const selectForeign = sql(
  * not be able to search for addresses in this way. Fails with TOO_MANY_REQUESTS.
  */
 export async function countForeignEmail(parts: Parts, clientId: number, email: string): Promise<void> {
-  if (await parts.db.row(selectForeign, [email, clientId]))
+  if (await parts.db.row(selectForeign, { email, clientId }))
     await countAttempt(parts, 'foreignEmail', { company: clientId });
 }
 
-const lockPlaces = sql(
+const lockPlaces = sql<{ maxUser: number }>(
   'members.lock-places',
-  'select max_user as "maxUser" from client where id = $1 for no key update',
+  'select max_user as "maxUser" from client where id = :clientId for no key update',
 );
-const countPeople = sql(
+const countPeople = sql<{ people: number }>(
   'members.count',
-  'select count(*) as people from person where client_id = $1 and deleted_at is null',
+  'select count(*) as people from person where client_id = :clientId and deleted_at is null',
 );
 
 /** Returns how many people a company has. Its row must be locked. */
 export async function countMembers(tx: Queryable, clientId: number): Promise<number> {
-  return (await tx.row<{ people: number }>(countPeople, [clientId]))?.people ?? 0;
+  return (await tx.row(countPeople, { clientId }))?.people ?? 0;
 }
 
 /**
@@ -48,7 +48,7 @@ export async function countMembers(tx: Queryable, clientId: number): Promise<num
  * this lock before any person's.
  */
 export async function lockMembers(tx: Queryable, clientId: number): Promise<number> {
-  const client = (await tx.row<{ maxUser: number }>(lockPlaces, [clientId])) ?? fail('NOT_AUTHENTICATED');
+  const client = (await tx.row(lockPlaces, { clientId })) ?? fail('NOT_AUTHENTICATED');
   // A separate statement, because the one that waited for the lock still sees the rows from before.
   return client.maxUser - (await countMembers(tx, clientId));
 }
@@ -59,23 +59,23 @@ export const refuseFull = (): never =>
 
 const selectAdmin = sql(
   'members.admin-left',
-  `select from person where client_id = $1 and 'ROLE_ADMINISTRATOR' = any(roles) and not disabled
+  `select from person where client_id = :clientId and 'ROLE_ADMINISTRATOR' = any(roles) and not disabled
    and deleted_at is null limit 1`,
 );
 
 /** Fails with LAST_ADMIN if a change has left a company, which is locked, without an admin who can sign in. */
 export async function requireAdmin(tx: Queryable, clientId: number): Promise<void> {
-  if (!(await tx.row(selectAdmin, [clientId])))
+  if (!(await tx.row(selectAdmin, { clientId })))
     fail('LAST_ADMIN', { message: 'The company needs another admin who can sign in.' });
 }
 
 const FIELDS = `(id int, "firstName" text, "lastName" text, email text, roles text[], picture text)`;
 
-const insertMembers = sql(
+const insertMembers = sql<{ id: number }>(
   'members.insert',
   `insert into person (client_id, first_name, last_name, email, roles, picture, lang, created_at)
-   select $2, "firstName", "lastName", email, roles, picture, $3, $4
-   from rows from (jsonb_to_recordset($1) as ${FIELDS}) with ordinality
+   select :clientId, "firstName", "lastName", email, roles, picture, :lang, :now
+   from rows from (jsonb_to_recordset(:members) as ${FIELDS}) with ordinality
      n (id, "firstName", "lastName", email, roles, picture, position)
    order by position returning id`,
 );
@@ -99,7 +99,7 @@ export async function addMembers(
   { clientId, lang, now, field = 'email' }: { clientId: number; lang: UiLang; now: Date; field?: string },
 ): Promise<number[]> {
   const rows = await tx
-    .rows<{ id: number }>(insertMembers, [JSON.stringify(members), clientId, lang, now])
+    .rows(insertMembers, { members: JSON.stringify(members), clientId, lang, now })
     .catch(refuseUsedEmail(field));
   return rows.map(({ id }) => id);
 }
@@ -107,7 +107,7 @@ export async function addMembers(
 // Links that were sent to an old address must stop working.
 const updateMembers = sql(
   'members.update',
-  `with n as (select * from jsonb_to_recordset($1) as ${FIELDS}),
+  `with n as (select * from jsonb_to_recordset(:changes) as ${FIELDS}),
      moved as (
        delete from reset_key k using n, person p
        where p.id = n.id and k.person_id = n.id and p.email <> n.email),
@@ -116,7 +116,7 @@ const updateMembers = sql(
        where p.id = n.id and c.person_id = n.id and p.email <> n.email)
    update person p set first_name = n."firstName", last_name = n."lastName", email = n.email, roles = n.roles,
      picture = coalesce(n.picture, p.picture), version = p.version + 1
-   from n where p.id = n.id and p.client_id = $2 and p.deleted_at is null`,
+   from n where p.id = n.id and p.client_id = :clientId and p.deleted_at is null`,
 );
 
 /**
@@ -129,19 +129,19 @@ export async function changeMembers(
   clientId: number,
   field = 'email',
 ): Promise<void> {
-  await tx.rows(updateMembers, [JSON.stringify(changes), clientId]).catch(refuseUsedEmail(field));
+  await tx.rows(updateMembers, { changes: JSON.stringify(changes), clientId }).catch(refuseUsedEmail(field));
 }
 
-const selectManager = sql(
+const selectManager = sql<{ id: number }>(
   'members.manager',
-  `select id from person where client_id = $1 and ${accountKeyOf('email')} = ${accountKeyOf('$2::text')} and 'ROLE_MANAGER' = any(roles)
+  `select id from person where client_id = :clientId and ${accountKeyOf('email')} = ${accountKeyOf(':email::text')} and 'ROLE_MANAGER' = any(roles)
    and deleted_at is null`,
 );
 
 /** Returns the id of the manager with an e-mail address, or null for an empty one. Fails with MANAGER_NOT_FOUND. */
 export async function findManager(tx: Queryable, clientId: number, email: string): Promise<number | null> {
   if (email.trim() === '') return null;
-  const manager = await tx.row<{ id: number }>(selectManager, [clientId, cleanEmail(email)]);
+  const manager = await tx.row(selectManager, { clientId, email: cleanEmail(email) });
   return (
     manager?.id ??
     fail('MANAGER_NOT_FOUND', { field: '/body/managerEmail', message: 'No manager has this e-mail address.' })
@@ -150,12 +150,12 @@ export async function findManager(tx: Queryable, clientId: number, email: string
 
 const replaceTeams = sql(
   'members.teams',
-  `with n as (select * from jsonb_to_recordset($1) as n ("personId" int, "managerId" int)),
+  `with n as (select * from jsonb_to_recordset(:teams) as n ("personId" int, "managerId" int)),
      dropped as (
        delete from team_member t using n
        where t.person_id = n."personId" and t.manager_id is distinct from n."managerId")
    insert into team_member (client_id, manager_id, person_id)
-   select $2, "managerId", "personId" from n where "managerId" is not null on conflict do nothing`,
+   select :clientId, "managerId", "personId" from n where "managerId" is not null on conflict do nothing`,
 );
 
 /** Puts each person into the team of this manager and no other, or into none. */
@@ -164,5 +164,5 @@ export async function setManagers(
   clientId: number,
   teams: readonly { personId: number; managerId: number | null }[],
 ): Promise<void> {
-  await tx.rows(replaceTeams, [JSON.stringify(teams), clientId]);
+  await tx.rows(replaceTeams, { teams: JSON.stringify(teams), clientId });
 }

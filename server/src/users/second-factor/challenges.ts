@@ -5,19 +5,19 @@ import type { Parts } from '../../parts.ts';
 
 const storeChallenge = sql(
   'second-factor.store-challenge',
-  `with expired as (delete from second_factor_challenge where person_id = $2 and expires_at <= $5 and hash <> $1)
+  `with expired as (delete from second_factor_challenge where person_id = :personId and expires_at <= :now and hash <> :hash)
    insert into second_factor_challenge (hash, person_id, purpose, webauthn_challenge, expires_at)
-   values ($1, $2, $3, $4, $6)
+   values (:hash, :personId, :purpose, :challenge, :expiresAt)
    on conflict (hash) do update set webauthn_challenge = excluded.webauthn_challenge, expires_at = excluded.expires_at`,
 );
-const findChallenge = sql(
+const findChallenge = sql<Omit<Started, 'hash'>>(
   'second-factor.find-challenge',
   `select person_id as "personId", webauthn_challenge as challenge from second_factor_challenge
-   where hash = $1 and purpose = $2 and expires_at > $3`,
+   where hash = :hash and purpose = :purpose and expires_at > :now`,
 );
 const deleteChallenge = sql(
   'second-factor.take-challenge',
-  'delete from second_factor_challenge where hash = $1 returning hash',
+  'delete from second_factor_challenge where hash = :hash returning hash',
 );
 
 type Purpose = 'sign-in' | 'passkey';
@@ -41,16 +41,16 @@ export async function storeStarted(
 ): Promise<Date> {
   const now = clock.now();
   const expiresAt = new Date(now.getTime() + SECOND_FACTOR_MS);
-  await db.rows(storeChallenge, [hash, personId, purpose, challenge, now, expiresAt]);
+  await db.rows(storeChallenge, { hash, personId, purpose, challenge, now, expiresAt });
   return expiresAt;
 }
 
 /** Returns what was started with this hash, or undefined if it is unknown, finished or expired. */
 export async function findStarted({ db, clock }: Parts, purpose: Purpose, hash: Buffer): Promise<Started | undefined> {
-  const found = await db.row<Omit<Started, 'hash'>>(findChallenge, [hash, purpose, clock.now()]);
+  const found = await db.row(findChallenge, { hash, purpose, now: clock.now() });
   return found && { hash, ...found };
 }
 
 /** Whether the started step was not finished yet. It is finished now. */
 export const takeStarted = async (tx: Queryable, { hash }: Started): Promise<boolean> =>
-  (await tx.row(deleteChallenge, [hash])) !== undefined;
+  (await tx.row(deleteChallenge, { hash })) !== undefined;

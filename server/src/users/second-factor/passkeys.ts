@@ -21,16 +21,19 @@ interface Passkey {
   transports: string[];
 }
 
-const selectPasskeys = sql(
+const selectPasskeys = sql<Passkey>(
   'passkeys.of-person',
-  'select id, public_key as "publicKey", counter, transports from passkey where person_id = $1 order by created_at, id',
+  'select id, public_key as "publicKey", counter, transports from passkey where person_id = :personId order by created_at, id',
 );
 const insertPasskey = sql(
   'passkeys.insert',
   `insert into passkey (id, person_id, name, public_key, counter, transports, created_at)
-   values ($1, $2, $3, $4, $5, $6, $7) on conflict (id) do nothing returning id`,
+   values (:id, :personId, :name, :publicKey, :counter, :transports, :now) on conflict (id) do nothing returning id`,
 );
-const touchPasskey = sql('passkeys.touch', 'update passkey set counter = $2, last_used_at = $3 where id = $1');
+const touchPasskey = sql(
+  'passkeys.touch',
+  'update passkey set counter = :newCounter, last_used_at = :now where id = :id',
+);
 
 /** WebAuthn binds passkeys to the portal's host name, and replies to its origin. */
 const relyingParty = ({ publicUrl }: Config) => ({
@@ -45,7 +48,7 @@ export async function registrationOptions(
   { db, config }: Parts,
   { id, email, name }: { id: number; email: string; name: string },
 ) {
-  const passkeys = await db.rows<Passkey>(selectPasskeys, [id]);
+  const passkeys = await db.rows(selectPasskeys, { personId: id });
   const rpID = new URL(config.publicUrl).hostname;
   return generateRegistrationOptions({
     rpName: rpID,
@@ -62,7 +65,7 @@ export async function registrationOptions(
 
 /** Returns the options with which the browser asks for one of the person's passkeys; null if they have none. */
 export async function authenticationOptions({ db, config }: Parts, personId: number) {
-  const passkeys = await db.rows<Passkey>(selectPasskeys, [personId]);
+  const passkeys = await db.rows(selectPasskeys, { personId });
   if (passkeys.length === 0) return null;
   return generateAuthenticationOptions({
     rpID: new URL(config.publicUrl).hostname,
@@ -94,7 +97,7 @@ export async function storePasskey(
   }).catch(() => undefined);
   if (!result?.verified) return false;
   const { id, publicKey, counter, transports = [] } = result.registrationInfo.credential;
-  const values = [id, personId, name, Buffer.from(publicKey), counter, transports, clock.now()];
+  const values = { id, personId, name, publicKey: Buffer.from(publicKey), counter, transports, now: clock.now() };
   return (await tx.row(insertPasskey, values)) !== undefined;
 }
 
@@ -104,7 +107,7 @@ export async function consumePasskey(
   { config, clock }: Parts,
   { personId, challenge, answer }: Answer,
 ): Promise<boolean> {
-  const passkeys = await tx.rows<Passkey>(selectPasskeys, [personId]);
+  const passkeys = await tx.rows(selectPasskeys, { personId });
   const passkey = passkeys.find(({ id }) => id === answer.id);
   if (!passkey) return false;
   const { id, publicKey, counter, transports } = passkey;
@@ -115,6 +118,6 @@ export async function consumePasskey(
     credential: { id, publicKey: new Uint8Array(publicKey), counter: Number(counter), transports },
   }).catch(() => undefined);
   if (!result?.verified) return false;
-  await tx.rows(touchPasskey, [id, result.authenticationInfo.newCounter, clock.now()]);
+  await tx.rows(touchPasskey, { id, newCounter: result.authenticationInfo.newCounter, now: clock.now() });
   return true;
 }

@@ -18,29 +18,29 @@ import { deleteSecondFactors } from './reset.ts';
 import { endSetup, isRequired } from './setup.ts';
 import { consumeTotp, createTotp } from './totp.ts';
 
-const selectPasskeys = sql(
+const selectPasskeys = sql<{ id: string; name: string; createdAt: Date; lastUsedAt: Date | null }>(
   'second-factor.passkeys',
-  `select id, name, created_at as "createdAt", last_used_at as "lastUsedAt" from passkey where person_id = $1
+  `select id, name, created_at as "createdAt", last_used_at as "lastUsedAt" from passkey where person_id = :actorId
    order by created_at, id`,
 );
-const selectState = sql(
+const selectState = sql<{ totp: boolean; recoveryCodes: string }>(
   'second-factor.state',
-  `select exists (select from totp where person_id = $1 and confirmed_at is not null) as totp,
-     (select count(*) from recovery_code where person_id = $1) as "recoveryCodes"`,
+  `select exists (select from totp where person_id = :actorId and confirmed_at is not null) as totp,
+     (select count(*) from recovery_code where person_id = :actorId) as "recoveryCodes"`,
 );
 const lockPerson = sql(
   'second-factor.lock',
-  'select from person where id = $1 and deleted_at is null for no key update',
+  'select from person where id = :actorId and deleted_at is null for no key update',
 );
 const deleteTotp = sql(
   'second-factor.delete-totp',
-  'delete from totp where person_id = $1 and confirmed_at is not null returning person_id',
+  'delete from totp where person_id = :actorId and confirmed_at is not null returning person_id',
 );
 const deletePasskey = sql(
   'second-factor.delete-passkey',
-  'delete from passkey where person_id = $1 and id = $2 returning person_id',
+  'delete from passkey where person_id = :actorId and id = :passkeyId returning person_id',
 );
-const postpone = sql('second-factor.postpone', 'update person set second_factor_postponed = true where id = $1');
+const postpone = sql('second-factor.postpone', 'update person set second_factor_postponed = true where id = :actorId');
 
 const accountOf = async (db: Queryable, { clock }: Parts, { id }: Caller): Promise<Account> =>
   (await findAccountById(db, id, clock.now())) ?? fail('NOT_AUTHENTICATED');
@@ -57,7 +57,7 @@ export function registerSecondFactor(app: App): void {
     add: (tx: Queryable) => Promise<boolean>,
   ): Promise<{ recoveryCodes: string[] | null } | undefined> =>
     db.transaction(async (tx) => {
-      await tx.row(lockPerson, [actor.id]);
+      await tx.row(lockPerson, { actorId: actor.id });
       const { hasSecondFactor } = await accountOf(tx, parts, actor);
       if (!(await add(tx))) return undefined;
       await endSetup(tx, actor);
@@ -71,11 +71,8 @@ export function registerSecondFactor(app: App): void {
     });
 
   route(app, c.getSecondFactor, s.getSecondFactor, async ({ actor }) => {
-    const state = await db.row<{ totp: boolean; recoveryCodes: string }>(selectState, [actor.id]);
-    const passkeys = await db.rows<{ id: string; name: string; createdAt: Date; lastUsedAt: Date | null }>(
-      selectPasskeys,
-      [actor.id],
-    );
+    const state = await db.row(selectState, { actorId: actor.id });
+    const passkeys = await db.rows(selectPasskeys, { actorId: actor.id });
     return {
       totp: state?.totp ?? false,
       passkeys: passkeys.map(({ createdAt, lastUsedAt, ...passkey }) => ({
@@ -128,10 +125,10 @@ export function registerSecondFactor(app: App): void {
   route(app, c.removeSecondFactor, s.removeSecondFactor, async ({ body, actor, request }) => {
     const { passkeyId } = body;
     await db.transaction(async (tx) => {
-      await tx.row(lockPerson, [actor.id]);
+      await tx.row(lockPerson, { actorId: actor.id });
       const removed = passkeyId
-        ? await tx.row(deletePasskey, [actor.id, passkeyId])
-        : await tx.row(deleteTotp, [actor.id]);
+        ? await tx.row(deletePasskey, { actorId: actor.id, passkeyId })
+        : await tx.row(deleteTotp, { actorId: actor.id });
       if (!removed) fail('NOT_FOUND', { message: 'There is no such second factor.' });
       const account = await accountOf(tx, parts, actor);
       if (!account.hasSecondFactor) {
@@ -151,7 +148,7 @@ export function registerSecondFactor(app: App): void {
 
   route(app, c.renewRecoveryCodes, s.renewRecoveryCodes, async ({ actor, request }) => {
     return db.transaction(async (tx) => {
-      await tx.row(lockPerson, [actor.id]);
+      await tx.row(lockPerson, { actorId: actor.id });
       const { hasSecondFactor } = await accountOf(tx, parts, actor);
       if (!hasSecondFactor) fail('NOT_FOUND', { message: 'There is no second factor.' });
       await recordAndTell(tx, jobs, {
@@ -164,7 +161,7 @@ export function registerSecondFactor(app: App): void {
   });
 
   route(app, c.postponeSecondFactor, s.postponeSecondFactor, async ({ actor }) => {
-    await db.rows(postpone, [actor.id]);
+    await db.rows(postpone, { actorId: actor.id });
     return undefined;
   });
 

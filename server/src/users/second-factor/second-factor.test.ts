@@ -80,13 +80,13 @@ async function personWithTotp(over: Partial<NewPerson> = {}) {
 
 const stateOf = async (token: string) => (await server.call(c.getSecondFactor, {}, { token })).body;
 const auditOf = (personId: number) =>
-  server.db.rows<{ action: string; personId: number }>(
-    sql(
+  server.db.rows(
+    sql<{ action: string; personId: number }>(
       'test.audit',
       `select action, person_id as "personId" from audit
-       where subject = $1 and action like 'second-factor.%' and outcome = 'success' order by id`,
+       where subject = :personId and action like 'second-factor.%' and outcome = 'success' order by id`,
     ),
-    [`person:${personId}`],
+    { personId: `person:${personId}` },
   );
 
 describe('an authenticator app', () => {
@@ -142,9 +142,9 @@ describe('an authenticator app', () => {
 
   test('has a secret that is encrypted for its person alone', async () => {
     const { id, secret } = await personWithTotp();
-    const [row] = await server.db.rows<{ secret: Buffer }>(
-      sql('test.totp', 'select secret from totp where person_id = $1'),
-      [id],
+    const [row] = await server.db.rows(
+      sql<{ secret: Buffer }>('test.totp', 'select secret from totp where person_id = :id'),
+      { id },
     );
     const stored = row?.secret ?? Buffer.alloc(0);
     const plain = Buffer.from(Secret.fromBase32(secret).bytes);
@@ -181,10 +181,10 @@ describe('the second step', () => {
   test('ends with a new password, and is refused to a disabled account', async () => {
     const { id, email, secret, token } = await personWithTotp();
     const { challenge } = await secondStep(email);
-    await server.db.rows(sql('test.disable', 'update person set disabled = true where id = $1'), [id]);
+    await server.db.rows(sql('test.disable', 'update person set disabled = true where id = :id'), { id });
     assert.equal((await finish(challenge, { code: codeAt(secret) })).error?.code, 'ACCOUNT_DISABLED');
     assert.equal((await signIn(email)).error?.code, 'ACCOUNT_DISABLED');
-    await server.db.rows(sql('test.enable', 'update person set disabled = false where id = $1'), [id]);
+    await server.db.rows(sql('test.enable', 'update person set disabled = false where id = :id'), { id });
     const { revokeTokens } = await import('../../http/tokens.ts');
     await revokeTokens(server.db, id);
     assert.equal((await finish(challenge, { code: codeAt(secret) })).error?.code, 'SIGN_IN_EXPIRED');
@@ -218,19 +218,19 @@ describe('the second step', () => {
 
 describe('the record of security events', () => {
   const eventsOf = (personId: number) =>
-    server.db.rows<{ action: string; outcome: string; reason: string | null }>(
-      sql(
+    server.db.rows(
+      sql<{ action: string; outcome: string; reason: string | null }>(
         'test.events',
         `select action, outcome, detail->>'reason' as reason from audit
-         where subject = $1 and (action like 'sign-in.%' or outcome = 'failure') order by id`,
+         where subject = :personId and (action like 'sign-in.%' or outcome = 'failure') order by id`,
       ),
-      [`person:${personId}`],
+      { personId: `person:${personId}` },
     );
   const noticesOf = async (personId: number) =>
     (
       await server.db.rows(
-        sql('test.notices', `select from notification where person_id = $1 and type = 'NEW_DEVICE'`),
-        [personId],
+        sql('test.notices', `select from notification where person_id = :personId and type = 'NEW_DEVICE'`),
+        { personId },
       )
     ).length;
   const success = { action: 'sign-in.password', outcome: 'success', reason: null };
@@ -286,7 +286,7 @@ describe('recovery codes', () => {
     const second = await personWithTotp();
     const [code = ''] = first.recoveryCodes ?? [];
     assert.equal((await finishWithCode(second.email, code)).error?.code, 'WRONG_SECOND_FACTOR');
-    const rows = await server.db.rows<{ hash: Buffer }>(sql('test.codes', 'select hash from recovery_code'));
+    const rows = await server.db.rows(sql<{ hash: Buffer }>('test.codes', 'select hash from recovery_code'));
     assert.ok(rows.every(({ hash }) => hash.length === 32));
   });
 
@@ -462,8 +462,8 @@ describe('a required second factor', () => {
   test('is recorded', async () => {
     const { id, admin } = await company(['ROLE_MANAGER']);
     const [entry] = await server.db.rows(
-      sql('test.audit-of-company', 'select action, person_id as "personId", detail from audit where subject = $1'),
-      [`client:${id}`],
+      sql('test.audit-of-company', 'select action, person_id as "personId", detail from audit where subject = :id'),
+      { id: `client:${id}` },
     );
     assert.deepEqual(entry, {
       action: 'second-factor.require',

@@ -17,7 +17,7 @@ export const mustSetUp = (config: Config, account: Account): boolean =>
 
 const selectAdvised = sql(
   'second-factor.advised',
-  `select from person p where p.id = $1 and not p.second_factor_postponed and not ${HAS_SECOND_FACTOR}`,
+  `select from person p where p.id = :actorId and not p.second_factor_postponed and not ${HAS_SECOND_FACTOR}`,
 );
 
 /**
@@ -32,15 +32,15 @@ export async function factsOfSession(
   if (actor.kind === 'code') return { signedInByCode: true };
   if (actor.kind === 'setup') return { secondFactorSetup: 'required' };
   if (actor.kind !== 'session' || !isSuperAdmin(actor)) return {};
-  return (await db.row(selectAdvised, [actor.id])) ? { secondFactorSetup: 'advised' } : {};
+  return (await db.row(selectAdvised, { actorId: actor.id })) ? { secondFactorSetup: 'advised' } : {};
 }
 
 const startSession = sql(
   'second-factor.start-session',
-  `update token set kind = 'session' where hash = $1 and kind = 'setup'`,
+  `update token set kind = 'session' where hash = :tokenHash and kind = 'setup'`,
 );
 
 /** Gives a session that could only set up a second factor its full rights. */
 export async function endSetup(tx: Queryable, { tokenHash }: Caller): Promise<void> {
-  await tx.rows(startSession, [tokenHash]);
+  await tx.rows(startSession, { tokenHash });
 }

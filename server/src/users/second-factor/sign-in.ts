@@ -8,7 +8,10 @@ import { consumeRecoveryCode } from './recovery-codes.ts';
 import { consumeTotp } from './totp.ts';
 
 const IS_TOTP = new RegExp(TOTP_PATTERN, 'u');
-const hasTotp = sql('second-factor.has-totp', 'select from totp where person_id = $1 and confirmed_at is not null');
+const hasTotp = sql(
+  'second-factor.has-totp',
+  'select from totp where person_id = :personId and confirmed_at is not null',
+);
 
 /** Starts the second step of the sign-in of a person whose password was correct. It gives no session. */
 export async function startSecondStep(parts: Parts, { id: personId }: Account) {
@@ -16,7 +19,7 @@ export async function startSecondStep(parts: Parts, { id: personId }: Account) {
   const passkey = await authenticationOptions(parts, personId);
   const started = { hash: hashOfChallenge(challenge), personId, challenge: passkey?.challenge ?? '' };
   const expiresAt = await storeStarted(parts, 'sign-in', started);
-  const totp = (await parts.db.row(hasTotp, [personId])) !== undefined;
+  const totp = (await parts.db.row(hasTotp, { personId })) !== undefined;
   return {
     secondFactor: { challenge, expiresAt: expiresAt.toISOString(), totp, passkey: passkey && { ...passkey } },
   };

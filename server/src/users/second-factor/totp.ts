@@ -27,9 +27,9 @@ const totpOf = (secret: Uint8Array, names: { issuer?: string; label?: string } =
     algorithm: 'SHA1',
   });
 
-const storePending = sql(
+const storePending = sql<{ person_id: number }>(
   'totp.store-pending',
-  `insert into totp as t (person_id, secret) values ($1, $2)
+  `insert into totp as t (person_id, secret) values (:id, :portalSecret)
    on conflict (person_id) do update set secret = excluded.secret, last_step = 0 where t.confirmed_at is null
    returning person_id`,
 );
@@ -44,19 +44,19 @@ export async function createTotp(
   { id, email }: { id: number; email: string },
 ): Promise<{ uri: string; secret: string } | undefined> {
   const secret = randomBytes(SECRET_BYTES);
-  const stored = await db.row<object>(storePending, [id, encryptSecret(portalSecret, id, secret)]);
+  const stored = await db.row(storePending, { id, portalSecret: encryptSecret(portalSecret, id, secret) });
   const totp = totpOf(secret, { issuer: new URL(config.publicUrl).hostname, label: email });
   return stored && { uri: totp.toString(), secret: totp.secret.base32 };
 }
 
-const lockTotp = sql(
+const lockTotp = sql<{ secret: Buffer; lastStep: string }>(
   'totp.lock',
   `select secret, last_step as "lastStep" from totp
-   where person_id = $1 and (confirmed_at is not null) = $2 for update`,
+   where person_id = :personId and (confirmed_at is not null) = :isConfirmed for update`,
 );
 const acceptStep = sql(
   'totp.accept',
-  'update totp set last_step = $2, confirmed_at = coalesce(confirmed_at, $3) where person_id = $1',
+  'update totp set last_step = :step, confirmed_at = coalesce(confirmed_at, :now) where person_id = :personId',
 );
 
 /**
@@ -68,7 +68,7 @@ export async function consumeTotp(
   { clock, secret: portalSecret }: Parts,
   { personId, code, isConfirmed }: { personId: number; code: string; isConfirmed: boolean },
 ): Promise<boolean> {
-  const stored = await tx.row<{ secret: Buffer; lastStep: string }>(lockTotp, [personId, isConfirmed]);
+  const stored = await tx.row(lockTotp, { personId, isConfirmed });
   if (!stored) return false;
   const now = clock.now();
   const totp = totpOf(decryptSecret(portalSecret, personId, stored.secret));
@@ -76,6 +76,6 @@ export async function consumeTotp(
   if (delta === null) return false;
   const step = Math.floor(now.getTime() / 1000 / TOTP_SECONDS) + delta;
   if (step <= Number(stored.lastStep)) return false;
-  await tx.rows(acceptStep, [personId, step, now]);
+  await tx.rows(acceptStep, { personId, step, now });
   return true;
 }

@@ -13,7 +13,7 @@ interface Candidate {
 }
 
 // A company has at most a few hundred people, so names are compared here, where `fold` is.
-const selectCandidates = sql(
+const selectCandidates = sql<Candidate & { roles: Role[] }>(
   'team.candidates',
   `select p.id, p.first_name as "firstName", p.last_name as "lastName", p.picture, p.roles, (
      select coalesce(json_agg(json_build_object('id', b.id, 'firstName', b.first_name, 'lastName', b.last_name)
@@ -21,8 +21,8 @@ const selectCandidates = sql(
      from team_member t join person b on b.id = t.manager_id and b.deleted_at is null and 'ROLE_MANAGER' = any(b.roles)
      where t.person_id = p.id) as managers
    from person p
-   where p.client_id = $2 and p.id <> $1 and p.deleted_at is null and not p.disabled
-     and not exists (select from team_member m where m.manager_id = $1 and m.person_id = p.id)`,
+   where p.client_id = :clientId and p.id <> :actorId and p.deleted_at is null and not p.disabled
+     and not exists (select from team_member m where m.manager_id = :actorId and m.person_id = p.id)`,
 );
 
 /** Returns the people of the caller's company whose names match a search and who can be added to the caller's team. */
@@ -32,7 +32,7 @@ export async function findCandidates(
   { search, lang }: { search: string; lang: ContentLang },
 ): Promise<{ items: Candidate[]; hasMore: boolean }> {
   const matches = wordSearch(search);
-  const people = await db.rows<Candidate & { roles: Role[] }>(selectCandidates, [actor.id, actor.clientId]);
+  const people = await db.rows(selectCandidates, { actorId: actor.id, clientId: actor.clientId });
   const compare = comparePeople(lang);
   const found = people
     .filter(({ firstName, lastName, roles }) => matches(fold(`${firstName} ${lastName}`)) && mayAddToTeam(actor, roles))

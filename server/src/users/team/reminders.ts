@@ -9,19 +9,19 @@ import { notify } from '../../notifications/notify.ts';
 import type { App, Parts } from '../../parts.ts';
 import { findStandings, type Todo } from './standing.ts';
 
-const lockTeam = sql(
+const lockTeam = sql<{ id: number; disabled: boolean }>(
   'team.lock-reminded',
   `select p.id, p.disabled from person p
-   where p.id = any($1) and p.deleted_at is null
-     and exists (select from team_member m where m.manager_id = $2 and m.person_id = p.id)
+   where p.id = any(:personIds) and p.deleted_at is null
+     and exists (select from team_member m where m.manager_id = :managerId and m.person_id = p.id)
    order by p.id for no key update of p`,
 );
 // Of two reminders at once, the second has waited for the lock and finds the person reminded.
-const markReminded = sql(
+const markReminded = sql<{ id: number }>(
   'team.mark-reminded',
-  `update person p set reminded_at = $2 from client c
-   where p.id = any($1) and c.id = p.client_id and (p.reminded_at is null
-     or (p.reminded_at at time zone c.time_zone)::date < ($2::timestamptz at time zone c.time_zone)::date)
+  `update person p set reminded_at = :now from client c
+   where p.id = any(:personIds) and c.id = p.client_id and (p.reminded_at is null
+     or (p.reminded_at at time zone c.time_zone)::date < (:now::timestamptz at time zone c.time_zone)::date)
    returning p.id`,
 );
 
@@ -37,13 +37,13 @@ export async function remind(
   { jobs }: Pick<Parts, 'jobs'>,
   { managerId, clientId, personIds, now }: { managerId: number; clientId: number; personIds: number[]; now: Date },
 ): Promise<number[]> {
-  const team = await tx.rows<{ id: number; disabled: boolean }>(lockTeam, [personIds, managerId]);
+  const team = await tx.rows(lockTeam, { personIds, managerId });
   for (const [index, personId] of personIds.entries()) {
     const field = `/body/userIds/${index}`;
     const person = team.find(({ id }) => id === personId) ?? fail('NOT_FOUND', { field, message: 'No such person.' });
     if (person.disabled) fail('PERSON_DISABLED', { field, message: 'The account of this person is disabled.' });
   }
-  const marked = await tx.rows<{ id: number }>(markReminded, [personIds, now]);
+  const marked = await tx.rows(markReminded, { personIds, now });
   const reminded = marked.map(({ id }) => id).sort((a, b) => a - b);
   if (reminded.length === 0) return [];
   const standings = await findStandings(tx, clientId, { personIds: reminded }, now);
@@ -79,20 +79,20 @@ interface Recipient {
   by: string | null;
 }
 
-const selectRecipient = sql(
+const selectRecipient = sql<Recipient>(
   'team.reminder-recipient',
   `select p.client_id as "clientId", p.first_name as "firstName", p.email, p.lang, c.name as company,
      c.primary_color as color, (
-       select trim(b.first_name || ' ' || b.last_name) from person b where b.id = $2 and b.deleted_at is null) as by
+       select trim(b.first_name || ' ' || b.last_name) from person b where b.id = :byPersonId and b.deleted_at is null) as by
    from person p join client c on c.id = p.client_id and c.deleted_at is null
-   where p.id = $1 and not p.disabled and p.deleted_at is null`,
+   where p.id = :personId and not p.disabled and p.deleted_at is null`,
 );
 
 const titlesIn = (table: 'training' | 'course') =>
-  sql(
+  sql<{ id: number; title: string | null }>(
     `team.${table}-titles`,
-    `select i.id, (select title from ${titleIn(table, 'i.id', '$2')} x) as title
-     from unnest($1::int[]) i (id)`,
+    `select i.id, (select title from ${titleIn(table, 'i.id', ':lang')} x) as title
+     from unnest(:todo::int[]) i (id)`,
   );
 const TITLES = { training: titlesIn('training'), course: titlesIn('course') };
 
@@ -100,10 +100,10 @@ const TITLES = { training: titlesIn('training'), course: titlesIn('course') };
 async function findTitles(db: Queryable, todo: readonly Todo[], lang: UiLang): Promise<string[]> {
   const titles = new Map<string, string>();
   for (const kind of ['training', 'course'] as const)
-    for (const { id, title } of await db.rows<{ id: number; title: string | null }>(TITLES[kind], [
-      idsOf(todo, kind),
+    for (const { id, title } of await db.rows(TITLES[kind], {
+      todo: idsOf(todo, kind),
       lang,
-    ]))
+    }))
       if (title !== null) titles.set(`${kind} ${id}`, title);
   return todo.flatMap(({ kind, id }) => titles.get(`${kind} ${id}`) ?? []);
 }
@@ -111,7 +111,7 @@ async function findTitles(db: Queryable, todo: readonly Todo[], lang: UiLang): P
 /** Mails a person what they have not done by now. Sends nothing to someone who has left or whose account is disabled. */
 async function sendReminder(app: App, { personId, byPersonId }: JobPayloads['reminder-mail']): Promise<void> {
   const { db, clock, config } = app.parts;
-  const recipient = await db.row<Recipient>(selectRecipient, [personId, byPersonId]);
+  const recipient = await db.row(selectRecipient, { personId, byPersonId });
   if (!recipient) return;
   const { clientId, email, lang, company, by, firstName, color } = recipient;
   const [standing] = await findStandings(db, clientId, { personIds: [personId] }, clock.now());

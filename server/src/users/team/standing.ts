@@ -77,21 +77,21 @@ export interface PersonStanding extends Standing {
   remindedToday: boolean;
 }
 
-const EACH_PERSON = { person: 'p.id', company: '$1' };
-const COMPANY = { company: '$1' };
+const EACH_PERSON = { person: 'p.id', company: ':clientId' };
+const COMPANY = { company: ':clientId' };
 
 /*
  * $1 is the company, $2 the manager whose team is meant, or null for the people $3; $4 is the current time. What is the
  * same for all people is read once for each training (`part`). A reset deletes the progress, so what it has voided is left
  * out.
  */
-const selectWork = sql(
+const selectWork = sql<Work & Omit<PersonStanding, keyof Standing>>(
   'team.work',
   `with member as (
      select p.id, p.reminded_at, c.time_zone from person p join client c on c.id = p.client_id
-     where p.client_id = $1 and p.deleted_at is null
-       and ($2::int is null or exists (select from team_member m where m.manager_id = $2 and m.person_id = p.id))
-       and ($3::int[] is null or p.id = any($3))
+     where p.client_id = :clientId and p.deleted_at is null
+       and (:managerId::int is null or exists (select from team_member m where m.manager_id = :managerId and m.person_id = p.id))
+       and (:personIds::int[] is null or p.id = any(:personIds))
    ), part as materialized (
      select t.id from ${TRAININGS}
      where t.id in (
@@ -102,7 +102,7 @@ const selectWork = sql(
    )
    select p.id, (
        select max(d.last_session_at) from progress d where d.person_id = p.id) as "lastSession",
-     coalesce((p.reminded_at at time zone p.time_zone)::date = ($4::timestamptz at time zone p.time_zone)::date, false)
+     coalesce((p.reminded_at at time zone p.time_zone)::date = (:now::timestamptz at time zone p.time_zone)::date, false)
        as "remindedToday", (
        select coalesce(json_agg(json_build_object('trainingId', d.training_id, 'percent', d.percent,
          'score', d.best_score)), '[]')
@@ -110,13 +110,13 @@ const selectWork = sql(
        where d.person_id = p.id) as played, (
        select coalesce(json_agg(json_build_object('id', t.id, 'endsAt', g.ends_at) order by t.id), '[]')
        from training_suggestion g join part t on t.id = g.training_id
-       where g.person_id = p.id and g.starts_at <= $4 and ${accessibleTraining(EACH_PERSON)}) as trainings, (
+       where g.person_id = p.id and g.starts_at <= :now and ${accessibleTraining(EACH_PERSON)}) as trainings, (
        select coalesce(json_agg(json_build_object('id', c.id, 'endsAt', g.ends_at, 'steps', (
          select coalesce(json_agg(json_build_object('trainingId', k.training_id, 'minimalScoreNeeded', k.success_score,
            'isAvailable', t.id is not null and ${accessibleTraining(EACH_PERSON)}) order by k.position), '[]')
          from course_training k left join part t on t.id = k.training_id where k.course_id = c.id)) order by c.id), '[]')
        from course_suggestion g join course c on c.id = g.course_id
-       where g.person_id = p.id and g.starts_at <= $4 and ${visibleCourse(EACH_PERSON)}) as courses
+       where g.person_id = p.id and g.starts_at <= :now and ${visibleCourse(EACH_PERSON)}) as courses
    from member p`,
 );
 
@@ -130,12 +130,12 @@ export async function findStandings(
   }: { managerId: number; personIds?: undefined } | { managerId?: undefined; personIds: number[] },
   now: Date,
 ): Promise<PersonStanding[]> {
-  const rows = await db.rows<Work & Omit<PersonStanding, keyof Standing>>(selectWork, [
+  const rows = await db.rows(selectWork, {
     clientId,
-    managerId ?? null,
-    personIds ?? null,
+    managerId: managerId ?? null,
+    personIds: personIds ?? null,
     now,
-  ]);
+  });
   return rows.map(({ played, trainings, courses, ...person }) => ({
     ...person,
     ...standingOf({ played, trainings, courses }, now),

@@ -73,9 +73,9 @@ const notificationsOf = async ({ token }: Someone) =>
   );
 const selectAudit = sql(
   'test.audit',
-  `select action, person_id as "by", detail from audit where subject = $1 and action like 'team.%' order by id`,
+  `select action, person_id as "by", detail from audit where subject = :id and action like 'team.%' order by id`,
 );
-const auditOf = ({ id }: Someone) => server.db.rows(selectAudit, [`person:${id}`]);
+const auditOf = ({ id }: Someone) => server.db.rows(selectAudit, { id: `person:${id}` });
 
 describe('adding people to a team', () => {
   test('adds those without a manager, notifies them, and records it', async () => {
@@ -144,7 +144,7 @@ describe('adding people to a team', () => {
 
   test('asks nothing about someone who is no longer a manager', async () => {
     const { mona, hugo, bea } = here;
-    await server.db.rows(sql('test.demote', `update person set roles = '{}' where id = $1`), [hugo.id]);
+    await server.db.rows(sql('test.demote', `update person set roles = '{}' where id = :hugoId`), { hugoId: hugo.id });
     assert.equal((await add(mona, [bea])).status, 204);
     assert.ok((await teamOf(mona)).includes(bea.id));
   });
@@ -272,10 +272,16 @@ const ago = (days: number): Date => new Date(server.clock.now().getTime() - days
 const insertProgress = sql(
   'test.progress',
   `insert into progress (person_id, training_id, attempt, percent, best_score, last_session_at)
-   values ($1, $2, 1, $3, $4, $5)`,
+   values (:personId, :trainingId, 1, :percent, :bestScore, :daysAgo)`,
 );
 const play = (person: Someone, trainingId: number, percent: number, daysAgo: number) =>
-  server.db.rows(insertProgress, [person.id, trainingId, percent, percent, ago(daysAgo)]);
+  server.db.rows(insertProgress, {
+    personId: person.id,
+    trainingId,
+    percent,
+    bestScore: percent,
+    daysAgo: ago(daysAgo),
+  });
 
 describe('the progress of a team', () => {
   test('has the average, the last session, and what is overdue and open, with one statement for everyone', async () => {
@@ -334,7 +340,10 @@ describe('the progress of a team', () => {
       startsAt: ago(9),
       endsAt: ago(1),
     });
-    await server.db.rows(sql('test.delete', 'update training set deleted_at = $2 where id = $1'), [deleted, ago(0)]);
+    await server.db.rows(sql('test.delete', 'update training set deleted_at = :deletedAt where id = :deleted'), {
+      deleted,
+      deletedAt: ago(0),
+    });
     const { id: groupId } = await server.build.group({ clientId });
     await server.build.access({ clientId, trainingId: closed, groupIds: [groupId] });
     const [item] = (await progress(mona)).body.items;
@@ -363,7 +372,7 @@ describe('a reminder', () => {
     const suggested = { clientId, byPersonId: mona.id, to: [ann.id], startsAt: ago(9) };
     await server.build.suggestion({ ...suggested, trainingIds: [open] });
     await server.build.suggestion({ ...suggested, trainingIds: [late], endsAt: ago(1) });
-    await server.db.rows(sql('test.lang', `update person set lang = 'fr' where id = $1`), [ann.id]);
+    await server.db.rows(sql('test.lang', `update person set lang = 'fr' where id = :annId`), { annId: ann.id });
     assert.deepEqual((await remind(mona, [ann])).body, { reminded: [ann.id] });
     assert.deepEqual(await notificationsOf(ann), [
       {
@@ -424,7 +433,10 @@ describe('a reminder', () => {
   test('is not mailed to someone who has left in the meantime', async () => {
     const { mona, ann } = here;
     await remind(mona, [ann]);
-    await server.db.rows(sql('test.leave', 'update person set deleted_at = $2 where id = $1'), [ann.id, ago(0)]);
+    await server.db.rows(sql('test.leave', 'update person set deleted_at = :deletedAt where id = :annId'), {
+      annId: ann.id,
+      deletedAt: ago(0),
+    });
     await server.runJobs();
     assert.deepEqual(await mailsTo(ann), []);
   });

@@ -1,6 +1,6 @@
 import { systemClock } from '@vr/server/clock';
 import { readConfig } from '@vr/server/config';
-import type { Database } from '@vr/server/db/database';
+import { type Database, sql } from '@vr/server/db/database';
 import { findMissingBytes, findOrphanBytes } from '@vr/server/faults/testing/bytes';
 import { loadSecret } from '@vr/server/http/secret';
 import { openBoss } from '@vr/server/jobs/boss';
@@ -15,7 +15,7 @@ import { finishJobs } from './jobs.ts';
 /** Longer than anything without a row may stay. */
 const LATER_MS = 10 * 86_400_000;
 
-const deleteCounts = { name: '', text: 'delete from rate_limit' };
+const deleteCounts = sql('', 'delete from rate_limit');
 
 /**
  * Runs the cleaner as if ten days had passed, and checks that no row is without its bytes and no bytes are without a row.

@@ -8,27 +8,27 @@ const HOURLY = `name not in ('clean-up', 'contract-warnings', 'withdrawals', 'mo
 const CHANNEL = `'pgboss_' || left(encode(sha224('pgboss'::bytea), 'hex'), 24)`;
 
 /** Lets the pauses between attempts pass. */
-const makeDue = {
-  name: '',
-  text: `update pgboss.job set start_after = now()
+const makeDue = sql(
+  '',
+  `update pgboss.job set start_after = now()
     where state in ('created', 'retry') and ${HOURLY} and start_after between now() and now() + interval '2 hours'`,
-};
+);
 /** Lets the two minutes pass after which the job of a dead node is restarted. Living nodes report every 15 seconds. */
-const giveBack = {
-  name: '',
-  text: `update pgboss.job set state = 'retry', start_after = now(), heartbeat_on = null
+const giveBack = sql(
+  '',
+  `update pgboss.job set state = 'retry', start_after = now(), heartbeat_on = null
     where state = 'active' and coalesce(heartbeat_on, started_on) < now() - interval '20 seconds'`,
-};
-const wake = {
-  name: '',
-  text: `select pg_notify(${CHANNEL}, name) from pgboss.job where state in ('created', 'retry') and ${HOURLY} group by name`,
-};
-const countUnfinished = {
-  name: '',
-  text: `select name, count(*)::int as jobs, min(output::text) as output from pgboss.job
+);
+const wake = sql(
+  '',
+  `select pg_notify(${CHANNEL}, name) from pgboss.job where state in ('created', 'retry') and ${HOURLY} group by name`,
+);
+const countUnfinished = sql(
+  '',
+  `select name, count(*)::int as jobs, min(output::text) as output from pgboss.job
     where state in ('created', 'retry', 'active') and (${HOURLY} or state = 'active')
       and start_after < now() + interval '2 hours' group by name`,
-};
+);
 const countFailed = sql(
   'faults.failed-jobs',
   `select name, count(*)::int as jobs, min(output::text) as output from pgboss.job where state = 'failed' group by name`,

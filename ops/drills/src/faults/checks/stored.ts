@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
-import type { Database } from '@vr/server/db/database';
+import { type Database, sql } from '@vr/server/db/database';
 import type { Storage } from '@vr/server/storage/storage';
 import type { Journal } from '../load/journal.ts';
 import { ABSENT, FACTS, type Fact, type Ledger } from '../load/ledger.ts';
@@ -48,7 +48,7 @@ export function createStoredCheck(ledger: Ledger) {
 
   return async (db: Database, storage: Storage, journal: Journal): Promise<void> => {
     for (const fact of FACTS) {
-      const rows = await db.rows<{ key: string; value: string }>({ name: '', text: SELECTS[fact] });
+      const rows = await db.rows<{ key: string; value: string }>(sql('', SELECTS[fact]));
       const stored = new Map(rows.map(({ key, value }) => [key, value]));
       for (const [key, possible] of ledger.entries(fact)) {
         const found = stored.get(key) ?? ABSENT;

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { Database } from '@vr/server/db/database';
+import { type Database, sql } from '@vr/server/db/database';
 import type { LayoutNode } from '../../layout/layout.ts';
 import { MEMORY_MAX_KB, memoryKb } from '../../layout/memory.ts';
 import type { Journal } from '../load/journal.ts';
@@ -16,9 +16,9 @@ const BROKEN_EXPORT =
   /"message":"(?:Connection terminated|terminating connection|Query read timeout)[^\n]*\bcsvText\b/u;
 const ERROR_LEVEL = 50;
 
-const selectHeld = {
-  name: '',
-  text: `select 'a transaction that is open' as what, pid, application_name as program, left(query, 200) as query
+const selectHeld = sql(
+  '',
+  `select 'a transaction that is open' as what, pid, application_name as program, left(query, 200) as query
     from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid() and xact_start < now() - interval '5 seconds'
     union all
@@ -28,11 +28,11 @@ const selectHeld = {
     select 'an advisory lock', l.pid, a.application_name, left(a.query, 200)
     from pg_locks l join pg_stat_activity a using (pid)
     where l.locktype = 'advisory' and a.datname = current_database() and a.query_start < now() - interval '5 seconds'`,
-};
-const countConnections = {
-  name: '',
-  text: `select count(*)::int as connections from pg_stat_activity where datname = current_database()`,
-};
+);
+const countConnections = sql<{ connections: number }>(
+  '',
+  `select count(*)::int as connections from pg_stat_activity where datname = current_database()`,
+);
 
 /** Checks that nothing of past calls is left: transactions, locks, connections, memory. */
 export async function checkTraces(db: Database, nodes: readonly LayoutNode[], journal: Journal): Promise<void> {
@@ -42,7 +42,7 @@ export async function checkTraces(db: Database, nodes: readonly LayoutNode[], jo
     return held.length === 0;
   };
   if (!(await until(HELD_MS, isFree))) for (const one of held) journal.violate('no lock is left', JSON.stringify(one));
-  const connections = (await db.row<{ connections: number }>(countConnections))?.connections ?? 0;
+  const connections = (await db.row(countConnections))?.connections ?? 0;
   if (connections > nodes.length * CONNECTIONS_PER_NODE + 5)
     journal.violate('connections are bounded', `${connections} connections of ${nodes.length} nodes`);
   for (const node of nodes) {

@@ -32,7 +32,7 @@ interface Vocabulary {
   headsetId: number;
 }
 
-const selectVocabulary = sql(
+const selectVocabulary = sql<Vocabulary>(
   'faults.vocabulary',
   `select (select min(id) from category) as "categoryId", (select min(id) from skill) as "skillId",
      (select min(id) from headset) as "headsetId"`,
@@ -58,7 +58,7 @@ async function addTraining(
 export function addCompany(world: World, mark: string): Promise<Company> {
   return world.withDatabase(async (db) => {
     const build = builders(db, systemClock);
-    const vocabulary = (await db.row<Vocabulary>(selectVocabulary)) as Vocabulary;
+    const vocabulary = (await db.row(selectVocabulary)) as Vocabulary;
     const { id: clientId } = await build.client({ name: `Company ${mark}`, maxUser: 10_000 });
     const passwordHash = await hashPassword(PASSWORD);
     const person = (name: string, over: object = {}) =>

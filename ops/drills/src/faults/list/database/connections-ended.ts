@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from '@vr/server/db/database';
 import type { Fault } from '../../fault.ts';
 
 export const connectionsEnded: Fault = {
@@ -10,10 +11,10 @@ export const connectionsEnded: Fault = {
   ends: 'by itself',
   seconds: 1,
   async inject(world) {
-    const end = {
-      name: '',
-      text: 'select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and usename = current_user',
-    };
+    const end = sql(
+      '',
+      'select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and usename = current_user',
+    );
     for (let ends = 0; ends < 5; ends += 1) {
       await world.withDatabase((db) => db.rows(end));
       await pause(700);

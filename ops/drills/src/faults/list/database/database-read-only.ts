@@ -1,3 +1,4 @@
+import { sql } from '@vr/server/db/database';
 import type { Fault } from '../../fault.ts';
 
 export const databaseReadOnly: Fault = {
@@ -11,7 +12,7 @@ export const databaseReadOnly: Fault = {
   async inject(world) {
     const set = (value: 'on' | 'off') =>
       world.withDatabase(async (db) => {
-        await db.rows({ name: '', text: 'set default_transaction_read_only = off' });
+        await db.rows(sql('', 'set default_transaction_read_only = off'));
         await db.connection(async (client) => {
           await client.query('begin read write');
           await client.query(`alter database portal set default_transaction_read_only = ${value}`);

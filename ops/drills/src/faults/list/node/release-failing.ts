@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { systemClock } from '@vr/server/clock';
+import { sql } from '@vr/server/db/database';
 import { builders } from '@vr/server/demo/builders';
 import { DEMO_PASSWORD } from '@vr/server/demo/data/people';
 import { issueToken } from '@vr/server/http/tokens';
@@ -16,7 +17,7 @@ const params = { remote: 'mfe-example' };
 /** Enough people for a rollback. */
 const PEOPLE = 5;
 
-const selectLearners = { name: '', text: `select id from person where roles = '{}' order by id limit ${PEOPLE}` };
+const selectLearners = sql<{ id: number }>('', `select id from person where roles = '{}' order by id limit ${PEOPLE}`);
 
 const apiOf = ({ url }: World, token: string) =>
   createApi({ baseUrl: url, token: () => token, onRefused: () => undefined });
@@ -58,7 +59,7 @@ export const releaseFailing: Fault = {
         password: DEMO_PASSWORD,
         secondFactorPostponed: true,
       });
-      const people = await db.rows<{ id: number }>(selectLearners);
+      const people = await db.rows(selectLearners);
       return { superAdmin: await signIn(person.id), learners: await Promise.all(people.map(({ id }) => signIn(id))) };
     });
     const admin = apiOf(world, superAdmin);

@@ -1,3 +1,4 @@
+import { sql } from '@vr/server/db/database';
 import type { Fault } from '../../fault.ts';
 import { until } from '../../world/world.ts';
 
@@ -10,7 +11,7 @@ export const jobKilled: Fault = {
   ends: 'another node takes the job',
   seconds: 3,
   async inject(world, random) {
-    const isActive = { name: '', text: `select from pgboss.job where state = 'active'` };
+    const isActive = sql('', `select from pgboss.job where state = 'active'`);
     await until(5000, () => world.withDatabase(async (db) => (await db.rows(isActive)).length > 0));
     const node = random.pick(world.layout.nodes);
     await node.kill();

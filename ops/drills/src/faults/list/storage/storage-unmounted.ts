@@ -1,15 +1,13 @@
 import { execFileSync } from 'node:child_process';
 import path from 'node:path';
+import { sql } from '@vr/server/db/database';
 import type { Fault } from '../../fault.ts';
 import { needsFolder, needsMounts } from '../../fault.ts';
 import { until } from '../../world/world.ts';
 
 /** How long the fault waits for an upload in progress, in milliseconds. */
 const WAIT_MS = 20_000;
-const selectBegun = {
-  name: '',
-  text: `select from upload where state = 'RECEIVING' and storage_handle is not null limit 1`,
-};
+const selectBegun = sql('', `select from upload where state = 'RECEIVING' and storage_handle is not null limit 1`);
 
 export const storageUnmounted: Fault = {
   name: 'storage-unmounted',
