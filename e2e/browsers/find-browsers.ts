@@ -1,6 +1,6 @@
 import { existsSync, globSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { canInstallPackages, installPackages } from '@vr/tooling/debian';
+import { canInstallPackages, installPackages } from '@vr/tooling/cli/debian';
 import { startFirefox } from './firefox.ts';
 import type { Driver } from './webdriver.ts';
 import { startWebKit } from './webkit.ts';

@@ -180,7 +180,6 @@ export function pageOf(driver: Driver, portal: string, folder: string) {
         const now = await run(() => location.pathname + location.search);
         return typeof path === 'string' ? now === path : path.test(now);
       }),
-    /** Does something in a frame. */
     async inFrame<T>(query: Query, work: () => Promise<T>): Promise<T> {
       await act(query, (element) => driver.send('switchToFrame', { id: element, element: idOf(element) }));
       try {
@@ -225,5 +224,4 @@ export function pageOf(driver: Driver, portal: string, folder: string) {
   return page;
 }
 
-/** A page in a browser. */
 export type Page = ReturnType<typeof pageOf>;

@@ -39,7 +39,6 @@ export interface Driver {
   version: string;
   /** Sends a command and returns its value. Throws a WebDriverError if the browser refuses it. */
   send: (command: CommandName, parameters?: Record<string, unknown>) => Promise<unknown>;
-  /** Ends the browser. */
   close: () => Promise<void>;
 }
 

@@ -44,7 +44,6 @@ interface Download {
 
 /** How many of the queued reports had each outcome. */
 export interface SendResult {
-  /** The number of reports that the portal accepted. */
   accepted: number;
   /** The number of reports that the portal refused permanently, for example because the training is deleted. */
   refused: number;

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Answers a GET call of the API as the person who is signed in on a page. */
+/** Makes a GET call of the API as the person who is signed in on a page. */
 export const get = <T>(page: Page, path: string): Promise<T> =>
   page.evaluate(async (asked) => {
     const headers = { authorization: `Bearer ${atob(localStorage.getItem('token') ?? '')}` };

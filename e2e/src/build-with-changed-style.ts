@@ -6,7 +6,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { ROOT } from '@vr/tooling/packages';
-import { webpackConfig } from '@vr/tooling/webpack';
+import { webpackConfig } from '@vr/tooling/webpack/config';
 import webpack from 'webpack';
 
 export const CHANGED_BACKGROUND = 'rgb(1, 2, 3)';

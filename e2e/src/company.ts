@@ -43,7 +43,7 @@ interface Options {
 
 const STEPS = ['first', 'last'].map((id) => ({ id, title: { en: id }, skills: [] }));
 
-// Foreign keys are checked at the end of a statement, so one statement can insert what refers to each other.
+// Foreign keys are checked at the end of a statement, so one statement can insert rows that refer to each other.
 const insertCompany = sql<{
   id: number;
   people: Record<string, number>;

@@ -175,7 +175,7 @@ export async function drawnRadar(
   const values = lines.map((_, index) =>
     runs.map((of) => {
       const found = of[index]!;
-      // The mark is what is longest along the axis, and the hollow square has two sides.
+      // The mark is the longest run along the axis. A hollow square has two sides.
       const longest = [...found].sort((a, b) => b[1] - b[0] - (a[1] - a[0]))[0];
       if (!longest) return undefined;
       const near = found.filter(([from, to]) => Math.abs((from + to) / 2 - (longest[0] + longest[1]) / 2) < 12);

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { findBrowser } from '@vr/tooling/find-browser';
+import { findBrowser } from '@vr/tooling/cli/find-browser';
 
 /**
  * Finds or installs the browser of the tests, and makes the portal that the workers copy. The workers inherit the

@@ -111,7 +111,7 @@ const attempts = {
       const frame = document.createElement('iframe');
       frame.src = other + victim;
       await new Promise((resolve) => { frame.onload = resolve; document.body.append(frame); });
-      // Of a page of another origin, one sees how many frames it has. A refusal has none.
+      // The number of frames of a page can be read from another origin. A refusal has none.
       const reached = frame.contentWindow.length > 0;
       frame.remove();
       if (reached) return;

@@ -1,6 +1,6 @@
 /**
  * One node of a portal, in a process of its own. The argument is JSON: the settings of the portal, and how its configuration
- * differs from them. Says to its parent when it listens, and ends with it.
+ * differs from them. Tells its parent when it listens, and ends with it.
  */
 import { readConfig } from '@vr/server/config';
 import { startPortal } from '@vr/server/start';

@@ -1,4 +1,4 @@
-/** The portals of the browser tests. A worker has portals of its own, so that a retry, which gets a new worker, starts afresh. */
+/** The portals of the browser tests. Each worker has its own, so that a retry, which gets a new worker, starts afresh. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
@@ -84,7 +84,7 @@ export function portalOfWorker(): Portal {
   return own;
 }
 
-/** The path of a folder that does not exist yet, and that is deleted after all tests. */
+/** Returns the path of a new folder, which is deleted after all tests. */
 export const newFolder = (): string => join(process.env.E2E_FOLDER ?? '', randomUUID());
 
 /** Starts the portal of this worker on a copy of the template, on request with names as long as they may be. */

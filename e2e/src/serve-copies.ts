@@ -5,9 +5,9 @@
  */
 import { copyFileSync, existsSync } from 'node:fs';
 import path from 'node:path';
-import { devServerOptions } from '@vr/tooling/dev-server';
 import { ROOT } from '@vr/tooling/packages';
-import { webpackConfig } from '@vr/tooling/webpack';
+import { webpackConfig } from '@vr/tooling/webpack/config';
+import { devServerOptions } from '@vr/tooling/webpack/dev-server';
 import webpack from 'webpack';
 import WebpackDevServer from 'webpack-dev-server';
 

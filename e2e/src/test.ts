@@ -199,7 +199,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { auto: true },
   ],
-  // Needs the context, so that it ends before it: the browser can report an error later than the test sees its effect.
+  // Depends on the context, to end before it does: the browser can report an error later than the test sees its effect.
   expectError: async ({ errors: { seen, expected }, context: _ }, use) => {
     await use((text, reason) => expected.push({ text, reason }));
     const missing = () => expected.filter(({ text }) => !seen.some((error) => error.includes(text)));

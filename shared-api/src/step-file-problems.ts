@@ -5,7 +5,7 @@
 export const STEP_FILE_PROBLEMS = [
   /** Not UTF-8. */
   'NOT_TEXT',
-  /** Reading the file takes too long. */
+  /** Reading the file takes too long, or it is nested too deep. */
   'TOO_COMPLEX',
   /** The text is no JSON from here on; params: token. */
   'NOT_JSON',

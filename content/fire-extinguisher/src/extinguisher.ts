@@ -78,7 +78,7 @@ function createPin(): Group {
   return pin;
 }
 
-/** Creates the hose and nozzle. `top`: the height of the valve. */
+/** `top`: the height of the valve. */
 function createHose(kind: Kind, top: number): Group {
   const { radius: r, height: h } = SHAPES[kind];
   const hose = new Group();

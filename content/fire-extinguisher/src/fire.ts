@@ -61,7 +61,7 @@ export function describeAim({ x, height }: Aim): 'high' | 'left' | 'right' | 'ba
   return x > (PLACES.at(-1) as number) + 0.25 ? 'right' : 'base';
 }
 
-/** Advances the fire by some seconds. `aim` is null while nothing is sprayed. An empty extinguisher is replaced. */
+/** Lets some seconds pass. `aim` is null while nothing is sprayed. An empty extinguisher is replaced. */
 export function advance(fire: Fire, seconds: number, aim: Aim | null): void {
   const sprays = aim !== null;
   if (sprays) {
@@ -83,7 +83,6 @@ export function advance(fire: Fire, seconds: number, aim: Aim | null): void {
   });
 }
 
-/** Whether nothing burns. */
 export const isOut = (fire: Fire) => fire.heat.every((heat) => heat === 0);
 
 /** Returns the score of the step: higher for less spray, and at least 30. */

@@ -34,7 +34,7 @@ interface Burning {
   jet: { from: Vector3; to: Vector3 } | null;
 }
 
-/** Returns a generator of pseudo-random numbers from 0 to 1, which are the same in each run, like the picture. */
+/** Returns a generator of pseudo-random numbers from 0 to 1. They are the same in each run, so the picture is too. */
 function randomNumbers(seed: number) {
   let state = seed;
   return () => {

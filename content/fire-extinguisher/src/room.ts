@@ -413,7 +413,7 @@ function createDoor(): Group {
   return door;
 }
 
-/** Creates the call point. `press` shows its glass as broken. */
+/** `press` shows the glass as broken. */
 function createCallPoint() {
   const callPoint = choosing('call-point', new Group());
   const glass = new Mesh(new ShapeGeometry(plate(0.13, 0.13, 0.01)), flat(COLORS.paper));
@@ -434,7 +434,6 @@ function createCallPoint() {
   return { callPoint, press };
 }
 
-/** Adds the extinguishers on their shelf, with a sign above them. */
 function addExtinguishers(place: PutInRoom): Record<Kind, Extinguisher> {
   place(block([1.5, 1.02, 0.03], COLORS.paper), [0.9, 1.0, -2.945]);
   place(block([1.5, 0.06, 0.24], COLORS.woodDark), [0.9, 0.5, -2.86]);

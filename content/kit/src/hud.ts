@@ -171,7 +171,7 @@ function pressByNumber(card: HTMLElement, buttons: () => HTMLButtonElement[]): v
   });
 }
 
-/** Creates the list of results: the score, the mistakes and the remarks of each step. */
+/** The score, the mistakes and the remarks of each step. */
 function resultList(
   texts: Texts,
   exercise: AnyExercise,
@@ -194,7 +194,6 @@ function resultList(
   return results;
 }
 
-/** Creates the markers of the choices in the picture. */
 function createMarkers() {
   const element = make('div', { 'aria-hidden': 'true' });
   let spots = new Map<string, HTMLElement>();

@@ -115,8 +115,8 @@ export async function play<V extends View, Name extends string>(training: Traini
       ({ id, score }) => {
         player?.step(id, { success: true, score, seconds: Math.round((Date.now() - began) / 1000) });
         began = Date.now();
-        // At once, because who leaves before the scene has come to rest has finished too. One practised step is not the
-        // exercise: its score would be taken for that of the whole.
+        // Before the scene has come to rest, because a learner who leaves now has finished too. A practised step sets no score:
+        // it would be taken for that of the whole exercise.
         if (exercise.stage === null && practised === undefined) {
           player?.score(exercise.score);
           player?.progress(100);

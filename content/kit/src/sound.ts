@@ -55,7 +55,6 @@ export function swinging(
   return tone;
 }
 
-/** Creates the sounds of a training. */
 export function createSound<Name extends string>(voices: Record<Name, Voice>): Sound<Name> {
   let audio: { context: AudioContext; out: GainNode; gains: Record<Name, GainNode> } | undefined;
   let on = true;

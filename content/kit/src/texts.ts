@@ -32,7 +32,6 @@ export interface Texts {
   end: { title: string; perfect: string; back: string; result: string; again: string; points: string };
 }
 
-/** The languages of the trainings. */
 export type Lang = 'en' | 'fr' | 'es' | 'it';
 
 interface Titled {

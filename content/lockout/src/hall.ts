@@ -3,7 +3,6 @@ import { Group, Mesh, PlaneGeometry } from 'three';
 
 const BACK = -3;
 
-/** Creates a board with padlocks. */
 function padlockBoard(): Group {
   const board = new Group();
   board.add(block([0.62, 0.52, 0.03], COLORS.leaf, [0, 0, 0], 0.02));
@@ -18,7 +17,6 @@ function padlockBoard(): Group {
   return board;
 }
 
-/** Creates a pallet with boxes. */
 function pallet(): Group {
   const stack = new Group();
   stack.add(block([1, 0.12, 0.8], COLORS.wood, [0, 0.06, 0], 0.01));

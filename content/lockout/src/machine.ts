@@ -1,7 +1,7 @@
 import { ball, block, COLORS, disc, drum, figure, flat, type Place, paint, plate } from '@vr/content-kit/paint';
 import { CylinderGeometry, Group, type Material, Mesh, type MeshBasicMaterial, MeshLambertMaterial } from 'three';
 
-/** The height of the raised press, and of the press that rests on the prop. */
+/** The heights of the raised press, and of the press on its prop. */
 const PRESS_UP = 1.62;
 export const PRESS_ON_PROP = 1.5;
 const BELT_TOP = 0.86;
@@ -32,7 +32,7 @@ export interface Machine {
   travel(metres: number): void;
 }
 
-/** Creates a cylinder that lies across the belt, along z. */
+/** A cylinder across the belt, along z. */
 function roller(radius: number, length: number, at: Place): Mesh {
   const mesh = drum(radius, radius, length, COLORS.steel, at, 18);
   mesh.rotation.x = Math.PI / 2;
@@ -77,7 +77,7 @@ function padlock(): Group {
 /** Half the length of the belt. Boxes that leave the belt at one end come back at the other. */
 const BELT_HALF = 2.1;
 
-/** Creates the legs, rails and belt. */
+/** The legs, rails and belt. */
 function conveyor(): Group {
   const group = new Group();
   const length = BELT_HALF * 2;
@@ -96,7 +96,7 @@ function conveyor(): Group {
   return group;
 }
 
-/** Creates the gantry that carries the cylinder of the press. */
+/** Carries the cylinder of the press. */
 function gantry(): Group {
   const group = new Group();
   for (const x of [-0.62, 0.62]) {
@@ -134,7 +134,7 @@ function pressHead(): Group {
   return group;
 }
 
-/** Creates the pillar with the buttons. */
+/** The pillar with the buttons. */
 function panel() {
   const group = new Group();
   const start = drum(0.045, 0.045, 0.05, COLORS.leaf, [-0.1, 1.2, 0.12], 24);
@@ -158,7 +158,7 @@ function panel() {
   return { group, start, stop, lamp };
 }
 
-/** Creates the cabinet with the main switch. */
+/** The cabinet with the main switch. */
 function cabinet() {
   const group = new Group();
   const handle = new Group();
@@ -216,7 +216,7 @@ function boltSign([x, y, z]: Place): Group {
   return group;
 }
 
-/** Creates the air supply: pipe, valve, gauge and bleed. */
+/** The pipe, valve, gauge and bleed. */
 function airSupply() {
   const group = new Group();
   const pipe = drum(0.035, 0.035, 1.5, COLORS.blue, [0, 1.75, 0], 16);
@@ -262,7 +262,7 @@ function airSupply() {
   return { group, handle, turning, bleed, lock };
 }
 
-/** Creates the prop that holds the raised press. It is hidden until it is used. */
+/** The prop that holds the raised press. It is hidden until it is used. */
 function createProp(): Group {
   const prop = new Group();
   prop.add(
@@ -275,7 +275,6 @@ function createProp(): Group {
   return prop;
 }
 
-/** Creates the tool box. */
 function createTools(): Group {
   const tools = new Group();
   tools.add(

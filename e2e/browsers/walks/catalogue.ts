@@ -4,7 +4,6 @@ import { KEYS, type Page, waitFor } from '../page.ts';
 
 const CARD = { css: '[data-testid=training-card]' };
 
-/** Waits until a number of cards is shown. */
 const cards = (page: Page, count: number) =>
   waitFor(`${count} cards`, async () => (await page.all(CARD)).length === count);
 

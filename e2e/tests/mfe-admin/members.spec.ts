@@ -43,6 +43,6 @@ test('cells of an import are mended in place, everyone is imported, and the repo
   expect(await readFile(await (await downloading).path(), 'utf8')).toContain(`hans@${host}`);
   await dialog(page).getByRole('button', { name: 'See the 3 new members' }).click();
   await expect(page.getByRole('row').filter({ hasText: 'Hans Typo' })).toContainText('Greta Boss');
-  // The three and the head of the table.
+  // Three members and the table's head.
   await expect(page.getByRole('row')).toHaveCount(4);
 });

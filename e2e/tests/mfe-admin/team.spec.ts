@@ -151,7 +151,7 @@ test('a manager sorts people into subgroups of their own by keyboard, and sugges
   await expect(card).toContainText('1 member');
   const usage = page.waitForResponse(/\/usage/u);
   await page.getByRole('button', { name: 'Delete “Night shift”' }).press('Enter');
-  // Otherwise its trainings could be asked for after it has been deleted.
+  // Otherwise the page could ask for its trainings after it has been deleted.
   await usage;
   await dialog(page).getByRole('button', { name: 'Delete' }).press('Enter');
   await expect(card).toHaveCount(0);

@@ -36,7 +36,6 @@ async function openNotification(page: Page, text: string | RegExp): Promise<void
   );
 }
 
-/** Opens a training by its link in a list. */
 async function openTraining(page: Page, title: string): Promise<void> {
   await page.getByRole('searchbox').first().fill(title);
   await page.getByRole('link', { name: title }).first().click();

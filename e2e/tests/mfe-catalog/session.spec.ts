@@ -16,7 +16,7 @@ async function makeFirstStep(page: Page, { learner, training }: Company): Promis
   await press(page, 'Step');
 }
 
-/** Makes the first step with the network, finishes without, and leaves. */
+/** Makes the first step online, finishes offline, and leaves. */
 async function finishOffline(page: Page, context: BrowserContext, company: Company): Promise<void> {
   await makeFirstStep(page, company);
   await expect(page.getByText('Progress saved')).toBeVisible();

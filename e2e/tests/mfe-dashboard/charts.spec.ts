@@ -12,7 +12,6 @@ import {
 import { expect, openAs, test } from '../../src/test.ts';
 
 const DASHBOARD = '/learner/dashboard';
-/** The year that the charts begin with. */
 const YEAR = new Date().getFullYear();
 const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 /** The part of a chart that shows values. */
@@ -126,7 +125,7 @@ async function tableOf(of: Locator): Promise<Row[]> {
   return rows;
 }
 
-/** Expects the columns of a chart to have the labels and the values of a table, which are rounded, to a pixel or two, and to fill the chart. */
+/** Expects a chart's columns to fill it, with the labels of a table and, to a pixel or two, its rounded values. */
 async function expectColumns(of: Locator, rows: readonly Row[]): Promise<void> {
   const most = Math.max(...rows.flatMap(([, ...values]) => values.map(readValue)));
   await expect(async () => {

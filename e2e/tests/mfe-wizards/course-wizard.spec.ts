@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { addTraining, chosenTrainings, fillCourseDescription } from '../../src/courses.ts';
-import { openScreen, SCREENS } from '../../src/screens.ts';
+import { openScreen, SCREENS } from '../../src/screens/index.ts';
 import { styled } from '../../src/styles.ts';
 import { expect, openAs, test, waitForAnimations } from '../../src/test.ts';
 import { wizardOf } from '../../src/wizard.ts';

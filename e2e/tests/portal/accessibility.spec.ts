@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { violations } from '../../src/axe.ts';
 import { LOCALES, type Locale, NARROW, switchLanguage, tooWide } from '../../src/fit.ts';
-import { openScreen, SCREENS } from '../../src/screens.ts';
+import { openScreen, SCREENS } from '../../src/screens/index.ts';
 import { expect, openAs, test, waitForAnimations } from '../../src/test.ts';
 
 const SIZES = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } };
@@ -13,7 +13,6 @@ const COLOURS = {
 } as const;
 type Colours = keyof typeof COLOURS;
 
-/** One inspection of a screen by axe. */
 interface Inspection {
   locale: Locale;
   /** The language that the screen is switched to after the inspection, whose texts must fit too. */

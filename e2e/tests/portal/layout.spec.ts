@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { LOCALES, NARROW, switchLanguage, tooWide } from '../../src/fit.ts';
-import { openScreen, SCREENS } from '../../src/screens.ts';
+import { openScreen, SCREENS } from '../../src/screens/index.ts';
 import { styled } from '../../src/styles.ts';
 import { expect, openAs, test, waitForQuiet } from '../../src/test.ts';
 

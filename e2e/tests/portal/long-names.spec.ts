@@ -1,5 +1,5 @@
 import { LOCALES, misplaced, switchLanguage } from '../../src/fit.ts';
-import { openScreen, SCREENS } from '../../src/screens.ts';
+import { openScreen, SCREENS } from '../../src/screens/index.ts';
 import { expect, test, waitForAnimations } from '../../src/test.ts';
 
 test.use({ hasLongNames: true });

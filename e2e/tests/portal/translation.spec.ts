@@ -1,12 +1,10 @@
 import { FIRST_PAGE, PASSWORD, PEOPLE } from '../../src/people.ts';
-import { openScreen, SCREENS } from '../../src/screens.ts';
+import { openScreen, SCREENS } from '../../src/screens/index.ts';
 import { styled } from '../../src/styles.ts';
 import { expect, openAs, test, waitForQuiet } from '../../src/test.ts';
 import { translatePages } from '../../src/translator.ts';
 
-/*
- * Browsers translate pages. The fixture of errors fails a test if the portal stops.
- */
+// The fixture `errors` fails a test if the translation stops the portal.
 test.beforeEach(({ page }) => translatePages(page));
 
 test('a page that the browser translates signs in, with a wrong and with the right password', async ({

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, openAs, test } from '../../src/test.ts';
 
-/** Returns the number of columns of the first list of badges. */
 const columnCount = (page: Page) =>
   page
     .getByRole('dialog', { name: 'My badges' })

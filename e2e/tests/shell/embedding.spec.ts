@@ -9,7 +9,6 @@ import { expect, test } from '../../src/test.ts';
 
 const CARD = '[data-testid=training-card]';
 
-/** The colour of the buttons in an element. */
 const buttonColour = (element: Locator): Promise<string> =>
   element.evaluate((host) => getComputedStyle(host.shadowRoot!.firstElementChild!).getPropertyValue('--p-fill'));
 const require = createRequire(import.meta.url);

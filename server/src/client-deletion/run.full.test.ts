@@ -7,7 +7,7 @@ import { deletesEverything } from './testing/deletes-everything.ts';
 describe('the deletion of a company on S3', { skip: missingObjectStorage() }, () => {
   deletesEverything(async () => {
     const settings = await testBucket();
-    assert.ok(settings, 'run by tooling/src/unit.ts');
+    assert.ok(settings, 'run by pnpm unit');
     return { storage: await s3Storage(settings), keys: () => keysInBucket(settings, '') };
   });
 });

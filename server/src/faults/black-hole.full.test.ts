@@ -17,7 +17,7 @@ import { findMissingBytes, findOrphanBytes } from './testing/bytes.ts';
 import { LATER_MS, onDisk, withPortal } from './testing/portal.ts';
 import { KINDS } from './testing/uploads.ts';
 
-/** How long the network swallows everything. drills/README.md has a longer run. */
+/** How long the network swallows everything. ops/drills/README.md has a longer run. */
 const BLACK_MS = Number(process.env.FAULT_BLACK_MS ?? 1000);
 const CONNECTIONS = 4;
 const ROUNDS = 2;

@@ -7,7 +7,7 @@ import { findMissingBytes, findOrphanBytes } from './testing/bytes.ts';
 import { LATER_MS, type OpenStorage, onDisk, type Portal, withPortal } from './testing/portal.ts';
 import { KINDS } from './testing/uploads.ts';
 
-/** How often PostgreSQL is killed. drills/README.md has a longer run. */
+/** How often PostgreSQL is killed. ops/drills/README.md has a longer run. */
 const KILLS = Number(process.env.FAULT_KILLS ?? 2);
 /** Checks that each row has its bytes. */
 const checkRows = async ({ parts }: Portal): Promise<void> => assert.deepEqual(await findMissingBytes(parts), []);
@@ -69,7 +69,7 @@ describe('on the disk', () => surviveFaults(onDisk));
 describe('on S3', { skip: missingObjectStorage() ?? false }, () =>
   surviveFaults(async () => {
     const settings = await testBucket();
-    assert.ok(settings, 'run by tooling/src/unit.ts');
+    assert.ok(settings, 'run by pnpm unit');
     return { storage: await s3Storage(settings), settings: storageEnvironment(settings) };
   }),
 );

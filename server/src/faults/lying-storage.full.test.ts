@@ -67,7 +67,7 @@ describe('an S3 server', { skip: missingObjectStorage() ?? false }, () => {
   /** Gives each test a bucket and a portal of its own. */
   async function withStorage(work: (lying: LyingStorage, storage: Storage) => Promise<void>): Promise<void> {
     const settings = await testBucket();
-    assert.ok(settings, 'run by tooling/src/unit.ts');
+    assert.ok(settings, 'run by pnpm unit');
     const lying = await startLyingStorage(settings);
     try {
       await work(lying, await s3Storage(lying.settings, { limitMs: 5000 }));

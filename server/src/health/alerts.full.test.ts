@@ -3,7 +3,7 @@ import { after, before, describe, test } from 'node:test';
 import { missingPromtool, promtool } from '../testing/promtool.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
-const FOLDER = join(import.meta.dirname, '../../../deploy/prometheus');
+const FOLDER = join(import.meta.dirname, '../../../ops/deploy/prometheus');
 const RULES = join(FOLDER, 'alerts.yml');
 const RULE_TESTS = ['alerts', 'alerts-of-weeks'].map((name) => join(FOLDER, `${name}.test.yml`));
 const EXAMPLE = join(FOLDER, 'prometheus.yml');

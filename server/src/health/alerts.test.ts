@@ -5,9 +5,9 @@ import { after, before, test } from 'node:test';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
-const RULES = join(ROOT, 'deploy/prometheus/alerts.yml');
-const RULE_TESTS = ['alerts', 'alerts-of-weeks'].map((name) => join(ROOT, `deploy/prometheus/${name}.test.yml`));
-const DASHBOARD = join(ROOT, 'deploy/grafana/portal.json');
+const RULES = join(ROOT, 'ops/deploy/prometheus/alerts.yml');
+const RULE_TESTS = ['alerts', 'alerts-of-weeks'].map((name) => join(ROOT, `ops/deploy/prometheus/${name}.test.yml`));
+const DASHBOARD = join(ROOT, 'ops/deploy/grafana/portal.json');
 /** The metric that Prometheus adds by itself. */
 const OF_PROMETHEUS = ['up'];
 

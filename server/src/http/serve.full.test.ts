@@ -7,7 +7,7 @@ import { servesFiles } from './testing/serves-files.ts';
 describe('from S3', { skip: missingObjectStorage() ?? false }, () => {
   servesFiles(async () => {
     const settings = await testBucket();
-    assert.ok(settings, 'run by tooling/src/unit.ts');
+    assert.ok(settings, 'run by pnpm unit');
     return s3Storage(settings);
   });
 });

@@ -10,7 +10,7 @@ import { keysOf, MIB, type Place, sha256, storesFiles, streamOf } from './testin
 
 async function onS3(): Promise<Place> {
   const settings = await testBucket();
-  assert.ok(settings, 'run by tooling/src/unit.ts');
+  assert.ok(settings, 'run by pnpm unit');
   return {
     storage: await s3Storage(settings),
     reopen: () => s3Storage(settings),

@@ -13,7 +13,7 @@ test('a call of the file storage on S3 is a span without the name of the file', 
   skip: missingObjectStorage() ?? false,
 }, async () => {
   const settings = await testBucket();
-  assert.ok(settings, 'run by tooling/src/unit.ts');
+  assert.ok(settings, 'run by pnpm unit');
   const collector = await startCollector();
   const { tracing, stop } = openTracing({ endpoint: collector.url, ratio: 1 }, '1.2.3', assert.fail);
   setTracing(tracing);

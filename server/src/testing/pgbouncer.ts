@@ -9,7 +9,7 @@ import { freePort } from './free-ports.ts';
 import { fillTemplate } from './template.ts';
 
 const PGBOUNCER = '/usr/sbin/pgbouncer';
-const TEMPLATE = new URL('../../../deploy/pgbouncer/pgbouncer.ini.template', import.meta.url);
+const TEMPLATE = new URL('../../../ops/deploy/pgbouncer/pgbouncer.ini.template', import.meta.url);
 
 /** The Debian package of PgBouncer. */
 export const PGBOUNCER_PACKAGE = 'pgbouncer';
@@ -18,7 +18,7 @@ export const PGBOUNCER_PACKAGE = 'pgbouncer';
 export const missingPgBouncer = (): string | undefined =>
   existsSync(PGBOUNCER) ? undefined : `PgBouncer is not installed: apt-get install ${PGBOUNCER_PACKAGE}`;
 
-/** A PgBouncer in transaction mode in front of a database, with the configuration of `deploy/`. */
+/** A PgBouncer in transaction mode in front of a database, with the configuration of `ops/deploy/`. */
 export interface PgBouncer {
   /** The database through PgBouncer. */
   url: string;

@@ -2,6 +2,7 @@
 import { SESSION_STEPS_MAX, STEP_ID_MAX, STEP_SECONDS_MAX, STEP_WEIGHT_MAX } from '@vr/shared-api/limits';
 import { STEP_FILE_PROBLEMS_SHOWN, type StepFileProblemCode } from '@vr/shared-api/step-file-problems';
 import { StepFile, type StepFileReport } from '@vr/shared-api/steps.schema';
+import { createScanner, type JSONPath, visit } from 'jsonc-parser';
 import { Compile } from 'typebox/compile';
 import type { TLocalizedValidationError } from 'typebox/error';
 import { Settings } from 'typebox/system';
@@ -17,113 +18,49 @@ interface Problem {
   line?: number;
 }
 
-/** The position of a value in a JSON text. */
-interface Place {
-  /** JSON pointer. */
-  pointer: string;
-  line: number;
-  /** Whether the object has an earlier value with the same name. */
-  repeated: boolean;
-}
-
-interface Container {
-  pointer: string;
-  /** The index of the next element of an array. */
-  index: number;
-  /** The names in an object so far. Undefined for an array. */
-  names: Set<string> | undefined;
-  /** The name of the next value. */
-  name: string | undefined;
-}
-
-/** Deeper than any valid step file. Parsing of positions stops there. */
-const DEPTH_MAX = 8;
+/** Deeper than any step file, and not too deep for a parser that calls itself for each level. */
+const DEPTH_MAX = 100;
 /** Longer than the pointer to any object or array of a valid step file. No place inside is of interest. */
 const POINTER_MAX = 100;
 /** A file with more problems than this is not searched for further ones. */
 const FOUND_MAX = 1000;
 /** Longer values are shown only in part. */
 const SHOWN_MAX = 60;
-const TOKEN = /"(?:[^"\\]|\\.)*"|[[\]{},:]|[^\s"[\]{},:]+/gu;
 
-/** Yields the tokens of a JSON text with their lines. */
-function* tokensOf(text: string): Generator<{ token: string; line: number }> {
-  let line = 1;
-  let counted = 0;
-  for (const { 0: token, index } of text.matchAll(TOKEN)) {
-    for (; counted < index; counted += 1) if (text[counted] === '\n') line += 1;
-    yield { token, line };
-  }
-}
-
-/** Yields the positions of all values of a valid JSON text. JSON.parse reports neither lines nor repeated names. */
-function* placesOf(text: string): Generator<Place> {
-  const open: Container[] = [];
-  for (const { token, line } of tokensOf(text)) {
-    const inside = open.at(-1);
-    if (token === '}' || token === ']') open.pop();
-    else if (token === ',' && inside) {
-      inside.index += 1;
-      inside.name = undefined;
-    } else if (inside?.names && inside.name === undefined) inside.name = JSON.parse(token) as string;
-    else if (token !== ':') {
-      const name = inside?.names ? (inside.name ?? '') : String(inside?.index);
-      const pointer = inside ? `${inside.pointer}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}` : '';
-      if (inside === undefined || inside.pointer.length <= POINTER_MAX) {
-        yield { pointer, line, repeated: inside?.names?.has(name) ?? false };
-        inside?.names?.add(name);
-      }
-      if (open.length === DEPTH_MAX) return;
-      if (token === '{' || token === '[')
-        open.push({
-          pointer: pointer.slice(0, POINTER_MAX + 1),
-          index: 0,
-          names: token === '{' ? new Set() : undefined,
-          name: undefined,
-        });
-    }
-  }
-}
-
-const isJson = (text: string): boolean => {
-  try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    return false;
-  }
-};
+const pointerOf = (path: JSONPath): string =>
+  path.map((name) => `/${String(name).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
 
 const shown = (value: unknown): string => {
   const text = typeof value === 'string' ? value : JSON.stringify(value);
   return text.length > SHOWN_MAX ? `${text.slice(0, SHOWN_MAX)}…` : text;
 };
 
-/** What may come next in a JSON text. `first` is true after an opening bracket, where the closing one may follow. */
-type Expected = { next: 'value' | 'name'; first: boolean } | { next: ':' | 'end' };
+/** Returns a text up to the first bracket that closes another kind, or that opens a level too deep for the parser. */
+function readablePart(text: string): string {
+  const scanner = createScanner(text);
+  const open: string[] = [];
+  for (scanner.scan(); scanner.getTokenLength() > 0; scanner.scan()) {
+    const token = text[scanner.getTokenOffset()];
+    if (token === '{' || token === '[') open.push(token === '{' ? '}' : ']');
+    else if ((token === '}' || token === ']') && open.pop() !== token) return text.slice(0, scanner.getPosition());
+    if (open.length > DEPTH_MAX) return text.slice(0, scanner.getTokenOffset());
+  }
+  return text;
+}
 
 /** Finds where a text stops being JSON. JSON.parse does not always say. */
 function findBreak(text: string): Problem {
-  const closing: string[] = [];
-  let expected: Expected = { next: 'value', first: false };
-  let last = 1;
-  for (const { token, line } of tokensOf(text)) {
-    last = line;
-    const isClosing = token === closing.at(-1) && (expected.next === 'end' || ('first' in expected && expected.first));
-    if (isClosing) {
-      closing.pop();
-      expected = { next: 'end' };
-    } else if (expected.next === 'end' && token === ',' && closing.length > 0)
-      expected = { next: closing.at(-1) === '}' ? 'name' : 'value', first: false };
-    else if (expected.next === 'name' && token.startsWith('"') && isJson(token)) expected = { next: ':' };
-    else if (expected.next === ':' && token === ':') expected = { next: 'value', first: false };
-    else if (expected.next === 'value' && (token === '{' || token === '[')) {
-      closing.push(token === '{' ? '}' : ']');
-      expected = { next: token === '{' ? 'name' : 'value', first: true };
-    } else if (expected.next === 'value' && isJson(token)) expected = { next: 'end' };
-    else return { code: 'NOT_JSON', params: { token: shown(token) }, pointer: '', line };
-  }
-  return { code: 'CUT_OFF', params: {}, pointer: '', line: last };
+  const part = readablePart(text);
+  const breaks: Problem[] = [];
+  const onError = (_: unknown, offset: number, length: number, line: number) => {
+    if (breaks.length > 0) return;
+    // Without the quotation mark that nothing closes.
+    const token = shown(part.slice(offset, offset + length).replace(/^"(?=[^"]+$)/u, ''));
+    if (token) breaks.push({ code: 'NOT_JSON', params: { token }, pointer: '', line: line + 1 });
+    else breaks.push({ code: part === text ? 'CUT_OFF' : 'TOO_COMPLEX', params: {}, pointer: '', line: line + 1 });
+  };
+  visit(part, { onError }, { disallowComments: true });
+  return breaks[0] ?? { code: 'CUT_OFF', params: {}, pointer: '' };
 }
 
 /** Returns the value at a JSON pointer, which exists. */
@@ -251,10 +188,31 @@ function skillProblems(steps: readonly ReadStep[], known: ReadonlySet<unknown>):
 function located(text: string, problems: readonly Problem[]): Required<Problem>[] {
   const lines = new Map<string, number>();
   const all = [...problems];
-  for (const { pointer, line, repeated } of placesOf(text)) {
-    if (repeated) all.push({ code: 'REPEATED_NAME', params: { name: shown(nameOf(pointer)) }, pointer, line });
-    else lines.set(pointer, line);
-  }
+  const names: Set<string>[] = [];
+  /** Keeps the line of a value. Returns whether values inside it are of interest. */
+  const keep = (line: number, path: JSONPath): boolean => {
+    const pointer = pointerOf(path);
+    lines.set(pointer, line + 1);
+    return pointer.length <= POINTER_MAX;
+  };
+  visit(readablePart(text), {
+    onObjectBegin: (_offset, _length, line, _character, path) => {
+      names.push(new Set());
+      return keep(line, path());
+    },
+    onObjectProperty: (name, _offset, _length, line, _character, path) => {
+      if (names.at(-1)?.has(name)) {
+        const pointer = pointerOf([...path(), name]);
+        all.push({ code: 'REPEATED_NAME', params: { name: shown(name) }, pointer, line: line + 1 });
+      }
+      names.at(-1)?.add(name);
+    },
+    onObjectEnd: () => void names.pop(),
+    onArrayBegin: (_offset, _length, line, _character, path) => keep(line, path()),
+    // Without it, nothing after an array of no interest would be visited.
+    onArrayEnd: () => undefined,
+    onLiteralValue: (_value, _offset, _length, line, _character, path) => void keep(line, path()),
+  });
   const lineOf = (pointer: string): number =>
     lines.get(pointer) ?? (pointer === '' ? 1 : lineOf(pointer.slice(0, pointer.lastIndexOf('/'))));
   const found = new Map(all.map((problem) => [`${problem.code} ${problem.pointer}`, problem]));
@@ -301,8 +259,8 @@ const refused = (problems: Required<Problem>[]): CheckedStepFile => ({
 });
 
 /**
- * Checks a JSON step file, which may name the given skills, and finds all of its problems at once, each with its line and JSON pointer. A file that is not
- * JSON has one problem.
+ * Checks a JSON step file, which may name the given skills, and finds all of its problems at once, each with its line and
+ * JSON pointer. A file that is not JSON has one problem.
  */
 export function problemsOfStepFile({ bytes, skills }: { bytes: Uint8Array; skills: string[] }): CheckedStepFile {
   let text: string;

@@ -1,6 +1,6 @@
 /** Fails when a screen or a release costs more script than it may: `node tooling/src/check/budgets.ts`. */
 import path from 'node:path';
-import { measureBytes, SCENARIOS, type ScenarioName } from '@vr/bench/bytes';
+import { measureBytes, SCENARIOS, type ScenarioName } from '@vr/ops-bench/bytes';
 import budgets from '../../budgets.json' with { type: 'json' };
 import { folderOf, remoteNames } from '../packages.ts';
 import { budgetProblems, readBuild } from '../release/build.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { sourcesBelow } from '../sources.ts';
+import { sourcesBelow } from './sources.ts';
 
 /** A font size or line height in pixels. */
 const IN_PIXELS = /(?:font-size|line-height|\bfont):[^;]*?[\d.]+px/u;

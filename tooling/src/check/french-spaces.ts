@@ -1,4 +1,4 @@
-import type { SourceFile } from '../sources.ts';
+import type { SourceFile } from './sources.ts';
 
 // In French, a narrow no-break space (U+202F) is written before ; : ! ? » and after «. Times and addresses have none.
 const WRONG = /(?<=[\p{L}\p{N}})»%])[ \u00a0](?=[;:!?»])|«[ \u00a0]|«(?=\S)|(?<=[\p{L}})])(?:[;:!?](?=[\s"])|»)/u;

@@ -1,5 +1,5 @@
 import { UI_LANGS, type UiLang } from '@vr/shared-api/limits';
-import type { SourceFile } from '../sources.ts';
+import type { SourceFile } from './sources.ts';
 
 /** A row of the second table of docs/glossary.md: words that a language does not use, and the term to use instead. */
 interface Refusal {

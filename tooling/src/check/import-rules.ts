@@ -17,9 +17,9 @@ export const DIRECTIONS: Record<string, readonly string[]> = {
   'content/kit': ['shared-api'],
   'content/fire-extinguisher': ['shared-api', 'content/kit'],
   'content/lockout': ['shared-api', 'content/kit'],
-  tooling: ['shared-api', 'server', 'bench'],
-  bench: ['shared-api', 'server', 'tooling'],
-  drills: ['shared-api', 'server', 'tooling', 'bench'],
+  tooling: ['shared-api', 'server', 'ops/bench'],
+  'ops/bench': ['shared-api', 'server', 'tooling'],
+  'ops/drills': ['shared-api', 'server', 'tooling', 'ops/bench'],
   e2e: ['shared-api', 'server', 'tooling'],
 };
 
@@ -146,7 +146,7 @@ const TESTS = String.raw`\.test\.tsx?$|/testing/`;
 const BROWSER = '(?:shared-api|shared-ui|shell|mfe-[^/]+)';
 
 /** Packages whose `exports` match every file, so that knip counts every file as used. */
-const WITH_EXPORTS = ['shared-api', 'shared-ui', 'server', 'content/kit', 'tooling', 'bench', 'drills'];
+const WITH_EXPORTS = ['shared-api', 'shared-ui', 'server', 'content/kit', 'tooling', 'ops/bench', 'ops/drills'];
 /** The files with which a page, a command, a build or a test run begins. */
 const ENTRIES = [
   '^shell/src/(?:main|start/early|embed/(?:main|loader|antd-styles|active-element))[.]tsx?$',
@@ -155,9 +155,9 @@ const ENTRIES = [
   '^content/[^/]+/(?:src/main|build)[.]ts$',
   '^server/src/(?:main|cli/[^/]+|aside/child)[.]ts$',
   '^server/src/content/player/portal-trial[.]js$',
-  '^tooling/(?:(?:bootstrap|jest|remote)[.]mjs|src/(?:unit|webpack[.]config|jest/[^/]+|tasks/[^/]+|check/[^/]+|[^/]+-loader|css-runtime)[.]c?[jt]s)$',
-  '^bench/src/(?:run|bare-server|floor/page)[.]tsx?$',
-  '^drills/src/(?:run|faults/main)[.]ts$',
+  '^tooling/(?:(?:bootstrap|jest|remote)[.]mjs|src/(?:webpack/webpack[.]config|(?:webpack/loaders|jest|tasks|check)/[^/]+)[.]c?[jt]s)$',
+  '^ops/bench/src/(?:run|bare-server|floor/page)[.]tsx?$',
+  '^ops/drills/src/(?:run|faults/main)[.]ts$',
   '^e2e/',
 ];
 
@@ -228,7 +228,7 @@ const config: IConfiguration = {
       name: 'no-path-into-another-package',
       severity: 'error',
       comment: 'Another package is imported by its name, so that its exports and the declared dependencies apply.',
-      from: { path: '^(content/[^/]+|[^/]+)/' },
+      from: { path: '^((?:content|ops)/[^/]+|[^/]+)/' },
       to: { dependencyTypes: ['local'], pathNot: '^$1/' },
     },
     ...Object.entries(LAYERS).flatMap(([folder, layers]) => layerRules(folder, layers)),
@@ -294,7 +294,7 @@ const config: IConfiguration = {
     // TypeScript 7 has no API for dependency-cruiser. swc reads TypeScript, and sees `import type` and `import()`.
     parser: 'swc',
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: ['^[.]', '^[^/]+/dist', '^content/[^/]+/dist', '^(contracts|data|test-results)/'] },
+    exclude: { path: ['^[.]', '^(?:(?:content|ops)/)?[^/]+/dist', '^(contracts|data|test-results)/'] },
     enhancedResolveOptions: {
       exportsFields: ['exports'],
       conditionNames: ['import', 'node', 'default', 'types'],

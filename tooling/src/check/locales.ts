@@ -7,9 +7,9 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { UI_LANGS } from '@vr/shared-api/limits';
 import { folderOf, isInstalled, REFERENCES, ROOT, remoteNames } from '../packages.ts';
-import { sourcesBelow } from '../sources.ts';
 import { frenchSpaceProblems } from './french-spaces.ts';
 import { glossaryProblems, refusalsIn } from './glossary.ts';
+import { sourcesBelow } from './sources.ts';
 import { keysOf, type Locales, localeProblems, usageProblems } from './translations.ts';
 
 interface Namespace {

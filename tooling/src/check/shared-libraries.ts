@@ -2,9 +2,9 @@
  * Checks what the browser packages import from the libraries that the shell provides:
  * `node tooling/src/check/shared-libraries.ts`. dependency-cruiser sees files, but not the imported names.
  */
-import { isAllowedAntd } from '../platform.ts';
-import { HOST_ONLY_PACKAGES, SHARED_MODULES } from '../shared-modules.ts';
-import { type SourceFile, sourcesBelow } from '../sources.ts';
+import { isAllowedAntd } from '../federation/platform.ts';
+import { HOST_ONLY_PACKAGES, SHARED_MODULES } from '../federation/shared-modules.ts';
+import { type SourceFile, sourcesBelow } from './sources.ts';
 
 export interface Import {
   request: string;
@@ -43,20 +43,23 @@ function problemOf(isRemote: boolean, { request, names }: Import): string | unde
   if (request === 'antd') {
     if (!names) return "imports antd whole: only `import { Name } from 'antd'` can be divided";
     const outside = names.filter((name) => !isAllowedAntd(name));
-    return outside.length > 0 ? `uses ${outside.join(', ')} of antd: not in tooling/src/platform.ts` : undefined;
+    return outside.length > 0
+      ? `uses ${outside.join(', ')} of antd: not in tooling/src/federation/platform.ts`
+      : undefined;
   }
   if (HOST_PATHS.test(request) && !isRemote) return undefined;
   const shared = SHARED_MODULES.find((module) => module.request === request);
   if (shared?.exports) {
-    if (!names) return `imports ${request} whole: only the names in tooling/src/shared-modules.ts are provided`;
+    if (!names)
+      return `imports ${request} whole: only the names in tooling/src/federation/shared-modules.ts are provided`;
     const missing = names.filter((name) => !shared.exports?.includes(name));
     return missing.length > 0
-      ? `uses ${missing.join(', ')} of ${request}: tooling/src/shared-modules.ts does not provide it`
+      ? `uses ${missing.join(', ')} of ${request}: tooling/src/federation/shared-modules.ts does not provide it`
       : undefined;
   }
   const isHostOnly = HOST_ONLY_PACKAGES.some((name) => request === name || request.startsWith(`${name}/`));
   if (isRemote && isHostOnly && !shared)
-    return `imports ${request}, which only the shell may contain: see tooling/src/shared-modules.ts`;
+    return `imports ${request}, which only the shell may contain: see tooling/src/federation/shared-modules.ts`;
   return undefined;
 }
 

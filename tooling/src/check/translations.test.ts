@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Texts } from '../locale-loader.ts';
+import type { Texts } from '../webpack/loaders/locale-loader.ts';
 import { keysOf, type Locales, localeProblems, usageProblems } from './translations.ts';
 
 const inAllLanguages = (texts: Texts): Locales => ({ en: texts, fr: texts, es: texts, it: texts });

@@ -1,6 +1,6 @@
 import { UI_LANGS, type UiLang } from '@vr/shared-api/limits';
-import type { Texts } from '../locale-loader.ts';
-import type { SourceFile } from '../sources.ts';
+import type { Texts } from '../webpack/loaders/locale-loader.ts';
+import type { SourceFile } from './sources.ts';
 
 export type Locales = Record<UiLang, Texts>;
 

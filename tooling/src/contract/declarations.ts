@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import { SHARED_MODULES } from '../federation/shared-modules.ts';
 import { ROOT } from '../packages.ts';
-import { SHARED_MODULES } from '../shared-modules.ts';
 
 /** Our own modules that the contract is about: those that the shell provides, and what a manifest contains. */
 export const OWN_MODULES: readonly string[] = [

@@ -1,6 +1,6 @@
 import ts from '@typescript/typescript6';
 
-/** Libraries' types that take their type argument instead of giving it. All others count as giving it. */
+/** React's types of components, whose type argument is what they take. That of any other type counts as what it gives. */
 const TAKES_ARGUMENT = new Set(['ComponentType', 'FunctionComponent', 'ComponentClass']);
 
 /** Types whose parts depend on a type parameter. They are compared as they are written. */

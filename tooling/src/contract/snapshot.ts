@@ -6,8 +6,8 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { REMOTE_CONTRACT } from '@vr/shared-api/remote';
+import { SHARED_MODULES } from '../federation/shared-modules.ts';
 import { REFERENCES, ROOT } from '../packages.ts';
-import { SHARED_MODULES } from '../shared-modules.ts';
 import { declarationsOf, OWN_MODULES, sourceOf } from './declarations.ts';
 
 const CONTRACTS = path.join(REFERENCES, 'contracts');

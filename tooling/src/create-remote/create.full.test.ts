@@ -37,7 +37,7 @@ describe('in a copy of the workspace, a new remote', () => {
       verbatimSymlinks: true,
     });
     symlinkSync(path.join(ROOT, 'node_modules'), inCopy('node_modules'));
-    const workspaces = [...remoteNames(), 'shell', 'server', 'shared-api', 'shared-ui', 'tooling', 'bench', 'e2e'];
+    const workspaces = [...remoteNames(), 'shell', 'server', 'shared-api', 'shared-ui', 'tooling', 'ops/bench', 'e2e'];
     const linkLibraries = (from: string, to: string) =>
       cpSync(path.join(ROOT, from, 'node_modules'), inCopy(to, 'node_modules'), {
         recursive: true,

@@ -7,14 +7,14 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import type { RemotePage } from '@vr/shared-api/remote';
+import { CommandError, run } from '../cli/run.ts';
 import { ROOT, remoteNames } from '../packages.ts';
-import { CommandError, run } from '../run.ts';
 import { packKit, pnpm, versionOf } from './kit.ts';
 import { namesOf, type RemoteNames, sourceFiles, standaloneFiles, workspaceManifest } from './template.ts';
 
 const NAME = /^mfe-[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/;
 const NAME_MAX = 30;
-/** The namespaces of texts that are no remote's own. */
+/** The namespaces of texts that belong to no remote. */
 const OTHER_NAMESPACES = ['shell', 'help', 'account', 'secondFactor', 'verification', 'overview', 'summary', 'ui'];
 
 /** Returns why a remote cannot have a name, apart from other remotes, or undefined. */

@@ -1,24 +1,24 @@
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { run } from '../cli/run.ts';
 import { ROOT } from '../packages.ts';
-import { run } from '../run.ts';
 
 /** Libraries of the tooling that only the tests and checks of the workspace use. */
 const WORKSPACE_ONLY = [
   '@playwright/test',
-  '@vr/bench',
+  '@vr/ops-bench',
   '@vr/server',
   'dependency-cruiser',
   'rollup',
   'rollup-plugin-dts',
   'webpack-dev-server',
 ];
-/** The files of the tooling that only the workspace uses, besides the tests. */
+/** The parts of the tooling that build, test and check a remote. */
+const FOR_REMOTES = ['packages.ts', 'webpack', 'federation', 'jest', 'check', 'contract'];
+/** The files of these parts that only the workspace uses. */
 const NOT_FOR_REMOTES =
-  /[.]test[.]ts$|^(?:debian|find-browser|install-object-storage|run|sbom|stamp|unit|progress|budgets|import-rules)[.]ts$|^(?:bundle-declarations|differences|shell)[.]ts$/;
-/** The folders of the tooling that build, test and check a remote. */
-const FOR_REMOTES = ['.', 'jest', 'check', 'contract'];
+  /[.]test[.]ts$|[\\/](?:webpack[.]config|dev-server|budgets|import-rules|bundle-declarations|differences|shell)[.]ts$/;
 
 interface Manifest {
   devDependencies: Record<string, string>;
@@ -69,9 +69,10 @@ function writeTooling(folder: string): void {
   for (const file of ['remote.mjs', 'jest.mjs', 'types.mjs'])
     cpSync(path.join(ROOT, 'tooling', file), path.join(folder, file));
   for (const part of FOR_REMOTES)
-    for (const file of readdirSync(path.join(ROOT, 'tooling/src', part), { withFileTypes: true }))
-      if (file.isFile() && !NOT_FOR_REMOTES.test(file.name))
-        cpSync(path.join(ROOT, 'tooling/src', part, file.name), path.join(folder, 'src', part, file.name));
+    cpSync(path.join(ROOT, 'tooling/src', part), path.join(folder, 'src', part), {
+      recursive: true,
+      filter: (source) => !NOT_FOR_REMOTES.test(source),
+    });
   // What the checks compare with.
   for (const reference of ['contracts', 'docs/glossary.md'])
     cpSync(path.join(ROOT, reference), path.join(folder, reference), { recursive: true });

@@ -226,8 +226,8 @@ export const workspaceManifest = ({ name }: RemoteNames): string =>
     private: true,
     type: 'module',
     scripts: {
-      build: 'webpack build --config ../tooling/src/webpack.config.ts --fail-on-warnings',
-      dev: 'webpack serve --config ../tooling/src/webpack.config.ts',
+      build: 'webpack build --config ../tooling/src/webpack/webpack.config.ts --fail-on-warnings',
+      dev: 'webpack serve --config ../tooling/src/webpack/webpack.config.ts',
     },
     dependencies: {
       '@vr/shared-api': 'workspace:*',

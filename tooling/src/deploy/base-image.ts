@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs';
 import { appendFile, cp, mkdtemp, readFile, realpath, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { run } from '../run.ts';
+import { run } from '../cli/run.ts';
 import { NotRun } from './not-run.ts';
 
-/** The official image that deploy/Dockerfile builds on. */
+/** The official image that ops/deploy/Dockerfile builds on. */
 export const OFFICIAL_BASE = 'docker.io/library/node:24-bookworm-slim';
 
 /** Makes a root file system with what the official image has: Debian, this process's Node, npm, and the user "node". */

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { run } from '../run.ts';
+import { run } from '../cli/run.ts';
 import { DEPLOY, documentsIn } from './files.ts';
 import { hasProgram, NotRun } from './not-run.ts';
 

@@ -2,11 +2,11 @@ import { spawnSync } from 'node:child_process';
 import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { run } from '../run.ts';
+import { run } from '../cli/run.ts';
 import { DEPLOY, documentsIn, read } from './files.ts';
 import { anyProgram, hasProgram, NotRun } from './not-run.ts';
 
-/** What an operator fills in in `.env`. */
+/** The settings that an operator must fill in. */
 const FILLED_IN = { POSTGRES_PASSWORD: 'a1b2c3d4', S3_SECRET_ACCESS_KEY: 'e5f6a7b8' };
 
 const withFolder = async <T>(work: (folder: string) => Promise<T>): Promise<T> => {
@@ -61,11 +61,11 @@ export const checkProxy = (): Promise<void> =>
     const { entrypoint, command } = services.certificate;
     const [shell = '', ...args] = [...entrypoint, ...command].map((part: string) => local(part).replaceAll('$$', '$'));
     await run(shell, args, { env });
-    // As the image of nginx does it: only variables of the environment are replaced.
+    // As nginx's image does, replaces only variables of the environment.
     const names = Object.keys(env)
       .map((name) => `\${${name}}`)
       .join(' ');
-    const template = path.join('deploy', 'nginx', 'portal.conf.template');
+    const template = path.join(DEPLOY, 'nginx', 'portal.conf.template');
     const conf = await run('sh', ['-c', 'envsubst "$0" < "$1"', names, template], { env });
     await mkdir(path.join(folder, 'conf.d'));
     await writeFile(path.join(folder, 'conf.d', 'portal.conf'), conf);

@@ -1,13 +1,11 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { run } from '../run.ts';
+import { run } from '../cli/run.ts';
 import { hasProgram, NotRun } from './not-run.ts';
 
-/** Podman or Docker, with the options that this machine needs. */
+/** Podman or Docker. The options are those that this machine needs. */
 export interface ContainerTool {
-  /** The program and its options. */
   command: readonly [string, ...string[]];
-  /** Options of `build` and of `run`. */
   build: readonly string[];
   run: readonly string[];
 }
@@ -22,7 +20,7 @@ function podman(): ContainerTool {
     // The format of Docker keeps the health check. Without layers, nothing but the image remains.
     build: ['--format', 'docker', '--layers=false', ...(process.getuid?.() === 0 ? ['--isolation', 'chroot'] : [])],
     run: [
-      // Not more than this process may have: podman would ask for more.
+      // Podman would ask for more than this process may have.
       ...['--ulimit', 'nofile=4096:4096', '--ulimit', 'nproc=4096:4096'],
       // Podman runs health checks by systemd's timers.
       ...(withSystemd ? [] : ['--health-interval', 'disable']),

@@ -4,7 +4,7 @@ import { parse, parseAllDocuments } from 'yaml';
 import { ROOT } from '../packages.ts';
 
 /** The folder with the files that operators install the portal with. */
-export const DEPLOY = path.join(ROOT, 'deploy');
+export const DEPLOY = path.join(ROOT, 'ops/deploy');
 
 export const read = (file: string): string => readFileSync(path.join(DEPLOY, file), 'utf8');
 

@@ -3,14 +3,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { startCluster } from '@vr/server/testing/cluster';
 import { startDatabaseProxy } from '@vr/server/testing/database-proxy';
 import { missingObjectStorage, startObjectStorage } from '@vr/server/testing/object-storage';
-import { CommandError } from '../run.ts';
+import { CommandError } from '../cli/run.ts';
 import { importBase, OFFICIAL_BASE } from './base-image.ts';
 import { type ContainerTool, containerTool, runTool } from './container.ts';
 import { NotRun } from './not-run.ts';
 
 const IMAGE = 'localhost/vr-portal-check';
 const BASE = 'localhost/vr-portal-check-base';
-/** Two nodes on the network of this machine. */
 const NODES = [
   { name: 'vr-portal-check-1', port: 20_810 },
   { name: 'vr-portal-check-2', port: 20_820 },
@@ -37,12 +36,12 @@ async function build(tool: ContainerTool): Promise<void> {
     '-t',
     IMAGE,
     '-f',
-    'deploy/Dockerfile',
+    'ops/deploy/Dockerfile',
     '.',
   );
 }
 
-/** Runs the image as deploy/compose.yaml does: with a file system that cannot be written, and without capabilities. */
+/** Runs the image as ops/deploy/compose.yaml does: with a file system that cannot be written, and without capabilities. */
 const hardened = (tool: ContainerTool) => [
   ...tool.run,
   ...[
@@ -93,7 +92,6 @@ async function callNodes(): Promise<void> {
   );
 }
 
-/** Runs the image without a database: it must end with the line that says so. */
 async function refuseWithoutDatabase(tool: ContainerTool, image: string): Promise<void> {
   const failed = await runTool(tool, 'run', '--rm', ...hardened(tool), image).catch((error: unknown) => error);
   assert.ok(failed instanceof CommandError);

@@ -1,8 +1,8 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { run } from '../cli/run.ts';
 import { ROOT } from '../packages.ts';
-import { run } from '../run.ts';
 import { read } from './files.ts';
 import { anyProgram } from './not-run.ts';
 

@@ -1,5 +1,5 @@
 import { createTransformer } from '@swc/jest';
-import { rewriteAntdImports } from '../antd-path-loader.ts';
+import { rewriteAntdImports } from '../webpack/loaders/antd-path-loader.ts';
 
 const swc = createTransformer({
   jsc: {

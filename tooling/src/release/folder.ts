@@ -18,7 +18,7 @@ export async function writeRelease(build: Build, secret: Buffer, folder: string)
   }
   await writeFile(path.join(unfinished, MANIFEST_FILE), build.bytes);
   await writeFile(path.join(unfinished, SIGNATURE_FILE), signManifest(build.bytes, secret).toString('base64'));
-  // A release never changes, so one that is there already is the same.
+  // A release never changes, so an existing one is the same.
   await rename(unfinished, target).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error;
     return rm(unfinished, { recursive: true });

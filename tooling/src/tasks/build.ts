@@ -1,10 +1,10 @@
 /**
  * Builds the packages that have changed since their last build:
  *
- *     node_modules/.bin/node tooling/src/tasks/build.ts                  everything, federated
- *     node_modules/.bin/node tooling/src/tasks/build.ts shell mfe-catalog  only these
- *     node_modules/.bin/node tooling/src/tasks/build.ts embedded         what foreign pages load
- *     … --force                                                          also the packages that have not changed
+ *     pnpm build                     everything, federated
+ *     pnpm build shell mfe-catalog   only these
+ *     pnpm build embedded            what foreign pages load
+ *     … --force                      also the packages that have not changed
  *
  * Everything includes the software bill of materials, `dist/sbom.cdx.json`.
  *
@@ -12,11 +12,11 @@
  * (a remote). The results are `shell/dist`, `shell/dist-embedded` and `mfe-…/dist`, ready for the server to deliver.
  */
 import path from 'node:path';
+import { step } from '../cli/progress.ts';
+import { CommandError, runNode } from '../cli/run.ts';
+import { inputHash, isBuilt, stamp } from '../cli/stamp.ts';
 import { ROOT, remoteNames } from '../packages.ts';
-import { step } from '../progress.ts';
-import { CommandError, runNode } from '../run.ts';
-import { SBOM } from '../sbom.ts';
-import { inputHash, isBuilt, stamp } from '../stamp.ts';
+import { SBOM } from './sbom.ts';
 
 interface Target {
   name: string;
@@ -30,7 +30,7 @@ interface Target {
 }
 
 const SHARED_INPUTS = ['shared-api', 'shared-ui', 'tooling/src'];
-/** The project's own WebGL trainings. */
+/** The project's own trainings for the browser. */
 export const CONTENTS = ['content/fire-extinguisher', 'content/lockout'] as const;
 const CONTENT_KIT = 'content/kit';
 
@@ -55,12 +55,12 @@ function targets(): Target[] {
     output: `${name}/dist`,
     command: [`${CONTENT_KIT}/build.ts`, name],
   }));
-  const sbom = { name: 'sbom', inputs: ['tooling/src'], output: SBOM, command: ['tooling/src/sbom.ts'] };
+  const sbom = { name: 'sbom', inputs: ['tooling/src'], output: SBOM, command: ['tooling/src/tasks/sbom.ts'] };
   return [...packages, embedded, ...contents, sbom];
 }
 
 interface BuildOptions {
-  /** The names of the targets. Undefined means all except the bill of materials. */
+  /** The names of the targets. The default is all except the bill of materials. */
   only?: readonly string[];
   /** Whether to write the bill of materials too. A start does not need it. */
   sbom?: boolean;

@@ -1,19 +1,19 @@
 /**
- * `pnpm deploy:check`: checks what is in `deploy/`. It has systemd, Compose, nginx and Helm read their files, builds the
+ * `pnpm deploy:check`: checks what is in `ops/deploy/`. It has systemd, Compose, nginx and Helm read their files, builds the
  * image, and runs two nodes from it. `IMAGE=…` checks an image that is already built. As root in a container of Debian, it
  * installs the programs that it needs. What this machine cannot check is printed as NOT RUN, with the reason.
  */
-import { installForTests } from '../debian.ts';
+import { installForTests } from '../cli/debian.ts';
+import { installTestPrograms } from '../cli/install-test-programs.ts';
+import { step } from '../cli/progress.ts';
 import { checkChart } from '../deploy/chart.ts';
 import { checkCompose, checkProxy } from '../deploy/compose.ts';
 import { checkImage } from '../deploy/image.ts';
 import { NotRun } from '../deploy/not-run.ts';
 import { checkUnitFile } from '../deploy/unit-file.ts';
-import { installTestPrograms } from '../install-test-programs.ts';
-import { step } from '../progress.ts';
 import { explain } from './build.ts';
 
-/** Debian's packages with the programs that are needed, besides those of the tests, such as nginx. */
+/** The Debian packages that are needed besides those of the tests, such as nginx. */
 const PACKAGES = 'systemd docker-compose gettext-base openssl unzip podman runc netavark debootstrap'.split(' ');
 
 /** Installs one after the other, because apt-get has a lock. */

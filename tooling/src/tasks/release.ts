@@ -11,14 +11,14 @@
  */
 import path from 'node:path';
 import { signManifest } from '@vr/shared-api/release-signing';
+import { step } from '../cli/progress.ts';
+import { runNode } from '../cli/run.ts';
 import { ROOT, remoteNames } from '../packages.ts';
-import { step } from '../progress.ts';
 import { AUDIENCE_OPTIONS, audienceOf, readArguments } from '../release/arguments.ts';
 import { type Build, budgetProblems, readBuild, transferredKilobytes } from '../release/build.ts';
 import { readRelease, writeRelease } from '../release/folder.ts';
 import { deploySecret, openPortal, ReleaseFailure, runCommand } from '../release/portal.ts';
 import { publish } from '../release/publish.ts';
-import { runNode } from '../run.ts';
 import { build, explain } from './build.ts';
 
 const USAGE =

@@ -9,10 +9,10 @@
 import { existsSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { findBrowser } from '../find-browser.ts';
-import { installTestPrograms } from '../install-test-programs.ts';
+import { findBrowser } from '../cli/find-browser.ts';
+import { installTestPrograms } from '../cli/install-test-programs.ts';
+import { run, runNode } from '../cli/run.ts';
 import { ROOT } from '../packages.ts';
-import { run, runNode } from '../run.ts';
 import { type Affected, affectedSince } from '../test-run/affected.ts';
 import { browserCount, E2E_REPORT, jestCount, printBrowserReport, unitCount, walkCount } from '../test-run/counts.ts';
 import { isFull, runsInBrowser, runsInJest, runsInNode } from '../test-run/files.ts';
@@ -49,7 +49,7 @@ const componentTests = (...files: readonly string[]): Step => [
 /** The tests of the server, the tooling and the contents: those that `args` name, or all but the `*.full.test.ts`. */
 const unitTests = (...args: readonly string[]): Step => [
   'unit and server tests',
-  () => runCounted(() => runNode(['tooling/src/unit.ts', ...args]), unitCount),
+  () => runCounted(() => runNode(['tooling/src/tasks/unit.ts', ...args]), unitCount),
 ];
 
 /** Leaves out the browser tests that only `pnpm test:full` runs. */
@@ -101,8 +101,8 @@ async function testAll({ full }: { full: boolean }): Promise<void> {
           browserTests(),
           BUDGETS,
           program('Firefox and WebKit', 'e2e/browsers/main.ts'),
-          program('faults', 'drills/src/faults/main.ts'),
-          program('what is in deploy/', 'tooling/src/tasks/deploy-check.ts'),
+          program('faults', 'ops/drills/src/faults/main.ts'),
+          program('what is in ops/deploy/', 'tooling/src/tasks/deploy-check.ts'),
           ['mutation tests', () => runNode(['tooling/src/tasks/mutate.ts'])],
         ]
       : [browserTests(...COMMON), BUDGETS],

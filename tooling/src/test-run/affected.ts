@@ -1,6 +1,6 @@
 import path from 'node:path';
+import { run } from '../cli/run.ts';
 import { ROOT, remoteNames } from '../packages.ts';
-import { run } from '../run.ts';
 
 /** What a change can break. Paths are relative to the root folder. */
 export interface Affected {

@@ -11,5 +11,4 @@ export const runsInNode = (file: string): boolean =>
 /** Whether only `pnpm test:full` runs it: it is slow or needs other programs, and what it tests seldom breaks. */
 export const isFull = (file: string): boolean => /\.full\.test\.ts$/u.test(file);
 
-/** Whether Playwright runs it. */
 export const runsInBrowser = (file: string): boolean => /\.spec\.ts$/u.test(file);

@@ -1,9 +1,9 @@
 /** Steps of a test run: all of them run, also after a failure, and the last lines say what failed and where to look. */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { step } from '../cli/progress.ts';
+import { CommandError } from '../cli/run.ts';
 import { ROOT } from '../packages.ts';
-import { step } from '../progress.ts';
-import { CommandError } from '../run.ts';
 import { explain } from '../tasks/build.ts';
 import type { Count } from './counts.ts';
 
@@ -11,7 +11,7 @@ export type Step = [title: string, work: () => Promise<unknown>];
 
 /** The folder with the output of each step that failed. */
 const LOGS = path.join(ROOT, 'test-results/steps');
-/** Of a step that failed, so many lines are printed. Runners list the tests that failed at the end. */
+/** How many lines of a failed step are printed: the last ones, where runners list what failed. */
 const PRINTED_LINES = 100;
 
 const total: Count = { passed: 0, failed: 0 };
@@ -64,7 +64,7 @@ export async function lane(steps: readonly Step[]): Promise<boolean> {
   return succeeded;
 }
 
-/** Says that steps did not begin because something that they need has failed. */
+/** Reports steps that did not begin because something that they need has failed. */
 export const skip = (steps: readonly Step[], reason: string): void => {
   failures.push(`FAILED: ${steps.map(([title]) => title).join(' and ')}: ${reason}`);
 };

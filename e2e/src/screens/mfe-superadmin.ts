@@ -1,0 +1,104 @@
+import { expect, type Page } from '@playwright/test';
+import { styled } from '../styles.ts';
+import { click, DIALOG, type Screen, sendEmpty } from './screen.ts';
+
+async function chooseCompanies(page: Page): Promise<void> {
+  const all = page.locator('main thead input[type=checkbox]');
+  if ((await all.count()) > 0) await all.check();
+}
+
+/** The actions on several companies, the main one first. */
+const COMPANY_ACTIONS = ['prolong', 'add to offers', 'subscriptions'] as const;
+
+/** Returns a function that opens the dialog of an action on all companies of a table. */
+const openForCompanies =
+  (action: (typeof COMPANY_ACTIONS)[number]) =>
+  async (page: Page): Promise<void> => {
+    await chooseCompanies(page);
+    const bar = page.locator(styled('selection'));
+    if ((await bar.count()) === 0) return;
+    const place = COMPANY_ACTIONS.indexOf(action);
+    // The main action is the last button. Those without room are in the menu.
+    const buttons = bar.locator('[aria-haspopup=dialog]');
+    const shown = await buttons.count();
+    if (place < shown) await buttons.nth(shown - 1 - place).click();
+    else {
+      await bar.locator('[aria-haspopup=menu]').click();
+      await page
+        .locator('[role=menuitem]')
+        .nth(place - COMPANY_ACTIONS.length)
+        .click();
+    }
+    await expect(page.locator(DIALOG)).toBeVisible();
+  };
+
+/** The super admin's pages of companies and of releases, and the dialogs above them. */
+export const SUPERADMIN: Record<string, Screen> = {
+  companies: { person: 'superadmin', path: '/widid/companies', shows: 'article' },
+  // Phones have cards.
+  'companies as a table, some of them chosen': {
+    person: 'superadmin',
+    path: '/widid/companies?view=table',
+    shows: 'main tbody b, main article',
+    opens: chooseCompanies,
+  },
+  'contracts to prolong': {
+    person: 'superadmin',
+    path: '/widid/companies?view=table',
+    shows: 'main tbody b, main article',
+    opens: openForCompanies('prolong'),
+  },
+  'subscriptions to switch': {
+    person: 'superadmin',
+    path: '/widid/companies?view=table',
+    shows: 'main tbody b, main article',
+    opens: openForCompanies('subscriptions'),
+  },
+  'trainings for several offers': {
+    person: 'superadmin',
+    path: '/widid/companies?view=table',
+    shows: 'main tbody b, main article',
+    opens: openForCompanies('add to offers'),
+  },
+  'training centres': { person: 'superadmin', path: '/widid/training-centers', shows: 'article' },
+  'VR rooms': { person: 'superadmin', path: '/widid/vr-rooms', shows: 'article' },
+  partners: { person: 'superadmin', path: '/widid/partners', shows: 'article' },
+  'form of a new company with errors': {
+    person: 'superadmin',
+    path: '/widid/vr-rooms',
+    shows: 'article',
+    opens: async (page) => {
+      await click('main .ant-btn-primary', '[role=dialog] [type=submit]')(page);
+      await sendEmpty(`[role=dialog] ${styled('fieldError')} svg`)(page);
+    },
+  },
+  'offer of a company': {
+    person: 'superadmin',
+    path: '/widid/companies',
+    shows: 'article',
+    opens: async (page) => {
+      await click('main article header button', '[role=menuitem]')(page);
+      await click('[role=menuitem]', '[role=dialog] [type=checkbox]')(page);
+    },
+  },
+  'question before deleting a company': {
+    person: 'superadmin',
+    path: '/widid/companies',
+    shows: 'article',
+    opens: async (page) => {
+      await click('main article header button', '[role=menuitem]')(page);
+      await click('.ant-dropdown-menu-item-danger', '[role=dialog] input')(page);
+    },
+  },
+  releases: { person: 'superadmin', path: '/widid/releases', shows: 'article' },
+  'form of a deploy token with errors': {
+    person: 'superadmin',
+    path: '/widid/releases?tab=tokens',
+    shows: 'main .ant-btn-primary',
+    opens: async (page) => {
+      await click('main .ant-btn-primary', '[role=dialog] [type=submit]')(page);
+      await sendEmpty(`[role=dialog] ${styled('fieldError')} svg`)(page);
+    },
+  },
+  'events of releases': { person: 'superadmin', path: '/widid/releases?tab=events', shows: 'main time' },
+};

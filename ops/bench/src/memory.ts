@@ -1,0 +1,64 @@
+import { Pool } from 'undici';
+import { startBenchCluster } from './database.ts';
+import { printCheck } from './goal.ts';
+import { type MixedCall, prepareMix } from './mixed/calls.ts';
+import { saturate } from './mixed/load.ts';
+import { type BenchPortal, dataFolder, startPortal } from './portal.ts';
+import type { Settings } from './settings.ts';
+
+/** Small, because the memory of a node does not depend on the rows of the database. */
+const WORLD = { trainings: 100, users: 1000, companies: 20, sessions: 10_000 };
+/** How much larger the heap may be in the last tenth than in the third. */
+const MAX_HEAP_GROWTH = 1.25;
+const MEGABYTE = 1_048_576;
+
+/** Returns the resident memory and the heap in use of a portal, in megabytes, from its metrics. */
+async function memoryOf({ url }: BenchPortal): Promise<{ rss: number; heap: number }> {
+  const text = await (await fetch(`${url}/metrics`)).text();
+  const value = (name: string) => Number(new RegExp(`^${name} (\\S+)$`, 'mu').exec(text)?.[1]) / MEGABYTE;
+  return { rss: value('process_resident_memory_bytes'), heap: value('nodejs_heap_used_bytes') };
+}
+
+/** Makes many requests to one node and prints its memory at each tenth: the most that is resident, the least heap in use. */
+async function watchMemory(portal: BenchPortal, next: () => MixedCall, { connections, requests }: Settings) {
+  const pool = new Pool(portal.url, { connections });
+  const heaps: number[] = [];
+  for (let tenth = 1; tenth <= 10; tenth += 1) {
+    let [rss, heap] = [0, Number.POSITIVE_INFINITY];
+    const sample = async () => {
+      const now = await memoryOf(portal);
+      [rss, heap] = [Math.max(rss, now.rss), Math.min(heap, now.heap)];
+    };
+    const sampling = setInterval(() => sample().catch(() => undefined), 500);
+    const { rate, failures } = await saturate(pool, connections, next, (done) => done < requests / 10);
+    clearInterval(sampling);
+    await sample();
+    heaps.push(heap);
+    console.log(
+      `  ${((requests / 10) * tenth).toLocaleString('en')} requests: at most ${rss.toFixed(0)} MB resident, ` +
+        `at least ${heap.toFixed(0)} MB of heap (${rate.toFixed(0)} per second` +
+        `${[...failures].map(([what, times]) => `, ${times} times ${what}`).join('')})`,
+    );
+  }
+  await pool.close();
+  printCheck(
+    `The heap stays flat over ${requests.toLocaleString('en')} requests`,
+    (heaps[9] ?? 0) <= (heaps[2] ?? 0) * MAX_HEAP_GROWTH,
+  );
+}
+
+/** Watches the memory of a node over many requests: all calls of the mixed load, those that cost little more often. */
+export async function benchMemory(settings: Settings): Promise<void> {
+  const cluster = await startBenchCluster();
+  const data = await dataFolder();
+  try {
+    const { db, url } = await cluster.seeded(WORLD);
+    const { next } = await prepareMix(db, { cheap: true });
+    const portal = await startPortal(data.path, { DATABASE_URL: url, LOG_LEVEL: 'info' });
+    await watchMemory(portal, next, settings);
+    await portal.stop();
+  } finally {
+    await cluster.stop();
+    await data.remove();
+  }
+}

@@ -1,0 +1,54 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, openSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
+import { StartFailure } from '@vr/server/config';
+import { signalAll } from '@vr/server/testing/processes';
+import { canInstallPackages, installPackages } from '@vr/tooling/cli/debian';
+import { POSTGRES_BIN, POSTGRES_PACKAGE } from '../debian-postgres.ts';
+
+/** The Debian packages of a PostgreSQL cluster that fails over by itself, with a program of each. */
+const PACKAGES = {
+  patroni: '/usr/bin/patroni',
+  'etcd-server': '/usr/bin/etcd',
+  haproxy: '/usr/sbin/haproxy',
+  [POSTGRES_PACKAGE]: `${POSTGRES_BIN}/postgres`,
+};
+
+const missingPackages = (): string[] =>
+  Object.entries(PACKAGES).flatMap(([name, program]) => (existsSync(program) ? [] : [name]));
+
+/** Installs what is missing if this process can. Fails with one line that names it otherwise. */
+export async function requirePrograms(): Promise<void> {
+  if (missingPackages().length > 0 && canInstallPackages()) await installPackages(...missingPackages());
+  const missing = missingPackages();
+  if (missing.length > 0) throw new StartFailure(`Not everything is installed: apt-get install ${missing.join(' ')}`);
+}
+
+/** Starts a program whose output goes to a file. It ends no later than this process. */
+export function start(command: string, args: readonly string[], log: string, as?: { uid: number; gid: number }) {
+  const output = openSync(log, 'a');
+  const child = spawn(command, args, { stdio: ['ignore', output, output], ...as, cwd: '/', env: { PATH: '/usr/bin' } });
+  process.once('exit', () => {
+    if (child.pid && child.exitCode === null && child.signalCode === null) signalAll(child.pid, 'SIGKILL');
+  });
+  return child;
+}
+
+/** Ends a program with SIGTERM, or after ten seconds with SIGKILL. */
+export async function end(child: ChildProcess | undefined): Promise<void> {
+  if (!child?.pid || child.exitCode !== null || child.signalCode !== null) return;
+  const exit = once(child, 'exit');
+  child.kill('SIGTERM');
+  const isLate = pause(10_000).then(() => child.kill('SIGKILL'));
+  await Promise.race([exit, isLate.then(() => exit)]);
+}
+
+/** Waits until a condition holds, and fails after some seconds. */
+export async function until(what: string, seconds: number, isSo: () => Promise<boolean>): Promise<void> {
+  const deadline = Date.now() + seconds * 1000;
+  while (!(await isSo().catch(() => false))) {
+    if (Date.now() > deadline) throw new Error(`${what}: not within ${seconds} s`);
+    await pause(200);
+  }
+}

@@ -1,0 +1,45 @@
+import { cleanUp } from '@vr/server/clean-up';
+import { systemClock } from '@vr/server/clock';
+import { readConfig } from '@vr/server/config';
+import { type Database, sql } from '@vr/server/db/database';
+import { findMissingBytes, findOrphanBytes } from '@vr/server/faults/testing/bytes';
+import { loadSecret } from '@vr/server/http/secret';
+import { openBoss } from '@vr/server/jobs/boss';
+import { jobsOn } from '@vr/server/jobs/jobs';
+import { diskSpace } from '@vr/server/storage/space';
+import { uploadLocks } from '@vr/server/uploads/locks';
+import type { Journal } from '../load/journal.ts';
+import type { World } from '../world/world.ts';
+import { finishJobs } from './jobs.ts';
+
+/** Longer than anything without a row may stay. */
+const LATER_MS = 10 * 86_400_000;
+
+const deleteCounts = sql('', 'delete from rate_limit');
+
+/**
+ * Runs the cleaner as if ten days had passed, and checks that no row is without its bytes and no bytes are without a row.
+ * Nobody may be using the portal.
+ */
+export async function checkBytes(world: World, db: Database, journal: Journal): Promise<void> {
+  const { storage } = world;
+  for (const key of await findMissingBytes({ db, storage })) journal.violate('each row has its bytes', key);
+  const clock = { now: () => new Date(systemClock.now().getTime() + LATER_MS) };
+  const jobs = jobsOn(openBoss({ connectionString: world.database.directUrl() }));
+  try {
+    const config = readConfig({ DATA_DIR: world.disks.data, LOG_LEVEL: 'silent' });
+    const secret = await loadSecret(db);
+    const parts = { config, db, clock, storage, space: diskSpace(config), jobs, secret };
+    for (const _ of ['ends what is unfinished', 'deletes what has ended']) {
+      await cleanUp(parts, uploadLocks(db));
+      await finishJobs(db, journal);
+    }
+  } finally {
+    await jobs.stop();
+  }
+  for (const key of await findMissingBytes({ db, storage }))
+    journal.violate('each row has its bytes', `${key}, cleaned`);
+  for (const key of await findOrphanBytes({ db, storage }, clock.now())) journal.violate('no bytes are orphans', key);
+  // All people call from one address, whose counts would reach their limits.
+  await db.rows(deleteCounts);
+}

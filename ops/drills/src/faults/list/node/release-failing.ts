@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto';
+import { systemClock } from '@vr/server/clock';
+import { sql } from '@vr/server/db/database';
+import { builders } from '@vr/server/demo/builders';
+import { DEMO_PASSWORD } from '@vr/server/demo/data/people';
+import { issueToken } from '@vr/server/http/tokens';
+import { fakeRemote } from '@vr/server/portal/testing/fake-remote';
+import { createApi } from '@vr/shared-api/client';
+import * as c from '@vr/shared-api/contract/releases';
+import { PLATFORM_CLIENT_ID } from '@vr/shared-api/limits';
+import { readDeployToken, signManifest } from '@vr/shared-api/release-signing';
+import type { Fault } from '../../fault.ts';
+import type { World } from '../../world/world.ts';
+
+/** The tests' remote. */
+const params = { remote: 'mfe-example' };
+/** Enough people for a rollback. */
+const PEOPLE = 5;
+
+const selectLearners = sql<{ id: number }>('', `select id from person where roles = '{}' order by id limit ${PEOPLE}`);
+
+const apiOf = ({ url }: World, token: string) =>
+  createApi({ baseUrl: url, token: () => token, onRefused: () => undefined });
+
+/** Releases code as a team does, and returns the version. */
+async function release(world: World, deployToken: string, code: string): Promise<string> {
+  const api = apiOf(world, deployToken);
+  const { manifest, files } = fakeRemote(code);
+  const secret = readDeployToken(deployToken)?.secret;
+  if (!secret) throw new Error('The portal has made a deploy token that cannot be read');
+  const signature = signManifest(Buffer.from(manifest), secret).toString('base64');
+  const { version } = await api.call(c.announceRelease, { params, body: { manifest, signature } });
+  for (const [path, bytes] of files)
+    await api.call(c.uploadReleaseFile, {
+      params: { ...params, version },
+      body: { path, file: new File([new Uint8Array(bytes)], 'file') },
+    });
+  await api.call(c.publishRelease, { params: { ...params, version }, body: {} });
+  return version;
+}
+
+export const releaseFailing: Fault = {
+  name: 'release-failing',
+  kind: 'node',
+  what: 'A team releases a remote that no browser can load.',
+  noticed: 'the pages of the remote fail, and the release before is shown instead',
+  lost: 'nothing',
+  ends: 'by itself: the portal goes back to the release before, and mails the super admins',
+  seconds: 1,
+  logs: /a release failed too often and was withdrawn/u,
+  async inject(world) {
+    const { superAdmin, learners } = await world.withDatabase(async (db) => {
+      const signIn = async (personId: number) =>
+        (await issueToken(db, systemClock, { personId, kind: 'session' })).token;
+      const person = await builders(db, systemClock).person({
+        clientId: PLATFORM_CLIENT_ID,
+        roles: ['ROLE_SUPER_ADMIN'],
+        email: `${randomUUID()}@portal.example`,
+        password: DEMO_PASSWORD,
+        secondFactorPostponed: true,
+      });
+      const people = await db.rows(selectLearners);
+      return { superAdmin: await signIn(person.id), learners: await Promise.all(people.map(({ id }) => signIn(id))) };
+    });
+    const admin = apiOf(world, superAdmin);
+    const { token } = await admin.call(c.createDeployToken, {
+      body: { ...params, label: 'Team', password: DEMO_PASSWORD },
+    });
+    const good = await release(world, token, randomUUID());
+    const bad = await release(world, token, randomUUID());
+    for (const learner of learners)
+      await apiOf(world, learner).call(c.reportReleases, {
+        body: { reports: [{ ...params, version: bad, outcome: 'failed' }] },
+      });
+    return async () => {
+      const { current } = await admin.call(c.getRemote, { params: { remote: params.remote } });
+      if (current !== good) throw new Error(`The current release is ${current}, not the one before the failing one`);
+    };
+  },
+};

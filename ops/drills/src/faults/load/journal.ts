@@ -1,0 +1,41 @@
+/** Something that must never happen, and where it did. */
+export interface Violation {
+  invariant: string;
+  detail: string;
+}
+
+/** Counts the replies that people got. */
+export interface Journal {
+  violations: Violation[];
+  violate(invariant: string, detail: string): void;
+  /** Counts a reply, or 0 for none, with the milliseconds that it took. */
+  count(status: number, ms: number): void;
+  /** Returns the counts by status and the longest time since the last call, and starts counting again. */
+  take(): { statuses: Map<number, number>; slowestMs: number };
+}
+
+/** The most violations of one kind that are kept. */
+const KEPT = 20;
+
+export function createJournal(): Journal {
+  const violations: Violation[] = [];
+  let statuses = new Map<number, number>();
+  let slowestMs = 0;
+  return {
+    violations,
+    violate(invariant, detail) {
+      if (violations.filter((violation) => violation.invariant === invariant).length < KEPT)
+        violations.push({ invariant, detail });
+    },
+    count(status, ms) {
+      statuses.set(status, (statuses.get(status) ?? 0) + 1);
+      slowestMs = Math.max(slowestMs, ms);
+    },
+    take() {
+      const taken = { statuses, slowestMs };
+      statuses = new Map();
+      slowestMs = 0;
+      return taken;
+    },
+  };
+}

@@ -1,0 +1,51 @@
+/** The kinds of facts that a ledger keeps. `checks/stored.ts` reads each from the database. */
+export const FACTS = [
+  'session',
+  'like',
+  'favorite',
+  'training',
+  'title',
+  'deleted',
+  'resource',
+  'build',
+  'member',
+  'suggestion',
+] as const;
+export type Fact = (typeof FACTS)[number];
+
+/** What a fact may be now: after an acknowledged write one value, and after a lost reply also what was asked for. */
+export interface Ledger {
+  /** Notes that a write is about to be sent. `before` is what holds if there is no entry yet. */
+  trying(fact: Fact, key: string, value: string, before?: string): void;
+  /** Notes that a write was acknowledged. */
+  done(fact: Fact, key: string, value: string): void;
+  /** The possible values of each key. */
+  entries(fact: Fact): ReadonlyMap<string, ReadonlySet<string>>;
+  acknowledged(): number;
+}
+
+/** The value of a key that nothing was written for. */
+export const ABSENT = 'absent';
+
+/** Makes an empty ledger. Each key must have only one writer at a time, who repeats a write until it is acknowledged. */
+export function createLedger(): Ledger {
+  const facts = new Map<Fact, Map<string, Set<string>>>();
+  let acknowledged = 0;
+  const entriesOf = (fact: Fact) => {
+    const entries = facts.get(fact) ?? new Map<string, Set<string>>();
+    facts.set(fact, entries);
+    return entries;
+  };
+  return {
+    trying(fact, key, value, before = ABSENT) {
+      const entries = entriesOf(fact);
+      entries.set(key, (entries.get(key) ?? new Set([before])).add(value));
+    },
+    done(fact, key, value) {
+      acknowledged += 1;
+      entriesOf(fact).set(key, new Set([value]));
+    },
+    entries: entriesOf,
+    acknowledged: () => acknowledged,
+  };
+}

@@ -1,0 +1,86 @@
+import { cp, mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import { type Random, random } from '@vr/server/demo/random';
+import type { Fault } from './fault.ts';
+import { FAULTS } from './faults.ts';
+import type { Violation } from './load/journal.ts';
+import { type Noticed, prepareRounds } from './round.ts';
+import { type Files, startWorld } from './world/world.ts';
+
+/** What a walk does: the same seed always results in the same faults and the same wishes of people. */
+export interface WalkOptions {
+  seed: string;
+  /** Whether another round follows after this number of rounds. */
+  more(rounds: number): boolean;
+  /** The faults to inject. The default is all. */
+  faults?: readonly Fault[];
+  files?: Files;
+  /** The folder for logs of a walk that fails. */
+  logsTo?: string;
+  log?: (line: string) => void;
+}
+
+export interface WalkResult {
+  rounds: number;
+  acknowledged: number;
+  /** The first round in which an invariant did not hold, and what it was. */
+  failed?: { round: number; fault: string; violations: readonly Violation[] };
+}
+
+/** Yields all faults in the order of the seed, and then again in another order. */
+export function* inOrderOf(random: Random, faults: readonly Fault[]): Generator<Fault> {
+  for (;;) {
+    const left = [...faults];
+    while (left.length > 0) yield left.splice(random.int(0, left.length - 1), 1)[0] as Fault;
+  }
+}
+
+/** Prints what people noticed in one line. */
+export const describeNoticed = ({ calls, failures, slowestMs, wellAfterMs }: Noticed): string => {
+  const failed = Object.entries(failures).map(
+    ([status, count]) => `${count} × ${status === '0' ? 'no reply' : status}`,
+  );
+  const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
+  return `${calls} calls, ${failed.join(', ') || 'no failures'}; slowest ${seconds(slowestMs)}; well after ${seconds(wellAfterMs)}`;
+};
+
+/** Injects one fault after the other into a portal under load, until an invariant is broken or the time is over. */
+export async function walk({
+  seed,
+  more,
+  faults = FAULTS,
+  files,
+  logsTo,
+  log = () => undefined,
+}: WalkOptions): Promise<WalkResult> {
+  const chosen = random(`walk ${seed}`);
+  const where = files ?? chosen.pick(['folder', 's3'] as const);
+  const world = await startWorld(where);
+  try {
+    const rounds = await prepareRounds(world, seed);
+    const possible = faults.filter((fault) => !fault.lacks?.(world));
+    for (const fault of faults.filter((one) => !possible.includes(one)))
+      log(`NOT RUN: ${fault.name}, because it needs ${fault.lacks?.(world)}`);
+    const order = inOrderOf(chosen, possible);
+    let round = 0;
+    while (more(round)) {
+      round += 1;
+      const fault = order.next().value as Fault;
+      const began = performance.now();
+      const noticed = await rounds.run(fault, chosen);
+      const seconds = ((performance.now() - began) / 1000).toFixed(0);
+      log(`round ${round} (${seconds} s), ${fault.name}: ${describeNoticed(noticed)}`);
+      const { violations } = rounds.journal;
+      if (violations.length === 0) continue;
+      if (logsTo) {
+        await mkdir(logsTo, { recursive: true });
+        for (const { log: file } of world.layout.nodes) await cp(file, path.join(logsTo, path.basename(file)));
+        await cp(world.layout.folder, logsTo, { recursive: true, filter: (file) => !/data$|nginx$/u.test(file) });
+      }
+      return { rounds: round, acknowledged: rounds.acknowledged(), failed: { round, fault: fault.name, violations } };
+    }
+    return { rounds: round, acknowledged: rounds.acknowledged() };
+  } finally {
+    await world.stop();
+  }
+}

@@ -1,0 +1,107 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+
+/** How a link treats the bytes of its connections. */
+type LinkState =
+  | { is: 'whole' }
+  /** Each part of a message arrives later, in both directions. */
+  | { is: 'slow'; ms: number }
+  /** Nothing arrives any more, and nobody is told. */
+  | { is: 'black' }
+  /** Connections are closed at once, as if no server listened. */
+  | { is: 'refused' }
+  /** Each connection breaks after some bytes of replies. */
+  | { is: 'torn'; bytes: number }
+  /** Whatever is asked, this is the reply, and the connection is closed. */
+  | { is: 'answered'; reply: string }
+  /** A message with this text arrives, but the connection breaks before the reply. */
+  | { is: 'unconfirmed'; text: string };
+
+/** A line between two programs on this machine that fails as networks do. */
+export interface Link {
+  port: number;
+  /** Connections that were black stay lost, and break when the link is whole again. */
+  set(state: LinkState): void;
+  /** Breaks all connections there are. */
+  cut(): void;
+  close(): Promise<void>;
+}
+
+/** Opens a line to a port of loopback. */
+export async function openLink(target: number): Promise<Link> {
+  let state: LinkState = { is: 'whole' };
+  const open = new Set<Socket>();
+  const cut = () => {
+    for (const socket of open) socket.resetAndDestroy();
+  };
+
+  /** Passes bytes on in one direction. */
+  const carry = (from: Socket, to: Socket, isReply: boolean) => {
+    let carried = 0;
+    let last = Promise.resolve();
+    const end = () => {
+      from.destroy();
+      to.destroy();
+    };
+    from.on('data', (chunk: Buffer) => {
+      if (state.is === 'black') return;
+      if (state.is === 'answered') {
+        if (!isReply) from.end(state.reply);
+        return;
+      }
+      if (state.is === 'torn' && isReply) {
+        carried += chunk.length;
+        if (carried > state.bytes && to.writable) {
+          to.write(chunk.subarray(0, Math.max(0, chunk.length - (carried - state.bytes))), end);
+          return;
+        }
+      }
+      const isLast = state.is === 'unconfirmed' && !isReply && chunk.includes(state.text);
+      const ms = state.is === 'slow' ? state.ms : 0;
+      from.pause();
+      last = last.then(async () => {
+        if (ms > 0) await pause(ms);
+        if (to.writable && !to.write(chunk))
+          await Promise.race([once(to, 'drain'), once(to, 'close')]).catch(() => undefined);
+        // The bytes need a moment to arrive.
+        if (isLast) setTimeout(end, 50);
+        from.resume();
+      });
+    });
+    from.on('end', () => void last.then(() => to.end()));
+    from.on('close', () => void last.then(() => state.is !== 'black' && to.destroy()));
+  };
+
+  const server = createServer((client) => {
+    if (state.is === 'refused') {
+      client.resetAndDestroy();
+      return;
+    }
+    const upstream = connect({ port: target, host: '127.0.0.1' });
+    for (const socket of [client, upstream]) {
+      open.add(socket);
+      socket.on('error', () => undefined);
+      socket.on('close', () => open.delete(socket));
+    }
+    carry(client, upstream, false);
+    carry(upstream, client, true);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+
+  return {
+    port: (server.address() as AddressInfo).port,
+    set(next) {
+      const wasBlack = state.is === 'black';
+      state = next;
+      if (wasBlack || next.is === 'refused') cut();
+    },
+    cut,
+    async close() {
+      server.close();
+      cut();
+      await once(server, 'close');
+    },
+  };
+}

@@ -1,0 +1,144 @@
+import { openSync, rmSync } from 'node:fs';
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { type BenchPortal, startPortal } from '@vr/ops-bench/portal';
+import type { Config, ObjectStorageSettings } from '@vr/server/config';
+import { freePort } from '@vr/server/testing/free-ports';
+import { type ObjectStorage, startObjectStorage } from '@vr/server/testing/object-storage';
+import { type LayoutDatabase, startLayoutDatabase } from './database.ts';
+import { type Nginx, startNginx, type Upstream } from './nginx.ts';
+
+/** A node of the portal, with the name of its log in the layout's folder. */
+export interface LayoutNode extends BenchPortal, Upstream {
+  log: string;
+}
+
+/** How a layout differs from the default: two nodes, an own PostgreSQL, and files in a folder that the nodes share. */
+export interface LayoutOptions {
+  nodes?: number;
+  /** The folder of a kept server of an earlier version, from which these nodes run. */
+  released?: string;
+  /** Settings of all nodes. */
+  env?: NodeJS.ProcessEnv;
+  /** How the configuration of all nodes differs, except of those of an earlier version. */
+  config?: Partial<Config>;
+  /** The address of a PostgreSQL that is there already. */
+  databaseUrl?: string;
+  /** Settings of the layout's own PostgreSQL. */
+  databaseSettings?: Record<string, string>;
+  /** Where files are: also in a bucket that is there already. With `s3`, an S3 server is started. */
+  files?: 'folder' | 's3' | ObjectStorageSettings;
+}
+
+/** How one node differs from the others. */
+export interface NodeOptions {
+  env?: NodeJS.ProcessEnv;
+  /** A program that starts the node, with its arguments, such as one that limits its memory. */
+  wrapper?: readonly string[];
+  /** The folder of a kept server of an earlier version, from which the node runs. */
+  released?: string;
+}
+
+/** Several nodes of one portal behind a proxy, all on this machine, as in ops/deploy/compose.yaml. */
+export interface Layout {
+  folder: string;
+  /** The nodes that run and get requests. */
+  nodes: LayoutNode[];
+  nginx: Nginx;
+  /** Undefined if the layout uses somebody else's PostgreSQL. */
+  database: LayoutDatabase | undefined;
+  objectStorage: ObjectStorage | undefined;
+  /** Starts one more node and sends requests to it. */
+  addNode(options?: NodeOptions): Promise<LayoutNode>;
+  /** Takes a node away from the proxy. It keeps running. */
+  removeNode(node: LayoutNode): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Starts a portal on several nodes behind nginx. Everything is in a temporary folder, which `stop` deletes. */
+export async function startLayout({
+  nodes: count = 2,
+  released,
+  env = {},
+  config = {},
+  databaseUrl,
+  databaseSettings,
+  files = 'folder',
+}: LayoutOptions = {}): Promise<Layout> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'portal-layout-'));
+  const clear = () => rmSync(folder, { recursive: true, force: true });
+  process.once('exit', clear);
+  const database = databaseUrl ? undefined : await startLayoutDatabase(folder, databaseSettings);
+  const objectStorage = files === 's3' ? await startObjectStorage() : undefined;
+  const port = await freePort();
+  const s3 = typeof files === 'object' ? files : objectStorage?.settings;
+  const common: NodeJS.ProcessEnv = {
+    DATABASE_URL: databaseUrl ?? database?.url,
+    HOST: '127.0.0.1',
+    PUBLIC_URL: `https://localhost:${port}`,
+    CONTENT_URL: `https://*.localhost:${port}`,
+    TRUST_PROXY: '1',
+    LOG_LEVEL: 'info',
+    ...(s3
+      ? {
+          S3_ENDPOINT: s3.endpoint,
+          S3_BUCKET: s3.bucket,
+          S3_REGION: s3.region,
+          S3_ACCESS_KEY_ID: s3.accessKeyId,
+          S3_SECRET_ACCESS_KEY: s3.secretAccessKey,
+        }
+      : {}),
+    ...env,
+  };
+
+  let made = 0;
+  const startNode = async (options: NodeOptions = {}): Promise<LayoutNode> => {
+    made += 1;
+    const log = path.join(folder, `node-${made}.log`);
+    const portal = await startPortal(
+      path.join(folder, 'data'),
+      { ...common, ...options.env },
+      {
+        released: options.released,
+        // Most nodes are stopped when nobody sends requests any more.
+        config: { drainSeconds: 0, ...config },
+        wrapper: options.wrapper,
+        output: openSync(log, 'a'),
+      },
+    );
+    const portOf = (url: string) => Number(new URL(url).port);
+    return { ...portal, log, port: portOf(portal.url), contentPort: portOf(portal.contentUrl) };
+  };
+
+  // The first one fills the empty database and publishes the remotes.
+  const first = released ? { released } : {};
+  const nodes = [await startNode(first)];
+  nodes.push(...(await Promise.all(Array.from({ length: count - 1 }, () => startNode(first)))));
+  const nginx = await startNginx(path.join(folder, 'nginx'), port, nodes);
+  return {
+    folder,
+    nodes,
+    nginx,
+    database,
+    objectStorage,
+    async addNode(options) {
+      const node = await startNode(options);
+      nodes.push(node);
+      await nginx.use(nodes);
+      return node;
+    },
+    async removeNode(node) {
+      nodes.splice(nodes.indexOf(node), 1);
+      await nginx.use(nodes);
+    },
+    async stop() {
+      await nginx.stop();
+      await Promise.all(nodes.map((node) => node.stop()));
+      await database?.stop();
+      await objectStorage?.stop();
+      clear();
+      process.off('exit', clear);
+    },
+  };
+}

@@ -1,0 +1,65 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { appendFile, chown, mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { StartFailure } from '@vr/server/config';
+import { canInstallPackages, installPackages } from '@vr/tooling/cli/debian';
+import { POSTGRES_BIN, POSTGRES_PACKAGE, postgresUser } from '../debian-postgres.ts';
+
+/** Installs PostgreSQL if this process can. Fails with one line that names the package otherwise. */
+export async function requirePostgres(): Promise<void> {
+  const isThere = () => existsSync(`${POSTGRES_BIN}/postgres`);
+  if (!isThere() && canInstallPackages()) await installPackages(POSTGRES_PACKAGE);
+  if (!isThere()) throw new StartFailure(`Not installed: apt-get install ${POSTGRES_PACKAGE}`);
+}
+
+/** Runs a program of PostgreSQL. As root, the user `postgres` runs it: PostgreSQL refuses to run as root. */
+function run(program: string, ...args: string[]): void {
+  const file = path.join(POSTGRES_BIN, program);
+  execFileSync(file, args, { ...postgresUser(), cwd: '/', stdio: ['ignore', 'ignore', 'inherit'] });
+}
+
+/** Makes a folder that PostgreSQL can write to. */
+export async function postgresFolder(folder: string): Promise<string> {
+  await mkdir(folder, { mode: 0o700 });
+  const user = postgresUser();
+  if (user) await chown(folder, user.uid, user.gid);
+  return folder;
+}
+
+/** Makes a cluster whose WAL is archived, as docs/operators.md describes it. */
+export async function createCluster(data: string, archive: string, port: number): Promise<void> {
+  run('initdb', '-D', data, '-U', 'postgres', '-E', 'UTF8', '--auth=trust');
+  await appendFile(
+    path.join(data, 'postgresql.conf'),
+    `port = ${port}
+listen_addresses = '127.0.0.1'
+unix_socket_directories = ''
+archive_mode = on
+archive_command = 'test ! -f ${archive}/%f && cp %p ${archive}/%f'
+archive_timeout = 60
+`,
+  );
+}
+
+/** Copies a running cluster, and the WAL that the copy needs. */
+export const takeBaseBackup = (target: string, port: number): void =>
+  run('pg_basebackup', '-h', '127.0.0.1', '-p', String(port), '-U', 'postgres', '-D', target, '-c', 'fast');
+
+/** Makes a base backup recover everything in the archive up to, but not including, an instant. */
+export async function recoverUntil(data: string, archive: string, instant: string): Promise<void> {
+  await appendFile(
+    path.join(data, 'postgresql.conf'),
+    `restore_command = 'cp ${archive}/%f %p'
+recovery_target_time = '${instant}'
+recovery_target_inclusive = off
+recovery_target_action = promote
+`,
+  );
+  await writeFile(path.join(data, 'recovery.signal'), '');
+}
+
+/** Starts a cluster, and returns when it accepts connections. */
+export const start = (data: string): void => run('pg_ctl', 'start', '-w', '-t', '300', '-D', data, '-l', `${data}.log`);
+/** Stops a cluster; `immediate` as a power failure would. */
+export const stop = (data: string, mode: 'fast' | 'immediate'): void => run('pg_ctl', 'stop', '-D', data, '-m', mode);

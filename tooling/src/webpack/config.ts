@@ -1,0 +1,265 @@
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
+import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin';
+import HtmlWebpackPlugin from 'html-webpack-plugin';
+import TerserPlugin from 'terser-webpack-plugin';
+import webpack, { type Configuration, type RuleSetRule, type WebpackPluginInstance } from 'webpack';
+import { ENTRY_FILE } from '../federation/manifest.ts';
+import { platformModule } from '../federation/platform.ts';
+import { sharedOptions } from '../federation/shared-modules.ts';
+import { containerName, folderOf, ROOT, remoteNames } from '../packages.ts';
+import { bundleScript } from './bundle-script.ts';
+import { BuildFilesPlugin } from './plugins/BuildFilesPlugin.ts';
+import { ChunkIntegrityPlugin } from './plugins/ChunkIntegrityPlugin.ts';
+import { DevManifestPlugin } from './plugins/DevManifestPlugin.ts';
+import { HostOnlyPlugin } from './plugins/HostOnlyPlugin.ts';
+import { LENT_REFRESH, RefreshReactPlugin } from './plugins/RefreshReactPlugin.ts';
+import { SharedExportsPlugin } from './plugins/SharedExportsPlugin.ts';
+import { SharedFilesPlugin } from './plugins/SharedFilesPlugin.ts';
+import { scopedName } from './scoped-names.ts';
+import type { Variant } from './variant.ts';
+
+const require = createRequire(import.meta.url);
+const TARGET = 'es2022';
+const federation = createRequire(require.resolve('@module-federation/enhanced/webpack'));
+/**
+ * A plugin that gives remotes the shell's copy of federation's core. The option `provideExternalRuntime` would load the
+ * CommonJS file of the plugin, and with it a second core.
+ */
+const LEND_CORE = federation.resolve('@module-federation/inject-external-runtime-core-plugin').replace(/\.cjs$/, '.js');
+const ownLoader = (file: string) => path.join(import.meta.dirname, 'loaders', file);
+
+const outputFolder = ({ name, linking, mode }: Variant): string =>
+  path.join(folderOf(name), mode === 'development' ? 'dist-dev' : linking === 'federated' ? 'dist' : `dist-${linking}`);
+
+function moduleRules({ name, mode }: Variant): RuleSetRule[] {
+  const isRefreshed = mode === 'development';
+  const script = {
+    loader: require.resolve('swc-loader'),
+    options: {
+      jsc: {
+        parser: { syntax: 'typescript', tsx: true },
+        transform: {
+          react: { runtime: 'automatic', development: isRefreshed && name === 'shell', refresh: isRefreshed },
+        },
+        target: TARGET,
+      },
+    },
+  };
+  const styleSheet = {
+    loader: require.resolve('css-loader'),
+    options: {
+      exportType: 'css-style-sheet',
+      importLoaders: 1,
+      modules: {
+        auto: (file: string) => !file.endsWith('.global.css'),
+        namedExport: true,
+        getLocalIdent: scopedName,
+      },
+    },
+  };
+  return [
+    { test: /\.tsx?$/, exclude: /node_modules[\\/](?!@vr[\\/])/, use: [script, ownLoader('antd-path-loader.ts')] },
+    { test: /\.m?js$/, resolve: { fullySpecified: false } },
+    // These packages have no side effects, but do not declare it. Without this, antd's form engine comes with every input.
+    { test: /[\\/]node_modules[\\/](?:@rc-component|@ant-design)[\\/]/, sideEffects: false },
+    { test: /@rc-component[\\/]util[\\/]es[\\/]Dom[\\/]dynamicCSS\.js$/, use: ownLoader('style-nonce-loader.ts') },
+    { test: /[\\/]locales[\\/]\w+\.json$/, use: ownLoader('locale-loader.ts') },
+    { test: /\.css$/, resourceQuery: { not: [/url/] }, use: [styleSheet, ownLoader('layer-loader.ts')] },
+    { test: /\.(?:woff2?|svg|png|jpe?g|webp)$/, type: 'asset/resource' },
+    { resourceQuery: /^\?url$/, type: 'asset/resource' },
+    // A sheet that the page links before any script runs is a file of its own instead of a constructed sheet.
+    { test: /\.css$/, resourceQuery: /url/, type: 'asset/resource' },
+  ];
+}
+
+function federationPlugin(name: string, folder: string): WebpackPluginInstance {
+  const isShell = name === 'shell';
+  return new ModuleFederationPlugin({
+    name: containerName(name),
+    filename: ENTRY_FILE,
+    ...(isShell ? { runtimePlugins: [LEND_CORE] } : { exposes: { './remote': './src/remote.ts' } }),
+    shared: sharedOptions(isShell ? 'shell' : 'remote', folder),
+    // The default fetches every registered remote at start, and a remote that is down would stop the portal.
+    shareStrategy: 'loaded-first',
+    manifest: false,
+    dts: false,
+    dev: false,
+    experiments: {
+      optimization: { target: 'web', disableSnapshot: true, disableRemote: !isShell },
+      // All remotes use the shell's copy of federation's core, which saves 9 KB in each.
+      externalRuntime: !isShell,
+    },
+  });
+}
+
+/**
+ * Lets browsers compile the functions of a script while it is downloaded, on another thread (V8's explicit compile
+ * hints). Otherwise the main thread compiles each function when it is first called, which was a fifth of its work.
+ */
+const eagerCompilation = (): WebpackPluginInstance =>
+  new webpack.BannerPlugin({
+    banner: '//# allFunctionsCalledOnLoad',
+    raw: true,
+    // After the minimizer, which removes comments.
+    stage: webpack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_INLINE,
+  });
+
+/**
+ * One script for what most components of antd are made of. The portal of signed-in people loads it anyway, and the
+ * scripts of the components would repeat it.
+ */
+const ANTD_BASE = {
+  name: 'antd',
+  test: /[\\/]node_modules[\\/](?:antd|@ant-design|@rc-component)[\\/]/,
+  chunks: 'async' as const,
+  // By measurement: with fewer, the first screens load more script; with more, they load more files.
+  minChunks: 9,
+  minSize: 0,
+  priority: 10,
+};
+
+/** What makes the chart library smaller: functions that can be left out, and no pictures of HTML, which no chart has. */
+const CHART_ALIASES = {
+  lodash$: createRequire(path.join(ROOT, 'shared-ui/package.json')).resolve('lodash-es'),
+  html2canvas: false as const,
+};
+
+/** Bundles a script for the page itself. Throws if the script could end its element. */
+async function inlineScript(file: string): Promise<string> {
+  const script = await bundleScript(file);
+  if (script.includes('</')) throw new Error(`${file} contains "</", which could end the script element`);
+  return script;
+}
+
+/** The loader that makes antd find the focus in a shadow root. */
+const SHADOW_FOCUS: RuleSetRule = {
+  test: /[\\/]node_modules[\\/](?:antd|@rc-component)[\\/].*\.js$/,
+  use: ownLoader('shadow-focus-loader.ts'),
+};
+
+/** Replaces modules in the build for foreign pages, where everything is in a shadow root. */
+const shadowReplacements = (folder: string): WebpackPluginInstance[] => [
+  new webpack.NormalModuleReplacementPlugin(
+    /^\.\/adopt-sheet\.ts$/,
+    path.join(ROOT, 'shared-ui/src/adopt-sheet.embedded.ts'),
+  ),
+  new webpack.NormalModuleReplacementPlugin(/[\\/]dynamicCSS$/, path.join(folder, 'src/embed/antd-styles.ts')),
+];
+
+/** The page of the shell, which the server completes with the configuration. */
+const pagePlugin = (folder: string): WebpackPluginInstance =>
+  new HtmlWebpackPlugin({
+    template: path.join(folder, 'src/index.html'),
+    filename: '../index.html',
+    scriptLoading: 'defer',
+    inject: 'head',
+    minify: false,
+    templateParameters: async () => ({ early: await inlineScript(path.join(folder, 'src/start/early.ts')) }),
+  });
+
+/**
+ * Ids of modules that only their paths decide. The default names differ between the first and the second build, and then an
+ * update would replace modules that have not changed.
+ */
+const stableIds = (): WebpackPluginInstance => new webpack.ids.HashedModuleIdsPlugin();
+
+/** Names the remotes for link.static.ts. */
+const remotesPlugin = (): WebpackPluginInstance => {
+  const sources = remoteNames().map((name) => [`./${name}/src/remote.ts`, path.join(folderOf(name), 'src/remote.ts')]);
+  const root = new RegExp(`^${ROOT.replace(/\W/g, '\\$&')}$`);
+  return new webpack.ContextReplacementPlugin(root, ROOT, Object.fromEntries(sources));
+};
+
+/** The webpack configuration of the shell and of every remote, for each mode and linking. */
+export function webpackConfig(variant: Variant, output: string = outputFolder(variant)): Configuration {
+  const { name, mode, linking } = variant;
+  const folder = folderOf(name);
+  const isShell = name === 'shell';
+  const isProduction = mode === 'production';
+  const isFederated = linking !== 'static';
+  const isEmbedded = linking === 'embedded';
+  const fileName = isProduction ? '[name].[contenthash:8].js' : '[name].js';
+
+  return {
+    name,
+    mode,
+    context: folder,
+    target: ['web', TARGET],
+    entry: isShell
+      ? { main: [...(isFederated ? [platformModule()] : []), isEmbedded ? './src/embed/main.ts' : './src/main.tsx'] }
+      : {},
+    output: {
+      // Everything below /assets/ is immutable. The page lies next to that folder, because the server changes it.
+      path: isShell ? path.join(output, 'assets') : output,
+      publicPath: isShell && !isEmbedded ? '/assets/' : 'auto',
+      filename: fileName,
+      chunkFilename: fileName,
+      assetModuleFilename: '[name].[contenthash:8][ext]',
+      uniqueName: containerName(isEmbedded ? 'embedded' : name),
+      // In a page of another origin, scripts are fetched as the preloads fetch them.
+      crossOriginLoading: 'anonymous',
+      clean: true,
+      // A module that failed because one of its imports could not be fetched runs again when it is imported again.
+      strictModuleExceptionHandling: isProduction,
+    },
+    devtool: isProduction ? false : 'cheap-module-source-map',
+    resolve: {
+      extensions: ['.tsx', '.ts', '.mjs', '.js', '.json'],
+      alias: {
+        ...CHART_ALIASES,
+        ...(!isFederated && {
+          [path.join(folder, 'src/federation/link.ts')]: path.join(folder, 'src/federation/link.static.ts'),
+        }),
+      },
+    },
+    // A remote reports its components to the React of the page.
+    externals:
+      isShell || isProduction
+        ? []
+        : // By its name and, in the modules of components, by its path.
+          ({ request = '' }) =>
+            Promise.resolve(/(?:^|[\\/])react-refresh[\\/]runtime(?:\.js)?$/.test(request) ? LENT_REFRESH : undefined),
+    module: { rules: [...moduleRules(variant), ...(isEmbedded ? [SHADOW_FOCUS] : [])] },
+    optimization: {
+      moduleIds: isProduction ? 'deterministic' : isShell ? 'named' : false,
+      chunkIds: isProduction ? 'deterministic' : 'named',
+      minimizer: [
+        new TerserPlugin({
+          minify: TerserPlugin.swcMinify,
+          extractComments: false,
+          terserOptions: { ecma: 2020, compress: { passes: 2 }, mangle: true, format: { comments: false } },
+        }),
+      ],
+      // By measurement: larger files compress better, and a smaller chunk costs more than sending it with its importers.
+      // The names of shared chunks can change with every build, and then the page could not take a change in.
+      splitChunks: (isShell || isProduction) && {
+        chunks: isShell ? 'all' : 'async',
+        minSize: 40_000,
+        cacheGroups: isShell ? { antd: ANTD_BASE } : {},
+      },
+    },
+    plugins: [
+      isFederated ? federationPlugin(name, folder) : remotesPlugin(),
+      ...(isEmbedded ? shadowReplacements(folder) : []),
+      ...(isShell && isFederated ? [new SharedExportsPlugin()] : []),
+      ...(isEmbedded ? [] : [isShell ? pagePlugin(folder) : new HostOnlyPlugin()]),
+      new webpack.NormalModuleReplacementPlugin(
+        /[\\/]css-loader[\\/]dist[\\/]runtime[\\/]api\.js$/,
+        ownLoader('css-runtime.ts'),
+      ),
+      ...(isProduction
+        ? [
+            eagerCompilation(),
+            ...(isShell ? [] : [new ChunkIntegrityPlugin(), new SharedFilesPlugin()]),
+            ...(isShell && linking === 'federated' ? [new RefreshReactPlugin()] : []),
+            new BuildFilesPlugin(variant),
+          ]
+        : [new ReactRefreshPlugin({ overlay: false }), ...(isShell ? [] : [new DevManifestPlugin(name), stableIds()])]),
+    ],
+    performance: false,
+    stats: 'errors-warnings',
+    infrastructureLogging: { level: 'warn' },
+  };
+}

@@ -1,0 +1,116 @@
+/** Finds the files that a page needs, so that the portal's HTML can load them at once instead of one after the other. */
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { UI_LANGS, type UiLang } from '@vr/shared-api/limits';
+import type { PageScripts, RemoteScripts, ShellScripts } from '@vr/shared-api/remote';
+import type { Chunk, ChunkGroup, Compilation, Module, NormalModule } from 'webpack';
+import { folderOf, ROOT } from '../packages.ts';
+import { refreshScriptOf } from './plugins/RefreshReactPlugin.ts';
+
+const isScript = (file: string): boolean => file.endsWith('.js');
+
+/** The key of a shared module that a module takes from the share scope, if it does. */
+const consumedKey = (module: Module): string | undefined =>
+  module.type === 'consume-shared-module'
+    ? (module as Module & { options: { shareKey: string } }).options.shareKey
+    : undefined;
+
+/** The ids of the smaller chunks whose modules a chunk contains, too. A page that has loaded it takes them for loaded. */
+const containedIn = ({ id, ids }: Chunk): Chunk['id'][] => (ids ?? []).filter((other) => other !== id);
+
+/** Returns the scripts of chunk groups, and the keys of the shared modules that they take. */
+function contentOf({ chunkGraph }: Compilation, groups: Iterable<ChunkGroup>): PageScripts {
+  const files = new Set<string>();
+  const shared = new Set<string>();
+  const chunks = new Set([...groups].flatMap((group) => group.chunks));
+  const contained = new Set([...chunks].flatMap(containedIn));
+  for (const chunk of chunks) {
+    if (!chunk.canBeInitial() && !contained.has(chunk.id))
+      for (const file of chunk.files) if (isScript(file)) files.add(file);
+    for (const module of chunkGraph.getChunkModulesIterable(chunk)) {
+      const key = consumedKey(module);
+      if (key) shared.add(key);
+    }
+  }
+  return { files: [...files], shared: [...shared] };
+}
+
+/** Returns the chunk groups that a file loads with `import(request)`. */
+const importedBy = ({ chunkGroups }: Compilation, file: string, request: string): ChunkGroup[] =>
+  chunkGroups.filter((group) =>
+    group.origins.some((origin) => origin.request === request && (origin.module as NormalModule)?.resource === file),
+  );
+
+function localesOf({ chunkGraph, modules }: Compilation, packages: readonly string[]): Record<UiLang, string[]> {
+  const filesOf = (lang: UiLang) =>
+    [...modules]
+      .filter((module) =>
+        packages.some((name) => (module as NormalModule).resource?.endsWith(path.join(name, `locales/${lang}.json`))),
+      )
+      .flatMap((module) => [...chunkGraph.getModuleChunks(module)].flatMap((chunk) => [...chunk.files]))
+      .filter(isScript);
+  return Object.fromEntries(UI_LANGS.map((lang) => [lang, filesOf(lang)])) as Record<UiLang, string[]>;
+}
+
+/** Returns, for each script that contains smaller ones, their names. */
+function containedFiles({ chunks }: Compilation): Record<string, string[]> {
+  const scriptsOf = (chunk: Chunk) => [...chunk.files].filter(isScript);
+  const byId = new Map([...chunks].map((chunk) => [chunk.id, chunk]));
+  const found = [...chunks].flatMap((chunk) => {
+    const smaller = containedIn(chunk).flatMap((id) => scriptsOf(byId.get(id) as Chunk));
+    return smaller.length > 0 ? scriptsOf(chunk).map((file) => [file, smaller] as const) : [];
+  });
+  return Object.fromEntries(found);
+}
+
+/**
+ * Returns the scripts with which the shell starts, those for signed-in people, which a file loads by `import(request)`, and
+ * those of each module that it shares.
+ */
+export function shellScripts(
+  compilation: Compilation,
+  { file, request }: { file: string; request: string },
+): ShellScripts {
+  const { files, shared } = contentOf(compilation, importedBy(compilation, path.join(ROOT, file), request));
+  if (files.length === 0) throw new Error(`${file} does not import ${request}`);
+  const entry = compilation.entrypoints.get('main')?.getFiles().filter(isScript) ?? [];
+  const refresh = refreshScriptOf(compilation);
+  const provided = new Map<string, Set<string>>();
+  for (const module of compilation.modules) {
+    const key = consumedKey(module);
+    if (!key) continue;
+    const groups = module.blocks.flatMap((block) => compilation.chunkGraph.getBlockChunkGroup(block) ?? []);
+    const own = contentOf(compilation, groups);
+    provided.set(key, new Set([...(provided.get(key) ?? []), ...own.files]));
+  }
+  return {
+    entry,
+    signedIn: { files, shared },
+    shared: Object.fromEntries([...provided].map(([key, own]) => [key, [...own]])),
+    contains: containedFiles(compilation),
+    locales: localesOf(compilation, ['shell/src', 'shell/src/embed', 'shared-ui/src/i18n']),
+    ...(refresh ? { refresh } : {}),
+  };
+}
+
+/** Returns the scripts of each page of a remote, and those of its texts. */
+export function remoteScripts(compilation: Compilation, remote: string): RemoteScripts {
+  const source = path.join(folderOf(remote), 'src/remote.ts');
+  const exposed = compilation.chunkGroups.filter((group) =>
+    group.chunks.some((chunk) =>
+      [...compilation.chunkGraph.getChunkModulesIterable(chunk)].some(
+        (module) => (module as NormalModule).resource === source,
+      ),
+    ),
+  );
+  const pages = readFileSync(source, 'utf8').matchAll(/([\w.-]+)'?: \(\) => import\('([^']+)'\)/g);
+  return {
+    pages: Object.fromEntries(
+      [...pages].map(([, page = '', request = '']) => [
+        page,
+        contentOf(compilation, [...exposed, ...importedBy(compilation, source, request)]),
+      ]),
+    ),
+    locales: localesOf(compilation, [path.join(folderOf(remote), 'src')]),
+  };
+}

@@ -1,0 +1,33 @@
+/**
+ * The configuration of `webpack build` and `webpack serve` in the folder of a package. `--env embedded` builds
+ * what foreign pages load of the shell. `--env portal=https://…` names the portal that gets a served remote.
+ */
+import path from 'node:path';
+import type { Configuration } from 'webpack';
+import type { Configuration as DevServer } from 'webpack-dev-server';
+import { webpackConfig } from './config.ts';
+import { devServerOptions } from './dev-server.ts';
+
+interface Environment {
+  embedded?: boolean;
+  portal?: string;
+  WEBPACK_SERVE?: boolean;
+}
+
+export default function config({
+  embedded,
+  portal,
+  WEBPACK_SERVE,
+}: Environment): Configuration & { devServer?: DevServer } {
+  const name = path.basename(process.cwd());
+  if (WEBPACK_SERVE)
+    return {
+      ...webpackConfig({ name, mode: 'development', linking: 'federated' }),
+      devServer: devServerOptions(name, portal),
+    };
+  return webpackConfig({
+    name,
+    mode: 'production',
+    linking: embedded ? 'embedded' : 'federated',
+  });
+}
