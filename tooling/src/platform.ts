@@ -17,7 +17,6 @@ export const ANTD_COMPONENTS = [
   'select',
   'switch',
   'table',
-  'tabs',
   'tooltip',
 ] as const;
 
