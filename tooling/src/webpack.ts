@@ -15,7 +15,6 @@ import { containerName, folderOf, ROOT, remoteNames } from './packages.ts';
 import { platformModule } from './platform.ts';
 import { LENT_REFRESH, RefreshReactPlugin } from './RefreshReactPlugin.ts';
 import { SharedExportsPlugin } from './SharedExportsPlugin.ts';
-import { SharedFilesPlugin } from './SharedFilesPlugin.ts';
 import { scopedName } from './scoped-names.ts';
 import { sharedOptions } from './shared-modules.ts';
 import type { Variant } from './variant.ts';
@@ -66,7 +65,6 @@ function moduleRules({ name, mode }: Variant): RuleSetRule[] {
     { test: /\.m?js$/, resolve: { fullySpecified: false } },
     // These packages have no side effects, but do not declare it. Without this, antd's form engine comes with every input.
     { test: /[\\/]node_modules[\\/](?:@rc-component|@ant-design)[\\/]/, sideEffects: false },
-    { test: /@rc-component[\\/]util[\\/]es[\\/]Dom[\\/]dynamicCSS\.js$/, use: ownFile('style-nonce-loader.ts') },
     { test: /[\\/]locales[\\/]\w+\.json$/, use: ownFile('locale-loader.ts') },
     { test: /\.css$/, resourceQuery: { not: [/url/] }, use: [styleSheet, ownFile('layer-loader.ts')] },
     { test: /\.(?:woff2?|svg|png|jpe?g|webp)$/, type: 'asset/resource' },
@@ -141,14 +139,12 @@ const SHADOW_FOCUS: RuleSetRule = {
   use: ownFile('shadow-focus-loader.ts'),
 };
 
-/** What replaces modules in the build for foreign pages, where everything is in a shadow root. */
-const shadowReplacements = (folder: string): WebpackPluginInstance[] => [
-  new webpack.NormalModuleReplacementPlugin(
-    /^\.\/adopt-sheet\.ts$/,
-    path.join(ROOT, 'shared-ui/src/adopt-sheet.embedded.ts'),
-  ),
-  new webpack.NormalModuleReplacementPlugin(/[\\/]dynamicCSS$/, path.join(folder, 'src/embed/antd-styles.ts')),
-];
+/** Replaces a module by a file of shared-ui. */
+const replacement = (request: RegExp, file: string): WebpackPluginInstance =>
+  new webpack.NormalModuleReplacementPlugin(request, path.join(ROOT, 'shared-ui/src', file));
+
+/** The module by which antd adds style elements. */
+export const ANTD_STYLES = /[\\/]dynamicCSS$/;
 
 /** The page of the shell, which the server completes with the configuration. */
 const pagePlugin = (folder: string): WebpackPluginInstance =>
@@ -191,7 +187,8 @@ export function webpackConfig(variant: Variant, output: string = outputFolder(va
     target: ['web', TARGET],
     entry: isShell
       ? { main: [...(isFederated ? [platformModule()] : []), isEmbedded ? './src/embed/main.ts' : './src/main.tsx'] }
-      : {},
+      : // An entry with the name of the container becomes part of it.
+        { ...(isProduction && { [containerName(name)]: ownFile('shared-files.ts') }) },
     output: {
       // Everything below /assets/ is immutable. The page lies next to that folder, because the server changes it.
       path: isShell ? path.join(output, 'assets') : output,
@@ -244,17 +241,14 @@ export function webpackConfig(variant: Variant, output: string = outputFolder(va
     },
     plugins: [
       isFederated ? federationPlugin(name, folder) : remotesPlugin(),
-      ...(isEmbedded ? shadowReplacements(folder) : []),
+      ...(isShell ? [replacement(ANTD_STYLES, 'theme/antd-styles.ts')] : []),
+      ...(isEmbedded ? [replacement(/^\.\/adopt-sheet\.ts$/, 'adopt-sheet.embedded.ts')] : []),
       ...(isShell && isFederated ? [new SharedExportsPlugin()] : []),
       ...(isEmbedded ? [] : [isShell ? pagePlugin(folder) : new HostOnlyPlugin()]),
-      new webpack.NormalModuleReplacementPlugin(
-        /[\\/]css-loader[\\/]dist[\\/]runtime[\\/]api\.js$/,
-        ownFile('css-runtime.ts'),
-      ),
       ...(isProduction
         ? [
             eagerCompilation(),
-            ...(isShell ? [] : [new ChunkIntegrityPlugin(), new SharedFilesPlugin()]),
+            ...(isShell ? [] : [new ChunkIntegrityPlugin()]),
             ...(isShell && linking === 'federated' ? [new RefreshReactPlugin()] : []),
             new BuildFilesPlugin(variant),
           ]
