@@ -1,4 +1,4 @@
-import { type ChangeEvent, type FormEvent, useEffect, useRef, useState } from 'react';
+import { type ChangeEvent, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { type Refusal, refusalOf } from './refusal.ts';
 
 type Schemas = typeof import('./schemas.ts');
@@ -60,7 +60,7 @@ export function useForm<Name extends string>({ schema, initial, refusedProblems,
   });
   const problems: Problems<Name> = attempted && schemas ? problemsWith(schemas) : {};
 
-  async function onSubmit(event: FormEvent<HTMLFormElement>) {
+  async function onSubmit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     // In React's tree the form of a dialog is inside the form that has opened it, so its event would bubble there.
     event.stopPropagation();
