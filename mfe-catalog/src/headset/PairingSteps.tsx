@@ -28,7 +28,7 @@ export function PairingSteps({ training, owner, code }: PairingStepsProps) {
         <p>{t('headset.enter')}</p>
         <div className={styles.headsetCode}>
           <UniqueCode owner={owner} compact atOnce />
-          {code && <QrCode text={pairingAddress(origin, code, training.id)} label={t('headset.qr')} size={144} />}
+          {code && <QrCode text={pairingAddress(origin, code, training.id)} label={t('headset.qr')} size={136} />}
         </div>
       </Step>
       <Step number={3}>
