@@ -42,7 +42,7 @@ function useFocusAfterSending(sending: boolean): () => void {
 
 /**
  * The state of a small form. Problems show after the first attempt to send it, which moves the focus to the first field
- * with a problem. The screens of signed-out people use this hook instead of Formik, to load less script (decision 24).
+ * with a problem. The screens of signed-out people use this hook instead of Formik, to load less script (decision 3).
  * The schemas with their library are loaded when the form first gets the focus.
  */
 export function useForm<Name extends string>({ schema, initial, refusedProblems, send }: FormOptions<Name>) {
