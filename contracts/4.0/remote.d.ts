@@ -99,7 +99,6 @@ interface PortalConfig {
     supportEmail: string | null;
     faqUrl: string | null;
     downloads: Record<Download, string | null>;
-    nonce: string;
     scripts: {
         files: string[];
         locales: Record<UiLang, string[]>;

@@ -187,8 +187,6 @@ export interface PortalConfig {
   faqUrl: string | null;
   /** URLs of the apps; null for an app that is not available yet. */
   downloads: Record<Download, string | null>;
-  /** The CSP nonce for styles that components add at run time. */
-  nonce: string;
   /** The URLs of the scripts that the page at this address needs for a signed-in person, and the hashes of the remote's. */
   scripts: { files: string[]; locales: Record<UiLang, string[]>; integrity?: Record<string, string> };
   /** The remotes that this browser gets in another release than everybody else. Absent if there are none. */

@@ -86,7 +86,7 @@ export function App({ services, lang: startLang, loadedPortal: startPortal, hide
   return (
     <CrashBoundary lang={lang} report={report}>
       <I18nextProvider i18n={translations.i18n}>
-        <AppTheme brand={{ primary, secondary }} nonce={config.nonce} lang={lang}>
+        <AppTheme brand={{ primary, secondary }} lang={lang}>
           <PortalProvider value={portal}>
             <RemotesProvider value={remotes}>
               {/* Without transitions the page changes together with its address: no click starts from the old one. */}

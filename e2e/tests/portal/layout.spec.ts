@@ -98,6 +98,12 @@ for (const [size, names] of Object.entries(MAIN))
       expect(shift).toBeLessThan(SHIFT_MAX);
     });
 
+/** Returns the number of dialogs that are longer than the screen, although their content scrolls inside. */
+const longDialogs = (page: Page): Promise<number> =>
+  page
+    .locator('.ant-modal-wrap')
+    .evaluateAll((dialogs) => dialogs.filter(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight).length);
+
 for (const name of WORDY)
   test(`the texts of the screen “${name}” fit on a narrow phone in every language`, async ({ page }) => {
     await page.setViewportSize(NARROW);
@@ -107,6 +113,7 @@ for (const name of WORDY)
     for (const locale of LOCALES) {
       await switchLanguage(page, locale);
       expect.soft(await tooWide(page), locale).toEqual([]);
+      expect.soft(await longDialogs(page), locale).toBe(0);
     }
   });
 

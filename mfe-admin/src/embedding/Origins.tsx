@@ -7,7 +7,7 @@ import { Field } from '@vr/shared-ui/Field';
 import { usePortal } from '@vr/shared-ui/kernel';
 import { Button, Input } from 'antd';
 import { Plus, Trash2 } from 'lucide-react';
-import { type FormEvent, useRef, useState } from 'react';
+import { type SubmitEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as styles from './embedding.css';
 import { type Embedding, useChangeEmbedding, useReloadEmbedding } from './useEmbedding.ts';
@@ -45,7 +45,7 @@ export function Origins({ embedding: { origins, version } }: { embedding: Embedd
       });
     },
   });
-  const add = (event: FormEvent) => {
+  const add = (event: SubmitEvent) => {
     event.preventDefault();
     const origin = embeddingOriginOf(typed);
     if (!origin) refuse(t('embedding.originInvalid'));

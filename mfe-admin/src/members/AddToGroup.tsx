@@ -13,7 +13,7 @@ import { TableSkeleton } from '@vr/shared-ui/Skeletons';
 import { StaleNote } from '@vr/shared-ui/StaleNote';
 import { searchByLabel } from '@vr/shared-ui/search-by-label';
 import { Input, Select } from 'antd';
-import { type FormEvent, useId, useState } from 'react';
+import { type SubmitEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useGroupText } from '../wording/useGroupText.ts';
 import { type Member, nameOf } from './filter.ts';
@@ -67,7 +67,7 @@ export default function AddToGroup({ members, onClose }: AddToGroupProps) {
     if (!isName(name)) return groupText('nameRequired');
     return isUsed ? groupText('nameUsed') : undefined;
   };
-  const submit = (event: FormEvent) => {
+  const submit = (event: SubmitEvent) => {
     event.preventDefault();
     setSubmitted(true);
     if (chosen !== undefined && (chosen !== NEW || isName(name))) adding.mutate();

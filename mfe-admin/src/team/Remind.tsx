@@ -28,7 +28,7 @@ export function Remind({ member, open }: { member: TeamMember } & Pick<TeamActio
   return (
     <Button
       type={phone ? 'text' : 'default'}
-      size={phone ? 'middle' : 'small'}
+      size={phone ? 'medium' : 'small'}
       icon={<BellRing size={phone ? 20 : 16} strokeWidth={1.8} aria-hidden />}
       aria-label={t('team.remindOf', { name: nameOf(member) })}
       aria-haspopup="dialog"

@@ -26,7 +26,7 @@ export function TeamTable({ team, now, selected, onSelect, actions }: TeamListPr
   const rows = useSelectableRows<TeamMember>({ selected, onSelect, nameOf });
   return (
     <div className={`ui-card ${listsStyles.table}`}>
-      <Table<TeamMember> size="middle" dataSource={team} {...rows} columns={useColumns(actions, now)} />
+      <Table<TeamMember> size="medium" dataSource={team} {...rows} columns={useColumns(actions, now)} />
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { useStyles } from '@vr/shared-ui/kernel';
 import { loadable } from '@vr/shared-ui/loadable';
-import { Button, Tooltip } from 'antd';
+import { Tooltip } from '@vr/shared-ui/Tooltip';
+import { Button } from 'antd';
 import { ArchiveRestore } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -26,19 +27,22 @@ export default function DeletedButton({ large = false }: DeletedButtonProps) {
   const { data, isError } = useDeletions(large);
   const isEmpty = !isError && !data?.pages.some(({ items }) => items.length > 0);
   if (large && isEmpty && state !== 'open') return null;
+  const button = {
+    icon: <ArchiveRestore size={18} strokeWidth={1.8} aria-hidden />,
+    'aria-haspopup': 'dialog',
+    onClick: () => setState('open'),
+  } as const;
   return (
     <>
-      <Tooltip title={large ? undefined : t('deleted.title')}>
-        <Button
-          className={large ? styles.open : `${styles.open} ${styles.icon}`}
-          icon={<ArchiveRestore size={18} strokeWidth={1.8} aria-hidden />}
-          aria-label={t('deleted.title')}
-          aria-haspopup="dialog"
-          onClick={() => setState('open')}
-        >
-          {large && t('deleted.title')}
+      {large ? (
+        <Button {...button} className={styles.open ?? ''}>
+          {t('deleted.title')}
         </Button>
-      </Tooltip>
+      ) : (
+        <Tooltip title={t('deleted.title')} className={`${styles.open} ${styles.icon}`}>
+          <Button {...button} aria-label={t('deleted.title')} />
+        </Tooltip>
+      )}
       {state !== 'unused' && <DeletedDialog open={state === 'open'} onClose={() => setState('closed')} />}
     </>
   );

@@ -1,7 +1,7 @@
 import { usePortal } from '@vr/shared-ui/kernel';
+import { QrCode } from '@vr/shared-ui/QrCode';
 import { UniqueCode } from '@vr/shared-ui/UniqueCode';
 import type { CodeOwner } from '@vr/shared-ui/useUniqueCode';
-import { QRCode } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TrainingDetail } from '../trainings/training.ts';
@@ -28,20 +28,7 @@ export function PairingSteps({ training, owner, code }: PairingStepsProps) {
         <p>{t('headset.enter')}</p>
         <div className={styles.headsetCode}>
           <UniqueCode owner={owner} compact atOnce />
-          {code && (
-            <div className={styles.headsetQr}>
-              {/* Black on white in the dark scheme too, because many readers recognise nothing else. */}
-              <QRCode
-                type="svg"
-                aria-label={t('headset.qr')}
-                value={pairingAddress(origin, code, training.id)}
-                size={112}
-                bordered={false}
-                color="black"
-                bgColor="white"
-              />
-            </div>
-          )}
+          {code && <QrCode text={pairingAddress(origin, code, training.id)} label={t('headset.qr')} size={136} />}
         </div>
       </Step>
       <Step number={3}>

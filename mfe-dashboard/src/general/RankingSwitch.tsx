@@ -3,15 +3,13 @@ import { ApiError } from '@vr/shared-api/client';
 import { getUserStats, setRankingParticipation } from '@vr/shared-api/contract/statistics';
 import { invalidate } from '@vr/shared-ui/endpoint-query';
 import { usePortal, useStyles } from '@vr/shared-ui/kernel';
+import { Switch } from 'antd';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as dashboard from '../dashboard.css';
 import sheet, * as styles from './ranking-switch.css';
 
-/**
- * The switch with which people leave the rankings and come back. It changes after the server has accepted. antd's Switch
- * would add the code of its animations to the dashboard (decision 24).
- */
+/** The switch with which people leave the rankings and come back. It changes after the server has accepted. */
 export default function RankingSwitch({ inRankings }: { inRankings: boolean }) {
   useStyles(sheet);
   const { t } = useTranslation('dashboard');
@@ -27,13 +25,9 @@ export default function RankingSwitch({ inRankings }: { inRankings: boolean }) {
     <div className={inRankings ? `${styles.choice} ${styles.below}` : styles.choice}>
       <div>
         <label htmlFor={id}>{t('ranking.takePart')}</label>
-        <input
+        <Switch
           id={id}
-          type="checkbox"
-          role="switch"
-          className={styles.switch}
           checked={inRankings}
-          aria-checked={inRankings}
           // Not disabled meanwhile, which would take the focus away.
           aria-busy={choice.isPending}
           onChange={() => choice.isPending || choice.mutate(!inRankings)}

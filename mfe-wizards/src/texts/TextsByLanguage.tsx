@@ -8,7 +8,8 @@ import {
 } from '@vr/shared-api/limits';
 import { FormField } from '@vr/shared-ui/FormField';
 import { usePortal } from '@vr/shared-ui/kernel';
-import { Input, Tabs } from 'antd';
+import { Tabs } from '@vr/shared-ui/Tabs';
+import { Input } from 'antd';
 import { useFormikContext } from 'formik';
 import { Check, CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -34,7 +35,7 @@ export function TextsByLanguage({ lang, onLang, problemsIn, moreFields }: TextsB
   const { lang: ui } = usePortal();
   const { values, submitCount } = useFormikContext<DescribedValues>();
   const languageName = useLanguageName();
-  const label = (one: ContentLang) => {
+  const title = (one: ContentLang) => {
     const left = problemsIn(one).length;
     return (
       <span className={`${styles.lang}${left > 0 && submitCount > 0 ? ` ${styles.langBad}` : ''}`}>
@@ -51,12 +52,13 @@ export function TextsByLanguage({ lang, onLang, problemsIn, moreFields }: TextsB
   return (
     <section className={`ui-card ${styles.texts}`} aria-label={t('wizard.information.texts')}>
       <Tabs
-        activeKey={lang}
-        onChange={(key) => onLang(key as ContentLang)}
-        items={inScreenOrder(values.languages, ui).map((one) => ({
+        label={t('wizard.steps.languages')}
+        selected={lang}
+        onSelect={onLang}
+        tabs={inScreenOrder(values.languages, ui).map((one) => ({
           key: one,
-          label: label(one),
-          children: (
+          title: title(one),
+          panel: (
             <>
               <TextsIn lang={one} />
               {moreFields?.(one)}

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { Id } from '@vr/shared-api/contract/common.schema';
 import { EMBEDDED_PARTS } from '@vr/shared-api/embedding';
 import { UI_LANGS } from '@vr/shared-api/limits';
@@ -40,7 +40,10 @@ addEventListener('hashchange', read);
 for (const name of ['ready', 'error', 'session-ended', 'training-started', 'training-finished', 'navigated', 'resized'])
   element.addEventListener('vr-' + name, ({ type, detail }) => parent.postMessage({ type, detail }, '*'));
 `;
-const SCRIPT_HASH = `sha256-${createHash('sha256').update(SCRIPT).digest('base64')}`;
+const STYLE = 'body { margin: 0 }';
+
+const hashOf = (text: string): string => `sha256-${createHash('sha256').update(text).digest('base64')}`;
+const INLINE = { scriptHash: hashOf(SCRIPT), styleHash: hashOf(STYLE) };
 
 const attribute = (name: string, value: string | undefined): string =>
   value === undefined ? '' : ` ${name}="${value}"`;
@@ -55,7 +58,6 @@ export function registerFrame(app: App): void {
     handler: async (request, reply) => {
       const { company, page, lang, ...colors } = request.query;
       const frames = (await registeredOrigins(app.parts)).of(company);
-      const nonce = randomBytes(16).toString('base64');
       const name = `vr-portal-${request.params.element}`;
       const attributes = Object.entries({ page, lang, ...colors }).map(([key, value]) => attribute(key, value));
       const html = `<!doctype html>
@@ -64,7 +66,7 @@ export function registerFrame(app: App): void {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="referrer" content="no-referrer">
 <title>VR Portal</title>
-<style nonce="${nonce}">body { margin: 0 }</style>
+<style>${STYLE}</style>
 <${name} data-framed${attributes.join('')}></${name}>
 <script>${SCRIPT}</script>
 <script src="/embed.js"></script>
@@ -73,7 +75,7 @@ export function registerFrame(app: App): void {
       // Browsers that know frame-ancestors ignore the older header, which cannot name origins (CSP3 §6.4.2).
       return reply
         .removeHeader('x-frame-options')
-        .header('content-security-policy', pagePolicy(config, { nonce, scriptHash: SCRIPT_HASH }, frames))
+        .header('content-security-policy', pagePolicy(config, INLINE, frames))
         .header('cache-control', 'no-store')
         .header('x-robots-tag', 'noindex')
         .type('text/html; charset=utf-8')

@@ -14,25 +14,23 @@ export const PICTURE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sa
 
 /** What a page is allowed beside its own origin. */
 interface PageSources {
-  nonce: string;
   /** The hash of the page's one inline script. */
   scriptHash: string;
+  /** The hash of the page's inline style, if it has one. */
+  styleHash?: string;
   /** The origins of developers' servers that the page may use, too. */
   devServers?: readonly string[];
 }
 
-/**
- * What all pages of the portal may load: scripts from their own origin and the one inline script, styles from their own
- * origin or with the nonce.
- */
-function pageDirectives(config: Config, { nonce, scriptHash, devServers = [] }: PageSources): string[] {
+/** What all pages of the portal may load: scripts and styles from their own origin and what is inline in the page. */
+function pageDirectives(config: Config, { scriptHash, styleHash, devServers = [] }: PageSources): string[] {
   const dev = devServers.map((origin) => ` ${origin}`).join('');
   // The page listens to changes on a WebSocket.
   const devSockets = dev.replaceAll(' http:', ' ws:');
   return [
     "default-src 'self'",
     `script-src 'self' '${scriptHash}'${dev}`,
-    `style-src 'self' 'nonce-${nonce}'`,
+    `style-src 'self'${styleHash ? ` '${styleHash}'` : ''}`,
     `img-src 'self' data: blob:${dev}`,
     `font-src 'self'${dev}`,
     `connect-src 'self'${dev}${devSockets}`,

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { PortalConfig, RemoteOverride } from '@vr/shared-api/remote';
@@ -56,7 +56,6 @@ export async function sendPage(
     ...[...servers].map(([remote, url]) => ({ remote, url })),
   ];
   const scripts = await readShellScripts(folder);
-  const nonce = randomBytes(16).toString('base64');
   const refreshed = servers.size > 0 && scripts?.refresh ? addRefresh(html, scripts.refresh) : html;
   const page = fillPage(refreshed, {
     registry: registryOf(chosen),
@@ -65,14 +64,13 @@ export async function sendPage(
     supportEmail: config.supportEmail,
     faqUrl: config.faqUrl,
     downloads: config.downloads,
-    nonce,
     scripts: scriptsOf(scripts, manifests, path),
     ...(overrides.length > 0 ? { overrides } : {}),
   });
   return reply
     .header(
       'content-security-policy',
-      pagePolicy(config, { nonce, scriptHash: hashOf(inlineScript(html)), devServers: [...servers.values()] }),
+      pagePolicy(config, { scriptHash: hashOf(inlineScript(html)), devServers: [...servers.values()] }),
     )
     .header('cache-control', 'no-store')
     .type('text/html; charset=utf-8')

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { ApiError } from '@vr/shared-api/client';
 import type { LucideIcon } from 'lucide-react';
-import { type FormEvent, type ReactNode, useId, useRef } from 'react';
+import { type ReactNode, type SubmitEvent, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from './Dialog';
 import { DialogFoot } from './DialogFoot';
@@ -61,7 +61,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   });
   const form = useId();
   const isOver = isBlocked || isFinal(action.error);
-  const run = (event: FormEvent) => {
+  const run = (event: SubmitEvent) => {
     event.preventDefault();
     // Not for the form of a dialog around this one.
     event.stopPropagation();

@@ -21,7 +21,7 @@ export interface TooltipProps {
 
 /**
  * Shows a text while the mouse is over the children. Its code is loaded at that moment, because antd's Tooltip would add
- * to the script of every first screen (decision 24). If that fails, the tooltip is not shown, because it only adds to the
+ * 11 KB to the script of every first screen (decision 24). If that fails, the tooltip is not shown, because it only adds to the
  * children. They need an accessible name of their own.
  */
 export function Tooltip({ title, isNeeded, className = '', isText = false, children }: TooltipProps) {

@@ -17,7 +17,7 @@ export const tabIds = (id: string, key: string) => ({ tab: `${id}-tab-${key}`, p
 
 /**
  * A row of tabs, selected by a click or the arrow keys (WAI-ARIA Tabs pattern, automatic activation). A row that is too
- * long wraps, so that no tab is out of sight. antd's Tabs would add its drop-down and menu to the bytes of the catalogue.
+ * long wraps, so that no tab is out of sight. antd's Tabs would add 22 KB to the script of the catalogue.
  */
 export function TabList<K extends string>({ label, tabs, selected, onSelect, id }: TabListProps<K>) {
   useStyles(sheet);

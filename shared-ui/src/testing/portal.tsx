@@ -173,7 +173,7 @@ export async function renderInPortal(ui: ReactNode, options: PortalOptions = {})
   );
   const inPortal = (content: ReactNode) => (
     <I18nextProvider i18n={translations.i18n}>
-      <AppTheme brand={{ primary: DEFAULT_PRIMARY, secondary: DEFAULT_SECONDARY }} nonce="" lang={shown.lang}>
+      <AppTheme brand={{ primary: DEFAULT_PRIMARY, secondary: DEFAULT_SECONDARY }} lang={shown.lang}>
         <PortalProvider value={shown}>
           <AntdTheme>
             <QueryClientProvider client={queries}>

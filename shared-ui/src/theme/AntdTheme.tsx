@@ -41,7 +41,7 @@ function useAntdLocale(lang: UiLang): Locale {
 
 /** Gives the components of antd below it the colours and the language of the `AppTheme` around it. */
 export function AntdTheme({ children }: { children: ReactNode }) {
-  const { palette, nonce, lang, root } = useTheme();
+  const { palette, lang, root } = useTheme();
   const theme = useMemo(
     () => ({
       ...antdTheme(palette, 'portal', browserFontScale(root)),
@@ -58,7 +58,6 @@ export function AntdTheme({ children }: { children: ReactNode }) {
     <StyleProvider layer {...own}>
       <ConfigProvider
         theme={theme}
-        csp={{ nonce }}
         button={{ autoInsertSpace: false }}
         select={{ suffixIcon: <ChevronDown size={16} aria-hidden /> }}
         locale={locale}

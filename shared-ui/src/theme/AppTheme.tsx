@@ -10,8 +10,6 @@ import { themeRoot } from './theme-root';
 interface AppThemeProps {
   /** The company's colours, or the platform's colours until the company is known. */
   brand: Brand;
-  /** The nonce of the page's CSP, for the style elements that antd adds. */
-  nonce: string;
   lang: UiLang;
   /** Where the theme applies: the document, or the shadow root of an embedded portal. */
   root?: Document | ShadowRoot;
@@ -22,7 +20,6 @@ interface AppThemeProps {
 
 interface Theme {
   palette: Palette;
-  nonce: string;
   lang: UiLang;
   root: Document | ShadowRoot;
 }
@@ -42,7 +39,6 @@ export function useTheme(): Theme {
  */
 export function AppTheme({
   brand: { primary, secondary },
-  nonce,
   lang,
   root = document,
   dark: given,
@@ -51,7 +47,7 @@ export function AppTheme({
   const prefersDark = useMedia('(prefers-color-scheme: dark)');
   const dark = given ?? prefersDark;
   const palette = useMemo(() => derivePalette({ primary, secondary }, dark), [primary, secondary, dark]);
-  const theme = useMemo(() => ({ palette, nonce, lang, root }), [palette, nonce, lang, root]);
+  const theme = useMemo(() => ({ palette, lang, root }), [palette, lang, root]);
 
   useInsertionEffect(() => {
     adoptSheet(root, base);

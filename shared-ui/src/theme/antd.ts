@@ -99,7 +99,7 @@ function globalTokens(palette: Palette): ThemeConfig['token'] {
   };
 }
 
-/** Buttons and tabs. */
+/** Buttons. */
 function buttonTokens(palette: Palette): Components {
   const { dark, primary, neutral } = palette;
   const { ink, ink2, sunk, surface, edge } = neutral;
@@ -132,15 +132,6 @@ function buttonTokens(palette: Palette): Components {
       defaultActiveColor: ink,
       defaultActiveBorderColor: ink2,
       textHoverBg: faintInk(palette, 0.06),
-    },
-    Tabs: {
-      itemColor: ink2,
-      itemHoverColor: ink,
-      itemSelectedColor: ink,
-      inkBarColor: primary.mark,
-      titleFontSize: 15,
-      horizontalItemPadding: '12px 0',
-      horizontalItemGutter: 28,
     },
   };
 }

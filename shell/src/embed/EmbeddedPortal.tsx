@@ -111,7 +111,7 @@ export function EmbeddedPortal({ services, remote, element, root }: EmbeddedPort
   };
   return (
     <I18nextProvider i18n={translations.i18n}>
-      <AppTheme brand={brand} nonce="" lang={lang} root={root} dark={dark}>
+      <AppTheme brand={brand} lang={lang} root={root} dark={dark}>
         <PortalProvider value={portal}>
           <RemotesProvider value={remotes}>
             <AntdTheme>

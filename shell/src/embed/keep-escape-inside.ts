@@ -1,5 +1,5 @@
 /** What Escape closes: a dialog, or a list that is open below a button or a field. */
-const OPEN = 'dialog[open], .ant-modal-wrap, .ant-drawer, .ant-dropdown, .ant-select-dropdown, .ant-popover';
+const OPEN = 'dialog[open], .ant-modal-wrap, .ant-drawer, .ant-dropdown, .ant-select-dropdown';
 
 /**
  * Keeps an Escape that closes something of the element from what the foreign page does at Escape. antd listens to the window,

@@ -1,11 +1,11 @@
 import type { EmbeddedElement } from '@vr/shared-api/embedding';
 import { EMBEDDED_ELEMENTS } from '@vr/shared-api/embedding';
+import { forgetStyles } from '@vr/shared-ui/antd-styles';
 import { createElement } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { StoreApi } from 'zustand/vanilla';
 import { CRASH_TEXTS } from '../errors/texts.ts';
 import { keepTexts } from '../start/translated-texts.ts';
-import { forgetStyles } from './antd-styles.ts';
 import type { Attributes } from './attributes.ts';
 import { embedConfig } from './config.ts';
 import { emitFrom } from './events.ts';

@@ -20,7 +20,6 @@ const configWith = (...overrides: RemoteOverride[]): PortalConfig => ({
   supportEmail: null,
   faqUrl: null,
   downloads: { windowsZip: null, windowsExe: null, androidApk: null },
-  nonce: '',
   scripts: { files: [], locales: { en: [], fr: [], es: [], it: [] } },
   overrides,
 });

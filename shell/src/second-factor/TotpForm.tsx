@@ -3,7 +3,8 @@ import { TOTP_DIGITS, TOTP_PATTERN } from '@vr/shared-api/limits';
 import { FormFailure } from '@vr/shared-ui/FormFailure';
 import { FormField } from '@vr/shared-ui/FormField';
 import { usePortal } from '@vr/shared-ui/kernel';
-import { Button, Input, QRCode } from 'antd';
+import { QrCode } from '@vr/shared-ui/QrCode';
+import { Button, Input } from 'antd';
 import { Form, Formik } from 'formik';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -48,10 +49,7 @@ export function TotpForm({ uri, secret, onConfirmed, onCancel }: TotpFormProps) 
         <Form noValidate className={styles.panel} aria-label={t('totp.title')}>
           <h3>{t('totp.title')}</h3>
           <p>{t('totp.scan')}</p>
-          {/* Cameras need dark on light, also in the dark scheme. */}
-          <div role="img" aria-label={t('totp.qr')} className={styles.qr}>
-            <QRCode value={uri} type="svg" size={176} color="#000000" bgColor="#ffffff" bordered={false} />
-          </div>
+          <QrCode text={uri} label={t('totp.qr')} size={208} />
           <p>{t('totp.type')}</p>
           <p>
             <code className={styles.secret}>{secret.match(/.{1,4}/gu)?.join(' ')}</code>

@@ -1,7 +1,7 @@
 import { confirmEmailChange, undoEmailChange } from '@vr/shared-api/contract/account';
 import { usePortal } from '@vr/shared-ui/kernel';
 import { useNavigate } from '@vr/shared-ui/router';
-import { type FormEvent, useState } from 'react';
+import { type SubmitEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAccountTexts } from '../account-texts/useAccountTexts.ts';
 import { isRefusedAs } from '../errors/is-refused-as.ts';
@@ -74,7 +74,7 @@ function useLink({ linkKey, undo }: EmailLinkProps) {
   const [confirmed, setConfirmed] = useState<string>();
   const [problem, setProblem] = useState<'expired' | 'taken'>();
   const [refusal, setRefusal] = useState<Refusal | null>(null);
-  async function send(event: FormEvent) {
+  async function send(event: SubmitEvent) {
     event.preventDefault();
     setSending(true);
     setProblem(undefined);

@@ -1,4 +1,4 @@
-import { type ChangeEvent, type FormEvent, useEffect, useRef, useState } from 'react';
+import { type ChangeEvent, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { type Refusal, refusalOf } from './refusal.ts';
 
 type Schemas = typeof import('./schemas.ts');
@@ -42,7 +42,7 @@ function useFocusAfterSending(sending: boolean): () => void {
 
 /**
  * The state of a small form. Problems show after the first attempt to send it, which moves the focus to the first field
- * with a problem. The screens of signed-out people use this hook instead of Formik, to load less script (decision 24).
+ * with a problem. The screens of signed-out people use this hook instead of Formik, to load less script (decision 3).
  * The schemas with their library are loaded when the form first gets the focus.
  */
 export function useForm<Name extends string>({ schema, initial, refusedProblems, send }: FormOptions<Name>) {
@@ -60,7 +60,7 @@ export function useForm<Name extends string>({ schema, initial, refusedProblems,
   });
   const problems: Problems<Name> = attempted && schemas ? problemsWith(schemas) : {};
 
-  async function onSubmit(event: FormEvent<HTMLFormElement>) {
+  async function onSubmit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     // In React's tree the form of a dialog is inside the form that has opened it, so its event would bubble there.
     event.stopPropagation();

@@ -13,12 +13,12 @@ export function allowedScript(address: string, page: string, devServers: readonl
   return isOwn || devServers.includes(origin) ? address : null;
 }
 
-/** Returns text without markup, such as the style sheets that antd adds, or null, which the browser refuses. */
+/** Returns text without markup, or null, which the browser refuses. */
 export const plainText = (text: string): string | null => (/[<&]/u.test(text) ? null : text);
 
 /**
- * Decides what scripts may load and what they may write as HTML (Trusted Types). It is the default policy because webpack,
- * federation's loader and antd pass plain texts. Nothing may be evaluated.
+ * Decides what scripts may load and what they may write as HTML (Trusted Types). It is the default policy because webpack
+ * and federation's loader pass plain texts. Nothing may be evaluated.
  */
 export function restrictSinks(devServers: readonly string[]): void {
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };

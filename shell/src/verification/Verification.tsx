@@ -8,7 +8,7 @@ import { useStyles } from '@vr/shared-ui/kernel';
 import { useNavigate } from '@vr/shared-ui/router';
 import { useLazyTexts } from '@vr/shared-ui/useLazyTexts';
 import { FileBadge } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { type SubmitEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as controls from '../sign-in/controls.css';
 import { Frame } from '../sign-in/Frame.tsx';
@@ -59,7 +59,7 @@ function NumberForm({ isNext }: { isNext: boolean }) {
   const navigate = useNavigate();
   const [value, setValue] = useState('');
   const [problem, setProblem] = useState<'missing' | 'wrong'>();
-  const submit = (event: FormEvent<HTMLFormElement>) => {
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const number = readCertificateNumber(value);
     if (number) return navigate(verificationPath(number));

@@ -149,13 +149,13 @@ const BROWSER = '(?:shared-api|shared-ui|shell|mfe-[^/]+)';
 const WITH_EXPORTS = ['shared-api', 'shared-ui', 'server', 'content/kit', 'tooling', 'ops/bench', 'ops/drills'];
 /** The files with which a page, a command, a build or a test run begins. */
 const ENTRIES = [
-  '^shell/src/(?:main|start/early|embed/(?:main|loader|antd-styles|active-element))[.]tsx?$',
+  '^shell/src/(?:main|start/early|embed/(?:main|loader|active-element))[.]tsx?$',
   '^shared-ui/src/adopt-sheet[.]embedded[.]ts$',
   '^mfe-[^/]+/src/(?:remote|pages)[.]ts$',
   '^content/[^/]+/(?:src/main|build)[.]ts$',
   '^server/src/(?:main|cli/[^/]+|aside/child)[.]ts$',
   '^server/src/content/player/portal-trial[.]js$',
-  '^tooling/(?:(?:bootstrap|jest|remote)[.]mjs|src/(?:webpack/webpack[.]config|(?:webpack/loaders|jest|tasks|check)/[^/]+)[.]c?[jt]s)$',
+  '^tooling/(?:(?:bootstrap|jest|remote)[.]mjs|src/(?:webpack/(?:webpack[.]config|shared-files)|(?:webpack/loaders|jest|tasks|check)/[^/]+)[.]c?[jt]s)$',
   '^ops/bench/src/(?:run|bare-server|floor/page)[.]tsx?$',
   '^ops/drills/src/(?:run|faults/main)[.]ts$',
   '^e2e/',

@@ -6,34 +6,22 @@
  */
 export const ANTD_COMPONENTS = [
   'alert',
-  'avatar',
-  'badge',
   'button',
   'checkbox',
   'config-provider',
   'drawer',
   'dropdown',
-  'empty',
   'input',
   'modal',
-  'notification',
   'pagination',
-  'popover',
-  'progress',
-  'qr-code',
   'select',
-  'skeleton',
-  'steps',
   'switch',
   'table',
-  'tabs',
-  'tag',
   'tooltip',
 ] as const;
 
 /** Returns the path of a component's module: `antd/es/config-provider` for `ConfigProvider`. */
-export const antdPath = (name: string): string =>
-  `antd/es/${name.replace(/([a-z0-9])([A-Z])|([A-Z])(?=[A-Z][a-z])/g, '$1$3-$2').toLowerCase()}`;
+export const antdPath = (name: string): string => `antd/es/${name.replace(/(?<=[a-z])[A-Z]/g, '-$&').toLowerCase()}`;
 
 /** Whether the portal allows the antd component that is imported by this name. */
 export const isAllowedAntd = (name: string): boolean =>

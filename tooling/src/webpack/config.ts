@@ -16,7 +16,6 @@ import { DevManifestPlugin } from './plugins/DevManifestPlugin.ts';
 import { HostOnlyPlugin } from './plugins/HostOnlyPlugin.ts';
 import { LENT_REFRESH, RefreshReactPlugin } from './plugins/RefreshReactPlugin.ts';
 import { SharedExportsPlugin } from './plugins/SharedExportsPlugin.ts';
-import { SharedFilesPlugin } from './plugins/SharedFilesPlugin.ts';
 import { scopedName } from './scoped-names.ts';
 import type { Variant } from './variant.ts';
 
@@ -64,7 +63,6 @@ function moduleRules({ name, mode }: Variant): RuleSetRule[] {
     { test: /\.m?js$/, resolve: { fullySpecified: false } },
     // These packages have no side effects, but do not declare it. Without this, antd's form engine comes with every input.
     { test: /[\\/]node_modules[\\/](?:@rc-component|@ant-design)[\\/]/, sideEffects: false },
-    { test: /@rc-component[\\/]util[\\/]es[\\/]Dom[\\/]dynamicCSS\.js$/, use: ownLoader('style-nonce-loader.ts') },
     { test: /[\\/]locales[\\/]\w+\.json$/, use: ownLoader('locale-loader.ts') },
     { test: /\.css$/, resourceQuery: { not: [/url/] }, use: [styleSheet, ownLoader('layer-loader.ts')] },
     { test: /\.(?:woff2?|svg|png|jpe?g|webp)$/, type: 'asset/resource' },
@@ -139,14 +137,12 @@ const SHADOW_FOCUS: RuleSetRule = {
   use: ownLoader('shadow-focus-loader.ts'),
 };
 
-/** Replaces modules in the build for foreign pages, where everything is in a shadow root. */
-const shadowReplacements = (folder: string): WebpackPluginInstance[] => [
-  new webpack.NormalModuleReplacementPlugin(
-    /^\.\/adopt-sheet\.ts$/,
-    path.join(ROOT, 'shared-ui/src/adopt-sheet.embedded.ts'),
-  ),
-  new webpack.NormalModuleReplacementPlugin(/[\\/]dynamicCSS$/, path.join(folder, 'src/embed/antd-styles.ts')),
-];
+/** Replaces a module by a file of shared-ui. */
+const replacement = (request: RegExp, file: string): WebpackPluginInstance =>
+  new webpack.NormalModuleReplacementPlugin(request, path.join(ROOT, 'shared-ui/src', file));
+
+/** The module by which antd adds style elements. */
+export const ANTD_STYLES = /[\\/]dynamicCSS$/;
 
 /** The page of the shell, which the server completes with the configuration. */
 const pagePlugin = (folder: string): WebpackPluginInstance =>
@@ -189,7 +185,8 @@ export function webpackConfig(variant: Variant, output: string = outputFolder(va
     target: ['web', TARGET],
     entry: isShell
       ? { main: [...(isFederated ? [platformModule()] : []), isEmbedded ? './src/embed/main.ts' : './src/main.tsx'] }
-      : {},
+      : // An entry with the name of the container becomes part of it.
+        { ...(isProduction && { [containerName(name)]: path.join(import.meta.dirname, 'shared-files.ts') }) },
     output: {
       // Everything below /assets/ is immutable. The page lies next to that folder, because the server changes it.
       path: isShell ? path.join(output, 'assets') : output,
@@ -242,17 +239,14 @@ export function webpackConfig(variant: Variant, output: string = outputFolder(va
     },
     plugins: [
       isFederated ? federationPlugin(name, folder) : remotesPlugin(),
-      ...(isEmbedded ? shadowReplacements(folder) : []),
+      ...(isShell ? [replacement(ANTD_STYLES, 'theme/antd-styles.ts')] : []),
+      ...(isEmbedded ? [replacement(/^\.\/adopt-sheet\.ts$/, 'adopt-sheet.embedded.ts')] : []),
       ...(isShell && isFederated ? [new SharedExportsPlugin()] : []),
       ...(isEmbedded ? [] : [isShell ? pagePlugin(folder) : new HostOnlyPlugin()]),
-      new webpack.NormalModuleReplacementPlugin(
-        /[\\/]css-loader[\\/]dist[\\/]runtime[\\/]api\.js$/,
-        ownLoader('css-runtime.ts'),
-      ),
       ...(isProduction
         ? [
             eagerCompilation(),
-            ...(isShell ? [] : [new ChunkIntegrityPlugin(), new SharedFilesPlugin()]),
+            ...(isShell ? [] : [new ChunkIntegrityPlugin()]),
             ...(isShell && linking === 'federated' ? [new RefreshReactPlugin()] : []),
             new BuildFilesPlugin(variant),
           ]

@@ -5,7 +5,7 @@ import path from 'node:path';
 import webpack, { type Compilation, type Compiler, type NormalModule } from 'webpack';
 
 /** The production files of React and its renderer. Beside each is the file for development. */
-const PRODUCTION = /[\\/]node_modules[\\/](?:react|react-dom|scheduler)[\\/]cjs[\\/][\w-]+\.production\.js$/u;
+export const PRODUCTION = /[\\/]node_modules[\\/](?:react|react-dom|scheduler)[\\/]cjs[\\/][\w-]+\.production\.js$/u;
 /** The global with which the page lends the runtime of fast refresh to remotes of developers' servers. */
 const REFRESH_GLOBAL = 'portalReactRefresh';
 const NAME = 'refresh';
@@ -57,6 +57,7 @@ function refreshScript(compilation: Compilation): string {
   const replaced = ([...compilation.modules] as NormalModule[]).filter(({ resource }) =>
     PRODUCTION.test(resource ?? ''),
   );
+  if (replaced.length === 0) throw new Error('The build of the shell has no React that this plugin knows');
   // Together, because the files for development require more of each other.
   const required = requiredBy(compilation, replaced);
   const modules = replaced.map((module) => {

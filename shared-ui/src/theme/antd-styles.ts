@@ -1,6 +1,7 @@
 /**
- * Takes the place of the module by which antd adds style elements. It adopts constructed sheets instead, into the shadow root
- * of an element, so that a foreign page needs no permission for styles in its content security policy.
+ * Takes the place of the module by which antd adds style elements. It adopts constructed sheets instead, which no content
+ * security policy refuses. antd does not give each of its elements the nonce of a policy:
+ * https://github.com/react-component/util/issues/613, https://github.com/react-component/portal/pull/35
  */
 interface Options {
   attachTo?: Element | ShadowRoot;
