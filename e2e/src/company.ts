@@ -55,7 +55,8 @@ const insertCompany = sql<{
        master_content_access, created_at)
      values (:name, :type, now() + interval '1 year', :color, '#1F2A44', 2147483648, true, true, now()) returning id),
    kit as (
-     select * from unnest(:keys::text[], :firstNames::text[], :lastNames::text[], :roles::text[], :emails::text[], :hashes::bytea[])
+     select * from unnest(:keys::text[], :firstNames::text[], :lastNames::text[], :roles::text[], :emails::text[],
+       :hashes::bytea[])
        as kit (key, first, last, roles, email, hash)),
    people as (
      insert into person (client_id, first_name, last_name, email, password_hash, roles, last_connection,
@@ -80,7 +81,8 @@ const insertCompany = sql<{
      select id, 'en', case file_type when 'APK' then 'Second' else 'First' end || ' things of ' || :name, 'Short.', 'Long.',
        '{Know,Do}' from trainings),
    contents as (
-     insert into content_file (training_id, file_type, version, file_name, file_size, storage_prefix, entry, created_at, live_at)
+     insert into content_file (training_id, file_type, version, file_name, file_size, storage_prefix, entry, created_at,
+       live_at)
      select id, file_type, '1.0.0', 'build.zip', 1000, '${PRACTICE}', 'index.html', now(), now() from trainings),
    steps as (
      insert into step_file (training_id, version, content, created_at, live_at)

@@ -107,7 +107,8 @@ export interface FailedAttempt extends Omit<AuditEntry, 'subject' | 'personId' |
 const insertFailure = sql(
   'audit.record-failure',
   `insert into audit as a (at, person_id, client_id, action, subject, detail, address, expires_at, outcome)
-   values (:at, :personId, :clientId, :action, :subject, jsonb_build_object('reason', :reason::text), :address, :expiresAt, 'failure')
+   values (:at, :personId, :clientId, :action, :subject, jsonb_build_object('reason', :reason::text), :address,
+     :expiresAt, 'failure')
    on conflict (action, coalesce(subject, ''), coalesce(address, ''), detail, date_trunc('hour', at at time zone 'UTC'))
      where outcome = 'failure'
    do update set times = a.times + 1, last_at = excluded.at, shipped = false`,

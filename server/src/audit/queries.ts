@@ -45,7 +45,8 @@ const selectEntries = sql<Entry>(
      select id, at, person_id, action, detail, split_part(subject, ':', 1) as kind,
        split_part(subject, ':', 2)::int as subject_id
      from audit
-     where client_id = :clientId and expires_at is null and (:personId::int is null or person_id = :personId or subject = 'person:' || :personId)
+     where client_id = :clientId and expires_at is null and (:personId::int is null or person_id = :personId
+       or subject = 'person:' || :personId)
        and (:kind::text is null or subject like :kind || ':%') and (:before::bigint is null or id < :before)
      order by id desc limit ${AUDIT_PER_PAGE + 1}) e
    left join person a on a.id = e.person_id and a.client_id = :clientId
@@ -99,7 +100,8 @@ const selectEvents = sql<SecurityEvent>(
      select id, at, last_at, person_id, client_id, action, outcome, times, detail, address,
        split_part(subject, ':', 1) as kind, split_part(subject, ':', 2)::int as subject_id
      from audit
-     where (:clientId::int is null or client_id = :clientId) and action = any(:actions) and (:outcome::text is null or outcome = :outcome)
+     where (:clientId::int is null or client_id = :clientId) and action = any(:actions) and (:outcome::text is null
+       or outcome = :outcome)
        and (action <> 'person.update' or detail->'fields' ? 'roles') and (:before::bigint is null or id < :before)
      order by id desc limit ${AUDIT_PER_PAGE + 1}) e
    left join person a on a.id = e.person_id and (:isPlatform or a.client_id = :clientId)

@@ -35,7 +35,8 @@ export const findCategories = (db: Queryable, lang: ContentLang, forManagers: bo
 
 const selectEarned = sql<ViewedPerson & { badges: { id: number; earnedAt: string }[] }>(
   'badges.earned',
-  `select ${viewedPerson('p', ':readerId')}, coalesce((select json_agg(json_build_object('id', e.badge_id, 'earnedAt', ${instant('e.earned_at')})
+  `select ${viewedPerson('p', ':readerId')}, coalesce((select json_agg(json_build_object('id', e.badge_id, 'earnedAt',
+     ${instant('e.earned_at')})
        order by e.earned_at desc, e.badge_id desc) from person_badge e where e.person_id = p.id), '[]') as badges
    from person p where p.id = :personId and p.deleted_at is null`,
 );
@@ -62,7 +63,8 @@ const COMPANY_OF_READER = companyOfReader(':readerId');
 const selectOfTrainings = sql<ViewedPerson & { trainings: BadgesOfTraining[] }>(
   'badges.of-trainings',
   `select ${viewedPerson('p', ':readerId')}, coalesce((
-     select json_agg(json_build_object('trainingId', t.id, 'lang', x.lang, 'title', x.title, 'logo', t.logo, 'categoryKey', k.key,
+     select json_agg(json_build_object('trainingId', t.id, 'lang', x.lang, 'title', x.title, 'logo', t.logo,
+       'categoryKey', k.key,
        'badges', b.badges) order by coalesce(g.last_session_at, b.last_earned_at) desc, t.id desc)
      from ${TRAININGS}
      join category k on k.id = t.category_id

@@ -146,7 +146,8 @@ const insertCertificate = sql(
   'certificates.issue',
   `insert into certificate (number, client_id, person_id, training_id, course_id, look_id, person_name, titles, parts,
      day, score, email_hash, email_salt, issued_at)
-   select :number, p.client_id, p.id, :trainingId, :courseId, :lookId, trim(p.first_name || ' ' || p.last_name), :titles, :parts, :day, :score,
+   select :number, p.client_id, p.id, :trainingId, :courseId, :lookId, trim(p.first_name || ' ' || p.last_name), :titles,
+     :parts, :day, :score,
      encode(sha256(convert_to(lower(p.email) || :salt, 'UTF8')), 'hex'), :salt, :now
    from person p where p.id = :personId
    on conflict do nothing`,

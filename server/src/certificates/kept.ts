@@ -123,7 +123,8 @@ const restore = sql(
   `update certificate set withdrawn_at = null where id in (
      select distinct on (e.training_id, e.course_id) e.id from certificate e
      where e.withdrawn_at is not null and e.person_name <> '' and ${OF_TRAINING}
-       and not exists (select from progress_reset r where r.person_id = :personId and r.undone_at is null and r.at >= e.issued_at
+       and not exists (select from progress_reset r where r.person_id = :personId and r.undone_at is null
+         and r.at >= e.issued_at
          and (r.training_id = e.training_id
            or exists (select from course_training x where x.course_id = e.course_id and x.training_id = r.training_id)))
        and not exists (select from certificate v where v.person_id = :personId and v.withdrawn_at is null

@@ -50,7 +50,8 @@ const rows = <R>(text: string, values: Values = {}) => server.db.rows(sql<R>('',
 async function addUnvalidated(column: 'training_id' | 'master_content_id', id: number, fileType: string, key: string) {
   await rows(
     `insert into content_file (${column}, file_type, version, file_name, file_size, storage_prefix, entry, created_at,
-       live_at) values (:id, :fileType, '2', 'next', 5, :key, 'index.html', :now, case when :column then :now::timestamptz end)`,
+       live_at) values (:id, :fileType, '2', 'next', 5, :key, 'index.html', :now, case when :column then :now::timestamptz
+         end)`,
     { id, fileType, key, now: new Date(server.clock.now().getTime() + 60_000), column: column === 'master_content_id' },
   );
   await server.parts.storage.put(`${key}/index.html`, Buffer.from('next'));
@@ -202,7 +203,8 @@ describe('a training that others use', () => {
 
   test('belongs to the platform, whose super admin can change it and offer it', async () => {
     const owners = await rows<{ id: number; clientId: number; gone: boolean }>(
-      `select id, client_id as "clientId", deleted_at is not null as gone from training where id = any(:trainings) order by id`,
+      `select id, client_id as "clientId", deleted_at is not null as gone from training where id = any(:trainings)
+         order by id`,
       { trainings: partner.trainings },
     );
     assert.deepEqual(owners, [

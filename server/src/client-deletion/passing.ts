@@ -29,7 +29,10 @@ export const STAYS_AVAILABLE = `(${OFFERABLE_TRAINING} and (exists ${OFFERED_TO}
 export const PASSES = `(${STAYS_AVAILABLE}
   or exists (select from course_training x join course k on k.id = x.course_id
        where x.training_id = t.id and k.client_id <> t.client_id)
-  or ${TRACES.map((table) => `exists (select from ${table} x where x.training_id = t.id and ${FROM_ANOTHER})`).join(' or ')})`;
+  or ${TRACES.map(
+    (table) => `exists (select from ${table} x where x.training_id = t.id
+    and ${FROM_ANOTHER})`,
+  ).join(' or ')})`;
 
 // "For update" waits for transactions that are about to refer to a training, so that the next statement sees their rows.
 const lockTrainings = sql(

@@ -52,7 +52,8 @@ const selectPage = sql<Company>(
      c.representative_email as email, u.people, c.max_user as places,
      coalesce(z.size, 0) as "storageUsed", c.max_size as storage,
      d.sessions, d.seconds,
-     (select count(distinct a.training_id) from person_total s join attempt a on a.person_id = s.person_id and a.voided_at is null
+     (select count(distinct a.training_id) from person_total s join attempt a on a.person_id = s.person_id
+       and a.voided_at is null
       where s.client_id = c.id) as "trainingsUsed",
      (select count(*) from training t where t.client_id = c.id and t.deleted_at is null) as "ownTrainings",
      (u.active_at at time zone c.time_zone)::date as "lastActivity",

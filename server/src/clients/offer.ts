@@ -116,7 +116,8 @@ const insertOffers = sql<{ clientId: number; added: number[] }>(
   'offer.add',
   `with added as (
      insert into offer (client_id, training_id)
-     select c, t from unnest(:clientIds::int[]) c cross join unnest(:trainingIds::int[]) t order by 1, 2 on conflict do nothing
+     select c, t from unnest(:clientIds::int[]) c cross join unnest(:trainingIds::int[]) t order by 1, 2
+       on conflict do nothing
      returning client_id, training_id
    )
    select client_id as "clientId", array_agg(training_id order by training_id) as added from added group by client_id`,

@@ -29,7 +29,8 @@ const selectUse = sql<{ used: number; underWay: number }>(
   'quota.use',
   `select coalesce((select size from ${SIZES} z where z.client_id = :clientId), 0)::bigint as used,
      (select coalesce(sum(u.size), 0) from upload u where u.client_id = :clientId and u.state in ('RECEIVING', 'INSPECTING')
-        and (u.training_id, u.master_content_id, u.file_type) is distinct from (:trainingId::int, :masterContentId::int, :fileType::text)
+        and (u.training_id, u.master_content_id, u.file_type) is distinct from (:trainingId::int, :masterContentId::int,
+          :fileType::text)
      )::bigint as "underWay"`,
 );
 

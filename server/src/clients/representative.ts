@@ -102,7 +102,8 @@ const lockAccounts = sql<Account>(
      p.disabled, p.first_sign_in_at is not null as "hasSignedIn", coalesce(p.id = ${REPRESENTATIVE}, false) as "isCurrent",
      ${accountKeyOf('p.email')} = ${accountKeyOf(':representativeEmail::text')} as "hasAddress"
    from person p
-   where p.deleted_at is null and (${accountKeyOf('p.email')} = ${accountKeyOf(':representativeEmail::text')} or p.id = ${REPRESENTATIVE})
+   where p.deleted_at is null and (${accountKeyOf('p.email')} = ${accountKeyOf(':representativeEmail::text')}
+     or p.id = ${REPRESENTATIVE})
    order by p.id for update`,
 );
 

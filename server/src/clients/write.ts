@@ -101,7 +101,8 @@ export async function insertClient(tx: Queryable, fields: ClientFields, now: Dat
 
 const updateOne = sql(
   'clients.update',
-  `update client set version = version + 1, (${columns}) = (select ${columns} from jsonb_populate_record(null::client, :fields))
+  `update client set version = version + 1, (${columns}) = (select ${columns} from jsonb_populate_record(null::client,
+     :fields))
    where id = :clientId`,
 );
 

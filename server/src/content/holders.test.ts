@@ -104,7 +104,8 @@ async function vouchFor({ clientId, tokenHash }: Scene) {
   const [key] = await server.db.rows(
     sql<{ id: number }>(
       '',
-      `insert into embedding_key (client_id, kid, name, public_jwk, created_at) values (:clientId, :crypto, 'K', '{}', :now) returning id`,
+      `insert into embedding_key (client_id, kid, name, public_jwk, created_at) values (:clientId, :crypto, 'K', '{}',
+         :now) returning id`,
     ),
     { clientId, crypto: crypto.randomUUID(), now: now() },
   );

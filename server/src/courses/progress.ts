@@ -55,7 +55,8 @@ const makeList = (scope: Scope) =>
     `with given as (
        select g.course_id, g.starts_at, coalesce(g.ends_at, 'infinity') as ends_at, g.person_id, g.by_person_id
        from course_suggestion g join course c on c.id = g.course_id join person p on p.id = g.person_id
-       where g.client_id = :clientId and ${scope === 'own' ? KNOWN_COURSE : visibleCourse(READER)} and p.deleted_at is null and ${SCOPES[scope]}
+       where g.client_id = :clientId and ${scope === 'own' ? KNOWN_COURSE : visibleCourse(READER)}
+         and p.deleted_at is null and ${SCOPES[scope]}
          and (:courseId::int is null or g.course_id = :courseId)
          and (:afterStart::timestamptz is null or (g.starts_at, coalesce(g.ends_at, 'infinity'), g.course_id)
            < (:afterStart, coalesce(:afterEnd::timestamptz, 'infinity'), :afterCourseId::bigint))
@@ -79,7 +80,8 @@ const makeList = (scope: Scope) =>
        left join progress d on d.person_id = p.id and d.training_id = ct.training_id
        group by g.course_id, g.starts_at, g.ends_at, g.person_id, g.by_person_id, p.id
      )
-     select (:courseId is null or exists (select from course c where c.id = :courseId and ${scope === 'own' ? KNOWN_COURSE : visibleCourse(READER)})) as "isSeen",
+     select (:courseId is null or exists (select from course c where c.id = :courseId
+       and ${scope === 'own' ? KNOWN_COURSE : visibleCourse(READER)})) as "isSeen",
        coalesce(json_agg(json_build_object(
        'key', json_build_object('courseId', e.course_id, 'startDate', ${instant('e.starts_at')},
          'endDate', case when e.ends_at < 'infinity' then ${instant('e.ends_at')} end),
@@ -143,7 +145,8 @@ const selectOne = sql<ViewedPerson & Omit<Entry['users'][number], 'userId'>>(
    where p.id = :personId and p.client_id = c.client_id and p.deleted_at is null
      and (${visibleCourse({ person: ':readerId', company: ':clientId' })}
        or (p.id = :readerId and (${keptCourse({ person: ':readerId', company: ':clientId' })} or (c.deleted_at is null
-         and exists (select from course_suggestion g where g.person_id = :personId and g.course_id = :courseId and g.starts_at <= :now)))))`,
+         and exists (select from course_suggestion g where g.person_id = :personId and g.course_id = :courseId
+           and g.starts_at <= :now)))))`,
 );
 
 /**

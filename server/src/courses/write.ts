@@ -55,7 +55,8 @@ const writeTexts = sql(
        "fullDescription" text, goals text[], skills int[])
    ), dropped as (delete from course_text where course_id = :courseId and lang not in (select lang from given))
    insert into course_text (course_id, lang, position, title, brief_description, full_description, goals, skill_ids)
-   select :courseId::int, lang, position, title, "briefDescription", "fullDescription", goals, coalesce(skills, '{}') from given
+   select :courseId::int, lang, position, title, "briefDescription", "fullDescription", goals, coalesce(skills, '{}')
+     from given
    on conflict (course_id, lang) do update set position = excluded.position, title = excluded.title,
      brief_description = excluded.brief_description, full_description = excluded.full_description,
      goals = excluded.goals,
@@ -92,7 +93,8 @@ async function save(tx: Queryable, courseId: number, { courses, trainings }: Cou
 
 const insertCourse = sql<Saved>(
   'courses.insert',
-  `insert into course (client_id, owner_id, created_at, modified_at) values (:clientId, :ownerId, :now, :now) returning id, version`,
+  `insert into course (client_id, owner_id, created_at, modified_at) values (:clientId, :ownerId, :now, :now)
+     returning id, version`,
 );
 
 /**

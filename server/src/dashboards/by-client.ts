@@ -20,8 +20,10 @@ interface Found extends Omit<ByClient, 'minutes'> {
 const makeStatement = (name: string, ofOne: boolean) =>
   sql<{ items: Found[] }>(
     `dashboards.by-client-${name}`,
-    `select f.items ${FROM} ${ofOne ? seenTraining('owned', ':trainingId') : 'cross join (select :trainingId::int) every'} cross join lateral (
-       with own as materialized (select t.id from ${TRAININGS} where ${ownedTraining(READER)} ${ofOne ? 'and t.id = :trainingId' : ''}),
+    `select f.items ${FROM} ${ofOne ? seenTraining('owned', ':trainingId') : 'cross join (select :trainingId::int) every'}
+       cross join lateral (
+       with own as materialized (select t.id from ${TRAININGS}
+         where ${ownedTraining(READER)} ${ofOne ? 'and t.id = :trainingId' : ''}),
        named as materialized (
          select x.id, x.name from client x where x.deleted_at is null and (x.id = r.company_id
            or exists (select from offer o where o.client_id = x.id and o.training_id in (select id from own)))

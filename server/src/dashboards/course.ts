@@ -15,7 +15,8 @@ interface CourseFigures {
 /** Sessions of the course's trainings by the people of the group. */
 const totals = (scope: Scope): string =>
   scope === 'team'
-    ? `select sum(g.sessions) as views, sum(g.seconds) as seconds from progress g join part on part.training_id = g.training_id
+    ? `select sum(g.sessions) as views, sum(g.seconds) as seconds from progress g
+      join part on part.training_id = g.training_id
        where ${personIn('team', 'g.person_id')}`
     : `select sum(n.views) as views, sum(n.seconds) as seconds from training_month n join part using (training_id)
        where n.client_id = r.client_id`;
@@ -32,7 +33,8 @@ const makeStatement = (scope: CourseScope) =>
          where g.course_id = :courseId and g.client_id = r.client_id and ${personIn(scope, 'g.person_id')}
        )
        select (select count(*) from given) as suggested,
-         (select count(*) from course_favorite a where a.course_id = :courseId and ${personIn(scope, 'a.person_id')}) as favorites,
+         (select count(*) from course_favorite a where a.course_id = :courseId
+           and ${personIn(scope, 'a.person_id')}) as favorites,
          coalesce(o.views, 0)::bigint as views, coalesce(o.seconds, 0)::bigint as seconds,
          (select count(*) from part) as trainings, (
            select coalesce(json_object_agg(s.training_id, case when q.people = 0 then 0

@@ -52,7 +52,7 @@ const ACCESSIBLE_TO_TEAM = `exists (select from team_member m where m.manager_id
 export const followable = (scope: Scope): string =>
   scope === 'owned' || scope === 'ownedByCompany'
     ? `(${ownedTraining(READER)} and ${providedTraining(READER)})`
-    : `(${providedTraining(COMPANY)} and ${unlockedTraining(COMPANY)}${scope === 'team' ? ` and ${ACCESSIBLE_TO_TEAM}` : ''})`;
+    : `(${providedTraining(COMPANY)} and ${unlockedTraining(COMPANY)} ${scope === 'team' ? `and ${ACCESSIBLE_TO_TEAM}` : ''})`;
 
 const isMember = (id: string): string => `${id} in (select id from member)`;
 // Averages are computed as numeric and rounded, as those of a person (statistics/queries.ts).
@@ -93,7 +93,8 @@ const STATEMENTS = byScope((scope) =>
        ${marks(scope, 'training_favorite', 'favorites')} as "totalFavorite",
        ${scope === 'company' || scope === 'team' ? people(scope) : NO_PEOPLE} as people
      ${FROM} cross join lateral (
-       select coalesce(sum(views), 0)::bigint as views, coalesce(sum(seconds), 0)::bigint as seconds from ${TOTALS[scope]}) o`,
+       select coalesce(sum(views), 0)::bigint as views, coalesce(sum(seconds), 0)::bigint as seconds
+         from ${TOTALS[scope]}) o`,
   ),
 );
 

@@ -46,7 +46,8 @@ const ABOUT: Record<Subject, (trainingId: string) => string> = {
 /** What each person has done, as SQL with person_id, views, seconds, completed, percent, points and last. */
 function doneBy(scope: PeopleScope, subject: Subject, time: Time): string {
   const among = (row: string) =>
-    `${personIn(scope, `${row}.person_id`)} and ${trainingIn(scope, `${row}.training_id`)} and ${ABOUT[subject](`${row}.training_id`)}`;
+    `${personIn(scope, `${row}.person_id`)} and ${trainingIn(scope, `${row}.training_id`)}
+       and ${ABOUT[subject](`${row}.training_id`)}`;
   if (time === 'ever')
     return `select g.person_id, sum(g.sessions)::int as views, sum(g.seconds)::int as seconds,
         (count(*) filter (where g.percent = 100))::int as completed, max(g.percent) as percent,
@@ -61,7 +62,8 @@ function doneBy(scope: PeopleScope, subject: Subject, time: Time): string {
   // The company is named for its index, without which all rows of a month may be read.
   return `select d.person_id, sum(d.views)::int as views, sum(d.seconds)::int as seconds, null::int as completed,
       null::int as percent, null::int as points, null::timestamptz as last
-    from person_day d where d.client_id = r.client_id and ${personIn(scope, 'd.person_id')} and d.day between q.start_date and q.end_date
+    from person_day d where d.client_id = r.client_id and ${personIn(scope, 'd.person_id')} and d.day between q.start_date
+      and q.end_date
     group by d.person_id having sum(d.views) > 0`;
 }
 
@@ -74,7 +76,9 @@ const COURSE_RESULTS = `from course_training s cross join lateral (
     from (select) one left join progress g on g.person_id = p.id and g.training_id = s.training_id) t
   where s.course_id = q.subject_id`;
 // The share of the course's trainings in which a person has reached the score, of those that they can follow or have done.
-const COURSE_PERCENT = `(select 100 * count(*) filter (where ${succeeded('s', 't')}) / greatest(count(*) filter (where ${asked('s', 't')}), 1)
+const COURSE_PERCENT = `(
+  select 100 * count(*) filter (where ${succeeded('s', 't')})
+    / greatest(count(*) filter (where ${asked('s', 't')}), 1)
   ${COURSE_RESULTS})`;
 
 /** SQL for the badges of trainings that the person p has. Those that a training no longer has do not count. */
@@ -122,7 +126,8 @@ const REACHED: Record<Subject, (scope: PeopleScope) => Reached> = {
     ...NOTHING,
     percent: COURSE_PERCENT,
     hasCourse: HAS_COURSE,
-    doneTrainingIds: `(select coalesce(json_agg(s.training_id order by s.position) filter (where ${succeeded('s', 't')}), '[]')
+    doneTrainingIds: `(
+      select coalesce(json_agg(s.training_id order by s.position) filter (where ${succeeded('s', 't')}), '[]')
       ${COURSE_RESULTS})`,
   }),
 };
@@ -150,11 +155,13 @@ function makeStatement(scope: PeopleScope, subject: Subject, time: Time): Statem
          'progressionPercent', ${reached.percent}, 'completed', ${reached.completed}, 'points', ${reached.points},
          'badges', ${reached.badges}, 'badgeNumbers', ${reached.badgeNumbers},
          'doneTrainingIds', ${reached.doneTrainingIds}, 'hasCourse', ${reached.hasCourse}, 'lastSession', ${instant('d.last')})), '[]')
-       from person p ${listsIdle(scope, subject, time) ? 'left' : ''} join (${doneBy(scope, subject, time)}) d on d.person_id = p.id
+       from person p ${listsIdle(scope, subject, time) ? 'left' : ''}
+         join (${doneBy(scope, subject, time)}) d on d.person_id = p.id
        where p.deleted_at is null and ${listedIn(scope)}
          ${subject === 'course' && time === 'ever' ? `and (d.person_id is not null or ${HAS_COURSE})` : ''}
      ) as items
-     ${FROM} cross join (select :subjectId::int as subject_id, ${dayOf(':startDate')} as start_date, ${dayOf(':endDate')} as end_date, :weekday::int as weekday,
+     ${FROM} cross join (select :subjectId::int as subject_id, ${dayOf(':startDate')} as start_date,
+       ${dayOf(':endDate')} as end_date, :weekday::int as weekday,
        :hour::int as hour) q ${SEEN[subject](scope)}`,
   );
 }

@@ -4,7 +4,8 @@ import { byScope, FROM, type Group, personIn, type Scope, trainingIn, valuesOf }
 import { seenTraining } from './training.ts';
 
 const summed = (rows: string): string =>
-  `select day, sum(views) as views, sum(seconds) as seconds from ${rows} and day between :startDate and :endDate group by day`;
+  `select day, sum(views) as views, sum(seconds) as seconds from ${rows} and day between :startDate and :endDate
+     group by day`;
 
 const DAYS: Record<Scope, string> = {
   company: 'select day, views, seconds from client_day where client_id = r.client_id',
@@ -30,14 +31,17 @@ export const findPeriod = (db: Queryable, group: Group, period: Period): Promise
 const trainingDays = (scope: Scope): string =>
   scope === 'team'
     ? `select day, count(*) as views, sum(seconds) as seconds from session
-       where ${personIn('team', 'person_id')} and training_id = :trainingId and not voided and day between :startDate and :endDate group by day`
+       where ${personIn('team', 'person_id')} and training_id = :trainingId and not voided and day between :startDate
+         and :endDate group by day`
     : summed(
-        `training_day where training_id = :trainingId and ${scope === 'owned' || scope === 'all' ? 'true' : 'client_id = r.client_id'}`,
+        `training_day where training_id = :trainingId
+           and ${scope === 'owned' || scope === 'all' ? 'true' : 'client_id = r.client_id'}`,
       );
 const TRAINING_STATEMENTS = byScope((scope) =>
   sql<{ days: PeriodDay[] }>(
     `dashboards.training-period-${scope}`,
-    `select ${periodDays(trainingDays(scope), [':startDate', ':endDate'])} as days ${FROM} ${seenTraining(scope, ':trainingId')}`,
+    `select ${periodDays(trainingDays(scope), [':startDate', ':endDate'])} as days ${FROM}
+       ${seenTraining(scope, ':trainingId')}`,
   ),
 );
 

@@ -54,8 +54,10 @@ const ofPeople = (scope: Scope): string => `cross join lateral (
       sum(seconds)::bigint as seconds
     from progress where training_id = :trainingId and ${personIn(scope, 'person_id')}) g
   cross join lateral (
-    select (select count(*)::int from training_like where training_id = :trainingId and ${personIn(scope, 'person_id')}) as likes,
-      (select count(*)::int from training_favorite where training_id = :trainingId and ${personIn(scope, 'person_id')}) as favorites) m`;
+    select (select count(*)::int from training_like where training_id = :trainingId
+      and ${personIn(scope, 'person_id')}) as likes,
+      (select count(*)::int from training_favorite where training_id = :trainingId
+        and ${personIn(scope, 'person_id')}) as favorites) m`;
 const OF_ALL = `left join training_total g on g.training_id = :trainingId
   cross join lateral (select g.likes, g.favorites) m`;
 
@@ -66,7 +68,8 @@ const rating = (scope: Scope): string =>
   scope === 'team'
     ? 'null::numeric'
     : `(select round(avg(f.rating), 2) from satisfaction f join ${TRAININGS} on t.id = f.training_id
-        where f.training_id = :trainingId and (${isReviewer(scope)} or r.company_id = ${PLATFORM_CLIENT_ID} or w.enable_satisfaction_survey)
+        where f.training_id = :trainingId and (${isReviewer(scope)} or r.company_id = ${PLATFORM_CLIENT_ID}
+          or w.enable_satisfaction_survey)
           and ${feedbackReadable(READER, `r.company_id = ${PLATFORM_CLIENT_ID}`)}
           and ${scope === 'owned' || scope === 'all' ? 'true' : 'f.client_id = r.client_id'})`;
 

@@ -67,7 +67,8 @@ test('the portal connects as a role that owns its database and is not a superuse
   const db = openDatabase(embedded.url, { max: 1 });
   const role = sql(
     'test.role',
-    `select current_user as name, rolsuper as super, current_database() as database from pg_roles where rolname = current_user`,
+    `select current_user as name, rolsuper as super, current_database() as database from pg_roles
+       where rolname = current_user`,
   );
   assert.deepEqual(await db.row(role), { name: 'portal', super: false, database: 'portal' });
   await db.close();
@@ -79,7 +80,8 @@ test('PostgreSQL listens on no network, keeps checksums and syncs its commits', 
   const db = openDatabase(embedded.url, { max: 1 });
   const settings = sql(
     'test.settings',
-    `select name, setting from pg_settings where name in ('listen_addresses', 'fsync', 'synchronous_commit', 'data_checksums') order by name`,
+    `select name, setting from pg_settings where name in ('listen_addresses', 'fsync', 'synchronous_commit',
+       'data_checksums') order by name`,
   );
   assert.deepEqual(await db.rows(settings), [
     { name: 'data_checksums', setting: 'on' },

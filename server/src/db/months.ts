@@ -15,7 +15,8 @@ export const dayOf = (instant: Date): string => instant.toISOString().slice(0, 1
 const addMonths = sql(
   'months.add',
   `select add_month(t.name, m.day::date)
-   from unnest(:tables::text[]) t (name), generate_series(date_trunc('month', :from::timestamp), :to::timestamp, '1 month') m (day)`,
+   from unnest(:tables::text[]) t (name), generate_series(date_trunc('month', :from::timestamp), :to::timestamp,
+     '1 month') m (day)`,
 );
 
 /** Adds the months from one day to another to {@link MONTHLY_TABLES}. */

@@ -20,13 +20,15 @@ const CATALOGUE = `
       format('constraint %I %s', conname, pg_get_constraintdef(oid))
     from pg_constraint where contype <> 'n'
   )
-  select 'table ' || r.relname as name, 1 as kind, format(E'create%s table %I (\n  %s\n)%s%s', case relpersistence when 'u' then ' unlogged' end,
+  select 'table ' || r.relname as name, 1 as kind, format(E'create%s table %I (\n  %s\n)%s%s',
+    case relpersistence when 'u' then ' unlogged' end,
     r.relname, string_agg(p.text, E',\n  ' order by p.kind, p.place),
     ' partition by ' || pg_get_partkeydef(r.oid), ' with (' || array_to_string(r.reloptions, ', ') || ')') || ';' as text
   from relation r join part p on p.relation = r.oid
   group by r.oid, r.relname, r.relpersistence, r.reloptions
   union all
-  select 'table ' || r.relname, 2, string_agg(pg_get_indexdef(i.indexrelid) || case when i.indisvalid then ';' else '; -- invalid' end,
+  select 'table ' || r.relname, 2, string_agg(pg_get_indexdef(i.indexrelid) || case when i.indisvalid then ';'
+    else '; -- invalid' end,
     E'\n' order by i.indexrelid::regclass::text)
   from relation r join pg_index i on i.indrelid = r.oid
   where not exists (select from pg_constraint k where k.conindid = i.indexrelid) group by r.oid, r.relname
@@ -34,7 +36,8 @@ const CATALOGUE = `
   select 'table ' || r.relname, 3, string_agg(pg_get_triggerdef(t.oid) || ';', E'\n' order by t.tgname)
   from relation r join pg_trigger t on t.tgrelid = r.oid where not t.tgisinternal group by r.oid, r.relname
   union all
-  select 'view ' || viewname, 1, format(E'create view %I as\n%s', viewname, definition) from pg_views where schemaname = 'public'
+  select 'view ' || viewname, 1, format(E'create view %I as\n%s', viewname, definition) from pg_views
+    where schemaname = 'public'
   union all
   select 'function ' || proname, 1, trim(E'\n' from pg_get_functiondef(oid)) || ';' from pg_proc
   where pronamespace = 'public'::regnamespace

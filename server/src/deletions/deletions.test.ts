@@ -298,7 +298,8 @@ describe('what was deleted', () => {
           assert.ok(status === 204 || error?.code === 'NOT_FOUND', `${kind} ${error?.code}`);
         const isListed = (await listed(admin)).includes(`${kind} ${id}`);
         const [row] = await rows<{ deleted: boolean; named: boolean }>(
-          `select deleted_at is not null as deleted, deleted_by is not null as named from ${kind.replace('-', '_')} where id = :id`,
+          `select deleted_at is not null as deleted, deleted_by is not null as named from ${kind.replace('-', '_')}
+             where id = :id`,
           { id },
         );
         assert.deepEqual(row, { deleted: isListed, named: isListed });

@@ -38,7 +38,8 @@ const selectPage = sql<{ total: number; items: Item[] }>(
      select 'resource', r.id, null, r.title, r.deleted_at, r.deleted_by, null from resource r
      where ${DELETED('r')} and r.client_id = :clientId and r.purged_at is null and :managesResources)
    select (select count(*) from deletable) as total,
-     (select coalesce(json_agg(json_build_object('kind', d.kind, 'id', d.id, 'lang', d.lang, 'title', d.title, 'owner', d.owner,
+     (select coalesce(json_agg(json_build_object('kind', d.kind, 'id', d.id, 'lang', d.lang, 'title', d.title, 'owner',
+       d.owner,
         'deletedBy', case when p.client_id <> :clientId then b.name when p.deleted_at is not null then ''
           else trim(p.first_name || ' ' || p.last_name) end,
         'deletedAt', ${instant('d.deleted_at')},

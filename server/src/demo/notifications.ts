@@ -45,7 +45,8 @@ const selectPeople = sql<Person>(
 const selectPublished = sql<{ id: number; at: Date }>(
   'demo.notified-published',
   `select t.id, t.published_at as at from ${TRAININGS}
-   where ${visibleTraining({ person: ':personId', company: ':clientId' })} and t.published_at > :createdAt order by t.published_at, t.id`,
+   where ${visibleTraining({ person: ':personId', company: ':clientId' })} and t.published_at > :createdAt
+     order by t.published_at, t.id`,
 );
 const selectReviews = sql<Review>(
   'demo.notified-reviews',
@@ -70,8 +71,10 @@ const insertContractWarnings = sql<DemoNotification>(
   'demo.notified-contracts',
   `with warned as (
      insert into contract_warning (client_id, expiration, days_before, warned_at)
-     select id, contract_expiration, :contractWarningDays::int, (contract_expiration - :contractWarningDays::int)::timestamp at time zone time_zone from client
-     where id <> ${PLATFORM_CLIENT_ID} and (contract_expiration - :contractWarningDays::int)::timestamp at time zone time_zone <= :now
+     select id, contract_expiration, :contractWarningDays::int,
+       (contract_expiration - :contractWarningDays::int)::timestamp at time zone time_zone from client
+     where id <> ${PLATFORM_CLIENT_ID} and (contract_expiration - :contractWarningDays::int)::timestamp at time zone
+       time_zone <= :now
      returning client_id, expiration, warned_at)
    select p.id as "personId", 'CONTRACT_ENDING' as type, json_build_object('expiration', w.expiration) as params,
      w.warned_at as at

@@ -84,7 +84,8 @@ describe('the demo', () => {
   });
 
   it("has the learner in the manager's team, and the trainee in the instructor's", async () => {
-    const text = `select exists (select from team_member m where m.manager_id = :manager and m.person_id = :member) as member`;
+    const text = `select exists (select from team_member m where m.manager_id = :manager
+      and m.person_id = :member) as member`;
     for (const [manager, member] of [
       ['manager@demo.example', 'learner@demo.example'],
       ['instructor@demo.example', 'trainee@demo.example'],
@@ -251,7 +252,8 @@ describe('the demo', () => {
            count(*) filter (where g.starts_at <= :now and g.ends_at > :now) as ending,
            count(*) filter (where g.starts_at <= :now and g.ends_at is null) as open,
            count(*) filter (where g.created_at > :now or g.ends_at <= g.starts_at) as wrong,
-           count(*) filter (where b.kind <> '${kind}' or b.told_at is distinct from case when b.starts_at <= :now then b.starts_at end
+           count(*) filter (where b.kind <>
+             '${kind}' or b.told_at is distinct from case when b.starts_at <= :now then b.starts_at end
              or (b.by_person_id, b.starts_at, b.ends_at) is distinct from (g.by_person_id, g.starts_at, g.ends_at)) as odd,
            count(*) filter (where not ('ROLE_ADMINISTRATOR' = any(y.roles) or exists (select from team_member t
              where t.manager_id = g.by_person_id and t.person_id = g.person_id))) as strange,

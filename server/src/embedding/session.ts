@@ -39,7 +39,8 @@ const lockPerson = sql(
 const takeOverLaunches = sql(
   'embedded-session.take-over-launches',
   `update token set launched_by = :tokenHash where kind = 'launch' and launched_by in (
-     select hash from token where person_id = :personId and kind = 'embedded' and embedding_key_id = :keyId and origin = :origin)`,
+     select hash from token where person_id = :personId and kind = 'embedded' and embedding_key_id = :keyId
+       and origin = :origin)`,
 );
 
 /** Finds the person that a company vouches for. Somebody of another company is as unknown as nobody. */

@@ -27,7 +27,8 @@ const raiseVersion = sql(
 );
 const insertKey = sql<{ id: number }>(
   'embedding.add-key',
-  `insert into embedding_key (client_id, kid, name, public_jwk, created_at) values (:clientId, :kid, :name, :jwk, :createdAt) returning id`,
+  `insert into embedding_key (client_id, kid, name, public_jwk, created_at) values (:clientId, :kid, :name, :jwk,
+     :createdAt) returning id`,
 );
 const renameKey = sql(
   'embedding.rename-key',

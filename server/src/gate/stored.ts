@@ -44,7 +44,8 @@ const selectStored = sql<{ bytes: number }>(
   'quota.stored',
   `select coalesce((select builds + replaced + documents from ${STORED} z where z.client_id = :clientId), 0)::bigint
      + (select coalesce(sum(size), 0) from upload u
-        where u.client_id = :clientId and u.state in ('RECEIVING', 'INSPECTING') and u.id is distinct from :uploadId::uuid)::bigint as bytes`,
+        where u.client_id = :clientId and u.state in ('RECEIVING', 'INSPECTING') and u.id is distinct
+          from :uploadId::uuid)::bigint as bytes`,
 );
 
 /**

@@ -26,7 +26,8 @@ const selectGroups = sql<Group>(
   `select g.id, g.name, g.owner_id as "ownerId", g.version, array(
        select i.person_id from person_group_member i join person p on p.id = i.person_id
        where i.group_id = g.id and p.deleted_at is null order by 1) as "userIds"
-   from person_group g where g.client_id = :clientId and (:ownerId::int is null or g.owner_id = :ownerId) and (:id::int is null or g.id = :id)`,
+   from person_group g where g.client_id = :clientId and (:ownerId::int is null or g.owner_id = :ownerId)
+     and (:id::int is null or g.id = :id)`,
 );
 
 const findGroups = (

@@ -63,7 +63,8 @@ async function requireEligible(
 
 const insertGroup = sql<{ id: number }>(
   'groups.insert',
-  `insert into person_group (client_id, name, name_key, owner_id, created_at) values (:clientId, :name, :key, :ownerId, :now) returning id`,
+  `insert into person_group (client_id, name, name_key, owner_id, created_at) values (:clientId, :name, :key, :ownerId,
+     :now) returning id`,
 );
 const renameGroup = sql(
   'groups.rename',

@@ -138,8 +138,10 @@ const timeline = (
          from ${TRAININGS} left join lateral ${titleOfTraining(READER, ':lang')} x on ${NAMEABLE}
          where ${isPart} and not ${foreignTraining(READER)}
        ), counted as materialized (
-         select s.id, s.day, s.training_id, s.started_at, s.received_at, s.seconds, s.file_type, s.content_version, s.progress,
-           s.score, s.finished, s.step_version, case when s.training_id = any(array(select id from part)) then s.steps end as steps
+         select s.id, s.day, s.training_id, s.started_at, s.received_at, s.seconds, s.file_type, s.content_version,
+           s.progress,
+           s.score, s.finished, s.step_version, case when s.training_id = any(array(select id
+             from part)) then s.steps end as steps
          from session s where s.person_id = p.id and not s.voided
        ), listed as materialized (
          select s.* from counted s where s.training_id in (select id from part)

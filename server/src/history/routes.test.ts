@@ -373,7 +373,8 @@ describe('the sessions of a training', () => {
     await play(first, { startedAt: daysAgo(1), receivedAt: daysAgo(1) });
     await change(`insert into training_badge (training_id, number) values (:first, 1), (:first, 2)`, { first });
     await change(
-      `insert into training_badge_text (training_id, number, lang, name, description) values (:first, 1, 'en', 'One', ''), (:first, 2, 'en', 'Two', '')`,
+      `insert into training_badge_text (training_id, number, lang, name, description) values (:first, 1, 'en', 'One', ''),
+         (:first, 2, 'en', 'Two', '')`,
       { first },
     );
     await change(

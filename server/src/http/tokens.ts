@@ -72,7 +72,8 @@ const insertToken = sql(
    insert into token
      (hash, person_id, kind, training_id, created_at, last_used_at, expires_at, test, launched_by, device, address,
       origin, embedding_key_id)
-   values (:tokenHash, :personId, :kind, :trainingId, :now, :now, :expiresAt, :test, :launchedBy, :device, :address, :origin, :embeddingKeyId)`,
+   values (:tokenHash, :personId, :kind, :trainingId, :now, :now, :expiresAt, :test, :launchedBy, :device, :address,
+     :origin, :embeddingKeyId)`,
 );
 
 const IS_LAUNCHED = launchedTraining(
@@ -82,11 +83,13 @@ const IS_LAUNCHED = launchedTraining(
 /** Reads the tokens of calls. */
 export const FIND_TOKENS = sql<FoundToken>(
   'tokens.find',
-  `select k.hash as "tokenHash", k.kind, k.training_id as "trainingId", k.last_used_at as "lastUsedAt", k.created_at as "issuedAt", coalesce(k.confirmed_at, k.created_at) as "confirmedAt", k.test, k.origin,
+  `select k.hash as "tokenHash", k.kind, k.training_id as "trainingId", k.last_used_at as "lastUsedAt", k.created_at
+     as "issuedAt", coalesce(k.confirmed_at, k.created_at) as "confirmedAt", k.test, k.origin,
           p.id, p.client_id as "clientId", p.roles, ${contractEnd('c')} as "contractEnd"
    from token k join person p on p.id = k.person_id
    join client c on c.id = p.client_id and c.deleted_at is null
-   where k.hash = any(:hashes::bytea[]) and k.expires_at > :now and k.last_used_at > :usedSince and not p.disabled and p.deleted_at is null
+   where k.hash = any(:hashes::bytea[]) and k.expires_at > :now and k.last_used_at > :usedSince and not p.disabled
+     and p.deleted_at is null
      and (k.kind <> 'launch'
        or exists (select from token s where s.hash = k.launched_by and s.expires_at > :now and s.last_used_at > :usedSince)
          and exists (select from ${TRAININGS} where t.id = k.training_id and ${IS_LAUNCHED}))`,

@@ -47,7 +47,8 @@ const insertBuild = sql(
   'test.build',
   `insert into content_file (master_content_id, file_type, version, file_name, file_size, storage_prefix, entry,
      report, created_at, live_at, removed_at)
-   values (:masterContentId, :fileType, :version, 'build.zip', 5000, 'builds/x', 'index.html', :report, :now, :now, :removedAt)`,
+   values (:masterContentId, :fileType, :version, 'build.zip', 5000, 'builds/x', 'index.html', :report, :now, :now,
+     :removedAt)`,
 );
 const REPORT: GateReport = {
   fileType: 'UNITY',

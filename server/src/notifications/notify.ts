@@ -46,7 +46,8 @@ export const INSERT_NOTIFICATIONS = 'insert into notification (person_id, type, 
 const insertNotifications = sql(
   'notifications.insert',
   `${INSERT_NOTIFICATIONS}
-   select person_id, type, params, :now from unnest(:personIds::int[], :types::text[], :params::jsonb[]) n (person_id, type, params)`,
+   select person_id, type, params, :now from unnest(:personIds::int[], :types::text[], :params::jsonb[]) n (person_id,
+     type, params)`,
 );
 
 /** Sends notifications in the transaction of the event that they are about, so that both are kept or neither. */

@@ -33,7 +33,8 @@ const selectPage = sql<{ total: number; items: Found[] }>(
        'device', n.params->'device', 'address', n.params->'address',
        'reason', n.params->'reason', 'isUndone', n.params->'isUndone', 'overdue', n.params->'overdue',
        'withdrawal', case when n.params ? 'until' then json_build_object('day', to_char(
-         (n.params->>'until')::timestamptz at time zone (select time_zone from client where id = :clientId), 'YYYY-MM-DD')) end,
+         (n.params->>'until')::timestamptz at time zone (select time_zone from client
+           where id = :clientId), 'YYYY-MM-DD')) end,
        'members', coalesce(g.members, '[]')) order by n.created_at desc, n.id desc), '[]') as items
    from (select * from notification where person_id = :readerId order by created_at desc, id desc limit :limit offset :page) n
    left join lateral (

@@ -35,11 +35,13 @@ const PLAYER = { person: ':readerId', company: ':clientId' };
 const selectAttempt = sql<PlayedSession>(
   'outcomes.attempt',
   `with held as (
-     select null::bigint as place, client_session_id as id, case when rejected_at is null then 'PENDING' else 'REJECTED' end as "check", training_id,
+     select null::bigint as place, client_session_id as id, case when rejected_at is null then 'PENDING' else 'REJECTED'
+       end as "check", training_id,
        false as voided, received_at, seconds, progress, score, finished, steps, step_version
      from held_report where person_id = :readerId and training_id = :trainingId and client_session_id = :session
    ), counted as (
-     select id as place, client_session_id as id, null as "check", training_id, voided, received_at, seconds, progress, score, finished,
+     select id as place, client_session_id as id, null as "check", training_id, voided, received_at, seconds, progress,
+       score, finished,
        steps, step_version
      from session where person_id = :readerId and training_id = :trainingId and (not voided or client_session_id = :session)
    )
@@ -64,7 +66,8 @@ export const findAttempt = (
 ): Promise<PlayedSession[]> => db.rows(selectAttempt, { readerId: id, clientId, trainingId, session });
 
 const nameIn = (table: string, key: string, value: string): string =>
-  `(select name from ${table} m where ${key} = ${value} order by (m.lang = :lang) desc, (m.lang = 'en') desc, m.lang limit 1)`;
+  `(select name from ${table} m where ${key} = ${value} order by (m.lang = :lang) desc, (m.lang = 'en') desc,
+     m.lang limit 1)`;
 
 const selectBadges = sql<Outcome['badges'][number]>(
   'outcomes.badges',
@@ -117,7 +120,8 @@ const selectSuggestion = sql<NonNullable<Outcome['suggestion']>>(
    join category k on k.id = t.category_id
    cross join lateral ${titleIn('training', 't.id', ':lang')} x
    left join progress p on p.person_id = :readerId and p.training_id = t.id
-   where g.person_id = :readerId and t.id <> :trainingId and g.starts_at <= :now and coalesce(p.percent, 0) < 100 and ${playableTraining(PLAYER)}
+   where g.person_id = :readerId and t.id <> :trainingId and g.starts_at <= :now and coalesce(p.percent, 0) < 100
+     and ${playableTraining(PLAYER)}
    order by g.ends_at nulls last, g.starts_at desc, t.id limit 1`,
 );
 

@@ -44,13 +44,15 @@ const markWithdrawn = sql(
 const selectEarlier = sql<{ version: string; contract: string }>(
   'releases.earlier',
   `select version, manifest->>'contract' as contract from remote_release
-   where name = :remote and version <> :version and current_at is not null and withdrawn_at is null and signed_manifest is not null
+   where name = :remote and version <> :version and current_at is not null and withdrawn_at is null
+     and signed_manifest is not null
    order by current_at desc`,
 );
 const setCurrent = sql(
   'releases.set-current',
   `insert into remote_current (name, version, previous_version, changed_at) values (:remote, :version, :previousVersion, :now)
-   on conflict (name) do update set version = :version, previous_version = :previousVersion, changed_at = :now, canary_version = null,
+   on conflict (name) do update set version = :version, previous_version = :previousVersion, changed_at = :now,
+     canary_version = null,
      canary_percent = 0, canary_client_ids = '{}', canary_testers = false`,
 );
 const setPrevious = sql(
@@ -59,12 +61,14 @@ const setPrevious = sql(
 );
 const updateCanary = sql(
   'releases.set-canary',
-  `update remote_current set canary_version = :version, canary_percent = :percent, canary_client_ids = :clientIds, canary_testers = :testers
+  `update remote_current set canary_version = :version, canary_percent = :percent, canary_client_ids = :clientIds,
+     canary_testers = :testers
    where name = :remote`,
 );
 const selectUnknownClient = sql<{ id: number }>(
   'releases.unknown-client',
-  `select i.id from unnest(:clientIds::int[]) i (id) where not exists (select from client c where c.id = i.id and c.deleted_at is null)`,
+  `select i.id from unnest(:clientIds::int[]) i (id) where not exists (select from client c where c.id = i.id
+     and c.deleted_at is null)`,
 );
 
 /** A change of a remote's releases: when, by whom, and which remote. */

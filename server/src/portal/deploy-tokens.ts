@@ -18,7 +18,8 @@ const revoke = sql<{ remote: string; label: string }>(
 );
 const selectTokens = sql<ListedToken>(
   'deploy-tokens.list',
-  `select d.id, d.remote, d.label, d.created_at as "createdAt", nullif(concat_ws(' ', p.first_name, p.last_name), '') as "createdBy",
+  `select d.id, d.remote, d.label, d.created_at as "createdAt", nullif(concat_ws(' ', p.first_name, p.last_name),
+     '') as "createdBy",
      d.last_used_at as "lastUsedAt", d.revoked_at as "revokedAt"
    from deploy_token d join person p on p.id = d.created_by order by d.revoked_at is not null, d.id desc`,
 );

@@ -183,7 +183,8 @@ export const RELEASE_REPORT_DAYS = 30;
 const selectUnused = sql<{ name: string; version: string }>(
   'releases.health-unused',
   `select r.name, r.version from remote_release r
-   where r.published_at < :publishedBefore and exists (select from release_health h where h.remote = r.name and h.version = r.version)
+   where r.published_at < :publishedBefore and exists (select from release_health h where h.remote = r.name
+     and h.version = r.version)
      and not exists (select from remote_current c where c.name = r.name
        and r.version in (c.version, c.previous_version, c.canary_version))`,
 );

@@ -22,7 +22,8 @@ export const releaserOf = ({ caller, deployToken, ip }: FastifyRequest): Release
 
 const insertEvent = sql<{ id: number }>(
   'releases.event',
-  `insert into audit (at, person_id, action, subject, detail, address) values (:at, :personId, :action, :remote, :whole, :address) returning id`,
+  `insert into audit (at, person_id, action, subject, detail, address) values (:at, :personId, :action, :remote, :whole,
+     :address) returning id`,
 );
 
 /** Records an event of a remote in the transaction that causes it. Returns the id of the event. */

@@ -46,7 +46,8 @@ const reserveIds = sql<{ id: number }>(
 );
 const insertCompanies = sql(
   'record-import.insert-companies',
-  `insert into client (id, name, type, time_zone, contract_expiration, max_user, primary_color, secondary_color, max_size, created_at)
+  `insert into client (id, name, type, time_zone, contract_expiration, max_user, primary_color, secondary_color, max_size,
+     created_at)
    select id, name, type, "timeZone", "contractExpiration", "maxUser", :primary, :secondary, :maxSize, :now
    from jsonb_to_recordset(:added)
      n (id int, name text, type text, "timeZone" text, "contractExpiration" date, "maxUser" int)`,

@@ -102,7 +102,8 @@ for (const moment of moments)
       await until('the transaction of the killed command has ended', async () => {
         const open = sql(
           'test.open',
-          `select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and xact_start is not null`,
+          `select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
+             and xact_start is not null`,
         );
         return (await database.db.rows(open)).length === 0;
       });

@@ -17,7 +17,8 @@ const selectResets = sql<Resets[number]>(
      r.reason, ${instant(`(r.at + interval '${RESET_UNDO_DAYS * 24} hours')`)} as "undoableUntil",
      ${instant('r.undone_at')} as "undoneAt"
    from progress_reset r join (${TRAININGS}) on t.id = r.training_id join person b on b.id = r.by_person_id
-   where r.person_id = :personId and (:actorId::int is null or r.by_person_id = :actorId) and (:ownerId::int is null or t.client_id = :ownerId)
+   where r.person_id = :personId and (:actorId::int is null or r.by_person_id = :actorId) and (:ownerId::int is null
+     or t.client_id = :ownerId)
    order by r.id desc limit ${RESETS_MAX}`,
 );
 

@@ -35,7 +35,8 @@ const voidAttempt = sql<ChangedHour>(
   `with closed as (
      update attempt set voided_at = :at where person_id = :personId and training_id = :trainingId and number = :number
    ), voided as (
-     update session set voided = true where person_id = :personId and training_id = :trainingId and attempt = :number returning day, hour, seconds
+     update session set voided = true where person_id = :personId and training_id = :trainingId and attempt = :number
+       returning day, hour, seconds
    )
    select day, hour, count(*) as views, sum(seconds) as seconds from voided
    group by day, hour order by day, hour`,

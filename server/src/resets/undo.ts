@@ -38,10 +38,12 @@ const openNext = sql<{ number: number }>(
   `with next (number) as (
      select min(n) from generate_series(:attempt + 1, :attempt + 1 + (
        select count(*)::int from progress_reset where person_id = :personId and training_id = :trainingId)) n
-     where not exists (select from progress_reset r where r.person_id = :personId and r.training_id = :trainingId and r.attempt = n
+     where not exists (select from progress_reset r where r.person_id = :personId and r.training_id = :trainingId
+       and r.attempt = n
        and r.undone_at is not null)
    ), opened as (
-     insert into attempt (person_id, training_id, number) select :personId, :trainingId, number from next on conflict do nothing
+     insert into attempt (person_id, training_id, number) select :personId, :trainingId, number from next
+       on conflict do nothing
    )
    select number from next`,
 );
@@ -51,7 +53,8 @@ const moveSessions = sql<ChangedHour>(
   `with held as (
      update held_report set attempt = :number where person_id = :personId and training_id = :trainingId and attempt = :attempt
    ), state as (
-     update resume_state set attempt = :number where person_id = :personId and training_id = :trainingId and attempt = :attempt
+     update resume_state set attempt = :number where person_id = :personId and training_id = :trainingId
+       and attempt = :attempt
    ), moved as (
      update session s set attempt = a.number, voided = a.voided_at is not null from attempt a
      where s.person_id = :personId and s.training_id = :trainingId and s.attempt = :attempt

@@ -3,7 +3,8 @@ import { refuse } from '../http/fail.ts';
 
 const selectResources = sql<{ id: number }>(
   'editing.resources',
-  `select id from resource where client_id = :clientId and id = any(:resources) and deleted_at is null order by id for key share`,
+  `select id from resource where client_id = :clientId and id = any(:resources) and deleted_at is null
+     order by id for key share`,
 );
 
 const replaceIn = (of: 'training' | 'course') => ({

@@ -35,12 +35,14 @@ const RESOURCE = `
     coalesce((select p.first_name || ' ' || p.last_name from person p where p.id = r.created_by and p.deleted_at is null),
       '') as "createdBy",
     r.created_at as "addedDate", r.modified_at as "updatedDate", :reader or r.created_by = :readerId as "isOwner", r.version,
-    (select coalesce(json_agg(json_build_object('id', t.id, 'lang', x.lang, 'title', x.title) order by lower(x.title), t.id), '[]')
+    (select coalesce(json_agg(json_build_object('id', t.id, 'lang', x.lang, 'title', x.title)
+      order by lower(x.title), t.id), '[]')
        from training_resource a join (${TRAININGS}) on t.id = a.training_id and t.deleted_at is null
          and (:reader or ${visibleTraining(LIST_READER)})
        join lateral ${titleIn('training', 't.id', ':lang')} x on true
        where a.resource_id = r.id) as trainings,
-    (select coalesce(json_agg(json_build_object('id', c.id, 'lang', x.lang, 'title', x.title) order by lower(x.title), c.id), '[]')
+    (select coalesce(json_agg(json_build_object('id', c.id, 'lang', x.lang, 'title', x.title)
+      order by lower(x.title), c.id), '[]')
        from course_resource a join course c on c.id = a.course_id and c.deleted_at is null
          and (:reader or ${visibleCourse(LIST_READER)})
        join lateral ${titleIn('course', 'c.id', ':lang')} x on true
@@ -126,7 +128,8 @@ const renameResource = sql(
 );
 const replaceResource = sql(
   'resources.replace',
-  `update resource set title = :title, version = version + 1, modified_at = :now, type = :type, file_name = :fileName, file_size = :fileSize,
+  `update resource set title = :title, version = version + 1, modified_at = :now, type = :type, file_name = :fileName,
+     file_size = :fileSize,
      storage_key = :storageKey where id = :id`,
 );
 /** Changes the title of a resource, and its file if a new one is given. */
@@ -161,7 +164,8 @@ const selectDownload = sql<{ storageKey: string; fileName: string; isOpen: boole
      (:managesResources and r.client_id = :clientId)
        or exists (select from course_resource b join course c on c.id = b.course_id
             where b.resource_id = r.id and ${visibleCourse(READER)})
-       or coalesce(bool_or(${playableTraining(READER)} or (:readsOwned and ${ownedTraining(READER)}) or (:testsPartners and ${REVIEWABLE_TRAINING})), false) as "isOpen",
+       or coalesce(bool_or(${playableTraining(READER)} or (:readsOwned and ${ownedTraining(READER)}) or (:testsPartners
+         and ${REVIEWABLE_TRAINING})), false) as "isOpen",
      coalesce(bool_or(${visibleTraining(READER)}), false) as "isSeen"
    from resource r left join (training_resource a join (${TRAININGS}) on t.id = a.training_id) on a.resource_id = r.id
    where r.id = :resourceId and r.deleted_at is null group by r.id`,

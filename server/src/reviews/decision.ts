@@ -43,14 +43,16 @@ async function requireContent(tx: Queryable, { trainingId, action }: Decision): 
 // Also sets modified_at, by which the reviewer's list is sorted. The start of a review leaves the training in its place.
 const writeStatus = sql(
   'reviews.status',
-  `update training set status = :status, rejection_reason = :reason, modified_at = greatest(modified_at, case when :status <> 'UNDER_REVIEW' then :now::timestamptz end)
+  `update training set status = :status, rejection_reason = :reason, modified_at = greatest(modified_at,
+     case when :status <> 'UNDER_REVIEW' then :now::timestamptz end)
    where id = :trainingId`,
 );
 // Decisions stay in order even if this node's clock runs behind.
 const insertReview = sql<{ at: Date }>(
   'reviews.record',
   `insert into training_review (training_id, action, reason, person_id, at)
-   values (:trainingId, :action, :reason, :actorId, greatest(:now, (select max(at) from training_review where training_id = :trainingId))) returning at`,
+   values (:trainingId, :action, :reason, :actorId, greatest(:now, (select max(at) from training_review
+     where training_id = :trainingId))) returning at`,
 );
 
 const selectRecipients = sql<{ id: number }>(

@@ -1061,7 +1061,8 @@ describe('the notification', () => {
     assert.deepEqual(paramsOf(outsider), [], 'the training is restricted to a group without this person');
     assert.deepEqual(paramsOf(superAdmin), [], 'the person who validated it is not notified');
     const opening = await rows<{ count: number }>(
-      `select count(*) from person p where p.deleted_at is null and not p.disabled and p.id not in (:outsiderId, :superAdminId)
+      `select count(*) from person p where p.deleted_at is null and not p.disabled and p.id not in (:outsiderId,
+         :superAdminId)
        and p.client_id in (:clientId, :company, :platform)`,
       { outsiderId: outsider.id, superAdminId: superAdmin.id, clientId, company, platform: PLATFORM },
     );

@@ -21,7 +21,8 @@ const selectTeams = sql<{ personId: number; managerId: number }>(
 const selectPeople = sql<{ id: number; surveyed: boolean }>(
   'award-stored.people',
   `select p.id, c.enable_satisfaction_survey as surveyed from person p join client c on c.id = p.client_id
-   where exists (select from session s where s.person_id = p.id) and (:concerned::int[] is null or p.id = any(:concerned)) order by p.id`,
+   where exists (select from session s where s.person_id = p.id) and (:concerned::int[] is null or p.id = any(:concerned))
+     order by p.id`,
 );
 const selectReports = sql<Report>(
   'award-stored.reports',
@@ -42,7 +43,8 @@ const insertBadges = sql(
 const insertTrainingBadges = sql(
   'award-stored.insert-training-badges',
   `insert into person_training_badge (person_id, training_id, number, earned_at)
-   select * from unnest(:personIds::int[], :trainingIds::int[], :numbers::smallint[], :earnedAt::timestamptz[]) on conflict do nothing`,
+   select * from unnest(:personIds::int[], :trainingIds::int[], :numbers::smallint[], :earnedAt::timestamptz[])
+     on conflict do nothing`,
 );
 const insertInvitations = sql(
   'award-stored.insert-invitations',

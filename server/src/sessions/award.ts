@@ -95,7 +95,8 @@ const insertEarned = sql(
   `with achieved (finished, percent, score, completed) as (
      select :finished::bool, :percent::int, :score::int, :completed::bool
    ), figure (person_id, metric, value) as (
-     ${ownFigures(':personId')} union all select * from (${teamFigures(':personId')}) team where (select completed from achieved)
+     ${ownFigures(':personId')} union all select * from (${teamFigures(':personId')}) team where (select completed
+       from achieved)
    ), of_platform as (
      insert into person_badge (person_id, badge_id, earned_at)
      select f.person_id, b.id, :at from figure f join badge b on b.metric = f.metric and b.threshold <= f.value
@@ -103,7 +104,8 @@ const insertEarned = sql(
      on conflict do nothing returning person_id, badge_id
    ), of_training as (
      insert into person_training_badge (person_id, training_id, number, earned_at)
-     select :personId, :trainingId, met.number, :at from (${metBadges({ training: ':trainingId', achieved: 'achieved' })}) met order by met.number
+     select :personId, :trainingId, met.number, :at from (${metBadges({ training: ':trainingId', achieved: 'achieved' })})
+       met order by met.number
      on conflict do nothing returning number
    ), invited as (
      insert into survey_invitation (person_id, training_id, invited_at)
@@ -117,7 +119,8 @@ const insertEarned = sql(
    select :personId, 'TRAINING_BADGE',
      jsonb_build_object('trainingIds', jsonb_build_array(:trainingId::int), 'badgeNumber', number), :at from of_training
    union all
-   select :personId, 'SATISFACTION_SURVEY', jsonb_build_object('trainingIds', jsonb_build_array(training_id)), :at from invited`,
+   select :personId, 'SATISFACTION_SURVEY', jsonb_build_object('trainingIds', jsonb_build_array(training_id)), :at
+     from invited`,
 );
 
 /**

@@ -17,7 +17,8 @@ type HeldList = Static<typeof listHeldReports.response>;
 const selectList = sql<HeldList['items'][number] & { total: number }>(
   'held.list',
   `select h.id, json_build_object('id', p.id, 'name', trim(p.first_name || ' ' || p.last_name)) as person,
-     json_build_object('id', h.training_id, 'lang', x.lang, 'title', x.title) as training, h.file_type as "fileType", ${instant('h.launched_at')} as "launchedAt",
+     json_build_object('id', h.training_id, 'lang', x.lang, 'title', x.title) as training, h.file_type as "fileType",
+       ${instant('h.launched_at')} as "launchedAt",
      ${instant('h.started_at')} as "startedAt", ${instant('h.received_at')} as "receivedAt", h.seconds, h.progress,
      h.score, h.finished, h.reasons, count(*) over () as total
    from held_report h join person p on p.id = h.person_id

@@ -53,7 +53,8 @@ const upsertHeld = sql(
   `insert into held_report (person_id, client_session_id, client_id, training_id, attempt, step_version, file_type,
      content_version, launched_at, started_at, device_started_at, received_at, seconds, progress, score, finished, steps,
      state, sent_at, reasons)
-   values (:personId, :clientSessionId, :clientId, :trainingId, :attempt, :stepVersion, :fileType, :contentVersion, :launchedAt, :startedAt, :deviceStartedAt, :receivedAt, :seconds, :progress, :score, :finished, :steps, :state, :sentAt, :reasons)
+   values (:personId, :clientSessionId, :clientId, :trainingId, :attempt, :stepVersion, :fileType, :contentVersion,
+     :launchedAt, :startedAt, :deviceStartedAt, :receivedAt, :seconds, :progress, :score, :finished, :steps, :state, :sentAt, :reasons)
    on conflict (person_id, client_session_id) do update set seconds = excluded.seconds, progress = excluded.progress,
      score = excluded.score, finished = excluded.finished, steps = excluded.steps, state = excluded.state,
      sent_at = excluded.sent_at, reasons = excluded.reasons`,

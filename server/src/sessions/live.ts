@@ -29,7 +29,8 @@ const PLAYED = `person_id = :readerId and training_id = t.id and file_type <> 'W
 // played offline before the code was made arrives after it, but began long before.
 const selectLive = sql<LiveRow>(
   'sessions.live',
-  `select exists (select from token k where k.person_id = :readerId and k.kind = 'code' and k.created_at >= :since) as "signedIn",
+  `select exists (select from token k where k.person_id = :readerId and k.kind = 'code'
+     and k.created_at >= :since) as "signedIn",
      s.progress, s.score, s.finished, s."check", s.steps, f.content as "stepFile"
    from ${TRAININGS}
    left join lateral (

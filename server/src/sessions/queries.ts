@@ -115,14 +115,16 @@ const aroundDay = (days: number): string => `between ${givenDay(':day')} - ${day
 const SKEW = `${CLOCK_SKEW_MS} * interval '1 ms'`;
 const selectReportContext = sql<ReportContextRow>(
   'sessions.situation',
-  `select ${visibleTraining(PLAYER)} as "isSeen", ${unlockedTraining(PLAYER)} as "isUnlocked", f.version as "stepVersion", f.content as "stepFile",
+  `select ${visibleTraining(PLAYER)} as "isSeen", ${unlockedTraining(PLAYER)} as "isUnlocked", f.version as "stepVersion",
+     f.content as "stepFile",
      t.duration_in_minute as minutes,
      (select coalesce(max(a.number) filter (where a.voided_at is null), max(a.number) + 1, 1)
         from attempt a where a.person_id = :readerId and a.training_id = t.id) as attempt,
      (select l.created_at from launch l where l.person_id = :readerId and l.training_id = t.id
         and (:launchId::uuid is null or l.id = :launchId) and (not l.test or :test)
       order by l.created_at <= :startedAt::timestamptz + ${SKEW} desc, l.created_at >= :startedAt::timestamptz - ${SKEW} desc,
-        case when l.created_at between :startedAt::timestamptz - ${SKEW} and :startedAt::timestamptz + ${SKEW} then l.created_at end,
+        case when l.created_at between :startedAt::timestamptz - ${SKEW}
+          and :startedAt::timestamptz + ${SKEW} then l.created_at end,
         l.created_at desc
       limit 1) as "launchedAt",
      (select json_build_object('trainingId', h.training_id) from held_report h
@@ -145,7 +147,8 @@ const selectReportContext = sql<ReportContextRow>(
    left join progress p on p.person_id = :readerId and p.training_id = t.id
    left join step_file f on f.training_id = t.id and f.version = case when s.id is not null then s.step_version
      when :stepVersion::int is not null then :stepVersion else (select max(version) from step_file where training_id = t.id
-       and case when :test and ${ownedOrReviewedTraining(PLAYER, { reviews: ':reviews' })} then ${NEWEST_STEP_FILE} else ${LIVE_STEP_FILE} end) end
+       and case when :test and ${ownedOrReviewedTraining(PLAYER, { reviews: ':reviews' })} then ${NEWEST_STEP_FILE}
+         else ${LIVE_STEP_FILE} end) end
    where t.id = :trainingId`,
 );
 
@@ -266,15 +269,18 @@ const writePersonal = sql<PersonalOutcome & { managers: number }>(
    ), begun as (
      insert into attempt (person_id, training_id, number) values (:personId, :trainingId, :attempt) on conflict do nothing
    ), known as (
-     update session set content_version = coalesce(content_version, :contentVersion), seconds = :seconds, progress = :sessionProgress, score = :score,
+     update session set content_version = coalesce(content_version, :contentVersion), seconds = :seconds,
+       progress = :sessionProgress, score = :score,
        finished = :finished, steps = :steps
      where day = ${givenDay(':day')} and person_id = :personId and client_session_id = :clientSessionId returning day, hour
    ), added as (
      insert into session (person_id, client_id, training_id, client_session_id, attempt, file_type, content_version,
        step_version, started_at, day, hour, device_started_at, received_at, seconds, progress, score, finished, steps, voided,
        launched_at)
-     select :personId, :clientId, :trainingId, :clientSessionId, :attempt, :fileType, :contentVersion, :stepVersion, :startedAt, (:startedAt::timestamptz at time zone :timeZone)::date,
-       extract(hour from :startedAt::timestamptz at time zone :timeZone), :deviceStartedAt, :receivedAt, :seconds, :sessionProgress, :score, :finished, :steps, not :counted::bool,
+     select :personId, :clientId, :trainingId, :clientSessionId, :attempt, :fileType, :contentVersion, :stepVersion,
+       :startedAt, (:startedAt::timestamptz at time zone :timeZone)::date,
+       extract(hour from :startedAt::timestamptz at time zone :timeZone), :deviceStartedAt, :receivedAt, :seconds,
+         :sessionProgress, :score, :finished, :steps, not :counted::bool,
        :launchedAt::timestamptz
      where :day::date = '${NO_DAY}'
      returning day, hour
@@ -304,7 +310,8 @@ const writePersonal = sql<PersonalOutcome & { managers: number }>(
      on conflict (person_id, day) do update set views = person_day.views + excluded.views,
        seconds = person_day.seconds + excluded.seconds, hours = ${addedHours('person_day')}
    )
-   select r.day, r.hour, ${mayEarn({ person: ':personId', training: ':trainingId', achieved: 'achieved', totals: 't' })} as "mayEarn",
+   select r.day, r.hour, ${mayEarn({ person: ':personId', training: ':trainingId', achieved: 'achieved', totals: 't' })}
+     as "mayEarn",
      ${lockedTeams(':personId', '(select completed from achieved)')} as managers
    from reported r cross join totalled t`,
 );
@@ -371,7 +378,8 @@ export interface SharedChange {
 const writeShared = sql(
   'sessions.write-shared',
   `with given (training_id, client_id, day, hour, views, seconds, started, completed) as (
-     select * from unnest(:trainingIds::int[], :clientIds::int[], :days::date[], :hours::int[], :sessionsGained::int[], :secondsGained::bigint[], :started::int[], :completed::int[])
+     select * from unnest(:trainingIds::int[], :clientIds::int[], :days::date[], :hours::int[], :sessionsGained::int[],
+       :secondsGained::bigint[], :started::int[], :completed::int[])
    ), training as (
      insert into training_total (training_id, views, seconds, started, completed)
      select training_id, sum(views), sum(seconds), sum(started), sum(completed) from given
@@ -382,7 +390,8 @@ const writeShared = sql(
      returning training_id
    ), company as (
      insert into client_day (client_id, day, views, seconds, hours)
-     select client_id, day, sum(views), sum(seconds), ${hoursOf('sum(views)')} from given where (select count(*) from training) > 0
+     select client_id, day, sum(views), sum(seconds), ${hoursOf('sum(views)')} from given where (select count(*)
+       from training) > 0
      group by client_id, day order by client_id, day
      on conflict (client_id, day) do update set views = client_day.views + excluded.views,
        seconds = client_day.seconds + excluded.seconds, hours = ${addedHours('client_day')}

@@ -49,7 +49,8 @@ const trainingDays: Total<TrainingDay> = {
   ),
   add: sql(
     'rebuild.add-training-days',
-    `insert into training_day (training_id, client_id, day) select * from ${DAY_KEYS} order by 1, 2, 3 on conflict do nothing`,
+    `insert into training_day (training_id, client_id, day) select * from ${DAY_KEYS} order by 1, 2, 3
+       on conflict do nothing`,
   ),
   lock: sql(
     'rebuild.lock-training-days',
@@ -116,7 +117,8 @@ interface TrainingMonth {
   month: string;
 }
 
-const TRAINING_MONTHS = `select client_id, date_trunc('month', day::timestamp)::date as month, training_id, sum(views) as views,
+const TRAINING_MONTHS = `select client_id, date_trunc('month', day::timestamp)::date as month, training_id,
+  sum(views) as views,
     sum(seconds) as seconds from training_day`;
 const MONTH_KEYS = 'unnest(:clientIds::int[], :months::date[], :trainingIds::int[]) k (client_id, month, training_id)';
 const trainingMonths: Total<TrainingMonth> = {

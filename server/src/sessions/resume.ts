@@ -86,7 +86,8 @@ const selectResume = sql<ResumeRow>(
   'resume.find',
   `select r.state, g.steps as known, (
      select coalesce(json_agg(s.steps), '[]') from session s
-     where s.person_id = :personId and s.training_id = t.id and s.attempt = g.attempt and s.id > coalesce(r.restarted_after, 0)
+     where s.person_id = :personId and s.training_id = t.id and s.attempt = g.attempt
+       and s.id > coalesce(r.restarted_after, 0)
        and s.started_at >= coalesce(r.restarted_at, '-infinity')) as sessions
    from ${TRAININGS}
    left join progress g on g.person_id = :personId and g.training_id = t.id and g.percent < 100 and exists (

@@ -21,7 +21,8 @@ type KeptReport = Pick<
 const updateLaunch = sql(
   'test-report.keep',
   `update launch set report = :kept, reported_at = :now
-   where id = (select id from launch where person_id = :personId and training_id = :trainingId and test and (:launchId::uuid is null or id = :launchId)
+   where id = (select id from launch where person_id = :personId and training_id = :trainingId and test
+     and (:launchId::uuid is null or id = :launchId)
        order by created_at desc limit 1)
      and (report->>'id' is distinct from :id::text or (report->>'seconds')::int <= :seconds)`,
 );

@@ -57,7 +57,8 @@ const listOf = (scope: Scope) =>
   sql<{ items: Launched[] }>(
     `statistics.launched-${scope}`,
     `select (select coalesce(json_agg(json_build_object(
-         ${fields(READER, `${providedTraining(READER)} and ${unlockedTraining(READER)}`)})), '[]') from ${launchedSources(READER)}
+         ${fields(READER, `${providedTraining(READER)} and ${unlockedTraining(READER)}`)})), '[]')
+           from ${launchedSources(READER)}
        where ${isLaunchedListed(READER)} and ${CONDITIONS[scope]}) as items
      from client c where c.id = :clientId and c.deleted_at is null`,
   );

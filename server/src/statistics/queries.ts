@@ -104,7 +104,8 @@ const TRAINING = `(
   from ${TRAININGS_WITH_FIGURES}
   left join lateral (select content from step_file n where n.training_id = t.id and ${LIVE_STEP_FILE}
     and not ${foreignTraining(PLAYER)} order by n.version desc limit 1) f on true
-  where ${hasFigures(':trainingId')} and (p.client_id = ${COMPANY_OF_READER.company} or not ${foreignTraining(COMPANY_OF_READER)}))`;
+  where ${hasFigures(':trainingId')} and (p.client_id = ${COMPANY_OF_READER.company}
+    or not ${foreignTraining(COMPANY_OF_READER)}))`;
 
 const isPerson = (id: string): string => `${id} = p.id`;
 
@@ -117,7 +118,8 @@ const makeGeneral = (name: string, training: string) =>
        (select count(*) from person_badge e where e.person_id = p.id)
          + (select count(*) from person_training_badge e join training_badge b using (training_id, number)
             where e.person_id = p.id) as badges,
-       json_build_object('completed', ${recentlyCompleted(isPerson, ':now')}, 'badges', ${recentBadges(isPerson, ':now')}) as recent,
+       json_build_object('completed', ${recentlyCompleted(isPerson, ':now')}, 'badges',
+         ${recentBadges(isPerson, ':now')}) as recent,
        ${SKILLS} as "skillStats",
        case when c.score_ranking or c.hour_ranking then p.in_rankings end as "inRankings",
        case when c.score_ranking and p.in_rankings then ${ranking('points')} else '[]' end as "ranksByPoint",
@@ -150,7 +152,8 @@ const selectPointRank = sql<{ rank: number | null; before: number | null }>(
      select places.* from person p join client c on c.id = p.client_id cross join lateral (${places('points')}) places
      where p.id = :personId and c.score_ranking)
    select rank, case when value > :gained
-     then (select count(*) + 1 from places other where other.id <> :personId and other.value > own.value - :gained) end as before
+     then (select count(*) + 1 from places other where other.id <> :personId
+       and other.value > own.value - :gained) end as before
    from places own where id = :personId`,
 );
 /**
@@ -173,7 +176,8 @@ interface Period extends ViewedPerson {
 const makePeriod = (name: string, { days, isKnown }: { days: string; isKnown: string }) =>
   sql<Period>(
     `statistics.${name}period`,
-    `select ${viewedPerson('p', ':readerId')}, ${isKnown} as "isKnown", ${periodDays(days, [givenDay(':startDate'), givenDay(':endDate')])} as days
+    `select ${viewedPerson('p', ':readerId')}, ${isKnown} as "isKnown",
+       ${periodDays(days, [givenDay(':startDate'), givenDay(':endDate')])} as days
      from person p where p.id = :personId and p.deleted_at is null`,
   );
 const selectPeriod = makePeriod('', {

@@ -3,7 +3,8 @@ import type { EnqueueOptions, Jobs } from '../jobs/jobs.ts';
 
 /** SQL for what a card shows of a suggestion to its reader: who made it, and when it ends. */
 export const suggestedBy = (suggestion: string): string => `json_build_object('by', coalesce((
-    select trim(b.first_name || ' ' || b.last_name) from person b where b.id = ${suggestion}.by_person_id and b.deleted_at is null), ''),
+    select trim(b.first_name || ' ' || b.last_name) from person b where b.id = ${suggestion}.by_person_id
+      and b.deleted_at is null), ''),
   'until', ${instant(`${suggestion}.ends_at`)})`;
 
 /**

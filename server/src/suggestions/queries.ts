@@ -75,7 +75,8 @@ const selectReached = sql<Recipients>(
      select p.id from person p where p.client_id = :clientId and p.id = any(:userIds) and p.deleted_at is null
        and (:addressesCompany or exists (select from team_member m where m.manager_id = :readerId and m.person_id = p.id))),
    groups as (
-     select g.id from person_group g where g.client_id = :clientId and g.id = any(:groupIds) and (:addressesCompany or g.owner_id = :readerId))
+     select g.id from person_group g where g.client_id = :clientId and g.id = any(:groupIds) and (:addressesCompany
+       or g.owner_id = :readerId))
    select array(select id from users) as "userIds", array(select id from groups) as "groupIds",
      array(select id from users union
        select p.id from groups g join person_group_member i on i.group_id = g.id
@@ -160,7 +161,8 @@ const insertNotifications = forEachKind((kind, { source, alias, visible, table, 
        select p.id as person_id, b.by_person_id, jsonb_agg(${alias}.id order by ${alias}.id) as ids
        from suggestion b join ${table} x on x.suggestion_id = b.id
          join person p on p.id = x.person_id join client o on o.id = p.client_id, ${source}
-       where b.id = :readerId and ${alias}.id = x.${column} and (b.ends_at is null or b.ends_at > :now) and p.id <> b.by_person_id
+       where b.id = :readerId and ${alias}.id = x.${column} and (b.ends_at is null or b.ends_at > :now)
+         and p.id <> b.by_person_id
          and p.deleted_at is null and not p.disabled and o.deleted_at is null and ${visible(EACH_PERSON)}
        group by p.id, b.by_person_id
      ), replaced as (
@@ -277,11 +279,13 @@ const selectList = sql<Waiting>(
        union all
        select c.id, m.lang, m.title from course c cross join lateral ${titleIn('course', 'c.id', ':lang')} m
        where c.deleted_at is null and c.id in (select course_id from course_suggestion where suggestion_id = b.id)) x) i
-   where b.client_id = :clientId and (:addressesCompany or b.by_person_id = :readerId) and b.told_at is null and b.starts_at > :now
+   where b.client_id = :clientId and (:addressesCompany or b.by_person_id = :readerId) and b.told_at is null
+     and b.starts_at > :now
      and i.items is not null and h.people is not null
      and (:trainingId::int is null
        or exists (select from training_suggestion x where x.suggestion_id = b.id and x.training_id = :trainingId))
-     and (:courseId::int is null or exists (select from course_suggestion x where x.suggestion_id = b.id and x.course_id = :courseId))
+     and (:courseId::int is null or exists (select from course_suggestion x where x.suggestion_id = b.id
+       and x.course_id = :courseId))
    order by b.starts_at, b.id`,
 );
 

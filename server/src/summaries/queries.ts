@@ -77,7 +77,8 @@ const TRAININGS_OF_PERSON = `(
   select coalesce(json_agg(json_build_object('trainingId', t.id, 'title', x.title, 'days', a.days[1:${DAYS_NAMED}],
     'dayCount', cardinality(a.days), 'lastDay', a.days[cardinality(a.days)], 'sessions', a.sessions,
     'seconds', a.seconds, 'score', a.score, 'percent', coalesce(d.percent, 0),
-    'completedOn', case when d.percent = 100 then ${completionDay({ person: 'p.id', training: 't.id', progress: 'd', timeZone: 'c.time_zone' })} end,
+    'completedOn', case when d.percent = 100
+      then ${completionDay({ person: 'p.id', training: 't.id', progress: 'd', timeZone: 'c.time_zone' })} end,
     'certificate', e.number, 'goesOn', a.goes_on) order by a.days[1], x.title, t.id), '[]')
   from part a join (${TRAININGS}) on t.id = a.training_id
   left join lateral ${titleOfTraining(READER, ':lang')} x on not ${foreignTraining(READER)} and not ${foreignTraining(PERSON)}
@@ -95,7 +96,8 @@ const makeSummary = (name: string, { people, from }: { people: string; from: str
        select s.person_id, s.training_id, array_agg(distinct s.day order by s.day) as days, count(*) as sessions,
          sum(s.seconds) as seconds, max(s.score) as score
        from chosen p join session s on s.person_id = p.id join (${TRAININGS}) on t.id = s.training_id
-       where s.day between :startDate and :endDate and not s.voided and (p.client_id = :clientId or not ${foreignTraining(READER)})
+       where s.day between :startDate and :endDate and not s.voided and (p.client_id = :clientId
+         or not ${foreignTraining(READER)})
        group by s.person_id, s.training_id limit ${SUMMARY_ROWS_MAX + 1}
      ), part as materialized (
        select a.*, exists (select from ${SESSIONS_OF_ROW} and l.day > :endDate) as goes_on from trained a

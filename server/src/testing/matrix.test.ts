@@ -175,7 +175,8 @@ const insertReset = sql<{ id: number }>(
 
 const insertKey = sql<{ id: number }>(
   'test.embedding-key',
-  `insert into embedding_key (client_id, kid, name, public_jwk, created_at) values (:client, :randomUUID, :marked, '{}', :now) returning id`,
+  `insert into embedding_key (client_id, kid, name, public_jwk, created_at) values (:client, :randomUUID, :marked, '{}',
+     :now) returning id`,
 );
 const selectSession = sql<{ id: number }>(
   'test.session',

@@ -13,7 +13,8 @@ export async function until(what: string, isSo: () => boolean | Promise<boolean>
 
 const selectBlocked = sql<{ pid: number }>(
   'test.blocked',
-  `select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' order by query_start limit 1`,
+  `select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+     order by query_start limit 1`,
 );
 
 /** Waits until a connection to this database waits for a lock, and returns its process id. */

@@ -21,7 +21,8 @@ const COMPANY = { company: ':clientId' };
 const READER = { person: ':readerId', company: ':clientId' };
 
 // Not "for update": rows that refer to it may go on being written.
-const OWN_OR_GLOBAL = `from ${TRAININGS} where t.id = :trainingId and (${ownedTraining(COMPANY)} or ${providedTraining(COMPANY)})`;
+const OWN_OR_GLOBAL = `from ${TRAININGS} where t.id = :trainingId and (${ownedTraining(COMPANY)}
+  or ${providedTraining(COMPANY)})`;
 const selectAccesses = sql<{ accesses: Accesses }>(
   'accesses.find',
   `select ${accessesOf('t.id', COMPANY)} as accesses ${OWN_OR_GLOBAL}`,
@@ -84,10 +85,13 @@ export async function checkAccesses(tx: Queryable, clientId: number, accesses: A
 const replaceAccesses = sql(
   'accesses.replace',
   `with opened as (delete from training_restriction where client_id = :clientId and training_id = :trainingId and :allGroup),
-        kept as (insert into training_restriction (client_id, training_id) select :clientId::int, :trainingId::int where not :allGroup
+        kept as (insert into training_restriction (client_id, training_id) select :clientId::int, :trainingId::int
+          where not :allGroup
                  on conflict do nothing),
-        dropped as (delete from training_access where client_id = :clientId and training_id = :trainingId and group_id <> all(:groupIds))
-   insert into training_access (client_id, training_id, group_id) select :clientId::int, :trainingId::int, unnest(:groupIds::int[])
+        dropped as (delete from training_access where client_id = :clientId and training_id = :trainingId
+          and group_id <> all(:groupIds))
+   insert into training_access (client_id, training_id, group_id) select :clientId::int, :trainingId::int,
+     unnest(:groupIds::int[])
    on conflict do nothing`,
 );
 

@@ -29,7 +29,8 @@ type SignedInPerson = Awaited<ReturnType<typeof signedInPerson>>;
 /** How often each of some people was notified of a training. */
 async function toldOf(id: number, people: readonly SignedInPerson[]): Promise<number[]> {
   const found = await rows<{ person: number }>(
-    `select person_id as person from notification where type = 'NEW_TRAINING' and params->'trainingIds' @> to_jsonb(:id::int)`,
+    `select person_id as person from notification where type = 'NEW_TRAINING'
+       and params->'trainingIds' @> to_jsonb(:id::int)`,
     { id },
   );
   return people.map((one) => found.filter(({ person }) => person === one.id).length);

@@ -45,7 +45,12 @@ const contents = (which: 'newest' | 'latest' | 'live'): string => `(
            ${which === 'live' ? 'coalesce(m.live_at, m.attached_at)' : 'm.attached_at'} as since,
            m.attached_at as chosen_at, f.id = m.live_file_id or f.id = any(m.validated_file_ids) as is_validated
     from training_master_content m
-    ${which === 'live' ? 'join content_file f on f.id = m.live_file_id and f.purged_at is null' : `join lateral ${OF_MASTER} f on true`}
+    ${
+      which === 'live'
+        ? 'join content_file f on f.id = m.live_file_id and f.purged_at is null'
+        : `join lateral
+      ${OF_MASTER} f on true`
+    }
     where m.removed_at is null ${which === 'live' ? '' : 'and m.withdrawn_at is null'}
   ) every order by training_id, file_type, since desc, chosen_at desc, id desc)`;
 
@@ -75,11 +80,13 @@ export const masterLiveAt = (now: string, slot: { master: string; type: string }
 // A planned build is validated now, and goes live later.
 const settleFiles = sql(
   'contents.settle-files',
-  `update content_file f set validated_at = case when :isValidated then coalesce(f.validated_at, :now) else f.validated_at end,
+  `update content_file f set validated_at = case when :isValidated then coalesce(f.validated_at,
+     :now) else f.validated_at end,
      live_at = case when f.planned_at is not null then f.live_at
        else ${liveAt(':now', { training: 'f.training_id', type: 'f.file_type' })} end
    from ${NEWEST_CONTENTS} n join training t on t.id = n.training_id join client w on w.id = t.client_id
-   where n.training_id = any(:trainingIds) and n.attachment_id is null and n.id = f.id and (w.type <> 'PARTNER' or :isValidated)
+   where n.training_id = any(:trainingIds) and n.attachment_id is null and n.id = f.id and (w.type <> 'PARTNER'
+     or :isValidated)
      and not exists (select from ${LIVE_CONTENTS} l
        where l.training_id = n.training_id and l.file_type = n.file_type and l.id = n.id)`,
 );

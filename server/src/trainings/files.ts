@@ -33,7 +33,8 @@ const setOfflineOfAttachment = sql(
 
 // Removes all versions, but not the live one if learners keep it until the next validation (readings 15).
 const isKept = (column: 'id' | 'attachment_id'): string =>
-  `:learnersKeepBuild::boolean and x.id in (select l.${column} from ${LIVE_CONTENTS} l where l.training_id = :id and l.file_type = :type)`;
+  `:learnersKeepBuild::boolean and x.id in (select l.${column} from ${LIVE_CONTENTS} l where l.training_id = :id
+     and l.file_type = :type)`;
 const removeFiles = sql(
   'training-files.remove',
   `update content_file x
@@ -78,7 +79,8 @@ const attach = sql(
   'training-files.attach',
   `insert into training_master_content (client_id, training_id, file_type, master_content_id, launch_parameter,
      offline_available, attached_at)
-   values (:clientId, :trainingId, :fileType, :masterContentId, :launchParameter, :offlineAvailable, ${chosenAt(':now', { training: ':trainingId', type: ':fileType' })})`,
+   values (:clientId, :trainingId, :fileType, :masterContentId, :launchParameter, :offlineAvailable,
+     ${chosenAt(':now', { training: ':trainingId', type: ':fileType' })})`,
 );
 interface Attachment {
   clientId: number;

@@ -54,7 +54,8 @@ const PLAYER = { person: ':actorId', company: ':clientId' };
 const selectAccess = sql<Access>(
   'launch.access',
   `select ${visibleTraining(PLAYER)} as "isSeen", ${unlockedTraining(PLAYER)} as "isUnlocked",
-     ${completionOf('t')} as completion, ${ownedOrReviewedTraining(PLAYER, { reviews: ':actor' })} as "mayTryNewest", (:seesOwned and ${ownedTraining(PLAYER)}) as "isManaged"
+     ${completionOf('t')} as completion, ${ownedOrReviewedTraining(PLAYER, { reviews: ':actor' })} as "mayTryNewest",
+       (:seesOwned and ${ownedTraining(PLAYER)}) as "isManaged"
    from ${TRAININGS} where t.id = :trainingId`,
 );
 interface Access {

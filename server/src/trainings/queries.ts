@@ -291,7 +291,8 @@ const insertFavorite = sql(
 );
 const deleteFavorite = sql(
   'trainings.unfavorite',
-  `with done as (delete from training_favorite where person_id = :personId and training_id = :trainingId returning training_id)
+  `with done as (delete from training_favorite where person_id = :personId and training_id = :trainingId
+     returning training_id)
    update training_total n set favorites = n.favorites - 1 from done where n.training_id = done.training_id`,
 );
 

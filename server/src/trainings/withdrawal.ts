@@ -45,7 +45,8 @@ const notifyAdmins = sql<{ personId: number }>(
    ), notified as (
      ${INSERT_NOTIFICATIONS}
      select id, 'NEW_TRAINING',
-       jsonb_build_object('trainingIds', jsonb_build_array(:trainingId::int), 'until', :until::timestamptz), :now from recipient
+       jsonb_build_object('trainingIds', jsonb_build_array(:trainingId::int), 'until', :until::timestamptz), :now
+         from recipient
    )
    select id as "personId" from recipient order by id`,
 );

@@ -51,7 +51,8 @@ interface Owner {
 
 const selectKnown = sql<{ category: boolean; skills: number[]; headsets: number[]; partner: boolean }>(
   'trainings.known',
-  `select exists (select from category where id = :categoryId) as category, array(select id from skill where id = any(:skillIds)) as skills,
+  `select exists (select from category where id = :categoryId) as category, array(select id from skill
+     where id = any(:skillIds)) as skills,
      array(select id from headset where id = any(:headsetIds)) as headsets,
      exists (select from client where id = :partnerId and type = 'PARTNER' and deleted_at is null) as partner`,
 );
@@ -125,14 +126,16 @@ async function saveTexts(tx: Queryable, trainingId: number, { trainings }: Train
 const writeBadges = sql(
   'trainings.write-badges',
   `with dropped as (delete from training_badge where training_id = :trainingId and number <> all(:numbers))
-   insert into training_badge (training_id, number) select :trainingId::int, unnest(:numbers::smallint[]) on conflict do nothing`,
+   insert into training_badge (training_id, number) select :trainingId::int, unnest(:numbers::smallint[])
+     on conflict do nothing`,
 );
 const writeBadgeTexts = sql(
   'trainings.write-badge-texts',
   `with given as (
      select * from jsonb_to_recordset(:texts) x (number smallint, lang text, name text, description text)
    ), dropped as (
-     delete from training_badge_text where training_id = :trainingId and (number, lang) not in (select number, lang from given)
+     delete from training_badge_text where training_id = :trainingId and (number, lang) not in (select number, lang
+       from given)
    )
    insert into training_badge_text (training_id, number, lang, name, description)
    select :trainingId::int, number, lang, name, description from given
@@ -175,7 +178,8 @@ const insertTraining = sql<Saved>(
   'trainings.insert',
   `insert into training (client_id, partner_id, category_id, duration_in_minute, tags, skill_ids, headset_ids,
      content_languages, completes_unreported, completion_minutes, status, created_at, modified_at)
-   values (:clientId, :partnerId, :categoryId, :durationInMinute, :tags, :skillIds, :headsetIds, :contentLanguages, :setsCompletion::bool and :completesUnreported, :completionMinutes, :status, :now, :now) returning id, version`,
+   values (:clientId, :partnerId, :categoryId, :durationInMinute, :tags, :skillIds, :headsetIds, :contentLanguages,
+     :setsCompletion::bool and :completesUnreported, :completionMinutes, :status, :now, :now) returning id, version`,
 );
 
 /** Creates a training of the person's company. A partner's is a draft; others need no review (readings 14). */
@@ -213,7 +217,8 @@ interface State extends Pick<Owner, 'type' | 'partnerId'> {
 }
 const writeTraining = sql<Saved>(
   'trainings.update',
-  `update training set partner_id = :partnerId, category_id = :categoryId, duration_in_minute = :durationInMinute, tags = :tags, skill_ids = :skillIds,
+  `update training set partner_id = :partnerId, category_id = :categoryId, duration_in_minute = :durationInMinute,
+     tags = :tags, skill_ids = :skillIds,
      headset_ids = :headsetIds, content_languages = :contentLanguages, modified_at = :now, version = version + 1,
      completes_unreported = case when :setsCompletion::bool then :completesUnreported::bool else completes_unreported end,
      completion_minutes = case when :setsCompletion::bool then :completionMinutes::smallint else completion_minutes end

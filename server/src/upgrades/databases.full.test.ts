@@ -125,10 +125,12 @@ const CALLS: Record<string, string[]> = {
 const IDS = `select
   (select id from person where email = 'learner@demo.example') as learner,
   (select client_id from person where email = 'learner@demo.example') as client,
-  (select min(training_id) from progress g join person p on p.id = g.person_id where p.email = 'learner@demo.example') as played,
+  (select min(training_id) from progress g join person p on p.id = g.person_id
+    where p.email = 'learner@demo.example') as played,
   (select min(f.course_id) from course_suggestion f join person p on p.id = f.person_id
      where p.email = 'learner@demo.example') as course,
-  (select min(t.id) from training t join person p on p.client_id = t.client_id where p.email = 'partner@demo.example') as partners,
+  (select min(t.id) from training t join person p on p.client_id = t.client_id
+    where p.email = 'partner@demo.example') as partners,
   (select min(t.id) from training t join person p on p.client_id = t.client_id where p.email = 'admin@demo.example') as own`;
 
 async function signIn(app: App, email: string): Promise<string> {
@@ -214,7 +216,8 @@ test('the migrations after 0025 convert what was there', async () => {
        (select count(*) from training t join client c on c.id = t.client_id
         where c.type = 'PARTNER' and t.status = 'VALIDATED' and t.validated is null) as "notValidated",
        (select count(*) from step_file f join training t on t.id = f.training_id
-        where (f.live_at is not null) <> (t.status is null or t.status = 'VALIDATED' or t.already_published)) as "wrongSteps"`,
+        where (f.live_at is not null) <> (t.status is null or t.status = 'VALIDATED'
+          or t.already_published)) as "wrongSteps"`,
   );
   assert.deepEqual(found, { removed: 3, purged: 1, told: true, notValidated: 0, wrongSteps: 0 });
   await server.close();
@@ -242,9 +245,11 @@ test('sessions in one partition, and archived ones, become sessions by month', a
         insert into session_archive (client_id, month, storage_key, sessions, bytes, sha256, archived_at)
         select client_id, '2026-01-01', 'session-archive/1.csv.gz', 1, 1, '', now() from session limit 1 returning id
       ), kept as (
-        insert into archived_session (id, ${columns}) select id, ${columns} from session where id % 2 = 0 returning id, person_id
+        insert into archived_session (id, ${columns}) select id, ${columns} from session where id % 2 = 0
+          returning id, person_id
       )
-      insert into archived_steps (archive_id, person_id, training_id, attempt, step_version, last_id, started_at, day, steps, skills)
+      insert into archived_steps (archive_id, person_id, training_id, attempt, step_version, last_id, started_at, day,
+        steps, skills)
       select one.id, s.person_id, s.training_id, s.attempt, 1, s.id, s.started_at, s.day,
         '[{"id": "a", "success": true, "score": 50, "seconds": 9, "since": "2026-01-01"}]', '{}'
       from one, kept join session s using (id)`);
@@ -280,7 +285,8 @@ test('a build that waited to be confirmed is inspected, and not used before its 
   await migrate(db, clock);
   const found = await query(
     db,
-    `select go_live as "goLive", confirmation, now() - active_at between interval '1 hour' and interval '2 hours' as "isStalled"
+    `select go_live as "goLive", confirmation, now() - active_at between interval '1 hour'
+       and interval '2 hours' as "isStalled"
      from upload where state = 'INSPECTING'`,
   );
   assert.deepEqual(found, Array(2).fill({ goLive: 'NOT_YET', confirmation: 'GIVEN', isStalled: true }));

@@ -37,10 +37,12 @@ const selectDuplicate = sql(
   'uploads.twin',
   `select 1 as found where exists (
      select from ${NEWEST_CONTENTS} c join content_file f on f.id = c.id
-     where c.training_id = :trainingId::int and c.file_type <> :fileType and c.master_content_id is null and f.sha256 = :sha256)
+     where c.training_id = :trainingId::int and c.file_type <> :fileType and c.master_content_id is null
+       and f.sha256 = :sha256)
    or exists (
      select from content_file f join master_content m on m.id = f.master_content_id
-     where m.client_id = :clientId and m.deleted_at is null and f.removed_at is null and f.sha256 = :sha256 and (f.master_content_id, f.file_type) is distinct from (:masterContentId::int, :fileType::text))`,
+     where m.client_id = :clientId and m.deleted_at is null and f.removed_at is null and f.sha256 = :sha256
+       and (f.master_content_id, f.file_type) is distinct from (:masterContentId::int, :fileType::text))`,
 );
 async function refuseDuplicate(db: Queryable, upload: StoredUpload, sha256: Buffer): Promise<void> {
   const { clientId, trainingId, masterContentId, fileType } = upload;
@@ -68,7 +70,8 @@ const insertFile = sql<{ id: number }>(
   'uploads.insert-file',
   `insert into content_file (training_id, master_content_id, file_type, version, file_name, file_size, storage_prefix,
      entry, offline_available, created_at, live_at, upload_id, sha256, report, notes, created_by, held_back, planned_at)
-   values (:trainingId, :masterContentId, :fileType, :version, :fileName, :size, :prefix, :entry, :offlineAvailable, ${chosenAt(':now', { training: ':trainingId::int', type: ':fileType' })},
+   values (:trainingId, :masterContentId, :fileType, :version, :fileName, :size, :prefix, :entry, :offlineAvailable,
+     ${chosenAt(':now', { training: ':trainingId::int', type: ':fileType' })},
      case when :masterContentId::int is not null and not :isHeldBack::boolean
        then ${masterLiveAt(':now', { master: ':masterContentId::int', type: ':fileType' })} end,
      :id, :sha256, :report, :notes, :personId, :isHeldBack, :plannedAt)

@@ -485,7 +485,8 @@ describe('an upload whose node has died', () => {
   ) =>
     rows(
       `insert into upload (id, client_id, person_id, training_id, file_type, version, file_name, size, storage_handle,
-         in_one_call, state, created_at, active_at) values (:overId, :clientId, :adminId, :trainingId, :fileType, '1', 'a.zip', 1000, :handle, :inOneCall, :state, :now, :now)`,
+         in_one_call, state, created_at, active_at) values (:overId, :clientId, :adminId, :trainingId, :fileType, '1',
+           'a.zip', 1000, :handle, :inOneCall, :state, :now, :now)`,
       {
         overId: over.id,
         clientId: here.clientId,

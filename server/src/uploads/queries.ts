@@ -83,7 +83,8 @@ const insertUpload = sql(
   'uploads.insert',
   `insert into upload (id, client_id, person_id, training_id, master_content_id, file_type, version, offline_available,
      file_name, size, in_one_call, notes, go_live, planned_at, state, created_at, active_at)
-   values (:id, :clientId, :personId, :trainingId, :masterContentId, :fileType, :version, :offlineAvailable, :fileName, :size, :inOneCall, :notes, :goLive, :plannedAt, 'RECEIVING', :now, :now)`,
+   values (:id, :clientId, :personId, :trainingId, :masterContentId, :fileType, :version, :offlineAvailable, :fileName,
+     :size, :inOneCall, :notes, :goLive, :plannedAt, 'RECEIVING', :now, :now)`,
 );
 export type NewUpload = UploadPlace &
   Pick<
@@ -130,7 +131,8 @@ export async function addUpload(tx: Queryable, id: string, upload: NewUpload, no
 const endInPlace = sql<StoredUpload>(
   'uploads.end-in-place',
   `update upload u set state = 'REFUSED', error = 'UPLOAD_ENDED', active_at = :now
-   where (u.training_id, u.master_content_id, u.file_type) is not distinct from (:trainingId::int, :masterContentId::int, :fileType::text)
+   where (u.training_id, u.master_content_id, u.file_type) is not distinct from (:trainingId::int, :masterContentId::int,
+     :fileType::text)
      and u.state in ('RECEIVING', 'INSPECTING') returning ${UPLOAD}`,
 );
 /** Ends the uploads to a place and returns them. The caller purges them after the transaction commits. */
@@ -193,7 +195,8 @@ export const resizeUpload = async (tx: Queryable, id: string, size: number): Pro
 
 const describe = sql(
   'uploads.describe',
-  `update upload set version = :version, offline_available = :offlineAvailable, notes = :notes, go_live = :goLive, planned_at = :plannedAt where id = :id`,
+  `update upload set version = :version, offline_available = :offlineAvailable, notes = :notes, go_live = :goLive,
+     planned_at = :plannedAt where id = :id`,
 );
 /** Stores what the fields of a multipart body say, of which some may have followed the file. */
 export async function describeUpload(

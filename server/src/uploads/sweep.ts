@@ -12,7 +12,8 @@ const DAY_MS = 24 * HOUR_MS;
 const selectIdle = sql<{ id: string }>(
   'clean.idle',
   `select id from upload
-   where state = 'RECEIVING' and active_at < case when in_one_call then :inOneCallSince::timestamptz else :idleSince::timestamptz end`,
+   where state = 'RECEIVING' and active_at < case when in_one_call then :inOneCallSince::timestamptz
+     else :idleSince::timestamptz end`,
 );
 const selectReceiving = sql<{ id: string }>('clean.receiving', `select id from upload where state = 'RECEIVING'`);
 const selectEnded = sql<{ id: string }>(

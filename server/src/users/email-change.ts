@@ -48,7 +48,8 @@ export async function requestEmailChange(
 const insertByAdmin = sql<{ id: number }>(
   'email-change.by-admin',
   `insert into email_change (person_id, old_email, new_email, requested_at, confirmed_at, expires_at)
-   select id, :from, :to, :now, :now, :expiresAt from person where id = :personId and first_sign_in_at is not null returning id`,
+   select id, :from, :to, :now, :now, :expiresAt from person where id = :personId and first_sign_in_at is not null
+     returning id`,
 );
 
 /**

@@ -8,7 +8,8 @@ const DAY_MS = 86_400_000;
 
 const selectRecipient = sql<Recipient>(
   'password-link.recipient',
-  `select p.first_name as "firstName", p.email, p.lang, p.roles, c.type as "clientType", c.name as company, c.primary_color as color
+  `select p.first_name as "firstName", p.email, p.lang, p.roles, c.type as "clientType", c.name as company,
+     c.primary_color as color
    from person p join client c on c.id = p.client_id and c.deleted_at is null
    where p.id = :personId and p.deleted_at is null for share of p`,
 );

@@ -114,7 +114,8 @@ const selectMembers = sql<Member | { id: null }>(
           coalesce(m.managers, '[]') as managers, coalesce(g.groups, '[]') as groups
    from client c
    left join person p on p.client_id = c.id and p.deleted_at is null
-     and (:managerId::int is null or exists (select from team_member n where n.manager_id = :managerId and n.person_id = p.id))
+     and (:managerId::int is null or exists (select from team_member n where n.manager_id = :managerId
+       and n.person_id = p.id))
      and (:personId::int is null or p.id = :personId)
    left join person_total s on s.person_id = p.id
    left join lateral (

@@ -25,7 +25,8 @@ const deleteSession = sql(
 const deleteOthers = sql(
   'sessions-of-person.end-others',
   `with codes as (delete from sign_in_code where person_id = :actorId)
-   delete from token where person_id = :actorId and hash <> :tokenHash and (${IS_SESSION} or kind in ('setup', 'embedded')) returning id`,
+   delete from token where person_id = :actorId and hash <> :tokenHash and (${IS_SESSION}
+     or kind in ('setup', 'embedded')) returning id`,
 );
 
 interface Session {

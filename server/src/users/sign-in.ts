@@ -39,7 +39,8 @@ export const hashOfCode = (secret: Buffer, code: string): Buffer =>
 const lockAccount = sql(
   'sign-in.lock-account',
   `select from person
-   where id = :profileId and password_hash is not distinct from :passwordHash and not disabled and deleted_at is null for no key update`,
+   where id = :profileId and password_hash is not distinct from :passwordHash and not disabled
+     and deleted_at is null for no key update`,
 );
 
 /** Fails with SUBSCRIPTION_ENDED or ACCOUNT_DISABLED if nobody may sign in to the account. */

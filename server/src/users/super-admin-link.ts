@@ -24,7 +24,8 @@ const selectSuperAdmin = sql(
 const KEY_IS_VALID = `key = 'super-admin-link' and value->>'hash' = :keyHash and (value->>'expiresAt')::timestamptz > :now`;
 const replaceKey = sql(
   'super-admin.replace-key',
-  `insert into setting (key, value) values ('super-admin-link', jsonb_build_object('hash', :key::text, 'expiresAt', :expiresAt::timestamptz))
+  `insert into setting (key, value) values ('super-admin-link', jsonb_build_object('hash', :key::text, 'expiresAt',
+     :expiresAt::timestamptz))
    on conflict (key) do update set value = excluded.value`,
 );
 const findKey = sql('super-admin.find-key', `select from setting where ${KEY_IS_VALID}`);
@@ -32,7 +33,8 @@ const takeKey = sql('super-admin.take-key', `delete from setting where ${KEY_IS_
 const insertSuperAdmin = sql<{ id: number }>(
   'super-admin.insert',
   `insert into person (client_id, first_name, last_name, email, password_hash, roles, lang, created_at)
-   values (${PLATFORM_CLIENT_ID}, :firstName, :lastName, :email, :passwordHash, '{ROLE_SUPER_ADMIN}', :lang, :now) returning id`,
+   values (${PLATFORM_CLIENT_ID}, :firstName, :lastName, :email, :passwordHash, '{ROLE_SUPER_ADMIN}', :lang, :now)
+     returning id`,
 );
 
 /** Whether the portal has a super admin. */

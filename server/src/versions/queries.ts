@@ -30,9 +30,12 @@ const SELECT = `
     coalesce(w.type = 'PARTNER', false) and not ${VALIDATED_FILE} as "needsValidation"
   from content_file f
     left join training t on t.id = f.training_id left join client w on w.id = t.client_id
-    left join (select id from ${NEWEST_CONTENTS} c where c.training_id = :trainingId::int and c.file_type = :fileType) n on n.id = f.id
-    left join (select id from ${LIVE_CONTENTS} c where c.training_id = :trainingId::int and c.file_type = :fileType) l on l.id = f.id
-    left join (select id from ${LIVE_MASTER_BUILDS} c where c.master_content_id = :masterContentId::int and c.file_type = :fileType) b
+    left join (select id from ${NEWEST_CONTENTS} c where c.training_id = :trainingId::int
+      and c.file_type = :fileType) n on n.id = f.id
+    left join (select id from ${LIVE_CONTENTS} c where c.training_id = :trainingId::int
+      and c.file_type = :fileType) l on l.id = f.id
+    left join (select id from ${LIVE_MASTER_BUILDS} c where c.master_content_id = :masterContentId::int
+      and c.file_type = :fileType) b
       on b.id = f.id
     left join person p on p.id = f.created_by and p.deleted_at is null and p.client_id in (:clientId, :readerClientId)
   where (f.training_id = :trainingId::int or f.master_content_id = :masterContentId::int) and f.file_type = :fileType
@@ -93,7 +96,8 @@ export async function lockSlotOf(tx: Queryable, versionId: number): Promise<Uplo
 
 const selectSameLabel = sql(
   'versions.same-label',
-  `select 1 as found from content_file where (training_id = :trainingId::int or master_content_id = :masterContentId::int) and file_type = :fileType
+  `select 1 as found from content_file where (training_id = :trainingId::int or master_content_id = :masterContentId::int)
+     and file_type = :fileType
      and version = :version and removed_at is null and withdrawn_at is null limit 1`,
 );
 /** Fails with VERSION_EXISTS if the slot keeps a version with this label. */

@@ -150,7 +150,8 @@ export const print = (name: string, value: string): void => console.log(`  ${nam
 
 const selectSize = sql<{ bytes: number | null; rows: number }>(
   'bench.growth-size',
-  `select sum(pg_total_relation_size(c.oid)) as bytes, coalesce(sum(nullif(c.reltuples, -1)), 0)::bigint as rows from pg_class c
+  `select sum(pg_total_relation_size(c.oid)) as bytes, coalesce(sum(nullif(c.reltuples, -1)), 0)::bigint as rows
+     from pg_class c
    where c.relkind = 'r' and (c.relname = :table or c.oid in (select relid from pg_partition_tree(to_regclass(:table))))`,
 );
 

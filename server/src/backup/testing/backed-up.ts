@@ -101,7 +101,8 @@ export async function contentOf(db: Database): Promise<Record<string, string>> {
     const rows = name === 'setting' ? `(select * from setting where key <> 'jobs')` : name;
     const all = sql<{ rows: string }>(
       `test.all.${name}`,
-      `select count(*) || ' rows ' || md5(coalesce(string_agg(t::text, chr(10) order by t::text), '')) as rows from ${rows} t`,
+      `select count(*) || ' rows ' || md5(coalesce(string_agg(t::text, chr(10) order by t::text), '')) as rows
+         from ${rows} t`,
     );
     content[name] = (await db.row(all))?.rows ?? '';
   }

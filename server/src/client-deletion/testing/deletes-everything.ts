@@ -111,7 +111,8 @@ export function deletesEverything(
         `select c.table_name || '.' || c.column_name as place from information_schema.columns c
            join pg_class r on r.oid = c.table_name::regclass and r.relkind in ('r', 'p') and not r.relispartition
          where c.table_schema = 'public' and c.column_name in ('client_id', 'person_id', 'training_id')
-           and c.table_name || '.' || c.column_name not in ('client_deletion.client_id', 'offer.training_id', 'token.training_id')`,
+           and c.table_name || '.' || c.column_name not in ('client_deletion.client_id', 'offer.training_id',
+             'token.training_id')`,
       ),
     );
     return tables.map(({ place }) => place);

@@ -43,10 +43,12 @@ const DAY_MS = 86_400_000;
 
 const insertSessions = sql(
   'test.insert-sessions',
-  `with begun as (insert into attempt (person_id, training_id, number) select p, t, 1 from unnest(:people::int[]) p, unnest(:trainings::int[]) t)
+  `with begun as (insert into attempt (person_id, training_id, number) select p, t, 1 from unnest(:people::int[]) p,
+     unnest(:trainings::int[]) t)
    insert into session (person_id, client_session_id, client_id, training_id, attempt, file_type, step_version, started_at,
      device_started_at, received_at, day, hour, seconds, progress, score, finished, steps)
-   select p, gen_random_uuid(), :clientId, t, 1, 'WEB_GL', 1, at, at, at, at::date, extract(hour from at), 60 + p % 7, case when p % 3 = 0 then 100 else 40 end,
+   select p, gen_random_uuid(), :clientId, t, 1, 'WEB_GL', 1, at, at, at, at::date, extract(hour
+     from at), 60 + p % 7, case when p % 3 = 0 then 100 else 40 end,
      50, true, '[{"id": "act", "success": true, "score": 80, "seconds": 10}]'
    from unnest(:people::int[]) p, unnest(:trainings::int[]) t, generate_series(1, :each) n,
      lateral (select :now::timestamptz - n * interval '3 days' as at) started`,
@@ -65,11 +67,14 @@ export async function addSessions(
 
 /** Rows that no builder makes. */
 const OTHER_ROWS = [
-  `insert into embedding_key (client_id, kid, name, public_jwk, created_at) select :company::int, :mark::text, :mark::text, '{}', :now::timestamptz`,
+  `insert into embedding_key (client_id, kid, name, public_jwk, created_at) select :company::int, :mark::text,
+     :mark::text, '{}', :now::timestamptz`,
   `insert into embedding_origin (client_id, origin) select :company::int, 'https://intranet.example'`,
   `insert into used_assertion (hash, client_id, expires_at) select int4send(:company::int), :company::int, :now::timestamptz`,
-  `insert into sign_in_code (hash, person_id, created_at, expires_at) values (decode(md5(:mark::text || :company::int), 'hex'), :person::int, :now::timestamptz, :now::timestamptz)`,
-  `insert into reset_key (hash, person_id, created_at, expires_at) values (decode(md5(:mark::text || :training::int), 'hex'), :person::int, :now::timestamptz, :now::timestamptz)`,
+  `insert into sign_in_code (hash, person_id, created_at, expires_at) values (decode(md5(:mark::text || :company::int),
+     'hex'), :person::int, :now::timestamptz, :now::timestamptz)`,
+  `insert into reset_key (hash, person_id, created_at, expires_at) values (decode(md5(:mark::text || :training::int),
+     'hex'), :person::int, :now::timestamptz, :now::timestamptz)`,
   `insert into totp (person_id, secret) values (:person::int, convert_to(:mark::text, 'UTF8'))`,
   `insert into passkey (id, person_id, name, public_key, counter, transports, created_at)
    values (:mark::text || :company::int, :person::int, :mark::text, '', 0, '{}', :now::timestamptz)`,
@@ -79,7 +84,8 @@ const OTHER_ROWS = [
   `insert into idempotency_key (person_id, key, endpoint, answer, created_at)
    values (:person::int, :mark::text, 'POST /x', jsonb_build_object('name', :mark::text), :now::timestamptz)`,
   `insert into person_badge (person_id, badge_id, earned_at) values (:person::int, 1, :now::timestamptz)`,
-  `insert into person_training_badge (person_id, training_id, number, earned_at) values (:person::int, :training::int, 1, :now::timestamptz)`,
+  `insert into person_training_badge (person_id, training_id, number, earned_at) values (:person::int, :training::int, 1,
+     :now::timestamptz)`,
   `insert into report_count (person_id, day, reports, sessions) values (:person::int, :now::timestamptz::date, 1, 1)`,
   `insert into resume_state (person_id, training_id, attempt, state, session_started_at, seconds, sent_at)
    values (:person::int, :training::int, 1, :mark::text, :now::timestamptz, 1, :now::timestamptz)`,
@@ -88,13 +94,17 @@ const OTHER_ROWS = [
   `insert into launch (person_id, training_id, created_at) values (:person::int, :training::int, :now::timestamptz)`,
   `insert into held_report (person_id, client_session_id, client_id, training_id, attempt, file_type, launched_at,
      started_at, device_started_at, received_at, seconds, progress, finished, steps, state, sent_at, reasons)
-   values (:person::int, gen_random_uuid(), :company::int, :training::int, 1, 'WEB_GL', :now::timestamptz, :now::timestamptz, :now::timestamptz, :now::timestamptz, 86400, 100, true, '[]', :mark::text, :now::timestamptz, '{TOO_LONG}')`,
+   values (:person::int, gen_random_uuid(), :company::int, :training::int, 1, 'WEB_GL', :now::timestamptz,
+     :now::timestamptz, :now::timestamptz, :now::timestamptz, 86400, 100, true, '[]', :mark::text, :now::timestamptz, '{TOO_LONG}')`,
   `insert into progress_reset (client_id, person_id, training_id, attempt, at, by_person_id, reason)
    values (:company::int, :person::int, :training::int, 1, :now::timestamptz, :person::int, :mark::text)`,
   `insert into kept_title (training_id, lang, position, title) values (:training::int, 'en', 0, :mark::text)`,
-  `insert into survey_invitation (person_id, training_id, invited_at) values (:person::int, :training::int, :now::timestamptz)`,
-  `insert into contract_warning (client_id, expiration, days_before, warned_at) values (:company::int, :now::timestamptz, 7, :now::timestamptz)`,
-  `insert into known_network (network, client_id, seen_at) values (decode(md5(:mark::text || :company::int), 'hex'), :company::int, :now::timestamptz)`,
+  `insert into survey_invitation (person_id, training_id, invited_at) values (:person::int, :training::int,
+     :now::timestamptz)`,
+  `insert into contract_warning (client_id, expiration, days_before, warned_at) values (:company::int, :now::timestamptz,
+     7, :now::timestamptz)`,
+  `insert into known_network (network, client_id, seen_at) values (decode(md5(:mark::text || :company::int), 'hex'),
+     :company::int, :now::timestamptz)`,
   `insert into certificate_template (client_id, kind, lang, storage_key, width, height, modified_at)
    values (:company::int, 'training', 'en', 'media/template-' || :company::int || '.jpeg', 1, 1, :now::timestamptz)`,
   `insert into certificate_look (client_id, company_name, primary_color, secondary_color, logo, pictures)
@@ -102,16 +112,21 @@ const OTHER_ROWS = [
      jsonb_build_object('fr', 'media/look-' || :company::int || '.jpeg'))`,
   `insert into certificate (number, client_id, person_id, training_id, look_id, person_name, titles, parts, day,
      email_hash, email_salt, issued_at)
-   select translate(upper(rpad('N' || :company::int, 16, 'N')), '01', 'XY'), :company::int, :person::int, :training::int, id, :mark::text, '[]', '[]', :now::timestamptz, '', '', :now::timestamptz
+   select translate(upper(rpad('N' || :company::int, 16, 'N')), '01', 'XY'), :company::int, :person::int, :training::int,
+     id, :mark::text, '[]', '[]', :now::timestamptz, '', '', :now::timestamptz
    from certificate_look where client_id = :company::int`,
   `insert into graphical_charter (client_id, storage_key, file_name, file_type, file_size)
    values (:company::int, 'charters/' || :company::int, :mark::text || '.pdf', 'pdf', 1)`,
-  `insert into remote_release (name, version, manifest, created_at) values ('mfe-catalog', '1.0.' || :company::int, '{}', :now::timestamptz)`,
-  `insert into release_health (remote, version, person_id, loaded_at) values ('mfe-catalog', '1.0.' || :company::int, :person::int, :now::timestamptz)`,
+  `insert into remote_release (name, version, manifest, created_at) values ('mfe-catalog', '1.0.' || :company::int, '{}',
+     :now::timestamptz)`,
+  `insert into release_health (remote, version, person_id, loaded_at) values ('mfe-catalog', '1.0.' || :company::int,
+     :person::int, :now::timestamptz)`,
   `insert into audit (at, person_id, client_id, action, subject, detail)
-   values (:now::timestamptz, :person::int, :company::int, 'training.delete', 'training:' || :training::int, jsonb_build_object('title', :mark::text))`,
+   values (:now::timestamptz, :person::int, :company::int, 'training.delete', 'training:' || :training::int,
+     jsonb_build_object('title', :mark::text))`,
   `insert into training_suggestion (person_id, client_id, training_id, by_person_id, created_at, starts_at)
-   values (:person::int, :company::int, :training::int, :person::int, :now::timestamptz, :now::timestamptz) on conflict do nothing`,
+   values (:person::int, :company::int, :training::int, :person::int, :now::timestamptz, :now::timestamptz)
+     on conflict do nothing`,
 ];
 
 interface World {
@@ -174,7 +189,8 @@ async function buildUploads(
     sql(
       'test.uploaded-build',
       `insert into content_file (training_id, file_type, version, file_name, file_size, storage_prefix, entry, created_at,
-         upload_id, live_at, notes, created_by) values (:trainingId, 'WEB_GL', '2', :mark, 1, :storagePrefix, 'index.html', :now, :accepted, :now, :mark, :personId)`,
+         upload_id, live_at, notes, created_by) values (:trainingId, 'WEB_GL', '2', :mark, 1, :storagePrefix,
+           'index.html', :now, :accepted, :now, :mark, :personId)`,
     ),
     {
       trainingId,
@@ -292,7 +308,8 @@ export async function buildMarkedCompany(
 
 const insertEmailChange = sql(
   'test.email-change',
-  `insert into email_change (person_id, old_email, new_email, requested_at, expires_at) values (:personId, :mark, :mark, :now, :now)`,
+  `insert into email_change (person_id, old_email, new_email, requested_at, expires_at) values (:personId, :mark, :mark,
+     :now, :now)`,
 );
 
 /** The columns that can contain the id of a company, a person or a training. */

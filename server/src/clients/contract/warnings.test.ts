@@ -304,8 +304,10 @@ describe('the mail of a warning', () => {
   });
 
   const MEANWHILE = {
-    'the contract has been prolonged': `update client set contract_expiration = contract_expiration + 365 where id = (select client_id from person where id = :adminId)`,
-    'the company is deleted': `update client set deleted_at = contract_expiration where id = (select client_id from person where id = :adminId)`,
+    'the contract has been prolonged': `update client set contract_expiration = contract_expiration + 365
+      where id = (select client_id from person where id = :adminId)`,
+    'the company is deleted': `update client set deleted_at = contract_expiration where id = (select client_id from person
+      where id = :adminId)`,
     'the person is disabled': 'update person set disabled = true where id = :adminId',
     'the person is deleted': 'update person set deleted_at = created_at where id = :adminId',
     'the person is no longer an admin': `update person set roles = '{}' where id = :adminId`,

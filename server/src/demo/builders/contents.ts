@@ -55,8 +55,10 @@ const insertContentFile = sql<{ id: number; storagePrefix: string }>(
   `with id as (select nextval(pg_get_serial_sequence('content_file', 'id'))::int as id)
    insert into content_file (id, training_id, file_type, version, file_name, file_size, storage_prefix, entry,
      offline_available, launch_parameter, report, created_at, live_at)
-   select id, :trainingId, :fileType, :version, :fileName, :fileSize, coalesce(:storagePrefix, 'content/' || :trainingId::int || '/' || id), :entry, :offlineAvailable, :launchParameter, :report, :createdAt,
-     (select greatest(:createdAt::timestamptz, published_at) from training where id = :trainingId and already_published) from id
+   select id, :trainingId, :fileType, :version, :fileName, :fileSize, coalesce(:storagePrefix,
+     'content/' || :trainingId::int || '/' || id), :entry, :offlineAvailable, :launchParameter, :report, :createdAt,
+     (select greatest(:createdAt::timestamptz, published_at) from training where id = :trainingId and already_published)
+       from id
    returning id, storage_prefix as "storagePrefix"`,
 );
 const insertMasterContent = sql<{ id: number }>(
@@ -68,15 +70,18 @@ const insertMasterFile = sql<{ storagePrefix: string }>(
   `with id as (select nextval(pg_get_serial_sequence('content_file', 'id'))::int as id)
    insert into content_file (id, master_content_id, file_type, version, file_name, file_size, storage_prefix, entry,
      report, created_at, live_at)
-   select id, :masterContentId, :fileType, :version, :fileName, :fileSize, 'content/master-' || :masterContentId::int || '/' || id, :fileName, :report, :createdAt, :createdAt from id
+   select id, :masterContentId, :fileType, :version, :fileName, :fileSize, 'content/master-' || :masterContentId::int ||
+     '/' || id, :fileName, :report, :createdAt, :createdAt from id
    returning storage_prefix as "storagePrefix"`,
 );
 const insertMasterUse = sql(
   'build-master-use',
   `insert into training_master_content (client_id, training_id, file_type, master_content_id, launch_parameter,
      offline_available, attached_at, live_file_id)
-   values (:clientId, :trainingId, :fileType, :masterContentId, :launchParameter, :offlineAvailable, :attachedAt, (select id from content_file
-     where master_content_id = :masterContentId and file_type = :fileType and removed_at is null order by created_at desc, id desc limit 1))`,
+   values (:clientId, :trainingId, :fileType, :masterContentId, :launchParameter, :offlineAvailable, :attachedAt,
+     (select id from content_file
+     where master_content_id = :masterContentId and file_type = :fileType and removed_at is null
+       order by created_at desc, id desc limit 1))`,
 );
 /** Updates what a training's row says about its content files. */
 const updateContentTypes = sql(

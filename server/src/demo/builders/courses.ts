@@ -21,7 +21,8 @@ interface BuiltCourse extends NewCourse {
 
 const insertCourse = sql<{ id: number }>(
   'build-course',
-  `insert into course (client_id, owner_id, created_at, modified_at, deleted_at) values (:clientId, :ownerId, :createdAt, :createdAt, :deletedAt) returning id`,
+  `insert into course (client_id, owner_id, created_at, modified_at, deleted_at) values (:clientId, :ownerId, :createdAt,
+     :createdAt, :deletedAt) returning id`,
 );
 const insertCourseText = sql(
   'build-course-text',

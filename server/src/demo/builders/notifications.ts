@@ -6,7 +6,8 @@ type NewStoredNotification = NewNotification & { createdAt?: Date; readAt?: Date
 
 const insertNotification = sql<{ id: number }>(
   'build-notification',
-  `insert into notification (person_id, type, params, created_at, read_at) values (:personId, :type, :params, :createdAt, :readAt) returning id`,
+  `insert into notification (person_id, type, params, created_at, read_at) values (:personId, :type, :params, :createdAt,
+     :readAt) returning id`,
 );
 
 /** Builds notifications. */

@@ -45,7 +45,8 @@ const insertPerson = sql<{ id: number }>(
   'build-person',
   `insert into person (client_id, first_name, last_name, email, password_hash, picture, roles, disabled, last_connection,
      first_sign_in_at, created_at, deleted_at, second_factor_postponed)
-   values (:clientId, :firstName, :lastName, :email, :passwordHash, :picture, :roles, :disabled, :lastConnection, :firstSignInAt, :createdAt, :deletedAt, :secondFactorPostponed) returning id`,
+   values (:clientId, :firstName, :lastName, :email, :passwordHash, :picture, :roles, :disabled, :lastConnection,
+     :firstSignInAt, :createdAt, :deletedAt, :secondFactorPostponed) returning id`,
 );
 const insertTeamMembers = sql(
   'build-team-members',
@@ -53,7 +54,8 @@ const insertTeamMembers = sql(
 );
 const insertGroup = sql<{ id: number }>(
   'build-group',
-  `insert into person_group (client_id, name, name_key, owner_id, created_at) values (:clientId, :name, :nameKey, :ownerId, :createdAt)
+  `insert into person_group (client_id, name, name_key, owner_id, created_at) values (:clientId, :name, :nameKey,
+     :ownerId, :createdAt)
    returning id`,
 );
 const insertGroupMembers = sql(

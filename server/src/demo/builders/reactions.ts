@@ -12,7 +12,8 @@ interface NewSatisfaction {
 
 const insertFavorite = sql(
   'build-favorite',
-  `with added as (insert into training_favorite (person_id, training_id, created_at) values (:personId, :trainingId, :createdAt))
+  `with added as (insert into training_favorite (person_id, training_id, created_at) values (:personId, :trainingId,
+     :createdAt))
    insert into training_total (training_id, favorites) values (:trainingId, 1)
    on conflict (training_id) do update set favorites = training_total.favorites + 1`,
 );

@@ -38,14 +38,16 @@ const insertSession = sql<{ id: number }>(
   'build-session',
   `insert into session (person_id, client_session_id, client_id, training_id, attempt, file_type, content_version,
      step_version, started_at, device_started_at, received_at, day, hour, seconds, progress, score, finished, steps)
-   values (:personId, :clientSessionId, :clientId, :trainingId, :attempt, :fileType, :contentVersion, :stepVersion, :startedAt, :startedAt, :receivedAt, :day, :hour, :seconds, :progress, :score, :finished, :steps) returning id`,
+   values (:personId, :clientSessionId, :clientId, :trainingId, :attempt, :fileType, :contentVersion, :stepVersion,
+     :startedAt, :startedAt, :receivedAt, :day, :hour, :seconds, :progress, :score, :finished, :steps) returning id`,
 );
 
 const insertHeld = sql<{ id: number }>(
   'build-held-report',
   `insert into held_report (person_id, client_session_id, client_id, training_id, attempt, file_type, content_version,
      launched_at, started_at, device_started_at, received_at, seconds, progress, score, finished, steps, sent_at, reasons)
-   values (:personId, :clientSessionId, :clientId, :trainingId, 1, 'WEB_GL', '1.0.0', :launchedAt, :launchedAt, :launchedAt, :launchedAt, 86400, 100, 100, true, '[]', :launchedAt, '{TOO_LONG}')
+   values (:personId, :clientSessionId, :clientId, :trainingId, 1, 'WEB_GL', '1.0.0', :launchedAt, :launchedAt,
+     :launchedAt, :launchedAt, 86400, 100, 100, true, '[]', :launchedAt, '{TOO_LONG}')
    returning id`,
 );
 

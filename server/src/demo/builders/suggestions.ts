@@ -17,7 +17,8 @@ interface NewSuggestion {
 const insertSuggestion = sql<{ id: number }>(
   'build-suggestion',
   `insert into suggestion (client_id, kind, by_person_id, created_at, starts_at, ends_at, told_at)
-   values (:clientId, :kind, :byPersonId, :createdAt, :startsAt, :endsAt, case when :startsAt <= :now::timestamptz then :startsAt end) returning id`,
+   values (:clientId, :kind, :byPersonId, :createdAt, :startsAt, :endsAt, case when :startsAt <= :now::timestamptz
+     then :startsAt end) returning id`,
 );
 
 const insertSuggested = {
@@ -25,13 +26,15 @@ const insertSuggested = {
     'build-training-suggestion',
     `insert into training_suggestion (person_id, client_id, training_id, by_person_id, created_at, starts_at, ends_at,
        suggestion_id)
-     select :personId, client_id, :subjectId, by_person_id, created_at, starts_at, ends_at, id from suggestion where id = :id`,
+     select :personId, client_id, :subjectId, by_person_id, created_at, starts_at, ends_at, id from suggestion
+       where id = :id`,
   ),
   COURSE: sql(
     'build-course-suggestion',
     `insert into course_suggestion (person_id, client_id, course_id, by_person_id, created_at, starts_at, ends_at,
        suggestion_id)
-     select :personId, client_id, :subjectId, by_person_id, created_at, starts_at, ends_at, id from suggestion where id = :id`,
+     select :personId, client_id, :subjectId, by_person_id, created_at, starts_at, ends_at, id from suggestion
+       where id = :id`,
   ),
 };
 

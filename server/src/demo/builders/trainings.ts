@@ -50,7 +50,8 @@ const insertTraining = sql<{ id: number }>(
   `insert into training (client_id, partner_id, category_id, duration_in_minute, tags, skill_ids, headset_ids,
      content_languages, logo, status, rejection_reason, already_published, published_at, created_at, modified_at,
      deleted_at)
-   values (:clientId, :partnerId, :categoryId, :durationInMinute, :tags, :skillIds, :headsetIds, :contentLanguages, :logo, :status, :rejectionReason, :alreadyPublished, :publishedAt, :createdAt, :modifiedAt, :deletedAt) returning id`,
+   values (:clientId, :partnerId, :categoryId, :durationInMinute, :tags, :skillIds, :headsetIds, :contentLanguages, :logo,
+     :status, :rejectionReason, :alreadyPublished, :publishedAt, :createdAt, :modifiedAt, :deletedAt) returning id`,
 );
 const insertText = sql(
   'build-training-text',
@@ -69,7 +70,8 @@ const insertBadgeText = sql(
 const insertStepFile = sql<{ version: number }>(
   'build-step-file',
   `insert into step_file (training_id, version, content, created_at, live_at)
-   values (:trainingId, (select coalesce(max(version), 0) + 1 from step_file where training_id = :trainingId), :content, :createdAt,
+   values (:trainingId, (select coalesce(max(version), 0) + 1 from step_file where training_id = :trainingId), :content,
+     :createdAt,
      (select greatest(:createdAt::timestamptz, published_at) from training
        where id = :trainingId and (status is null or already_published)))
    returning version`,
@@ -77,12 +79,14 @@ const insertStepFile = sql<{ version: number }>(
 const insertAccess = sql(
   'build-access',
   `with restricted as (insert into training_restriction (client_id, training_id) values (:clientId, :trainingId))
-   insert into training_access (client_id, training_id, group_id) select :clientId::int, :trainingId::int, unnest(:groupIds::int[])`,
+   insert into training_access (client_id, training_id, group_id) select :clientId::int, :trainingId::int,
+     unnest(:groupIds::int[])`,
 );
 const insertReview = sql(
   'build-review',
   `with dated as (update training set modified_at = greatest(modified_at, :at::timestamptz) where id = :trainingId)
-   insert into training_review (training_id, action, reason, person_id, at) values (:trainingId, :action, :reason, :personId, :at)`,
+   insert into training_review (training_id, action, reason, person_id, at) values (:trainingId, :action, :reason,
+     :personId, :at)`,
 );
 
 const trainingDefaults = (

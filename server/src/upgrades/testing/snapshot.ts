@@ -23,7 +23,8 @@ const UNLOGGED = new Set(['rate_limit']);
 const PLATFORM_ROWS = [
   `insert into deploy_token (remote, label, secret_hash, public_key, created_at, created_by)
    select 'mfe-catalog', 'Team', '\\x00', '\\x00', :now::timestamptz, :admin::int`,
-  `insert into remote_current (name, version, changed_at) select name, max(version), :now::timestamptz from remote_release group by name`,
+  `insert into remote_current (name, version, changed_at) select name, max(version), :now::timestamptz from remote_release
+     group by name`,
   'insert into client_deletion (client_id, requested_at) values (:companyId, :now)',
 ];
 

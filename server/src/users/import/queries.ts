@@ -25,7 +25,8 @@ const selectPeople = sql<Omit<KnownPerson, 'isAboveAdmin'>>(
 const selectTaken = sql<{ email: string }>(
   'import.taken',
   `select e.email from unnest(:emails::text[]) e (email)
-   join person p on ${accountKeyOf('p.email')} = ${accountKeyOf('e.email')} and p.deleted_at is null and p.client_id <> :clientId`,
+   join person p on ${accountKeyOf('p.email')} = ${accountKeyOf('e.email')} and p.deleted_at is null
+     and p.client_id <> :clientId`,
 );
 
 /** Returns the facts by which the rows of a file are judged. */

@@ -16,7 +16,8 @@ import { lockMembers, requireAdmin } from './write.ts';
 
 const switchPeople = sql<{ id: number }>(
   'members.switch',
-  `update person set disabled = :disabled, version = version + 1 where id = any(:userIds) and disabled <> :disabled returning id`,
+  `update person set disabled = :disabled, version = version + 1 where id = any(:userIds) and disabled <> :disabled
+     returning id`,
 );
 const signOutPeople = sql(
   'members.sign-out',

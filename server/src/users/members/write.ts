@@ -134,7 +134,8 @@ export async function changeMembers(
 
 const selectManager = sql<{ id: number }>(
   'members.manager',
-  `select id from person where client_id = :clientId and ${accountKeyOf('email')} = ${accountKeyOf(':email::text')} and 'ROLE_MANAGER' = any(roles)
+  `select id from person where client_id = :clientId and ${accountKeyOf('email')} = ${accountKeyOf(':email::text')}
+     and 'ROLE_MANAGER' = any(roles)
    and deleted_at is null`,
 );
 

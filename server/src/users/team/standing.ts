@@ -89,7 +89,8 @@ const selectWork = sql<Work & Omit<PersonStanding, keyof Standing>>(
   `with member as (
      select p.id, p.reminded_at, c.time_zone from person p join client c on c.id = p.client_id
      where p.client_id = :clientId and p.deleted_at is null
-       and (:managerId::int is null or exists (select from team_member m where m.manager_id = :managerId and m.person_id = p.id))
+       and (:managerId::int is null or exists (select from team_member m where m.manager_id = :managerId
+         and m.person_id = p.id))
        and (:personIds::int[] is null or p.id = any(:personIds))
    ), part as materialized (
      select t.id from ${TRAININGS}

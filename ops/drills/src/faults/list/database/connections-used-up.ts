@@ -24,7 +24,8 @@ export const connectionsUsedUp: Fault = {
       }
     };
     await take();
-    const end = `select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'portal%' and usename = current_user`;
+    const end = `select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'portal%'
+      and usename = current_user`;
     await taken[0]?.query(end);
     await take();
     return async () => void (await Promise.all(taken.map((client) => client.end())));
