@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { systemClock } from '@vr/server/clock';
-import { type Database, sql } from '@vr/server/db/database';
-import { builders } from '@vr/server/demo/builders';
-import { issueToken } from '@vr/server/http/tokens';
-import { rebuildRollUps } from '@vr/server/sessions/rebuild';
+import { rebuildRollUps } from '@vr/server/learning/sessions/rebuild';
+import { type Database, sql } from '@vr/server/platform/db/database';
+import { builders } from '@vr/server/platform/demo/builders';
+import { issueToken } from '@vr/server/platform/http/tokens';
 import { type ClientType, PLATFORM_CLIENT_ID } from '@vr/shared-api/limits';
 import { PRACTICE } from './practice.ts';
 

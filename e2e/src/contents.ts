@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { FrameLocator, Page } from '@playwright/test';
-import { headsetBuild, packed } from '@vr/server/demo/archive';
+import { headsetBuild, packed } from '@vr/server/platform/demo/archive';
 import { makeChoice, pressButton } from './fire.ts';
 import { expect } from './test.ts';
 

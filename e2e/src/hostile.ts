@@ -1,7 +1,7 @@
 import type { Clock } from '@vr/server/clock';
-import type { Database } from '@vr/server/db/database';
-import { builders } from '@vr/server/demo/builders';
-import type { Storage } from '@vr/server/storage/storage';
+import type { Database } from '@vr/server/platform/db/database';
+import { builders } from '@vr/server/platform/demo/builders';
+import type { Storage } from '@vr/server/platform/storage/storage';
 import { PASSWORD } from './people.ts';
 
 /**

@@ -1,5 +1,5 @@
-import type { Database } from '@vr/server/db/database';
-import { sql } from '@vr/server/db/database';
+import type { Database } from '@vr/server/platform/db/database';
+import { sql } from '@vr/server/platform/db/database';
 import {
   BADGE_DESCRIPTION_MAX,
   BADGE_NAME_MAX,

@@ -1,4 +1,4 @@
-import type { Storage } from '@vr/server/storage/storage';
+import type { Storage } from '@vr/server/platform/storage/storage';
 
 /** Where the contents of the tests' trainings are. They load at once, and many trainings share them. */
 export const PRACTICE = 'content/tests/practice';

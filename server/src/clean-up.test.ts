@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { cleanUp } from './clean-up.ts';
-import { sql } from './db/database.ts';
+import { sql } from './platform/db/database.ts';
+import { uploadLocks } from './publishing/uploads/locks.ts';
 import { startTestServer } from './testing/server.ts';
-import { uploadLocks } from './uploads/locks.ts';
 
 test('a storage that is away fails the cleaning, but expired personal data is deleted', async () => {
   const server = await startTestServer();

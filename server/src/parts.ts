@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
-import type { Database } from './db/database.ts';
-import type { Replica } from './db/replica.ts';
-import type { Jobs } from './jobs/jobs.ts';
-import type { Space } from './storage/space.ts';
-import type { Storage } from './storage/storage.ts';
+import type { Database } from './platform/db/database.ts';
+import type { Replica } from './platform/db/replica.ts';
+import type { Jobs } from './platform/jobs/jobs.ts';
+import type { Space } from './platform/storage/space.ts';
+import type { Storage } from './platform/storage/storage.ts';
 
 /** The services that the server works with. Its caller passes them in, so that tests can pass their own. */
 export interface Parts {

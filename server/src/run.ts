@@ -1,6 +1,6 @@
 import { type Config, StartFailure } from './config.ts';
+import { loggableError } from './platform/telemetry/safe-log.ts';
 import { startPortal } from './start.ts';
-import { loggableError } from './telemetry/safe-log.ts';
 
 /** Ctrl-C sends two signals if npm started the process: one from the terminal, one from npm. They count as one. */
 const SAME_SIGNAL_MS = 500;

@@ -2,33 +2,33 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { SUPER_ADMIN_LINK_HOURS } from '@vr/shared-api/limits';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
-import { startSecurityLog } from './audit/security-log.ts';
 import { type Clock, DatabaseClock } from './clock.ts';
 import { type Config, StartFailure } from './config.ts';
-import { buildContentApp } from './content/app.ts';
-import { type Database, openDatabase, QUERY_TIMEOUT_MS, sql } from './db/database.ts';
-import { ensureDatabase } from './db/ensure.ts';
-import { migrate, withMigrationLock } from './db/migrate.ts';
-import { type Replica, watchReplica } from './db/replica.ts';
-import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo/data/people.ts';
-import { seedPlatform } from './demo/platform.ts';
-import { isEmpty, seedDemo } from './demo/seed.ts';
-import { portalVersion } from './health/metrics.ts';
-import { loadSecret } from './http/secret.ts';
-import { stopListening } from './http/stop-listening.ts';
-import { type BossOptions, openBoss } from './jobs/boss.ts';
-import { HOURLY_JOBS, timeOf } from './jobs/hourly.ts';
-import { jobsOn } from './jobs/jobs.ts';
-import { enqueueRestoredJobs } from './jobs/unfinished.ts';
 import type { Parts } from './parts.ts';
-import { publishRemotes, publishShell } from './portal/built-remotes.ts';
-import { embeddedFolder } from './portal/embed.ts';
-import { shellFolder } from './portal/page.ts';
-import { openStorage } from './storage/open.ts';
-import { diskSpace } from './storage/space.ts';
-import { messageOf } from './telemetry/safe-log.ts';
-import { setTracing } from './telemetry/trace.ts';
-import { hasSuperAdmin, issueSuperAdminLink } from './users/super-admin-link.ts';
+import { hasSuperAdmin, issueSuperAdminLink } from './people/users/super-admin-link.ts';
+import { startSecurityLog } from './platform/audit/security-log.ts';
+import { type Database, openDatabase, QUERY_TIMEOUT_MS, sql } from './platform/db/database.ts';
+import { ensureDatabase } from './platform/db/ensure.ts';
+import { migrate, withMigrationLock } from './platform/db/migrate.ts';
+import { type Replica, watchReplica } from './platform/db/replica.ts';
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './platform/demo/data/people.ts';
+import { seedPlatform } from './platform/demo/platform.ts';
+import { isEmpty, seedDemo } from './platform/demo/seed.ts';
+import { portalVersion } from './platform/health/metrics.ts';
+import { loadSecret } from './platform/http/secret.ts';
+import { stopListening } from './platform/http/stop-listening.ts';
+import { type BossOptions, openBoss } from './platform/jobs/boss.ts';
+import { HOURLY_JOBS, timeOf } from './platform/jobs/hourly.ts';
+import { jobsOn } from './platform/jobs/jobs.ts';
+import { enqueueRestoredJobs } from './platform/jobs/unfinished.ts';
+import { publishRemotes, publishShell } from './platform/portal/built-remotes.ts';
+import { embeddedFolder } from './platform/portal/embed.ts';
+import { shellFolder } from './platform/portal/page.ts';
+import { openStorage } from './platform/storage/open.ts';
+import { diskSpace } from './platform/storage/space.ts';
+import { messageOf } from './platform/telemetry/safe-log.ts';
+import { setTracing } from './platform/telemetry/trace.ts';
+import { buildContentApp } from './publishing/content/app.ts';
 
 /** How long a stop waits for open requests, such as downloads, before it closes their connections. */
 const DRAIN_MS = 10_000;
@@ -89,7 +89,7 @@ async function drain(app: FastifyInstance): Promise<void> {
 /** Starts to record traces. Returns the function that sends what is left. */
 async function startTracing(config: Config, endpoint: string, log: Log): Promise<() => Promise<void>> {
   // Loaded only if it is used: it would take memory and time at every start.
-  const { openTracing } = await import('./telemetry/open-telemetry.ts');
+  const { openTracing } = await import('./platform/telemetry/open-telemetry.ts');
   const { tracing, stop } = openTracing({ endpoint, ratio: config.otlpRatio }, portalVersion(), log);
   setTracing(tracing);
   return async () => {

@@ -1,4 +1,4 @@
-import { sql } from '@vr/server/db/database';
+import { sql } from '@vr/server/platform/db/database';
 import { figures } from '../../src/api.ts';
 import { launchedEarlier } from '../../src/company.ts';
 import { playerFrame } from '../../src/fire.ts';

@@ -1,4 +1,4 @@
-import { headsetBuild } from '@vr/server/demo/archive';
+import { headsetBuild } from '@vr/server/platform/demo/archive';
 import { picture } from '../../src/contents.ts';
 import { expect, openAs, test } from '../../src/test.ts';
 import {

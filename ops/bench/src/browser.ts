@@ -1,5 +1,5 @@
 import { type Browser, chromium } from '@playwright/test';
-import { DEMO_PASSWORD } from '@vr/server/demo/data/people';
+import { DEMO_PASSWORD } from '@vr/server/platform/demo/data/people';
 import { findBrowser } from '@vr/tooling/cli/find-browser';
 
 /** Starts the browser of the measurements. It makes no requests of its own. */

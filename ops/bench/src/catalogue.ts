@@ -1,8 +1,8 @@
+import { listCards, type Reader } from '@vr/server/catalogue/trainings/queries';
 import { systemClock } from '@vr/server/clock';
-import { sql } from '@vr/server/db/database';
-import { issueToken } from '@vr/server/http/tokens';
+import { sql } from '@vr/server/platform/db/database';
+import { issueToken } from '@vr/server/platform/http/tokens';
 import type { TestDatabase } from '@vr/server/testing/database';
-import { listCards, type Reader } from '@vr/server/trainings/queries';
 import { Pool } from 'undici';
 import { type Call, connect, recording, replay, startBenchCluster } from './database.ts';
 import { printRates, printRatio } from './goal.ts';

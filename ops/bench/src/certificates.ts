@@ -1,6 +1,6 @@
 import { systemClock } from '@vr/server/clock';
-import { type Database, sql } from '@vr/server/db/database';
-import { issueToken } from '@vr/server/http/tokens';
+import { type Database, sql } from '@vr/server/platform/db/database';
+import { issueToken } from '@vr/server/platform/http/tokens';
 import { Pool } from 'undici';
 import { startBenchCluster } from './database.ts';
 import { printCheck, printRatio } from './goal.ts';

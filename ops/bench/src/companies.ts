@@ -1,8 +1,8 @@
-import { findClients } from '@vr/server/clients/list';
 import { systemClock } from '@vr/server/clock';
-import { type Database, sql } from '@vr/server/db/database';
-import { builders } from '@vr/server/demo/builders';
-import { issueToken } from '@vr/server/http/tokens';
+import { findClients } from '@vr/server/companies/clients/list';
+import { type Database, sql } from '@vr/server/platform/db/database';
+import { builders } from '@vr/server/platform/demo/builders';
+import { issueToken } from '@vr/server/platform/http/tokens';
 import { PLATFORM_CLIENT_ID } from '@vr/shared-api/limits';
 import type pg from 'pg';
 import { Pool } from 'undici';

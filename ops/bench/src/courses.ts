@@ -1,8 +1,8 @@
+import { listCards, type Reader } from '@vr/server/catalogue/courses/queries';
 import { systemClock } from '@vr/server/clock';
-import { listCards, type Reader } from '@vr/server/courses/queries';
-import { type Database, sql } from '@vr/server/db/database';
-import { builders } from '@vr/server/demo/builders';
-import { issueToken } from '@vr/server/http/tokens';
+import { type Database, sql } from '@vr/server/platform/db/database';
+import { builders } from '@vr/server/platform/demo/builders';
+import { issueToken } from '@vr/server/platform/http/tokens';
 import type pg from 'pg';
 import { Pool } from 'undici';
 import { type Call, connect, recording, replay, startBenchCluster } from './database.ts';

@@ -1,7 +1,7 @@
 import { systemClock } from '@vr/server/clock';
-import { type Database, sql } from '@vr/server/db/database';
-import { builders } from '@vr/server/demo/builders';
-import { issueToken } from '@vr/server/http/tokens';
+import { type Database, sql } from '@vr/server/platform/db/database';
+import { builders } from '@vr/server/platform/demo/builders';
+import { issueToken } from '@vr/server/platform/http/tokens';
 import { PLATFORM_CLIENT_ID } from '@vr/shared-api/limits';
 import type { Role } from '@vr/shared-api/permissions';
 import { Pool } from 'undici';

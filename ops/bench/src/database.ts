@@ -1,10 +1,16 @@
 import path from 'node:path';
 import { systemClock } from '@vr/server/clock';
-import { type Database, openDatabase, type Queryable, type Statement, type Values } from '@vr/server/db/database';
-import { startEmbedded } from '@vr/server/db/embedded';
-import { migrate } from '@vr/server/db/migrate';
-import { seedBulk } from '@vr/server/demo/bulk';
-import type { BulkSize } from '@vr/server/demo/bulk/world';
+import {
+  type Database,
+  openDatabase,
+  type Queryable,
+  type Statement,
+  type Values,
+} from '@vr/server/platform/db/database';
+import { startEmbedded } from '@vr/server/platform/db/embedded';
+import { migrate } from '@vr/server/platform/db/migrate';
+import { seedBulk } from '@vr/server/platform/demo/bulk';
+import type { BulkSize } from '@vr/server/platform/demo/bulk/world';
 import { startCluster } from '@vr/server/testing/cluster';
 import { createTestDatabase, type TestDatabase } from '@vr/server/testing/database';
 import pg from 'pg';

@@ -1,10 +1,10 @@
 import path from 'node:path';
 import { systemClock } from '@vr/server/clock';
-import { type Queryable, sql } from '@vr/server/db/database';
-import { loadSecret } from '@vr/server/http/secret';
-import { issueTicket } from '@vr/server/http/tickets';
-import { issueToken } from '@vr/server/http/tokens';
-import { diskStorage } from '@vr/server/storage/disk';
+import { type Queryable, sql } from '@vr/server/platform/db/database';
+import { loadSecret } from '@vr/server/platform/http/secret';
+import { issueTicket } from '@vr/server/platform/http/tickets';
+import { issueToken } from '@vr/server/platform/http/tokens';
+import { diskStorage } from '@vr/server/platform/storage/disk';
 import { request } from 'undici';
 import { startBenchCluster } from './database.ts';
 import { printRates, printRatio } from './goal.ts';

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { systemClock } from '@vr/server/clock';
-import { seedPlatform } from '@vr/server/demo/platform';
-import { importRecords } from '@vr/server/record-import/import';
+import { seedPlatform } from '@vr/server/platform/demo/platform';
+import { importRecords } from '@vr/server/platform/record-import/import';
 import { createTestDatabase } from '@vr/server/testing/database';
 import { startBenchCluster } from './database.ts';
 import { printCheck, printRatio } from './goal.ts';

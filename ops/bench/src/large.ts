@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Database, sql } from '@vr/server/db/database';
-import { dayOf, ensureMonths, monthOf } from '@vr/server/db/months';
+import { type Database, sql } from '@vr/server/platform/db/database';
+import { dayOf, ensureMonths, monthOf } from '@vr/server/platform/db/months';
 import { createTestDatabase } from '@vr/server/testing/database';
 import { startBenchCluster } from './database.ts';
 import { fillLarge } from './growth/fill-large.ts';

@@ -1,7 +1,7 @@
 import { systemClock } from '@vr/server/clock';
-import { sql } from '@vr/server/db/database';
-import { builders } from '@vr/server/demo/builders';
-import { issueToken } from '@vr/server/http/tokens';
+import { sql } from '@vr/server/platform/db/database';
+import { builders } from '@vr/server/platform/demo/builders';
+import { issueToken } from '@vr/server/platform/http/tokens';
 import type { TestDatabase } from '@vr/server/testing/database';
 import { Pool } from 'undici';
 import { startBenchCluster } from './database.ts';

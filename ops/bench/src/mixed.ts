@@ -1,9 +1,9 @@
 import path from 'node:path';
 import { systemClock } from '@vr/server/clock';
-import { openDatabase } from '@vr/server/db/database';
-import { startEmbedded } from '@vr/server/db/embedded';
-import { migrate } from '@vr/server/db/migrate';
-import { seedBulk } from '@vr/server/demo/bulk';
+import { openDatabase } from '@vr/server/platform/db/database';
+import { startEmbedded } from '@vr/server/platform/db/embedded';
+import { migrate } from '@vr/server/platform/db/migrate';
+import { seedBulk } from '@vr/server/platform/demo/bulk';
 import pg from 'pg';
 import { Pool } from 'undici';
 import { printCheck } from './goal.ts';

@@ -3,9 +3,9 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { sessionsOf } from '@vr/server/demo/bulk/sessions';
-import { type BulkSize, isManager, managerOf, stepFileOf, worldOf } from '@vr/server/demo/bulk/world';
-import { CATEGORIES } from '@vr/server/demo/data/vocabulary';
+import { sessionsOf } from '@vr/server/platform/demo/bulk/sessions';
+import { type BulkSize, isManager, managerOf, stepFileOf, worldOf } from '@vr/server/platform/demo/bulk/world';
+import { CATEGORIES } from '@vr/server/platform/demo/data/vocabulary';
 
 type Cells = readonly (string | number | null)[];
 

@@ -1,11 +1,11 @@
 import { buildApp } from '@vr/server/app';
 import { systemClock } from '@vr/server/clock';
 import { readConfig } from '@vr/server/config';
-import { type Database, sql } from '@vr/server/db/database';
-import { loadSecret } from '@vr/server/http/secret';
-import { issueToken } from '@vr/server/http/tokens';
-import { diskStorage } from '@vr/server/storage/disk';
-import { diskSpace } from '@vr/server/storage/space';
+import { type Database, sql } from '@vr/server/platform/db/database';
+import { loadSecret } from '@vr/server/platform/http/secret';
+import { issueToken } from '@vr/server/platform/http/tokens';
+import { diskStorage } from '@vr/server/platform/storage/disk';
+import { diskSpace } from '@vr/server/platform/storage/space';
 import { testJobs } from '@vr/server/testing/jobs';
 import type pg from 'pg';
 import { Pool } from 'undici';

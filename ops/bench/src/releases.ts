@@ -3,7 +3,7 @@ import { appendFile, cp, mkdtemp, realpath, rm, symlink } from 'node:fs/promises
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { BrowserContext } from '@playwright/test';
-import { DEMO_PASSWORD } from '@vr/server/demo/data/people';
+import { DEMO_PASSWORD } from '@vr/server/platform/demo/data/people';
 import { ROOT } from '@vr/tooling/packages';
 import { launchBrowser, tokenOf } from './browser.ts';
 import { SCENARIOS } from './bytes.ts';

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Database, sql } from '@vr/server/db/database';
-import { dumpTables, ROLL_UPS } from '@vr/server/demo/dump';
-import { rebuildRollUps } from '@vr/server/sessions/rebuild';
-import type { Report } from '@vr/server/sessions/report';
+import { rebuildRollUps } from '@vr/server/learning/sessions/rebuild';
+import type { Report } from '@vr/server/learning/sessions/report';
+import { type Database, sql } from '@vr/server/platform/db/database';
+import { dumpTables, ROLL_UPS } from '@vr/server/platform/demo/dump';
 import type pg from 'pg';
 import { Pool } from 'undici';
 import { type BenchCluster, type Call, connect, replay, startBenchCluster } from './database.ts';

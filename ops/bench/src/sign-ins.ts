@@ -1,8 +1,8 @@
 import { systemClock } from '@vr/server/clock';
-import { type Database, sql } from '@vr/server/db/database';
-import { DEMO_PASSWORD } from '@vr/server/demo/data/people';
-import { issueToken } from '@vr/server/http/tokens';
-import { HASHED_AT_ONCE, hashPassword, verifyPassword } from '@vr/server/users/password';
+import { HASHED_AT_ONCE, hashPassword, verifyPassword } from '@vr/server/people/users/password';
+import { type Database, sql } from '@vr/server/platform/db/database';
+import { DEMO_PASSWORD } from '@vr/server/platform/demo/data/people';
+import { issueToken } from '@vr/server/platform/http/tokens';
 import { Pool } from 'undici';
 import { startBenchCluster } from './database.ts';
 import { printRates, printRatio } from './goal.ts';

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { systemClock } from '@vr/server/clock';
-import { type Database, sql } from '@vr/server/db/database';
-import { issueToken } from '@vr/server/http/tokens';
-import { recordLaunch } from '@vr/server/sessions/launches';
-import { type Report, saveReport } from '@vr/server/sessions/report';
+import { recordLaunch } from '@vr/server/learning/sessions/launches';
+import { type Report, saveReport } from '@vr/server/learning/sessions/report';
+import { type Database, sql } from '@vr/server/platform/db/database';
+import { issueToken } from '@vr/server/platform/http/tokens';
 import type { StepFile } from '@vr/shared-api/steps.schema';
 import { type Call, recording } from './database.ts';
 import { workThrough } from './rounds.ts';

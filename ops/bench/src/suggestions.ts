@@ -1,4 +1,4 @@
-import { sql } from '@vr/server/db/database';
+import { sql } from '@vr/server/platform/db/database';
 import { startTestServer, type TestServer } from '@vr/server/testing/server';
 import * as c from '@vr/shared-api/contract/suggestions';
 import { PLATFORM_CLIENT_ID } from '@vr/shared-api/limits';

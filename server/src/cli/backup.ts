@@ -1,8 +1,9 @@
 /** `pnpm backup FILE`: writes the whole database and storage to one file. The portal may be running. */
-import { writeBackup } from '../backup/write.ts';
+
 import { systemClock } from '../clock.ts';
 import { StartFailure } from '../config.ts';
-import { openStorage } from '../storage/open.ts';
+import { writeBackup } from '../platform/backup/write.ts';
+import { openStorage } from '../platform/storage/open.ts';
 import { log, readFileOrder, runCommand } from './command.ts';
 
 await runCommand({ readOrder: () => readFileOrder('pnpm backup FILE') }, async ({ order: { file }, config, db }) => {

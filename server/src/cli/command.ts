@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
 import { type Config, readConfig, StartFailure } from '../config.ts';
-import { type Database, openDatabase } from '../db/database.ts';
-import { ensureDatabase } from '../db/ensure.ts';
-import { loggableError } from '../telemetry/safe-log.ts';
+import { type Database, openDatabase } from '../platform/db/database.ts';
+import { ensureDatabase } from '../platform/db/ensure.ts';
+import { loggableError } from '../platform/telemetry/safe-log.ts';
 
 interface CommandOptions<Order> {
   /** Reads the arguments, before anything is opened. */

@@ -2,9 +2,9 @@
 import { SUPER_ADMIN_LINK_HOURS } from '@vr/shared-api/limits';
 import { systemClock } from '../clock.ts';
 import { StartFailure } from '../config.ts';
-import { migrate } from '../db/migrate.ts';
-import { isEmpty } from '../demo/seed.ts';
-import { issueSuperAdminLink } from '../users/super-admin-link.ts';
+import { issueSuperAdminLink } from '../people/users/super-admin-link.ts';
+import { migrate } from '../platform/db/migrate.ts';
+import { isEmpty } from '../platform/demo/seed.ts';
 import { log, runCommand } from './command.ts';
 
 await runCommand({}, async ({ config, db }) => {

@@ -5,8 +5,8 @@
 import { parseArgs } from 'node:util';
 import { systemClock } from '../clock.ts';
 import { StartFailure } from '../config.ts';
-import { migrate } from '../db/migrate.ts';
-import { rebuildPerson, rebuildRollUps } from '../sessions/rebuild.ts';
+import { rebuildPerson, rebuildRollUps } from '../learning/sessions/rebuild.ts';
+import { migrate } from '../platform/db/migrate.ts';
 import { log, runCommand } from './command.ts';
 
 const USAGE = 'Usage: pnpm rebuild [--person ID [--training ID]]';

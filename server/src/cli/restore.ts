@@ -1,7 +1,8 @@
 /** `pnpm restore FILE [--force]`: restores a backup into an empty database. With --force it replaces existing data. */
-import { readBackup } from '../backup/read.ts';
+
 import { systemClock } from '../clock.ts';
-import { openStorage } from '../storage/open.ts';
+import { readBackup } from '../platform/backup/read.ts';
+import { openStorage } from '../platform/storage/open.ts';
 import { log, readFileOrder, runCommand } from './command.ts';
 
 const readOrder = () => readFileOrder('pnpm restore FILE [--force]');

@@ -1,10 +1,11 @@
 /** `pnpm rotate-signing-key`: makes a new key that signs Open Badges from now on. The portal may run. */
-import { rotateSigningKey } from '../certificates/signing-keys.ts';
+
 import { systemClock } from '../clock.ts';
 import { StartFailure } from '../config.ts';
-import { migrate } from '../db/migrate.ts';
-import { isEmpty } from '../demo/seed.ts';
-import { loadSecret } from '../http/secret.ts';
+import { rotateSigningKey } from '../learning/certificates/signing-keys.ts';
+import { migrate } from '../platform/db/migrate.ts';
+import { isEmpty } from '../platform/demo/seed.ts';
+import { loadSecret } from '../platform/http/secret.ts';
 import { log, runCommand } from './command.ts';
 
 await runCommand({}, async ({ db }) => {

@@ -6,17 +6,17 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { systemClock } from '../clock.ts';
 import { StartFailure } from '../config.ts';
-import type { Database } from '../db/database.ts';
-import { migrate } from '../db/migrate.ts';
-import type { BulkSize } from '../demo/bulk/world.ts';
-import { seedBulk } from '../demo/bulk.ts';
-import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../demo/data/people.ts';
-import { seedPlatform } from '../demo/platform.ts';
-import { isEmpty, seedDemo } from '../demo/seed.ts';
-import { openBoss } from '../jobs/boss.ts';
-import { jobsOn } from '../jobs/jobs.ts';
-import { importRecords } from '../record-import/import.ts';
-import { openStorage } from '../storage/open.ts';
+import type { Database } from '../platform/db/database.ts';
+import { migrate } from '../platform/db/migrate.ts';
+import type { BulkSize } from '../platform/demo/bulk/world.ts';
+import { seedBulk } from '../platform/demo/bulk.ts';
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../platform/demo/data/people.ts';
+import { seedPlatform } from '../platform/demo/platform.ts';
+import { isEmpty, seedDemo } from '../platform/demo/seed.ts';
+import { openBoss } from '../platform/jobs/boss.ts';
+import { jobsOn } from '../platform/jobs/jobs.ts';
+import { importRecords } from '../platform/record-import/import.ts';
+import { openStorage } from '../platform/storage/open.ts';
 import { log, runCommand } from './command.ts';
 
 const USAGE = `Usage: pnpm seed

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { systemClock } from '../clock.ts';
-import { openDatabase } from '../db/database.ts';
-import { startEmbedded } from '../db/embedded.ts';
-import { migrate } from '../db/migrate.ts';
-import { ensureMonths } from '../db/months.ts';
+import { openDatabase } from '../platform/db/database.ts';
+import { startEmbedded } from '../platform/db/embedded.ts';
+import { migrate } from '../platform/db/migrate.ts';
+import { ensureMonths } from '../platform/db/months.ts';
 
 /** Settings that trade durability for speed: test data need not survive a power failure. */
 const FAST = {

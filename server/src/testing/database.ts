@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { EVENT_MS } from '@vr/shared-api/testing/limits';
 import pg from 'pg';
 import { CLOCK_OVERRIDE_SETTING } from 'pg-boss';
-import { type Database, type DatabaseOptions, openDatabase } from '../db/database.ts';
+import { type Database, type DatabaseOptions, openDatabase } from '../platform/db/database.ts';
 
 /** Returns the URL of the cluster of this run, which `pnpm unit` has started. */
 function clusterUrl(): string {

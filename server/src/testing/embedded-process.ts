@@ -2,8 +2,8 @@
  * A server that consists only of its database, for tests that kill it. Starts the embedded PostgreSQL of the folder in
  * the first argument, then commits one row after another and prints the id of each row whose commit was acknowledged.
  */
-import { openDatabase, sql } from '../db/database.ts';
-import { startEmbedded } from '../db/embedded.ts';
+import { openDatabase, sql } from '../platform/db/database.ts';
+import { startEmbedded } from '../platform/db/embedded.ts';
 
 const [dir = ''] = process.argv.slice(2);
 try {

@@ -10,9 +10,9 @@ import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { launchTraining } from '@vr/shared-api/contract/trainings';
 import type { FastifyInstance } from 'fastify';
-import { intranetOf } from '../embedding/testing/intranet.ts';
-import { publishRemotes, publishShell } from '../portal/built-remotes.ts';
-import { fakeRemote, writeBuild } from '../portal/testing/fake-remote.ts';
+import { intranetOf } from '../companies/embedding/testing/intranet.ts';
+import { publishRemotes, publishShell } from '../platform/portal/built-remotes.ts';
+import { fakeRemote, writeBuild } from '../platform/portal/testing/fake-remote.ts';
 import { faultOf, type Listener, rawRequests, sendRaw } from './fuzz-raw.ts';
 import { startTestServer, type TestServer } from './server.ts';
 

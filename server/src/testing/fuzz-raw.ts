@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { ERROR_STATUS } from '@vr/shared-api/errors';
-import { type Random, random } from '../demo/random.ts';
+import { type Random, random } from '../platform/demo/random.ts';
 
 /** What the requests to one port are made of, and the headers that each of its replies must have. */
 export interface Listener {

@@ -6,9 +6,9 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { createUpload } from '@vr/shared-api/contract/uploads';
 import { can, type Role } from '@vr/shared-api/permissions';
-import { random } from '../demo/random.ts';
-import { createToken } from '../portal/deploy-tokens.ts';
-import { THE_PORTAL } from '../portal/release-events.ts';
+import { random } from '../platform/demo/random.ts';
+import { createToken } from '../platform/portal/deploy-tokens.ts';
+import { THE_PORTAL } from '../platform/portal/release-events.ts';
 import { type FuzzCall, type FuzzRequest, fuzzCalls, type Rows } from './fuzz.ts';
 import { startTestServer, type TestServer } from './server.ts';
 

@@ -1,7 +1,7 @@
 import type { Permission } from '@vr/shared-api/permissions';
 import sharp from 'sharp';
-import { type Random, random } from '../demo/random.ts';
-import { API_PREFIX } from '../http/route.ts';
+import { type Random, random } from '../platform/demo/random.ts';
+import { API_PREFIX } from '../platform/http/route.ts';
 
 /** A JSON schema as the OpenAPI document has it. */
 interface Schema {

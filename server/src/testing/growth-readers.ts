@@ -1,10 +1,11 @@
 /** Reads files of people as the portal does. These functions run in another process. */
-import { inspect } from '../gate/gate.ts';
-import { bytesAsFile } from '../gate/testing/archives.ts';
-import { asAppError } from '../http/errors.ts';
-import { isTable } from '../resources/table.ts';
-import { problemsOfStepFile } from '../trainings/step-file-problems.ts';
-import { readRows } from '../users/import/parse.ts';
+
+import { isTable } from '../catalogue/resources/table.ts';
+import { problemsOfStepFile } from '../catalogue/trainings/step-file-problems.ts';
+import { readRows } from '../people/users/import/parse.ts';
+import { asAppError } from '../platform/http/errors.ts';
+import { inspect } from '../publishing/gate/gate.ts';
+import { bytesAsFile } from '../publishing/gate/testing/archives.ts';
 
 interface Sent {
   bytes: Buffer;

@@ -4,7 +4,7 @@
  */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type DoneBy, openPool } from '../aside/pool.ts';
+import { type DoneBy, openPool } from '../platform/aside/pool.ts';
 import { type Growing, growingFiles } from './growth.ts';
 import type * as readers from './growth-readers.ts';
 

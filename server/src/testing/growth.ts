@@ -1,6 +1,6 @@
 /** Makes files of people that grow, as readers might not expect them. */
-import { type Random, random } from '../demo/random.ts';
-import { archiveOf } from '../gate/testing/archives.ts';
+import { type Random, random } from '../platform/demo/random.ts';
+import { archiveOf } from '../publishing/gate/testing/archives.ts';
 import type * as readers from './growth-readers.ts';
 
 /** A file that grows. */

@@ -7,7 +7,7 @@ import { createUpload, getUpload } from '@vr/shared-api/contract/uploads';
 import { checkImport } from '@vr/shared-api/contract/users';
 import { FINDINGS, type FindingCode } from '@vr/shared-api/findings';
 import type { StepFileProblemCode } from '@vr/shared-api/step-file-problems';
-import { archiveOf, type RawFile } from '../gate/testing/archives.ts';
+import { archiveOf, type RawFile } from '../publishing/gate/testing/archives.ts';
 import { startTestServer, type TestServer } from './server.ts';
 
 /** A letter with many marks, which takes the square of their number to put into their order. */

@@ -1,9 +1,9 @@
 import { TestClock as BossClock, type PgBoss } from 'pg-boss';
 import type { Clock } from '../clock.ts';
-import type { Database } from '../db/database.ts';
-import { openBoss } from '../jobs/boss.ts';
-import { JOB_KINDS, type Jobs, jobsOn, runJob } from '../jobs/jobs.ts';
 import type { App } from '../parts.ts';
+import type { Database } from '../platform/db/database.ts';
+import { openBoss } from '../platform/jobs/boss.ts';
+import { JOB_KINDS, type Jobs, jobsOn, runJob } from '../platform/jobs/jobs.ts';
 
 /** Jobs that run only when the test runs them, at the time of the test's clock. */
 export interface TestJobs extends Jobs {

@@ -13,12 +13,12 @@ import { type ClientType, DEFAULT_PRIMARY, FRESH_SIGN_IN_MS } from '@vr/shared-a
 import { can, isAdmin, type Role } from '@vr/shared-api/permissions';
 import sharp from 'sharp';
 import type { TSchema } from 'typebox';
-import { sql } from '../db/database.ts';
-import { API_PREFIX, type RegisteredEndpoint } from '../http/route.ts';
-import { issueToken } from '../http/tokens.ts';
-import { createToken } from '../portal/deploy-tokens.ts';
-import { THE_PORTAL } from '../portal/release-events.ts';
-import { rebuildRollUps } from '../sessions/rebuild.ts';
+import { rebuildRollUps } from '../learning/sessions/rebuild.ts';
+import { sql } from '../platform/db/database.ts';
+import { API_PREFIX, type RegisteredEndpoint } from '../platform/http/route.ts';
+import { issueToken } from '../platform/http/tokens.ts';
+import { createToken } from '../platform/portal/deploy-tokens.ts';
+import { THE_PORTAL } from '../platform/portal/release-events.ts';
 import { startTestServer, type TestServer } from './server.ts';
 
 const ROLES: Record<string, Role[]> = {

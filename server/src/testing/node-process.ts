@@ -8,12 +8,12 @@ import { join } from 'node:path';
 import { buildApp } from '../app.ts';
 import { testClock } from '../clock.ts';
 import { readConfig } from '../config.ts';
-import { openDatabase } from '../db/database.ts';
-import { loadSecret } from '../http/secret.ts';
-import { openBoss } from '../jobs/boss.ts';
-import { jobsOn } from '../jobs/jobs.ts';
-import { diskStorage } from '../storage/disk.ts';
-import { diskSpace } from '../storage/space.ts';
+import { openDatabase } from '../platform/db/database.ts';
+import { loadSecret } from '../platform/http/secret.ts';
+import { openBoss } from '../platform/jobs/boss.ts';
+import { jobsOn } from '../platform/jobs/jobs.ts';
+import { diskStorage } from '../platform/storage/disk.ts';
+import { diskSpace } from '../platform/storage/space.ts';
 
 const [url = '', instant = '', folder = mkdtempSync(join(tmpdir(), 'vr-portal-node-'))] = process.argv.slice(2);
 const db = openDatabase(url, { max: 2 });

@@ -9,7 +9,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { CreateBucketCommand, ListMultipartUploadsCommand, ListObjectsV2Command } from '@aws-sdk/client-s3';
 import { EVENT_MS } from '@vr/shared-api/testing/limits';
 import type { ObjectStorageSettings } from '../config.ts';
-import { s3Client } from '../storage/s3/client.ts';
+import { s3Client } from '../platform/storage/s3/client.ts';
 
 const SCRIPT = join(import.meta.dirname, 'object-storage.py');
 /** Debian's own Python, for which the packages of Swift are installed. */

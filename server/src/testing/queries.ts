@@ -1,5 +1,5 @@
-import type { Statement } from '../db/database.ts';
-import { FIND_TOKENS } from '../http/tokens.ts';
+import type { Statement } from '../platform/db/database.ts';
+import { FIND_TOKENS } from '../platform/http/tokens.ts';
 
 /** The statements that a server sends to its database, for tests that count them. */
 export interface QueryLog {

@@ -8,9 +8,9 @@ import { putCertificateTemplate } from '@vr/shared-api/contract/certificates';
 import * as users from '@vr/shared-api/contract/users';
 import { BYTES_PER_GB, DEFAULT_PRIMARY, DEFAULT_SECONDARY } from '@vr/shared-api/limits';
 import sharp from 'sharp';
-import { API_PREFIX } from '../http/route.ts';
-import { rebuildRollUps } from '../sessions/rebuild.ts';
-import { storeResetKey } from '../users/password-link.ts';
+import { rebuildRollUps } from '../learning/sessions/rebuild.ts';
+import { storeResetKey } from '../people/users/password-link.ts';
+import { API_PREFIX } from '../platform/http/route.ts';
 import { pageBuild } from './builds.ts';
 import { startTestServer, type TestServer } from './server.ts';
 

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { chown, cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import pg from 'pg';
-import { binariesFor, chooseRunAs } from '../db/binaries.ts';
-import type { Embedded } from '../db/embedded.ts';
+import { binariesFor, chooseRunAs } from '../platform/db/binaries.ts';
+import type { Embedded } from '../platform/db/embedded.ts';
 import { untilConnectable } from './connectable.ts';
 
 /** Files of a running PostgreSQL that a copy must not have. */

@@ -1,4 +1,4 @@
-import { sweepUnusedFiles } from '../pictures/shared.ts';
+import { sweepUnusedFiles } from '../platform/pictures/shared.ts';
 import type { TestServer } from './server.ts';
 
 const DAY_MS = 86_400_000;

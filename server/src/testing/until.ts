@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { EVENT_MS } from '@vr/shared-api/testing/limits';
-import { type Queryable, sql } from '../db/database.ts';
+import { type Queryable, sql } from '../platform/db/database.ts';
 
 /** Waits for something that reports no event. Fails with `what` if it does not come. */
 export async function until(what: string, isSo: () => boolean | Promise<boolean>): Promise<void> {

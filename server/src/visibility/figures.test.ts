@@ -4,7 +4,7 @@ import { after, before, test } from 'node:test';
 import * as c from '@vr/shared-api/contract/dashboards';
 import type { Role } from '@vr/shared-api/permissions';
 import { parse } from 'csv-parse/sync';
-import { rebuildRollUps } from '../sessions/rebuild.ts';
+import { rebuildRollUps } from '../learning/sessions/rebuild.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 import { readTable } from '../testing/table.ts';
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Role } from '@vr/shared-api/permissions';
-import { sql } from '../db/database.ts';
-import { AppError } from '../http/fail.ts';
+import { sql } from '../platform/db/database.ts';
+import { AppError } from '../platform/http/fail.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 import { findViewed, requireViewable, type ViewedPerson } from './people.ts';
 

@@ -1,6 +1,6 @@
 import { type Actor, isAdmin, isManager, isSuperAdmin } from '@vr/shared-api/permissions';
-import { type Queryable, sql } from '../db/database.ts';
-import { fail } from '../http/fail.ts';
+import { type Queryable, sql } from '../platform/db/database.ts';
+import { fail } from '../platform/http/fail.ts';
 
 /** A person whose figures someone asks for, with the data that decides whether they may. */
 export interface ViewedPerson {

@@ -5,8 +5,8 @@ import { getCourse } from '@vr/shared-api/contract/courses';
 import { listTrainingHistory } from '@vr/shared-api/contract/history';
 import { listNotifications } from '@vr/shared-api/contract/notifications';
 import { listTrainingsLaunchedBy } from '@vr/shared-api/contract/statistics';
-import { sql, type Values } from '../db/database.ts';
-import { rebuildRollUps } from '../sessions/rebuild.ts';
+import { rebuildRollUps } from '../learning/sessions/rebuild.ts';
+import { sql, type Values } from '../platform/db/database.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 import { readTable } from '../testing/table.ts';
 

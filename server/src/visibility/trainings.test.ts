@@ -10,7 +10,7 @@ import type { TrainingCard } from '@vr/shared-api/contract/trainings.schema';
 import { PLATFORM_CLIENT_ID } from '@vr/shared-api/limits';
 import type { Role } from '@vr/shared-api/permissions';
 import type { Static } from 'typebox';
-import { sql } from '../db/database.ts';
+import { sql } from '../platform/db/database.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 import { readTable, type Table, type TableRow } from '../testing/table.ts';
 

@@ -50,11 +50,11 @@ test('a file with several languages is read language by language', () => {
     "const names = { fr: 'Le corso', es: 'El casco' };",
     "it('reads the corsi');",
   ].join('\n');
-  assert.deepEqual(problems('server/src/certificates/texts.ts', text), [
-    'server/src/certificates/texts.ts:2 has “casco”, write “visor” (docs/glossary.md)',
-    'server/src/certificates/texts.ts:8 has “corsi”, write “formazione” (docs/glossary.md)',
-    'server/src/certificates/texts.ts:13 has “corso”, write “formazione” (docs/glossary.md)',
-    'server/src/certificates/texts.ts:14 has “casco”, write “visor” (docs/glossary.md)',
+  assert.deepEqual(problems('server/src/learning/certificates/texts.ts', text), [
+    'server/src/learning/certificates/texts.ts:2 has “casco”, write “visor” (docs/glossary.md)',
+    'server/src/learning/certificates/texts.ts:8 has “corsi”, write “formazione” (docs/glossary.md)',
+    'server/src/learning/certificates/texts.ts:13 has “corso”, write “formazione” (docs/glossary.md)',
+    'server/src/learning/certificates/texts.ts:14 has “casco”, write “visor” (docs/glossary.md)',
   ]);
   const steps = '{\n  "title": {\n    "es": "Ponerse el casco",\n    "it": "Mettersi il casco"\n  }\n}';
   assert.equal(problems('content/lockout/steps.json', steps).length, 1);
@@ -62,11 +62,11 @@ test('a file with several languages is read language by language', () => {
 
 test('the texts of the product in files with several languages are read', () => {
   const italian = {
-    'server/src/certificates/texts.ts': 'ponteggi',
-    'server/src/clients/export-texts.ts': 'Partner',
-    'server/src/courses/texts.ts': 'la descrizione breve',
-    'server/src/partners/export-texts.ts': 'Preferiti',
-    'server/src/users/import/columns.ts': 'Cognome',
+    'server/src/learning/certificates/texts.ts': 'ponteggi',
+    'server/src/companies/clients/export-texts.ts': 'Partner',
+    'server/src/catalogue/courses/texts.ts': 'la descrizione breve',
+    'server/src/companies/partners/export-texts.ts': 'Preferiti',
+    'server/src/people/users/import/columns.ts': 'Cognome',
     'shell/src/errors/texts.ts': 'assistenza',
     'content/lockout/steps.json': 'lucchetto',
   };

@@ -75,7 +75,7 @@ const words = [
   ...(isWhole ? ['content', 'server/src'] : []).flatMap((folder) => sourcesBelow(folder, /\.(?:tsx?|json)$/)),
   ...checked.flatMap((namespace) => sourcesBelow(namespace.folder, /\.(?:tsx?|json)$/, rootOf(namespace))),
 ]
-  .filter(({ path: file }) => !/\.test\.tsx?$/.test(file) && !file.startsWith('server/src/demo/'))
+  .filter(({ path: file }) => !/\.test\.tsx?$/.test(file) && !file.startsWith('server/src/platform/demo/'))
   .flatMap((file) => glossaryProblems(refusals, file));
 const spaces = checked
   .flatMap((namespace) => sourcesBelow(namespace.locales, /^fr\.json$/, rootOf(namespace)))

@@ -24,18 +24,18 @@ interface Group {
 
 const GROUPS: Record<string, Group> = {
   scoring: {
-    rules: ['server/src/sessions/scoring.ts'],
-    tests: ['server/src/sessions/scoring.test.ts'],
+    rules: ['server/src/learning/sessions/scoring.ts'],
+    tests: ['server/src/learning/sessions/scoring.test.ts'],
     least: 92,
   },
   plausibility: {
-    rules: ['server/src/sessions/plausibility.ts'],
-    tests: ['server/src/sessions/plausibility.test.ts'],
+    rules: ['server/src/learning/sessions/plausibility.ts'],
+    tests: ['server/src/learning/sessions/plausibility.test.ts'],
     least: 100,
   },
   import: {
-    rules: ['server/src/users/import/judge.ts', 'server/src/users/import/parse.ts'],
-    tests: ['server/src/users/import/judge.test.ts', 'server/src/users/import/parse.test.ts'],
+    rules: ['server/src/people/users/import/judge.ts', 'server/src/people/users/import/parse.ts'],
+    tests: ['server/src/people/users/import/judge.test.ts', 'server/src/people/users/import/parse.test.ts'],
     least: 94,
   },
   permissions: {
@@ -49,13 +49,13 @@ const GROUPS: Record<string, Group> = {
     least: 97,
   },
   visibility: {
-    rules: ['server/src/visibility/people.ts', 'server/src/visibility/groups.ts'],
+    rules: ['server/src/visibility/people.ts', 'server/src/visibility/figures.ts'],
     tests: ['server/src/visibility/people.test.ts', 'server/src/visibility/figures.test.ts'],
     least: 86,
   },
   'rate-limits': {
-    rules: ['server/src/http/rate-limits.ts'],
-    tests: ['server/src/http/rate-limits.test.ts'],
+    rules: ['server/src/platform/http/rate-limits.ts'],
+    tests: ['server/src/platform/http/rate-limits.test.ts'],
     least: 90,
   },
 };

@@ -1,8 +1,8 @@
 import { systemClock } from '@vr/server/clock';
-import type { Database } from '@vr/server/db/database';
-import { dayOf, MONTHLY_TABLES, monthOf } from '@vr/server/db/months';
-import { seedBulk } from '@vr/server/demo/bulk';
-import { hoursOf, SUM_OF_HOURS } from '@vr/server/sessions/hours';
+import { hoursOf, SUM_OF_HOURS } from '@vr/server/learning/sessions/hours';
+import type { Database } from '@vr/server/platform/db/database';
+import { dayOf, MONTHLY_TABLES, monthOf } from '@vr/server/platform/db/months';
+import { seedBulk } from '@vr/server/platform/demo/bulk';
 import type pg from 'pg';
 import { workThrough } from '../rounds.ts';
 import type { Settings } from '../settings.ts';

@@ -1,7 +1,7 @@
 import { systemClock } from '@vr/server/clock';
-import { type Database, sql } from '@vr/server/db/database';
-import { dayOf, ensureMonths } from '@vr/server/db/months';
-import { seedBulk } from '@vr/server/demo/bulk';
+import { type Database, sql } from '@vr/server/platform/db/database';
+import { dayOf, ensureMonths } from '@vr/server/platform/db/months';
+import { seedBulk } from '@vr/server/platform/demo/bulk';
 import type { Settings } from '../settings.ts';
 
 /** Years of sessions. A quarter is generated, and copied to the years before. */

@@ -1,8 +1,8 @@
 import { systemClock } from '@vr/server/clock';
-import { type Database, sql } from '@vr/server/db/database';
-import { builders } from '@vr/server/demo/builders';
-import { scramble } from '@vr/server/demo/bulk/world';
-import { issueToken } from '@vr/server/http/tokens';
+import { type Database, sql } from '@vr/server/platform/db/database';
+import { builders } from '@vr/server/platform/demo/builders';
+import { scramble } from '@vr/server/platform/demo/bulk/world';
+import { issueToken } from '@vr/server/platform/http/tokens';
 import { type Launched, launch, sittingsOf } from '../sittings.ts';
 
 export type Kind = 'list' | 'report' | 'dashboard' | 'write';

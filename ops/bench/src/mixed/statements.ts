@@ -1,4 +1,4 @@
-import { type Database, sql } from '@vr/server/db/database';
+import { type Database, sql } from '@vr/server/platform/db/database';
 import type pg from 'pg';
 
 const TOP = 15;

@@ -1,4 +1,4 @@
-import { random } from '@vr/server/demo/random';
+import { random } from '@vr/server/platform/demo/random';
 import { hasObjectStorage } from '@vr/server/testing/object-storage';
 import type { Fault } from './fault.ts';
 import { FAULTS } from './faults.ts';

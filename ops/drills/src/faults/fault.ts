@@ -1,4 +1,4 @@
-import type { Random } from '@vr/server/demo/random';
+import type { Random } from '@vr/server/platform/demo/random';
 import type { World } from './world/world.ts';
 
 /** What a fault belongs to. */

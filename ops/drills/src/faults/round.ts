@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { sql } from '@vr/server/db/database';
-import type { Random } from '@vr/server/demo/random';
-import { rebuildRollUps } from '@vr/server/sessions/rebuild';
+import { rebuildRollUps } from '@vr/server/learning/sessions/rebuild';
+import { sql } from '@vr/server/platform/db/database';
+import type { Random } from '@vr/server/platform/demo/random';
 import { getProfile } from '@vr/shared-api/contract/users';
 import { checkBytes } from './checks/clean.ts';
 import { finishJobs } from './checks/jobs.ts';

@@ -1,6 +1,6 @@
 import { cp, mkdir } from 'node:fs/promises';
 import path from 'node:path';
-import { type Random, random } from '@vr/server/demo/random';
+import { type Random, random } from '@vr/server/platform/demo/random';
 import type { Fault } from './fault.ts';
 import { FAULTS } from './faults.ts';
 import type { Violation } from './load/journal.ts';

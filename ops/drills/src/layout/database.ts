@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { type Embedded, startEmbedded } from '@vr/server/db/embedded';
+import { type Embedded, startEmbedded } from '@vr/server/platform/db/embedded';
 import { type DatabaseProxy, startDatabaseProxy } from '@vr/server/testing/database-proxy';
 import { signalAll } from '@vr/server/testing/processes';
 

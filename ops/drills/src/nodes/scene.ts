@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { setTimeout as pause } from 'node:timers/promises';
 import { systemClock } from '@vr/server/clock';
-import type { Database } from '@vr/server/db/database';
-import { type Builders, builders } from '@vr/server/demo/builders';
-import type { BuiltPerson } from '@vr/server/demo/builders/people';
-import { issueToken } from '@vr/server/http/tokens';
+import type { Database } from '@vr/server/platform/db/database';
+import { type Builders, builders } from '@vr/server/platform/demo/builders';
+import type { BuiltPerson } from '@vr/server/platform/demo/builders/people';
+import { issueToken } from '@vr/server/platform/http/tokens';
 import { pageBuild } from '@vr/server/testing/builds';
 import type { Api } from '@vr/shared-api/client';
 import * as uploads from '@vr/shared-api/contract/uploads';

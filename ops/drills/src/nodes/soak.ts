@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { systemClock } from '@vr/server/clock';
-import { type Database, openDatabase } from '@vr/server/db/database';
-import { type Builders, builders } from '@vr/server/demo/builders';
+import { type Database, openDatabase } from '@vr/server/platform/db/database';
+import { type Builders, builders } from '@vr/server/platform/demo/builders';
 import { type Layout, type LayoutNode, startLayout } from '../layout/layout.ts';
 import { MEMORY_MAX_KB, memoryKb } from '../layout/memory.ts';
 import { trust } from './client.ts';

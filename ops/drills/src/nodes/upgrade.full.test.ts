@@ -5,14 +5,14 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
-import { readBackup } from '@vr/server/backup/read';
 import { systemClock } from '@vr/server/clock';
-import { isMigrated } from '@vr/server/db/migrate';
-import { diskStorage } from '@vr/server/storage/disk';
+import { readBackup } from '@vr/server/platform/backup/read';
+import { isMigrated } from '@vr/server/platform/db/migrate';
+import { diskStorage } from '@vr/server/platform/storage/disk';
+import { releasedDatabase, releasedServers, unpackServer } from '@vr/server/platform/upgrades/testing/released';
 import { createTestDatabase } from '@vr/server/testing/database';
 import { missingNginx } from '@vr/server/testing/nginx';
 import { testBucket } from '@vr/server/testing/object-storage';
-import { releasedDatabase, releasedServers, unpackServer } from '@vr/server/upgrades/testing/released';
 import { type LayoutNode, type NodeOptions, startLayout } from '../layout/layout.ts';
 import { trust } from './client.ts';
 import { checkAfterwards, checkLoad, hasServed, KINDS, startLoad } from './load.ts';
@@ -54,7 +54,9 @@ test(`nodes of ${version} are replaced one by one, and back, and nobody notices 
   });
   closers.push(layout.stop);
   trust(layout.nginx);
-  const { builders }: typeof import('@vr/server/demo/builders') = await import(path.join(sources, 'demo/builders.ts'));
+  const { builders }: typeof import('@vr/server/platform/demo/builders') = await import(
+    path.join(sources, 'demo/builders.ts')
+  );
   const scene = await prepareScene(db, layout.nginx.url, builders(db, systemClock));
   const mails = countMails(layout, scene);
   // Nodes of 1.0.0 cannot store sessions, which are by month since.

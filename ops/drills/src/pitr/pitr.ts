@@ -5,12 +5,12 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { startPortal } from '@vr/ops-bench/portal';
 import { systemClock } from '@vr/server/clock';
-import { type Database, openDatabase, sql, type Values } from '@vr/server/db/database';
-import { findMissingBytes } from '@vr/server/faults/testing/bytes';
-import { API_PREFIX } from '@vr/server/http/route';
-import { issueToken } from '@vr/server/http/tokens';
-import { rebuildRollUps } from '@vr/server/sessions/rebuild';
-import { diskStorage } from '@vr/server/storage/disk';
+import { rebuildRollUps } from '@vr/server/learning/sessions/rebuild';
+import { type Database, openDatabase, sql, type Values } from '@vr/server/platform/db/database';
+import { findMissingBytes } from '@vr/server/platform/faults/testing/bytes';
+import { API_PREFIX } from '@vr/server/platform/http/route';
+import { issueToken } from '@vr/server/platform/http/tokens';
+import { diskStorage } from '@vr/server/platform/storage/disk';
 import { freePort } from '@vr/server/testing/free-ports';
 import {
   createCluster,

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Database, sql } from '@vr/server/db/database';
+import { type Database, sql } from '@vr/server/platform/db/database';
 import type { Journal } from '../load/journal.ts';
 
 const DONE_MS = 90_000;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
-import { type Database, sql } from '@vr/server/db/database';
-import type { Storage } from '@vr/server/storage/storage';
+import { type Database, sql } from '@vr/server/platform/db/database';
+import type { Storage } from '@vr/server/platform/storage/storage';
 import type { Journal } from '../load/journal.ts';
 import { ABSENT, FACTS, type Fact, type Ledger } from '../load/ledger.ts';
 

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Random } from '@vr/server/demo/random';
+import type { Random } from '@vr/server/platform/demo/random';
 import { zipOf } from '@vr/server/testing/builds';
 import { ApiError } from '@vr/shared-api/client';
 import { restoreDeletion } from '@vr/shared-api/contract/deletions';

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Random } from '@vr/server/demo/random';
+import type { Random } from '@vr/server/platform/demo/random';
 import { listNotifications } from '@vr/shared-api/contract/notifications';
 import { reportSession } from '@vr/shared-api/contract/sessions';
 import * as c from '@vr/shared-api/contract/trainings';

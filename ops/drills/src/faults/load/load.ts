@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Random, random } from '@vr/server/demo/random';
+import { type Random, random } from '@vr/server/platform/demo/random';
 import type { Company } from '../world/companies.ts';
 import type { Files } from '../world/world.ts';
 import { adminActions } from './admin.ts';

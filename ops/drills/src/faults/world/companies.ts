@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { systemClock } from '@vr/server/clock';
-import { type Database, sql } from '@vr/server/db/database';
-import { builders } from '@vr/server/demo/builders';
-import type { BuiltPerson } from '@vr/server/demo/builders/people';
-import { hashPassword } from '@vr/server/users/password';
+import { hashPassword } from '@vr/server/people/users/password';
+import { type Database, sql } from '@vr/server/platform/db/database';
+import { builders } from '@vr/server/platform/demo/builders';
+import type { BuiltPerson } from '@vr/server/platform/demo/builders/people';
 import type { World } from './world.ts';
 
 const LEARNERS = 3;

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { sql } from '@vr/server/db/database';
+import { sql } from '@vr/server/platform/db/database';
 import type { Fault } from '../../fault.ts';
 
 export const connectionsEnded: Fault = {

@@ -1,4 +1,4 @@
-import { sql } from '@vr/server/db/database';
+import { sql } from '@vr/server/platform/db/database';
 import type { Fault } from '../../fault.ts';
 
 export const databaseReadOnly: Fault = {

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { MIGRATION_LOCK } from '@vr/server/db/migrate';
+import { MIGRATION_LOCK } from '@vr/server/platform/db/migrate';
 import pg from 'pg';
 import type { Fault } from '../../fault.ts';
 

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { systemClock } from '@vr/server/clock';
-import { sql } from '@vr/server/db/database';
-import { builders } from '@vr/server/demo/builders';
-import { DEMO_PASSWORD } from '@vr/server/demo/data/people';
-import { issueToken } from '@vr/server/http/tokens';
-import { fakeRemote } from '@vr/server/portal/testing/fake-remote';
+import { sql } from '@vr/server/platform/db/database';
+import { builders } from '@vr/server/platform/demo/builders';
+import { DEMO_PASSWORD } from '@vr/server/platform/demo/data/people';
+import { issueToken } from '@vr/server/platform/http/tokens';
+import { fakeRemote } from '@vr/server/platform/portal/testing/fake-remote';
 import { createApi } from '@vr/shared-api/client';
 import * as c from '@vr/shared-api/contract/releases';
 import { PLATFORM_CLIENT_ID } from '@vr/shared-api/limits';

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import path from 'node:path';
-import { sql } from '@vr/server/db/database';
+import { sql } from '@vr/server/platform/db/database';
 import type { Fault } from '../../fault.ts';
 import { needsFolder, needsMounts } from '../../fault.ts';
 import { until } from '../../world/world.ts';

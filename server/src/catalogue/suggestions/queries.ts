@@ -1,0 +1,332 @@
+import type { Titled } from '@vr/shared-api/contract/common.schema';
+import type { ContentLang } from '@vr/shared-api/limits';
+import type { Static } from 'typebox';
+import { INSERT_NOTIFICATIONS } from '../../people/notifications/notify.ts';
+import { type Queryable, sql } from '../../platform/db/database.ts';
+import { titleIn } from '../../platform/db/title-in.ts';
+import { visibleCourse } from '../../visibility/courses.ts';
+import {
+  foreignTraining,
+  providedTraining,
+  TRAININGS,
+  unlockedTraining,
+  visibleTraining,
+} from '../../visibility/trainings.ts';
+import type { Window } from './window.ts';
+
+/** The person who suggests: an admin to anyone in the company, a manager to their team and groups. */
+export interface Suggester {
+  id: number;
+  clientId: number;
+  addressesCompany: boolean;
+}
+
+/** Whether trainings or courses are suggested. */
+export type SuggestionKind = 'TRAINING' | 'COURSE';
+
+const SUGGESTER = { person: ':readerId', company: ':clientId' };
+const EACH_PERSON = { person: 'p.id', company: 'p.client_id' };
+
+// The parts in which the statements for trainings and for courses differ. An item, which is a training or a course, has
+// the alias t or c, as in the conditions of visibility/.
+const KINDS = {
+  TRAINING: {
+    source: TRAININGS,
+    alias: 't',
+    visible: visibleTraining,
+    unlocked: unlockedTraining(SUGGESTER),
+    table: 'training_suggestion',
+    column: 'training_id',
+    ids: 'trainingIds',
+  },
+  COURSE: {
+    source: 'course c',
+    alias: 'c',
+    visible: visibleCourse,
+    unlocked: 'true',
+    table: 'course_suggestion',
+    column: 'course_id',
+    ids: 'courseIds',
+  },
+} as const;
+
+const forEachKind = <T>(
+  make: (kind: SuggestionKind, of: (typeof KINDS)[SuggestionKind]) => T,
+): Record<SuggestionKind, T> => ({
+  TRAINING: make('TRAINING', KINDS.TRAINING),
+  COURSE: make('COURSE', KINDS.COURSE),
+});
+
+/** The people and groups in a suggestion to whom its suggester can suggest. */
+export interface Recipients {
+  /** The people who were named one by one. */
+  userIds: number[];
+  /** The groups that were named. */
+  groupIds: number[];
+  /** All the people to whom it goes, including the members of the groups, each once. */
+  people: number[];
+  /** The company's time zone. */
+  timeZone: string;
+}
+
+const selectReached = sql<Recipients>(
+  'suggestions.reached',
+  `with users as (
+     select p.id from person p where p.client_id = :clientId and p.id = any(:userIds) and p.deleted_at is null
+       and (:addressesCompany or exists (select from team_member m where m.manager_id = :readerId and m.person_id = p.id))),
+   groups as (
+     select g.id from person_group g where g.client_id = :clientId and g.id = any(:groupIds) and (:addressesCompany
+       or g.owner_id = :readerId))
+   select array(select id from users) as "userIds", array(select id from groups) as "groupIds",
+     array(select id from users union
+       select p.id from groups g join person_group_member i on i.group_id = g.id
+         join person p on p.id = i.person_id and p.deleted_at is null order by 1) as people,
+     w.time_zone as "timeZone"
+   from client w where w.id = :clientId`,
+);
+
+/** Returns which of these people and groups the suggester can suggest to, and all the people that they comprise. */
+export async function findRecipients(
+  db: Queryable,
+  { id, clientId, addressesCompany }: Suggester,
+  { userIds, groupIds }: { userIds: readonly number[]; groupIds: readonly number[] },
+): Promise<Recipients> {
+  const found = await db.row(selectReached, { readerId: id, clientId, addressesCompany, userIds, groupIds });
+  // There is always a row, because a signed-in person has a company.
+  return found as Recipients;
+}
+
+const selectItems = forEachKind((kind, { source, alias, visible, unlocked }) =>
+  sql<{ id: number; isUnlocked: boolean }>(
+    `suggestions.items-${kind}`,
+    `select ${alias}.id, ${unlocked} as "isUnlocked" from ${source} where ${alias}.id = any(:ids) and ${visible(SUGGESTER)}`,
+  ),
+);
+
+/** Returns which of these trainings or courses the suggester sees, and whether the company has unlocked each. */
+export const findItems = (
+  db: Queryable,
+  { id, clientId }: Suggester,
+  kind: SuggestionKind,
+  ids: readonly number[],
+): Promise<{ id: number; isUnlocked: boolean }[]> => db.rows(selectItems[kind], { readerId: id, clientId, ids });
+
+const insertSuggestion = sql<{ id: number }>(
+  'suggestions.insert',
+  `insert into suggestion (client_id, kind, by_person_id, created_at, starts_at, ends_at)
+   values (:clientId, :kind, :byPersonId, :now, :startsAt, :endsAt) returning id`,
+);
+// Ordered, so that two transactions that suggest the same wait for one another instead of causing a deadlock.
+const upsertRows = forEachKind((kind, { table, column }) =>
+  sql(
+    `suggestions.upsert-${kind}`,
+    `insert into ${table} (person_id, client_id, ${column}, by_person_id, created_at, starts_at, ends_at, suggestion_id)
+     select person_id, b.client_id, item_id, b.by_person_id, b.created_at, b.starts_at, b.ends_at, b.id
+     from suggestion b, unnest(:people::int[]) person_id, unnest(:ids::int[]) item_id
+     where b.id = :readerId order by person_id, item_id
+     on conflict (person_id, ${column}) do update set by_person_id = excluded.by_person_id,
+       created_at = excluded.created_at, starts_at = excluded.starts_at, ends_at = excluded.ends_at,
+       suggestion_id = excluded.suggestion_id`,
+  ),
+);
+
+/** Stores a suggestion and returns its id. It replaces earlier suggestions of the same items to the same people. */
+export async function writeSuggestion(
+  tx: Queryable,
+  { id: byPersonId, clientId }: Suggester,
+  {
+    kind,
+    ids,
+    people,
+    startsAt,
+    endsAt,
+  }: { kind: SuggestionKind; ids: readonly number[]; people: readonly number[] } & Window,
+  now: Date,
+): Promise<number> {
+  const values = { clientId, kind, byPersonId, now, startsAt, endsAt };
+  const { id } = (await tx.row(insertSuggestion, values)) as { id: number };
+  await tx.rows(upsertRows[kind], { readerId: id, people, ids });
+  return id;
+}
+
+// Of two transactions at once, the second waits for the first and then finds `told_at` set.
+const markTold = sql<{ kind: SuggestionKind }>(
+  'suggestions.take',
+  `update suggestion set told_at = :now where id = :suggestionId and told_at is null and starts_at <= :now returning kind`,
+);
+const insertNotifications = forEachKind((kind, { source, alias, visible, table, column, ids }) =>
+  sql(
+    `suggestions.tell-${kind}`,
+    `with told as (
+       select p.id as person_id, b.by_person_id, jsonb_agg(${alias}.id order by ${alias}.id) as ids
+       from suggestion b join ${table} x on x.suggestion_id = b.id
+         join person p on p.id = x.person_id join client o on o.id = p.client_id, ${source}
+       where b.id = :readerId and ${alias}.id = x.${column} and (b.ends_at is null or b.ends_at > :now)
+         and p.id <> b.by_person_id
+         and p.deleted_at is null and not p.disabled and o.deleted_at is null and ${visible(EACH_PERSON)}
+       group by p.id, b.by_person_id
+     ), replaced as (
+       delete from notification n using told d
+       where n.person_id = d.person_id and n.read_at is null and n.type = '${kind}_SUGGESTION'
+         and n.params -> 'byPersonId' = to_jsonb(d.by_person_id) and n.params -> '${ids}' <@ d.ids
+     )
+     ${INSERT_NOTIFICATIONS}
+     select person_id, '${kind}_SUGGESTION', jsonb_build_object('byPersonId', by_person_id, '${ids}', ids), :now from told`,
+  ),
+);
+
+/**
+ * Notifies the people of a suggestion that has begun, once. Each person who still has the suggestion and is neither
+ * disabled nor deleted is notified of the items that they see, except the suggester. Their unread notification of the same
+ * items by the same suggester is replaced, so that there is one however often these are suggested. Nobody is notified if it
+ * is over.
+ * Returns false if people have been notified before, or if the suggestion has not begun or does not exist.
+ */
+export async function notifyPeople(tx: Queryable, suggestionId: number, now: Date): Promise<boolean> {
+  const taken = await tx.row(markTold, { suggestionId, now });
+  if (taken) await tx.rows(insertNotifications[taken.kind], { readerId: suggestionId, now });
+  return taken !== undefined;
+}
+
+const selectWaiting = sql<{ startsAt: Date }>(
+  'suggestions.waiting',
+  'select starts_at as "startsAt" from suggestion where id = :suggestionId and told_at is null',
+);
+
+/** Returns when a suggestion begins, or undefined if its people have been notified or it does not exist. */
+export const findWaiting = (db: Queryable, suggestionId: number): Promise<{ startsAt: Date } | undefined> =>
+  db.row(selectWaiting, { suggestionId });
+
+/** A person, and the ids of some items of a suggestion. */
+export interface PersonWithItems {
+  id: number;
+  firstName: string;
+  lastName: string;
+  ids: number[];
+}
+
+const PERSON = 'p.id, p.first_name as "firstName", p.last_name as "lastName"';
+
+const selectNotVisible = forEachKind((kind, { source, alias, visible }) =>
+  sql<PersonWithItems>(
+    `suggestions.unseen-${kind}`,
+    `select ${PERSON}, array_agg(${alias}.id order by ${alias}.id) as ids from person p, ${source}
+     where p.id = any(:readerId) and ${alias}.id = any(:ids) and not ${visible(EACH_PERSON)} group by p.id`,
+  ),
+);
+
+/** Returns the people who do not see all of these trainings or courses, with those that they do not see, unsorted. */
+export const findNotVisible = (
+  db: Queryable,
+  kind: SuggestionKind,
+  people: readonly number[],
+  ids: readonly number[],
+): Promise<PersonWithItems[]> => db.rows(selectNotVisible[kind], { readerId: people, ids });
+
+// Trainings that nobody in the company can play are left out, because they are not hidden from particular people.
+// Each other training is checked once for each person, however many courses contain it.
+const COMPANY = { company: ':clientId' };
+const selectPartlyVisible = sql<PersonWithItems>(
+  'suggestions.partly',
+  `with hidden as materialized (
+     select p.id as person_id, t.id as training_id
+     from (select distinct training_id from course_training where course_id = any(:courseIds)) n
+       join (${TRAININGS}) on t.id = n.training_id and ${providedTraining(COMPANY)} and ${unlockedTraining(COMPANY)}
+       join person p on p.id = any(:people) and not ${visibleTraining(EACH_PERSON)})
+   select ${PERSON}, array_agg(distinct c.id) as ids
+   from hidden h join person p on p.id = h.person_id
+     join course_training k on k.training_id = h.training_id
+     join course c on c.id = k.course_id and c.id = any(:courseIds) and ${visibleCourse(EACH_PERSON)}
+   group by p.id`,
+);
+
+/** Returns the people who see one of these courses but not all of its trainings, with those courses, unsorted. */
+export const findPartlyVisible = (
+  db: Queryable,
+  { clientId }: Suggester,
+  people: readonly number[],
+  courseIds: readonly number[],
+): Promise<PersonWithItems[]> => db.rows(selectPartlyVisible, { people, courseIds, clientId });
+
+/** A suggestion that has not begun. */
+export interface Waiting {
+  id: number;
+  kind: SuggestionKind;
+  items: Static<typeof Titled>[];
+  by: { id: number; firstName: string; lastName: string };
+  people: { id: number; firstName: string; lastName: string }[];
+  startsAt: Date;
+  endsAt: Date | null;
+}
+
+const selectList = sql<Waiting>(
+  'suggestions.list',
+  `select b.id, b.kind, b.starts_at as "startsAt", b.ends_at as "endsAt", i.items, h.people,
+     json_build_object('id', b.by_person_id, 'firstName', coalesce(y.first_name, ''),
+       'lastName', coalesce(y.last_name, '')) as by
+   from suggestion b
+   left join person y on y.id = b.by_person_id and y.deleted_at is null
+   cross join lateral (
+     select json_agg(json_build_object('id', p.id, 'firstName', p.first_name, 'lastName', p.last_name)) as people
+     from person p where p.deleted_at is null and p.id in (
+       select person_id from training_suggestion where suggestion_id = b.id
+       union all select person_id from course_suggestion where suggestion_id = b.id)) h
+   cross join lateral (
+     select json_agg(json_build_object('id', id, 'lang', lang, 'title', title)) as items from (
+       select t.id, m.lang, m.title from ${TRAININGS} cross join lateral ${titleIn('training', 't.id', ':lang')} m
+       where t.deleted_at is null and not ${foreignTraining(SUGGESTER)}
+         and t.id in (select training_id from training_suggestion where suggestion_id = b.id)
+       union all
+       select c.id, m.lang, m.title from course c cross join lateral ${titleIn('course', 'c.id', ':lang')} m
+       where c.deleted_at is null and c.id in (select course_id from course_suggestion where suggestion_id = b.id)) x) i
+   where b.client_id = :clientId and (:addressesCompany or b.by_person_id = :readerId) and b.told_at is null
+     and b.starts_at > :now
+     and i.items is not null and h.people is not null
+     and (:trainingId::int is null
+       or exists (select from training_suggestion x where x.suggestion_id = b.id and x.training_id = :trainingId))
+     and (:courseId::int is null or exists (select from course_suggestion x where x.suggestion_id = b.id
+       and x.course_id = :courseId))
+   order by b.starts_at, b.id`,
+);
+
+/**
+ * Returns the suggestions that have not begun and still have an item and a person, soonest first. With an id, only
+ * those that contain this training or course.
+ */
+export const listWaiting = (
+  db: Queryable,
+  { id, clientId, addressesCompany }: Suggester,
+  { lang, now, trainingId, courseId }: { lang: ContentLang; now: Date; trainingId?: number; courseId?: number },
+): Promise<Waiting[]> =>
+  db.rows(selectList, {
+    readerId: id,
+    clientId,
+    addressesCompany,
+    now,
+    lang,
+    trainingId: trainingId ?? null,
+    courseId: courseId ?? null,
+  });
+
+const lockSuggestion = sql<{ hasStarted: boolean }>(
+  'suggestions.lock',
+  `select told_at is not null or starts_at <= :now as "hasStarted" from suggestion
+   where id = :suggestionId and client_id = :clientId and (:addressesCompany or by_person_id = :readerId) for update`,
+);
+/**
+ * Locks a suggestion that the person may withdraw, so that nobody is notified of it meanwhile. Returns whether it has
+ * begun, or undefined if there is no such suggestion.
+ */
+export const lockWithdrawable = (
+  tx: Queryable,
+  { id, clientId, addressesCompany }: Suggester,
+  suggestionId: number,
+  now: Date,
+): Promise<{ hasStarted: boolean } | undefined> =>
+  tx.row(lockSuggestion, { readerId: id, clientId, addressesCompany, suggestionId, now });
+
+const deleteRow = sql('suggestions.delete', 'delete from suggestion where id = :suggestionId');
+/** Deletes a suggestion, and its rows for each person and item with it. */
+export async function deleteSuggestion(tx: Queryable, suggestionId: number): Promise<void> {
+  await tx.rows(deleteRow, { suggestionId });
+}

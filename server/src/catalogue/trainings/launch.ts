@@ -1,0 +1,162 @@
+import { CONTENT_ACCESS_HOURS, type CompletionMinutes, type FileType, LAUNCH_LINK_MS } from '@vr/shared-api/limits';
+import { can, isSuperAdmin, onlyTests } from '@vr/shared-api/permissions';
+import { recordLaunch } from '../../learning/sessions/launches.ts';
+import { lockPerson } from '../../learning/sessions/queries.ts';
+import { findResume, startAgain } from '../../learning/sessions/resume.ts';
+import type { Parts } from '../../parts.ts';
+import { sql } from '../../platform/db/database.ts';
+import { downloadOrigin, originOf, siteOf } from '../../platform/http/content-origins.ts';
+import { fail } from '../../platform/http/fail.ts';
+import { issueTicket } from '../../platform/http/tickets.ts';
+import { type Caller, issueToken, linkExpiry } from '../../platform/http/tokens.ts';
+import {
+  ownedOrReviewedTraining,
+  ownedTraining,
+  TRAININGS,
+  unlockedTraining,
+  visibleTraining,
+} from '../../visibility/trainings.ts';
+import { LATEST_CONTENTS, LIVE_CONTENTS, NEWEST_CONTENTS } from './contents.ts';
+import { completionOf } from './form.ts';
+
+export interface Launch {
+  /** Names the launch in the reports of its sessions. */
+  launchId: string;
+  url: string;
+  userToken: string;
+  userId: number;
+  trainingId: number;
+  launchParameter: string | null;
+  contentVersion: string;
+  expiresAt: string;
+  resume: Awaited<ReturnType<typeof findResume>>;
+  completion: { minutes: CompletionMinutes | null } | null;
+}
+
+interface ContentFile {
+  id: number;
+  version: string;
+  fileName: string;
+  storagePrefix: string;
+  entry: string;
+  launchParameter: string | null;
+}
+
+const selectContent = (contents: string): string => `
+  select id, version, file_name as "fileName", storage_prefix as "storagePrefix", entry,
+         launch_parameter as "launchParameter"
+  from ${contents} c where training_id = :trainingId and file_type = :fileType`;
+const selectLive = sql<ContentFile>('launch.live', selectContent(LIVE_CONTENTS));
+const selectNewest = sql<ContentFile>('launch.newest', selectContent(NEWEST_CONTENTS));
+const selectLatest = sql<ContentFile>('launch.latest', selectContent(LATEST_CONTENTS));
+
+const PLAYER = { person: ':actorId', company: ':clientId' };
+const selectAccess = sql<Access>(
+  'launch.access',
+  `select ${visibleTraining(PLAYER)} as "isSeen", ${unlockedTraining(PLAYER)} as "isUnlocked",
+     ${completionOf('t')} as completion, ${ownedOrReviewedTraining(PLAYER, { reviews: ':actor' })} as "mayTryNewest",
+       (:seesOwned and ${ownedTraining(PLAYER)}) as "isManaged"
+   from ${TRAININGS} where t.id = :trainingId`,
+);
+interface Access {
+  completion: Launch['completion'];
+  isSeen: boolean;
+  isUnlocked: boolean;
+  mayTryNewest: boolean;
+  /** Whether the person manages the training, in any state. */
+  isManaged: boolean;
+}
+
+interface LaunchRequest {
+  fileType: FileType;
+  /** Whether the person begins again from the start. */
+  startAgain?: boolean;
+  /** Whether the person asks for a test run. */
+  test?: boolean;
+}
+
+/** Returns what the content needs to resume the person's unfinished attempt, or null if the person begins again. */
+async function resumeOf({ db, clock }: Parts, actor: Caller, trainingId: number, again: boolean) {
+  if (!again) return findResume(db, { ...actor, isLaunched: true }, trainingId);
+  await db.transaction(async (tx) => {
+    await lockPerson(tx, actor.id);
+    await startAgain(tx, actor.id, trainingId, clock.now());
+  });
+  return null;
+}
+
+/**
+ * Opens a content for a person: returns an address on the content origin, and a token that can only report sessions. In a
+ * test run (readings 16, decision 15), people get the latest content of trainings that they own, live or not, and the newest of
+ * those that they review, and their reports do not count. Everyone else gets the live content.
+ */
+export async function launch(
+  parts: Parts,
+  actor: Caller,
+  trainingId: number,
+  { fileType, startAgain: again = false, test = false }: LaunchRequest,
+): Promise<Launch> {
+  const { config, db, clock, secret } = parts;
+  const seesOwned = can(actor, 'training:read-owned');
+  const values = { actorId: actor.id, clientId: actor.clientId, trainingId, actor: isSuperAdmin(actor), seesOwned };
+  const access = await db.row(selectAccess, values);
+  const isTest = test || onlyTests(actor);
+  const triesNewest = isTest && can(actor, 'training:test') && access?.mayTryNewest === true;
+  if (!access || !(access.isSeen || access.isManaged || triesNewest))
+    fail('NOT_FOUND', { message: 'No such training.' });
+  if (test && !triesNewest) fail('NOT_FOUND', { message: 'No such training to test.' });
+  if (!(access.isUnlocked || triesNewest))
+    fail('TRAINING_LOCKED', { message: "The training is not in the company's offer." });
+  // A managed training that is not visible to learners has no content to play yet.
+  // Owners also try out what is kept back or planned, reviewers what a validation would put online.
+  const newest = access.isManaged ? selectLatest : selectNewest;
+  const contents = triesNewest ? newest : selectLive;
+  const file = access.isSeen || triesNewest ? await db.row(contents, { trainingId, fileType }) : undefined;
+  if (!file) fail('NO_CONTENT', { message: 'The training has no content of this type.' });
+  // A page is opened at once. A download may be resumed for hours.
+  const inBrowser = fileType === 'WEB_GL';
+  const site = inBrowser ? await siteOf(db, config, trainingId) : null;
+  const resume = isTest ? null : await resumeOf(parts, actor, trainingId, again);
+  const launchId = await recordLaunch(db, actor.id, trainingId, clock.now(), isTest);
+  const { token: userToken, tokenHash: holder } = await issueToken(db, clock, {
+    personId: actor.id,
+    kind: 'launch',
+    trainingId,
+    test: isTest,
+    launchedBy: actor.tokenHash,
+  });
+  const { version: contentVersion, launchParameter } = file;
+  const grant = { holder, site, trainingId, fileId: file.id, prefix: file.storagePrefix, entry: file.entry };
+  const lasts = inBrowser ? LAUNCH_LINK_MS : CONTENT_ACCESS_HOURS * 3_600_000;
+  const expiresAt = linkExpiry(actor, clock.now(), lasts);
+  const ticket = issueTicket(secret, inBrowser ? 'launch' : 'download', grant, expiresAt);
+  // In the fragment, which survives the redirect and is sent neither to servers nor as a referrer.
+  const launchData = new URLSearchParams({
+    userToken,
+    userId: String(actor.id),
+    trainingId: String(trainingId),
+    ...(launchParameter === null ? {} : { launchParameter }),
+    contentVersion,
+    api: config.publicUrl,
+    // The player script then keeps reports apart from those of the person's own sessions.
+    ...(isTest ? { trial: '1' } : {}),
+    // The page around the content, if it is not the portal's.
+    ...(actor.origin === null || actor.origin === config.publicUrl ? {} : { parent: actor.origin }),
+  });
+  const url =
+    site !== null
+      ? `${originOf(config, site)}/launch/${ticket}#${launchData}`
+      : `${downloadOrigin(config)}/download/${ticket}/${encodeURIComponent(file.fileName)}`;
+  return {
+    launchId,
+    url,
+    userToken,
+    userId: actor.id,
+    trainingId,
+    launchParameter,
+    contentVersion,
+    expiresAt: expiresAt.toISOString(),
+    resume,
+    completion: inBrowser ? access.completion : null,
+  };
+}

@@ -1,0 +1,74 @@
+import type { FileType } from '@vr/shared-api/limits';
+import { type Queryable, sql } from '../../platform/db/database.ts';
+import { fail } from '../../platform/http/fail.ts';
+import { lockClient, reserveStored } from '../storage/stored.ts';
+
+/**
+ * The bytes that each company uses, as `client_id, size`: every version that its trainings and master contents keep, once,
+ * however often it is used (spec §9). A build counts with the size of the uploaded file.
+ */
+export const SIZES = `(
+  select client_id, sum(size)::bigint as size from (
+    select t.client_id, f.file_size as size from content_file f join training t on t.id = f.training_id
+    where t.deleted_at is null and f.removed_at is null and f.withdrawn_at is null
+    union all
+    select m.client_id, f.file_size from content_file f join master_content m on m.id = f.master_content_id
+    where m.deleted_at is null and f.removed_at is null) every group by client_id)`;
+
+/** Where a build belongs: a type of a training or of a master content. One of the two ids is null. */
+export interface UploadPlace {
+  /** The company whose quota is used. */
+  clientId: number;
+  trainingId: number | null;
+  masterContentId: number | null;
+  fileType: FileType;
+}
+
+// An upload to the same place is about to be cancelled.
+const selectUse = sql<{ used: number; underWay: number }>(
+  'quota.use',
+  `select coalesce((select size from ${SIZES} z where z.client_id = :clientId), 0)::bigint as used,
+     (select coalesce(sum(u.size), 0) from upload u where u.client_id = :clientId and u.state in ('RECEIVING', 'INSPECTING')
+        and (u.training_id, u.master_content_id, u.file_type) is distinct from (:trainingId::int, :masterContentId::int,
+          :fileType::text)
+     )::bigint as "underWay"`,
+);
+
+/**
+ * Checks that all builds of a company fit into its quota, after the transaction has restored some. Locks the company until
+ * the transaction ends. Fails with QUOTA_EXCEEDED.
+ */
+export async function requireRoom(tx: Queryable, clientId: number): Promise<void> {
+  const client = await lockClient(tx, clientId);
+  const use = await tx.row(selectUse, { clientId, trainingId: null, masterContentId: null, fileType: null });
+  const missing = (use?.used ?? 0) + (use?.underWay ?? 0) - (client?.maxSize ?? 0);
+  if (missing > 0) fail('QUOTA_EXCEEDED', { message: `There is no room for ${missing} of the bytes.` });
+}
+
+/**
+ * Checks that a build of `size` bytes fits into the quota of its company, in the transaction that announces the build.
+ * `uploadId` is the upload itself if it is under way already. Counts all versions that are kept and other uploads under way.
+ * The company stays locked until the transaction ends, so that two concurrent builds cannot exceed the quota. Fails with
+ * NO_QUOTA or QUOTA_EXCEEDED.
+ */
+export async function reserveQuota(
+  tx: Queryable,
+  place: UploadPlace,
+  size: number,
+  uploadId: string | null = null,
+): Promise<void> {
+  const client = await lockClient(tx, place.clientId);
+  if (!client?.maxSize) fail('NO_QUOTA', { message: 'The company has no storage.' });
+  // A separate statement, because the one that waited for the lock still sees the rows from before.
+  const use = await tx.row(selectUse, {
+    clientId: place.clientId,
+    trainingId: place.trainingId,
+    masterContentId: place.masterContentId,
+    fileType: place.fileType,
+  });
+  if (!use) throw new Error('The query of the quota returned no row');
+  const room = client.maxSize - use.used - use.underWay;
+  if (size > room)
+    fail('QUOTA_EXCEEDED', { message: `${size} bytes do not fit: there is room for ${Math.max(0, room)}.` });
+  await reserveStored(tx, place.clientId, { size, uploadId });
+}

@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto';
+import { Id } from '@vr/shared-api/contract/common.schema';
+import { EMBEDDED_PARTS } from '@vr/shared-api/embedding';
+import { UI_LANGS } from '@vr/shared-api/limits';
+import Type from 'typebox';
+import type { App } from '../../parts.ts';
+import { registeredOrigins } from '../../platform/http/embedding-origins.ts';
+import { fail } from '../../platform/http/fail.ts';
+import { pagePolicy } from '../../platform/http/security.ts';
+
+const COLOR = '^#[0-9a-fA-F]{6}$';
+const schema = {
+  params: Type.Object({ element: Type.Enum([...EMBEDDED_PARTS]) }),
+  querystring: Type.Object(
+    {
+      company: Id,
+      page: Type.Optional(Type.String({ maxLength: 100, pattern: '^[\\w.-]*$' })),
+      lang: Type.Optional(Type.Enum([...UI_LANGS])),
+      'theme-primary': Type.Optional(Type.String({ pattern: COLOR })),
+      'theme-secondary': Type.Optional(Type.String({ pattern: COLOR })),
+    },
+    { additionalProperties: false },
+  ),
+};
+
+/**
+ * Gives the element the assertion of the address, also a later one, and removes it from the address. Passes the element's
+ * events to the page around. Every page that may show the frame belongs to the company, so the messages name no origin.
+ */
+const SCRIPT = `
+const element = document.querySelector('[data-framed]');
+const read = () => {
+  const assertion = new URLSearchParams(location.hash.slice(1)).get('assertion');
+  if (!assertion) return;
+  history.replaceState(null, '', location.pathname + location.search);
+  element.setAttribute('assertion', assertion);
+};
+read();
+addEventListener('hashchange', read);
+for (const name of ['ready', 'error', 'session-ended', 'training-started', 'training-finished', 'navigated', 'resized'])
+  element.addEventListener('vr-' + name, ({ type, detail }) => parent.postMessage({ type, detail }, '*'));
+`;
+const STYLE = 'body { margin: 0 }';
+
+const hashOf = (text: string): string => `sha256-${createHash('sha256').update(text).digest('base64')}`;
+const INLINE = { scriptHash: hashOf(SCRIPT), styleHash: hashOf(STYLE) };
+
+const attribute = (name: string, value: string | undefined): string =>
+  value === undefined ? '' : ` ${name}="${value}"`;
+
+/** Registers the page for an iframe, for intranets that cannot add scripts. Only pages of the company can show it. */
+export function registerFrame(app: App): void {
+  const { config } = app.parts;
+  app.route<{ Params: { element: string }; Querystring: { company: number } & Record<string, string | undefined> }>({
+    method: ['GET', 'HEAD'],
+    url: '/embed/:element',
+    schema,
+    handler: async (request, reply) => {
+      const { company, page, lang, ...colors } = request.query;
+      const frames = (await registeredOrigins(app.parts)).of(company);
+      const name = `vr-portal-${request.params.element}`;
+      const attributes = Object.entries({ page, lang, ...colors }).map(([key, value]) => attribute(key, value));
+      const html = `<!doctype html>
+<html lang="${lang ?? 'en'}">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="referrer" content="no-referrer">
+<title>VR Portal</title>
+<style>${STYLE}</style>
+<${name} data-framed${attributes.join('')}></${name}>
+<script>${SCRIPT}</script>
+<script src="/embed.js"></script>
+</html>
+`;
+      // Browsers that know frame-ancestors ignore the older header, which cannot name origins (CSP3 §6.4.2).
+      return reply
+        .removeHeader('x-frame-options')
+        .header('content-security-policy', pagePolicy(config, INLINE, frames))
+        .header('cache-control', 'no-store')
+        .header('x-robots-tag', 'noindex')
+        .type('text/html; charset=utf-8')
+        .send(html);
+    },
+  });
+  app.get('/embed/*', () => fail('NOT_FOUND', { message: 'There is no such element.' }));
+}

@@ -1,0 +1,54 @@
+import { STATS_PERIOD_MAX_DAYS } from '@vr/shared-api/limits';
+import { fail } from '../../platform/http/fail.ts';
+
+/** What was done on one day. */
+export interface PeriodDay {
+  date: string;
+  views: number;
+  seconds: number;
+}
+
+const DAY_MS = 86_400_000;
+/** The first day of PostgreSQL's calendar after the era before Christ. */
+const FIRST_DAY = Date.parse('0001-01-01');
+const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
+
+/** The period of a query. */
+export interface Period {
+  startDate: string;
+  endDate: string;
+}
+
+/**
+ * Returns the period of a query, which without a day ends today, or begins a year before its end. Refuses a period that is
+ * empty or too long.
+ */
+export function periodOf({ startDate, endDate }: { startDate?: string; endDate?: string }, now: Date): Period {
+  // A day later, because today has begun already in time zones east of UTC. Nobody has trained in the future.
+  const end = endDate ?? dayOf(now.getTime() + DAY_MS);
+  const period = { startDate: startDate ?? dayOf(Math.max(FIRST_DAY, Date.parse(end) - 365 * DAY_MS)), endDate: end };
+  checkPeriod(period);
+  return period;
+}
+
+/** Refuses a period that is empty or too long. Both ends are included. */
+export function checkPeriod({ startDate, endDate }: Period): void {
+  const days = (Date.parse(endDate) - Date.parse(startDate)) / DAY_MS + 1;
+  if (days < 1) fail('VALIDATION', { field: '/query/endDate', message: 'The period ends before it starts.' });
+  if (days > STATS_PERIOD_MAX_DAYS)
+    fail('VALIDATION', { field: '/query/endDate', message: `A period has at most ${STATS_PERIOD_MAX_DAYS} days.` });
+}
+
+/** Minutes with two decimals. */
+export const exactMinutes = (seconds: number): number => Math.round((seconds / 60) * 100) / 100;
+
+export const periodStat = ({ date, views, seconds }: PeriodDay) => ({
+  date,
+  totalView: views,
+  totalMinuteSpent: exactMinutes(seconds),
+});
+
+/** SQL for an array of {@link PeriodDay} between two days. `days` selects day, views and seconds. */
+export const periodDays = (days: string, [start, end]: readonly [string, string]): string => `(
+  select coalesce(json_agg(json_build_object('date', day, 'views', views, 'seconds', seconds) order by day), '[]')
+  from (${days}) x where day between ${start} and ${end} and views > 0)`;

@@ -1,0 +1,104 @@
+import { compareNames } from '@vr/shared-api/compare-names';
+import * as c from '@vr/shared-api/contract/statistics';
+import * as s from '@vr/shared-api/contract/statistics.schema';
+import { levelOf } from '@vr/shared-api/level';
+import type { ContentLang } from '@vr/shared-api/limits';
+import type { App } from '../../parts.ts';
+import { fail } from '../../platform/http/fail.ts';
+import { route } from '../../platform/http/route.ts';
+import { figureGroupOf, noCompany } from '../../visibility/figures.ts';
+import { requireViewable } from '../../visibility/people.ts';
+import { findLaunched, findLaunchedBy } from './launched.ts';
+import { periodOf, periodStat } from './period.ts';
+import { findGeneral, findPeriod, type TrainingStat } from './queries.ts';
+import { registerRanking } from './ranking.ts';
+import { titleOf } from './step-title.ts';
+
+const minutes = (seconds: number): number => Math.round(seconds / 60);
+
+const noTraining = (): never => fail('NOT_FOUND', { message: 'No such training.' });
+
+function userStat(stat: TrainingStat, trainingId: number, lang: ContentLang) {
+  const { progressionPercent, points, seconds, sessions, bestScore, lastSession, skills, badgeNumbers } = stat;
+  return {
+    trainingId,
+    progressionPercent,
+    points,
+    minuteSpent: minutes(seconds),
+    sessions,
+    bestScore,
+    lastSession,
+    level: levelOf({
+      progressionPercent,
+      timeSpent: seconds,
+      skillValues: skills.map(({ maxStatValue }) => maxStatValue),
+    }),
+    steps: (stat.stepFile?.steps ?? []).map((step) => {
+      const best = Object.hasOwn(stat.steps, step.id) ? stat.steps[step.id] : undefined;
+      return {
+        id: step.id,
+        title: titleOf(step, lang),
+        success: best?.success ?? false,
+        score: best?.score ?? null,
+        seconds: best?.seconds ?? null,
+      };
+    }),
+    skills,
+    badgeNumbers,
+  };
+}
+
+/** Serves a person's statistics (totals, skills, rankings, one training, time by day), the choice to take part in rankings, and the trainings that were played. */
+export function registerStatistics(app: App): void {
+  registerRanking(app);
+
+  route(app, c.getUserStats, s.getUserStats, async ({ params, query, actor, parts: { db, clock } }) => {
+    const { lang, trainingId } = query;
+    const found = await findGeneral(db, params.id, { id: actor.id, lang }, clock.now(), trainingId);
+    const { training, ...person } = requireViewable(found, actor);
+    return {
+      minuteSpent: minutes(person.seconds),
+      totalPoint: person.points,
+      totalBadge: person.badges,
+      totalSession: person.sessions,
+      startedTrainings: person.started,
+      completedTrainings: person.completed,
+      recent: person.recent,
+      skillStats: person.skillStats,
+      inRankings: person.inRankings,
+      ranksByPoint: person.ranksByPoint,
+      ranksByTime: person.ranksByTime,
+      userStat: trainingId === undefined ? null : userStat(training ?? noTraining(), trainingId, lang),
+    };
+  });
+
+  route(app, c.getUserPeriodStats, s.getUserPeriodStats, async ({ params, query, actor, parts: { db, clock } }) => {
+    const period = periodOf(query, clock.now());
+    const { days } = requireViewable(await findPeriod(db, params.id, actor.id, period), actor);
+    return { items: days.map(periodStat) };
+  });
+
+  route(
+    app,
+    c.getUserTrainingPeriodStats,
+    s.getUserTrainingPeriodStats,
+    async ({ params, query, actor, parts: { db, clock } }) => {
+      const period = periodOf(query, clock.now());
+      const found = await findPeriod(db, params.id, actor.id, period, params.trainingId);
+      const { isKnown, days } = requireViewable(found, actor);
+      return isKnown ? { items: days.map(periodStat) } : noTraining();
+    },
+  );
+
+  route(app, c.listLaunchedTrainings, s.listLaunchedTrainings, async ({ query, actor, parts: { db } }) => {
+    const { lang } = query;
+    const found = (await findLaunched(db, await figureGroupOf(db, actor, query), lang)) ?? noCompany();
+    const compare = compareNames(lang);
+    return { items: found.sort((a, b) => compare(a.title, b.title) || a.id - b.id) };
+  });
+
+  route(app, c.listTrainingsLaunchedBy, s.listTrainingsLaunchedBy, async ({ params, query, actor, parts: { db } }) => {
+    const { items } = requireViewable(await findLaunchedBy(db, params.id, actor, query.lang), actor);
+    return { items };
+  });
+}

@@ -1,0 +1,137 @@
+import type { ContentLang } from '@vr/shared-api/limits';
+import { type Queryable, sql } from '../../platform/db/database.ts';
+
+/** A text in one language. */
+export interface LangText {
+  lang: ContentLang;
+  text: string;
+}
+
+/** The title of a training or course, with its description. */
+export interface Title extends LangText {
+  description: string;
+}
+
+/** A certificate as it was issued: what it says, and how it looks. */
+export interface Certificate {
+  id: number;
+  /** Without the groups in which it is shown. */
+  number: string;
+  clientId: number;
+  trainingId: number | null;
+  courseId: number | null;
+  personName: string;
+  titles: Title[];
+  /** The names of a training's skills, or of a course's trainings. */
+  parts: LangText[][];
+  /** The day of the completion, YYYY-MM-DD. */
+  day: string;
+  score: number | null;
+  emailHash: string;
+  emailSalt: string;
+  issuedAt: Date;
+  withdrawnAt: Date | null;
+  companyName: string;
+  primaryColor: string;
+  secondaryColor: string;
+  /** The path of the logo. */
+  logo: string | null;
+  /** The storage keys of the company's own pictures. */
+  pictures: Partial<Record<ContentLang, string>>;
+}
+
+const SELECT = `select e.id, e.number, e.client_id as "clientId", e.training_id as "trainingId", e.course_id as "courseId",
+    e.person_name as "personName", e.titles, e.parts, e.day, e.score, e.email_hash as "emailHash",
+    e.email_salt as "emailSalt", e.issued_at as "issuedAt", e.withdrawn_at as "withdrawnAt",
+    l.company_name as "companyName", l.primary_color as "primaryColor", l.secondary_color as "secondaryColor", l.logo,
+    l.pictures
+  from certificate e join certificate_look l on l.id = e.look_id join client c on c.id = e.client_id`;
+
+/** What a certificate is for. */
+export interface Subject {
+  kind: 'training' | 'course';
+  id: number;
+}
+
+const selectValid = {
+  training: sql<Certificate>(
+    'certificates.valid-of-training',
+    `${SELECT} where e.person_id = :personId and e.training_id = :id and e.withdrawn_at is null`,
+  ),
+  course: sql<Certificate>(
+    'certificates.valid-of-course',
+    `${SELECT} where e.person_id = :personId and e.course_id = :id and e.withdrawn_at is null`,
+  ),
+};
+/** Returns the valid certificate of a person, or undefined if none was issued. */
+export const findValid = (db: Queryable, personId: number, { kind, id }: Subject): Promise<Certificate | undefined> =>
+  db.row(selectValid[kind], { personId, id });
+
+const selectByNumber = sql<Certificate>(
+  'certificates.by-number',
+  `${SELECT} where e.number = :number and e.person_name <> '' and c.deleted_at is null`,
+);
+/** Returns a certificate by its number, also a withdrawn one, unless the person or the company has been deleted. */
+export const findByNumber = (db: Queryable, number: string): Promise<Certificate | undefined> =>
+  db.row(selectByNumber, { number });
+
+const selectIssuer = sql<{ name: string }>(
+  'certificates.issuer',
+  'select name from client where id = :clientId and deleted_at is null',
+);
+/** Returns the name of a company that issues certificates, or undefined if there is no such company. */
+export const findIssuer = (db: Queryable, clientId: number): Promise<{ name: string } | undefined> =>
+  db.row(selectIssuer, { clientId });
+
+const selectValidIds = sql<{ id: number }>(
+  'certificates.valid-ids',
+  'select id from certificate where withdrawn_at is null and id between :from and :to order by id',
+);
+/** Returns the ids of the valid certificates in a range. */
+export const findValidIds = async (db: Queryable, from: number, to: number): Promise<number[]> =>
+  (await db.rows(selectValidIds, { from, to })).map(({ id }) => id);
+
+/** A training whose results of a person have changed. */
+interface Results {
+  personId: number;
+  trainingId: number;
+}
+
+/** SQL condition on the certificate `e`: it is the person's, of the training or of a course that contains it. */
+const OF_TRAINING = `e.person_id = :personId and (e.training_id = :trainingId
+  or exists (select from course_training x where x.course_id = e.course_id and x.training_id = :trainingId))`;
+
+const withdraw = sql(
+  'certificates.withdraw',
+  `update certificate e set withdrawn_at = :at where e.withdrawn_at is null and ${OF_TRAINING}`,
+);
+/**
+ * Withdraws a person's certificates of a training and of the courses that contain it, because the results were reset.
+ * Call it after the person's progress was changed in the same transaction: an issue that is under way then comes first.
+ */
+export async function withdrawCertificates(
+  tx: Queryable,
+  { personId, trainingId, at }: Results & { at: Date },
+): Promise<void> {
+  await tx.rows(withdraw, { personId, trainingId, at });
+}
+
+// A certificate of a course stays withdrawn while another of its trainings is reset. A person who has completed the
+// training again since the reset has a new certificate, and keeps that one.
+const restore = sql(
+  'certificates.restore',
+  `update certificate set withdrawn_at = null where id in (
+     select distinct on (e.training_id, e.course_id) e.id from certificate e
+     where e.withdrawn_at is not null and e.person_name <> '' and ${OF_TRAINING}
+       and not exists (select from progress_reset r where r.person_id = :personId and r.undone_at is null
+         and r.at >= e.issued_at
+         and (r.training_id = e.training_id
+           or exists (select from course_training x where x.course_id = e.course_id and x.training_id = r.training_id)))
+       and not exists (select from certificate v where v.person_id = :personId and v.withdrawn_at is null
+         and (v.training_id = e.training_id or v.course_id = e.course_id))
+     order by e.training_id, e.course_id, e.id desc)`,
+);
+/** Makes certificates valid again after a reset was undone, unless another reset still withdraws them. */
+export async function restoreCertificates(tx: Queryable, { personId, trainingId }: Results): Promise<void> {
+  await tx.rows(restore, { personId, trainingId });
+}

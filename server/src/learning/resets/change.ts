@@ -1,0 +1,51 @@
+import { type Queryable, sql } from '../../platform/db/database.ts';
+import type { SharedChange } from '../sessions/queries.ts';
+import { type Rebuilt, rebuildPeople } from '../sessions/rebuild-people.ts';
+
+/** Sessions of one hour of a day that begin or cease to count. */
+export interface ChangedHour {
+  day: string;
+  hour: number;
+  views: number;
+  seconds: number;
+}
+
+const selectPercent = sql<{ percent: number }>(
+  'resets.percent',
+  'select percent from progress where person_id = :personId and training_id = :trainingId',
+);
+
+interface Change {
+  personId: number;
+  clientId: number;
+  trainingId: number;
+  /** The hours of the sessions whose mark has changed. `sign` is -1 if they count no more, and 1 if they count again. */
+  hours: readonly ChangedHour[];
+  sign: 1 | -1;
+}
+
+/**
+ * Rebuilds a person's figures in a training after the marks of its sessions have changed. Returns the new progress, and
+ * what to add to the totals that people share. The person must be locked.
+ */
+export async function settle(
+  tx: Queryable,
+  { personId, clientId, trainingId, hours, sign }: Change,
+): Promise<{ progress: Rebuilt | undefined; completed: number; shared: SharedChange[] }> {
+  const before = await tx.row(selectPercent, { personId, trainingId });
+  const { rebuilt } = await rebuildPeople(tx, [personId], trainingId);
+  const [progress] = rebuilt;
+  const started = Number(progress !== undefined) - Number(before !== undefined);
+  const completed = Number(progress?.state.percent === 100) - Number(before?.percent === 100);
+  const shared = hours.map(({ day, hour, views, seconds }, index) => ({
+    trainingId,
+    clientId,
+    day,
+    hour,
+    sessionsGained: sign * views,
+    secondsGained: sign * seconds,
+    started: index === 0 ? started : 0,
+    completed: index === 0 ? completed : 0,
+  }));
+  return { progress, completed, shared };
+}

@@ -1,0 +1,25 @@
+import assert from 'node:assert/strict';
+import { resetProgress } from '@vr/shared-api/contract/resets';
+import { sql } from '../../../platform/db/database.ts';
+import type { TestServer } from '../../../testing/server.ts';
+
+const selectCompany = sql<{ clientId: number }>(
+  'test.company-of',
+  'select client_id as "clientId" from person where id = :personId',
+);
+
+/** Resets a person's progress, in a training or in all, as a new admin of their company does. Returns the resets. */
+export async function resetByAdmin(
+  server: TestServer,
+  person: { id: number },
+  trainingId?: number,
+): Promise<{ id: number; trainingId: number }[]> {
+  const company = await server.db.row(selectCompany, { personId: person.id });
+  assert.ok(company);
+  const admin = await server.build.person({ ...company, roles: ['ROLE_ADMINISTRATOR'] });
+  const query = trainingId === undefined ? {} : { trainingId };
+  const token = await server.signIn(admin);
+  const reply = await server.call(resetProgress, { params: { id: person.id }, query }, { token });
+  assert.equal(reply.status, 200, JSON.stringify(reply.error));
+  return reply.body.items;
+}

@@ -1,0 +1,75 @@
+import type { getLiveSession as schemas } from '@vr/shared-api/contract/sessions.schema';
+import { CLOCK_SKEW_MS, type ContentLang } from '@vr/shared-api/limits';
+import type { StepFile } from '@vr/shared-api/steps.schema';
+import type { Static } from 'typebox';
+import { titleOf } from '../../figures/statistics/step-title.ts';
+import { type Queryable, sql } from '../../platform/db/database.ts';
+import { fail } from '../../platform/http/fail.ts';
+import { TRAININGS, visibleTraining } from '../../visibility/trainings.ts';
+import type { StepResult } from './scoring.ts';
+
+type Live = Static<typeof schemas.response>;
+
+interface LiveRow {
+  signedIn: boolean;
+  /** Null if there is no session. Then the following values have no meaning. */
+  progress: number | null;
+  score: number | null;
+  finished: boolean;
+  check: NonNullable<Live['session']>['check'];
+  steps: (Pick<StepResult, 'success'> & { id: string })[];
+  stepFile: StepFile | null;
+}
+
+const PLAYED = `person_id = :readerId and training_id = t.id and file_type <> 'WEB_GL' and received_at >= :since
+  and started_at >= :since::timestamptz - :clockSkewMs * interval '1 ms'`;
+
+// The condition on the day is for the partitions. Days are those of time zones.
+// A device whose clock is slow by less than the tolerated difference begins its session before `since`. A session that was
+// played offline before the code was made arrives after it, but began long before.
+const selectLive = sql<LiveRow>(
+  'sessions.live',
+  `select exists (select from token k where k.person_id = :readerId and k.kind = 'code'
+     and k.created_at >= :since) as "signedIn",
+     s.progress, s.score, s.finished, s."check", s.steps, f.content as "stepFile"
+   from ${TRAININGS}
+   left join lateral (
+     select progress, score, finished, null as "check", steps, step_version, started_at, id from session where ${PLAYED}
+       and day >= :since::timestamptz::date - 2
+     union all
+     select progress, score, finished, case when rejected_at is null then 'PENDING' else 'REJECTED' end, steps,
+       step_version, started_at, id from held_report where ${PLAYED}
+     order by started_at desc, "check", id desc limit 1) s on true
+   left join step_file f on f.training_id = t.id and f.version = s.step_version
+   where t.id = :trainingId and ${visibleTraining({ person: ':readerId', company: ':clientId' })}`,
+);
+
+/**
+ * Returns what the person's headset has done since an instant: whether a device has signed in with a unique code, and
+ * the newest session of a training. Fails with NOT_FOUND if the person does not see the training.
+ */
+export async function findLive(
+  db: Queryable,
+  reader: { id: number; clientId: number },
+  trainingId: number,
+  since: Date,
+  lang: ContentLang,
+): Promise<Live> {
+  const row = await db.row(selectLive, {
+    readerId: reader.id,
+    clientId: reader.clientId,
+    trainingId,
+    since,
+    clockSkewMs: CLOCK_SKEW_MS,
+  });
+  if (!row) fail('NOT_FOUND', { message: 'No such training.' });
+  const { signedIn, progress, score, finished, check, steps, stepFile } = row;
+  if (progress === null) return { signedIn, session: null };
+  const succeeded = new Set(steps.filter(({ success }) => success).map(({ id }) => id));
+  const shown = (stepFile?.steps ?? []).map((step) => ({
+    id: step.id,
+    title: titleOf(step, lang),
+    success: succeeded.has(step.id),
+  }));
+  return { signedIn, session: { progress, score, finished, check, steps: shown } };
+}

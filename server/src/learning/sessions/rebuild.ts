@@ -1,0 +1,333 @@
+import { type Database, type Queryable, type Statement, sql, type Values } from '../../platform/db/database.ts';
+import { hoursOf, SUM_OF_HOURS } from './hours.ts';
+import { rebuildAllPeople, rebuildLocked } from './rebuild-people.ts';
+
+/*
+ * The totals that people share: training_day, client_day, training_month and training_total. A report writes its session and its
+ * progress before it adds to these rows, and keeps their locks until it commits. So whoever has locked such a row and
+ * then counts, in a later statement, counts the reports that have added to it. The others add to the counted value.
+ */
+
+/** How many trainings are compared at a time, and how many wrong rows are corrected in one transaction. */
+const TRAININGS_AT_ONCE = 100;
+const ROWS_AT_ONCE = 500;
+
+const selectTrainings = sql<{ id: number }>(
+  'rebuild.trainings',
+  `select id from training where id > :last order by id limit ${TRAININGS_AT_ONCE}`,
+);
+
+/** A total of one kind: how wrong rows are found, and how some rows are locked and counted again. */
+interface Total<K> {
+  /** Selects the keys of wrong rows. */
+  find: Statement<K>;
+  /** Adds missing rows with these keys. */
+  add: Statement;
+  lock: Statement;
+  count: Statement;
+  /** Returns the values of the statements for some keys. */
+  values: (keys: readonly K[]) => Values;
+}
+
+interface TrainingDay {
+  trainingId: number;
+  clientId: number;
+  day: string;
+}
+
+const DAY_KEYS = 'unnest(:trainingIds::int[], :clientIds::int[], :days::date[]) k (training_id, client_id, day)';
+// The condition on the start is for the index. Days are those of time zones, so they may differ by one.
+const trainingDays: Total<TrainingDay> = {
+  find: sql(
+    'rebuild.find-training-days',
+    `select training_id as "trainingId", client_id as "clientId", day
+     from (select training_id, client_id, day, count(*) as views, sum(seconds) as seconds
+           from session where training_id = any(:ids::int[]) and not voided group by training_id, client_id, day) s
+     full join (select * from training_day where training_id = any(:ids)) d using (training_id, client_id, day)
+     where (coalesce(s.views, 0), coalesce(s.seconds, 0)) <> (coalesce(d.views, 0), coalesce(d.seconds, 0))
+     order by 1, 2, 3`,
+  ),
+  add: sql(
+    'rebuild.add-training-days',
+    `insert into training_day (training_id, client_id, day) select * from ${DAY_KEYS} order by 1, 2, 3
+       on conflict do nothing`,
+  ),
+  lock: sql(
+    'rebuild.lock-training-days',
+    `select d.day from training_day d join ${DAY_KEYS} using (training_id, client_id, day)
+     order by d.training_id, d.client_id, d.day for update of d`,
+  ),
+  count: sql(
+    'rebuild.count-training-days',
+    `update training_day d set views = s.views, seconds = s.seconds
+     from ${DAY_KEYS} cross join lateral (
+       select count(*) as views, coalesce(sum(seconds), 0) as seconds from session x
+       where x.training_id = k.training_id and x.client_id = k.client_id and x.day = k.day and not x.voided
+         and x.started_at between k.day - interval '2 days' and k.day + interval '2 days') s
+     where d.training_id = k.training_id and d.client_id = k.client_id and d.day = k.day`,
+  ),
+  values: (keys) => ({
+    trainingIds: keys.map(({ trainingId }) => trainingId),
+    clientIds: keys.map(({ clientId }) => clientId),
+    days: keys.map(({ day }) => day),
+  }),
+};
+
+type ClientDay = Omit<TrainingDay, 'trainingId'>;
+
+/** SQL for what the days of companies should be. `of` is a condition on their `client_id`. */
+const clientDaysOf = (of: string): string =>
+  `select client_id, day, sum(views) as views, sum(seconds) as seconds, ${SUM_OF_HOURS} as hours
+   from person_day where ${of} group by client_id, day`;
+const ASKED_CLIENT = '(:clientId::int is null or client_id = :clientId)';
+const CLIENT_KEYS = 'unnest(:clientIds::int[], :days::date[]) k (client_id, day)';
+const clientDays: Total<ClientDay> = {
+  find: sql(
+    'rebuild.find-client-days',
+    `select client_id as "clientId", day
+     from (${clientDaysOf(ASKED_CLIENT)}) s
+     full join (select * from client_day where ${ASKED_CLIENT}) d using (client_id, day)
+     where ((coalesce(s.views, 0), coalesce(s.seconds, 0)) <> (coalesce(d.views, 0), coalesce(d.seconds, 0))
+       or s.hours <> d.hours)
+     order by 1, 2`,
+  ),
+  add: sql(
+    'rebuild.add-client-days',
+    `insert into client_day (client_id, day) select * from ${CLIENT_KEYS} order by 1, 2 on conflict do nothing`,
+  ),
+  lock: sql(
+    'rebuild.lock-client-days',
+    `select d.day from client_day d join ${CLIENT_KEYS} using (client_id, day) order by d.client_id, d.day for update of d`,
+  ),
+  count: sql(
+    'rebuild.count-client-days',
+    `update client_day d set views = s.views, seconds = s.seconds, hours = s.hours
+     from ${CLIENT_KEYS} cross join lateral (
+       select coalesce(sum(views), 0) as views, coalesce(sum(seconds), 0) as seconds, ${SUM_OF_HOURS} as hours
+       from person_day x where x.client_id = k.client_id and x.day = k.day) s
+     where d.client_id = k.client_id and d.day = k.day`,
+  ),
+  values: (keys) => ({ clientIds: keys.map(({ clientId }) => clientId), days: keys.map(({ day }) => day) }),
+};
+
+interface TrainingMonth {
+  trainingId: number;
+  clientId: number;
+  /** Its first day. */
+  month: string;
+}
+
+const TRAINING_MONTHS = `select client_id, date_trunc('month', day::timestamp)::date as month, training_id,
+  sum(views) as views,
+    sum(seconds) as seconds from training_day`;
+const MONTH_KEYS = 'unnest(:clientIds::int[], :months::date[], :trainingIds::int[]) k (client_id, month, training_id)';
+const trainingMonths: Total<TrainingMonth> = {
+  find: sql(
+    'rebuild.find-training-months',
+    `select client_id as "clientId", month, training_id as "trainingId"
+     from (${TRAINING_MONTHS} where training_id = any(:ids::int[]) group by 1, 2, 3) s
+     full join (select * from training_month where training_id = any(:ids)) d using (client_id, month, training_id)
+     where (coalesce(s.views, 0), coalesce(s.seconds, 0)) <> (coalesce(d.views, 0), coalesce(d.seconds, 0))
+     order by 1, 2, 3`,
+  ),
+  add: sql(
+    'rebuild.add-training-months',
+    `insert into training_month (client_id, month, training_id) select * from ${MONTH_KEYS} order by 1, 2, 3
+     on conflict do nothing`,
+  ),
+  lock: sql(
+    'rebuild.lock-training-months',
+    `select d.month from training_month d join ${MONTH_KEYS} using (client_id, month, training_id)
+     order by d.client_id, d.month, d.training_id for update of d`,
+  ),
+  count: sql(
+    'rebuild.count-training-months',
+    `update training_month d set views = s.views, seconds = s.seconds
+     from ${MONTH_KEYS} cross join lateral (
+       select coalesce(sum(views), 0) as views, coalesce(sum(seconds), 0) as seconds from training_day x
+       where x.training_id = k.training_id and x.client_id = k.client_id
+         and x.day >= k.month and x.day < k.month + interval '1 month') s
+     where d.client_id = k.client_id and d.month = k.month and d.training_id = k.training_id`,
+  ),
+  values: (keys) => ({
+    clientIds: keys.map(({ clientId }) => clientId),
+    months: keys.map(({ month }) => month),
+    trainingIds: keys.map(({ trainingId }) => trainingId),
+  }),
+};
+
+/**
+ * Writes SQL for what the totals of trainings should be. `of` is a condition on their `training_id`. Each table is read
+ * once, because a search by training would read it as often as there are trainings while its indexes are away.
+ */
+const countsOf = (of: string): string => `
+  select training_id, sum(views)::int as views, sum(seconds)::bigint as seconds, sum(started)::int as started,
+    sum(completed)::int as completed, sum(likes)::int as likes, sum(favorites)::int as favorites
+  from (
+    select id as training_id, 0 as views, 0 as seconds, 0 as started, 0 as completed, 0 as likes, 0 as favorites
+      from training
+    union all select training_id, views, seconds, 0, 0, 0, 0 from training_day
+    union all select training_id, 0, 0, 1, (percent = 100)::int, 0, 0 from progress
+    union all select training_id, 0, 0, 0, 0, 1, 0 from training_like
+    union all select training_id, 0, 0, 0, 0, 0, 1 from training_favorite) x
+  where ${of} group by training_id`;
+const COUNTS = countsOf('training_id = any(:ids::int[])');
+const COUNTED = ['views', 'seconds', 'started', 'completed', 'likes', 'favorites'];
+
+const trainingTotals: Total<{ id: number }> = {
+  find: sql(
+    'rebuild.find-training-totals',
+    `select c.training_id as id
+     from (${COUNTS}) c left join training_total d using (training_id)
+     where (${COUNTED.map((name) => `c.${name}`).join(', ')})
+       <> (${COUNTED.map((name) => `coalesce(d.${name}, 0)`).join(', ')}) order by 1`,
+  ),
+  add: sql(
+    'rebuild.add-training-totals',
+    'insert into training_total (training_id) select * from unnest(:ids::int[]) order by 1 on conflict do nothing',
+  ),
+  lock: sql(
+    'rebuild.lock-training-totals',
+    'select training_id from training_total where training_id = any(:ids::int[]) order by training_id for update',
+  ),
+  count: sql(
+    'rebuild.count-training-totals',
+    `update training_total d set ${COUNTED.map((name) => `${name} = c.${name}`).join(', ')}
+     from (${COUNTS}) c where d.training_id = c.training_id`,
+  ),
+  values: (keys) => ({ ids: keys.map(({ id }) => id) }),
+};
+
+/** Corrects the wrong ones of some rows, a part at a time. Returns how many there were. */
+async function correct<K>(db: Pick<Database, 'transaction'>, total: Total<K>, among: Values): Promise<number> {
+  const wrong = await db.transaction((tx) => tx.rows(total.find, among));
+  for (let first = 0; first < wrong.length; first += ROWS_AT_ONCE) {
+    const values = total.values(wrong.slice(first, first + ROWS_AT_ONCE));
+    await db.transaction(async (tx) => {
+      await tx.rows(total.add, values);
+      await tx.rows(total.lock, values);
+      await tx.rows(total.count, values);
+    });
+  }
+  return wrong.length;
+}
+
+/** Corrects a total of all trainings. */
+async function correctOfTrainings<K>(db: Pick<Database, 'transaction'>, total: Total<K>): Promise<number> {
+  let [last, corrected] = [0, 0];
+  for (;;) {
+    const ids = await db.transaction((tx) => tx.rows(selectTrainings, { last }));
+    if (ids.length === 0) return corrected;
+    last = ids.at(-1)?.id as number;
+    corrected += await correct(db, total, { ids: ids.map(({ id }) => id) });
+  }
+}
+
+/** Corrects the totals that people share. The progress must be right. Returns how many rows were wrong. */
+export async function rebuildSharedTotals(
+  db: Pick<Database, 'transaction'>,
+  log: (line: string) => void = () => undefined,
+): Promise<number> {
+  const ofDays = await correctOfTrainings(db, trainingDays);
+  log(`Days of trainings: ${ofDays} wrong rows`);
+  const ofClients = await correct(db, clientDays, { clientId: null });
+  log(`Days of companies: ${ofClients} wrong rows`);
+  const ofMonths = await correctOfTrainings(db, trainingMonths);
+  log(`Months of trainings: ${ofMonths} wrong rows`);
+  const ofTrainings = await correctOfTrainings(db, trainingTotals);
+  log(`Trainings: ${ofTrainings} wrong rows`);
+  return ofDays + ofClients + ofMonths + ofTrainings;
+}
+
+/**
+ * Computes every roll-up again from the sessions, likes and favourites, as a repair by the operator. Runs beside live
+ * reports, which wait only for the rows that are being counted. Badges stay as they are, because they record what was
+ * earned. Returns how many rows were wrong.
+ */
+export async function rebuildRollUps(
+  db: Pick<Database, 'transaction'>,
+  log: (line: string) => void = () => undefined,
+): Promise<number> {
+  const ofPeople = await rebuildAllPeople(db, (people) => log(`${people} people`));
+  log(`People: ${ofPeople} wrong rows`);
+  return ofPeople + (await rebuildSharedTotals(db, log));
+}
+
+const selectPerson = sql<{ clientId: number }>(
+  'rebuild.person',
+  'select client_id as "clientId" from person where id = :personId',
+);
+const selectTrainingsOf = sql<{ id: number }>(
+  'rebuild.trainings-of',
+  `select distinct training_id as id from session where person_id = :personId
+   union select training_id from progress where person_id = :personId`,
+);
+
+/**
+ * Does the same as {@link rebuildRollUps} for one person, in all trainings or in one, with the totals that they share with
+ * others. Returns undefined if there is no such person.
+ */
+export async function rebuildPerson(
+  db: Pick<Database, 'transaction'>,
+  personId: number,
+  trainingId?: number,
+): Promise<number | undefined> {
+  const person = await db.transaction((tx) => tx.row(selectPerson, { personId }));
+  if (!person) return undefined;
+  const ofPerson = await rebuildLocked(db, [personId], trainingId);
+  const all = await db.transaction((tx) => tx.rows(selectTrainingsOf, { personId }));
+  const ids = trainingId === undefined ? all.map(({ id }) => id) : [trainingId];
+  return (
+    ofPerson +
+    (await correct(db, trainingDays, { ids })) +
+    (await correct(db, clientDays, { clientId: person.clientId })) +
+    (await correct(db, trainingMonths, { ids })) +
+    (await correct(db, trainingTotals, { ids }))
+  );
+}
+
+const fill = [
+  sql(
+    'rebuild.fill-people',
+    `insert into person_total (person_id, client_id, points, seconds, sessions)
+     select s.person_id, p.client_id,
+            coalesce((select sum(points) from progress g where g.person_id = s.person_id), 0), s.seconds, s.sessions
+     from (select person_id, sum(seconds) as seconds, count(*) as sessions from session where not voided
+           group by person_id) s
+     join person p on p.id = s.person_id`,
+  ),
+  sql(
+    'rebuild.fill-training-days',
+    `insert into training_day (training_id, client_id, day, views, seconds)
+     select training_id, client_id, day, count(*), sum(seconds) from session where not voided
+     group by training_id, client_id, day`,
+  ),
+  sql(
+    'rebuild.fill-person-days',
+    `insert into person_day (person_id, day, client_id, views, seconds, hours)
+     select person_id, day, client_id, count(*), sum(seconds), ${hoursOf('count(*)')} from session where not voided
+     group by person_id, day, client_id`,
+  ),
+  sql(
+    'rebuild.fill-client-days',
+    `insert into client_day (client_id, day, views, seconds, hours) ${clientDaysOf('true')}`,
+  ),
+  sql(
+    'rebuild.fill-training-months',
+    `insert into training_month (client_id, month, training_id, views, seconds) ${TRAINING_MONTHS} group by 1, 2, 3`,
+  ),
+  sql(
+    'rebuild.fill-trainings',
+    `insert into training_total (training_id, ${COUNTED.join(', ')})
+     select * from (${countsOf('true')}) c where views + likes + favorites > 0`,
+  ),
+];
+const clear = ['person_total', 'person_day', 'training_total', 'client_day', 'training_day', 'training_month'].map(
+  (table) => sql(`rebuild.clear-${table}`, `delete from ${table}`),
+);
+
+/** Computes all totals again at once, after a bulk load. The progress must be right, and nobody may report meanwhile. */
+export async function rebuildTotals(tx: Queryable): Promise<void> {
+  for (const statement of clear) await tx.rows(statement);
+  for (const statement of fill) await tx.rows(statement);
+}

@@ -1,0 +1,103 @@
+import type { ClientType, UiLang } from '@vr/shared-api/limits';
+import type { Role } from '@vr/shared-api/permissions';
+import type { App } from '../../parts.ts';
+import { type AuditEntry, recordAudit } from '../../platform/audit/audit.ts';
+import { type Queryable, sql } from '../../platform/db/database.ts';
+import { handleJob, type JobPayloads, type Jobs } from '../../platform/jobs/jobs.ts';
+import { type Letter, mailTexts } from '../../platform/mail/letter.ts';
+import { sendLetter } from '../../platform/mail/send.ts';
+import type { MailTexts } from '../../platform/mail/texts/en.ts';
+import { invitedAs } from './members/invite.ts';
+
+/** The texts for the actions on a person's second factors. */
+const FACTOR_TEXTS = {
+  'second-factor.add': 'added',
+  'second-factor.remove': 'removed',
+  'second-factor.renew': 'renewed',
+  'second-factor.reset': 'reset',
+} as const;
+type FactorAction = keyof typeof FACTOR_TEXTS;
+
+export interface AccountEntry extends AuditEntry {
+  action: FactorAction | 'person.create' | 'person.update';
+  subject: `person:${number}`;
+  /** `from` and `to` are the roles before and after, if they change. */
+  detail?: AuditEntry['detail'] & { from?: readonly Role[]; to?: readonly Role[] };
+}
+
+/** Records changes of people, and tells each person whose second factors or roles have changed by mail. */
+export async function recordAndTell(tx: Queryable, jobs: Jobs, ...entries: readonly AccountEntry[]): Promise<void> {
+  const ids = await recordAudit(tx, ...entries);
+  const told = entries.flatMap(({ action, subject, detail }, place) => {
+    if (!(action in FACTOR_TEXTS || detail?.to)) return [];
+    const payload = { personId: Number(subject.slice('person:'.length)), eventId: ids[place] ?? 0 };
+    return [{ payload, key: `event:${payload.eventId}` }];
+  });
+  await jobs.enqueueAll(tx, 'account-changed-mail', told);
+}
+
+// People of the platform are not named to companies. Nobody is told of an account that was never used.
+const selectMail = sql<ChangeMail>(
+  'account-changes.mail',
+  `select e.action, e.detail, p.first_name as "firstName", p.email, p.lang, c.name as company, c.type as "clientType",
+     c.primary_color as color, coalesce(b.first_name || ' ' || b.last_name, '') as by
+   from audit e join person p on p.id = :personId and p.deleted_at is null and p.first_sign_in_at is not null
+   join client c on c.id = p.client_id and c.deleted_at is null
+   left join person b on b.id = e.person_id and b.client_id = p.client_id and b.deleted_at is null
+   where e.id = :eventId`,
+);
+
+interface ChangeMail {
+  action: FactorAction | 'person.update';
+  detail: { from?: Role[]; to?: Role[] };
+  firstName: string;
+  email: string;
+  lang: UiLang;
+  company: string;
+  clientType: ClientType;
+  color: string;
+  by: string;
+}
+
+type Texts = MailTexts['accountChanged'];
+type Words = Pick<Letter, 'subject' | 'why' | 'after'>;
+
+function wordsOfFactors({ secondFactor: texts }: Texts, action: FactorAction, mail: ChangeMail): Words {
+  const { email, company, by } = mail;
+  const why = texts[FACTOR_TEXTS[action]](email, company, by);
+  return { subject: texts.subject, why, after: [texts.after(company)] };
+}
+
+function wordsOfRoles({ roles: texts }: Texts, mail: ChangeMail): Words {
+  const { detail, email, company, clientType, by, lang } = mail;
+  const { from = [], to = [] } = detail;
+  const listed = (roles: readonly Role[]) =>
+    new Intl.ListFormat(lang).format(roles.map((role) => texts.names[invitedAs({ roles: [role], clientType })]));
+  const [given, taken] = [to.filter((role) => !from.includes(role)), from.filter((role) => !to.includes(role))];
+  return {
+    subject: texts.subject(company),
+    why: texts.why(email, company, by),
+    after: [
+      ...(given.length > 0 ? [texts.given(listed(given))] : []),
+      ...(taken.length > 0 ? [texts.taken(listed(taken))] : []),
+      texts.after(company),
+    ],
+  };
+}
+
+async function sendMail(app: App, { personId, eventId }: JobPayloads['account-changed-mail']): Promise<void> {
+  const { db, config } = app.parts;
+  const mail = await db.row(selectMail, { eventId, personId });
+  // The person was deleted in the meantime, or has never signed in.
+  if (!mail) return;
+  const { action, firstName, email, lang, company, color } = mail;
+  const texts = mailTexts(lang).accountChanged;
+  const words = action === 'person.update' ? wordsOfRoles(texts, mail) : wordsOfFactors(texts, action, mail);
+  const link = { text: texts.link, address: `${config.publicUrl}/?dialog=account` };
+  await sendLetter(app, email, { personId, lang, firstName, company, color, link, ...words });
+}
+
+/** Registers the job that mails people about changes of their second factors and roles. */
+export function registerAccountChanges(app: App): void {
+  handleJob(app, 'account-changed-mail', (payload) => sendMail(app, payload));
+}

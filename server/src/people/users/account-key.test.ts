@@ -1,0 +1,27 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { accountKey } from '@vr/shared-api/account-key';
+import { sql } from '../../platform/db/database.ts';
+import { createTestDatabase } from '../../testing/database.ts';
+import { accountKeyOf } from './account-key.ts';
+
+test('JavaScript and PostgreSQL have the same key for every address', async () => {
+  const { db, drop } = await createTestDatabase();
+  // Every letter that any locale or Unicode lowers differently, and the whole alphabet.
+  const letters = [...'AZazİIıiKÅſẞßΣσςΩÉéДдA'];
+  const addresses = [...letters.map((letter) => `superadm${letter}n@Demo.example`), 'A-Z_0@EXAMPLE.COM'];
+  const keys = await db.rows(
+    sql<{ key: string }>(
+      'test.keys',
+      `select ${accountKeyOf('a.email')} as key from unnest(:addresses::text[]) with ordinality a (email, n) order by n`,
+    ),
+    { addresses },
+  );
+  await drop();
+  assert.deepEqual(
+    keys.map(({ key }) => key),
+    addresses.map(accountKey),
+  );
+  assert.notEqual(accountKey('superadmİn@demo.example'), accountKey('superadmin@demo.example'));
+  assert.equal(accountKey(' SuperAdmin@DEMO.example '), accountKey('superadmin@demo.example'));
+});

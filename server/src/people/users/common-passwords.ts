@@ -1,0 +1,42 @@
+import { dictionary } from '@zxcvbn-ts/language-common';
+import { fail } from '../../platform/http/fail.ts';
+
+/** 49,233 passwords that people choose most often, in lower case (MIT licence). */
+const COMMON: ReadonlySet<string> = new Set(dictionary['passwords-common']);
+
+/** How many digits and signs around a common password do not make it another one. */
+const ADDED_MAX = 5;
+/** The letters for which people write digits and signs. */
+const LETTERS: Record<string, string> = {
+  '@': 'a',
+  '3': 'e',
+  '1': 'i',
+  '!': 'i',
+  '0': 'o',
+  $: 's',
+  '5': 's',
+  '7': 't',
+};
+
+/** Returns a text without the digits and signs at its ends, or the text itself if there are too many of them. */
+function withoutAdded(text: string): string {
+  const core = text.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
+  return text.length - core.length <= ADDED_MAX ? core : text;
+}
+
+/**
+ * Whether a password is one of the commonest. Case does not count, nor do digits and signs in the place of letters
+ * (`P@ssw0rd`), nor a few of them around the password (`Password1!`), with which people satisfy the other rules.
+ */
+export function isCommonPassword(password: string): boolean {
+  const lower = password.normalize('NFKC').toLowerCase();
+  const asLetters = (text: string) => text.replace(/[@31!0$57]/gu, (sign) => LETTERS[sign] ?? sign);
+  const core = withoutAdded(lower);
+  return [lower, core, asLetters(lower), asLetters(core)].some((text) => COMMON.has(text));
+}
+
+/** Fails with PASSWORD_TOO_COMMON if a new password is one of the commonest. `field` is its place in the request. */
+export function refuseCommonPassword(password: string, field: string): void {
+  if (isCommonPassword(password))
+    fail('PASSWORD_TOO_COMMON', { field, message: 'This password is one of the commonest.' });
+}

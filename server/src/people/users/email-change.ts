@@ -1,0 +1,319 @@
+import { randomBytes } from 'node:crypto';
+import * as c from '@vr/shared-api/contract/account';
+import * as s from '@vr/shared-api/contract/account.schema';
+import { EMAIL_CONFIRM_DAYS, EMAIL_UNDO_DAYS, RESET_KEY_DAYS, type UiLang } from '@vr/shared-api/limits';
+import type { App, Parts } from '../../parts.ts';
+import { auditBy, recordAudit } from '../../platform/audit/audit.ts';
+import { isDuplicate, type Queryable, sql } from '../../platform/db/database.ts';
+import { fail } from '../../platform/http/fail.ts';
+import { countAttempt, countFailures } from '../../platform/http/rate-limits.ts';
+import { route } from '../../platform/http/route.ts';
+import { revokeTokens } from '../../platform/http/tokens.ts';
+import { handleJob } from '../../platform/jobs/jobs.ts';
+import { mailTexts } from '../../platform/mail/letter.ts';
+import { sendLetter } from '../../platform/mail/send.ts';
+import { hashOfKey, storeResetKey } from './password-link.ts';
+
+const DAY_MS = 86_400_000;
+const daysAfter = (now: Date, days: number): Date => new Date(now.getTime() + days * DAY_MS);
+const newKey = (): string => randomBytes(32).toString('base64url');
+
+const insertPending = sql<{ id: number }>(
+  'email-change.request',
+  `insert into email_change (person_id, old_email, new_email, requested_at, expires_at)
+   values (:personId, :from, :to, :now, :expiresAt) returning id`,
+);
+const deletePending = sql(
+  'email-change.cancel',
+  'delete from email_change where person_id = :personId and confirmed_at is null returning id',
+);
+
+/**
+ * Stores a new address of a person, which is locked, in the place of one that was not confirmed, and requests the mails
+ * to the new and to the old address.
+ */
+export async function requestEmailChange(
+  tx: Queryable,
+  { clock, jobs }: Pick<Parts, 'clock' | 'jobs'>,
+  { personId, from, to }: { personId: number; from: string; to: string },
+): Promise<void> {
+  const now = clock.now();
+  await tx.rows(deletePending, { personId });
+  const values = { personId, from, to, now, expiresAt: daysAfter(now, EMAIL_CONFIRM_DAYS) };
+  const { id: changeId } = (await tx.row(insertPending, values)) ?? { id: 0 };
+  await jobs.enqueue(tx, 'email-confirm-mail', { changeId }, { key: `change:${changeId}` });
+  await jobs.enqueue(tx, 'email-undo-mail', { changeId }, { key: `change:${changeId}` });
+}
+
+const insertByAdmin = sql<{ id: number }>(
+  'email-change.by-admin',
+  `insert into email_change (person_id, old_email, new_email, requested_at, confirmed_at, expires_at)
+   select id, :from, :to, :now, :now, :expiresAt from person where id = :personId and first_sign_in_at is not null
+     returning id`,
+);
+
+/**
+ * Tells a person at the old address that an admin has changed it. Nobody is told of an account that was never used,
+ * because its address was probably mistyped.
+ */
+export async function noticeChangedEmail(
+  tx: Queryable,
+  { clock, jobs }: Pick<Parts, 'clock' | 'jobs'>,
+  { personId, from, to }: { personId: number; from: string; to: string },
+): Promise<void> {
+  const now = clock.now();
+  const change = await tx.row(insertByAdmin, {
+    personId,
+    from,
+    to,
+    now,
+    expiresAt: daysAfter(now, EMAIL_UNDO_DAYS),
+  });
+  if (change) await jobs.enqueue(tx, 'email-changed-mail', { changeId: change.id }, { key: `change:${change.id}` });
+}
+
+const selectPending = sql<Pending>(
+  'email-change.pending',
+  `select id, new_email as email, expires_at as "expiresAt" from email_change
+   where person_id = :personId and confirmed_at is null and expires_at > :now`,
+);
+const renewPending = sql('email-change.renew', 'update email_change set expires_at = :now where id = :pendingId');
+
+interface Pending {
+  id: number;
+  email: string;
+  expiresAt: Date;
+}
+const findPending = (db: Queryable, personId: number, now: Date): Promise<Pending | undefined> =>
+  db.row(selectPending, { personId, now });
+
+/** What a mail about a change needs. */
+interface Mailed {
+  personId: number;
+  from: string;
+  to: string;
+  firstName: string;
+  lang: UiLang;
+  company: string;
+  color: string;
+}
+
+const MAILED = `c.person_id as "personId", c.old_email as "from", c.new_email as "to", p.first_name as "firstName",
+  p.lang, o.name as company, o.primary_color as color`;
+const HOLDER = `person p join client o on o.id = p.client_id and o.deleted_at is null`;
+const setConfirmKey = sql<Mailed>(
+  'email-change.confirm-key',
+  `update email_change c set confirm_hash = :key from ${HOLDER}
+   where c.id = :changeId and c.confirmed_at is null and p.id = c.person_id and p.deleted_at is null returning ${MAILED}`,
+);
+const setUndoKey = sql<Mailed>(
+  'email-change.undo-key',
+  `update email_change c set undo_hash = :key from ${HOLDER}
+   where c.id = :changeId and p.id = c.person_id and p.deleted_at is null returning ${MAILED}`,
+);
+const selectChange = sql<Mailed>(
+  'email-change.find',
+  `select ${MAILED} from email_change c, ${HOLDER} where c.id = :changeId and p.id = c.person_id and p.deleted_at is null`,
+);
+const selectHolder = sql<Omit<Mailed, 'from' | 'to'>>(
+  'email-change.holder',
+  `select p.id as "personId", p.first_name as "firstName", p.lang, o.name as company, o.primary_color as color
+   from ${HOLDER} where lower(p.email) = lower(:to) and p.deleted_at is null`,
+);
+
+/**
+ * Mails the link that confirms a new address. If the address belongs to another account, its owner gets a mail without a
+ * link instead. The person who asked sees no difference, so they do not learn whether there is such an account.
+ */
+async function sendConfirmMail(app: App, changeId: number): Promise<void> {
+  const { db, config } = app.parts;
+  const key = newKey();
+  const change = await db.row(setConfirmKey, { changeId, key: hashOfKey(key) });
+  // Cancelled, confirmed or deleted in the meantime.
+  if (!change) return;
+  const { from, to, ...shown } = change;
+  const holder = await db.row(selectHolder, { to });
+  if (holder && holder.personId !== change.personId) {
+    const { subject, why, link, after } = mailTexts(holder.lang).emailTaken;
+    const letter = {
+      ...holder,
+      subject,
+      why: why(to),
+      link: { text: link, address: config.publicUrl },
+      after: [after],
+    };
+    return sendLetter(app, to, letter);
+  }
+  const { subject, why, link, validity, notAsked } = mailTexts(shown.lang).emailConfirm;
+  await sendLetter(app, to, {
+    ...shown,
+    subject,
+    why: why(from, to, shown.company),
+    link: { text: link, address: `${config.publicUrl}/confirm-email?key=${key}` },
+    after: [validity(EMAIL_CONFIRM_DAYS), notAsked],
+  });
+}
+
+/** Tells the old address of the change, with the link that undoes it. */
+async function sendUndoMail(app: App, changeId: number): Promise<void> {
+  const { db, config } = app.parts;
+  const key = newKey();
+  const change = await db.row(setUndoKey, { changeId, key: hashOfKey(key) });
+  if (!change) return;
+  const { from, to, ...shown } = change;
+  const { subject, why, link, validity, asked } = mailTexts(shown.lang).emailUndo;
+  await sendLetter(app, from, {
+    ...shown,
+    subject,
+    why: why(from, to, shown.company),
+    link: { text: link, address: `${config.publicUrl}/undo-email?key=${key}` },
+    after: [validity(EMAIL_UNDO_DAYS), asked],
+  });
+}
+
+/** Tells the old address of a change by an admin. It has no link to undo it, because the company decides (decision 19). */
+async function sendChangedMail(app: App, changeId: number): Promise<void> {
+  const { db, config } = app.parts;
+  const change = await db.row(selectChange, { changeId });
+  if (!change) return;
+  const { from, to, ...shown } = change;
+  const { subject, why, link, after } = mailTexts(shown.lang).emailChanged;
+  const letter = { ...shown, subject, why: why(from, to, shown.company), after: [after(shown.company)] };
+  await sendLetter(app, from, { ...letter, link: { text: link, address: config.publicUrl } });
+}
+
+const lockByKey = (column: 'confirm_hash' | 'undo_hash') =>
+  `select c.id, c.person_id as "personId", p.client_id as "clientId", c.old_email as "from", c.new_email as "to",
+     c.confirmed_at is null as "isPending"
+   from email_change c join ${HOLDER} on p.id = c.person_id and p.deleted_at is null
+   where c.${column} = :key and c.expires_at > :now for update of p, c`;
+const lockToConfirm = sql<Change>('email-change.lock-confirm', `${lockByKey('confirm_hash')}`);
+const lockToUndo = sql<Change>('email-change.lock-undo', `${lockByKey('undo_hash')}`);
+
+interface Change {
+  id: number;
+  personId: number;
+  clientId: number;
+  from: string;
+  to: string;
+  isPending: boolean;
+}
+
+const setEmail = sql(
+  'email-change.set',
+  'update person set email = :email, version = version + 1 where id = :personId',
+);
+// A reset link that was sent to the old address must stop working.
+const deleteResetKey = sql('email-change.void-reset-key', 'delete from reset_key where person_id = :personId');
+const markConfirmed = sql(
+  'email-change.confirmed',
+  'update email_change set confirmed_at = :now, expires_at = :expiresAt, confirm_hash = null where id = :id',
+);
+const voidPassword = sql('email-change.void-password', 'update person set password_hash = null where id = :personId');
+// Also the changes after the one that is undone.
+const deleteFrom = sql(
+  'email-change.delete-from',
+  'delete from email_change where person_id = :personId and id >= :id',
+);
+const deleteExpired = sql('email-change.delete-expired', 'delete from email_change where expires_at <= :now');
+
+/** Stores an address that counts from now on. Fails with EMAIL_IN_USE. */
+async function putEmail(tx: Queryable, personId: number, email: string): Promise<void> {
+  await tx.rows(setEmail, { personId, email }).catch((error: unknown) => {
+    if (!isDuplicate(error, 'person_email')) throw error;
+    fail('EMAIL_IN_USE', { message: 'Somebody else has this e-mail address.' });
+  });
+  await tx.rows(deleteResetKey, { personId });
+}
+
+/** Deletes changes whose links have expired. */
+export const deleteExpiredChanges = (db: Queryable, now: Date): Promise<unknown[]> => db.rows(deleteExpired, { now });
+
+/** Registers the endpoints and mails that confirm, resend, cancel and undo a change of a person's own address. */
+export function registerEmailChange(app: App): void {
+  const { parts } = app;
+  const { db, clock, jobs } = parts;
+  const linkExpired = () => fail('EMAIL_LINK_EXPIRED', { message: 'The link is unknown, used, or too old.' });
+
+  handleJob(app, 'email-confirm-mail', ({ changeId }) => sendConfirmMail(app, changeId));
+  handleJob(app, 'email-undo-mail', ({ changeId }) => sendUndoMail(app, changeId));
+  handleJob(app, 'email-changed-mail', ({ changeId }) => sendChangedMail(app, changeId));
+
+  route(app, c.getEmailChange, s.getEmailChange, async ({ actor }) => {
+    const pending = await findPending(db, actor.id, clock.now());
+    return { pending: pending ? { email: pending.email, expiresAt: pending.expiresAt.toISOString() } : null };
+  });
+
+  route(app, c.resendEmailChange, s.resendEmailChange, async ({ actor }) => {
+    const now = clock.now();
+    const pending = (await findPending(db, actor.id, now)) ?? fail('NOT_FOUND', { message: 'No address is waiting.' });
+    await countAttempt(parts, 'changeEmail', { person: actor.id, account: pending.email });
+    await db.transaction(async (tx) => {
+      await tx.rows(renewPending, { pendingId: pending.id, now: daysAfter(now, EMAIL_CONFIRM_DAYS) });
+      await jobs.enqueue(tx, 'email-confirm-mail', { changeId: pending.id }, { key: `change:${pending.id}` });
+    });
+    return undefined;
+  });
+
+  route(app, c.cancelEmailChange, s.cancelEmailChange, async ({ actor, request }) => {
+    await db.transaction(async (tx) => {
+      if (!(await tx.row(deletePending, { personId: actor.id }))) return;
+      const entry = { ...auditBy(actor, request, clock.now()), subject: `person:${actor.id}` as const };
+      await recordAudit(tx, { ...entry, action: 'email.cancel' });
+    });
+    return undefined;
+  });
+
+  route(app, c.confirmEmailChange, s.confirmEmailChange, async ({ body: { key }, request }) => {
+    const { ip: address } = request;
+    const confirmed = await countFailures(parts, 'emailLink', { address }, () =>
+      db.transaction(async (tx) => {
+        const now = clock.now();
+        const change = await tx.row(lockToConfirm, { key: hashOfKey(key), now });
+        if (!change?.isPending) return undefined;
+        const { id, personId, clientId, to } = change;
+        await putEmail(tx, personId, to);
+        await tx.rows(markConfirmed, { id, now, expiresAt: daysAfter(now, EMAIL_UNDO_DAYS) });
+        await recordAudit(tx, {
+          at: now,
+          personId,
+          clientId,
+          action: 'email.change',
+          subject: `person:${personId}`,
+          address,
+        });
+        return { email: to };
+      }),
+    );
+    return confirmed ?? linkExpired();
+  });
+
+  route(app, c.undoEmailChange, s.undoEmailChange, async ({ body: { key }, request }) => {
+    const { ip: address } = request;
+    const resetKey = newKey();
+    const undone = await countFailures(parts, 'emailLink', { address }, () =>
+      db.transaction(async (tx) => {
+        const now = clock.now();
+        const change = await tx.row(lockToUndo, { key: hashOfKey(key), now });
+        if (!change) return undefined;
+        const { id, personId, clientId, from } = change;
+        await putEmail(tx, personId, from);
+        await tx.rows(deleteFrom, { personId, id });
+        // Somebody else knew the password, or had an open session.
+        await tx.rows(voidPassword, { personId });
+        await revokeTokens(tx, personId);
+        await storeResetKey(tx, { personId, key: resetKey, now, expiresAt: daysAfter(now, RESET_KEY_DAYS) });
+        await recordAudit(tx, {
+          at: now,
+          personId: null,
+          clientId,
+          action: 'email.undo',
+          subject: `person:${personId}`,
+          address,
+        });
+        return { email: from, resetKey };
+      }),
+    );
+    return undone ?? linkExpired();
+  });
+}

@@ -1,0 +1,47 @@
+import { createHmac } from 'node:crypto';
+import type { Parts } from '../../parts.ts';
+import { type Queryable, sql } from '../../platform/db/database.ts';
+import { networkOf } from '../../platform/http/rate-limits.ts';
+
+/*
+ * The networks from which people of a company have signed in lately. Their wrong codes count for the company, with the
+ * higher limits that a class needs. A network belongs to the company that signed in from it last.
+ */
+
+/** A network that nobody has signed in from for this long is a stranger's again. */
+const NETWORK_KNOWN_DAYS = 90;
+const DAY_MS = 86_400_000;
+
+const selectCompany = sql<{ clientId: number }>(
+  'known-network.company',
+  'select client_id as "clientId" from known_network where network = :parts and seen_at > :since',
+);
+
+// Written once a day at most, so that the sign-ins of a class do not wait for each other.
+const keep = sql(
+  'known-network.keep',
+  `insert into known_network as n (network, client_id, seen_at) values (:parts, :clientId, :now)
+   on conflict (network) do update set client_id = excluded.client_id, seen_at = excluded.seen_at
+   where n.client_id <> excluded.client_id or n.seen_at < excluded.seen_at - interval '1 day'`,
+);
+
+const keyOf = ({ secret }: Parts, address: string): Buffer =>
+  createHmac('sha256', secret)
+    .update(`known-network:${networkOf(address)}`)
+    .digest();
+
+/** Returns the company whose people sign in from an address, or undefined. */
+export async function companyAt(parts: Parts, address: string): Promise<number | undefined> {
+  const since = new Date(parts.clock.now().getTime() - NETWORK_KNOWN_DAYS * DAY_MS);
+  return (await parts.db.row(selectCompany, { parts: keyOf(parts, address), since }))?.clientId;
+}
+
+/** Records that someone of a company has signed in from an address. */
+export async function rememberNetwork(parts: Parts, tx: Queryable, address: string, clientId: number): Promise<void> {
+  await tx.rows(keep, { parts: keyOf(parts, address), clientId, now: parts.clock.now() });
+}
+
+const deleteNetworks = sql('known-network.forget', 'delete from known_network where seen_at < :seenBefore');
+/** Forgets the networks from which nobody has signed in for long. */
+export const forgetNetworks = ({ db, clock }: Pick<Parts, 'db' | 'clock'>): Promise<unknown> =>
+  db.rows(deleteNetworks, { seenBefore: new Date(clock.now().getTime() - NETWORK_KNOWN_DAYS * DAY_MS) });

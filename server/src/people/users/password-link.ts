@@ -1,0 +1,68 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { type ClientType, RESET_KEY_DAYS, type UiLang } from '@vr/shared-api/limits';
+import type { Role } from '@vr/shared-api/permissions';
+import type { Parts } from '../../parts.ts';
+import { type Queryable, sql } from '../../platform/db/database.ts';
+
+const DAY_MS = 86_400_000;
+
+const selectRecipient = sql<Recipient>(
+  'password-link.recipient',
+  `select p.first_name as "firstName", p.email, p.lang, p.roles, c.type as "clientType", c.name as company,
+     c.primary_color as color
+   from person p join client c on c.id = p.client_id and c.deleted_at is null
+   where p.id = :personId and p.deleted_at is null for share of p`,
+);
+
+const replaceKey = sql(
+  'password-link.replace-key',
+  `insert into reset_key (hash, person_id, created_at, expires_at) values (:hash, :personId, :now, :expiresAt)
+   on conflict (person_id) do update
+   set hash = excluded.hash, created_at = excluded.created_at, expires_at = excluded.expires_at`,
+);
+
+/** Returns the hash of a key. The database stores only the hash. */
+export const hashOfKey = (key: string): Buffer => createHash('sha256').update(key).digest();
+
+/** Stores the key of a link to set a password in the place of the person's earlier one. */
+export async function storeResetKey(
+  tx: Queryable,
+  { personId, key, now, expiresAt }: { personId: number; key: string; now: Date; expiresAt: Date },
+): Promise<void> {
+  await tx.rows(replaceKey, { hash: hashOfKey(key), personId, now, expiresAt });
+}
+
+/** The person who gets a mail, and their company with its colour. */
+interface Recipient {
+  firstName: string;
+  email: string;
+  lang: UiLang;
+  roles: Role[];
+  company: string;
+  clientType: ClientType;
+  color: string;
+}
+
+/**
+ * Stores a key in the place of the person's earlier one. Returns the recipient of the mail, whose address cannot change
+ * until the transaction ends, or undefined if the person is deleted.
+ */
+async function storeKey(tx: Queryable, personId: number, hash: Buffer, now: Date): Promise<Recipient | undefined> {
+  const recipient = await tx.row(selectRecipient, { personId });
+  const expiresAt = new Date(now.getTime() + RESET_KEY_DAYS * DAY_MS);
+  if (recipient) await tx.rows(replaceKey, { hash, personId, now, expiresAt });
+  return recipient;
+}
+
+/**
+ * Makes the link with which a person sets a password, and returns it with the recipient of its mail. Earlier links become
+ * invalid. Only the returned address contains the key. Returns undefined if the person is deleted.
+ */
+export async function issuePasswordLink(
+  { db, clock, config }: Parts,
+  personId: number,
+): Promise<(Recipient & { address: string }) | undefined> {
+  const key = randomBytes(32).toString('base64url');
+  const recipient = await db.transaction((tx) => storeKey(tx, personId, hashOfKey(key), clock.now()));
+  return recipient && { ...recipient, address: `${config.publicUrl}/reset-password?key=${key}` };
+}

@@ -1,0 +1,87 @@
+import * as c from '@vr/shared-api/contract/account';
+import * as s from '@vr/shared-api/contract/account.schema';
+import type { App } from '../../parts.ts';
+import { auditBy, recordAudit } from '../../platform/audit/audit.ts';
+import { sql } from '../../platform/db/database.ts';
+import { fail } from '../../platform/http/fail.ts';
+import { route } from '../../platform/http/route.ts';
+import { idleSince } from '../../platform/http/tokens.ts';
+
+// Launches are not sessions, and end with theirs. A sign-in that must first
+// set up a second factor shows when it becomes a session. Pages of an intranet open a session each, which soon ends.
+const IS_SESSION = `kind in ('session', 'code')`;
+
+const selectSessions = sql<Session>(
+  'sessions-of-person.list',
+  `select id, device, address, created_at as "signedInAt", last_used_at as "lastUsedAt", kind = 'code' as "byCode",
+     hash = :tokenHash as "isCurrent"
+   from token where person_id = :actorId and ${IS_SESSION} and expires_at > :now and last_used_at > :usedSince
+   order by hash = :tokenHash desc, last_used_at desc, id desc`,
+);
+const deleteSession = sql(
+  'sessions-of-person.end',
+  `delete from token where person_id = :actorId and id = :id and ${IS_SESSION} returning id`,
+);
+const deleteOthers = sql(
+  'sessions-of-person.end-others',
+  `with codes as (delete from sign_in_code where person_id = :actorId)
+   delete from token where person_id = :actorId and hash <> :tokenHash and (${IS_SESSION}
+     or kind in ('setup', 'embedded')) returning id`,
+);
+
+interface Session {
+  id: number;
+  device: string;
+  address: string | null;
+  signedInAt: Date;
+  lastUsedAt: Date;
+  byCode: boolean;
+  isCurrent: boolean;
+}
+
+/** Registers the endpoints with which people see where they are signed in, and sign out elsewhere. */
+export function registerSessionsOfPerson(app: App): void {
+  const { db, clock } = app.parts;
+
+  route(app, c.listSessions, s.listSessions, async ({ actor }) => {
+    const now = clock.now();
+    const found = await db.rows(selectSessions, {
+      actorId: actor.id,
+      tokenHash: actor.tokenHash,
+      now,
+      usedSince: idleSince(now),
+    });
+    const items = found.map(({ signedInAt, lastUsedAt, ...session }) => ({
+      ...session,
+      signedInAt: signedInAt.toISOString(),
+      lastUsedAt: lastUsedAt.toISOString(),
+    }));
+    return { items };
+  });
+
+  route(app, c.endSession, s.endSession, async ({ params: { id }, actor, request }) => {
+    await db.transaction(async (tx) => {
+      if (!(await tx.row(deleteSession, { actorId: actor.id, id }))) fail('NOT_FOUND', { message: 'No such session.' });
+      await recordAudit(tx, {
+        ...auditBy(actor, request, clock.now()),
+        action: 'session.end',
+        subject: `person:${actor.id}`,
+        detail: { sessions: 1 },
+      });
+    });
+    return undefined;
+  });
+
+  route(app, c.endOtherSessions, s.endOtherSessions, async ({ actor, request }) => {
+    await db.transaction(async (tx) => {
+      const ended = await tx.rows(deleteOthers, { actorId: actor.id, tokenHash: actor.tokenHash });
+      await recordAudit(tx, {
+        ...auditBy(actor, request, clock.now()),
+        action: 'session.end',
+        subject: `person:${actor.id}`,
+        detail: { sessions: ended.length },
+      });
+    });
+    return undefined;
+  });
+}

@@ -1,0 +1,136 @@
+import { type AuditAction, type AuditSubject, PASSING_ACTIONS } from '@vr/shared-api/audit';
+import { SECURITY_EVENT_DAYS } from '@vr/shared-api/limits';
+import type { Clock } from '../../clock.ts';
+import { type Queryable, sql } from '../db/database.ts';
+import { auditEvents } from '../telemetry/metrics.ts';
+
+const DAY_MS = 86_400_000;
+
+/** One recorded action: who did what to whom, when and from where. */
+export interface AuditEntry {
+  at: Date;
+  /** The person who acted; null if nobody was signed in. */
+  personId: number | null;
+  /** The company it concerns. */
+  clientId: number | null;
+  action: AuditAction;
+  /** The person or thing that was acted on. */
+  subject: `${AuditSubject}:${number}`;
+  /** Further details of the action. Must hold neither secrets nor names or addresses of people. */
+  detail?: Record<string, unknown>;
+  /** The caller's network address (`request.ip`); null if a job acted. */
+  address: string | null;
+}
+
+/** The parts of an entry that say who acted, when and from where, for an action in the person's own company. */
+export const auditBy = (
+  actor: { id: number; clientId: number },
+  request: { ip: string },
+  at: Date,
+): Pick<AuditEntry, 'at' | 'personId' | 'clientId' | 'address'> => ({
+  at,
+  personId: actor.id,
+  clientId: actor.clientId,
+  address: request.ip,
+});
+
+/** Records that a report on many people or companies is downloaded. `report` is its name, and `of` the company it is about. */
+export const recordExport = (
+  db: Queryable,
+  clock: Clock,
+  actor: { id: number; clientId: number },
+  request: { ip: string },
+  report: string,
+  of: number = actor.clientId,
+): Promise<number[]> =>
+  recordAudit(db, {
+    ...auditBy(actor, request, clock.now()),
+    // The company whose people are in the report can see who has downloaded it.
+    clientId: of,
+    action: 'export',
+    subject: `client:${of}`,
+    detail: { report },
+  });
+
+/**
+ * Returns what is recorded of a change: the names of the changed fields, and the values before and after of those that
+ * may be recorded.
+ */
+export function changeDetail<T extends object>(
+  before: T,
+  after: T,
+  fields: readonly string[],
+  recorded: readonly (keyof T & string)[],
+): Record<string, unknown> {
+  const shown = recorded.filter((field) => fields.includes(field));
+  const valuesOf = (values: T) => Object.fromEntries(shown.map((field) => [field, values[field]]));
+  return { fields, ...(shown.length > 0 ? { from: valuesOf(before), to: valuesOf(after) } : {}) };
+}
+
+const insertEntries = sql<{ id: number }>(
+  'audit.record',
+  `insert into audit (at, person_id, client_id, action, subject, detail, address, expires_at)
+   select at, person_id, client_id, action, subject, detail, address, expires_at
+   from jsonb_to_recordset(:rows) d (at timestamptz, person_id int, client_id int, action text, subject text, detail jsonb,
+     address text, expires_at timestamptz)
+   returning id`,
+);
+
+const expiryOf = (at: Date): Date => new Date(at.getTime() + SECURITY_EVENT_DAYS * DAY_MS);
+const isPassing = (action: AuditAction): boolean => PASSING_ACTIONS.some((passing) => passing === action);
+
+/**
+ * Records actions in the transaction that performs them, so that no action is unrecorded. Returns the ids of the entries.
+ */
+export async function recordAudit(tx: Queryable, ...entries: readonly AuditEntry[]): Promise<number[]> {
+  if (entries.length === 0) return [];
+  for (const { action } of entries) auditEvents.inc({ action, outcome: 'success' });
+  const rows = entries.map(({ personId, clientId, detail = {}, ...entry }) => ({
+    ...entry,
+    person_id: personId,
+    client_id: clientId,
+    detail,
+    expires_at: isPassing(entry.action) ? expiryOf(entry.at) : null,
+  }));
+  return (await tx.rows(insertEntries, { rows: JSON.stringify(rows) })).map(({ id }) => id);
+}
+
+/** An attempt that failed or was refused. Nobody has the account if there is no subject. */
+export interface FailedAttempt extends Omit<AuditEntry, 'subject' | 'personId' | 'detail'> {
+  personId?: number | null;
+  subject: AuditEntry['subject'] | null;
+  /** Why it failed. */
+  reason: string;
+}
+
+// Failures of one kind are one row an hour, so that an attacker cannot fill the table.
+const insertFailure = sql(
+  'audit.record-failure',
+  `insert into audit as a (at, person_id, client_id, action, subject, detail, address, expires_at, outcome)
+   values (:at, :personId, :clientId, :action, :subject, jsonb_build_object('reason', :reason::text), :address,
+     :expiresAt, 'failure')
+   on conflict (action, coalesce(subject, ''), coalesce(address, ''), detail, date_trunc('hour', at at time zone 'UTC'))
+     where outcome = 'failure'
+   do update set times = a.times + 1, last_at = excluded.at, shipped = false`,
+);
+
+/** Records a failed attempt outside the transaction that it fails in. */
+export async function recordFailure(
+  db: Queryable,
+  { at, personId = null, clientId, action, subject, reason, address }: FailedAttempt,
+): Promise<void> {
+  auditEvents.inc({ action, outcome: 'failure' });
+  await db.rows(insertFailure, { at, personId, clientId, action, subject, reason, address, expiresAt: expiryOf(at) });
+}
+
+const deleteExpired = sql('audit.delete-expired', 'delete from audit where expires_at <= :now');
+const forgetAddresses = sql(
+  'audit.forget-addresses',
+  'update audit set address = null where at <= :now and address is not null and expires_at is null',
+);
+
+/** Deletes security events after their time, and the network addresses of entries that are as old. */
+export async function expireAudit(db: Queryable, now: Date): Promise<void> {
+  await db.rows(deleteExpired, { now });
+  await db.rows(forgetAddresses, { now: new Date(now.getTime() - SECURITY_EVENT_DAYS * DAY_MS) });
+}

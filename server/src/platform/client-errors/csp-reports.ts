@@ -1,0 +1,48 @@
+import type { App } from '../../parts.ts';
+import { CSP_REPORTS } from '../http/security.ts';
+import { reportLimiter } from './limiter.ts';
+
+const BODY_MAX_BYTES = 8 * 1024;
+const TEXT_MAX = 300;
+
+/** Returns a field of a report as it is logged: without the query, which may contain the key of a mail. */
+const shown = (value: unknown): string | undefined =>
+  typeof value === 'string' ? value.split(/[?#]/u, 1)[0]?.slice(0, TEXT_MAX) : undefined;
+
+/** Returns what is logged of a report in the format of `report-uri` (CSP3 §5.3), or undefined if it is not one. */
+function readReport(body: string) {
+  let report: Record<string, unknown> | undefined;
+  try {
+    report = (JSON.parse(body) as { 'csp-report'?: Record<string, unknown> } | null)?.['csp-report'];
+  } catch {
+    return undefined;
+  }
+  if (typeof report !== 'object' || report === null) return undefined;
+  return {
+    directive: shown(report['effective-directive'] ?? report['violated-directive']),
+    blocked: shown(report['blocked-uri']),
+    page: shown(report['document-uri']),
+    source: shown(report['source-file']),
+    line: Number.isSafeInteger(report['line-number']) ? report['line-number'] : undefined,
+  };
+}
+
+/**
+ * Logs what browsers report that the content security policy of the portal's page has refused. Anyone can send a report,
+ * so it is short, and those above the limit are dropped.
+ */
+export function registerCspReports(app: App): void {
+  const mayLog = reportLimiter(app.parts.clock);
+  app.register(async (scope) => {
+    // Pages of other origins can send plain text without asking.
+    scope.removeAllContentTypeParsers();
+    const options = { parseAs: 'string', bodyLimit: BODY_MAX_BYTES } as const;
+    scope.addContentTypeParser('application/csp-report', options, (_request, body, done) => done(null, body));
+    scope.post<{ Body: unknown }>(CSP_REPORTS, async (request, reply) => {
+      const report = typeof request.body === 'string' ? readReport(request.body) : undefined;
+      if (report && mayLog(request.ip))
+        request.log.warn({ cspReport: report }, 'refused by the content security policy');
+      return reply.code(204).send();
+    });
+  });
+}

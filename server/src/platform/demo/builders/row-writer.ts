@@ -1,0 +1,30 @@
+import type { Clock } from '../../../clock.ts';
+import type { Queryable, Statement, Values } from '../../db/database.ts';
+
+/** What the builders of all tables share. */
+export interface RowWriter {
+  db: Queryable;
+  clock: Clock;
+  /** Numbers the rows of one set of builders, so that default names differ. */
+  nextNumber(): number;
+  /** Inserts a row with a statement that returns its id. */
+  insertedId(statement: Statement<{ id: number }>, values: Values): Promise<number>;
+}
+
+/** Returns the functions that one set of builders shares; each set numbers its rows from 1. */
+export function rowWriter(db: Queryable, clock: Clock): RowWriter {
+  let count = 0;
+  return {
+    db,
+    clock,
+    nextNumber() {
+      count += 1;
+      return count;
+    },
+    async insertedId(statement, values) {
+      const [row] = await db.rows(statement, values);
+      if (!row) throw new Error(`${statement.name} inserted nothing`);
+      return row.id;
+    },
+  };
+}

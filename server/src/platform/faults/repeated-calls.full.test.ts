@@ -1,0 +1,103 @@
+/** Calls with one Idempotency-Key at several nodes, of which one dies in the middle: what they create exists once. */
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { buildApp } from '../../app.ts';
+import type { App } from '../../parts.ts';
+import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
+import { type DatabaseProxy, startDatabaseProxy } from '../../testing/database-proxy.ts';
+import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { blocked } from '../../testing/until.ts';
+import { type Database, openDatabase, sql } from '../db/database.ts';
+import { builders } from '../demo/builders.ts';
+import { API_PREFIX } from '../http/route.ts';
+import { issueToken } from '../http/tokens.ts';
+
+let server: TestServer;
+let database: TestDatabase;
+let proxy: DatabaseProxy;
+let dying: Database;
+let first: App;
+let second: App;
+let people: { token: string; clientId: number }[];
+
+before(async () => {
+  server = await startTestServer();
+  database = await createTestDatabase();
+  proxy = await startDatabaseProxy(database.url);
+  dying = openDatabase(proxy.url, { max: 4, queryTimeoutMs: 500 });
+  first = await buildApp({ ...server.parts, db: dying });
+  second = await buildApp({ ...server.parts, db: database.db });
+  const build = builders(database.db, server.clock);
+  const member = async (clientId: number) => {
+    const { id: personId } = await build.person({ clientId, roles: ['ROLE_ADMINISTRATOR'] });
+    return { clientId, token: (await issueToken(database.db, server.clock, { personId, kind: 'session' })).token };
+  };
+  const company = (await build.client()).id;
+  people = [await member(company), await member(company), await member((await build.client()).id)];
+});
+after(async () => {
+  await first.close();
+  await second.close();
+  await dying.close();
+  await proxy.close();
+  await database.drop();
+  await server.close();
+});
+
+const create = async (node: App, key: string, name: string, { token } = people[0] as { token: string }) => {
+  const reply = await node.inject({
+    method: 'POST',
+    url: `${API_PREFIX}/groups`,
+    headers: { authorization: `Bearer ${token}`, 'idempotency-key': key },
+    payload: { name, userIds: [] },
+  });
+  return { status: reply.statusCode, id: reply.json().id as number };
+};
+const count = async (name: string) =>
+  (await database.db.rows(sql('test.groups', 'select from person_group where name = :name'), { name })).length;
+
+test('calls at two nodes at the same time create one group', async () => {
+  const nodes = [first, second, first, second];
+  const replies = await Promise.all(nodes.map((node) => create(node, 'at-two-nodes', 'Both')));
+  assert.deepEqual(new Set(replies.map(({ status }) => status)), new Set([200]));
+  assert.equal(new Set(replies.map(({ id }) => id)).size, 1);
+  assert.equal(await count('Both'), 1);
+});
+
+test('a call whose node lost the reply to its commit is answered by another node, with the same group', async () => {
+  proxy.cutReplyTo('insert into idempotency_key', 'commit');
+  assert.equal((await create(first, 'unconfirmed', 'Unconfirmed')).status, 503);
+  assert.equal((await create(second, 'unconfirmed', 'Unconfirmed')).status, 200);
+  assert.equal(await count('Unconfirmed'), 1);
+});
+
+test('a call whose node is cut off before its commit can be repeated at another node', async () => {
+  const lock = sql('test.lock', 'lock table person_group in share mode');
+  const lost = await database.db.transaction(async (tx) => {
+    await tx.rows(lock);
+    const call = create(first, 'cut-off-node', 'Cut off');
+    await blocked(database.db);
+    proxy.goBlack();
+    return call;
+  });
+  assert.equal(lost.status, 503);
+  proxy.heal();
+  // PostgreSQL ends the transaction of a caller that is gone. Its keepalives take longer than a test.
+  const ended = sql(
+    'test.end',
+    `select pg_terminate_backend(pid) from pg_stat_activity
+     where datname = current_database() and state = 'idle in transaction' and pid <> pg_backend_pid()`,
+  );
+  const repeated = create(second, 'cut-off-node', 'Cut off');
+  await database.db.rows(ended);
+  assert.equal((await repeated).status, 200);
+  assert.equal(await count('Cut off'), 1);
+});
+
+test('the key of one person is no key of a colleague, or of a person of another company', async () => {
+  const replies = [];
+  for (const [number, person] of people.entries())
+    replies.push(await create(number % 2 ? first : second, 'the-same-key', `Group ${number}`, person));
+  assert.deepEqual(new Set(replies.map(({ status }) => status)), new Set([200]));
+  assert.equal(new Set(replies.map(({ id }) => id)).size, 3);
+});

@@ -1,0 +1,134 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { formDataOf } from '@vr/shared-api/form-data';
+import { CLOCK_OVERRIDE_SETTING } from 'pg-boss';
+import { buildApp } from '../../../app.ts';
+import { cleanUp } from '../../../clean-up.ts';
+import { systemClock } from '../../../clock.ts';
+import { type Config, readConfig } from '../../../config.ts';
+import { uploadLocks } from '../../../publishing/uploads/locks.ts';
+import { startDatabaseProxy } from '../../../testing/database-proxy.ts';
+import { testJobs } from '../../../testing/jobs.ts';
+import { openDatabase, sql, type Values } from '../../db/database.ts';
+import { type Embedded, startEmbedded } from '../../db/embedded.ts';
+import { migrate } from '../../db/migrate.ts';
+import { builders } from '../../demo/builders.ts';
+import { API_PREFIX } from '../../http/route.ts';
+import { loadSecret } from '../../http/secret.ts';
+import { issueToken } from '../../http/tokens.ts';
+import { diskStorage } from '../../storage/disk.ts';
+import { diskSpace, type Space } from '../../storage/space.ts';
+import type { Storage } from '../../storage/storage.ts';
+
+/** Longer than anything without a row may stay, and than replaced builds are kept. */
+export const LATER_MS = 10 * 86_400_000;
+
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+const url = (embedded: Embedded): string =>
+  `${embedded.url}&options=${encodeURIComponent(`-c ${CLOCK_OVERRIDE_SETTING}=on`)}`;
+
+interface PortalOptions {
+  changes?: Partial<Config>;
+  space?: Space;
+  queryTimeoutMs?: number;
+}
+
+/** A portal whose PostgreSQL can be killed, and a company that uploads to it. */
+export async function startPortal(
+  folder: string,
+  storage: Storage,
+  { changes = {}, space, queryTimeoutMs }: PortalOptions = {},
+) {
+  let embedded = await startEmbedded({ dir: join(folder, 'postgres') });
+  const proxy = await startDatabaseProxy(url(embedded));
+  const db = openDatabase(proxy.url, { max: 12, ...(queryTimeoutMs ? { queryTimeoutMs } : {}) });
+  await migrate(db, systemClock);
+  let offset = 0;
+  const clock = { now: () => new Date(Date.now() + offset) };
+  const jobs = testJobs(db, clock);
+  await jobs.prepare();
+  const settings = { DATA_DIR: folder, LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent' };
+  const config = { ...readConfig(settings), ...changes };
+  const parts = { config, db, clock, storage, space: space ?? diskSpace(config), jobs, secret: await loadSecret(db) };
+  const app = await buildApp(parts);
+  const build = builders(db, clock);
+  const { id: clientId } = await build.client({ masterContentAccess: true });
+  const person = await build.person({ clientId, roles: ['ROLE_ADMINISTRATOR'] });
+  /** Signs a person in. Returns a function that calls the API as that person. */
+  const sendAs = async (personId: number) => {
+    const { token } = await issueToken(db, clock, { personId, kind: 'session' });
+    return async (method: Method, path: string, body?: object, headers: Record<string, string> = {}) => {
+      const payload = body === undefined || Buffer.isBuffer(body) ? body : 'file' in body ? formDataOf(body) : body;
+      const reply = await app.inject({
+        method,
+        url: `${API_PREFIX}${path}`,
+        headers: { authorization: `Bearer ${token}`, ...headers },
+        ...(payload ? { payload } : {}),
+      });
+      const isJson = reply.body && String(reply.headers['content-type']).includes('json');
+      return { status: reply.statusCode, body: isJson ? reply.json() : undefined };
+    };
+  };
+  const newTraining = async (owner = clientId) =>
+    (await build.training({ clientId: owner, alreadyPublished: false, publishedAt: null })).id;
+
+  return {
+    parts,
+    app,
+    proxy,
+    clientId,
+    newTraining,
+    build,
+    rows: <R>(text: string, values: Values = {}) => db.rows(sql<R>('', text), values),
+    send: await sendAs(person.id),
+    sendAs,
+    /** Kills PostgreSQL as a power failure would, and starts it again. */
+    async killDatabase() {
+      process.kill(embedded.pid, 'SIGKILL');
+      await embedded.stop();
+      embedded = await startEmbedded({ dir: join(folder, 'postgres') });
+      proxy.retarget(url(embedded));
+    },
+    /** Lets days pass, and runs the cleaner and all jobs, also those that a killed PostgreSQL takes for running. */
+    async clean() {
+      offset += LATER_MS;
+      for (const _ of ['ends what is unfinished', 'deletes what has ended']) {
+        await jobs.syncClock();
+        await jobs.boss.supervise();
+        await cleanUp(parts, uploadLocks(db));
+        while ((await jobs.run(app)) > 0);
+      }
+    },
+    async close() {
+      await app.close();
+      await jobs.stop();
+      await db.close();
+      await proxy.close();
+      await embedded.stop();
+    },
+  };
+}
+export type Portal = Awaited<ReturnType<typeof startPortal>>;
+
+/** Opens the storage of a portal whose data are in a folder. */
+export type OpenStorage = (folder: string) => Promise<PortalOptions & { storage: Storage }>;
+
+export const onDisk: OpenStorage = async (folder) => ({ storage: await diskStorage(join(folder, 'storage')) });
+
+/** Gives a test a portal of its own, and deletes it. */
+export async function withPortal(open: OpenStorage, work: (portal: Portal) => Promise<void>): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'vr-portal-faults-'));
+  try {
+    const { storage, ...options } = await open(folder);
+    const portal = await startPortal(folder, storage, options);
+    try {
+      await work(portal);
+    } finally {
+      await portal.close();
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,87 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { isContentOrigin } from '@vr/shared-api/content-origins';
+import type { Config } from '../../config.ts';
+import { type Queryable, sql } from '../db/database.ts';
+import { fail } from './fail.ts';
+
+/*
+ * On which origin a content runs, so that no content reaches what another publisher's has stored in the browser. If
+ * CONTENT_URL has a `*`, each training has a host name of its own. Otherwise each publisher has a port of its own.
+ */
+
+type Settings = Pick<Config, 'contentUrl' | 'contentPorts'>;
+
+/** What distinguishes the origin of a content: a host name such as `t12`, or the number of a port, counted from 0. */
+export type Site = string;
+
+/** Whether each training has a host name of its own. Otherwise each publisher has a port. */
+export const hasNames = ({ contentUrl }: Pick<Settings, 'contentUrl'>): boolean => contentUrl.includes('*');
+
+function onPort(contentUrl: string, port: number): string {
+  const url = new URL(contentUrl);
+  const first = Number(url.port || (url.protocol === 'https:' ? 443 : 80));
+  url.port = String(first + port);
+  return url.origin;
+}
+
+/** Returns the origins of all contents, as a Content Security Policy writes them. */
+export const contentOrigins = (settings: Settings): string[] =>
+  hasNames(settings)
+    ? [settings.contentUrl]
+    : Array.from({ length: settings.contentPorts }, (_, port) => onPort(settings.contentUrl, port));
+
+/** Returns the origin of a site. */
+export const originOf = ({ contentUrl }: Settings, site: Site): string =>
+  hasNames({ contentUrl }) ? contentUrl.replace('*', site) : onPort(contentUrl, Number(site));
+
+/** Whether contents are below localhost. */
+export const isLocal = ({ contentUrl }: Pick<Settings, 'contentUrl'>): boolean =>
+  new URL(contentUrl).hostname.endsWith('localhost');
+
+/** Returns the origin of downloads, where no content runs. */
+export function downloadOrigin(settings: Settings): string {
+  if (!hasNames(settings)) return originOf(settings, '0');
+  // Headsets and other programs do not resolve names below localhost, as browsers do.
+  return isLocal(settings) ? settings.contentUrl.replace('*.', '') : originOf(settings, 'files');
+}
+
+/** Writes an origin of this computer, which has two names, with one of them. */
+const withOneName = (origin: string): string => origin.replace(/\/\/127\.0\.0\.1(?=:|$)/u, '//localhost');
+
+/** Returns whether an origin is the portal's, or one from which contents run or are downloaded. It belongs to no company. */
+export function ownOrigins(config: Settings & Pick<Config, 'publicUrl'>): (origin: string) => boolean {
+  const own = [config.publicUrl, downloadOrigin(config), ...contentOrigins(config)].map(withOneName);
+  return (origin) => isContentOrigin(withOneName(origin), own);
+}
+
+/** Whether a request was sent to the origin of a site. `port` is the number of the port that received it. */
+export function isAtSite(settings: Settings, site: Site, { host }: IncomingHttpHeaders, port: number): boolean {
+  if (!hasNames(settings)) return site === String(port);
+  const origin = originOf(settings, site);
+  const address = `${new URL(origin).protocol}//${host}`;
+  return URL.canParse(address) && new URL(address).origin === origin;
+}
+
+const assignPort = sql(
+  'content-origin.assign-port',
+  `update client set content_port = nextval('content_port')
+   where id = (select client_id from training where id = :trainingId) and content_port is null`,
+);
+const selectPort = sql<{ port: number | null }>(
+  'content-origin.port',
+  'select c.content_port as port from training t join client c on c.id = t.client_id where t.id = :trainingId',
+);
+
+/** Returns the site of a training. Fails with UNAVAILABLE if there is no port left for its publisher. */
+export async function siteOf(db: Queryable, settings: Settings, trainingId: number): Promise<Site> {
+  if (hasNames(settings)) return `t${trainingId}`;
+  const portOf = async () => (await db.row(selectPort, { trainingId }))?.port ?? null;
+  let port = await portOf();
+  if (port === null) {
+    await db.rows(assignPort, { trainingId });
+    port = await portOf();
+  }
+  if (port === null || port >= settings.contentPorts)
+    fail('UNAVAILABLE', { message: 'There is no port left for this publisher. Widen CONTENT_PORT.' });
+  return String(port);
+}

@@ -1,0 +1,41 @@
+import type { App } from '../../parts.ts';
+import { registeredOrigins } from './embedding-origins.ts';
+import { API_PREFIX } from './route.ts';
+
+/** The headers that calls have, with those of uploads (tus). */
+const REQUEST_HEADERS = [
+  'authorization',
+  'content-type',
+  'idempotency-key',
+  'if-match',
+  'if-none-match',
+  'tus-resumable',
+  'upload-length',
+  'upload-metadata',
+  'upload-offset',
+].join(', ');
+const METHODS = 'GET, HEAD, POST, PUT, PATCH, DELETE';
+/** The longest time that browsers keep the answer to a preflight (Chromium). */
+const PREFLIGHT_SECONDS = '7200';
+
+/**
+ * Lets pages of the origins that companies have registered call the API. Without credentials: such calls have a bearer
+ * token, and the portal's cookies are not sent.
+ */
+export function allowEmbeddingOrigins(app: App): void {
+  app.addHook('onRequest', async (request, reply) => {
+    if (!request.url.startsWith(`${API_PREFIX}/`)) return;
+    reply.header('vary', 'origin');
+    const { origin } = request.headers;
+    if (origin === undefined || !(await registeredOrigins(app.parts)).has(origin)) return;
+    reply.header('access-control-allow-origin', origin);
+    if (request.method !== 'OPTIONS' || !request.headers['access-control-request-method']) {
+      reply.header('access-control-expose-headers', '*');
+      return;
+    }
+    reply.header('access-control-allow-methods', METHODS);
+    reply.header('access-control-allow-headers', REQUEST_HEADERS);
+    reply.header('access-control-max-age', PREFLIGHT_SECONDS);
+    return reply.code(204).send();
+  });
+}

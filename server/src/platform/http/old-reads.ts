@@ -1,0 +1,39 @@
+import * as clients from '@vr/shared-api/contract/clients';
+import * as dashboards from '@vr/shared-api/contract/dashboards';
+import type { EndpointDefinition } from '@vr/shared-api/contract/endpoint';
+import * as exported from '@vr/shared-api/contract/exports';
+import * as partners from '@vr/shared-api/contract/partners';
+import type { FastifyRequest } from 'fastify';
+import type { Parts } from '../../parts.ts';
+import type { Queryable } from '../db/database.ts';
+
+/**
+ * The calls whose figures may be a few seconds old, so that a replica can answer them. All show other people's figures.
+ * What people see of their own is always read from the primary, and so is who calls, with which roles and for which company.
+ */
+const MAY_BE_OLD: ReadonlySet<EndpointDefinition> = new Set([
+  dashboards.getGeneralStats,
+  dashboards.getPeriodStats,
+  dashboards.getTrainingStats,
+  dashboards.getTrainingPeriodStats,
+  dashboards.getCourseStats,
+  dashboards.listTopTrainings,
+  dashboards.listTrainingHours,
+  dashboards.listStatsByClient,
+  dashboards.listStatsPeople,
+  exported.exportTrainings,
+  exported.exportTraining,
+  exported.exportCourses,
+  exported.exportCourse,
+  clients.exportClients,
+  partners.exportPartners,
+]);
+
+/**
+ * Returns where a call reads its figures. A caller who has just written asks for fresh ones by `Cache-Control: no-cache`, as
+ * the portal's pages do.
+ */
+export function readerOf({ db, replica }: Parts, endpoint: EndpointDefinition, { headers }: FastifyRequest): Queryable {
+  const wantsFresh = headers['cache-control']?.includes('no-cache') ?? false;
+  return replica && !wantsFresh && MAY_BE_OLD.has(endpoint) ? replica.reader : db;
+}

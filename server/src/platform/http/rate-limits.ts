@@ -1,0 +1,283 @@
+import { createHmac } from 'node:crypto';
+import { isIPv6 } from 'node:net';
+import { accountKey } from '@vr/shared-api/account-key';
+import type { Parts } from '../../parts.ts';
+import { sql } from '../db/database.ts';
+import { fail } from './fail.ts';
+
+const MINUTE_MS = 60_000;
+
+/** What attempts can be counted by. `account` is an e-mail address, whether or not an account exists for it. */
+interface Counted {
+  account: string;
+  address: string;
+  person: number;
+  company: number;
+  device: string;
+}
+
+interface Limit {
+  /** The window in which the counts below apply. */
+  minutes: number;
+  counts: readonly { by: readonly (keyof Counted)[]; most: number }[];
+}
+
+/**
+ * How often an endpoint may be tried, over all nodes, by the name of the endpoint. Each count refills evenly: ten in
+ * fifteen minutes means ten at once, and then one every ninety seconds.
+ */
+export const LIMITS = {
+  // Only wrong passwords count.
+  signIn: {
+    minutes: 15,
+    counts: [
+      // A forgetful user, or an attacker at one address. Does not lock out the owner of the account at another address.
+      { by: ['account', 'address'], most: 10 },
+      // An attacker at many addresses. This count can lock out the owner on a device that is not known yet, so it is
+      // higher than a forgetful user needs.
+      { by: ['account'], most: 50 },
+      // An attacker on many accounts. A whole company may share one address, also on the morning after a holiday.
+      { by: ['address'], most: 100 },
+    ],
+  },
+  // Only wrong passwords count. A device from which someone has signed in to the account counts for itself alone, so that
+  // nobody at another device can lock it out.
+  signInOnKnownDevice: { minutes: 15, counts: [{ by: ['account', 'device'], most: 10 }] },
+  // Only right passwords count: each stores a session. A program that signs in for each of its calls reaches it.
+  signedIn: { minutes: 60, counts: [{ by: ['account'], most: 300 }] },
+  // Only wrong codes count. For guessing, only the number of attempts in a day matters, so many may come at once:
+  // decision 21 names the chances of an attacker. No count is shared by strangers.
+  signInWithCode: {
+    minutes: 24 * 60,
+    // Someone at an address from which nobody has signed in lately.
+    counts: [{ by: ['address'], most: 50 }],
+  },
+  // The same at an address from which people of a company sign in.
+  signInWithCodeInCompany: {
+    minutes: 24 * 60,
+    counts: [
+      // A training centre behind one address, whose classes type the codes with VR controllers.
+      { by: ['company', 'address'], most: 200 },
+      // Someone who signs in to one account at many addresses, to be able to guess more at each.
+      { by: ['company'], most: 2000 },
+    ],
+  },
+  initPasswordReset: {
+    minutes: 60,
+    counts: [
+      // Keeps others from filling a user's mailbox.
+      { by: ['account'], most: 3 },
+      // The reply reveals whether an account exists, so an attacker must not be able to test a list of addresses.
+      { by: ['address'], most: 20 },
+    ],
+  },
+  // Only wrong keys count. The keys have 256 bits, so this limit protects the server from load, not the keys.
+  finishPasswordReset: { minutes: 60, counts: [{ by: ['address'], most: 20 }] },
+  // Only wrong passwords count: those of a person who is signed in and changes an e-mail address or
+  // their second factors.
+  confirmPassword: { minutes: 15, counts: [{ by: ['person'], most: 10 }] },
+  // Mails to a new address, whose owner has not asked for them.
+  changeEmail: {
+    minutes: 60,
+    counts: [
+      { by: ['person'], most: 5 },
+      { by: ['account'], most: 3 },
+    ],
+  },
+  // Only refused assertions count, and only they are refused. Signatures cannot be guessed, so this keeps the refusals from
+  // filling the table of security events. A whole company may share one address.
+  exchangeAssertion: { minutes: 15, counts: [{ by: ['address'], most: 100 }] },
+  // Each assertion that is accepted stores a token. A page of an intranet opens a session each time it is loaded.
+  openEmbedded: { minutes: 60, counts: [{ by: ['person'], most: 300 }] },
+  // Only wrong keys count, as in finishPasswordReset.
+  emailLink: { minutes: 60, counts: [{ by: ['address'], most: 20 }] },
+  // Adding a member whose address belongs to somebody elsewhere tells the admin that it has an account. So few may be tried.
+  foreignEmail: { minutes: 24 * 60, counts: [{ by: ['company'], most: 100 }] },
+  // Only wrong codes count. Three codes are right at any time, so guessing succeeds within a year with a probability of 2 %
+  // at most, and only for someone who knows the password. Passkeys do not count.
+  secondFactor: {
+    minutes: 24 * 60,
+    counts: [
+      { by: ['person'], most: 20 },
+      { by: ['address'], most: 200 },
+    ],
+  },
+  // Only wrong keys count, as above.
+  createSuperAdmin: { minutes: 60, counts: [{ by: ['address'], most: 20 }] },
+  // Keeps an admin from filling a user's mailbox.
+  inviteMember: { minutes: 60, counts: [{ by: ['account'], most: 3 }] },
+  // Each launch stores a token for days.
+  launchTraining: { minutes: 60, counts: [{ by: ['person'], most: 300 }] },
+  // Numbers of certificates have 80 bits, so this protects the server from load. An employer may check many at once.
+  verifyCertificate: { minutes: 10, counts: [{ by: ['address'], most: 100 }] },
+  // Each list is signed for the call. Verifiers may keep it.
+  credentialStatus: { minutes: 10, counts: [{ by: ['address'], most: 100 }] },
+  // More valid codes make guessing easier. One call creates the codes of a whole team.
+  generateCodes: { minutes: 10, counts: [{ by: ['person'], most: 20 }] },
+  // Someone who types names, and not a program that collects those of the whole company.
+  findPeople: { minutes: 10, counts: [{ by: ['person'], most: 120 }] },
+} as const satisfies Record<string, Limit>;
+
+type LimitName = keyof typeof LIMITS;
+type CountedBy<Name extends LimitName> = (typeof LIMITS)[Name]['counts'][number]['by'][number];
+/** What the attempts of an endpoint are counted by. The network address is `request.ip`. */
+export type Who<Name extends LimitName> = Pick<Counted, CountedBy<Name>>;
+
+// GCRA (generic cell rate algorithm): free_at is the time at which the bucket is full again. An attempt moves it forward
+// by its share of the window (`windowMs`), and is refused if that would be more than a window from now. A free_at
+// more than two windows ahead was written by a clock that was wrong, and is ignored.
+const FULL_UNTIL = `case when r.free_at between :now and :now + 2 * :windowMs * interval '1 ms' then r.free_at else :now end`;
+
+// Each attempt also deletes a few rows that have expired. It skips locked rows, and locks its own in key order, which
+// avoids deadlocks.
+const countAll = sql<{ key: string }>(
+  'rate-limits.count',
+  `with swept as (
+     delete from rate_limit where key in (
+       select key from rate_limit where free_at <= :now and key <> all(:keys) limit 5 for update skip locked))
+   insert into rate_limit as r (key, free_at)
+   select key, :now::timestamptz + share * interval '1 ms' from unnest(:keys::text[], :shares::float8[]) a (key, share)
+   order by key
+   on conflict (key) do update set free_at = ${FULL_UNTIL} + (excluded.free_at - :now)
+   where ${FULL_UNTIL} + (excluded.free_at - :now) <= :now + :windowMs * interval '1 ms'
+   returning key`,
+);
+
+const uncountAll = sql(
+  'rate-limits.uncount',
+  `with held as (
+     select r.key, r.free_at - share * interval '1 ms' as free_at
+     from rate_limit r join unnest(:keys::text[], :shares::float8[]) a (key, share) on a.key = r.key
+     order by r.key for update of r),
+   emptied as (delete from rate_limit r using held where r.key = held.key and held.free_at <= :now)
+   update rate_limit r set free_at = held.free_at from held where r.key = held.key and held.free_at > :now`,
+);
+
+const readAll = sql<{ key: string; freeAt: Date }>(
+  'rate-limits.read',
+  `select r.key, ${FULL_UNTIL} as "freeAt" from rate_limit r where r.key = any(:buckets)`,
+);
+
+const windowOf = ({ minutes }: Limit): number => minutes * MINUTE_MS;
+
+interface Bucket {
+  key: string;
+  /** The part of the window that one attempt uses, in milliseconds. */
+  share: number;
+}
+
+/** Returns the address that is counted: an IPv6 address counts by its /64, which is what one customer gets. */
+export function networkOf(address: string): string {
+  // Dual-stack sockets write IPv4 addresses with the prefix ::ffff:, and some proxies append the port.
+  const plain = /^(?:::ffff:)?(\d+(?:\.\d+){3})(?::\d+)?$/iu.exec(address)?.[1] ?? address.replace(/%.*$/su, '');
+  if (!isIPv6(plain)) return plain;
+  const canonical = new URL(`http://[${plain}]`).hostname.slice(1, -1);
+  const mapped = /^::ffff:([0-9a-f]+):([0-9a-f]+)$/u
+    .exec(canonical)
+    ?.slice(1)
+    .map((part) => Number.parseInt(part, 16));
+  if (mapped) return mapped.flatMap((part) => [part >> 8, part & 255]).join('.');
+  const [head = [], tail = []] = canonical.split('::').map((part) => part.split(':').filter(Boolean));
+  const zeros = Array<string>(8 - head.length - tail.length).fill('0');
+  return [...head, ...zeros, ...tail].slice(0, 4).join(':');
+}
+
+function counted(who: Partial<Counted>, by: keyof Counted): string {
+  if (by === 'account') return accountKey(String(who.account));
+  return by === 'address' ? networkOf(String(who.address)) : String(who[by]);
+}
+
+/** Returns the buckets of an attempt. Keys are HMACs, so the table does not reveal accounts and addresses. */
+function bucketsOf<Name extends LimitName>({ secret }: Parts, name: Name, who: Who<Name>): Bucket[] {
+  const limit: Limit = LIMITS[name];
+  return limit.counts.map(({ by, most }) => {
+    const text = JSON.stringify([name, ...by.map((name) => [name, counted(who, name)])]);
+    const key = createHmac('sha256', secret).update(`rate-limit:${text}`).digest('base64url');
+    return { key, share: windowOf(limit) / most };
+  });
+}
+
+const keysOf = (buckets: readonly Bucket[]): string[] => buckets.map(({ key }) => key);
+const sharesOf = (buckets: readonly Bucket[]): number[] => buckets.map(({ share }) => share);
+
+/** Returns the whole seconds until all buckets accept another attempt, or 0. */
+async function waitFor({ db, clock }: Parts, limit: Limit, buckets: readonly Bucket[]): Promise<number> {
+  const now = clock.now();
+  const window = windowOf(limit);
+  const found = await db.rows(readAll, { buckets: keysOf(buckets), now, windowMs: window });
+  const waits = found.map(({ key, freeAt }) => {
+    const share = buckets.find((bucket) => bucket.key === key)?.share ?? 0;
+    return freeAt.getTime() + share - window - now.getTime();
+  });
+  return Math.ceil(Math.max(0, ...waits) / 1000);
+}
+
+const refuse = (retryAfter: number): never =>
+  fail('TOO_MANY_REQUESTS', { retryAfter, message: `Too many attempts: try again in ${retryAfter} s.` });
+
+async function uncount({ db, clock }: Parts, buckets: readonly Bucket[]): Promise<void> {
+  await db.rows(uncountAll, { keys: keysOf(buckets), now: clock.now(), shares: sharesOf(buckets) });
+}
+
+/** Whether {@link countAttempt} would fail now. */
+export const isExhausted = async <Name extends LimitName>(parts: Parts, name: Name, who: Who<Name>): Promise<boolean> =>
+  (await waitFor(parts, LIMITS[name], bucketsOf(parts, name, who))) > 0;
+
+/** Fails with TOO_MANY_REQUESTS if {@link countAttempt} would fail now. Counts nothing. */
+export async function checkLimit<Name extends LimitName>(parts: Parts, name: Name, who: Who<Name>): Promise<void> {
+  const wait = await waitFor(parts, LIMITS[name], bucketsOf(parts, name, who));
+  if (wait > 0) refuse(wait);
+}
+
+async function countInBuckets(parts: Parts, limit: Limit, buckets: readonly Bucket[]): Promise<void> {
+  const values = {
+    keys: keysOf(buckets),
+    now: parts.clock.now(),
+    windowMs: windowOf(limit),
+    shares: sharesOf(buckets),
+  };
+  const taken = await parts.db.rows(countAll, values);
+  if (taken.length === buckets.length) return;
+  // A refused attempt must not use up the other buckets, which may be shared with other people.
+  await uncount(
+    parts,
+    buckets.filter(({ key }) => taken.some((row) => row.key === key)),
+  );
+  refuse(Math.max(1, await waitFor(parts, limit, buckets)));
+}
+
+/**
+ * Counts an attempt, or several at once, or fails with TOO_MANY_REQUESTS and counts none. Safe for concurrent attempts on
+ * all nodes.
+ */
+export async function countAttempt<Name extends LimitName>(
+  parts: Parts,
+  name: Name,
+  who: Who<Name>,
+  attempts = 1,
+): Promise<void> {
+  const buckets = bucketsOf(parts, name, who).map(({ key, share }) => ({ key, share: share * attempts }));
+  await countInBuckets(parts, LIMITS[name], buckets);
+}
+
+/**
+ * Runs an attempt of which only failures count: those that return undefined. The attempt is counted before it runs, so that
+ * concurrent attempts cannot exceed the limit, and uncounted if it succeeds or throws.
+ */
+export async function countFailures<Name extends LimitName, T>(
+  parts: Parts,
+  name: Name,
+  who: Who<Name>,
+  attempt: () => Promise<T | undefined>,
+): Promise<T | undefined> {
+  const buckets = bucketsOf(parts, name, who);
+  await countInBuckets(parts, LIMITS[name], buckets);
+  let failed = false;
+  try {
+    const result = await attempt();
+    failed = result === undefined;
+    return result;
+  } finally {
+    if (!failed) await uncount(parts, buckets);
+  }
+}

@@ -1,0 +1,69 @@
+import type { Config } from '../../config.ts';
+import { contentOrigins } from './content-origins.ts';
+
+/** Hosts of the videos that a training may link to. */
+const VIDEO_HOSTS = ['https://www.youtube-nocookie.com', 'https://player.vimeo.com'];
+
+/** The path to which browsers report what the policy of the portal's page has refused. */
+export const CSP_REPORTS = '/csp-reports';
+
+/** For replies that are not pages: they may not load, run or frame anything. */
+const NOTHING = "default-src 'none'; frame-ancestors 'none'";
+/** For a picture that is opened as a page. SVG can contain scripts, so it gets no origin and runs none. */
+export const PICTURE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'";
+
+/** What a page is allowed beside its own origin. */
+interface PageSources {
+  /** The hash of the page's one inline script. */
+  scriptHash: string;
+  /** The hash of the page's inline style, if it has one. */
+  styleHash?: string;
+  /** The origins of developers' servers that the page may use, too. */
+  devServers?: readonly string[];
+}
+
+/** What all pages of the portal may load: scripts and styles from their own origin and what is inline in the page. */
+function pageDirectives(config: Config, { scriptHash, styleHash, devServers = [] }: PageSources): string[] {
+  const dev = devServers.map((origin) => ` ${origin}`).join('');
+  // The page listens to changes on a WebSocket.
+  const devSockets = dev.replaceAll(' http:', ' ws:');
+  return [
+    "default-src 'self'",
+    `script-src 'self' '${scriptHash}'${dev}`,
+    `style-src 'self'${styleHash ? ` '${styleHash}'` : ''}`,
+    `img-src 'self' data: blob:${dev}`,
+    `font-src 'self'${dev}`,
+    `connect-src 'self'${dev}${devSockets}`,
+    `frame-src ${[...contentOrigins(config), ...VIDEO_HOSTS].join(' ')}`,
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    `report-uri ${CSP_REPORTS}`,
+    // The policy is made by the page's first script (shell/src/start/trusted-types.ts).
+    "require-trusted-types-for 'script'",
+    'trusted-types default',
+  ];
+}
+
+/** Returns the policy of a page of the portal. Only pages of the origins `frames` may show it in a frame. */
+export const pagePolicy = (config: Config, sources: PageSources, frames: readonly string[] = []): string =>
+  [...pageDirectives(config, sources), `frame-ancestors ${frames.join(' ') || "'none'"}`].join('; ');
+
+/** Returns the security headers of every reply of the portal's origin. Replies with a page or a picture widen the policy. */
+export function portalHeaders(config: Config): Record<string, string> {
+  const contents = contentOrigins(config).map((origin) => `"${origin}"`);
+  const delegated = ['fullscreen', 'gamepad', 'xr-spatial-tracking', 'autoplay'].map(
+    (feature) => `${feature}=(self ${contents.join(' ')})`,
+  );
+  return {
+    'content-security-policy': NOTHING,
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'permissions-policy': ['camera=()', 'microphone=()', 'geolocation=()', 'payment=()', 'usb=()', ...delegated].join(
+      ', ',
+    ),
+    // The video hosts refuse to play without a referrer.
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'x-frame-options': 'DENY',
+  };
+}

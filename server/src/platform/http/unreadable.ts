@@ -1,0 +1,95 @@
+/*
+ * Requests that Node or the router would answer by themselves. They get the headers, the trace id and the form of error that
+ * all other replies have.
+ */
+import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import type { FastifyRequest } from 'fastify';
+import type { App } from '../../parts.ts';
+import { bodyOf } from './errors.ts';
+import { AppError, fail } from './fail.ts';
+import { closeLater } from './refused-body.ts';
+import { traceIdFor } from './trace-requests.ts';
+
+/** Requests whose path cannot be decoded. */
+const undecodable = new WeakSet<IncomingMessage>();
+
+/**
+ * Returns the path and query that a request is for. Its target may also be a whole address or `*` (RFC 9112 §3.2). A path that
+ * the router could not decode is returned in a form that it can, for {@link requireReadable} to refuse.
+ */
+export function targetOf(raw: IncomingMessage): string {
+  const [rest = ''] = (raw.url ?? '').replace(/^[a-z]+:\/\/[^/?#]*/iu, '').split('#', 1);
+  const target = rest.startsWith('/') ? rest : `/${rest}`;
+  try {
+    decodeURI(target.split('?', 1)[0] ?? '');
+    return target;
+  } catch {
+    undecodable.add(raw);
+    return target.replaceAll('%', '%25');
+  }
+}
+
+/** Fails with VALIDATION if a request has a path that cannot be decoded, or does not say to which host it was sent. */
+export function requireReadable({ raw }: FastifyRequest): void {
+  if (undecodable.has(raw)) fail('VALIDATION', { message: 'The path of the address cannot be decoded.' });
+  const hosts = raw.rawHeaders.filter((text, index) => index % 2 === 0 && text.toLowerCase() === 'host').length;
+  // RFC 9112 §3.2
+  if (hosts > 1 || (hosts === 0 && raw.httpVersion === '1.1'))
+    fail('VALIDATION', { message: 'A request must have one Host header.' });
+}
+
+interface Refusal {
+  status: number;
+  code: AppError['code'];
+  message: string;
+}
+const NO_REQUEST: Refusal = { status: 400, code: 'VALIDATION', message: 'This is no request of HTTP/1.1.' };
+/** The replies to errors of Node. Their statuses are those that proxies and browsers know, not those of the codes. */
+const REPLIES: Record<string, Refusal> = {
+  HPE_HEADER_OVERFLOW: { status: 431, code: 'PAYLOAD_TOO_LARGE', message: 'The address and headers are too long.' },
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: { status: 413, code: 'PAYLOAD_TOO_LARGE', message: 'The extensions are too long.' },
+  ERR_HTTP_REQUEST_TIMEOUT: { status: 408, code: 'VALIDATION', message: 'The request did not arrive in time.' },
+};
+
+/** Answers what is no readable request, or is one to open a tunnel. `headersOf` returns the headers of all replies. */
+export function answerUnreadable(app: App, headersOf: (traceId: string) => Record<string, string>): void {
+  const { log, parts, server } = app;
+  const replies = new WeakMap<Socket, ServerResponse>();
+
+  const refuse = (socket: Socket, reason: string) => {
+    if (!socket.writable) return;
+    const { status, code, message } = REPLIES[reason] ?? NO_REQUEST;
+    const traceId = traceIdFor({ headers: {} }, parts.config);
+    log.info({ traceId, status, reason }, 'unreadable request');
+    const body = JSON.stringify(bodyOf(new AppError(code, { message }), traceId));
+    const headers = {
+      ...headersOf(traceId),
+      'content-type': 'application/json; charset=utf-8',
+      'content-length': Buffer.byteLength(body),
+      connection: 'close',
+      // The cookies of a host are sent to all its ports. A content that sets too many would lock its person out of the others.
+      ...(status === 431 ? { 'clear-site-data': '"cookies"' } : {}),
+    };
+    const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+    socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`);
+    closeLater(socket);
+  };
+
+  server.on('request', (_request, reply) => reply.socket && replies.set(reply.socket, reply));
+  server.on('clientError', ({ code = '' }: NodeJS.ErrnoException, socket: Socket) => {
+    if (!socket.writable || code === 'ECONNRESET') return;
+    const last = replies.get(socket);
+    // Each request gets one reply. What is unreadable may be the rest of a request, or come after one.
+    if (last?.headersSent && !last.writableEnded) socket.destroy();
+    else if (last?.req.complete && !last.writableEnded) last.once('finish', () => refuse(socket, code));
+    else if (last?.headersSent && !last.req.complete) closeLater(socket.end());
+    else refuse(socket, code);
+  });
+  server.on('connect', (_request, socket: Socket) => {
+    socket.on('error', () => socket.destroy());
+    refuse(socket, 'CONNECT');
+  });
+  // Expectations that nobody knows are ignored, which RFC 9110 §10.1.1 allows.
+  server.on('checkExpectation', (request, reply) => server.emit('request', request, reply));
+}

@@ -1,0 +1,89 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createTransport } from 'nodemailer';
+import type { Config } from '../../config.ts';
+import type { App } from '../../parts.ts';
+import { mails } from '../telemetry/metrics.ts';
+import { span } from '../telemetry/trace.ts';
+import { asHtml, asText, type Letter } from './letter.ts';
+
+/** In milliseconds. If the mail server does not respond in time, the job that sends the mail is retried. */
+const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
+
+/** The fields that nodemailer adds to the error if a mail server refuses a mail. */
+interface SmtpError extends Error {
+  command?: string;
+  response?: string;
+}
+
+/**
+ * Whether the mail server says that the mailbox does not exist. After any other refusal it is worth retrying, because
+ * the cause may be our own set-up, which the operator can fix.
+ */
+const hasNoMailbox = ({ command, response = '' }: SmtpError): boolean =>
+  command === 'RCPT TO' && /^5\d\d 5\.1\.\d/u.test(response);
+
+const headersOf = ({ config, clock }: App['parts'], to: string, { subject, company, lang }: Letter) => ({
+  from: { name: company, address: config.mailFrom },
+  to: { name: '', address: to },
+  subject,
+  date: clock.now(),
+  headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': lang },
+  disableFileAccess: true,
+  disableUrlAccess: true,
+});
+
+const outboxOf = ({ dataDir }: Pick<Config, 'dataDir'>): string => join(dataDir, 'outbox');
+
+/** Deletes the mails to a person from the outbox folder of this node. */
+export async function removeFromOutbox(config: Pick<Config, 'dataDir'>, personId: number): Promise<void> {
+  const folder = outboxOf(config);
+  const files = await readdir(folder).catch(() => []);
+  for (const name of files) if (name.includes(`-p${personId}-`)) await rm(join(folder, name), { force: true });
+}
+
+async function writeToOutbox(app: App, to: string, letter: Letter): Promise<void> {
+  // The parts are not encoded, so that the link can be read and copied from the file. Mails sent by SMTP are encoded.
+  const part = (type: string, content: string) => ({
+    raw: `Content-Type: ${type}; charset=utf-8\r\nContent-Transfer-Encoding: 8bit\r\n\r\n${content}`,
+  });
+  const { message } = await createTransport({ streamTransport: true, buffer: true }).sendMail({
+    ...headersOf(app.parts, to, letter),
+    alternatives: [part('text/plain', asText(letter)), part('text/html', asHtml(letter))],
+  });
+  const folder = outboxOf(app.parts.config);
+  const at = app.parts.clock.now().toISOString().replaceAll(/[:.]/gu, '-');
+  const name = `${at}-p${letter.personId}-${randomBytes(3).toString('hex')}.eml`;
+  const file = join(folder, name);
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  // Written under another name first, so that nobody reads half a mail. Only the owner of the file may read it, because
+  // its link contains a key.
+  await writeFile(`${file}.partial`, message as Buffer, { mode: 0o600 });
+  await rename(`${file}.partial`, file);
+  mails.inc({ result: 'outbox' });
+  app.log.warn({ file }, 'SMTP_URL is not set: the mail is in this file');
+}
+
+/**
+ * Sends a letter by the configured mail server, or writes it to the outbox folder if none is configured. Throws if it
+ * is worth retrying.
+ */
+export async function sendLetter(app: App, to: string, letter: Letter): Promise<void> {
+  const { smtpUrl } = app.parts.config;
+  if (!smtpUrl) return writeToOutbox(app, to, letter);
+  const transport = createTransport({ url: smtpUrl, ...TIMEOUTS });
+  try {
+    const mail = { ...headersOf(app.parts, to, letter), text: asText(letter), html: asHtml(letter) };
+    const { messageId } = await span('send mail', 'client', {}, () => transport.sendMail(mail));
+    mails.inc({ result: 'sent' });
+    app.log.info({ messageId }, 'mail sent');
+  } catch (error) {
+    const isGivenUp = hasNoMailbox(error as SmtpError);
+    mails.inc({ result: isGivenUp ? 'no_mailbox' : 'failed' });
+    if (!isGivenUp) throw error;
+    app.log.error({ err: error }, 'no such mailbox: the mail is given up');
+  } finally {
+    transport.close();
+  }
+}

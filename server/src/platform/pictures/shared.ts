@@ -1,0 +1,107 @@
+import type { App, Parts } from '../../parts.ts';
+import { type Queryable, sql } from '../db/database.ts';
+import { handleJob, type Jobs } from '../jobs/jobs.ts';
+import type { Storage } from '../storage/storage.ts';
+
+// A picture is stored before the transaction that writes the row with its address. These locks make a deletion of the same
+// file wait until then, and the transaction wait until the deletion is done.
+const KEY_LOCK = `hashtextextended('picture:' || key, 0)`;
+const lockStored = sql(
+  'pictures.lock-stored',
+  `select pg_advisory_xact_lock_shared(${KEY_LOCK}) from (select :key::text as key) k`,
+);
+const lockDeleted = sql(
+  'pictures.lock-deleted',
+  `select pg_advisory_xact_lock(${KEY_LOCK}) from (select unnest(:storageKeys::text[]) as key order by 1) k`,
+);
+
+/**
+ * Makes sure that a picture stays, in the transaction that writes the row with its address. Its key is that of all identical
+ * pictures. Store the picture before the transaction, which then waits for a slow storage only if a job has just deleted it.
+ */
+export async function keepPicture(
+  tx: Queryable,
+  storage: Storage,
+  { key, bytes }: { key: string; bytes: Buffer },
+): Promise<void> {
+  await tx.rows(lockStored, { key });
+  if (!(await storage.stat(key))) await storage.put(key, bytes);
+}
+
+const selectUnused = sql<{ key: string }>(
+  'pictures.unused',
+  `select key from unnest(:storageKeys::text[]) key where not exists (
+     select from (select logo from client union all select logo from training union all select logo from training_badge
+       union all select validated->>'logo' from training
+       union all select b->>'logo' from training t cross join jsonb_array_elements(t.validated->'badges') b
+       union all select picture from person union all select '/' || storage_key from certificate_template
+       union all select logo from certificate_look
+       union all select '/' || p.key from certificate_look k cross join jsonb_each_text(k.pictures) p (lang, key)
+       union all select '/' || storage_key from graphical_charter
+       union all select '/' || storage_key from resource where purged_at is null) used
+     where used.logo = '/' || key)`,
+);
+
+/**
+ * The folders whose files are each named by the columns of `selectUnused`: pictures, documents, graphical charters. Earlier
+ * versions could archive sessions as files, which nothing reads any more.
+ */
+const FOLDERS = ['media/', 'resources/', 'charters/', 'session-archive/'] as const;
+
+/**
+ * Deletes pictures and documents, except those that a committed row names. No other code deletes them: the outcome of a
+ * commit whose connection broke is unknown, so a request that fails leaves its file to the clean-up.
+ */
+export async function deleteUnusedFiles({ db, storage }: Parts, storageKeys: readonly string[]): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx.rows(lockDeleted, { storageKeys });
+    for (const { key } of await tx.rows(selectUnused, { storageKeys })) await storage.delete(key);
+  });
+}
+
+/**
+ * Deletes the files of pictures by a job, except those that another row refers to when the job runs. `addresses` are the
+ * addresses in the rows that the transaction deletes, and `key` is the key of the job.
+ */
+export async function deletePicturesLater(
+  jobs: Jobs,
+  tx: Queryable,
+  addresses: readonly (string | null)[],
+  key: string,
+): Promise<void> {
+  const storageKeys = [...new Set(addresses)].flatMap((address) => address?.slice(1) ?? []);
+  if (storageKeys.length > 0) await jobs.enqueue(tx, 'delete-pictures', { storageKeys }, { key });
+}
+
+/** How many files are looked up at a time. */
+const BATCH = 1000;
+
+/**
+ * Deletes the pictures and documents in the storage that no row refers to, such as replaced ones. Only those stored
+ * before an instant: the row of a newer one may not be committed yet.
+ */
+export async function sweepUnusedFiles(parts: Parts, storedBefore: Date): Promise<void> {
+  const { db, storage } = parts;
+  const check = async (keys: string[]) => {
+    const old: string[] = [];
+    for (const { key } of await db.rows(selectUnused, { storageKeys: keys })) {
+      const file = await storage.stat(key);
+      if (file && file.modified < storedBefore) old.push(key);
+    }
+    if (old.length > 0) await deleteUnusedFiles(parts, old);
+  };
+  let keys: string[] = [];
+  for (const folder of FOLDERS)
+    for await (const key of storage.list(folder)) {
+      keys.push(key);
+      if (keys.length < BATCH) continue;
+      await check(keys);
+      keys = [];
+    }
+  await check(keys);
+}
+
+/** Registers the job that deletes pictures. */
+export function registerPictureDeletion(app: App): void {
+  handleJob(app, 'delete-pictures', ({ storageKeys }) => deleteUnusedFiles(app.parts, storageKeys));
+}

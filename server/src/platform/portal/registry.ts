@@ -1,0 +1,101 @@
+import {
+  contractFits,
+  fileAddress,
+  type RegistryEntry,
+  type RemoteManifest,
+  type RemoteOverride,
+} from '@vr/shared-api/remote';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Parts } from '../../parts.ts';
+import { type Queryable, sql } from '../db/database.ts';
+import type { Visitor } from '../http/visitor.ts';
+import { type Canary, type RemoteState, versionsFor } from './choose-release.ts';
+import { verifiedManifest } from './signature.ts';
+
+const selectStates = sql<StateRow>(
+  'releases.states',
+  `select name, version as current, previous_version as previous, canary_version as "canaryVersion",
+     canary_percent as percent, canary_client_ids as "clientIds", canary_testers as testers
+   from remote_current order by name`,
+);
+
+type StateRow = Omit<RemoteState, 'canary'> & Omit<Canary, 'version'> & { canaryVersion: string | null };
+
+/** Returns which releases of each remote are in use. */
+export async function readStates(db: Queryable): Promise<RemoteState[]> {
+  const rows = await db.rows(selectStates);
+  return rows.map(({ name, current, previous, canaryVersion: version, percent, clientIds, testers }) => ({
+    name,
+    current,
+    previous,
+    canary: version === null ? null : { version, percent, clientIds, testers },
+  }));
+}
+
+/** The release of a remote that somebody gets, and the one that stands in for it if it does not load. */
+interface Chosen {
+  manifest: RemoteManifest;
+  rescue: RemoteManifest | undefined;
+  /** The canary of the remote, whoever gets it. */
+  canary: Canary | null;
+}
+
+interface ReleaseId {
+  name: string;
+  version: string;
+}
+
+/** Who opens a page: who was signed in last, and the releases that a tester has chosen, by remote. */
+export interface Opening {
+  visitor: Visitor | undefined;
+  tested: ReadonlyMap<string, string>;
+}
+
+/** Returns what logs a release that may not be served. */
+export const logInvalid =
+  (log: FastifyBaseLogger) =>
+  (release: ReleaseId): void =>
+    log.error({ release }, 'a release is not as it was signed and is not served');
+
+/**
+ * Returns the release of each remote for an opening of a page, and calls `onInvalid` for those that may not be served. This
+ * node's shell must fit the release. If it fits none, the first is returned, and the shell says what is wrong.
+ */
+export async function chooseReleases(
+  parts: Pick<Parts, 'db' | 'secret'>,
+  { visitor, tested }: Opening,
+  onInvalid: (release: ReleaseId) => void,
+): Promise<{ chosen: Chosen[]; overrides: RemoteOverride[] }> {
+  const overrides: RemoteOverride[] = [];
+  const choices = (await readStates(parts.db)).map(async (state): Promise<Chosen[]> => {
+    const { name } = state;
+    const versions = versionsFor(state, visitor, tested.get(name));
+    const manifests: RemoteManifest[] = [];
+    for (const version of versions) {
+      const manifest = await verifiedManifest(parts, { name, version });
+      if (manifest) manifests.push(manifest);
+      else onInvalid({ name, version });
+    }
+    const fitting = manifests.filter(({ contract }) => contractFits(contract));
+    const [manifest = manifests[0], rescue] = fitting;
+    if (!manifest) return [];
+    if (manifest.version === tested.get(name) && manifest.version !== state.current)
+      overrides.push({ remote: name, version: manifest.version });
+    return [{ manifest, rescue, canary: state.canary }];
+  });
+  return { chosen: (await Promise.all(choices)).flat(), overrides };
+}
+
+/** Returns where the container of a release is, and its hash. */
+function containerOf(manifest: RemoteManifest): Pick<RegistryEntry, 'entry' | 'integrity'> {
+  const integrity = manifest.files?.[manifest.entry];
+  return { entry: fileAddress(manifest, manifest.entry), ...(integrity ? { integrity } : {}) };
+}
+
+/** Returns the registry of these releases. The scripts and the other hashes are not part of it, because they are long. */
+export const registryOf = (releases: readonly Chosen[]): RegistryEntry[] =>
+  releases.map(({ manifest: { scripts: _, files, sharesFiles: __, ...manifest }, rescue }) => ({
+    ...manifest,
+    ...containerOf({ ...manifest, ...(files ? { files } : {}) }),
+    ...(rescue ? { previous: { version: rescue.version, contract: rescue.contract, ...containerOf(rescue) } } : {}),
+  }));

@@ -1,0 +1,78 @@
+import type { UiLang } from '@vr/shared-api/limits';
+import type { App, Parts } from '../../parts.ts';
+import { type Queryable, sql } from '../db/database.ts';
+import { handleJob, type JobPayloads } from '../jobs/jobs.ts';
+import { mailTexts } from '../mail/letter.ts';
+import { sendLetter } from '../mail/send.ts';
+
+// The super admins, and the person who has made the token that the withdrawn release was signed with.
+const selectRecipients = sql<{ personId: number }>(
+  'rollback-mail.recipients',
+  `select p.id as "personId" from person p
+   where not p.disabled and p.deleted_at is null and ('ROLE_SUPER_ADMIN' = any(p.roles) or p.id = (
+     select t.created_by from remote_release r join deploy_token t on t.id = r.deploy_token_id
+     where r.name = :remote and r.version = :version))
+   order by p.id`,
+);
+
+/** Mails people that the portal has withdrawn a release by itself. `eventId` is the entry in the audit trail. */
+export async function mailRollback(
+  tx: Queryable,
+  { jobs }: Pick<Parts, 'jobs'>,
+  { remote, version, eventId }: { remote: string; version: string; eventId: number },
+): Promise<void> {
+  const recipients = await tx.rows(selectRecipients, { remote, version });
+  await jobs.enqueueAll(
+    tx,
+    'rollback-mail',
+    recipients.map(({ personId }) => ({ payload: { personId, eventId }, key: `event:${eventId} person:${personId}` })),
+  );
+}
+
+const selectMail = sql<RollbackMail>(
+  'rollback-mail.mail',
+  `select e.subject as remote, e.action = 'remote.canary-end' as "wasCanary", e.detail->>'previous' as withdrawn,
+     e.detail->>'version' as current, (e.detail->'health'->>'people')::int as people,
+     (e.detail->'health'->>'failed')::int as failed, p.first_name as "firstName", p.email, p.lang, c.name as company,
+     c.primary_color as color
+   from audit e join person p on p.id = :personId and p.deleted_at is null
+   join client c on c.id = p.client_id and c.deleted_at is null
+   where e.id = :eventId`,
+);
+
+interface RollbackMail {
+  remote: string;
+  wasCanary: boolean;
+  withdrawn: string;
+  current: string;
+  people: number;
+  failed: number;
+  firstName: string;
+  email: string;
+  lang: UiLang;
+  company: string;
+  color: string;
+}
+
+async function sendRollbackMail(app: App, { personId, eventId }: JobPayloads['rollback-mail']): Promise<void> {
+  const { db, config } = app.parts;
+  const found = await db.row(selectMail, { eventId, personId });
+  // The person was deleted in the meantime.
+  if (!found) return;
+  const { remote, wasCanary, withdrawn, current, people, failed, email, lang, ...shown } = found;
+  const { subject, why, whyCanary, link, after } = mailTexts(lang).rollback;
+  await sendLetter(app, email, {
+    ...shown,
+    personId,
+    lang,
+    subject: subject(remote, withdrawn),
+    why: (wasCanary ? whyCanary : why)(remote, withdrawn, current, failed, people),
+    link: { text: link, address: `${config.publicUrl}/widid/releases` },
+    after: [after],
+  });
+}
+
+/** Registers the job that mails a person about a release that was withdrawn. */
+export function registerRollbackMail(app: App): void {
+  handleJob(app, 'rollback-mail', (payload) => sendRollbackMail(app, payload));
+}

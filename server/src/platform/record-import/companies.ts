@@ -1,0 +1,146 @@
+import { isTimeZone } from '@vr/shared-api/date';
+import {
+  BYTES_PER_GB,
+  CLIENT_TYPES,
+  type ClientType,
+  DEFAULT_PRIMARY,
+  DEFAULT_SECONDARY,
+  isName,
+  NAME_MAX,
+  PLATFORM_CLIENT_ID,
+} from '@vr/shared-api/limits';
+import { DEFAULT_TIME_ZONE } from '../../companies/clients/write.ts';
+import { type Queryable, sql } from '../db/database.ts';
+import type { FILES } from './files.ts';
+import type { Problems } from './problems.ts';
+import type { Row } from './table.ts';
+
+const DAY_MS = 86_400_000;
+/** What a new company has until the super admin changes it. */
+const NEW_COMPANY = { contractDays: 365, maxSize: 10 * BYTES_PER_GB, maxUser: 100, timeZone: DEFAULT_TIME_ZONE };
+
+/** A company of the file. */
+export interface Company {
+  id: number;
+  name: string;
+  type: ClientType;
+  timeZone: string;
+  /** YYYY-MM-DD. */
+  contractExpiration: string;
+  /** How many people it may have. */
+  maxUser: number;
+  /** How many people it has before the import. */
+  people: number;
+  isNew: boolean;
+}
+
+const selectCompanies = sql<Omit<Company, 'isNew'>>(
+  'record-import.companies',
+  `select c.id, c.name, c.type, c.time_zone as "timeZone", c.contract_expiration as "contractExpiration",
+     c.max_user as "maxUser", (select count(*) from person p where p.client_id = c.id and p.deleted_at is null) as people
+   from client c where c.deleted_at is null and c.id <> ${PLATFORM_CLIENT_ID} and c.name = any(:names)`,
+);
+const reserveIds = sql<{ id: number }>(
+  'record-import.client-ids',
+  `select nextval(pg_get_serial_sequence('client', 'id')) as id from generate_series(1, :count)`,
+);
+const insertCompanies = sql(
+  'record-import.insert-companies',
+  `insert into client (id, name, type, time_zone, contract_expiration, max_user, primary_color, secondary_color, max_size,
+     created_at)
+   select id, name, type, "timeZone", "contractExpiration", "maxUser", :primary, :secondary, :maxSize, :now
+   from jsonb_to_recordset(:added)
+     n (id int, name text, type text, "timeZone" text, "contractExpiration" date, "maxUser" int)`,
+);
+
+type CompanyRow = Row<keyof (typeof FILES)['companies.csv']>;
+
+/** Whether a text is a day of the calendar as YYYY-MM-DD. */
+export function isDay(text: string): boolean {
+  if (!/^\d{4}-\d\d-\d\d$/u.test(text)) return false;
+  const day = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
+}
+
+/**
+ * Judges the companies of the file and returns them by key. A company whose name exists is used as it is. The value of a
+ * refused row is null.
+ */
+export async function judgeCompanies(
+  db: Queryable,
+  rows: readonly CompanyRow[],
+  now: Date,
+): Promise<Map<string, Company | null>> {
+  const names = rows.map(({ cell }) => cell('name'));
+  const stored = Map.groupBy(await db.rows(selectCompanies, { names }), ({ name }) => name);
+  const ids = (await db.rows(reserveIds, { count: names.filter((name) => !stored.has(name)).length })).values();
+  const contractExpiration = new Date(now.getTime() + NEW_COMPANY.contractDays * DAY_MS).toISOString().slice(0, 10);
+
+  const companies = new Map<string, Company | null>();
+  const named = new Map<string, number>();
+  for (const { line, cell, refuse } of rows) {
+    const [key, name] = [cell('key'), cell('name')];
+    let isRefused = false;
+    const refuseCell = (...problem: Parameters<typeof refuse>) => {
+      isRefused = true;
+      refuse(...problem);
+    };
+    if (!isName(name)) refuseCell('name', `is not a name of at most ${NAME_MAX} characters`);
+    if (companies.has(key)) refuseCell('key', 'is the key of an earlier row');
+    if (named.has(name)) refuseCell('name', `is the name of the company on line ${named.get(name)}`);
+    named.set(name, line);
+    const known = stored.get(name) ?? [];
+    if (known.length > 1) refuseCell('name', `is the name of ${known.length} companies of the portal`);
+    const type = cell('type') || 'COMPANY';
+    if (!CLIENT_TYPES.includes(type as ClientType)) refuseCell('type', `is none of ${CLIENT_TYPES.join(', ')}`);
+    const timeZone = cell('timeZone') || NEW_COMPANY.timeZone;
+    if (!/^[A-Za-z]/u.test(timeZone) || !isTimeZone(timeZone))
+      refuseCell('timeZone', 'is not a time zone such as Europe/Paris');
+    const end = cell('contractExpiration') || contractExpiration;
+    if (!isDay(end)) refuseCell('contractExpiration', 'is not a day such as 2026-12-31');
+    const [company] = known;
+    const fresh = () => ({
+      id: ids.next().value?.id ?? 0,
+      name,
+      type: type as ClientType,
+      timeZone,
+      contractExpiration: end,
+      maxUser: NEW_COMPANY.maxUser,
+      people: 0,
+    });
+    if (isRefused) companies.set(key, companies.get(key) ?? null);
+    else companies.set(key, company ? { ...company, isNew: false } : { ...fresh(), isNew: true });
+  }
+  return companies;
+}
+
+/** Adds the new companies. */
+export async function insertNewCompanies(tx: Queryable, companies: readonly Company[], now: Date): Promise<void> {
+  const added = companies.filter(({ isNew }) => isNew);
+  await tx.rows(insertCompanies, {
+    added: JSON.stringify(added),
+    primary: DEFAULT_PRIMARY,
+    secondary: DEFAULT_SECONDARY,
+    maxSize: NEW_COMPANY.maxSize,
+    now,
+  });
+}
+
+/** Adds a problem for each company that would have more people than its contract allows. */
+export function checkPlaces(
+  companies: ReadonlyMap<string, Company | null>,
+  added: ReadonlyMap<number, number>,
+  problems: Problems,
+): void {
+  for (const company of companies.values()) {
+    if (!company) continue;
+    const people = company.people + (added.get(company.id) ?? 0);
+    if (people > company.maxUser)
+      problems.add({
+        file: 'people.csv',
+        column: 'company',
+        value: company.name,
+        reason: `would have ${people} people, but may have at most ${company.maxUser}`,
+      });
+  }
+}

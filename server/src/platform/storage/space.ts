@@ -1,0 +1,99 @@
+import { statfs } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import type { Config } from '../../config.ts';
+import { type Storage, StorageFull } from './storage.ts';
+
+/** The free space is read again after this many bytes of a file that arrives. */
+const CHECKED_EVERY_BYTES = 8 * 1_048_576;
+/** Below this share of the reserve, the database itself is about to fail. */
+const EXHAUSTED_SHARE = 1 / 4;
+
+/** What is left of the disk that files and the database share. */
+interface DiskSpace {
+  freeBytes: number;
+  /** Kept free of uploads, for the database. */
+  reserveBytes: number;
+  /** `low`: uploads are refused. `exhausted`: even the reserve is nearly used up. */
+  state: 'enough' | 'low' | 'exhausted';
+}
+
+/** The disk with the data folder. */
+export interface Space {
+  /** Returns undefined if nothing is stored on the disk, or if its free space cannot be read. */
+  read(): Promise<DiskSpace | undefined>;
+  /** Throws {@link StorageFull} if storing `bytes` would use the reserve. */
+  require(bytes: number): Promise<void>;
+}
+
+/** Returns the space of a disk, of which `reserveBytes` are kept free. `readFree` returns its free bytes, if known. */
+export function spaceOf(reserveBytes: number, readFree: () => Promise<number | undefined>): Space {
+  const read = async (): Promise<DiskSpace | undefined> => {
+    const freeBytes = await readFree();
+    if (freeBytes === undefined) return undefined;
+    const isExhausted = freeBytes < reserveBytes * EXHAUSTED_SHARE;
+    const state = isExhausted ? 'exhausted' : freeBytes < reserveBytes ? 'low' : 'enough';
+    return { freeBytes, reserveBytes, state };
+  };
+  return {
+    read,
+    async require(bytes) {
+      const disk = await read();
+      if (disk && disk.freeBytes - bytes < reserveBytes)
+        throw new StorageFull('The disk of the portal is nearly full, so it takes no files.');
+    },
+  };
+}
+
+/** Returns the space of the disk of the settings. It has no limit if files and database are both elsewhere. */
+export function diskSpace({
+  dataDir,
+  diskReserveBytes,
+  objectStorage,
+  databaseUrl,
+}: Pick<Config, 'dataDir' | 'diskReserveBytes' | 'objectStorage' | 'databaseUrl'>): Space {
+  const isElsewhere = objectStorage !== null && databaseUrl !== null;
+  return spaceOf(diskReserveBytes, async () => {
+    if (isElsewhere) return undefined;
+    const disk = await statfs(dataDir).catch(() => undefined);
+    return disk && disk.bavail * disk.bsize;
+  });
+}
+
+/** Returns a storage that stores no file in the reserve. Files that exist can still be read, moved and deleted. */
+export function keepReserve(storage: Storage, space: Space): Storage {
+  async function* checked(source: Readable): AsyncGenerator<Buffer> {
+    let unchecked = 0;
+    for await (const chunk of source as AsyncIterable<Buffer>) {
+      unchecked += chunk.length;
+      if (unchecked >= CHECKED_EVERY_BYTES) {
+        await space.require(0);
+        unchecked = 0;
+      }
+      yield chunk;
+    }
+  }
+  /** Fails before the first byte, and whenever the space runs out while bytes arrive. */
+  const watched = async (source: Readable): Promise<Readable> => {
+    await space.require(0);
+    return Readable.from(checked(source), { objectMode: false });
+  };
+  /** The bytes of files that are being stored, of which the disk may not know yet. */
+  let arriving = 0;
+  return {
+    ...storage,
+    async put(key, source) {
+      if (!Buffer.isBuffer(source)) return storage.put(key, await watched(source));
+      arriving += source.length;
+      try {
+        await space.require(arriving);
+        return await storage.put(key, source);
+      } finally {
+        arriving -= source.length;
+      }
+    },
+    pieces: {
+      ...storage.pieces,
+      append: async (key, handle, offset, source) => storage.pieces.append(key, handle, offset, await watched(source)),
+    },
+  };
+}

@@ -1,0 +1,245 @@
+import { hash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { extname } from 'node:path';
+import { CONTENT_ACCESS_HOURS, RESOURCE_TYPES, type ResourceType } from '@vr/shared-api/limits';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { downloaderOf, findDownload } from '../../catalogue/resources/queries.ts';
+import type { Parts } from '../../parts.ts';
+import type { Queryable } from '../../platform/db/database.ts';
+import { hasNames, isAtSite, isLocal } from '../../platform/http/content-origins.ts';
+import { cookieValues } from '../../platform/http/cookies.ts';
+import { registeredOrigins } from '../../platform/http/embedding-origins.ts';
+import { fail } from '../../platform/http/fail.ts';
+import { serveStored } from '../../platform/http/serve.ts';
+import { createServer } from '../../platform/http/server.ts';
+import { type ContentGrant, issueTicket, readTicket } from '../../platform/http/tickets.ts';
+import type { Caller } from '../../platform/http/tokens.ts';
+import { holders } from './holders.ts';
+import { openTestedPage } from './tested-page.ts';
+
+const COOKIE = 'content_access';
+/** A page may run scripts on its own origin. It may not navigate the portal, open windows, or download. */
+const SANDBOX = 'sandbox allow-scripts allow-same-origin allow-pointer-lock';
+/** Returns the policy for replies that are not files of a content: they may not load, run or frame anything. */
+const nothing = (portal: string): string => `default-src 'none'; frame-ancestors ${portal}; sandbox`;
+const BYTES = 'application/octet-stream';
+/** The scripts for contents by their address: that of authors, and that of test runs. */
+const SCRIPTS = ['/portal-player.js', '/portal-trial.js'];
+
+/** Content types of documents by file extension. The extension was checked against the content at the upload. */
+const DOCUMENT_TYPES: Record<ResourceType, string> = {
+  pdf: 'application/pdf',
+  // In the encoding of its author.
+  csv: 'text/csv',
+  png: 'image/png',
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+};
+
+const attachment = (fileName: string): string => {
+  const plain = encodeURIComponent(fileName).replace(/['()*]/gu, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
+  return `attachment; filename*=UTF-8''${plain}`;
+};
+
+const folderOf = ({ trainingId, fileId }: Pick<ContentGrant, 'trainingId' | 'fileId'>): string =>
+  `/content/${trainingId}/${fileId}/`;
+
+/**
+ * What builds of Unity and other engines need. The only other origin they may call is the portal, for their reports.
+ * `frames` are the origins whose pages may show them.
+ */
+const policy = (portal: string, frames: readonly string[]): string =>
+  [
+    "default-src 'none'",
+    "script-src 'self' 'unsafe-inline' 'unsafe-eval' 'wasm-unsafe-eval' blob:",
+    "worker-src 'self' blob:",
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "font-src 'self' data:",
+    "media-src 'self' data: blob:",
+    `connect-src 'self' data: blob: ${portal}`,
+    "frame-src 'self' blob:",
+    "base-uri 'self'",
+    "form-action 'none'",
+    SANDBOX,
+    `frame-ancestors ${[portal, ...frames].join(' ')}`,
+  ].join('; ');
+
+const refuse = (): never => fail('NOT_AUTHORIZED', { message: 'Open this content from the portal.' });
+
+/**
+ * Refuses a content as the page of a tab or window, where nothing around it limits it. Browsers send this header to https
+ * addresses and to localhost.
+ */
+function refuseTopLevel({ headers }: FastifyRequest): void {
+  if (headers['sec-fetch-dest'] === 'document') refuse();
+}
+
+const encodePath = (path: string): string => path.split('/').map(encodeURIComponent).join('/');
+
+/** The path of a file, after a ticket for it. */
+const WITH_TICKET = /^~([^/]+)\/(.*)$/su;
+
+/** What the routes need to judge a ticket. */
+interface Judge {
+  /** Whether the request was sent to the origin on which the content of a grant runs. */
+  isAtSite(request: FastifyRequest, grant: ContentGrant): boolean;
+  findHolder: ReturnType<typeof holders>;
+}
+
+/** Serves the opening of a content: exchanges a launch ticket for a cookie and redirects to the entry page. */
+function serveLaunch(app: FastifyInstance, { config, clock, secret }: Parts, judge: Judge): void {
+  app.get<{ Params: { ticket: string } }>('/launch/:ticket', async (request, reply) => {
+    refuseTopLevel(request);
+    const grant = readTicket(secret, 'launch', request.params.ticket, clock.now()) ?? refuse();
+    // On another origin, the content would run beside what another publisher's has stored there.
+    if (!judge.isAtSite(request, grant) || !(await judge.findHolder(grant.holder))) refuse();
+    const seconds = CONTENT_ACCESS_HOURS * 3600;
+    const access = issueTicket(secret, 'files', grant, new Date(clock.now().getTime() + seconds * 1000));
+    const folder = folderOf(grant);
+    // In the portal's frame this is a third-party cookie if the two origins are different sites. Names below localhost
+    // always are; browsers accept secure cookies from them over http.
+    const isSecure = config.contentUrl.startsWith('https:') || (hasNames(config) && isLocal(config));
+    const scope = isSecure ? 'Secure; SameSite=None; Partitioned' : 'SameSite=Lax';
+    reply.header('set-cookie', `${COOKIE}=${access}; Path=${folder}; Max-Age=${seconds}; HttpOnly; ${scope}`);
+    reply.header('cache-control', 'no-store');
+    return reply.redirect(`${folder}${encodePath(grant.entry)}?ticket=${access}`, 302);
+  });
+}
+
+/**
+ * Serves the files of a content to browsers that have its cookie. Some browsers keep no cookies in frames of other sites
+ * (Safari, and Firefox by a setting). To these, the address of the entry page brings the ticket (`?ticket=`), and all files
+ * have the ticket in their path, so that the relative addresses in a build keep it.
+ */
+function serveFiles(app: FastifyInstance, parts: Parts, judge: Judge): void {
+  const { config, clock, storage, secret } = parts;
+  app.route<{
+    Params: { trainingId: string; fileId: string; '*': string };
+    Querystring: { ticket?: unknown };
+  }>({
+    method: ['GET', 'HEAD'],
+    url: '/content/:trainingId/:fileId/*',
+    handler: async (request, reply) => {
+      refuseTopLevel(request);
+      const { trainingId, fileId, '*': address } = request.params;
+      // The grant of a ticket, if it is for this content.
+      const read = (ticket: string): ContentGrant | undefined => {
+        const found = readTicket(secret, 'files', ticket, clock.now());
+        return String(found?.trainingId) === trainingId && String(found?.fileId) === fileId ? found : undefined;
+      };
+      const [, ticketInPath = '', rest = ''] = WITH_TICKET.exec(address) ?? [];
+      const byPath = read(ticketInPath);
+      const path = byPath ? rest : address;
+      const ticket = typeof request.query.ticket === 'string' ? request.query.ticket : '';
+      const byQuery = read(ticket);
+      const cookies = cookieValues(request, COOKIE);
+      const grant = byQuery ?? byPath ?? cookies.map(read).find(Boolean);
+      // The cookie is sent to every port of its host.
+      const holder = grant && judge.isAtSite(request, grant) && (await judge.findHolder(grant.holder));
+      if (!grant || !holder) refuse();
+      else if (byQuery) {
+        // A browser that keeps cookies has sent this ticket as a cookie, too.
+        const ticketFolder = cookies.includes(ticket) ? '' : `~${ticket}/`;
+        reply.header('cache-control', 'no-store');
+        return reply.redirect(`${folderOf(grant)}${ticketFolder}${encodePath(path)}`, 302);
+      } else {
+        // The intranet of the person's company may show the content, and no other company's.
+        const frames = (await registeredOrigins(parts)).of(holder.clientId);
+        reply.header('content-security-policy', policy(config.publicUrl, frames));
+        const key = `${grant.prefix}/${path}`;
+        if (holder.test && request.method === 'GET' && /\.html?$/iu.test(path)) {
+          const page = await openTestedPage(storage, key, config.publicUrl);
+          if (page) return reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(page);
+        }
+        // A cached page could be opened without asking whether it may be.
+        const immutable = !/\.html?(?:\.br|\.gz)?$/iu.test(path);
+        return serveStored(request, reply, storage, key, { immutable, shared: false });
+      }
+    },
+  });
+}
+
+/** Checks that a person may still download a document. */
+async function requireDocument(db: Queryable, person: Caller, id: number): Promise<void> {
+  const document = await findDownload(db, downloaderOf(person), id);
+  if (!document) fail('NOT_FOUND', { message: 'There is no such document.' });
+  if (!document.isOpen) refuse();
+}
+
+/** Serves one file by a ticket in its address, as a download. */
+function serveDownload(
+  app: FastifyInstance,
+  { db, clock, storage, secret }: Parts,
+  { findHolder }: Judge,
+  use: 'download' | 'resource',
+  contentTypeOf: (fileName: string) => string,
+): void {
+  app.route<{ Params: { ticket: string; fileName: string } }>({
+    method: ['GET', 'HEAD'],
+    url: `/${use}/:ticket/:fileName`,
+    handler: async (request, reply) => {
+      const { ticket, fileName } = request.params;
+      const grant = readTicket(secret, use, ticket, clock.now()) ?? refuse();
+      const holder = (await findHolder(grant.holder)) ?? refuse();
+      if (use === 'resource') await requireDocument(db, holder, grant.fileId);
+      reply.header('content-disposition', attachment(fileName));
+      return serveStored(request, reply, storage, `${grant.prefix}/${grant.entry}`, {
+        immutable: false,
+        shared: false,
+        contentType: contentTypeOf(fileName),
+      });
+    },
+  });
+}
+
+function documentType(fileName: string): string {
+  const extension = extname(fileName).slice(1).toLowerCase();
+  const type = RESOURCE_TYPES.find((known) => known === extension);
+  return type ? DOCUMENT_TYPES[type] : BYTES;
+}
+
+async function serveScript(app: FastifyInstance, address: string): Promise<void> {
+  const script = await readFile(new URL(`./player${address}`, import.meta.url), 'utf8');
+  const tag = `"${hash('sha1', script, 'base64url')}"`;
+  app.get(address, async (request, reply) => {
+    // Authors may develop their content on another origin.
+    reply.header('cross-origin-resource-policy', 'cross-origin');
+    reply.header('access-control-allow-origin', '*');
+    reply.header('cache-control', 'public, max-age=300');
+    reply.header('etag', tag);
+    if (request.headers['if-none-match'] === tag) return reply.code(304).send();
+    return reply.type('text/javascript; charset=utf-8').send(script);
+  });
+}
+
+/**
+ * Builds the server of contents, for one of their ports (counted from 0). Contents run on origins of their own, so that
+ * they reach neither the portal nor what other publishers' contents store; see content-origins.ts. A launch ticket is
+ * exchanged for a cookie that is limited to the folder of one content, so that the addresses of its files stay the same and
+ * can be cached.
+ */
+export async function buildContentApp(parts: Parts, port = 0): Promise<FastifyInstance> {
+  const { config } = parts;
+  const app = createServer(parts, {
+    'content-security-policy': nothing(config.publicUrl),
+    // Pages of one site, such as t1.content.example and t2.content.example, must not share a process.
+    'origin-agent-cluster': '?1',
+    'referrer-policy': 'no-referrer',
+    'cross-origin-resource-policy': 'same-origin',
+  });
+  const judge: Judge = {
+    isAtSite: ({ headers }, { site }) => site !== null && isAtSite(config, site, headers, port),
+    findHolder: holders(parts),
+  };
+  app.addHook('onRequest', async (request) => {
+    // A service worker would outlive the ticket and could answer requests for other contents of its origin.
+    if (request.headers['service-worker'] === 'script') fail('NOT_AUTHORIZED', { message: 'No service workers here.' });
+  });
+  serveLaunch(app, parts, judge);
+  serveFiles(app, parts, judge);
+  serveDownload(app, parts, judge, 'download', () => BYTES);
+  serveDownload(app, parts, judge, 'resource', documentType);
+  for (const address of SCRIPTS) await serveScript(app, address);
+  return app;
+}

@@ -1,0 +1,72 @@
+/** Runs the gate in a process of its own, with a limit of time and memory for each build. */
+import type { GateReport } from '@vr/shared-api/contract/gate.schema';
+import type { FindingCode } from '@vr/shared-api/findings';
+import { type DoneBy, TooMuchWork } from '../../platform/aside/pool.ts';
+import { builds } from '../../platform/aside/pools.ts';
+import { ArchiveRefused } from './gate.ts';
+import type * as storedBuild from './stored-build.ts';
+import type { StoredBuild } from './stored-build.ts';
+
+const by = <Name extends keyof typeof storedBuild>(name: Name): DoneBy<typeof storedBuild, Name> => ({
+  module: new URL('stored-build.ts', import.meta.url),
+  name,
+});
+
+const MINUTE_MS = 60_000;
+/** How fast the slowest storage is read and written: bytes in a millisecond, and the time for one file more. */
+const SLOWEST_BYTES = 2000;
+const SLOWEST_FILE_MS = 100;
+
+/** Whose the build is, and what ends the work on it. */
+interface Whose {
+  clientId: number;
+  signal: AbortSignal;
+}
+
+const workOf = ({ clientId, signal }: Whose, bytes: number) => ({
+  party: clientId,
+  ms: MINUTE_MS + Math.ceil(bytes / SLOWEST_BYTES),
+  signal,
+});
+
+const refusedWith = (report: Omit<GateReport, 'accepted' | 'findings'>, code: FindingCode): GateReport => ({
+  ...report,
+  accepted: false,
+  findings: [{ code, params: {}, paths: [], count: 1 }],
+});
+
+/** Returns the handler of a build that took too much time or memory. */
+const tooComplex =
+  (report: Omit<GateReport, 'accepted' | 'findings'>) =>
+  (error: unknown): GateReport => {
+    if (error instanceof TooMuchWork) return refusedWith(report, 'TOO_COMPLEX');
+    throw error;
+  };
+
+/** Inspects a build. One that takes too much time or memory is refused with TOO_COMPLEX. */
+export const inspectAside = (build: StoredBuild, whose: Whose): Promise<GateReport> =>
+  builds
+    .run(by('inspectStored'), workOf(whose, 0), () => build)
+    .catch(tooComplex({ fileType: build.fileType, entry: null, files: 0, unpackedSize: 0 }));
+
+/** Returns the SHA-256 of the file of a build of `size` bytes. */
+export const hashAside = (build: StoredBuild, size: number, whose: Whose): Promise<Buffer> =>
+  builds.run(by('hashStored'), workOf(whose, size), () => build);
+
+/** Unpacks a build that was accepted into a folder. Throws {@link ArchiveRefused}, also with TOO_COMPLEX. */
+export async function unpackAside(
+  { config, key }: StoredBuild,
+  { folder, report }: { folder: string; report: GateReport },
+  whose: Whose,
+): Promise<void> {
+  const { ms, ...work } = workOf(whose, report.unpackedSize);
+  const refused = await builds
+    .run(by('unpackStored'), { ...work, ms: ms + report.files * SLOWEST_FILE_MS }, () => ({
+      config,
+      key,
+      folder,
+      report,
+    }))
+    .catch(tooComplex(report));
+  if (refused) throw new ArchiveRefused(refused);
+}

@@ -1,0 +1,45 @@
+/** What the gate does with a build in the storage of the settings. It runs in a process of its own. */
+import { createHash } from 'node:crypto';
+import { pipeline } from 'node:stream/promises';
+import type { GateReport } from '@vr/shared-api/contract/gate.schema';
+import type { FileType } from '@vr/shared-api/limits';
+import type { Config } from '../../config.ts';
+import { openStorage } from '../../platform/storage/open.ts';
+import { diskSpace, keepReserve } from '../../platform/storage/space.ts';
+import { ArchiveRefused, inspect, unpack } from './gate.ts';
+
+/** A build in the storage of the settings. */
+export interface StoredBuild {
+  config: Config;
+  key: string;
+  fileType: FileType;
+}
+
+/** Inspects a build like {@link inspect}. */
+export const inspectStored = async ({ config, key, fileType }: StoredBuild): Promise<GateReport> =>
+  inspect(await openStorage(config), key, fileType);
+
+/** Returns the SHA-256 of the file of a build. */
+export async function hashStored({ config, key }: StoredBuild): Promise<Buffer> {
+  const file = await (await openStorage(config)).open(key);
+  if (!file) throw new Error(`${key} is gone`);
+  const hash = createHash('sha256');
+  await pipeline(file.stream, hash);
+  return hash.digest();
+}
+
+/** Unpacks a build like {@link unpack}. Returns the report with which it is refused, if it is. */
+export async function unpackStored({
+  config,
+  key,
+  folder,
+  report,
+}: Omit<StoredBuild, 'fileType'> & { folder: string; report: GateReport }): Promise<GateReport | undefined> {
+  try {
+    await unpack(keepReserve(await openStorage(config), diskSpace(config)), key, folder, report);
+    return undefined;
+  } catch (error) {
+    if (error instanceof ArchiveRefused) return error.report;
+    throw error;
+  }
+}

@@ -1,0 +1,144 @@
+import { GO_LIVE_MAX_DAYS, type GoLive } from '@vr/shared-api/limits';
+import {
+  applyContentChange,
+  applyMasterContentChange,
+  type Change,
+  chosenAt,
+  liveAt,
+  masterLiveAt,
+  NEWEST_CONTENTS,
+} from '../../catalogue/trainings/contents.ts';
+import type { UploadPlace } from '../../companies/clients/quota.ts';
+import { type Queryable, sql } from '../../platform/db/database.ts';
+import { fail } from '../../platform/http/fail.ts';
+import type { EnqueueOptions, Jobs } from '../../platform/jobs/jobs.ts';
+import type { StoredVersion } from './queries.ts';
+
+const DAY_MS = 86_400_000;
+
+/** When a version goes live. */
+export interface GoLiveChoice {
+  goLive: GoLive;
+  /** Only with ON. */
+  at: Date | null;
+}
+
+/** Returns the choice in the body of a call. Fails with VALIDATION. */
+export function goLiveChoice(
+  { goLive = 'NOW', goLiveAt }: { goLive?: GoLive; goLiveAt?: string },
+  now: Date,
+): GoLiveChoice {
+  const field = '/body/goLiveAt';
+  if (goLive !== 'ON') {
+    if (goLiveAt !== undefined) fail('VALIDATION', { field, message: `${field} belongs to ON` });
+    return { goLive, at: null };
+  }
+  if (goLiveAt === undefined) fail('VALIDATION', { field, message: `${field} is required with ON` });
+  const at = new Date(goLiveAt);
+  if (at <= now || at.getTime() > now.getTime() + GO_LIVE_MAX_DAYS * DAY_MS)
+    fail('VALIDATION', { field, message: `${field} must be in the future, at most ${GO_LIVE_MAX_DAYS} days from now` });
+  return { goLive, at };
+}
+
+/** Adds the job that makes a planned version live, in the caller's transaction. It replaces an earlier one. */
+export const scheduleGoLive = (
+  jobs: Jobs,
+  tx: Queryable,
+  versionId: number,
+  at: NonNullable<EnqueueOptions['at']>,
+): Promise<void> => jobs.enqueue(tx, 'go-live', { versionId }, { key: `version:${versionId}`, at });
+
+const selectOverdue = sql<{ id: number; plannedAt: Date }>(
+  'versions.overdue',
+  `select id, planned_at as "plannedAt" from content_file
+   where planned_at < :before and removed_at is null and purged_at is null order by id`,
+);
+/** Adds the jobs of versions again whose plan has passed without effect before an instant. They may have been lost. */
+export async function scheduleOverdue(db: Queryable, jobs: Jobs, before: Date): Promise<void> {
+  for (const { id, plannedAt } of await db.rows(selectOverdue, { before }))
+    await scheduleGoLive(jobs, db, id, plannedAt);
+}
+
+const SLOT = { training: 'f.training_id', type: 'f.file_type' };
+// What awaits the validation of a partner's training still awaits it afterwards.
+const makeFileLive = sql(
+  'versions.make-live',
+  `update content_file f set live_at = ${liveAt(':now', SLOT)}, planned_at = null, held_back = false,
+     chosen_at = case when w.type = 'PARTNER' and exists (select from ${NEWEST_CONTENTS} n
+         where n.training_id = f.training_id and n.file_type = f.file_type and not n.is_validated)
+       then f.chosen_at else ${chosenAt(':now', SLOT)} end
+   from training t join client w on w.id = t.client_id where f.id = :id and t.id = f.training_id`,
+);
+const makeMasterBuildLive = sql(
+  'versions.make-master-live',
+  `update content_file f set live_at = ${masterLiveAt(':now', { master: 'f.master_content_id', type: 'f.file_type' })},
+     planned_at = null, held_back = false
+   where f.id = :id`,
+);
+// Offers a partner's build for the next validation.
+const choose = sql(
+  'versions.choose',
+  `update content_file f set chosen_at = ${chosenAt(':now', SLOT)}, planned_at = :at, held_back = false, live_at = null
+   where f.id = :id`,
+);
+const plan = sql('versions.plan', 'update content_file set planned_at = :at where id = :id');
+const hold = sql(
+  'versions.hold',
+  'update content_file set planned_at = null, held_back = held_back or :isNewest::boolean where id = :id',
+);
+const remove = sql('versions.remove', 'update content_file set removed_at = :now, planned_at = null where id = :id');
+
+const applyChange = (tx: Queryable, { trainingId, masterContentId }: UploadPlace, change: Change): Promise<void> =>
+  masterContentId === null
+    ? applyContentChange(tx, [trainingId as number], change)
+    : applyMasterContentChange(tx, masterContentId, change);
+
+/** Makes a version live that needs no validation. Its slot must be locked. */
+export async function makeLive(tx: Queryable, slot: UploadPlace, { id }: StoredVersion, change: Change): Promise<void> {
+  await tx.rows(slot.masterContentId === null ? makeFileLive : makeMasterBuildLive, { id, now: change.now });
+  await applyChange(tx, slot, change);
+}
+
+/** Drops the plan of a version, so that it goes live with the next validation. */
+export const dropPlan = (tx: Queryable, { id }: StoredVersion): Promise<unknown> => tx.rows(plan, { id, at: null });
+
+const refuseLive = (): never => fail('VERSION_LIVE', { message: 'This version is live.' });
+
+/**
+ * Sets when a version goes live. Its slot must be locked. Returns whether anything has changed. Fails with VERSION_LIVE if
+ * a version that is live would not stay so.
+ */
+export async function setGoLive(
+  tx: Queryable,
+  jobs: Jobs,
+  { slot, version, choice }: { slot: UploadPlace; version: StoredVersion; choice: GoLiveChoice },
+  change: Change,
+): Promise<boolean> {
+  const { id, isLive, isNewest, needsValidation } = version;
+  const { goLive, at } = choice;
+  if (goLive === 'NOW') {
+    if (isLive) return false;
+    if (!needsValidation) {
+      await makeLive(tx, slot, version, change);
+      return true;
+    }
+  } else if (isLive) refuseLive();
+  if (goLive === 'NOT_YET') await tx.rows(hold, { id, isNewest });
+  else if (needsValidation) await tx.rows(choose, { id, now: change.now, at });
+  else await tx.rows(plan, { id, at });
+  if (at) await scheduleGoLive(jobs, tx, id, at);
+  await applyChange(tx, slot, change);
+  return true;
+}
+
+/** Removes a version. Its slot must be locked. Fails with VERSION_LIVE if learners of any training get it. */
+export async function removeVersion(
+  tx: Queryable,
+  slot: UploadPlace,
+  { id, isLive, isUsed }: StoredVersion,
+  change: Change,
+): Promise<void> {
+  if (isLive || isUsed) refuseLive();
+  await tx.rows(remove, { id, now: change.now });
+  await applyChange(tx, slot, change);
+}

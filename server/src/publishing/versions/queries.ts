@@ -1,0 +1,116 @@
+import type { ResponseOf } from '@vr/shared-api/contract/endpoint';
+import type { listTrainingVersions } from '@vr/shared-api/contract/versions.schema';
+import {
+  LIVE_CONTENTS,
+  LIVE_MASTER_BUILDS,
+  NEWEST_CONTENTS,
+  VALIDATED_FILE,
+} from '../../catalogue/trainings/contents.ts';
+import { lockTrainings } from '../../catalogue/trainings/editable.ts';
+import type { UploadPlace } from '../../companies/clients/quota.ts';
+import { instant, type Queryable, sql } from '../../platform/db/database.ts';
+import { fail } from '../../platform/http/fail.ts';
+
+type Version = ResponseOf<typeof listTrainingVersions>['items'][number];
+
+/** A version that a slot keeps. */
+export interface StoredVersion extends Omit<Version, 'state' | 'plannedAt'> {
+  plannedAt: Date | null;
+  isLive: boolean;
+  /** Whether its owner has chosen it last. */
+  isNewest: boolean;
+  /** Whether a training has this build of a master content, live there or not. */
+  isUsed: boolean;
+  createdById: number | null;
+}
+
+// Only people of the owner and of the reader's own company are named.
+const SELECT = `
+  select f.id, f.version, f.notes, f.file_name as "fileName", f.file_size as "fileSize",
+    ${instant('f.created_at')} as "createdAt", f.created_by as "createdById",
+    nullif(trim(p.first_name || ' ' || p.last_name), '') as "createdBy", f.planned_at as "plannedAt", f.report,
+    n.id is not null as "isNewest", (l.id is not null or b.id is not null) as "isLive",
+    exists (select from training_master_content a join training u on u.id = a.training_id
+      where a.live_file_id = f.id and a.removed_at is null and u.deleted_at is null) as "isUsed",
+    coalesce(w.type = 'PARTNER', false) and not ${VALIDATED_FILE} as "needsValidation"
+  from content_file f
+    left join training t on t.id = f.training_id left join client w on w.id = t.client_id
+    left join (select id from ${NEWEST_CONTENTS} c where c.training_id = :trainingId::int
+      and c.file_type = :fileType) n on n.id = f.id
+    left join (select id from ${LIVE_CONTENTS} c where c.training_id = :trainingId::int
+      and c.file_type = :fileType) l on l.id = f.id
+    left join (select id from ${LIVE_MASTER_BUILDS} c where c.master_content_id = :masterContentId::int
+      and c.file_type = :fileType) b
+      on b.id = f.id
+    left join person p on p.id = f.created_by and p.deleted_at is null and p.client_id in (:clientId, :readerClientId)
+  where (f.training_id = :trainingId::int or f.master_content_id = :masterContentId::int) and f.file_type = :fileType
+    and f.removed_at is null and f.withdrawn_at is null`;
+const selectAll = sql<StoredVersion>('versions.list', `${SELECT} order by f.created_at desc, f.id desc`);
+const selectOne = sql<StoredVersion>('versions.one', `${SELECT} and f.id = :id`);
+
+const valuesOf = ({ trainingId, masterContentId, fileType, clientId }: UploadPlace, readerClientId: number) => ({
+  trainingId,
+  masterContentId,
+  fileType,
+  clientId,
+  readerClientId,
+});
+
+function stateOf({ isLive, isNewest, plannedAt, needsValidation }: StoredVersion): Version['state'] {
+  if (isLive) return 'LIVE';
+  if (plannedAt) return 'PLANNED';
+  return isNewest && needsValidation ? 'WAITING' : 'KEPT';
+}
+
+/** Returns the versions of a slot as in the contract, the newest first. */
+export async function findVersions(db: Queryable, slot: UploadPlace, readerClientId: number): Promise<Version[]> {
+  const stored = await db.rows(selectAll, valuesOf(slot, readerClientId));
+  return stored.map((version) => {
+    const { isLive: _, isNewest: _1, isUsed: _2, createdById: _3, plannedAt, ...rest } = version;
+    return { ...rest, state: stateOf(version), plannedAt: plannedAt?.toISOString() ?? null };
+  });
+}
+
+/** Returns a version of a slot, or undefined if the slot does not keep it. */
+export const findVersion = (tx: Queryable, slot: UploadPlace, id: number): Promise<StoredVersion | undefined> =>
+  tx.row(selectOne, { ...valuesOf(slot, slot.clientId), id });
+
+const selectSlot = sql<UploadPlace>(
+  'versions.slot',
+  `select coalesce(t.client_id, m.client_id) as "clientId", f.training_id as "trainingId",
+     f.master_content_id as "masterContentId", f.file_type as "fileType"
+   from content_file f left join training t on t.id = f.training_id
+     left join master_content m on m.id = f.master_content_id
+   where f.id = :versionId and coalesce(t.deleted_at, m.deleted_at) is null`,
+);
+const lockMaster = sql(
+  'versions.lock-master',
+  'select id from master_content where id = :masterContentId for no key update',
+);
+
+/** Returns and locks the slot of a version. Returns undefined if its training or master content has been deleted. */
+export async function lockSlotOf(tx: Queryable, versionId: number): Promise<UploadPlace | undefined> {
+  const slot = await tx.row(selectSlot, { versionId });
+  if (!slot) return undefined;
+  const { trainingId, masterContentId } = slot;
+  if (trainingId === null) await tx.row(lockMaster, { masterContentId });
+  else await lockTrainings(tx, [trainingId]);
+  // Read again, because the statement that waited for the lock still sees the rows from before.
+  return tx.row(selectSlot, { versionId });
+}
+
+const selectSameLabel = sql(
+  'versions.same-label',
+  `select 1 as found from content_file where (training_id = :trainingId::int or master_content_id = :masterContentId::int)
+     and file_type = :fileType
+     and version = :version and removed_at is null and withdrawn_at is null limit 1`,
+);
+/** Fails with VERSION_EXISTS if the slot keeps a version with this label. */
+export async function requireNewLabel(
+  db: Queryable,
+  { trainingId, masterContentId, fileType }: UploadPlace,
+  version: string,
+): Promise<void> {
+  if (await db.row(selectSameLabel, { trainingId, masterContentId, fileType, version }))
+    fail('VERSION_EXISTS', { field: '/body/version', message: `There is a version ${version} already.` });
+}

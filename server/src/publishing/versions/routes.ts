@@ -1,0 +1,105 @@
+import * as c from '@vr/shared-api/contract/versions';
+import * as s from '@vr/shared-api/contract/versions.schema';
+import type { FileType, GoLive } from '@vr/shared-api/limits';
+import type { UploadPlace } from '../../companies/clients/quota.ts';
+import type { App } from '../../parts.ts';
+import { type AuditEntry, auditBy, recordAudit } from '../../platform/audit/audit.ts';
+import type { Queryable } from '../../platform/db/database.ts';
+import { fail } from '../../platform/http/fail.ts';
+import { route } from '../../platform/http/route.ts';
+import type { Caller } from '../../platform/http/tokens.ts';
+import { handleJob } from '../../platform/jobs/jobs.ts';
+import { dropPlan, goLiveChoice, makeLive, removeVersion, scheduleGoLive, setGoLive } from './go-live.ts';
+import { findPlace, lockPlace, type WantedPlace } from './place.ts';
+import { findVersion, findVersions, lockSlotOf, type StoredVersion } from './queries.ts';
+
+interface SlotParams {
+  id: number;
+  type: FileType;
+}
+
+/** A call that changes a version of a slot. */
+interface VersionCall {
+  actor: Caller;
+  request: { ip: string };
+  params: SlotParams & { versionId: number };
+}
+
+/** Returns the slot that the path of a call names. */
+type SlotOf = (params: SlotParams) => WantedPlace;
+const ofTraining: SlotOf = ({ id, type }) => ({ trainingId: id, fileType: type });
+const ofMaster: SlotOf = ({ id, type }) => ({ masterContentId: id, fileType: type });
+
+/** Registers the endpoints and the job for the versions that trainings and master contents keep of their contents. */
+export function registerVersions(app: App): void {
+  const { db, clock, jobs } = app.parts;
+
+  /** Locks the slot and its version, changes it, and records that. */
+  const changeVersion = (
+    { actor, request, params }: VersionCall,
+    slotOf: SlotOf,
+    action: AuditEntry['action'],
+    change: (
+      tx: Queryable,
+      found: { slot: UploadPlace; version: StoredVersion; now: Date },
+    ) => Promise<Record<string, unknown> | undefined>,
+  ): Promise<undefined> =>
+    db.transaction(async (tx) => {
+      const slot = await lockPlace(tx, actor, slotOf(params));
+      const found = await findVersion(tx, slot, params.versionId);
+      const version = found ?? fail('NOT_FOUND', { message: 'No such version.' });
+      const now = clock.now();
+      const detail = await change(tx, { slot, version, now });
+      if (!detail) return undefined;
+      const { trainingId, masterContentId, fileType, clientId } = slot;
+      await recordAudit(tx, {
+        ...auditBy(actor, request, now),
+        clientId,
+        action,
+        subject: masterContentId === null ? `training:${trainingId as number}` : `master-content:${masterContentId}`,
+        detail: { type: fileType, version: version.version, ...detail },
+      });
+      return undefined;
+    });
+  const putGoLive = (
+    { body, ...call }: VersionCall & { body: { goLive: GoLive; goLiveAt?: string } },
+    slotOf: SlotOf,
+  ) =>
+    changeVersion(call, slotOf, 'version.go-live', async (tx, { slot, version, now }) => {
+      const choice = goLiveChoice(body, now);
+      const hasChanged = await setGoLive(tx, jobs, { slot, version, choice }, { personId: call.actor.id, now });
+      return hasChanged ? { ...body } : undefined;
+    });
+  const remove = (call: VersionCall, slotOf: SlotOf) =>
+    changeVersion(call, slotOf, 'version.remove', async (tx, { slot, version, now }) => {
+      await removeVersion(tx, slot, version, { personId: call.actor.id, now });
+      return {};
+    });
+  const list = async ({ params, actor }: { params: SlotParams; actor: Caller }, slotOf: SlotOf) => ({
+    items: await findVersions(db, await findPlace(db, actor, slotOf(params)), actor.clientId),
+  });
+
+  route(app, c.listTrainingVersions, s.listTrainingVersions, (call) => list(call, ofTraining));
+  route(app, c.putTrainingVersionGoLive, s.putTrainingVersionGoLive, (call) => putGoLive(call, ofTraining));
+  route(app, c.deleteTrainingVersion, s.deleteTrainingVersion, (call) => remove(call, ofTraining));
+
+  route(app, c.listMasterVersions, s.listMasterVersions, (call) => list(call, ofMaster));
+  route(app, c.putMasterVersionGoLive, s.putMasterVersionGoLive, (call) => putGoLive(call, ofMaster));
+  route(app, c.deleteMasterVersion, s.deleteMasterVersion, (call) => remove(call, ofMaster));
+
+  handleJob(app, 'go-live', ({ versionId }) =>
+    db.transaction(async (tx) => {
+      const slot = await lockSlotOf(tx, versionId);
+      if (!slot) return;
+      const version = await findVersion(tx, slot, versionId);
+      // Somebody has made it live, kept it back or removed it in the meantime.
+      if (!version?.plannedAt) return;
+      const now = clock.now();
+      // Planned for later in the meantime, or the queue's clock is ahead of this node's.
+      const seconds = Math.ceil((version.plannedAt.getTime() - now.getTime()) / 1000);
+      if (seconds > 0) await scheduleGoLive(jobs, tx, versionId, seconds);
+      else if (version.needsValidation) await dropPlan(tx, version);
+      else await makeLive(tx, slot, version, { personId: version.createdById ?? 0, now });
+    }),
+  );
+}
