@@ -150,9 +150,10 @@ test('the server answers at once while it reads hostile files, says what is wron
     });
     longest = Math.max(longest, taken);
   }
-  // Compared with one of the 20 names of a build, because machines differ in speed.
-  const oneName = await processorTime(() => marks(16_000).normalize());
-  assert.ok(longest < oneName, `/health took ${longest} ms of a processor, and one name takes ${oneName} ms`);
+  // Compared with three of the 20 names of a build, because machines differ in speed. On a busy one, copying the bytes of
+  // calls slows down more than computing.
+  const threeNames = 3 * (await processorTime(() => marks(16_000).normalize()));
+  assert.ok(longest < threeNames, `/health took ${longest} ms of a processor, and three names take ${threeNames} ms`);
   assert.deepEqual(await served, { steps: 1, isDone: false });
 
   const [steps, lists] = await work;

@@ -35,29 +35,35 @@ const shown = (value: unknown): string => {
   return text.length > SHOWN_MAX ? `${text.slice(0, SHOWN_MAX)}…` : text;
 };
 
-/** Returns a text up to the first bracket that closes another kind, or that opens a level too deep for the parser. */
-function readablePart(text: string): string {
+/**
+ * Returns a text up to the first bracket that closes another kind, or that opens a level too deep for the parser, and
+ * whether the text ends before its brackets are closed.
+ */
+function readablePart(text: string): { part: string; isCutOff: boolean } {
   const scanner = createScanner(text);
   const open: string[] = [];
+  let part: string | undefined;
   for (scanner.scan(); scanner.getTokenLength() > 0; scanner.scan()) {
     const token = text[scanner.getTokenOffset()];
     if (token === '{' || token === '[') open.push(token === '{' ? '}' : ']');
-    else if ((token === '}' || token === ']') && open.pop() !== token) return text.slice(0, scanner.getPosition());
-    if (open.length > DEPTH_MAX) return text.slice(0, scanner.getTokenOffset());
+    else if ((token === '}' || token === ']') && open.pop() !== token)
+      return { part: part ?? text.slice(0, scanner.getPosition()), isCutOff: false };
+    if (open.length > DEPTH_MAX) part ??= text.slice(0, scanner.getTokenOffset());
   }
-  return text;
+  return { part: part ?? text, isCutOff: open.length > 0 };
 }
 
 /** Finds where a text stops being JSON. JSON.parse does not always say. */
 function findBreak(text: string): Problem {
-  const part = readablePart(text);
+  const { part, isCutOff } = readablePart(text);
   const breaks: Problem[] = [];
   const onError = (_: unknown, offset: number, length: number, line: number) => {
     if (breaks.length > 0) return;
     // Without the quotation mark that nothing closes.
     const token = shown(part.slice(offset, offset + length).replace(/^"(?=[^"]+$)/u, ''));
     if (token) breaks.push({ code: 'NOT_JSON', params: { token }, pointer: '', line: line + 1 });
-    else breaks.push({ code: part === text ? 'CUT_OFF' : 'TOO_COMPLEX', params: {}, pointer: '', line: line + 1 });
+    else if (part !== text && !isCutOff) breaks.push({ code: 'TOO_COMPLEX', params: {}, pointer: '', line: line + 1 });
+    else breaks.push({ code: 'CUT_OFF', params: {}, pointer: '', line: text.split('\n').length });
   };
   visit(part, { onError }, { disallowComments: true });
   return breaks[0] ?? { code: 'CUT_OFF', params: {}, pointer: '' };
@@ -195,7 +201,7 @@ function located(text: string, problems: readonly Problem[]): Required<Problem>[
     lines.set(pointer, line + 1);
     return pointer.length <= POINTER_MAX;
   };
-  visit(readablePart(text), {
+  visit(readablePart(text).part, {
     onObjectBegin: (_offset, _length, line, _character, path) => {
       names.push(new Set());
       return keep(line, path());
