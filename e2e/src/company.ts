@@ -109,17 +109,19 @@ export async function newCompany(
     const email = `${first.toLowerCase()}@works${count}.example`;
     return { key, first, last, roles, token, email, hash: createHash('sha256').update(token).digest() };
   });
-  const columns = (['key', 'first', 'last', 'roles', 'email', 'hash'] as const).map((column) =>
-    people.map((person) => person[column]),
-  );
   const row = await db.row(insertCompany, {
     name,
     type,
-    ...columns,
-    firstNames: process.env.E2E_PASSWORD_HASH,
-    lastNames: JSON.stringify({ formatVersion: 1, steps: STEPS }),
-    roles: offer,
-    emails: colour,
+    keys: people.map(({ key }) => key),
+    firstNames: people.map(({ first }) => first),
+    lastNames: people.map(({ last }) => last),
+    roles: people.map(({ roles }) => roles),
+    emails: people.map(({ email }) => email),
+    hashes: people.map(({ hash }) => hash),
+    passwordHash: process.env.E2E_PASSWORD_HASH,
+    stepFile: JSON.stringify({ formatVersion: 1, steps: STEPS }),
+    offer,
+    color: colour,
   });
   if (!row) throw new Error('No company was added');
   const members = people.map(({ key, first, last, token, email }) => [
