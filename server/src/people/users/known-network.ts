@@ -14,13 +14,13 @@ const DAY_MS = 86_400_000;
 
 const selectCompany = sql<{ clientId: number }>(
   'known-network.company',
-  'select client_id as "clientId" from known_network where network = :parts and seen_at > :since',
+  'select client_id as "clientId" from known_network where network = :network and seen_at > :since',
 );
 
 // Written once a day at most, so that the sign-ins of a class do not wait for each other.
 const keep = sql(
   'known-network.keep',
-  `insert into known_network as n (network, client_id, seen_at) values (:parts, :clientId, :now)
+  `insert into known_network as n (network, client_id, seen_at) values (:network, :clientId, :now)
    on conflict (network) do update set client_id = excluded.client_id, seen_at = excluded.seen_at
    where n.client_id <> excluded.client_id or n.seen_at < excluded.seen_at - interval '1 day'`,
 );
@@ -33,12 +33,12 @@ const keyOf = ({ secret }: Parts, address: string): Buffer =>
 /** Returns the company whose people sign in from an address, or undefined. */
 export async function companyAt(parts: Parts, address: string): Promise<number | undefined> {
   const since = new Date(parts.clock.now().getTime() - NETWORK_KNOWN_DAYS * DAY_MS);
-  return (await parts.db.row(selectCompany, { parts: keyOf(parts, address), since }))?.clientId;
+  return (await parts.db.row(selectCompany, { network: keyOf(parts, address), since }))?.clientId;
 }
 
 /** Records that someone of a company has signed in from an address. */
 export async function rememberNetwork(parts: Parts, tx: Queryable, address: string, clientId: number): Promise<void> {
-  await tx.rows(keep, { parts: keyOf(parts, address), clientId, now: parts.clock.now() });
+  await tx.rows(keep, { network: keyOf(parts, address), clientId, now: parts.clock.now() });
 }
 
 const deleteNetworks = sql('known-network.forget', 'delete from known_network where seen_at < :seenBefore');
