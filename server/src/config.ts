@@ -206,8 +206,8 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     /** The folder of the shell's build, below the root. */
     shellFolder: 'shell/dist',
     loadingScreenMs: LOADING_SCREEN_MS,
-    /** How many calls a person may make in a minute, or 0 for any number. */
-    callsPerMinute: 1200,
+    /** How many calls a person may make in a minute, if it is not the number of the limits; 0 for any number. */
+    callsPerMinute: null as number | null,
     /** Bytes of the disk that uploads leave free, for the database. */
     diskReserveBytes: 1_073_741_824,
     /** For how many seconds a stopping node still takes requests, until the proxies have noticed. */

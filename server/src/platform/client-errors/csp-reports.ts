@@ -1,6 +1,6 @@
 import type { App } from '../../parts.ts';
+import { countLocally } from '../http/local-limits.ts';
 import { CSP_REPORTS } from '../http/security.ts';
-import { reportLimiter } from './limiter.ts';
 
 const BODY_MAX_BYTES = 8 * 1024;
 const TEXT_MAX = 300;
@@ -32,7 +32,7 @@ function readReport(body: string) {
  * so it is short, and those above the limit are dropped.
  */
 export function registerCspReports(app: App): void {
-  const mayLog = reportLimiter(app.parts.clock);
+  const count = countLocally('report', { now: () => app.parts.clock.now().getTime() });
   app.register(async (scope) => {
     // Pages of other origins can send plain text without asking.
     scope.removeAllContentTypeParsers();
@@ -40,7 +40,7 @@ export function registerCspReports(app: App): void {
     scope.addContentTypeParser('application/csp-report', options, (_request, body, done) => done(null, body));
     scope.post<{ Body: unknown }>(CSP_REPORTS, async (request, reply) => {
       const report = typeof request.body === 'string' ? readReport(request.body) : undefined;
-      if (report && mayLog(request.ip))
+      if (report && count({ address: request.ip }) === 0)
         request.log.warn({ cspReport: report }, 'refused by the content security policy');
       return reply.code(204).send();
     });

@@ -1,17 +1,17 @@
 import * as c from '@vr/shared-api/contract/client-errors';
 import * as s from '@vr/shared-api/contract/client-errors.schema';
 import type { App } from '../../parts.ts';
+import { countLocally } from '../http/local-limits.ts';
 import { route } from '../http/route.ts';
 import { masked } from '../telemetry/safe-log.ts';
-import { reportLimiter } from './limiter.ts';
 
 /** Logs errors that browsers report. Reports above the limits are dropped silently: a browser could not react to it. */
 export function registerClientErrors(app: App): void {
-  const mayLog = reportLimiter(app.parts.clock);
+  const count = countLocally('report', { now: () => app.parts.clock.now().getTime() });
   route(app, c.reportClientError, s.reportClientError, async ({ body, request }) => {
     // Renamed because `traceId` in the log is this request's; the reported one is that of the failed call.
     const { traceId: failedTraceId, ...report } = body;
-    if (!mayLog(request.ip)) return undefined;
+    if (count({ address: request.ip }) > 0) return undefined;
     const texts = Object.entries(report).map(([name, text]) => [name, masked(text)]);
     request.log.warn({ clientError: { ...Object.fromEntries(texts), failedTraceId } }, 'client error');
     return undefined;

@@ -14,6 +14,8 @@ interface Counted {
   person: number;
   company: number;
   device: string;
+  /** A person, a launched content or a deploy token. */
+  caller: string;
 }
 
 interface Limit {
@@ -23,7 +25,7 @@ interface Limit {
 }
 
 /**
- * How often an endpoint may be tried, over all nodes, by the name of the endpoint. Each count refills evenly: ten in
+ * How often something may be tried, over all nodes, by the name of the endpoint or of what is tried. Each count refills evenly: ten in
  * fifteen minutes means ten at once, and then one every ninety seconds.
  */
 export const LIMITS = {
@@ -116,9 +118,20 @@ export const LIMITS = {
   generateCodes: { minutes: 10, counts: [{ by: ['person'], most: 20 }] },
   // Someone who types names, and not a program that collects those of the whole company.
   findPeople: { minutes: 10, counts: [{ by: ['person'], most: 120 }] },
+  // All calls of the API, in the memory of each node (local-limits.ts).
+  call: { minutes: 1, counts: [{ by: ['caller'], most: 1200 }] },
+  // Errors that browsers report, in the memory of each node: a page in a loop neither fills the log nor hides other reports.
+  report: {
+    minutes: 1,
+    counts: [
+      { by: ['address'], most: 20 },
+      { by: [], most: 300 },
+    ],
+  },
 } as const satisfies Record<string, Limit>;
 
-type LimitName = keyof typeof LIMITS;
+/** A name in {@link LIMITS}. */
+export type LimitName = keyof typeof LIMITS;
 type CountedBy<Name extends LimitName> = (typeof LIMITS)[Name]['counts'][number]['by'][number];
 /** What the attempts of an endpoint are counted by. The network address is `request.ip`. */
 export type Who<Name extends LimitName> = Pick<Counted, CountedBy<Name>>;
@@ -158,7 +171,8 @@ const readAll = sql<{ key: string; freeAt: Date }>(
   `select r.key, ${FULL_UNTIL} as "freeAt" from rate_limit r where r.key = any(:buckets)`,
 );
 
-const windowOf = ({ minutes }: Limit): number => minutes * MINUTE_MS;
+/** Returns the window of a limit in milliseconds. */
+export const windowOf = ({ minutes }: Limit): number => minutes * MINUTE_MS;
 
 interface Bucket {
   key: string;
@@ -187,12 +201,17 @@ function counted(who: Partial<Counted>, by: keyof Counted): string {
   return by === 'address' ? networkOf(String(who.address)) : String(who[by]);
 }
 
+/** Returns the text that identifies one count of a limit. */
+export const keyOf = (name: LimitName, by: readonly (keyof Counted)[], who: Partial<Counted>): string =>
+  JSON.stringify([name, ...by.map((name) => [name, counted(who, name)])]);
+
 /** Returns the buckets of an attempt. Keys are HMACs, so the table does not reveal accounts and addresses. */
 function bucketsOf<Name extends LimitName>({ secret }: Parts, name: Name, who: Who<Name>): Bucket[] {
   const limit: Limit = LIMITS[name];
   return limit.counts.map(({ by, most }) => {
-    const text = JSON.stringify([name, ...by.map((name) => [name, counted(who, name)])]);
-    const key = createHmac('sha256', secret).update(`rate-limit:${text}`).digest('base64url');
+    const key = createHmac('sha256', secret)
+      .update(`rate-limit:${keyOf(name, by, who)}`)
+      .digest('base64url');
     return { key, share: windowOf(limit) / most };
   });
 }
@@ -212,7 +231,8 @@ async function waitFor({ db, clock }: Parts, limit: Limit, buckets: readonly Buc
   return Math.ceil(Math.max(0, ...waits) / 1000);
 }
 
-const refuse = (retryAfter: number): never =>
+/** Fails with TOO_MANY_REQUESTS. */
+export const refuse = (retryAfter: number): never =>
   fail('TOO_MANY_REQUESTS', { retryAfter, message: `Too many attempts: try again in ${retryAfter} s.` });
 
 async function uncount({ db, clock }: Parts, buckets: readonly Bucket[]): Promise<void> {

@@ -1,0 +1,118 @@
+import type { Parts } from '../../parts.ts';
+import { type Queryable, sql } from '../db/database.ts';
+import { keyOf, LIMITS, type LimitName, refuse, type Who, windowOf } from './rate-limits.ts';
+
+/** Full buckets are deleted when there are this many. */
+const BUCKETS_MAX = 10_000;
+/** A node adds attempts to the shared count when they are this part of the limit. */
+const SETTLED_PART = 1 / 20;
+
+/** The attempts of one count, in milliseconds of the window that the limit divides among them. */
+interface Bucket {
+  /** When the bucket is full again. */
+  fullAt: number;
+  /** The part of it that was not added to the shared count yet. */
+  unsettledMs: number;
+}
+
+/**
+ * Adds what this node has counted to the shared count of all nodes. Returns in how many milliseconds the bucket of each key
+ * is full again.
+ */
+export type Settle = (used: ReadonlyMap<string, number>) => Promise<ReadonlyMap<string, number>>;
+
+// By the clock of the database, because those of the nodes differ. In key order, which avoids deadlocks.
+const settleAll = sql<{ key: string; ms: number }>(
+  'local-limits.settle',
+  `insert into rate_limit as r (key, free_at)
+   select key, now() + used * interval '1 ms' from unnest(:keys::text[], :used::float8[]) a (key, used)
+   order by key
+   on conflict (key) do update set free_at =
+     least(greatest(r.free_at, now()) + (excluded.free_at - now()), now() + :windowMs * interval '1 ms')
+   returning key, extract(epoch from free_at - now()) * 1000 as ms`,
+);
+
+/** Returns a {@link Settle} whose shared count is in the database. One statement counts many attempts. */
+export const settleIn =
+  (db: Queryable, name: LimitName): Settle =>
+  async (used) => {
+    const values = { keys: [...used.keys()], used: [...used.values()], windowMs: windowOf(LIMITS[name]) };
+    const rows = await db.rows(settleAll, values);
+    return new Map(rows.map(({ key, ms }) => [key, Number(ms)]));
+  };
+
+/** How {@link countLocally} counts. */
+interface LocalLimit {
+  /** Without it, each node counts for itself. */
+  settle?: Settle;
+  /** Returns milliseconds. */
+  now?: () => number;
+  /** Replaces the numbers of the table. */
+  most?: number;
+}
+
+/**
+ * Returns a function that counts an attempt in the memory of this node, and returns 0; or, if the limit is reached, counts
+ * nothing and returns the whole seconds to wait. Frequent attempts are settled with those of other nodes (decision 21).
+ */
+export function countLocally<Name extends LimitName>(
+  name: Name,
+  { settle, now = () => performance.now(), most: replaced }: LocalLimit = {},
+): (who: Who<Name>) => number {
+  const window = windowOf(LIMITS[name]);
+  const buckets = new Map<string, Bucket>();
+  let isSettling = false;
+
+  const isDue = ({ unsettledMs }: Bucket): boolean => unsettledMs >= window * SETTLED_PART;
+  async function settleDue(settle: Settle): Promise<void> {
+    for (;;) {
+      const due = [...buckets].filter(([, bucket]) => isDue(bucket));
+      if (due.length === 0) return;
+      const used = new Map(due.map(([key, { unsettledMs }]) => [key, unsettledMs]));
+      const shared = await settle(used);
+      for (const [key, settledMs] of used) {
+        // Further attempts may have been counted meanwhile.
+        const unsettledMs = Math.max(0, (buckets.get(key)?.unsettledMs ?? 0) - settledMs);
+        buckets.set(key, { fullAt: now() + (shared.get(key) ?? 0) + unsettledMs, unsettledMs });
+      }
+    }
+  }
+
+  return (who) => {
+    const at = now();
+    const counted = LIMITS[name].counts.map(({ by, most }) => {
+      const key = keyOf(name, by, who);
+      const bucket = buckets.get(key);
+      const share = window / (replaced ?? most);
+      // A bucket that is empty for longer was filled by a clock that was wrong.
+      const isInUse = bucket && bucket.fullAt > at && bucket.fullAt <= at + 2 * window;
+      const used = isInUse ? bucket : { fullAt: at, unsettledMs: 0 };
+      return { key, bucket: { fullAt: used.fullAt + share, unsettledMs: used.unsettledMs + share } };
+    });
+    const wait = Math.max(...counted.map(({ bucket }) => bucket.fullAt)) - at - window;
+    if (wait > 0) return Math.ceil(wait / 1000);
+    for (const { key, bucket } of counted) buckets.set(key, bucket);
+    if (settle && !isSettling && counted.some(({ bucket }) => isDue(bucket))) {
+      isSettling = true;
+      settleDue(settle)
+        // Without the database, each node counts for itself. The next attempt tries again.
+        .catch(() => undefined)
+        .finally(() => {
+          isSettling = false;
+        });
+    }
+    if (buckets.size > BUCKETS_MAX) for (const [key, { fullAt }] of buckets) if (fullAt <= at) buckets.delete(key);
+    return 0;
+  };
+}
+
+/** Returns a function that counts a call of the API, and fails with TOO_MANY_REQUESTS if its caller has made too many. */
+export function callCounter({ config, db }: Pick<Parts, 'config' | 'db'>): (caller: string) => void {
+  const { callsPerMinute: most } = config;
+  if (most === 0) return () => undefined;
+  const count = countLocally('call', { settle: settleIn(db, 'call'), ...(most !== null && { most }) });
+  return (caller) => {
+    const wait = count({ caller });
+    if (wait > 0) refuse(wait);
+  };
+}
