@@ -18,7 +18,7 @@ import { portalVersion } from './platform/health/metrics.ts';
 import { loadSecret } from './platform/http/secret.ts';
 import { stopListening } from './platform/http/stop-listening.ts';
 import { type BossOptions, openBoss } from './platform/jobs/boss.ts';
-import { HOURLY_JOBS, timeOf } from './platform/jobs/hourly.ts';
+import { timeOf } from './platform/jobs/hourly.ts';
 import { jobsOn } from './platform/jobs/jobs.ts';
 import { enqueueRestoredJobs } from './platform/jobs/unfinished.ts';
 import { publishRemotes, publishShell } from './platform/portal/built-remotes.ts';
@@ -177,8 +177,8 @@ export async function startPortal(
     closers.push(db.close);
     const clock = time?.clock ?? (await DatabaseClock.start(() => timeOf(db)));
     if (clock instanceof DatabaseClock) closers.push(async () => clock.stop());
-    const queue = time?.queue;
-    const jobs = jobsOn(openBoss({ connectionString: database.url, ...(queue ? { clock: queue } : {}) }, log));
+    const queue = { connectionString: database.url, schedule: true, ...(time?.queue && { clock: time.queue }) };
+    const jobs = jobsOn(openBoss(queue, log));
     closers.push(jobs.stop);
     const storage = await openStorage(config);
     const replica = openReplica(config, db);
@@ -203,8 +203,6 @@ export async function startPortal(
     closers.push(startSecurityLog(parts, (err) => app.log.error({ err }, 'the security log could not be written')));
     await jobs.start(app);
     await db.transaction((tx) => enqueueRestoredJobs(tx, jobs));
-    // Each run of these jobs enqueues the next one.
-    for (const kind of HOURLY_JOBS) await jobs.enqueue(db, kind, {}, { key: kind });
     await listen(app, config, config.port, 'PORT');
     for (const [port, contentApp] of contentApps.entries())
       await listen(contentApp, config, config.contentPort + port, 'CONTENT_PORT');

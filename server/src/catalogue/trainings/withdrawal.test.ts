@@ -197,13 +197,12 @@ describe('a partner who deletes a training that companies have in their offer', 
   });
 });
 
-test('withdrawals are carried out every hour', async () => {
-  await server.parts.jobs.enqueue(server.db, 'withdrawals', {}, { key: 'withdrawals' });
-  await server.runJobs();
+test('withdrawals are carried out by the hourly job', async () => {
   const { id, partner } = await scene();
   await remove(partner, id);
   await server.runJobs();
   await later(NOTICE_MS, async () => {
+    await server.parts.jobs.enqueue(server.db, 'withdrawals', {}, { key: 'withdrawals' });
     await server.runJobs();
     assert.equal((await detail({ ...partner, token: await server.signIn(partner) }, id)).status, 404);
   });

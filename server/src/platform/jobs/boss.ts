@@ -4,8 +4,8 @@ import { messageOf } from '../telemetry/safe-log.ts';
 
 const HOUR_S = 3600;
 
-/** The database of the queue, and for tests a clock. */
-export type BossOptions = Pick<ConstructorOptions, 'connectionString' | 'db' | 'clock'>;
+/** The database of the queue, whether it starts recurring jobs, and for tests a clock. */
+export type BossOptions = Pick<ConstructorOptions, 'connectionString' | 'db' | 'clock' | 'schedule'>;
 
 /**
  * Makes the queue on a database, without the features of pg-boss that the portal does not use. It connects when it is
@@ -15,13 +15,14 @@ export function openBoss(options: BossOptions, onTrouble: (line: string) => void
   // pg-boss passes these options on to its pool. Its statements also run maintenance, which takes longer than a request's.
   const connections = { ...KEEP_ALIVE, query_timeout: 4 * QUERY_TIMEOUT_MS };
   const boss = new PgBoss({
+    schedule: false,
     ...options,
     ...connections,
     application_name: 'portal jobs',
     max: 3,
     useListenNotify: true,
-    // The portal has no recurring jobs, and no jobs that wait for other jobs.
-    schedule: false,
+    cronWorkerIntervalSeconds: 30,
+    // No job waits for others.
     flowIntervalSeconds: HOUR_S,
   });
   boss.on('error', (error) => onTrouble(`Jobs: ${messageOf(error)}`));

@@ -1,12 +1,9 @@
 import { type Clock, DatabaseClock, systemClock } from '../../clock.ts';
 import type { App } from '../../parts.ts';
 import { type Database, sql } from '../db/database.ts';
-import { handleJob } from './jobs.ts';
+import { type HourlyJob, handleJob } from './jobs.ts';
 
-/** The jobs that run every hour. A start adds those that are missing. */
-export const HOURLY_JOBS = ['clean-up', 'contract-warnings', 'withdrawals'] as const;
-
-const HOUR_SECONDS = 3600;
+const HOUR_MS = 3_600_000;
 
 const selectNow = sql<{ now: Date }>('clock.now', 'select clock_timestamp() as now');
 
@@ -24,16 +21,14 @@ export async function timeOf(db: Database): Promise<Date> {
 async function refuseWrongClock(db: Database, clock: Clock): Promise<void> {
   if (clock !== systemClock && !(clock instanceof DatabaseClock)) return;
   const ahead = systemClock.now().getTime() - (await timeOf(db)).getTime();
-  if (Math.abs(ahead) > HOUR_SECONDS * 1000)
+  if (Math.abs(ahead) > HOUR_MS)
     throw new Error(`The clock of this node differs from the database's by ${Math.round(ahead / 60_000)} minutes`);
 }
 
-/** Registers a job that runs every hour on one of the nodes, if the clock of that node is right. */
-export function handleHourlyJob(app: App, kind: (typeof HOURLY_JOBS)[number], work: () => Promise<void>): void {
-  const { db, clock, jobs } = app.parts;
+/** Registers the handler of an hourly job. It fails on a node whose clock is wrong. */
+export function handleHourlyJob(app: App, kind: HourlyJob, work: () => Promise<void>): void {
+  const { db, clock } = app.parts;
   handleJob(app, kind, async () => {
-    // Enqueues the next run first, so that it exists even if this node dies.
-    await jobs.enqueue(db, kind, {}, { key: kind, at: HOUR_SECONDS });
     await refuseWrongClock(db, clock);
     await work();
   });

@@ -49,8 +49,15 @@ export interface JobPayloads {
 
 export type JobKind = keyof JobPayloads;
 
+/** The kinds of jobs that one of the nodes runs every hour. */
+export const HOURLY_JOBS = ['clean-up', 'contract-warnings', 'withdrawals'] as const satisfies JobKind[];
+export type HourlyJob = (typeof HOURLY_JOBS)[number];
+
 /** 30 attempts in about a day. The pauses start at 30 seconds and double up to an hour. */
 const RETRY_FOR_A_DAY = { retryLimit: 29, retryDelay: 30, retryBackoff: true, retryDelayMax: 3600 };
+
+/** The last attempt is over before the next hour. */
+const RETRY_WITHIN_AN_HOUR = { retryLimit: 4, retryDelay: 60, retryBackoff: true };
 
 /** How each kind of job is retried. A missing kind is a compile error. */
 const KINDS: Record<JobKind, Pick<QueueOptions, keyof typeof RETRY_FOR_A_DAY | 'expireInSeconds'>> = {
@@ -70,10 +77,10 @@ const KINDS: Record<JobKind, Pick<QueueOptions, keyof typeof RETRY_FOR_A_DAY | '
   'go-live': { ...RETRY_FOR_A_DAY, retryDelay: 5 },
   'tell-suggestions': { ...RETRY_FOR_A_DAY, retryDelay: 5 },
   'announce-offer': { ...RETRY_FOR_A_DAY, retryDelay: 5 },
-  'clean-up': { ...RETRY_FOR_A_DAY, expireInSeconds: 6 * 3600 },
-  'contract-warnings': RETRY_FOR_A_DAY,
+  'clean-up': { ...RETRY_WITHIN_AN_HOUR, expireInSeconds: 6 * 3600 },
+  'contract-warnings': RETRY_WITHIN_AN_HOUR,
   'contract-warning-mail': RETRY_FOR_A_DAY,
-  withdrawals: RETRY_FOR_A_DAY,
+  withdrawals: RETRY_WITHIN_AN_HOUR,
   'withdrawal-mail': RETRY_FOR_A_DAY,
   'reminder-mail': RETRY_FOR_A_DAY,
   'rollback-mail': RETRY_FOR_A_DAY,
@@ -142,7 +149,7 @@ export interface Jobs {
     kind: K,
     jobs: readonly { payload: JobPayloads[K]; key: string }[],
   ): Promise<void>;
-  /** Starts to run jobs on this node, with the handlers of the app. */
+  /** Starts to run jobs on this node, with the handlers of the app, and the hourly ones at each full hour. */
   start(app: FastifyInstance): Promise<void>;
   /** Takes no more jobs, and waits for the running ones. */
   stop(): Promise<void>;
@@ -243,6 +250,9 @@ export function jobsOn(boss: PgBoss): Jobs {
           Promise.all(jobs.map((job) => runJob(app, job))),
         );
       }
+      // A laptop may be off at every full hour: what it has missed runs once.
+      for (const kind of HOURLY_JOBS)
+        await boss.schedule(kind, '0 * * * *', {}, { missed: 'once', singletonKey: kind });
     },
     stop: () => boss.stop({ timeout: STOP_MS }),
   };

@@ -464,15 +464,6 @@ test('the clean-up deletes what is no longer used, and keeps what is', async () 
   assert.deepEqual(await readdir(join(parts.config.dataDir, 'storage', '.pieces')), []);
 });
 
-test('the clean-up runs every hour', async () => {
-  const { parts, clock } = server;
-  await parts.jobs.enqueue(server.db, 'clean-up', {}, { key: 'clean-up' });
-  assert.equal(await server.runJobs(), 1);
-  assert.equal(await server.runJobs(), 0);
-  clock.advance(3_600_000);
-  assert.equal(await server.runJobs(), 1);
-});
-
 describe('an upload whose node has died', () => {
   const cleaned = (after: number) => {
     const { parts, clock } = server;

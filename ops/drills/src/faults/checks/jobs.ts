@@ -3,15 +3,14 @@ import { type Database, sql } from '@vr/server/platform/db/database';
 import type { Journal } from '../load/journal.ts';
 
 const DONE_MS = 90_000;
-/** These run every hour and add themselves again. */
-const HOURLY = `name not in ('clean-up', 'contract-warnings', 'withdrawals', 'months')`;
+
 const CHANNEL = `'pgboss_' || left(encode(sha224('pgboss'::bytea), 'hex'), 24)`;
 
 /** Lets the pauses between attempts pass. */
 const makeDue = sql(
   '',
   `update pgboss.job set start_after = now()
-    where state in ('created', 'retry') and ${HOURLY} and start_after between now() and now() + interval '2 hours'`,
+    where state in ('created', 'retry') and start_after between now() and now() + interval '2 hours'`,
 );
 /** Lets the two minutes pass after which the job of a dead node is restarted. Living nodes report every 15 seconds. */
 const giveBack = sql(
@@ -21,12 +20,12 @@ const giveBack = sql(
 );
 const wake = sql(
   '',
-  `select pg_notify(${CHANNEL}, name) from pgboss.job where state in ('created', 'retry') and ${HOURLY} group by name`,
+  `select pg_notify(${CHANNEL}, name) from pgboss.job where state in ('created', 'retry') group by name`,
 );
 const countUnfinished = sql(
   '',
   `select name, count(*)::int as jobs, min(output::text) as output from pgboss.job
-    where state in ('created', 'retry', 'active') and (${HOURLY} or state = 'active')
+    where state in ('created', 'retry', 'active')
       and start_after < now() + interval '2 hours' group by name`,
 );
 const countFailed = sql(

@@ -223,14 +223,6 @@ test('the number of statements does not depend on the number of companies', asyn
   assert.ok(warned >= 33);
 });
 
-test('the job runs every hour', async () => {
-  await server.parts.jobs.enqueue(server.db, 'contract-warnings', {}, { key: 'contract-warnings' });
-  assert.equal(await server.runJobs(), 1);
-  assert.equal(await server.runJobs(), 0);
-  server.clock.advance(3_600_000);
-  assert.equal(await server.runJobs(), 1);
-});
-
 describe('the mail of a warning', () => {
   const TEXTS: Record<UiLang, { subject: string; sentences: string[] }> = {
     en: {
