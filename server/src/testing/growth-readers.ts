@@ -14,9 +14,9 @@ interface Sent {
 export const build = async ({ bytes }: Sent) => (await inspect(bytesAsFile(bytes), 'build.zip', 'WEB_GL')).accepted;
 export const steps = ({ bytes }: Sent) => problemsOfStepFile({ bytes, skills: ['soft_skill_a'] }).report.count;
 export const table = isTable;
-export const members = ({ bytes }: Sent): string => {
+export const members = async ({ bytes }: Sent): Promise<string> => {
   try {
-    return String(readRows({ bytes, lang: 'en' }).rows.length);
+    return String((await readRows({ bytes, lang: 'en' })).rows.length);
   } catch (error) {
     return asAppError(error).code;
   }

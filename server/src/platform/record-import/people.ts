@@ -1,8 +1,9 @@
 import { accountKey } from '@vr/shared-api/account-key';
-import { cleanEmail, EMAIL_MAX, isEmail, isName, NAME_MAX, PASSWORD_MAX, PASSWORD_RULES } from '@vr/shared-api/limits';
+import { cleanEmail, EMAIL_MAX, NAME_MAX, PASSWORD_MAX, PASSWORD_RULES } from '@vr/shared-api/limits';
 import type { Role } from '@vr/shared-api/permissions';
 import { accountKeyOf } from '../../people/users/account-key.ts';
 import { rolesIn } from '../../people/users/import/columns.ts';
+import { cellProblem } from '../../people/users/import/judge.ts';
 import { HASHED_AT_ONCE, hashPassword } from '../../people/users/password.ts';
 import { type Queryable, sql } from '../db/database.ts';
 import type { Company } from './companies.ts';
@@ -50,13 +51,17 @@ type PersonRow = Row<keyof (typeof FILES)['people.csv']>;
 const isPassword = (text: string): boolean =>
   text.length <= PASSWORD_MAX && Object.values(PASSWORD_RULES).every((rule) => rule.test(text));
 
-/** Checks the cells of a row by themselves. */
+const REASONS = {
+  firstName: `is not a name of at most ${NAME_MAX} characters`,
+  lastName: `is not a name of at most ${NAME_MAX} characters`,
+  email: `is not an e-mail address of at most ${EMAIL_MAX} characters`,
+  roles: 'contains a role that is none of admin, manager and learner',
+};
+
+/** Checks the cells of a row by themselves, by the rules of the import in the portal. */
 function checkCells({ cell, refuse }: PersonRow): void {
-  for (const column of ['firstName', 'lastName'] as const)
-    if (!isName(cell(column))) refuse(column, `is not a name of at most ${NAME_MAX} characters`);
-  if (!isEmail(cell('email'))) refuse('email', `is not an e-mail address of at most ${EMAIL_MAX} characters`);
-  const unknown = rolesIn(cell('roles')).find(({ role }) => !role);
-  if (unknown) refuse('roles', `contains "${unknown.name}", which is none of admin, manager and learner`);
+  for (const column of ['firstName', 'lastName', 'email', 'roles'] as const)
+    if (cell(column) !== '' && cellProblem(column, cell(column))) refuse(column, REASONS[column]);
   const password = cell('password');
   if (password && !isPassword(password)) refuse('password', 'breaks the rules for passwords');
 }

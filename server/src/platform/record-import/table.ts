@@ -1,9 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
-import { pipeline, Transform } from 'node:stream';
-import { CsvError, type Parser, parse } from 'csv-parse';
-import { cleanText } from '../http/input.ts';
+import { CsvFault, type CsvLine, readCsv, readHeader } from '../csv/read.ts';
 import type { Problems } from './problems.ts';
 
 /** Whether every row needs a cell of a column. The value of a secret one, which no row needs, is not printed. */
@@ -37,69 +35,36 @@ async function delimiterOf(path: string): Promise<';' | ','> {
   }
 }
 
-/** Passes bytes on as they arrive, and fails with a TypeError if they are not UTF-8. */
-function checkUtf8(): Transform {
+/** Yields the text of a file. Fails with a TypeError if it is not UTF-8. */
+async function* textOf(path: string): AsyncIterable<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
-  return new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      try {
-        decoder.decode(chunk, { stream: true });
-        done(null, chunk);
-      } catch (error) {
-        done(error as Error);
-      }
-    },
-    flush(done) {
-      try {
-        decoder.decode();
-        done();
-      } catch (error) {
-        done(error as Error);
-      }
-    },
-  });
-}
-
-interface Line {
-  line: number;
-  cells: string[];
-}
-
-/** Yields the rows that have content, with their lines. */
-async function* linesOf(parser: Parser): AsyncIterable<Line> {
-  let last = 0;
-  for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: { lines: number } }>) {
-    const line = last + 1;
-    last = info.lines;
-    if (record.length > 1 || record[0]?.trim()) yield { line, cells: record };
-  }
+  for await (const bytes of createReadStream(path)) yield decoder.decode(bytes, { stream: true });
+  yield decoder.decode();
 }
 
 /** Returns the place of each column in the header, or undefined if rows cannot be read by it. */
-function placesOf(file: string, columns: Columns, header: Line, problems: Problems): Map<string, number> | undefined {
-  const places = new Map<string, number>();
-  let isUsable = true;
-  const refuse = (column: string, reason: string) => {
-    problems.add({ file, line: header.line, column, reason });
-    isUsable = false;
+function placesOf<C extends string>(file: string, columns: Columns<C>, { line, cells }: CsvLine, problems: Problems) {
+  const known = Object.keys(columns) as C[];
+  const { places, unknown, repeated } = readHeader(cells, (name) =>
+    known.find((column) => column.toLowerCase() === name.toLowerCase()),
+  );
+  const missing = known.filter((column) => columns[column] === 'required' && !places.has(column));
+  const refuse = (names: string[], reason: string) => {
+    for (const column of names) problems.add({ file, line, column, reason });
   };
-  for (const [place, name] of header.cells.map(cleanText).entries()) {
-    const column = Object.keys(columns).find((known) => known.toLowerCase() === name.toLowerCase());
-    if (!column) refuse(name, `is not a column of this file: ${Object.keys(columns).join(', ')}`);
-    else if (places.has(column)) refuse(column, 'is there twice');
-    else places.set(column, place);
-  }
-  for (const [column, need] of Object.entries(columns))
-    if (need === 'required' && !places.has(column)) refuse(column, 'is missing');
-  return isUsable ? places : undefined;
+  refuse(unknown, `is not a column of this file: ${known.join(', ')}`);
+  refuse(repeated, 'is there twice');
+  refuse(missing, 'is missing');
+  return unknown.length + repeated.length + missing.length === 0 ? places : undefined;
 }
 
 /** Returns what is wrong with a file as a whole, from the error that ended its reading. */
 function reasonOf(error: unknown): { line?: number; reason: string } {
-  if (error instanceof CsvError) {
-    const line = Number(error.lines) || 0;
-    if (error.code === 'CSV_MAX_RECORD_SIZE') return { line, reason: `is longer than ${ROW_MAX} characters` };
-    return { line, reason: `cannot be read: ${error.message}` };
+  if (error instanceof CsvFault) {
+    const reason = error.isTooLong
+      ? `is longer than ${ROW_MAX} characters`
+      : 'has a quotation mark that is never closed';
+    return { line: error.line, reason };
   }
   if (error instanceof TypeError) return { reason: 'is not UTF-8 text' };
   throw error;
@@ -116,25 +81,18 @@ export async function* readTable<C extends string>(
   problems: Problems,
 ): AsyncIterable<Row<C>[]> {
   const path = join(folder, file);
-  const parser = parse({
-    delimiter: await delimiterOf(path),
-    bom: true,
-    info: true,
-    relax_column_count: true,
-    max_record_size: ROW_MAX,
-  });
-  pipeline(createReadStream(path), checkUtf8(), parser, () => undefined);
   const names = Object.keys(columns) as C[];
   const required = names.filter((column) => columns[column] === 'required');
-  let places: Map<string, number> | undefined;
+  let places: Map<C, number> | undefined;
   let width = 0;
   let batch: Row<C>[] = [];
   try {
-    for await (const { line, cells } of linesOf(parser)) {
+    for await (const row of readCsv(textOf(path), await delimiterOf(path), ROW_MAX)) {
+      const { line, cells } = row;
       if (!places) {
-        places = placesOf(file, columns, { line, cells }, problems);
+        places = placesOf(file, columns, row, problems);
         if (!places) return;
-        width = cells.length;
+        width = row.count;
         continue;
       }
       const at = places;
@@ -142,7 +100,7 @@ export async function* readTable<C extends string>(
         problems.add({ file, line, reason: `The row has ${cells.length} cells, but the header has ${width}` });
         continue;
       }
-      const cell = (column: C) => cleanText(cells[at.get(column) ?? -1] ?? '');
+      const cell = (column: C) => cells[at.get(column) ?? -1] ?? '';
       const refuse = (column: C, reason: string) =>
         problems.add({ file, line, column, value: columns[column] === 'secret' ? '' : cell(column), reason });
       const missing = required.filter((column) => cell(column) === '');

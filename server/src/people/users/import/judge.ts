@@ -77,13 +77,17 @@ const CELL_RULES: Record<ImportColumn, (value: string) => ImportProblem | undefi
   managerEmail: (value) => (value === '' ? undefined : emailProblem(value)),
 };
 
+/** Returns what is wrong with a cell by itself. */
+export const cellProblem = (column: ImportColumn, value: string): ImportProblem | undefined =>
+  FORMULA.test(value) ? 'FORMULA' : CELL_RULES[column](value);
+
 /** Returns what is wrong with the cells of a row by themselves. */
 function cellProblems({ cells, isMisshapen }: ImportRow): Problem[] {
   // The cells of such a row may stand in wrong columns.
   if (isMisshapen) return [{ value: '', reason: 'WRONG_CELL_COUNT' }];
   return (Object.keys(CELL_RULES) as ImportColumn[]).flatMap((column) => {
     const value = cells[column];
-    const reason = FORMULA.test(value) ? 'FORMULA' : CELL_RULES[column](value);
+    const reason = cellProblem(column, value);
     return reason ? [{ column, value, reason }] : [];
   });
 }

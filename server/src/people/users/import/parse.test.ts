@@ -13,9 +13,9 @@ const JEAN = 'Jean;Petit;jean@company.example;apprenant;';
 const read = (content: string | Buffer) => readRows({ bytes: Buffer.from(content), lang: 'en' });
 
 /** Reads a file that must be refused, and returns why. */
-function refusalOf(content: string | Buffer, lang: (typeof UI_LANGS)[number] = 'en') {
+async function refusalOf(content: string | Buffer, lang: (typeof UI_LANGS)[number] = 'en') {
   try {
-    readRows({ bytes: Buffer.from(content), lang });
+    await readRows({ bytes: Buffer.from(content), lang });
   } catch (error) {
     const { code, field, title = '' } = error as AppError;
     assert.deepEqual([code, field], ['IMPORT_REFUSED', '/body/file']);
@@ -25,12 +25,12 @@ function refusalOf(content: string | Buffer, lang: (typeof UI_LANGS)[number] = '
 }
 
 describe('a file of members', () => {
-  test('may have a byte order mark, any line breaks and any of three delimiters', () => {
+  test('may have a byte order mark, any line breaks and any of three delimiters', async () => {
     for (const delimiter of [';', ',', '\t'])
       for (const lineBreak of ['\n', '\r\n', '\r'])
         for (const mark of ['', '\uFEFF']) {
           const text = [HEADER, JEAN].join('\n').replaceAll(';', delimiter).replaceAll('\n', lineBreak);
-          const file = read(mark + text);
+          const file = await read(mark + text);
           assert.deepEqual([file.encoding, file.delimiter, file.ignoredColumns], ['utf-8', delimiter, []]);
           assert.deepEqual(file.rows, [
             {
@@ -49,38 +49,38 @@ describe('a file of members', () => {
         }
   });
 
-  test('in an 8-bit encoding is converted with its headers, and the reply says so', () => {
+  test('in an 8-bit encoding is converted with its headers, and the reply says so', async () => {
     for (const [encoding, header, firstName, lastName] of [
       ['windows-1252', HEADER, 'Zoé €', 'Müller'],
       ['macintosh', HEADER, 'José', 'Muñoz'],
       ['windows-1250', 'First name;Last name;Email;Roles', 'Łukasz', 'Woźniak'],
     ] as const) {
-      const file = read(encode(`${header}\n${firstName};${lastName};a@company.example;apprenant`, encoding));
+      const file = await read(encode(`${header}\n${firstName};${lastName};a@company.example;apprenant`, encoding));
       const { cells } = file.rows[0] ?? {};
       assert.deepEqual([file.encoding, cells?.firstName, cells?.lastName], [encoding, firstName, lastName]);
     }
   });
 
-  test('is read in the encoding that the person chooses, or refused', () => {
+  test('is read in the encoding that the person chooses, or refused', async () => {
     const bytes = encode('First name;Last name;Email;Roles\nGdańska;P;a@b.example;learner', 'windows-1250');
-    assert.equal(readRows({ bytes, lang: 'en' }).rows[0]?.cells.firstName, 'Gdañska');
-    const { encoding, rows } = readRows({ bytes, lang: 'en', encoding: 'windows-1250' });
+    assert.equal((await readRows({ bytes, lang: 'en' })).rows[0]?.cells.firstName, 'Gdañska');
+    const { encoding, rows } = await readRows({ bytes, lang: 'en', encoding: 'windows-1250' });
     assert.deepEqual([encoding, rows[0]?.cells.firstName], ['windows-1250', 'Gdańska']);
-    assert.throws(() => readRows({ bytes, lang: 'en', encoding: 'utf-8' }), {
+    await assert.rejects(readRows({ bytes, lang: 'en', encoding: 'utf-8' }), {
       code: 'IMPORT_REFUSED',
       title: 'This file cannot be read in this encoding. Choose another one.',
     });
   });
 
-  test('may name its columns in any language and order, with other columns between', () => {
+  test('may name its columns in any language and order, with other columns between', async () => {
     for (const lang of UI_LANGS) {
       const columns = IMPORT_COLUMNS.toReversed();
       const header = ['Ville', ...columns.map((column) => COLUMN_NAMES[lang][column].toUpperCase()), ''].join(',');
-      const { rows, ignoredColumns } = read(`${header}\nParis,${columns.join(',')},\n`);
+      const { rows, ignoredColumns } = await read(`${header}\nParis,${columns.join(',')},\n`);
       assert.deepEqual(ignoredColumns, ['Ville']);
       assert.deepEqual(rows[0]?.cells, Object.fromEntries(IMPORT_COLUMNS.map((column) => [column, column])));
     }
-    const [row] = read('first name;LASTNAME;Adresse e-mail;rôle\nA;B;a@b.example;x').rows;
+    const [row] = (await read('first name;LASTNAME;Adresse e-mail;rôle\nA;B;a@b.example;x')).rows;
     assert.deepEqual(row?.cells, {
       firstName: 'A',
       lastName: 'B',
@@ -90,8 +90,8 @@ describe('a file of members', () => {
     });
   });
 
-  test('numbers its rows by their first line, past comments, empty lines and quoted line breaks', () => {
-    const { rows } = read(
+  test('numbers its rows by their first line, past comments, empty lines and quoted line breaks', async () => {
+    const { rows } = await read(
       [
         'sep=;',
         '# A comment with "one quote; and a delimiter',
@@ -116,8 +116,8 @@ describe('a file of members', () => {
     );
   });
 
-  test('that the import dialog has written with corrected cells keeps its lines', () => {
-    const file = read(
+  test('that the import dialog has written with corrected cells keeps its lines', async () => {
+    const file = await read(
       '\uFEFFline;firstName;lastName;email;roles;managerEmail\r\n\r\n\r\n4;#1;B;a@b.example;learner;\r\n5;A;B;c@b.example;x;;?',
     );
     assert.deepEqual(file.ignoredColumns, ['line']);
@@ -130,23 +130,24 @@ describe('a file of members', () => {
     );
   });
 
-  test('has its letters composed, but not in a cell that is too long for that', () => {
+  test('has its letters composed, but not in a cell that is too long for that', async () => {
     const decomposed = 'e\u0301';
-    const nameOf = (name: string) => read(`${HEADER}\n${JEAN.replace('Jean', name)}`).rows[0]?.cells.firstName;
-    assert.equal(nameOf(decomposed), 'é');
-    assert.equal(nameOf(decomposed.repeat(1000)), decomposed.repeat(1000));
+    const nameOf = async (name: string) =>
+      (await read(`${HEADER}\n${JEAN.replace('Jean', name)}`)).rows[0]?.cells.firstName;
+    assert.equal(await nameOf(decomposed), 'é');
+    assert.equal(await nameOf(decomposed.repeat(1000)), decomposed.repeat(1000));
   });
 
-  test('may leave out a manager at the end of a row, but no other cell, and add none', () => {
+  test('may leave out a manager at the end of a row, but no other cell, and add none', async () => {
     const shapes = ['A;B;a@b.example;learner', `${JEAN};`, 'A;B;a@b.example', `${JEAN};x`, `"${JEAN}"`];
-    const { rows } = read([HEADER, ...shapes].join('\n'));
+    const { rows } = await read([HEADER, ...shapes].join('\n'));
     assert.deepEqual(
       rows.map(({ isMisshapen }) => isMisshapen),
       [false, false, true, true, true],
     );
   });
 
-  test('is read back as it was written, whatever its cells, quotes, delimiter, encoding and line breaks', () => {
+  test('is read back as it was written, whatever its cells, quotes, delimiter, encoding and line breaks', async () => {
     const { int, pick, chance } = random('import');
     const characters = ['a', 'é', 'ß', ' ', '"', "'", ';', ',', '\t', '\n', '=', '0'];
     const cellOf = () => `x${Array.from({ length: int(0, 7) }, () => pick(characters)).join('')}x`;
@@ -167,7 +168,7 @@ describe('a file of members', () => {
       ].map((cells) => cells.map(quote).join(delimiter));
       const text = lines.join(lineBreak).replaceAll(/(?<!\r)\n/gu, lineBreak);
       const inUtf8 = chance(0.5);
-      const { rows, ...file } = read(inUtf8 ? text : encode(text, 'windows-1252'));
+      const { rows, ...file } = await read(inUtf8 ? text : encode(text, 'windows-1252'));
       const isAscii = /^[\0-\x7f]*$/u.test(text);
       assert.equal(file.encoding, inUtf8 || isAscii ? 'utf-8' : 'windows-1252');
       assert.equal(file.delimiter, delimiter, text);
@@ -180,9 +181,9 @@ describe('a file of members', () => {
 });
 
 describe('refused as a whole, with the reason in the language of the person, is', () => {
-  test('a spreadsheet, and a file that is no text', () => {
-    assert.match(refusalOf('PK\x03\x04rest'), /^This is a spreadsheet\./u);
-    assert.match(refusalOf(Buffer.from('d0cf11e0a1b11ae1', 'hex'), 'fr'), /^C’est un classeur de tableur\./u);
+  test('a spreadsheet, and a file that is no text', async () => {
+    assert.match(await refusalOf('PK\x03\x04rest'), /^This is a spreadsheet\./u);
+    assert.match(await refusalOf(Buffer.from('d0cf11e0a1b11ae1', 'hex'), 'fr'), /^C’est un classeur de tableur\./u);
     const binary = /^This file is not a text file\./u;
     for (const content of [
       `${HEADER}\nA\0`,
@@ -190,42 +191,45 @@ describe('refused as a whole, with the reason in the language of the person, is'
       Buffer.from(HEADER, 'utf16le'),
       Buffer.concat([Buffer.from(`\uFEFF${HEADER}\n`), Buffer.from([0xe9])]),
     ])
-      assert.match(refusalOf(content), binary);
+      assert.match(await refusalOf(content), binary);
   });
 
-  test('a file without rows or headers', () => {
-    assert.equal(refusalOf(''), 'This file is empty.');
-    assert.equal(refusalOf('# only a comment\n;;;\n'), 'This file is empty.');
-    assert.equal(refusalOf(`${HEADER}\n;;;;\n# nobody\n`), 'This file has headers, but no member below them.');
+  test('a file without rows or headers', async () => {
+    assert.equal(await refusalOf(''), 'This file is empty.');
+    assert.equal(await refusalOf('# only a comment\n;;;\n'), 'This file is empty.');
+    assert.equal(await refusalOf(`${HEADER}\n;;;;\n# nobody\n`), 'This file has headers, but no member below them.');
   });
 
-  test('a file whose columns are missing or repeated', () => {
+  test('a file whose columns are missing or repeated', async () => {
     assert.equal(
-      refusalOf('Prénom;Nom;Rôle\nA;B;C'),
+      await refusalOf('Prénom;Nom;Rôle\nA;B;C'),
       'This column is missing: Email. The sample file shows the headers.',
     );
-    assert.match(refusalOf('hello', 'fr'), /^Ces colonnes manquent\u202f: Prénom, Nom, E-mail, Rôles\./u);
-    assert.equal(refusalOf(`${HEADER};Mail\n${JEAN};x`), 'The column “Email” is there twice. Keep it only once.');
+    assert.match(await refusalOf('hello', 'fr'), /^Ces colonnes manquent\u202f: Prénom, Nom, E-mail, Rôles\./u);
+    assert.equal(await refusalOf(`${HEADER};Mail\n${JEAN};x`), 'The column “Email” is there twice. Keep it only once.');
   });
 
-  test('a file with an open quotation mark or an endless row', () => {
-    assert.match(refusalOf(`${HEADER}\n${JEAN}\n\nA;"B;c\n${JEAN}\n`), /^Line 4: a quotation mark is opened/u);
-    assert.match(refusalOf(`${HEADER}\n${JEAN}\n${';'.repeat(200_000)}`), /^Line 3 is too long/u);
-    assert.match(refusalOf(`${HEADER}\n"A${'\nx'.repeat(60_000)}`), /^Line 2 is too long/u);
+  test('a file with an open quotation mark or an endless row', async () => {
+    assert.match(await refusalOf(`${HEADER}\n${JEAN}\n\nA;"B;c\n${JEAN}\n`), /^Line 4: a quotation mark is opened/u);
+    assert.match(await refusalOf(`${HEADER}\n${JEAN}\n${';'.repeat(200_000)}`), /^Line 3 is too long/u);
+    assert.match(await refusalOf(`${HEADER}\n"A${'\nx'.repeat(60_000)}`), /^Line 2 is too long/u);
   });
 
-  test('a file with an endless header, or a row with a great many cells', () => {
-    assert.match(refusalOf(`${HEADER};${'x'.repeat(10_000)}\n${JEAN}`), /^Line 1 is too long/u);
+  test('a file with an endless header, or a row with a great many cells', async () => {
+    assert.match(await refusalOf(`${HEADER};${'x'.repeat(10_000)}\n${JEAN}`), /^Line 1 is too long/u);
     const cells = (count: number) => `${JEAN}${'x;'.repeat(count - 5)}x`;
-    assert.equal(read(`${HEADER}\n${cells(200)}`).rows[0]?.isMisshapen, true);
-    assert.match(refusalOf(`${HEADER}\n${JEAN}\n${cells(201)}`), /^Line 3 is too long/u);
+    assert.equal((await read(`${HEADER}\n${cells(200)}`)).rows[0]?.isMisshapen, true);
+    assert.match(await refusalOf(`${HEADER}\n${JEAN}\n${cells(201)}`), /^Line 3 is too long/u);
   });
 
-  test('a file with too many rows, which are counted', () => {
+  test('a file with too many rows, which are counted', async () => {
     const rows = (count: number) => `${HEADER}\n${`${JEAN}\n\n`.repeat(count)}`;
-    assert.equal(read(rows(IMPORT_ROWS_MAX)).rows.length, IMPORT_ROWS_MAX);
-    assert.equal(refusalOf(rows(IMPORT_ROWS_MAX + 1)), 'This file has 1,001 members. Import 1,000 at most at a time.');
-    assert.match(refusalOf(rows(10_000), 'es'), /^Este archivo tiene 10\.000 miembros\./u);
-    assert.match(refusalOf(rows(60_000)), /^This file has 60,000 members\./u);
+    assert.equal((await read(rows(IMPORT_ROWS_MAX))).rows.length, IMPORT_ROWS_MAX);
+    assert.equal(
+      await refusalOf(rows(IMPORT_ROWS_MAX + 1)),
+      'This file has 1,001 members. Import 1,000 at most at a time.',
+    );
+    assert.match(await refusalOf(rows(10_000), 'es'), /^Este archivo tiene 10\.000 miembros\./u);
+    assert.match(await refusalOf(rows(60_000)), /^This file has 60,000 members\./u);
   });
 });

@@ -1,9 +1,8 @@
 import { EMAIL_MAX, IMPORT_ROWS_MAX, type UiLang } from '@vr/shared-api/limits';
 import { IMPORT_COLUMNS, type ImportColumn, type TextEncoding } from '@vr/shared-api/member-import';
-import { CsvError, parse } from 'csv-parse/sync';
 import { type DecodedText, decodeText } from '../../../platform/csv/decode.ts';
+import { CsvFault, type CsvHeader, type CsvLine, readCsv, readHeader } from '../../../platform/csv/read.ts';
 import { fail } from '../../../platform/http/fail.ts';
-import { cleanText } from '../../../platform/http/input.ts';
 import { COLUMN_NAMES, columnOf } from './columns.ts';
 import type { Texts } from './texts/en.ts';
 import { TEXTS } from './texts.ts';
@@ -61,62 +60,40 @@ function delimiterOf(text: string): Delimiter {
   return DELIMITERS.reduce((best, delimiter) => (score(delimiter) > score(best) ? delimiter : best));
 }
 
-interface Table {
-  /** `cells` are without empty ones at the end, which `count` counts. */
-  rows: { line: number; cells: string[]; count: number }[];
-  /** The number of lines with content after the last row that was parsed. */
-  more: number;
-}
-
 /** Returns a cell as it is compared and stored, unless it is too long for that. To compose a long text can take minutes. */
 const composed = (cell: string): string => (cell.length > 3 * EMAIL_MAX ? cell : cell.normalize('NFC'));
 
-/** Returns the cells of a row without empty ones at its end, of which spreadsheets write any number. */
-const filled = (cells: readonly string[]): string[] => cells.slice(0, cells.findLastIndex((cell) => cell !== '') + 1);
-
-/** Splits a text into rows with content. */
-function split(text: string, delimiter: Delimiter, refuse: Refuse): Table {
+/** Reads the rows that are no comments, and counts the lines with content after the last row that was parsed. */
+async function split(text: string, delimiter: Delimiter, refuse: Refuse): Promise<{ rows: CsvLine[]; more: number }> {
+  const rows: CsvLine[] = [];
+  let parsed = 0;
   let lastLine = 0;
-  const rows: Table['rows'] = [];
-  const lines = text.split('\n');
-  const tooLong = (line: number) => refuse((texts) => texts.rowTooLong(line));
   try {
-    parse(text, {
-      delimiter,
-      record_delimiter: '\n',
-      relax_column_count: true,
-      relax_quotes: true,
-      trim: true,
-      max_record_size: ROW_MAX,
-      to: PARSED_MAX,
-      on_record(record: string[], context) {
-        const cells = filled(record.map(cleanText));
-        if (cells.length > CELLS_MAX) tooLong(lastLine + 1);
-        const [first] = cells;
-        if (first !== undefined && !COMMENT.test(first)) {
-          rows.push({ line: lastLine + 1, cells: cells.map(composed), count: record.length });
-        }
-        lastLine = context.lines;
-        return null;
-      },
-    });
+    for await (const row of readCsv([text], delimiter, ROW_MAX)) {
+      if (row.cells.length > CELLS_MAX) throw new CsvFault(row.line, true);
+      if (!COMMENT.test(row.cells[0] ?? '')) rows.push({ ...row, cells: row.cells.map(composed) });
+      lastLine = row.lastLine;
+      parsed += 1;
+      if (parsed === PARSED_MAX) break;
+    }
   } catch (error) {
-    if (!(error instanceof CsvError)) throw error;
-    if (error.code === 'CSV_MAX_RECORD_SIZE') tooLong(lastLine + 1);
-    refuse((texts) => texts.quote(lastLine + 1));
+    if (!(error instanceof CsvFault)) throw error;
+    refuse((texts) => (error.isTooLong ? texts.rowTooLong : texts.quote)(error.line));
   }
-  return { rows, more: lines.slice(lastLine).filter((line) => !BLANK.test(line)).length };
+  const more = text
+    .split('\n')
+    .slice(parsed === PARSED_MAX ? lastLine : Number.POSITIVE_INFINITY)
+    .filter((line) => !BLANK.test(line));
+  return { rows, more: more.length };
 }
 
 /** Returns the place of each column in the header. Only the manager's e-mail address may be missing. */
-function placesOf(header: readonly string[], lang: UiLang, refuse: Refuse): Map<ImportColumn, number> {
-  const places = new Map<ImportColumn, number>();
-  for (const [place, name] of header.entries()) {
-    const column = columnOf(name);
-    if (!column) continue;
-    if (places.has(column)) refuse((texts) => texts.columnTwice(COLUMN_NAMES[lang][column]));
-    places.set(column, place);
-  }
+function placesOf(
+  { places, repeated }: CsvHeader<ImportColumn>,
+  lang: UiLang,
+  refuse: Refuse,
+): Map<ImportColumn, number> {
+  for (const column of repeated) refuse((texts) => texts.columnTwice(COLUMN_NAMES[lang][column]));
   const missing = IMPORT_COLUMNS.filter((column) => !places.has(column) && column !== 'managerEmail');
   if (missing.length > 0) refuse((texts) => texts.columnsMissing(missing.map((column) => COLUMN_NAMES[lang][column])));
   return places;
@@ -133,7 +110,7 @@ interface Reading {
  * Reads the rows of a CSV file of members. Fails with IMPORT_REFUSED, whose title is in the language `lang`, if the file
  * as a whole cannot be imported. The file is read in the given encoding or else in the most plausible one.
  */
-export function readRows({ bytes, lang, encoding: wanted }: Reading): ImportFile {
+export async function readRows({ bytes, lang, encoding: wanted }: Reading): Promise<ImportFile> {
   const refuse: Refuse = (why) =>
     fail('IMPORT_REFUSED', { field: '/body/file', title: why(TEXTS[lang].refused), message: why(TEXTS.en.refused) });
   const { encoding, text } = decode(bytes, wanted, refuse);
@@ -141,25 +118,25 @@ export function readRows({ bytes, lang, encoding: wanted }: Reading): ImportFile
   const long = text.split('\n').findIndex(({ length }) => length > ROW_MAX);
   if (long >= 0) refuse((texts) => texts.rowTooLong(long + 1));
   const delimiter = delimiterOf(text);
-  const { rows, more } = split(text, delimiter, refuse);
+  const { rows, more } = await split(text, delimiter, refuse);
   const [header, ...found] = rows;
   if (!header) refuse((texts) => texts.empty);
-  const places = placesOf(header.cells, lang, refuse);
+  const names = readHeader(header.cells, columnOf);
+  const places = placesOf(names, lang, refuse);
   if (found.length + more > IMPORT_ROWS_MAX) refuse((texts) => texts.tooManyRows(found.length + more, IMPORT_ROWS_MAX));
   if (found.length === 0) refuse((texts) => texts.noRows);
   const required = Math.max(...[...places].map(([column, place]) => (column === 'managerEmail' ? 0 : place + 1)));
-  // Excel leaves out empty cells at the end of some rows, and writes more of them than the header has in others.
-  const isMisshapen = ({ cells, count }: (typeof rows)[number]) => count < required || cells.length > header.count;
   return {
     encoding,
     delimiter,
-    ignoredColumns: header.cells.filter((name) => name !== '' && !columnOf(name)),
+    ignoredColumns: names.unknown.filter((name) => name !== ''),
     rows: found.map(({ line, cells, count }) => ({
       line,
       cells: Object.fromEntries(
         IMPORT_COLUMNS.map((column) => [column, cells[places.get(column) ?? -1] ?? '']),
       ) as ImportRow['cells'],
-      isMisshapen: isMisshapen({ line, cells, count }),
+      // Excel leaves out empty cells at the end of some rows, and writes more of them than the header has in others.
+      isMisshapen: count < required || cells.length > header.count,
       surplus: cells.slice(header.count),
     })),
   };

@@ -13,7 +13,7 @@ const FACTS = { freePlaces: 100, people: [], takenEmails: [] };
 
 describe('the sample', () => {
   for (const lang of UI_LANGS)
-    test(`in ${lang} explains every column, begins with a manager and can be imported as it is`, () => {
+    test(`in ${lang} explains every column, begins with a manager and can be imported as it is`, async () => {
       const sample = sampleOf(lang);
       assert.match(sample, /^\uFEFF#(?:[^\n]*\r\n)+$/u);
       const comments = sample.split('\r\n').filter((line) => /^\W*#/u.test(line));
@@ -24,7 +24,7 @@ describe('the sample', () => {
         );
         assert.equal(explained.length, 1, name);
       }
-      const { rows, delimiter, ignoredColumns, encoding } = readRows({ bytes: Buffer.from(sample), lang });
+      const { rows, delimiter, ignoredColumns, encoding } = await readRows({ bytes: Buffer.from(sample), lang });
       assert.deepEqual([delimiter, encoding, ignoredColumns], [lang === 'en' ? ',' : ';', 'utf-8', []]);
       const judged = judgeRows(rows, FACTS);
       assert.deepEqual(

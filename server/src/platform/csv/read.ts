@@ -1,0 +1,86 @@
+import { pipeline } from 'node:stream';
+import { CsvError, type Parser, parse } from 'csv-parse';
+
+/** A row of a CSV file that has content. */
+export interface CsvLine {
+  /** The lines of the file on which the row begins and ends, from 1. */
+  line: number;
+  lastLine: number;
+  /** Without spaces around them, and without empty ones at the end, of which spreadsheets write any number. */
+  cells: string[];
+  /** The number of cells with the empty ones. */
+  count: number;
+}
+
+/** A CSV file cannot be read from this line on: its row is too long, or a quotation mark is never closed. */
+export class CsvFault extends Error {
+  readonly line: number;
+  readonly isTooLong: boolean;
+
+  constructor(line: number, isTooLong: boolean) {
+    super(isTooLong ? 'The row is too long.' : 'A quotation mark is never closed.');
+    this.line = line;
+    this.isTooLong = isTooLong;
+  }
+}
+
+const filled = (cells: readonly string[]): string[] => cells.slice(0, cells.findLastIndex((cell) => cell !== '') + 1);
+
+/** Yields the rows of a CSV text of at most `rowMax` characters each. Fails with {@link CsvFault}. */
+export async function* readCsv(
+  text: Iterable<string> | AsyncIterable<string>,
+  delimiter: string,
+  rowMax: number,
+): AsyncGenerator<CsvLine> {
+  let parsedLine = 0;
+  const parser: Parser = parse({
+    delimiter,
+    bom: true,
+    info: true,
+    relax_column_count: true,
+    relax_quotes: true,
+    trim: true,
+    max_record_size: rowMax,
+    on_record(record, { lines }) {
+      parsedLine = lines;
+      return record;
+    },
+  });
+  pipeline(text, parser, () => undefined);
+  let lastLine = 0;
+  try {
+    for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: { lines: number } }>) {
+      const line = lastLine + 1;
+      lastLine = info.lines;
+      const cells = filled(record.map((cell) => cell.trim()));
+      if (cells.length > 0) yield { line, lastLine, cells, count: record.length };
+    }
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    throw new CsvFault(parsedLine + 1, error.code === 'CSV_MAX_RECORD_SIZE');
+  }
+}
+
+/** The place of each column of a CSV file, and the names in its header that are none or that repeat one. */
+export interface CsvHeader<C extends string> {
+  places: Map<C, number>;
+  unknown: string[];
+  repeated: C[];
+}
+
+/** Reads a header. `columnOf` returns the column that a name means. */
+export function readHeader<C extends string>(
+  names: readonly string[],
+  columnOf: (name: string) => C | undefined,
+): CsvHeader<C> {
+  const places = new Map<C, number>();
+  const unknown: string[] = [];
+  const repeated: C[] = [];
+  for (const [place, name] of names.entries()) {
+    const column = columnOf(name);
+    if (!column) unknown.push(name);
+    else if (places.has(column)) repeated.push(column);
+    else places.set(column, place);
+  }
+  return { places, unknown, repeated };
+}
