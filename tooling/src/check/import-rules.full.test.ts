@@ -93,8 +93,8 @@ for (const [folder, { files, folders }] of Object.entries(LAYERS)) {
   const source = (name: string) => `${folder}/src/${name}`;
   const importsOf = (layer: string, targets: string[], ending: string) =>
     targets.map((target): [string, string, string] => [
-      source(`${layer}/imports-${target}${ending}`),
-      `import type { Target } from '../${target}/target.ts';`,
+      source(`${layer}/imports-${target.replaceAll('/', '-')}${ending}`),
+      `import type { Target } from '${path.posix.relative(layer, target)}/target.ts';`,
       source(`${target}/target.ts`),
     ]);
   const layers = folders.flatMap((row, index) => {
@@ -122,7 +122,7 @@ for (const [folder, { files, folders }] of Object.entries(LAYERS)) {
   const lowest = folders[0]![0]!;
   const importOf = (file: string): [string, string, string] => [
     source(`${lowest}/imports-${file}.ts`),
-    `import type { Target } from '../${file}';`,
+    `import type { Target } from '${path.posix.relative(lowest, file)}';`,
     source(file),
   ];
   accepted(`a folder of ${folder} imports the listed files of src`, ...files.map(importOf));
