@@ -83,13 +83,11 @@ export function registerCourses(app: App): void {
         subject: `course:${params.id}`,
       });
     });
-    return undefined;
   });
 
   route(app, c.putCourseResources, s.putCourseResources, async ({ params, body, actor, parts: { db, clock } }) => {
     const change = { courseId: params.id, resources: body.resources, now: clock.now() };
     await db.transaction((tx) => attachResources(tx, actor, change));
-    return undefined;
   });
 
   for (const [endpoint, schemas, favorite] of [

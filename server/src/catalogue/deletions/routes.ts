@@ -29,6 +29,5 @@ export function registerDeletions(app: App): void {
           subject: `${kind}:${id}`,
         });
     });
-    return undefined;
   });
 }

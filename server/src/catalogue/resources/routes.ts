@@ -102,7 +102,6 @@ function registerEditing(app: App): void {
         detail: { title },
       });
     });
-    return undefined;
   });
 }
 

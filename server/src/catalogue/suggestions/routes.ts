@@ -192,6 +192,5 @@ export function registerSuggestions(app: App): void {
       // The job that would notify people finds no suggestion, and does nothing.
       await deleteSuggestion(tx, id);
     });
-    return undefined;
   });
 }

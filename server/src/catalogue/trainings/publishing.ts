@@ -62,7 +62,6 @@ function registerForm(app: App): void {
           subject: `training:${params.id}`,
         });
     });
-    return undefined;
   });
 
   route(app, c.keepTraining, s.keepTraining, async ({ params, actor, parts, request }) => {
@@ -78,7 +77,6 @@ function registerForm(app: App): void {
           subject: `training:${params.id}`,
         });
     });
-    return undefined;
   });
 
   route(app, c.getTrainingUsage, s.getTrainingUsage, async ({ params, actor, parts: { db, clock } }) => {
@@ -155,7 +153,6 @@ function registerStepFile(app: App): void {
       const isRemoved = await removeStepFile(tx, params.id, { now, waits });
       if (isRemoved && waits) await applyContentChange(tx, [params.id], { personId: actor.id, now });
     });
-    return undefined;
   });
 }
 
@@ -179,6 +176,5 @@ export function registerPublishing(app: App): void {
   route(app, c.putTrainingResources, s.putTrainingResources, async ({ params, body, actor, parts: { db, clock } }) => {
     const change = { trainingId: params.id, resources: body.resources, now: clock.now() };
     await db.transaction((tx) => attachResources(tx, actor, change));
-    return undefined;
   });
 }

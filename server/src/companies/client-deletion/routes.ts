@@ -22,7 +22,6 @@ export function registerClientDeletion(app: App): void {
   route(app, c.deleteClient, s.deleteClient, async ({ params, actor, request }) => {
     const by = { clientId: params.id, personId: actor.id, address: request.ip };
     if (!(await parts.db.transaction((tx) => closeCompany(tx, parts, by)))) noSuchCompany();
-    return undefined;
   });
 
   handleJob(app, 'delete-client', ({ clientId }) => deleteCompany(parts, clientId));

@@ -222,7 +222,6 @@ export function registerRepresentative(app: App): void {
         subject: `person:${personId}`,
       });
     });
-    return undefined;
   });
 
   route(
@@ -240,7 +239,6 @@ export function registerRepresentative(app: App): void {
           subject: `person:${personId}`,
         });
       });
-      return undefined;
     },
   );
 }

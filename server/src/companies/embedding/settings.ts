@@ -118,7 +118,6 @@ export function registerEmbeddingSettings(app: App): void {
         subject: `client:${actor.clientId}`,
       });
     });
-    return undefined;
   });
 
   route(app, c.removeEmbeddingKey, s.removeEmbeddingKey, async ({ params: { id }, actor, request }) => {
@@ -132,7 +131,6 @@ export function registerEmbeddingSettings(app: App): void {
         detail: { kid: removed.kid },
       });
     });
-    return undefined;
   });
 
   route(app, c.putEmbeddingOrigins, s.putEmbeddingOrigins, async ({ body, actor, request }) => {

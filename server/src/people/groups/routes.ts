@@ -112,7 +112,6 @@ export function registerGroups(app: App): void {
         detail: { name },
       });
     });
-    return undefined;
   });
 
   route(app, c.getGroupUsage, s.getGroupUsage, async ({ params: { id }, query: { lang }, actor }) => {

@@ -24,13 +24,11 @@ export function registerNotifications(app: App): void {
 
   route(app, c.deleteNotifications, s.deleteNotifications, async ({ actor, parts }) => {
     await deleteNotifications(parts.db, actor.id);
-    return undefined;
   });
 
   route(app, c.readNotification, s.readNotification, async ({ params, actor, parts: { db, clock } }) => {
     if (!(await readNotification(db, actor.id, params.id, clock.now())))
       fail('NOT_FOUND', { message: 'No such notification.' });
-    return undefined;
   });
 
   route(app, c.countUnreadNotifications, s.countUnreadNotifications, async ({ actor, parts }) => ({

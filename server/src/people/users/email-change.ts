@@ -252,7 +252,6 @@ export function registerEmailChange(app: App): void {
       await tx.rows(renewPending, { pendingId: pending.id, now: daysAfter(now, EMAIL_CONFIRM_DAYS) });
       await jobs.enqueue(tx, 'email-confirm-mail', { changeId: pending.id }, { key: `change:${pending.id}` });
     });
-    return undefined;
   });
 
   route(app, c.cancelEmailChange, s.cancelEmailChange, async ({ actor, request }) => {
@@ -261,7 +260,6 @@ export function registerEmailChange(app: App): void {
       const entry = { ...auditBy(actor, request, clock.now()), subject: `person:${actor.id}` as const };
       await recordAudit(tx, { ...entry, action: 'email.cancel' });
     });
-    return undefined;
   });
 
   route(app, c.confirmEmailChange, s.confirmEmailChange, async ({ body: { key }, request }) => {

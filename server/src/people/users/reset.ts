@@ -86,7 +86,6 @@ export function registerReset(app: App): void {
       const payload = { personId: account.id, lang: query.lang };
       await jobs.enqueue(tx, 'reset-password-mail', payload, { key: `person:${account.id}` });
     });
-    return undefined;
   });
 
   handleJob(app, 'reset-password-mail', (payload) => sendResetMail(app, payload));
@@ -104,6 +103,5 @@ export function registerReset(app: App): void {
       return db.transaction((tx) => setPassword(tx, { keyHash, passwordHash, now, address }));
     });
     if (!person) fail('RESET_LINK_EXPIRED', { message: 'The link is unknown, used, or older than seven days.' });
-    return undefined;
   });
 }

@@ -64,12 +64,10 @@ export function registerUsers(app: App): void {
     // the shell clears the rest of it. Not "cookies", because that would include other sites below the same domain.
     reply.header('clear-site-data', '"cache"');
     forgetVisitor(config, reply);
-    return undefined;
   });
 
   route(app, c.touchLastConnection, s.touchLastConnection, async ({ actor, parts }) => {
     await recordConnection(parts.db, actor.id, parts.clock.now());
-    return undefined;
   });
 
   route(app, c.listMembers, s.listMembers, async ({ query, actor, parts }) => {

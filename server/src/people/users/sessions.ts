@@ -69,7 +69,6 @@ export function registerSessionsOfPerson(app: App): void {
         detail: { sessions: 1 },
       });
     });
-    return undefined;
   });
 
   route(app, c.endOtherSessions, s.endOtherSessions, async ({ actor, request }) => {
@@ -82,6 +81,5 @@ export function registerSessionsOfPerson(app: App): void {
         detail: { sessions: ended.length },
       });
     });
-    return undefined;
   });
 }

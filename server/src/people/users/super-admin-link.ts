@@ -94,6 +94,5 @@ export function registerSuperAdminLink(app: App): void {
       });
     });
     if (!created) fail('SUPER_ADMIN_LINK_EXPIRED', { message: 'The link is unknown, used, or expired.' });
-    return undefined;
   });
 }

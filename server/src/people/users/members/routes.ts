@@ -50,7 +50,6 @@ export function registerMembers(app: App): void {
       });
       await removeFromOutbox(config, id);
     });
-    return undefined;
   });
 
   route(app, c.switchMembers, s.switchMembers, async ({ body: { userIds, disabled }, actor, request }) => {
@@ -69,7 +68,6 @@ export function registerMembers(app: App): void {
       }));
       await recordAudit(tx, ...entries);
     });
-    return undefined;
   });
 
   route(app, c.inviteMember, s.inviteMember, async ({ params: { id }, actor, request }) => {
@@ -84,6 +82,5 @@ export function registerMembers(app: App): void {
         subject: `person:${id}`,
       });
     });
-    return undefined;
   });
 }

@@ -143,7 +143,6 @@ export function registerSecondFactor(app: App): void {
         detail: { factor: passkeyId ? 'passkey' : 'totp' },
       });
     });
-    return undefined;
   });
 
   route(app, c.renewRecoveryCodes, s.renewRecoveryCodes, async ({ actor, request }) => {
@@ -162,7 +161,6 @@ export function registerSecondFactor(app: App): void {
 
   route(app, c.postponeSecondFactor, s.postponeSecondFactor, async ({ actor }) => {
     await db.rows(postpone, { actorId: actor.id });
-    return undefined;
   });
 
   route(app, c.resetMemberSecondFactor, s.resetMemberSecondFactor, async ({ params: { id }, actor, request }) => {
@@ -175,6 +173,5 @@ export function registerSecondFactor(app: App): void {
         subject: `person:${id}`,
       });
     });
-    return undefined;
   });
 }

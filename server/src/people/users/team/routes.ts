@@ -69,7 +69,6 @@ export function registerTeam(app: App): void {
       }));
       await recordAudit(tx, ...entries);
     });
-    return undefined;
   });
 
   route(app, c.removeFromTeam, s.removeFromTeam, async ({ params: { id }, actor, request }) => {
@@ -82,7 +81,6 @@ export function registerTeam(app: App): void {
         subject: `person:${id}`,
       });
     });
-    return undefined;
   });
 
   route(app, c.findPeople, s.findPeople, async ({ query: { search, lang }, actor }) => {
