@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import type { Endpoint, EndpointSchemas, InputOf, ResponseOf } from '@vr/shared-api/contract/endpoint';
 import type { signIn } from '@vr/shared-api/contract/users.schema';
 import type { ErrorBody } from '@vr/shared-api/errors';
@@ -11,7 +12,8 @@ import { buildApp } from '../app.ts';
 import { type TestClock, testClock } from '../clock.ts';
 import { type Config, readConfig } from '../config.ts';
 import type { App, Parts } from '../parts.ts';
-import { type Database, sql } from '../platform/db/database.ts';
+import { type Database, sql, type Values } from '../platform/db/database.ts';
+import type { BuiltPerson, NewPerson } from '../platform/demo/builders/people.ts';
 import { builders } from '../platform/demo/builders.ts';
 import { API_PREFIX } from '../platform/http/route.ts';
 import { loadSecret } from '../platform/http/secret.ts';
@@ -28,6 +30,10 @@ export function sessionOf(answer: Answer<typeof signIn>): { token: string; profi
   assert.ok(answer.body && 'token' in answer.body, JSON.stringify(answer.error ?? answer.body));
   return answer.body;
 }
+
+/** Returns the status of a reply, and the code and field of a refusal, as one line. */
+export const outcomeOf = ({ status, error }: Pick<Answer<unknown>, 'status' | 'error'>): string =>
+  [status, error?.code, error?.field].filter(Boolean).join(' ');
 
 const START = '2026-06-15T10:00:00Z';
 const YEAR_MS = 366 * 86_400_000;
@@ -65,6 +71,14 @@ export interface TestServer {
   launchToken(person: { id: number }, trainingId: number): Promise<string>;
   /** Runs the jobs that are due by the test's clock, and returns their number. Nothing else runs jobs. */
   runJobs(): Promise<number>;
+  /** Builds a person and signs them in. */
+  someone(person: Partial<NewPerson> & { clientId: number }): Promise<BuiltPerson & { token: string }>;
+  /** Runs a statement with parameters such as `:id`, and returns its rows. */
+  rows<R = unknown>(text: string, values?: Values): Promise<R[]>;
+  /** Returns the keys of the stored files whose keys begin like this. */
+  keys(prefix: string): Promise<string[]>;
+  /** Runs `act` at another time, and sets the clock back. */
+  at<T>(instant: Date | string, act: () => Promise<T>): Promise<T>;
   /** Calls an endpoint as a browser would, and returns the reply whatever its status is. */
   call<S extends EndpointSchemas>(
     endpoint: Endpoint<S>,
@@ -103,6 +117,7 @@ export async function startTestServer(changes: Partial<Config> & Pick<Parts, 'lo
   };
   const app = await buildApp(parts);
   const contentApp = await buildContentApp(parts);
+  const build = builders(db, clock);
   const tokenFor = async (holder: Parameters<typeof issueToken>[2]) => (await issueToken(db, clock, holder)).token;
 
   return {
@@ -111,7 +126,7 @@ export async function startTestServer(changes: Partial<Config> & Pick<Parts, 'lo
     db,
     clock,
     parts,
-    build: builders(db, clock),
+    build,
     watch: log.watch,
     signIn: ({ id }) => tokenFor({ personId: id, kind: 'session' }),
     async enrol({ id }) {
@@ -126,6 +141,21 @@ export async function startTestServer(changes: Partial<Config> & Pick<Parts, 'lo
       return token;
     },
     runJobs: () => jobs.run(app),
+    async someone(person) {
+      const built = await build.person(person);
+      return { ...built, token: await tokenFor({ personId: built.id, kind: 'session' }) };
+    },
+    rows: <R>(text: string, values: Values = {}) => db.rows(sql<R>('', text), values),
+    keys: (prefix) => Readable.from(storage.list(prefix)).toArray(),
+    async at(instant, act) {
+      const now = clock.now();
+      clock.set(instant);
+      try {
+        return await act();
+      } finally {
+        clock.set(now);
+      }
+    },
     async call<S extends EndpointSchemas>(
       endpoint: Endpoint<S>,
       input: InputOf<S>,

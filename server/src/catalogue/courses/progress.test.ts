@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { after, describe, test } from 'node:test';
 import { getCourseProgress, listCourseProgress } from '@vr/shared-api/contract/courses';
 import { COURSE_PROGRESS_PER_PAGE } from '@vr/shared-api/limits';
 import type { Role } from '@vr/shared-api/permissions';
@@ -7,14 +7,12 @@ import { rebuildRollUps } from '../../learning/sessions/rebuild.ts';
 import { sql } from '../../platform/db/database.ts';
 import type { BuiltPerson } from '../../platform/demo/builders/people.ts';
 import type { NewText } from '../../platform/demo/builders/trainings.ts';
+import { pluck } from '../../testing/pluck.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 
-let server: TestServer;
-before(async () => {
-  server = await startTestServer();
-  await server.build.platform();
-});
+const server = await startTestServer();
 after(() => server.close());
+await server.build.platform();
 
 const DAY_MS = 86_400_000;
 const inDays = (days: number): Date => new Date(server.clock.now().getTime() + days * DAY_MS);
@@ -232,10 +230,7 @@ describe('the progress in suggested courses', () => {
     await server.db.rows(deletePerson, { managerId: at.manager.id, now: server.clock.now() });
     await server.db.rows(deletePerson, { managerId: at.admin.id, now: server.clock.now() });
     const successor = await someone(at.clientId, 'Successor', 'ROLE_ADMINISTRATOR');
-    assert.deepEqual(
-      (await items(successor)).map(({ suggestedBy }) => suggestedBy),
-      ['', ''],
-    );
+    assert.deepEqual(pluck(await items(successor), 'suggestedBy'), ['', '']);
   });
 
   test('is sorted by the latest start first, and people by last and first name', async () => {
@@ -282,10 +277,7 @@ describe('the progress in suggested courses', () => {
     await rebuildRollUps(server.db);
     const [kept] = await items(at.ann);
     assert.deepEqual([kept?.title, kept?.isAvailable], ['Course', false]);
-    assert.deepEqual(
-      kept?.trainings.map(({ title }) => title),
-      ['Last', 'Second made, first to do'],
-    );
+    assert.deepEqual(pluck(kept?.trainings ?? [], 'title'), ['Last', 'Second made, first to do']);
     assert.deepEqual(await lastNames(at.ann, { courseId: at.course.id }), [['Ann']]);
     const own = await one(at.ann, at.course.id, at.ann.id);
     assert.deepEqual([own.status, own.body?.trainings[0]?.score], [200, 85]);

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { after, describe, test } from 'node:test';
 import { favoriteCourse, getCourse, listCourses, unfavoriteCourse } from '@vr/shared-api/contract/courses';
 import { courseStanding, nextStep } from '@vr/shared-api/course';
 import type { ContentLang } from '@vr/shared-api/limits';
@@ -9,14 +9,12 @@ import { rebuildRollUps } from '../../learning/sessions/rebuild.ts';
 import { sql } from '../../platform/db/database.ts';
 import type { BuiltPerson } from '../../platform/demo/builders/people.ts';
 import type { NewText, NewTraining } from '../../platform/demo/builders/trainings.ts';
-import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { pluck } from '../../testing/pluck.ts';
+import { startTestServer } from '../../testing/server.ts';
 
-let server: TestServer;
-before(async () => {
-  server = await startTestServer();
-  await server.build.platform();
-});
+const server = await startTestServer();
 after(() => server.close());
+await server.build.platform();
 
 const HOUR_MS = 3_600_000;
 const inHours = (hours: number): Date => new Date(server.clock.now().getTime() + hours * HOUR_MS);
@@ -231,10 +229,7 @@ describe('the detail of a course', () => {
       [body.lang, body.title, body.fullDescription, body.goals, body.languages],
       ['fr', 'Parcours', 'Tout', ['Un', 'Deux', 'Trois'], ['fr', 'en']],
     );
-    assert.deepEqual(
-      body.skills.map(({ name }) => name),
-      ['Leadership', 'Sécurité incendie'],
-    );
+    assert.deepEqual(pluck(body.skills, 'name'), ['Leadership', 'Sécurité incendie']);
     assert.deepEqual(
       body.trainings.map(({ trainingId, minimalScoreNeeded }) => [trainingId, minimalScoreNeeded]),
       [
@@ -253,10 +248,7 @@ describe('the detail of a course', () => {
     });
     assert.equal(body.trainings[1]?.training, null);
     assert.deepEqual([body.trainingCount, body.durationInMinute], [2, 45]);
-    assert.deepEqual(
-      body.resources.map((one) => one.id),
-      [document.id],
-    );
+    assert.deepEqual(pluck(body.resources, 'id'), [document.id]);
   });
 
   test('names to an admin all trainings that the company owns, published or not', async () => {

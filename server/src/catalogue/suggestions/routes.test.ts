@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { after, describe, test } from 'node:test';
 import * as courses from '@vr/shared-api/contract/courses';
 import * as notifications from '@vr/shared-api/contract/notifications';
 import * as c from '@vr/shared-api/contract/suggestions';
@@ -7,12 +7,10 @@ import * as trainings from '@vr/shared-api/contract/trainings';
 import type { Role } from '@vr/shared-api/permissions';
 import { sql } from '../../platform/db/database.ts';
 import type { BuiltPerson } from '../../platform/demo/builders/people.ts';
-import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { pluck } from '../../testing/pluck.ts';
+import { startTestServer } from '../../testing/server.ts';
 
-let server: TestServer;
-before(async () => {
-  server = await startTestServer();
-});
+const server = await startTestServer();
 after(() => server.close());
 
 // It is noon in Paris on Monday, June 15.
@@ -76,7 +74,7 @@ const KINDS = {
     // Gives the course to another manager, who has none of these people in the team.
     restrict: async ({ clientId }: Company, courseId: number) => {
       const { id } = await server.build.person({ clientId, roles: ['ROLE_MANAGER'] });
-      await server.db.rows(sql('test.own', 'update course set owner_id = :id where id = :courseId'), { id, courseId });
+      await server.rows('update course set owner_id = :id where id = :courseId', { id, courseId });
     },
   },
 } as const;
@@ -324,7 +322,7 @@ describe('a suggestion of trainings', () => {
     assert.equal(body.people, 3);
     for (const person of [ann, bea, other]) assert.equal(await countNotifications(person), 1);
     const late = await someone(clientId);
-    await server.db.rows(sql('test.join', 'insert into person_group_member values (:clientId, :group, :lateId)'), {
+    await server.rows('insert into person_group_member values (:clientId, :group, :lateId)', {
       clientId,
       group,
       lateId: late.id,
@@ -455,7 +453,7 @@ describe('a suggestion of trainings', () => {
     assert.equal(await countNotifications(ann), 2, 'the one before also suggests another');
     await suggest(admin, kind, [id], { userIds: [ann.id] });
     assert.equal(await countNotifications(ann), 3, 'it is of another person');
-    await server.db.rows(sql('test.read', 'update notification set read_at = created_at where person_id = :annId'), {
+    await server.rows('update notification set read_at = created_at where person_id = :annId', {
       annId: ann.id,
     });
     await suggest(manager, kind, [id], { userIds: [ann.id] });
@@ -480,7 +478,7 @@ describe('a suggestion of trainings', () => {
     const away = await server.build.person({ clientId: here.clientId, disabled: true });
     const { body } = await suggest(admin, kind, [id], { userIds: [away.id] });
     assert.equal(body.people, 1);
-    await server.db.rows(sql('test.enable', 'update person set disabled = false where id = :awayId'), {
+    await server.rows('update person set disabled = false where id = :awayId', {
       awayId: away.id,
     });
     const back = { ...away, token: await server.signIn(away) };
@@ -498,11 +496,11 @@ describe('a suggestion of trainings', () => {
     });
     const table = kind === 'trainings' ? 'training' : 'course';
     const now = server.clock.now();
-    await server.db.rows(sql(`test.gone-${kind}`, `update ${table} set deleted_at = :now where id = :gone`), {
+    await server.rows(`update ${table} set deleted_at = :now where id = :gone`, {
       gone,
       now,
     });
-    await server.db.rows(sql('test.left', 'update person set deleted_at = :now where id = :otherId'), {
+    await server.rows('update person set deleted_at = :now where id = :otherId', {
       otherId: other.id,
       now,
     });
@@ -565,17 +563,11 @@ describe('a suggestion of trainings', () => {
     ]);
     assert.equal(theirs.length, 1);
     const all = (await listed(admin)).body.items;
-    assert.deepEqual(
-      all.map((one) => one.id),
-      [first.body.id, next.body.id],
-    );
+    assert.deepEqual(pluck(all, 'id'), [first.body.id, next.body.id]);
     assert.deepEqual((await listed(colleague)).body.items, []);
     const name = kind === 'trainings' ? 'trainingId' : 'courseId';
     const about = (await listed(admin, { [name]: id })).body.items;
-    assert.deepEqual(
-      about.map((one) => one.id),
-      [next.body.id],
-    );
+    assert.deepEqual(pluck(about, 'id'), [next.body.id]);
     assert.equal((await listed(admin, { [name]: NOBODY })).error?.code, 'NOT_FOUND');
     const there = await company();
     assert.equal((await listed(there.admin, { [name]: id })).error?.code, 'NOT_FOUND');
@@ -594,10 +586,7 @@ describe('a suggestion of trainings', () => {
     for (const { by } of (await listed(admin)).body.items)
       assert.deepEqual(by, { id: manager.id, firstName: '', lastName: '' });
     assert.equal((await withdraw(admin, taken.body.id)).status, 204);
-    assert.deepEqual(
-      (await listed(admin)).body.items.map((one) => one.id),
-      [kept.body.id],
-    );
+    assert.deepEqual(pluck((await listed(admin)).body.items, 'id'), [kept.body.id]);
     await atTime(BEGINS, async () => {
       await server.runJobs();
       assert.deepEqual([await countNotifications(ann), await countNotifications(bea)], [1, 0]);
@@ -618,7 +607,7 @@ describe('a suggestion of trainings', () => {
       }),
     );
     assert.deepEqual(
-      given.map(({ status }) => status),
+      pluck(given, 'status'),
       given.map(() => 200),
     );
     const table = kind === 'trainings' ? 'training_suggestion' : 'course_suggestion';
@@ -695,7 +684,7 @@ test('the check of a course lists who does not see all of its trainings, apart f
   const { id: whole } = await build.course({ clientId, trainings: [{ trainingId: open }] });
   const { id: some } = await build.group({ clientId, members: [bea.id] });
   await build.access({ clientId, trainingId: kept, groupIds: [some] });
-  await server.db.rows(sql('test.gone-training', 'update training set deleted_at = :now where id = :withdrawn'), {
+  await server.rows('update training set deleted_at = :now where id = :withdrawn', {
     withdrawn,
     now: clock.now(),
   });

@@ -1,14 +1,11 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { after, describe, test } from 'node:test';
 import * as c from '@vr/shared-api/contract/trainings';
 import type { Role } from '@vr/shared-api/permissions';
-import { sql } from '../../platform/db/database.ts';
-import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { pluck } from '../../testing/pluck.ts';
+import { outcomeOf, startTestServer, type TestServer } from '../../testing/server.ts';
 
-let server: TestServer;
-before(async () => {
-  server = await startTestServer();
-});
+const server = await startTestServer();
 after(() => server.close());
 
 const ALL = { allGroup: true, groupIds: [] };
@@ -113,8 +110,10 @@ describe('the accesses of a training', () => {
       [only(999_999), '/body/groupIds/0'],
       [only(groupOfOne.id, groupOfOne.id), '/body/groupIds'],
     ] as const) {
-      const { status, error } = await put(admin, id, { ...body, groupIds: [...body.groupIds] });
-      assert.deepEqual([status, error?.code, error?.field], [400, 'VALIDATION', field]);
+      assert.equal(
+        outcomeOf(await put(admin, id, { ...body, groupIds: [...body.groupIds] })),
+        `400 VALIDATION ${field}`,
+      );
       assert.deepEqual((await get(admin, id)).body, only(groupOfOne.id));
     }
   });
@@ -142,10 +141,7 @@ describe('the accesses of a training', () => {
     groupIds.push((await server.build.group({ clientId, name: 'Quai 8', members: [manager.id] })).id);
     await put(admin, id, only(...groupIds));
     for (const reader of [admin, manager])
-      assert.deepEqual(
-        (await read(reader, id)).body?.groups.map(({ name }) => name),
-        ['équipe', 'Quai 8', 'Quai 9', 'Quai 10'],
-      );
+      assert.deepEqual(pluck((await read(reader, id)).body?.groups, 'name'), ['équipe', 'Quai 8', 'Quai 9', 'Quai 10']);
     await put(admin, id, ALL);
     assert.deepEqual((await read(admin, id)).body?.groups, []);
   });
@@ -173,7 +169,7 @@ describe('the accesses of a training', () => {
     const [own, global] = [await playable({ clientId }), await playable({ clientId: 1 })];
     const version = async (id: number) =>
       (
-        await server.db.rows(sql<{ version: number }>('', 'select version from training where id = :id'), {
+        await server.rows<{ version: number }>('select version from training where id = :id', {
           id,
         })
       )[0]?.version;

@@ -1,24 +1,17 @@
 /** Who is notified of a new training: exactly the people who can open it, once (readings 22). */
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { after, describe, test } from 'node:test';
 import * as clients from '@vr/shared-api/contract/clients';
 import * as c from '@vr/shared-api/contract/trainings';
 import { ANNOUNCED_MAX, PLATFORM_CLIENT_ID } from '@vr/shared-api/limits';
 import type { Role } from '@vr/shared-api/permissions';
-import { sql, type Values } from '../../platform/db/database.ts';
-import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { startTestServer } from '../../testing/server.ts';
 import { applyContentChange, publishContents } from './contents.ts';
 
-let server: TestServer;
-let superAdmin: SignedInPerson;
-before(async () => {
-  server = await startTestServer();
-  await server.build.platform();
-  superAdmin = await signedInPerson(PLATFORM_CLIENT_ID, 'ROLE_SUPER_ADMIN');
-});
+const server = await startTestServer();
 after(() => server.close());
-
-const rows = <R>(text: string, values: Values = {}) => server.db.rows(sql<R>('', text), values);
+await server.build.platform();
+const superAdmin = await signedInPerson(PLATFORM_CLIENT_ID, 'ROLE_SUPER_ADMIN');
 
 async function signedInPerson(clientId: number, ...roles: Role[]) {
   const person = await server.build.person({ clientId, roles });
@@ -28,7 +21,7 @@ type SignedInPerson = Awaited<ReturnType<typeof signedInPerson>>;
 
 /** How often each of some people was notified of a training. */
 async function toldOf(id: number, people: readonly SignedInPerson[]): Promise<number[]> {
-  const found = await rows<{ person: number }>(
+  const found = await server.rows<{ person: number }>(
     `select person_id as person from notification where type = 'NEW_TRAINING'
        and params->'trainingIds' @> to_jsonb(:id::int)`,
     { id },
@@ -76,11 +69,11 @@ async function unpublished(clientId: number, isPartner = false) {
     alreadyPublished: false,
     publishedAt: null,
   });
-  await rows(`update training set live_types = '{}', already_published = false where id = :id`, { id });
+  await server.rows(`update training set live_types = '{}', already_published = false where id = :id`, { id });
   const publish = async (by: SignedInPerson) => {
     await build.contentFile({ trainingId: id });
-    await rows(`update content_file set live_at = null where training_id = :id`, { id });
-    await rows(`update training set live_types = '{}', already_published = false where id = :id`, { id });
+    await server.rows(`update content_file set live_at = null where training_id = :id`, { id });
+    await server.rows(`update training set live_types = '{}', already_published = false where id = :id`, { id });
     const change = { personId: by.id, now: clock.now() };
     await db.transaction((tx) => (isPartner ? publishContents(tx, id, change) : applyContentChange(tx, [id], change)));
   };
@@ -161,7 +154,7 @@ describe('a new training is announced', () => {
     await putOffer(clientId, [id]);
     assert.deepEqual(await toldOf(id, people), [0, 0, 0, 0]);
     await build.contentFile({ trainingId: id });
-    await rows(`update training set live_types = '{}' where id = :id`, { id });
+    await server.rows(`update training set live_types = '{}' where id = :id`, { id });
     await db.transaction((tx) => applyContentChange(tx, [id], { personId: superAdmin.id, now: clock.now() }));
     assert.deepEqual(await toldOf(id, people), await opens(id, people));
     assert.deepEqual(await toldOf(id, people), [1, 1, 1, 1]);
@@ -174,8 +167,8 @@ describe('a new training is announced', () => {
     await publish(superAdmin);
     await build.session({ personId: learner.id, clientId, trainingId: id });
     const [disabled, deleted] = [await signedInPerson(clientId), await signedInPerson(clientId)];
-    await rows('update person set disabled = true where id = :disabledId', { disabledId: disabled.id });
-    await rows('update person set deleted_at = :now where id = :deletedId', {
+    await server.rows('update person set disabled = true where id = :disabledId', { disabledId: disabled.id });
+    await server.rows('update person set deleted_at = :now where id = :deletedId', {
       deletedId: deleted.id,
       now: clock.now(),
     });
@@ -193,7 +186,7 @@ describe('a new training is announced', () => {
       ids.push(id);
     }
     await putOffer(clientId, ids);
-    const found = await rows<{ params: { trainingIds: number[] } }>(
+    const found = await server.rows<{ params: { trainingIds: number[] } }>(
       'select params from notification where person_id = any(:ids)',
       { ids: people.map(({ id }) => id) },
     );
@@ -203,7 +196,7 @@ describe('a new training is announced', () => {
     );
     await putOffer(clientId, []);
     await putOffer(clientId, ids);
-    const [count] = await rows('select count(*) from notification where person_id = any(:ids)', {
+    const [count] = await server.rows('select count(*) from notification where person_id = any(:ids)', {
       ids: people.map(({ id }) => id),
     });
     assert.deepEqual(count, { count: people.length });

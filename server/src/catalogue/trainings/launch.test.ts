@@ -1,24 +1,19 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { after, before, describe, test } from 'node:test';
+import { after, describe, test } from 'node:test';
 import * as sessions from '@vr/shared-api/contract/sessions';
 import * as c from '@vr/shared-api/contract/trainings';
 import * as uploads from '@vr/shared-api/contract/uploads';
 import { PLATFORM_CLIENT_ID, type TrainingStatus } from '@vr/shared-api/limits';
 import type { Role } from '@vr/shared-api/permissions';
-import { sql, type Values } from '../../platform/db/database.ts';
 import { pageBuild } from '../../testing/builds.ts';
-import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { startTestServer } from '../../testing/server.ts';
 
 const PARTNER: Role[] = ['ROLE_ADMINISTRATOR', 'ROLE_PARTNER'];
 
-let server: TestServer;
-before(async () => {
-  server = await startTestServer();
-});
+const server = await startTestServer();
 after(() => server.close());
 
-const rows = <R>(text: string, values: Values = {}) => server.db.rows(sql<R>('', text), values);
 const person = async (clientId: number, roles: Role[] = []) => {
   const built = await server.build.person({ clientId, roles });
   return { id: built.id, token: await server.signIn(built) };
@@ -54,7 +49,10 @@ const hashes = async () =>
       'training_like',
       'training_favorite',
       'training',
-    ].map(async (table) => [table, await rows(`select md5(string_agg(t::text, '' order by t::text)) from ${table} t`)]),
+    ].map(async (table) => [
+      table,
+      await server.rows(`select md5(string_agg(t::text, '' order by t::text)) from ${table} t`),
+    ]),
   );
 const report = (token: string, trainingId: number, over: object = {}) =>
   server.call(
@@ -152,7 +150,7 @@ describe('an admin’s test run', () => {
     const { id: trainingId } = await build.training({ clientId });
     await build.contentFile({ trainingId, version: 'live' });
     const newest = await build.contentFile({ trainingId, version: 'newest' });
-    await rows('update content_file set live_at = null where id = :newestId', { newestId: newest.id });
+    await server.rows('update content_file set live_at = null where id = :newestId', { newestId: newest.id });
     const steps = ['first', 'second'].map((id) => ({ id, title: { en: `The ${id}` }, skills: [skill.skillType] }));
     await build.stepFile({ trainingId, content: { formatVersion: 1, steps } });
     return { clientId, trainingId, admin: await person(clientId, ['ROLE_ADMINISTRATOR']) };

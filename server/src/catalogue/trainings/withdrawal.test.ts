@@ -6,7 +6,6 @@ import * as reviews from '@vr/shared-api/contract/reviews';
 import * as c from '@vr/shared-api/contract/trainings';
 import { PLATFORM_CLIENT_ID, WITHDRAWAL_NOTICE_DAYS } from '@vr/shared-api/limits';
 import type { Role } from '@vr/shared-api/permissions';
-import { sql, type Values } from '../../platform/db/database.ts';
 import { type MailServer, startMailServer } from '../../testing/mail.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { carryOutWithdrawals } from './withdrawal.ts';
@@ -26,8 +25,6 @@ after(async () => {
   await server.close();
   await mail.stop();
 });
-
-const rows = <R>(text: string, values: Values = {}) => server.db.rows(sql<R>('', text), values);
 
 async function signedInPerson(clientId: number, ...roles: Role[]) {
   const person = await server.build.person({ clientId, roles });
@@ -90,7 +87,7 @@ const NOTICE_MS = WITHDRAWAL_NOTICE_DAYS * DAY_MS;
 describe('a partner who deletes a training that companies have in their offer', () => {
   test('withdraws it: it stays available, and the admins are told until when', async () => {
     const { id, partner, admin, learner, outsider } = await scene();
-    await rows('delete from notification');
+    await server.rows('delete from notification');
     const until = new Date(server.clock.now().getTime() + NOTICE_MS).toISOString();
     const usage = await server.call(c.getTrainingUsage, { params: { id } }, { token: partner.token });
     assert.equal(usage.body.keptUntil, until);
@@ -109,7 +106,7 @@ describe('a partner who deletes a training that companies have in their offer', 
       [admin.email, superAdmin.email].map((address) => address.toLowerCase()).sort(),
     );
     for (const { text } of mails) assert.match(text, /Alto is withdrawing the training “Fire”.*29\/06\/2026/u);
-    const audit = await rows('select action from audit where subject = :id', { id: `training:${id}` });
+    const audit = await server.rows('select action from audit where subject = :id', { id: `training:${id}` });
     assert.deepEqual(audit, [{ action: 'training.withdraw' }]);
   });
 
@@ -117,13 +114,13 @@ describe('a partner who deletes a training that companies have in their offer', 
     const { id, partner, admin, learner, outsider } = await scene();
     await remove(partner, id);
     assert.equal((await keep(outsider, id)).status, 404);
-    await rows('delete from notification');
+    await server.rows('delete from notification');
     assert.equal((await keep(partner, id)).status, 204);
     assert.equal((await keep(partner, id)).status, 204, 'again');
     assert.deepEqual(await toldOf(admin), ['A training stays available after all: Fire']);
     await later(NOTICE_MS, async () => {
       await carryOutWithdrawals(server.parts);
-      const [row] = await rows<{ deleted: boolean }>(
+      const [row] = await server.rows<{ deleted: boolean }>(
         'select deleted_at is not null as deleted from training where id = :id',
         { id },
       );
@@ -135,7 +132,7 @@ describe('a partner who deletes a training that companies have in their offer', 
 
   test('cannot request a validation until that is taken back', async () => {
     const { id, partner } = await scene();
-    await rows(`update training set status = 'CREATED' where id = :id`, { id });
+    await server.rows(`update training set status = 'CREATED' where id = :id`, { id });
     await remove(partner, id);
     const request = () => server.call(reviews.requestValidation, { params: { id } }, { token: partner.token });
     assert.equal((await request()).error?.code, 'WITHDRAWAL_PENDING');
@@ -152,11 +149,13 @@ describe('a partner who deletes a training that companies have in their offer', 
     });
     await later(NOTICE_MS, async () => {
       await Promise.all([1, 2, 3].map(() => carryOutWithdrawals(server.parts)));
-      const audit = await rows('select action from audit where subject = :id order by id', { id: `training:${id}` });
+      const audit = await server.rows('select action from audit where subject = :id order by id', {
+        id: `training:${id}`,
+      });
       assert.deepEqual(audit, [{ action: 'training.withdraw' }, { action: 'training.delete' }]);
       const again = { ...learner, token: await server.signIn(learner) };
       assert.equal(await launches(again, id), 'NOT_FOUND');
-      await rows('delete from notification');
+      await server.rows('delete from notification');
       const token = await server.signIn(partner);
       const restored = await server.call(deletions.restoreDeletion, { params: { kind: 'training', id } }, { token });
       assert.equal(restored.status, 204);
@@ -174,7 +173,7 @@ describe('a partner who deletes a training that companies have in their offer', 
       await later(NOTICE_MS, async () => {
         const again = { ...partner, token: await server.signIn(partner) };
         const [kept] = await Promise.all([keep(again, id), carryOutWithdrawals(server.parts)]);
-        const [row] = await rows<{ deleted: boolean; pending: boolean }>(
+        const [row] = await server.rows<{ deleted: boolean; pending: boolean }>(
           'select deleted_at is not null as deleted, withdraws_at is not null as pending from training where id = :id',
           { id },
         );
@@ -189,7 +188,7 @@ describe('a partner who deletes a training that companies have in their offer', 
     assert.equal((await remove(superAdmin, id)).status, 204);
     assert.equal(await launches(learner, id), 'NOT_FOUND');
     const other = await scene();
-    await rows('delete from offer where training_id = :otherId', { otherId: other.id });
+    await server.rows('delete from offer where training_id = :otherId', { otherId: other.id });
     const usage = await server.call(c.getTrainingUsage, { params: { id: other.id } }, { token: other.partner.token });
     assert.equal(usage.body.keptUntil, null);
     await remove(other.partner, other.id);

@@ -11,21 +11,16 @@ import { parse } from 'csv-parse/sync';
 import { rebuildRollUps } from '../../learning/sessions/rebuild.ts';
 import { sql } from '../../platform/db/database.ts';
 import { touching } from '../../testing/queries.ts';
-import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { startTestServer } from '../../testing/server.ts';
 import { blocked } from '../../testing/until.ts';
 import { TEXTS } from './export-texts.ts';
 
-let server: TestServer;
-let superAdmin: string;
-before(async () => {
-  server = await startTestServer();
-  await server.build.platform();
-  superAdmin = await signedIn(1, 'ROLE_SUPER_ADMIN');
-});
+const server = await startTestServer();
 after(() => server.close());
-
+await server.build.platform();
 const signedIn = async (clientId: number, ...roles: Role[]) =>
   server.signIn(await server.build.person({ clientId, roles }));
+const superAdmin = await signedIn(1, 'ROLE_SUPER_ADMIN');
 
 const deleteClients = sql('test.delete-clients', 'update client set deleted_at = :now where id <> 1');
 const insertDeletion = sql(

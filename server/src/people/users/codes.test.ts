@@ -6,6 +6,7 @@ import type { Role } from '@vr/shared-api/permissions';
 import { sql } from '../../platform/db/database.ts';
 import type { NewPerson } from '../../platform/demo/builders/people.ts';
 import { LIMITS } from '../../platform/http/rate-limits.ts';
+import { pluck } from '../../testing/pluck.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { issueCodes, randomCode } from './codes.ts';
 
@@ -13,13 +14,9 @@ const ADMIN: Role = 'ROLE_ADMINISTRATOR';
 const MANAGER: Role = 'ROLE_MANAGER';
 const PARTNER: Role = 'ROLE_PARTNER';
 
-let server: TestServer;
-let platform: number;
-before(async () => {
-  server = await startTestServer();
-  platform = (await server.build.platform()).id;
-});
+const server = await startTestServer();
 after(() => server.close());
+const platform = (await server.build.platform()).id;
 
 const company = async (over: Parameters<TestServer['build']['client']>[0] = {}) => (await server.build.client(over)).id;
 const person = (clientId: number, roles: Role[] = [], over: Partial<NewPerson> = {}) =>
@@ -45,7 +42,7 @@ const selectHolders = sql<{ id: number }>(
   'select person_id as id from sign_in_code order by person_id',
 );
 const holders = async () => (await server.db.rows(selectHolders)).map(({ id }) => id);
-const voidAll = () => server.db.rows(sql('test.void-all', 'delete from sign_in_code'));
+const voidAll = () => server.rows('delete from sign_in_code');
 
 describe('a unique code', () => {
   test('is six letters and digits that are hard to confuse, each equally likely', () => {
@@ -127,10 +124,7 @@ describe('codes are made', () => {
     const [one, two, other] = [await person(clientId), await person(clientId), await person(clientId)];
     await server.build.team({ clientId, managerId: manager.id, members: [one.id, two.id] });
     const { items } = (await generate(manager, [two.id, manager.id, one.id])).body;
-    assert.deepEqual(
-      items.map(({ id }) => id),
-      [two.id, manager.id, one.id],
-    );
+    assert.deepEqual(pluck(items, 'id'), [two.id, manager.id, one.id]);
     for (const { id, code } of items) assert.equal(await signedIn(code), id);
     assert.equal(await outcome(manager, [one.id, other.id]), '404 NOT_FOUND /body/userIds/1');
   });
@@ -205,10 +199,7 @@ describe("a partner's code", () => {
     const representative = await person(clientId, [ADMIN, PARTNER]);
     await server.build.representative({ clientId, personId: representative.id });
     const { items } = (await generate(root, [], clientId)).body;
-    assert.deepEqual(
-      items.map(({ id }) => id),
-      [clientId],
-    );
+    assert.deepEqual(pluck(items, 'id'), [clientId]);
     assert.equal(await signedIn(items[0]?.code), representative.id);
   });
 

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { after, test } from 'node:test';
 import { confirmSession } from '@vr/shared-api/contract/account';
 import { resetMemberSecondFactor, startTotp } from '@vr/shared-api/contract/second-factor';
 import { signIn } from '@vr/shared-api/contract/users';
 import { FRESH_SIGN_IN_MS } from '@vr/shared-api/limits';
 import { sql } from '../../platform/db/database.ts';
 import { issueToken } from '../../platform/http/tokens.ts';
-import { sessionOf, startTestServer, type TestServer } from '../../testing/server.ts';
+import { sessionOf, startTestServer } from '../../testing/server.ts';
 import { hashPassword } from './password.ts';
 
 const PASSWORD = 'Better-2027?';
@@ -16,14 +16,9 @@ const selectEvents = sql(
   `select action, outcome, detail->>'reason' as reason from audit where person_id = :id order by id`,
 );
 
-let server: TestServer;
-let hash: string;
-
-before(async () => {
-  server = await startTestServer();
-  hash = await hashPassword(PASSWORD);
-});
+const server = await startTestServer();
 after(() => server.close());
+const hash = await hashPassword(PASSWORD);
 
 /** An admin with a password, who signed in ten minutes ago. */
 async function admin() {

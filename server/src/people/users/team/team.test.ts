@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { after, before, beforeEach, describe, test } from 'node:test';
+import { after, beforeEach, describe, test } from 'node:test';
 import { listNotifications } from '@vr/shared-api/contract/notifications';
 import * as c from '@vr/shared-api/contract/team';
 import { listManaged } from '@vr/shared-api/contract/users';
@@ -9,14 +9,12 @@ import type { ClientType } from '@vr/shared-api/limits';
 import type { Role } from '@vr/shared-api/permissions';
 import { sql } from '../../../platform/db/database.ts';
 import type { NewPerson } from '../../../platform/demo/builders/people.ts';
-import { startTestServer, type TestServer } from '../../../testing/server.ts';
+import { pluck } from '../../../testing/pluck.ts';
+import { outcomeOf, startTestServer } from '../../../testing/server.ts';
 
 const DAY_MS = 86_400_000;
 
-let server: TestServer;
-before(async () => {
-  server = await startTestServer();
-});
+const server = await startTestServer();
 after(() => server.close());
 
 interface Someone {
@@ -144,7 +142,7 @@ describe('adding people to a team', () => {
 
   test('asks nothing about someone who is no longer a manager', async () => {
     const { mona, hugo, bea } = here;
-    await server.db.rows(sql('test.demote', `update person set roles = '{}' where id = :hugoId`), { hugoId: hugo.id });
+    await server.rows(`update person set roles = '{}' where id = :hugoId`, { hugoId: hugo.id });
     assert.equal((await add(mona, [bea])).status, 204);
     assert.ok((await teamOf(mona)).includes(bea.id));
   });
@@ -245,10 +243,8 @@ describe('finding people', () => {
       await server.build.person({ clientId, firstName: 'Max', lastName: `Twin ${number}` });
     const { items, hasMore } = (await find(mona, 'twin')).body;
     assert.deepEqual([items.length, hasMore], [20, true]);
-    for (const search of ['', 'x', ' x', 'x ']) {
-      const { status, error } = await find(mona, search);
-      assert.deepEqual([status, error?.code, error?.field], [400, 'VALIDATION', '/query/search'], search);
-    }
+    for (const search of ['', 'x', ' x', 'x '])
+      assert.equal(outcomeOf(await find(mona, search)), '400 VALIDATION /query/search', search);
   });
 
   test('is limited', async () => {
@@ -340,7 +336,7 @@ describe('the progress of a team', () => {
       startsAt: ago(9),
       endsAt: ago(1),
     });
-    await server.db.rows(sql('test.delete', 'update training set deleted_at = :deletedAt where id = :deleted'), {
+    await server.rows('update training set deleted_at = :deletedAt where id = :deleted', {
       deleted,
       deletedAt: ago(0),
     });
@@ -352,10 +348,7 @@ describe('the progress of a team', () => {
 
   test('is only that of the own team', async () => {
     const { mona, ann } = here;
-    assert.deepEqual(
-      (await progress(mona)).body.items.map(({ userId }) => userId),
-      [ann.id],
-    );
+    assert.deepEqual(pluck((await progress(mona)).body.items, 'userId'), [ann.id]);
   });
 });
 
@@ -372,7 +365,7 @@ describe('a reminder', () => {
     const suggested = { clientId, byPersonId: mona.id, to: [ann.id], startsAt: ago(9) };
     await server.build.suggestion({ ...suggested, trainingIds: [open] });
     await server.build.suggestion({ ...suggested, trainingIds: [late], endsAt: ago(1) });
-    await server.db.rows(sql('test.lang', `update person set lang = 'fr' where id = :annId`), { annId: ann.id });
+    await server.rows(`update person set lang = 'fr' where id = :annId`, { annId: ann.id });
     assert.deepEqual((await remind(mona, [ann])).body, { reminded: [ann.id] });
     assert.deepEqual(await notificationsOf(ann), [
       {
@@ -433,7 +426,7 @@ describe('a reminder', () => {
   test('is not mailed to someone who has left in the meantime', async () => {
     const { mona, ann } = here;
     await remind(mona, [ann]);
-    await server.db.rows(sql('test.leave', 'update person set deleted_at = :deletedAt where id = :annId'), {
+    await server.rows('update person set deleted_at = :deletedAt where id = :annId', {
       annId: ann.id,
       deletedAt: ago(0),
     });
@@ -452,10 +445,6 @@ test('teams are changed by managers only, and not by partners', async () => {
       await find(person, 'free'),
       await remind(person, [free]),
     ];
-    assert.deepEqual(
-      replies.map(({ status }) => status),
-      [403, 403, 403, 403],
-      roles.join(),
-    );
+    assert.deepEqual(pluck(replies, 'status'), [403, 403, 403, 403], roles.join());
   }
 });
