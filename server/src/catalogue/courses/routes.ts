@@ -77,11 +77,8 @@ export function registerCourses(app: App): void {
     const now = clock.now();
     await db.transaction(async (tx) => {
       await deleteCourse(tx, actor, params.id, now);
-      await recordAudit(tx, {
-        ...auditBy(actor, request, now),
-        action: 'course.delete',
-        subject: `course:${params.id}`,
-      });
+      const by = auditBy(actor, request, now);
+      await recordAudit(tx, { ...by, action: 'course.delete', subject: `course:${params.id}` });
     });
   });
 

@@ -1,11 +1,9 @@
-import { compareNames } from '@vr/shared-api/compare-names';
 import * as c from '@vr/shared-api/contract/suggestions';
 import * as s from '@vr/shared-api/contract/suggestions.schema';
-import type { ContentLang } from '@vr/shared-api/limits';
 import { type Actor, isAdmin } from '@vr/shared-api/permissions';
 import { hasTarget, type SuggestionInput } from '@vr/shared-api/suggestion';
+import { byPerson, byTitle } from '../../compare.ts';
 import type { App } from '../../parts.ts';
-import { comparePeople } from '../../people/users/compare.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import { withIdempotencyKey } from '../../platform/http/conditions.ts';
 import { fail } from '../../platform/http/fail.ts';
@@ -76,11 +74,6 @@ async function validate(
   return { people, window };
 }
 
-const sorted = <P extends { id: number; firstName: string; lastName: string }>(people: P[], lang: ContentLang): P[] => {
-  const compare = comparePeople(lang);
-  return people.sort((a, b) => compare(a, b) || a.id - b.id);
-};
-
 type Call = Pick<Context<object>, 'actor' | 'parts' | 'request'>;
 
 /** Makes a suggestion of trainings or courses. If it begins now, people are notified in the same transaction. */
@@ -117,7 +110,7 @@ async function check(
   const { people } = await validate(db, suggester, { kind, ids, input, now: clock.now() });
   const unseen = await findNotVisible(db, kind, people, ids);
   const partly = kind === 'COURSE' ? await findPartlyVisible(db, suggester, people, ids) : [];
-  return { people: people.length, unseen: sorted(unseen, 'en'), partly: sorted(partly, 'en') };
+  return { people: people.length, unseen: unseen.sort(byPerson('en')), partly: partly.sort(byPerson('en')) };
 }
 
 /**
@@ -172,12 +165,11 @@ export function registerSuggestions(app: App): void {
       if (trainingId !== undefined) await requireItem(db, suggester, 'TRAINING', trainingId);
       if (courseId !== undefined) await requireItem(db, suggester, 'COURSE', courseId);
     }
-    const compare = compareNames(query.lang);
     return {
       items: found.map(({ items, people, startsAt, endsAt, ...suggestion }) => ({
         ...suggestion,
-        items: items.sort((a, b) => compare(a.title, b.title) || a.id - b.id),
-        people: sorted(people, query.lang),
+        items: items.sort(byTitle(query.lang)),
+        people: people.sort(byPerson(query.lang)),
         startDate: startsAt.toISOString(),
         endDate: endsAt?.toISOString() ?? null,
       })),

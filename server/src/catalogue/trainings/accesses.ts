@@ -1,6 +1,6 @@
-import { compareNames } from '@vr/shared-api/compare-names';
 import type { BodyOf, ResponseOf } from '@vr/shared-api/contract/endpoint';
 import type { getTrainingAccesses, putTrainingAccesses } from '@vr/shared-api/contract/trainings.schema';
+import { byName } from '../../compare.ts';
 import { type Queryable, sql } from '../../platform/db/database.ts';
 import { fail } from '../../platform/http/fail.ts';
 import {
@@ -13,9 +13,6 @@ import {
 import { announceTrainings, rememberOpeners } from './announce.ts';
 
 export type Accesses = BodyOf<typeof putTrainingAccesses>;
-
-// As the list of groups has them.
-const compare = compareNames('en');
 
 /** SQL for the groups of a company that get the training with this id, as JSON. */
 export const accessesOf = (training: string, { company }: Pick<Viewer, 'company'>): string => `json_build_object(
@@ -63,7 +60,7 @@ export async function findNamedAccesses(
   const found = await db.row(selectNamed, values);
   if (!found) fail('NOT_FOUND', { message: 'No such training.' });
   const { accesses, groups } = found;
-  return { ...accesses, groups: groups.sort((a, b) => compare(a.name, b.name) || a.id - b.id) };
+  return { ...accesses, groups: groups.sort(byName('en')) };
 }
 
 // Locked, so that no group is deleted before its access is written.

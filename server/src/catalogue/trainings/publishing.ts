@@ -69,13 +69,9 @@ function registerForm(app: App): void {
     const now = clock.now();
     await db.transaction(async (tx) => {
       const clientId = await keepTraining(tx, parts.jobs, actor, { trainingId: params.id, now });
-      if (clientId !== undefined)
-        await recordAudit(tx, {
-          ...auditBy(actor, request, now),
-          clientId,
-          action: 'training.keep',
-          subject: `training:${params.id}`,
-        });
+      if (clientId === undefined) return;
+      const by = auditBy(actor, request, now);
+      await recordAudit(tx, { ...by, clientId, action: 'training.keep', subject: `training:${params.id}` });
     });
   });
 

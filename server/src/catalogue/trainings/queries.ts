@@ -1,13 +1,6 @@
 import type { ResponseOf } from '@vr/shared-api/contract/endpoint';
-import type { getTraining } from '@vr/shared-api/contract/trainings.schema';
-import {
-  type ContentLang,
-  type FileType,
-  type HEADSET_TYPES,
-  NEW_FOR_DAYS,
-  type TrainingStatus,
-} from '@vr/shared-api/limits';
-import type { ReviewAction } from '@vr/shared-api/review';
+import type { getTraining, listCategories, listHeadsets, listSkills } from '@vr/shared-api/contract/trainings.schema';
+import { type ContentLang, NEW_FOR_DAYS } from '@vr/shared-api/limits';
 import { instant, type Queryable, sql } from '../../platform/db/database.ts';
 import {
   ownedOrReviewedTraining,
@@ -138,52 +131,7 @@ export async function listCards(
   return row?.json ?? '{"items":[]}';
 }
 
-export interface Detail {
-  id: number;
-  lang: ContentLang;
-  title: string;
-  briefDescription: string;
-  category: { id: number; key: string; name: string };
-  durationInMinute: number;
-  clientId: number;
-  partnerId: number;
-  skillIds: number[];
-  tags: string[];
-  headsetIds: number[];
-  contentTypes: FileType[];
-  contentLanguages: ContentLang[];
-  logo: string | null;
-  status: TrainingStatus | null;
-  rejectionReason: string | null;
-  waitsSince: string | null;
-  isOwner: boolean;
-  isFromPartner: boolean;
-  isUnlocked: boolean;
-  isVerified: boolean;
-  alreadyPublished: boolean;
-  isNew: boolean;
-  availableUntil: string | null;
-  isUpdated: boolean;
-  isSuggested: boolean;
-  suggestion: { by: string; until: string | null } | null;
-  favorite: boolean;
-  like: boolean;
-  totalLike: number;
-  progressionPercent: number;
-  lastSession: string | null;
-  lastModifiedDate: string;
-  fullDescription: string;
-  goals: string[];
-  videoLink: string | null;
-  languages: ContentLang[];
-  skills: { id: number; name: string; skillType: string }[];
-  headsets: { id: number; name: string; type: (typeof HEADSET_TYPES)[number] }[];
-  files: ResponseOf<typeof getTraining>['files'];
-  testFiles: ResponseOf<typeof getTraining>['testFiles'];
-  resources: ResponseOf<typeof getTraining>['resources'];
-  badges: { number: number; logo: string | null; name: string; description: string; earnedAt: string | null }[];
-  reviews: { action: ReviewAction; reason: string | null; at: string }[];
-}
+export type Detail = ResponseOf<typeof getTraining>;
 
 const skillName = (id: string): string => `coalesce((select name from skill_text m where m.skill_id = ${id}
   order by (m.lang = :lang) desc, (m.lang = 'en') desc, m.lang limit 1), '')`;
@@ -307,25 +255,23 @@ export async function setFavorite(
   else await db.rows(deleteFavorite, { personId, trainingId });
 }
 
-const selectCategories = sql<{ id: number; key: string; name: string }>(
+type ItemsOf<S> = ResponseOf<S> extends { items: infer Items } ? Items : never;
+
+const selectCategories = sql<ItemsOf<typeof listCategories>[number]>(
   'trainings.categories',
   `select k.id, k.key, coalesce((select name from category_text m where m.category_id = k.id
      order by (m.lang = :lang) desc, (m.lang = 'en') desc, m.lang limit 1), '') as name from category k`,
 );
-export const findCategories = (
-  db: Queryable,
-  lang: ContentLang,
-): Promise<{ id: number; key: string; name: string }[]> => db.rows(selectCategories, { lang });
+export const findCategories = (db: Queryable, lang: ContentLang): Promise<ItemsOf<typeof listCategories>> =>
+  db.rows(selectCategories, { lang });
 
-const selectSkills = sql<{ id: number; skillType: string; name: string }>(
+const selectSkills = sql<ItemsOf<typeof listSkills>[number]>(
   'trainings.skills',
   `select s.id, s.skill_type as "skillType", coalesce((select name from skill_text m where m.skill_id = s.id
      order by (m.lang = :lang) desc, (m.lang = 'en') desc, m.lang limit 1), '') as name from skill s`,
 );
-export const findSkills = (
-  db: Queryable,
-  lang: ContentLang,
-): Promise<{ id: number; skillType: string; name: string }[]> => db.rows(selectSkills, { lang });
+export const findSkills = (db: Queryable, lang: ContentLang): Promise<ItemsOf<typeof listSkills>> =>
+  db.rows(selectSkills, { lang });
 
 const selectTags = sql<{ tag: string }>(
   'trainings.tags',
@@ -338,10 +284,8 @@ export async function findTags(db: Queryable, reader: Reader, seesOwned: boolean
   return rows.map(({ tag }) => tag);
 }
 
-const selectHeadsets = sql<{ id: number; name: string; type: (typeof HEADSET_TYPES)[number] }>(
+const selectHeadsets = sql<ItemsOf<typeof listHeadsets>[number]>(
   'trainings.headsets',
   'select id, name, type from headset order by id',
 );
-export const findHeadsets = (
-  db: Queryable,
-): Promise<{ id: number; name: string; type: (typeof HEADSET_TYPES)[number] }[]> => db.rows(selectHeadsets);
+export const findHeadsets = (db: Queryable): Promise<ItemsOf<typeof listHeadsets>> => db.rows(selectHeadsets);

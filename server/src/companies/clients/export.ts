@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream';
-import { compareNames } from '@vr/shared-api/compare-names';
 import * as c from '@vr/shared-api/contract/clients';
 import * as s from '@vr/shared-api/contract/clients.schema';
 import { contractState } from '@vr/shared-api/contract-state';
 import { BYTES_PER_GB, type ClientType, PLATFORM_CLIENT_ID, type UiLang } from '@vr/shared-api/limits';
 import { spacedSiret } from '@vr/shared-api/siret';
 import { formatDay } from '../../clock.ts';
+import { byName } from '../../compare.ts';
 import type { App } from '../../parts.ts';
 import { recordExport } from '../../platform/audit/audit.ts';
 import { type CsvRow, csvText, decimals } from '../../platform/csv/csv.ts';
@@ -91,9 +91,8 @@ function rowWriter(lang: UiLang): (company: Company) => CsvRow {
 
 /** Reads the companies by name and yields the lines of the report, page by page. */
 async function* pagesOf(db: Queryable, lang: UiLang, now: Date): AsyncGenerator<CsvRow[]> {
-  const compare = compareNames(lang);
   const companies = await db.rows(selectNames);
-  const ids = companies.sort((a, b) => compare(a.name, b.name) || a.id - b.id).map(({ id }) => id);
+  const ids = companies.sort(byName(lang)).map(({ id }) => id);
   const rowOf = rowWriter(lang);
   for (let from = 0; from < ids.length; from += PAGE)
     yield (await db.rows(selectPage, { now, ids: ids.slice(from, from + PAGE) })).map(rowOf);

@@ -216,11 +216,8 @@ export function registerRepresentative(app: App): void {
       if (disabled) fail('PERSON_DISABLED', { message: 'The account of this person is disabled.' });
       await countAttempt(parts, 'inviteMember', { account: email });
       await enqueueInvitations(parts.jobs, tx, [personId]);
-      await recordAudit(tx, {
-        ...auditBy({ id: actor.id, clientId: id }, request, parts.clock.now()),
-        action: 'person.invite',
-        subject: `person:${personId}`,
-      });
+      const by = auditBy({ id: actor.id, clientId: id }, request, parts.clock.now());
+      await recordAudit(tx, { ...by, action: 'person.invite', subject: `person:${personId}` });
     });
   });
 
@@ -233,11 +230,8 @@ export function registerRepresentative(app: App): void {
         const { id: personId } = (await tx.row(selectInvited, { id })) ?? noSuchCompany();
         if (personId === null) fail('NO_REPRESENTATIVE', { message: "The representative's account has been deleted." });
         await deleteSecondFactors(tx, personId);
-        await recordAndTell(tx, parts.jobs, {
-          ...auditBy({ id: actor.id, clientId: id }, request, parts.clock.now()),
-          action: 'second-factor.reset',
-          subject: `person:${personId}`,
-        });
+        const by = auditBy({ id: actor.id, clientId: id }, request, parts.clock.now());
+        await recordAndTell(tx, parts.jobs, { ...by, action: 'second-factor.reset', subject: `person:${personId}` });
       });
     },
   );

@@ -1,4 +1,4 @@
-import { compareNames } from '@vr/shared-api/compare-names';
+import { byName } from '../../compare.ts';
 import { type Queryable, sql } from '../../platform/db/database.ts';
 
 export interface Partner {
@@ -13,10 +13,8 @@ const selectPartners = sql<Partner>(
    where type = 'PARTNER' and deleted_at is null and (:onlyPartner::int is null or id = :onlyPartner)`,
 );
 
-const compare = compareNames('en');
-
 /** Returns the partners by name, or only one of them. */
 export async function findPartners(db: Queryable, onlyPartner: number | null = null): Promise<Partner[]> {
   const partners = await db.rows(selectPartners, { onlyPartner });
-  return partners.sort((a, b) => compare(a.name, b.name) || a.id - b.id);
+  return partners.sort(byName('en'));
 }

@@ -62,12 +62,8 @@ export function registerSessionsOfPerson(app: App): void {
   route(app, c.endSession, s.endSession, async ({ params: { id }, actor, request }) => {
     await db.transaction(async (tx) => {
       if (!(await tx.row(deleteSession, { actorId: actor.id, id }))) fail('NOT_FOUND', { message: 'No such session.' });
-      await recordAudit(tx, {
-        ...auditBy(actor, request, clock.now()),
-        action: 'session.end',
-        subject: `person:${actor.id}`,
-        detail: { sessions: 1 },
-      });
+      const by = auditBy(actor, request, clock.now());
+      await recordAudit(tx, { ...by, action: 'session.end', subject: `person:${actor.id}`, detail: { sessions: 1 } });
     });
   });
 

@@ -43,11 +43,8 @@ export function registerMembers(app: App): void {
       const member = await lockMember(tx, actor, id);
       await erasePerson(tx, parts, member);
       await requireAdmin(tx, actor.clientId);
-      await recordAudit(tx, {
-        ...auditBy(actor, request, clock.now()),
-        action: 'person.delete',
-        subject: `person:${id}`,
-      });
+      const by = auditBy(actor, request, clock.now());
+      await recordAudit(tx, { ...by, action: 'person.delete', subject: `person:${id}` });
       await removeFromOutbox(config, id);
     });
   });
@@ -76,11 +73,8 @@ export function registerMembers(app: App): void {
       if (member.disabled) fail('PERSON_DISABLED', { message: 'The account of this person is disabled.' });
       await countAttempt(parts, 'inviteMember', { account: member.email });
       await enqueueInvitations(jobs, tx, [id]);
-      await recordAudit(tx, {
-        ...auditBy(actor, request, clock.now()),
-        action: 'person.invite',
-        subject: `person:${id}`,
-      });
+      const by = auditBy(actor, request, clock.now());
+      await recordAudit(tx, { ...by, action: 'person.invite', subject: `person:${id}` });
     });
   });
 }

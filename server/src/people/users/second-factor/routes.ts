@@ -150,11 +150,8 @@ export function registerSecondFactor(app: App): void {
       await tx.row(lockPerson, { actorId: actor.id });
       const { hasSecondFactor } = await accountOf(tx, parts, actor);
       if (!hasSecondFactor) fail('NOT_FOUND', { message: 'There is no second factor.' });
-      await recordAndTell(tx, jobs, {
-        ...auditBy(actor, request, clock.now()),
-        action: 'second-factor.renew',
-        subject: `person:${actor.id}`,
-      });
+      const by = auditBy(actor, request, clock.now());
+      await recordAndTell(tx, jobs, { ...by, action: 'second-factor.renew', subject: `person:${actor.id}` });
       return { recoveryCodes: await replaceRecoveryCodes(tx, secret, actor.id) };
     });
   });
@@ -167,11 +164,8 @@ export function registerSecondFactor(app: App): void {
     await db.transaction(async (tx) => {
       await lockMember(tx, actor, id);
       await deleteSecondFactors(tx, id);
-      await recordAndTell(tx, jobs, {
-        ...auditBy(actor, request, clock.now()),
-        action: 'second-factor.reset',
-        subject: `person:${id}`,
-      });
+      const by = auditBy(actor, request, clock.now());
+      await recordAndTell(tx, jobs, { ...by, action: 'second-factor.reset', subject: `person:${id}` });
     });
   });
 }

@@ -75,11 +75,8 @@ export function registerTeam(app: App): void {
     await db.transaction(async (tx) => {
       await lockMembers(tx, actor.clientId);
       if (!(await leaveTeam(tx, actor.id, id))) noSuchMember();
-      await recordAudit(tx, {
-        ...auditBy(actor, request, clock.now()),
-        action: 'team.remove',
-        subject: `person:${id}`,
-      });
+      const by = auditBy(actor, request, clock.now());
+      await recordAudit(tx, { ...by, action: 'team.remove', subject: `person:${id}` });
     });
   });
 
@@ -116,11 +113,8 @@ export function registerTeam(app: App): void {
         personIds: userIds,
         now,
       });
-      const entries = people.map((id) => ({
-        ...auditBy(actor, request, now),
-        action: 'team.remind' as const,
-        subject: `person:${id}` as const,
-      }));
+      const by = auditBy(actor, request, now);
+      const entries = people.map((id) => ({ ...by, action: 'team.remind' as const, subject: `person:${id}` as const }));
       await recordAudit(tx, ...entries);
       return people;
     });
