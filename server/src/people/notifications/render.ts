@@ -3,7 +3,7 @@ import type { listNotifications } from '@vr/shared-api/contract/notifications.sc
 import type { ContentLang, NotificationType } from '@vr/shared-api/limits';
 import type { Static } from 'typebox';
 import { formatDay } from '../../clock.ts';
-import type { Texts } from './texts/texts.ts';
+import type { Texts } from './texts/en.ts';
 import { textsFor } from './texts.ts';
 
 export type Notification = Static<typeof listNotifications.response>['items'][number];
