@@ -1,5 +1,6 @@
 import type { Titled } from '@vr/shared-api/contract/common.schema';
 import type { ContentLang } from '@vr/shared-api/limits';
+import { type Actor, isAdmin } from '@vr/shared-api/permissions';
 import type { Static } from 'typebox';
 import { INSERT_NOTIFICATIONS } from '../../people/notifications/notify.ts';
 import { type Queryable, sql } from '../../platform/db/database.ts';
@@ -13,13 +14,6 @@ import {
   visibleTraining,
 } from '../../visibility/trainings.ts';
 import type { Window } from './window.ts';
-
-/** The person who suggests: an admin to anyone in the company, a manager to their team and groups. */
-export interface Suggester {
-  id: number;
-  clientId: number;
-  addressesCompany: boolean;
-}
 
 /** Whether trainings or courses are suggested. */
 export type SuggestionKind = 'TRAINING' | 'COURSE';
@@ -69,6 +63,12 @@ export interface Recipients {
   timeZone: string;
 }
 
+const suggesterValues = (suggester: Actor) => ({
+  readerId: suggester.id,
+  clientId: suggester.clientId,
+  addressesCompany: isAdmin(suggester),
+});
+
 const selectReached = sql<Recipients>(
   'suggestions.reached',
   `with users as (
@@ -85,13 +85,16 @@ const selectReached = sql<Recipients>(
    from client w where w.id = :clientId`,
 );
 
-/** Returns which of these people and groups the suggester can suggest to, and all the people that they comprise. */
+/**
+ * Returns which of these people and groups the suggester can suggest to, and all the people that they comprise. An admin
+ * can suggest to anyone in the company, a manager to their team and groups.
+ */
 export async function findRecipients(
   db: Queryable,
-  { id, clientId, addressesCompany }: Suggester,
+  suggester: Actor,
   { userIds, groupIds }: { userIds: readonly number[]; groupIds: readonly number[] },
 ): Promise<Recipients> {
-  const found = await db.row(selectReached, { readerId: id, clientId, addressesCompany, userIds, groupIds });
+  const found = await db.row(selectReached, { ...suggesterValues(suggester), userIds, groupIds });
   // There is always a row, because a signed-in person has a company.
   return found as Recipients;
 }
@@ -106,7 +109,7 @@ const selectItems = forEachKind((kind, { source, alias, visible, unlocked }) =>
 /** Returns which of these trainings or courses the suggester sees, and whether the company has unlocked each. */
 export const findItems = (
   db: Queryable,
-  { id, clientId }: Suggester,
+  { id, clientId }: Actor,
   kind: SuggestionKind,
   ids: readonly number[],
 ): Promise<{ id: number; isUnlocked: boolean }[]> => db.rows(selectItems[kind], { readerId: id, clientId, ids });
@@ -133,7 +136,7 @@ const upsertRows = forEachKind((kind, { table, column }) =>
 /** Stores a suggestion and returns its id. It replaces earlier suggestions of the same items to the same people. */
 export async function writeSuggestion(
   tx: Queryable,
-  { id: byPersonId, clientId }: Suggester,
+  { id: byPersonId, clientId }: Actor,
   {
     kind,
     ids,
@@ -243,7 +246,7 @@ const selectPartlyVisible = sql<PersonWithItems>(
 /** Returns the people who see one of these courses but not all of its trainings, with those courses, unsorted. */
 export const findPartlyVisible = (
   db: Queryable,
-  { clientId }: Suggester,
+  { clientId }: Actor,
   people: readonly number[],
   courseIds: readonly number[],
 ): Promise<PersonWithItems[]> => db.rows(selectPartlyVisible, { people, courseIds, clientId });
@@ -295,13 +298,11 @@ const selectList = sql<Waiting>(
  */
 export const listWaiting = (
   db: Queryable,
-  { id, clientId, addressesCompany }: Suggester,
+  suggester: Actor,
   { lang, now, trainingId, courseId }: { lang: ContentLang; now: Date; trainingId?: number; courseId?: number },
 ): Promise<Waiting[]> =>
   db.rows(selectList, {
-    readerId: id,
-    clientId,
-    addressesCompany,
+    ...suggesterValues(suggester),
     now,
     lang,
     trainingId: trainingId ?? null,
@@ -319,11 +320,11 @@ const lockSuggestion = sql<{ hasStarted: boolean }>(
  */
 export const lockWithdrawable = (
   tx: Queryable,
-  { id, clientId, addressesCompany }: Suggester,
+  suggester: Actor,
   suggestionId: number,
   now: Date,
 ): Promise<{ hasStarted: boolean } | undefined> =>
-  tx.row(lockSuggestion, { readerId: id, clientId, addressesCompany, suggestionId, now });
+  tx.row(lockSuggestion, { ...suggesterValues(suggester), suggestionId, now });
 
 const deleteRow = sql('suggestions.delete', 'delete from suggestion where id = :suggestionId');
 /** Deletes a suggestion, and its rows for each person and item with it. */

@@ -1,6 +1,6 @@
 import * as c from '@vr/shared-api/contract/suggestions';
 import * as s from '@vr/shared-api/contract/suggestions.schema';
-import { type Actor, isAdmin } from '@vr/shared-api/permissions';
+import type { Actor } from '@vr/shared-api/permissions';
 import { hasTarget, type SuggestionInput } from '@vr/shared-api/suggestion';
 import { byPerson, byTitle } from '../../compare.ts';
 import type { App } from '../../parts.ts';
@@ -20,17 +20,10 @@ import {
   listWaiting,
   lockWithdrawable,
   notifyPeople,
-  type Suggester,
   type SuggestionKind,
   writeSuggestion,
 } from './queries.ts';
 import { type Window, windowOf } from './window.ts';
-
-const suggesterOf = (actor: Actor): Suggester => ({
-  id: actor.id,
-  clientId: actor.clientId,
-  addressesCompany: isAdmin(actor),
-});
 
 interface Input extends SuggestionInput {
   timeZone?: string;
@@ -45,7 +38,7 @@ function requireFound(field: string, ids: readonly number[], found: readonly num
 }
 
 /** Fails with NOT_FOUND if the suggester sees no such training or course. */
-async function requireItem(db: Queryable, suggester: Suggester, kind: SuggestionKind, id: number): Promise<void> {
+async function requireItem(db: Queryable, suggester: Actor, kind: SuggestionKind, id: number): Promise<void> {
   const [found] = await findItems(db, suggester, kind, [id]);
   if (!found) fail('NOT_FOUND', { message: 'No such training or course.' });
 }
@@ -53,7 +46,7 @@ async function requireItem(db: Queryable, suggester: Suggester, kind: Suggestion
 /** Validates a suggestion (spec §5, §6). Returns the people to whom it would go, and its window. */
 async function validate(
   db: Queryable,
-  suggester: Suggester,
+  suggester: Actor,
   { kind, ids, input, now }: { kind: SuggestionKind; ids: readonly number[]; input: Input; now: Date },
 ): Promise<{ people: number[]; window: Window }> {
   if (!hasTarget(input))
@@ -85,9 +78,8 @@ async function suggest(
   input: Input,
 ) {
   const now = clock.now();
-  const suggester = suggesterOf(actor);
-  const { people, window } = await validate(tx, suggester, { kind, ids, input, now });
-  const id = await writeSuggestion(tx, suggester, { kind, ids, people, ...window }, now);
+  const { people, window } = await validate(tx, actor, { kind, ids, input, now });
+  const id = await writeSuggestion(tx, actor, { kind, ids, people, ...window }, now);
   if (window.startsAt <= now) await notifyPeople(tx, id, now);
   else await scheduleNotices(jobs, tx, id, window.startsAt);
   return { id, people: people.length };
@@ -106,10 +98,9 @@ async function check(
   ids: readonly number[],
   input: Input,
 ) {
-  const suggester = suggesterOf(actor);
-  const { people } = await validate(db, suggester, { kind, ids, input, now: clock.now() });
+  const { people } = await validate(db, actor, { kind, ids, input, now: clock.now() });
   const unseen = await findNotVisible(db, kind, people, ids);
-  const partly = kind === 'COURSE' ? await findPartlyVisible(db, suggester, people, ids) : [];
+  const partly = kind === 'COURSE' ? await findPartlyVisible(db, actor, people, ids) : [];
   return { people: people.length, unseen: unseen.sort(byPerson('en')), partly: partly.sort(byPerson('en')) };
 }
 
@@ -157,13 +148,12 @@ export function registerSuggestions(app: App): void {
   );
 
   route(app, c.listSuggestions, s.listSuggestions, async ({ query, actor }) => {
-    const suggester = suggesterOf(actor);
     const { trainingId, courseId } = query;
-    const found = await listWaiting(db, suggester, { ...query, now: clock.now() });
+    const found = await listWaiting(db, actor, { ...query, now: clock.now() });
     if (found.length === 0) {
       // A deleted training or course keeps its list of suggestions. Without suggestions, an unknown one is a 404.
-      if (trainingId !== undefined) await requireItem(db, suggester, 'TRAINING', trainingId);
-      if (courseId !== undefined) await requireItem(db, suggester, 'COURSE', courseId);
+      if (trainingId !== undefined) await requireItem(db, actor, 'TRAINING', trainingId);
+      if (courseId !== undefined) await requireItem(db, actor, 'COURSE', courseId);
     }
     return {
       items: found.map(({ items, people, startsAt, endsAt, ...suggestion }) => ({
@@ -178,7 +168,7 @@ export function registerSuggestions(app: App): void {
 
   route(app, c.withdrawSuggestion, s.withdrawSuggestion, async ({ params: { id }, actor }) => {
     await db.transaction(async (tx) => {
-      const found = await lockWithdrawable(tx, suggesterOf(actor), id, clock.now());
+      const found = await lockWithdrawable(tx, actor, id, clock.now());
       if (!found) fail('NOT_FOUND', { message: 'No such suggestion.' });
       if (found.hasStarted) fail('SUGGESTION_STARTED', { message: 'The suggestion has begun.' });
       // The job that would notify people finds no suggestion, and does nothing.

@@ -1,5 +1,6 @@
 import type { BodyOf, ResponseOf } from '@vr/shared-api/contract/endpoint';
 import type { getTrainingAccesses, putTrainingAccesses } from '@vr/shared-api/contract/trainings.schema';
+import { type Actor, can } from '@vr/shared-api/permissions';
 import { byName } from '../../compare.ts';
 import { type Queryable, sql } from '../../platform/db/database.ts';
 import { fail } from '../../platform/http/fail.ts';
@@ -53,13 +54,12 @@ const selectNamed = sql<{ accesses: Accesses; groups: { id: number; name: string
  */
 export async function findNamedAccesses(
   db: Queryable,
-  reader: { id: number; clientId: number; seesOwned: boolean },
+  reader: Actor,
   trainingId: number,
 ): Promise<ResponseOf<typeof getTrainingAccesses>> {
-  const values = { readerId: reader.id, clientId: reader.clientId, trainingId, seesOwned: reader.seesOwned };
-  const found = await db.row(selectNamed, values);
-  if (!found) fail('NOT_FOUND', { message: 'No such training.' });
-  const { accesses, groups } = found;
+  const seesOwned = can(reader, 'training:read-owned');
+  const found = await db.row(selectNamed, { readerId: reader.id, clientId: reader.clientId, trainingId, seesOwned });
+  const { accesses, groups } = found ?? fail('NOT_FOUND', { message: 'No such training.' });
   return { ...accesses, groups: groups.sort(byName('en')) };
 }
 

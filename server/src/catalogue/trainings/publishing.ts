@@ -159,10 +159,9 @@ export function registerPublishing(app: App): void {
   registerStepFile(app);
   registerWithdrawals(app);
 
-  route(app, c.getTrainingAccesses, s.getTrainingAccesses, async ({ params, actor, parts: { db } }) => {
-    const reader = { ...actor, seesOwned: can(actor, 'training:read-owned') };
-    return findNamedAccesses(db, reader, params.id);
-  });
+  route(app, c.getTrainingAccesses, s.getTrainingAccesses, ({ params, actor, parts: { db } }) =>
+    findNamedAccesses(db, actor, params.id),
+  );
 
   route(app, c.putTrainingAccesses, s.putTrainingAccesses, async ({ params, body, actor, parts: { db, clock } }) => {
     const change = { clientId: actor.clientId, personId: actor.id, now: clock.now() };

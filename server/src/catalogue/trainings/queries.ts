@@ -255,22 +255,20 @@ export async function setFavorite(
   else await db.rows(deleteFavorite, { personId, trainingId });
 }
 
-type ItemsOf<S> = ResponseOf<S> extends { items: infer Items } ? Items : never;
-
-const selectCategories = sql<ItemsOf<typeof listCategories>[number]>(
+const selectCategories = sql<ResponseOf<typeof listCategories>['items'][number]>(
   'trainings.categories',
   `select k.id, k.key, coalesce((select name from category_text m where m.category_id = k.id
      order by (m.lang = :lang) desc, (m.lang = 'en') desc, m.lang limit 1), '') as name from category k`,
 );
-export const findCategories = (db: Queryable, lang: ContentLang): Promise<ItemsOf<typeof listCategories>> =>
+export const findCategories = (db: Queryable, lang: ContentLang): Promise<ResponseOf<typeof listCategories>['items']> =>
   db.rows(selectCategories, { lang });
 
-const selectSkills = sql<ItemsOf<typeof listSkills>[number]>(
+const selectSkills = sql<ResponseOf<typeof listSkills>['items'][number]>(
   'trainings.skills',
   `select s.id, s.skill_type as "skillType", coalesce((select name from skill_text m where m.skill_id = s.id
      order by (m.lang = :lang) desc, (m.lang = 'en') desc, m.lang limit 1), '') as name from skill s`,
 );
-export const findSkills = (db: Queryable, lang: ContentLang): Promise<ItemsOf<typeof listSkills>> =>
+export const findSkills = (db: Queryable, lang: ContentLang): Promise<ResponseOf<typeof listSkills>['items']> =>
   db.rows(selectSkills, { lang });
 
 const selectTags = sql<{ tag: string }>(
@@ -284,8 +282,9 @@ export async function findTags(db: Queryable, reader: Reader, seesOwned: boolean
   return rows.map(({ tag }) => tag);
 }
 
-const selectHeadsets = sql<ItemsOf<typeof listHeadsets>[number]>(
+const selectHeadsets = sql<ResponseOf<typeof listHeadsets>['items'][number]>(
   'trainings.headsets',
   'select id, name, type from headset order by id',
 );
-export const findHeadsets = (db: Queryable): Promise<ItemsOf<typeof listHeadsets>> => db.rows(selectHeadsets);
+export const findHeadsets = (db: Queryable): Promise<ResponseOf<typeof listHeadsets>['items']> =>
+  db.rows(selectHeadsets);

@@ -13,13 +13,7 @@ import { fail } from '../../platform/http/fail.ts';
 import { route } from '../../platform/http/route.ts';
 import { createGroup, deleteGroup, lockGroup, updateGroup } from './write.ts';
 
-interface Group {
-  id: number;
-  name: string;
-  ownerId: number | null;
-  userIds: number[];
-  version: number;
-}
+type Group = ResponseOf<typeof s.createGroup>;
 
 const selectGroups = sql<Group>(
   'groups.list',

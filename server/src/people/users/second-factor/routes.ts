@@ -2,7 +2,7 @@ import * as c from '@vr/shared-api/contract/second-factor';
 import * as s from '@vr/shared-api/contract/second-factor.schema';
 import type { App, Parts } from '../../../parts.ts';
 import { auditBy } from '../../../platform/audit/audit.ts';
-import { type Queryable, sql } from '../../../platform/db/database.ts';
+import { instant, type Queryable, sql } from '../../../platform/db/database.ts';
 import { fail } from '../../../platform/http/fail.ts';
 import { cleanText } from '../../../platform/http/input.ts';
 import { countFailures } from '../../../platform/http/rate-limits.ts';
@@ -18,12 +18,12 @@ import { deleteSecondFactors } from './reset.ts';
 import { endSetup, isRequired } from './setup.ts';
 import { consumeTotp, createTotp } from './totp.ts';
 
-const selectPasskeys = sql<{ id: string; name: string; createdAt: Date; lastUsedAt: Date | null }>(
+const selectPasskeys = sql<{ id: string; name: string; createdAt: string; lastUsedAt: string | null }>(
   'second-factor.passkeys',
-  `select id, name, created_at as "createdAt", last_used_at as "lastUsedAt" from passkey where person_id = :actorId
-   order by created_at, id`,
+  `select id, name, ${instant('created_at')} as "createdAt", ${instant('last_used_at')} as "lastUsedAt" from passkey
+   where person_id = :actorId order by created_at, id`,
 );
-const selectState = sql<{ totp: boolean; recoveryCodes: string }>(
+const selectState = sql<{ totp: boolean; recoveryCodes: number }>(
   'second-factor.state',
   `select exists (select from totp where person_id = :actorId and confirmed_at is not null) as totp,
      (select count(*) from recovery_code where person_id = :actorId) as "recoveryCodes"`,
@@ -72,15 +72,10 @@ export function registerSecondFactor(app: App): void {
 
   route(app, c.getSecondFactor, s.getSecondFactor, async ({ actor }) => {
     const state = await db.row(selectState, { actorId: actor.id });
-    const passkeys = await db.rows(selectPasskeys, { actorId: actor.id });
     return {
       totp: state?.totp ?? false,
-      passkeys: passkeys.map(({ createdAt, lastUsedAt, ...passkey }) => ({
-        ...passkey,
-        createdAt: createdAt.toISOString(),
-        lastUsedAt: lastUsedAt?.toISOString() ?? null,
-      })),
-      recoveryCodes: Number(state?.recoveryCodes ?? 0),
+      passkeys: await db.rows(selectPasskeys, { actorId: actor.id }),
+      recoveryCodes: state?.recoveryCodes ?? 0,
       isRequired: isRequired(config, await accountOf(db, parts, actor)),
     };
   });
