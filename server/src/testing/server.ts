@@ -7,13 +7,14 @@ import type { Endpoint, EndpointSchemas, InputOf, ResponseOf } from '@vr/shared-
 import type { signIn } from '@vr/shared-api/contract/users.schema';
 import type { ErrorBody } from '@vr/shared-api/errors';
 import { formDataOf } from '@vr/shared-api/form-data';
+import type { Role } from '@vr/shared-api/permissions';
 import type { SignedInProfile } from '@vr/shared-api/session';
 import { buildApp } from '../app.ts';
 import { type TestClock, testClock } from '../clock.ts';
 import { type Config, readConfig } from '../config.ts';
 import type { App, Parts } from '../parts.ts';
 import { type Database, sql, type Values } from '../platform/db/database.ts';
-import type { BuiltPerson, NewPerson } from '../platform/demo/builders/people.ts';
+import type { BuiltPerson } from '../platform/demo/builders/people.ts';
 import { builders } from '../platform/demo/builders.ts';
 import { API_PREFIX } from '../platform/http/route.ts';
 import { loadSecret } from '../platform/http/secret.ts';
@@ -52,6 +53,9 @@ export interface Answer<S> {
   error: ErrorBody | undefined;
 }
 
+/** A person who is signed in. */
+export type Someone = BuiltPerson & { token: string };
+
 export interface TestServer {
   app: App;
   contentApp: Awaited<ReturnType<typeof buildContentApp>>;
@@ -72,13 +76,17 @@ export interface TestServer {
   /** Runs the jobs that are due by the test's clock, and returns their number. Nothing else runs jobs. */
   runJobs(): Promise<number>;
   /** Builds a person and signs them in. */
-  someone(person: Partial<NewPerson> & { clientId: number }): Promise<BuiltPerson & { token: string }>;
+  someone(clientId: number, ...roles: Role[]): Promise<Someone>;
+  /** Builds a training with a content that is live, and returns its id. */
+  playable(training: Parameters<TestServer['build']['training']>[0]): Promise<number>;
   /** Runs a statement with parameters such as `:id`, and returns its rows. */
   rows<R = unknown>(text: string, values?: Values): Promise<R[]>;
   /** Returns the keys of the stored files whose keys begin like this. */
   keys(prefix: string): Promise<string[]>;
   /** Runs `act` at another time, and sets the clock back. */
   at<T>(instant: Date | string, act: () => Promise<T>): Promise<T>;
+  /** The same some milliseconds later. */
+  later<T>(ms: number, act: () => Promise<T>): Promise<T>;
   /** Calls an endpoint as a browser would, and returns the reply whatever its status is. */
   call<S extends EndpointSchemas>(
     endpoint: Endpoint<S>,
@@ -119,6 +127,15 @@ export async function startTestServer(changes: Partial<Config> & Pick<Parts, 'lo
   const contentApp = await buildContentApp(parts);
   const build = builders(db, clock);
   const tokenFor = async (holder: Parameters<typeof issueToken>[2]) => (await issueToken(db, clock, holder)).token;
+  async function at<T>(instant: Date | string, act: () => Promise<T>): Promise<T> {
+    const now = clock.now();
+    clock.set(instant);
+    try {
+      return await act();
+    } finally {
+      clock.set(now);
+    }
+  }
 
   return {
     app,
@@ -141,21 +158,19 @@ export async function startTestServer(changes: Partial<Config> & Pick<Parts, 'lo
       return token;
     },
     runJobs: () => jobs.run(app),
-    async someone(person) {
-      const built = await build.person(person);
-      return { ...built, token: await tokenFor({ personId: built.id, kind: 'session' }) };
+    async someone(clientId, ...roles) {
+      const person = await build.person({ clientId, roles });
+      return { ...person, token: await tokenFor({ personId: person.id, kind: 'session' }) };
+    },
+    async playable(training) {
+      const { id } = await build.training(training);
+      await build.contentFile({ trainingId: id });
+      return id;
     },
     rows: <R>(text: string, values: Values = {}) => db.rows(sql<R>('', text), values),
     keys: (prefix) => Readable.from(storage.list(prefix)).toArray(),
-    async at(instant, act) {
-      const now = clock.now();
-      clock.set(instant);
-      try {
-        return await act();
-      } finally {
-        clock.set(now);
-      }
-    },
+    at,
+    later: (ms, act) => at(new Date(clock.now().getTime() + ms), act),
     async call<S extends EndpointSchemas>(
       endpoint: Endpoint<S>,
       input: InputOf<S>,

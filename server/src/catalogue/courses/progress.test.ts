@@ -25,11 +25,8 @@ async function someone(clientId: number, lastName: string, ...roles: Role[]): Pr
 
 const text = (title: string): NewText => ({ title, briefDescription: 'b', fullDescription: 'f', goals: ['g', 'h'] });
 
-async function playable(clientId: number, title: string): Promise<number> {
-  const { id } = await server.build.training({ clientId, texts: { en: text(title), fr: text(`${title} (fr)`) } });
-  await server.build.contentFile({ trainingId: id });
-  return id;
-}
+const playable = (clientId: number, title: string) =>
+  server.playable({ clientId, texts: { en: text(title), fr: text(`${title} (fr)`) } });
 
 /**
  * Makes a company with an admin and two managers. Ann and Bob are in the team of the first manager, Cleo in that of the
@@ -188,16 +185,11 @@ describe('the progress in suggested courses', () => {
     assert.deepEqual(await lastNames(at.manager), [['Ann']], 'not the suggestion to the manager that has not begun');
     assert.deepEqual(await lastNames(at.ann), []);
     assert.deepEqual(await lastNames(at.ann, { asLearner: true }), []);
-    const now = server.clock.now();
-    try {
-      server.clock.set(new Date(startsAt.getTime() - 1));
-      assert.deepEqual(await lastNames(at.ann), []);
-      server.clock.set(startsAt);
+    await server.at(new Date(startsAt.getTime() - 1), async () => assert.deepEqual(await lastNames(at.ann), []));
+    await server.at(startsAt, async () => {
       assert.deepEqual(await lastNames(at.ann), [['Ann']]);
       assert.deepEqual(await lastNames(at.manager), [['Ann', 'Manager']]);
-    } finally {
-      server.clock.set(now);
-    }
+    });
   });
 
   test('contains what managers have suggested to themselves for later', async () => {

@@ -3,14 +3,12 @@ import { after, describe, test } from 'node:test';
 import { favoriteCourse, getCourse, listCourses, unfavoriteCourse } from '@vr/shared-api/contract/courses';
 import { courseStanding, nextStep } from '@vr/shared-api/course';
 import type { ContentLang } from '@vr/shared-api/limits';
-import type { Role } from '@vr/shared-api/permissions';
 import { resetByAdmin } from '../../learning/resets/testing/reset-by-admin.ts';
 import { rebuildRollUps } from '../../learning/sessions/rebuild.ts';
 import { sql } from '../../platform/db/database.ts';
-import type { BuiltPerson } from '../../platform/demo/builders/people.ts';
 import type { NewText, NewTraining } from '../../platform/demo/builders/trainings.ts';
 import { pluck } from '../../testing/pluck.ts';
-import { startTestServer } from '../../testing/server.ts';
+import { type Someone, startTestServer } from '../../testing/server.ts';
 
 const server = await startTestServer();
 after(() => server.close());
@@ -19,18 +17,10 @@ await server.build.platform();
 const HOUR_MS = 3_600_000;
 const inHours = (hours: number): Date => new Date(server.clock.now().getTime() + hours * HOUR_MS);
 
-type Someone = BuiltPerson & { token: string };
-async function someone(clientId: number, ...roles: Role[]): Promise<Someone> {
-  const person = await server.build.person({ clientId, roles });
-  return { ...person, token: await server.signIn(person) };
-}
+const { someone } = server;
 const text = (title: string): NewText => ({ title, briefDescription: 'b', fullDescription: 'f', goals: ['g', 'h'] });
 
-async function playable(clientId: number, over: Partial<NewTraining> = {}): Promise<number> {
-  const { id } = await server.build.training({ clientId, ...over });
-  await server.build.contentFile({ trainingId: id });
-  return id;
-}
+const playable = (clientId: number, over: Partial<NewTraining> = {}) => server.playable({ clientId, ...over });
 
 /** Makes a company with an admin, two managers, and a learner in the team of the first manager. */
 async function company() {

@@ -12,24 +12,18 @@ import {
   GOAL_MAX,
   TITLE_MAX,
 } from '@vr/shared-api/limits';
-import type { Role } from '@vr/shared-api/permissions';
 import Value from 'typebox/value';
 import { rebuildRollUps } from '../../learning/sessions/rebuild.ts';
 import { sql } from '../../platform/db/database.ts';
-import type { BuiltPerson } from '../../platform/demo/builders/people.ts';
 import { pluck } from '../../testing/pluck.ts';
-import { outcomeOf, startTestServer } from '../../testing/server.ts';
+import { outcomeOf, type Someone, startTestServer } from '../../testing/server.ts';
 import type { CourseInput } from './write.ts';
 
 const server = await startTestServer();
 after(() => server.close());
 await server.build.platform();
 
-type Someone = BuiltPerson & { token: string };
-async function someone(clientId: number, ...roles: Role[]): Promise<Someone> {
-  const person = await server.build.person({ clientId, roles });
-  return { ...person, token: await server.signIn(person) };
-}
+const { someone } = server;
 
 async function playable(clientId: number, groupIds?: number[]): Promise<number> {
   const { id } = await server.build.training({ clientId });
@@ -67,11 +61,7 @@ const steps = (...ids: number[]) => ids.map((trainingId, i) => ({ trainingId, tr
 const inputOf = (
   { trainings: [first, second] }: { trainings: readonly number[] },
   over: Partial<CourseInput> = {},
-) => ({
-  courses: [textIn('fr'), textIn('en')],
-  trainings: steps(first as number, second as number),
-  ...over,
-});
+) => ({ courses: [textIn('fr'), textIn('en')], trainings: steps(first as number, second as number), ...over });
 
 type Query = { lang?: ContentLang; forceManager?: boolean };
 const create = ({ token }: Someone, body: CourseInput, query: Query = {}, headers: Record<string, string> = {}) =>

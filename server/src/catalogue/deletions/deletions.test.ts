@@ -93,17 +93,6 @@ async function attachMasterContent(clientId: number, ids: Record<DeletableKind, 
 
 const clean = () => cleanUp(server.parts, uploadLocks(server.db));
 
-/** Runs a test at a later time, and sets the clock back. */
-async function later(ms: number, run: () => Promise<void>): Promise<void> {
-  const now = server.clock.now();
-  server.clock.advance(ms);
-  try {
-    await run();
-  } finally {
-    server.clock.set(now);
-  }
-}
-
 const TABLES_OF_TRAININGS = [
   'training_text',
   'training_badge',
@@ -265,12 +254,12 @@ describe('what was deleted', () => {
     for (const kind of KINDS) await admin.remove(kind, ids[kind]);
     const stored = async () =>
       (await Promise.all([build, storageKey].map((key) => server.parts.storage.stat(key)))).map((file) => !!file);
-    await later(RESTORABLE_DAYS * DAY_MS - 1, async () => {
+    await server.later(RESTORABLE_DAYS * DAY_MS - 1, async () => {
       await clean();
       assert.deepEqual(await stored(), [true, true]);
       assert.equal((await listed(await signedIn(admin))).length, 4);
     });
-    await later(RESTORABLE_DAYS * DAY_MS, async () => {
+    await server.later(RESTORABLE_DAYS * DAY_MS, async () => {
       const again = await signedIn(admin);
       assert.deepEqual(await listed(again), []);
       for (const kind of KINDS)
@@ -278,7 +267,7 @@ describe('what was deleted', () => {
       await clean();
       assert.deepEqual(await stored(), [true, true], 'a node whose clock runs behind could still restore it');
     });
-    await later((RESTORABLE_DAYS + 1) * DAY_MS + 1, async () => {
+    await server.later((RESTORABLE_DAYS + 1) * DAY_MS + 1, async () => {
       await clean();
       assert.deepEqual(await stored(), [false, false]);
     });

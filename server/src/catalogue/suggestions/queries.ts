@@ -46,10 +46,7 @@ const KINDS = {
 
 const forEachKind = <T>(
   make: (kind: SuggestionKind, of: (typeof KINDS)[SuggestionKind]) => T,
-): Record<SuggestionKind, T> => ({
-  TRAINING: make('TRAINING', KINDS.TRAINING),
-  COURSE: make('COURSE', KINDS.COURSE),
-});
+): Record<SuggestionKind, T> => ({ TRAINING: make('TRAINING', KINDS.TRAINING), COURSE: make('COURSE', KINDS.COURSE) });
 
 /** The people and groups in a suggestion to whom its suggester can suggest. */
 export interface Recipients {

@@ -26,11 +26,7 @@ async function someone(clientId: number, roles: Role[] = [], over: Partial<Built
   return { ...person, token: await server.signIn(person) };
 }
 
-async function training(clientId: number): Promise<number> {
-  const { id } = await server.build.training({ clientId });
-  await server.build.contentFile({ trainingId: id });
-  return id;
-}
+const training = (clientId: number) => server.playable({ clientId });
 
 /**
  * Makes a company with an admin, a manager who has a team of two and a subgroup with one of them, a third learner, and
@@ -143,17 +139,6 @@ async function assertRefused(
     assert.deepEqual([status, error?.code, error?.field], expected);
   }
   assert.deepEqual(await server.db.row(countRows), before);
-}
-
-/** Runs a function at another time, and then sets the clock back. */
-async function atTime<T>(instant: string, act: () => Promise<T>): Promise<T> {
-  const now = server.clock.now();
-  server.clock.set(instant);
-  try {
-    return await act();
-  } finally {
-    server.clock.set(now);
-  }
 }
 
 for (const kind of KIND_NAMES) {
@@ -271,11 +256,11 @@ for (const kind of KIND_NAMES) {
       const { manager, ann, bea, other } = here;
       const id = await make(here);
       await suggest(manager, kind, [id], { userIds: [ann.id, bea.id], startDate: TOMORROW, endDate: TOMORROW });
-      await atTime('2026-06-15T21:59:59.999Z', async () => {
+      await server.at('2026-06-15T21:59:59.999Z', async () => {
         await server.runJobs();
         assert.deepEqual([await countNotifications(ann), await suggestedTo(ann, kind, id)], [0, null]);
       });
-      await atTime(BEGINS, async () => {
+      await server.at(BEGINS, async () => {
         assert.ok((await server.runJobs()) >= 1);
         for (const person of [ann, bea]) {
           const [notification, ...more] = await notificationsOf(person);
@@ -453,9 +438,7 @@ describe('a suggestion of trainings', () => {
     assert.equal(await countNotifications(ann), 2, 'the one before also suggests another');
     await suggest(admin, kind, [id], { userIds: [ann.id] });
     assert.equal(await countNotifications(ann), 3, 'it is of another person');
-    await server.rows('update notification set read_at = created_at where person_id = :annId', {
-      annId: ann.id,
-    });
+    await server.rows('update notification set read_at = created_at where person_id = :annId', { annId: ann.id });
     await suggest(manager, kind, [id], { userIds: [ann.id] });
     assert.equal(await countNotifications(ann), 4, 'those before have been read');
   });
@@ -478,9 +461,7 @@ describe('a suggestion of trainings', () => {
     const away = await server.build.person({ clientId: here.clientId, disabled: true });
     const { body } = await suggest(admin, kind, [id], { userIds: [away.id] });
     assert.equal(body.people, 1);
-    await server.rows('update person set disabled = false where id = :awayId', {
-      awayId: away.id,
-    });
+    await server.rows('update person set disabled = false where id = :awayId', { awayId: away.id });
     const back = { ...away, token: await server.signIn(away) };
     assert.equal(await countNotifications(back), 0);
     assert.equal((await suggestedTo(back, kind, id))?.until, null);
@@ -496,14 +477,8 @@ describe('a suggestion of trainings', () => {
     });
     const table = kind === 'trainings' ? 'training' : 'course';
     const now = server.clock.now();
-    await server.rows(`update ${table} set deleted_at = :now where id = :gone`, {
-      gone,
-      now,
-    });
-    await server.rows('update person set deleted_at = :now where id = :otherId', {
-      otherId: other.id,
-      now,
-    });
+    await server.rows(`update ${table} set deleted_at = :now where id = :gone`, { gone, now });
+    await server.rows('update person set deleted_at = :now where id = :otherId', { otherId: other.id, now });
     await suggest(manager, kind, [id], { userIds: [ann.id] });
     assert.equal(await countNotifications(ann), 1);
     const waiting = (await listed(admin)).body.items;
@@ -512,7 +487,7 @@ describe('a suggestion of trainings', () => {
       [[body.id, [id], [bea.id, ann.id]]],
       'what is left of it',
     );
-    await atTime(BEGINS, async () => {
+    await server.at(BEGINS, async () => {
       await server.runJobs();
       assert.deepEqual(
         (await notificationsOf(bea)).map((one) => one[field as 'trainingIds']),
@@ -530,7 +505,7 @@ describe('a suggestion of trainings', () => {
     const id = await make(here);
     await suggest(manager, kind, [id], { userIds: [ann.id], startDate: TOMORROW, endDate: TOMORROW });
     await suggest(manager, kind, [id], { userIds: [bea.id], startDate: TOMORROW, endDate: '2026-06-30' });
-    await atTime('2026-06-17T12:00:00.000Z', async () => {
+    await server.at('2026-06-17T12:00:00.000Z', async () => {
       await server.runJobs();
       assert.deepEqual([await countNotifications(ann), await countNotifications(bea)], [0, 1]);
       assert.equal((await notificationsOf(bea))[0]?.date, '2026-06-17T12:00:00.000Z');
@@ -572,7 +547,7 @@ describe('a suggestion of trainings', () => {
     const there = await company();
     assert.equal((await listed(there.admin, { [name]: id })).error?.code, 'NOT_FOUND');
     assert.deepEqual((await listed(there.admin)).body.items, []);
-    await atTime('2026-06-19T22:00:00.000Z', async () => assert.deepEqual((await listed(admin)).body.items, []));
+    await server.at('2026-06-19T22:00:00.000Z', async () => assert.deepEqual((await listed(admin)).body.items, []));
   });
 
   test('outlives the account of its suggester: the notification has no name, and an admin can withdraw it', async () => {
@@ -587,7 +562,7 @@ describe('a suggestion of trainings', () => {
       assert.deepEqual(by, { id: manager.id, firstName: '', lastName: '' });
     assert.equal((await withdraw(admin, taken.body.id)).status, 204);
     assert.deepEqual(pluck((await listed(admin)).body.items, 'id'), [kept.body.id]);
-    await atTime(BEGINS, async () => {
+    await server.at(BEGINS, async () => {
       await server.runJobs();
       assert.deepEqual([await countNotifications(ann), await countNotifications(bea)], [1, 0]);
       assert.doesNotMatch((await notificationsOf(ann))[0]?.title ?? '', /Mona/u);
@@ -634,7 +609,7 @@ describe('a suggestion of trainings', () => {
       assert.equal((await withdraw(by, body.id)).error?.code, 'NOT_FOUND');
     }
     assert.deepEqual((await listed(admin)).body.items, []);
-    await atTime(BEGINS, async () => {
+    await server.at(BEGINS, async () => {
       await server.runJobs();
       assert.deepEqual([await countNotifications(ann), await suggestedTo(ann, kind, id)], [0, null]);
     });
@@ -654,7 +629,7 @@ describe('a suggestion of trainings', () => {
     const waiting = await suggest(manager, kind, [soon], { userIds: [ann.id], startDate: TOMORROW });
     for (const by of [manager, admin])
       assert.equal((await withdraw(by, now.body.id)).error?.code, 'SUGGESTION_STARTED');
-    await atTime(BEGINS, async () =>
+    await server.at(BEGINS, async () =>
       assert.equal(
         (await withdraw(manager, waiting.body.id)).error?.code,
         'SUGGESTION_STARTED',
@@ -684,10 +659,7 @@ test('the check of a course lists who does not see all of its trainings, apart f
   const { id: whole } = await build.course({ clientId, trainings: [{ trainingId: open }] });
   const { id: some } = await build.group({ clientId, members: [bea.id] });
   await build.access({ clientId, trainingId: kept, groupIds: [some] });
-  await server.rows('update training set deleted_at = :now where id = :withdrawn', {
-    withdrawn,
-    now: clock.now(),
-  });
+  await server.rows('update training set deleted_at = :now where id = :withdrawn', { withdrawn, now: clock.now() });
   const { body } = await check(admin, 'courses', [id, whole], { groupIds: [group] });
   assert.deepEqual(
     [body.people, body.unseen, body.partly.map((one) => [one.firstName, one.ids])],

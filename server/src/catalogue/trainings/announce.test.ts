@@ -4,23 +4,17 @@ import { after, describe, test } from 'node:test';
 import * as clients from '@vr/shared-api/contract/clients';
 import * as c from '@vr/shared-api/contract/trainings';
 import { ANNOUNCED_MAX, PLATFORM_CLIENT_ID } from '@vr/shared-api/limits';
-import type { Role } from '@vr/shared-api/permissions';
-import { startTestServer } from '../../testing/server.ts';
+import { type Someone, startTestServer } from '../../testing/server.ts';
 import { applyContentChange, publishContents } from './contents.ts';
 
 const server = await startTestServer();
 after(() => server.close());
 await server.build.platform();
-const superAdmin = await signedInPerson(PLATFORM_CLIENT_ID, 'ROLE_SUPER_ADMIN');
-
-async function signedInPerson(clientId: number, ...roles: Role[]) {
-  const person = await server.build.person({ clientId, roles });
-  return { ...person, token: await server.signIn(person) };
-}
-type SignedInPerson = Awaited<ReturnType<typeof signedInPerson>>;
+const { someone } = server;
+const superAdmin = await someone(PLATFORM_CLIENT_ID, 'ROLE_SUPER_ADMIN');
 
 /** How often each of some people was notified of a training. */
-async function toldOf(id: number, people: readonly SignedInPerson[]): Promise<number[]> {
+async function toldOf(id: number, people: readonly Someone[]): Promise<number[]> {
   const found = await server.rows<{ person: number }>(
     `select person_id as person from notification where type = 'NEW_TRAINING'
        and params->'trainingIds' @> to_jsonb(:id::int)`,
@@ -30,7 +24,7 @@ async function toldOf(id: number, people: readonly SignedInPerson[]): Promise<nu
 }
 
 /** Whether each of some people can open a training: 1 or 0. */
-const opens = (id: number, people: readonly SignedInPerson[]): Promise<number[]> =>
+const opens = (id: number, people: readonly Someone[]): Promise<number[]> =>
   Promise.all(
     people.map(async ({ token }) => {
       const input = { params: { id }, body: { fileType: 'WEB_GL' as const } };
@@ -40,7 +34,7 @@ const opens = (id: number, people: readonly SignedInPerson[]): Promise<number[]>
 
 const putOffer = (id: number, trainingIds: number[]) =>
   server.call(clients.putOffer, { params: { id }, body: { trainingIds } }, { token: superAdmin.token });
-const putAccesses = ({ token }: SignedInPerson, id: number, groupIds: number[]) =>
+const putAccesses = ({ token }: Someone, id: number, groupIds: number[]) =>
   server.call(
     c.putTrainingAccesses,
     { params: { id }, body: { allGroup: groupIds.length === 0, groupIds } },
@@ -51,10 +45,10 @@ const putAccesses = ({ token }: SignedInPerson, id: number, groupIds: number[]) 
 async function company() {
   const { id } = await server.build.client();
   const [admin, manager, inGroup, learner] = [
-    await signedInPerson(id, 'ROLE_ADMINISTRATOR'),
-    await signedInPerson(id, 'ROLE_MANAGER'),
-    await signedInPerson(id),
-    await signedInPerson(id),
+    await someone(id, 'ROLE_ADMINISTRATOR'),
+    await someone(id, 'ROLE_MANAGER'),
+    await someone(id),
+    await someone(id),
   ];
   const group = await server.build.group({ clientId: id, members: [inGroup.id] });
   return { id, admin, manager, inGroup, learner, group: group.id, people: [admin, manager, inGroup, learner] };
@@ -70,7 +64,7 @@ async function unpublished(clientId: number, isPartner = false) {
     publishedAt: null,
   });
   await server.rows(`update training set live_types = '{}', already_published = false where id = :id`, { id });
-  const publish = async (by: SignedInPerson) => {
+  const publish = async (by: Someone) => {
     await build.contentFile({ trainingId: id });
     await server.rows(`update content_file set live_at = null where training_id = :id`, { id });
     await server.rows(`update training set live_types = '{}', already_published = false where id = :id`, { id });
@@ -88,7 +82,7 @@ describe('a new training is announced', () => {
     const offered = await company();
     const restricted = await company();
     const partnerId = (await build.client({ type: 'PARTNER' })).id;
-    const partnersLearner = await signedInPerson(partnerId);
+    const partnersLearner = await someone(partnerId);
     const everyone = [...owner.people, ...outside.people, ...offered.people, ...restricted.people, partnersLearner];
     for (const [clientId, isPartner] of [
       [owner.id, false],
@@ -141,7 +135,7 @@ describe('a new training is announced', () => {
     await putAccesses(admin, id, []);
     assert.deepEqual(await toldOf(id, people), [0, 0, 0, 0]);
     await putAccesses(admin, id, [group]);
-    const late = await signedInPerson(clientId);
+    const late = await someone(clientId);
     const club = await build.group({ clientId, members: [late.id] });
     await putAccesses(admin, id, [group, club.id]);
     assert.deepEqual(await toldOf(id, [...people, late]), [0, 0, 0, 0, 1]);
@@ -166,7 +160,7 @@ describe('a new training is announced', () => {
     const { id, publish } = await unpublished(PLATFORM_CLIENT_ID);
     await publish(superAdmin);
     await build.session({ personId: learner.id, clientId, trainingId: id });
-    const [disabled, deleted] = [await signedInPerson(clientId), await signedInPerson(clientId)];
+    const [disabled, deleted] = [await someone(clientId), await someone(clientId)];
     await server.rows('update person set disabled = true where id = :disabledId', { disabledId: disabled.id });
     await server.rows('update person set deleted_at = :now where id = :deletedId', {
       deletedId: deleted.id,

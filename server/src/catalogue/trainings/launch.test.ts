@@ -14,10 +14,7 @@ const PARTNER: Role[] = ['ROLE_ADMINISTRATOR', 'ROLE_PARTNER'];
 const server = await startTestServer();
 after(() => server.close());
 
-const person = async (clientId: number, roles: Role[] = []) => {
-  const built = await server.build.person({ clientId, roles });
-  return { id: built.id, token: await server.signIn(built) };
-};
+const { someone } = server;
 const launch = async (token: string, id: number, over: { test?: boolean } = {}) => {
   const { body, error } = await server.call(
     c.launchTraining,
@@ -87,7 +84,7 @@ async function createPartnerTraining(status: Exclude<TrainingStatus, 'UNKNOWN'>)
 describe('a test launch', () => {
   test('is possible for a partner in every state of its training, and for the super admin once it is submitted', async () => {
     await server.build.platform();
-    const superAdmin = await person(PLATFORM_CLIENT_ID, ['ROLE_SUPER_ADMIN']);
+    const superAdmin = await someone(PLATFORM_CLIENT_ID, 'ROLE_SUPER_ADMIN');
     for (const [status, forSuperAdmin] of [
       ['CREATED', 'NOT_FOUND'],
       ['VALIDATION_REQUESTED', 'first'],
@@ -96,10 +93,10 @@ describe('a test launch', () => {
       ['VALIDATED', 'first'],
     ] as const) {
       const { clientId, trainingId } = await createPartnerTraining(status);
-      const partner = await person(clientId, PARTNER);
+      const partner = await someone(clientId, ...PARTNER);
       assert.equal((await launch(partner.token, trainingId)).outcome, 'first', status);
       assert.equal((await launch(superAdmin.token, trainingId)).outcome, forSuperAdmin, status);
-      const stranger = await person((await server.build.client({ type: 'PARTNER' })).id, PARTNER);
+      const stranger = await someone((await server.build.client({ type: 'PARTNER' })).id, ...PARTNER);
       const forStranger = status === 'VALIDATED' ? 'TRAINING_LOCKED' : 'NOT_FOUND';
       assert.equal((await launch(stranger.token, trainingId)).outcome, forStranger, status);
     }
@@ -115,7 +112,7 @@ describe('a test launch', () => {
 
   test('gets the same replies as a real one, and stores nothing', async () => {
     const { clientId, trainingId } = await createPartnerTraining('VALIDATED');
-    const partner = await person(clientId, PARTNER);
+    const partner = await someone(clientId, ...PARTNER);
     const { body } = await launch(partner.token, trainingId);
     const before = await hashes();
     const { status, body: outcome } = await report(body.userToken, trainingId);
@@ -134,7 +131,7 @@ describe('a test launch', () => {
     );
     assert.deepEqual(await hashes(), before);
 
-    const learner = await person(clientId);
+    const learner = await someone(clientId);
     const realLaunch = await launch(learner.token, trainingId);
     assert.equal((await report(realLaunch.body.userToken, trainingId)).status, 200);
     assert.notDeepEqual(await hashes(), before, 'the session of a learner is stored');
@@ -153,7 +150,7 @@ describe('an admin’s test run', () => {
     await server.rows('update content_file set live_at = null where id = :newestId', { newestId: newest.id });
     const steps = ['first', 'second'].map((id) => ({ id, title: { en: `The ${id}` }, skills: [skill.skillType] }));
     await build.stepFile({ trainingId, content: { formatVersion: 1, steps } });
-    return { clientId, trainingId, admin: await person(clientId, ['ROLE_ADMINISTRATOR']) };
+    return { clientId, trainingId, admin: await someone(clientId, 'ROLE_ADMINISTRATOR') };
   }
   const testReport = ({ token }: { token: string }, id: number, launchId: string) =>
     server.call(sessions.getTestReport, { params: { id }, query: { lang: 'en', launchId } }, { token });
@@ -163,9 +160,9 @@ describe('an admin’s test run', () => {
     assert.equal((await launch(admin.token, trainingId, { test: true })).outcome, 'newest');
     assert.equal((await launch(admin.token, trainingId)).outcome, 'live', 'as a learner');
     for (const other of [
-      await person(clientId),
-      await person(clientId, ['ROLE_MANAGER']),
-      await person((await server.build.client()).id, ['ROLE_ADMINISTRATOR']),
+      await someone(clientId),
+      await someone(clientId, 'ROLE_MANAGER'),
+      await someone((await server.build.client()).id, 'ROLE_ADMINISTRATOR'),
     ])
       assert.equal((await launch(other.token, trainingId, { test: true })).outcome, 'NOT_FOUND');
     const { trainingId: global } = await createPartnerTraining('VALIDATED');
@@ -238,7 +235,7 @@ describe('an admin’s test run', () => {
     const fresh = await launch(admin.token, trainingId, { test: true });
     await report(fresh.body.userToken, trainingId, { seconds: 1 });
     assert.equal((await testReport(admin, trainingId, launchId)).body.report?.seconds, 1, 'of a later download');
-    const colleague = await person(clientId);
+    const colleague = await someone(clientId);
     assert.equal((await testReport(colleague, trainingId, launchId)).status, 403);
     const other = await createTraining();
     assert.equal((await testReport(other.admin, trainingId, launchId)).status, 404);
@@ -251,8 +248,8 @@ test('a running session keeps its old version; a new launch gets the new one, an
   const { build, clock } = server;
   const { id: clientId } = await build.client();
   const { id: trainingId } = await build.training({ clientId });
-  const admin = await person(clientId, ['ROLE_ADMINISTRATOR']);
-  const learner = await person(clientId);
+  const admin = await someone(clientId, 'ROLE_ADMINISTRATOR');
+  const learner = await someone(clientId);
   const publish = async (version: string) => {
     const file = new File([new Uint8Array(await pageBuild(100, `Version ${version}`))], 'page.zip');
     const sent = await server.call(

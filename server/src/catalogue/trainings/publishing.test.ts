@@ -19,9 +19,8 @@ import {
 import type { Role } from '@vr/shared-api/permissions';
 import sharp from 'sharp';
 import Value from 'typebox/value';
-import type { BuiltPerson } from '../../platform/demo/builders/people.ts';
 import { pluck } from '../../testing/pluck.ts';
-import { outcomeOf, startTestServer } from '../../testing/server.ts';
+import { outcomeOf, type Someone, startTestServer } from '../../testing/server.ts';
 import type { TrainingInput } from './write.ts';
 
 const server = await startTestServer();
@@ -34,17 +33,13 @@ await build.skill({ id: 2, skillType: 'soft_skill_calm', names: { en: 'Calm' } }
 await build.headset();
 await build.headset({ id: 2, name: 'Vive Focus', type: 'VIVE' });
 
-type SignedInPerson = BuiltPerson & { token: string };
-async function signedInPerson(clientId: number, ...roles: Role[]): Promise<SignedInPerson> {
-  const person = await server.build.person({ clientId, roles });
-  return { ...person, token: await server.signIn(person) };
-}
-const createAdmin = async () => signedInPerson((await server.build.client()).id, 'ROLE_ADMINISTRATOR');
+const { someone } = server;
+const createAdmin = async () => someone((await server.build.client()).id, 'ROLE_ADMINISTRATOR');
 const createPartner = async () =>
-  signedInPerson((await server.build.client({ type: 'PARTNER' })).id, 'ROLE_ADMINISTRATOR', 'ROLE_PARTNER');
+  someone((await server.build.client({ type: 'PARTNER' })).id, 'ROLE_ADMINISTRATOR', 'ROLE_PARTNER');
 const createSuperAdmin = async () => {
   await server.build.platform();
-  return signedInPerson(1, 'ROLE_SUPER_ADMIN');
+  return someone(1, 'ROLE_SUPER_ADMIN');
 };
 
 const textIn = (lang: ContentLang, over: Partial<TrainingInput['trainings'][number]> = {}) => ({
@@ -76,19 +71,17 @@ const plain = (over: Partial<TrainingInput> = {}): TrainingInput => ({
 });
 const input = (over: Partial<TrainingInput> = {}): TrainingInput => plain({ accesses: ALL, ...over });
 
-const create = (by: SignedInPerson, body: TrainingInput, headers: Record<string, string> = {}) =>
+const create = (by: Someone, body: TrainingInput, headers: Record<string, string> = {}) =>
   server.call(c.createTraining, { body }, { token: by.token, headers });
-const addTraining = async (by: SignedInPerson, body = input()): Promise<number> => {
+const addTraining = async (by: Someone, body = input()): Promise<number> => {
   const answer = await create(by, body);
   assert.equal(answer.status, 200, answer.error?.message);
   return answer.body.id;
 };
-const form = (by: SignedInPerson, id: number) =>
-  server.call(c.getTrainingForm, { params: { id } }, { token: by.token });
-const update = (by: SignedInPerson, id: number, version: number, body: TrainingInput) =>
+const form = (by: Someone, id: number) => server.call(c.getTrainingForm, { params: { id } }, { token: by.token });
+const update = (by: Someone, id: number, version: number, body: TrainingInput) =>
   server.call(c.updateTraining, { params: { id }, body }, { token: by.token, headers: { 'if-match': `"${version}"` } });
-const remove = (by: SignedInPerson, id: number) =>
-  server.call(c.deleteTraining, { params: { id } }, { token: by.token });
+const remove = (by: Someone, id: number) => server.call(c.deleteTraining, { params: { id } }, { token: by.token });
 
 const count = async (clientId: number): Promise<number> =>
   (await server.rows<{ count: number }>('select count(*) from training where client_id = :clientId', { clientId }))[0]
@@ -349,7 +342,7 @@ describe('creating a training', () => {
 
   test('requires storage, but no free storage', async () => {
     const { id: clientId } = await server.build.client({ maxSize: 0 });
-    const admin = await signedInPerson(clientId, 'ROLE_ADMINISTRATOR');
+    const admin = await someone(clientId, 'ROLE_ADMINISTRATOR');
     const { status, error } = await create(admin, input());
     assert.deepEqual([status, error?.code, await count(clientId)], [409, 'NO_QUOTA', 0]);
     await server.rows('update client set max_size = 1 where id = :clientId', { clientId });
@@ -359,7 +352,7 @@ describe('creating a training', () => {
   test('is refused for all other roles', async () => {
     const { id: clientId } = await server.build.client();
     for (const roles of [[], ['ROLE_MANAGER']] as Role[][])
-      assert.equal((await create(await signedInPerson(clientId, ...roles), plain())).status, 403);
+      assert.equal((await create(await someone(clientId, ...roles), plain())).status, 403);
     assert.equal(await count(clientId), 0);
   });
 
@@ -385,7 +378,7 @@ describe('creating a training', () => {
     const readPublished = async ({ token }: { token: string }) =>
       (await server.call(c.getTraining, { params: published, query: { lang: 'en' } }, { token })).body;
     assert.deepEqual((await readPublished(admin)).version, 1);
-    const { id: seen, ...rest } = await readPublished(await signedInPerson(admin.clientId));
+    const { id: seen, ...rest } = await readPublished(await someone(admin.clientId));
     assert.deepEqual([seen, rest.trainings, rest.version], [published.id, undefined, undefined]);
   });
 
@@ -515,7 +508,7 @@ describe('changing a training', () => {
 
   test('by two people at once succeeds for one; the other gets STALE_EDIT', async () => {
     const admin = await createAdmin();
-    const second = await signedInPerson(admin.clientId, 'ROLE_ADMINISTRATOR');
+    const second = await someone(admin.clientId, 'ROLE_ADMINISTRATOR');
     const id = await addTraining(admin);
     for (let version = 1; version < 6; version += 1) {
       const title = (who: string) => input({ trainings: [textIn('fr', { title: `${who} ${version}` }), textIn('en')] });
@@ -612,7 +605,7 @@ describe('changing a training', () => {
 
 describe('the right to change a training', () => {
   /** Returns the status of every call that reads or changes a training as its publisher. */
-  async function answers(by: SignedInPerson, id: number): Promise<string[]> {
+  async function answers(by: Someone, id: number): Promise<string[]> {
     const { token } = by;
     const params = { id };
     const file = new File(['x'], 'x');
@@ -651,7 +644,7 @@ describe('the right to change a training', () => {
     assert.deepEqual(await answers(other, id), HIDDEN);
     assert.deepEqual(await answers(superAdmin, id), HIDDEN, "a company's own is none of the platform's");
     assert.deepEqual(await answers(await createPartner(), id), HIDDEN);
-    assert.deepEqual(await answers(await signedInPerson(admin.clientId, 'ROLE_ADMINISTRATOR'), id), ALLOWED);
+    assert.deepEqual(await answers(await someone(admin.clientId, 'ROLE_ADMINISTRATOR'), id), ALLOWED);
     assert.deepEqual(await answers(admin, id), HIDDEN, 'a deleted training');
     assert.deepEqual(await answers(admin, 999_999), HIDDEN);
   });
@@ -780,7 +773,7 @@ describe('deleting a training', () => {
   test('removes it from every list and call, keeps the results of people, and is audited', async () => {
     const { build } = server;
     const admin = await createAdmin();
-    const learner = await signedInPerson(admin.clientId);
+    const learner = await someone(admin.clientId);
     const training = await build.training({ clientId: admin.clientId });
     const params = { id: training.id };
     await build.contentFile({ trainingId: training.id });
@@ -802,9 +795,7 @@ describe('deleting a training', () => {
     );
     const trace = await server.rows(
       'select action, subject, person_id, client_id from audit where subject = :trainingId',
-      {
-        trainingId: `training:${training.id}`,
-      },
+      { trainingId: `training:${training.id}` },
     );
     assert.deepEqual(trace, [
       { action: 'training.delete', subject: `training:${training.id}`, person_id: admin.id, client_id: admin.clientId },
@@ -824,7 +815,7 @@ describe('deleting a training', () => {
     await build.contentFile({ trainingId: id, fileSize: 3_000_000_000 });
     await build.contentFile({ trainingId: id, fileType: 'APK', fileSize: 5 });
     for (let i = 0; i < 2; i += 1)
-      await build.favorite({ personId: (await signedInPerson(admin.clientId)).id, trainingId: id });
+      await build.favorite({ personId: (await someone(admin.clientId)).id, trainingId: id });
     const elsewhere = await build.client();
     await build.offer({ clientId: elsewhere.id, trainingIds: [id] });
     for (const clientId of [admin.clientId, elsewhere.id])
@@ -971,7 +962,7 @@ describe('the rule for a content in the browser that does not report', () => {
     const { id } = await server.build.training({ clientId: admin.clientId });
     await server.build.contentFile({ trainingId: id });
     await server.build.contentFile({ trainingId: id, fileType: 'APK' });
-    const { token } = await signedInPerson(admin.clientId);
+    const { token } = await someone(admin.clientId);
     const rule = async () => {
       const { body } = await form(admin, id);
       const launched = async (fileType: 'WEB_GL' | 'APK') => {

@@ -251,10 +251,7 @@ describe('the visibility of trainings', () => {
         own: own,
         "the platform's": platform,
         "a partner's, validated": offered,
-        "a partner's, published, with a newer draft": await offeredToMe({
-          status: 'CREATED',
-          alreadyPublished: true,
-        }),
+        "a partner's, published, with a newer draft": await offeredToMe({ status: 'CREATED', alreadyPublished: true }),
         "a partner's, published, whose newer version was rejected": await offeredToMe({
           status: 'REJECTED',
           alreadyPublished: true,

@@ -14,7 +14,7 @@ const server = await startTestServer();
 after(() => server.close());
 await server.build.skill();
 const { id: clientId } = await server.build.client();
-const admin = await server.someone({ clientId, roles: ['ROLE_ADMINISTRATOR'] });
+const admin = await server.someone(clientId, 'ROLE_ADMINISTRATOR');
 
 const step = (id: string, over: object = {}) => ({
   id,
@@ -36,11 +36,7 @@ const remove = (id: number) => server.call(c.deleteStepFile, { params: { id } },
 const modified = async (id: number) =>
   (await server.call(c.getTrainingForm, { params: { id } }, { token: admin.token })).body.jsonStepLastModifiedDate;
 
-async function playable(): Promise<number> {
-  const { id } = await server.build.training({ clientId: admin.clientId });
-  await server.build.contentFile({ trainingId: id });
-  return id;
-}
+const playable = () => server.playable({ clientId: admin.clientId });
 
 describe('a step file', () => {
   test('is stored version by version, with the time of the last upload', async () => {

@@ -38,7 +38,7 @@ after(() => server.close());
 const { build, clock, parts, db } = server;
 await build.skill();
 await build.platform({ name: 'Platform' });
-const { token: superAdmin } = await server.someone({ clientId: 1, roles: ['ROLE_SUPER_ADMIN'] });
+const { token: superAdmin } = await server.someone(1, 'ROLE_SUPER_ADMIN');
 const { id: platformTraining } = await build.training({ clientId: 1 });
 const partner = await buildMarkedCompany({ parts, build }, { type: 'PARTNER', played: platformTraining });
 await server.rows('update training set partner_id = :partnerId where id = :platformTraining', {
@@ -56,7 +56,7 @@ const [offered, inCourse, played, unused, suggestedOnly] = partner.trainings as 
 
 const { id: clientId } = await build.client({ name: 'Customer' });
 const { id: manager } = await build.person({ clientId, roles: ['ROLE_MANAGER'] });
-const { id: learner, token } = await server.someone({ clientId });
+const { id: learner, token } = await server.someone(clientId);
 await build.offer({ clientId, trainingIds: [offered] });
 await build.course({ clientId, trainings: [{ trainingId: inCourse }, { trainingId: platformTraining }] });
 await addSessions(db, clock.now(), { people: [learner, manager], trainings: [offered, played], clientId, each: 3 });
@@ -239,9 +239,7 @@ describe('what others knew of the other trainings', () => {
   test('is removed from their notifications and suggestions', async () => {
     const notified = await server.rows<{ params: object }>(
       'select params from notification where person_id = any(:learner)',
-      {
-        learner: [learner, manager],
-      },
+      { learner: [learner, manager] },
     );
     assert.deepEqual(notified, [{ params: { trainingIds: [offered] } }]);
     const suggested = await server.rows<{ id: number }>(

@@ -3,28 +3,20 @@ import { after, describe, test } from 'node:test';
 import * as c from '@vr/shared-api/contract/clients';
 import { launchTraining } from '@vr/shared-api/contract/trainings';
 import { OFFER_MAX } from '@vr/shared-api/limits';
-import type { Role } from '@vr/shared-api/permissions';
 import { resetByAdmin } from '../../learning/resets/testing/reset-by-admin.ts';
 import { rebuildRollUps } from '../../learning/sessions/rebuild.ts';
 import { sql } from '../../platform/db/database.ts';
 import { touching } from '../../testing/queries.ts';
-import { outcomeOf, startTestServer, type TestServer } from '../../testing/server.ts';
+import { outcomeOf, startTestServer } from '../../testing/server.ts';
 
 const server = await startTestServer();
 after(() => server.close());
 await server.build.platform();
+const { someone } = server;
 const superAdmin = await someone(1, 'ROLE_SUPER_ADMIN');
 
-async function someone(clientId: number, ...roles: Role[]) {
-  const { id } = await server.build.person({ clientId, roles });
-  return { id, token: await server.signIn({ id }) };
-}
-
-async function published(over: Partial<Parameters<TestServer['build']['training']>[0]> = {}): Promise<number> {
-  const { id } = await server.build.training({ clientId: 1, ...over });
-  await server.build.contentFile({ trainingId: id });
-  return id;
-}
+const published = (over: Partial<Parameters<typeof server.playable>[0]> = {}) =>
+  server.playable({ clientId: 1, ...over });
 
 const company = async () => (await server.build.client()).id;
 const partner = async () => (await server.build.client({ type: 'PARTNER' })).id;

@@ -214,10 +214,7 @@ test('an admin reads the quota of their own company, the super admin that of any
   const company = await build.client({ maxUser: 20, maxSize: 5_000 });
   const other = await build.client();
   const gone = await build.client();
-  await server.rows('update client set deleted_at = :now where id = :goneId', {
-    goneId: gone.id,
-    now: clock.now(),
-  });
+  await server.rows('update client set deleted_at = :now where id = :goneId', { goneId: gone.id, now: clock.now() });
   const training = await build.training({ clientId: company.id });
   await build.contentFile({ trainingId: training.id, fileSize: 700 });
   await build.person({ clientId: company.id, deletedAt: clock.now() });

@@ -106,9 +106,7 @@ const peopleOf = (clientId: number) =>
 const representativeOf = async (clientId: number) => {
   const [row] = await server.rows<{ id: number }>(
     'select person_id as id from representative where client_id = :clientId',
-    {
-      clientId,
-    },
+    { clientId },
   );
   const people = await peopleOf(clientId);
   return people.find(({ id }) => id === row?.id) ?? assert.fail('no representative');
@@ -122,12 +120,6 @@ const actionsOf = async (clientId: number) => (await auditOf(clientId)).map(({ a
 const hasSignedIn = (personId: number) =>
   server.rows('update person set first_sign_in_at = :now where id = :personId', { personId, now: server.clock.now() });
 
-async function storedFiles(folder = ''): Promise<string[]> {
-  const keys: string[] = [];
-  for await (const key of server.parts.storage.list(folder)) keys.push(key);
-  return keys;
-}
-
 /** Everything that a save can leave behind, after a day. */
 async function traces() {
   await sweepFiles(server);
@@ -136,7 +128,7 @@ async function traces() {
     (select count(*) from audit) as audit, (select count(*) from representative) as representatives,
     (select count(*) from graphical_charter) as charters, (select count(*) from idempotency_key) as keys,
     (select count(*) from pgboss.job) as jobs`);
-  return { counts, files: await storedFiles() };
+  return { counts, files: await server.keys('') };
 }
 
 async function mailsTo(email: string) {
@@ -582,9 +574,7 @@ describe('the representative', () => {
     assert.deepEqual(pluck(items, 'id'), [partner.id]);
     const holders = await server.rows<{ id: number }>(
       'select person_id as id from sign_in_code where person_id = any(:colleagueId)',
-      {
-        colleagueId: [colleague.id, formerId],
-      },
+      { colleagueId: [colleague.id, formerId] },
     );
     assert.deepEqual(holders, [{ id: colleague.id }]);
   });
@@ -702,7 +692,7 @@ describe('the graphical charter', () => {
   });
 
   test('is refused with other content or another extension, and leaves no file', async () => {
-    const unchanged = await storedFiles('charters/');
+    const unchanged = await server.keys('charters/');
     const png = await picture('#ff0000').png().toBuffer();
     for (const [name, content] of [
       ['charter.pdf', 'text'],
@@ -716,25 +706,25 @@ describe('the graphical charter', () => {
       const reply = await post(formOf({ logo: LOGO, graphicalCharter: fileOf(content, name) }));
       assert.equal(outcomeOf(reply), '400 CHARTER_REFUSED /body/graphicalCharter', name);
     }
-    assert.deepEqual(await storedFiles('charters/'), unchanged);
+    assert.deepEqual(await server.keys('charters/'), unchanged);
   });
 
   test('is replaced and removed, with its bytes', async () => {
-    const others = await storedFiles('charters/');
+    const others = await server.keys('charters/');
     const { id, form } = await created({ graphicalCharter: fileOf(PDF, 'first.pdf') });
     const contract = { ...form, graphicalCharter: undefined };
     const png = await picture('#ff0000').png().toBuffer();
     const replaced = (await put(id, { ...contract, graphicalCharter: fileOf(png, 'second.png') })).body;
     assert.deepEqual([replaced.graphicalCharter?.fileName, replaced.version], ['second.png', 2]);
     await server.runJobs();
-    assert.equal((await storedFiles('charters/')).length, others.length + 1);
+    assert.equal((await server.keys('charters/')).length, others.length + 1);
     assert.deepEqual((await fetched(id)).bytes, png);
     const kept = (await put(id, { ...contract, maxUser: 11 }, 2)).body;
     assert.equal(kept.graphicalCharter?.fileName, 'second.png');
     const removed = (await put(id, { ...contract, maxUser: 11, removeGraphicalCharter: true }, 3)).body;
     assert.deepEqual([removed.graphicalCharter, removed.version], [null, 4]);
     await server.runJobs();
-    assert.deepEqual(await storedFiles('charters/'), others);
+    assert.deepEqual(await server.keys('charters/'), others);
     assert.equal((await fetched(id)).status, 404);
     const fields = (await auditOf(id)).slice(2).map(({ detail }) => detail.fields);
     assert.deepEqual(fields, [['graphicalCharter'], ['maxUser'], ['graphicalCharter']]);

@@ -21,10 +21,7 @@ const signedIn = async (clientId: number, ...roles: Role[]) =>
 const superAdmin = await signedIn(1, 'ROLE_SUPER_ADMIN');
 
 const fetchReport = (lang: string, token = superAdmin) =>
-  server.app.inject({
-    url: `/api/v1/partners/export?lang=${lang}`,
-    headers: { authorization: `Bearer ${token}` },
-  });
+  server.app.inject({ url: `/api/v1/partners/export?lang=${lang}`, headers: { authorization: `Bearer ${token}` } });
 
 /** Returns the texts of the report's files by name. The gate reads the archive, which checks sizes and checksums. */
 async function exported(lang: ContentLang): Promise<Map<string, string>> {

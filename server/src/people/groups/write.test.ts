@@ -116,9 +116,7 @@ describe('the people of a group', () => {
 
   test('may stay in a subgroup after they have left the team', async () => {
     const { body } = await create(asManager, 'Group', [member.id]);
-    await server.rows('delete from team_member where person_id = :memberId', {
-      memberId: member.id,
-    });
+    await server.rows('delete from team_member where person_id = :memberId', { memberId: member.id });
     assert.equal((await update(asManager, body.id, { name: 'Renamed', userIds: [member.id] })).status, 200);
   });
 });

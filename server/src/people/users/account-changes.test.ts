@@ -1,27 +1,23 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { after, test } from 'node:test';
 import * as factor from '@vr/shared-api/contract/second-factor';
 import * as users from '@vr/shared-api/contract/users';
 import type { UiLang } from '@vr/shared-api/limits';
 import type { Role } from '@vr/shared-api/permissions';
 import { TOTP } from 'otpauth';
 import { sql } from '../../platform/db/database.ts';
-import { type MailServer, startMailServer } from '../../testing/mail.ts';
-import { sessionOf, startTestServer, type TestServer } from '../../testing/server.ts';
+import { startMailServer } from '../../testing/mail.ts';
+import { sessionOf, startTestServer } from '../../testing/server.ts';
 
 const PASSWORD = 'Better-2027?';
 
-let server: TestServer;
-let mailServer: MailServer;
-before(async () => {
-  mailServer = await startMailServer();
-  server = await startTestServer({ smtpUrl: mailServer.url });
-  await server.build.platform();
-});
+const mailServer = await startMailServer();
+const server = await startTestServer({ smtpUrl: mailServer.url });
 after(async () => {
   await server.close();
   await mailServer.stop();
 });
+await server.build.platform();
 
 const setLang = sql('test.lang', 'update person set lang = :lang where id = :personId');
 const represent = sql(

@@ -62,13 +62,7 @@ export async function noticeChangedEmail(
   { personId, from, to }: { personId: number; from: string; to: string },
 ): Promise<void> {
   const now = clock.now();
-  const change = await tx.row(insertByAdmin, {
-    personId,
-    from,
-    to,
-    now,
-    expiresAt: daysAfter(now, EMAIL_UNDO_DAYS),
-  });
+  const change = await tx.row(insertByAdmin, { personId, from, to, now, expiresAt: daysAfter(now, EMAIL_UNDO_DAYS) });
   if (change) await jobs.enqueue(tx, 'email-changed-mail', { changeId: change.id }, { key: `change:${change.id}` });
 }
 

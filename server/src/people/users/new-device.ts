@@ -34,11 +34,7 @@ export async function isNewDevice(
   tx: Queryable,
   { personId, device, address }: { personId: number; device: string; address: string },
 ): Promise<boolean> {
-  const known = await tx.row(selectKnown, {
-    personId,
-    device,
-    address: networkPrefix(address),
-  });
+  const known = await tx.row(selectKnown, { personId, device, address: networkPrefix(address) });
   return known?.hasSignedIn === true && !known.isKnown;
 }
 

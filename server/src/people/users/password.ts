@@ -15,11 +15,7 @@ export const HASHED_AT_ONCE = Math.min(3, Math.max(1, availableParallelism() - 1
 const WAITING_MAX = 2000;
 const WAITING_AT_ADDRESS_MAX = 250;
 
-const runInTurn = shareFairly({
-  running: HASHED_AT_ONCE,
-  waiting: WAITING_MAX,
-  waitingEach: WAITING_AT_ADDRESS_MAX,
-});
+const runInTurn = shareFairly({ running: HASHED_AT_ONCE, waiting: WAITING_MAX, waitingEach: WAITING_AT_ADDRESS_MAX });
 const runOfAccount = shareFairly({ running: WAITING_MAX, runningEach: 2, waiting: WAITING_MAX, waitingEach: 50 });
 
 /**

@@ -1,39 +1,32 @@
 import assert from 'node:assert/strict';
-import { after, afterEach, before, beforeEach, describe, test } from 'node:test';
+import { after, afterEach, beforeEach, describe, test } from 'node:test';
 import * as c from '@vr/shared-api/contract/users';
 import { type ContentLang, PASSWORD_RULES } from '@vr/shared-api/limits';
 import { readTables } from '../../platform/backup/tables.ts';
 import { sql } from '../../platform/db/database.ts';
-import { keyIn, type MailServer, startMailServer } from '../../testing/mail.ts';
+import { keyIn, startMailServer } from '../../testing/mail.ts';
 import { pluck } from '../../testing/pluck.ts';
-import { outcomeOf, startTestServer, type TestServer } from '../../testing/server.ts';
+import { outcomeOf, startTestServer } from '../../testing/server.ts';
 import { blocked } from '../../testing/until.ts';
 
 const OLD = 'Demo-2026!';
 const NEW = 'Better-2027?';
 const DAY_MS = 86_400_000;
 
-let mails: MailServer;
-let server: TestServer;
-let log: string[];
-let clientId: number;
-let people = 0;
-
-before(async () => {
-  mails = await startMailServer();
-  log = [];
-  server = await startTestServer({
-    smtpUrl: mails.url,
-    publicUrl: 'https://portal.example',
-    logLevel: 'trace',
-    logTo: { write: (line) => log.push(line) },
-  });
-  clientId = (await server.build.client({ name: 'Nordvik & Söhne', primaryColor: '#0A7B55' })).id;
+const mails = await startMailServer();
+const log: string[] = [];
+const server = await startTestServer({
+  smtpUrl: mails.url,
+  publicUrl: 'https://portal.example',
+  logLevel: 'trace',
+  logTo: { write: (line) => log.push(line) },
 });
 after(async () => {
   await server.close();
   await mails.stop();
 });
+const { id: clientId } = await server.build.client({ name: 'Nordvik & Söhne', primaryColor: '#0A7B55' });
+let people = 0;
 beforeEach(async () => {
   // All tests here call from one address and share its rate limits.
   await server.rows('delete from rate_limit');
@@ -44,7 +37,7 @@ afterEach(async () => {
   mails.take();
 });
 
-const newPerson = (changes: Partial<Parameters<TestServer['build']['person']>[0]> = {}) => {
+const newPerson = (changes: Partial<Parameters<typeof server.build.person>[0]> = {}) => {
   people += 1;
   return server.build.person({ clientId, email: `person${people}@nordvik.example`, password: OLD, ...changes });
 };
@@ -178,10 +171,7 @@ describe('asking for a new password', () => {
   test('sends nothing to a person who is deleted before the mail is sent', async () => {
     const { id, email } = await newPerson();
     await init(email);
-    await server.rows('update person set deleted_at = :now where id = :id', {
-      id,
-      now: server.clock.now(),
-    });
+    await server.rows('update person set deleted_at = :now where id = :id', { id, now: server.clock.now() });
     assert.equal(await server.runJobs(), 1);
     assert.deepEqual(mails.take(), []);
   });
@@ -258,10 +248,7 @@ describe('setting a new password by the link', () => {
   test('does not work with an unknown key or for a deleted person', async () => {
     const { id, email } = await newPerson();
     const key = await keyFor(email);
-    await server.rows('update person set deleted_at = :now where id = :id', {
-      id,
-      now: server.clock.now(),
-    });
+    await server.rows('update person set deleted_at = :now where id = :id', { id, now: server.clock.now() });
     for (const wrong of [key, key.slice(0, -1), 'x', 'x'.repeat(200)])
       assert.deepEqual(await refused(finish(wrong)), EXPIRED);
   });

@@ -21,9 +21,7 @@ test('disabling a person ends their sessions at once', async () => {
   const { id: clientId } = await server.build.client();
   const person = await server.build.person({ clientId });
   const token = await server.signIn(person);
-  await server.rows('update person set disabled = true where id = :personId', {
-    personId: person.id,
-  });
+  await server.rows('update person set disabled = true where id = :personId', { personId: person.id });
   assert.equal((await server.call(c.getProfile, {}, { token })).status, 401);
 });
 

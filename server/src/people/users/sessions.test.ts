@@ -115,8 +115,6 @@ test('a sign-in that overtakes the switching off of its account leaves no sessio
   finish();
   await switchedOff;
   assert.equal(await late.catch(() => undefined), undefined);
-  const tokens = await server.rows('select from token where person_id = :personId', {
-    personId: person.id,
-  });
+  const tokens = await server.rows('select from token where person_id = :personId', { personId: person.id });
   assert.equal(tokens.length, 0);
 });

@@ -206,9 +206,7 @@ describe('signing in by unique code', () => {
   test('is refused to a disabled person and after the contract has ended', async () => {
     const disabled = await person();
     const code = await codeOf(disabled);
-    await server.rows('update person set disabled = true where id = :disabledId', {
-      disabledId: disabled.id,
-    });
+    await server.rows('update person set disabled = true where id = :disabledId', { disabledId: disabled.id });
     const off = await enterCode(code);
     assert.deepEqual([off.status, off.error?.code], [403, 'ACCOUNT_DISABLED']);
 
@@ -224,10 +222,7 @@ describe('signing in by unique code', () => {
     const [leaver, orphan] = [await person(), await person()];
     const codes = [await codeOf(leaver), await codeOf(orphan)];
     const now = server.clock.now();
-    await server.rows('update person set deleted_at = :now where id = :leaverId', {
-      leaverId: leaver.id,
-      now,
-    });
+    await server.rows('update person set deleted_at = :now where id = :leaverId', { leaverId: leaver.id, now });
     const closed = sql('test.close', 'update client set deleted_at = :now where id = :clientId');
     await server.db.rows(closed, { clientId: orphan.clientId, now });
     for (const code of codes) assert.equal((await enterCode(code)).error?.code, 'INVALID_CODE');

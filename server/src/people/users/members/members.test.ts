@@ -59,11 +59,7 @@ const selectAudit = sql<{ action: string; subject: string; detail: object }>(
 const audit = () => server.db.rows(selectAudit, { clientId, adminId: admin.id });
 const limitPeople = sql('test.max-user', 'update client set max_user = :maxUser where id = :clientId');
 
-async function countMedia(): Promise<number> {
-  let count = 0;
-  for await (const _ of server.parts.storage.list('media/')) count += 1;
-  return count;
-}
+const countMedia = async () => (await server.keys('media/')).length;
 const png = async (background = '#336699') => {
   const bytes = await sharp({ create: { width: 40, height: 30, channels: 3, background } })
     .png()
@@ -186,10 +182,7 @@ describe('the invitation', () => {
     const saysTo = async (type: ClientType, roles: Role[], lang: UiLang = 'en') => {
       const { id } = await server.build.client({ type, name: 'Kaléo' });
       const person = await server.build.person({ clientId: id, roles });
-      await server.rows('update person set lang = :lang where id = :personId', {
-        personId: person.id,
-        lang,
-      });
+      await server.rows('update person set lang = :lang where id = :personId', { personId: person.id, lang });
       await server.app.jobHandlers['invitation-mail']?.({ personId: person.id });
       const [mail] = await mailsTo(person.email);
       return mail?.text?.replaceAll(/\s+/gu, ' ') ?? '';
@@ -219,9 +212,7 @@ describe('the invitation', () => {
     await server.runJobs();
     const mails = await mailsTo(body.email);
     assert.equal(mails.length, 2);
-    const keys = await server.rows('select from reset_key where person_id = :bodyId', {
-      bodyId: body.id,
-    });
+    const keys = await server.rows('select from reset_key where person_id = :bodyId', { bodyId: body.id });
     assert.equal(keys.length, 1);
     assert.equal((await invite()).status, 204);
     assert.equal((await invite()).status, 204);
@@ -293,9 +284,7 @@ describe('changing a member', () => {
     const { body } = await post(bodyOf());
     await server.runJobs();
     await put(body.id, bodyOf(), body.version);
-    const keys = await server.rows('select from reset_key where person_id = :bodyId', {
-      bodyId: body.id,
-    });
+    const keys = await server.rows('select from reset_key where person_id = :bodyId', { bodyId: body.id });
     assert.deepEqual(keys, []);
   });
 
@@ -353,9 +342,7 @@ describe('switching people off', () => {
     const flip = (disabled: boolean) => server.call(c.switchMembers, { body: { userIds, disabled } }, { token });
     assert.equal((await flip(true)).status, 204);
     for (const own of tokens) assert.equal((await server.call(c.getProfile, {}, { token: own })).status, 401);
-    const codes = await server.rows('select from sign_in_code where person_id = any(:userIds)', {
-      userIds,
-    });
+    const codes = await server.rows('select from sign_in_code where person_id = any(:userIds)', { userIds });
     assert.deepEqual(codes, []);
     assert.equal((await flip(false)).status, 204);
     assert.equal((await flip(false)).status, 204);

@@ -257,11 +257,9 @@ describe('finding people', () => {
 });
 
 /** Makes a training that the company can follow. */
-async function training(clientId: number, title = 'Working at heights'): Promise<number> {
+function training(clientId: number, title = 'Working at heights'): Promise<number> {
   const text = { title, briefDescription: 'Short.', fullDescription: 'Long.', goals: ['A', 'B'] };
-  const { id } = await server.build.training({ clientId, texts: { en: text } });
-  await server.build.contentFile({ trainingId: id });
-  return id;
+  return server.playable({ clientId, texts: { en: text } });
 }
 
 const ago = (days: number): Date => new Date(server.clock.now().getTime() - days * DAY_MS);
@@ -395,16 +393,10 @@ describe('a reminder', () => {
     assert.equal((await notificationsOf(ann)).filter(({ type }) => type === 'TRAINING_REMINDER').length, 1);
     assert.equal((await mailsTo(ann)).length, 1);
 
-    const now = server.clock.now();
-    try {
-      // Midnight in Paris.
-      server.clock.set('2026-06-15T21:59:59Z');
-      assert.deepEqual((await remind(mona, [ann])).body.reminded, []);
-      server.clock.set('2026-06-15T22:00:00Z');
-      assert.deepEqual((await remind(mona, [ann])).body.reminded, [ann.id]);
-    } finally {
-      server.clock.set(now);
-    }
+    const reminded = async () => (await remind(mona, [ann])).body.reminded;
+    // Midnight in Paris.
+    assert.deepEqual(await server.at('2026-06-15T21:59:59Z', reminded), []);
+    assert.deepEqual(await server.at('2026-06-15T22:00:00Z', reminded), [ann.id]);
   });
 
   test('of anyone who is not in the team is a 404, and of a disabled person a 409; nobody is reminded', async () => {
