@@ -149,10 +149,7 @@ const selectOne = sql<ViewedPerson & Omit<Entry['users'][number], 'userId'>>(
            and g.starts_at <= :now)))))`,
 );
 
-/**
- * Returns a person's progress in a course that the reader sees. The caller checks whether the reader may see the
- * person.
- */
+/** Returns a person's progress in a course that the reader sees. The caller checks who may see the person. */
 const findOne = (
   db: Queryable,
   personId: number,

@@ -1,7 +1,4 @@
-/**
- * Compares what PostgreSQL counts for courses with the rules of shared-api, for every access that a person can have to
- * a training and every progress in it.
- */
+/** Compares PostgreSQL's counts for courses with shared-api's rules, for every access and progress there can be. */
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { getCourse, listCourses } from '@vr/shared-api/contract/courses';

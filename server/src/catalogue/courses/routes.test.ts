@@ -41,14 +41,8 @@ const idsOf = async (reader: Someone) => (await list(reader)).map(({ id }) => id
 
 const setRoles = sql('test.roles', 'update person set roles = :roles where id = :managerId');
 const setDeleted = sql('test.person-deleted', 'update person set deleted_at = :now where id = :managerId');
-const leaveTeam = sql(
-  'test.leave-team',
-  'delete from team_member where manager_id = :managerId and person_id = :learnerId',
-);
 const leaveGroups = sql('test.leave-groups', 'delete from person_group_member where person_id = :learnerId');
 const deleteTraining = sql('test.training-deleted', 'update training set deleted_at = :now where id = :trainingId');
-const emptyOffer = sql('test.offer-emptied', 'delete from offer where training_id = :trainingId');
-const removeContent = sql('test.content-removed', `update training set live_types = '{}' where id = :trainingId`);
 
 describe('the list of courses', () => {
   test('is sorted newest first, in the requested language, else in English, else in the first language of the course', async () => {
@@ -165,7 +159,10 @@ describe('the owner of a course', () => {
     const { clientId, manager, learner } = await company();
     const { id } = await server.build.course({ clientId, ownerId: manager.id });
     assert.deepEqual(await idsOf(learner), [id]);
-    await server.db.rows(leaveTeam, { managerId: manager.id, learnerId: learner.id });
+    await server.rows('delete from team_member where manager_id = :managerId and person_id = :learnerId', {
+      managerId: manager.id,
+      learnerId: learner.id,
+    });
     assert.deepEqual(await idsOf(learner), []);
     assert.equal((await detailOf(learner, id)).status, 404);
   });
@@ -268,10 +265,7 @@ describe('the detail of a course', () => {
 });
 
 describe('a training that is withdrawn from a course', () => {
-  /**
-   * Makes a course of two trainings, of which the first can be withdrawn in every way. With `played`, the learner has
-   * completed it.
-   */
+  /** Makes a course whose first training can be withdrawn in every way, and completed before if `played`. */
   async function courseOfTwo(played: boolean) {
     const people = await company();
     const { clientId, learner } = people;
@@ -312,12 +306,12 @@ describe('a training that is withdrawn from a course', () => {
     ],
     [
       'is taken out of the offer',
-      (trainingId) => server.db.rows(emptyOffer, { trainingId }),
+      (trainingId) => server.rows('delete from offer where training_id = :trainingId', { trainingId }),
       { unplayed: 'Fleeting', played: 'Fleeting' },
     ],
     [
       'loses its content',
-      (trainingId) => server.db.rows(removeContent, { trainingId }),
+      (trainingId) => server.rows(`update training set live_types = '{}' where id = :trainingId`, { trainingId }),
       { unplayed: null, played: 'Fleeting' },
     ],
     [

@@ -90,7 +90,6 @@ const attach = ({ token }: Someone, id: number, resources: number[]) =>
 const countCourses = sql<{ count: number }>('test.courses', 'select count(*) from course where client_id = :clientId');
 const count = async (clientId: number) => (await server.db.row(countCourses, { clientId }))?.count;
 const deleteTraining = sql('test.training-deleted', 'update training set deleted_at = :now where id = :trainingId');
-const emptyOffer = sql('test.offer-emptied', 'delete from offer where training_id = :locked');
 const setDeleted = sql('test.person-deleted', 'update person set deleted_at = :now where id = :managerId');
 const auditOf = sql('test.audit', 'select person_id, client_id, action, subject from audit where subject = :id');
 
@@ -464,7 +463,7 @@ describe('changing a course', () => {
       manager,
       inputOf({ trainings: [locked, deleted] }, { trainings: steps(locked, deleted, stays) }),
     );
-    await server.db.rows(emptyOffer, { locked });
+    await server.rows('delete from offer where training_id = :locked', { locked });
     await server.db.rows(deleteTraining, { trainingId: deleted, now: server.clock.now() });
     const { body } = await formOf(manager, id);
     assert.deepEqual(

@@ -97,10 +97,7 @@ const insertCourse = sql<Saved>(
      returning id, version`,
 );
 
-/**
- * Makes a course. An admin's course belongs to the company, or with `forceManager` to the admin. A manager's course
- * always belongs to the manager (readings 24).
- */
+/** Makes a course, which is the company's if an admin makes it without `forceManager` (readings 24). */
 export async function createCourse(
   tx: Queryable,
   actor: Actor,

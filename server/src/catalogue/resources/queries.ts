@@ -43,10 +43,7 @@ const paramsOf = (reader: Actor, lang: string) => ({
 });
 
 const selectResources = sql<Resource>('resources.list', RESOURCE);
-/**
- * Returns the resources of the reader's company, unordered, with the titles in a language of the trainings and courses that
- * the reader sees.
- */
+/** Returns the company's resources, unordered, with the trainings and courses that the reader sees. */
 export const findResources = (db: Queryable, reader: Actor, lang: string): Promise<Resource[]> =>
   db.rows(selectResources, paramsOf(reader, lang));
 
@@ -131,10 +128,7 @@ const markDeleted = sql(
   'resources.delete',
   'update resource set deleted_at = :now, deleted_by = :personId where id = :id',
 );
-/**
- * Deletes a resource. No training or course shows it any more, but the rows that attach it stay until the clean-up
- * (clean-up.ts), so that it can be restored.
- */
+/** Deletes a resource. The rows that attach it stay until the clean-up (clean-up.ts), so that it can be restored. */
 export async function removeResource(tx: Queryable, id: number, personId: number, now: Date): Promise<void> {
   await tx.rows(markDeleted, { id, now, personId });
 }

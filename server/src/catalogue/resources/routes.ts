@@ -32,10 +32,7 @@ import {
 
 const noSuchResource = (): never => fail('NOT_FOUND', { message: 'No such resource.' });
 
-/**
- * Reads a document that somebody of the company `clientId` has uploaded, and chooses the key under which it will be stored.
- * Fails with RESOURCE_REFUSED.
- */
+/** Reads an uploaded document and chooses the key under which it is stored. Fails with RESOURCE_REFUSED. */
 async function readUpload(upload: File, clientId: number): Promise<Stored> {
   return { ...(await resourceOf(upload, '/body/file', clientId)), storageKey: `resources/${randomUUID()}` };
 }

@@ -289,10 +289,7 @@ const selectList = sql<Waiting>(
    order by b.starts_at, b.id`,
 );
 
-/**
- * Returns the suggestions that have not begun and still have an item and a person, soonest first. With an id, only
- * those that contain this training or course.
- */
+/** Returns the suggestions that have not begun and still have an item and a person, soonest first. */
 export const listWaiting = (
   db: Queryable,
   suggester: Actor,
@@ -311,10 +308,7 @@ const lockSuggestion = sql<{ hasStarted: boolean }>(
   `select told_at is not null or starts_at <= :now as "hasStarted" from suggestion
    where id = :suggestionId and client_id = :clientId and (:addressesCompany or by_person_id = :readerId) for update`,
 );
-/**
- * Locks a suggestion that the person may withdraw, so that nobody is notified of it meanwhile. Returns whether it has
- * begun, or undefined if there is no such suggestion.
- */
+/** Locks a suggestion that the person may withdraw, so that nobody is notified of it meanwhile. */
 export const lockWithdrawable = (
   tx: Queryable,
   suggester: Actor,

@@ -28,10 +28,7 @@ async function someone(clientId: number, roles: Role[] = [], over: Partial<Built
 
 const training = (clientId: number) => server.playable({ clientId });
 
-/**
- * Makes a company with an admin, a manager who has a team of two and a subgroup with one of them, a third learner, and
- * a group of all three learners.
- */
+/** Makes a company with an admin, a manager with a team of two and a subgroup of one, and a group of all learners. */
 async function company() {
   const { build } = server;
   const { id: clientId } = await build.client();

@@ -104,10 +104,7 @@ async function check(
   return { people: people.length, unseen: unseen.sort(byPerson('en')), partly: partly.sort(byPerson('en')) };
 }
 
-/**
- * Registers the endpoints that suggest trainings and courses to people and groups, and that list and withdraw
- * suggestions that have not begun, and the job that notifies people when one begins.
- */
+/** Registers the endpoints of suggestions, and the job that notifies people when one begins. */
 export function registerSuggestions(app: App): void {
   const { db, clock, jobs } = app.parts;
 

@@ -48,10 +48,7 @@ const selectNamed = sql<{ accesses: Accesses; groups: { id: number; name: string
    from ${TRAININGS} where t.id = :trainingId and (${visibleTraining(READER)} or (:seesOwned and ${ownedTraining(READER)}))`,
 );
 
-/**
- * Returns the accesses of a training with the names of the groups. A manager may read those of visible trainings, an admin
- * also those of trainings that the company owns. Fails with NOT_FOUND.
- */
+/** Returns the accesses of a training that the reader sees or owns, with the names of the groups. */
 export async function findNamedAccesses(
   db: Queryable,
   reader: Actor,

@@ -35,10 +35,7 @@ const shown = (value: unknown): string => {
   return text.length > SHOWN_MAX ? `${text.slice(0, SHOWN_MAX)}…` : text;
 };
 
-/**
- * Returns a text up to the first bracket that closes another kind, or that opens a level too deep for the parser, and
- * whether the text ends before its brackets are closed.
- */
+/** Returns a text up to the first bracket that does not match or is too deep, and whether it ends too early. */
 function readablePart(text: string): { part: string; isCutOff: boolean } {
   const scanner = createScanner(text);
   const open: string[] = [];
@@ -264,10 +261,7 @@ const refused = (problems: Required<Problem>[]): CheckedStepFile => ({
   report: { problems: problems.slice(0, STEP_FILE_PROBLEMS_SHOWN), count: problems.length },
 });
 
-/**
- * Checks a JSON step file, which may name the given skills, and finds all of its problems at once, each with its line and
- * JSON pointer. A file that is not JSON has one problem.
- */
+/** Finds all problems of a step file that may name these skills. One that is not JSON has one problem. */
 export function problemsOfStepFile({ bytes, skills }: { bytes: Uint8Array; skills: string[] }): CheckedStepFile {
   let text: string;
   try {

@@ -23,10 +23,6 @@ const signedIn = async (clientId: number, ...roles: Role[]) =>
 const superAdmin = await signedIn(1, 'ROLE_SUPER_ADMIN');
 
 const deleteClients = sql('test.delete-clients', 'update client set deleted_at = :now where id <> 1');
-const insertDeletion = sql(
-  'test.deletion',
-  'insert into client_deletion (client_id, requested_at) values (:closingId, :now)',
-);
 
 async function exported(lang: UiLang, token = superAdmin) {
   const reply = await server.app.inject({
@@ -67,7 +63,10 @@ describe('the report on companies', () => {
       closingId: closing.id,
       now: clock.now(),
     });
-    await db.rows(insertDeletion, { closingId: closing.id, now: clock.now() });
+    await server.rows('insert into client_deletion (client_id, requested_at) values (:closingId, :now)', {
+      closingId: closing.id,
+      now: clock.now(),
+    });
 
     const one = await build.person({ clientId: zinc.id, lastConnection: new Date('2026-06-01T21:59:00Z') });
     const two = await build.person({ clientId: zinc.id, lastConnection: new Date('2026-06-01T22:30:00Z') });

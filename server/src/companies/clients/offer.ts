@@ -78,10 +78,7 @@ const selectPreview = sql<{ trainings: { trainingId: number; courses: number; pe
    ${A_COMPANY}`,
 );
 
-/**
- * Returns which trainings a new offer would take away although people of the company are in the middle of them or a course
- * of the company contains them. Fails with NOT_FOUND.
- */
+/** Returns which trainings in progress or in courses a new offer would take away. Fails with NOT_FOUND. */
 export async function previewOfferChange(
   db: Queryable,
   clientId: number,

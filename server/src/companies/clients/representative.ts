@@ -68,10 +68,7 @@ const linkAccount = sql(
    on conflict (client_id) do update set person_id = excluded.person_id`,
 );
 
-/**
- * Makes the account of a company's representative and requests its invitation (readings 8). Fails with EMAIL_IN_USE if
- * someone has the address.
- */
+/** Makes the account of a company's representative and invites them (readings 8). Fails with EMAIL_IN_USE. */
 export async function addRepresentative(saving: Saving, company: Represented): Promise<void> {
   const { tx, jobs, clientId, by, lang } = saving;
   const member = memberOf(company, rolesIn(company.type));

@@ -31,10 +31,7 @@ import {
 
 type Form = BodyOf<typeof s.createClient>;
 
-/**
- * Returns the fields of a form as they are stored. Fails with INVALID_SIRET or VALIDATION for what the schema cannot
- * express.
- */
+/** Returns the fields of a form as they are stored. Fails with INVALID_SIRET or VALIDATION. */
 async function fieldsOf(db: Queryable, form: Form): Promise<Omit<ClientFields, 'logo' | 'timeZone'>> {
   const { logo: _, graphicalCharter: __, timeZone, ...fields } = form;
   if (!isSiret(form.siret)) fail('INVALID_SIRET', { field: '/body/siret', message: '/body/siret is not a SIRET' });

@@ -88,10 +88,7 @@ async function* pagesOf(db: Queryable, partnerId: number, lang: ContentLang): As
   }
 }
 
-/**
- * Yields the files of the report: one for each partner. If there is none, yields a note, because some programs refuse to
- * open an empty archive.
- */
+/** Yields a file for each partner, or a note, because some programs refuse to open an empty archive. */
 async function* filesOf(db: Queryable, lang: ContentLang): AsyncGenerator<TextFile> {
   const { columns, noPartners } = TEXTS[lang];
   const header = REPORT_COLUMNS.map((column) => columns[column]);

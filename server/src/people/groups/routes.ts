@@ -46,10 +46,7 @@ const selectUsage = sql<ResponseOf<typeof getGroupUsage>['items'][number]>(
    where a.group_id = :id`,
 );
 
-/**
- * Registers the endpoints of groups: those of the company, which are promotions in a training centre, and the subgroups
- * that managers own.
- */
+/** Registers the endpoints of a company's groups (promotions in a training centre) and of managers' subgroups. */
 export function registerGroups(app: App): void {
   const { db, clock } = app.parts;
 

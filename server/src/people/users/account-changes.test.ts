@@ -5,7 +5,6 @@ import * as users from '@vr/shared-api/contract/users';
 import type { UiLang } from '@vr/shared-api/limits';
 import type { Role } from '@vr/shared-api/permissions';
 import { TOTP } from 'otpauth';
-import { sql } from '../../platform/db/database.ts';
 import { startMailServer } from '../../testing/mail.ts';
 import { sessionOf, startTestServer } from '../../testing/server.ts';
 
@@ -19,11 +18,6 @@ after(async () => {
 });
 await server.build.platform();
 
-const setLang = sql('test.lang', 'update person set lang = :lang where id = :personId');
-const represent = sql(
-  'test.represent',
-  'insert into representative (client_id, person_id) values (:clientId, :adminId)',
-);
 let number = 0;
 
 /** Somebody who has signed in, in a company of their own by default. */
@@ -41,7 +35,7 @@ async function somebody({
   const id = clientId ?? (await server.build.client({ name: 'Nordvik', type: 'TRAINING_CENTER' })).id;
   const names = { firstName: 'Ada', lastName: `Min ${number}` };
   const person = await server.build.person({ clientId: id, roles, email, password: PASSWORD, ...names });
-  await server.db.rows(setLang, { personId: person.id, lang });
+  await server.rows('update person set lang = :lang where id = :personId', { personId: person.id, lang });
   const { token } = sessionOf(await server.call(users.signIn, { body: { email, password: PASSWORD } }));
   return { ...person, token };
 }
@@ -81,7 +75,10 @@ test('people are told who has reset their second factors: an admin by name, the 
   assert.match(mail, new RegExp(`Ada ${admin.lastName} a réinitialisé la validation en deux étapes`, 'u'));
 
   const root = await somebody({ clientId: 1, roles: ['ROLE_SUPER_ADMIN'] });
-  await server.db.rows(represent, { clientId: admin.clientId, adminId: admin.id });
+  await server.rows('insert into representative (client_id, person_id) values (:clientId, :adminId)', {
+    clientId: admin.clientId,
+    adminId: admin.id,
+  });
   const company = { params: { id: admin.clientId } };
   const reset = await server.call(factor.resetRepresentativeSecondFactor, company, { token: root.token });
   assert.equal(reset.status, 204, reset.error?.message);

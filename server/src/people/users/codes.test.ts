@@ -37,11 +37,10 @@ async function signedIn(code: string | undefined): Promise<number | undefined> {
   return (await server.call(c.signInWithCode, { body: { code: code ?? '' } })).body?.profile.id;
 }
 
-const selectHolders = sql<{ id: number }>(
-  'test.holders',
-  'select person_id as id from sign_in_code order by person_id',
-);
-const holders = async () => (await server.db.rows(selectHolders)).map(({ id }) => id);
+const holders = async () =>
+  (await server.rows<{ id: number }>('select person_id as id from sign_in_code order by person_id')).map(
+    ({ id }) => id,
+  );
 const voidAll = () => server.rows('delete from sign_in_code');
 
 describe('a unique code', () => {

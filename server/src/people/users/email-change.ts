@@ -28,10 +28,7 @@ const deletePending = sql(
   'delete from email_change where person_id = :personId and confirmed_at is null returning id',
 );
 
-/**
- * Stores a new address of a person, which is locked, in the place of one that was not confirmed, and requests the mails
- * to the new and to the old address.
- */
+/** Stores a new address of a locked person in the place of a pending one, and mails it and the old one. */
 export async function requestEmailChange(
   tx: Queryable,
   { clock, jobs }: Pick<Parts, 'clock' | 'jobs'>,

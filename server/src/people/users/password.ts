@@ -27,10 +27,7 @@ export const runHashing = <T>(
   work: () => Promise<T>,
 ): Promise<T> => runOfAccount(account, () => runInTurn(address, work));
 
-/**
- * Hashes a password, in turn with other hashing. `address` is the network address that it is for, if any. The result
- * contains the parameters of the hash.
- */
+/** Hashes a password in turn, for a network address if any. The result contains the parameters. */
 export const hashPassword = (password: string, address = ''): Promise<string> =>
   runInTurn(address, () => hash(password, COST));
 

@@ -68,10 +68,7 @@ const deleteCode = sql<Account>(
    join client c on c.id = p.client_id and c.deleted_at is null`,
 );
 
-/**
- * Deletes a code and returns the account of its person. Returns undefined if the code is unknown, used or expired, or
- * if its person or their company is deleted.
- */
+/** Deletes a code and returns the account, or undefined if it is unknown, used, expired or of a deleted one. */
 export const consumeCode = (tx: Queryable, hash: Buffer, now: Date): Promise<Account | undefined> =>
   tx.row(deleteCode, { hash, now });
 
@@ -117,10 +114,7 @@ const selectMembers = sql<Member | { id: null }>(
    where c.id = :clientId and c.deleted_at is null`,
 );
 
-/**
- * Returns the people of a company, or the team of one of its managers, in no particular order. Returns undefined if
- * there is no such company.
- */
+/** Returns the people of a company or a manager's team, unordered, or undefined without such a company. */
 export async function findMembers(
   db: Queryable,
   clientId: number,

@@ -223,8 +223,7 @@ describe('signing in by unique code', () => {
     const codes = [await codeOf(leaver), await codeOf(orphan)];
     const now = server.clock.now();
     await server.rows('update person set deleted_at = :now where id = :leaverId', { leaverId: leaver.id, now });
-    const closed = sql('test.close', 'update client set deleted_at = :now where id = :clientId');
-    await server.db.rows(closed, { clientId: orphan.clientId, now });
+    await server.rows('update client set deleted_at = :now where id = :clientId', { clientId: orphan.clientId, now });
     for (const code of codes) assert.equal((await enterCode(code)).error?.code, 'INVALID_CODE');
   });
 
@@ -524,11 +523,9 @@ test('neither the database nor the log contains a code, or the e-mail address of
   assert.equal((await enterCode(wrong)).status, 401);
   assert.equal((await signIn(unknown)).status, 401);
 
-  const named = sql<{ name: string }>(
-    'test.tables',
+  for (const { name } of await server.rows<{ name: string }>(
     "select tablename as name from pg_tables where schemaname = 'public'",
-  );
-  for (const { name } of await server.db.rows(named)) {
+  )) {
     const dump = sql<{ text: string }>(
       `test.dump-${name}`,
       `select coalesce(string_agg(t::text, ' '), '') as text from "${name}" t`,

@@ -330,10 +330,7 @@ const selectColumns = sql<{ table: string; column: string }>(
    where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and c.column_name = any(:columns) order by 1, 2`,
 );
 
-/**
- * Returns the tables and columns with the mark, or with the id of the company, its people or its trainings. The entry of
- * the audit about the deletion is left out.
- */
+/** Returns the tables and columns with the mark or an id of the company's, apart from the deletion's audit. */
 export async function rowsAbout(db: Database, company: MarkedCompany): Promise<string[]> {
   const found: string[] = [];
   const columns = await db.rows(selectColumns, { columns: Object.keys(COLUMNS) });

@@ -52,11 +52,11 @@ const formOf = ({ firstName, lastName, email, roles }: BuiltPerson): Body => ({
   roles: roles as Body['roles'],
 });
 
-const selectAudit = sql<{ action: string; subject: string; detail: object }>(
-  'test.audit',
-  'select action, subject, detail from audit where client_id = :clientId and person_id = :adminId order by id',
-);
-const audit = () => server.db.rows(selectAudit, { clientId, adminId: admin.id });
+const audit = () =>
+  server.rows<{ action: string; subject: string; detail: object }>(
+    'select action, subject, detail from audit where client_id = :clientId and person_id = :adminId order by id',
+    { clientId, adminId: admin.id },
+  );
 const limitPeople = sql('test.max-user', 'update client set max_user = :maxUser where id = :clientId');
 
 const countMedia = async () => (await server.keys('media/')).length;

@@ -7,7 +7,6 @@ import * as c from '@vr/shared-api/contract/team';
 import { listManaged } from '@vr/shared-api/contract/users';
 import type { ClientType } from '@vr/shared-api/limits';
 import type { Role } from '@vr/shared-api/permissions';
-import { sql } from '../../../platform/db/database.ts';
 import type { NewPerson } from '../../../platform/demo/builders/people.ts';
 import { pluck } from '../../../testing/pluck.ts';
 import { outcomeOf, startTestServer } from '../../../testing/server.ts';
@@ -69,11 +68,11 @@ const notificationsOf = async ({ token }: Someone) =>
   (await server.call(listNotifications, { query: { lang: 'en' } }, { token })).body.items.map(
     ({ type, title, content }) => ({ type, title, content }),
   );
-const selectAudit = sql(
-  'test.audit',
-  `select action, person_id as "by", detail from audit where subject = :id and action like 'team.%' order by id`,
-);
-const auditOf = ({ id }: Someone) => server.db.rows(selectAudit, { id: `person:${id}` });
+const auditOf = ({ id }: Someone) =>
+  server.rows(
+    `select action, person_id as "by", detail from audit where subject = :id and action like 'team.%' order by id`,
+    { id: `person:${id}` },
+  );
 
 describe('adding people to a team', () => {
   test('adds those without a manager, notifies them, and records it', async () => {
@@ -263,19 +262,12 @@ function training(clientId: number, title = 'Working at heights'): Promise<numbe
 }
 
 const ago = (days: number): Date => new Date(server.clock.now().getTime() - days * DAY_MS);
-const insertProgress = sql(
-  'test.progress',
-  `insert into progress (person_id, training_id, attempt, percent, best_score, last_session_at)
-   values (:personId, :trainingId, 1, :percent, :bestScore, :daysAgo)`,
-);
 const play = (person: Someone, trainingId: number, percent: number, daysAgo: number) =>
-  server.db.rows(insertProgress, {
-    personId: person.id,
-    trainingId,
-    percent,
-    bestScore: percent,
-    daysAgo: ago(daysAgo),
-  });
+  server.rows(
+    `insert into progress (person_id, training_id, attempt, percent, best_score, last_session_at)
+   values (:personId, :trainingId, 1, :percent, :bestScore, :daysAgo)`,
+    { personId: person.id, trainingId, percent, bestScore: percent, daysAgo: ago(daysAgo) },
+  );
 
 describe('the progress of a team', () => {
   test('has the average, the last session, and what is overdue and open, with one statement for everyone', async () => {
