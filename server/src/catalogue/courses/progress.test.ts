@@ -74,7 +74,6 @@ function list(
   return server.call(listCourseProgress, { query: { lang: 'en', ...query } }, { token });
 }
 const items = async (reader: Someone, query?: Query) => (await list(reader, query)).body.items;
-/** Returns the last names of the people in each entry. */
 const lastNames = async (reader: Someone, query?: Query) =>
   (await items(reader, query)).map(({ users }) => users.map(({ lastName }) => lastName));
 const one = ({ token }: Someone, courseId: number, userId: number) =>

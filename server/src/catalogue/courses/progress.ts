@@ -31,7 +31,6 @@ const KNOWN_COURSE = `(${visibleCourse(READER)} or ${keptCourse(READER)})`;
 
 /** The conditions for the suggestions whose progress the reader sees. */
 const SCOPES = {
-  /** The reader's own suggestions that have begun. */
   own: 'g.person_id = :actorId and g.starts_at <= :now',
   /** Those of the reader's team, and the reader's own that have begun or that they made themselves. */
   team: `(exists (select from team_member m where m.manager_id = :actorId and m.person_id = g.person_id)
@@ -110,7 +109,6 @@ const LIST_STATEMENTS: Record<Scope, Statement<{ isSeen: boolean; items: Entry[]
 type Entry = ResponseOf<typeof s.listCourseProgress>['items'][number];
 type Key = Entry['key'];
 
-/** Returns the cursor of the page after an entry, which the caller sends back. */
 const cursorAfter = ({ courseId, startDate, endDate }: Key): string =>
   Buffer.from([Date.parse(startDate), endDate && Date.parse(endDate), courseId].join('_')).toString('base64url');
 
@@ -149,7 +147,6 @@ const selectOne = sql<ViewedPerson & Omit<Entry['users'][number], 'userId'>>(
            and g.starts_at <= :now)))))`,
 );
 
-/** Returns a person's progress in a course that the reader sees. The caller checks who may see the person. */
 const findOne = (
   db: Queryable,
   personId: number,

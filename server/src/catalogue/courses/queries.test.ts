@@ -92,7 +92,6 @@ function numbers(seed: number): (below: number) => number {
   };
 }
 
-/** Returns this many different trainings in a pseudo-random order. */
 function pickTrainings(next: (below: number) => number, many: number): Training[] {
   const left = [...trainings];
   return Array.from({ length: many }, () => left.splice(next(left.length), 1)[0] as Training);

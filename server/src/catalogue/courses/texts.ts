@@ -130,7 +130,6 @@ const propertiesOf = (list: unknown, key: string): unknown[] =>
   Array.isArray(list) ? list.map((one) => propertyOf(one, key)) : [];
 const isRepeated = (values: readonly unknown[], index: number): boolean => values.indexOf(values[index]) < index;
 
-/** A field of an entry in one of the lists of a course. Without an index, it is the list as a whole. */
 interface Place {
   index: number | undefined;
   name: string | undefined;

@@ -20,7 +20,6 @@ const selectAllowed = sql<{ id: number }>(
 
 const selectSkills = sql<{ id: number }>('courses.known-skills', 'select id from skill where id = any(:skills)');
 
-/** Checks that each language names existing skills. */
 async function checkSkills(tx: Queryable, { courses }: CourseInput): Promise<void> {
   const rows = await tx.rows(selectSkills, { skills: courses.flatMap(({ skills = [] }) => skills) });
   const known = new Set(rows.map(({ id }) => id));

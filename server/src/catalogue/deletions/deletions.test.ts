@@ -80,7 +80,6 @@ async function company(over: Partial<NewClient> = {}) {
 }
 const KINDS: DeletableKind[] = ['training', 'course', 'master-content', 'resource'];
 
-/** Gives the master content a build, which the training uses. */
 async function attachMasterContent(clientId: number, ids: Record<DeletableKind, number>): Promise<void> {
   const { build, clock } = server;
   const file = { masterContentId: ids['master-content'], fileType: 'APK' } as const;

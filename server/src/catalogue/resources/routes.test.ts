@@ -308,7 +308,6 @@ test('only admins, managers and the super admin can list and add resources', asy
 });
 
 describe('the download link', () => {
-  /** Creates a resource that is attached to a training of the same company. */
   async function attached(clientId: number, over: Partial<NewTraining> = {}) {
     const owner = await signedInPerson({ clientId });
     const training = await trainingOf(clientId, over);

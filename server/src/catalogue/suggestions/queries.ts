@@ -50,13 +50,10 @@ const forEachKind = <T>(
 
 /** The people and groups in a suggestion to whom its suggester can suggest. */
 export interface Recipients {
-  /** The people who were named one by one. */
   userIds: number[];
-  /** The groups that were named. */
   groupIds: number[];
   /** All the people to whom it goes, including the members of the groups, each once. */
   people: number[];
-  /** The company's time zone. */
   timeZone: string;
 }
 

@@ -101,7 +101,6 @@ const listed = async (by: Someone, query: { trainingId?: number; courseId?: numb
 const withdraw = (by: Someone, id: number) =>
   server.call(c.withdrawSuggestion, { params: { id } }, { token: by.token });
 
-/** Returns a person's notifications, the newest first. */
 async function notificationsOf({ token }: Someone) {
   const { body } = await server.call(notifications.listNotifications, { query: { lang: 'en' } }, { token });
   return body.items;

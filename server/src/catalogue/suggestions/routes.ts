@@ -37,7 +37,6 @@ function requireFound(field: string, ids: readonly number[], found: readonly num
   if (missing !== -1) fail('VALIDATION', { field: at, message: `${at} is ${what}` });
 }
 
-/** Fails with NOT_FOUND if the suggester sees no such training or course. */
 async function requireItem(db: Queryable, suggester: Actor, kind: SuggestionKind, id: number): Promise<void> {
   const [found] = await findItems(db, suggester, kind, [id]);
   if (!found) fail('NOT_FOUND', { message: 'No such training or course.' });
@@ -85,7 +84,6 @@ async function suggest(
   return { id, people: people.length };
 }
 
-/** Runs `make` in a transaction, once for each Idempotency-Key. */
 const once = <T extends object>({ actor, parts, request }: Call, make: (tx: Queryable) => Promise<T>): Promise<T> =>
   parts.db.transaction((tx) =>
     withIdempotencyKey(tx, { request, personId: actor.id, now: parts.clock.now() }, () => make(tx)),

@@ -13,7 +13,6 @@ const only = (...groupIds: number[]) => ({ allGroup: false, groupIds });
 
 const { playable, someone } = server;
 
-/** Creates a company with an admin and two groups of one learner each. */
 async function company() {
   const { id: clientId } = await server.build.client();
   const [one, two] = [await someone(clientId), await someone(clientId)];

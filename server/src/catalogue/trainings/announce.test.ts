@@ -13,7 +13,6 @@ await server.build.platform();
 const { someone } = server;
 const superAdmin = await someone(PLATFORM_CLIENT_ID, 'ROLE_SUPER_ADMIN');
 
-/** How often each of some people was notified of a training. */
 async function toldOf(id: number, people: readonly Someone[]): Promise<number[]> {
   const found = await server.rows<{ person: number }>(
     `select person_id as person from notification where type = 'NEW_TRAINING'
@@ -23,7 +22,6 @@ async function toldOf(id: number, people: readonly Someone[]): Promise<number[]>
   return people.map((one) => found.filter(({ person }) => person === one.id).length);
 }
 
-/** Whether each of some people can open a training: 1 or 0. */
 const opens = (id: number, people: readonly Someone[]): Promise<number[]> =>
   Promise.all(
     people.map(async ({ token }) => {

@@ -53,7 +53,6 @@ interface Access {
   isSeen: boolean;
   isUnlocked: boolean;
   mayTryNewest: boolean;
-  /** Whether the person manages the training, in any state. */
   isManaged: boolean;
 }
 

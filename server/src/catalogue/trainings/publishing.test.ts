@@ -86,7 +86,6 @@ const remove = (by: Someone, id: number) => server.call(c.deleteTraining, { para
 const count = async (clientId: number): Promise<number> =>
   (await server.rows<{ count: number }>('select count(*) from training where client_id = :clientId', { clientId }))[0]
     ?.count ?? -1;
-/** Sets a status that otherwise only a review sets. */
 const setStatus = (id: number, status: string | null, alreadyPublished = status === 'VALIDATED') =>
   server.rows('update training set status = :status, already_published = :alreadyPublished where id = :id', {
     id,
@@ -94,7 +93,6 @@ const setStatus = (id: number, status: string | null, alreadyPublished = status 
     alreadyPublished,
   });
 
-/** Returns all stored rows of a training. */
 const stored = (id: number) =>
   server.rows(
     `select to_jsonb(t) as training, (select jsonb_agg(x order by x.lang) from training_text x where training_id = t.id),

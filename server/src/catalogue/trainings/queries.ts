@@ -23,7 +23,6 @@ export interface Reader {
 
 /** A kind of list: SQL conditions on the training t and its owner w. */
 interface View {
-  /** The trainings that the list holds. */
   which: string;
   /** The trainings that are shown with their newest contents instead of the live ones, which learners play. */
   showsNewest: string;
@@ -31,7 +30,6 @@ interface View {
   showsReview: string;
 }
 
-/** The reader's id and company are the first two parameters. */
 const READER = { person: ':readerId', company: ':clientId' };
 
 /**
@@ -44,11 +42,9 @@ const OWNED = ownedTraining(LIST_READER);
 const VISIBLE = visibleTraining(LIST_READER);
 
 const VIEWS = {
-  /** The trainings that a person sees as a learner. */
   visible: { which: VISIBLE, showsNewest: 'false', showsReview: OWNED },
   /** The same for the super admin, who also sees the status of partners' reviews. */
   visibleToReviewer: { which: VISIBLE, showsNewest: 'false', showsReview: `(${OWNED} or ${REVIEWABLE_TRAINING})` },
-  /** All trainings that a partner owns. */
   partner: { which: OWNED, showsNewest: 'true', showsReview: 'true' },
   /** All trainings that a company owns, and the global catalogue. */
   company: { which: `(${OWNED} or ${providedTraining(LIST_READER)})`, showsNewest: OWNED, showsReview: OWNED },
@@ -139,7 +135,6 @@ const skillName = (id: string): string => `coalesce((select name from skill_text
 const SHOWS_NEWEST = `((:seesOwned and ${ownedTraining(READER)}) or (:reviews and ${REVIEWABLE_TRAINING}))`;
 const SHOWS_REVIEW = ownedOrReviewedTraining(READER, { reviews: ':reviews' });
 
-/** SQL for the list of the contents f. */
 const FILES = `coalesce(json_agg(json_build_object('fileType', f.file_type, 'version', f.version, 'fileName', f.file_name,
   'fileSize', f.file_size, 'offlineAvailable', f.offline_available, 'masterContentId', f.master_content_id,
   'launchParameter', f.launch_parameter, 'createdAt', ${instant('f.created_at')}) order by f.file_type), '[]')`;

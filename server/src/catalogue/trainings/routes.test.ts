@@ -49,7 +49,6 @@ const report = (token: string, trainingId: number, over: { progress?: number; se
   return server.call(reportSession, { params: { id: trainingId }, body: { seconds: 30, ...body, ...over } }, { token });
 };
 
-/** Returns the schema without additional properties. */
 function closed(schema: TObject): TObject {
   return Type.Object(schema.properties, { additionalProperties: false });
 }

@@ -66,21 +66,18 @@ function findBreak(text: string): Problem {
   return breaks[0] ?? { code: 'CUT_OFF', params: {}, pointer: '' };
 }
 
-/** Returns the value at a JSON pointer, which exists. */
 const valueAt = (content: unknown, pointer: string): unknown =>
   pointer
     .split('/')
     .slice(1)
     .reduce((value, name) => (value as Record<string, unknown>)[nameOf(name)], content);
 
-/** Returns the last name of a JSON pointer. */
 const nameOf = (pointer: string): string =>
   pointer
     .slice(pointer.lastIndexOf('/') + 1)
     .replaceAll('~1', '/')
     .replaceAll('~0', '~');
 
-/** Returns what an error of the schema means. */
 function problemsOf(content: unknown, error: TLocalizedValidationError): Problem[] {
   const { instancePath: pointer } = error;
   const one = (code: StepFileProblemCode, params: Problem['params'] = {}): Problem[] => [{ code, params, pointer }];
@@ -176,7 +173,6 @@ function furtherProblems(steps: readonly ReadStep[]): Problem[] {
   return problems;
 }
 
-/** Returns a problem for each skill that does not exist. */
 function skillProblems(steps: readonly ReadStep[], known: ReadonlySet<unknown>): Problem[] {
   return steps.flatMap(({ skills }, step) =>
     skills.flatMap((skill, index): Problem[] =>
@@ -224,7 +220,6 @@ function located(text: string, problems: readonly Problem[]): Required<Problem>[
     .sort((a, b) => a.line - b.line);
 }
 
-/** Returns the content of a step file with at most so many skills for each step. */
 function withFewerSkills(content: unknown, most: number): unknown {
   if (!isObject(content) || !Array.isArray(content.steps)) return content;
   const steps = content.steps.map((step: unknown) =>

@@ -14,7 +14,6 @@ const ACCEPTED = { types: ['pdf', 'png', 'jpg', 'jpeg'], refusal: 'CHARTER_REFUS
 
 const MEDIA_TYPES: Record<CharterType, string> = { pdf: 'application/pdf', png: 'image/png', jpg: 'image/jpeg' };
 
-/** An uploaded graphical charter with the key under which it will be stored. */
 interface Charter {
   key: string;
   type: CharterType;

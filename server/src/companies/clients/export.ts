@@ -69,7 +69,6 @@ const selectPage = sql<Company>(
    where c.deleted_at is null order by i.place`,
 );
 
-/** Returns the function that writes a company as a line of the report. */
 function rowWriter(lang: UiLang): (company: Company) => CsvRow {
   const { types, states } = TEXTS[lang];
   const oneDecimal = decimals(lang, 1);
@@ -89,7 +88,6 @@ function rowWriter(lang: UiLang): (company: Company) => CsvRow {
   };
 }
 
-/** Reads the companies by name and yields the lines of the report, page by page. */
 async function* pagesOf(db: Queryable, lang: UiLang, now: Date): AsyncGenerator<CsvRow[]> {
   const companies = await db.rows(selectNames);
   const ids = companies.sort(byName(lang)).map(({ id }) => id);

@@ -87,7 +87,6 @@ export async function previewOfferChange(
   return (await db.row(selectPreview, { clientId, trainingIds })) ?? noSuchCompany();
 }
 
-/** The ids of the trainings that a change added to an offer and removed from it. */
 interface OfferChange {
   added: number[];
   removed: number[];
@@ -125,7 +124,6 @@ const selectTooLarge = sql<{ place: number }>(
    where (select count(*) from offer where client_id = i.id) > ${OFFER_MAX} order by i.place limit 1`,
 );
 
-/** What a change did to the offer of a company. */
 interface OfferChangeOf extends OfferChange {
   clientId: number;
 }

@@ -17,7 +17,6 @@ export const SIZES = `(
 
 /** Where a build belongs: a type of a training or of a master content. One of the two ids is null. */
 export interface UploadPlace {
-  /** The company whose quota is used. */
   clientId: number;
   trainingId: number | null;
   masterContentId: number | null;

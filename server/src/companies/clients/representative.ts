@@ -27,7 +27,6 @@ import { revokeTokens } from '../../platform/http/tokens.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { noSuchCompany } from './offer.ts';
 
-/** The property of the body that contains the representative's address. */
 const EMAIL_FIELD = 'representativeEmail';
 
 /** The transaction that saves a company, and on whose behalf. */
@@ -49,7 +48,6 @@ interface Represented {
   maxUser: number;
 }
 
-/** The roles with which a representative administers the company. */
 const rolesIn = (type: ClientType): Role[] => [
   'ROLE_ADMINISTRATOR',
   ...(type === 'PARTNER' ? (['ROLE_PARTNER'] as const) : []),
@@ -85,7 +83,6 @@ interface Account extends MemberInput {
   clientId: number;
   disabled: boolean;
   hasSignedIn: boolean;
-  /** Whether it is the account of the company's representative. */
   isCurrent: boolean;
   /** Whether it has the address of the contract that is saved. */
   hasAddress: boolean;
@@ -135,7 +132,6 @@ async function readdress(saving: Saving, account: Account, company: Represented)
   await enqueueInvitations(jobs, tx, [account.id]);
 }
 
-/** Makes a person of the company its representative. */
 async function promote(saving: Saving, account: Account, { type }: Represented): Promise<void> {
   const { tx, clientId } = saving;
   if (account.clientId !== clientId) refuseEmail(EMAIL_FIELD);
@@ -145,7 +141,6 @@ async function promote(saving: Saving, account: Account, { type }: Represented):
   await tx.rows(linkAccount, { clientId, personId: account.id });
 }
 
-/** Makes a new account the representative. Fails with USER_QUOTA_REACHED if the company has no place left. */
 async function addSuccessor(saving: Saving, company: Represented): Promise<void> {
   if ((await countMembers(saving.tx, saving.clientId)) >= company.maxUser) refuseFull();
   await addRepresentative(saving, company);

@@ -13,7 +13,7 @@ import sharp from 'sharp';
 import { API_PREFIX } from '../../platform/http/route.ts';
 import { keyIn, readMail } from '../../testing/mail.ts';
 import { pluck } from '../../testing/pluck.ts';
-import { sessionOf, startTestServer } from '../../testing/server.ts';
+import { outcomeOf, sessionOf, startTestServer } from '../../testing/server.ts';
 import { sweepFiles } from '../../testing/sweep.ts';
 
 type Form = InputOf<typeof createClient>['body'];
@@ -37,7 +37,6 @@ await server.build.platform();
 const root = await server.build.person({ clientId: PLATFORM, roles: ['ROLE_SUPER_ADMIN'] });
 token = await server.signIn(root);
 
-/** Returns an address that nobody has yet. */
 function address(): string {
   number += 1;
   return `represent-${number}@company.example`;
@@ -78,17 +77,12 @@ const put = (id: number, body: Change, version = 1) =>
 const read = async (id: number) => (await server.call(c.getClient, { params: { id } }, { token })).body;
 const invite = (id: number) => server.call(c.inviteRepresentative, { params: { id } }, { token });
 
-/** Adds a company through the API, and returns it with the form that was sent. */
 async function created(over: Partial<Form> = {}) {
   const form = formOf(over);
   const { status, body, error } = await post({ ...form, logo: LOGO });
   assert.equal(status, 200, error?.message);
   return { form, ...body };
 }
-
-/** The status, and the code and field of a refusal, as one line. */
-const outcomeOf = ({ status, error }: { status: number; error: { code: string; field?: string } | undefined }) =>
-  [status, error?.code, error?.field].filter(Boolean).join(' ');
 
 interface Account {
   id: number;
@@ -731,7 +725,6 @@ describe('the graphical charter', () => {
   });
 });
 
-/** Returns what each call of the super admin gives for a company. */
 const allCalls = async (id: number, bearer = token) => {
   const headers = { authorization: `Bearer ${bearer}`, 'if-match': '"1"' };
   const path = `${API_PREFIX}/clients/${id}`;

@@ -47,7 +47,6 @@ export function requireDay(day: string, field: string): void {
 
 const columns = Object.values(COLUMNS).join();
 
-/** Returns the fields as JSON for the statements below. */
 const rowOf = (fields: ClientFields): string =>
   JSON.stringify(Object.fromEntries(CLIENT_FIELDS.map((field) => [COLUMNS[field], fields[field]])));
 

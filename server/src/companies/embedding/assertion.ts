@@ -41,7 +41,6 @@ export const refuseAssertion = (reason: Reason): never => {
 export interface Vouched {
   clientId: number;
   key: EmbeddingKey;
-  /** The e-mail address of the person. */
   subject: string;
   id: string;
   expiresAt: Date;

@@ -6,7 +6,6 @@ import { keptCourse, visibleCourse } from '../../visibility/courses.ts';
 import { nameableTraining, TRAININGS, titleOfTraining } from '../../visibility/trainings.ts';
 import type { Found } from './render.ts';
 
-/** The reader's id and company are the first two parameters. */
 const READER = { person: ':readerId', company: ':clientId' };
 const NAMEABLE = nameableTraining(READER, { seesOwned: ':seesOwned', reviews: ':reviews' });
 

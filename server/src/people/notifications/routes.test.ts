@@ -38,7 +38,6 @@ async function signedInPerson({ clientId, roles = [] }: { clientId?: number; rol
 const FILL_PROFILE = { type: 'FILL_PROFILE', params: {} } as const;
 const titled = (title: string) => ({ title, briefDescription: '', fullDescription: '', goals: [] });
 
-/** Creates a training that everyone in its company sees. */
 async function training(clientId: number, title: string, over: object = {}) {
   const built = await server.build.training({ clientId, texts: { fr: titled(title) }, ...over });
   await server.build.contentFile({ trainingId: built.id });

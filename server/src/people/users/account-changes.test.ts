@@ -40,7 +40,6 @@ async function somebody({
   return { ...person, token };
 }
 
-/** The subjects and texts of the mails to somebody since the last call. */
 async function mailsTo(email: string): Promise<string[]> {
   await server.runJobs();
   const mails = mailServer.take().filter(({ to }) => to[0]?.address === email);

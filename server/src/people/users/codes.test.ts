@@ -7,7 +7,7 @@ import { sql } from '../../platform/db/database.ts';
 import type { NewPerson } from '../../platform/demo/builders/people.ts';
 import { LIMITS } from '../../platform/http/rate-limits.ts';
 import { pluck } from '../../testing/pluck.ts';
-import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { outcomeOf, startTestServer, type TestServer } from '../../testing/server.ts';
 import { issueCodes, randomCode } from './codes.ts';
 
 const ADMIN: Role = 'ROLE_ADMINISTRATOR';
@@ -27,11 +27,7 @@ async function generate(actor: { id: number }, userIds: number[], clientId?: num
   return server.call(c.generateCodes, { body: { userIds, ...(clientId ? { clientId } : {}) } }, { token });
 }
 
-/** The status, and the code and field of a refusal, as one line. */
-async function outcome(actor: { id: number }, userIds: number[], clientId?: number): Promise<string> {
-  const { status, error } = await generate(actor, userIds, clientId);
-  return [status, error?.code, error?.field].filter(Boolean).join(' ');
-}
+const outcome = async (...call: Parameters<typeof generate>) => outcomeOf(await generate(...call));
 
 async function signedIn(code: string | undefined): Promise<number | undefined> {
   return (await server.call(c.signInWithCode, { body: { code: code ?? '' } })).body?.profile.id;

@@ -12,7 +12,6 @@ import { route } from '../../platform/http/route.ts';
 import type { Caller } from '../../platform/http/tokens.ts';
 import { hashOfCode } from './sign-in.ts';
 
-/** A person for whom a code is made. */
 interface CodeRecipient {
   /** The id in the reply: the person's own, or the partner's if the code is for its representative. */
   id: number;

@@ -14,7 +14,6 @@ const server = await startTestServer();
 after(() => server.close());
 const hash = await hashPassword(PASSWORD);
 
-/** An admin with a password, who signed in ten minutes ago. */
 async function admin() {
   const { id: clientId } = await server.build.client();
   const person = await server.build.person({ clientId, roles: ['ROLE_ADMINISTRATOR'] });

@@ -53,7 +53,6 @@ async function somebody(more: Partial<BuiltPerson> = {}) {
 }
 const selectEmail = sql<{ email: string }>('test.email', 'select email from person where id = :personId');
 
-/** Runs the jobs, and returns the mails that they send, by recipient. */
 async function mails() {
   await server.runJobs();
   return Object.fromEntries(mailServer.take().map((mail) => [mail.to[0]?.address ?? '', mail]));

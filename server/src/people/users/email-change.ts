@@ -78,7 +78,6 @@ interface Pending {
 const findPending = (db: Queryable, personId: number, now: Date): Promise<Pending | undefined> =>
   db.row(selectPending, { personId, now });
 
-/** What a mail about a change needs. */
 interface Mailed {
   personId: number;
   from: string;

@@ -13,7 +13,6 @@ after(() => server.close());
 const PASSWORD = 'Demo-2026!';
 let count = 0;
 
-/** Makes a person who has never signed in, with functions that sign them in and read their notifications. */
 async function newcomer(over: Partial<NewPerson> = {}) {
   const { id: clientId } = await server.build.client();
   const email = `newcomer${count++}@company.example`;

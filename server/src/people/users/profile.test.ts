@@ -18,7 +18,6 @@ const server = await startTestServer();
 after(() => server.close());
 const clientId = (await server.build.client()).id;
 
-/** Makes a person with a unique e-mail address and signs them in. */
 async function somebody(more: Partial<BuiltPerson> = {}): Promise<{ person: BuiltPerson; token: string; body: Body }> {
   number += 1;
   const person = await server.build.person({ clientId, email: `person-${number}@company.example`, ...more });

@@ -17,7 +17,6 @@ export interface Profile {
   roles: Role[];
   /** Whether the person must, or should, set up a second factor. Only the profile of a session has it. */
   secondFactorSetup?: 'required' | 'advised';
-  /** Whether the session began with a unique code. */
   signedInByCode?: boolean;
 }
 
@@ -32,10 +31,8 @@ export const findProfile = (db: Queryable, personId: number): Promise<Profile | 
 export interface Account extends Profile {
   passwordHash: string | null;
   disabled: boolean;
-  /** Whether the company's contract has ended. */
   contractEnded: boolean;
   hasSecondFactor: boolean;
-  /** Whether the person's company requires a second factor of them. */
   companyRequiresSecondFactor: boolean;
 }
 

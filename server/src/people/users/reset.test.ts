@@ -48,7 +48,6 @@ const finish = (resetKey: string, newPassword = NEW) =>
 const signIn = async (email: string, password: string) =>
   (await server.call(c.signIn, { body: { email, password } })).status;
 
-/** Asks for a link and returns the key in the mail. */
 async function keyFor(email: string): Promise<string> {
   assert.equal((await init(email)).status, 204);
   await server.runJobs();

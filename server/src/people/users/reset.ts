@@ -29,7 +29,6 @@ const takeKey = sql<{ id: number; clientId: number }>(
    returning p.id, p.client_id as "clientId"`,
 );
 
-/** Mails a link to set a new password. */
 async function sendResetMail(app: App, { personId, lang }: JobPayloads['reset-password-mail']): Promise<void> {
   const recipient = await issuePasswordLink(app.parts, personId);
   // The person was deleted after the request.

@@ -28,7 +28,6 @@ async function somebody() {
   };
   return { person, signIn };
 }
-/** Launches a training in a session. */
 async function launchIn(token: string): Promise<void> {
   const { id: personId, clientId, tokenHash } = (await findToken(server.db, server.clock, token)) ?? assert.fail();
   const { id: trainingId } = await server.build.training({ clientId });

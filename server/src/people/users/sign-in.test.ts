@@ -23,7 +23,6 @@ const server = await startTestServer({
 after(() => server.close());
 
 let count = 0;
-/** Returns an IP address that has not been used before. */
 const freshAddress = () => `203.0.${100 + Math.trunc(++count / 250)}.${count % 250}`;
 const from = (address = freshAddress()) => ({ headers: { 'x-forwarded-for': address } });
 
@@ -41,7 +40,6 @@ async function person(over: Partial<NewPerson> = {}) {
   return server.build.person({ email, password: PASSWORD, ...over, clientId });
 }
 
-/** Makes a new code for a person. */
 async function codeOf({ id }: { id: number }): Promise<string> {
   const token = await server.signIn({ id });
   const { body, error } = await server.call(c.generateCodes, { body: { userIds: [id] } }, { token });

@@ -65,7 +65,6 @@ export async function addSessions(
   await rebuildRollUps(db);
 }
 
-/** Rows that no builder makes. */
 const OTHER_ROWS = [
   `insert into embedding_key (client_id, kid, name, public_jwk, created_at) select :company::int, :mark::text,
      :mark::text, '{}', :now::timestamptz`,

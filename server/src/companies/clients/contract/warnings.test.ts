@@ -34,10 +34,8 @@ async function takeMails(): Promise<ReceivedMail[]> {
 }
 const addressesOf = (mails: ReceivedMail[]) => mails.map(({ to }) => to[0]?.address).sort();
 
-/** Returns the day that is some days after the day of the test's start. */
 const dayIn = (days: number) => new Date(NOON + days * DAY_MS).toISOString().slice(0, 10);
 
-/** Runs the job of the warnings, and then the jobs of its mails. */
 async function warn(): Promise<void> {
   await server.app.jobHandlers['contract-warnings']?.({});
   await server.runJobs();

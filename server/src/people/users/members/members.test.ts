@@ -30,7 +30,6 @@ beforeEach(async () => {
   token = await server.signIn(admin);
 });
 
-/** Returns the form of a new member. */
 function bodyOf(more: Partial<Body> = {}): Body {
   number += 1;
   return { firstName: 'Zoé', lastName: 'Moreau', email: `new-${number}@company.example`, roles: [], ...more };

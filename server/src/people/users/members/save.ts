@@ -43,7 +43,6 @@ const cleanInput = ({ firstName, lastName, email, roles }: MemberInput, before: 
 
 const setLang = sql('members.lang', 'update person set lang = :lang where id = :id');
 
-/** Returns the names of the fields that a change touches, for the audit trail. */
 function changedFields(before: LockedMember, after: MemberInput, more: Record<string, boolean>): string[] {
   const changes = {
     firstName: before.firstName !== after.firstName,

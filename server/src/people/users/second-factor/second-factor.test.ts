@@ -67,7 +67,6 @@ async function addPasskey(token: string, key = new TestAuthenticator(ORIGIN)) {
   return { key, recoveryCodes: added.body.recoveryCodes };
 }
 
-/** A person with an authenticator app, and a session of theirs. */
 async function personWithTotp(over: Partial<NewPerson> = {}) {
   const person = await newPerson(over);
   const { token } = sessionOf(await signIn(person.email));

@@ -255,7 +255,6 @@ describe('finding people', () => {
   });
 });
 
-/** Makes a training that the company can follow. */
 function training(clientId: number, title = 'Working at heights'): Promise<number> {
   const text = { title, briefDescription: 'Short.', fullDescription: 'Long.', goals: ['A', 'B'] };
   return server.playable({ clientId, texts: { en: text } });
