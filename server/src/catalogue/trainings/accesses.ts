@@ -1,7 +1,7 @@
 import type { BodyOf, ResponseOf } from '@vr/shared-api/contract/endpoint';
 import type { getTrainingAccesses, putTrainingAccesses } from '@vr/shared-api/contract/trainings.schema';
 import { type Actor, can } from '@vr/shared-api/permissions';
-import { byName } from '../../compare.ts';
+import { byName } from '../../platform/db/compare.ts';
 import { type Queryable, sql } from '../../platform/db/database.ts';
 import { fail } from '../../platform/http/fail.ts';
 import {

@@ -1,6 +1,6 @@
 import type { ResponseOf } from '@vr/shared-api/contract/endpoint';
 import type { listPartners } from '@vr/shared-api/contract/partners.schema';
-import { byName } from '../../compare.ts';
+import { byName } from '../../platform/db/compare.ts';
 import { type Queryable, sql } from '../../platform/db/database.ts';
 
 type Partners = ResponseOf<typeof listPartners>['items'];

@@ -1,8 +1,8 @@
 import * as c from '@vr/shared-api/contract/dashboards';
 import * as s from '@vr/shared-api/contract/dashboards.schema';
 import { can } from '@vr/shared-api/permissions';
-import { byUser } from '../../compare.ts';
 import type { App } from '../../parts.ts';
+import { byUser } from '../../platform/db/compare.ts';
 import { fail } from '../../platform/http/fail.ts';
 import { route } from '../../platform/http/route.ts';
 import { figureGroupOf, noCompany } from '../../visibility/figures.ts';

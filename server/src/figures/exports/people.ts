@@ -2,7 +2,7 @@ import type { QueryOf } from '@vr/shared-api/contract/endpoint';
 import type * as s from '@vr/shared-api/contract/exports.schema';
 import type { UiLang } from '@vr/shared-api/limits';
 import type { Actor } from '@vr/shared-api/permissions';
-import { byPerson } from '../../compare.ts';
+import { byPerson } from '../../platform/db/compare.ts';
 import { type Queryable, sql } from '../../platform/db/database.ts';
 import { fail } from '../../platform/http/fail.ts';
 import {

@@ -1,9 +1,9 @@
 import * as c from '@vr/shared-api/contract/users';
 import * as s from '@vr/shared-api/contract/users.schema';
 import { isSuperAdmin } from '@vr/shared-api/permissions';
-import { byPerson } from '../../compare.ts';
 import type { App } from '../../parts.ts';
 import { auditBy, recordAudit } from '../../platform/audit/audit.ts';
+import { byPerson } from '../../platform/db/compare.ts';
 import { fail } from '../../platform/http/fail.ts';
 import { route } from '../../platform/http/route.ts';
 import { revokeToken } from '../../platform/http/tokens.ts';

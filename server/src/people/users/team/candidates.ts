@@ -1,7 +1,7 @@
 import { fold, wordSearch } from '@vr/shared-api/fold';
 import { type ContentLang, PEOPLE_FOUND_MAX } from '@vr/shared-api/limits';
 import { type Actor, mayAddToTeam, type Role } from '@vr/shared-api/permissions';
-import { byPerson } from '../../../compare.ts';
+import { byPerson } from '../../../platform/db/compare.ts';
 import { type Queryable, sql } from '../../../platform/db/database.ts';
 
 interface Candidate {
