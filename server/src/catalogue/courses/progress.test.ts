@@ -5,10 +5,9 @@ import { COURSE_PROGRESS_PER_PAGE } from '@vr/shared-api/limits';
 import type { Role } from '@vr/shared-api/permissions';
 import { rebuildRollUps } from '../../learning/sessions/rebuild.ts';
 import { sql } from '../../platform/db/database.ts';
-import type { BuiltPerson } from '../../platform/demo/builders/people.ts';
 import type { NewText } from '../../platform/demo/builders/trainings.ts';
 import { pluck } from '../../testing/pluck.ts';
-import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { type Someone, startTestServer, type TestServer } from '../../testing/server.ts';
 
 const server = await startTestServer();
 after(() => server.close());
@@ -17,7 +16,6 @@ await server.build.platform();
 const DAY_MS = 86_400_000;
 const inDays = (days: number): Date => new Date(server.clock.now().getTime() + days * DAY_MS);
 
-type Someone = BuiltPerson & { token: string };
 async function someone(clientId: number, lastName: string, ...roles: Role[]): Promise<Someone> {
   const person = await server.build.person({ clientId, firstName: 'Ana', lastName, roles });
   return { ...person, token: await server.signIn(person) };

@@ -8,7 +8,7 @@ import type { Role } from '@vr/shared-api/permissions';
 import { sql } from '../../platform/db/database.ts';
 import type { BuiltPerson } from '../../platform/demo/builders/people.ts';
 import { pluck } from '../../testing/pluck.ts';
-import { startTestServer } from '../../testing/server.ts';
+import { type Someone, startTestServer } from '../../testing/server.ts';
 
 const server = await startTestServer();
 after(() => server.close());
@@ -18,8 +18,6 @@ const TODAY = '2026-06-15';
 const TOMORROW = '2026-06-16';
 const BEGINS = '2026-06-15T22:00:00.000Z';
 const NOBODY = 2_147_483_647;
-
-type Someone = BuiltPerson & { token: string };
 
 async function someone(clientId: number, roles: Role[] = [], over: Partial<BuiltPerson> = {}): Promise<Someone> {
   const person = await server.build.person({ clientId, roles, ...over });

@@ -17,7 +17,7 @@ const server = await startTestServer();
 after(() => server.close());
 await server.build.skill();
 await server.build.platform();
-const superAdmin = await server.signIn(await server.build.person({ clientId: 1, roles: ['ROLE_SUPER_ADMIN'] }));
+const { token: superAdmin } = await server.someone(1, 'ROLE_SUPER_ADMIN');
 ({ id: played } = await server.build.training({ clientId: 1 }));
 beforeEach(async () => {
   const { parts, build } = server;
@@ -111,15 +111,12 @@ describe('the deletion', () => {
   });
 
   test('is the right of the super admin only', async () => {
-    const { build } = server;
-    const people = [
-      await build.person({ clientId: company.id }),
-      await build.person({ clientId: company.id, roles: ['ROLE_MANAGER'] }),
-      await build.person({ clientId: company.id, roles: ['ROLE_ADMINISTRATOR'] }),
-      await build.person({ clientId: company.id, roles: ['ROLE_ADMINISTRATOR', 'ROLE_PARTNER'] }),
-    ];
-    for (const person of people) {
-      const token = await server.signIn(person);
+    for (const { token } of [
+      await server.someone(company.id),
+      await server.someone(company.id, 'ROLE_MANAGER'),
+      await server.someone(company.id, 'ROLE_ADMINISTRATOR'),
+      await server.someone(company.id, 'ROLE_ADMINISTRATOR', 'ROLE_PARTNER'),
+    ]) {
       assert.equal((await remove(company.id, token)).status, 403);
       assert.equal((await preview(company.id, token)).status, 403);
     }

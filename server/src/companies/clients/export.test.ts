@@ -6,7 +6,6 @@ import { text } from 'node:stream/consumers';
 import { after, before, describe, test } from 'node:test';
 import { createBrotliDecompress, createGunzip } from 'node:zlib';
 import { BYTES_PER_GB, UI_LANGS, type UiLang } from '@vr/shared-api/limits';
-import type { Role } from '@vr/shared-api/permissions';
 import { parse } from 'csv-parse/sync';
 import { rebuildRollUps } from '../../learning/sessions/rebuild.ts';
 import { sql } from '../../platform/db/database.ts';
@@ -18,8 +17,7 @@ import { TEXTS } from './export-texts.ts';
 const server = await startTestServer();
 after(() => server.close());
 await server.build.platform();
-const signedIn = async (clientId: number, ...roles: Role[]) =>
-  server.signIn(await server.build.person({ clientId, roles }));
+const signedIn = async (...who: Parameters<typeof server.someone>) => (await server.someone(...who)).token;
 const superAdmin = await signedIn(1, 'ROLE_SUPER_ADMIN');
 
 const deleteClients = sql('test.delete-clients', 'update client set deleted_at = :now where id <> 1');

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { text } from 'node:stream/consumers';
 import { after, describe, test } from 'node:test';
 import { CONTENT_LANGS, type ContentLang } from '@vr/shared-api/limits';
-import type { Role } from '@vr/shared-api/permissions';
 import { parse } from 'csv-parse/sync';
 import { rebuildRollUps } from '../../learning/sessions/rebuild.ts';
 import { sql } from '../../platform/db/database.ts';
@@ -16,8 +15,7 @@ const server = await startTestServer();
 after(() => server.close());
 await server.build.platform();
 await server.build.category();
-const signedIn = async (clientId: number, ...roles: Role[]) =>
-  server.signIn(await server.build.person({ clientId, roles }));
+const signedIn = async (...who: Parameters<typeof server.someone>) => (await server.someone(...who)).token;
 const superAdmin = await signedIn(1, 'ROLE_SUPER_ADMIN');
 
 const fetchReport = (lang: string, token = superAdmin) =>

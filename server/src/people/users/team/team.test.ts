@@ -16,12 +16,9 @@ const DAY_MS = 86_400_000;
 const server = await startTestServer();
 after(() => server.close());
 
-interface Someone {
-  id: number;
-  token: string;
-}
+type Someone = Awaited<ReturnType<typeof someone>>;
 
-async function someone(clientId: number, over: Partial<NewPerson> = {}): Promise<Someone> {
+async function someone(clientId: number, over: Partial<NewPerson> = {}) {
   const { id } = await server.build.person({ clientId, ...over });
   return { id, token: await server.signIn({ id }) };
 }
