@@ -41,7 +41,6 @@ export type TrainingStatus = (typeof TRAINING_STATUSES)[number];
 export const DURATIONS_IN_MINUTE = [5, 15, 30, 45, 60] as const;
 /** After how many minutes a content in the browser that does not report can count as completed. */
 export const COMPLETION_MINUTES = [1, 5, 10, 15, 30, 45, 60] as const;
-export type CompletionMinutes = (typeof COMPLETION_MINUTES)[number];
 export const TITLE_MAX = 50;
 /** A title is truncated to this length in places with one line (spec §9). */
 export const TITLE_SHOWN_MAX = 30;

@@ -2,16 +2,19 @@ import assert from 'node:assert/strict';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import type { Endpoint, EndpointSchemas, InputOf, ResponseOf } from '@vr/shared-api/contract/endpoint';
 import type { signIn } from '@vr/shared-api/contract/users.schema';
 import type { ErrorBody } from '@vr/shared-api/errors';
 import { formDataOf } from '@vr/shared-api/form-data';
+import type { Role } from '@vr/shared-api/permissions';
 import type { SignedInProfile } from '@vr/shared-api/session';
 import { buildApp } from '../app.ts';
 import { type TestClock, testClock } from '../clock.ts';
 import { type Config, readConfig } from '../config.ts';
 import type { App, Parts } from '../parts.ts';
-import { type Database, sql } from '../platform/db/database.ts';
+import { type Database, sql, type Values } from '../platform/db/database.ts';
+import type { BuiltPerson } from '../platform/demo/builders/people.ts';
 import { builders } from '../platform/demo/builders.ts';
 import { API_PREFIX } from '../platform/http/route.ts';
 import { loadSecret } from '../platform/http/secret.ts';
@@ -29,6 +32,10 @@ export function sessionOf(answer: Answer<typeof signIn>): { token: string; profi
   return answer.body;
 }
 
+/** Returns the status of a reply, and the code and field of a refusal, as one line. */
+export const outcomeOf = ({ status, error }: Pick<Answer<unknown>, 'status' | 'error'>): string =>
+  [status, error?.code, error?.field].filter(Boolean).join(' ');
+
 const START = '2026-06-15T10:00:00Z';
 const YEAR_MS = 366 * 86_400_000;
 
@@ -45,6 +52,9 @@ export interface Answer<S> {
   body: ResponseOf<S>;
   error: ErrorBody | undefined;
 }
+
+/** A person who is signed in. */
+export type Someone = BuiltPerson & { token: string };
 
 export interface TestServer {
   app: App;
@@ -65,6 +75,18 @@ export interface TestServer {
   launchToken(person: { id: number }, trainingId: number): Promise<string>;
   /** Runs the jobs that are due by the test's clock, and returns their number. Nothing else runs jobs. */
   runJobs(): Promise<number>;
+  /** Builds a person and signs them in. */
+  someone(clientId: number, ...roles: Role[]): Promise<Someone>;
+  /** Builds a training with a content that is live, and returns its id. */
+  playable(training: Parameters<TestServer['build']['training']>[0]): Promise<number>;
+  /** Runs a statement with parameters such as `:id`, and returns its rows. */
+  rows<R = unknown>(text: string, values?: Values): Promise<R[]>;
+  /** Returns the keys of the stored files whose keys begin like this. */
+  keys(prefix: string): Promise<string[]>;
+  /** Runs `act` at another time, and sets the clock back. */
+  at<T>(instant: Date | string, act: () => Promise<T>): Promise<T>;
+  /** The same some milliseconds later. */
+  later<T>(ms: number, act: () => Promise<T>): Promise<T>;
   /** Calls an endpoint as a browser would, and returns the reply whatever its status is. */
   call<S extends EndpointSchemas>(
     endpoint: Endpoint<S>,
@@ -103,7 +125,17 @@ export async function startTestServer(changes: Partial<Config> & Pick<Parts, 'lo
   };
   const app = await buildApp(parts);
   const contentApp = await buildContentApp(parts);
+  const build = builders(db, clock);
   const tokenFor = async (holder: Parameters<typeof issueToken>[2]) => (await issueToken(db, clock, holder)).token;
+  async function at<T>(instant: Date | string, act: () => Promise<T>): Promise<T> {
+    const now = clock.now();
+    clock.set(instant);
+    try {
+      return await act();
+    } finally {
+      clock.set(now);
+    }
+  }
 
   return {
     app,
@@ -111,7 +143,7 @@ export async function startTestServer(changes: Partial<Config> & Pick<Parts, 'lo
     db,
     clock,
     parts,
-    build: builders(db, clock),
+    build,
     watch: log.watch,
     signIn: ({ id }) => tokenFor({ personId: id, kind: 'session' }),
     async enrol({ id }) {
@@ -126,6 +158,19 @@ export async function startTestServer(changes: Partial<Config> & Pick<Parts, 'lo
       return token;
     },
     runJobs: () => jobs.run(app),
+    async someone(clientId, ...roles) {
+      const person = await build.person({ clientId, roles });
+      return { ...person, token: await tokenFor({ personId: person.id, kind: 'session' }) };
+    },
+    async playable(training) {
+      const { id } = await build.training(training);
+      await build.contentFile({ trainingId: id });
+      return id;
+    },
+    rows: <R>(text: string, values: Values = {}) => db.rows(sql<R>('', text), values),
+    keys: (prefix) => Readable.from(storage.list(prefix)).toArray(),
+    at,
+    later: (ms, act) => at(new Date(clock.now().getTime() + ms), act),
     async call<S extends EndpointSchemas>(
       endpoint: Endpoint<S>,
       input: InputOf<S>,

@@ -10,7 +10,6 @@ import { companyWideCourse, meantCourse, visibleCourse } from '../../visibility/
 import { foreignTraining, providedTraining, TRAININGS, unlockedTraining } from '../../visibility/trainings.ts';
 import { attachedTo, type Detail } from './queries.ts';
 
-/** The editor's id and company are the first two parameters. */
 const EDITOR = { person: ':actorId', company: ':clientId' };
 
 const OWNERSHIP = `coalesce(c.owner_id = :actorId, false) as "isOwner", ${companyWideCourse(EDITOR)} as "isGlobal"`;
@@ -52,7 +51,6 @@ export const lockRestorable = async (
 ): Promise<EditedCourse & DeletionState> =>
   requireEditable(actor, await tx.row(lockDeletable, { actorId: actor.id, clientId: actor.clientId, courseId }));
 
-/** SQL for the texts of the course c in all its languages. */
 const TEXTS = `(select json_agg(json_build_object('lang', x.lang, 'title', x.title,
      'briefDescription', x.brief_description, 'fullDescription', x.full_description, 'goal1', coalesce(x.goals[1], ''),
      'goal2', coalesce(x.goals[2], ''), 'goal3', coalesce(x.goals[3], ''), 'skills', x.skill_ids)

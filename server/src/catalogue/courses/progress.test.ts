@@ -1,25 +1,21 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { after, describe, test } from 'node:test';
 import { getCourseProgress, listCourseProgress } from '@vr/shared-api/contract/courses';
 import { COURSE_PROGRESS_PER_PAGE } from '@vr/shared-api/limits';
 import type { Role } from '@vr/shared-api/permissions';
 import { rebuildRollUps } from '../../learning/sessions/rebuild.ts';
 import { sql } from '../../platform/db/database.ts';
-import type { BuiltPerson } from '../../platform/demo/builders/people.ts';
 import type { NewText } from '../../platform/demo/builders/trainings.ts';
-import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { pluck } from '../../testing/pluck.ts';
+import { type Someone, startTestServer, type TestServer } from '../../testing/server.ts';
 
-let server: TestServer;
-before(async () => {
-  server = await startTestServer();
-  await server.build.platform();
-});
+const server = await startTestServer();
 after(() => server.close());
+await server.build.platform();
 
 const DAY_MS = 86_400_000;
 const inDays = (days: number): Date => new Date(server.clock.now().getTime() + days * DAY_MS);
 
-type Someone = BuiltPerson & { token: string };
 async function someone(clientId: number, lastName: string, ...roles: Role[]): Promise<Someone> {
   const person = await server.build.person({ clientId, firstName: 'Ana', lastName, roles });
   return { ...person, token: await server.signIn(person) };
@@ -27,11 +23,8 @@ async function someone(clientId: number, lastName: string, ...roles: Role[]): Pr
 
 const text = (title: string): NewText => ({ title, briefDescription: 'b', fullDescription: 'f', goals: ['g', 'h'] });
 
-async function playable(clientId: number, title: string): Promise<number> {
-  const { id } = await server.build.training({ clientId, texts: { en: text(title), fr: text(`${title} (fr)`) } });
-  await server.build.contentFile({ trainingId: id });
-  return id;
-}
+const playable = (clientId: number, title: string) =>
+  server.playable({ clientId, texts: { en: text(title), fr: text(`${title} (fr)`) } });
 
 /**
  * Makes a company with an admin and two managers. Ann and Bob are in the team of the first manager, Cleo in that of the
@@ -79,7 +72,6 @@ function list(
   return server.call(listCourseProgress, { query: { lang: 'en', ...query } }, { token });
 }
 const items = async (reader: Someone, query?: Query) => (await list(reader, query)).body.items;
-/** Returns the last names of the people in each entry. */
 const lastNames = async (reader: Someone, query?: Query) =>
   (await items(reader, query)).map(({ users }) => users.map(({ lastName }) => lastName));
 const one = ({ token }: Someone, courseId: number, userId: number) =>
@@ -88,7 +80,6 @@ const one = ({ token }: Someone, courseId: number, userId: number) =>
 const deleteCourse = sql('test.delete-course', 'update course set deleted_at = :now where id = :courseId');
 const deletePerson = sql('test.delete-person', 'update person set deleted_at = :now where id = :managerId');
 const deleteTraining = sql('test.delete-training', 'update training set deleted_at = :now where id = :removed');
-const leaveTeam = sql('test.leave-team', 'delete from team_member where person_id = :cleoId');
 
 describe('the progress in suggested courses', () => {
   test('contains each person’s progress in each training, in the order of the course', async () => {
@@ -190,16 +181,11 @@ describe('the progress in suggested courses', () => {
     assert.deepEqual(await lastNames(at.manager), [['Ann']], 'not the suggestion to the manager that has not begun');
     assert.deepEqual(await lastNames(at.ann), []);
     assert.deepEqual(await lastNames(at.ann, { asLearner: true }), []);
-    const now = server.clock.now();
-    try {
-      server.clock.set(new Date(startsAt.getTime() - 1));
-      assert.deepEqual(await lastNames(at.ann), []);
-      server.clock.set(startsAt);
+    await server.at(new Date(startsAt.getTime() - 1), async () => assert.deepEqual(await lastNames(at.ann), []));
+    await server.at(startsAt, async () => {
       assert.deepEqual(await lastNames(at.ann), [['Ann']]);
       assert.deepEqual(await lastNames(at.manager), [['Ann', 'Manager']]);
-    } finally {
-      server.clock.set(now);
-    }
+    });
   });
 
   test('contains what managers have suggested to themselves for later', async () => {
@@ -232,10 +218,7 @@ describe('the progress in suggested courses', () => {
     await server.db.rows(deletePerson, { managerId: at.manager.id, now: server.clock.now() });
     await server.db.rows(deletePerson, { managerId: at.admin.id, now: server.clock.now() });
     const successor = await someone(at.clientId, 'Successor', 'ROLE_ADMINISTRATOR');
-    assert.deepEqual(
-      (await items(successor)).map(({ suggestedBy }) => suggestedBy),
-      ['', ''],
-    );
+    assert.deepEqual(pluck(await items(successor), 'suggestedBy'), ['', '']);
   });
 
   test('is sorted by the latest start first, and people by last and first name', async () => {
@@ -282,10 +265,7 @@ describe('the progress in suggested courses', () => {
     await rebuildRollUps(server.db);
     const [kept] = await items(at.ann);
     assert.deepEqual([kept?.title, kept?.isAvailable], ['Course', false]);
-    assert.deepEqual(
-      kept?.trainings.map(({ title }) => title),
-      ['Last', 'Second made, first to do'],
-    );
+    assert.deepEqual(pluck(kept?.trainings ?? [], 'title'), ['Last', 'Second made, first to do']);
     assert.deepEqual(await lastNames(at.ann, { courseId: at.course.id }), [['Ann']]);
     const own = await one(at.ann, at.course.id, at.ann.id);
     assert.deepEqual([own.status, own.body?.trainings[0]?.score], [200, 85]);
@@ -445,7 +425,7 @@ describe('the progress of one person in a course', () => {
     await suggest(at, theirs.id, [at.cleo]);
     const later = await server.build.course({ clientId: at.clientId, ownerId: at.other.id });
     await suggest(at, later.id, [at.cleo], { startsAt: inDays(1) });
-    await server.db.rows(leaveTeam, { cleoId: at.cleo.id });
+    await server.rows('delete from team_member where person_id = :cleoId', { cleoId: at.cleo.id });
     assert.deepEqual(await items(at.cleo), [], 'it is no longer in their list');
     assert.equal((await one(at.cleo, theirs.id, at.cleo.id)).status, 200);
     assert.equal((await one(at.cleo, later.id, at.cleo.id)).status, 404, 'a suggestion that had not begun');

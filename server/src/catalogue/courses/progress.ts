@@ -4,7 +4,7 @@ import type { QueryOf, ResponseOf } from '@vr/shared-api/contract/endpoint';
 import { COURSE_PROGRESS_PER_PAGE } from '@vr/shared-api/limits';
 import { type Actor, isAdmin, isManager, isPartner } from '@vr/shared-api/permissions';
 import type { App } from '../../parts.ts';
-import { comparePeople } from '../../people/users/compare.ts';
+import { byUser } from '../../platform/db/compare.ts';
 import { instant, type Queryable, type Statement, sql } from '../../platform/db/database.ts';
 import { titleIn } from '../../platform/db/title-in.ts';
 import { fail } from '../../platform/http/fail.ts';
@@ -31,7 +31,6 @@ const KNOWN_COURSE = `(${visibleCourse(READER)} or ${keptCourse(READER)})`;
 
 /** The conditions for the suggestions whose progress the reader sees. */
 const SCOPES = {
-  /** The reader's own suggestions that have begun. */
   own: 'g.person_id = :actorId and g.starts_at <= :now',
   /** Those of the reader's team, and the reader's own that have begun or that they made themselves. */
   team: `(exists (select from team_member m where m.manager_id = :actorId and m.person_id = g.person_id)
@@ -110,7 +109,6 @@ const LIST_STATEMENTS: Record<Scope, Statement<{ isSeen: boolean; items: Entry[]
 type Entry = ResponseOf<typeof s.listCourseProgress>['items'][number];
 type Key = Entry['key'];
 
-/** Returns the cursor of the page after an entry, which the caller sends back. */
 const cursorAfter = ({ courseId, startDate, endDate }: Key): string =>
   Buffer.from([Date.parse(startDate), endDate && Date.parse(endDate), courseId].join('_')).toString('base64url');
 
@@ -149,10 +147,6 @@ const selectOne = sql<ViewedPerson & Omit<Entry['users'][number], 'userId'>>(
            and g.starts_at <= :now)))))`,
 );
 
-/**
- * Returns a person's progress in a course that the reader sees. The caller checks whether the reader may see the
- * person.
- */
 const findOne = (
   db: Queryable,
   personId: number,
@@ -181,8 +175,7 @@ export function registerCourseProgress(app: App): void {
     if (!found?.isSeen) fail('NOT_FOUND', { message: 'No such course.' });
     const { items } = found;
     const page = items.slice(0, COURSE_PROGRESS_PER_PAGE);
-    const compare = comparePeople(lang);
-    for (const { users } of page) users.sort((a, b) => compare(a, b) || a.userId - b.userId);
+    for (const { users } of page) users.sort(byUser(lang));
     const last = page.at(-1);
     return { items: page, ...(last && items.length > page.length ? { nextCursor: cursorAfter(last.key) } : {}) };
   });

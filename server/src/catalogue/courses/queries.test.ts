@@ -1,15 +1,12 @@
-/**
- * Compares what PostgreSQL counts for courses with the rules of shared-api, for every access that a person can have to
- * a training and every progress in it.
- */
+/** Compares PostgreSQL's counts for courses with shared-api's rules, for every access and progress there can be. */
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { after, test } from 'node:test';
 import { getCourse, listCourses } from '@vr/shared-api/contract/courses';
 import * as s from '@vr/shared-api/contract/courses.schema';
 import { courseStanding, isRequired, isSucceeded } from '@vr/shared-api/course';
 import Value from 'typebox/value';
 import { sql } from '../../platform/db/database.ts';
-import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { startTestServer } from '../../testing/server.ts';
 
 const insertProgress = sql(
   'test.progress',
@@ -42,9 +39,6 @@ interface Training {
 
 const DURATIONS = [5, 15, 30, 45, 60];
 const trainings: Training[] = [];
-let server: TestServer;
-let token: string;
-let clientId: number;
 
 async function makeTraining(state: State, owners: { own: number; another: number; mine: number; others: number }) {
   const { build, clock } = server;
@@ -64,32 +58,30 @@ async function makeTraining(state: State, owners: { own: number; another: number
   return { id, minutes };
 }
 
-before(async () => {
-  server = await startTestServer();
-  const { build, db, clock } = server;
-  await build.platform();
-  clientId = (await build.client()).id;
-  const another = (await build.client()).id;
-  const reader = await build.person({ clientId });
-  token = await server.signIn(reader);
-  const mine = (await build.group({ clientId, members: [reader.id] })).id;
-  const others = (await build.group({ clientId })).id;
-  for (const state of Object.keys(STATES) as State[])
-    for (const reached of REACHED) {
-      const { id, minutes } = await makeTraining(state, { own: clientId, another, mine, others });
-      trainings.push({ id, state, reached, minutes });
-      if (reached)
-        await db.rows(insertProgress, {
-          readerId: reader.id,
-          id,
-          percent: reached.percent,
-          seconds: 150,
-          score: reached.score,
-          now: clock.now(),
-        });
-    }
-});
+const server = await startTestServer();
 after(() => server.close());
+const { build, db, clock } = server;
+await build.platform();
+const clientId = (await build.client()).id;
+const another = (await build.client()).id;
+const reader = await build.person({ clientId });
+const token = await server.signIn(reader);
+const mine = (await build.group({ clientId, members: [reader.id] })).id;
+const others = (await build.group({ clientId })).id;
+for (const state of Object.keys(STATES) as State[])
+  for (const reached of REACHED) {
+    const { id, minutes } = await makeTraining(state, { own: clientId, another, mine, others });
+    trainings.push({ id, state, reached, minutes });
+    if (reached)
+      await db.rows(insertProgress, {
+        readerId: reader.id,
+        id,
+        percent: reached.percent,
+        seconds: 150,
+        score: reached.score,
+        now: clock.now(),
+      });
+  }
 
 /** A generator of pseudo-random numbers that is the same in every run (Lehmer). */
 function numbers(seed: number): (below: number) => number {
@@ -100,7 +92,6 @@ function numbers(seed: number): (below: number) => number {
   };
 }
 
-/** Returns this many different trainings in a pseudo-random order. */
 function pickTrainings(next: (below: number) => number, many: number): Training[] {
   const left = [...trainings];
   return Array.from({ length: many }, () => left.splice(next(left.length), 1)[0] as Training);

@@ -62,7 +62,6 @@ const coursesWhere = (condition: string): string => `
     group by c.id
   )`;
 
-/** The columns of a card, named as in the contract. */
 const CARD = `
   c.id, x.lang, x.title, x.brief_description as "briefDescription",
   coalesce(n."trainingCount", 0) as "trainingCount", coalesce(n."succeededTraining", 0) as "succeededTraining",

@@ -1,38 +1,26 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { after, describe, test } from 'node:test';
 import { favoriteCourse, getCourse, listCourses, unfavoriteCourse } from '@vr/shared-api/contract/courses';
 import { courseStanding, nextStep } from '@vr/shared-api/course';
 import type { ContentLang } from '@vr/shared-api/limits';
-import type { Role } from '@vr/shared-api/permissions';
 import { resetByAdmin } from '../../learning/resets/testing/reset-by-admin.ts';
 import { rebuildRollUps } from '../../learning/sessions/rebuild.ts';
 import { sql } from '../../platform/db/database.ts';
-import type { BuiltPerson } from '../../platform/demo/builders/people.ts';
 import type { NewText, NewTraining } from '../../platform/demo/builders/trainings.ts';
-import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { pluck } from '../../testing/pluck.ts';
+import { type Someone, startTestServer } from '../../testing/server.ts';
 
-let server: TestServer;
-before(async () => {
-  server = await startTestServer();
-  await server.build.platform();
-});
+const server = await startTestServer();
 after(() => server.close());
+await server.build.platform();
 
 const HOUR_MS = 3_600_000;
 const inHours = (hours: number): Date => new Date(server.clock.now().getTime() + hours * HOUR_MS);
 
-type Someone = BuiltPerson & { token: string };
-async function someone(clientId: number, ...roles: Role[]): Promise<Someone> {
-  const person = await server.build.person({ clientId, roles });
-  return { ...person, token: await server.signIn(person) };
-}
+const { someone } = server;
 const text = (title: string): NewText => ({ title, briefDescription: 'b', fullDescription: 'f', goals: ['g', 'h'] });
 
-async function playable(clientId: number, over: Partial<NewTraining> = {}): Promise<number> {
-  const { id } = await server.build.training({ clientId, ...over });
-  await server.build.contentFile({ trainingId: id });
-  return id;
-}
+const playable = (clientId: number, over: Partial<NewTraining> = {}) => server.playable({ clientId, ...over });
 
 /** Makes a company with an admin, two managers, and a learner in the team of the first manager. */
 async function company() {
@@ -53,14 +41,8 @@ const idsOf = async (reader: Someone) => (await list(reader)).map(({ id }) => id
 
 const setRoles = sql('test.roles', 'update person set roles = :roles where id = :managerId');
 const setDeleted = sql('test.person-deleted', 'update person set deleted_at = :now where id = :managerId');
-const leaveTeam = sql(
-  'test.leave-team',
-  'delete from team_member where manager_id = :managerId and person_id = :learnerId',
-);
 const leaveGroups = sql('test.leave-groups', 'delete from person_group_member where person_id = :learnerId');
 const deleteTraining = sql('test.training-deleted', 'update training set deleted_at = :now where id = :trainingId');
-const emptyOffer = sql('test.offer-emptied', 'delete from offer where training_id = :trainingId');
-const removeContent = sql('test.content-removed', `update training set live_types = '{}' where id = :trainingId`);
 
 describe('the list of courses', () => {
   test('is sorted newest first, in the requested language, else in English, else in the first language of the course', async () => {
@@ -177,7 +159,10 @@ describe('the owner of a course', () => {
     const { clientId, manager, learner } = await company();
     const { id } = await server.build.course({ clientId, ownerId: manager.id });
     assert.deepEqual(await idsOf(learner), [id]);
-    await server.db.rows(leaveTeam, { managerId: manager.id, learnerId: learner.id });
+    await server.rows('delete from team_member where manager_id = :managerId and person_id = :learnerId', {
+      managerId: manager.id,
+      learnerId: learner.id,
+    });
     assert.deepEqual(await idsOf(learner), []);
     assert.equal((await detailOf(learner, id)).status, 404);
   });
@@ -231,10 +216,7 @@ describe('the detail of a course', () => {
       [body.lang, body.title, body.fullDescription, body.goals, body.languages],
       ['fr', 'Parcours', 'Tout', ['Un', 'Deux', 'Trois'], ['fr', 'en']],
     );
-    assert.deepEqual(
-      body.skills.map(({ name }) => name),
-      ['Leadership', 'Sécurité incendie'],
-    );
+    assert.deepEqual(pluck(body.skills, 'name'), ['Leadership', 'Sécurité incendie']);
     assert.deepEqual(
       body.trainings.map(({ trainingId, minimalScoreNeeded }) => [trainingId, minimalScoreNeeded]),
       [
@@ -253,10 +235,7 @@ describe('the detail of a course', () => {
     });
     assert.equal(body.trainings[1]?.training, null);
     assert.deepEqual([body.trainingCount, body.durationInMinute], [2, 45]);
-    assert.deepEqual(
-      body.resources.map((one) => one.id),
-      [document.id],
-    );
+    assert.deepEqual(pluck(body.resources, 'id'), [document.id]);
   });
 
   test('names to an admin all trainings that the company owns, published or not', async () => {
@@ -286,10 +265,7 @@ describe('the detail of a course', () => {
 });
 
 describe('a training that is withdrawn from a course', () => {
-  /**
-   * Makes a course of two trainings, of which the first can be withdrawn in every way. With `played`, the learner has
-   * completed it.
-   */
+  /** Makes a course whose first training can be withdrawn in every way, and completed before if `played`. */
   async function courseOfTwo(played: boolean) {
     const people = await company();
     const { clientId, learner } = people;
@@ -330,12 +306,12 @@ describe('a training that is withdrawn from a course', () => {
     ],
     [
       'is taken out of the offer',
-      (trainingId) => server.db.rows(emptyOffer, { trainingId }),
+      (trainingId) => server.rows('delete from offer where training_id = :trainingId', { trainingId }),
       { unplayed: 'Fleeting', played: 'Fleeting' },
     ],
     [
       'loses its content',
-      (trainingId) => server.db.rows(removeContent, { trainingId }),
+      (trainingId) => server.rows(`update training set live_types = '{}' where id = :trainingId`, { trainingId }),
       { unplayed: null, played: 'Fleeting' },
     ],
     [

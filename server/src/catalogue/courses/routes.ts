@@ -77,19 +77,14 @@ export function registerCourses(app: App): void {
     const now = clock.now();
     await db.transaction(async (tx) => {
       await deleteCourse(tx, actor, params.id, now);
-      await recordAudit(tx, {
-        ...auditBy(actor, request, now),
-        action: 'course.delete',
-        subject: `course:${params.id}`,
-      });
+      const by = auditBy(actor, request, now);
+      await recordAudit(tx, { ...by, action: 'course.delete', subject: `course:${params.id}` });
     });
-    return undefined;
   });
 
   route(app, c.putCourseResources, s.putCourseResources, async ({ params, body, actor, parts: { db, clock } }) => {
     const change = { courseId: params.id, resources: body.resources, now: clock.now() };
     await db.transaction((tx) => attachResources(tx, actor, change));
-    return undefined;
   });
 
   for (const [endpoint, schemas, favorite] of [

@@ -25,23 +25,8 @@ const MAX: Record<Field, number> = {
 };
 const isField = (name: string | undefined): name is Field => name !== undefined && Object.hasOwn(MAX, name);
 
-/** The reasons why a course was not saved, in one language. `place` counts from 1. */
-interface Texts {
-  /** A field with its article. */
-  field: Record<Field, string>;
-  missing(language: string, field: string): string;
-  tooLong(language: string, field: string, max: number): string;
-  languageMissing: string;
-  languageTwice(language: string): string;
-  tooFewTrainings: string;
-  tooManyTrainings: string;
-  trainingTwice(place: number): string;
-  trainingNotAvailable(place: number): string;
-  score(place: number): string;
-  other: string;
-}
-
-const en: Texts = {
+/** The reasons why a course was not saved. `field` has its article, and `place` counts from 1. */
+const en = {
   field: {
     title: 'the title',
     briefDescription: 'the short description',
@@ -49,18 +34,20 @@ const en: Texts = {
     goal1: 'goal 1',
     goal2: 'goal 2',
     goal3: 'goal 3',
-  },
-  missing: (language, field) => `${language}: ${field} is missing.`,
-  tooLong: (language, field, max) => `${language}: shorten ${field} to ${max} characters.`,
+  } satisfies Record<Field, string>,
+  missing: (language: string, field: string) => `${language}: ${field} is missing.`,
+  tooLong: (language: string, field: string, max: number) => `${language}: shorten ${field} to ${max} characters.`,
   languageMissing: 'Choose at least one language.',
-  languageTwice: (language) => `${language} is there twice: keep it once.`,
+  languageTwice: (language: string) => `${language} is there twice: keep it once.`,
   tooFewTrainings: 'At least two trainings are needed to validate the course.',
   tooManyTrainings: `Keep ${COURSE_TRAININGS_MAX} trainings at most.`,
-  trainingTwice: (place) => `Training ${place} is already in the course: keep it once.`,
-  trainingNotAvailable: (place) => `Training ${place} is not available to you: remove it, or choose another one.`,
-  score: (place) => `Training ${place}: enter a required score from 0 to 100.`,
+  trainingTwice: (place: number) => `Training ${place} is already in the course: keep it once.`,
+  trainingNotAvailable: (place: number) =>
+    `Training ${place} is not available to you: remove it, or choose another one.`,
+  score: (place: number) => `Training ${place}: enter a required score from 0 to 100.`,
   other: 'The course could not be saved: check what you have entered.',
 };
+type Texts = typeof en;
 
 // In French, a narrow no-break space (U+202F) stands before a colon.
 const fr: Texts = {
@@ -143,7 +130,6 @@ const propertiesOf = (list: unknown, key: string): unknown[] =>
   Array.isArray(list) ? list.map((one) => propertyOf(one, key)) : [];
 const isRepeated = (values: readonly unknown[], index: number): boolean => values.indexOf(values[index]) < index;
 
-/** A field of an entry in one of the lists of a course. Without an index, it is the list as a whole. */
 interface Place {
   index: number | undefined;
   name: string | undefined;

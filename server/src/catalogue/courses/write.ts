@@ -20,7 +20,6 @@ const selectAllowed = sql<{ id: number }>(
 
 const selectSkills = sql<{ id: number }>('courses.known-skills', 'select id from skill where id = any(:skills)');
 
-/** Checks that each language names existing skills. */
 async function checkSkills(tx: Queryable, { courses }: CourseInput): Promise<void> {
   const rows = await tx.rows(selectSkills, { skills: courses.flatMap(({ skills = [] }) => skills) });
   const known = new Set(rows.map(({ id }) => id));
@@ -97,10 +96,7 @@ const insertCourse = sql<Saved>(
      returning id, version`,
 );
 
-/**
- * Makes a course. An admin's course belongs to the company, or with `forceManager` to the admin. A manager's course
- * always belongs to the manager (readings 24).
- */
+/** Makes a course, which is the company's if an admin makes it without `forceManager` (readings 24). */
 export async function createCourse(
   tx: Queryable,
   actor: Actor,

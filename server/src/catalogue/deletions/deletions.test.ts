@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { utimes } from 'node:fs/promises';
 import { join } from 'node:path';
-import { after, before, describe, test } from 'node:test';
+import { after, describe, test } from 'node:test';
 import * as courses from '@vr/shared-api/contract/courses';
 import * as deletions from '@vr/shared-api/contract/deletions';
 import * as masterContents from '@vr/shared-api/contract/master-contents';
@@ -10,22 +10,17 @@ import * as trainings from '@vr/shared-api/contract/trainings';
 import { type DeletableKind, PLATFORM_CLIENT_ID, RESTORABLE_DAYS } from '@vr/shared-api/limits';
 import type { Role } from '@vr/shared-api/permissions';
 import { cleanUp } from '../../clean-up.ts';
-import { sql, type Values } from '../../platform/db/database.ts';
 import type { NewClient } from '../../platform/demo/builders/companies.ts';
 import type { BuiltPerson } from '../../platform/demo/builders/people.ts';
 import { uploadLocks } from '../../publishing/uploads/locks.ts';
-import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { pluck } from '../../testing/pluck.ts';
+import { startTestServer } from '../../testing/server.ts';
 
 const DAY_MS = 86_400_000;
 
-let server: TestServer;
-before(async () => {
-  server = await startTestServer();
-  await server.build.platform();
-});
+const server = await startTestServer();
 after(() => server.close());
-
-const rows = <R>(text: string, values: Values = {}) => server.db.rows(sql<R>('', text), values);
+await server.build.platform();
 
 const signedInPerson = async (clientId: number, ...roles: Role[]) =>
   signedIn(await server.build.person({ clientId, roles }));
@@ -85,7 +80,6 @@ async function company(over: Partial<NewClient> = {}) {
 }
 const KINDS: DeletableKind[] = ['training', 'course', 'master-content', 'resource'];
 
-/** Gives the master content a build, which the training uses. */
 async function attachMasterContent(clientId: number, ids: Record<DeletableKind, number>): Promise<void> {
   const { build, clock } = server;
   const file = { masterContentId: ids['master-content'], fileType: 'APK' } as const;
@@ -97,17 +91,6 @@ async function attachMasterContent(clientId: number, ids: Record<DeletableKind, 
 }
 
 const clean = () => cleanUp(server.parts, uploadLocks(server.db));
-
-/** Runs a test at a later time, and sets the clock back. */
-async function later(ms: number, run: () => Promise<void>): Promise<void> {
-  const now = server.clock.now();
-  server.clock.advance(ms);
-  try {
-    await run();
-  } finally {
-    server.clock.set(now);
-  }
-}
 
 const TABLES_OF_TRAININGS = [
   'training_text',
@@ -132,10 +115,12 @@ const TABLES_OF_TRAININGS = [
 /** Returns every row about a training, without the time of its last change. */
 async function everythingOf(id: number): Promise<unknown> {
   const found: Record<string, unknown> = {
-    training: await rows(`select to_jsonb(t) - 'modified_at' as t from training t where id = :id`, { id }),
+    training: await server.rows(`select to_jsonb(t) - 'modified_at' as t from training t where id = :id`, { id }),
   };
   for (const table of TABLES_OF_TRAININGS)
-    found[table] = await rows(`select to_jsonb(x) as x from ${table} x where training_id = :id order by x`, { id });
+    found[table] = await server.rows(`select to_jsonb(x) as x from ${table} x where training_id = :id order by x`, {
+      id,
+    });
   return found;
 }
 
@@ -160,7 +145,7 @@ describe('what was deleted', () => {
       restorableUntil: new Date(server.clock.now().getTime() + RESTORABLE_DAYS * DAY_MS).toISOString(),
     });
     assert.deepEqual(
-      items.map(({ deletedAt }) => deletedAt),
+      pluck(items, 'deletedAt'),
       items
         .map(({ deletedAt }) => deletedAt)
         .sort()
@@ -171,14 +156,16 @@ describe('what was deleted', () => {
     assert.deepEqual(await listed(admin), []);
     for (const kind of KINDS) assert.equal((await admin.restore(kind, ids[kind])).status, 204, 'restored again');
     const subjects = KINDS.map((kind) => `${kind}:${ids[kind]}`);
-    const audit = await rows<{ action: string }>(
+    const audit = await server.rows<{ action: string }>(
       `select action from audit where subject = any(:subjects) and action like '%.restore' order by 1`,
       { subjects },
     );
-    assert.deepEqual(
-      audit.map(({ action }) => action),
-      ['course.restore', 'master-content.restore', 'resource.restore', 'training.restore'],
-    );
+    assert.deepEqual(pluck(audit, 'action'), [
+      'course.restore',
+      'master-content.restore',
+      'resource.restore',
+      'training.restore',
+    ]);
   });
 
   test('comes in pages', async () => {
@@ -229,10 +216,7 @@ describe('what was deleted', () => {
       { params: { id: course }, query: { lang: 'en' } },
       { token: learner.token },
     );
-    assert.deepEqual(
-      found.body.trainings.map(({ trainingId }) => trainingId),
-      [id],
-    );
+    assert.deepEqual(pluck(found.body.trainings, 'trainingId'), [id]);
   });
 
   test('a resource comes back to its trainings and courses, even if these were saved meanwhile', async () => {
@@ -257,7 +241,7 @@ describe('what was deleted', () => {
 
   test('can be restored for 30 days, and its bytes are deleted a day later', async () => {
     const { admin, ids, storageKey } = await company();
-    const [file] = await rows<{ prefix: string }>(
+    const [file] = await server.rows<{ prefix: string }>(
       'select storage_prefix as prefix from content_file where training_id = :training',
       { training: ids.training },
     );
@@ -269,12 +253,12 @@ describe('what was deleted', () => {
     for (const kind of KINDS) await admin.remove(kind, ids[kind]);
     const stored = async () =>
       (await Promise.all([build, storageKey].map((key) => server.parts.storage.stat(key)))).map((file) => !!file);
-    await later(RESTORABLE_DAYS * DAY_MS - 1, async () => {
+    await server.later(RESTORABLE_DAYS * DAY_MS - 1, async () => {
       await clean();
       assert.deepEqual(await stored(), [true, true]);
       assert.equal((await listed(await signedIn(admin))).length, 4);
     });
-    await later(RESTORABLE_DAYS * DAY_MS, async () => {
+    await server.later(RESTORABLE_DAYS * DAY_MS, async () => {
       const again = await signedIn(admin);
       assert.deepEqual(await listed(again), []);
       for (const kind of KINDS)
@@ -282,7 +266,7 @@ describe('what was deleted', () => {
       await clean();
       assert.deepEqual(await stored(), [true, true], 'a node whose clock runs behind could still restore it');
     });
-    await later((RESTORABLE_DAYS + 1) * DAY_MS + 1, async () => {
+    await server.later((RESTORABLE_DAYS + 1) * DAY_MS + 1, async () => {
       await clean();
       assert.deepEqual(await stored(), [false, false]);
     });
@@ -297,7 +281,7 @@ describe('what was deleted', () => {
         for (const { status, error } of answers)
           assert.ok(status === 204 || error?.code === 'NOT_FOUND', `${kind} ${error?.code}`);
         const isListed = (await listed(admin)).includes(`${kind} ${id}`);
-        const [row] = await rows<{ deleted: boolean; named: boolean }>(
+        const [row] = await server.rows<{ deleted: boolean; named: boolean }>(
           `select deleted_at is not null as deleted, deleted_by is not null as named from ${kind.replace('-', '_')}
              where id = :id`,
           { id },
@@ -338,7 +322,7 @@ describe('a restoration is refused', () => {
   test('of a training or master content whose builds do not fit into the storage any more', async () => {
     const { clientId, admin, ids } = await company();
     await admin.remove('training', ids.training);
-    await rows('update client set max_size = 1 where id = :clientId', { clientId });
+    await server.rows('update client set max_size = 1 where id = :clientId', { clientId });
     const refused = await admin.restore('training', ids.training);
     assert.deepEqual([refused.status, refused.error?.code], [413, 'QUOTA_EXCEEDED']);
     assert.deepEqual(await listed(admin), [`training ${ids.training}`]);
@@ -349,7 +333,7 @@ describe('a restoration is refused', () => {
   test('of a master content if the company has no access to them any more', async () => {
     const { clientId, admin, ids } = await company();
     await admin.remove('master-content', ids['master-content']);
-    await rows('update client set master_content_access = false where id = :clientId', { clientId });
+    await server.rows('update client set master_content_access = false where id = :clientId', { clientId });
     assert.equal(
       (await admin.restore('master-content', ids['master-content'])).error?.code,
       'NO_MASTER_CONTENT_ACCESS',
@@ -358,7 +342,7 @@ describe('a restoration is refused', () => {
 
   test('of what was deleted before deletions could be undone', async () => {
     const { admin, ids } = await company();
-    await rows('update training set deleted_at = :now where id = :training', {
+    await server.rows('update training set deleted_at = :now where id = :training', {
       training: ids.training,
       now: server.clock.now(),
     });
@@ -403,24 +387,24 @@ test('people restore what they may delete, and nothing of another company', asyn
   }
   assert.equal((await own.learner.list()).status, 403);
   const [item] = (await superAdmin.list()).body.items.filter(({ id }) => id === published.id);
-  const [name] = await rows<{ name: string }>('select name from client where id = :partnerId', { partnerId });
+  const [name] = await server.rows<{ name: string }>('select name from client where id = :partnerId', { partnerId });
   assert.deepEqual([item?.owner, item?.deletedBy], [name?.name, name?.name], 'people of partners are not named');
   for (const [kind, id, [first]] of things) assert.equal((await first?.restore(kind, id))?.status, 204);
-  const [state] = await rows<{ status: string }>('select status from training where id = :draftId', {
+  const [state] = await server.rows<{ status: string }>('select status from training where id = :draftId', {
     draftId: draft.id,
   });
   assert.equal(state?.status, 'CREATED');
 
   // A manager who is gone leaves the course to the company.
   await manager.remove('course', theirs.id);
-  await rows('update person set roles = :roles where id = :managerId', { managerId: manager.id, roles: [] });
+  await server.rows('update person set roles = :roles where id = :managerId', { managerId: manager.id, roles: [] });
   assert.equal((await own.admin.restore('course', theirs.id)).status, 204);
 });
 
 test('a training of a deleted company cannot be restored', async () => {
   const { admin, ids, clientId } = await company();
   await admin.remove('training', ids.training);
-  await rows('update client set deleted_at = :now where id = :clientId', { clientId, now: server.clock.now() });
+  await server.rows('update client set deleted_at = :now where id = :clientId', { clientId, now: server.clock.now() });
   const superAdmin = await signedInPerson(PLATFORM_CLIENT_ID, 'ROLE_SUPER_ADMIN');
   assert.equal((await superAdmin.restore('training', ids.training)).status, 404);
   assert.ok(!(await listed(superAdmin)).includes(`training ${ids.training}`));

@@ -12,7 +12,6 @@ import { lockRestorable as lockTraining } from '../trainings/editable.ts';
 import { tellOfWithdrawal } from '../trainings/withdrawal.ts';
 import { restorableSince } from './list.ts';
 
-/** A restoration in a transaction. */
 interface Restoration {
   tx: Queryable;
   jobs: Jobs;

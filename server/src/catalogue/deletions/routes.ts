@@ -21,14 +21,9 @@ export function registerDeletions(app: App): void {
     const now = clock.now();
     await db.transaction(async (tx) => {
       const clientId = await RESTORERS[kind]({ tx, jobs, actor, id, now });
-      if (clientId !== undefined)
-        await recordAudit(tx, {
-          ...auditBy(actor, request, now),
-          clientId,
-          action: `${kind}.restore`,
-          subject: `${kind}:${id}`,
-        });
+      if (clientId === undefined) return;
+      const by = auditBy(actor, request, now);
+      await recordAudit(tx, { ...by, clientId, action: `${kind}.restore`, subject: `${kind}:${id}` });
     });
-    return undefined;
   });
 }

@@ -21,10 +21,7 @@ const replaceIn = (of: 'training' | 'course') => ({
 });
 const ATTACHED = { training: replaceIn('training'), course: replaceIn('course') };
 
-/**
- * Replaces the resources of a training or course with these, in this order. The transaction must have locked the training
- * or course. Fails if a resource does not belong to its company.
- */
+/** Replaces the resources of a locked training or course by these of its company, in this order. */
 export async function replaceResources(
   tx: Queryable,
   to: keyof typeof ATTACHED,

@@ -71,10 +71,7 @@ interface Accepted<Type extends ResourceType> {
 
 const RESOURCES: Accepted<ResourceType> = { types: RESOURCE_TYPES, refusal: 'RESOURCE_REFUSED' };
 
-/**
- * Reads a resource that somebody of the company `clientId` has uploaded. Fails with RESOURCE_REFUSED unless its content
- * matches its file extension.
- */
+/** Reads an uploaded resource. Fails with RESOURCE_REFUSED unless its content matches its file extension. */
 export const resourceOf = (upload: File, field: string, clientId: number): Promise<Document> =>
   documentOf(upload, field, clientId, RESOURCES);
 

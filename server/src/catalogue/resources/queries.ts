@@ -1,8 +1,7 @@
-import type { Titled } from '@vr/shared-api/contract/common.schema';
-import type { ResourceType } from '@vr/shared-api/limits';
+import type { ResponseOf } from '@vr/shared-api/contract/endpoint';
+import type { createResource } from '@vr/shared-api/contract/resources.schema';
 import { type Actor, can, isSuperAdmin } from '@vr/shared-api/permissions';
-import type { Static } from 'typebox';
-import { type Queryable, sql } from '../../platform/db/database.ts';
+import { instant, type Queryable, sql } from '../../platform/db/database.ts';
 import { titleIn } from '../../platform/db/title-in.ts';
 import { visibleCourse } from '../../visibility/courses.ts';
 import {
@@ -14,27 +13,14 @@ import {
 } from '../../visibility/trainings.ts';
 import type { Document } from './content.ts';
 
-export interface Resource {
-  id: number;
-  title: string;
-  type: ResourceType;
-  filename: string;
-  fileSize: number;
-  createdBy: string;
-  addedDate: Date;
-  updatedDate: Date;
-  isOwner: boolean;
-  version: number;
-  trainings: Static<typeof Titled>[];
-  courses: Static<typeof Titled>[];
-}
+type Resource = ResponseOf<typeof createResource>;
 
 const LIST_READER = { person: ':readerId', company: ':clientId' };
 const RESOURCE = `
   select r.id, r.title, r.type, r.file_name as filename, r.file_size as "fileSize",
     coalesce((select p.first_name || ' ' || p.last_name from person p where p.id = r.created_by and p.deleted_at is null),
       '') as "createdBy",
-    r.created_at as "addedDate", r.modified_at as "updatedDate", :reader or r.created_by = :readerId as "isOwner", r.version,
+    ${instant('r.created_at')} as "addedDate", ${instant('r.modified_at')} as "updatedDate", :reader or r.created_by = :readerId as "isOwner", r.version,
     (select coalesce(json_agg(json_build_object('id', t.id, 'lang', x.lang, 'title', x.title)
       order by lower(x.title), t.id), '[]')
        from training_resource a join (${TRAININGS}) on t.id = a.training_id and t.deleted_at is null
@@ -49,29 +35,22 @@ const RESOURCE = `
        where a.resource_id = r.id) as courses
   from resource r where r.client_id = :clientId and r.deleted_at is null`;
 
+const paramsOf = (reader: Actor, lang: string) => ({
+  readerId: reader.id,
+  clientId: reader.clientId,
+  reader: can(reader, 'resource:manage'),
+  lang,
+});
+
 const selectResources = sql<Resource>('resources.list', RESOURCE);
-/**
- * Returns the resources of the reader's company, unordered, with the titles in a language of the trainings and courses that
- * the reader sees.
- */
+/** Returns the company's resources, unordered, with the trainings and courses that the reader sees. */
 export const findResources = (db: Queryable, reader: Actor, lang: string): Promise<Resource[]> =>
-  db.rows(selectResources, {
-    clientId: reader.clientId,
-    lang,
-    readerId: reader.id,
-    reader: can(reader, 'resource:manage'),
-  });
+  db.rows(selectResources, paramsOf(reader, lang));
 
 const selectResource = sql<Resource>('resources.one', `${RESOURCE} and r.id = :id`);
 /** Returns one resource of the reader's company. */
 export const findResource = (db: Queryable, reader: Actor, lang: string, id: number): Promise<Resource | undefined> =>
-  db.row(selectResource, {
-    clientId: reader.clientId,
-    lang,
-    readerId: reader.id,
-    reader: can(reader, 'resource:manage'),
-    id,
-  });
+  db.row(selectResource, { ...paramsOf(reader, lang), id });
 
 const selectHasStorage = sql<{ has: boolean }>(
   'resources.has-storage',
@@ -149,10 +128,7 @@ const markDeleted = sql(
   'resources.delete',
   'update resource set deleted_at = :now, deleted_by = :personId where id = :id',
 );
-/**
- * Deletes a resource. No training or course shows it any more, but the rows that attach it stay until the clean-up
- * (clean-up.ts), so that it can be restored.
- */
+/** Deletes a resource. The rows that attach it stay until the clean-up (clean-up.ts), so that it can be restored. */
 export async function removeResource(tx: Queryable, id: number, personId: number, now: Date): Promise<void> {
   await tx.rows(markDeleted, { id, now, personId });
 }
@@ -171,36 +147,22 @@ const selectDownload = sql<{ storageKey: string; fileName: string; isOpen: boole
    where r.id = :resourceId and r.deleted_at is null group by r.id`,
 );
 
-/** The person who downloads a document, with the rights that go beyond the trainings and courses that they see. */
-export interface Downloader {
-  id: number;
-  clientId: number;
-  /** Whether they manage the resources of their company. */
-  managesResources: boolean;
-  /** Whether they read all trainings of their company, also unpublished ones. */
-  readsOwned: boolean;
-  /** Whether they test the trainings that partners have submitted for review. */
-  testsPartners: boolean;
-}
-
-/** Returns the person of a call as the one who downloads a document. */
-export const downloaderOf = (actor: Actor): Downloader => ({
-  id: actor.id,
-  clientId: actor.clientId,
-  managesResources: can(actor, 'resource:manage'),
-  readsOwned: can(actor, 'training:read-owned'),
-  testsPartners: isSuperAdmin(actor),
-});
-
 /**
  * Returns where a document is stored, and whether the person may download it. `isOpen` is false if they see a training of
  * the document, but only locked ones. Undefined if the document does not exist for them.
  */
 export async function findDownload(
   db: Queryable,
-  { id, clientId, managesResources, readsOwned, testsPartners }: Downloader,
+  actor: Actor,
   resourceId: number,
 ): Promise<{ storageKey: string; fileName: string; isOpen: boolean } | undefined> {
-  const found = await db.row(selectDownload, { id, clientId, resourceId, managesResources, readsOwned, testsPartners });
+  const found = await db.row(selectDownload, {
+    id: actor.id,
+    clientId: actor.clientId,
+    resourceId,
+    managesResources: can(actor, 'resource:manage'),
+    readsOwned: can(actor, 'training:read-owned'),
+    testsPartners: isSuperAdmin(actor),
+  });
   return found && (found.isOpen || found.isSeen) ? found : undefined;
 }

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { compareNames } from '@vr/shared-api/compare-names';
 import * as c from '@vr/shared-api/contract/resources';
 import * as s from '@vr/shared-api/contract/resources.schema';
 import { fold } from '@vr/shared-api/fold';
@@ -7,6 +6,7 @@ import { LAUNCH_LINK_MS } from '@vr/shared-api/limits';
 import { reserveStored } from '../../companies/storage/stored.ts';
 import type { App } from '../../parts.ts';
 import { auditBy, recordAudit } from '../../platform/audit/audit.ts';
+import { byTitle } from '../../platform/db/compare.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import { ifMatchVersion, refuseStale } from '../../platform/http/conditions.ts';
 import { downloadOrigin } from '../../platform/http/content-origins.ts';
@@ -21,30 +21,18 @@ import { resourceOf } from './content.ts';
 import {
   addResource,
   changeResource,
-  downloaderOf,
   findDownload,
   findResource,
   findResources,
   hasStorage,
   lockResource,
-  type Resource,
   removeResource,
   type Stored,
 } from './queries.ts';
 
 const noSuchResource = (): never => fail('NOT_FOUND', { message: 'No such resource.' });
 
-/** A resource with its dates written as in the contract. */
-const presentResource = ({ addedDate, updatedDate, ...resource }: Resource) => ({
-  ...resource,
-  addedDate: addedDate.toISOString(),
-  updatedDate: updatedDate.toISOString(),
-});
-
-/**
- * Reads a document that somebody of the company `clientId` has uploaded, and chooses the key under which it will be stored.
- * Fails with RESOURCE_REFUSED.
- */
+/** Reads an uploaded document and chooses the key under which it is stored. Fails with RESOURCE_REFUSED. */
 async function readUpload(upload: File, clientId: number): Promise<Stored> {
   return { ...(await resourceOf(upload, '/body/file', clientId)), storageKey: `resources/${randomUUID()}` };
 }
@@ -65,7 +53,7 @@ function registerEditing(app: App): void {
       await requireRoom(tx);
       const title = body.title.trim();
       const id = await addResource(tx, { clientId, personId: actor.id, title, stored, now: clock.now() });
-      return presentResource((await findResource(tx, actor, 'en', id)) ?? noSuchResource());
+      return (await findResource(tx, actor, 'en', id)) ?? noSuchResource();
     });
   });
 
@@ -87,7 +75,7 @@ function registerEditing(app: App): void {
       const current = await check(tx);
       await changeResource(tx, id, { title: body.title.trim(), stored, now: clock.now() });
       if (stored) await deleteFileLater(parts.jobs, tx, current.storageKey);
-      return presentResource((await findResource(tx, actor, 'en', id)) ?? noSuchResource());
+      return (await findResource(tx, actor, 'en', id)) ?? noSuchResource();
     });
   });
 
@@ -95,14 +83,9 @@ function registerEditing(app: App): void {
     await db.transaction(async (tx) => {
       const { title } = (await lockResource(tx, actor.clientId, id)) ?? noSuchResource();
       await removeResource(tx, id, actor.id, clock.now());
-      await recordAudit(tx, {
-        ...auditBy(actor, request, clock.now()),
-        action: 'resource.delete',
-        subject: `resource:${id}`,
-        detail: { title },
-      });
+      const by = auditBy(actor, request, clock.now());
+      await recordAudit(tx, { ...by, action: 'resource.delete', subject: `resource:${id}`, detail: { title } });
     });
-    return undefined;
   });
 }
 
@@ -113,16 +96,15 @@ export function registerResources(app: App): void {
   route(app, c.listResources, s.listResources, async ({ query, actor }) => {
     const wanted = fold(query.search ?? '');
     const resources = await findResources(db, actor, query.lang);
-    const compare = compareNames(query.lang);
     const items = resources.filter(({ title }) => fold(title).includes(wanted));
-    return { items: items.sort((a, b) => compare(a.title, b.title) || a.id - b.id).map(presentResource) };
+    return { items: items.sort(byTitle(query.lang)) };
   });
 
   registerEditing(app);
   handleJob(app, 'delete-document', ({ storageKey }) => deleteUnusedFiles(app.parts, [storageKey]));
 
   route(app, c.getResourceLink, s.getResourceLink, async ({ params: { id }, actor }) => {
-    const { storageKey, fileName, isOpen } = (await findDownload(db, downloaderOf(actor), id)) ?? noSuchResource();
+    const { storageKey, fileName, isOpen } = (await findDownload(db, actor, id)) ?? noSuchResource();
     if (!isOpen) fail('TRAINING_LOCKED', { message: "The training is not in the company's offer." });
     const expiresAt = linkExpiry(actor, clock.now(), LAUNCH_LINK_MS);
     const [prefix = '', entry = ''] = storageKey.split('/');

@@ -15,10 +15,7 @@ export const stillSuggested = (suggestion: string, { now, done }: { now: string;
   `(${suggestion}.starts_at <= ${now}
     and (${suggestion}.ends_at is null or ${suggestion}.ends_at > ${now} or not ${done}))`;
 
-/**
- * Adds the job that notifies people when a suggestion begins, in the transaction that makes the suggestion. It replaces
- * an earlier job for the same suggestion.
- */
+/** Adds the job that notifies people when a suggestion begins, in the place of an earlier one. */
 export const scheduleNotices = (
   jobs: Jobs,
   tx: Queryable,

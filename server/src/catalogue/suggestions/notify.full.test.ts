@@ -36,10 +36,7 @@ after(async () => {
 
 const LOCK = 4711;
 
-/**
- * Blocks transactions after they have inserted notifications and before they commit, while `act` runs. `stuck` waits
- * for such a transaction and returns the pid of its connection.
- */
+/** Blocks transactions between their notifications and the commit. `stuck` waits for one and returns its pid. */
 async function whileBlocked(act: (stuck: () => Promise<number>) => Promise<void>): Promise<void> {
   await scene.database.db.connection(async (client) => {
     await client.query(`

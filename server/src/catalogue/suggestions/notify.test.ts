@@ -1,21 +1,18 @@
 import assert from 'node:assert/strict';
-import { after, afterEach, before, beforeEach, test } from 'node:test';
+import { after, afterEach, beforeEach, test } from 'node:test';
 import { sql } from '../../platform/db/database.ts';
-import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { startTestServer } from '../../testing/server.ts';
 import { openScene, type Scene, STARTS } from './testing/scene.ts';
 
 const MINUTE_MS = 60_000;
 
-let server: TestServer;
 let scene: Scene;
-before(async () => {
-  server = await startTestServer();
-});
+const server = await startTestServer();
+after(() => server.close());
 beforeEach(async () => {
   scene = await openScene(server);
 });
 afterEach(() => scene.close());
-after(() => server.close());
 
 test('each person is notified once, even if the job runs several times at once', async () => {
   const { clock, jobs, app, suggestLater, notificationCounts, toldAt } = scene;

@@ -1,5 +1,6 @@
 import type { Titled } from '@vr/shared-api/contract/common.schema';
 import type { ContentLang } from '@vr/shared-api/limits';
+import { type Actor, isAdmin } from '@vr/shared-api/permissions';
 import type { Static } from 'typebox';
 import { INSERT_NOTIFICATIONS } from '../../people/notifications/notify.ts';
 import { type Queryable, sql } from '../../platform/db/database.ts';
@@ -13,13 +14,6 @@ import {
   visibleTraining,
 } from '../../visibility/trainings.ts';
 import type { Window } from './window.ts';
-
-/** The person who suggests: an admin to anyone in the company, a manager to their team and groups. */
-export interface Suggester {
-  id: number;
-  clientId: number;
-  addressesCompany: boolean;
-}
 
 /** Whether trainings or courses are suggested. */
 export type SuggestionKind = 'TRAINING' | 'COURSE';
@@ -52,22 +46,22 @@ const KINDS = {
 
 const forEachKind = <T>(
   make: (kind: SuggestionKind, of: (typeof KINDS)[SuggestionKind]) => T,
-): Record<SuggestionKind, T> => ({
-  TRAINING: make('TRAINING', KINDS.TRAINING),
-  COURSE: make('COURSE', KINDS.COURSE),
-});
+): Record<SuggestionKind, T> => ({ TRAINING: make('TRAINING', KINDS.TRAINING), COURSE: make('COURSE', KINDS.COURSE) });
 
 /** The people and groups in a suggestion to whom its suggester can suggest. */
 export interface Recipients {
-  /** The people who were named one by one. */
   userIds: number[];
-  /** The groups that were named. */
   groupIds: number[];
   /** All the people to whom it goes, including the members of the groups, each once. */
   people: number[];
-  /** The company's time zone. */
   timeZone: string;
 }
+
+const suggesterValues = (suggester: Actor) => ({
+  readerId: suggester.id,
+  clientId: suggester.clientId,
+  addressesCompany: isAdmin(suggester),
+});
 
 const selectReached = sql<Recipients>(
   'suggestions.reached',
@@ -85,13 +79,16 @@ const selectReached = sql<Recipients>(
    from client w where w.id = :clientId`,
 );
 
-/** Returns which of these people and groups the suggester can suggest to, and all the people that they comprise. */
+/**
+ * Returns which of these people and groups the suggester can suggest to, and all the people that they comprise. An admin
+ * can suggest to anyone in the company, a manager to their team and groups.
+ */
 export async function findRecipients(
   db: Queryable,
-  { id, clientId, addressesCompany }: Suggester,
+  suggester: Actor,
   { userIds, groupIds }: { userIds: readonly number[]; groupIds: readonly number[] },
 ): Promise<Recipients> {
-  const found = await db.row(selectReached, { readerId: id, clientId, addressesCompany, userIds, groupIds });
+  const found = await db.row(selectReached, { ...suggesterValues(suggester), userIds, groupIds });
   // There is always a row, because a signed-in person has a company.
   return found as Recipients;
 }
@@ -106,7 +103,7 @@ const selectItems = forEachKind((kind, { source, alias, visible, unlocked }) =>
 /** Returns which of these trainings or courses the suggester sees, and whether the company has unlocked each. */
 export const findItems = (
   db: Queryable,
-  { id, clientId }: Suggester,
+  { id, clientId }: Actor,
   kind: SuggestionKind,
   ids: readonly number[],
 ): Promise<{ id: number; isUnlocked: boolean }[]> => db.rows(selectItems[kind], { readerId: id, clientId, ids });
@@ -133,7 +130,7 @@ const upsertRows = forEachKind((kind, { table, column }) =>
 /** Stores a suggestion and returns its id. It replaces earlier suggestions of the same items to the same people. */
 export async function writeSuggestion(
   tx: Queryable,
-  { id: byPersonId, clientId }: Suggester,
+  { id: byPersonId, clientId }: Actor,
   {
     kind,
     ids,
@@ -243,7 +240,7 @@ const selectPartlyVisible = sql<PersonWithItems>(
 /** Returns the people who see one of these courses but not all of its trainings, with those courses, unsorted. */
 export const findPartlyVisible = (
   db: Queryable,
-  { clientId }: Suggester,
+  { clientId }: Actor,
   people: readonly number[],
   courseIds: readonly number[],
 ): Promise<PersonWithItems[]> => db.rows(selectPartlyVisible, { people, courseIds, clientId });
@@ -289,19 +286,14 @@ const selectList = sql<Waiting>(
    order by b.starts_at, b.id`,
 );
 
-/**
- * Returns the suggestions that have not begun and still have an item and a person, soonest first. With an id, only
- * those that contain this training or course.
- */
+/** Returns the suggestions that have not begun and still have an item and a person, soonest first. */
 export const listWaiting = (
   db: Queryable,
-  { id, clientId, addressesCompany }: Suggester,
+  suggester: Actor,
   { lang, now, trainingId, courseId }: { lang: ContentLang; now: Date; trainingId?: number; courseId?: number },
 ): Promise<Waiting[]> =>
   db.rows(selectList, {
-    readerId: id,
-    clientId,
-    addressesCompany,
+    ...suggesterValues(suggester),
     now,
     lang,
     trainingId: trainingId ?? null,
@@ -313,17 +305,14 @@ const lockSuggestion = sql<{ hasStarted: boolean }>(
   `select told_at is not null or starts_at <= :now as "hasStarted" from suggestion
    where id = :suggestionId and client_id = :clientId and (:addressesCompany or by_person_id = :readerId) for update`,
 );
-/**
- * Locks a suggestion that the person may withdraw, so that nobody is notified of it meanwhile. Returns whether it has
- * begun, or undefined if there is no such suggestion.
- */
+/** Locks a suggestion that the person may withdraw, so that nobody is notified of it meanwhile. */
 export const lockWithdrawable = (
   tx: Queryable,
-  { id, clientId, addressesCompany }: Suggester,
+  suggester: Actor,
   suggestionId: number,
   now: Date,
 ): Promise<{ hasStarted: boolean } | undefined> =>
-  tx.row(lockSuggestion, { readerId: id, clientId, addressesCompany, suggestionId, now });
+  tx.row(lockSuggestion, { ...suggesterValues(suggester), suggestionId, now });
 
 const deleteRow = sql('suggestions.delete', 'delete from suggestion where id = :suggestionId');
 /** Deletes a suggestion, and its rows for each person and item with it. */

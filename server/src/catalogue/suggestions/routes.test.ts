@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { after, describe, test } from 'node:test';
 import * as courses from '@vr/shared-api/contract/courses';
 import * as notifications from '@vr/shared-api/contract/notifications';
 import * as c from '@vr/shared-api/contract/suggestions';
@@ -7,12 +7,10 @@ import * as trainings from '@vr/shared-api/contract/trainings';
 import type { Role } from '@vr/shared-api/permissions';
 import { sql } from '../../platform/db/database.ts';
 import type { BuiltPerson } from '../../platform/demo/builders/people.ts';
-import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { pluck } from '../../testing/pluck.ts';
+import { type Someone, startTestServer } from '../../testing/server.ts';
 
-let server: TestServer;
-before(async () => {
-  server = await startTestServer();
-});
+const server = await startTestServer();
 after(() => server.close());
 
 // It is noon in Paris on Monday, June 15.
@@ -21,23 +19,14 @@ const TOMORROW = '2026-06-16';
 const BEGINS = '2026-06-15T22:00:00.000Z';
 const NOBODY = 2_147_483_647;
 
-type Someone = BuiltPerson & { token: string };
-
 async function someone(clientId: number, roles: Role[] = [], over: Partial<BuiltPerson> = {}): Promise<Someone> {
   const person = await server.build.person({ clientId, roles, ...over });
   return { ...person, token: await server.signIn(person) };
 }
 
-async function training(clientId: number): Promise<number> {
-  const { id } = await server.build.training({ clientId });
-  await server.build.contentFile({ trainingId: id });
-  return id;
-}
+const training = (clientId: number) => server.playable({ clientId });
 
-/**
- * Makes a company with an admin, a manager who has a team of two and a subgroup with one of them, a third learner, and
- * a group of all three learners.
- */
+/** Makes a company with an admin, a manager with a team of two and a subgroup of one, and a group of all learners. */
 async function company() {
   const { build } = server;
   const { id: clientId } = await build.client();
@@ -76,7 +65,7 @@ const KINDS = {
     // Gives the course to another manager, who has none of these people in the team.
     restrict: async ({ clientId }: Company, courseId: number) => {
       const { id } = await server.build.person({ clientId, roles: ['ROLE_MANAGER'] });
-      await server.db.rows(sql('test.own', 'update course set owner_id = :id where id = :courseId'), { id, courseId });
+      await server.rows('update course set owner_id = :id where id = :courseId', { id, courseId });
     },
   },
 } as const;
@@ -110,7 +99,6 @@ const listed = async (by: Someone, query: { trainingId?: number; courseId?: numb
 const withdraw = (by: Someone, id: number) =>
   server.call(c.withdrawSuggestion, { params: { id } }, { token: by.token });
 
-/** Returns a person's notifications, the newest first. */
 async function notificationsOf({ token }: Someone) {
   const { body } = await server.call(notifications.listNotifications, { query: { lang: 'en' } }, { token });
   return body.items;
@@ -145,17 +133,6 @@ async function assertRefused(
     assert.deepEqual([status, error?.code, error?.field], expected);
   }
   assert.deepEqual(await server.db.row(countRows), before);
-}
-
-/** Runs a function at another time, and then sets the clock back. */
-async function atTime<T>(instant: string, act: () => Promise<T>): Promise<T> {
-  const now = server.clock.now();
-  server.clock.set(instant);
-  try {
-    return await act();
-  } finally {
-    server.clock.set(now);
-  }
 }
 
 for (const kind of KIND_NAMES) {
@@ -273,11 +250,11 @@ for (const kind of KIND_NAMES) {
       const { manager, ann, bea, other } = here;
       const id = await make(here);
       await suggest(manager, kind, [id], { userIds: [ann.id, bea.id], startDate: TOMORROW, endDate: TOMORROW });
-      await atTime('2026-06-15T21:59:59.999Z', async () => {
+      await server.at('2026-06-15T21:59:59.999Z', async () => {
         await server.runJobs();
         assert.deepEqual([await countNotifications(ann), await suggestedTo(ann, kind, id)], [0, null]);
       });
-      await atTime(BEGINS, async () => {
+      await server.at(BEGINS, async () => {
         assert.ok((await server.runJobs()) >= 1);
         for (const person of [ann, bea]) {
           const [notification, ...more] = await notificationsOf(person);
@@ -324,7 +301,7 @@ describe('a suggestion of trainings', () => {
     assert.equal(body.people, 3);
     for (const person of [ann, bea, other]) assert.equal(await countNotifications(person), 1);
     const late = await someone(clientId);
-    await server.db.rows(sql('test.join', 'insert into person_group_member values (:clientId, :group, :lateId)'), {
+    await server.rows('insert into person_group_member values (:clientId, :group, :lateId)', {
       clientId,
       group,
       lateId: late.id,
@@ -455,9 +432,7 @@ describe('a suggestion of trainings', () => {
     assert.equal(await countNotifications(ann), 2, 'the one before also suggests another');
     await suggest(admin, kind, [id], { userIds: [ann.id] });
     assert.equal(await countNotifications(ann), 3, 'it is of another person');
-    await server.db.rows(sql('test.read', 'update notification set read_at = created_at where person_id = :annId'), {
-      annId: ann.id,
-    });
+    await server.rows('update notification set read_at = created_at where person_id = :annId', { annId: ann.id });
     await suggest(manager, kind, [id], { userIds: [ann.id] });
     assert.equal(await countNotifications(ann), 4, 'those before have been read');
   });
@@ -480,9 +455,7 @@ describe('a suggestion of trainings', () => {
     const away = await server.build.person({ clientId: here.clientId, disabled: true });
     const { body } = await suggest(admin, kind, [id], { userIds: [away.id] });
     assert.equal(body.people, 1);
-    await server.db.rows(sql('test.enable', 'update person set disabled = false where id = :awayId'), {
-      awayId: away.id,
-    });
+    await server.rows('update person set disabled = false where id = :awayId', { awayId: away.id });
     const back = { ...away, token: await server.signIn(away) };
     assert.equal(await countNotifications(back), 0);
     assert.equal((await suggestedTo(back, kind, id))?.until, null);
@@ -498,14 +471,8 @@ describe('a suggestion of trainings', () => {
     });
     const table = kind === 'trainings' ? 'training' : 'course';
     const now = server.clock.now();
-    await server.db.rows(sql(`test.gone-${kind}`, `update ${table} set deleted_at = :now where id = :gone`), {
-      gone,
-      now,
-    });
-    await server.db.rows(sql('test.left', 'update person set deleted_at = :now where id = :otherId'), {
-      otherId: other.id,
-      now,
-    });
+    await server.rows(`update ${table} set deleted_at = :now where id = :gone`, { gone, now });
+    await server.rows('update person set deleted_at = :now where id = :otherId', { otherId: other.id, now });
     await suggest(manager, kind, [id], { userIds: [ann.id] });
     assert.equal(await countNotifications(ann), 1);
     const waiting = (await listed(admin)).body.items;
@@ -514,7 +481,7 @@ describe('a suggestion of trainings', () => {
       [[body.id, [id], [bea.id, ann.id]]],
       'what is left of it',
     );
-    await atTime(BEGINS, async () => {
+    await server.at(BEGINS, async () => {
       await server.runJobs();
       assert.deepEqual(
         (await notificationsOf(bea)).map((one) => one[field as 'trainingIds']),
@@ -532,7 +499,7 @@ describe('a suggestion of trainings', () => {
     const id = await make(here);
     await suggest(manager, kind, [id], { userIds: [ann.id], startDate: TOMORROW, endDate: TOMORROW });
     await suggest(manager, kind, [id], { userIds: [bea.id], startDate: TOMORROW, endDate: '2026-06-30' });
-    await atTime('2026-06-17T12:00:00.000Z', async () => {
+    await server.at('2026-06-17T12:00:00.000Z', async () => {
       await server.runJobs();
       assert.deepEqual([await countNotifications(ann), await countNotifications(bea)], [0, 1]);
       assert.equal((await notificationsOf(bea))[0]?.date, '2026-06-17T12:00:00.000Z');
@@ -565,22 +532,16 @@ describe('a suggestion of trainings', () => {
     ]);
     assert.equal(theirs.length, 1);
     const all = (await listed(admin)).body.items;
-    assert.deepEqual(
-      all.map((one) => one.id),
-      [first.body.id, next.body.id],
-    );
+    assert.deepEqual(pluck(all, 'id'), [first.body.id, next.body.id]);
     assert.deepEqual((await listed(colleague)).body.items, []);
     const name = kind === 'trainings' ? 'trainingId' : 'courseId';
     const about = (await listed(admin, { [name]: id })).body.items;
-    assert.deepEqual(
-      about.map((one) => one.id),
-      [next.body.id],
-    );
+    assert.deepEqual(pluck(about, 'id'), [next.body.id]);
     assert.equal((await listed(admin, { [name]: NOBODY })).error?.code, 'NOT_FOUND');
     const there = await company();
     assert.equal((await listed(there.admin, { [name]: id })).error?.code, 'NOT_FOUND');
     assert.deepEqual((await listed(there.admin)).body.items, []);
-    await atTime('2026-06-19T22:00:00.000Z', async () => assert.deepEqual((await listed(admin)).body.items, []));
+    await server.at('2026-06-19T22:00:00.000Z', async () => assert.deepEqual((await listed(admin)).body.items, []));
   });
 
   test('outlives the account of its suggester: the notification has no name, and an admin can withdraw it', async () => {
@@ -594,11 +555,8 @@ describe('a suggestion of trainings', () => {
     for (const { by } of (await listed(admin)).body.items)
       assert.deepEqual(by, { id: manager.id, firstName: '', lastName: '' });
     assert.equal((await withdraw(admin, taken.body.id)).status, 204);
-    assert.deepEqual(
-      (await listed(admin)).body.items.map((one) => one.id),
-      [kept.body.id],
-    );
-    await atTime(BEGINS, async () => {
+    assert.deepEqual(pluck((await listed(admin)).body.items, 'id'), [kept.body.id]);
+    await server.at(BEGINS, async () => {
       await server.runJobs();
       assert.deepEqual([await countNotifications(ann), await countNotifications(bea)], [1, 0]);
       assert.doesNotMatch((await notificationsOf(ann))[0]?.title ?? '', /Mona/u);
@@ -618,7 +576,7 @@ describe('a suggestion of trainings', () => {
       }),
     );
     assert.deepEqual(
-      given.map(({ status }) => status),
+      pluck(given, 'status'),
       given.map(() => 200),
     );
     const table = kind === 'trainings' ? 'training_suggestion' : 'course_suggestion';
@@ -645,7 +603,7 @@ describe('a suggestion of trainings', () => {
       assert.equal((await withdraw(by, body.id)).error?.code, 'NOT_FOUND');
     }
     assert.deepEqual((await listed(admin)).body.items, []);
-    await atTime(BEGINS, async () => {
+    await server.at(BEGINS, async () => {
       await server.runJobs();
       assert.deepEqual([await countNotifications(ann), await suggestedTo(ann, kind, id)], [0, null]);
     });
@@ -665,7 +623,7 @@ describe('a suggestion of trainings', () => {
     const waiting = await suggest(manager, kind, [soon], { userIds: [ann.id], startDate: TOMORROW });
     for (const by of [manager, admin])
       assert.equal((await withdraw(by, now.body.id)).error?.code, 'SUGGESTION_STARTED');
-    await atTime(BEGINS, async () =>
+    await server.at(BEGINS, async () =>
       assert.equal(
         (await withdraw(manager, waiting.body.id)).error?.code,
         'SUGGESTION_STARTED',
@@ -695,10 +653,7 @@ test('the check of a course lists who does not see all of its trainings, apart f
   const { id: whole } = await build.course({ clientId, trainings: [{ trainingId: open }] });
   const { id: some } = await build.group({ clientId, members: [bea.id] });
   await build.access({ clientId, trainingId: kept, groupIds: [some] });
-  await server.db.rows(sql('test.gone-training', 'update training set deleted_at = :now where id = :withdrawn'), {
-    withdrawn,
-    now: clock.now(),
-  });
+  await server.rows('update training set deleted_at = :now where id = :withdrawn', { withdrawn, now: clock.now() });
   const { body } = await check(admin, 'courses', [id, whole], { groupIds: [group] });
   assert.deepEqual(
     [body.people, body.unseen, body.partly.map((one) => [one.firstName, one.ids])],

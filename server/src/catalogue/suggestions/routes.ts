@@ -1,11 +1,9 @@
-import { compareNames } from '@vr/shared-api/compare-names';
 import * as c from '@vr/shared-api/contract/suggestions';
 import * as s from '@vr/shared-api/contract/suggestions.schema';
-import type { ContentLang } from '@vr/shared-api/limits';
-import { type Actor, isAdmin } from '@vr/shared-api/permissions';
+import type { Actor } from '@vr/shared-api/permissions';
 import { hasTarget, type SuggestionInput } from '@vr/shared-api/suggestion';
 import type { App } from '../../parts.ts';
-import { comparePeople } from '../../people/users/compare.ts';
+import { byPerson, byTitle } from '../../platform/db/compare.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import { withIdempotencyKey } from '../../platform/http/conditions.ts';
 import { fail } from '../../platform/http/fail.ts';
@@ -22,17 +20,10 @@ import {
   listWaiting,
   lockWithdrawable,
   notifyPeople,
-  type Suggester,
   type SuggestionKind,
   writeSuggestion,
 } from './queries.ts';
 import { type Window, windowOf } from './window.ts';
-
-const suggesterOf = (actor: Actor): Suggester => ({
-  id: actor.id,
-  clientId: actor.clientId,
-  addressesCompany: isAdmin(actor),
-});
 
 interface Input extends SuggestionInput {
   timeZone?: string;
@@ -46,8 +37,7 @@ function requireFound(field: string, ids: readonly number[], found: readonly num
   if (missing !== -1) fail('VALIDATION', { field: at, message: `${at} is ${what}` });
 }
 
-/** Fails with NOT_FOUND if the suggester sees no such training or course. */
-async function requireItem(db: Queryable, suggester: Suggester, kind: SuggestionKind, id: number): Promise<void> {
+async function requireItem(db: Queryable, suggester: Actor, kind: SuggestionKind, id: number): Promise<void> {
   const [found] = await findItems(db, suggester, kind, [id]);
   if (!found) fail('NOT_FOUND', { message: 'No such training or course.' });
 }
@@ -55,7 +45,7 @@ async function requireItem(db: Queryable, suggester: Suggester, kind: Suggestion
 /** Validates a suggestion (spec §5, §6). Returns the people to whom it would go, and its window. */
 async function validate(
   db: Queryable,
-  suggester: Suggester,
+  suggester: Actor,
   { kind, ids, input, now }: { kind: SuggestionKind; ids: readonly number[]; input: Input; now: Date },
 ): Promise<{ people: number[]; window: Window }> {
   if (!hasTarget(input))
@@ -76,11 +66,6 @@ async function validate(
   return { people, window };
 }
 
-const sorted = <P extends { id: number; firstName: string; lastName: string }>(people: P[], lang: ContentLang): P[] => {
-  const compare = comparePeople(lang);
-  return people.sort((a, b) => compare(a, b) || a.id - b.id);
-};
-
 type Call = Pick<Context<object>, 'actor' | 'parts' | 'request'>;
 
 /** Makes a suggestion of trainings or courses. If it begins now, people are notified in the same transaction. */
@@ -92,15 +77,13 @@ async function suggest(
   input: Input,
 ) {
   const now = clock.now();
-  const suggester = suggesterOf(actor);
-  const { people, window } = await validate(tx, suggester, { kind, ids, input, now });
-  const id = await writeSuggestion(tx, suggester, { kind, ids, people, ...window }, now);
+  const { people, window } = await validate(tx, actor, { kind, ids, input, now });
+  const id = await writeSuggestion(tx, actor, { kind, ids, people, ...window }, now);
   if (window.startsAt <= now) await notifyPeople(tx, id, now);
   else await scheduleNotices(jobs, tx, id, window.startsAt);
   return { id, people: people.length };
 }
 
-/** Runs `make` in a transaction, once for each Idempotency-Key. */
 const once = <T extends object>({ actor, parts, request }: Call, make: (tx: Queryable) => Promise<T>): Promise<T> =>
   parts.db.transaction((tx) =>
     withIdempotencyKey(tx, { request, personId: actor.id, now: parts.clock.now() }, () => make(tx)),
@@ -113,17 +96,13 @@ async function check(
   ids: readonly number[],
   input: Input,
 ) {
-  const suggester = suggesterOf(actor);
-  const { people } = await validate(db, suggester, { kind, ids, input, now: clock.now() });
+  const { people } = await validate(db, actor, { kind, ids, input, now: clock.now() });
   const unseen = await findNotVisible(db, kind, people, ids);
-  const partly = kind === 'COURSE' ? await findPartlyVisible(db, suggester, people, ids) : [];
-  return { people: people.length, unseen: sorted(unseen, 'en'), partly: sorted(partly, 'en') };
+  const partly = kind === 'COURSE' ? await findPartlyVisible(db, actor, people, ids) : [];
+  return { people: people.length, unseen: unseen.sort(byPerson('en')), partly: partly.sort(byPerson('en')) };
 }
 
-/**
- * Registers the endpoints that suggest trainings and courses to people and groups, and that list and withdraw
- * suggestions that have not begun, and the job that notifies people when one begins.
- */
+/** Registers the endpoints of suggestions, and the job that notifies people when one begins. */
 export function registerSuggestions(app: App): void {
   const { db, clock, jobs } = app.parts;
 
@@ -164,20 +143,18 @@ export function registerSuggestions(app: App): void {
   );
 
   route(app, c.listSuggestions, s.listSuggestions, async ({ query, actor }) => {
-    const suggester = suggesterOf(actor);
     const { trainingId, courseId } = query;
-    const found = await listWaiting(db, suggester, { ...query, now: clock.now() });
+    const found = await listWaiting(db, actor, { ...query, now: clock.now() });
     if (found.length === 0) {
       // A deleted training or course keeps its list of suggestions. Without suggestions, an unknown one is a 404.
-      if (trainingId !== undefined) await requireItem(db, suggester, 'TRAINING', trainingId);
-      if (courseId !== undefined) await requireItem(db, suggester, 'COURSE', courseId);
+      if (trainingId !== undefined) await requireItem(db, actor, 'TRAINING', trainingId);
+      if (courseId !== undefined) await requireItem(db, actor, 'COURSE', courseId);
     }
-    const compare = compareNames(query.lang);
     return {
       items: found.map(({ items, people, startsAt, endsAt, ...suggestion }) => ({
         ...suggestion,
-        items: items.sort((a, b) => compare(a.title, b.title) || a.id - b.id),
-        people: sorted(people, query.lang),
+        items: items.sort(byTitle(query.lang)),
+        people: people.sort(byPerson(query.lang)),
         startDate: startsAt.toISOString(),
         endDate: endsAt?.toISOString() ?? null,
       })),
@@ -186,12 +163,11 @@ export function registerSuggestions(app: App): void {
 
   route(app, c.withdrawSuggestion, s.withdrawSuggestion, async ({ params: { id }, actor }) => {
     await db.transaction(async (tx) => {
-      const found = await lockWithdrawable(tx, suggesterOf(actor), id, clock.now());
+      const found = await lockWithdrawable(tx, actor, id, clock.now());
       if (!found) fail('NOT_FOUND', { message: 'No such suggestion.' });
       if (found.hasStarted) fail('SUGGESTION_STARTED', { message: 'The suggestion has begun.' });
       // The job that would notify people finds no suggestion, and does nothing.
       await deleteSuggestion(tx, id);
     });
-    return undefined;
   });
 }

@@ -5,7 +5,6 @@ import { windowOf } from './window.ts';
 const HOUR_MS = 3_600_000;
 const NOW = '2026-01-15T10:00:00Z';
 
-/** Returns the start and the end of a window as ISO texts. */
 function windowIn(timeZone: string, days: { startDate?: string; endDate?: string }, now = NOW) {
   const { startsAt, endsAt } = windowOf(days, timeZone, new Date(now));
   return [startsAt.toISOString(), endsAt?.toISOString() ?? null];

@@ -30,7 +30,6 @@ function dayIn(timeZone: string, now: Date): Temporal.PlainDate {
 const startOfDay = (day: Temporal.PlainDate, timeZone: string): number =>
   day.toZonedDateTime(timeZone).epochMilliseconds;
 
-/** Returns the time of a date that is an instant, undefined for a day. */
 const instantOf = (date: string): Date | undefined =>
   date.length > 'YYYY-MM-DD'.length ? new Date(Temporal.Instant.from(date).epochMilliseconds) : undefined;
 

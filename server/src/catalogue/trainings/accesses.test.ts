@@ -1,32 +1,24 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { after, describe, test } from 'node:test';
 import * as c from '@vr/shared-api/contract/trainings';
 import type { Role } from '@vr/shared-api/permissions';
-import { sql } from '../../platform/db/database.ts';
-import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { pluck } from '../../testing/pluck.ts';
+import { outcomeOf, type Someone, startTestServer } from '../../testing/server.ts';
 
-let server: TestServer;
-before(async () => {
-  server = await startTestServer();
-});
+const server = await startTestServer();
 after(() => server.close());
 
 const ALL = { allGroup: true, groupIds: [] };
 const only = (...groupIds: number[]) => ({ allGroup: false, groupIds });
 
-async function signedInPerson(clientId: number, ...roles: Role[]) {
-  const person = await server.build.person({ clientId, roles });
-  return { ...person, token: await server.signIn(person) };
-}
-type SignedInPerson = Awaited<ReturnType<typeof signedInPerson>>;
+const { playable, someone } = server;
 
-/** Creates a company with an admin and two groups of one learner each. */
 async function company() {
   const { id: clientId } = await server.build.client();
-  const [one, two] = [await signedInPerson(clientId), await signedInPerson(clientId)];
+  const [one, two] = [await someone(clientId), await someone(clientId)];
   return {
     clientId,
-    admin: await signedInPerson(clientId, 'ROLE_ADMINISTRATOR'),
+    admin: await someone(clientId, 'ROLE_ADMINISTRATOR'),
     one,
     two,
     groupOfOne: await server.build.group({ clientId, members: [one.id] }),
@@ -34,22 +26,15 @@ async function company() {
   };
 }
 
-async function playable(over: Parameters<TestServer['build']['training']>[0]): Promise<number> {
-  const { id } = await server.build.training(over);
-  await server.build.contentFile({ trainingId: id });
-  return id;
-}
-
-const read = ({ token }: SignedInPerson, id: number) =>
-  server.call(c.getTrainingAccesses, { params: { id } }, { token });
-async function get(by: SignedInPerson, id: number) {
+const read = ({ token }: Someone, id: number) => server.call(c.getTrainingAccesses, { params: { id } }, { token });
+async function get(by: Someone, id: number) {
   const { status, body } = await read(by, id);
   const { groups: _, ...accesses } = { ...body };
   return { status, body: accesses };
 }
-const put = ({ token }: SignedInPerson, id: number, body: { allGroup: boolean; groupIds: number[] }) =>
+const put = ({ token }: Someone, id: number, body: { allGroup: boolean; groupIds: number[] }) =>
   server.call(c.putTrainingAccesses, { params: { id }, body }, { token });
-const sees = async ({ token }: SignedInPerson, id: number) =>
+const sees = async ({ token }: Someone, id: number) =>
   (await server.call(c.getTraining, { params: { id }, query: { lang: 'en' } }, { token })).status === 200;
 
 describe('the accesses of a training', () => {
@@ -113,8 +98,10 @@ describe('the accesses of a training', () => {
       [only(999_999), '/body/groupIds/0'],
       [only(groupOfOne.id, groupOfOne.id), '/body/groupIds'],
     ] as const) {
-      const { status, error } = await put(admin, id, { ...body, groupIds: [...body.groupIds] });
-      assert.deepEqual([status, error?.code, error?.field], [400, 'VALIDATION', field]);
+      assert.equal(
+        outcomeOf(await put(admin, id, { ...body, groupIds: [...body.groupIds] })),
+        `400 VALIDATION ${field}`,
+      );
       assert.deepEqual((await get(admin, id)).body, only(groupOfOne.id));
     }
   });
@@ -128,7 +115,7 @@ describe('the accesses of a training', () => {
       [['ROLE_ADMINISTRATOR', 'ROLE_PARTNER'], 403],
       [['ROLE_SUPER_ADMIN'], 403],
     ] as [Role[], number][]) {
-      const by = await signedInPerson(clientId, ...roles);
+      const by = await someone(clientId, ...roles);
       assert.deepEqual([(await get(by, id)).status, (await put(by, id, only(groupOfOne.id))).status], [reading, 403]);
     }
   });
@@ -138,14 +125,11 @@ describe('the accesses of a training', () => {
     const group = async (name: string) => (await server.build.group({ clientId, name })).id;
     const groupIds = [await group('Quai 10'), await group('Quai 9'), await group('équipe')];
     const id = await playable({ clientId });
-    const manager = await signedInPerson(clientId, 'ROLE_MANAGER');
+    const manager = await someone(clientId, 'ROLE_MANAGER');
     groupIds.push((await server.build.group({ clientId, name: 'Quai 8', members: [manager.id] })).id);
     await put(admin, id, only(...groupIds));
     for (const reader of [admin, manager])
-      assert.deepEqual(
-        (await read(reader, id)).body?.groups.map(({ name }) => name),
-        ['équipe', 'Quai 8', 'Quai 9', 'Quai 10'],
-      );
+      assert.deepEqual(pluck((await read(reader, id)).body?.groups, 'name'), ['équipe', 'Quai 8', 'Quai 9', 'Quai 10']);
     await put(admin, id, ALL);
     assert.deepEqual((await read(admin, id)).body?.groups, []);
   });
@@ -153,7 +137,7 @@ describe('the accesses of a training', () => {
   test('can be read by managers for visible trainings, with the groups of their own company only', async () => {
     const { admin, clientId, groupOfOne } = await company();
     const elsewhere = await company();
-    const manager = await signedInPerson(clientId, 'ROLE_MANAGER');
+    const manager = await someone(clientId, 'ROLE_MANAGER');
     const both = await server.build.group({ clientId, members: [manager.id] });
     const [own, global] = [await playable({ clientId }), await playable({ clientId: 1 })];
     await put(elsewhere.admin, global, only(elsewhere.groupOfOne.id));
@@ -172,11 +156,7 @@ describe('the accesses of a training', () => {
     const { admin, clientId, groupOfOne } = await company();
     const [own, global] = [await playable({ clientId }), await playable({ clientId: 1 })];
     const version = async (id: number) =>
-      (
-        await server.db.rows(sql<{ version: number }>('', 'select version from training where id = :id'), {
-          id,
-        })
-      )[0]?.version;
+      (await server.rows<{ version: number }>('select version from training where id = :id', { id }))[0]?.version;
     for (const id of [own, global]) await put(admin, id, only(groupOfOne.id));
     assert.deepEqual([await version(own), await version(global)], [2, 1]);
   });

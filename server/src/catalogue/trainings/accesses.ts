@@ -1,6 +1,7 @@
-import { compareNames } from '@vr/shared-api/compare-names';
 import type { BodyOf, ResponseOf } from '@vr/shared-api/contract/endpoint';
 import type { getTrainingAccesses, putTrainingAccesses } from '@vr/shared-api/contract/trainings.schema';
+import { type Actor, can } from '@vr/shared-api/permissions';
+import { byName } from '../../platform/db/compare.ts';
 import { type Queryable, sql } from '../../platform/db/database.ts';
 import { fail } from '../../platform/http/fail.ts';
 import {
@@ -13,9 +14,6 @@ import {
 import { announceTrainings, rememberOpeners } from './announce.ts';
 
 export type Accesses = BodyOf<typeof putTrainingAccesses>;
-
-// As the list of groups has them.
-const compare = compareNames('en');
 
 /** SQL for the groups of a company that get the training with this id, as JSON. */
 export const accessesOf = (training: string, { company }: Pick<Viewer, 'company'>): string => `json_build_object(
@@ -50,20 +48,16 @@ const selectNamed = sql<{ accesses: Accesses; groups: { id: number; name: string
    from ${TRAININGS} where t.id = :trainingId and (${visibleTraining(READER)} or (:seesOwned and ${ownedTraining(READER)}))`,
 );
 
-/**
- * Returns the accesses of a training with the names of the groups. A manager may read those of visible trainings, an admin
- * also those of trainings that the company owns. Fails with NOT_FOUND.
- */
+/** Returns the accesses of a training that the reader sees or owns, with the names of the groups. */
 export async function findNamedAccesses(
   db: Queryable,
-  reader: { id: number; clientId: number; seesOwned: boolean },
+  reader: Actor,
   trainingId: number,
 ): Promise<ResponseOf<typeof getTrainingAccesses>> {
-  const values = { readerId: reader.id, clientId: reader.clientId, trainingId, seesOwned: reader.seesOwned };
-  const found = await db.row(selectNamed, values);
-  if (!found) fail('NOT_FOUND', { message: 'No such training.' });
-  const { accesses, groups } = found;
-  return { ...accesses, groups: groups.sort((a, b) => compare(a.name, b.name) || a.id - b.id) };
+  const seesOwned = can(reader, 'training:read-owned');
+  const found = await db.row(selectNamed, { readerId: reader.id, clientId: reader.clientId, trainingId, seesOwned });
+  const { accesses, groups } = found ?? fail('NOT_FOUND', { message: 'No such training.' });
+  return { ...accesses, groups: groups.sort(byName('en')) };
 }
 
 // Locked, so that no group is deleted before its access is written.

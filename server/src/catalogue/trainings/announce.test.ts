@@ -1,34 +1,20 @@
 /** Who is notified of a new training: exactly the people who can open it, once (readings 22). */
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { after, describe, test } from 'node:test';
 import * as clients from '@vr/shared-api/contract/clients';
 import * as c from '@vr/shared-api/contract/trainings';
 import { ANNOUNCED_MAX, PLATFORM_CLIENT_ID } from '@vr/shared-api/limits';
-import type { Role } from '@vr/shared-api/permissions';
-import { sql, type Values } from '../../platform/db/database.ts';
-import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { type Someone, startTestServer } from '../../testing/server.ts';
 import { applyContentChange, publishContents } from './contents.ts';
 
-let server: TestServer;
-let superAdmin: SignedInPerson;
-before(async () => {
-  server = await startTestServer();
-  await server.build.platform();
-  superAdmin = await signedInPerson(PLATFORM_CLIENT_ID, 'ROLE_SUPER_ADMIN');
-});
+const server = await startTestServer();
 after(() => server.close());
+await server.build.platform();
+const { someone } = server;
+const superAdmin = await someone(PLATFORM_CLIENT_ID, 'ROLE_SUPER_ADMIN');
 
-const rows = <R>(text: string, values: Values = {}) => server.db.rows(sql<R>('', text), values);
-
-async function signedInPerson(clientId: number, ...roles: Role[]) {
-  const person = await server.build.person({ clientId, roles });
-  return { ...person, token: await server.signIn(person) };
-}
-type SignedInPerson = Awaited<ReturnType<typeof signedInPerson>>;
-
-/** How often each of some people was notified of a training. */
-async function toldOf(id: number, people: readonly SignedInPerson[]): Promise<number[]> {
-  const found = await rows<{ person: number }>(
+async function toldOf(id: number, people: readonly Someone[]): Promise<number[]> {
+  const found = await server.rows<{ person: number }>(
     `select person_id as person from notification where type = 'NEW_TRAINING'
        and params->'trainingIds' @> to_jsonb(:id::int)`,
     { id },
@@ -36,8 +22,7 @@ async function toldOf(id: number, people: readonly SignedInPerson[]): Promise<nu
   return people.map((one) => found.filter(({ person }) => person === one.id).length);
 }
 
-/** Whether each of some people can open a training: 1 or 0. */
-const opens = (id: number, people: readonly SignedInPerson[]): Promise<number[]> =>
+const opens = (id: number, people: readonly Someone[]): Promise<number[]> =>
   Promise.all(
     people.map(async ({ token }) => {
       const input = { params: { id }, body: { fileType: 'WEB_GL' as const } };
@@ -47,7 +32,7 @@ const opens = (id: number, people: readonly SignedInPerson[]): Promise<number[]>
 
 const putOffer = (id: number, trainingIds: number[]) =>
   server.call(clients.putOffer, { params: { id }, body: { trainingIds } }, { token: superAdmin.token });
-const putAccesses = ({ token }: SignedInPerson, id: number, groupIds: number[]) =>
+const putAccesses = ({ token }: Someone, id: number, groupIds: number[]) =>
   server.call(
     c.putTrainingAccesses,
     { params: { id }, body: { allGroup: groupIds.length === 0, groupIds } },
@@ -58,10 +43,10 @@ const putAccesses = ({ token }: SignedInPerson, id: number, groupIds: number[]) 
 async function company() {
   const { id } = await server.build.client();
   const [admin, manager, inGroup, learner] = [
-    await signedInPerson(id, 'ROLE_ADMINISTRATOR'),
-    await signedInPerson(id, 'ROLE_MANAGER'),
-    await signedInPerson(id),
-    await signedInPerson(id),
+    await someone(id, 'ROLE_ADMINISTRATOR'),
+    await someone(id, 'ROLE_MANAGER'),
+    await someone(id),
+    await someone(id),
   ];
   const group = await server.build.group({ clientId: id, members: [inGroup.id] });
   return { id, admin, manager, inGroup, learner, group: group.id, people: [admin, manager, inGroup, learner] };
@@ -76,11 +61,11 @@ async function unpublished(clientId: number, isPartner = false) {
     alreadyPublished: false,
     publishedAt: null,
   });
-  await rows(`update training set live_types = '{}', already_published = false where id = :id`, { id });
-  const publish = async (by: SignedInPerson) => {
+  await server.rows(`update training set live_types = '{}', already_published = false where id = :id`, { id });
+  const publish = async (by: Someone) => {
     await build.contentFile({ trainingId: id });
-    await rows(`update content_file set live_at = null where training_id = :id`, { id });
-    await rows(`update training set live_types = '{}', already_published = false where id = :id`, { id });
+    await server.rows(`update content_file set live_at = null where training_id = :id`, { id });
+    await server.rows(`update training set live_types = '{}', already_published = false where id = :id`, { id });
     const change = { personId: by.id, now: clock.now() };
     await db.transaction((tx) => (isPartner ? publishContents(tx, id, change) : applyContentChange(tx, [id], change)));
   };
@@ -95,7 +80,7 @@ describe('a new training is announced', () => {
     const offered = await company();
     const restricted = await company();
     const partnerId = (await build.client({ type: 'PARTNER' })).id;
-    const partnersLearner = await signedInPerson(partnerId);
+    const partnersLearner = await someone(partnerId);
     const everyone = [...owner.people, ...outside.people, ...offered.people, ...restricted.people, partnersLearner];
     for (const [clientId, isPartner] of [
       [owner.id, false],
@@ -148,7 +133,7 @@ describe('a new training is announced', () => {
     await putAccesses(admin, id, []);
     assert.deepEqual(await toldOf(id, people), [0, 0, 0, 0]);
     await putAccesses(admin, id, [group]);
-    const late = await signedInPerson(clientId);
+    const late = await someone(clientId);
     const club = await build.group({ clientId, members: [late.id] });
     await putAccesses(admin, id, [group, club.id]);
     assert.deepEqual(await toldOf(id, [...people, late]), [0, 0, 0, 0, 1]);
@@ -161,7 +146,7 @@ describe('a new training is announced', () => {
     await putOffer(clientId, [id]);
     assert.deepEqual(await toldOf(id, people), [0, 0, 0, 0]);
     await build.contentFile({ trainingId: id });
-    await rows(`update training set live_types = '{}' where id = :id`, { id });
+    await server.rows(`update training set live_types = '{}' where id = :id`, { id });
     await db.transaction((tx) => applyContentChange(tx, [id], { personId: superAdmin.id, now: clock.now() }));
     assert.deepEqual(await toldOf(id, people), await opens(id, people));
     assert.deepEqual(await toldOf(id, people), [1, 1, 1, 1]);
@@ -173,9 +158,9 @@ describe('a new training is announced', () => {
     const { id, publish } = await unpublished(PLATFORM_CLIENT_ID);
     await publish(superAdmin);
     await build.session({ personId: learner.id, clientId, trainingId: id });
-    const [disabled, deleted] = [await signedInPerson(clientId), await signedInPerson(clientId)];
-    await rows('update person set disabled = true where id = :disabledId', { disabledId: disabled.id });
-    await rows('update person set deleted_at = :now where id = :deletedId', {
+    const [disabled, deleted] = [await someone(clientId), await someone(clientId)];
+    await server.rows('update person set disabled = true where id = :disabledId', { disabledId: disabled.id });
+    await server.rows('update person set deleted_at = :now where id = :deletedId', {
       deletedId: deleted.id,
       now: clock.now(),
     });
@@ -193,7 +178,7 @@ describe('a new training is announced', () => {
       ids.push(id);
     }
     await putOffer(clientId, ids);
-    const found = await rows<{ params: { trainingIds: number[] } }>(
+    const found = await server.rows<{ params: { trainingIds: number[] } }>(
       'select params from notification where person_id = any(:ids)',
       { ids: people.map(({ id }) => id) },
     );
@@ -203,7 +188,7 @@ describe('a new training is announced', () => {
     );
     await putOffer(clientId, []);
     await putOffer(clientId, ids);
-    const [count] = await rows('select count(*) from notification where person_id = any(:ids)', {
+    const [count] = await server.rows('select count(*) from notification where person_id = any(:ids)', {
       ids: people.map(({ id }) => id),
     });
     assert.deepEqual(count, { count: people.length });

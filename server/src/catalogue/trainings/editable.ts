@@ -56,10 +56,7 @@ function editable(actor: Actor, training: EditedTraining | undefined): EditedTra
 export const findChangeable = async (db: Queryable, actor: Actor, trainingId: number): Promise<EditedTraining> =>
   changeable(actor, await db.row(selectEdited, { trainingId, clientId: actor.clientId }));
 
-/**
- * Finds a training that the person may change now. Fails with NOT_FOUND if they may never change it, as for one that does
- * not exist, and with TRAINING_IN_REVIEW.
- */
+/** Finds a training that the person may change now. Fails with NOT_FOUND and TRAINING_IN_REVIEW. */
 export const findEditable = async (db: Queryable, actor: Actor, trainingId: number): Promise<EditedTraining> =>
   editable(actor, await db.row(selectEdited, { trainingId, clientId: actor.clientId }));
 
@@ -75,10 +72,7 @@ export const lockRestorable = async (
 ): Promise<EditedTraining & DeletionState> =>
   changeable(actor, await tx.row(lockDeletable, { trainingId, clientId: actor.clientId }));
 
-/**
- * Locks a training to which the person may apply a review action, in any status, until the transaction ends. Fails with
- * NOT_FOUND.
- */
+/** Locks a training to which the person may apply a review action, in any status. Fails with NOT_FOUND. */
 export async function lockForReview(
   tx: Queryable,
   actor: Actor,

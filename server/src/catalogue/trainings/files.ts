@@ -123,7 +123,6 @@ export function registerTrainingFiles(app: App): void {
         offlineAvailable: body.offlineAvailable,
       });
     });
-    return undefined;
   });
 
   route(app, c.deleteTrainingFile, s.deleteTrainingFile, async ({ params: { id, type }, actor }) => {
@@ -135,7 +134,6 @@ export function registerTrainingFiles(app: App): void {
       const attachments = await tx.rows(removeAttachments, { id, type, now, learnersKeepBuild });
       if (files.length + attachments.length > 0) await applyContentChange(tx, [id], { personId: actor.id, now });
     });
-    return undefined;
   });
 
   route(app, c.putTrainingMasterContent, s.putTrainingMasterContent, async ({ params: { id, type }, body, actor }) => {
@@ -152,6 +150,5 @@ export function registerTrainingFiles(app: App): void {
       const use = { clientId, trainingId: id, fileType: type, masterContentId, launchParameter, offlineAvailable };
       if (await attachMasterContent(tx, use, now)) await applyContentChange(tx, [id], { personId: actor.id, now });
     });
-    return undefined;
   });
 }

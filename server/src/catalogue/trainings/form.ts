@@ -61,10 +61,7 @@ export async function findForm(
   return accesses ? { ...form, accesses } : form;
 }
 
-/**
- * Adds to a training, for a person who may change it, what they need to change it: its texts and those of its badges in all
- * languages, and its version.
- */
+/** Adds to a training what is needed to change it: all texts of it and its badges, and its version. */
 export async function withAllLanguages(db: Queryable, { clientId }: { clientId: number }, detail: Detail) {
   const form = await findForm(db, { clientId, setsAccesses: false }, detail.id);
   if (!form) return detail;

@@ -1,28 +1,20 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { after, before, describe, test } from 'node:test';
+import { after, describe, test } from 'node:test';
 import * as sessions from '@vr/shared-api/contract/sessions';
 import * as c from '@vr/shared-api/contract/trainings';
 import * as uploads from '@vr/shared-api/contract/uploads';
 import { PLATFORM_CLIENT_ID, type TrainingStatus } from '@vr/shared-api/limits';
 import type { Role } from '@vr/shared-api/permissions';
-import { sql, type Values } from '../../platform/db/database.ts';
 import { pageBuild } from '../../testing/builds.ts';
-import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { startTestServer } from '../../testing/server.ts';
 
 const PARTNER: Role[] = ['ROLE_ADMINISTRATOR', 'ROLE_PARTNER'];
 
-let server: TestServer;
-before(async () => {
-  server = await startTestServer();
-});
+const server = await startTestServer();
 after(() => server.close());
 
-const rows = <R>(text: string, values: Values = {}) => server.db.rows(sql<R>('', text), values);
-const person = async (clientId: number, roles: Role[] = []) => {
-  const built = await server.build.person({ clientId, roles });
-  return { id: built.id, token: await server.signIn(built) };
-};
+const { someone } = server;
 const launch = async (token: string, id: number, over: { test?: boolean } = {}) => {
   const { body, error } = await server.call(
     c.launchTraining,
@@ -54,7 +46,10 @@ const hashes = async () =>
       'training_like',
       'training_favorite',
       'training',
-    ].map(async (table) => [table, await rows(`select md5(string_agg(t::text, '' order by t::text)) from ${table} t`)]),
+    ].map(async (table) => [
+      table,
+      await server.rows(`select md5(string_agg(t::text, '' order by t::text)) from ${table} t`),
+    ]),
   );
 const report = (token: string, trainingId: number, over: object = {}) =>
   server.call(
@@ -89,7 +84,7 @@ async function createPartnerTraining(status: Exclude<TrainingStatus, 'UNKNOWN'>)
 describe('a test launch', () => {
   test('is possible for a partner in every state of its training, and for the super admin once it is submitted', async () => {
     await server.build.platform();
-    const superAdmin = await person(PLATFORM_CLIENT_ID, ['ROLE_SUPER_ADMIN']);
+    const superAdmin = await someone(PLATFORM_CLIENT_ID, 'ROLE_SUPER_ADMIN');
     for (const [status, forSuperAdmin] of [
       ['CREATED', 'NOT_FOUND'],
       ['VALIDATION_REQUESTED', 'first'],
@@ -98,10 +93,10 @@ describe('a test launch', () => {
       ['VALIDATED', 'first'],
     ] as const) {
       const { clientId, trainingId } = await createPartnerTraining(status);
-      const partner = await person(clientId, PARTNER);
+      const partner = await someone(clientId, ...PARTNER);
       assert.equal((await launch(partner.token, trainingId)).outcome, 'first', status);
       assert.equal((await launch(superAdmin.token, trainingId)).outcome, forSuperAdmin, status);
-      const stranger = await person((await server.build.client({ type: 'PARTNER' })).id, PARTNER);
+      const stranger = await someone((await server.build.client({ type: 'PARTNER' })).id, ...PARTNER);
       const forStranger = status === 'VALIDATED' ? 'TRAINING_LOCKED' : 'NOT_FOUND';
       assert.equal((await launch(stranger.token, trainingId)).outcome, forStranger, status);
     }
@@ -117,7 +112,7 @@ describe('a test launch', () => {
 
   test('gets the same replies as a real one, and stores nothing', async () => {
     const { clientId, trainingId } = await createPartnerTraining('VALIDATED');
-    const partner = await person(clientId, PARTNER);
+    const partner = await someone(clientId, ...PARTNER);
     const { body } = await launch(partner.token, trainingId);
     const before = await hashes();
     const { status, body: outcome } = await report(body.userToken, trainingId);
@@ -136,7 +131,7 @@ describe('a test launch', () => {
     );
     assert.deepEqual(await hashes(), before);
 
-    const learner = await person(clientId);
+    const learner = await someone(clientId);
     const realLaunch = await launch(learner.token, trainingId);
     assert.equal((await report(realLaunch.body.userToken, trainingId)).status, 200);
     assert.notDeepEqual(await hashes(), before, 'the session of a learner is stored');
@@ -152,10 +147,10 @@ describe('an admin’s test run', () => {
     const { id: trainingId } = await build.training({ clientId });
     await build.contentFile({ trainingId, version: 'live' });
     const newest = await build.contentFile({ trainingId, version: 'newest' });
-    await rows('update content_file set live_at = null where id = :newestId', { newestId: newest.id });
+    await server.rows('update content_file set live_at = null where id = :newestId', { newestId: newest.id });
     const steps = ['first', 'second'].map((id) => ({ id, title: { en: `The ${id}` }, skills: [skill.skillType] }));
     await build.stepFile({ trainingId, content: { formatVersion: 1, steps } });
-    return { clientId, trainingId, admin: await person(clientId, ['ROLE_ADMINISTRATOR']) };
+    return { clientId, trainingId, admin: await someone(clientId, 'ROLE_ADMINISTRATOR') };
   }
   const testReport = ({ token }: { token: string }, id: number, launchId: string) =>
     server.call(sessions.getTestReport, { params: { id }, query: { lang: 'en', launchId } }, { token });
@@ -165,9 +160,9 @@ describe('an admin’s test run', () => {
     assert.equal((await launch(admin.token, trainingId, { test: true })).outcome, 'newest');
     assert.equal((await launch(admin.token, trainingId)).outcome, 'live', 'as a learner');
     for (const other of [
-      await person(clientId),
-      await person(clientId, ['ROLE_MANAGER']),
-      await person((await server.build.client()).id, ['ROLE_ADMINISTRATOR']),
+      await someone(clientId),
+      await someone(clientId, 'ROLE_MANAGER'),
+      await someone((await server.build.client()).id, 'ROLE_ADMINISTRATOR'),
     ])
       assert.equal((await launch(other.token, trainingId, { test: true })).outcome, 'NOT_FOUND');
     const { trainingId: global } = await createPartnerTraining('VALIDATED');
@@ -240,7 +235,7 @@ describe('an admin’s test run', () => {
     const fresh = await launch(admin.token, trainingId, { test: true });
     await report(fresh.body.userToken, trainingId, { seconds: 1 });
     assert.equal((await testReport(admin, trainingId, launchId)).body.report?.seconds, 1, 'of a later download');
-    const colleague = await person(clientId);
+    const colleague = await someone(clientId);
     assert.equal((await testReport(colleague, trainingId, launchId)).status, 403);
     const other = await createTraining();
     assert.equal((await testReport(other.admin, trainingId, launchId)).status, 404);
@@ -253,8 +248,8 @@ test('a running session keeps its old version; a new launch gets the new one, an
   const { build, clock } = server;
   const { id: clientId } = await build.client();
   const { id: trainingId } = await build.training({ clientId });
-  const admin = await person(clientId, ['ROLE_ADMINISTRATOR']);
-  const learner = await person(clientId);
+  const admin = await someone(clientId, 'ROLE_ADMINISTRATOR');
+  const learner = await someone(clientId);
   const publish = async (version: string) => {
     const file = new File([new Uint8Array(await pageBuild(100, `Version ${version}`))], 'page.zip');
     const sent = await server.call(

@@ -1,4 +1,6 @@
-import { CONTENT_ACCESS_HOURS, type CompletionMinutes, type FileType, LAUNCH_LINK_MS } from '@vr/shared-api/limits';
+import type { BodyOf, ResponseOf } from '@vr/shared-api/contract/endpoint';
+import type { launchTraining } from '@vr/shared-api/contract/trainings.schema';
+import { CONTENT_ACCESS_HOURS, LAUNCH_LINK_MS } from '@vr/shared-api/limits';
 import { can, isSuperAdmin, onlyTests } from '@vr/shared-api/permissions';
 import { recordLaunch } from '../../learning/sessions/launches.ts';
 import { lockPerson } from '../../learning/sessions/queries.ts';
@@ -19,19 +21,7 @@ import {
 import { LATEST_CONTENTS, LIVE_CONTENTS, NEWEST_CONTENTS } from './contents.ts';
 import { completionOf } from './form.ts';
 
-export interface Launch {
-  /** Names the launch in the reports of its sessions. */
-  launchId: string;
-  url: string;
-  userToken: string;
-  userId: number;
-  trainingId: number;
-  launchParameter: string | null;
-  contentVersion: string;
-  expiresAt: string;
-  resume: Awaited<ReturnType<typeof findResume>>;
-  completion: { minutes: CompletionMinutes | null } | null;
-}
+type Launch = ResponseOf<typeof launchTraining>;
 
 interface ContentFile {
   id: number;
@@ -63,16 +53,7 @@ interface Access {
   isSeen: boolean;
   isUnlocked: boolean;
   mayTryNewest: boolean;
-  /** Whether the person manages the training, in any state. */
   isManaged: boolean;
-}
-
-interface LaunchRequest {
-  fileType: FileType;
-  /** Whether the person begins again from the start. */
-  startAgain?: boolean;
-  /** Whether the person asks for a test run. */
-  test?: boolean;
 }
 
 /** Returns what the content needs to resume the person's unfinished attempt, or null if the person begins again. */
@@ -94,7 +75,7 @@ export async function launch(
   parts: Parts,
   actor: Caller,
   trainingId: number,
-  { fileType, startAgain: again = false, test = false }: LaunchRequest,
+  { fileType, startAgain: again = false, test = false }: BodyOf<typeof launchTraining>,
 ): Promise<Launch> {
   const { config, db, clock, secret } = parts;
   const seesOwned = can(actor, 'training:read-owned');

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { after, describe, test } from 'node:test';
 import type { InputOf } from '@vr/shared-api/contract/endpoint';
 import * as c from '@vr/shared-api/contract/trainings';
 import * as s from '@vr/shared-api/contract/trainings.schema';
@@ -19,35 +19,27 @@ import {
 import type { Role } from '@vr/shared-api/permissions';
 import sharp from 'sharp';
 import Value from 'typebox/value';
-import { sql, type Values } from '../../platform/db/database.ts';
-import type { BuiltPerson } from '../../platform/demo/builders/people.ts';
-import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { pluck } from '../../testing/pluck.ts';
+import { outcomeOf, type Someone, startTestServer } from '../../testing/server.ts';
 import type { TrainingInput } from './write.ts';
 
-let server: TestServer;
-before(async () => {
-  server = await startTestServer();
-  const { build } = server;
-  await build.category();
-  await build.category({ id: 2, key: 'first-aid', names: { en: 'First aid' } });
-  await build.skill();
-  await build.skill({ id: 2, skillType: 'soft_skill_calm', names: { en: 'Calm' } });
-  await build.headset();
-  await build.headset({ id: 2, name: 'Vive Focus', type: 'VIVE' });
-});
+const server = await startTestServer();
 after(() => server.close());
+const { build } = server;
+await build.category();
+await build.category({ id: 2, key: 'first-aid', names: { en: 'First aid' } });
+await build.skill();
+await build.skill({ id: 2, skillType: 'soft_skill_calm', names: { en: 'Calm' } });
+await build.headset();
+await build.headset({ id: 2, name: 'Vive Focus', type: 'VIVE' });
 
-type SignedInPerson = BuiltPerson & { token: string };
-async function signedInPerson(clientId: number, ...roles: Role[]): Promise<SignedInPerson> {
-  const person = await server.build.person({ clientId, roles });
-  return { ...person, token: await server.signIn(person) };
-}
-const createAdmin = async () => signedInPerson((await server.build.client()).id, 'ROLE_ADMINISTRATOR');
+const { someone } = server;
+const createAdmin = async () => someone((await server.build.client()).id, 'ROLE_ADMINISTRATOR');
 const createPartner = async () =>
-  signedInPerson((await server.build.client({ type: 'PARTNER' })).id, 'ROLE_ADMINISTRATOR', 'ROLE_PARTNER');
+  someone((await server.build.client({ type: 'PARTNER' })).id, 'ROLE_ADMINISTRATOR', 'ROLE_PARTNER');
 const createSuperAdmin = async () => {
   await server.build.platform();
-  return signedInPerson(1, 'ROLE_SUPER_ADMIN');
+  return someone(1, 'ROLE_SUPER_ADMIN');
 };
 
 const textIn = (lang: ContentLang, over: Partial<TrainingInput['trainings'][number]> = {}) => ({
@@ -79,35 +71,30 @@ const plain = (over: Partial<TrainingInput> = {}): TrainingInput => ({
 });
 const input = (over: Partial<TrainingInput> = {}): TrainingInput => plain({ accesses: ALL, ...over });
 
-const create = (by: SignedInPerson, body: TrainingInput, headers: Record<string, string> = {}) =>
+const create = (by: Someone, body: TrainingInput, headers: Record<string, string> = {}) =>
   server.call(c.createTraining, { body }, { token: by.token, headers });
-const addTraining = async (by: SignedInPerson, body = input()): Promise<number> => {
+const addTraining = async (by: Someone, body = input()): Promise<number> => {
   const answer = await create(by, body);
   assert.equal(answer.status, 200, answer.error?.message);
   return answer.body.id;
 };
-const form = (by: SignedInPerson, id: number) =>
-  server.call(c.getTrainingForm, { params: { id } }, { token: by.token });
-const update = (by: SignedInPerson, id: number, version: number, body: TrainingInput) =>
+const form = (by: Someone, id: number) => server.call(c.getTrainingForm, { params: { id } }, { token: by.token });
+const update = (by: Someone, id: number, version: number, body: TrainingInput) =>
   server.call(c.updateTraining, { params: { id }, body }, { token: by.token, headers: { 'if-match': `"${version}"` } });
-const remove = (by: SignedInPerson, id: number) =>
-  server.call(c.deleteTraining, { params: { id } }, { token: by.token });
+const remove = (by: Someone, id: number) => server.call(c.deleteTraining, { params: { id } }, { token: by.token });
 
-const rows = <R>(text: string, values: Values = {}) => server.db.rows(sql<R>('', text), values);
 const count = async (clientId: number): Promise<number> =>
-  (await rows<{ count: number }>('select count(*) from training where client_id = :clientId', { clientId }))[0]
+  (await server.rows<{ count: number }>('select count(*) from training where client_id = :clientId', { clientId }))[0]
     ?.count ?? -1;
-/** Sets a status that otherwise only a review sets. */
 const setStatus = (id: number, status: string | null, alreadyPublished = status === 'VALIDATED') =>
-  rows('update training set status = :status, already_published = :alreadyPublished where id = :id', {
+  server.rows('update training set status = :status, already_published = :alreadyPublished where id = :id', {
     id,
     status,
     alreadyPublished,
   });
 
-/** Returns all stored rows of a training. */
 const stored = (id: number) =>
-  rows(
+  server.rows(
     `select to_jsonb(t) as training, (select jsonb_agg(x order by x.lang) from training_text x where training_id = t.id),
        (select jsonb_agg(x order by x.number) from training_badge x where training_id = t.id) as badges,
        (select jsonb_agg(x order by x.number, x.lang) from training_badge_text x where training_id = t.id) as texts,
@@ -281,10 +268,7 @@ describe('creating a training', () => {
     });
     const { body: kept } = await form(admin, await addTraining(admin, body));
     assert.deepEqual(kept.trainings, body.trainings);
-    assert.deepEqual(
-      kept.badges.map(({ number }) => number),
-      [1, 2, 3],
-    );
+    assert.deepEqual(pluck(kept.badges, 'number'), [1, 2, 3]);
   });
 
   test('refuses lone surrogates and NUL, which cannot be stored', async () => {
@@ -300,8 +284,7 @@ describe('creating a training', () => {
   for (const [what, over, field] of REFUSED)
     test(`refuses ${what}, and creates nothing`, async () => {
       const admin = await createAdmin();
-      const { status, error } = await create(admin, input(over));
-      assert.deepEqual([status, error?.code, error?.field], [400, 'VALIDATION', field], error?.message);
+      assert.equal(outcomeOf(await create(admin, input(over))), `400 VALIDATION ${field}`);
       assert.equal(await count(admin.clientId), 0);
     });
 
@@ -340,7 +323,10 @@ describe('creating a training', () => {
   test('cannot name a deleted partner, or a company that is not a partner', async () => {
     const admin = await createAdmin();
     const gone = await server.build.client({ type: 'PARTNER' });
-    await rows('update client set deleted_at = :now where id = :goneId', { goneId: gone.id, now: server.clock.now() });
+    await server.rows('update client set deleted_at = :now where id = :goneId', {
+      goneId: gone.id,
+      now: server.clock.now(),
+    });
     for (const partnerId of [gone.id, admin.clientId, 0])
       assert.equal((await create(admin, input({ partnerId }))).error?.field, '/body/partnerId');
   });
@@ -354,17 +340,17 @@ describe('creating a training', () => {
 
   test('requires storage, but no free storage', async () => {
     const { id: clientId } = await server.build.client({ maxSize: 0 });
-    const admin = await signedInPerson(clientId, 'ROLE_ADMINISTRATOR');
+    const admin = await someone(clientId, 'ROLE_ADMINISTRATOR');
     const { status, error } = await create(admin, input());
     assert.deepEqual([status, error?.code, await count(clientId)], [409, 'NO_QUOTA', 0]);
-    await rows('update client set max_size = 1 where id = :clientId', { clientId });
+    await server.rows('update client set max_size = 1 where id = :clientId', { clientId });
     assert.equal((await create(admin, input())).status, 200);
   });
 
   test('is refused for all other roles', async () => {
     const { id: clientId } = await server.build.client();
     for (const roles of [[], ['ROLE_MANAGER']] as Role[][])
-      assert.equal((await create(await signedInPerson(clientId, ...roles), plain())).status, 403);
+      assert.equal((await create(await someone(clientId, ...roles), plain())).status, 403);
     assert.equal(await count(clientId), 0);
   });
 
@@ -390,7 +376,7 @@ describe('creating a training', () => {
     const readPublished = async ({ token }: { token: string }) =>
       (await server.call(c.getTraining, { params: published, query: { lang: 'en' } }, { token })).body;
     assert.deepEqual((await readPublished(admin)).version, 1);
-    const { id: seen, ...rest } = await readPublished(await signedInPerson(admin.clientId));
+    const { id: seen, ...rest } = await readPublished(await someone(admin.clientId));
     assert.deepEqual([seen, rest.trainings, rest.version], [published.id, undefined, undefined]);
   });
 
@@ -400,10 +386,7 @@ describe('creating a training', () => {
     const list = async (asLearner: boolean) =>
       (await server.call(c.listTrainings, { query: { lang: 'en', asLearner } }, { token: admin.token })).body.items;
     assert.deepEqual(await list(true), []);
-    assert.deepEqual(
-      (await list(false)).map((card) => card.id),
-      [id],
-    );
+    assert.deepEqual(pluck(await list(false), 'id'), [id]);
   });
 });
 
@@ -484,7 +467,7 @@ describe('changing a training', () => {
     assert.deepEqual(badges, [{ number: 2, logo: null, i18n: [badgeTextIn('it')] }]);
     assert.deepEqual({ ...rest, ...wanted }, rest);
     assert.deepEqual(
-      await rows('select lang from training_badge_text where training_id = :id', { id }),
+      await server.rows('select lang from training_badge_text where training_id = :id', { id }),
       [{ lang: 'it' }],
       'the texts of deselected languages are deleted',
     );
@@ -502,8 +485,7 @@ describe('changing a training', () => {
       const admin = await createAdmin();
       const id = await addTraining(admin);
       const was = await stored(id);
-      const { status, error } = await update(admin, id, 1, input(over));
-      assert.deepEqual([status, error?.code, error?.field], [400, 'VALIDATION', field], error?.message);
+      assert.equal(outcomeOf(await update(admin, id, 1, input(over))), `400 VALIDATION ${field}`);
       assert.deepEqual(await stored(id), was);
     });
 
@@ -512,10 +494,8 @@ describe('changing a training', () => {
     const id = await addTraining(admin);
     const put = (headers: Record<string, string>) =>
       server.call(c.updateTraining, { params: { id }, body: input() }, { token: admin.token, headers });
-    for (const headers of [{ 'if-match': '1' }, { 'if-match': 'W/"1"' }, { 'if-match': '' }]) {
-      const { status, error } = await put(headers);
-      assert.deepEqual([status, error?.code, error?.field], [400, 'VALIDATION', '/headers/if-match']);
-    }
+    for (const headers of [{ 'if-match': '1' }, { 'if-match': 'W/"1"' }, { 'if-match': '' }])
+      assert.equal(outcomeOf(await put(headers)), '400 VALIDATION /headers/if-match');
     for (const version of [0, 2]) {
       const { status, error } = await put({ 'if-match': `"${version}"` });
       assert.deepEqual([status, error?.code], [412, 'STALE_EDIT']);
@@ -526,7 +506,7 @@ describe('changing a training', () => {
 
   test('by two people at once succeeds for one; the other gets STALE_EDIT', async () => {
     const admin = await createAdmin();
-    const second = await signedInPerson(admin.clientId, 'ROLE_ADMINISTRATOR');
+    const second = await someone(admin.clientId, 'ROLE_ADMINISTRATOR');
     const id = await addTraining(admin);
     for (let version = 1; version < 6; version += 1) {
       const title = (who: string) => input({ trainings: [textIn('fr', { title: `${who} ${version}` }), textIn('en')] });
@@ -555,7 +535,7 @@ describe('changing a training', () => {
   test('requires texts in every language for a badge with a logo', async () => {
     const admin = await createAdmin();
     const id = await addTraining(admin);
-    await rows('update training_badge set logo = :logo where training_id = :id', { id, logo: '/media/x.webp' });
+    await server.rows('update training_badge set logo = :logo where training_id = :id', { id, logo: '/media/x.webp' });
     const one = input({ badges: [{ number: 1, i18n: [badgeTextIn('fr')] }] });
     const { error } = await update(admin, id, 1, one);
     assert.deepEqual([error?.code, error?.field], ['VALIDATION', '/body/badges/0/i18n']);
@@ -590,7 +570,7 @@ describe('changing a training', () => {
     const admin = await createAdmin();
     const partner = await server.build.client({ type: 'PARTNER' });
     const id = await addTraining(admin, input({ partnerId: partner.id }));
-    await rows('update client set deleted_at = :now where id = :partnerId', {
+    await server.rows('update client set deleted_at = :now where id = :partnerId', {
       partnerId: partner.id,
       now: server.clock.now(),
     });
@@ -610,7 +590,7 @@ describe('changing a training', () => {
     assert.deepEqual(await accesses(), { allGroup: false, groupIds: [one.id, two.id] });
     await update(admin, id, 1, input({ accesses: { allGroup: false, groupIds: [two.id] } }));
     assert.deepEqual(await accesses(), { allGroup: false, groupIds: [two.id] });
-    await rows('delete from person_group where id = :twoId', { twoId: two.id });
+    await server.rows('delete from person_group where id = :twoId', { twoId: two.id });
     assert.deepEqual(
       await accesses(),
       { allGroup: false, groupIds: [] },
@@ -623,7 +603,7 @@ describe('changing a training', () => {
 
 describe('the right to change a training', () => {
   /** Returns the status of every call that reads or changes a training as its publisher. */
-  async function answers(by: SignedInPerson, id: number): Promise<string[]> {
+  async function answers(by: Someone, id: number): Promise<string[]> {
     const { token } = by;
     const params = { id };
     const file = new File(['x'], 'x');
@@ -662,7 +642,7 @@ describe('the right to change a training', () => {
     assert.deepEqual(await answers(other, id), HIDDEN);
     assert.deepEqual(await answers(superAdmin, id), HIDDEN, "a company's own is none of the platform's");
     assert.deepEqual(await answers(await createPartner(), id), HIDDEN);
-    assert.deepEqual(await answers(await signedInPerson(admin.clientId, 'ROLE_ADMINISTRATOR'), id), ALLOWED);
+    assert.deepEqual(await answers(await someone(admin.clientId, 'ROLE_ADMINISTRATOR'), id), ALLOWED);
     assert.deepEqual(await answers(admin, id), HIDDEN, 'a deleted training');
     assert.deepEqual(await answers(admin, 999_999), HIDDEN);
   });
@@ -681,8 +661,8 @@ describe('the right to change a training', () => {
     const id = await addTraining(superAdmin, plain());
     await server.build.contentFile({ trainingId: id });
     await setStatus(id, null, true);
-    await rows('update content_file set live_at = created_at where training_id = :id', { id });
-    await rows('update training set live_types = content_types where id = :id', { id });
+    await server.rows('update content_file set live_at = created_at where training_id = :id', { id });
+    await server.rows('update training set live_types = content_types where id = :id', { id });
     const admin = await createAdmin();
     const seen = await server.call(c.getTraining, { params: { id }, query: { lang: 'en' } }, { token: admin.token });
     assert.equal(seen.status, 200);
@@ -791,7 +771,7 @@ describe('deleting a training', () => {
   test('removes it from every list and call, keeps the results of people, and is audited', async () => {
     const { build } = server;
     const admin = await createAdmin();
-    const learner = await signedInPerson(admin.clientId);
+    const learner = await someone(admin.clientId);
     const training = await build.training({ clientId: admin.clientId });
     const params = { id: training.id };
     await build.contentFile({ trainingId: training.id });
@@ -808,12 +788,13 @@ describe('deleting a training', () => {
     }
     assert.equal((await remove(admin, training.id)).status, 404, 'a training cannot be deleted twice');
     assert.equal(
-      (await rows('select from session where training_id = :trainingId', { trainingId: training.id })).length,
+      (await server.rows('select from session where training_id = :trainingId', { trainingId: training.id })).length,
       1,
     );
-    const trace = await rows('select action, subject, person_id, client_id from audit where subject = :trainingId', {
-      trainingId: `training:${training.id}`,
-    });
+    const trace = await server.rows(
+      'select action, subject, person_id, client_id from audit where subject = :trainingId',
+      { trainingId: `training:${training.id}` },
+    );
     assert.deepEqual(trace, [
       { action: 'training.delete', subject: `training:${training.id}`, person_id: admin.id, client_id: admin.clientId },
     ]);
@@ -832,7 +813,7 @@ describe('deleting a training', () => {
     await build.contentFile({ trainingId: id, fileSize: 3_000_000_000 });
     await build.contentFile({ trainingId: id, fileType: 'APK', fileSize: 5 });
     for (let i = 0; i < 2; i += 1)
-      await build.favorite({ personId: (await signedInPerson(admin.clientId)).id, trainingId: id });
+      await build.favorite({ personId: (await someone(admin.clientId)).id, trainingId: id });
     const elsewhere = await build.client();
     await build.offer({ clientId: elsewhere.id, trainingIds: [id] });
     for (const clientId of [admin.clientId, elsewhere.id])
@@ -840,7 +821,7 @@ describe('deleting a training', () => {
     const deletedAt = server.clock.now();
     await build.course({ clientId: admin.clientId, deletedAt, trainings: [{ trainingId: id }] });
     await build.resource({ clientId: admin.clientId, trainings: [id] });
-    await rows('update training_total set started = 7, completed = 3 where training_id = :id', { id });
+    await server.rows('update training_total set started = 7, completed = 3 where training_id = :id', { id });
     assert.deepEqual(await usage(), {
       started: 7,
       completed: 3,
@@ -955,7 +936,7 @@ describe('the resources of a training', () => {
     const own = await build.resource({ clientId: admin.clientId, trainings: [id] });
     const theirs = await build.resource({ clientId: (await build.client()).id });
     const gone = await build.resource({ clientId: admin.clientId });
-    await rows('update resource set deleted_at = :now where id = :goneId', {
+    await server.rows('update resource set deleted_at = :now where id = :goneId', {
       goneId: gone.id,
       now: server.clock.now(),
     });
@@ -979,7 +960,7 @@ describe('the rule for a content in the browser that does not report', () => {
     const { id } = await server.build.training({ clientId: admin.clientId });
     await server.build.contentFile({ trainingId: id });
     await server.build.contentFile({ trainingId: id, fileType: 'APK' });
-    const { token } = await signedInPerson(admin.clientId);
+    const { token } = await someone(admin.clientId);
     const rule = async () => {
       const { body } = await form(admin, id);
       const launched = async (fileType: 'WEB_GL' | 'APK') => {
@@ -1012,7 +993,7 @@ describe('the form', () => {
     const id = await addTraining(admin);
     await server.build.contentFile({ trainingId: id, fileType: 'APK', version: '1' });
     const report = { fileType: 'APK', accepted: true, findings: [], entry: null, files: 1, unpackedSize: 10 };
-    await rows('update content_file set report = :report where training_id = :id', {
+    await server.rows('update content_file set report = :report where training_id = :id', {
       id,
       report: JSON.stringify(report),
     });

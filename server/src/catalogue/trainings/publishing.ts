@@ -62,7 +62,6 @@ function registerForm(app: App): void {
           subject: `training:${params.id}`,
         });
     });
-    return undefined;
   });
 
   route(app, c.keepTraining, s.keepTraining, async ({ params, actor, parts, request }) => {
@@ -70,15 +69,10 @@ function registerForm(app: App): void {
     const now = clock.now();
     await db.transaction(async (tx) => {
       const clientId = await keepTraining(tx, parts.jobs, actor, { trainingId: params.id, now });
-      if (clientId !== undefined)
-        await recordAudit(tx, {
-          ...auditBy(actor, request, now),
-          clientId,
-          action: 'training.keep',
-          subject: `training:${params.id}`,
-        });
+      if (clientId === undefined) return;
+      const by = auditBy(actor, request, now);
+      await recordAudit(tx, { ...by, clientId, action: 'training.keep', subject: `training:${params.id}` });
     });
-    return undefined;
   });
 
   route(app, c.getTrainingUsage, s.getTrainingUsage, async ({ params, actor, parts: { db, clock } }) => {
@@ -155,7 +149,6 @@ function registerStepFile(app: App): void {
       const isRemoved = await removeStepFile(tx, params.id, { now, waits });
       if (isRemoved && waits) await applyContentChange(tx, [params.id], { personId: actor.id, now });
     });
-    return undefined;
   });
 }
 
@@ -166,10 +159,9 @@ export function registerPublishing(app: App): void {
   registerStepFile(app);
   registerWithdrawals(app);
 
-  route(app, c.getTrainingAccesses, s.getTrainingAccesses, async ({ params, actor, parts: { db } }) => {
-    const reader = { ...actor, seesOwned: can(actor, 'training:read-owned') };
-    return findNamedAccesses(db, reader, params.id);
-  });
+  route(app, c.getTrainingAccesses, s.getTrainingAccesses, ({ params, actor, parts: { db } }) =>
+    findNamedAccesses(db, actor, params.id),
+  );
 
   route(app, c.putTrainingAccesses, s.putTrainingAccesses, async ({ params, body, actor, parts: { db, clock } }) => {
     const change = { clientId: actor.clientId, personId: actor.id, now: clock.now() };
@@ -179,6 +171,5 @@ export function registerPublishing(app: App): void {
   route(app, c.putTrainingResources, s.putTrainingResources, async ({ params, body, actor, parts: { db, clock } }) => {
     const change = { trainingId: params.id, resources: body.resources, now: clock.now() };
     await db.transaction((tx) => attachResources(tx, actor, change));
-    return undefined;
   });
 }

@@ -1,13 +1,6 @@
 import type { ResponseOf } from '@vr/shared-api/contract/endpoint';
-import type { getTraining } from '@vr/shared-api/contract/trainings.schema';
-import {
-  type ContentLang,
-  type FileType,
-  type HEADSET_TYPES,
-  NEW_FOR_DAYS,
-  type TrainingStatus,
-} from '@vr/shared-api/limits';
-import type { ReviewAction } from '@vr/shared-api/review';
+import type { getTraining, listCategories, listHeadsets, listSkills } from '@vr/shared-api/contract/trainings.schema';
+import { type ContentLang, NEW_FOR_DAYS } from '@vr/shared-api/limits';
 import { instant, type Queryable, sql } from '../../platform/db/database.ts';
 import {
   ownedOrReviewedTraining,
@@ -30,7 +23,6 @@ export interface Reader {
 
 /** A kind of list: SQL conditions on the training t and its owner w. */
 interface View {
-  /** The trainings that the list holds. */
   which: string;
   /** The trainings that are shown with their newest contents instead of the live ones, which learners play. */
   showsNewest: string;
@@ -38,7 +30,6 @@ interface View {
   showsReview: string;
 }
 
-/** The reader's id and company are the first two parameters. */
 const READER = { person: ':readerId', company: ':clientId' };
 
 /**
@@ -51,11 +42,9 @@ const OWNED = ownedTraining(LIST_READER);
 const VISIBLE = visibleTraining(LIST_READER);
 
 const VIEWS = {
-  /** The trainings that a person sees as a learner. */
   visible: { which: VISIBLE, showsNewest: 'false', showsReview: OWNED },
   /** The same for the super admin, who also sees the status of partners' reviews. */
   visibleToReviewer: { which: VISIBLE, showsNewest: 'false', showsReview: `(${OWNED} or ${REVIEWABLE_TRAINING})` },
-  /** All trainings that a partner owns. */
   partner: { which: OWNED, showsNewest: 'true', showsReview: 'true' },
   /** All trainings that a company owns, and the global catalogue. */
   company: { which: `(${OWNED} or ${providedTraining(LIST_READER)})`, showsNewest: OWNED, showsReview: OWNED },
@@ -138,52 +127,7 @@ export async function listCards(
   return row?.json ?? '{"items":[]}';
 }
 
-export interface Detail {
-  id: number;
-  lang: ContentLang;
-  title: string;
-  briefDescription: string;
-  category: { id: number; key: string; name: string };
-  durationInMinute: number;
-  clientId: number;
-  partnerId: number;
-  skillIds: number[];
-  tags: string[];
-  headsetIds: number[];
-  contentTypes: FileType[];
-  contentLanguages: ContentLang[];
-  logo: string | null;
-  status: TrainingStatus | null;
-  rejectionReason: string | null;
-  waitsSince: string | null;
-  isOwner: boolean;
-  isFromPartner: boolean;
-  isUnlocked: boolean;
-  isVerified: boolean;
-  alreadyPublished: boolean;
-  isNew: boolean;
-  availableUntil: string | null;
-  isUpdated: boolean;
-  isSuggested: boolean;
-  suggestion: { by: string; until: string | null } | null;
-  favorite: boolean;
-  like: boolean;
-  totalLike: number;
-  progressionPercent: number;
-  lastSession: string | null;
-  lastModifiedDate: string;
-  fullDescription: string;
-  goals: string[];
-  videoLink: string | null;
-  languages: ContentLang[];
-  skills: { id: number; name: string; skillType: string }[];
-  headsets: { id: number; name: string; type: (typeof HEADSET_TYPES)[number] }[];
-  files: ResponseOf<typeof getTraining>['files'];
-  testFiles: ResponseOf<typeof getTraining>['testFiles'];
-  resources: ResponseOf<typeof getTraining>['resources'];
-  badges: { number: number; logo: string | null; name: string; description: string; earnedAt: string | null }[];
-  reviews: { action: ReviewAction; reason: string | null; at: string }[];
-}
+export type Detail = ResponseOf<typeof getTraining>;
 
 const skillName = (id: string): string => `coalesce((select name from skill_text m where m.skill_id = ${id}
   order by (m.lang = :lang) desc, (m.lang = 'en') desc, m.lang limit 1), '')`;
@@ -191,7 +135,6 @@ const skillName = (id: string): string => `coalesce((select name from skill_text
 const SHOWS_NEWEST = `((:seesOwned and ${ownedTraining(READER)}) or (:reviews and ${REVIEWABLE_TRAINING}))`;
 const SHOWS_REVIEW = ownedOrReviewedTraining(READER, { reviews: ':reviews' });
 
-/** SQL for the list of the contents f. */
 const FILES = `coalesce(json_agg(json_build_object('fileType', f.file_type, 'version', f.version, 'fileName', f.file_name,
   'fileSize', f.file_size, 'offlineAvailable', f.offline_available, 'masterContentId', f.master_content_id,
   'launchParameter', f.launch_parameter, 'createdAt', ${instant('f.created_at')}) order by f.file_type), '[]')`;
@@ -307,25 +250,21 @@ export async function setFavorite(
   else await db.rows(deleteFavorite, { personId, trainingId });
 }
 
-const selectCategories = sql<{ id: number; key: string; name: string }>(
+const selectCategories = sql<ResponseOf<typeof listCategories>['items'][number]>(
   'trainings.categories',
   `select k.id, k.key, coalesce((select name from category_text m where m.category_id = k.id
      order by (m.lang = :lang) desc, (m.lang = 'en') desc, m.lang limit 1), '') as name from category k`,
 );
-export const findCategories = (
-  db: Queryable,
-  lang: ContentLang,
-): Promise<{ id: number; key: string; name: string }[]> => db.rows(selectCategories, { lang });
+export const findCategories = (db: Queryable, lang: ContentLang): Promise<ResponseOf<typeof listCategories>['items']> =>
+  db.rows(selectCategories, { lang });
 
-const selectSkills = sql<{ id: number; skillType: string; name: string }>(
+const selectSkills = sql<ResponseOf<typeof listSkills>['items'][number]>(
   'trainings.skills',
   `select s.id, s.skill_type as "skillType", coalesce((select name from skill_text m where m.skill_id = s.id
      order by (m.lang = :lang) desc, (m.lang = 'en') desc, m.lang limit 1), '') as name from skill s`,
 );
-export const findSkills = (
-  db: Queryable,
-  lang: ContentLang,
-): Promise<{ id: number; skillType: string; name: string }[]> => db.rows(selectSkills, { lang });
+export const findSkills = (db: Queryable, lang: ContentLang): Promise<ResponseOf<typeof listSkills>['items']> =>
+  db.rows(selectSkills, { lang });
 
 const selectTags = sql<{ tag: string }>(
   'trainings.tags',
@@ -338,10 +277,9 @@ export async function findTags(db: Queryable, reader: Reader, seesOwned: boolean
   return rows.map(({ tag }) => tag);
 }
 
-const selectHeadsets = sql<{ id: number; name: string; type: (typeof HEADSET_TYPES)[number] }>(
+const selectHeadsets = sql<ResponseOf<typeof listHeadsets>['items'][number]>(
   'trainings.headsets',
   'select id, name, type from headset order by id',
 );
-export const findHeadsets = (
-  db: Queryable,
-): Promise<{ id: number; name: string; type: (typeof HEADSET_TYPES)[number] }[]> => db.rows(selectHeadsets);
+export const findHeadsets = (db: Queryable): Promise<ResponseOf<typeof listHeadsets>['items']> =>
+  db.rows(selectHeadsets);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { after, before, describe, test } from 'node:test';
+import { after, describe, test } from 'node:test';
 import { reportSession } from '@vr/shared-api/contract/sessions';
 import * as c from '@vr/shared-api/contract/trainings';
 import * as s from '@vr/shared-api/contract/trainings.schema';
@@ -10,12 +10,10 @@ import Type, { type TObject } from 'typebox';
 import Value from 'typebox/value';
 import { sql } from '../../platform/db/database.ts';
 import type { BuiltPerson } from '../../platform/demo/builders/people.ts';
+import { pluck } from '../../testing/pluck.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 
-let server: TestServer;
-before(async () => {
-  server = await startTestServer();
-});
+const server = await startTestServer();
 after(() => server.close());
 
 const DAY_MS = 86_400_000;
@@ -51,7 +49,6 @@ const report = (token: string, trainingId: number, over: { progress?: number; se
   return server.call(reportSession, { params: { id: trainingId }, body: { seconds: 30, ...body, ...over } }, { token });
 };
 
-/** Returns the schema without additional properties. */
 function closed(schema: TObject): TObject {
   return Type.Object(schema.properties, { additionalProperties: false });
 }
@@ -71,10 +68,7 @@ describe('the list of trainings', () => {
 
     const [{ body }, queries] = await server.watch(() => list(me.token));
     assert.equal(queries.length, 1);
-    assert.deepEqual(
-      body.items.map(({ id }) => id),
-      [recent.id, old.id],
-    );
+    assert.deepEqual(pluck(body.items, 'id'), [recent.id, old.id]);
     const card = closed(s.TrainingCard);
     const items = Type.Array(
       Type.Object(
@@ -214,11 +208,8 @@ describe('the visibility of trainings', () => {
     const partner = await build.client({ type: 'PARTNER' });
     const group = await build.group({ clientId: mine.id });
     const me = await signedInPerson(mine.id);
-    await server.db.rows(
-      sql(
-        'test.join',
-        'insert into person_group_member (client_id, group_id, person_id) values (:clientId, :groupId, :personId)',
-      ),
+    await server.rows(
+      'insert into person_group_member (client_id, group_id, person_id) values (:clientId, :groupId, :personId)',
       { clientId: mine.id, groupId: group.id, personId: me.id },
     );
     const otherGroup = await build.group({ clientId: mine.id });
@@ -259,10 +250,7 @@ describe('the visibility of trainings', () => {
         own: own,
         "the platform's": platform,
         "a partner's, validated": offered,
-        "a partner's, published, with a newer draft": await offeredToMe({
-          status: 'CREATED',
-          alreadyPublished: true,
-        }),
+        "a partner's, published, with a newer draft": await offeredToMe({ status: 'CREATED', alreadyPublished: true }),
         "a partner's, published, whose newer version was rejected": await offeredToMe({
           status: 'REJECTED',
           alreadyPublished: true,

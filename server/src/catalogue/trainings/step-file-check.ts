@@ -17,10 +17,7 @@ const BY: DoneBy<typeof import('./step-file-problems.ts'), 'problemsOfStepFile'>
   name: 'problemsOfStepFile',
 };
 
-/**
- * Checks a JSON step file that somebody of the company `clientId` has uploaded, and finds all of its problems at once, each
- * with its line and JSON pointer.
- */
+/** Checks an uploaded JSON step file and finds all its problems at once, each with its line and JSON pointer. */
 export async function checkStepFile(db: Queryable, clientId: number, bytes: Uint8Array): Promise<CheckedStepFile> {
   const skills = await findSkillTypes(db);
   try {

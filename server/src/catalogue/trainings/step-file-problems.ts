@@ -35,10 +35,7 @@ const shown = (value: unknown): string => {
   return text.length > SHOWN_MAX ? `${text.slice(0, SHOWN_MAX)}…` : text;
 };
 
-/**
- * Returns a text up to the first bracket that closes another kind, or that opens a level too deep for the parser, and
- * whether the text ends before its brackets are closed.
- */
+/** Returns a text up to the first bracket that does not match or is too deep, and whether it ends too early. */
 function readablePart(text: string): { part: string; isCutOff: boolean } {
   const scanner = createScanner(text);
   const open: string[] = [];
@@ -69,21 +66,18 @@ function findBreak(text: string): Problem {
   return breaks[0] ?? { code: 'CUT_OFF', params: {}, pointer: '' };
 }
 
-/** Returns the value at a JSON pointer, which exists. */
 const valueAt = (content: unknown, pointer: string): unknown =>
   pointer
     .split('/')
     .slice(1)
     .reduce((value, name) => (value as Record<string, unknown>)[nameOf(name)], content);
 
-/** Returns the last name of a JSON pointer. */
 const nameOf = (pointer: string): string =>
   pointer
     .slice(pointer.lastIndexOf('/') + 1)
     .replaceAll('~1', '/')
     .replaceAll('~0', '~');
 
-/** Returns what an error of the schema means. */
 function problemsOf(content: unknown, error: TLocalizedValidationError): Problem[] {
   const { instancePath: pointer } = error;
   const one = (code: StepFileProblemCode, params: Problem['params'] = {}): Problem[] => [{ code, params, pointer }];
@@ -179,7 +173,6 @@ function furtherProblems(steps: readonly ReadStep[]): Problem[] {
   return problems;
 }
 
-/** Returns a problem for each skill that does not exist. */
 function skillProblems(steps: readonly ReadStep[], known: ReadonlySet<unknown>): Problem[] {
   return steps.flatMap(({ skills }, step) =>
     skills.flatMap((skill, index): Problem[] =>
@@ -227,7 +220,6 @@ function located(text: string, problems: readonly Problem[]): Required<Problem>[
     .sort((a, b) => a.line - b.line);
 }
 
-/** Returns the content of a step file with at most so many skills for each step. */
 function withFewerSkills(content: unknown, most: number): unknown {
   if (!isObject(content) || !Array.isArray(content.steps)) return content;
   const steps = content.steps.map((step: unknown) =>
@@ -264,10 +256,7 @@ const refused = (problems: Required<Problem>[]): CheckedStepFile => ({
   report: { problems: problems.slice(0, STEP_FILE_PROBLEMS_SHOWN), count: problems.length },
 });
 
-/**
- * Checks a JSON step file, which may name the given skills, and finds all of its problems at once, each with its line and
- * JSON pointer. A file that is not JSON has one problem.
- */
+/** Finds all problems of a step file that may name these skills. One that is not JSON has one problem. */
 export function problemsOfStepFile({ bytes, skills }: { bytes: Uint8Array; skills: string[] }): CheckedStepFile {
   let text: string;
   try {

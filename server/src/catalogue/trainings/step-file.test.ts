@@ -1,27 +1,20 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { after, before, describe, test } from 'node:test';
+import { after, describe, test } from 'node:test';
 import type { ResponseOf } from '@vr/shared-api/contract/endpoint';
 import { reportSession } from '@vr/shared-api/contract/sessions';
 import * as c from '@vr/shared-api/contract/trainings';
 import type * as s from '@vr/shared-api/contract/trainings.schema';
 import { SESSION_STEPS_MAX, STEP_FILE_MAX_BYTES, TITLE_MAX } from '@vr/shared-api/limits';
 import { STEP_FILE_PROBLEMS_SHOWN } from '@vr/shared-api/step-file-problems';
-import { sql, type Values } from '../../platform/db/database.ts';
-import type { BuiltPerson } from '../../platform/demo/builders/people.ts';
-import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { startTestServer } from '../../testing/server.ts';
 
-let server: TestServer;
-let admin: BuiltPerson & { token: string };
-before(async () => {
-  server = await startTestServer();
-  await server.build.skill();
-  const { id: clientId } = await server.build.client();
-  const person = await server.build.person({ clientId, roles: ['ROLE_ADMINISTRATOR'] });
-  admin = { ...person, token: await server.signIn(person) };
-});
+const server = await startTestServer();
 after(() => server.close());
+await server.build.skill();
+const { id: clientId } = await server.build.client();
+const admin = await server.someone(clientId, 'ROLE_ADMINISTRATOR');
 
 const step = (id: string, over: object = {}) => ({
   id,
@@ -31,9 +24,8 @@ const step = (id: string, over: object = {}) => ({
 });
 const fileOf = (...steps: unknown[]) => JSON.stringify({ formatVersion: 1, steps }, undefined, 2);
 
-const rows = <R>(text: string, values: Values) => server.db.rows(sql<R>('', text), values);
 const versions = (trainingId: number) =>
-  rows<{ version: number; removed: boolean }>(
+  server.rows<{ version: number; removed: boolean }>(
     'select version, removed_at is not null as removed from step_file where training_id = :trainingId order by 1',
     { trainingId },
   );
@@ -44,11 +36,7 @@ const remove = (id: number) => server.call(c.deleteStepFile, { params: { id } },
 const modified = async (id: number) =>
   (await server.call(c.getTrainingForm, { params: { id } }, { token: admin.token })).body.jsonStepLastModifiedDate;
 
-async function playable(): Promise<number> {
-  const { id } = await server.build.training({ clientId: admin.clientId });
-  await server.build.contentFile({ trainingId: id });
-  return id;
-}
+const playable = () => server.playable({ clientId: admin.clientId });
 
 describe('a step file', () => {
   test('is stored version by version, with the time of the last upload', async () => {
@@ -65,7 +53,7 @@ describe('a step file', () => {
     );
     assert.deepEqual([second.body.version, second.body.steps], [2, 2]);
     assert.equal(await modified(id), server.clock.now().toISOString());
-    const [kept] = await rows('select content from step_file where training_id = :id and version = 2', { id });
+    const [kept] = await server.rows('select content from step_file where training_id = :id and version = 2', { id });
     assert.deepEqual(kept, {
       content: { formatVersion: 1, steps: [step('alarm'), step('act', { weight: 100, minSeconds: 3600 })] },
     });

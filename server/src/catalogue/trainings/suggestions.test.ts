@@ -1,25 +1,17 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { after, describe, test } from 'node:test';
 import * as c from '@vr/shared-api/contract/trainings';
 import { rebuildRollUps } from '../../learning/sessions/rebuild.ts';
 import { sql } from '../../platform/db/database.ts';
-import type { BuiltPerson } from '../../platform/demo/builders/people.ts';
-import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { type Someone, startTestServer } from '../../testing/server.ts';
 
-let server: TestServer;
-before(async () => {
-  server = await startTestServer();
-});
+const server = await startTestServer();
 after(() => server.close());
 
 const HOUR_MS = 3_600_000;
 const inHours = (hours: number): Date => new Date(server.clock.now().getTime() + hours * HOUR_MS);
 
-type SignedInPerson = BuiltPerson & { token: string };
-async function signedInPerson(clientId: number): Promise<SignedInPerson> {
-  const person = await server.build.person({ clientId });
-  return { ...person, token: await server.signIn(person) };
-}
+const { someone } = server;
 
 /** Creates a company with two people, the manager of one of them, and a training that both see. */
 async function team() {
@@ -27,11 +19,11 @@ async function team() {
   const training = await server.build.training({ clientId });
   await server.build.contentFile({ trainingId: training.id });
   const manager = await server.build.person({ clientId, roles: ['ROLE_MANAGER'] });
-  return { clientId, training, manager, me: await signedInPerson(clientId), colleague: await signedInPerson(clientId) };
+  return { clientId, training, manager, me: await someone(clientId), colleague: await someone(clientId) };
 }
 
 /** Whether a training is suggested to a person, by list and detail, which must agree. Undefined if it is hidden. */
-async function isSuggested({ token }: SignedInPerson, id: number): Promise<boolean | undefined> {
+async function isSuggested({ token }: Someone, id: number): Promise<boolean | undefined> {
   const { body } = await server.call(c.listTrainings, { query: { lang: 'en' } }, { token });
   const card = body.items.find((item) => item.id === id);
   const detail = await server.call(c.getTraining, { params: { id }, query: { lang: 'en' } }, { token });
@@ -47,27 +39,18 @@ describe('a suggested training', () => {
     const suggestion = { to: [me.id], clientId, trainingIds: [training.id], byPersonId: manager.id };
     const [startsAt, endsAt] = [inHours(1), inHours(3)];
     await server.build.suggestion({ ...suggestion, startsAt, endsAt });
-    const now = server.clock.now();
-    try {
-      assert.equal(await isSuggested(me, training.id), false, 'before the suggestion starts');
-      const before = (instant: Date) => new Date(instant.getTime() - 1);
-      for (const [instant, expected] of [
-        [before(startsAt), false],
-        [startsAt, true],
-        [before(endsAt), true],
-        [endsAt, true],
-      ] as const) {
-        server.clock.set(instant);
-        assert.equal(await isSuggested(me, training.id), expected, instant.toISOString());
-      }
+    const suggestedAt = (instant: Date) => server.at(instant, () => isSuggested(me, training.id));
+    const before = (instant: Date) => new Date(instant.getTime() - 1);
+    assert.equal(await isSuggested(me, training.id), false, 'before the suggestion starts');
+    assert.equal(await suggestedAt(before(startsAt)), false);
+    for (const instant of [startsAt, before(endsAt), endsAt])
+      assert.equal(await suggestedAt(instant), true, instant.toISOString());
+    await server.at(endsAt, async () => {
       await server.build.session({ personId: me.id, clientId, trainingId: training.id, progress: 100 });
-      await rebuildRollUps(server.db);
-      assert.equal(await isSuggested(me, training.id), false, 'done, after the end');
-      server.clock.set(before(endsAt));
-      assert.equal(await isSuggested(me, training.id), true, 'done, before the end');
-    } finally {
-      server.clock.set(now);
-    }
+    });
+    await rebuildRollUps(server.db);
+    assert.equal(await suggestedAt(endsAt), false, 'done, after the end');
+    assert.equal(await suggestedAt(before(endsAt)), true, 'done, before the end');
   });
 
   test('shows who suggests it, until that person is deleted, and until when', async () => {

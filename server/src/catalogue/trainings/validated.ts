@@ -29,7 +29,6 @@ const selectValidated = sql<{ snapshot: Snapshot | null; validatedAt: string | n
    from training t where t.id = :trainingId`,
 );
 
-/** SQL for the names of rows by id in a language, as a JSON object. */
 const namesIn = (table: string): string => `(
   select coalesce(json_object_agg(id, name), '{}') from (
     select distinct on (${table}_id) ${table}_id as id, name from ${table}_text

@@ -1,50 +1,36 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { after, describe, test } from 'node:test';
 import * as deletions from '@vr/shared-api/contract/deletions';
 import * as notifications from '@vr/shared-api/contract/notifications';
 import * as reviews from '@vr/shared-api/contract/reviews';
 import * as c from '@vr/shared-api/contract/trainings';
 import { PLATFORM_CLIENT_ID, WITHDRAWAL_NOTICE_DAYS } from '@vr/shared-api/limits';
-import type { Role } from '@vr/shared-api/permissions';
-import { sql, type Values } from '../../platform/db/database.ts';
-import { type MailServer, startMailServer } from '../../testing/mail.ts';
-import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { startMailServer } from '../../testing/mail.ts';
+import { type Someone, startTestServer } from '../../testing/server.ts';
 import { carryOutWithdrawals } from './withdrawal.ts';
 
 const DAY_MS = 86_400_000;
 
-let server: TestServer;
-let mail: MailServer;
-let superAdmin: SignedInPerson;
-before(async () => {
-  mail = await startMailServer();
-  server = await startTestServer({ smtpUrl: mail.url });
-  await server.build.platform();
-  superAdmin = await signedInPerson(PLATFORM_CLIENT_ID, 'ROLE_SUPER_ADMIN');
-});
+const mail = await startMailServer();
+const server = await startTestServer({ smtpUrl: mail.url });
 after(async () => {
   await server.close();
   await mail.stop();
 });
+const { someone } = server;
+await server.build.platform();
+const superAdmin = await someone(PLATFORM_CLIENT_ID, 'ROLE_SUPER_ADMIN');
 
-const rows = <R>(text: string, values: Values = {}) => server.db.rows(sql<R>('', text), values);
-
-async function signedInPerson(clientId: number, ...roles: Role[]) {
-  const person = await server.build.person({ clientId, roles });
-  return { ...person, token: await server.signIn(person) };
-}
-type SignedInPerson = Awaited<ReturnType<typeof signedInPerson>>;
-
-const remove = ({ token }: SignedInPerson, id: number) => server.call(c.deleteTraining, { params: { id } }, { token });
-const keep = ({ token }: SignedInPerson, id: number) => server.call(c.keepTraining, { params: { id } }, { token });
-const launches = async ({ token }: SignedInPerson, id: number): Promise<string> => {
+const remove = ({ token }: Someone, id: number) => server.call(c.deleteTraining, { params: { id } }, { token });
+const keep = ({ token }: Someone, id: number) => server.call(c.keepTraining, { params: { id } }, { token });
+const launches = async ({ token }: Someone, id: number): Promise<string> => {
   const input = { params: { id }, body: { fileType: 'WEB_GL' as const } };
   const { status, error } = await server.call(c.launchTraining, input, { token });
   return error?.code ?? String(status);
 };
-const detail = ({ token }: SignedInPerson, id: number) =>
+const detail = ({ token }: Someone, id: number) =>
   server.call(c.getTraining, { params: { id }, query: { lang: 'en' } }, { token });
-const toldOf = async ({ token }: SignedInPerson): Promise<string[]> =>
+const toldOf = async ({ token }: Someone): Promise<string[]> =>
   (await server.call(notifications.listNotifications, { query: { lang: 'en' } }, { token })).body.items.map(
     ({ title, content }) => `${title}: ${content}`,
   );
@@ -67,22 +53,11 @@ async function scene() {
   await build.offer({ clientId: company, trainingIds: [id] });
   return {
     id,
-    partner: await signedInPerson(partnerId, 'ROLE_ADMINISTRATOR', 'ROLE_PARTNER'),
-    admin: await signedInPerson(company, 'ROLE_ADMINISTRATOR'),
-    learner: await signedInPerson(company),
-    outsider: await signedInPerson(other, 'ROLE_ADMINISTRATOR'),
+    partner: await someone(partnerId, 'ROLE_ADMINISTRATOR', 'ROLE_PARTNER'),
+    admin: await someone(company, 'ROLE_ADMINISTRATOR'),
+    learner: await someone(company),
+    outsider: await someone(other, 'ROLE_ADMINISTRATOR'),
   };
-}
-
-/** Runs the rest of a test at a later time, and sets the clock back. */
-async function later(ms: number, run: () => Promise<void>): Promise<void> {
-  const now = server.clock.now();
-  server.clock.advance(ms);
-  try {
-    await run();
-  } finally {
-    server.clock.set(now);
-  }
 }
 
 const NOTICE_MS = WITHDRAWAL_NOTICE_DAYS * DAY_MS;
@@ -90,7 +65,7 @@ const NOTICE_MS = WITHDRAWAL_NOTICE_DAYS * DAY_MS;
 describe('a partner who deletes a training that companies have in their offer', () => {
   test('withdraws it: it stays available, and the admins are told until when', async () => {
     const { id, partner, admin, learner, outsider } = await scene();
-    await rows('delete from notification');
+    await server.rows('delete from notification');
     const until = new Date(server.clock.now().getTime() + NOTICE_MS).toISOString();
     const usage = await server.call(c.getTrainingUsage, { params: { id } }, { token: partner.token });
     assert.equal(usage.body.keptUntil, until);
@@ -109,7 +84,7 @@ describe('a partner who deletes a training that companies have in their offer', 
       [admin.email, superAdmin.email].map((address) => address.toLowerCase()).sort(),
     );
     for (const { text } of mails) assert.match(text, /Alto is withdrawing the training “Fire”.*29\/06\/2026/u);
-    const audit = await rows('select action from audit where subject = :id', { id: `training:${id}` });
+    const audit = await server.rows('select action from audit where subject = :id', { id: `training:${id}` });
     assert.deepEqual(audit, [{ action: 'training.withdraw' }]);
   });
 
@@ -117,13 +92,13 @@ describe('a partner who deletes a training that companies have in their offer', 
     const { id, partner, admin, learner, outsider } = await scene();
     await remove(partner, id);
     assert.equal((await keep(outsider, id)).status, 404);
-    await rows('delete from notification');
+    await server.rows('delete from notification');
     assert.equal((await keep(partner, id)).status, 204);
     assert.equal((await keep(partner, id)).status, 204, 'again');
     assert.deepEqual(await toldOf(admin), ['A training stays available after all: Fire']);
-    await later(NOTICE_MS, async () => {
+    await server.later(NOTICE_MS, async () => {
       await carryOutWithdrawals(server.parts);
-      const [row] = await rows<{ deleted: boolean }>(
+      const [row] = await server.rows<{ deleted: boolean }>(
         'select deleted_at is not null as deleted from training where id = :id',
         { id },
       );
@@ -135,7 +110,7 @@ describe('a partner who deletes a training that companies have in their offer', 
 
   test('cannot request a validation until that is taken back', async () => {
     const { id, partner } = await scene();
-    await rows(`update training set status = 'CREATED' where id = :id`, { id });
+    await server.rows(`update training set status = 'CREATED' where id = :id`, { id });
     await remove(partner, id);
     const request = () => server.call(reviews.requestValidation, { params: { id } }, { token: partner.token });
     assert.equal((await request()).error?.code, 'WITHDRAWAL_PENDING');
@@ -146,17 +121,19 @@ describe('a partner who deletes a training that companies have in their offer', 
   test('loses it on the date, once, whichever nodes carry it out, and can restore it into the offers', async () => {
     const { id, partner, admin, learner } = await scene();
     await remove(partner, id);
-    await later(NOTICE_MS - 1, async () => {
+    await server.later(NOTICE_MS - 1, async () => {
       await carryOutWithdrawals(server.parts);
       assert.equal(await launches({ ...learner, token: await server.signIn(learner) }, id), '200');
     });
-    await later(NOTICE_MS, async () => {
+    await server.later(NOTICE_MS, async () => {
       await Promise.all([1, 2, 3].map(() => carryOutWithdrawals(server.parts)));
-      const audit = await rows('select action from audit where subject = :id order by id', { id: `training:${id}` });
+      const audit = await server.rows('select action from audit where subject = :id order by id', {
+        id: `training:${id}`,
+      });
       assert.deepEqual(audit, [{ action: 'training.withdraw' }, { action: 'training.delete' }]);
       const again = { ...learner, token: await server.signIn(learner) };
       assert.equal(await launches(again, id), 'NOT_FOUND');
-      await rows('delete from notification');
+      await server.rows('delete from notification');
       const token = await server.signIn(partner);
       const restored = await server.call(deletions.restoreDeletion, { params: { kind: 'training', id } }, { token });
       assert.equal(restored.status, 204);
@@ -171,10 +148,10 @@ describe('a partner who deletes a training that companies have in their offer', 
     for (let round = 0; round < 6; round += 1) {
       const { id, partner } = await scene();
       await remove(partner, id);
-      await later(NOTICE_MS, async () => {
+      await server.later(NOTICE_MS, async () => {
         const again = { ...partner, token: await server.signIn(partner) };
         const [kept] = await Promise.all([keep(again, id), carryOutWithdrawals(server.parts)]);
-        const [row] = await rows<{ deleted: boolean; pending: boolean }>(
+        const [row] = await server.rows<{ deleted: boolean; pending: boolean }>(
           'select deleted_at is not null as deleted, withdraws_at is not null as pending from training where id = :id',
           { id },
         );
@@ -189,7 +166,7 @@ describe('a partner who deletes a training that companies have in their offer', 
     assert.equal((await remove(superAdmin, id)).status, 204);
     assert.equal(await launches(learner, id), 'NOT_FOUND');
     const other = await scene();
-    await rows('delete from offer where training_id = :otherId', { otherId: other.id });
+    await server.rows('delete from offer where training_id = :otherId', { otherId: other.id });
     const usage = await server.call(c.getTrainingUsage, { params: { id: other.id } }, { token: other.partner.token });
     assert.equal(usage.body.keptUntil, null);
     await remove(other.partner, other.id);
@@ -201,7 +178,7 @@ test('withdrawals are carried out by the hourly job', async () => {
   const { id, partner } = await scene();
   await remove(partner, id);
   await server.runJobs();
-  await later(NOTICE_MS, async () => {
+  await server.later(NOTICE_MS, async () => {
     await server.parts.jobs.enqueue(server.db, 'withdrawals', {}, { key: 'withdrawals' });
     await server.runJobs();
     assert.equal((await detail({ ...partner, token: await server.signIn(partner) }, id)).status, 404);

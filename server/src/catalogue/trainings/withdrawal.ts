@@ -59,10 +59,7 @@ interface Change {
   now: Date;
 }
 
-/**
- * Notifies the super admins, and the admins of the companies that have a training in their offer, that its partner
- * withdraws it or keeps it after all, by notification and mail.
- */
+/** Notifies and mails super admins, and admins with a training in their offer, that it is withdrawn or kept. */
 export async function tellOfWithdrawal(
   tx: Queryable,
   jobs: Jobs,

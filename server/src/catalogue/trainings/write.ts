@@ -17,7 +17,6 @@ import { changeWithdrawal, isOfferedElsewhere } from './withdrawal.ts';
 export type TrainingInput = BodyOf<typeof createTrainingSchemas>;
 type Saved = ResponseOf<typeof createTrainingSchemas>;
 
-/** Checks the languages of a training and its badges, as far as a schema cannot. */
 function checkLanguages({ trainings, badges }: TrainingInput): void {
   const langs = trainings.map(({ lang }) => lang);
   const twice = indexOfRepeated(langs);
@@ -57,7 +56,6 @@ const selectKnown = sql<{ category: boolean; skills: number[]; headsets: number[
      exists (select from client where id = :partnerId and type = 'PARTNER' and deleted_at is null) as partner`,
 );
 
-/** Checks that all ids refer to existing rows. */
 async function checkReferences(tx: Queryable, input: TrainingInput, owner: Owner): Promise<void> {
   const { categoryId, skillIds, headsetIds, partnerId } = input;
   const known = await tx.row(selectKnown, { categoryId, skillIds, headsetIds, partnerId });
@@ -109,7 +107,6 @@ const writeTexts = sql(
      goals = excluded.goals, video_link = excluded.video_link`,
 );
 
-/** Writes the texts, and deletes those of other languages. */
 async function saveTexts(tx: Queryable, trainingId: number, { trainings }: TrainingInput): Promise<void> {
   const rows = trainings.map((text, position) => ({
     lang: text.lang,
@@ -156,7 +153,6 @@ async function saveBadges(tx: Queryable, trainingId: number, { badges }: Trainin
   await tx.rows(writeBadgeTexts, { trainingId, texts: JSON.stringify(texts) });
 }
 
-/** Returns the columns that an input fills, in the order of the statements below. */
 const columnsOf = (input: TrainingInput, owner: Pick<Owner, 'clientId' | 'type'>): Values => ({
   partnerId: owner.type === 'PARTNER' ? owner.clientId : input.partnerId === -1 ? null : input.partnerId,
   categoryId: input.categoryId,

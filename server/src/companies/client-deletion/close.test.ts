@@ -1,28 +1,24 @@
 import assert from 'node:assert/strict';
-import { after, before, beforeEach, describe, test } from 'node:test';
+import { after, beforeEach, describe, test } from 'node:test';
 import * as c from '@vr/shared-api/contract/clients';
 import * as users from '@vr/shared-api/contract/users';
 import { rebuildRollUps } from '../../learning/sessions/rebuild.ts';
 import { sql, type Values } from '../../platform/db/database.ts';
-import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { startTestServer } from '../../testing/server.ts';
 import { deletePeople } from './people.ts';
 import { deleteConnectingRows } from './rows.ts';
 import { deleteCompany } from './run.ts';
 import { buildMarkedCompany, MARK, type MarkedCompany, rollUpsIn } from './testing/marked-company.ts';
 
-let server: TestServer;
-let superAdmin: string;
 let played: number;
 let company: MarkedCompany;
 
-before(async () => {
-  server = await startTestServer();
-  await server.build.skill();
-  await server.build.platform();
-  superAdmin = await server.signIn(await server.build.person({ clientId: 1, roles: ['ROLE_SUPER_ADMIN'] }));
-  ({ id: played } = await server.build.training({ clientId: 1 }));
-});
+const server = await startTestServer();
 after(() => server.close());
+await server.build.skill();
+await server.build.platform();
+const { token: superAdmin } = await server.someone(1, 'ROLE_SUPER_ADMIN');
+({ id: played } = await server.build.training({ clientId: 1 }));
 beforeEach(async () => {
   const { parts, build } = server;
   company = await buildMarkedCompany({ parts, build }, { played });
@@ -115,15 +111,12 @@ describe('the deletion', () => {
   });
 
   test('is the right of the super admin only', async () => {
-    const { build } = server;
-    const people = [
-      await build.person({ clientId: company.id }),
-      await build.person({ clientId: company.id, roles: ['ROLE_MANAGER'] }),
-      await build.person({ clientId: company.id, roles: ['ROLE_ADMINISTRATOR'] }),
-      await build.person({ clientId: company.id, roles: ['ROLE_ADMINISTRATOR', 'ROLE_PARTNER'] }),
-    ];
-    for (const person of people) {
-      const token = await server.signIn(person);
+    for (const { token } of [
+      await server.someone(company.id),
+      await server.someone(company.id, 'ROLE_MANAGER'),
+      await server.someone(company.id, 'ROLE_ADMINISTRATOR'),
+      await server.someone(company.id, 'ROLE_ADMINISTRATOR', 'ROLE_PARTNER'),
+    ]) {
       assert.equal((await remove(company.id, token)).status, 403);
       assert.equal((await preview(company.id, token)).status, 403);
     }
@@ -140,12 +133,9 @@ describe('the deletion', () => {
   test('leaves a trace in the audit of the platform', async () => {
     const expected = await preview(company.id);
     await remove(company.id);
-    const [entry] = await server.db.rows(
-      sql<{ clientId: number; detail: object; personId: number | null }>(
-        'test.entry',
-        `select client_id as "clientId", detail, person_id as "personId" from audit
+    const [entry] = await server.rows<{ clientId: number; detail: object; personId: number | null }>(
+      `select client_id as "clientId", detail, person_id as "personId" from audit
         where action = 'client.delete' and subject = :companyId`,
-      ),
       { companyId: `client:${company.id}` },
     );
     const { passing: _, ...counts } = expected.body;
@@ -176,7 +166,7 @@ describe('the deletion', () => {
 
   test('that was given up is taken up again by the clean-up', async () => {
     await remove(company.id);
-    await server.db.rows(sql('test.lose-jobs', `delete from pgboss.job where name = 'delete-client'`));
+    await server.rows(`delete from pgboss.job where name = 'delete-client'`);
     await server.app.jobHandlers['clean-up']?.({});
     await server.runJobs();
     assert.equal(await count('select from client where id = :companyId', { companyId: company.id }), 0);

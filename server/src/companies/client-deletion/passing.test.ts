@@ -1,37 +1,13 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { after, describe, test } from 'node:test';
 import * as c from '@vr/shared-api/contract/clients';
 import * as resources from '@vr/shared-api/contract/resources';
 import * as trainings from '@vr/shared-api/contract/trainings';
 import type { UiLang } from '@vr/shared-api/limits';
 import { rebuildRollUps } from '../../learning/sessions/rebuild.ts';
-import { sql, type Values } from '../../platform/db/database.ts';
-import { startTestServer, type TestServer } from '../../testing/server.ts';
-import {
-  ACCEPTED,
-  addSessions,
-  buildMarkedCompany,
-  MARK,
-  type MarkedCompany,
-  rollUpsIn,
-} from './testing/marked-company.ts';
+import { startTestServer } from '../../testing/server.ts';
+import { ACCEPTED, addSessions, buildMarkedCompany, MARK, rollUpsIn } from './testing/marked-company.ts';
 
-/** A partner, and a company whose people use its trainings. */
-let server: TestServer;
-let superAdmin: string;
-let manager: number;
-let learner: number;
-let token: string;
-let partner: MarkedCompany;
-/** What became of the trainings of the partner, in the order in which they were built. */
-let offered: number;
-let inCourse: number;
-let played: number;
-let unused: number;
-let suggestedOnly: number;
-let platformTraining: number;
-let document: number;
-let masterContent: number;
 const kept: string[] = [];
 const dropped: string[] = [];
 
@@ -44,11 +20,10 @@ const asLearnersSee = (training: object) =>
       ([name]) => !['clientId', 'partnerId', 'isFromPartner', 'status', 'totalLike'].includes(name),
     ),
   );
-const rows = <R>(text: string, values: Values = {}) => server.db.rows(sql<R>('', text), values);
 
 /** Adds a build of the offered training or of its master content that no one has validated. */
 async function addUnvalidated(column: 'training_id' | 'master_content_id', id: number, fileType: string, key: string) {
-  await rows(
+  await server.rows(
     `insert into content_file (${column}, file_type, version, file_name, file_size, storage_prefix, entry, created_at,
        live_at) values (:id, :fileType, '2', 'next', 5, :key, 'index.html', :now, case when :column then :now::timestamptz
          end)`,
@@ -58,75 +33,80 @@ async function addUnvalidated(column: 'training_id' | 'master_content_id', id: n
   dropped.push(`${key}/index.html`);
 }
 
-before(async () => {
-  server = await startTestServer();
-  const { build, clock, parts, db } = server;
-  await build.skill();
-  await build.platform({ name: 'Platform' });
-  superAdmin = await server.signIn(await build.person({ clientId: 1, roles: ['ROLE_SUPER_ADMIN'] }));
-  ({ id: platformTraining } = await build.training({ clientId: 1 }));
-  partner = await buildMarkedCompany({ parts, build }, { type: 'PARTNER', played: platformTraining });
-  await rows('update training set partner_id = :partnerId where id = :platformTraining', {
-    partnerId: partner.id,
-    platformTraining,
-  });
-  [offered, inCourse, played, unused, suggestedOnly] = partner.trainings as [number, number, number, number, number];
-
-  const { id: clientId } = await build.client({ name: 'Customer' });
-  ({ id: manager } = await build.person({ clientId, roles: ['ROLE_MANAGER'] }));
-  ({ id: learner } = await build.person({ clientId }));
-  token = await server.signIn({ id: learner });
-  await build.offer({ clientId, trainingIds: [offered] });
-  await build.course({ clientId, trainings: [{ trainingId: inCourse }, { trainingId: platformTraining }] });
-  await addSessions(db, clock.now(), { people: [learner, manager], trainings: [offered, played], clientId, each: 3 });
-  await build.favorite({ personId: learner, trainingId: offered });
-  await build.suggestion({ clientId, byPersonId: manager, to: [learner], trainingIds: [offered, unused] });
-  await build.suggestion({ clientId, byPersonId: manager, to: [learner], trainingIds: [suggestedOnly] });
-  for (const trainingIds of [[offered, unused], [unused]])
-    await build.notification({ personId: learner, type: 'NEW_TRAINING', params: { trainingIds } });
-  const asked = { trainingIds: [offered], byClientId: partner.id };
-  await build.notification({ personId: manager, type: 'NEW_TRAINING', params: asked });
-
-  // The partner is working on the next version of the offered training.
-  const resource = await build.resource({ clientId: partner.id, title: 'Guide', trainings: [offered, unused] });
-  document = resource.id;
-  await parts.storage.put(resource.storageKey, Buffer.from('guide'));
-  kept.push(resource.storageKey);
-  const { id: masterContentId } = await build.masterContent({ clientId: partner.id, name: 'Shared scene' });
-  masterContent = masterContentId;
-  const file = { masterContentId, fileType: 'UNITY' as const, version: '1', fileName: 'scene', fileSize: 3 };
-  const { storagePrefix } = await build.masterFile({ ...file, report: ACCEPTED, createdAt: clock.now() });
-  await parts.storage.put(`${storagePrefix}/scene`, Buffer.from('scene'));
-  kept.push(`${storagePrefix}/scene`);
-  for (const trainingId of [offered, unused])
-    await build.masterUse({
-      clientId: partner.id,
-      trainingId,
-      fileType: 'UNITY',
-      masterContentId,
-      launchParameter: 'room=1',
-      offlineAvailable: false,
-      attachedAt: clock.now(),
-    });
-  for (const id of partner.trainings) {
-    const [file] = await rows<{ prefix: string }>(
-      `select storage_prefix as prefix from content_file where training_id = :id and file_type = 'WEB_GL'`,
-      { id },
-    );
-    (id === offered || id === inCourse ? kept : dropped).push(`${file?.prefix}/index.html`);
-  }
-  await addUnvalidated('training_id', offered, 'WEB_GL', 'builds/next-training');
-  await addUnvalidated('master_content_id', masterContent, 'UNITY', 'builds/next-scene');
-  await rows('update step_file set withdrawn_at = :now where training_id = :offered', { offered, now: clock.now() });
-  await rows(
-    `insert into step_file (training_id, version, content, created_at, live_at)
-     values (:offered, 2, '{"formatVersion": 1, "steps": []}', :now, null)`,
-    { offered, now: clock.now() },
-  );
-  await rows(`update training set status = 'CREATED' where id = :offered`, { offered });
-  await rebuildRollUps(db);
-});
+const server = await startTestServer();
 after(() => server.close());
+const { build, clock, parts, db } = server;
+await build.skill();
+await build.platform({ name: 'Platform' });
+const { token: superAdmin } = await server.someone(1, 'ROLE_SUPER_ADMIN');
+const { id: platformTraining } = await build.training({ clientId: 1 });
+const partner = await buildMarkedCompany({ parts, build }, { type: 'PARTNER', played: platformTraining });
+await server.rows('update training set partner_id = :partnerId where id = :platformTraining', {
+  partnerId: partner.id,
+  platformTraining,
+});
+// Named by what becomes of them.
+const [offered, inCourse, played, unused, suggestedOnly] = partner.trainings as [
+  number,
+  number,
+  number,
+  number,
+  number,
+];
+
+const { id: clientId } = await build.client({ name: 'Customer' });
+const { id: manager } = await build.person({ clientId, roles: ['ROLE_MANAGER'] });
+const { id: learner, token } = await server.someone(clientId);
+await build.offer({ clientId, trainingIds: [offered] });
+await build.course({ clientId, trainings: [{ trainingId: inCourse }, { trainingId: platformTraining }] });
+await addSessions(db, clock.now(), { people: [learner, manager], trainings: [offered, played], clientId, each: 3 });
+await build.favorite({ personId: learner, trainingId: offered });
+await build.suggestion({ clientId, byPersonId: manager, to: [learner], trainingIds: [offered, unused] });
+await build.suggestion({ clientId, byPersonId: manager, to: [learner], trainingIds: [suggestedOnly] });
+for (const trainingIds of [[offered, unused], [unused]])
+  await build.notification({ personId: learner, type: 'NEW_TRAINING', params: { trainingIds } });
+const asked = { trainingIds: [offered], byClientId: partner.id };
+await build.notification({ personId: manager, type: 'NEW_TRAINING', params: asked });
+
+// The partner is working on the next version of the offered training.
+const resource = await build.resource({ clientId: partner.id, title: 'Guide', trainings: [offered, unused] });
+await parts.storage.put(resource.storageKey, Buffer.from('guide'));
+kept.push(resource.storageKey);
+const { id: masterContentId } = await build.masterContent({ clientId: partner.id, name: 'Shared scene' });
+const file = { masterContentId, fileType: 'UNITY' as const, version: '1', fileName: 'scene', fileSize: 3 };
+const { storagePrefix } = await build.masterFile({ ...file, report: ACCEPTED, createdAt: clock.now() });
+await parts.storage.put(`${storagePrefix}/scene`, Buffer.from('scene'));
+kept.push(`${storagePrefix}/scene`);
+for (const trainingId of [offered, unused])
+  await build.masterUse({
+    clientId: partner.id,
+    trainingId,
+    fileType: 'UNITY',
+    masterContentId,
+    launchParameter: 'room=1',
+    offlineAvailable: false,
+    attachedAt: clock.now(),
+  });
+for (const id of partner.trainings) {
+  const [file] = await server.rows<{ prefix: string }>(
+    `select storage_prefix as prefix from content_file where training_id = :id and file_type = 'WEB_GL'`,
+    { id },
+  );
+  (id === offered || id === inCourse ? kept : dropped).push(`${file?.prefix}/index.html`);
+}
+await addUnvalidated('training_id', offered, 'WEB_GL', 'builds/next-training');
+await addUnvalidated('master_content_id', masterContentId, 'UNITY', 'builds/next-scene');
+await server.rows('update step_file set withdrawn_at = :now where training_id = :offered', {
+  offered,
+  now: clock.now(),
+});
+await server.rows(
+  `insert into step_file (training_id, version, content, created_at, live_at)
+   values (:offered, 2, '{"formatVersion": 1, "steps": []}', :now, null)`,
+  { offered, now: clock.now() },
+);
+await server.rows(`update training set status = 'CREATED' where id = :offered`, { offered });
+await rebuildRollUps(db);
 
 describe('a training that others use', () => {
   test('is named by the preview', async () => {
@@ -138,7 +118,7 @@ describe('a training that others use', () => {
           { token: superAdmin },
         )
       ).body;
-    await rows(
+    await server.rows(
       `insert into training_text (training_id, lang, position, title, brief_description, full_description, goals)
        select training_id, 'fr', 1, 'Souder', 'b', 'f', goals from training_text where training_id = :offered`,
       { offered },
@@ -154,7 +134,7 @@ describe('a training that others use', () => {
         ].map(String),
       ),
     );
-    await rows("delete from training_text where training_id = :offered and lang = 'fr'", { offered });
+    await server.rows("delete from training_text where training_id = :offered and lang = 'fr'", { offered });
     const body = await preview('en');
     assert.equal(body.trainings, 2);
     assert.deepEqual(
@@ -168,9 +148,11 @@ describe('a training that others use', () => {
   });
 
   test('stays as it was for the learners of other companies, at once and when the deletion is done', async () => {
-    await rows("update training set withdraws_at = '2030-01-01' where id = :offered", { offered });
+    await server.rows("update training set withdraws_at = '2030-01-01' where id = :offered", { offered });
     const before = { ...(await read(offered)).body, availableUntil: null };
-    const others = await rows('select * from progress where person_id = :learner order by training_id', { learner });
+    const others = await server.rows('select * from progress where person_id = :learner order by training_id', {
+      learner,
+    });
     await server.call(c.deleteClient, { params: { id: partner.id } }, { token: superAdmin });
 
     const check = async () => {
@@ -181,28 +163,31 @@ describe('a training that others use', () => {
       assert.equal(launched.status, 200);
       assert.equal(launched.body.contentVersion, '1.0.0', 'the validated build, not the next one');
       const newest = 'withdrawn_at is null and removed_at is null';
-      const stepFiles = await rows(`select version from step_file where training_id = :offered and ${newest}`, {
+      const stepFiles = await server.rows(`select version from step_file where training_id = :offered and ${newest}`, {
         offered,
       });
       assert.deepEqual(stepFiles, [{ version: 1 }], 'the validated step file, not the next one');
       assert.equal((await read(inCourse)).status, 200);
       assert.equal((await read(played)).status, 404, 'in nobody’s offer');
-      const link = await server.call(resources.getResourceLink, { params: { id: document } }, { token });
+      const link = await server.call(resources.getResourceLink, { params: { id: resource.id } }, { token });
       assert.equal(link.status, 200);
       assert.deepEqual(
-        await rows('select * from progress where person_id = :learner order by training_id', { learner }),
+        await server.rows('select * from progress where person_id = :learner order by training_id', { learner }),
         others,
       );
-      assert.equal((await rows('select from training_favorite where person_id = :learner', { learner })).length, 1);
+      assert.equal(
+        (await server.rows('select from training_favorite where person_id = :learner', { learner })).length,
+        1,
+      );
     };
     await check();
     while ((await server.runJobs()) > 0);
-    assert.deepEqual(await rows('select from client where id = :partnerId', { partnerId: partner.id }), []);
+    assert.deepEqual(await server.rows('select from client where id = :partnerId', { partnerId: partner.id }), []);
     await check();
   });
 
   test('belongs to the platform, whose super admin can change it and offer it', async () => {
-    const owners = await rows<{ id: number; clientId: number; gone: boolean }>(
+    const owners = await server.rows<{ id: number; clientId: number; gone: boolean }>(
       `select id, client_id as "clientId", deleted_at is not null as gone from training where id = any(:trainings)
          order by id`,
       { trainings: partner.trainings },
@@ -219,12 +204,12 @@ describe('a training that others use', () => {
     const { id: newCustomer } = await server.build.client();
     const offer = { params: { id: newCustomer }, body: { trainingIds: [offered, inCourse] } };
     assert.equal((await server.call(c.putOffer, offer, { token: superAdmin })).status, 200);
-    const [master] = await rows<{ clientId: number }>(
-      'select client_id as "clientId" from master_content where id = :masterContent',
-      { masterContent },
+    const [master] = await server.rows<{ clientId: number }>(
+      'select client_id as "clientId" from master_content where id = :masterContentId',
+      { masterContentId },
     );
     assert.deepEqual(master, { clientId: 1 });
-    const [types] = await rows<object>(
+    const [types] = await server.rows<object>(
       'select content_types as newest, live_types as live, partner_id as partner, status from training where id = :offered',
       { offered },
     );
@@ -233,7 +218,7 @@ describe('a training that others use', () => {
   });
 
   test('keeps its titles of that moment, for people with results', async () => {
-    const titles = await rows<{ id: number; title: string }>(
+    const titles = await server.rows<{ id: number; title: string }>(
       'select training_id as id, title from kept_title where training_id = any(:offered) order by training_id',
       { offered: [offered, inCourse] },
     );
@@ -252,24 +237,22 @@ describe('a training that others use', () => {
 
 describe('what others knew of the other trainings', () => {
   test('is removed from their notifications and suggestions', async () => {
-    const notified = await rows<{ params: object }>('select params from notification where person_id = any(:learner)', {
-      learner: [learner, manager],
-    });
+    const notified = await server.rows<{ params: object }>(
+      'select params from notification where person_id = any(:learner)',
+      { learner: [learner, manager] },
+    );
     assert.deepEqual(notified, [{ params: { trainingIds: [offered] } }]);
-    const suggested = await rows<{ id: number }>(
+    const suggested = await server.rows<{ id: number }>(
       'select s.training_id as id from suggestion b join training_suggestion s on s.suggestion_id = b.id where b.by_person_id = :manager',
       { manager },
     );
     assert.deepEqual(suggested, [{ id: offered }]);
-    assert.equal((await rows('select from suggestion where by_person_id = :manager', { manager })).length, 1);
+    assert.equal((await server.rows('select from suggestion where by_person_id = :manager', { manager })).length, 1);
   });
 
   test('does not name the partner on trainings of the platform', async () => {
-    const found = await server.db.rows(
-      sql<{ partner: number | null }>(
-        'test.partner',
-        'select partner_id as partner from training where id = :platformTraining',
-      ),
+    const found = await server.rows<{ partner: number | null }>(
+      'select partner_id as partner from training where id = :platformTraining',
       { platformTraining },
     );
     assert.deepEqual(found, [{ partner: null }]);

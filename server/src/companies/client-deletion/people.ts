@@ -71,7 +71,6 @@ const deleteRows = [
 ].map((table) => sql(`client-deletion.of-people.${table}`, `delete from ${table} where ${OWN}`));
 const deletePersons = sql('client-deletion.delete-people', 'delete from person where id = any(:ids)');
 
-/** Deletes some people, and returns how many. */
 async function deleteBatch({ config, jobs }: Parts, tx: Queryable, clientId: number): Promise<number> {
   const people = await tx.rows(lockPeople, { clientId });
   const ids = people.map(({ id }) => id);

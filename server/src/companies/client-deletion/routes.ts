@@ -1,15 +1,13 @@
 import * as c from '@vr/shared-api/contract/clients';
 import * as s from '@vr/shared-api/contract/clients.schema';
 import type { App } from '../../parts.ts';
-import { fail } from '../../platform/http/fail.ts';
 import { route } from '../../platform/http/route.ts';
 import { handleJob } from '../../platform/jobs/jobs.ts';
 import { registerPictureDeletion } from '../../platform/pictures/shared.ts';
+import { noSuchCompany } from '../clients/offer.ts';
 import { closeCompany } from './close.ts';
 import { findDeletionPreview } from './preview.ts';
 import { deleteCompany } from './run.ts';
-
-const noSuchCompany = (): never => fail('NOT_FOUND', { message: 'No such company.' });
 
 /** Registers the endpoints with which the super admin deletes a company, and the jobs that do it. */
 export function registerClientDeletion(app: App): void {
@@ -22,7 +20,6 @@ export function registerClientDeletion(app: App): void {
   route(app, c.deleteClient, s.deleteClient, async ({ params, actor, request }) => {
     const by = { clientId: params.id, personId: actor.id, address: request.ip };
     if (!(await parts.db.transaction((tx) => closeCompany(tx, parts, by)))) noSuchCompany();
-    return undefined;
   });
 
   handleJob(app, 'delete-client', ({ clientId }) => deleteCompany(parts, clientId));

@@ -14,7 +14,6 @@ const ACCEPTED = { types: ['pdf', 'png', 'jpg', 'jpeg'], refusal: 'CHARTER_REFUS
 
 const MEDIA_TYPES: Record<CharterType, string> = { pdf: 'application/pdf', png: 'image/png', jpg: 'image/jpeg' };
 
-/** An uploaded graphical charter with the key under which it will be stored. */
 interface Charter {
   key: string;
   type: CharterType;
@@ -22,10 +21,7 @@ interface Charter {
   bytes: Buffer;
 }
 
-/**
- * Reads a graphical charter that somebody of the company `clientId` has uploaded. Fails with CHARTER_REFUSED unless it is a
- * PDF, PNG or JPEG.
- */
+/** Reads an uploaded graphical charter. Fails with CHARTER_REFUSED unless it is a PDF, PNG or JPEG. */
 export async function readCharter(upload: File, clientId: number): Promise<Charter> {
   const { type, ...file } = await documentOf(upload, '/body/graphicalCharter', clientId, ACCEPTED);
   return { ...file, type: type === 'jpeg' ? 'jpg' : type, key: `charters/${randomUUID()}` };

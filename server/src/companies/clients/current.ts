@@ -24,10 +24,7 @@ const updateSecondFactorRoles = sql(
 const COLORS = ['primaryColor', 'secondaryColor'] as const;
 const FIELDS = [...COLORS, 'logo'] as const;
 
-/**
- * Registers the endpoints for the caller's own company: its theme, its contract, the change of colours and logo,
- * and the roles of which it requires a second factor.
- */
+/** Registers the endpoints for the caller's own company: theme, contract, and who needs a second factor. */
 export function registerCurrentClient(app: App): void {
   route(app, c.getCurrentClient, s.getCurrentClient, async ({ actor, parts }) => {
     return (await findCurrentClient(parts.db, actor.clientId)) ?? fail('NOT_AUTHENTICATED');

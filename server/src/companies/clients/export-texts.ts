@@ -1,58 +1,41 @@
 import type { ContractState } from '@vr/shared-api/contract-state';
 import type { ClientType, UiLang } from '@vr/shared-api/limits';
 
-/** The columns of the report on companies, in their order. */
-export const REPORT_COLUMNS = [
-  'name',
-  'type',
-  'siret',
-  'representative',
-  'email',
-  'people',
-  'places',
-  'storageUsed',
-  'storage',
-  'sessions',
-  'minutes',
-  'trainingsUsed',
-  'ownTrainings',
-  'lastActivity',
-  'contractEnd',
-  'contractState',
-] as const;
-export type ReportColumn = (typeof REPORT_COLUMNS)[number];
+const en = {
+  columns: {
+    name: 'Name',
+    type: 'Type',
+    siret: 'SIRET',
+    representative: 'Representative',
+    email: 'Representative’s email',
+    people: 'People',
+    places: 'Places',
+    storageUsed: 'Storage used (GB)',
+    storage: 'Storage (GB)',
+    sessions: 'Sessions',
+    minutes: 'Minutes of training',
+    trainingsUsed: 'Trainings used',
+    ownTrainings: 'Own trainings',
+    lastActivity: 'Last activity',
+    contractEnd: 'End of the contract',
+    contractState: 'State of the contract',
+  },
+  types: {
+    COMPANY: 'Company',
+    TRAINING_CENTER: 'Training centre',
+    VR_ROOM: 'VR room',
+    PARTNER: 'Partner',
+  } satisfies Record<ClientType, string>,
+  states: { active: 'Active', ending: 'Ends within 30 days', ended: 'Ended' } satisfies Record<ContractState, string>,
+};
 
-/** The texts of the report in one language. */
-interface ReportTexts {
-  columns: Record<ReportColumn, string>;
-  types: Record<ClientType, string>;
-  states: Record<ContractState, string>;
-}
+/** The columns of the report on companies, in their order. */
+export const REPORT_COLUMNS = Object.keys(en.columns) as ReportColumn[];
+export type ReportColumn = keyof typeof en.columns;
 
 /** The texts of the report on companies in every interface language. */
-export const TEXTS: Record<UiLang, ReportTexts> = {
-  en: {
-    columns: {
-      name: 'Name',
-      type: 'Type',
-      siret: 'SIRET',
-      representative: 'Representative',
-      email: 'Representative’s email',
-      people: 'People',
-      places: 'Places',
-      storageUsed: 'Storage used (GB)',
-      storage: 'Storage (GB)',
-      sessions: 'Sessions',
-      minutes: 'Minutes of training',
-      trainingsUsed: 'Trainings used',
-      ownTrainings: 'Own trainings',
-      lastActivity: 'Last activity',
-      contractEnd: 'End of the contract',
-      contractState: 'State of the contract',
-    },
-    types: { COMPANY: 'Company', TRAINING_CENTER: 'Training centre', VR_ROOM: 'VR room', PARTNER: 'Partner' },
-    states: { active: 'Active', ending: 'Ends within 30 days', ended: 'Ended' },
-  },
+export const TEXTS: Record<UiLang, typeof en> = {
+  en,
   fr: {
     columns: {
       name: 'Nom',

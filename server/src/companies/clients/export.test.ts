@@ -6,32 +6,21 @@ import { text } from 'node:stream/consumers';
 import { after, before, describe, test } from 'node:test';
 import { createBrotliDecompress, createGunzip } from 'node:zlib';
 import { BYTES_PER_GB, UI_LANGS, type UiLang } from '@vr/shared-api/limits';
-import type { Role } from '@vr/shared-api/permissions';
 import { parse } from 'csv-parse/sync';
 import { rebuildRollUps } from '../../learning/sessions/rebuild.ts';
 import { sql } from '../../platform/db/database.ts';
 import { touching } from '../../testing/queries.ts';
-import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { startTestServer } from '../../testing/server.ts';
 import { blocked } from '../../testing/until.ts';
 import { TEXTS } from './export-texts.ts';
 
-let server: TestServer;
-let superAdmin: string;
-before(async () => {
-  server = await startTestServer();
-  await server.build.platform();
-  superAdmin = await signedIn(1, 'ROLE_SUPER_ADMIN');
-});
+const server = await startTestServer();
 after(() => server.close());
-
-const signedIn = async (clientId: number, ...roles: Role[]) =>
-  server.signIn(await server.build.person({ clientId, roles }));
+await server.build.platform();
+const signedIn = async (...who: Parameters<typeof server.someone>) => (await server.someone(...who)).token;
+const superAdmin = await signedIn(1, 'ROLE_SUPER_ADMIN');
 
 const deleteClients = sql('test.delete-clients', 'update client set deleted_at = :now where id <> 1');
-const insertDeletion = sql(
-  'test.deletion',
-  'insert into client_deletion (client_id, requested_at) values (:closingId, :now)',
-);
 
 async function exported(lang: UiLang, token = superAdmin) {
   const reply = await server.app.inject({
@@ -72,7 +61,10 @@ describe('the report on companies', () => {
       closingId: closing.id,
       now: clock.now(),
     });
-    await db.rows(insertDeletion, { closingId: closing.id, now: clock.now() });
+    await server.rows('insert into client_deletion (client_id, requested_at) values (:closingId, :now)', {
+      closingId: closing.id,
+      now: clock.now(),
+    });
 
     const one = await build.person({ clientId: zinc.id, lastConnection: new Date('2026-06-01T21:59:00Z') });
     const two = await build.person({ clientId: zinc.id, lastConnection: new Date('2026-06-01T22:30:00Z') });

@@ -1,5 +1,4 @@
 import { Readable } from 'node:stream';
-import { compareNames } from '@vr/shared-api/compare-names';
 import * as c from '@vr/shared-api/contract/clients';
 import * as s from '@vr/shared-api/contract/clients.schema';
 import { contractState } from '@vr/shared-api/contract-state';
@@ -9,6 +8,7 @@ import { formatDay } from '../../clock.ts';
 import type { App } from '../../parts.ts';
 import { recordExport } from '../../platform/audit/audit.ts';
 import { type CsvRow, csvText, decimals } from '../../platform/csv/csv.ts';
+import { byName } from '../../platform/db/compare.ts';
 import { contractDaysLeft } from '../../platform/db/contract-end.ts';
 import { type Queryable, sql } from '../../platform/db/database.ts';
 import { FileContent, route } from '../../platform/http/route.ts';
@@ -69,7 +69,6 @@ const selectPage = sql<Company>(
    where c.deleted_at is null order by i.place`,
 );
 
-/** Returns the function that writes a company as a line of the report. */
 function rowWriter(lang: UiLang): (company: Company) => CsvRow {
   const { types, states } = TEXTS[lang];
   const oneDecimal = decimals(lang, 1);
@@ -89,11 +88,9 @@ function rowWriter(lang: UiLang): (company: Company) => CsvRow {
   };
 }
 
-/** Reads the companies by name and yields the lines of the report, page by page. */
 async function* pagesOf(db: Queryable, lang: UiLang, now: Date): AsyncGenerator<CsvRow[]> {
-  const compare = compareNames(lang);
   const companies = await db.rows(selectNames);
-  const ids = companies.sort((a, b) => compare(a.name, b.name) || a.id - b.id).map(({ id }) => id);
+  const ids = companies.sort(byName(lang)).map(({ id }) => id);
   const rowOf = rowWriter(lang);
   for (let from = 0; from < ids.length; from += PAGE)
     yield (await db.rows(selectPage, { now, ids: ids.slice(from, from + PAGE) })).map(rowOf);

@@ -11,7 +11,6 @@ import { SIZES } from './quota.ts';
 type Client = Static<typeof listClients.response>['items'][number];
 type ClientDetail = Static<typeof getClient.response>;
 
-/** SQL for what cards and forms show of the company `c`. */
 const CLIENT = `c.id, c.name, c.type, c.representative_first_name as "representativeFirstName",
   c.representative_last_name as "representativeLastName", c.representative_email as "representativeEmail", c.siret,
   c.contract_expiration as "contractExpirationDate",

@@ -11,10 +11,7 @@ export type Logo = Awaited<ReturnType<typeof fittedPicture>>;
 export const readLogo = (upload: File, clientId: number): Promise<Logo> =>
   fittedPicture(upload, '/body/logo', clientId, { ...COMPANY_LOGO, density: 2 });
 
-/**
- * Keeps a company's new logo, which was stored before the transaction. The file of the former one, if there is any, is
- * deleted after the transaction.
- */
+/** Keeps a company's new logo, which is stored already, and deletes the former one after the transaction. */
 export async function keepLogo(
   tx: Queryable,
   { storage, jobs }: Pick<Parts, 'storage' | 'jobs'>,

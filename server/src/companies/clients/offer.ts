@@ -78,10 +78,7 @@ const selectPreview = sql<{ trainings: { trainingId: number; courses: number; pe
    ${A_COMPANY}`,
 );
 
-/**
- * Returns which trainings a new offer would take away although people of the company are in the middle of them or a course
- * of the company contains them. Fails with NOT_FOUND.
- */
+/** Returns which trainings in progress or in courses a new offer would take away. Fails with NOT_FOUND. */
 export async function previewOfferChange(
   db: Queryable,
   clientId: number,
@@ -90,7 +87,6 @@ export async function previewOfferChange(
   return (await db.row(selectPreview, { clientId, trainingIds })) ?? noSuchCompany();
 }
 
-/** The ids of the trainings that a change added to an offer and removed from it. */
 interface OfferChange {
   added: number[];
   removed: number[];
@@ -128,7 +124,6 @@ const selectTooLarge = sql<{ place: number }>(
    where (select count(*) from offer where client_id = i.id) > ${OFFER_MAX} order by i.place limit 1`,
 );
 
-/** What a change did to the offer of a company. */
 interface OfferChangeOf extends OfferChange {
   clientId: number;
 }

@@ -1,24 +1,11 @@
-import type { ClientType } from '@vr/shared-api/limits';
+import type { getContract, getCurrentClient, getQuota } from '@vr/shared-api/contract/clients.schema';
+import type { ResponseOf } from '@vr/shared-api/contract/endpoint';
 import { type Queryable, sql } from '../../platform/db/database.ts';
 import { STORED, storedJson } from '../storage/stored.ts';
 import { SIZES } from './quota.ts';
 
-export interface CurrentClient {
-  id: number;
-  name: string;
-  type: ClientType;
-  primaryColor: string;
-  secondaryColor: string;
-  logo: string | null;
-  timeZone: string;
-  scoreRanking: boolean;
-  hourRanking: boolean;
-  masterContentAccess: boolean;
-  offlineAccess: boolean;
-  enableSatisfactionSurvey: boolean;
-  hasQuota: boolean;
-  version: number;
-}
+type CurrentClient = ResponseOf<typeof getCurrentClient>;
+type Contract = ResponseOf<typeof getContract>;
 
 const selectCurrent = sql<CurrentClient>(
   'clients.current',
@@ -31,15 +18,6 @@ const selectCurrent = sql<CurrentClient>(
 
 export const findCurrentClient = (db: Queryable, clientId: number): Promise<CurrentClient | undefined> =>
   db.row(selectCurrent, { clientId });
-
-/** The contract of a company, which only the platform's team changes. */
-export interface Contract {
-  representativeFirstName: string;
-  representativeLastName: string;
-  representativeEmail: string;
-  siret: string | null;
-  contractExpirationDate: string;
-}
 
 const selectContract = sql<Contract>(
   'clients.contract',
@@ -82,15 +60,7 @@ export async function changeBranding(
   await tx.rows(updateBranding, { clientId, primaryColor, secondaryColor, logo });
 }
 
-export interface Quota {
-  currentUser: number;
-  maxUser: number;
-  currentSize: number;
-  maxSize: number;
-  stored: { builds: number; replaced: number; documents: number; max: number };
-}
-
-const selectQuota = sql<Quota>(
+const selectQuota = sql<ResponseOf<typeof getQuota>>(
   'clients.quota',
   `select (select count(*) from person where client_id = c.id and deleted_at is null) as "currentUser",
           c.max_user as "maxUser", coalesce(z.size, 0) as "currentSize", c.max_size as "maxSize",
@@ -100,5 +70,5 @@ const selectQuota = sql<Quota>(
 );
 
 /** Returns how many people and bytes a company has, and how many it may have. */
-export const findQuota = (db: Queryable, clientId: number): Promise<Quota | undefined> =>
+export const findQuota = (db: Queryable, clientId: number): Promise<ResponseOf<typeof getQuota> | undefined> =>
   db.row(selectQuota, { clientId });

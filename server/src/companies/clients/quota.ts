@@ -17,7 +17,6 @@ export const SIZES = `(
 
 /** Where a build belongs: a type of a training or of a master content. One of the two ids is null. */
 export interface UploadPlace {
-  /** The company whose quota is used. */
   clientId: number;
   trainingId: number | null;
   masterContentId: number | null;
@@ -34,10 +33,7 @@ const selectUse = sql<{ used: number; underWay: number }>(
      )::bigint as "underWay"`,
 );
 
-/**
- * Checks that all builds of a company fit into its quota, after the transaction has restored some. Locks the company until
- * the transaction ends. Fails with QUOTA_EXCEEDED.
- */
+/** Locks a company and checks that restored builds fit into its quota. Fails with QUOTA_EXCEEDED. */
 export async function requireRoom(tx: Queryable, clientId: number): Promise<void> {
   const client = await lockClient(tx, clientId);
   const use = await tx.row(selectUse, { clientId, trainingId: null, masterContentId: null, fileType: null });

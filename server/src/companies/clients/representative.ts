@@ -27,7 +27,6 @@ import { revokeTokens } from '../../platform/http/tokens.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { noSuchCompany } from './offer.ts';
 
-/** The property of the body that contains the representative's address. */
 const EMAIL_FIELD = 'representativeEmail';
 
 /** The transaction that saves a company, and on whose behalf. */
@@ -49,7 +48,6 @@ interface Represented {
   maxUser: number;
 }
 
-/** The roles with which a representative administers the company. */
 const rolesIn = (type: ClientType): Role[] => [
   'ROLE_ADMINISTRATOR',
   ...(type === 'PARTNER' ? (['ROLE_PARTNER'] as const) : []),
@@ -68,10 +66,7 @@ const linkAccount = sql(
    on conflict (client_id) do update set person_id = excluded.person_id`,
 );
 
-/**
- * Makes the account of a company's representative and requests its invitation (readings 8). Fails with EMAIL_IN_USE if
- * someone has the address.
- */
+/** Makes the account of a company's representative and invites them (readings 8). Fails with EMAIL_IN_USE. */
 export async function addRepresentative(saving: Saving, company: Represented): Promise<void> {
   const { tx, jobs, clientId, by, lang } = saving;
   const member = memberOf(company, rolesIn(company.type));
@@ -88,7 +83,6 @@ interface Account extends MemberInput {
   clientId: number;
   disabled: boolean;
   hasSignedIn: boolean;
-  /** Whether it is the account of the company's representative. */
   isCurrent: boolean;
   /** Whether it has the address of the contract that is saved. */
   hasAddress: boolean;
@@ -138,7 +132,6 @@ async function readdress(saving: Saving, account: Account, company: Represented)
   await enqueueInvitations(jobs, tx, [account.id]);
 }
 
-/** Makes a person of the company its representative. */
 async function promote(saving: Saving, account: Account, { type }: Represented): Promise<void> {
   const { tx, clientId } = saving;
   if (account.clientId !== clientId) refuseEmail(EMAIL_FIELD);
@@ -148,7 +141,6 @@ async function promote(saving: Saving, account: Account, { type }: Represented):
   await tx.rows(linkAccount, { clientId, personId: account.id });
 }
 
-/** Makes a new account the representative. Fails with USER_QUOTA_REACHED if the company has no place left. */
 async function addSuccessor(saving: Saving, company: Represented): Promise<void> {
   if ((await countMembers(saving.tx, saving.clientId)) >= company.maxUser) refuseFull();
   await addRepresentative(saving, company);
@@ -216,13 +208,9 @@ export function registerRepresentative(app: App): void {
       if (disabled) fail('PERSON_DISABLED', { message: 'The account of this person is disabled.' });
       await countAttempt(parts, 'inviteMember', { account: email });
       await enqueueInvitations(parts.jobs, tx, [personId]);
-      await recordAudit(tx, {
-        ...auditBy({ id: actor.id, clientId: id }, request, parts.clock.now()),
-        action: 'person.invite',
-        subject: `person:${personId}`,
-      });
+      const by = auditBy({ id: actor.id, clientId: id }, request, parts.clock.now());
+      await recordAudit(tx, { ...by, action: 'person.invite', subject: `person:${personId}` });
     });
-    return undefined;
   });
 
   route(
@@ -234,13 +222,9 @@ export function registerRepresentative(app: App): void {
         const { id: personId } = (await tx.row(selectInvited, { id })) ?? noSuchCompany();
         if (personId === null) fail('NO_REPRESENTATIVE', { message: "The representative's account has been deleted." });
         await deleteSecondFactors(tx, personId);
-        await recordAndTell(tx, parts.jobs, {
-          ...auditBy({ id: actor.id, clientId: id }, request, parts.clock.now()),
-          action: 'second-factor.reset',
-          subject: `person:${personId}`,
-        });
+        const by = auditBy({ id: actor.id, clientId: id }, request, parts.clock.now());
+        await recordAndTell(tx, parts.jobs, { ...by, action: 'second-factor.reset', subject: `person:${personId}` });
       });
-      return undefined;
     },
   );
 }

@@ -1,14 +1,12 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { after, describe, test } from 'node:test';
 import * as c from '@vr/shared-api/contract/clients';
 import type { Role } from '@vr/shared-api/permissions';
 import { sql } from '../../platform/db/database.ts';
-import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { pluck } from '../../testing/pluck.ts';
+import { startTestServer } from '../../testing/server.ts';
 
-let server: TestServer;
-before(async () => {
-  server = await startTestServer();
-});
+const server = await startTestServer();
 after(() => server.close());
 
 test("the caller's own company comes with its colours and its subscribed options", async () => {
@@ -73,10 +71,7 @@ test('the super admin lists the companies by name, with their quota, in one quer
   assert.ok(!items.some(({ id }) => id === 1), 'the platform itself is not listed');
 
   const centres = (await server.call(c.listClients, { query: { type: 'TRAINING_CENTER' } }, { token })).body;
-  assert.deepEqual(
-    centres.items.map(({ id }) => id),
-    [school.id, centre.id],
-  );
+  assert.deepEqual(pluck(centres.items, 'id'), [school.id, centre.id]);
 });
 
 test('the list has the trainings by status, the last activity, the days left of the contract and the deletion', async () => {
@@ -219,10 +214,7 @@ test('an admin reads the quota of their own company, the super admin that of any
   const company = await build.client({ maxUser: 20, maxSize: 5_000 });
   const other = await build.client();
   const gone = await build.client();
-  await server.db.rows(sql('', 'update client set deleted_at = :now where id = :goneId'), {
-    goneId: gone.id,
-    now: clock.now(),
-  });
+  await server.rows('update client set deleted_at = :now where id = :goneId', { goneId: gone.id, now: clock.now() });
   const training = await build.training({ clientId: company.id });
   await build.contentFile({ trainingId: training.id, fileSize: 700 });
   await build.person({ clientId: company.id, deletedAt: clock.now() });

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { compareNames } from '@vr/shared-api/compare-names';
 import * as c from '@vr/shared-api/contract/clients';
 import * as s from '@vr/shared-api/contract/clients.schema';
 import { isSuperAdmin } from '@vr/shared-api/permissions';
 import type { App } from '../../parts.ts';
 import { auditBy } from '../../platform/audit/audit.ts';
+import { byName } from '../../platform/db/compare.ts';
 import { fail } from '../../platform/http/fail.ts';
 import { route } from '../../platform/http/route.ts';
 import { handleJob } from '../../platform/jobs/jobs.ts';
@@ -19,8 +19,6 @@ import { findQuota } from './queries.ts';
 import { registerRepresentative } from './representative.ts';
 import { registerClientSaving } from './save.ts';
 
-const compare = compareNames('en');
-
 /** Registers the endpoints for the caller's company and quota, and for the super admin those for all companies. */
 export function registerClients(app: App): void {
   registerCurrentClient(app);
@@ -33,7 +31,7 @@ export function registerClients(app: App): void {
 
   route(app, c.listClients, s.listClients, async ({ query, parts }) => {
     const clients = await findClients(parts.db, query.type, parts.clock.now());
-    return { items: clients.sort((a, b) => compare(a.name, b.name) || a.id - b.id) };
+    return { items: clients.sort(byName('en')) };
   });
 
   route(app, c.getClient, s.getClient, async ({ params, parts }) => {

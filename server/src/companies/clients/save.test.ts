@@ -10,10 +10,10 @@ import { formDataOf } from '@vr/shared-api/form-data';
 import { BYTES_PER_GB, CLIENT_TYPES, FRESH_SIGN_IN_MS, STORED_MAX_FACTOR } from '@vr/shared-api/limits';
 import type { Role } from '@vr/shared-api/permissions';
 import sharp from 'sharp';
-import { sql, type Values } from '../../platform/db/database.ts';
 import { API_PREFIX } from '../../platform/http/route.ts';
 import { keyIn, readMail } from '../../testing/mail.ts';
-import { sessionOf, startTestServer, type TestServer } from '../../testing/server.ts';
+import { pluck } from '../../testing/pluck.ts';
+import { outcomeOf, sessionOf, startTestServer } from '../../testing/server.ts';
 import { sweepFiles } from '../../testing/sweep.ts';
 
 type Form = InputOf<typeof createClient>['body'];
@@ -28,20 +28,15 @@ const picture = (background: string) => sharp({ create: { width: 240, height: 24
 const fileOf = (bytes: Uint8Array | string, name: string) => new File([bytes as Uint8Array<ArrayBuffer>], name);
 const LOGO = fileOf(await picture('#0a7d32').png().toBuffer(), 'logo.png');
 
-let server: TestServer;
-let root: { id: number };
 let token: string;
 let number = 0;
 
-before(async () => {
-  server = await startTestServer();
-  await server.build.platform();
-  root = await server.build.person({ clientId: PLATFORM, roles: ['ROLE_SUPER_ADMIN'] });
-  token = await server.signIn(root);
-});
+const server = await startTestServer();
 after(() => server.close());
+await server.build.platform();
+const root = await server.build.person({ clientId: PLATFORM, roles: ['ROLE_SUPER_ADMIN'] });
+token = await server.signIn(root);
 
-/** Returns an address that nobody has yet. */
 function address(): string {
   number += 1;
   return `represent-${number}@company.example`;
@@ -82,7 +77,6 @@ const put = (id: number, body: Change, version = 1) =>
 const read = async (id: number) => (await server.call(c.getClient, { params: { id } }, { token })).body;
 const invite = (id: number) => server.call(c.inviteRepresentative, { params: { id } }, { token });
 
-/** Adds a company through the API, and returns it with the form that was sent. */
 async function created(over: Partial<Form> = {}) {
   const form = formOf(over);
   const { status, body, error } = await post({ ...form, logo: LOGO });
@@ -90,11 +84,6 @@ async function created(over: Partial<Form> = {}) {
   return { form, ...body };
 }
 
-/** The status, and the code and field of a refusal, as one line. */
-const outcomeOf = ({ status, error }: { status: number; error: { code: string; field?: string } | undefined }) =>
-  [status, error?.code, error?.field].filter(Boolean).join(' ');
-
-const select = <R>(text: string, values: Values = {}) => server.db.rows(sql<R>('', text), values);
 interface Account {
   id: number;
   firstName: string;
@@ -103,42 +92,37 @@ interface Account {
   lang: string;
 }
 const peopleOf = (clientId: number) =>
-  select<Account>(
+  server.rows<Account>(
     `select id, first_name as "firstName", email, roles, lang from person where client_id = :clientId and deleted_at is null
      order by id`,
     { clientId },
   );
 const representativeOf = async (clientId: number) => {
-  const [row] = await select<{ id: number }>('select person_id as id from representative where client_id = :clientId', {
-    clientId,
-  });
+  const [row] = await server.rows<{ id: number }>(
+    'select person_id as id from representative where client_id = :clientId',
+    { clientId },
+  );
   const people = await peopleOf(clientId);
   return people.find(({ id }) => id === row?.id) ?? assert.fail('no representative');
 };
 const auditOf = (clientId: number) =>
-  select<{ person_id: number; action: string; subject: string; detail: Record<string, unknown> }>(
+  server.rows<{ person_id: number; action: string; subject: string; detail: Record<string, unknown> }>(
     'select person_id, action, subject, detail from audit where client_id = :clientId and expires_at is null order by id',
     { clientId },
   );
 const actionsOf = async (clientId: number) => (await auditOf(clientId)).map(({ action }) => action);
 const hasSignedIn = (personId: number) =>
-  select('update person set first_sign_in_at = :now where id = :personId', { personId, now: server.clock.now() });
-
-async function storedFiles(folder = ''): Promise<string[]> {
-  const keys: string[] = [];
-  for await (const key of server.parts.storage.list(folder)) keys.push(key);
-  return keys;
-}
+  server.rows('update person set first_sign_in_at = :now where id = :personId', { personId, now: server.clock.now() });
 
 /** Everything that a save can leave behind, after a day. */
 async function traces() {
   await sweepFiles(server);
   const [counts] =
-    await select(`select (select count(*) from client) as clients, (select count(*) from person) as people,
+    await server.rows(`select (select count(*) from client) as clients, (select count(*) from person) as people,
     (select count(*) from audit) as audit, (select count(*) from representative) as representatives,
     (select count(*) from graphical_charter) as charters, (select count(*) from idempotency_key) as keys,
     (select count(*) from pgboss.job) as jobs`);
-  return { counts, files: await storedFiles() };
+  return { counts, files: await server.keys('') };
 }
 
 async function mailsTo(email: string) {
@@ -240,7 +224,7 @@ describe('a new company', () => {
     const [first] = replies;
     assert.equal(first?.status, 200);
     for (const { body } of replies) assert.deepEqual(body, first?.body);
-    const stored = await select("select answer from idempotency_key where key = 'company-0001'");
+    const stored = await server.rows("select answer from idempotency_key where key = 'company-0001'");
     assert.deepEqual(stored, [{ answer: { id: first?.body.id } }]);
   });
 
@@ -251,7 +235,7 @@ describe('a new company', () => {
       '200',
       ...Array<string>(9).fill('409 EMAIL_IN_USE /body/representativeEmail'),
     ]);
-    assert.equal((await select("select from client where name = 'Race'")).length, 1);
+    assert.equal((await server.rows("select from client where name = 'Race'")).length, 1);
   });
 });
 
@@ -502,7 +486,7 @@ describe('the representative', () => {
     const [mail] = await mailsTo(former.email);
     const reset = { resetKey: keyIn(mail?.text ?? ''), newPassword: PASSWORD };
     assert.equal((await server.call(finishPasswordReset, { body: reset })).status, 204);
-    await select(
+    await server.rows(
       "insert into sign_in_code (hash, person_id, created_at, expires_at) values ('\\x01', :formerId, :now, :now::timestamptz + interval '1 hour')",
       { formerId: former.id, now: server.clock.now() },
     );
@@ -514,7 +498,10 @@ describe('the representative', () => {
     assert.deepEqual([account?.firstName, account?.email, others], ['Tomasz', representativeEmail, []]);
     const stranger = await server.call(signIn, { body: { email: representativeEmail, password: PASSWORD } });
     assert.equal(stranger.error?.code, 'WRONG_CREDENTIALS');
-    assert.deepEqual(await select('select from sign_in_code where person_id = :formerId', { formerId: former.id }), []);
+    assert.deepEqual(
+      await server.rows('select from sign_in_code where person_id = :formerId', { formerId: former.id }),
+      [],
+    );
     await server.runJobs();
     assert.equal((await mailsTo(representativeEmail)).length, 1);
     assert.deepEqual((await actionsOf(company.id)).slice(3), ['person.update', 'email.change', 'client.contract']);
@@ -578,15 +565,10 @@ describe('the representative', () => {
     assert.deepEqual(roles.get(formerId), []);
     const { items } = (await server.call(generateCodes, { body: { userIds: [], clientId: partner.id } }, { token }))
       .body;
-    assert.deepEqual(
-      items.map(({ id }) => id),
-      [partner.id],
-    );
-    const holders = await select<{ id: number }>(
+    assert.deepEqual(pluck(items, 'id'), [partner.id]);
+    const holders = await server.rows<{ id: number }>(
       'select person_id as id from sign_in_code where person_id = any(:colleagueId)',
-      {
-        colleagueId: [colleague.id, formerId],
-      },
+      { colleagueId: [colleague.id, formerId] },
     );
     assert.deepEqual(holders, [{ id: colleague.id }]);
   });
@@ -620,7 +602,7 @@ describe('the representative', () => {
   test('who has changed their own address stays, whichever of the two addresses the form has', async () => {
     await hasSignedIn(former.id);
     const own = address();
-    await select('update person set email = :own where id = :formerId', { formerId: former.id, own });
+    await server.rows('update person set email = :own where id = :formerId', { formerId: former.id, own });
     const changed = { ...company.form, maxUser: 12 };
     assert.equal((await put(company.id, changed)).body.representative?.personId, former.id);
     const { body } = await put(company.id, { ...changed, representativeEmail: own }, 2);
@@ -642,7 +624,7 @@ describe('the representative', () => {
     const session = await server.signIn(admin);
     await server.call(deleteMember, { params: { id: former.id } }, { token: session });
     assert.deepEqual(
-      await select('select from representative where client_id = :companyId', { companyId: company.id }),
+      await server.rows('select from representative where client_id = :companyId', { companyId: company.id }),
       [],
     );
     assert.equal((await read(company.id)).representative, null);
@@ -674,7 +656,7 @@ describe('the representative', () => {
     await invite(company.id);
     await invite(company.id);
     assert.equal(outcomeOf(await invite(company.id)), '429 TOO_MANY_REQUESTS');
-    await select('update person set disabled = true where id = :formerId', { formerId: former.id });
+    await server.rows('update person set disabled = true where id = :formerId', { formerId: former.id });
     assert.equal(outcomeOf(await invite(company.id)), '409 PERSON_DISABLED');
   });
 });
@@ -704,7 +686,7 @@ describe('the graphical charter', () => {
   });
 
   test('is refused with other content or another extension, and leaves no file', async () => {
-    const unchanged = await storedFiles('charters/');
+    const unchanged = await server.keys('charters/');
     const png = await picture('#ff0000').png().toBuffer();
     for (const [name, content] of [
       ['charter.pdf', 'text'],
@@ -718,32 +700,31 @@ describe('the graphical charter', () => {
       const reply = await post(formOf({ logo: LOGO, graphicalCharter: fileOf(content, name) }));
       assert.equal(outcomeOf(reply), '400 CHARTER_REFUSED /body/graphicalCharter', name);
     }
-    assert.deepEqual(await storedFiles('charters/'), unchanged);
+    assert.deepEqual(await server.keys('charters/'), unchanged);
   });
 
   test('is replaced and removed, with its bytes', async () => {
-    const others = await storedFiles('charters/');
+    const others = await server.keys('charters/');
     const { id, form } = await created({ graphicalCharter: fileOf(PDF, 'first.pdf') });
     const contract = { ...form, graphicalCharter: undefined };
     const png = await picture('#ff0000').png().toBuffer();
     const replaced = (await put(id, { ...contract, graphicalCharter: fileOf(png, 'second.png') })).body;
     assert.deepEqual([replaced.graphicalCharter?.fileName, replaced.version], ['second.png', 2]);
     await server.runJobs();
-    assert.equal((await storedFiles('charters/')).length, others.length + 1);
+    assert.equal((await server.keys('charters/')).length, others.length + 1);
     assert.deepEqual((await fetched(id)).bytes, png);
     const kept = (await put(id, { ...contract, maxUser: 11 }, 2)).body;
     assert.equal(kept.graphicalCharter?.fileName, 'second.png');
     const removed = (await put(id, { ...contract, maxUser: 11, removeGraphicalCharter: true }, 3)).body;
     assert.deepEqual([removed.graphicalCharter, removed.version], [null, 4]);
     await server.runJobs();
-    assert.deepEqual(await storedFiles('charters/'), others);
+    assert.deepEqual(await server.keys('charters/'), others);
     assert.equal((await fetched(id)).status, 404);
     const fields = (await auditOf(id)).slice(2).map(({ detail }) => detail.fields);
     assert.deepEqual(fields, [['graphicalCharter'], ['maxUser'], ['graphicalCharter']]);
   });
 });
 
-/** Returns what each call of the super admin gives for a company. */
 const allCalls = async (id: number, bearer = token) => {
   const headers = { authorization: `Bearer ${bearer}`, 'if-match': '"1"' };
   const path = `${API_PREFIX}/clients/${id}`;
@@ -758,7 +739,10 @@ const allCalls = async (id: number, bearer = token) => {
 
 test('an unknown company, a deleted one and the platform itself are 404', async () => {
   const gone = await created({ graphicalCharter: fileOf(PDF, 'charter.pdf') });
-  await select('update client set deleted_at = :now where id = :goneId', { goneId: gone.id, now: server.clock.now() });
+  await server.rows('update client set deleted_at = :now where id = :goneId', {
+    goneId: gone.id,
+    now: server.clock.now(),
+  });
   for (const id of [gone.id, PLATFORM, 999_999]) assert.deepEqual(await allCalls(id), [404, 404, 404], String(id));
 });
 

@@ -31,10 +31,6 @@ import {
 
 type Form = BodyOf<typeof s.createClient>;
 
-/**
- * Returns the fields of a form as they are stored. Fails with INVALID_SIRET or VALIDATION for what the schema cannot
- * express.
- */
 async function fieldsOf(db: Queryable, form: Form): Promise<Omit<ClientFields, 'logo' | 'timeZone'>> {
   const { logo: _, graphicalCharter: __, timeZone, ...fields } = form;
   if (!isSiret(form.siret)) fail('INVALID_SIRET', { field: '/body/siret', message: '/body/siret is not a SIRET' });
@@ -79,7 +75,6 @@ function refuseType(before: ClientType, after: ClientType): void {
     refuse('type', 'cannot be changed from or to that of a partner');
 }
 
-/** Adds a company with its representative, and returns its id. */
 async function createClient(saving: Omit<Saving, 'clientId'>, fields: ClientFields, files: Files): Promise<number> {
   const { tx, jobs } = saving;
   const clientId = await insertClient(tx, fields, saving.by.at);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { after, before, test } from 'node:test';
+import { after, test } from 'node:test';
 import * as clients from '@vr/shared-api/contract/clients';
 import * as r from '@vr/shared-api/contract/resources';
 import * as trainings from '@vr/shared-api/contract/trainings';
@@ -9,14 +9,11 @@ import { REMOVED_KEPT_DAYS } from '@vr/shared-api/limits';
 import { cleanUp } from '../../clean-up.ts';
 import { uploadLocks } from '../../publishing/uploads/locks.ts';
 import { pageBuild, zipOf } from '../../testing/builds.ts';
-import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { startTestServer } from '../../testing/server.ts';
 
 const MB = 1_048_576;
 
-let server: TestServer;
-before(async () => {
-  server = await startTestServer();
-});
+const server = await startTestServer();
 after(() => server.close());
 
 async function company(maxSize: number) {
@@ -62,11 +59,7 @@ test('an archive that unpacks to much more than its size counts unpacked, and is
   const { currentSize, stored } = await here.quota();
   assert.equal(currentSize, archive.length, 'the quota of trainings counts the uploaded file');
   assert.ok(stored && stored.builds > 8 * MB && stored.max === 10 * MB);
-  const files = async () => {
-    let count = 0;
-    for await (const _ of server.parts.storage.list('builds/')) count += 1;
-    return count;
-  };
+  const files = async () => (await server.keys('builds/')).length;
   const before = await files();
   const second = await here.put(await here.newTraining(), await bomb(7 * MB));
   assert.deepEqual([second.status, second.error?.code], [413, 'QUOTA_EXCEEDED']);

@@ -1,31 +1,16 @@
+import type { createClient } from '@vr/shared-api/contract/clients.schema';
+import type { BodyOf } from '@vr/shared-api/contract/endpoint';
 import { isTimeZone as isKnownZone } from '@vr/shared-api/date';
-import type { ClientType } from '@vr/shared-api/limits';
 import { PLATFORM_CLIENT_ID } from '@vr/shared-api/limits';
 import { type Queryable, sql } from '../../platform/db/database.ts';
 import { refuse } from '../../platform/http/fail.ts';
 
+type Form = BodyOf<typeof createClient>;
+
 /** What the super admin sets of a company, as it is stored. */
-export interface ClientFields {
-  name: string;
-  type: ClientType;
-  representativeFirstName: string;
-  representativeLastName: string;
-  representativeEmail: string;
-  siret: string | null;
-  /** YYYY-MM-DD. */
-  contractExpirationDate: string;
-  primaryColor: string;
-  secondaryColor: string;
+export interface ClientFields extends Required<Omit<Form, 'logo' | 'graphicalCharter' | 'siret'>> {
   logo: string | null;
-  scoreRanking: boolean;
-  hourRanking: boolean;
-  masterContentAccess: boolean;
-  offlineAccess: boolean;
-  enableSatisfactionSurvey: boolean;
-  maxUser: number;
-  /** Bytes; 0 means no storage at all (readings 12). */
-  maxSize: number;
-  timeZone: string;
+  siret: string | null;
 }
 
 const COLUMNS: Record<keyof ClientFields, string> = {
@@ -62,7 +47,6 @@ export function requireDay(day: string, field: string): void {
 
 const columns = Object.values(COLUMNS).join();
 
-/** Returns the fields as JSON for the statements below. */
 const rowOf = (fields: ClientFields): string =>
   JSON.stringify(Object.fromEntries(CLIENT_FIELDS.map((field) => [COLUMNS[field], fields[field]])));
 

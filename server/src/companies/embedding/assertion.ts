@@ -41,7 +41,6 @@ export const refuseAssertion = (reason: Reason): never => {
 export interface Vouched {
   clientId: number;
   key: EmbeddingKey;
-  /** The e-mail address of the person. */
   subject: string;
   id: string;
   expiresAt: Date;
@@ -80,10 +79,7 @@ function checkClaims({ iat = 0, nbf = iat, exp = 0, sub = '', jti = '' }: JWTPay
   if (!isIdentifier || typeof sub !== 'string' || sub.trim() === '' || sub.includes('\0')) refuseAssertion('malformed');
 }
 
-/**
- * Checks the signature and the claims of an assertion (RFC 7523 §3). Whether it was used before is checked by
- * {@link takeAssertion}. Fails with an AssertionRefused.
- */
+/** Checks an assertion (RFC 7523 §3), except for its reuse ({@link takeAssertion}). Fails with AssertionRefused. */
 export async function verifyAssertion({ db, clock, config }: Parts, assertion: string): Promise<Vouched> {
   const { clientId, kid, alg } = namedBy(assertion);
   const key = (await findKey(db, clientId, kid)) ?? refuseAssertion('unknown-key');

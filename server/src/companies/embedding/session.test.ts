@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, beforeEach, describe, test } from 'node:test';
+import { after, beforeEach, describe, test } from 'node:test';
 import * as account from '@vr/shared-api/contract/account';
 import * as embedding from '@vr/shared-api/contract/embedding';
 import * as factor from '@vr/shared-api/contract/second-factor';
@@ -9,11 +9,9 @@ import * as users from '@vr/shared-api/contract/users';
 import { ASSERTION_SKEW_SECONDS, EMBEDDED_SESSION_MINUTES } from '@vr/shared-api/limits';
 import { UnsecuredJWT } from 'jose';
 import { buildApp } from '../../app.ts';
-import { sql, type Values } from '../../platform/db/database.ts';
-import type { BuiltPerson } from '../../platform/demo/builders/people.ts';
-import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { startTestServer } from '../../testing/server.ts';
 import { deleteExpiredAssertions } from './assertion.ts';
-import { exchange, type Intranet, intranetOf, keyPair } from './testing/intranet.ts';
+import { exchange, intranetOf, keyPair } from './testing/intranet.ts';
 
 const PASSWORD = 'Demo-2026!';
 const PORTAL = 'https://portal.example';
@@ -21,31 +19,22 @@ const ORIGIN = 'https://intranet.example';
 const OTHER = 'https://other.example';
 const UNKNOWN_KEY = 'x'.repeat(43);
 
-let server: TestServer;
-let intranet: Intranet;
-let other: Intranet;
-let person: BuiltPerson;
-let stranger: BuiltPerson;
-let start: Date;
-before(async () => {
-  server = await startTestServer({ publicUrl: PORTAL });
-  start = server.clock.now();
-  const { build } = server;
-  const clientId = (await build.client()).id;
-  intranet = await intranetOf(server, clientId, ORIGIN);
-  person = await build.person({ clientId, email: 'Ada.Min@company.example', password: PASSWORD });
-  const otherId = (await build.client()).id;
-  other = await intranetOf(server, otherId, OTHER);
-  stranger = await build.person({ clientId: otherId, email: 'joe@other.example' });
-});
+const server = await startTestServer({ publicUrl: PORTAL });
 after(() => server.close());
+const start = server.clock.now();
+const { build } = server;
+const clientId = (await build.client()).id;
+const intranet = await intranetOf(server, clientId, ORIGIN);
+const person = await build.person({ clientId, email: 'Ada.Min@company.example', password: PASSWORD });
+const otherId = (await build.client()).id;
+const other = await intranetOf(server, otherId, OTHER);
+const stranger = await build.person({ clientId: otherId, email: 'joe@other.example' });
 beforeEach(async () => {
   server.clock.set(start);
-  await server.db.rows(sql('test.no-limits', 'delete from rate_limit'));
+  await server.rows('delete from rate_limit');
 });
 
 const enter = async (assertion: string, origin: string | undefined = ORIGIN) => exchange(server, assertion, origin);
-const change = (text: string, values: Values) => server.db.rows(sql('', text), values);
 const seconds = () => Math.floor(server.clock.now().getTime() / 1000);
 const profile = (token: string, headers: Record<string, string>) =>
   server.call(users.getProfile, {}, { token, headers });
@@ -141,14 +130,14 @@ describe('an assertion is refused', () => {
     const gone = await server.build.client();
     const left = await intranetOf(server, gone.id, 'https://gone.example');
     const member = await server.build.person({ clientId: gone.id, email: 'member@gone.example' });
-    await change('update client set deleted_at = :start where id = :goneId', { goneId: gone.id, start });
+    await server.rows('update client set deleted_at = :start where id = :goneId', { goneId: gone.id, start });
     assert.equal((await enter(await left.sign(member.email), left.origin)).reason, 'unknown-key');
   });
 
   test('without a session or a used assertion', async () => {
     const kept = async () => [
-      await change('select hash from token where person_id = :personId', { personId: person.id }),
-      await change('select hash from used_assertion', {}),
+      await server.rows('select hash from token where person_id = :personId', { personId: person.id }),
+      await server.rows('select hash from used_assertion', {}),
     ];
     const before = await kept();
     await enter(await intranet.sign(person.email, { aud: 'https://elsewhere.example' }));
@@ -165,8 +154,8 @@ describe('an assertion is refused', () => {
   });
 
   test('when it is used again after its end, at a node whose clock is behind too', async () => {
-    const used = async () => (await change('select from used_assertion', {})).length;
-    await change('delete from used_assertion', {});
+    const used = async () => (await server.rows('select from used_assertion', {})).length;
+    await server.rows('delete from used_assertion', {});
     const assertion = await intranet.sign(person.email);
     await enter(assertion);
     server.clock.advance(60_000 + (ASSERTION_SKEW_SECONDS - 1) * 1000);
@@ -187,7 +176,7 @@ test('an assertion is accepted within the tolerated difference of clocks', async
 });
 
 test('many refusals at one address limit it, but a right assertion still opens a session there', async () => {
-  const failures = async () => (await change(`select from audit where outcome = 'failure'`, {})).length;
+  const failures = async () => (await server.rows(`select from audit where outcome = 'failure'`, {})).length;
   for (let call = 0; call < 100; call += 1) await enter('abc');
   const before = await failures();
   const used = await intranet.sign(person.email);
@@ -303,7 +292,7 @@ describe('the session', () => {
     const removed = await server.call(embedding.removeEmbeddingKey, { params }, { token: await server.signIn(admin) });
     assert.equal(removed.status, 204);
     assert.equal((await profile(token, { origin: ORIGIN })).status, 401);
-    const left = await change(`select from token where kind = 'launch' and person_id = :personId`, {
+    const left = await server.rows(`select from token where kind = 'launch' and person_id = :personId`, {
       personId: person.id,
     });
     assert.equal(left.length, 0);
@@ -312,7 +301,7 @@ describe('the session', () => {
 
   test('ends with its origin', async () => {
     const { clientId } = intranet;
-    await change('insert into embedding_origin (client_id, origin) values (:clientId, :origin)', {
+    await server.rows('insert into embedding_origin (client_id, origin) values (:clientId, :origin)', {
       clientId,
       origin: 'https://old.example',
     });
@@ -328,12 +317,12 @@ describe('the session', () => {
   });
 
   test('is a security event, and so is a refusal, of the company that has signed', async () => {
-    await change('delete from audit', {});
+    await server.rows('delete from audit', {});
     await enter(await intranet.sign(person.email));
     await enter(await intranet.sign('nobody@company.example'));
     await enter(await intranet.sign(person.email, {}, { kid: UNKNOWN_KEY }));
     await enter(await intranet.sign(person.email, {}, { kid: `${UNKNOWN_KEY.slice(1)}\0` }));
-    const events = await change(
+    const events = await server.rows(
       `select client_id as "clientId", subject, outcome, detail->>'reason' as reason from audit
        where action = 'sign-in.embedded' order by id`,
       {},
@@ -349,7 +338,7 @@ describe('the session', () => {
 
   test('sends no mail about a new device', async () => {
     await session();
-    const notices = await change(`select from notification where type = 'NEW_DEVICE' and person_id = :personId`, {
+    const notices = await server.rows(`select from notification where type = 'NEW_DEVICE' and person_id = :personId`, {
       personId: person.id,
     });
     assert.equal(notices.length, 0);

@@ -1,28 +1,26 @@
 import assert from 'node:assert/strict';
-import { after, before, beforeEach, test } from 'node:test';
+import { after, beforeEach, test } from 'node:test';
 import * as c from '@vr/shared-api/contract/embedding';
 import { EMBEDDING_KEYS_MAX, EMBEDDING_ORIGINS_MAX } from '@vr/shared-api/limits';
 import { exportJWK } from 'jose';
 import { sql } from '../../platform/db/database.ts';
-import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { pluck } from '../../testing/pluck.ts';
+import { outcomeOf, startTestServer } from '../../testing/server.ts';
 import { keyPair } from './testing/intranet.ts';
 
 const PASSWORD = 'Demo-2026!';
 const lines: string[] = [];
 
-let server: TestServer;
 let clientId: number;
 let token: string;
-before(async () => {
-  server = await startTestServer({
-    publicUrl: 'https://portal.example',
-    logLevel: 'debug',
-    logTo: { write: (line) => lines.push(line) },
-  });
+const server = await startTestServer({
+  publicUrl: 'https://portal.example',
+  logLevel: 'debug',
+  logTo: { write: (line) => lines.push(line) },
 });
 after(() => server.close());
 beforeEach(async () => {
-  await server.db.rows(sql('test.no-limits', 'delete from rate_limit'));
+  await server.rows('delete from rate_limit');
   clientId = (await server.build.client()).id;
   token = await server.signIn(
     await server.build.person({ clientId, roles: ['ROLE_ADMINISTRATOR'], password: PASSWORD }),
@@ -37,11 +35,8 @@ const save = (origins: string[], version: number, as = token) =>
 const put = async (origins: string[], as = token) => save(origins, (await read(as)).body?.version ?? 1, as);
 const audit = async () =>
   (
-    await server.db.rows(
-      sql<{ action: string }>(
-        'test.audit',
-        `select action from audit where client_id = :clientId and outcome = 'success' order by id`,
-      ),
+    await server.rows<{ action: string }>(
+      `select action from audit where client_id = :clientId and outcome = 'success' order by id`,
       { clientId },
     )
   ).map(({ action }) => action);
@@ -66,10 +61,7 @@ test('a key is added as PEM or as a JWK, renamed and removed', async () => {
   );
   assert.deepEqual([body.issuer, body.audience], [`company:${clientId}`, 'https://portal.example']);
   assert.equal((await server.call(c.removeEmbeddingKey, { params: { id: added.body.id } }, { token })).status, 204);
-  assert.deepEqual(
-    (await read()).body.keys.map(({ name }) => name),
-    ['New'],
-  );
+  assert.deepEqual(pluck((await read()).body.keys, 'name'), ['New']);
   assert.deepEqual(await audit(), [
     'embedding-key.add',
     'embedding-key.add',
@@ -176,9 +168,9 @@ for (const { title, publicUrl = 'https://portal.example', contentUrl, own } of [
       const putThere = (origins: string[]) =>
         layout.call(c.putEmbeddingOrigins, { body: { origins } }, { token: as, headers: { 'if-match': '"1"' } });
       for (const origin of own) {
-        const { status, error } = await putThere(['https://intranet.example', origin]);
-        assert.deepEqual([status, error?.code, error?.field], [400, 'ORIGIN_REFUSED', '/body/origins/1'], origin);
-        assert.equal(error?.message, `${origin} is an origin of the portal or of its contents.`);
+        const refused = await putThere(['https://intranet.example', origin]);
+        assert.equal(outcomeOf(refused), '400 ORIGIN_REFUSED /body/origins/1', origin);
+        assert.equal(refused.error?.message, `${origin} is an origin of the portal or of its contents.`);
       }
       // One that was saved before does not keep the admin from changing the rest.
       const insert = sql('test.own', 'insert into embedding_origin (client_id, origin) values (:id, :own)');

@@ -98,12 +98,8 @@ export function registerEmbeddingSettings(app: App): void {
         jwk: JSON.stringify(jwk),
         createdAt: key.createdAt,
       });
-      await recordAudit(tx, {
-        ...auditBy(actor, request, clock.now()),
-        action: 'embedding-key.add',
-        subject,
-        detail: { kid },
-      });
+      const by = auditBy(actor, request, clock.now());
+      await recordAudit(tx, { ...by, action: 'embedding-key.add', subject, detail: { kid } });
       return presentKey({ ...key, id: row?.id ?? 0 });
     });
   });
@@ -112,13 +108,9 @@ export function registerEmbeddingSettings(app: App): void {
     await db.transaction(async (tx) => {
       if (!(await tx.row(renameKey, { clientId: actor.clientId, id, name: cleanText(body.name) })))
         fail('NOT_FOUND', { message: 'No such key.' });
-      await recordAudit(tx, {
-        ...auditBy(actor, request, clock.now()),
-        action: 'embedding-key.rename',
-        subject: `client:${actor.clientId}`,
-      });
+      const by = auditBy(actor, request, clock.now());
+      await recordAudit(tx, { ...by, action: 'embedding-key.rename', subject: `client:${actor.clientId}` });
     });
-    return undefined;
   });
 
   route(app, c.removeEmbeddingKey, s.removeEmbeddingKey, async ({ params: { id }, actor, request }) => {
@@ -132,7 +124,6 @@ export function registerEmbeddingSettings(app: App): void {
         detail: { kid: removed.kid },
       });
     });
-    return undefined;
   });
 
   route(app, c.putEmbeddingOrigins, s.putEmbeddingOrigins, async ({ body, actor, request }) => {

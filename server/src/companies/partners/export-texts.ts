@@ -1,59 +1,39 @@
 import type { ContentLang, TrainingStatus } from '@vr/shared-api/limits';
 
-/** The columns of the report on a partner's trainings, in their order. */
-export const REPORT_COLUMNS = [
-  'title',
-  'status',
-  'category',
-  'views',
-  'minutes',
-  'started',
-  'completed',
-  'likes',
-  'favorites',
-  'satisfaction',
-  'answers',
-  'publishedSince',
-  'companies',
-] as const;
-export type ReportColumn = (typeof REPORT_COLUMNS)[number];
+const en = {
+  columns: {
+    title: 'Title',
+    status: 'Status',
+    category: 'Category',
+    views: 'Views',
+    minutes: 'Minutes',
+    started: 'People who started',
+    completed: 'People who completed',
+    likes: 'Likes',
+    favorites: 'Favourites',
+    satisfaction: 'Average satisfaction (out of 5)',
+    answers: 'Satisfaction answers',
+    publishedSince: 'Published since',
+    companies: 'Companies with it in their offer',
+  },
+  statuses: {
+    UNKNOWN: 'Unknown status',
+    CREATED: 'Draft',
+    VALIDATION_REQUESTED: 'Validation requested',
+    UNDER_REVIEW: 'Under review',
+    VALIDATED: 'Online',
+    REJECTED: 'Rejected',
+  } satisfies Record<TrainingStatus, string>,
+  noPartners: { fileName: 'no-partners.txt', text: 'There is no partner on the platform yet.' },
+};
 
-/** The texts of the report in one language. */
-interface ReportTexts {
-  columns: Record<ReportColumn, string>;
-  statuses: Record<TrainingStatus, string>;
-  /** The name and the text of the only file of an archive without partners. */
-  noPartners: { fileName: string; text: string };
-}
+/** The columns of the report on a partner's trainings, in their order. */
+export const REPORT_COLUMNS = Object.keys(en.columns) as ReportColumn[];
+export type ReportColumn = keyof typeof en.columns;
 
 /** The texts of the report on partners' trainings in every content language. */
-export const TEXTS: Record<ContentLang, ReportTexts> = {
-  en: {
-    columns: {
-      title: 'Title',
-      status: 'Status',
-      category: 'Category',
-      views: 'Views',
-      minutes: 'Minutes',
-      started: 'People who started',
-      completed: 'People who completed',
-      likes: 'Likes',
-      favorites: 'Favourites',
-      satisfaction: 'Average satisfaction (out of 5)',
-      answers: 'Satisfaction answers',
-      publishedSince: 'Published since',
-      companies: 'Companies with it in their offer',
-    },
-    statuses: {
-      UNKNOWN: 'Unknown status',
-      CREATED: 'Draft',
-      VALIDATION_REQUESTED: 'Validation requested',
-      UNDER_REVIEW: 'Under review',
-      VALIDATED: 'Online',
-      REJECTED: 'Rejected',
-    },
-    noPartners: { fileName: 'no-partners.txt', text: 'There is no partner on the platform yet.' },
-  },
+export const TEXTS: Record<ContentLang, typeof en> = {
+  en,
   fr: {
     columns: {
       title: 'Titre',

@@ -1,35 +1,25 @@
 import assert from 'node:assert/strict';
 import { text } from 'node:stream/consumers';
-import { after, before, describe, test } from 'node:test';
+import { after, describe, test } from 'node:test';
 import { CONTENT_LANGS, type ContentLang } from '@vr/shared-api/limits';
-import type { Role } from '@vr/shared-api/permissions';
 import { parse } from 'csv-parse/sync';
 import { rebuildRollUps } from '../../learning/sessions/rebuild.ts';
 import { sql } from '../../platform/db/database.ts';
 import { contentOf, readArchive } from '../../publishing/gate/archive.ts';
 import { Findings } from '../../publishing/gate/findings.ts';
 import { touching } from '../../testing/queries.ts';
-import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { startTestServer } from '../../testing/server.ts';
 import { TEXTS } from './export-texts.ts';
 
-let server: TestServer;
-let superAdmin: string;
-before(async () => {
-  server = await startTestServer();
-  await server.build.platform();
-  await server.build.category();
-  superAdmin = await signedIn(1, 'ROLE_SUPER_ADMIN');
-});
+const server = await startTestServer();
 after(() => server.close());
-
-const signedIn = async (clientId: number, ...roles: Role[]) =>
-  server.signIn(await server.build.person({ clientId, roles }));
+await server.build.platform();
+await server.build.category();
+const signedIn = async (...who: Parameters<typeof server.someone>) => (await server.someone(...who)).token;
+const superAdmin = await signedIn(1, 'ROLE_SUPER_ADMIN');
 
 const fetchReport = (lang: string, token = superAdmin) =>
-  server.app.inject({
-    url: `/api/v1/partners/export?lang=${lang}`,
-    headers: { authorization: `Bearer ${token}` },
-  });
+  server.app.inject({ url: `/api/v1/partners/export?lang=${lang}`, headers: { authorization: `Bearer ${token}` } });
 
 /** Returns the texts of the report's files by name. The gate reads the archive, which checks sizes and checksums. */
 async function exported(lang: ContentLang): Promise<Map<string, string>> {

@@ -29,7 +29,6 @@ interface Training {
   completed: number;
   likes: number;
   favorites: number;
-  /** The average rating; null without answers. */
   rating: number | null;
   answers: number;
   /** YYYY-MM-DD. */
@@ -61,7 +60,6 @@ const selectPage = sql<Training>(
    order by t.id`,
 );
 
-/** Returns the function that writes a training as a line of the report. */
 function rowWriter(lang: ContentLang): (training: Training) => CsvRow {
   const { statuses } = TEXTS[lang];
   const twoDecimals = decimals(lang, 2);
@@ -77,7 +75,6 @@ function rowWriter(lang: ContentLang): (training: Training) => CsvRow {
   };
 }
 
-/** Reads the trainings of a partner, except drafts, and yields the lines of its file, page by page. */
 async function* pagesOf(db: Queryable, partnerId: number, lang: ContentLang): AsyncGenerator<CsvRow[]> {
   const rowOf = rowWriter(lang);
   for (let last = 0; ; ) {
@@ -88,10 +85,7 @@ async function* pagesOf(db: Queryable, partnerId: number, lang: ContentLang): As
   }
 }
 
-/**
- * Yields the files of the report: one for each partner. If there is none, yields a note, because some programs refuse to
- * open an empty archive.
- */
+/** Yields a file for each partner, or a note, because some programs refuse to open an empty archive. */
 async function* filesOf(db: Queryable, lang: ContentLang): AsyncGenerator<TextFile> {
   const { columns, noPartners } = TEXTS[lang];
   const header = REPORT_COLUMNS.map((column) => columns[column]);

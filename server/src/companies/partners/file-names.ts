@@ -17,10 +17,7 @@ function safeName(name: string): string {
   return short.replace(DEVICE, '$&_') || '_';
 }
 
-/**
- * Returns the function that turns names into names of CSV files. Each result is different from the earlier ones, also for
- * file systems that ignore case.
- */
+/** Returns a function that makes distinct names of CSV files, also for file systems that ignore case. */
 export function csvFileNames(): (name: string) => string {
   const taken = new Set<string>();
   return (name) => {

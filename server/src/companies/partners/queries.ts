@@ -1,22 +1,18 @@
-import { compareNames } from '@vr/shared-api/compare-names';
+import type { ResponseOf } from '@vr/shared-api/contract/endpoint';
+import type { listPartners } from '@vr/shared-api/contract/partners.schema';
+import { byName } from '../../platform/db/compare.ts';
 import { type Queryable, sql } from '../../platform/db/database.ts';
 
-export interface Partner {
-  id: number;
-  name: string;
-  logo: string | null;
-}
+type Partners = ResponseOf<typeof listPartners>['items'];
 
-const selectPartners = sql<Partner>(
+const selectPartners = sql<Partners[number]>(
   'partners.list',
   `select id, name, logo from client
    where type = 'PARTNER' and deleted_at is null and (:onlyPartner::int is null or id = :onlyPartner)`,
 );
 
-const compare = compareNames('en');
-
 /** Returns the partners by name, or only one of them. */
-export async function findPartners(db: Queryable, onlyPartner: number | null = null): Promise<Partner[]> {
+export async function findPartners(db: Queryable, onlyPartner: number | null = null): Promise<Partners> {
   const partners = await db.rows(selectPartners, { onlyPartner });
-  return partners.sort((a, b) => compare(a.name, b.name) || a.id - b.id);
+  return partners.sort(byName('en'));
 }

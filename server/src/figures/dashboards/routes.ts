@@ -2,7 +2,7 @@ import * as c from '@vr/shared-api/contract/dashboards';
 import * as s from '@vr/shared-api/contract/dashboards.schema';
 import { can } from '@vr/shared-api/permissions';
 import type { App } from '../../parts.ts';
-import { comparePeople } from '../../people/users/compare.ts';
+import { byUser } from '../../platform/db/compare.ts';
 import { fail } from '../../platform/http/fail.ts';
 import { route } from '../../platform/http/route.ts';
 import { figureGroupOf, noCompany } from '../../visibility/figures.ts';
@@ -142,7 +142,7 @@ export function registerDashboards(app: App): void {
     const found =
       (await findPeople(reader, group, asked)) ??
       fail('NOT_FOUND', { message: 'No such company, training or course.' });
-    const items = found.sort(comparePeople(lang));
+    const items = found.sort(byUser(lang));
     return {
       items: items.map(({ seconds, ...person }) => ({ ...person, totalMinuteSpent: exactMinutes(seconds) })),
     };

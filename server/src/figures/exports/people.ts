@@ -2,7 +2,7 @@ import type { QueryOf } from '@vr/shared-api/contract/endpoint';
 import type * as s from '@vr/shared-api/contract/exports.schema';
 import type { UiLang } from '@vr/shared-api/limits';
 import type { Actor } from '@vr/shared-api/permissions';
-import { comparePeople } from '../../people/users/compare.ts';
+import { byPerson } from '../../platform/db/compare.ts';
 import { type Queryable, sql } from '../../platform/db/database.ts';
 import { fail } from '../../platform/http/fail.ts';
 import {
@@ -89,8 +89,7 @@ export async function requireExportable(
   if (!hasGroup) fail('NOT_FOUND', { message: 'No such group.' });
   const known = new Set(people.map(({ id }) => id));
   if (chosen?.some((id) => !known.has(id))) fail('NOT_FOUND', { message: 'No such person.' });
-  const compare = comparePeople(lang);
-  const ids = people.sort((a, b) => compare(a, b) || a.id - b.id).map(({ id }) => id);
+  const ids = people.sort(byPerson(lang)).map(({ id }) => id);
   const pages = Array.from({ length: Math.ceil(ids.length / PAGE) }, (_, page) =>
     ids.slice(page * PAGE, (page + 1) * PAGE),
   );

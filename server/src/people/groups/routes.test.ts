@@ -1,13 +1,11 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { after, test } from 'node:test';
 import * as c from '@vr/shared-api/contract/groups';
 import type { Role } from '@vr/shared-api/permissions';
-import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { pluck } from '../../testing/pluck.ts';
+import { startTestServer } from '../../testing/server.ts';
 
-let server: TestServer;
-before(async () => {
-  server = await startTestServer();
-});
+const server = await startTestServer();
 after(() => server.close());
 
 async function groupsOf(clientId: number, roles: Role[], person?: { id: number }) {
@@ -38,10 +36,7 @@ test("admins list their company's groups by name, managers only the groups that 
   const both = await groupsOf(clientId, ['ROLE_ADMINISTRATOR', 'ROLE_MANAGER']);
   assert.equal(both.body.items.length, 3);
   const owned = await groupsOf(clientId, ['ROLE_MANAGER'], manager);
-  assert.deepEqual(
-    owned.body.items.map(({ id }) => id),
-    [nine.id],
-  );
+  assert.deepEqual(pluck(owned.body.items, 'id'), [nine.id]);
   assert.deepEqual((await groupsOf(clientId, ['ROLE_MANAGER'])).body.items, []);
 });
 

@@ -1,4 +1,3 @@
-import { compareNames } from '@vr/shared-api/compare-names';
 import type { ResponseOf } from '@vr/shared-api/contract/endpoint';
 import * as c from '@vr/shared-api/contract/groups';
 import type { getGroupUsage } from '@vr/shared-api/contract/groups.schema';
@@ -6,6 +5,7 @@ import * as s from '@vr/shared-api/contract/groups.schema';
 import { isAdmin } from '@vr/shared-api/permissions';
 import type { App } from '../../parts.ts';
 import { auditBy, recordAudit } from '../../platform/audit/audit.ts';
+import { byName, byTitle } from '../../platform/db/compare.ts';
 import { type Queryable, sql } from '../../platform/db/database.ts';
 import { titleIn } from '../../platform/db/title-in.ts';
 import { ifMatchVersion, refuseStale, withIdempotencyKey } from '../../platform/http/conditions.ts';
@@ -13,13 +13,7 @@ import { fail } from '../../platform/http/fail.ts';
 import { route } from '../../platform/http/route.ts';
 import { createGroup, deleteGroup, lockGroup, updateGroup } from './write.ts';
 
-interface Group {
-  id: number;
-  name: string;
-  ownerId: number | null;
-  userIds: number[];
-  version: number;
-}
+type Group = ResponseOf<typeof s.createGroup>;
 
 const selectGroups = sql<Group>(
   'groups.list',
@@ -52,18 +46,13 @@ const selectUsage = sql<ResponseOf<typeof getGroupUsage>['items'][number]>(
    where a.group_id = :id`,
 );
 
-const compare = compareNames('en');
-
-/**
- * Registers the endpoints of groups: those of the company, which are promotions in a training centre, and the subgroups
- * that managers own.
- */
+/** Registers the endpoints of a company's groups (promotions in a training centre) and of managers' subgroups. */
 export function registerGroups(app: App): void {
   const { db, clock } = app.parts;
 
   route(app, c.listGroups, s.listGroups, async ({ actor }) => {
     const groups = await findGroups(db, actor.clientId, { ownerId: isAdmin(actor) ? null : actor.id });
-    return { items: groups.sort((a, b) => compare(a.name, b.name) || a.id - b.id) };
+    return { items: groups.sort(byName('en')) };
   });
 
   route(app, c.createGroup, s.createGroup, async ({ body, query, actor, request }) => {
@@ -73,11 +62,7 @@ export function registerGroups(app: App): void {
       const now = clock.now();
       const { id } = await withIdempotencyKey(tx, { request, personId: actor.id, now }, async () => {
         const created = await createGroup(tx, { clientId, ownerId, now }, body);
-        await recordAudit(tx, {
-          ...auditBy(actor, request, now),
-          action: 'group.create',
-          subject: `group:${created}`,
-        });
+        await recordAudit(tx, { ...auditBy(actor, request, now), action: 'group.create', subject: `group:${created}` });
         return { id: created };
       });
       return readGroup(tx, clientId, id);
@@ -105,22 +90,16 @@ export function registerGroups(app: App): void {
     await db.transaction(async (tx) => {
       const { name } = await lockGroup(tx, actor, id);
       await deleteGroup(tx, id);
-      await recordAudit(tx, {
-        ...auditBy(actor, request, clock.now()),
-        action: 'group.delete',
-        subject: `group:${id}`,
-        detail: { name },
-      });
+      const by = auditBy(actor, request, clock.now());
+      await recordAudit(tx, { ...by, action: 'group.delete', subject: `group:${id}`, detail: { name } });
     });
-    return undefined;
   });
 
   route(app, c.getGroupUsage, s.getGroupUsage, async ({ params: { id }, query: { lang }, actor }) => {
     return db.transaction(async (tx) => {
       await lockGroup(tx, actor, id);
       const items = await tx.rows(selectUsage, { id, lang });
-      const compareTitles = compareNames(lang);
-      return { items: items.sort((a, b) => compareTitles(a.title, b.title) || a.id - b.id) };
+      return { items: items.sort(byTitle(lang)) };
     });
   });
 }

@@ -77,7 +77,6 @@ const refuseUsedName = (error: unknown): never => {
   fail('GROUP_NAME_IN_USE', { field: '/body/name', message: 'Another group has this name.' });
 };
 
-/** Returns the name as it is stored, and the key by which names are compared. */
 function namesOf({ name }: GroupInput): { name: string; key: string } {
   const key = nameKey(name);
   if (key === '') refuse('name', 'must have a letter, a digit or another sign');

@@ -29,7 +29,6 @@ export interface NotificationParams {
   PROGRESS_RESET: { byPersonId: number; trainingIds: number[]; reason: string | null; isUndone: boolean };
   /** What the manager's person has not done, the overdue items first. `overdue` is the number of these. */
   TRAINING_REMINDER: { byPersonId: number; trainingIds: number[]; courseIds: number[]; overdue: number };
-  /** The manager into whose team the reader has come. */
   TEAM_JOINED: { byPersonId: number };
   /** The manager who has taken people over from the reader's team. */
   TEAM_TAKEOVER: { byPersonId: number; memberIds: number[] };

@@ -1,19 +1,11 @@
 import type { ContentLang } from '@vr/shared-api/limits';
+import { type Actor, can, isSuperAdmin } from '@vr/shared-api/permissions';
 import { contractDaysLeft } from '../../platform/db/contract-end.ts';
-import { type Queryable, sql } from '../../platform/db/database.ts';
+import { instant, type Queryable, sql } from '../../platform/db/database.ts';
 import { keptCourse, visibleCourse } from '../../visibility/courses.ts';
 import { nameableTraining, TRAININGS, titleOfTraining } from '../../visibility/trainings.ts';
 import type { Found } from './render.ts';
 
-/** The person who reads their notifications, with the rights that let them see more trainings than they follow. */
-export interface Reader {
-  id: number;
-  clientId: number;
-  seesOwned: boolean;
-  reviews: boolean;
-}
-
-/** The reader's id and company are the first two parameters. */
 const READER = { person: ':readerId', company: ':clientId' };
 const NAMEABLE = nameableTraining(READER, { seesOwned: ':seesOwned', reviews: ':reviews' });
 
@@ -24,7 +16,7 @@ const selectPage = sql<{ total: number; items: Found[] }>(
   'notifications.page',
   `select (select count(*) from notification where person_id = :readerId) as total,
      coalesce(json_agg(json_build_object('id', n.id, 'type', n.type,
-       'date', to_char(n.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'read', n.read_at is not null,
+       'date', ${instant('n.created_at')}, 'read', n.read_at is not null,
        'trainingCount', greatest(jsonb_array_length(n.params->'trainingIds'), 1), 'trainings', coalesce(a.trainings, '[]'),
        'courseCount', greatest(jsonb_array_length(n.params->'courseIds'), 1), 'courses', coalesce(e.courses, '[]'),
        'person', b.name, 'partner', c.name, 'outcome', n.params->'outcome',
@@ -78,7 +70,7 @@ const selectPage = sql<{ total: number; items: Found[] }>(
 /** Returns a page of a person's notifications, newest first, and the total number of them. */
 export async function findPage(
   db: Queryable,
-  reader: Reader,
+  reader: Actor,
   lang: ContentLang,
   { page, limit }: { page: number; limit: number },
   now: Date,
@@ -89,8 +81,8 @@ export async function findPage(
     lang,
     limit,
     page: (page - 1) * limit,
-    seesOwned: reader.seesOwned,
-    reviews: reader.reviews,
+    seesOwned: can(reader, 'training:read-owned'),
+    reviews: isSuperAdmin(reader),
     now,
   });
   return found ?? { total: 0, items: [] };

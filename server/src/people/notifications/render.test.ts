@@ -34,13 +34,11 @@ const notification = (type: NotificationType, over: Partial<Found> = {}): Found 
   ...over,
 });
 
-/** Returns the title and the content in a language. */
 function textIn(lang: ContentLang, type: NotificationType, over: Partial<Found> = {}): [string, string] {
   const { title, content } = render(notification(type, over), lang);
   return [title, content];
 }
 
-/** Returns the texts in the four languages of the interface. */
 const inAllLanguages = (type: NotificationType, over: Partial<Found> = {}) =>
   UI_LANGS.map((lang) => textIn(lang, type, over));
 

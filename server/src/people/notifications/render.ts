@@ -3,7 +3,7 @@ import type { listNotifications } from '@vr/shared-api/contract/notifications.sc
 import type { ContentLang, NotificationType } from '@vr/shared-api/limits';
 import type { Static } from 'typebox';
 import { formatDay } from '../../clock.ts';
-import type { Texts } from './texts/texts.ts';
+import type { Texts } from './texts/en.ts';
 import { textsFor } from './texts.ts';
 
 export type Notification = Static<typeof listNotifications.response>['items'][number];
@@ -21,19 +21,15 @@ export interface Found {
   type: NotificationType;
   date: string;
   read: boolean;
-  /** Number of trainings that it is about. */
   trainingCount: number;
   /** The trainings among them whose names the reader may see. */
   trainings: Named[];
-  /** Number of courses that it is about. */
   courseCount: number;
   /** The courses among them whose names the reader may see. */
   courses: Named[];
   /** Name of the person who made a suggestion, or reset the reader's progress. */
   person: string | null;
-  /** Name of the partner that requests a validation. */
   partner: string | null;
-  /** Result of the review of the partner's own training. */
   outcome: 'VALIDATED' | 'REJECTED' | null;
   badgeId: number | null;
   badgeNumber: number | null;
@@ -43,21 +39,18 @@ export interface Found {
   /** Browser and system of a sign-in, and its network address. */
   device: string | null;
   address: string | null;
-  /** Why the reader's progress was reset, and whether that was undone. */
   reason: string | null;
   isUndone: boolean | null;
   /** How many items of a reminder were overdue. */
   overdue: number | null;
   /** The last day (YYYY-MM-DD) of a training that its partner withdraws; null if it is kept after all. */
   withdrawal: { day: string | null } | null;
-  /** Names of the people whom another manager has taken over. */
   members: string[];
 }
 
 /** How many titles are listed before "and 3 more". */
 const NAMED = 2;
 
-/** The ids of the items that can be opened. */
 const idsOf = (items: readonly Named[]): number[] => items.filter(({ isDeleted }) => !isDeleted).map(({ id }) => id);
 
 /** Words a notification. Items whose names the reader may not see are not named. */

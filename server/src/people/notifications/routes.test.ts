@@ -1,16 +1,14 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { after, describe, test } from 'node:test';
 import * as c from '@vr/shared-api/contract/notifications';
 import type { ContentLang } from '@vr/shared-api/limits';
 import type { Role } from '@vr/shared-api/permissions';
-import { sql, type Values } from '../../platform/db/database.ts';
-import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { sql } from '../../platform/db/database.ts';
+import { pluck } from '../../testing/pluck.ts';
+import { startTestServer } from '../../testing/server.ts';
 import { type NewNotification, notify } from './notify.ts';
 
-let server: TestServer;
-before(async () => {
-  server = await startTestServer();
-});
+const server = await startTestServer();
 after(() => server.close());
 
 const MINUTE_MS = 60_000;
@@ -40,14 +38,11 @@ async function signedInPerson({ clientId, roles = [] }: { clientId?: number; rol
 const FILL_PROFILE = { type: 'FILL_PROFILE', params: {} } as const;
 const titled = (title: string) => ({ title, briefDescription: '', fullDescription: '', goals: [] });
 
-/** Creates a training that everyone in its company sees. */
 async function training(clientId: number, title: string, over: object = {}) {
   const built = await server.build.training({ clientId, texts: { fr: titled(title) }, ...over });
   await server.build.contentFile({ trainingId: built.id });
   return built;
 }
-
-const change = (text: string, values: Values) => server.db.rows(sql(`test.${text}`, text), values);
 
 describe('the list of notifications', () => {
   test("contains the reader's own, newest first, and by id if the time is the same", async () => {
@@ -58,10 +53,7 @@ describe('the list of notifications', () => {
     const first = await reader.receive(FILL_PROFILE, minutesAgo(5));
     const second = await reader.receive(FILL_PROFILE, minutesAgo(5));
     const { items, totalPage } = await reader.list();
-    assert.deepEqual(
-      items.map(({ id }) => id),
-      [second.id, first.id, old.id],
-    );
+    assert.deepEqual(pluck(items, 'id'), [second.id, first.id, old.id]);
     assert.equal(totalPage, 1);
     assert.equal(items[2]?.date, minutesAgo(60).toISOString());
   });
@@ -85,10 +77,7 @@ describe('the list of notifications', () => {
       pages.flatMap(({ items }) => items.map(({ id }) => id)),
       ids,
     );
-    assert.deepEqual(
-      (await reader.list({ page: 2, limit: 40 })).items.map(({ id }) => id),
-      ids.slice(40),
-    );
+    assert.deepEqual(pluck((await reader.list({ page: 2, limit: 40 })).items, 'id'), ids.slice(40));
     assert.equal((await reader.list({ limit: 41 })).totalPage, 1);
     assert.equal((await reader.list({ limit: 20, page: 100_000 })).items.length, 0);
   });
@@ -213,7 +202,7 @@ describe('the texts of notifications', () => {
     };
     assert.deepEqual(await shown('fr'), ['Accueil sécurité', [id], []]);
     assert.deepEqual(await shown('ge'), ['Safety welcome', [id], []]);
-    await change('update course set deleted_at = :now where id = :id', { id, now: server.clock.now() });
+    await server.rows('update course set deleted_at = :now where id = :id', { id, now: server.clock.now() });
     assert.deepEqual(await shown('fr'), ['Ce parcours n’est plus disponible', [], []]);
   });
 });
@@ -230,15 +219,12 @@ test("a notification of the end of a contract shows the days left in the company
     return [item?.title, item?.content];
   };
   assert.deepEqual(await shown(), ['Your contract ends on 22/06/2026', '7 days left']);
-  const start = server.clock.now();
   // It is the next day in Auckland.
-  server.clock.set('2026-06-15T12:30:00Z');
-  assert.deepEqual(await shown(), ['Your contract ends on 22/06/2026', '6 days left']);
-  server.clock.set(start);
+  assert.deepEqual(await server.at('2026-06-15T12:30:00Z', shown), ['Your contract ends on 22/06/2026', '6 days left']);
   const setEnd = 'update client set contract_expiration = :contractExpiration where id = :clientId';
-  await change(setEnd, { clientId, contractExpiration: '2026-06-20' });
+  await server.rows(setEnd, { clientId, contractExpiration: '2026-06-20' });
   assert.deepEqual(await shown(), ['Your contract ends on 20/06/2026', '5 days left']);
-  await change(setEnd, { clientId, contractExpiration: '2027-06-22' });
+  await server.rows(setEnd, { clientId, contractExpiration: '2027-06-22' });
   assert.deepEqual(await shown(), ['Your contract has been extended', 'Your contract ends on 22/06/2027']);
 });
 
@@ -259,8 +245,8 @@ describe('a notification', () => {
     await reader.receive({ type: 'SATISFACTION_SURVEY', params: { trainingIds: [id] } });
     await reader.receive({ type: 'TRAINING_BADGE', params: { trainingIds: [id], badgeNumber: 1 } });
     await reader.receive({ type: 'TRAINING_SUGGESTION', params: { byPersonId: 999_999, trainingIds: [999_999] } });
-    await change('update training set deleted_at = :now where id = :id', { id, now: server.clock.now() });
-    await change('update person set deleted_at = :now where id = :byId', { byId: by.id, now: server.clock.now() });
+    await server.rows('update training set deleted_at = :now where id = :id', { id, now: server.clock.now() });
+    await server.rows('update person set deleted_at = :now where id = :byId', { byId: by.id, now: server.clock.now() });
     const unavailable = 'Cette formation n’est plus disponible';
     assert.deepEqual(
       (await reader.list()).items.map(({ title, content, trainingIds }) => [title, content, trainingIds]),
@@ -287,7 +273,7 @@ describe('a notification', () => {
     const { id: trainingId } = await training(reader.clientId, 'Notre procédé');
     assert.equal(await shownTitle(reader, trainingId), 'Notre procédé');
     await server.build.session({ personId: reader.id, clientId: reader.clientId, trainingId });
-    await change('update training set client_id = :elsewhereId where id = :trainingId', {
+    await server.rows('update training set client_id = :elsewhereId where id = :trainingId', {
       trainingId,
       elsewhereId: elsewhere.id,
     });
@@ -318,7 +304,7 @@ describe('a notification', () => {
     for (const reader of [root, learner]) await reader.receive({ type: 'NEW_TRAINING', params });
     assert.equal((await root.list()).items[0]?.title, 'Studio Kaléo demande une validation');
     assert.equal((await learner.list()).items[0]?.title, 'Nouvelle formation');
-    await change("update training set status = 'CREATED' where id = :id", { id });
+    await server.rows("update training set status = 'CREATED' where id = :id", { id });
     assert.equal(await shownTitle(root, id), null, 'only the partner sees a draft');
   });
 });
@@ -336,10 +322,7 @@ describe('a person’s notifications', () => {
     assert.equal((await reader.read(id)).status, 204);
     assert.deepEqual(await readAt(), first);
     assert.equal(await reader.unread(), 1);
-    assert.deepEqual(
-      (await reader.list()).items.map(({ read }) => read),
-      [false, true],
-    );
+    assert.deepEqual(pluck((await reader.list()).items, 'read'), [false, true]);
   });
 
   test('do not exist for another person, of the same company or not', async () => {

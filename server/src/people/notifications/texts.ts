@@ -1,9 +1,9 @@
 import { type ContentLang, UI_LANGS, type UiLang } from '@vr/shared-api/limits';
+import type { Texts } from './texts/en.ts';
 import { en } from './texts/en.ts';
 import { es } from './texts/es.ts';
 import { fr } from './texts/fr.ts';
 import { it } from './texts/it.ts';
-import type { Texts } from './texts/texts.ts';
 
 const TEXTS: Record<UiLang, Texts> = { en, fr, es, it };
 

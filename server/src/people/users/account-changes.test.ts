@@ -1,33 +1,23 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { after, test } from 'node:test';
 import * as factor from '@vr/shared-api/contract/second-factor';
 import * as users from '@vr/shared-api/contract/users';
 import type { UiLang } from '@vr/shared-api/limits';
 import type { Role } from '@vr/shared-api/permissions';
 import { TOTP } from 'otpauth';
-import { sql } from '../../platform/db/database.ts';
-import { type MailServer, startMailServer } from '../../testing/mail.ts';
-import { sessionOf, startTestServer, type TestServer } from '../../testing/server.ts';
+import { startMailServer } from '../../testing/mail.ts';
+import { sessionOf, startTestServer } from '../../testing/server.ts';
 
 const PASSWORD = 'Better-2027?';
 
-let server: TestServer;
-let mailServer: MailServer;
-before(async () => {
-  mailServer = await startMailServer();
-  server = await startTestServer({ smtpUrl: mailServer.url });
-  await server.build.platform();
-});
+const mailServer = await startMailServer();
+const server = await startTestServer({ smtpUrl: mailServer.url });
 after(async () => {
   await server.close();
   await mailServer.stop();
 });
+await server.build.platform();
 
-const setLang = sql('test.lang', 'update person set lang = :lang where id = :personId');
-const represent = sql(
-  'test.represent',
-  'insert into representative (client_id, person_id) values (:clientId, :adminId)',
-);
 let number = 0;
 
 /** Somebody who has signed in, in a company of their own by default. */
@@ -45,12 +35,11 @@ async function somebody({
   const id = clientId ?? (await server.build.client({ name: 'Nordvik', type: 'TRAINING_CENTER' })).id;
   const names = { firstName: 'Ada', lastName: `Min ${number}` };
   const person = await server.build.person({ clientId: id, roles, email, password: PASSWORD, ...names });
-  await server.db.rows(setLang, { personId: person.id, lang });
+  await server.rows('update person set lang = :lang where id = :personId', { personId: person.id, lang });
   const { token } = sessionOf(await server.call(users.signIn, { body: { email, password: PASSWORD } }));
   return { ...person, token };
 }
 
-/** The subjects and texts of the mails to somebody since the last call. */
 async function mailsTo(email: string): Promise<string[]> {
   await server.runJobs();
   const mails = mailServer.take().filter(({ to }) => to[0]?.address === email);
@@ -85,7 +74,10 @@ test('people are told who has reset their second factors: an admin by name, the 
   assert.match(mail, new RegExp(`Ada ${admin.lastName} a réinitialisé la validation en deux étapes`, 'u'));
 
   const root = await somebody({ clientId: 1, roles: ['ROLE_SUPER_ADMIN'] });
-  await server.db.rows(represent, { clientId: admin.clientId, adminId: admin.id });
+  await server.rows('insert into representative (client_id, person_id) values (:clientId, :adminId)', {
+    clientId: admin.clientId,
+    adminId: admin.id,
+  });
   const company = { params: { id: admin.clientId } };
   const reset = await server.call(factor.resetRepresentativeSecondFactor, company, { token: root.token });
   assert.equal(reset.status, 204, reset.error?.message);

@@ -9,7 +9,6 @@ import { sendLetter } from '../../platform/mail/send.ts';
 import type { MailTexts } from '../../platform/mail/texts/en.ts';
 import { invitedAs } from './members/invite.ts';
 
-/** The texts for the actions on a person's second factors. */
 const FACTOR_TEXTS = {
   'second-factor.add': 'added',
   'second-factor.remove': 'removed',

@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { accountKey } from '@vr/shared-api/account-key';
 import { sql } from '../../platform/db/database.ts';
 import { createTestDatabase } from '../../testing/database.ts';
+import { pluck } from '../../testing/pluck.ts';
 import { accountKeyOf } from './account-key.ts';
 
 test('JavaScript and PostgreSQL have the same key for every address', async () => {
@@ -18,10 +19,7 @@ test('JavaScript and PostgreSQL have the same key for every address', async () =
     { addresses },
   );
   await drop();
-  assert.deepEqual(
-    keys.map(({ key }) => key),
-    addresses.map(accountKey),
-  );
+  assert.deepEqual(pluck(keys, 'key'), addresses.map(accountKey));
   assert.notEqual(accountKey('superadmİn@demo.example'), accountKey('superadmin@demo.example'));
   assert.equal(accountKey(' SuperAdmin@DEMO.example '), accountKey('superadmin@demo.example'));
 });

@@ -6,20 +6,17 @@ import type { Role } from '@vr/shared-api/permissions';
 import { sql } from '../../platform/db/database.ts';
 import type { NewPerson } from '../../platform/demo/builders/people.ts';
 import { LIMITS } from '../../platform/http/rate-limits.ts';
-import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { pluck } from '../../testing/pluck.ts';
+import { outcomeOf, startTestServer, type TestServer } from '../../testing/server.ts';
 import { issueCodes, randomCode } from './codes.ts';
 
 const ADMIN: Role = 'ROLE_ADMINISTRATOR';
 const MANAGER: Role = 'ROLE_MANAGER';
 const PARTNER: Role = 'ROLE_PARTNER';
 
-let server: TestServer;
-let platform: number;
-before(async () => {
-  server = await startTestServer();
-  platform = (await server.build.platform()).id;
-});
+const server = await startTestServer();
 after(() => server.close());
+const platform = (await server.build.platform()).id;
 
 const company = async (over: Parameters<TestServer['build']['client']>[0] = {}) => (await server.build.client(over)).id;
 const person = (clientId: number, roles: Role[] = [], over: Partial<NewPerson> = {}) =>
@@ -30,22 +27,17 @@ async function generate(actor: { id: number }, userIds: number[], clientId?: num
   return server.call(c.generateCodes, { body: { userIds, ...(clientId ? { clientId } : {}) } }, { token });
 }
 
-/** The status, and the code and field of a refusal, as one line. */
-async function outcome(actor: { id: number }, userIds: number[], clientId?: number): Promise<string> {
-  const { status, error } = await generate(actor, userIds, clientId);
-  return [status, error?.code, error?.field].filter(Boolean).join(' ');
-}
+const outcome = async (...call: Parameters<typeof generate>) => outcomeOf(await generate(...call));
 
 async function signedIn(code: string | undefined): Promise<number | undefined> {
   return (await server.call(c.signInWithCode, { body: { code: code ?? '' } })).body?.profile.id;
 }
 
-const selectHolders = sql<{ id: number }>(
-  'test.holders',
-  'select person_id as id from sign_in_code order by person_id',
-);
-const holders = async () => (await server.db.rows(selectHolders)).map(({ id }) => id);
-const voidAll = () => server.db.rows(sql('test.void-all', 'delete from sign_in_code'));
+const holders = async () =>
+  (await server.rows<{ id: number }>('select person_id as id from sign_in_code order by person_id')).map(
+    ({ id }) => id,
+  );
+const voidAll = () => server.rows('delete from sign_in_code');
 
 describe('a unique code', () => {
   test('is six letters and digits that are hard to confuse, each equally likely', () => {
@@ -127,10 +119,7 @@ describe('codes are made', () => {
     const [one, two, other] = [await person(clientId), await person(clientId), await person(clientId)];
     await server.build.team({ clientId, managerId: manager.id, members: [one.id, two.id] });
     const { items } = (await generate(manager, [two.id, manager.id, one.id])).body;
-    assert.deepEqual(
-      items.map(({ id }) => id),
-      [two.id, manager.id, one.id],
-    );
+    assert.deepEqual(pluck(items, 'id'), [two.id, manager.id, one.id]);
     for (const { id, code } of items) assert.equal(await signedIn(code), id);
     assert.equal(await outcome(manager, [one.id, other.id]), '404 NOT_FOUND /body/userIds/1');
   });
@@ -205,10 +194,7 @@ describe("a partner's code", () => {
     const representative = await person(clientId, [ADMIN, PARTNER]);
     await server.build.representative({ clientId, personId: representative.id });
     const { items } = (await generate(root, [], clientId)).body;
-    assert.deepEqual(
-      items.map(({ id }) => id),
-      [clientId],
-    );
+    assert.deepEqual(pluck(items, 'id'), [clientId]);
     assert.equal(await signedIn(items[0]?.code), representative.id);
   });
 

@@ -12,7 +12,6 @@ import { route } from '../../platform/http/route.ts';
 import type { Caller } from '../../platform/http/tokens.ts';
 import { hashOfCode } from './sign-in.ts';
 
-/** A person for whom a code is made. */
 interface CodeRecipient {
   /** The id in the reply: the person's own, or the partner's if the code is for its representative. */
   id: number;
@@ -29,10 +28,7 @@ const selectReachable = sql<{ id: number; clientId: number; roles: Role[]; disab
        select from team_member t where t.manager_id = :readerId and t.person_id = p.id)))`,
 );
 
-/**
- * Returns these people, in this order. Fails with NOT_FOUND, RIGHTS_ABOVE_OWN or PERSON_DISABLED at the first for whom
- * the caller may not make a code.
- */
+/** Returns these people in order. Fails at the first for whom the caller may not make a code. */
 async function findReachable(tx: Queryable, actor: Caller, personIds: readonly number[]): Promise<CodeRecipient[]> {
   const found = await tx.rows(selectReachable, {
     personIds,

@@ -1,35 +1,23 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { after, test } from 'node:test';
 import { confirmSession } from '@vr/shared-api/contract/account';
 import { resetMemberSecondFactor, startTotp } from '@vr/shared-api/contract/second-factor';
 import { signIn } from '@vr/shared-api/contract/users';
 import { FRESH_SIGN_IN_MS } from '@vr/shared-api/limits';
-import { sql } from '../../platform/db/database.ts';
 import { issueToken } from '../../platform/http/tokens.ts';
-import { sessionOf, startTestServer, type TestServer } from '../../testing/server.ts';
+import { sessionOf, startTestServer } from '../../testing/server.ts';
 import { hashPassword } from './password.ts';
 
 const PASSWORD = 'Better-2027?';
-const setPassword = sql('test.password', 'update person set password_hash = :hash where id = :personId');
-const selectEvents = sql(
-  'test.events',
-  `select action, outcome, detail->>'reason' as reason from audit where person_id = :id order by id`,
-);
 
-let server: TestServer;
-let hash: string;
-
-before(async () => {
-  server = await startTestServer();
-  hash = await hashPassword(PASSWORD);
-});
+const server = await startTestServer();
 after(() => server.close());
+const hash = await hashPassword(PASSWORD);
 
-/** An admin with a password, who signed in ten minutes ago. */
 async function admin() {
   const { id: clientId } = await server.build.client();
   const person = await server.build.person({ clientId, roles: ['ROLE_ADMINISTRATOR'] });
-  await server.db.rows(setPassword, { personId: person.id, hash });
+  await server.rows('update person set password_hash = :hash where id = :personId', { personId: person.id, hash });
   const session = () =>
     server
       .call(signIn, { body: { email: person.email, password: PASSWORD } })
@@ -58,7 +46,15 @@ test('a wrong password confirms nothing, is recorded, and is limited', async () 
   assert.equal((await confirm(token)).error?.code, 'TOO_MANY_REQUESTS');
   assert.equal(await setUp(token), 'PASSWORD_NEEDED');
   const failure = { action: 'session.confirm', outcome: 'failure', reason: 'WRONG_PASSWORD' };
-  assert.deepEqual((await server.db.rows(selectEvents, { id })).at(-1), failure);
+  assert.deepEqual(
+    (
+      await server.rows(
+        `select action, outcome, detail->>'reason' as reason from audit where person_id = :id order by id`,
+        { id },
+      )
+    ).at(-1),
+    failure,
+  );
 });
 
 test('whoever has only a unique code or an assertion gets no further by the password', async () => {

@@ -47,6 +47,5 @@ export function registerConfirmation(app: App): void {
   });
   route(app, c.confirmSession, s.confirmSession, async ({ actor, body, request }) => {
     await confirmSession(parts, actor, request, body.password);
-    return undefined;
   });
 }

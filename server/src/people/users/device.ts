@@ -6,10 +6,7 @@ const USER_AGENT_MAX = 300;
 /** Names of browsers come from the user agent if the library does not know them. */
 const cleaned = (name = ''): string => name.replace(/[^\w .+-]/gu, '').slice(0, 40);
 
-/**
- * Returns the browser and the system of a user agent in words that all languages share, such as `Firefox · Windows`.
- * Returns '' if neither is known.
- */
+/** Returns browser and system of a user agent, such as `Firefox · Windows`, or '' if neither is known. */
 export function deviceOf(userAgent = ''): string {
   if (!userAgent) return '';
   // The library takes the browser of Meta's headsets for Chrome.

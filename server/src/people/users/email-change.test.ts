@@ -1,31 +1,25 @@
 import assert from 'node:assert/strict';
-import { after, before, beforeEach, describe, test } from 'node:test';
+import { after, beforeEach, describe, test } from 'node:test';
 import * as account from '@vr/shared-api/contract/account';
 import * as c from '@vr/shared-api/contract/users';
 import { EMAIL_CONFIRM_DAYS, EMAIL_UNDO_DAYS, FRESH_SIGN_IN_MS } from '@vr/shared-api/limits';
 import { sql } from '../../platform/db/database.ts';
 import type { BuiltPerson } from '../../platform/demo/builders/people.ts';
-import { type MailServer, startMailServer } from '../../testing/mail.ts';
-import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { startMailServer } from '../../testing/mail.ts';
+import { startTestServer } from '../../testing/server.ts';
 
 const PASSWORD = 'Demo-2026!';
 const DAY_MS = 86_400_000;
 const START = '2026-06-15T10:00:00Z';
 
-let mailServer: MailServer;
-let server: TestServer;
-let clientId: number;
-let number = 0;
-
-before(async () => {
-  mailServer = await startMailServer();
-  server = await startTestServer({ smtpUrl: mailServer.url });
-  clientId = (await server.build.client({ name: 'Nordvik' })).id;
-});
+const mailServer = await startMailServer();
+const server = await startTestServer({ smtpUrl: mailServer.url });
 after(async () => {
   await server.close();
   await mailServer.stop();
 });
+const { id: clientId } = await server.build.client({ name: 'Nordvik' });
+let number = 0;
 beforeEach(() => {
   server.clock.set(START);
   mailServer.take();
@@ -59,7 +53,6 @@ async function somebody(more: Partial<BuiltPerson> = {}) {
 }
 const selectEmail = sql<{ email: string }>('test.email', 'select email from person where id = :personId');
 
-/** Runs the jobs, and returns the mails that they send, by recipient. */
 async function mails() {
   await server.runJobs();
   return Object.fromEntries(mailServer.take().map((mail) => [mail.to[0]?.address ?? '', mail]));

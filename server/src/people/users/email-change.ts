@@ -28,10 +28,7 @@ const deletePending = sql(
   'delete from email_change where person_id = :personId and confirmed_at is null returning id',
 );
 
-/**
- * Stores a new address of a person, which is locked, in the place of one that was not confirmed, and requests the mails
- * to the new and to the old address.
- */
+/** Stores a new address of a locked person in the place of a pending one, and mails it and the old one. */
 export async function requestEmailChange(
   tx: Queryable,
   { clock, jobs }: Pick<Parts, 'clock' | 'jobs'>,
@@ -62,13 +59,7 @@ export async function noticeChangedEmail(
   { personId, from, to }: { personId: number; from: string; to: string },
 ): Promise<void> {
   const now = clock.now();
-  const change = await tx.row(insertByAdmin, {
-    personId,
-    from,
-    to,
-    now,
-    expiresAt: daysAfter(now, EMAIL_UNDO_DAYS),
-  });
+  const change = await tx.row(insertByAdmin, { personId, from, to, now, expiresAt: daysAfter(now, EMAIL_UNDO_DAYS) });
   if (change) await jobs.enqueue(tx, 'email-changed-mail', { changeId: change.id }, { key: `change:${change.id}` });
 }
 
@@ -87,7 +78,6 @@ interface Pending {
 const findPending = (db: Queryable, personId: number, now: Date): Promise<Pending | undefined> =>
   db.row(selectPending, { personId, now });
 
-/** What a mail about a change needs. */
 interface Mailed {
   personId: number;
   from: string;
@@ -252,7 +242,6 @@ export function registerEmailChange(app: App): void {
       await tx.rows(renewPending, { pendingId: pending.id, now: daysAfter(now, EMAIL_CONFIRM_DAYS) });
       await jobs.enqueue(tx, 'email-confirm-mail', { changeId: pending.id }, { key: `change:${pending.id}` });
     });
-    return undefined;
   });
 
   route(app, c.cancelEmailChange, s.cancelEmailChange, async ({ actor, request }) => {
@@ -261,7 +250,6 @@ export function registerEmailChange(app: App): void {
       const entry = { ...auditBy(actor, request, clock.now()), subject: `person:${actor.id}` as const };
       await recordAudit(tx, { ...entry, action: 'email.cancel' });
     });
-    return undefined;
   });
 
   route(app, c.confirmEmailChange, s.confirmEmailChange, async ({ body: { key }, request }) => {

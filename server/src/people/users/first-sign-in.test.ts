@@ -1,21 +1,18 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { after, test } from 'node:test';
 import { listNotifications } from '@vr/shared-api/contract/notifications';
 import { generateCodes, signIn, signInWithCode } from '@vr/shared-api/contract/users';
 import { sql } from '../../platform/db/database.ts';
 import type { NewPerson } from '../../platform/demo/builders/people.ts';
-import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { pluck } from '../../testing/pluck.ts';
+import { startTestServer } from '../../testing/server.ts';
 
-let server: TestServer;
-before(async () => {
-  server = await startTestServer();
-});
+const server = await startTestServer();
 after(() => server.close());
 
 const PASSWORD = 'Demo-2026!';
 let count = 0;
 
-/** Makes a person who has never signed in, with functions that sign them in and read their notifications. */
 async function newcomer(over: Partial<NewPerson> = {}) {
   const { id: clientId } = await server.build.client();
   const email = `newcomer${count++}@company.example`;
@@ -72,7 +69,7 @@ test('a person whose first name is only spaces is asked to complete their profil
 test('a person with a name and a picture is not asked, even if the picture is deleted later', async () => {
   const person = await newcomer({ picture: '/media/somebody.png' });
   await person.byPassword();
-  await server.db.rows(sql('test.no-picture', 'update person set picture = null'));
+  await server.rows('update person set picture = null');
   await person.byPassword();
   assert.deepEqual(await person.notifications(), []);
 });
@@ -80,10 +77,7 @@ test('a person with a name and a picture is not asked, even if the picture is de
 test('of several sign-ins at the same time, only one counts as the first', async () => {
   const person = await newcomer();
   const replies = await Promise.all([person.byPassword(), person.byCode(), person.byPassword()]);
-  assert.deepEqual(
-    replies.map(({ status }) => status),
-    [200, 200, 200],
-  );
+  assert.deepEqual(pluck(replies, 'status'), [200, 200, 200]);
   assert.deepEqual(await person.notifications(), ASKED);
 });
 

@@ -26,19 +26,12 @@ const selectKnown = sql<{ hasSignedIn: boolean; isKnown: boolean }>(
      order by id desc limit 200) e`,
 );
 
-/**
- * Whether a person has signed in by password before, but never with this kind of device from this network. The first
- * sign-in of all is no news.
- */
+/** Whether a person has signed in by password, but never with this device from this network. */
 export async function isNewDevice(
   tx: Queryable,
   { personId, device, address }: { personId: number; device: string; address: string },
 ): Promise<boolean> {
-  const known = await tx.row(selectKnown, {
-    personId,
-    device,
-    address: networkPrefix(address),
-  });
+  const known = await tx.row(selectKnown, { personId, device, address: networkPrefix(address) });
   return known?.hasSignedIn === true && !known.isKnown;
 }
 

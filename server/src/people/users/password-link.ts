@@ -32,7 +32,6 @@ export async function storeResetKey(
   await tx.rows(replaceKey, { hash: hashOfKey(key), personId, now, expiresAt });
 }
 
-/** The person who gets a mail, and their company with its colour. */
 interface Recipient {
   firstName: string;
   email: string;

@@ -15,11 +15,7 @@ export const HASHED_AT_ONCE = Math.min(3, Math.max(1, availableParallelism() - 1
 const WAITING_MAX = 2000;
 const WAITING_AT_ADDRESS_MAX = 250;
 
-const runInTurn = shareFairly({
-  running: HASHED_AT_ONCE,
-  waiting: WAITING_MAX,
-  waitingEach: WAITING_AT_ADDRESS_MAX,
-});
+const runInTurn = shareFairly({ running: HASHED_AT_ONCE, waiting: WAITING_MAX, waitingEach: WAITING_AT_ADDRESS_MAX });
 const runOfAccount = shareFairly({ running: WAITING_MAX, runningEach: 2, waiting: WAITING_MAX, waitingEach: 50 });
 
 /**
@@ -31,10 +27,7 @@ export const runHashing = <T>(
   work: () => Promise<T>,
 ): Promise<T> => runOfAccount(account, () => runInTurn(address, work));
 
-/**
- * Hashes a password, in turn with other hashing. `address` is the network address that it is for, if any. The result
- * contains the parameters of the hash.
- */
+/** Hashes a password in turn, for a network address if any. The result contains the parameters. */
 export const hashPassword = (password: string, address = ''): Promise<string> =>
   runInTurn(address, () => hash(password, COST));
 

@@ -7,10 +7,7 @@ import { fittedPicture } from '../../platform/pictures/pictures.ts';
 
 const SIZE = { width: PICTURE_PIXELS, height: PICTURE_PIXELS };
 
-/**
- * Redraws a picture of a person, uploaded by somebody of a company. Its key is used once, so that the file can be deleted with the person. Fails
- * with PICTURE_REFUSED.
- */
+/** Redraws a picture under a key of its own, which is deleted with the person. Fails with PICTURE_REFUSED. */
 export async function personPicture(
   upload: File,
   field: string,

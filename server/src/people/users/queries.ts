@@ -1,8 +1,9 @@
-import type { UiLang } from '@vr/shared-api/limits';
+import type { ResponseOf } from '@vr/shared-api/contract/endpoint';
+import type { createMember } from '@vr/shared-api/contract/users.schema';
 import { cleanEmail } from '@vr/shared-api/limits';
 import type { Role } from '@vr/shared-api/permissions';
 import { contractEnd } from '../../platform/db/contract-end.ts';
-import { type Queryable, sql } from '../../platform/db/database.ts';
+import { instant, type Queryable, sql } from '../../platform/db/database.ts';
 import { hasSecondFactor, requiresSecondFactor } from '../../platform/db/second-factor.ts';
 import { accountKeyOf } from './account-key.ts';
 
@@ -16,7 +17,6 @@ export interface Profile {
   roles: Role[];
   /** Whether the person must, or should, set up a second factor. Only the profile of a session has it. */
   secondFactorSetup?: 'required' | 'advised';
-  /** Whether the session began with a unique code. */
   signedInByCode?: boolean;
 }
 
@@ -31,10 +31,8 @@ export const findProfile = (db: Queryable, personId: number): Promise<Profile | 
 export interface Account extends Profile {
   passwordHash: string | null;
   disabled: boolean;
-  /** Whether the company's contract has ended. */
   contractEnded: boolean;
   hasSecondFactor: boolean;
-  /** Whether the person's company requires a second factor of them. */
   companyRequiresSecondFactor: boolean;
 }
 
@@ -67,10 +65,7 @@ const deleteCode = sql<Account>(
    join client c on c.id = p.client_id and c.deleted_at is null`,
 );
 
-/**
- * Deletes a code and returns the account of its person. Returns undefined if the code is unknown, used or expired, or
- * if its person or their company is deleted.
- */
+/** Deletes a code and returns the account, or undefined if it is unknown, used, expired or of a deleted one. */
 export const consumeCode = (tx: Queryable, hash: Buffer, now: Date): Promise<Account | undefined> =>
   tx.row(deleteCode, { hash, now });
 
@@ -83,24 +78,7 @@ export async function recordConnection(db: Queryable, personId: number, now: Dat
   await db.rows(updateLastConnection, { personId, now });
 }
 
-export interface Member {
-  id: number;
-  firstName: string;
-  lastName: string;
-  email: string;
-  picture: string | null;
-  roles: Role[];
-  managers: { id: number; firstName: string; lastName: string; email: string }[];
-  groups: { id: number; name: string }[];
-  lastConnection: Date | null;
-  disabled: boolean;
-  points: number;
-  lang: UiLang;
-  hasSignedIn: boolean;
-  hasSecondFactor: boolean;
-  invitedAt: Date | null;
-  version: number;
-}
+type Member = ResponseOf<typeof createMember>;
 
 // A manager sees only their own groups (spec §6). Someone who is no longer a manager keeps their team in case they become
 // one again, but is not listed as a manager. The lateral joins look up managers and groups person by person, so that only
@@ -108,9 +86,9 @@ export interface Member {
 const selectMembers = sql<Member | { id: null }>(
   'users.members',
   `select p.id, p.first_name as "firstName", p.last_name as "lastName", p.email, p.picture, p.roles, p.disabled,
-          p.last_connection as "lastConnection", p.lang, p.first_sign_in_at is not null as "hasSignedIn",
+          ${instant('p.last_connection')} as "lastConnection", p.lang, p.first_sign_in_at is not null as "hasSignedIn",
           ${hasSecondFactor('p.id')} as "hasSecondFactor",
-          p.invited_at as "invitedAt", p.version, coalesce(s.points, 0) as points,
+          ${instant('p.invited_at')} as "invitedAt", p.version, coalesce(s.points, 0) as points,
           coalesce(m.managers, '[]') as managers, coalesce(g.groups, '[]') as groups
    from client c
    left join person p on p.client_id = c.id and p.deleted_at is null
@@ -133,10 +111,7 @@ const selectMembers = sql<Member | { id: null }>(
    where c.id = :clientId and c.deleted_at is null`,
 );
 
-/**
- * Returns the people of a company, or the team of one of its managers, in no particular order. Returns undefined if
- * there is no such company.
- */
+/** Returns the people of a company or a manager's team, unordered, or undefined without such a company. */
 export async function findMembers(
   db: Queryable,
   clientId: number,
@@ -146,10 +121,3 @@ export async function findMembers(
   if (found.length === 0) return undefined;
   return found.filter((row): row is Member => row.id !== null);
 }
-
-/** A member with their dates written as in the contract. */
-export const presentMember = (member: Member) => ({
-  ...member,
-  lastConnection: member.lastConnection?.toISOString() ?? null,
-  invitedAt: member.invitedAt?.toISOString() ?? null,
-});

@@ -1,41 +1,35 @@
 import assert from 'node:assert/strict';
-import { after, afterEach, before, beforeEach, describe, test } from 'node:test';
+import { after, afterEach, beforeEach, describe, test } from 'node:test';
 import * as c from '@vr/shared-api/contract/users';
 import { type ContentLang, PASSWORD_RULES } from '@vr/shared-api/limits';
 import { readTables } from '../../platform/backup/tables.ts';
 import { sql } from '../../platform/db/database.ts';
-import { keyIn, type MailServer, startMailServer } from '../../testing/mail.ts';
-import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { keyIn, startMailServer } from '../../testing/mail.ts';
+import { pluck } from '../../testing/pluck.ts';
+import { outcomeOf, startTestServer } from '../../testing/server.ts';
 import { blocked } from '../../testing/until.ts';
 
 const OLD = 'Demo-2026!';
 const NEW = 'Better-2027?';
 const DAY_MS = 86_400_000;
 
-let mails: MailServer;
-let server: TestServer;
-let log: string[];
-let clientId: number;
-let people = 0;
-
-before(async () => {
-  mails = await startMailServer();
-  log = [];
-  server = await startTestServer({
-    smtpUrl: mails.url,
-    publicUrl: 'https://portal.example',
-    logLevel: 'trace',
-    logTo: { write: (line) => log.push(line) },
-  });
-  clientId = (await server.build.client({ name: 'Nordvik & Söhne', primaryColor: '#0A7B55' })).id;
+const mails = await startMailServer();
+const log: string[] = [];
+const server = await startTestServer({
+  smtpUrl: mails.url,
+  publicUrl: 'https://portal.example',
+  logLevel: 'trace',
+  logTo: { write: (line) => log.push(line) },
 });
 after(async () => {
   await server.close();
   await mails.stop();
 });
+const { id: clientId } = await server.build.client({ name: 'Nordvik & Söhne', primaryColor: '#0A7B55' });
+let people = 0;
 beforeEach(async () => {
   // All tests here call from one address and share its rate limits.
-  await server.db.rows(sql('test.no-limits', 'delete from rate_limit'));
+  await server.rows('delete from rate_limit');
 });
 afterEach(async () => {
   mails.refuse(undefined);
@@ -43,7 +37,7 @@ afterEach(async () => {
   mails.take();
 });
 
-const newPerson = (changes: Partial<Parameters<TestServer['build']['person']>[0]> = {}) => {
+const newPerson = (changes: Partial<Parameters<typeof server.build.person>[0]> = {}) => {
   people += 1;
   return server.build.person({ clientId, email: `person${people}@nordvik.example`, password: OLD, ...changes });
 };
@@ -54,7 +48,6 @@ const finish = (resetKey: string, newPassword = NEW) =>
 const signIn = async (email: string, password: string) =>
   (await server.call(c.signIn, { body: { email, password } })).status;
 
-/** Asks for a link and returns the key in the mail. */
 async function keyFor(email: string): Promise<string> {
   assert.equal((await init(email)).status, 204);
   await server.runJobs();
@@ -109,10 +102,7 @@ describe('asking for a new password', () => {
       assert.ok(mail);
       assert.deepEqual(others, []);
       assert.equal(mail.subject, subject);
-      assert.deepEqual(
-        mail.to.map(({ address }) => address),
-        [email],
-      );
+      assert.deepEqual(pluck(mail.to, 'address'), [email]);
       assert.deepEqual(mail.from, { name: 'Nordvik & Söhne', address: 'portal@localhost' });
       assert.match(mail.text, /Zoë/u);
       assert.match(mail.text, /Nordvik & Söhne/u);
@@ -135,7 +125,7 @@ describe('asking for a new password', () => {
     const { email } = await newPerson({ deletedAt: server.clock.now() });
     const gone = await server.build.client({ name: 'Gone' });
     const ofGone = await newPerson({ clientId: gone.id });
-    await server.db.rows(sql('test.delete-client', 'update client set deleted_at = :now where id = :goneId'), {
+    await server.rows('update client set deleted_at = :now where id = :goneId', {
       goneId: gone.id,
       now: server.clock.now(),
     });
@@ -146,8 +136,7 @@ describe('asking for a new password', () => {
   });
 
   test('refuses an invalid address, naming the field', async () => {
-    const { status, error } = await init('not an address');
-    assert.deepEqual([status, error?.code, error?.field], [400, 'VALIDATION', '/body/email']);
+    assert.equal(outcomeOf(await init('not an address')), '400 VALIDATION /body/email');
   });
 
   test('works for people who cannot sign in: without a password, disabled, or after the end of the contract', async () => {
@@ -175,19 +164,13 @@ describe('asking for a new password', () => {
     await init(email, 'fr');
     await init(email, 'it');
     assert.equal(await server.runJobs(), 1);
-    assert.deepEqual(
-      mails.take().map(({ subject }) => subject),
-      ['Scegli una nuova password'],
-    );
+    assert.deepEqual(pluck(mails.take(), 'subject'), ['Scegli una nuova password']);
   });
 
   test('sends nothing to a person who is deleted before the mail is sent', async () => {
     const { id, email } = await newPerson();
     await init(email);
-    await server.db.rows(sql('test.delete-person', 'update person set deleted_at = :now where id = :id'), {
-      id,
-      now: server.clock.now(),
-    });
+    await server.rows('update person set deleted_at = :now where id = :id', { id, now: server.clock.now() });
     assert.equal(await server.runJobs(), 1);
     assert.deepEqual(mails.take(), []);
   });
@@ -264,10 +247,7 @@ describe('setting a new password by the link', () => {
   test('does not work with an unknown key or for a deleted person', async () => {
     const { id, email } = await newPerson();
     const key = await keyFor(email);
-    await server.db.rows(sql('test.delete-person', 'update person set deleted_at = :now where id = :id'), {
-      id,
-      now: server.clock.now(),
-    });
+    await server.rows('update person set deleted_at = :now where id = :id', { id, now: server.clock.now() });
     for (const wrong of [key, key.slice(0, -1), 'x', 'x'.repeat(200)])
       assert.deepEqual(await refused(finish(wrong)), EXPIRED);
   });
@@ -283,25 +263,22 @@ describe('setting a new password by the link', () => {
       'NoSpecial2027',
       `Aa1?${'x'.repeat(997)}`,
     ];
-    for (const password of breaking) {
-      const { status, error } = await finish(key, password);
-      assert.deepEqual([status, error?.code, error?.field], [400, 'VALIDATION', '/body/newPassword'], password);
-    }
+    for (const password of breaking)
+      assert.equal(outcomeOf(await finish(key, password)), '400 VALIDATION /body/newPassword', password);
     assert.equal((await finish(key)).status, 204);
   });
 
   test('refuses one of the commonest passwords, naming the field, and the link stays valid', async () => {
     const { email } = await newPerson();
     const key = await keyFor(email);
-    const { status, error } = await finish(key, 'Password1!');
-    assert.deepEqual([status, error?.code, error?.field], [400, 'PASSWORD_TOO_COMMON', '/body/newPassword']);
+    assert.equal(outcomeOf(await finish(key, 'Password1!')), '400 PASSWORD_TOO_COMMON /body/newPassword');
     assert.equal((await finish(key)).status, 204);
   });
 
   test('is limited after many wrong keys, and the refusal says how long to wait; correct keys do not count', async () => {
     const { email } = await newPerson();
     for (let i = 0; i < 3; i += 1) {
-      await server.db.rows(sql('test.no-account-limit', 'delete from rate_limit'));
+      await server.rows('delete from rate_limit');
       assert.equal((await finish(await keyFor(email))).status, 204);
     }
     const key = await keyFor(email);
@@ -315,8 +292,8 @@ describe('setting a new password by the link', () => {
   test('is recorded in the audit log', async () => {
     const { id, email } = await newPerson();
     await finish(await keyFor(email));
-    const rows = await server.db.rows(
-      sql('test.audit', 'select at, person_id, client_id, action, subject, address from audit where subject = :id'),
+    const rows = await server.rows(
+      'select at, person_id, client_id, action, subject, address from audit where subject = :id',
       { id: `person:${id}` },
     );
     assert.deepEqual(rows, [
@@ -451,12 +428,10 @@ test('no key or password appears in the log, or as plain text in the database', 
   const inClear = [key, NEW, OLD, Buffer.from(key, 'base64url').toString('hex')];
   const found = async () => {
     const tables = (await server.db.connection(readTables)).map(({ name }) => name);
-    const jobs = await server.db.rows(sql<{ text: string }>('test.jobs', 'select j::text as text from pgboss.job j'));
+    const jobs = await server.rows<{ text: string }>('select j::text as text from pgboss.job j');
     const texts = jobs.map(({ text }) => text);
     for (const name of tables) {
-      const rows = await server.db.rows(
-        sql<{ text: string }>(`test.text.${name}`, `select t::text as text from ${name} t`),
-      );
+      const rows = await server.rows<{ text: string }>(`select t::text as text from ${name} t`);
       texts.push(...rows.map(({ text }) => text));
     }
     assert.ok(texts.some((text) => text.includes('reset-password-mail')));

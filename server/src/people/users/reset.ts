@@ -29,7 +29,6 @@ const takeKey = sql<{ id: number; clientId: number }>(
    returning p.id, p.client_id as "clientId"`,
 );
 
-/** Mails a link to set a new password. */
 async function sendResetMail(app: App, { personId, lang }: JobPayloads['reset-password-mail']): Promise<void> {
   const recipient = await issuePasswordLink(app.parts, personId);
   // The person was deleted after the request.
@@ -86,7 +85,6 @@ export function registerReset(app: App): void {
       const payload = { personId: account.id, lang: query.lang };
       await jobs.enqueue(tx, 'reset-password-mail', payload, { key: `person:${account.id}` });
     });
-    return undefined;
   });
 
   handleJob(app, 'reset-password-mail', (payload) => sendResetMail(app, payload));
@@ -104,6 +102,5 @@ export function registerReset(app: App): void {
       return db.transaction((tx) => setPassword(tx, { keyHash, passwordHash, now, address }));
     });
     if (!person) fail('RESET_LINK_EXPIRED', { message: 'The link is unknown, used, or older than seven days.' });
-    return undefined;
   });
 }

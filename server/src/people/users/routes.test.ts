@@ -1,14 +1,11 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { after, describe, test } from 'node:test';
 import * as clients from '@vr/shared-api/contract/clients';
 import * as c from '@vr/shared-api/contract/users';
-import { sql } from '../../platform/db/database.ts';
-import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { pluck } from '../../testing/pluck.ts';
+import { startTestServer } from '../../testing/server.ts';
 
-let server: TestServer;
-before(async () => {
-  server = await startTestServer();
-});
+const server = await startTestServer();
 after(() => server.close());
 
 test('signing out revokes the token, and only that one', async () => {
@@ -24,9 +21,7 @@ test('disabling a person ends their sessions at once', async () => {
   const { id: clientId } = await server.build.client();
   const person = await server.build.person({ clientId });
   const token = await server.signIn(person);
-  await server.db.rows(sql('test.disable', 'update person set disabled = true where id = :personId'), {
-    personId: person.id,
-  });
+  await server.rows('update person set disabled = true where id = :personId', { personId: person.id });
   assert.equal((await server.call(c.getProfile, {}, { token })).status, 401);
 });
 
@@ -44,10 +39,10 @@ describe('the members of a company', () => {
     await server.build.team({ clientId, managerId: manager.id, members: [learner.id] });
     const group = await server.build.group({ clientId, name: 'Atelier', members: [learner.id] });
     await server.build.person({ clientId, deletedAt: server.clock.now() });
-    await server.db.rows(
-      sql('test.points', 'insert into person_total (person_id, client_id, points) values (:learnerId, :clientId, 120)'),
-      { learnerId: learner.id, clientId },
-    );
+    await server.rows('insert into person_total (person_id, client_id, points) values (:learnerId, :clientId, 120)', {
+      learnerId: learner.id,
+      clientId,
+    });
     const learnerToken = await server.signIn(learner);
     assert.equal((await server.call(c.touchLastConnection, {}, { token: learnerToken })).status, 204);
 
@@ -55,10 +50,7 @@ describe('the members of a company', () => {
     const [{ body }, queries] = await server.watch(() => list(token));
     assert.equal(queries.length, 1);
     const { items } = body;
-    assert.deepEqual(
-      items.map(({ lastName }) => lastName),
-      ['Dupont', 'Émile', 'Zola'],
-    );
+    assert.deepEqual(pluck(items, 'lastName'), ['Dupont', 'Émile', 'Zola']);
     assert.deepEqual(items[0], {
       id: learner.id,
       firstName: 'Ana',
@@ -88,10 +80,7 @@ describe('the members of a company', () => {
     assert.equal((await list(adminToken, mine.id)).status, 200);
     assert.equal((await list(adminToken, theirs.id)).status, 404);
     assert.equal((await list(adminToken, 999_999)).status, 404);
-    assert.deepEqual(
-      (await list(rootToken, theirs.id)).body.items.map(({ id }) => id),
-      [other.id],
-    );
+    assert.deepEqual(pluck((await list(rootToken, theirs.id)).body.items, 'id'), [other.id]);
     assert.equal((await list(rootToken, 999_999)).status, 404);
     const empty = await server.build.client();
     assert.deepEqual((await list(rootToken, empty.id)).body.items, []);
@@ -132,10 +121,7 @@ describe('the people whom a manager manages', () => {
     const token = await server.signIn(manager);
     const [{ body }, queries] = await server.watch(() => list(token));
     assert.equal(queries.length, 1);
-    assert.deepEqual(
-      body.items.map(({ id }) => id),
-      [nandu.id, ozil.id],
-    );
+    assert.deepEqual(pluck(body.items, 'id'), [nandu.id, ozil.id]);
     const members = await server.call(
       c.listMembers,
       { query: { lang: 'fr' } },
@@ -148,7 +134,7 @@ describe('the people whom a manager manages', () => {
     assert.deepEqual([body.items[1]?.managers.length, body.items[1]?.groups], [2, [{ id: own, name: 'Mine' }]]);
     const theirs = await list(await server.signIn(colleague));
     assert.deepEqual(
-      theirs.body.items.map(({ id }) => id),
+      pluck(theirs.body.items, 'id'),
       [other.id, ozil.id],
       'the same for a manager who is also an admin',
     );

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { after, test } from 'node:test';
 import * as account from '@vr/shared-api/contract/account';
 import * as c from '@vr/shared-api/contract/users';
 import { sql } from '../../platform/db/database.ts';
 import { findToken, issueToken } from '../../platform/http/tokens.ts';
-import { sessionOf, startTestServer, type TestServer } from '../../testing/server.ts';
+import { sessionOf, startTestServer } from '../../testing/server.ts';
 import { blocked } from '../../testing/until.ts';
 
 const PASSWORD = 'Demo-2026!';
@@ -12,10 +12,7 @@ const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:128.0) Gecko/20100
 const QUEST =
   'Mozilla/5.0 (X11; Linux x86_64; Quest 3) AppleWebKit/537.36 OculusBrowser/33.0 Chrome/126.0 VR Safari/537.36';
 
-let server: TestServer;
-before(async () => {
-  server = await startTestServer();
-});
+const server = await startTestServer();
 after(() => server.close());
 
 let number = 0;
@@ -31,7 +28,6 @@ async function somebody() {
   };
   return { person, signIn };
 }
-/** Launches a training in a session. */
 async function launchIn(token: string): Promise<void> {
   const { id: personId, clientId, tokenHash } = (await findToken(server.db, server.clock, token)) ?? assert.fail();
   const { id: trainingId } = await server.build.training({ clientId });
@@ -79,10 +75,9 @@ test('all other sessions can be ended at once, with the unique code and the trai
   assert.equal((await server.call(account.endOtherSessions, {}, { token: mine ?? '' })).status, 204);
   assert.deepEqual(await Promise.all([mine ?? '', ...others].map(status)), [200, 401, 401]);
   assert.equal((await server.call(c.signInWithCode, { body: { code: code?.code ?? '' } })).status, 401);
-  const launches = await server.db.rows(
-    sql('test.launches', `select from token where person_id = :personId and kind = 'launch'`),
-    { personId: person.id },
-  );
+  const launches = await server.rows(`select from token where person_id = :personId and kind = 'launch'`, {
+    personId: person.id,
+  });
   assert.equal(launches.length, 1, 'only what runs in this session goes on');
 });
 
@@ -119,8 +114,6 @@ test('a sign-in that overtakes the switching off of its account leaves no sessio
   finish();
   await switchedOff;
   assert.equal(await late.catch(() => undefined), undefined);
-  const tokens = await server.db.rows(sql('test.tokens', 'select from token where person_id = :personId'), {
-    personId: person.id,
-  });
+  const tokens = await server.rows('select from token where person_id = :personId', { personId: person.id });
   assert.equal(tokens.length, 0);
 });

@@ -1,8 +1,9 @@
 import * as c from '@vr/shared-api/contract/account';
 import * as s from '@vr/shared-api/contract/account.schema';
+import type { ResponseOf } from '@vr/shared-api/contract/endpoint';
 import type { App } from '../../parts.ts';
 import { auditBy, recordAudit } from '../../platform/audit/audit.ts';
-import { sql } from '../../platform/db/database.ts';
+import { instant, sql } from '../../platform/db/database.ts';
 import { fail } from '../../platform/http/fail.ts';
 import { route } from '../../platform/http/route.ts';
 import { idleSince } from '../../platform/http/tokens.ts';
@@ -11,10 +12,10 @@ import { idleSince } from '../../platform/http/tokens.ts';
 // set up a second factor shows when it becomes a session. Pages of an intranet open a session each, which soon ends.
 const IS_SESSION = `kind in ('session', 'code')`;
 
-const selectSessions = sql<Session>(
+const selectSessions = sql<ResponseOf<typeof s.listSessions>['items'][number]>(
   'sessions-of-person.list',
-  `select id, device, address, created_at as "signedInAt", last_used_at as "lastUsedAt", kind = 'code' as "byCode",
-     hash = :tokenHash as "isCurrent"
+  `select id, device, address, ${instant('created_at')} as "signedInAt", ${instant('last_used_at')} as "lastUsedAt",
+     kind = 'code' as "byCode", hash = :tokenHash as "isCurrent"
    from token where person_id = :actorId and ${IS_SESSION} and expires_at > :now and last_used_at > :usedSince
    order by hash = :tokenHash desc, last_used_at desc, id desc`,
 );
@@ -29,47 +30,22 @@ const deleteOthers = sql(
      or kind in ('setup', 'embedded')) returning id`,
 );
 
-interface Session {
-  id: number;
-  device: string;
-  address: string | null;
-  signedInAt: Date;
-  lastUsedAt: Date;
-  byCode: boolean;
-  isCurrent: boolean;
-}
-
 /** Registers the endpoints with which people see where they are signed in, and sign out elsewhere. */
 export function registerSessionsOfPerson(app: App): void {
   const { db, clock } = app.parts;
 
   route(app, c.listSessions, s.listSessions, async ({ actor }) => {
     const now = clock.now();
-    const found = await db.rows(selectSessions, {
-      actorId: actor.id,
-      tokenHash: actor.tokenHash,
-      now,
-      usedSince: idleSince(now),
-    });
-    const items = found.map(({ signedInAt, lastUsedAt, ...session }) => ({
-      ...session,
-      signedInAt: signedInAt.toISOString(),
-      lastUsedAt: lastUsedAt.toISOString(),
-    }));
-    return { items };
+    const values = { actorId: actor.id, tokenHash: actor.tokenHash, now, usedSince: idleSince(now) };
+    return { items: await db.rows(selectSessions, values) };
   });
 
   route(app, c.endSession, s.endSession, async ({ params: { id }, actor, request }) => {
     await db.transaction(async (tx) => {
       if (!(await tx.row(deleteSession, { actorId: actor.id, id }))) fail('NOT_FOUND', { message: 'No such session.' });
-      await recordAudit(tx, {
-        ...auditBy(actor, request, clock.now()),
-        action: 'session.end',
-        subject: `person:${actor.id}`,
-        detail: { sessions: 1 },
-      });
+      const by = auditBy(actor, request, clock.now());
+      await recordAudit(tx, { ...by, action: 'session.end', subject: `person:${actor.id}`, detail: { sessions: 1 } });
     });
-    return undefined;
   });
 
   route(app, c.endOtherSessions, s.endOtherSessions, async ({ actor, request }) => {
@@ -82,6 +58,5 @@ export function registerSessionsOfPerson(app: App): void {
         detail: { sessions: ended.length },
       });
     });
-    return undefined;
   });
 }

@@ -52,10 +52,7 @@ export function refuseClosed({ contractEnded, disabled }: Account): void {
 const ACTIONS = { session: 'sign-in.password', code: 'sign-in.code' } as const;
 type SessionKind = keyof typeof ACTIONS;
 
-/**
- * Opens a session for an account whose password or code was correct. Returns undefined if the account has changed since it
- * was read. Fails with SUBSCRIPTION_ENDED or ACCOUNT_DISABLED.
- */
+/** Opens a session after a correct password or code. Undefined if the account has changed meanwhile. */
 async function openSession(
   tx: Queryable,
   parts: Parts,

@@ -1,16 +1,13 @@
 import assert from 'node:assert/strict';
-import { after, before, beforeEach, test } from 'node:test';
+import { after, beforeEach, test } from 'node:test';
 import * as c from '@vr/shared-api/contract/users';
 import { SUPER_ADMIN_LINK_HOURS } from '@vr/shared-api/limits';
-import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { startTestServer } from '../../testing/server.ts';
 import { hasSuperAdmin, issueSuperAdminLink } from './super-admin-link.ts';
 
-let server: TestServer;
-before(async () => {
-  server = await startTestServer();
-  await server.build.platform();
-});
+const server = await startTestServer();
 after(() => server.close());
+await server.build.platform();
 
 let key = '';
 beforeEach(async () => {

@@ -40,10 +40,7 @@ const insertSuperAdmin = sql<{ id: number }>(
 /** Whether the portal has a super admin. */
 export const hasSuperAdmin = async (db: Queryable): Promise<boolean> => (await db.row(selectSuperAdmin)) !== undefined;
 
-/**
- * Makes the link with which a super admin makes their own account. The earlier link becomes invalid. Only the returned
- * address contains the key; the database stores its hash.
- */
+/** Makes the only valid link with which a super admin makes their account. The database has its hash. */
 export async function issueSuperAdminLink({
   db,
   clock,
@@ -94,6 +91,5 @@ export function registerSuperAdminLink(app: App): void {
       });
     });
     if (!created) fail('SUPER_ADMIN_LINK_EXPIRED', { message: 'The link is unknown, used, or expired.' });
-    return undefined;
   });
 }

@@ -104,10 +104,12 @@ export class FileContent {
   }
 }
 
-/** What a handler returns: undefined for an endpoint without a response schema, which replies 204. */
+/** What a handler returns: nothing for an endpoint without a response schema, which replies 204. */
 type HandlerResult<S> =
-  ResponseOf<S> extends undefined ? undefined : ResponseOf<S> extends Blob ? FileContent : ResponseOf<S> | PreRendered;
-type Handler<S extends EndpointSchemas> = (context: Context<S>) => Promise<HandlerResult<S>>;
+  ResponseOf<S> extends undefined
+    ? Promise<void>
+    : Promise<ResponseOf<S> extends Blob ? FileContent : ResponseOf<S> | PreRendered>;
+type Handler<S extends EndpointSchemas> = (context: Context<S>) => HandlerResult<S>;
 
 const NUMBERS: Record<string, RegExp> = { integer: /^-?\d{1,15}$/u, number: /^-?\d{1,15}(?:\.\d{1,15})?$/u };
 
@@ -382,7 +384,7 @@ export function routeStreamed<S extends EndpointSchemas>(
   app: App,
   endpoint: Endpoint<S>,
   schemas: S & { body: TSchema },
-  handler: (context: StreamedContext<S>) => Promise<HandlerResult<S>>,
+  handler: (context: StreamedContext<S>) => HandlerResult<S>,
 ): void {
   app.endpoints.push({ endpoint, schemas });
   const { file: _, ...properties } = (schemas.body as TObject).properties;

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { extname } from 'node:path';
 import { CONTENT_ACCESS_HOURS, RESOURCE_TYPES, type ResourceType } from '@vr/shared-api/limits';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { downloaderOf, findDownload } from '../../catalogue/resources/queries.ts';
+import { findDownload } from '../../catalogue/resources/queries.ts';
 import type { Parts } from '../../parts.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import { hasNames, isAtSite, isLocal } from '../../platform/http/content-origins.ts';
@@ -162,7 +162,7 @@ function serveFiles(app: FastifyInstance, parts: Parts, judge: Judge): void {
 
 /** Checks that a person may still download a document. */
 async function requireDocument(db: Queryable, person: Caller, id: number): Promise<void> {
-  const document = await findDownload(db, downloaderOf(person), id);
+  const document = await findDownload(db, person, id);
   if (!document) fail('NOT_FOUND', { message: 'There is no such document.' });
   if (!document.isOpen) refuse();
 }

@@ -72,7 +72,6 @@ export async function openScene(server: TestServer) {
       assert.equal(response.statusCode, 200);
       return response.json<{ id: number }>().id;
     },
-    /** Returns how many notifications people have, each different number once. */
     notificationCounts: async () =>
       [...new Set((await database.db.rows(selectNotificationCounts)).map((person) => person.count))].sort(),
     toldAt: async (id: number) => (await database.db.row(selectToldAt, { id }))?.toldAt?.toISOString(),

@@ -105,16 +105,13 @@ export function deletesEverything(
 
   /** Returns every table and column that the search must find something in before the deletion, so that none is forgotten. */
   async function tablesWithCompany(): Promise<string[]> {
-    const tables = await server.db.rows(
-      sql<{ place: string }>(
-        'test.places',
-        `select c.table_name || '.' || c.column_name as place from information_schema.columns c
+    const tables = await server.rows<{
+      place: string;
+    }>(`select c.table_name || '.' || c.column_name as place from information_schema.columns c
            join pg_class r on r.oid = c.table_name::regclass and r.relkind in ('r', 'p') and not r.relispartition
          where c.table_schema = 'public' and c.column_name in ('client_id', 'person_id', 'training_id')
            and c.table_name || '.' || c.column_name not in ('client_deletion.client_id', 'offer.training_id',
-             'token.training_id')`,
-      ),
-    );
+             'token.training_id')`);
     return tables.map(({ place }) => place);
   }
 }

@@ -65,7 +65,6 @@ export async function addSessions(
   await rebuildRollUps(db);
 }
 
-/** Rows that no builder makes. */
 const OTHER_ROWS = [
   `insert into embedding_key (client_id, kid, name, public_jwk, created_at) select :company::int, :mark::text,
      :mark::text, '{}', :now::timestamptz`,
@@ -330,10 +329,7 @@ const selectColumns = sql<{ table: string; column: string }>(
    where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and c.column_name = any(:columns) order by 1, 2`,
 );
 
-/**
- * Returns the tables and columns with the mark, or with the id of the company, its people or its trainings. The entry of
- * the audit about the deletion is left out.
- */
+/** Returns the tables and columns with the mark or an id of the company's, apart from the deletion's audit. */
 export async function rowsAbout(db: Database, company: MarkedCompany): Promise<string[]> {
   const found: string[] = [];
   const columns = await db.rows(selectColumns, { columns: Object.keys(COLUMNS) });

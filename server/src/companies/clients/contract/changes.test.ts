@@ -1,29 +1,22 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { after, describe, test } from 'node:test';
 import * as c from '@vr/shared-api/contract/clients';
 import type { changeContracts } from '@vr/shared-api/contract/clients.schema';
 import type { InputOf } from '@vr/shared-api/contract/endpoint';
 import { CLIENTS_PER_CALL } from '@vr/shared-api/limits';
 import type { Role } from '@vr/shared-api/permissions';
-import { sql, type Values } from '../../../platform/db/database.ts';
-import { startTestServer, type TestServer } from '../../../testing/server.ts';
+import { startTestServer } from '../../../testing/server.ts';
 
 type Change = InputOf<typeof changeContracts>['body']['changes'][number];
 
-let server: TestServer;
-let root: { id: number };
-let token: string;
-before(async () => {
-  server = await startTestServer();
-  await server.build.platform();
-  root = await server.build.person({ clientId: 1, roles: ['ROLE_SUPER_ADMIN'] });
-  token = await server.signIn(root);
-});
+const server = await startTestServer();
 after(() => server.close());
+await server.build.platform();
+const root = await server.build.person({ clientId: 1, roles: ['ROLE_SUPER_ADMIN'] });
+const token = await server.signIn(root);
 
 const company = async () => (await server.build.client({ contractExpiration: '2027-03-31' })).id;
 const change = (...changes: Change[]) => server.call(c.changeContracts, { body: { changes } }, { token });
-const select = <R>(text: string, values: Values = {}) => server.db.rows(sql<R>('', text), values);
 
 interface Contract {
   end: string;
@@ -32,7 +25,7 @@ interface Contract {
   version: number;
 }
 const contractOf = async (id: number): Promise<Contract> => {
-  const [found] = await select<Contract>(
+  const [found] = await server.rows<Contract>(
     `select contract_expiration::text as end, offline_access as offline, score_ranking as ranking, version
      from client where id = :id`,
     { id },
@@ -40,7 +33,7 @@ const contractOf = async (id: number): Promise<Contract> => {
   return found ?? assert.fail();
 };
 const auditOf = (id: number) =>
-  select<{ personId: number; detail: object }>(
+  server.rows<{ personId: number; detail: object }>(
     `select person_id as "personId", detail from audit where action = 'client.contract' and subject = :id`,
     { id: `client:${id}` },
   );
@@ -79,7 +72,7 @@ describe('contracts of several companies', () => {
 
   test('stay as they are if one of the companies cannot be changed, which the refusal names', async () => {
     const [one, changed, closed] = [await company(), await company(), await company()];
-    await select('update client set deleted_at = :now where id = :closed', { closed, now: server.clock.now() });
+    await server.rows('update client set deleted_at = :now where id = :closed', { closed, now: server.clock.now() });
     await change({ clientId: changed, version: 1, contractExpirationDate: '2029-01-01' });
     const good: Change = { clientId: one, version: 1, contractExpirationDate: '2028-03-31' };
     const end = good.contractExpirationDate ?? '';

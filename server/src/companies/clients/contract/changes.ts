@@ -15,7 +15,7 @@ export function registerContractChanges(app: App): void {
       if (ids.indexOf(clientId) < at) refuse(`changes/${at}/clientId`, 'is named twice');
       if (contractExpirationDate) requireDay(contractExpirationDate, `changes/${at}/contractExpirationDate`);
     }
-    return db.transaction(async (tx) => {
+    await db.transaction(async (tx) => {
       const stored = new Map((await lockClients(tx, ids)).map((client) => [client.id, client]));
       const now = clock.now();
       const entries: AuditEntry[] = [];
@@ -37,7 +37,6 @@ export function registerContractChanges(app: App): void {
         });
       }
       await recordAudit(tx, ...entries);
-      return undefined;
     });
   });
 }

@@ -13,10 +13,7 @@ const selectRecipient = sql<{ firstName: string; email: string; lang: UiLang; co
    where p.id = :personId and 'ROLE_ADMINISTRATOR' = any(p.roles) and not p.disabled and p.deleted_at is null`,
 );
 
-/**
- * Mails an admin that the contract of their company ends. Sends nothing if the contract has another end by now, or if
- * the person is no longer an active admin.
- */
+/** Mails an admin that the contract ends, if it still does and the person is still an active admin. */
 export async function sendContractWarning(
   app: App,
   { personId, expiration }: JobPayloads['contract-warning-mail'],

@@ -1,33 +1,27 @@
 import assert from 'node:assert/strict';
 import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { after, before, beforeEach, describe, test } from 'node:test';
+import { after, beforeEach, describe, test } from 'node:test';
 import type { UiLang } from '@vr/shared-api/limits';
 import { buildApp } from '../../../app.ts';
-import { sql, type Values } from '../../../platform/db/database.ts';
 import type { NewClient } from '../../../platform/demo/builders/companies.ts';
 import type { NewPerson } from '../../../platform/demo/builders/people.ts';
 import { type ReceivedMail, readMail } from '../../../testing/mail.ts';
-import { startTestServer, type TestServer } from '../../../testing/server.ts';
+import { startTestServer } from '../../../testing/server.ts';
 
 const DAY_MS = 86_400_000;
 const NOON = Date.parse('2026-06-15T10:00:00Z');
 
-let server: TestServer;
-before(async () => {
-  server = await startTestServer();
-});
+const server = await startTestServer();
 after(() => server.close());
-
-const rows = <R>(text: string, values: Values = {}) => server.db.rows(sql<R>('', text), values);
 
 beforeEach(async () => {
   // The companies of other tests would be warned too.
-  await rows('update client set deleted_at = :now', { now: server.clock.now() });
+  await server.rows('update client set deleted_at = :now', { now: server.clock.now() });
   server.clock.set(new Date(NOON));
   // Also sets the clock of the queue.
   await server.runJobs();
-  await rows('delete from pgboss.job');
+  await server.rows('delete from pgboss.job');
   await rm(outbox(), { recursive: true, force: true });
 });
 
@@ -40,10 +34,8 @@ async function takeMails(): Promise<ReceivedMail[]> {
 }
 const addressesOf = (mails: ReceivedMail[]) => mails.map(({ to }) => to[0]?.address).sort();
 
-/** Returns the day that is some days after the day of the test's start. */
 const dayIn = (days: number) => new Date(NOON + days * DAY_MS).toISOString().slice(0, 10);
 
-/** Runs the job of the warnings, and then the jobs of its mails. */
 async function warn(): Promise<void> {
   await server.app.jobHandlers['contract-warnings']?.({});
   await server.runJobs();
@@ -56,13 +48,13 @@ async function company(endsIn: number, over: Partial<NewClient> = {}) {
     admin: (more: Partial<NewPerson> = {}) =>
       server.build.person({ clientId: client.id, roles: ['ROLE_ADMINISTRATOR'], ...more }),
     setEnd: (days: number) =>
-      rows('update client set contract_expiration = :days where id = :clientId', {
+      server.rows('update client set contract_expiration = :days where id = :clientId', {
         clientId: client.id,
         days: dayIn(days),
       }),
     recorded: async () =>
       (
-        await rows<{ days: number }>(
+        await server.rows<{ days: number }>(
           'select days_before as days from contract_warning where client_id = :clientId and expiration = :contractExpiration order by 1',
           { clientId: client.id, contractExpiration: client.contractExpiration },
         )
@@ -73,7 +65,7 @@ async function company(endsIn: number, over: Partial<NewClient> = {}) {
 /** Returns the last days that the notifications of a person are about, the oldest notification first. */
 const notified = async ({ id }: { id: number }) =>
   (
-    await rows<{ expiration: string }>(
+    await server.rows<{ expiration: string }>(
       `select params->>'expiration' as expiration from notification
        where person_id = :id and type = 'CONTRACT_ENDING' order by id`,
       { id },
@@ -185,8 +177,11 @@ describe("the admins of a company are warned of its contract's end", () => {
   test('unless the company is deleted or the platform', async () => {
     const gone = await company(7);
     const former = await gone.admin();
-    await rows('update client set deleted_at = :now where id = :goneId', { goneId: gone.id, now: server.clock.now() });
-    await rows('update client set deleted_at = null, contract_expiration = :contractExpiration where id = 1', {
+    await server.rows('update client set deleted_at = :now where id = :goneId', {
+      goneId: gone.id,
+      now: server.clock.now(),
+    });
+    await server.rows('update client set deleted_at = null, contract_expiration = :contractExpiration where id = 1', {
       contractExpiration: dayIn(7),
     });
     const root = await server.build.person({ clientId: 1, roles: ['ROLE_SUPER_ADMIN', 'ROLE_ADMINISTRATOR'] });
@@ -208,7 +203,7 @@ test('the number of statements does not depend on the number of companies', asyn
     for (let index = 0; index < count; index += 1) await (await company(30)).admin();
   };
   const statements = async () => {
-    await rows('delete from pgboss.job');
+    await server.rows('delete from pgboss.job');
     const [, queries] = await server.watch(async () => server.app.jobHandlers['contract-warnings']?.({}));
     return queries;
   };
@@ -216,7 +211,7 @@ test('the number of statements does not depend on the number of companies', asyn
   const few = await statements();
   await add(30);
   assert.deepEqual(await statements(), few);
-  const [{ warned }] = (await rows(
+  const [{ warned }] = (await server.rows(
     'select count(*)::int as warned from contract_warning where warned_at = :now and expiration = :expiration',
     { now: server.clock.now(), expiration: dayIn(30) },
   )) as [{ warned: number }];
@@ -258,7 +253,8 @@ describe('the mail of a warning', () => {
       ],
     },
   };
-  const setLang = (id: number, lang: UiLang) => rows('update person set lang = :lang where id = :id', { id, lang });
+  const setLang = (id: number, lang: UiLang) =>
+    server.rows('update person set lang = :lang where id = :id', { id, lang });
 
   test("is in the person's language, and says when the contract ends, what ends then and what to do", async () => {
     const steel = await company(7, { name: 'Ateliers & Fils' });
@@ -308,7 +304,7 @@ describe('the mail of a warning', () => {
     test(`is not sent if ${reason} meanwhile`, async () => {
       const admin = await (await company(7)).admin();
       await server.app.jobHandlers['contract-warnings']?.({});
-      await rows(statement, { adminId: admin.id });
+      await server.rows(statement, { adminId: admin.id });
       assert.equal(await server.runJobs(), 1);
       assert.deepEqual(await takeMails(), []);
     });

@@ -35,13 +35,9 @@ const insertWarnings = sql<{ personId: number; expiration: string }>(
    select id as "personId", expiration from recipient order by id`,
 );
 
-/** Warns the admins of each company whose contract ends soon, by notification and mail, once for each warning. */
 async function warnOfContractEnds({ db, clock, jobs }: Parts): Promise<void> {
   await db.transaction(async (tx) => {
-    const recipients = await tx.rows(insertWarnings, {
-      now: clock.now(),
-      days: CONTRACT_WARNING_DAYS,
-    });
+    const recipients = await tx.rows(insertWarnings, { now: clock.now(), days: CONTRACT_WARNING_DAYS });
     await jobs.enqueueAll(
       tx,
       'contract-warning-mail',

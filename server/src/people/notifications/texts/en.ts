@@ -1,56 +1,69 @@
-import type { Texts } from './texts.ts';
-
 const trainings = (count: number) => (count === 1 ? 'a training' : `${count} trainings`);
 const courses = (count: number) => (count === 1 ? 'a course' : `${count} courses`);
 
-export const en: Texts = {
-  trainingsSuggested: (count, by) =>
+/** The words of notifications. A count is at least 1; a name that may not be told is left out. */
+export const en = {
+  trainingsSuggested: (count: number, by?: string) =>
     by
       ? `${by} suggests ${trainings(count)}`
       : count === 1
         ? 'A training is suggested to you'
         : `${count} trainings are suggested to you`,
-  coursesSuggested: (count, by) =>
+  coursesSuggested: (count: number, by?: string) =>
     by
       ? `${by} suggests ${courses(count)}`
       : count === 1
         ? 'A course is suggested to you'
         : `${count} courses are suggested to you`,
-  newTrainings: (count) => (count === 1 ? 'New training' : `${count} new trainings`),
-  validationAsked: (partner) => `${partner} requests a validation`,
+  newTrainings: (count: number) => (count === 1 ? 'New training' : `${count} new trainings`),
+  validationAsked: (partner: string) => `${partner} requests a validation`,
+  /** How the review of the reader's own training has ended. */
   reviewed: { VALIDATED: 'Your training is online', REJECTED: 'Your training was rejected' },
-  badgeEarned: (name) => (name ? `Badge earned: ${name}` : 'Badge earned'),
+  badgeEarned: (name?: string) => (name ? `Badge earned: ${name}` : 'Badge earned'),
+  /** Where a badge comes from that is not a training's. */
   platform: 'Platform',
   fillProfile: 'Complete your profile',
   fillProfileHint: 'Add a picture and check your name',
   survey: 'Your opinion counts',
-  surveyQuestion: (training) => `What did you think of “${training}”?`,
-  more: (count) => `${count} more`,
-  trainingNotOffered: (title) => `${title} (no longer offered)`,
-  courseNotOffered: (title) => `${title} (no longer offered)`,
-  trainingsGone: (count) =>
+  surveyQuestion: (training: string) => `What did you think of “${training}”?`,
+  /** At the end of an enumeration: at least two further titles. */
+  more: (count: number) => `${count} more`,
+  /** A deleted training or course. */
+  trainingNotOffered: (title: string) => `${title} (no longer offered)`,
+  courseNotOffered: (title: string) => `${title} (no longer offered)`,
+  trainingsGone: (count: number): string =>
     count === 1 ? 'This training is no longer available' : 'These trainings are no longer available',
   courseGone: 'This course is no longer available',
-  contractEnds: (day) => `Your contract ends on ${day}`,
-  contractDaysLeft: (days) => (days < 1 ? 'Today is the last day' : days === 1 ? '1 day left' : `${days} days left`),
+  /** `day` is the last day of the contract as DD/MM/YYYY. */
+  contractEnds: (day: string) => `Your contract ends on ${day}`,
+  /** `days` is 0 on the last day. */
+  contractDaysLeft: (days: number) =>
+    days < 1 ? 'Today is the last day' : days === 1 ? '1 day left' : `${days} days left`,
   contractProlonged: 'Your contract has been extended',
   heldReports: 'Sessions to check',
   heldReportsHint: 'The times of some sessions cannot be right. Accept or reject them.',
-  progressReset: (by) => (by ? `${by} has reset your progress` : 'Your progress has been reset'),
-  progressRestored: (by) => (by ? `${by} has restored your progress` : 'Your progress has been restored'),
-  because: (trainings, reason) => `${trainings}. Reason: ${reason}`,
+  progressReset: (by?: string) => (by ? `${by} has reset your progress` : 'Your progress has been reset'),
+  progressRestored: (by?: string) => (by ? `${by} has restored your progress` : 'Your progress has been restored'),
+  because: (trainings: string, reason: string) => `${trainings}. Reason: ${reason}`,
   newDevice: 'New sign-in to your account',
-  newDeviceHint: (device, address) =>
+  /** `device` is browser and system. */
+  newDeviceHint: (device: string | null, address: string) =>
     `${device ?? 'Unknown device'}, from ${address}. If it was not you, change your password.`,
-  reminder: (by) => (by ? `${by} reminds you of your trainings` : 'A reminder of your trainings'),
-  overdue: (count) => (count > 0 ? ` (${count} overdue)` : ''),
+  reminder: (by?: string) => (by ? `${by} reminds you of your trainings` : 'A reminder of your trainings'),
+  /** After the items of a reminder, of which so many are overdue. */
+  overdue: (count: number) => (count > 0 ? ` (${count} overdue)` : ''),
+  /** For a reminder without items, or whose items are no longer available. */
   reminderHint: 'Open your catalogue and continue your trainings',
-  teamJoined: (by) => (by ? `You are now in ${by}’s team` : 'You are in another team now'),
+  teamJoined: (by?: string) => (by ? `You are now in ${by}’s team` : 'You are in another team now'),
   teamJoinedHint: 'Your manager sees your progress and can suggest trainings to you',
-  takeover: (by) =>
+  takeover: (by?: string) =>
     by ? `${by} has moved people from your team to theirs` : 'People in your team have joined another team',
+  /** For people whose accounts have been deleted. */
   takeoverGone: 'These people are no longer in the company',
   withdrawn: 'A training is being withdrawn',
   kept: 'A training stays available after all',
-  keptUntil: (training, day) => `${training}: available until ${day}`,
+  /** `day` is the last day of a training that is withdrawn, as DD/MM/YYYY. */
+  keptUntil: (training: string, day: string) => `${training}: available until ${day}`,
 };
+
+export type Texts = typeof en;

@@ -1,4 +1,4 @@
-import type { Texts } from './texts.ts';
+import type { Texts } from './en.ts';
 
 const trainings = (count: number) => (count === 1 ? 'una formación' : `${count} formaciones`);
 const courses = (count: number) => (count === 1 ? 'un itinerario' : `${count} itinerarios`);

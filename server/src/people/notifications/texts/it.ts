@@ -1,4 +1,4 @@
-import type { Texts } from './texts.ts';
+import type { Texts } from './en.ts';
 
 const trainings = (count: number) => (count === 1 ? 'un corso' : `${count} corsi`);
 const courses = (count: number) => (count === 1 ? 'un percorso' : `${count} percorsi`);

@@ -43,14 +43,10 @@ export function registerMembers(app: App): void {
       const member = await lockMember(tx, actor, id);
       await erasePerson(tx, parts, member);
       await requireAdmin(tx, actor.clientId);
-      await recordAudit(tx, {
-        ...auditBy(actor, request, clock.now()),
-        action: 'person.delete',
-        subject: `person:${id}`,
-      });
+      const by = auditBy(actor, request, clock.now());
+      await recordAudit(tx, { ...by, action: 'person.delete', subject: `person:${id}` });
       await removeFromOutbox(config, id);
     });
-    return undefined;
   });
 
   route(app, c.switchMembers, s.switchMembers, async ({ body: { userIds, disabled }, actor, request }) => {
@@ -69,7 +65,6 @@ export function registerMembers(app: App): void {
       }));
       await recordAudit(tx, ...entries);
     });
-    return undefined;
   });
 
   route(app, c.inviteMember, s.inviteMember, async ({ params: { id }, actor, request }) => {
@@ -78,12 +73,8 @@ export function registerMembers(app: App): void {
       if (member.disabled) fail('PERSON_DISABLED', { message: 'The account of this person is disabled.' });
       await countAttempt(parts, 'inviteMember', { account: member.email });
       await enqueueInvitations(jobs, tx, [id]);
-      await recordAudit(tx, {
-        ...auditBy(actor, request, clock.now()),
-        action: 'person.invite',
-        subject: `person:${id}`,
-      });
+      const by = auditBy(actor, request, clock.now());
+      await recordAudit(tx, { ...by, action: 'person.invite', subject: `person:${id}` });
     });
-    return undefined;
   });
 }

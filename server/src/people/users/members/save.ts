@@ -13,7 +13,7 @@ import { route } from '../../../platform/http/route.ts';
 import { recordAndTell } from '../account-changes.ts';
 import { noticeChangedEmail } from '../email-change.ts';
 import { discardPicture, personPicture } from '../picture.ts';
-import { findMembers, presentMember } from '../queries.ts';
+import { findMembers } from '../queries.ts';
 import { enqueueInvitations } from './invite.ts';
 import { type LockedMember, lockMember, noSuchMember } from './lock.ts';
 import {
@@ -30,18 +30,11 @@ import {
 
 async function readMember(tx: Queryable, clientId: number, personId: number) {
   const [member] = (await findMembers(tx, clientId, { personId })) ?? [];
-  return member ? presentMember(member) : noSuchMember();
-}
-
-interface MemberBody {
-  firstName: string;
-  lastName: string;
-  email: string;
-  roles: Role[];
+  return member ?? noSuchMember();
 }
 
 /** Returns the fields as they are stored. `before` are the roles that the person has now. */
-const cleanInput = ({ firstName, lastName, email, roles }: MemberBody, before: readonly Role[]): MemberInput => ({
+const cleanInput = ({ firstName, lastName, email, roles }: MemberInput, before: readonly Role[]): MemberInput => ({
   firstName: cleanText(firstName),
   lastName: cleanText(lastName),
   email: cleanEmail(email),
@@ -50,7 +43,6 @@ const cleanInput = ({ firstName, lastName, email, roles }: MemberBody, before: r
 
 const setLang = sql('members.lang', 'update person set lang = :lang where id = :id');
 
-/** Returns the names of the fields that a change touches, for the audit trail. */
 function changedFields(before: LockedMember, after: MemberInput, more: Record<string, boolean>): string[] {
   const changes = {
     firstName: before.firstName !== after.firstName,
@@ -123,10 +115,7 @@ export function registerMemberSaving(app: App): void {
         picture: picture !== undefined,
         lang: lang !== before.lang,
       });
-      const entry = {
-        ...auditBy(actor, request, clock.now()),
-        subject: `person:${id}` as const,
-      };
+      const entry = { ...auditBy(actor, request, clock.now()), subject: `person:${id}` as const };
       const roles = fields.includes('roles') ? { from: before.roles, to: after.roles } : {};
       await recordAndTell(tx, jobs, { ...entry, action: 'person.update', detail: { fields, ...roles } });
       if (fields.includes('email')) {

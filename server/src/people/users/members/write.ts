@@ -43,10 +43,7 @@ export async function countMembers(tx: Queryable, clientId: number): Promise<num
   return (await tx.row(countPeople, { clientId }))?.people ?? 0;
 }
 
-/**
- * Locks a company, so that one transaction at a time changes its people, and returns how many can still be added. Take
- * this lock before any person's.
- */
+/** Locks a company's people before any person, and returns how many can still be added. */
 export async function lockMembers(tx: Queryable, clientId: number): Promise<number> {
   const client = (await tx.row(lockPlaces, { clientId })) ?? fail('NOT_AUTHENTICATED');
   // A separate statement, because the one that waited for the lock still sees the rows from before.
@@ -89,10 +86,7 @@ const refuseUsedEmail = (field: string) => (error: unknown) => {
   return refuseEmail(field);
 };
 
-/**
- * Adds people to a company and returns their ids in the same order. Fails with EMAIL_IN_USE at `field`, the property of
- * the body that contains the address.
- */
+/** Adds people and returns their ids in order. Fails with EMAIL_IN_USE at `field` of the body. */
 export async function addMembers(
   tx: Queryable,
   members: readonly (MemberInput & { picture: string | null })[],
@@ -119,10 +113,7 @@ const updateMembers = sql(
    from n where p.id = n.id and p.client_id = :clientId and p.deleted_at is null`,
 );
 
-/**
- * Changes people of a company, and their picture if there is a new one. Fails with EMAIL_IN_USE at `field`, as
- * {@link addMembers} does.
- */
+/** Changes people, and pictures if there are new ones. Fails with EMAIL_IN_USE at `field` of the body. */
 export async function changeMembers(
   tx: Queryable,
   changes: readonly (MemberInput & { id: number; picture?: string | null })[],

@@ -75,7 +75,6 @@ export async function authenticationOptions({ db, config }: Parts, personId: num
   });
 }
 
-/** A browser's answer to a challenge of a person. */
 interface Answer {
   personId: number;
   challenge: string;

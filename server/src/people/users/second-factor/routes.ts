@@ -2,7 +2,7 @@ import * as c from '@vr/shared-api/contract/second-factor';
 import * as s from '@vr/shared-api/contract/second-factor.schema';
 import type { App, Parts } from '../../../parts.ts';
 import { auditBy } from '../../../platform/audit/audit.ts';
-import { type Queryable, sql } from '../../../platform/db/database.ts';
+import { instant, type Queryable, sql } from '../../../platform/db/database.ts';
 import { fail } from '../../../platform/http/fail.ts';
 import { cleanText } from '../../../platform/http/input.ts';
 import { countFailures } from '../../../platform/http/rate-limits.ts';
@@ -18,12 +18,12 @@ import { deleteSecondFactors } from './reset.ts';
 import { endSetup, isRequired } from './setup.ts';
 import { consumeTotp, createTotp } from './totp.ts';
 
-const selectPasskeys = sql<{ id: string; name: string; createdAt: Date; lastUsedAt: Date | null }>(
+const selectPasskeys = sql<{ id: string; name: string; createdAt: string; lastUsedAt: string | null }>(
   'second-factor.passkeys',
-  `select id, name, created_at as "createdAt", last_used_at as "lastUsedAt" from passkey where person_id = :actorId
-   order by created_at, id`,
+  `select id, name, ${instant('created_at')} as "createdAt", ${instant('last_used_at')} as "lastUsedAt" from passkey
+   where person_id = :actorId order by created_at, id`,
 );
-const selectState = sql<{ totp: boolean; recoveryCodes: string }>(
+const selectState = sql<{ totp: boolean; recoveryCodes: number }>(
   'second-factor.state',
   `select exists (select from totp where person_id = :actorId and confirmed_at is not null) as totp,
      (select count(*) from recovery_code where person_id = :actorId) as "recoveryCodes"`,
@@ -72,15 +72,10 @@ export function registerSecondFactor(app: App): void {
 
   route(app, c.getSecondFactor, s.getSecondFactor, async ({ actor }) => {
     const state = await db.row(selectState, { actorId: actor.id });
-    const passkeys = await db.rows(selectPasskeys, { actorId: actor.id });
     return {
       totp: state?.totp ?? false,
-      passkeys: passkeys.map(({ createdAt, lastUsedAt, ...passkey }) => ({
-        ...passkey,
-        createdAt: createdAt.toISOString(),
-        lastUsedAt: lastUsedAt?.toISOString() ?? null,
-      })),
-      recoveryCodes: Number(state?.recoveryCodes ?? 0),
+      passkeys: await db.rows(selectPasskeys, { actorId: actor.id }),
+      recoveryCodes: state?.recoveryCodes ?? 0,
       isRequired: isRequired(config, await accountOf(db, parts, actor)),
     };
   });
@@ -143,7 +138,6 @@ export function registerSecondFactor(app: App): void {
         detail: { factor: passkeyId ? 'passkey' : 'totp' },
       });
     });
-    return undefined;
   });
 
   route(app, c.renewRecoveryCodes, s.renewRecoveryCodes, async ({ actor, request }) => {
@@ -151,30 +145,22 @@ export function registerSecondFactor(app: App): void {
       await tx.row(lockPerson, { actorId: actor.id });
       const { hasSecondFactor } = await accountOf(tx, parts, actor);
       if (!hasSecondFactor) fail('NOT_FOUND', { message: 'There is no second factor.' });
-      await recordAndTell(tx, jobs, {
-        ...auditBy(actor, request, clock.now()),
-        action: 'second-factor.renew',
-        subject: `person:${actor.id}`,
-      });
+      const by = auditBy(actor, request, clock.now());
+      await recordAndTell(tx, jobs, { ...by, action: 'second-factor.renew', subject: `person:${actor.id}` });
       return { recoveryCodes: await replaceRecoveryCodes(tx, secret, actor.id) };
     });
   });
 
   route(app, c.postponeSecondFactor, s.postponeSecondFactor, async ({ actor }) => {
     await db.rows(postpone, { actorId: actor.id });
-    return undefined;
   });
 
   route(app, c.resetMemberSecondFactor, s.resetMemberSecondFactor, async ({ params: { id }, actor, request }) => {
     await db.transaction(async (tx) => {
       await lockMember(tx, actor, id);
       await deleteSecondFactors(tx, id);
-      await recordAndTell(tx, jobs, {
-        ...auditBy(actor, request, clock.now()),
-        action: 'second-factor.reset',
-        subject: `person:${id}`,
-      });
+      const by = auditBy(actor, request, clock.now());
+      await recordAndTell(tx, jobs, { ...by, action: 'second-factor.reset', subject: `person:${id}` });
     });
-    return undefined;
   });
 }

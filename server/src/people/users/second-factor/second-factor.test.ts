@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
-import { after, before, beforeEach, describe, test } from 'node:test';
+import { after, beforeEach, describe, test } from 'node:test';
 import * as account from '@vr/shared-api/contract/account';
 import * as clients from '@vr/shared-api/contract/clients';
 import * as c from '@vr/shared-api/contract/second-factor';
@@ -8,11 +8,11 @@ import * as users from '@vr/shared-api/contract/users';
 import { RECOVERY_CODES, SECOND_FACTOR_MS, TOTP_SECONDS } from '@vr/shared-api/limits';
 import type { Role } from '@vr/shared-api/permissions';
 import { Secret, TOTP } from 'otpauth';
-import { sql } from '../../../platform/db/database.ts';
 import type { NewPerson } from '../../../platform/demo/builders/people.ts';
 import { API_PREFIX } from '../../../platform/http/route.ts';
 import { TestAuthenticator } from '../../../testing/authenticator.ts';
-import { sessionOf, startTestServer, type TestServer } from '../../../testing/server.ts';
+import { pluck } from '../../../testing/pluck.ts';
+import { sessionOf, startTestServer } from '../../../testing/server.ts';
 import { issuePasswordLink } from '../password-link.ts';
 import { decryptSecret, encryptSecret } from './totp.ts';
 
@@ -20,15 +20,11 @@ const PASSWORD = 'Demo-2026!';
 const ORIGIN = 'https://portal.example';
 const STEP_MS = TOTP_SECONDS * 1000;
 
-let server: TestServer;
-let clientId: number;
-before(async () => {
-  server = await startTestServer({ publicUrl: ORIGIN });
-  clientId = (await server.build.client()).id;
-});
+const server = await startTestServer({ publicUrl: ORIGIN });
 after(() => server.close());
+const clientId = (await server.build.client()).id;
 // All tests here call from one address and share its rate limits.
-beforeEach(() => server.db.rows(sql('test.no-limits', 'delete from rate_limit')));
+beforeEach(() => server.rows('delete from rate_limit'));
 
 let count = 0;
 const newPerson = (over: Partial<NewPerson> = {}) => {
@@ -71,7 +67,6 @@ async function addPasskey(token: string, key = new TestAuthenticator(ORIGIN)) {
   return { key, recoveryCodes: added.body.recoveryCodes };
 }
 
-/** A person with an authenticator app, and a session of theirs. */
 async function personWithTotp(over: Partial<NewPerson> = {}) {
   const person = await newPerson(over);
   const { token } = sessionOf(await signIn(person.email));
@@ -80,12 +75,9 @@ async function personWithTotp(over: Partial<NewPerson> = {}) {
 
 const stateOf = async (token: string) => (await server.call(c.getSecondFactor, {}, { token })).body;
 const auditOf = (personId: number) =>
-  server.db.rows(
-    sql<{ action: string; personId: number }>(
-      'test.audit',
-      `select action, person_id as "personId" from audit
+  server.rows<{ action: string; personId: number }>(
+    `select action, person_id as "personId" from audit
        where subject = :personId and action like 'second-factor.%' and outcome = 'success' order by id`,
-    ),
     { personId: `person:${personId}` },
   );
 
@@ -142,10 +134,7 @@ describe('an authenticator app', () => {
 
   test('has a secret that is encrypted for its person alone', async () => {
     const { id, secret } = await personWithTotp();
-    const [row] = await server.db.rows(
-      sql<{ secret: Buffer }>('test.totp', 'select secret from totp where person_id = :id'),
-      { id },
-    );
+    const [row] = await server.rows<{ secret: Buffer }>('select secret from totp where person_id = :id', { id });
     const stored = row?.secret ?? Buffer.alloc(0);
     const plain = Buffer.from(Secret.fromBase32(secret).bytes);
     assert.ok(!stored.includes(plain));
@@ -181,10 +170,10 @@ describe('the second step', () => {
   test('ends with a new password, and is refused to a disabled account', async () => {
     const { id, email, secret, token } = await personWithTotp();
     const { challenge } = await secondStep(email);
-    await server.db.rows(sql('test.disable', 'update person set disabled = true where id = :id'), { id });
+    await server.rows('update person set disabled = true where id = :id', { id });
     assert.equal((await finish(challenge, { code: codeAt(secret) })).error?.code, 'ACCOUNT_DISABLED');
     assert.equal((await signIn(email)).error?.code, 'ACCOUNT_DISABLED');
-    await server.db.rows(sql('test.enable', 'update person set disabled = false where id = :id'), { id });
+    await server.rows('update person set disabled = false where id = :id', { id });
     const { revokeTokens } = await import('../../../platform/http/tokens.ts');
     await revokeTokens(server.db, id);
     assert.equal((await finish(challenge, { code: codeAt(secret) })).error?.code, 'SIGN_IN_EXPIRED');
@@ -218,21 +207,14 @@ describe('the second step', () => {
 
 describe('the record of security events', () => {
   const eventsOf = (personId: number) =>
-    server.db.rows(
-      sql<{ action: string; outcome: string; reason: string | null }>(
-        'test.events',
-        `select action, outcome, detail->>'reason' as reason from audit
+    server.rows<{ action: string; outcome: string; reason: string | null }>(
+      `select action, outcome, detail->>'reason' as reason from audit
          where subject = :personId and (action like 'sign-in.%' or outcome = 'failure') order by id`,
-      ),
       { personId: `person:${personId}` },
     );
   const noticesOf = async (personId: number) =>
-    (
-      await server.db.rows(
-        sql('test.notices', `select from notification where person_id = :personId and type = 'NEW_DEVICE'`),
-        { personId },
-      )
-    ).length;
+    (await server.rows(`select from notification where person_id = :personId and type = 'NEW_DEVICE'`, { personId }))
+      .length;
   const success = { action: 'sign-in.password', outcome: 'success', reason: null };
 
   test('has a sign-in after its second step, and each that fails in it', async () => {
@@ -286,7 +268,7 @@ describe('recovery codes', () => {
     const second = await personWithTotp();
     const [code = ''] = first.recoveryCodes ?? [];
     assert.equal((await finishWithCode(second.email, code)).error?.code, 'WRONG_SECOND_FACTOR');
-    const rows = await server.db.rows(sql<{ hash: Buffer }>('test.codes', 'select hash from recovery_code'));
+    const rows = await server.rows<{ hash: Buffer }>('select hash from recovery_code');
     assert.ok(rows.every(({ hash }) => hash.length === 32));
   });
 
@@ -380,10 +362,7 @@ describe('changing second factors', () => {
   test('is recorded', async () => {
     const { id, token } = await personWithTotp();
     await server.call(c.removeSecondFactor, { body: { password: PASSWORD } }, { token });
-    assert.deepEqual(
-      (await auditOf(id)).map(({ action }) => action),
-      ['second-factor.add', 'second-factor.remove'],
-    );
+    assert.deepEqual(pluck(await auditOf(id), 'action'), ['second-factor.add', 'second-factor.remove']);
   });
 
   test("another person's passkey cannot be removed", async () => {
@@ -461,10 +440,9 @@ describe('a required second factor', () => {
 
   test('is recorded', async () => {
     const { id, admin } = await company(['ROLE_MANAGER']);
-    const [entry] = await server.db.rows(
-      sql('test.audit-of-company', 'select action, person_id as "personId", detail from audit where subject = :id'),
-      { id: `client:${id}` },
-    );
+    const [entry] = await server.rows('select action, person_id as "personId", detail from audit where subject = :id', {
+      id: `client:${id}`,
+    });
     assert.deepEqual(entry, {
       action: 'second-factor.require',
       personId: admin.id,

@@ -20,9 +20,7 @@ export async function startSecondStep(parts: Parts, { id: personId }: Account) {
   const started = { hash: hashOfChallenge(challenge), personId, challenge: passkey?.challenge ?? '' };
   const expiresAt = await storeStarted(parts, 'sign-in', started);
   const totp = (await parts.db.row(hasTotp, { personId })) !== undefined;
-  return {
-    secondFactor: { challenge, expiresAt: expiresAt.toISOString(), totp, passkey: passkey && { ...passkey } },
-  };
+  return { secondFactor: { challenge, expiresAt: expiresAt.toISOString(), totp, passkey: passkey && { ...passkey } } };
 }
 
 /** Returns a started sign-in, or undefined if it is unknown, finished or expired. */

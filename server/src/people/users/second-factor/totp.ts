@@ -34,10 +34,7 @@ const storePending = sql<{ person_id: number }>(
    returning person_id`,
 );
 
-/**
- * Makes a secret for a person and stores it until a first code confirms it. Returns undefined if the person has an
- * authenticator app already.
- */
+/** Stores a secret until a first code confirms it. Returns undefined if the person has an app already. */
 export async function createTotp(
   db: Queryable,
   { secret: portalSecret, config }: Parts,

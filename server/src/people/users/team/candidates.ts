@@ -1,8 +1,8 @@
 import { fold, wordSearch } from '@vr/shared-api/fold';
 import { type ContentLang, PEOPLE_FOUND_MAX } from '@vr/shared-api/limits';
 import { type Actor, mayAddToTeam, type Role } from '@vr/shared-api/permissions';
+import { byPerson } from '../../../platform/db/compare.ts';
 import { type Queryable, sql } from '../../../platform/db/database.ts';
-import { comparePeople } from '../compare.ts';
 
 interface Candidate {
   id: number;
@@ -33,10 +33,9 @@ export async function findCandidates(
 ): Promise<{ items: Candidate[]; hasMore: boolean }> {
   const matches = wordSearch(search);
   const people = await db.rows(selectCandidates, { actorId: actor.id, clientId: actor.clientId });
-  const compare = comparePeople(lang);
   const found = people
     .filter(({ firstName, lastName, roles }) => matches(fold(`${firstName} ${lastName}`)) && mayAddToTeam(actor, roles))
-    .sort((a, b) => compare(a, b) || a.id - b.id)
+    .sort(byPerson(lang))
     .map(({ roles: _, ...candidate }) => candidate);
   return { items: found.slice(0, PEOPLE_FOUND_MAX), hasMore: found.length > PEOPLE_FOUND_MAX };
 }

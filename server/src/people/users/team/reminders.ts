@@ -96,7 +96,6 @@ const titlesIn = (table: 'training' | 'course') =>
   );
 const TITLES = { training: titlesIn('training'), course: titlesIn('course') };
 
-/** Returns the titles of trainings and courses in a language, in the same order. */
 async function findTitles(db: Queryable, todo: readonly Todo[], lang: UiLang): Promise<string[]> {
   const titles = new Map<string, string>();
   for (const kind of ['training', 'course'] as const)

@@ -69,20 +69,15 @@ export function registerTeam(app: App): void {
       }));
       await recordAudit(tx, ...entries);
     });
-    return undefined;
   });
 
   route(app, c.removeFromTeam, s.removeFromTeam, async ({ params: { id }, actor, request }) => {
     await db.transaction(async (tx) => {
       await lockMembers(tx, actor.clientId);
       if (!(await leaveTeam(tx, actor.id, id))) noSuchMember();
-      await recordAudit(tx, {
-        ...auditBy(actor, request, clock.now()),
-        action: 'team.remove',
-        subject: `person:${id}`,
-      });
+      const by = auditBy(actor, request, clock.now());
+      await recordAudit(tx, { ...by, action: 'team.remove', subject: `person:${id}` });
     });
-    return undefined;
   });
 
   route(app, c.findPeople, s.findPeople, async ({ query: { search, lang }, actor }) => {
@@ -118,11 +113,8 @@ export function registerTeam(app: App): void {
         personIds: userIds,
         now,
       });
-      const entries = people.map((id) => ({
-        ...auditBy(actor, request, now),
-        action: 'team.remind' as const,
-        subject: `person:${id}` as const,
-      }));
+      const by = auditBy(actor, request, now);
+      const entries = people.map((id) => ({ ...by, action: 'team.remind' as const, subject: `person:${id}` as const }));
       await recordAudit(tx, ...entries);
       return people;
     });

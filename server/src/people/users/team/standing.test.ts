@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { pluck } from '../../../testing/pluck.ts';
 import { standingOf, type Work } from './standing.ts';
 
 const NOW = new Date('2026-06-15T10:00:00Z');
@@ -87,8 +88,5 @@ test('what has been overdue longest comes first, then what ends soonest', () => 
       { id: 4, endsAt: FUTURE, steps: [step(8)] },
     ],
   });
-  assert.deepEqual(
-    todo.map(({ id }) => id),
-    [3, 2, 4, 1],
-  );
+  assert.deepEqual(pluck(todo, 'id'), [3, 2, 4, 1]);
 });

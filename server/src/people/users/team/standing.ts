@@ -130,12 +130,7 @@ export async function findStandings(
   }: { managerId: number; personIds?: undefined } | { managerId?: undefined; personIds: number[] },
   now: Date,
 ): Promise<PersonStanding[]> {
-  const rows = await db.rows(selectWork, {
-    clientId,
-    managerId: managerId ?? null,
-    personIds: personIds ?? null,
-    now,
-  });
+  const rows = await db.rows(selectWork, { clientId, managerId: managerId ?? null, personIds: personIds ?? null, now });
   return rows.map(({ played, trainings, courses, ...person }) => ({
     ...person,
     ...standingOf({ played, trainings, courses }, now),
