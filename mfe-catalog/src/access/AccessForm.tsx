@@ -131,7 +131,7 @@ function GroupChoice({ groups }: { groups: readonly Group[] }) {
       <p className={styles.accessError} aria-live="polite">
         {submitCount > 0 && errors.groupIds && (
           <>
-            <CircleAlert size={16} aria-hidden />
+            <CircleAlert size={16} />
             {errors.groupIds}
           </>
         )}

@@ -40,7 +40,7 @@ export function AccessSummary({ training }: AccessSummaryProps) {
         <LoadFailure error={error} onRetry={() => refetch()} />
       ) : (
         <p className={styles.accessFor}>
-          <UsersRound size={18} strokeWidth={1.8} aria-hidden />
+          <UsersRound size={18} />
           {data && (
             <span>
               {data.allGroup ? all : names.join(', ') || none}{' '}

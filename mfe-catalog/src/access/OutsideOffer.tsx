@@ -12,7 +12,7 @@ export function OutsideOffer({ training }: { training: TrainingDetail }) {
   if (!isDimmed(useRole(), training)) return null;
   return (
     <p className={styles.accessOutside}>
-      <Lock size={18} strokeWidth={2} aria-hidden />
+      <Lock size={18} />
       {t('global.outside')}
     </p>
   );

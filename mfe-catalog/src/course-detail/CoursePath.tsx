@@ -24,7 +24,7 @@ export function CoursePath({ course, follows, canEdit, next, onStart }: CoursePa
       <h3 id={id}>{t('courseDetail.path')}</h3>
       {!course.trainings.some(({ isAvailable }) => isAvailable) && (
         <p className={styles.courseEmpty}>
-          <CircleOff size={18} strokeWidth={2} aria-hidden />
+          <CircleOff size={18} />
           {canEdit ? t('courseDetail.nothingToFollowMade') : t('courseDetail.nothingToFollow')}
         </p>
       )}

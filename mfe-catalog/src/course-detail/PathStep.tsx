@@ -77,7 +77,7 @@ export function PathStep({ step, number, follows, canEdit, isNext, onStart }: Pa
         {follows && state !== 'withdrawn' && <StepProgress step={step} title={title} />}
         {!isAvailable && (
           <p className={styles.pathProgress}>
-            <CircleOff size={16} strokeWidth={2} aria-hidden />
+            <CircleOff size={16} />
             {canEdit
               ? t('courseDetail.withdrawnMade')
               : state === 'withdrawn' && follows
@@ -133,7 +133,7 @@ function StepProgress({ step, title }: { step: CourseTraining; title: string }) 
       <p className={`${styles.pathProgress} ui-num`}>
         {missed ? (
           <b className={styles.pathMissed}>
-            <RotateCcw size={15} strokeWidth={2.2} aria-hidden />
+            <RotateCcw size={15} strokeWidth={2.2} />
             {score === null
               ? t('courseDetail.missedUnscored', { needed })
               : t('courseDetail.missed', { score, needed })}
@@ -152,11 +152,11 @@ function StepProgress({ step, title }: { step: CourseTraining; title: string }) 
   );
 }
 
-const PLAY = <Play size={15} fill="currentColor" strokeWidth={0} aria-hidden />;
+const PLAY = <Play size={15} fill="currentColor" strokeWidth={0} />;
 const ICONS: Record<StepStart, ReactNode> = {
   start: PLAY,
   'go-on': PLAY,
-  again: <RotateCcw size={16} strokeWidth={2} aria-hidden />,
+  again: <RotateCcw size={16} />,
   open: <StandaloneHeadsetIcon size={18} />,
 };
 

@@ -22,7 +22,7 @@ export function PeopleProgress({ courseId }: { courseId: number }) {
       <Button
         aria-expanded={open}
         aria-controls={open ? id : undefined}
-        icon={<Chevron size={18} aria-hidden />}
+        icon={<Chevron size={18} />}
         onClick={() => setOpen(!open)}
       >
         {t('courseDetail.people')}

@@ -76,7 +76,7 @@ export function CourseOwner({ course: { isOwner, isGlobal, ownerName } }: { cour
   const Icon = isGlobal ? Building2 : UserRound;
   return (
     <p className={cardStyles.by}>
-      <Icon size={16} strokeWidth={2} aria-hidden />
+      <Icon size={16} />
       <span className="ui-ellipsis">
         {isOwner ? t('courses.yours') : isGlobal ? ofCompany : t('courses.of', { name: ownerName })}
       </span>
@@ -101,7 +101,7 @@ function CourseProgress({ course: { trainingCount, succeededTraining } }: { cour
         >
           {completed ? (
             <>
-              <CircleCheck size={16} strokeWidth={2.2} aria-hidden /> {t('courses.completed')}
+              <CircleCheck size={16} strokeWidth={2.2} /> {t('courses.completed')}
             </>
           ) : succeededTraining > 0 ? (
             t('courses.done', { count: succeededTraining, total: trainingCount })

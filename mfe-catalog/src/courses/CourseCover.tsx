@@ -29,7 +29,7 @@ export function CourseCover({ course: { title, covers }, className = '', childre
       ))}
       <span className={`${uiStyles.flag} ${styles.collageMark}`}>
         <i>
-          <Route size={12} strokeWidth={2.6} aria-hidden />
+          <Route size={12} strokeWidth={2.6} />
         </i>
         {t('courses.mark')}
       </span>

@@ -28,7 +28,7 @@ export default function DeletedButton({ large = false }: DeletedButtonProps) {
   const isEmpty = !isError && !data?.pages.some(({ items }) => items.length > 0);
   if (large && isEmpty && state !== 'open') return null;
   const button = {
-    icon: <ArchiveRestore size={18} strokeWidth={1.8} aria-hidden />,
+    icon: <ArchiveRestore size={18} />,
     'aria-haspopup': 'dialog',
     onClick: () => setState('open'),
   } as const;

@@ -93,7 +93,7 @@ function Item({ item, onRestored }: { item: Deletion; onRestored: () => void }) 
   const date = formatDate(deletedAt, timeZone);
   return (
     <>
-      <Icon size={20} strokeWidth={1.8} aria-hidden />
+      <Icon size={20} />
       <div>
         <b>
           <TextIn lang={item.lang}>{title}</TextIn>

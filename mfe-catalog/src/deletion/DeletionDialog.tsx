@@ -48,7 +48,7 @@ export function DeletionDialog<U>(props: DeletionDialogProps<U>) {
             const [Icon, text] = effect;
             return (
               <li key={text}>
-                <Icon size={18} strokeWidth={1.8} aria-hidden />
+                <Icon size={18} />
                 {text}
               </li>
             );

@@ -68,7 +68,7 @@ export function DetailFoot({ icons, statistics: { dashboard, target }, notes, ac
           {!phone &&
             statistics.map(({ key, label, icon: Icon, onClick }) => (
               <Tooltip key={key} title={label}>
-                <Button aria-label={label} icon={<Icon size={20} strokeWidth={1.8} />} onClick={onClick} />
+                <Button aria-label={label} icon={<Icon size={20} />} onClick={onClick} />
               </Tooltip>
             ))}
         </div>
@@ -87,7 +87,7 @@ function ActionButton({ action, primary = false }: { action: DetailAction; prima
       type={primary ? 'primary' : 'default'}
       danger={danger}
       data-action={key}
-      icon={<Icon size={18} strokeWidth={1.8} />}
+      icon={<Icon size={18} />}
       aria-haspopup={opensDialog ? 'dialog' : undefined}
       loading={pending}
       onClick={onClick}

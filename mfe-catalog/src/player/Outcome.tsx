@@ -137,7 +137,7 @@ function RankChange({ outcome: { rank, rankBefore } }: { outcome: SessionOutcome
   const count = rankBefore - rank;
   return (
     <small>
-      <ArrowUp size={16} strokeWidth={2.2} aria-hidden />
+      <ArrowUp size={16} strokeWidth={2.2} />
       {t('outcome.rankUp', { count })}
     </small>
   );
@@ -181,7 +181,7 @@ function NextAction({
     <Button
       key="practise"
       type={shortfall ? 'default' : 'primary'}
-      icon={<Target size={18} strokeWidth={1.8} aria-hidden />}
+      icon={<Target size={18} />}
       onClick={() => onAgain(practised.id)}
     >
       {t('outcome.practise')}
@@ -191,7 +191,7 @@ function NextAction({
     <Button
       key="again"
       type={practised && !shortfall ? 'default' : 'primary'}
-      icon={<RotateCcw size={18} strokeWidth={1.8} aria-hidden />}
+      icon={<RotateCcw size={18} />}
       onClick={() => onAgain()}
     >
       {t('outcome.again')}
@@ -236,12 +236,7 @@ function NextAction({
         {/* The main action comes last. */}
         {shortfall ? [practise, again] : [again, practise]}
         {training && (
-          <Button
-            type="primary"
-            icon={<ArrowRight size={18} strokeWidth={1.8} aria-hidden />}
-            iconPlacement="end"
-            onClick={() => open(training.id)}
-          >
+          <Button type="primary" icon={<ArrowRight size={18} />} iconPlacement="end" onClick={() => open(training.id)}>
             {t('outcome.open')}
           </Button>
         )}

@@ -136,7 +136,7 @@ export default function Player({
           <PlayerBar training={card} test={test} leaving={leaving} reports={reports} onLeave={leave}>
             {asksLearner && !leaving && (
               <Button
-                icon={<CircleCheck size={18} strokeWidth={1.8} aria-hidden />}
+                icon={<CircleCheck size={18} />}
                 onClick={() => {
                   sayFinished();
                   leave();
@@ -148,7 +148,7 @@ export default function Player({
           </PlayerBar>
           {test && (
             <p className={styles.playerTest}>
-              <FlaskConical size={16} strokeWidth={2} aria-hidden />
+              <FlaskConical size={16} />
               {t('player.test')}
             </p>
           )}
@@ -243,7 +243,7 @@ function PlayerBar({ training, test, leaving, reports, onLeave, children }: Play
   const { t } = useTranslation('catalog');
   return (
     <header className={styles.playerBar}>
-      <Button icon={<LogOut size={18} strokeWidth={1.8} aria-hidden />} onClick={onLeave}>
+      <Button icon={<LogOut size={18} />} onClick={onLeave}>
         {t('player.leave')}
       </Button>
       <h2>

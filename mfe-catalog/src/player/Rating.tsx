@@ -43,7 +43,7 @@ export function Rating({ trainingId, onComment }: RatingProps) {
             aria-pressed={rating === given && !isError}
             onClick={() => mutate(rating)}
           >
-            <Star size={22} strokeWidth={1.8} aria-hidden />
+            <Star size={22} />
           </button>
         ))}
       </div>

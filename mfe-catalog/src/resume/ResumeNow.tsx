@@ -69,13 +69,7 @@ export function ResumeNow({ training, startedCount }: ResumeNowProps) {
           </p>
           <Button
             type="primary"
-            icon={
-              plays ? (
-                <Play size={18} fill="currentColor" strokeWidth={0} aria-hidden />
-              ) : (
-                <ArrowRight size={18} aria-hidden />
-              )
-            }
+            icon={plays ? <Play size={18} fill="currentColor" strokeWidth={0} /> : <ArrowRight size={18} />}
             aria-label={`${lastSession ? t('available.resume') : t('available.begin')} – ${title}`}
             // The second click of a double click would leave a second entry in the history.
             onClick={({ detail }) => detail > 1 || (plays ? playDirectly(id) : openDetail())}

@@ -48,7 +48,7 @@ export function ContractsToWatch() {
               <li key={type}>
                 <Link to={{ pathname: page.path, search: '?sort=contract' }} className={styles.contractsMore}>
                   {t('contracts.more', { number: formatNumber(count, lang), page: page.title[lang] })}
-                  <ChevronRight size={16} aria-hidden />
+                  <ChevronRight size={16} />
                 </Link>
               </li>
             )
@@ -83,7 +83,7 @@ function Contract({ company, path }: { company: Company; path: string | undefine
       <span className="ui-meta ui-num">
         {types[type]} · {isOver ? t('contracts.ended', { date }) : t('contracts.ends', { date })}
       </span>
-      <Pill small tone={isOver ? 'error' : 'warning'} icon={<CalendarClock size={14} aria-hidden />}>
+      <Pill small tone={isOver ? 'error' : 'warning'} icon={<CalendarClock size={14} />}>
         {isOver
           ? t('contracts.over')
           : contractDaysLeft === 0

@@ -129,7 +129,7 @@ function Row({ entry, open, onOpenAgain }: RowProps) {
         </span>
         {group === 'to-verify' && (
           <span className={styles.queueWait}>
-            <Clock3 size={14} strokeWidth={2} aria-hidden />
+            <Clock3 size={14} />
             {waitingText(waitsSince(entry))}
             {status === 'UNDER_REVIEW' && ` · ${statusNames.UNDER_REVIEW}`}
           </span>

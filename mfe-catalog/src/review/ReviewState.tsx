@@ -36,7 +36,7 @@ export function ReviewState({ training, onStatus }: ReviewStateProps) {
         <Button
           type="text"
           size="small"
-          icon={<CircleQuestionMark size={16} strokeWidth={1.8} aria-hidden />}
+          icon={<CircleQuestionMark size={16} strokeWidth={1.8} />}
           aria-haspopup="dialog"
           onClick={onStatus}
         >

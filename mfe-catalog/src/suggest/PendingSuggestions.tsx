@@ -41,7 +41,7 @@ export function PendingSuggestions({ item, onAsking }: PendingSuggestionsProps) 
         <div className={styles.suggestPending}>
           <FormFailure error={suggestions.error} text={t('suggest.waitingFailed')} />
           <Button
-            icon={<RotateCw size={16} aria-hidden />}
+            icon={<RotateCw size={16} />}
             onClick={() => {
               // The button disappears when the request succeeds.
               container.current?.focus({ preventScroll: true });
@@ -84,7 +84,7 @@ function SuggestionList({ suggestions, onWithdraw }: SuggestionListProps) {
   return (
     <section className={styles.suggestPending}>
       <h3>
-        <CalendarClock size={18} strokeWidth={1.8} aria-hidden />
+        <CalendarClock size={18} />
         {t('suggest.waiting', { count: suggestions.length })}
       </h3>
       <ul>
@@ -95,7 +95,7 @@ function SuggestionList({ suggestions, onWithdraw }: SuggestionListProps) {
               size="small"
               aria-describedby={`${id}-${suggestion.id}`}
               aria-haspopup="dialog"
-              icon={<Undo2 size={16} aria-hidden />}
+              icon={<Undo2 size={16} />}
               onClick={() => onWithdraw(suggestion)}
             >
               {t('suggest.withdraw')}

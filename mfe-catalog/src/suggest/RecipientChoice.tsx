@@ -78,7 +78,7 @@ function useGroupTab(): ChoiceTab {
         hint: t('suggest.people', { count: userIds.length }),
         mark: (
           <span className={styles.suggestMark}>
-            <UsersRound size={18} strokeWidth={1.8} aria-hidden />
+            <UsersRound size={18} />
           </span>
         ),
       })),

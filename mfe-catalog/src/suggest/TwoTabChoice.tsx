@@ -95,7 +95,7 @@ export function TwoTabChoice({ label, tabs }: TwoTabChoiceProps) {
       <p id={`${id}-problem`} className={styles.suggestProblem} aria-live="polite">
         {problem && (
           <>
-            <CircleAlert size={16} aria-hidden />
+            <CircleAlert size={16} />
             {problem}
           </>
         )}

@@ -30,7 +30,7 @@ export function ContentDownload({ trainingId, fileType, name }: ContentDownloadP
       <Button
         type="text"
         className={styles.detailDownload}
-        icon={<Download size={18} strokeWidth={1.8} aria-hidden />}
+        icon={<Download size={18} />}
         aria-label={label}
         title={label}
         loading={fetching}

@@ -27,7 +27,7 @@ export function Contents({ training: { id, files, isOwner, isUnlocked } }: Conte
   if (files.length === 0)
     return isOwner ? (
       <p className={styles.detailEmpty} title={t('card.noContentHint')}>
-        <PackageOpen size={20} strokeWidth={1.8} aria-hidden />
+        <PackageOpen size={20} />
         {t('detail.noContent')}
       </p>
     ) : null;

@@ -37,7 +37,7 @@ export function DetailText({ training, children }: DetailTextProps) {
         <CategoryMark category={training.category.key} />
         {training.category.name}
         <span aria-hidden>·</span>
-        <Clock3 size={15} strokeWidth={2} aria-hidden />
+        <Clock3 size={15} />
         <span className="ui-num">{formatMinutes(training.durationInMinute, lang)}</span>
         {training.contentLanguages.length > 0 && <span aria-hidden>·</span>}
         <Languages languages={training.contentLanguages} label={t('detail.languages')} />

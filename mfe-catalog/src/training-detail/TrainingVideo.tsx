@@ -18,7 +18,7 @@ export function TrainingVideo({ link, title }: TrainingVideoProps) {
   if (video.kind === 'link')
     return (
       <a className={styles.detailVideo} href={video.href} target="_blank" rel="noopener noreferrer">
-        <ExternalLink size={20} strokeWidth={1.8} aria-hidden />
+        <ExternalLink size={20} />
         <span>
           {t('detail.video')} <small>{t('detail.newTab')}</small>
         </span>
@@ -37,7 +37,7 @@ export function TrainingVideo({ link, title }: TrainingVideoProps) {
     );
   return (
     <button type="button" className={styles.detailVideo} onClick={() => setPlaying(true)}>
-      <Play size={20} strokeWidth={1.8} aria-hidden />
+      <Play size={20} />
       <span>
         {t('detail.video')} <small>{t('detail.videoFrom', { host: video.host })}</small>
       </span>

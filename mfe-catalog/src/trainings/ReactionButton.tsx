@@ -84,12 +84,7 @@ function Toggle({ kind, pressed, label, hint, failure, reaction, className, size
       title={isError ? failure : hint}
       onClick={() => isPending || mutate()}
     >
-      <Icon
-        size={size}
-        strokeWidth={size > 17 ? 1.8 : 2}
-        fill={pressed && !isError ? 'currentColor' : 'none'}
-        aria-hidden
-      />
+      <Icon size={size} strokeWidth={size > 17 ? 1.8 : 2} fill={pressed && !isError ? 'currentColor' : 'none'} />
       {children}
     </button>
   );

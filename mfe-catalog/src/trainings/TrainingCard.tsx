@@ -80,7 +80,7 @@ export const TrainingCard = memo(function TrainingCard({
           {training.contentTypes.length > 0 ? <ContentTypes types={training.contentTypes} /> : <NoContent />}
           {outsideOffer && (
             <span role="img" aria-label={t('card.locked')} className={styles.cardLocked}>
-              <Lock size={16} strokeWidth={2} aria-hidden />
+              <Lock size={16} />
               {t('card.locked')}
             </span>
           )}
@@ -88,7 +88,7 @@ export const TrainingCard = memo(function TrainingCard({
             <span className={styles.cardProgress}>
               {progressionPercent === 100 ? (
                 <>
-                  <Check size={15} strokeWidth={2.6} aria-hidden /> {t('card.done')}
+                  <Check size={15} strokeWidth={2.6} /> {t('card.done')}
                 </>
               ) : (
                 formatPercent(progressionPercent, lang)
@@ -109,7 +109,7 @@ function NoContent() {
   return (
     <Tooltip title={t('card.noContentHint')}>
       <span className={styles.cardEmpty}>
-        <PackageOpen size={16} strokeWidth={2} aria-hidden />
+        <PackageOpen size={16} />
         {t('card.noContent')}
       </span>
     </Tooltip>

@@ -97,7 +97,7 @@ export function ResourcesCard({ attached, hint, library, mayAdd = true, unsent }
             onPick={(picked) => setResourceIds([...resourceIds, picked])}
           />
           {mayAdd && !isAdding && (
-            <Button ref={addButton} icon={<Plus size={18} aria-hidden="true" />} onClick={() => setIsAdding(true)}>
+            <Button ref={addButton} icon={<Plus size={18} />} onClick={() => setIsAdding(true)}>
               {t('resources.add')}
             </Button>
           )}

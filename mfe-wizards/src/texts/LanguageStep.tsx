@@ -48,7 +48,7 @@ export function LanguageStep({ text, onLanguages }: LanguageStepProps) {
       </ChoiceGroup>
       {dropped.length > 0 && (
         <p className={styles.note} role="status">
-          <Info size={18} aria-hidden="true" />
+          <Info size={18} />
           {t('wizard.languages.dropped', {
             count: dropped.length,
             languages: new Intl.ListFormat(ui).format(dropped.map(languageName)),

@@ -40,8 +40,8 @@ export function TextsByLanguage({ lang, onLang, problemsIn, moreFields }: TextsB
     return (
       <span className={`${styles.lang}${left > 0 && submitCount > 0 ? ` ${styles.langBad}` : ''}`}>
         {languageName(one)}
-        {left === 0 && <Check size={16} aria-hidden="true" />}
-        {left > 0 && submitCount > 0 && <CircleAlert size={16} aria-hidden="true" />}
+        {left === 0 && <Check size={16} />}
+        {left > 0 && submitCount > 0 && <CircleAlert size={16} />}
         <span className="ui-hidden">
           {', '}
           {left === 0 ? t('wizard.information.complete') : t('wizard.information.left', { count: left })}

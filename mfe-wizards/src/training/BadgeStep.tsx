@@ -57,7 +57,7 @@ function Badge({ training, files, onFiles, index }: BadgeStepProps & { index: nu
       <div className={styles.badgeHead}>
         <h3>{t('training.badges.badge', { number })}</h3>
         {isStarted && (
-          <Button type="text" icon={<Trash2 size={18} aria-hidden="true" />} onClick={remove}>
+          <Button type="text" icon={<Trash2 size={18} />} onClick={remove}>
             {t('training.badges.remove')}
           </Button>
         )}
@@ -72,7 +72,7 @@ function Badge({ training, files, onFiles, index }: BadgeStepProps & { index: nu
         saved={saved}
         problem={problem}
         onChoose={choose}
-        placeholder={<Medal size={26} aria-hidden="true" />}
+        placeholder={<Medal size={26} />}
       />
       {inScreenOrder(values.languages, ui).map((lang) => (
         <fieldset key={lang} className={styles.badgeTexts}>

@@ -104,7 +104,7 @@ export function PictureChoice(props: PictureChoiceProps) {
       <div className={styles.pictureChoice}>
         <div className={styles.pictureButtons}>
           <label className={styles.choose}>
-            <ImagePlus size={18} aria-hidden="true" />
+            <ImagePlus size={18} />
             {shown ? t('training.picture.change') : t('training.picture.choose')}
             <span className="ui-hidden">: {label}</span>
             <input
@@ -119,7 +119,7 @@ export function PictureChoice(props: PictureChoiceProps) {
           {chosen && (
             <Button
               type="text"
-              icon={<Undo2 size={18} aria-hidden="true" />}
+              icon={<Undo2 size={18} />}
               onClick={() => {
                 undo();
                 input.current?.focus();

@@ -74,7 +74,7 @@ export function TrainingSteps(props: TrainingWizardInput) {
         action={
           isTestable &&
           isLastStep && (
-            <Button icon={<FlaskConical size={18} aria-hidden="true" />} onClick={() => setIsTesting(true)}>
+            <Button icon={<FlaskConical size={18} />} onClick={() => setIsTesting(true)}>
               <span className={styles.phoneHidden}>{t('training.test')}</span>
             </Button>
           )

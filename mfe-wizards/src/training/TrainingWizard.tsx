@@ -46,7 +46,7 @@ function NewTraining(closing: WizardClosing) {
         <EmptyState
           title={t('training.noQuota.title')}
           text={t('training.noQuota.text')}
-          icon={<Database size={44} aria-hidden="true" />}
+          icon={<Database size={44} />}
           action={<Button onClick={closing.onClose}>{t('wizard.close')}</Button>}
         />
       </Message>
@@ -81,7 +81,7 @@ function LoadedTraining({ trainingId, onClose, children }: LoadedTrainingProps) 
         <EmptyState
           title={t('training.inReview.title')}
           text={t('training.inReview.text')}
-          icon={<Hourglass size={44} aria-hidden="true" />}
+          icon={<Hourglass size={44} />}
           action={<Button onClick={onClose}>{t('wizard.close')}</Button>}
         />
       </Message>

@@ -59,11 +59,7 @@ export function WizardFrame<Step extends string, Values extends DescribedValues<
         <div className={styles.foot}>
           {failure}
           {previous ? (
-            <Button
-              icon={<ChevronLeft size={20} aria-hidden="true" />}
-              disabled={isSubmitting}
-              onClick={() => goTo(previous)}
-            >
+            <Button icon={<ChevronLeft size={20} />} disabled={isSubmitting} onClick={() => goTo(previous)}>
               <span className={isLastStep ? styles.phoneHidden : undefined}>{t('wizard.previous')}</span>
             </Button>
           ) : (
@@ -80,9 +76,7 @@ export function WizardFrame<Step extends string, Values extends DescribedValues<
                 type="primary"
                 loading={isSubmitting}
                 onClick={() => void formik.submitForm()}
-                {...(isLastStep
-                  ? {}
-                  : { icon: <ChevronRight size={20} aria-hidden="true" />, iconPlacement: 'end' as const })}
+                {...(isLastStep ? {} : { icon: <ChevronRight size={20} />, iconPlacement: 'end' as const })}
               >
                 {isLastStep ? saveLabel : t('wizard.next')}
               </Button>

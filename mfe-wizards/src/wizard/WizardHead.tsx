@@ -24,7 +24,7 @@ export function WizardHead({ kind, title, savedAt }: WizardHeadProps) {
       </div>
       {savedAt !== null && (
         <p className={`${styles.draftSaved} ui-num`}>
-          <Check size={16} aria-hidden="true" />
+          <Check size={16} />
           <Instant at={savedAt} as={formatRecent}>
             {(time) => t('wizard.draft.saved', { time })}
           </Instant>

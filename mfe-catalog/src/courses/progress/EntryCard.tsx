@@ -84,7 +84,7 @@ function TeamProgress({ entry }: { entry: Entry }) {
           type="text"
           aria-expanded={open}
           aria-controls={open ? id : undefined}
-          icon={<Chevron size={18} aria-hidden />}
+          icon={<Chevron size={18} />}
           onClick={() => setOpen(!open)}
         >
           {t('courseProgress.people', { total })}

@@ -93,7 +93,7 @@ function PersonRow({ person, titles }: { person: Person; titles: readonly string
         block
         aria-expanded={open}
         aria-controls={open ? id : undefined}
-        icon={<Chevron size={18} aria-hidden />}
+        icon={<Chevron size={18} />}
         onClick={() => setOpen(!open)}
       >
         {nameOf(person)}

@@ -20,7 +20,7 @@ export function StepsProgress({ trainings, label }: StepsProgressProps) {
     <span className={styles.progressCount}>
       <ProgressBar value={(100 * succeeded) / required} label={label} />
       <span className="ui-num">
-        {completed && <CircleCheck size={16} strokeWidth={2} aria-hidden />}
+        {completed && <CircleCheck size={16} />}
         {t('courseProgress.of', { done: succeeded, total: required })}
       </span>
     </span>

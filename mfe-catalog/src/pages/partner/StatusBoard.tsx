@@ -143,7 +143,7 @@ function Foldable({ title, count, canFold, children }: SectionProps & { canFold:
           onClick={() => setFolded(!folded)}
         >
           {title} <span className="ui-num">{count}</span>
-          {canFold && <ChevronDown size={20} strokeWidth={1.8} aria-hidden />}
+          {canFold && <ChevronDown size={20} />}
         </button>
       </h2>
       <div id={`${id}-list`} hidden={!open}>

@@ -54,7 +54,7 @@ export const StatusCard = memo(function StatusCard({ training, onSubmit }: Statu
       </h3>
       {text && (
         <p className={styles.boardState}>
-          <Icon size={16} strokeWidth={2} aria-hidden />
+          <Icon size={16} />
           {text}
         </p>
       )}

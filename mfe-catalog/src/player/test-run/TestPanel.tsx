@@ -54,7 +54,7 @@ function Waiting({ loaded, ready }: Pick<TestPanelProps, 'loaded' | 'ready'>) {
   if (waited && !ready)
     return (
       <div className={styles.testNoScript} role="status">
-        <TriangleAlert size={18} strokeWidth={2} aria-hidden />
+        <TriangleAlert size={18} />
         <p>
           {t('test.noScript')}{' '}
           <a href={`${origin}/docs/content-authors.md`} target="_blank" rel="noopener">
@@ -114,7 +114,7 @@ function TroubleLine({ trouble }: { trouble: Trouble }) {
   const Icon = isBlocked ? Ban : CircleX;
   return (
     <>
-      <Icon size={16} strokeWidth={2} aria-hidden />
+      <Icon size={16} />
       <span>
         <code>{isBlocked ? trouble.address : trouble.text}</code>
         <small>

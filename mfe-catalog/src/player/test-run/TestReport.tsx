@@ -114,7 +114,7 @@ function Step({ step, hasStepFile }: { step: Report['steps'][number]; hasStepFil
   const Icon = isUnknown ? TriangleAlert : success ? CircleCheck : Circle;
   return (
     <li className={isUnknown ? styles.testUnknown : success ? styles.testPassed : undefined}>
-      <Icon size={18} aria-hidden />
+      <Icon size={18} />
       <span>
         {title ?? <code>{id}</code>}
         <span className="ui-hidden"> {success ? t('test.stepPassed') : t('test.stepFailed')}</span>

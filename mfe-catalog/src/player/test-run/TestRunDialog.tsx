@@ -131,20 +131,11 @@ function Launch({ trainingId, file, onRun, children }: LaunchProps) {
         <span>{children}</span>
         <small className="ui-num">{formatSize(file.fileSize, lang)}</small>
         {fileType === 'WEB_GL' ? (
-          <Button
-            type="primary"
-            icon={<Play size={17} fill="currentColor" strokeWidth={0} aria-hidden />}
-            onClick={onRun}
-          >
+          <Button type="primary" icon={<Play size={17} fill="currentColor" strokeWidth={0} />} onClick={onRun}>
             {t('test.run')}
           </Button>
         ) : (
-          <Button
-            type="primary"
-            icon={<Download size={18} strokeWidth={1.8} aria-hidden />}
-            loading={fetching}
-            onClick={save}
-          >
+          <Button type="primary" icon={<Download size={18} />} loading={fetching} onClick={save}>
             {t('test.download')}
           </Button>
         )}

@@ -180,7 +180,7 @@ const Row = memo(function Row({ training, disabled, onAdd }: RowProps) {
             {category.name} · {formatMinutes(durationInMinute, lang)}
           </span>
         </span>
-        <Plus size={20} aria-hidden="true" />
+        <Plus size={20} />
       </button>
     </li>
   );

@@ -48,7 +48,7 @@ export function ChosenFileCard({ file, chosen, training, context }: ChosenFileCa
           <Button
             size="small"
             type="text"
-            icon={<X size={16} aria-hidden="true" />}
+            icon={<X size={16} />}
             aria-label={t('content.undoChoice', { file: chosen.name })}
             onClick={file.undoChoice}
           />

@@ -71,7 +71,7 @@ export function ContentStep({ training, files, onFiles, onVersions }: ContentSte
         })}
         {usedTypes.length === 0 && (
           <p className={styles.contentHint}>
-            <Info size={18} aria-hidden="true" />
+            <Info size={18} />
             {t('content.noneYet')}
           </p>
         )}

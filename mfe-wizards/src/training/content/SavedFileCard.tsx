@@ -50,7 +50,7 @@ export function SavedFileCard({ file, saved, context, versions }: SavedFileCardP
           <Button
             size="small"
             type="text"
-            icon={<Trash2 size={16} aria-hidden="true" />}
+            icon={<Trash2 size={16} />}
             aria-label={t('content.remove', { file: saved.fileName })}
             onClick={() => file.setRemoved(true)}
           />
@@ -80,12 +80,7 @@ function SavedDetails({ file }: { file: SavedFile }) {
       </span>
       {file.report && (
         <>
-          <Button
-            size="small"
-            type="link"
-            icon={<FileSearch size={16} aria-hidden="true" />}
-            onClick={() => setIsReportOpen(true)}
-          >
+          <Button size="small" type="link" icon={<FileSearch size={16} />} onClick={() => setIsReportOpen(true)}>
             {ui('upload.report')}
             <span className="ui-hidden"> {file.fileName}</span>
           </Button>

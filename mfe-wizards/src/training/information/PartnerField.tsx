@@ -97,7 +97,7 @@ function PartnerChooser({ open, company, onClose }: PartnerChooserProps) {
                       <span className="ui-meta">{t('training.partner.own')}</span>
                     )}
                   </span>
-                  {id === values.partnerId && <Check size={18} aria-hidden="true" />}
+                  {id === values.partnerId && <Check size={18} />}
                 </button>
               </li>
             ))}
