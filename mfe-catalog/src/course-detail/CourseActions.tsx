@@ -12,9 +12,7 @@ import { DetailFoot } from '../detail/DetailFoot.tsx';
 
 interface CourseActionsProps {
   course: CourseDetail;
-  /** The actions that the person may take on the course. */
   actions: readonly CourseAction[];
-  /** Whether the person follows courses, so that they see the favourite and start buttons. */
   follows: boolean;
   /** The next training; undefined if all are completed or the person does not follow courses. */
   next: CourseTraining | undefined;

@@ -11,16 +11,12 @@ import * as styles from './course-detail.css';
 import { PeopleProgress } from './PeopleProgress.tsx';
 
 interface CourseContentProps {
-  /** The data for the cover, which is shown before the detail has loaded. */
+  /** Shown before the detail has loaded. */
   card: Pick<Course, 'title' | 'covers'> | undefined;
   course: CourseDetail | undefined;
-  /** Whether the person follows the course, so that their progress is shown. */
   follows: boolean;
-  /** Whether the person may edit the course. */
   canEdit: boolean;
-  /** Whether the person may suggest the course, so that they see the progress of its people. */
   canSuggest: boolean;
-  /** The next training, if the person follows the course and has not completed it. */
   next: CourseTraining | undefined;
   onStart: (trainingId: number) => void;
   onCertificate: () => void;

@@ -22,9 +22,7 @@ interface CourseDialogProps {
   id: number;
   open: boolean;
   onClose: () => void;
-  /** Opens the detail of one of the course's trainings. */
   onOpen: (trainingId: number) => void;
-  /** Plays one of the course's trainings. */
   onPlay: (trainingId: number) => void;
   onDeleted: () => void;
 }
@@ -108,7 +106,6 @@ export default function CourseDialog({ id, open, onClose, onOpen, onPlay, onDele
   );
 }
 
-/** What the person may do with a course. */
 function useCourseRights(course: CourseDetail | undefined) {
   const role = useRole();
   const person = useProfile();
@@ -122,10 +119,7 @@ function useCourseRights(course: CourseDetail | undefined) {
   };
 }
 
-/**
- * The ref of an element that takes the focus when the focused button disappears: after a new next training or a
- * deletion.
- */
+/** Takes the focus when the focused button disappears: after a new next training or a deletion. */
 function useFocusWhenLost(open: boolean, nextId: number | undefined, gone: boolean) {
   const { root } = usePortal();
   const content = useRef<HTMLDivElement>(null);
@@ -138,13 +132,11 @@ function useFocusWhenLost(open: boolean, nextId: number | undefined, gone: boole
 
 interface CourseFailureProps {
   error: Error | null;
-  /** Whether the course no longer exists, so that a retry would not help. */
   gone: boolean;
   onRetry: () => void;
   onBack: () => void;
 }
 
-/** The reason why the course could not be loaded. */
 function CourseFailure({ error, gone, onRetry, onBack }: CourseFailureProps) {
   const { t } = useTranslation('catalog');
   return (

@@ -6,10 +6,7 @@ import { CertificateDialog } from '../detail/Certificate.tsx';
 const DeleteCourse = loadable(() => import('../deletion/DeleteCourse.tsx'));
 const SuggestDialog = loadable(() => import('../suggest/SuggestDialog.tsx'));
 
-/**
- * The dialog that is open over the detail of a course (spec §4 Other). Editing is missing, because the wizard does it,
- * which the address opens.
- */
+/** The dialog over the detail of a course (spec §4 Other). Editing is missing, because the address opens the wizard. */
 export type CourseModal = 'none' | 'confirm-delete' | 'suggest' | 'certificate';
 
 interface CourseDialogsProps {

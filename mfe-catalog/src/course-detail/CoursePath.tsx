@@ -7,9 +7,7 @@ import { PathStep } from './PathStep.tsx';
 
 interface CoursePathProps {
   course: CourseDetail;
-  /** Whether the person follows the course, so that the steps show their progress. */
   follows: boolean;
-  /** Whether the person may edit the course. The hints on unavailable trainings then say so. */
   canEdit: boolean;
   next: CourseTraining | undefined;
   onStart: (trainingId: number) => void;

@@ -27,9 +27,7 @@ const STATES: Partial<Record<ReturnType<typeof stepState>, string>> = {
 interface PathStepProps {
   step: CourseTraining;
   number: number;
-  /** Whether the person follows the course, so that the step shows their progress. */
   follows: boolean;
-  /** Whether the person may edit the course. The hint on an unavailable training then says so. */
   canEdit: boolean;
   isNext: boolean;
   onStart: () => void;
@@ -91,7 +89,6 @@ export function PathStep({ step, number, follows, canEdit, isNext, onStart }: Pa
   );
 }
 
-/** The category, duration, content types and needed score of a training of the course. */
 function StepFacts({ step: { training, isAvailable, minimalScoreNeeded } }: { step: CourseTraining }) {
   const { t } = useTranslation('catalog');
   const { lang } = usePortal();
@@ -116,7 +113,6 @@ function StepFacts({ step: { training, isAvailable, minimalScoreNeeded } }: { st
   );
 }
 
-/** The person's progress and score in a training of the course. */
 function StepProgress({ step, title }: { step: CourseTraining; title: string }) {
   const { t } = useTranslation('catalog');
   const { lang } = usePortal();
@@ -167,7 +163,6 @@ interface StartStepProps {
   onStart: () => void;
 }
 
-/** The button that starts a training. The button of the next training is highlighted. */
 function StartStep({ start, title, isNext, onStart }: StartStepProps) {
   const { t } = useTranslation('catalog');
   if (!start) return null;

@@ -84,7 +84,6 @@ export function CourseOwner({ course: { isOwner, isGlobal, ownerName } }: { cour
   );
 }
 
-/** The person's progress in a course. */
 function CourseProgress({ course: { trainingCount, succeededTraining } }: { course: Course }) {
   const { t } = useTranslation('catalog');
   const completed = trainingCount > 0 && succeededTraining === trainingCount;

@@ -9,9 +9,7 @@ import type { Course } from './course.ts';
 
 interface CourseCoverProps {
   course: Pick<Course, 'title' | 'covers'>;
-  /** A class for a size or aspect ratio other than 2:1. */
   className?: string;
-  /** Content on top of the picture, next to the mark "Course". */
   children?: ReactNode;
 }
 

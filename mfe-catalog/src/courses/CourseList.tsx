@@ -16,15 +16,12 @@ import type { Course } from './course.ts';
 import { matchingCourses } from './search.ts';
 
 interface CourseListProps {
-  /** The query of the courses. If it fails, the list shows the failure with a retry button. */
   query: Pick<UseQueryResult, 'error' | 'errorUpdatedAt' | 'refetch'>;
   /** The courses of the list, undefined until they are loaded. Must be the same array until the content changes. */
   courses: readonly Course[] | undefined;
-  /** Shown instead of the list if there are no courses. */
   empty: ReactNode;
   /** Divides the shown courses into sections. Must be memoized, so that typing stays fast. */
   sections: (shown: readonly Course[]) => readonly CourseSection[];
-  /** A button next to the search field, such as the one that adds a course. */
   action?: ReactNode;
 }
 

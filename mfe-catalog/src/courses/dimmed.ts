@@ -1,10 +1,7 @@
 import type { PortalRole } from '@vr/shared-api/roles';
 import type { Course } from './course.ts';
 
-/**
- * Whether a course is dimmed. For an admin these are the managers' courses: neither the admin's nor the company's (spec
- * §6).
- */
+/** Whether a course is dimmed: for an admin those of managers, neither their own nor the company's (spec §6). */
 export const isCourseDimmed = (
   role: PortalRole,
   { isOwner, isGlobal }: Pick<Course, 'isOwner' | 'isGlobal'>,

@@ -6,10 +6,7 @@ import { useReactionRequest } from '../trainings/useReaction.ts';
 import type { Course } from './course.ts';
 import { patchCourse } from './useCourses.ts';
 
-/**
- * The mutation that makes a course a favourite, or takes that back. The lists change after the server has accepted
- * (spec §4).
- */
+/** Makes a course a favourite, or takes that back, and changes the lists after the server has accepted (spec §4). */
 export function useCourseFavorite({ id, favorite }: Pick<Course, 'id' | 'favorite'>) {
   const { api } = usePortal();
   const { t } = useTranslation('catalog');

@@ -15,10 +15,7 @@ interface DeletedButtonProps {
   large?: boolean;
 }
 
-/**
- * The button that opens the list of what was deleted and can be restored. With its text, as in an empty list, it shows
- * only if there is something to restore. Other remotes show it in a slot.
- */
+/** The button that opens the list of what can be restored. In an empty list it shows only if there is something. */
 export default function DeletedButton({ large = false }: DeletedButtonProps) {
   useStyles(sheet);
   const { t } = useTranslation('catalog');

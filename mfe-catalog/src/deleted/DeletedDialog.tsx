@@ -77,7 +77,6 @@ const ICONS: Record<Deletion['kind'], LucideIcon> = {
   resource: FileText,
 };
 
-/** What was deleted, when and by whom, with the button that restores it. */
 function Item({ item, onRestored }: { item: Deletion; onRestored: () => void }) {
   const { t } = useTranslation('catalog');
   const timeZone = useCompanyZone();

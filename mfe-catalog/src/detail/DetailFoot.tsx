@@ -16,26 +16,21 @@ export interface DetailAction {
   icon: ActionIcon;
   opensDialog?: boolean;
   danger?: boolean;
-  /** Whether its request is running. */
   pending?: boolean;
   /** `menu`: always in the menu. `button`: a button on phones, too, beside the primary one. */
   place?: 'menu' | 'button';
   onClick(): void;
 }
 
-/** The page of statistics that a detail leads to. */
 interface Statistics {
-  /** The path of the page. Undefined if the role has none. */
+  /** Undefined if the role has no such page. */
   dashboard: string | undefined;
-  /** The training or course whose statistics the page opens. */
   target: NavigationState;
 }
 
 interface DetailFootProps {
-  /** Buttons without text, at the left. */
   icons: ReactNode;
   statistics: Statistics;
-  /** What failed, or why something cannot be done now. */
   notes?: ReactNode;
   /** The actions, the most important first. It is the primary button. */
   actions: readonly DetailAction[];

@@ -1,10 +1,7 @@
 import { useState } from 'react';
 import { download } from '../navigation/download.ts';
 
-/**
- * A function that fetches the address of a file and downloads it, whether the address is being fetched, and why that
- * failed last.
- */
+/** Fetches the address of a file and downloads it. `failure` is why that failed last. */
 export function useDownload(fetchUrl: () => Promise<string>) {
   const [fetching, setFetching] = useState(false);
   const [failure, setFailure] = useState<unknown>();

@@ -48,7 +48,6 @@ export function FilterBar(props: FilterBarProps) {
   );
 }
 
-/** The props of the filters with choices, with names in the language of the interface. */
 function useFacets({
   filters,
   choices,

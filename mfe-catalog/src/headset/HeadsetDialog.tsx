@@ -23,10 +23,7 @@ interface HeadsetDialogProps {
   onClose: () => void;
 }
 
-/**
- * The dialog for playing a training in a headset: the unique code with the steps to sign in there, then what the headset
- * reports while the person is playing.
- */
+/** The dialog for playing in a headset: first the code and steps to sign in there, then what the headset reports. */
 export default function HeadsetDialog({ training, open, onClose }: HeadsetDialogProps) {
   useStyles(sheet);
   const { t } = useTranslation('catalog');

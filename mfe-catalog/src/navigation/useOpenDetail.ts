@@ -5,9 +5,7 @@ import { opensWizard, readCourse, readTraining, writeCourse, writeTraining } fro
 import { type CatalogState, PLAYED_DIRECTLY, type WriteDetail } from './links.ts';
 import { isOnTab, tabAddress } from './tabs.ts';
 
-/**
- * A function that runs a navigation and ignores further ones until the location has changed, as after a double click.
- */
+/** Runs one navigation until the location has changed, so that a double click does not navigate twice. */
 function useNavigateOnce() {
   const { key } = useLocation();
   const isNavigating = useRef(false);
@@ -22,7 +20,6 @@ function useNavigateOnce() {
   };
 }
 
-/** The functions that open a detail over a tab of the page, and close it. */
 function useDetailNavigation(writeDetail: WriteDetail) {
   const { search } = useLocation();
   const navigate = useNavigate();
@@ -65,7 +62,7 @@ export function useOpenTraining() {
     id,
     isBehindWizard: opensWizard(params),
     playing: id !== null && state.playing === true,
-    /** Whether the training is played without its detail, so that only the player is open over the page or the course. */
+    /** Whether only the player is open over the page or the course, and not the detail. */
     direct: state.direct === true,
     play,
     /** Plays a training: from its detail if that is open, or else directly over the page or the course. */
@@ -95,7 +92,6 @@ export function useOpenCourse() {
     id,
     isBehindWizard: opensWizard(params),
     isBehindTraining,
-    /** Opens the detail of one of the course's trainings over the course. */
     openTraining: (trainingId: number) =>
       isBehindTraining ||
       navigateOnce(() =>
@@ -104,7 +100,6 @@ export function useOpenCourse() {
           { state: { opened: true } satisfies CatalogState, preventScrollReset: true },
         ),
       ),
-    /** Plays one of the course's trainings. Leaving the player returns to the course. */
     play: (trainingId: number) =>
       isBehindTraining ||
       navigateOnce(() =>

@@ -21,13 +21,9 @@ interface OutcomeProps {
   /** Undefined if the person no longer has access to the training. */
   training: Pick<Training, 'id' | 'title' | 'lang' | 'logo' | 'category'> | undefined;
   outcome: SessionOutcome;
-  /** Plays the training again, or only practises a step of it. */
   onAgain: (practice?: string) => void;
-  /** Opens the certificate. */
   onCertificate: () => void;
-  /** Opens the satisfaction survey with the stars that the person has given, for a comment. */
   onComment: (rating: number) => void;
-  /** Returns to the page behind the player. */
   onClose: () => void;
 }
 
@@ -79,7 +75,6 @@ export function Outcome({ training, outcome, onAgain, onCertificate, onComment, 
   );
 }
 
-/** The score of the session, or the progress if the content reports no score. It counts up, as the ring is drawn. */
 function ScoreRing({ outcome: { score, progressionPercent } }: { outcome: SessionOutcome }) {
   const { t } = useTranslation('catalog');
   const { lang } = usePortal();
@@ -96,7 +91,6 @@ function ScoreRing({ outcome: { score, progressionPercent } }: { outcome: Sessio
   );
 }
 
-/** What the session has added. */
 function Figures({ outcome }: { outcome: SessionOutcome }) {
   const { t } = useTranslation('catalog');
   const { lang } = usePortal();
@@ -130,7 +124,6 @@ function Figures({ outcome }: { outcome: SessionOutcome }) {
   );
 }
 
-/** How many places the session has moved the person in the ranking. */
 function RankChange({ outcome: { rank, rankBefore } }: { outcome: SessionOutcome }) {
   const { t } = useTranslation('catalog');
   if (rank === null || rankBefore === null || rank === rankBefore) return null;

@@ -11,7 +11,6 @@ import * as styles from './outcome.css';
 
 interface RatingProps {
   trainingId: number;
-  /** Opens the satisfaction survey with the given stars, for a comment. */
   onComment: (rating: number) => void;
 }
 

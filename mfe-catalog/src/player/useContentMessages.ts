@@ -7,7 +7,6 @@ const FLUSH_TIMEOUT_MS = 1500;
 interface ContentMessages {
   /** The address of the content. Undefined before the launch. */
   url: string | undefined;
-  /** Whether the person is leaving, so that the content is told to send its last reports. */
   leaving: boolean;
   /** Called with each event of the content and the message's data. Must be memoized. */
   onEvent: (event: ContentEvent, data: unknown) => void;

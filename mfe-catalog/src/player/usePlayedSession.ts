@@ -12,7 +12,6 @@ interface PlayedSessionOptions {
   url: string | undefined;
   /** Undefined before the launch, and in a test run, whose reports are not kept. */
   launch: ResponseOf<typeof launchTraining> | undefined;
-  /** Whether the page of the content has loaded. */
   loaded: boolean;
   leaving: boolean;
   /** Called when the content asks to be closed. Must be memoized. */
@@ -43,13 +42,11 @@ export function usePlayedSession({ url, launch, loaded, leaving, onExitRequested
   const saysFinished = useRef(false);
   return {
     frame,
-    /** Whether the content has started the player script. */
     ready,
     reports,
     finished,
     /** Whether the learner can say that the training is finished, because the content does not report it. */
     asksLearner: silent && launch?.completion?.minutes === null,
-    /** Marks the session as finished by the learner. */
     sayFinished: () => {
       saysFinished.current = true;
     },

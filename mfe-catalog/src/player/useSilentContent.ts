@@ -22,17 +22,14 @@ interface SilentContentOptions {
   /** Undefined before the launch, and in a test run. */
   launch: ResponseOf<typeof launchTraining> | undefined;
   results: RefObject<LaunchResults | null>;
-  /** Whether the page of the content has loaded. */
   loaded: boolean;
   /** Whether the content has started the player script, so that it reports itself. */
   ready: boolean;
 }
 
-/** The session of a content that does not report itself. */
 interface PortalSession {
   /** Must be called when the visibility of the page changes. */
   count: () => void;
-  /** Whether the content will certainly not report itself any more. */
   isCertain: () => boolean;
   /** Returns the state of the session, completed if the learner says so or the training's rule is met. */
   report: (saysFinished: boolean) => SessionReport;

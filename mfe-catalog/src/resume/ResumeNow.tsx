@@ -21,9 +21,7 @@ import sheet, * as styles from './resume-now.css';
 import { minutesLeft } from './unfinished.ts';
 
 interface ResumeNowProps {
-  /** The training to go on with, or to begin. */
   training: Training;
-  /** How many trainings the person has started and not finished. */
   startedCount: number;
 }
 

@@ -15,7 +15,6 @@ import { useTranslation } from 'react-i18next';
 import { type Company, endingContracts } from './contracts.ts';
 import * as styles from './queue.css';
 
-/** The id of the page that lists the companies of each type. */
 const PAGE_IDS: Record<ClientType, string> = {
   COMPANY: 'companies',
   TRAINING_CENTER: 'training-centers',

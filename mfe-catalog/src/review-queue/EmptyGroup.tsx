@@ -6,7 +6,6 @@ import { useTranslation } from 'react-i18next';
 
 interface EmptyGroupProps {
   group: ReviewGroup;
-  /** Clears the search and the partner; undefined if neither is set. */
   onClear: (() => void) | undefined;
 }
 

@@ -17,12 +17,9 @@ import { type QueueEntry, waitsSince } from './queue.ts';
 const ESTIMATED_ROW_HEIGHT = 94;
 
 interface QueueListProps {
-  /** The name of the list for screen readers. */
   label: string;
   entries: readonly QueueEntry[];
-  /** The id of the training in the pane, or null. */
   openId: number | null;
-  /** Called when the person clicks the training that is already open. */
   onOpenAgain: () => void;
 }
 

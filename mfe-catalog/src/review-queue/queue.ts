@@ -12,7 +12,6 @@ export interface QueueEntry {
   text: string;
 }
 
-/** The search text and partner that narrow the queue. */
 interface QueueFilter {
   search: string;
   /** The id of the partner, or null for all partners. */
@@ -67,7 +66,6 @@ export function countGroups(entries: readonly QueueEntry[]): Record<ReviewGroup,
   return counts;
 }
 
-/** The group and the training that the address names. */
 interface RequestedEntry {
   group: ReviewGroup | null;
   id: number | null;
@@ -78,7 +76,6 @@ export interface OpenEntry {
   /** The id in the address at that time, or null. */
   requestedId: number | null;
   group: ReviewGroup;
-  /** The id of the open training, or null if there is none. */
   id: number | null;
 }
 

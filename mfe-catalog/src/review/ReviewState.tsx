@@ -19,7 +19,6 @@ const STEPS: Partial<Record<Step['state'], string>> = {
 
 interface ReviewStateProps {
   training: TrainingDetail;
-  /** Opens the explanation of the status. */
   onStatus: () => void;
 }
 
@@ -58,7 +57,6 @@ export function ReviewState({ training, onStatus }: ReviewStateProps) {
   );
 }
 
-/** The four steps from import to online, with the current one marked. */
 function ReviewStepper({ steps }: { steps: readonly Step[] }) {
   const { t } = useTranslation('catalog');
   const timeZone = useCompanyZone();

@@ -9,7 +9,6 @@ import { type PendingSuggestion, usePendingSuggestions } from './usePendingSugge
 import { usePeriodText } from './usePeriodText.ts';
 import { WithdrawDialog } from './WithdrawDialog.tsx';
 
-/** The number of people whom an entry names. */
 const NAMES_SHOWN = 5;
 
 interface PendingSuggestionsProps {
@@ -77,7 +76,6 @@ interface SuggestionListProps {
   onWithdraw: (suggestion: PendingSuggestion) => void;
 }
 
-/** The list of pending suggestions, each with a button to withdraw it. */
 function SuggestionList({ suggestions, onWithdraw }: SuggestionListProps) {
   const { t } = useTranslation('catalog');
   const id = useId();
@@ -107,7 +105,6 @@ function SuggestionList({ suggestions, onWithdraw }: SuggestionListProps) {
   );
 }
 
-/** The period, the sender and the recipients of a suggestion. */
 function SuggestionText({ id, suggestion }: { id: string; suggestion: PendingSuggestion }) {
   const { t } = useTranslation('catalog');
   const periodText = usePeriodText();

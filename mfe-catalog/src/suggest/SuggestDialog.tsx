@@ -10,7 +10,6 @@ import type { TitledItem } from './useSuggestion.ts';
 interface SuggestDialogProps {
   open: boolean;
   onClose: () => void;
-  /** The suggested training or course. */
   item: { kind: 'training' | 'course' } & TitledItem;
 }
 

@@ -19,11 +19,9 @@ interface SuggestStepsProps {
   open: boolean;
   onClose: () => void;
   title: string;
-  /** The values that are fixed when the dialog opens. */
   preset: PresetValues;
   /** Shown above the form: what is suggested, or to whom. */
   intro: ReactNode;
-  /** The choice of the values that are not fixed, beside the period. */
   children: ReactNode;
   find: FindItem;
 }
@@ -97,7 +95,6 @@ export function SuggestSteps({ open, onClose, title, preset, intro, children, fi
   );
 }
 
-/** The error texts of the form, in the language of the interface. */
 function useErrorTexts(): ErrorTexts {
   const { t } = useTranslation('catalog');
   return {
@@ -111,7 +108,6 @@ function useErrorTexts(): ErrorTexts {
   };
 }
 
-/** A function that notifies the person that a suggestion was sent, with its first day if it starts later. */
 function useSentNotice(): (people: number, values: Values) => void {
   const { t } = useTranslation('catalog');
   const { notify } = usePortal();
@@ -125,10 +121,7 @@ function useSentNotice(): (people: number, values: Values) => void {
   };
 }
 
-/**
- * The ref of an element that takes the focus when the step changes, because the focused button disappears with its
- * step.
- */
+/** Takes the focus when the step changes, because the focused button disappears with its step. */
 function useFocusOnChange(step: unknown) {
   const container = useRef<HTMLDivElement>(null);
   const previous = useRef(step);

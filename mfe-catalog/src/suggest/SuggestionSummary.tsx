@@ -88,11 +88,9 @@ interface AffectedPeopleProps {
   title: string;
   text: string;
   people: readonly AffectedPerson[];
-  /** Whether each person has the titles of the items. */
   showTitles: boolean;
 }
 
-/** A warning with the people who cannot see an item. Shows nothing if there are none. */
 function AffectedPeople({ icon: Icon, title, text, people, showTitles }: AffectedPeopleProps) {
   if (people.length === 0) return null;
   return (

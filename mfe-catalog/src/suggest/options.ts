@@ -7,7 +7,6 @@ export interface Option {
   name: string;
   /** The language of the name, if it may differ from the language of the interface. */
   lang?: ContentLang;
-  /** A second line below the name. */
   hint?: string;
 }
 

@@ -29,10 +29,7 @@ export const initialValues = (preset: PresetValues, now: Date): Values => ({
   endDate: '',
 });
 
-/**
- * Returns the first and last day as YYYY-MM-DD. The first is missing if the suggestion starts now. Unreadable days are
- * missing.
- */
+/** Returns the first day, missing if it starts now, and the last, as YYYY-MM-DD. Unreadable days are missing. */
 export const daysOf = ({ when, startDate, endDate }: Values): { startDate?: string; endDate?: string } => {
   const first = when === 'LATER' ? readDay(startDate) : undefined;
   const last = readDay(endDate);

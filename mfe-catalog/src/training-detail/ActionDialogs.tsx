@@ -13,10 +13,7 @@ const ConfirmReview = loadable(() => import('../review/ConfirmReview.tsx'));
 const RejectDialog = loadable(() => import('../review/RejectDialog.tsx'));
 const StatusDialog = loadable(() => import('../review/StatusDialog.tsx'));
 
-/**
- * An action with a dialog, the explanation of the status, playing in a headset, or the certificate. Editing is missing, because the wizard
- * does it.
- */
+/** What has a dialog over the detail of a training. Editing is missing, because the address opens the wizard. */
 export interface OpenAction {
   name: Exclude<TrainingAction, 'edit' | 'START_REVIEW'> | 'status' | 'headset' | 'certificate';
   training: TrainingDetail;

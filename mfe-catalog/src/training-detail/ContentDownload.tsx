@@ -12,7 +12,6 @@ import * as styles from './training-detail.css';
 interface ContentDownloadProps {
   trainingId: number;
   fileType: FileType;
-  /** The name of the content type. */
   name: string;
 }
 

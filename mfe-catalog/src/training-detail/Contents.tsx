@@ -57,7 +57,6 @@ export function Contents({ training: { id, files, isOwner, isUnlocked } }: Conte
   );
 }
 
-/** The note that a content comes from a master content, with its name if the person may read it. */
 function MasterContentName({ id }: { id: number }) {
   const { t } = useTranslation('catalog');
   const person = useProfile();

@@ -21,7 +21,6 @@ import * as trainingDetailStyles from './training-detail.css';
 
 interface DetailTextProps {
   training: TrainingDetail;
-  /** The state of the review, below the title. */
   children: ReactNode;
 }
 
@@ -64,7 +63,6 @@ export function DetailText({ training, children }: DetailTextProps) {
   );
 }
 
-/** The name of the training's partner, for reviewers. */
 function PartnerName({ id }: { id: number }) {
   const partner = useQuery(endpointQuery(listPartners, {})).data?.items.find((item) => item.id === id);
   if (!partner) return null;

@@ -35,7 +35,6 @@ interface TrainingViewProps {
   id: number;
   /** Plays the training. Without it there is no start button. */
   onStart?: (startAgain: boolean) => void;
-  /** Opens the dialog of an action. */
   onAction: (action: OpenAction) => void;
   /** Leaves a training that could not be loaded. Without it, the failure has no back button. */
   onBack?: () => void;
@@ -113,16 +112,14 @@ export function TrainingView({ id, onStart, onAction, onBack, children }: Traini
 }
 
 interface TrainingContentProps {
-  /** The data for the cover, which is shown before the detail has loaded. */
+  /** Shown before the detail has loaded. */
   card: Training | undefined;
   detail: TrainingDetail | undefined;
   follows: boolean;
-  /** Opens the explanation of the review status. */
   onStatus: () => void;
   onCertificate: () => void;
 }
 
-/** The cover, the texts and the side panels of a training. */
 function TrainingContent({ card, detail, follows, onStatus, onCertificate }: TrainingContentProps) {
   const role = useRole();
   const person = useProfile();
@@ -158,7 +155,6 @@ interface TrainingFailureProps {
   onBack: (() => void) | undefined;
 }
 
-/** The reason why the training could not be loaded. */
 function TrainingFailure({ error, onRetry, onBack }: TrainingFailureProps) {
   const { t } = useTranslation('catalog');
   const { search } = useLocation();

@@ -12,9 +12,7 @@ const PlayIcon = ({ size = 18 }: { size?: number }) => <Play size={size} fill="c
 
 interface StartOptions {
   training: TrainingDetail | undefined;
-  /** `startAgain`: the person begins an unfinished training from the start. */
   onStart: (startAgain: boolean) => void;
-  /** Opens the dialog for playing the training in a headset. */
   onHeadset: () => void;
 }
 

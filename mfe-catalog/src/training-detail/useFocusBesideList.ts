@@ -45,13 +45,11 @@ export function useFocusBesideList(training: Training | undefined, takeFocus: ()
     };
   }, [inDialog]);
   return {
-    /** The props of the element beside the list. */
     beside: {
       onFocus: () => {
         isBeside.current = true;
       },
     },
-    /** The props of the list. */
     list: {
       onFocus: () => {
         isBeside.current = false;

@@ -34,11 +34,9 @@ export interface OtherItems {
 }
 
 interface TrainingListProps {
-  /** The query of the trainings. If it fails, the list shows the failure with a retry button. */
   query: Pick<UseQueryResult, 'error' | 'errorUpdatedAt' | 'refetch'>;
   /** The trainings of the list, undefined until they are loaded. Must be the same array until the content changes. */
   trainings: readonly Training[] | undefined;
-  /** Shown instead of the list if there are no trainings. */
   empty: ReactNode;
   /**
    * Divides the shown trainings into sections. Without it there is one grid. Must be memoized, so that typing stays
@@ -51,19 +49,13 @@ interface TrainingListProps {
   skeleton?: ReactNode;
   /** Shown instead of the sections while no search or filter is set. */
   overview?: (shown: readonly Training[]) => ReactNode;
-  /** The switch above the list that selects a part of it. The address has the selected part. */
   parts?: ListPartSwitch;
-  /** Whether the person follows trainings. The cards then show their progress, like and favourite. */
   follows?: boolean;
-  /** Whether the cards say who suggested the training. */
   showSuggestion?: boolean;
   /** Returns the items below the trainings that pass the filters, or null if none do. */
   otherItems?: (filters: Filters) => OtherItems | null;
-  /** The label of the search field, if the list has more than trainings. */
   searchLabel?: string;
-  /** Whether there is a switch that hides trainings outside the offer. */
   withOffer?: boolean;
-  /** A button next to the filters, such as the one that adds a training. */
   action?: ReactNode;
 }
 
@@ -190,7 +182,6 @@ function usePartFilter(parts: ListPartSwitch | undefined, shown: readonly Traini
   };
 }
 
-/** The switch that shows a part of the list, with the number of trainings in each part. */
 function PartSwitch({ parts, shown }: { parts: ListPartSwitch; shown: readonly Training[] }) {
   const [params, setParams] = useSearchParams();
   return (
@@ -212,7 +203,6 @@ function PartSwitch({ parts, shown }: { parts: ListPartSwitch; shown: readonly T
   );
 }
 
-/** The empty state of a search without results. */
 function NoMatch({ withOtherItems, onClear }: { withOtherItems: boolean; onClear: () => void }) {
   const { t } = useTranslation('catalog');
   const { t: ui } = useTranslation('ui');
@@ -226,7 +216,6 @@ function NoMatch({ withOtherItems, onClear }: { withOtherItems: boolean; onClear
   );
 }
 
-/** The number of results, announced to screen readers when it changes. */
 function ResultCount({ text, onClear }: { text: string; onClear?: (() => void) | undefined }) {
   const { t: ui } = useTranslation('ui');
   const heading = useRef<HTMLHeadingElement>(null);

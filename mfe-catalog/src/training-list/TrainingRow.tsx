@@ -8,7 +8,6 @@ interface TrainingRowProps {
   /** The number of cards side by side, except on phones. */
   columns: number;
   follows?: boolean;
-  /** Whether this is the first row of a page. */
   first?: boolean;
 }
 

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Training } from '../trainings/training.ts';
 
-/** One option of the switch above a list: a part of the list, or all of it. */
 interface ListPart {
   value: string;
   label: string;
@@ -12,7 +11,6 @@ interface ListPart {
 
 /** The switch above a list that shows one part of it, such as all, published or pending. */
 export interface ListPartSwitch {
-  /** The name of the switch for screen readers. */
   label: string;
   /** The parameter of the address that names the selected part. The first part has no parameter. */
   param: string;

@@ -24,13 +24,9 @@ import type { Training } from './training.ts';
 
 interface TrainingCardProps {
   training: Training;
-  /**
-   * Whether the person follows trainings. The card shows their progress, like and favourite, otherwise running uploads.
-   */
+  /** Whether the card shows progress, like and favourite instead of running uploads. */
   follows?: boolean;
-  /** Whether the card says who suggested the training. */
   showSuggestion?: boolean | undefined;
-  /** Whether the card is in the first row of a page. */
   first?: boolean;
 }
 
@@ -103,7 +99,6 @@ export const TrainingCard = memo(function TrainingCard({
   );
 });
 
-/** The note that a training has no content yet, with the hint that learners therefore do not see it. */
 function NoContent() {
   const { t } = useTranslation('catalog');
   return (

@@ -79,10 +79,7 @@ export function actionsFor(
   };
 }
 
-/**
- * Whether a person sees what has changed in a training since its last validation: its reviewer and its partner, unless it is
- * online as it is.
- */
+/** Whether a person compares a training with its last validation: its reviewer and its partner, unless it is online. */
 export const isCompared = (
   role: PortalRole,
   actor: Actor,

@@ -1,10 +1,7 @@
 import type { PortalRole } from '@vr/shared-api/roles';
 import type { Training } from './training.ts';
 
-/**
- * Whether a training is dimmed. For an admin these are the trainings that the company neither owns nor has in its
- * offer, so its people cannot use them.
- */
+/** Whether a training is dimmed: for an admin those that the company neither owns nor has in its offer. */
 export const isDimmed = (
   role: PortalRole,
   { isOwner, isUnlocked }: Pick<Training, 'isOwner' | 'isUnlocked'>,

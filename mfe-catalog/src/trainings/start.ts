@@ -1,7 +1,6 @@
 import { isHeadsetOnly } from './content.ts';
 import type { Training } from './training.ts';
 
-/** Whether a training starts in the browser, or the reason why not. */
 type Start = 'ready' | 'no-content' | 'locked' | 'headset-only';
 
 /** Returns whether a training starts in the browser, or the reason why not. */

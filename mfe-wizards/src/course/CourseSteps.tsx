@@ -87,7 +87,6 @@ function useCourseTexts(isNew: boolean): WizardTexts<Step> {
   };
 }
 
-/** The status of each step, with a summary of what has been entered in it. */
 function useStepStatuses({ formik, problems, step, triedSteps }: ReturnType<typeof useCourseWizard>['wizard']) {
   const { t, i18n } = useTranslation('wizards');
   const { lang } = usePortal();

@@ -50,9 +50,7 @@ export interface AttachedResources {
 interface FollowUpsInput {
   api: Api;
   id: number;
-  /** The resources chosen among the company's, in order. */
   resourceIds: readonly number[];
-  /** New documents that are not on the server yet. */
   documents: readonly NewDocument[];
   /** Updated by each follow-up that attaches something. */
   attached: AttachedResources;

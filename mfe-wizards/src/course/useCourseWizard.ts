@@ -13,7 +13,6 @@ export interface CourseWizardInput extends WizardClosing {
   /** The course as it was when the wizard opened; undefined for a new one. */
   initialForm: CourseForm | undefined;
   resumed: ResumedDraft<CourseDraft, CourseFiles> | undefined;
-  /** The key under which the wizard stores its draft. */
   draftKey: string;
 }
 

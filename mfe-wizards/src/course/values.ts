@@ -22,9 +22,7 @@ export interface ChosenTraining {
 
 /** The values of the form. A draft stores them as JSON, so files are not among them. */
 export interface CourseValues extends DescribedValues {
-  /** The skills that the course names in each language. */
   skills: Partial<Record<ContentLang, number[]>>;
-  /** In order. */
   trainings: ChosenTraining[];
   resourceIds: number[];
 }

@@ -16,7 +16,6 @@ interface OfferedDraft {
 interface DraftOfferProps<Draft extends OfferedDraft> {
   /** At least one, the newest first. */
   drafts: readonly Draft[];
-  /** Describes the only draft in a sentence. */
   textOf: (title: string) => string;
   onContinue: (draft: Draft) => Promise<void>;
   onDiscard: (key: string) => void;

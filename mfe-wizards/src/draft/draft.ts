@@ -35,10 +35,7 @@ export const newDraftKey = (subject: DraftSubject): string => `${keyStart(subjec
 const isKeyOf = (key: string, subject: DraftSubject): boolean =>
   key === keyStart(subject) || key.startsWith(`${keyStart(subject)}-`);
 
-/**
- * Returns the drafts of a subject, the newest first. Those of an existing training or course include the ones with which
- * it was created.
- */
+/** Returns the drafts of a subject, newest first, with those that created it as something new. */
 export function draftsOf<Draft extends SavedDraft>(
   storage: DraftStorage,
   subject: DraftSubject,

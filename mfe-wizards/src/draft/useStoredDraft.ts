@@ -2,10 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { storeWizardDraft, type WizardDraft } from './draft.ts';
 import { deleteDraftFiles, storeDraftFiles } from './files.ts';
 
-/**
- * The draft of a wizard in the browser's storage. `files` must keep its identity until one of them changes, because each
- * new object is written.
- */
+/** The draft of a wizard in the browser. `files` must stay the same object until one of them changes. */
 export function useStoredDraft(key: string, files: object | null) {
   const [savedAt, setSavedAt] = useState<number | null>(null);
   const isDiscarded = useRef(false);

@@ -2,7 +2,6 @@ import * as styles from './form.css';
 
 interface StepHeadProps {
   title: string;
-  /** The purpose of the step, in a sentence. */
   text: string;
 }
 

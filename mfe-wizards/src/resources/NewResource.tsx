@@ -13,12 +13,10 @@ import * as styles from './resources.css';
 import { useResourceRefusal } from './useResourceRefusal.ts';
 
 interface NewResourceProps {
-  /** Adds the document; rejects if that fails. */
   onAdd: (document: NewDocument) => Promise<void>;
   onClose: () => void;
 }
 
-/** The title and file of a new resource, with what is wrong with them. */
 function useNewResource({ onAdd, onClose }: NewResourceProps) {
   const { t } = useTranslation('wizards');
   const { lang } = usePortal();
@@ -64,10 +62,7 @@ function useNewResource({ onAdd, onClose }: NewResourceProps) {
   };
 }
 
-/**
- * The fields that add a document to the company's resources without leaving the wizard. They are no `<form>`, because
- * the form of the wizard is around them.
- */
+/** The fields that add a document to the resources. No `<form>`, because that of the wizard is around them. */
 export function NewResource(props: NewResourceProps) {
   const { t } = useTranslation('wizards');
   const { lang } = usePortal();

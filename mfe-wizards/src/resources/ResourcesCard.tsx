@@ -30,7 +30,6 @@ interface Library {
 }
 
 interface ResourcesCardProps {
-  /** The resources that are attached already. */
   attached: readonly Resource[];
   hint: string;
   /** The resources to choose from; those of the person's own company by default. */
@@ -120,7 +119,6 @@ export function ResourcesCard({ attached, hint, library, mayAdd = true, unsent }
 interface ResourcePickerProps {
   resources: readonly Resource[];
   isLoading: boolean;
-  /** Whether no more resources may be attached. */
   isFull: boolean;
   onPick: (id: number) => void;
 }
@@ -143,7 +141,6 @@ function ResourcePicker({ resources, isLoading, isFull, onPick }: ResourcePicker
   );
 }
 
-/** The ids of the chosen resources in the form, and the actions on them, which keep the focus near. */
 function useResourceIds(list: RefObject<HTMLOListElement | null>) {
   const { values, setFieldValue } = useFormikContext<{ resourceIds: number[] }>();
   const { resourceIds } = values;

@@ -7,7 +7,6 @@ import type { FollowUpProgress } from './followUps.ts';
 import * as styles from './save.css';
 
 interface SaveReportProps<Part> {
-  /** Says what has been saved. */
   text: string;
   /** Says more, as long as no follow-up has failed. */
   note?: string | false | undefined;

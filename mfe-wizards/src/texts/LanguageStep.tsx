@@ -12,7 +12,6 @@ import { type DescribedValues, droppedLanguages, inScreenOrder } from './texts.t
 import { useLanguageName } from './useLanguageName.ts';
 
 interface LanguageStepProps {
-  /** The purpose of the step, in a sentence. */
   text: string;
   onLanguages: (chosen: ContentLang[]) => void;
 }

@@ -20,12 +20,9 @@ import { type DescribedValues, inScreenOrder } from './texts.ts';
 import { useLanguageName } from './useLanguageName.ts';
 
 interface TextsByLanguageProps {
-  /** The language whose texts are shown. */
   lang: ContentLang;
   onLang: (lang: ContentLang) => void;
-  /** Returns the problems of the texts of a language. */
   problemsIn: (lang: ContentLang) => readonly Problem[];
-  /** Renders more fields for a language, below the goals. */
   moreFields?: (lang: ContentLang) => ReactNode;
 }
 

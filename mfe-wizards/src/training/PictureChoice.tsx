@@ -12,7 +12,6 @@ import { useTranslation } from 'react-i18next';
 import * as styles from './training.css';
 
 interface PictureChoiceProps {
-  /** The path of the picture's problems in the form. */
   field: string;
   label: string;
   hint: string;
@@ -20,16 +19,12 @@ interface PictureChoiceProps {
   /** The shape to which the server crops the picture. */
   shape: 'wide' | 'square';
   chosen: File | null;
-  /** The URL of the picture that the server has. */
   saved: string | null;
-  /** The problem that the form has found. */
   problem: string | undefined;
   onChoose: (file: File | null) => void;
-  /** Shown while there is no picture. */
   placeholder: ReactNode;
 }
 
-/** The file that the user chooses as a picture, or why a file was refused. */
 function usePictureFile({ chosen, onChoose }: Pick<PictureChoiceProps, 'chosen' | 'onChoose'>) {
   const { t } = useTranslation('wizards');
   const { lang } = usePortal();
@@ -47,7 +42,6 @@ function usePictureFile({ chosen, onChoose }: Pick<PictureChoiceProps, 'chosen' 
         onChoose(file);
       }
     },
-    /** Refuses a picture that has more pixels than the server decodes. */
     checkPixels: ({ naturalWidth: width, naturalHeight: height }: HTMLImageElement) => {
       if (width * height <= PICTURE_DECODED_MAX_PIXELS) return;
       const name = chosen?.name ?? '';

@@ -121,7 +121,6 @@ function CurrentStep({ wizard, training, files, onFiles, onVersions }: CurrentSt
   }
 }
 
-/** Says why the training has been rejected, if it has. */
 function Rejection({ training }: { training: TrainingForm | undefined }) {
   const { t } = useTranslation('wizards');
   if (training?.status !== 'REJECTED' || !training.rejectionReason) return null;

@@ -20,7 +20,6 @@ export type Step = (typeof STEPS)[number];
 
 /** What the rules depend on besides values and files. */
 export interface ProblemContext {
-  /** Returns the name of a content language in the language of the interface. */
   languageName: (lang: ContentLang) => string;
   /** For each badge, from badge 1, whether the server has a logo. */
   savedBadgeLogos: readonly boolean[];
@@ -82,7 +81,6 @@ function informationProblems(values: TrainingValues, { languageName }: ProblemCo
   return problems;
 }
 
-/** Whether a badge will have a logo after the save. */
 const badgeHasLogo = (
   values: TrainingValues,
   files: TrainingFiles,

@@ -28,7 +28,6 @@ export interface TrainingWizardInput extends WizardClosing {
   /** The training as it was when the wizard opened; undefined for a new one. */
   initialForm: TrainingForm | undefined;
   resumed: ResumedDraft<TrainingDraft, TrainingFiles> | undefined;
-  /** The key under which the wizard stores its draft. */
   draftKey: string;
 }
 

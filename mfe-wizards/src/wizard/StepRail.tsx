@@ -10,11 +10,9 @@ const KINDS: Record<string, string | undefined> = {
 };
 
 interface StepRailProps<Step extends string> {
-  /** The names of the steps, in order. */
   names: Record<Step, string>;
   current: Step;
   statuses: Record<Step, StepStatus>;
-  /** Whether the wizard is saving: other steps are disabled. */
   isSaving: boolean;
   onStep: (step: Step) => void;
 }

@@ -16,7 +16,6 @@ import { WizardHead } from './WizardHead.tsx';
 export interface WizardTexts<Step extends string> {
   /** What is created or edited, such as "New training". */
   kind: string;
-  /** The names of the steps, in order. */
   steps: Record<Step, string>;
   save: string;
   created: string;
@@ -35,19 +34,14 @@ interface WizardProps<
   wizard: ReturnType<typeof useWizard<Step, Values, Files, Form, Input, Part>>;
   texts: WizardTexts<Step>;
   statuses: Record<Step, StepStatus>;
-  /** Says why the save failed. */
   failure: ReactNode;
-  /** Notices above the step. */
   notices?: ReactNode;
   /** Says more about a save, as long as no follow-up has failed. */
   savedNote?: string | false;
   partName: (part: Part) => string;
   refusalOf: (followUp: FollowUpProgress<Part>) => string | undefined;
-  /** Names what a field belongs to, if the text of its problem does not. */
   ownerOf?: (field: string) => string | undefined;
-  /** A button beside the one that saves. */
   action?: ReactNode;
-  /** The content of the current step. */
   children: ReactNode;
 }
 

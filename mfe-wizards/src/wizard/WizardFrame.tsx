@@ -13,22 +13,15 @@ import * as styles from './wizard.css';
 interface WizardFrameProps<Step extends string, Values extends DescribedValues<object>> {
   stepForm: ReturnType<typeof useStepForm<Step, Values>>;
   head: ReactNode;
-  /** The names of the steps, in order. */
   names: Record<Step, string>;
   statuses: Record<Step, StepStatus>;
-  /** Says why the save failed. */
   failure: ReactNode;
-  /** Notices above the step. */
   notices?: ReactNode;
-  /** Names what a field belongs to, if the text of its problem does not. */
   ownerOf?: ((field: string) => string | undefined) | undefined;
-  /** The content of the current step. */
   children: ReactNode;
   saveLabel: string;
-  /** Whether everything is saved, so that nothing is left but to close the wizard. */
   isFinished: boolean;
   onClose: () => void;
-  /** A button beside the one that continues or saves. */
   action?: ReactNode;
 }
 

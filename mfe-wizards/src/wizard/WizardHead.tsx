@@ -5,9 +5,7 @@ import { useTranslation } from 'react-i18next';
 import * as styles from './wizard.css';
 
 interface WizardHeadProps {
-  /** What is created or edited, such as "New training". */
   kind: string;
-  /** The title of the training or course; empty until it has one. */
   title: string;
   /** When the draft was stored last; null while nothing is unsaved. */
   savedAt: number | null;

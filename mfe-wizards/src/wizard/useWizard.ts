@@ -25,11 +25,9 @@ interface WizardInput<
   Input,
   Part,
 > extends WizardClosing {
-  /** In order. */
   steps: readonly Step[];
   lockedSteps?: readonly Step[];
   firstStep: Step;
-  /** The values of the draft that is resumed, if any. */
   draftValues: Values | undefined;
   emptyValues: () => Values;
   valuesOf: (form: Form) => Values;
@@ -38,7 +36,6 @@ interface WizardInput<
   files: Files;
   setFiles: Dispatch<SetStateAction<Files>>;
   emptyFiles: () => Files;
-  /** Returns the files without those that the server has. */
   withoutSentFiles: (files: Files, hasSent: (file: File) => boolean) => Files;
   hasUnsentFiles: boolean;
   /** Whether a file is chosen that is too large for the draft and not sent yet. */
@@ -50,22 +47,16 @@ interface WizardInput<
   /** What the draft holds besides values, step and save. */
   draftExtras?: object;
 
-  /** Returns what keeps the user from leaving a step, in the order of the screen. */
   problemsOf: (step: Step, values: Values) => Problem[];
-  /** What `problemsOf` depends on besides its arguments. The number of elements must not change. */
   problemsDependOn: readonly unknown[];
   /** Returns the step and field that the JSON pointer of a validation error means. */
   locateError: (pointer: string | undefined, values: Values) => { step: Step; field: string } | undefined;
   /** Returns the values after a save with these successful follow-ups; `current` are the values in the form. */
   valuesAfterSave: (sent: Values, current: Values, done: readonly FollowUpProgress<Part>[]) => ValuesAfterSave<Values>;
-  /** Whether the wizard closes by itself after a save with all its follow-ups. */
   closesWhenSaved?: boolean;
 }
 
-/**
- * A wizard from its first step to the save: form and problems, draft, save with its follow-ups and conflicts, and the
- * question before unsaved work is left.
- */
+/** A wizard up to the save: form and problems, draft, save with follow-ups and conflicts, and leaving. */
 export function useWizard<
   Step extends string,
   Values extends DescribedValues<{ title: string }>,
@@ -138,7 +129,6 @@ export function useWizard<
     isLeaving,
     stay,
     close: onClose,
-    /** Replaces everything in the wizard by what someone else has saved. */
     takeTheirs: (theirs: Form) => {
       const theirValues = valuesOf(theirs);
       saving.takeTheirs(theirs);
@@ -146,7 +136,6 @@ export function useWizard<
       setFiles(given.emptyFiles());
       formik.resetForm({ values: theirValues });
     },
-    /** Saves again, over what someone else has saved. */
     overwriteTheirs: async (theirs: Form) => {
       formik.setSubmitting(true);
       await save(values, theirs);
@@ -155,10 +144,7 @@ export function useWizard<
   };
 }
 
-/**
- * The draft, stored after each change while something is unsaved and deleted when nothing is. Says that it is kept when the
- * wizard closes.
- */
+/** The draft, kept while something is unsaved. Says so when the wizard closes. */
 function useAutomaticDraft<
   Step extends string,
   Values extends DescribedValues<{ title: string }>,

@@ -25,10 +25,7 @@ interface CourseProgressProps {
   courseId?: number;
 }
 
-/**
- * The progress in suggested courses, latest start first. Admins and managers see the progress of their people, learners
- * their own.
- */
+/** The progress in suggested courses, latest start first: of learners their own, of others that of their people. */
 export default function CourseProgress({ courseId }: CourseProgressProps) {
   useStyles(sheet);
   const { t } = useTranslation('catalog');

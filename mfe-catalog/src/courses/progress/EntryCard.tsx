@@ -18,9 +18,7 @@ import { StepsProgress } from './StepsProgress.tsx';
 interface EntryCardProps {
   entry: Entry;
   status: CourseProgressStatus;
-  /** Whether the person is the learner of the entry, so that the card shows their own progress. */
   isLearner: boolean;
-  /** Whether the title of the course is already on the screen. */
   hideTitle: boolean;
 }
 

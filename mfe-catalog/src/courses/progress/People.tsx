@@ -65,7 +65,6 @@ function PeopleTable({ entry }: { entry: Entry }) {
   );
 }
 
-/** The score that a training needs, if it needs one. */
 function NeededScore({ score }: { score: number | undefined }) {
   const { t } = useTranslation('catalog');
   return score ? <small className="ui-num">{t('courseProgress.needed', { score })}</small> : null;

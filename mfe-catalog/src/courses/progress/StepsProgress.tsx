@@ -7,7 +7,6 @@ import type { Person } from './entries.ts';
 
 interface StepsProgressProps {
   trainings: Person['trainings'];
-  /** The name of the progress bar for screen readers. */
   label: string;
 }
 

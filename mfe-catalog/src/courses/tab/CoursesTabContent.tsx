@@ -20,7 +20,6 @@ import { byOwner } from './sections.ts';
 import { readView, VIEWS, writeView } from './views.ts';
 
 interface CoursesTabProps {
-  /** The view of people's progress in suggested courses. For a learner it is their own progress. */
   progress: ReactNode;
 }
 
@@ -73,7 +72,6 @@ function Courses() {
   );
 }
 
-/** A function that divides courses by owner, with titles for the role. Memoized. */
 function useOwnerSections() {
   const { t } = useTranslation('catalog');
   const role = useRole();
@@ -93,7 +91,6 @@ function useOwnerSections() {
   );
 }
 
-/** The empty state for people who can add courses. */
 function FirstCourse() {
   const { t } = useTranslation('catalog');
   return (
@@ -111,7 +108,6 @@ function FirstCourse() {
   );
 }
 
-/** The empty state for people who cannot add courses. */
 function NoCourses() {
   const { t } = useTranslation('catalog');
   const isCentre = useSession(({ client }) => client?.type) === 'TRAINING_CENTER';

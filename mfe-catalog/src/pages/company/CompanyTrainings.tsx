@@ -47,7 +47,6 @@ function NoTrainings() {
   );
 }
 
-/** The switch between all trainings, the company's own, and those of its offer. */
 function useOriginSwitch(): ListPartSwitch {
   const { t } = useTranslation('catalog');
   return useMemo(

@@ -18,9 +18,7 @@ const FIRST_LINES = 2;
 
 interface CategoryRowsProps {
   trainings: readonly Training[];
-  /** The trainings that the page already shows above. */
   above: readonly Training[];
-  /** The seed of the order of the new trainings. */
   seed: number;
 }
 

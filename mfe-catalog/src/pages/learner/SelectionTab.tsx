@@ -26,7 +26,6 @@ interface SelectionTabProps {
   kind: 'suggested' | 'favorites';
 }
 
-/** Which trainings and courses each tab shows. */
 const SELECTIONS = {
   suggested: {
     training: ({ isSuggested }: Training) => isSuggested,
@@ -133,7 +132,6 @@ function NoFavorites() {
   );
 }
 
-/** The button of an empty tab that opens the tab of all trainings. */
 function BrowseButton() {
   const { t } = useTranslation('catalog');
   const { root } = usePortal();

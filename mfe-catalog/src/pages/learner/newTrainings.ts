@@ -8,10 +8,7 @@ function mix(id: number, seed: number): number {
   return (h ^ (h >>> 16)) >>> 0;
 }
 
-/**
- * Returns new trainings that are not locked, in an order that depends only on the seed, so that it stays the same when the
- * list reloads.
- */
+/** Returns new trainings that are not locked. Their order depends only on the seed, so that a reload keeps it. */
 export const newTrainings = (trainings: readonly Training[], seed: number, count: number): Training[] =>
   trainings
     .filter(({ isNew, isUnlocked }) => isNew && isUnlocked)

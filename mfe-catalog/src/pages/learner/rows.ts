@@ -10,18 +10,14 @@ export interface Row {
   category?: Category;
   /** The number of trainings in the category, including those that are not in this row. */
   count: number;
-  /** The trainings that the row shows. */
   trainings: readonly Training[];
 }
 
 interface RowOptions {
   /** The trainings that the page already shows above. */
   above: readonly Training[];
-  /** The seed of the order of the new trainings. */
   seed: number;
-  /** The greatest number of new trainings. */
   newMax: number;
-  /** The greatest number of trainings in the row of a category. */
   categoryMax: number;
   lang: UiLang;
 }

@@ -19,7 +19,6 @@ import { useTrainingState } from './useTrainingState.ts';
 
 interface StatusCardProps {
   training: Training;
-  /** Asks whether the validation of the training is to be requested. */
   onSubmit: (training: Training) => void;
 }
 

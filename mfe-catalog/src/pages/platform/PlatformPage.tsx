@@ -39,10 +39,7 @@ export default function PlatformPage() {
   );
 }
 
-/**
- * Opens the review queue for the super admin who has just signed in, if something waits there. Returns whether that is not
- * decided yet.
- */
+/** Opens the review queue after a sign-in if something waits there. Returns whether that is not decided yet. */
 function useLandingOnQueue(hasQueue: boolean): boolean {
   const { landing } = (useLocation().state ?? {}) as LandingState;
   const navigate = useNavigate();
@@ -85,7 +82,6 @@ function PlatformTabs({ beside }: { beside: boolean }) {
   );
 }
 
-/** The platform's own trainings and the partners' published ones, by category. */
 function Published() {
   const { t } = useTranslation('catalog');
   const query = useManagedTrainings();

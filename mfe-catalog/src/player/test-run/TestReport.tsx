@@ -24,10 +24,7 @@ interface TestReportProps {
   children: ReactNode;
 }
 
-/**
- * What a content reports in a test run, live: progress, score, points, time, the steps in the order in which it has reached
- * them, and the skills.
- */
+/** What a content reports in a test run, live, with the steps in the order in which it has reached them. */
 export function TestReport({ trainingId, launchId, children }: TestReportProps) {
   useStyles(sheet);
   const { t } = useTranslation('catalog');

@@ -27,7 +27,6 @@ interface TestRunDialogProps {
   trainingId: number;
   open: boolean;
   onClose: () => void;
-  /** Plays the content that runs in the browser. */
   onRun: () => void;
 }
 
@@ -96,7 +95,6 @@ interface LaunchProps extends Pick<TestRunDialogProps, 'trainingId' | 'onRun'> {
   children: ReactNode;
 }
 
-/** One content of the training: the button to run or download it, and the data for a device. */
 function Launch({ trainingId, file, onRun, children }: LaunchProps) {
   const { t } = useTranslation('catalog');
   const { api, lang } = usePortal();

@@ -23,10 +23,7 @@ interface ChangesPanelProps {
   training: TrainingDetail;
 }
 
-/**
- * What has changed in a partner's training since its last validation, and the inspections of its newest builds. The
- * reviewer ticks what they have looked at; the partner reads the same list before the request.
- */
+/** What has changed in a partner's training since its last validation. The reviewer ticks what they have looked at. */
 export default function ChangesPanel({ training: { id, lastModifiedDate } }: ChangesPanelProps) {
   useStyles(sheet);
   const { t } = useTranslation('catalog');
@@ -119,7 +116,6 @@ function ChangeList({ trainingId, changes }: { trainingId: number; changes: Chan
   );
 }
 
-/** One change: a text in a row to expand, anything else in full. */
 function Change({ item }: { item: ChangeItem }) {
   const { t } = useTranslation('catalog');
   const { name, before, after, lang } = item;
@@ -165,7 +161,6 @@ function Change({ item }: { item: ChangeItem }) {
   );
 }
 
-/** The results of the inspections of the newest builds. */
 function Inspections({ inspections }: Pick<Changes, 'inspections'>) {
   const { t } = useTranslation('catalog');
   const titleId = useId();

@@ -69,7 +69,6 @@ export function ChosenFileCard({ file, chosen, training, context }: ChosenFileCa
   );
 }
 
-/** What is new in the chosen build. */
 function NotesField({ fileType }: { fileType: FileType }) {
   const { t } = useTranslation('wizards');
   const { values, handleChange, handleBlur } = useFormikContext<TrainingValues>();
@@ -90,7 +89,6 @@ function NotesField({ fileType }: { fileType: FileType }) {
   );
 }
 
-/** When the chosen build goes live. */
 function GoLiveChoice({ fileType, isFromPartner }: { fileType: FileType; isFromPartner: boolean }) {
   const { values, setFieldValue } = useFormikContext<TrainingValues>();
   const name = `contents.${fileType}.goLive`;
@@ -107,7 +105,6 @@ function GoLiveChoice({ fileType, isFromPartner }: { fileType: FileType; isFromP
   );
 }
 
-/** The version of the chosen build. */
 function VersionField({ fileType }: { fileType: FileType }) {
   const { t } = useTranslation('wizards');
   const { values, handleChange, handleBlur } = useFormikContext<TrainingValues>();

@@ -45,7 +45,6 @@ function RemovedFileCard({ file, fileName }: { file: ContentFile; fileName: stri
   );
 }
 
-/** Says that the type has a master content, now or after the save, and offers a file instead. */
 function MasterInUseCard({ file, isSaved, versions }: { file: ContentFile; isSaved: boolean; versions: ReactNode }) {
   const { t } = useTranslation('wizards');
   return (

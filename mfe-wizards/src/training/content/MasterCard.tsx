@@ -96,7 +96,6 @@ function MasterSelect({ fileType, master }: MasterSelectProps) {
   );
 }
 
-/** The parameter with which a master content is launched, so that it plays this training. */
 function LaunchField({ path, value }: { path: string; value: string }) {
   const { t } = useTranslation('wizards');
   const { handleChange, handleBlur } = useFormikContext<TrainingValues>();

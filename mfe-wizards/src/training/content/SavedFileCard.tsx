@@ -24,7 +24,6 @@ interface SavedFileCardProps {
   file: ContentFile;
   saved: SavedFile;
   context: ContentContext;
-  /** The button that opens the versions. */
   versions: ReactNode;
 }
 
@@ -67,7 +66,6 @@ export function SavedFileCard({ file, saved, context, versions }: SavedFileCardP
   );
 }
 
-/** The version and date of a build, and the report of its inspection. */
 function SavedDetails({ file }: { file: SavedFile }) {
   const { t } = useTranslation('wizards');
   const { t: ui } = useTranslation('ui');

@@ -112,7 +112,6 @@ function SampleButton() {
 }
 
 interface StepFileActionsProps extends Pick<StepFileCardProps, 'file' | 'onFile'> {
-  /** Whether the training has a step file on the server. */
   isSaved: boolean;
   problemId: string;
   hasProblem: boolean;

@@ -27,11 +27,9 @@ export interface ContentContext {
   masterContentAccess: boolean;
   /** Whether the company that owns the training may let learners keep a content offline. */
   offlineAccess: boolean;
-  /** The contents that the training has on the server. */
   saved: TrainingForm['files'];
   /** The versions of its own files that the training keeps. */
   kept: TrainingForm['kept'];
-  /** The types for which a build is being uploaded to this training. */
   uploading: readonly FileType[];
   /** The sizes of those builds, in bytes. */
   uploadSizes: Partial<Record<FileType, number>>;
@@ -182,10 +180,7 @@ export function stepFileProblems(stepFile: File | null, check: ContentContext['s
   return [{ field: 'stepFile', key: 'content.problem.stepFileTooLarge', params }];
 }
 
-/**
- * Returns what keeps the content step from being saved, in the order of the screen (spec §5, step 5). A training may be
- * saved without any content.
- */
+/** Returns the problems of the content step (spec §5, step 5). A training may be saved without any content. */
 export function contentProblems(values: TrainingValues, files: TrainingFiles, context: ContentContext): Problem[] {
   const chosen = (types: readonly FileType[]): File[] =>
     types.flatMap((type) => (values.contents[type].source === 'file' ? (files.contents[type] ?? []) : []));

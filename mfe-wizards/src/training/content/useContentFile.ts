@@ -27,14 +27,11 @@ export interface ContentFile {
   content: ContentValues;
   /** The file that has been chosen and not been sent yet. */
   chosen: File | null;
-  /** The file that the training has. */
   saved: SavedFile | undefined;
   /** The upload to show instead of the chosen and the saved file. */
   upload: UploadProgress | undefined;
-  /** Whether the saved file has been uploaded while this page is open. */
   isJustUploaded: boolean;
   problem: string | undefined;
-  /** The id of the element that shows the problem. */
   problemId: string;
   /** Moves a refused file to the type that it belongs to. Undefined if this is not possible. */
   move: { to: FileType; run: () => void } | undefined;
@@ -43,7 +40,6 @@ export interface ContentFile {
   setRemoved: (removed: boolean) => void;
 }
 
-/** Returns the values of a type after the choice of its file is undone. */
 const withoutChoice = (content: ContentValues, saved: SavedFile | undefined): ContentValues => ({
   ...content,
   source: saved?.masterContentId ? 'master' : 'file',

@@ -20,7 +20,6 @@ interface InformationStepProps {
   training: TrainingForm | undefined;
   files: TrainingFiles;
   onFiles: (change: Partial<TrainingFiles>) => void;
-  /** The language whose texts are shown. */
   lang: ContentLang;
   onLang: (lang: ContentLang) => void;
 }

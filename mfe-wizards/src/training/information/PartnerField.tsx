@@ -65,7 +65,6 @@ export function PartnerField({ training }: { training: TrainingForm | undefined 
 
 interface PartnerChooserProps {
   open: boolean;
-  /** The name of the person's own company. */
   company: string;
   onClose: () => void;
 }
