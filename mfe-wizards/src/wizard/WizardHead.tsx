@@ -1,11 +1,14 @@
 import { formatRecent } from '@vr/shared-api/date';
 import { Instant } from '@vr/shared-ui/Instant';
 import { Check } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as styles from './wizard.css';
 
 interface WizardHeadProps {
+  /** What is created or edited, such as "New training". */
   kind: string;
+  /** The title of the training or course; empty until it has one. */
   title: string;
   /** When the draft was stored last; null while nothing is unsaved. */
   savedAt: number | null;
@@ -28,6 +31,16 @@ export function WizardHead({ kind, title, savedAt }: WizardHeadProps) {
           </Instant>
         </p>
       )}
+    </div>
+  );
+}
+
+/** A wizard that shows a message instead of its steps. */
+export function WizardMessage({ kind, children }: { kind: string; children: ReactNode }) {
+  return (
+    <div className={styles.wizard}>
+      <WizardHead kind={kind} title="" savedAt={null} />
+      <div className={styles.alone}>{children}</div>
     </div>
   );
 }

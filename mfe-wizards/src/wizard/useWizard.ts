@@ -1,8 +1,6 @@
 import { ApiError } from '@vr/shared-api/client';
-import { usePortal } from '@vr/shared-ui/kernel';
-import { type Dispatch, type SetStateAction, useEffect, useEffectEvent, useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { useStoredDraft } from '../draft/useStoredDraft.ts';
+import { type Dispatch, type SetStateAction, useState } from 'react';
+import { useAutomaticDraft } from '../draft/useAutomaticDraft.ts';
 import type { Problem } from '../form/problem.ts';
 import type { FollowUpProgress } from '../save/followUps.ts';
 import type { SavedVersion } from '../save/save.ts';
@@ -112,7 +110,14 @@ export function useWizard<
   };
 
   const isDirty = given.hasUnsentFiles || JSON.stringify(values) !== JSON.stringify(savedValues);
-  const { savedAt, storeDraft, discard } = useAutomaticDraft(given, values, step, isDirty);
+  const { savedAt, storeDraft, discard } = useAutomaticDraft({
+    key: given.draftKey,
+    values,
+    files: given.draftFiles,
+    isDirty,
+    draftOf: (of: Values) => ({ ...saving.saveState(), ...given.draftExtras, values: of, step }),
+    changes: [files, step, saving.id],
+  });
   const discardAndClose = () => {
     discard();
     onClose();
@@ -142,30 +147,4 @@ export function useWizard<
       formik.setSubmitting(false);
     },
   };
-}
-
-/** The draft, kept while something is unsaved. Says so when the wizard closes. */
-function useAutomaticDraft<
-  Step extends string,
-  Values extends DescribedValues<{ title: string }>,
-  Files,
-  Form extends SavedVersion,
-  Input,
-  Part,
->(given: WizardInput<Step, Values, Files, Form, Input, Part>, values: Values, step: Step, isDirty: boolean) {
-  const { saving, files, draftKey, draftFiles, draftExtras } = given;
-  const { savedAt, store, remove, discard } = useStoredDraft(draftKey, draftFiles);
-  const storeDraft = (of: Values) => store({ ...saving.saveState(), ...draftExtras, values: of, step });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the draft is stored when what it holds changes
-  useEffect(() => {
-    if (isDirty) storeDraft(values);
-    else remove();
-  }, [values, files, step, isDirty, saving.id]);
-  const { notify } = usePortal();
-  const { t } = useTranslation('wizards');
-  const sayKept = useEffectEvent(() => {
-    if (localStorage.getItem(draftKey) !== null) notify({ kind: 'info', text: t('wizard.draft.kept') });
-  });
-  useEffect(() => () => sayKept(), []);
-  return { savedAt, storeDraft, discard };
 }
