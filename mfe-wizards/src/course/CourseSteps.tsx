@@ -1,17 +1,19 @@
+import type { ContentLang } from '@vr/shared-api/limits';
 import { usePortal, useSession } from '@vr/shared-ui/kernel';
+import { LoadFailure } from '@vr/shared-ui/LoadFailure';
+import { ListSkeleton } from '@vr/shared-ui/Skeletons';
 import { useTranslation } from 'react-i18next';
+import { SkillsField, useSkills } from '../form/SkillsField.tsx';
 import { StepHead } from '../form/StepHead.tsx';
 import { ResourcesCard } from '../resources/ResourcesCard.tsx';
 import { useResourceRefusal } from '../resources/useResourceRefusal.ts';
-import { displayTitle } from '../texts/displayTitle.ts';
 import { LanguageStep } from '../texts/LanguageStep.tsx';
 import { TextsByLanguage } from '../texts/TextsByLanguage.tsx';
-import { inScreenOrder } from '../texts/texts.ts';
+import { displayTitle, inScreenOrder } from '../texts/texts.ts';
 import { useLanguageName } from '../texts/useLanguageName.ts';
 import { stepStatuses } from '../wizard/steps.ts';
 import { Wizard, type WizardTexts } from '../wizard/Wizard.tsx';
 import { CourseFailure } from './CourseFailure.tsx';
-import { CourseSkills } from './CourseSkills.tsx';
 import { STEPS, type Step, textProblems } from './problems.ts';
 import { TrainingStep } from './trainings/TrainingStep.tsx';
 import { usePartName } from './useCourseSave.ts';
@@ -69,6 +71,14 @@ export function CourseSteps(props: CourseWizardInput) {
       )}
     </Wizard>
   );
+}
+
+/** The skills that the course names in a language (spec §3 Course). */
+function CourseSkills({ lang }: { lang: ContentLang }) {
+  const { t } = useTranslation('wizards');
+  const { data, error, refetch } = useSkills();
+  if (data) return <SkillsField field={`skills.${lang}`} hint={t('course.skillsHint')} optional skills={data.items} />;
+  return error ? <LoadFailure error={error} onRetry={() => void refetch()} /> : <ListSkeleton rows={1} />;
 }
 
 function useCourseTexts(isNew: boolean): WizardTexts<Step> {

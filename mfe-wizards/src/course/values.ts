@@ -1,7 +1,7 @@
 import type { createCourse, getCourseForm } from '@vr/shared-api/contract/courses.schema';
 import type { BodyOf, ResponseOf } from '@vr/shared-api/contract/endpoint';
 import { type ContentLang, SUCCESS_SCORE_MAX } from '@vr/shared-api/limits';
-import type { NewDocument } from '../resources/newDocument.ts';
+import type { NewDocument } from '../resources/NewResource.tsx';
 import { type DescribedValues, emptyTexts, sortLanguages, trimTexts, withEmptyTexts } from '../texts/texts.ts';
 
 /** A course as the last step of the wizard sends it. */

@@ -8,9 +8,14 @@ import { usePortal } from '@vr/shared-ui/kernel';
 import { Button, Input } from 'antd';
 import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { NewDocument } from './newDocument.ts';
 import * as styles from './resources.css';
 import { useResourceRefusal } from './useResourceRefusal.ts';
+
+/** A document that is not among the resources of the company yet. */
+export interface NewDocument {
+  title: string;
+  file: File;
+}
 
 interface NewResourceProps {
   onAdd: (document: NewDocument) => Promise<void>;

@@ -3,7 +3,7 @@ import { usePortal } from '@vr/shared-ui/kernel';
 import { Button } from 'antd';
 import { ArrowDown, ArrowUp, FilePlus, FileText, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { NewDocument } from './newDocument.ts';
+import type { NewDocument } from './NewResource.tsx';
 
 interface ResourceRowProps {
   resource: { title: string; type: string; fileSize: number };

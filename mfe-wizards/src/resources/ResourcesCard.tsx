@@ -15,8 +15,7 @@ import { type RefObject, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as formStyles from '../form/form.css';
 import { useFieldProblem } from '../form/useFieldProblem.ts';
-import { NewResource } from './NewResource.tsx';
-import type { NewDocument } from './newDocument.ts';
+import { type NewDocument, NewResource } from './NewResource.tsx';
 import { ResourceRow, UnsentDocumentRow } from './ResourceRow.tsx';
 import * as styles from './resources.css';
 

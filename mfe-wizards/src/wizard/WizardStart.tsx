@@ -8,8 +8,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DraftGate, type ResumedDraft } from '../draft/DraftGate.tsx';
 import type { DraftSubject, WizardDraft } from '../draft/draft.ts';
-import { displayTitle } from '../texts/displayTitle.ts';
-import type { DescribedValues } from '../texts/texts.ts';
+import { type DescribedValues, displayTitle } from '../texts/texts.ts';
 import { WizardMessage } from './WizardHead.tsx';
 
 /** What the steps of a wizard begin with. */

@@ -5,18 +5,14 @@ import { isSameFile, placeKey, type UploadProgress } from '@vr/shared-ui/uploads
 import { useFormikContext } from 'formik';
 import { useId } from 'react';
 import { useFieldProblem } from '../../form/useFieldProblem.ts';
-import type { ContentValues, TrainingFiles, TrainingForm, TrainingValues } from '../values.ts';
+import type { ContentValues, TrainingForm, TrainingStepProps, TrainingValues } from '../values.ts';
 import type { ContentContext } from './rules.ts';
 
 type SavedFile = TrainingForm['files'][number];
 
 /** The props of the cards of a content type. */
-export interface ContentCardProps {
+export interface ContentCardProps extends TrainingStepProps {
   fileType: FileType;
-  /** The training that is edited or that has just been saved; undefined while it is new. */
-  training: TrainingForm | undefined;
-  files: TrainingFiles;
-  onFiles: (change: Partial<TrainingFiles>) => void;
   context: ContentContext;
   /** Reads the training again, after its versions have changed. */
   onVersions: () => void;
