@@ -9,6 +9,7 @@ import {
   waitFor,
   within,
 } from '@vr/shared-ui/testing/portal';
+import { TEXTS } from '../testing/wizards.ts';
 import CourseWizard from './CourseWizard.tsx';
 import type { CourseForm } from './values.ts';
 
@@ -61,7 +62,7 @@ beforeEach(() => localStorage.clear());
 async function open(answers: Record<string, unknown> = {}) {
   const onClose = jest.fn();
   const rendered = await renderInPortal(<CourseWizard courseId={3} onClose={onClose} />, {
-    texts: { wizards: (lang) => import(`../locales/${lang}.json`) },
+    texts: TEXTS,
     profile: { roles: ['ROLE_ADMINISTRATOR'] },
     answers: {
       [READ]: COURSE,
@@ -299,7 +300,7 @@ test('a creation that is repeated after a network failure is sent with the same 
   const answers: unknown[] = [NETWORK_FAILURE, { id: 8, version: 1 }];
   const onClose = jest.fn();
   const { person, calls } = await renderInPortal(<CourseWizard onClose={onClose} />, {
-    texts: { wizards: (lang) => import(`../locales/${lang}.json`) },
+    texts: TEXTS,
     profile: { roles: ['ROLE_MANAGER'] },
     answers: {
       'GET /trainings': { items: TITLES.map((title, index) => training(index + 1, title)) },

@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from '@jest/globals';
 import { DRAFT_DAYS, DRAFTS_MAX } from '@vr/shared-api/limits';
 import { keepDraft, readStoredDraft } from '@vr/shared-ui/drafts';
 import { act, renderInPortal, screen, waitFor } from '@vr/shared-ui/testing/portal';
+import { TEXTS } from '../testing/wizards.ts';
 import { DraftGate } from './DraftGate.tsx';
 import type { SavedDraft } from './draft.ts';
 
@@ -54,7 +55,7 @@ const open = async (id?: number) => {
         </p>
       )}
     </DraftGate>,
-    { texts: { wizards: (lang) => import(`../locales/${lang}.json`) } },
+    { texts: TEXTS },
   );
   return { ...rendered, keyOf: (text: string) => screen.getByText(text).dataset.key };
 };

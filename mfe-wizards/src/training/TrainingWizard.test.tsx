@@ -13,6 +13,8 @@ import {
   within,
 } from '@vr/shared-ui/testing/portal';
 import type { UploadOrder } from '@vr/shared-ui/uploads';
+import { savedFile, trainingForm } from '../testing/training.ts';
+import { TEXTS } from '../testing/wizards.ts';
 import { valuesOf } from './input.ts';
 import TrainingWizard from './TrainingWizard.tsx';
 import type { TrainingForm } from './values.ts';
@@ -37,19 +39,11 @@ const text = (title: string) => ({
   goal3: '',
   videoLink: '',
 });
-const FORM: TrainingForm = {
-  id: 12,
-  version: 7,
+const FORM = trainingForm({
   trainings: [
     { lang: 'en', ...text('Extinguisher') },
     { lang: 'fr', ...text('Extincteur') },
   ],
-  categoryId: 1,
-  durationInMinute: 15,
-  partnerId: -1,
-  skillIds: [3],
-  tags: [],
-  headsetIds: [4],
   badges: [
     {
       number: 2,
@@ -60,32 +54,9 @@ const FORM: TrainingForm = {
       ],
     },
   ],
-  contentLanguages: ['en'],
-  accesses: { allGroup: true, groupIds: [] },
-  logo: null,
-  status: null,
-  rejectionReason: null,
-  alreadyPublished: false,
-  isOwner: true,
-  isFromPartner: false,
-  clientId: 2,
+  files: [savedFile({ fileType: 'UNITY' })],
   kept: [],
-  files: [
-    {
-      fileType: 'UNITY',
-      version: '1.0.0',
-      fileName: 'old.zip',
-      fileSize: 500,
-      offlineAvailable: false,
-      masterContentId: null,
-      launchParameter: null,
-      createdAt: '2026-06-15T10:00:00Z',
-      report: null,
-    },
-  ],
-  resources: [],
-  jsonStepLastModifiedDate: null,
-};
+});
 const RESOURCE = { id: 31, title: 'Helmet guide', type: 'pdf', filename: 'helmet.pdf', fileSize: 2000, version: 1 };
 const DRAFT = 'draft:5:training-new';
 const draftKeys = () => Object.keys(localStorage).filter((key) => key.startsWith('draft:'));
@@ -103,7 +74,7 @@ async function open(trainingId: number | undefined, answers: Record<string, Answ
   const rendered = await renderInPortal(
     <TrainingWizard onClose={onClose} {...(trainingId === undefined ? {} : { trainingId })} />,
     {
-      texts: { wizards: (lang) => import(`../locales/${lang}.json`) },
+      texts: TEXTS,
       profile: { roles: ['ROLE_ADMINISTRATOR'] },
       client: { offlineAccess: true, hasQuota },
       answers: {

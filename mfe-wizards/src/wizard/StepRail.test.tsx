@@ -1,5 +1,6 @@
 import { expect, jest, test } from '@jest/globals';
 import { renderInPortal, screen, within } from '@vr/shared-ui/testing/portal';
+import { TEXTS } from '../testing/wizards.ts';
 import { StepRail } from './StepRail.tsx';
 import type { StepStatus } from './steps.ts';
 
@@ -25,7 +26,7 @@ async function open(current: Step, isSaving = false) {
   const onStep = jest.fn();
   const { person } = await renderInPortal(
     <StepRail names={NAMES} current={current} statuses={STATUSES} isSaving={isSaving} onStep={onStep} />,
-    { texts: { wizards: (lang) => import(`../locales/${lang}.json`) } },
+    { texts: TEXTS },
   );
   return { person, onStep };
 }
