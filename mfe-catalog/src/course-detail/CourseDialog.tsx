@@ -35,7 +35,7 @@ export default function CourseDialog({ id, open, onClose, onOpen, onPlay, onDele
   const { editCourse } = usePortal();
   const { query, gone, detail: course, card } = useCourse(id);
   const { follows, actions, canEdit } = useCourseRights(course);
-  const [modal, setModal] = useState<CourseModal>('none');
+  const [modal, setModal] = useState<CourseModal | null>(null);
 
   /** Plays a training that runs in the browser, or opens the detail of another one, which says how to start it. */
   function start(trainingId: number) {
@@ -60,7 +60,7 @@ export default function CourseDialog({ id, open, onClose, onOpen, onPlay, onDele
         bare
         title={card?.title ?? (gone ? t('courseDetail.gone') : loadingTitle)}
         // Escape in a dialog above closes that dialog only.
-        onClose={() => modal === 'none' && onClose()}
+        onClose={() => modal === null && onClose()}
         footer={
           course && (
             <CourseActions
@@ -95,9 +95,9 @@ export default function CourseDialog({ id, open, onClose, onOpen, onPlay, onDele
         <CourseDialogs
           modal={modal}
           course={course}
-          onClose={() => setModal('none')}
+          onClose={() => setModal(null)}
           onDeleted={() => {
-            setModal('none');
+            setModal(null);
             onDeleted();
           }}
         />

@@ -1,5 +1,15 @@
 import { useState } from 'react';
-import { download } from '../navigation/download.ts';
+
+/** Downloads the file at a URL. The page stays open, because the server sends the file as an attachment. */
+function download(url: string): void {
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = '';
+  link.rel = 'noopener noreferrer';
+  document.body.append(link);
+  link.click();
+  link.remove();
+}
 
 /** Fetches the address of a file and downloads it. `failure` is why that failed last. */
 export function useDownload(fetchUrl: () => Promise<string>) {

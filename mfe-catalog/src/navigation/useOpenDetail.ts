@@ -5,19 +5,25 @@ import { opensWizard, readCourse, readTraining, writeCourse, writeTraining } fro
 import { type CatalogState, PLAYED_DIRECTLY, type WriteDetail } from './links.ts';
 import { isOnTab, tabAddress } from './tabs.ts';
 
-/** Runs one navigation until the location has changed, so that a double click does not navigate twice. */
-function useNavigateOnce() {
-  const { key } = useLocation();
+/** The address, and functions that navigate once until it has changed: a double click does not navigate twice. */
+function useTrainingNavigation() {
+  const location = useLocation();
+  const navigate = useNavigate();
+  const params = new URLSearchParams(location.search);
   const isNavigating = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new location allows the next navigation
   useEffect(() => {
     isNavigating.current = false;
-  }, [key]);
-  return (navigation: () => void) => {
+  }, [location.key]);
+  const navigateOnce = (search: string, options: { state: object; preventScrollReset?: boolean }) => {
     if (isNavigating.current) return;
     isNavigating.current = true;
-    navigation();
+    navigate({ search }, options);
   };
+  /** Opens the detail of a training or only its player, over the page or the open course. */
+  const openTraining = (trainingId: number, state: CatalogState) =>
+    navigateOnce(writeTraining(params, trainingId).toString(), { state, preventScrollReset: true });
+  return { location, params, navigateOnce, openTraining };
 }
 
 function useDetailNavigation(writeDetail: WriteDetail) {
@@ -45,18 +51,12 @@ function useDetailNavigation(writeDetail: WriteDetail) {
 
 /** The open training, whether it is being played, and the functions that open, play and close it. */
 export function useOpenTraining() {
-  const location = useLocation();
-  const navigate = useNavigate();
-  const navigateOnce = useNavigateOnce();
-  const goBack = useGoBack();
-  const params = new URLSearchParams(location.search);
+  const { location, params, navigateOnce, openTraining } = useTrainingNavigation();
+  const stop = useGoBack();
   const id = readTraining(params);
   const state = (location.state ?? {}) as CatalogState;
   const play = () =>
-    state.playing ||
-    navigateOnce(() =>
-      navigate({ search: location.search }, { state: { ...state, playing: true, dialogs: undefined } }),
-    );
+    state.playing || navigateOnce(location.search, { state: { ...state, playing: true, dialogs: undefined } });
   return {
     ...useDetailNavigation(writeTraining),
     id,
@@ -66,25 +66,14 @@ export function useOpenTraining() {
     direct: state.direct === true,
     play,
     /** Plays a training: from its detail if that is open, or else directly over the page or the course. */
-    playDirectly: (trainingId: number) =>
-      id === trainingId
-        ? play()
-        : navigateOnce(() =>
-            navigate(
-              { search: writeTraining(params, trainingId).toString() },
-              { state: PLAYED_DIRECTLY, preventScrollReset: true },
-            ),
-          ),
-    stop: goBack,
+    playDirectly: (trainingId: number) => (id === trainingId ? play() : openTraining(trainingId, PLAYED_DIRECTLY)),
+    stop,
   };
 }
 
 /** The open course, and the functions that open and close it and its trainings. */
 export function useOpenCourse() {
-  const location = useLocation();
-  const navigate = useNavigate();
-  const navigateOnce = useNavigateOnce();
-  const params = new URLSearchParams(location.search);
+  const { params, openTraining } = useTrainingNavigation();
   const id = readCourse(params);
   const isBehindTraining = readTraining(params) !== null;
   return {
@@ -92,22 +81,8 @@ export function useOpenCourse() {
     id,
     isBehindWizard: opensWizard(params),
     isBehindTraining,
-    openTraining: (trainingId: number) =>
-      isBehindTraining ||
-      navigateOnce(() =>
-        navigate(
-          { search: writeTraining(params, trainingId).toString() },
-          { state: { opened: true } satisfies CatalogState, preventScrollReset: true },
-        ),
-      ),
-    play: (trainingId: number) =>
-      isBehindTraining ||
-      navigateOnce(() =>
-        navigate(
-          { search: writeTraining(params, trainingId).toString() },
-          { state: PLAYED_DIRECTLY, preventScrollReset: true },
-        ),
-      ),
+    openTraining: (trainingId: number) => isBehindTraining || openTraining(trainingId, { opened: true }),
+    play: (trainingId: number) => isBehindTraining || openTraining(trainingId, PLAYED_DIRECTLY),
   };
 }
 

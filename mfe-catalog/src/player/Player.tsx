@@ -28,7 +28,7 @@ import { contentAddress } from './content-address.ts';
 import type { ReportsState } from './messages.ts';
 import { Outcome } from './Outcome.tsx';
 import sheet, * as styles from './player.css';
-import { ReportsNote, TestReportsNote } from './ReportsNote.tsx';
+import { ReportsNote } from './ReportsNote.tsx';
 import { useTroubles } from './test-run/useTroubles.ts';
 import { useOutcome } from './useOutcome.ts';
 import { usePlayedSession } from './usePlayedSession.ts';
@@ -242,13 +242,7 @@ function PlayerBar({ training, test, leaving, reports, onLeave, children }: Play
         <TextIn lang={training?.lang}>{training?.title}</TextIn>
       </h2>
       <p role="status" className={styles.playerState}>
-        {test ? (
-          <TestReportsNote reports={reports} />
-        ) : leaving ? (
-          t('player.leaving')
-        ) : (
-          <ReportsNote reports={reports} />
-        )}
+        {leaving && !test ? t('player.leaving') : <ReportsNote reports={reports} test={test} />}
       </p>
       {children}
     </header>

@@ -1,5 +1,6 @@
 import { fold, wordSearch } from '@vr/shared-api/fold';
 import { REVIEW_GROUPS, type ReviewGroup, reviewGroup } from '@vr/shared-api/review';
+import { withParam } from '../navigation/address.ts';
 import type { Training } from '../trainings/training.ts';
 
 /** A partner's training in the review queue. */
@@ -119,10 +120,5 @@ export function writeQueue(
   params: URLSearchParams,
   { group, partnerId }: { group: ReviewGroup; partnerId: number | null },
 ): URLSearchParams {
-  const written = new URLSearchParams(params);
-  if (group === REVIEW_GROUPS[0]) written.delete(GROUP);
-  else written.set(GROUP, group);
-  if (partnerId === null) written.delete(PARTNER);
-  else written.set(PARTNER, String(partnerId));
-  return written;
+  return withParam(withParam(params, GROUP, group === REVIEW_GROUPS[0] ? null : group), PARTNER, partnerId);
 }

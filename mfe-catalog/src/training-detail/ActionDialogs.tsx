@@ -1,6 +1,7 @@
 import { loadable } from '@vr/shared-ui/loadable';
-import { Fragment, useState } from 'react';
+import { Fragment } from 'react';
 import { CertificateDialog } from '../detail/Certificate.tsx';
+import { useShownContent } from '../detail/useShownDetail.ts';
 import type { TrainingAction } from '../trainings/actions.ts';
 import type { TrainingDetail } from '../trainings/training.ts';
 
@@ -28,19 +29,12 @@ interface ActionDialogsProps {
 
 /** The dialogs of a training's actions. */
 export function ActionDialogs({ action, onClose, onDeleted }: ActionDialogsProps) {
-  // The dialog stays mounted while it closes, so that it can return the focus.
-  const [shown, setShown] = useState(action);
-  const [openCount, setOpenCount] = useState(0);
-  if (action && action !== shown) {
-    setShown(action);
-    // A new key resets the state of the dialog from its last opening.
-    setOpenCount(openCount + 1);
-  }
+  const { shown, key } = useShownContent(action);
   if (!shown) return null;
   const { name, training } = shown;
   const dialog = { open: action !== null, onClose };
   return (
-    <Fragment key={openCount}>
+    <Fragment key={key}>
       {name === 'certificate' && <CertificateDialog {...dialog} of={{ kind: 'training', id: training.id }} />}
       {name === 'headset' && <HeadsetDialog {...dialog} training={training} />}
       {name === 'test' && <TestRun {...dialog} trainingId={training.id} />}

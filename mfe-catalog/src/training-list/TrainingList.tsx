@@ -1,7 +1,5 @@
-import type { UseQueryResult } from '@tanstack/react-query';
 import type { ListSection } from '@vr/shared-ui/card-rows';
 import { EmptyState } from '@vr/shared-ui/EmptyState';
-import { FailureState } from '@vr/shared-ui/FailureState';
 import type { FilterProps } from '@vr/shared-ui/FilterButton';
 import { useStyles } from '@vr/shared-ui/kernel';
 import { loadable } from '@vr/shared-ui/loadable';
@@ -19,6 +17,7 @@ import filtersSheet, * as filtersStyles from '../filters/filters.css';
 import type { Filters } from '../filters/filters.ts';
 import { useFiltered, useFilters } from '../filters/useFilters.ts';
 import type { CatalogState } from '../navigation/links.ts';
+import { ListFailure, type ListQuery } from '../trainings/ListFailure.tsx';
 import type { Training } from '../trainings/training.ts';
 import { inPart, type ListPartSwitch, readPart, writePart } from './parts.ts';
 import sheet, * as styles from './training-list.css';
@@ -34,7 +33,7 @@ export interface OtherItems {
 }
 
 interface TrainingListProps {
-  query: Pick<UseQueryResult, 'error' | 'errorUpdatedAt' | 'refetch'>;
+  query: ListQuery;
   /** The trainings of the list, undefined until they are loaded. Must be the same array until the content changes. */
   trainings: readonly Training[] | undefined;
   empty: ReactNode;
@@ -59,9 +58,6 @@ interface TrainingListProps {
   action?: ReactNode;
 }
 
-/** The time after which a failed request is repeated automatically. */
-const RETRY_SECONDS = 30;
-
 const NONE: readonly Training[] = [];
 
 /** The list of trainings with search, filters and sections of cards, which every page of the catalogue uses. */
@@ -71,16 +67,7 @@ export function TrainingList(props: TrainingListProps) {
   const { t } = useTranslation('catalog');
   const { query, trainings, empty } = props;
   if (trainings?.length === 0) return empty;
-  if (!trainings && query.error)
-    return (
-      <FailureState
-        key={query.errorUpdatedAt}
-        title={t('available.failed')}
-        error={query.error}
-        onRetry={() => query.refetch()}
-        retrySeconds={RETRY_SECONDS}
-      />
-    );
+  if (!trainings && query.error) return <ListFailure query={query} title={t('available.failed')} />;
   return <FilteredTrainings {...props} />;
 }
 

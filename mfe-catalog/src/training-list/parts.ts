@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { withParam } from '../navigation/address.ts';
 import type { Training } from '../trainings/training.ts';
 
 interface ListPart {
@@ -28,9 +29,8 @@ export const readPart = (params: URLSearchParams, { param, options }: ListPartSw
   options.find(({ value }) => value === params.get(param)) ?? options[0];
 
 /** Returns the address with another part. */
-export function writePart(params: URLSearchParams, { param, options }: ListPartSwitch, value: string): URLSearchParams {
-  const written = new URLSearchParams(params);
-  if (value === options[0].value) written.delete(param);
-  else written.set(param, value);
-  return written;
-}
+export const writePart = (
+  params: URLSearchParams,
+  { param, options }: ListPartSwitch,
+  value: string,
+): URLSearchParams => withParam(params, param, value === options[0].value ? null : value);

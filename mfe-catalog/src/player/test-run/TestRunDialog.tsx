@@ -16,7 +16,7 @@ import { Alert, Button } from 'antd';
 import { Download, PackageOpen, Play } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { download } from '../../navigation/download.ts';
+import { useDownload } from '../../detail/useDownload.ts';
 import type { TrainingDetail } from '../../trainings/training.ts';
 import { useTraining } from '../../trainings/useTrainings.ts';
 import { LaunchData } from './LaunchData.tsx';
@@ -108,19 +108,7 @@ function Launch({ trainingId, file, onRun, children }: LaunchProps) {
     networkMode: 'always',
   });
   // A launch address expires after a few minutes, so each download requests a new one.
-  const [fetching, setFetching] = useState(false);
-  const [failure, setFailure] = useState<unknown>();
-  const save = async () => {
-    setFetching(true);
-    setFailure(undefined);
-    try {
-      const fresh = await api.call(launchTraining, input);
-      download(fresh.url);
-    } catch (error) {
-      setFailure(error);
-    }
-    setFetching(false);
-  };
+  const { save, fetching, failure } = useDownload(async () => (await api.call(launchTraining, input)).url);
   const isGone = (error: unknown) => error instanceof ApiError && error.code === 'NO_CONTENT';
   const failureText = (error: unknown) => (isGone(error) ? t('test.gone') : undefined);
   return (

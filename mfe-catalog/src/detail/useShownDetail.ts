@@ -1,0 +1,39 @@
+import { usePortal } from '@vr/shared-ui/kernel';
+import { useEffect, useState } from 'react';
+
+/**
+ * The detail whose dialog is mounted: `id`, or the last one while its dialog closes, so that it can return the focus. The
+ * dialog of a deleted item is unmounted at once. Its card no longer exists, so <main> takes the focus.
+ */
+export function useShownDetail(id: number | null, isOpen = true) {
+  const { root } = usePortal();
+  const [shown, setShown] = useState(id);
+  const [deleted, setDeleted] = useState<number | null>(null);
+  if (isOpen && id !== null && id !== shown && id !== deleted) setShown(id);
+  useEffect(() => {
+    if (deleted !== null) root.querySelector<HTMLElement>('main, [data-main]')?.focus({ preventScroll: true });
+  }, [deleted, root]);
+  const markDeleted = () => {
+    setShown(null);
+    setDeleted(id);
+  };
+  return { shown, deleted, markDeleted };
+}
+
+/**
+ * The content of a dialog, also while the dialog closes, so that it can return the focus. Each opening has another key,
+ * which resets the state of the dialog.
+ */
+export function useShownContent<T>(content: T | null): { shown: T | null; key: number } {
+  const [shown, setShown] = useState<T | null>(null);
+  const [previous, setPrevious] = useState<T | null>(null);
+  const [key, setKey] = useState(0);
+  if (content !== previous) {
+    setPrevious(content);
+    if (content !== null) {
+      setShown(content);
+      setKey(key + 1);
+    }
+  }
+  return { shown, key };
+}
