@@ -9,6 +9,7 @@ import { Button } from 'antd';
 import { ImagePlus, Undo2 } from 'lucide-react';
 import { type ChangeEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import * as formStyles from '../form/form.css';
 import * as styles from './training.css';
 
 interface PictureChoiceProps {
@@ -83,7 +84,7 @@ export function PictureChoice(props: PictureChoiceProps) {
       data-field={field}
       {...handlers}
     >
-      <legend>
+      <legend className={formStyles.label}>
         {label} {optional && <span>({ui('field.optional')})</span>}
       </legend>
       <div className={styles.picturePreview}>
