@@ -1,7 +1,7 @@
 import { useRole, useStyles } from '@vr/shared-ui/kernel';
 import { Lock } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { isDimmed } from '../trainings/dimmed.ts';
+import { isDimmed } from '../trainings/flags.ts';
 import type { TrainingDetail } from '../trainings/training.ts';
 import sheet, * as styles from './access.css';
 

@@ -14,8 +14,7 @@ import { SuggestedBy } from '../trainings/SuggestedBy.tsx';
 import { CourseCover } from './CourseCover.tsx';
 import { CourseFavorite } from './CourseFavorite.tsx';
 import * as courseStyles from './course.css';
-import type { Course } from './course.ts';
-import { isCourseDimmed } from './dimmed.ts';
+import { type Course, isCourseDimmed } from './course.ts';
 
 /** The card of a course. The whole card is a link to the detail, except for the favourite button. */
 export const CourseCard = memo(function CourseCard({ course }: { course: Course }) {

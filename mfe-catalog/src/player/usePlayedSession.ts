@@ -1,10 +1,10 @@
 import type { ResponseOf } from '@vr/shared-api/contract/endpoint';
 import type { launchTraining } from '@vr/shared-api/contract/trainings.schema';
-import type { SessionReport } from '@vr/shared-ui/results';
-import { useCallback, useRef } from 'react';
+import { usePortal } from '@vr/shared-ui/kernel';
+import type { LaunchResults, ReportLaunch, SessionReport } from '@vr/shared-ui/results';
+import { type RefObject, useCallback, useEffect, useRef } from 'react';
 import { type ContentEvent, readReport } from './messages.ts';
 import { useContentMessages } from './useContentMessages.ts';
-import { useLaunchResults } from './useLaunchResults.ts';
 import { useSilentContent } from './useSilentContent.ts';
 
 interface PlayedSessionOptions {
@@ -52,4 +52,23 @@ export function usePlayedSession({ url, launch, loaded, leaving, onExitRequested
     },
     end: async () => (await end(saysFinished.current)) ?? lastReport.current,
   };
+}
+
+/**
+ * The results of a launch, null before the launch. The portal keeps the reports of the content, and sends those that the
+ * content could not send before it was closed.
+ */
+function useLaunchResults(launch: ReportLaunch | undefined): RefObject<LaunchResults | null> {
+  const { results } = usePortal();
+  const current = useRef<LaunchResults>(null);
+  useEffect(() => {
+    if (!launch) return;
+    const followed = results.follow(launch);
+    current.current = followed;
+    return () => {
+      current.current = null;
+      followed.end();
+    };
+  }, [launch, results]);
+  return current;
 }

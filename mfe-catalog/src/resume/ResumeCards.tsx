@@ -14,7 +14,7 @@ import { useTranslation } from 'react-i18next';
 import { SeeAll } from '../filters/SeeAll.tsx';
 import { useTrainingLink } from '../navigation/links.ts';
 import cardSheet, * as cardStyles from '../trainings/card.css';
-import { isHeadsetOnly } from '../trainings/content.ts';
+import { isHeadsetOnly } from '../trainings/start.ts';
 import type { Training } from '../trainings/training.ts';
 import { useAvailableTrainings } from '../trainings/useTrainings.ts';
 import sheet, * as styles from './resume.css';

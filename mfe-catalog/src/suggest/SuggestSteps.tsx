@@ -7,13 +7,12 @@ import { Form, Formik } from 'formik';
 import { ArrowRight, Send } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { localDay } from './days.ts';
 import { Period } from './Period.tsx';
 import { SuggestionSummary } from './SuggestionSummary.tsx';
 import { type ErrorTexts, suggestionSchema } from './schema.ts';
 import sheet, * as styles from './suggest.css';
 import { type FindItem, type PreparedSuggestion, prepareSuggestion, useSuggestion } from './useSuggestion.ts';
-import { daysOf, initialValues, type PresetValues, type Values } from './values.ts';
+import { daysOf, initialValues, localDay, type PresetValues, type Values } from './values.ts';
 
 interface SuggestStepsProps {
   open: boolean;

@@ -1,8 +1,7 @@
-import { useStyles } from '@vr/shared-ui/kernel';
 import { useState } from 'react';
 import { ActionDialogs, type OpenAction } from './ActionDialogs.tsx';
 import { TrainingView } from './TrainingView.tsx';
-import sheet, * as styles from './training-pane.css';
+import * as styles from './training-detail.css';
 
 interface TrainingPaneProps {
   id: number;
@@ -11,7 +10,6 @@ interface TrainingPaneProps {
 
 /** The detail of a training in a pane beside the list, with the dialogs of its actions. */
 export function TrainingPane({ id, onDeleted }: TrainingPaneProps) {
-  useStyles(sheet);
   const [action, setAction] = useState<OpenAction | null>(null);
   return (
     <>

@@ -16,7 +16,7 @@ import { useTranslation } from 'react-i18next';
 import { useTrainingLink } from '../navigation/links.ts';
 import { CardUpload } from './CardUpload.tsx';
 import sheet, * as styles from './card.css';
-import { isDimmed } from './dimmed.ts';
+import { isDimmed } from './flags.ts';
 import { ReactionButton } from './ReactionButton.tsx';
 import { SuggestedBy } from './SuggestedBy.tsx';
 import { TrainingFlag } from './TrainingFlag.tsx';

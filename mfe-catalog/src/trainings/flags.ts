@@ -40,3 +40,9 @@ const MANAGING: readonly Flag[] = [
 /** Returns the flag on a training's picture: the one that helps the role most, or undefined if none applies. */
 export const flagOf = (training: Training, role: PortalRole): FlagKind | undefined =>
   (followsTrainings(role) ? FOLLOWING : MANAGING).find(([, applies]) => applies(training, role))?.[0];
+
+/** Whether a training is dimmed: for an admin those that the company neither owns nor has in its offer. */
+export const isDimmed = (
+  role: PortalRole,
+  { isOwner, isUnlocked }: Pick<Training, 'isOwner' | 'isUnlocked'>,
+): boolean => role === 'admin' && !isOwner && !isUnlocked;

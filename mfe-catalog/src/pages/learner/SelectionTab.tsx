@@ -1,7 +1,7 @@
 import { EmptyState } from '@vr/shared-ui/EmptyState';
 import { FailureState } from '@vr/shared-ui/FailureState';
 import { FavoriteIcon } from '@vr/shared-ui/icons';
-import { usePortal, useStyles } from '@vr/shared-ui/kernel';
+import { usePortal } from '@vr/shared-ui/kernel';
 import { useNavigate } from '@vr/shared-ui/router';
 import { CardSkeleton } from '@vr/shared-ui/Skeletons';
 import { useListFocus } from '@vr/shared-ui/useListFocus';
@@ -20,7 +20,6 @@ import { useOpenDetailId } from '../../navigation/useOpenDetail.ts';
 import { type OtherItems, TrainingList, type TrainingSection } from '../../training-list/TrainingList.tsx';
 import type { Training } from '../../trainings/training.ts';
 import { useAvailableTrainings } from '../../trainings/useTrainings.ts';
-import sheet, * as styles from './selection-tab.css';
 
 interface SelectionTabProps {
   kind: 'suggested' | 'favorites';
@@ -39,7 +38,6 @@ const SELECTIONS = {
 
 /** The tab of the trainings and courses that are suggested to the person, or of their favourites. */
 export default function SelectionTab({ kind }: SelectionTabProps) {
-  useStyles(sheet);
   const { t } = useTranslation('catalog');
   const trainingQuery = useAvailableTrainings();
   const courseQuery = useCourses();
@@ -126,7 +124,7 @@ function NoFavorites() {
     <EmptyState
       title={t('picked.noFavorites')}
       text={t('picked.noFavoritesHint')}
-      icon={<FavoriteIcon size={44} strokeWidth={0} fill="currentColor" className={styles.emptyHeart} />}
+      icon={<FavoriteIcon size={44} strokeWidth={0} fill="var(--favorite)" />}
       action={<BrowseButton />}
     />
   );
