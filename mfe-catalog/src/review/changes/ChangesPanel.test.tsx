@@ -4,7 +4,7 @@ import { refusal, renderInPortal, screen, within } from '@vr/shared-ui/testing/p
 import { TEXTS } from '../../testing/catalog.ts';
 import { trainingDetail } from '../../testing/training.ts';
 import ChangesPanel from './ChangesPanel.tsx';
-import type { Changes } from './items.ts';
+import type { Changes } from './useChangeWords.ts';
 
 beforeEach(() => localStorage.clear());
 

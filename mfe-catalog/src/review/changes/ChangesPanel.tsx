@@ -16,8 +16,8 @@ import { Fragment, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TrainingDetail } from '../../trainings/training.ts';
 import sheet, * as styles from './changes.css';
-import { type ChangeItem, type Changes, groupsOf } from './items.ts';
-import { useChangeWords } from './useChangeWords.ts';
+import { type ChangeItem, groupsOf } from './items.ts';
+import { type Changes, useChangeWords } from './useChangeWords.ts';
 
 interface ChangesPanelProps {
   training: TrainingDetail;
