@@ -1,9 +1,9 @@
 import { expect, jest, test } from '@jest/globals';
 import type { Role } from '@vr/shared-api/permissions';
 import { useLocation } from '@vr/shared-ui/router';
-import { renderInPortal, screen, waitFor } from '@vr/shared-ui/testing/portal';
+import { screen, waitFor } from '@vr/shared-ui/testing/portal';
 import type { ReactNode } from 'react';
-import { narrowWindow, TEXTS, wideWindow } from '../testing/catalog.ts';
+import { narrowWindow, renderInCatalog, wideWindow } from '../testing/catalog.ts';
 import { training } from '../testing/training.ts';
 import type { Training } from '../trainings/training.ts';
 import CompanyPage from './company/CompanyPage.tsx';
@@ -12,14 +12,13 @@ import PartnerPage from './partner/PartnerPage.tsx';
 import PlatformPage from './platform/PlatformPage.tsx';
 
 const Address = () => <output aria-label="Address">{useLocation().search}</output>;
-const open = (page: ReactNode, role: Role, items: Training[], options: Parameters<typeof renderInPortal>[1] = {}) =>
-  renderInPortal(
+const open = (page: ReactNode, role: Role, items: Training[], options: Parameters<typeof renderInCatalog>[1] = {}) =>
+  renderInCatalog(
     <>
       {page}
       <Address />
     </>,
     {
-      texts: TEXTS,
       profile: { roles: [role] },
       answers: {
         'GET /trainings': { items },

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { onlineManager } from '@tanstack/react-query';
 import type { Results } from '@vr/shared-ui/results';
-import { act, fireEvent, NETWORK_FAILURE, renderInPortal, screen, waitFor } from '@vr/shared-ui/testing/portal';
-import { TEXTS } from '../testing/catalog.ts';
+import { act, fireEvent, NETWORK_FAILURE, screen, waitFor } from '@vr/shared-ui/testing/portal';
+import { renderInCatalog } from '../testing/catalog.ts';
 import { sessionOutcome } from '../testing/outcome.ts';
 import { trainingDetail } from '../testing/training.ts';
 import Player from './Player.tsx';
@@ -54,8 +54,7 @@ async function open({ test = false, startAgain = false, outcome = sessionOutcome
   const player = (leaving: boolean) => (
     <Player id={1} test={test} startAgain={startAgain} leaving={leaving} {...acts} />
   );
-  const portal = await renderInPortal(player(false), {
-    texts: TEXTS,
+  const portal = await renderInCatalog(player(false), {
     portal: { results },
     answers: {
       'GET /trainings/:id': trainingDetail(),
@@ -131,8 +130,7 @@ test('the launch resumes an unfinished training, or starts it again', async () =
 test('without a network the training does not start, also not later by surprise', async () => {
   onlineManager.setOnline(false);
   const acts = { onLeave: () => undefined, onLeft: () => undefined };
-  const { calls } = await renderInPortal(<Player id={1} leaving={false} {...acts} />, {
-    texts: TEXTS,
+  const { calls } = await renderInCatalog(<Player id={1} leaving={false} {...acts} />, {
     answers: { 'GET /trainings/:id': trainingDetail(), 'POST /trainings/:id/launch': NETWORK_FAILURE },
   });
   await screen.findByRole('alert', { hidden: true });

@@ -1,12 +1,9 @@
 import { expect, test } from '@jest/globals';
-import { renderInPortal } from '@vr/shared-ui/testing/portal';
-import { TEXTS } from '../testing/catalog.ts';
+import { renderInCatalog } from '../testing/catalog.ts';
 import { ReportsNote } from './ReportsNote.tsx';
 
 test('the note says whether the results are saved, and nothing before the first report', async () => {
-  const { container, rerender } = await renderInPortal(<ReportsNote test={false} reports="unknown" />, {
-    texts: TEXTS,
-  });
+  const { container, rerender } = await renderInCatalog(<ReportsNote test={false} reports="unknown" />);
   expect(container.textContent).toBe('');
   rerender(<ReportsNote test={false} reports="saved" />);
   expect(container.textContent?.trim()).toBe('Progress saved');
@@ -17,7 +14,7 @@ test('the note says whether the results are saved, and nothing before the first 
 });
 
 test('a test run only says whether the server accepts the reports, because it stores none', async () => {
-  const { container, rerender } = await renderInPortal(<ReportsNote test reports="offline" />, { texts: TEXTS });
+  const { container, rerender } = await renderInCatalog(<ReportsNote test reports="offline" />);
   expect(container.textContent).toBe('');
   rerender(<ReportsNote test reports="saved" />);
   expect(container.textContent?.trim()).toBe('Report accepted');

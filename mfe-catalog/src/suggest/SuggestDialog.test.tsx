@@ -7,12 +7,11 @@ import {
   fireEvent,
   NETWORK_FAILURE,
   refusal,
-  renderInPortal,
   screen,
   waitFor,
   within,
 } from '@vr/shared-ui/testing/portal';
-import { TEXTS } from '../testing/catalog.ts';
+import { renderInCatalog } from '../testing/catalog.ts';
 import SuggestDialog from './SuggestDialog.tsx';
 
 const member = (id: number, firstName: string, disabled = false) => ({
@@ -50,14 +49,13 @@ async function openDialog(
   role: 'ROLE_ADMINISTRATOR' | 'ROLE_MANAGER' = 'ROLE_ADMINISTRATOR',
 ) {
   onClose.mockClear();
-  const rendered = await renderInPortal(
+  const rendered = await renderInCatalog(
     <SuggestDialog
       open
       onClose={onClose}
       item={{ kind: 'training', id: 1, lang: 'en', title: 'Use an extinguisher' }}
     />,
     {
-      texts: TEXTS,
       profile: { roles: [role] },
       answers: {
         'GET /suggestions': { items: [] },

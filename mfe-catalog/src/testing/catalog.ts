@@ -1,10 +1,11 @@
 import { jest } from '@jest/globals';
 import type { ManifestPage } from '@vr/shared-api/remote';
-import type { LocaleLoader } from '@vr/shared-ui/i18n/create';
-import { type renderInPortal, screen } from '@vr/shared-ui/testing/portal';
+import { renderInPortal, screen } from '@vr/shared-ui/testing/portal';
+import type { ReactNode } from 'react';
 
-/** The texts of the catalogue, for `renderInPortal`. */
-export const TEXTS: Record<string, LocaleLoader> = { catalog: (lang) => import(`../locales/${lang}.json`) };
+/** Renders a component in a portal that has the texts of the catalogue. */
+export const renderInCatalog = (ui: ReactNode, options: Parameters<typeof renderInPortal>[1] = {}) =>
+  renderInPortal(ui, { texts: { catalog: (lang) => import(`../locales/${lang}.json`) }, ...options });
 
 function matchOnly(part: string): void {
   const { matchMedia } = window;

@@ -1,15 +1,7 @@
 import { beforeEach, expect, jest, test } from '@jest/globals';
 import { ApiError } from '@vr/shared-api/client';
-import {
-  fireEvent,
-  NETWORK_FAILURE,
-  refusal,
-  renderInPortal,
-  screen,
-  waitFor,
-  within,
-} from '@vr/shared-ui/testing/portal';
-import { TEXTS } from '../testing/wizards.ts';
+import { fireEvent, NETWORK_FAILURE, refusal, screen, waitFor, within } from '@vr/shared-ui/testing/portal';
+import { renderInWizards } from '../testing/render.ts';
 import CourseWizard from './CourseWizard.tsx';
 import type { CourseForm } from './values.ts';
 
@@ -61,8 +53,7 @@ beforeEach(() => localStorage.clear());
 /** Opens the wizard on the stored course. Returns also its `onClose` and what the calls have sent. */
 async function open(answers: Record<string, unknown> = {}) {
   const onClose = jest.fn();
-  const rendered = await renderInPortal(<CourseWizard courseId={3} onClose={onClose} />, {
-    texts: TEXTS,
+  const rendered = await renderInWizards(<CourseWizard courseId={3} onClose={onClose} />, {
     profile: { roles: ['ROLE_ADMINISTRATOR'] },
     answers: {
       [READ]: COURSE,
@@ -299,8 +290,7 @@ test('a creation that is repeated after a network failure is sent with the same 
   localStorage.setItem('draft:5:course-new', JSON.stringify({ at: Date.now(), values: { values, step: 'trainings' } }));
   const answers: unknown[] = [NETWORK_FAILURE, { id: 8, version: 1 }];
   const onClose = jest.fn();
-  const { person, calls } = await renderInPortal(<CourseWizard onClose={onClose} />, {
-    texts: TEXTS,
+  const { person, calls } = await renderInWizards(<CourseWizard onClose={onClose} />, {
     profile: { roles: ['ROLE_MANAGER'] },
     answers: {
       'GET /trainings': { items: TITLES.map((title, index) => training(index + 1, title)) },

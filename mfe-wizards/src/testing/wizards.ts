@@ -1,10 +1,6 @@
 import type { Api } from '@vr/shared-api/client';
 import type { ContentLang } from '@vr/shared-api/limits';
 import type { DraftStorage } from '@vr/shared-ui/drafts';
-import type { LocaleLoader } from '@vr/shared-ui/i18n/create';
-
-/** The texts of the wizards, for `renderInPortal`. */
-export const TEXTS: Record<string, LocaleLoader> = { wizards: (lang) => import(`../locales/${lang}.json`) };
 
 const LANGUAGE_NAMES: Record<ContentLang, string> = {
   en: 'English',

@@ -7,14 +7,13 @@ import {
   fireEvent,
   NETWORK_FAILURE,
   refusal,
-  renderInPortal,
   screen,
   waitFor,
   within,
 } from '@vr/shared-ui/testing/portal';
 import type { UploadOrder } from '@vr/shared-ui/uploads';
+import { renderInWizards } from '../testing/render.ts';
 import { savedFile, trainingForm } from '../testing/training.ts';
-import { TEXTS } from '../testing/wizards.ts';
 import { valuesOf } from './input.ts';
 import TrainingWizard from './TrainingWizard.tsx';
 import type { TrainingForm } from './values.ts';
@@ -71,10 +70,9 @@ beforeEach(() => {
 async function open(trainingId: number | undefined, answers: Record<string, Answer> = {}, hasQuota = true) {
   const onClose = jest.fn();
   const orders: UploadOrder[] = [];
-  const rendered = await renderInPortal(
+  const rendered = await renderInWizards(
     <TrainingWizard onClose={onClose} {...(trainingId === undefined ? {} : { trainingId })} />,
     {
-      texts: TEXTS,
       profile: { roles: ['ROLE_ADMINISTRATOR'] },
       client: { offlineAccess: true, hasQuota },
       answers: {

@@ -1,13 +1,12 @@
 import { expect, test } from '@jest/globals';
-import { type Answer, NETWORK_FAILURE, renderInPortal, screen, waitFor } from '@vr/shared-ui/testing/portal';
-import { TEXTS } from '../../testing/catalog.ts';
+import { type Answer, NETWORK_FAILURE, screen, waitFor } from '@vr/shared-ui/testing/portal';
+import { renderInCatalog } from '../../testing/catalog.ts';
 import { course } from '../../testing/course.ts';
 import { training } from '../../testing/training.ts';
 import SelectionTab from './SelectionTab.tsx';
 
 const open = (courses: unknown, query: string) =>
-  renderInPortal(<SelectionTab kind="favorites" />, {
-    texts: TEXTS,
+  renderInCatalog(<SelectionTab kind="favorites" />, {
     path: `/learner/catalog?tab=favorites&q=${query}`,
     answers: {
       'GET /trainings': { items: [training({ id: 1, title: 'Weld a seam', favorite: true })] },
@@ -40,8 +39,7 @@ const shown = (...titles: string[]) =>
   );
 const suggestion = { by: 'Paul Roux', until: null };
 const renderTab = (kind: 'suggested' | 'favorites', answers: Record<string, Answer> = {}) =>
-  renderInPortal(<SelectionTab kind={kind} />, {
-    texts: TEXTS,
+  renderInCatalog(<SelectionTab kind={kind} />, {
     answers: {
       'GET /trainings': {
         items: [

@@ -10,7 +10,6 @@ import {
   fireEvent,
   NETWORK_FAILURE,
   refusal,
-  renderInPortal,
   screen,
   userEvent,
   waitFor,
@@ -19,8 +18,8 @@ import {
 import type { UploadProgress, UploadState } from '@vr/shared-ui/uploads';
 import { Formik } from 'formik';
 import { type ReactNode, useState } from 'react';
+import { renderInWizards } from '../../testing/render.ts';
 import { savedFile, trainingForm } from '../../testing/training.ts';
-import { TEXTS } from '../../testing/wizards.ts';
 import { valuesOf } from '../input.ts';
 import TrainingWizard from '../TrainingWizard.tsx';
 import { emptyFiles, type TrainingFiles, type TrainingForm } from '../values.ts';
@@ -85,8 +84,7 @@ async function render(
   ui: ReactNode,
   { lang = 'en', answers = {}, client = {}, roles = ['ROLE_ADMINISTRATOR'] }: Options = {},
 ) {
-  const rendered = await renderInPortal(ui, {
-    texts: TEXTS,
+  const rendered = await renderInWizards(ui, {
     profile: { roles },
     client: { offlineAccess: true, ...client },
     lang,
