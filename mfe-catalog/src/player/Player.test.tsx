@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globa
 import { onlineManager } from '@tanstack/react-query';
 import type { Results } from '@vr/shared-ui/results';
 import { act, fireEvent, NETWORK_FAILURE, screen, waitFor } from '@vr/shared-ui/testing/portal';
-import { renderInCatalog } from '../testing/catalog.ts';
+import { fakeModalDialogs, renderInCatalog } from '../testing/catalog.ts';
 import { sessionOutcome } from '../testing/outcome.ts';
 import { trainingDetail } from '../testing/training.ts';
 import Player from './Player.tsx';
@@ -34,15 +34,7 @@ const REPORT = {
 
 beforeEach(() => {
   tested.length = 0;
-  // jsdom has no modal dialogs.
-  Object.assign(HTMLDialogElement.prototype, {
-    showModal(this: HTMLDialogElement) {
-      this.open = true;
-    },
-    close(this: HTMLDialogElement) {
-      this.open = false;
-    },
-  });
+  fakeModalDialogs();
 });
 
 /** Opens the player, and returns functions that post an event of the content and that leave. */

@@ -1,6 +1,6 @@
-import { jest } from '@jest/globals';
+import { expect, jest } from '@jest/globals';
 import type { ManifestPage } from '@vr/shared-api/remote';
-import { renderInPortal, screen } from '@vr/shared-ui/testing/portal';
+import { renderInPortal, screen, waitFor } from '@vr/shared-ui/testing/portal';
 import type { ReactNode } from 'react';
 
 /** Renders a component in a portal that has the texts of the catalogue. */
@@ -38,6 +38,24 @@ export const pageFor = (serves: NonNullable<ManifestPage['serves']>, path: Manif
 /** The names of the buttons on the screen. */
 export const buttonNames = () =>
   screen.queryAllByRole('button').map((button) => button.getAttribute('aria-label') ?? button.textContent);
+
+/** Waits until the cards on the screen have these titles, in order. */
+export const shownTitles = (...titles: string[]) =>
+  waitFor(() =>
+    expect(screen.queryAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toStrictEqual(titles),
+  );
+
+/** Opens and closes modal dialogs, which jsdom does not have. */
+export function fakeModalDialogs() {
+  Object.assign(HTMLDialogElement.prototype, {
+    showModal(this: HTMLDialogElement) {
+      this.open = true;
+    },
+    close(this: HTMLDialogElement) {
+      this.open = false;
+    },
+  });
+}
 
 /** Opens the menu with further actions, and returns their names. */
 export async function menuNames({ click }: Awaited<ReturnType<typeof renderInPortal>>['person']) {

@@ -1,7 +1,7 @@
 import { beforeEach, expect, jest, test } from '@jest/globals';
 import type { Results, WaitingResult } from '@vr/shared-ui/results';
 import { act, screen, waitFor } from '@vr/shared-ui/testing/portal';
-import { renderInCatalog } from '../testing/catalog.ts';
+import { fakeModalDialogs, renderInCatalog } from '../testing/catalog.ts';
 import { sessionOutcome } from '../testing/outcome.ts';
 import { trainingDetail } from '../testing/training.ts';
 import { OpenTraining } from './OpenTraining.tsx';
@@ -10,17 +10,7 @@ const CONTENT = 'http://content.localhost';
 const TITLE = trainingDetail().title;
 const WEAK = { id: 'alarm', title: 'Alarm', canPractise: true, number: 1, score: 20 };
 
-beforeEach(() => {
-  // jsdom has no modal dialogs.
-  Object.assign(HTMLDialogElement.prototype, {
-    showModal(this: HTMLDialogElement) {
-      this.open = true;
-    },
-    close(this: HTMLDialogElement) {
-      this.open = false;
-    },
-  });
-});
+beforeEach(fakeModalDialogs);
 
 const frame = () => document.querySelector<HTMLIFrameElement>('iframe');
 

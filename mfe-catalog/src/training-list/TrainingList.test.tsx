@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { useLocation } from '@vr/shared-ui/router';
-import { fireEvent, NETWORK_FAILURE, screen, waitFor, within } from '@vr/shared-ui/testing/portal';
-import { renderInCatalog } from '../testing/catalog.ts';
+import { fireEvent, NETWORK_FAILURE, screen, within } from '@vr/shared-ui/testing/portal';
+import { renderInCatalog, shownTitles as shown } from '../testing/catalog.ts';
 import { training } from '../testing/training.ts';
 import type { Training } from '../trainings/training.ts';
 import { useAvailableTrainings } from '../trainings/useTrainings.ts';
@@ -48,10 +48,6 @@ const answersWith = (trainings: unknown) => ({
 });
 const renderList = (page = <Page />, items: Training[] = [EXTINGUISHER, LADDER, WELCOME], path = '/') =>
   renderInCatalog(page, { answers: answersWith({ items }), path });
-const shown = (...titles: string[]) =>
-  waitFor(() =>
-    expect(screen.queryAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toStrictEqual(titles),
-  );
 const ALL = ['Use an extinguisher', 'Climb a ladder', 'Welcome a client'];
 const count = async (text: string) => expect((await screen.findByText(text)).tagName).toBe('H2');
 /** The bar with the search and the filters. jsdom does not know the role of its element. */

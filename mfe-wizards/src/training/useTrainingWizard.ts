@@ -10,8 +10,8 @@ import { buildNamesOf, hasUnkeptBuild, storedFilesOf, type TrainingDraft } from 
 import { inputOf, valuesOf } from './input.ts';
 import { locateError, type ProblemContext, STEPS, type Step, stepProblems } from './problems.ts';
 import { valuesAfterSave } from './save.ts';
-import { useAcceptedBuilds } from './useAcceptedBuilds.ts';
 import { useTrainingSave } from './useTrainingSave.ts';
+import { useAcceptedBuilds } from './useTrainingUploads.ts';
 import {
   chosenFiles,
   emptyFiles,

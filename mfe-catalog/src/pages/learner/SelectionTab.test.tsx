@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { type Answer, NETWORK_FAILURE, screen, waitFor } from '@vr/shared-ui/testing/portal';
-import { renderInCatalog } from '../../testing/catalog.ts';
+import { type Answer, NETWORK_FAILURE, screen } from '@vr/shared-ui/testing/portal';
+import { renderInCatalog, shownTitles as shown } from '../../testing/catalog.ts';
 import { course } from '../../testing/course.ts';
 import { training } from '../../testing/training.ts';
 import SelectionTab from './SelectionTab.tsx';
@@ -33,10 +33,6 @@ test('courses that cannot be loaded are not counted as none', async () => {
   expect(screen.queryByText(/^\d+ results?$/u)).toBeNull();
 });
 
-const shown = (...titles: string[]) =>
-  waitFor(() =>
-    expect(screen.queryAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toStrictEqual(titles),
-  );
 const suggestion = { by: 'Paul Roux', until: null };
 const renderTab = (kind: 'suggested' | 'favorites', answers: Record<string, Answer> = {}) =>
   renderInCatalog(<SelectionTab kind={kind} />, {

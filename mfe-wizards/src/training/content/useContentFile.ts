@@ -18,23 +18,7 @@ export interface ContentCardProps extends TrainingStepProps {
   onVersions: () => void;
 }
 
-export interface ContentFile {
-  fileType: FileType;
-  content: ContentValues;
-  /** The file that has been chosen and not been sent yet. */
-  chosen: File | null;
-  saved: SavedFile | undefined;
-  /** The upload to show instead of the chosen and the saved file. */
-  upload: UploadProgress | undefined;
-  isJustUploaded: boolean;
-  problem: string | undefined;
-  problemId: string;
-  /** Moves a refused file to the type that it belongs to. Undefined if this is not possible. */
-  move: { to: FileType; run: () => void } | undefined;
-  choose: (file: File) => void;
-  undoChoice: () => void;
-  setRemoved: (removed: boolean) => void;
-}
+export type ContentFile = ReturnType<typeof useContentFile>;
 
 const withoutChoice = (content: ContentValues, saved: SavedFile | undefined): ContentValues => ({
   ...content,
@@ -54,7 +38,7 @@ function adviceOf(upload: UploadProgress | undefined): FileType | undefined {
 }
 
 /** The file of a content type: what the training has, what replaces it, and the actions on it. */
-export function useContentFile({ fileType, training, files, onFiles, context }: ContentCardProps): ContentFile {
+export function useContentFile({ fileType, training, files, onFiles, context }: ContentCardProps) {
   const { uploads } = usePortal();
   const { values, setFieldValue } = useFormikContext<TrainingValues>();
   const path = `contents.${fileType}`;
@@ -118,12 +102,15 @@ export function useContentFile({ fileType, training, files, onFiles, context }: 
   return {
     fileType,
     content,
+    /** The file that has been chosen and not been sent yet. */
     chosen,
     saved,
+    /** The upload to show instead of the chosen and the saved file. */
     upload: shown,
     isJustUploaded,
     problem,
     problemId: `${id}-problem`,
+    /** Moves a refused file to the type that it belongs to. Undefined if this is not possible. */
     // A copy of the file is moved, because the file itself counts as sent.
     move:
       chosen && advised && isFree
@@ -132,8 +119,8 @@ export function useContentFile({ fileType, training, files, onFiles, context }: 
             run: () => put(advised, new File([chosen], chosen.name, { lastModified: chosen.lastModified })),
           }
         : undefined,
-    choose: (file) => put(fileType, file),
+    choose: (file: File) => put(fileType, file),
     undoChoice,
-    setRemoved: (removed) => void setFieldValue(`${path}.removed`, removed),
+    setRemoved: (removed: boolean) => void setFieldValue(`${path}.removed`, removed),
   };
 }
