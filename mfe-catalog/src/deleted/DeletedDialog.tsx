@@ -16,13 +16,8 @@ import { useTranslation } from 'react-i18next';
 import sheet, * as styles from './deleted.css';
 import { type Deletion, useDeletions, useRestore } from './useDeletions.ts';
 
-interface DeletedDialogProps {
-  open: boolean;
-  onClose: () => void;
-}
-
 /** The dialog with everything that the person can restore, the latest deletion first. */
-export default function DeletedDialog({ open, onClose }: DeletedDialogProps) {
+export default function DeletedDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   useStyles(sheet);
   const { t } = useTranslation('catalog');
   const deletions = useDeletions(open);

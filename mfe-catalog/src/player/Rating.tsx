@@ -9,13 +9,8 @@ import { Star } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import * as styles from './outcome.css';
 
-interface RatingProps {
-  trainingId: number;
-  onComment: (rating: number) => void;
-}
-
 /** The stars of the satisfaction survey. The first click rates the training. */
-export function Rating({ trainingId, onComment }: RatingProps) {
+export function Rating({ trainingId, onComment }: { trainingId: number; onComment: (rating: number) => void }) {
   const { t } = useTranslation('catalog');
   const { api } = usePortal();
   const cache = useQueryClient();

@@ -20,12 +20,8 @@ import { useAvailableTrainings } from '../trainings/useTrainings.ts';
 import sheet, * as styles from './resume.css';
 import { minutesLeft, unfinished } from './unfinished.ts';
 
-interface ResumeCardsProps {
-  limit?: number;
-}
-
 /** The trainings that the person has started and not finished. Shows nothing if there are none. */
-export default function ResumeCards({ limit = 3 }: ResumeCardsProps) {
+export default function ResumeCards({ limit = 3 }: { limit?: number }) {
   useStyles(cardSheet);
   useStyles(cardsSheet);
   useStyles(sheet);

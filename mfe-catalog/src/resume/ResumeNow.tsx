@@ -20,13 +20,8 @@ import type { Training } from '../trainings/training.ts';
 import sheet, * as styles from './resume-now.css';
 import { minutesLeft } from './unfinished.ts';
 
-interface ResumeNowProps {
-  training: Training;
-  startedCount: number;
-}
-
 /** The one obvious thing to do: the training that the person played last, or else the first that they should do. */
-export function ResumeNow({ training, startedCount }: ResumeNowProps) {
+export function ResumeNow({ training, startedCount }: { training: Training; startedCount: number }) {
   useStyles(cardSheet);
   useStyles(sheet);
   const { t } = useTranslation('catalog');

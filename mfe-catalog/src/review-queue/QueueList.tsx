@@ -87,13 +87,7 @@ export function QueueList({ label, entries, openId, onOpenAgain }: QueueListProp
   );
 }
 
-interface RowProps {
-  entry: QueueEntry;
-  open: boolean;
-  onOpenAgain: () => void;
-}
-
-function Row({ entry, open, onOpenAgain }: RowProps) {
+function Row({ entry, open, onOpenAgain }: { entry: QueueEntry; open: boolean; onOpenAgain: () => void }) {
   const link = useTrainingLink();
   const timeZone = useCompanyZone();
   const waitingText = useWaitingText();

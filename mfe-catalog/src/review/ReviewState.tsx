@@ -17,13 +17,8 @@ const STEPS: Partial<Record<Step['state'], string>> = {
   rejected: styles.stepRejected,
 };
 
-interface ReviewStateProps {
-  training: TrainingDetail;
-  onStatus: () => void;
-}
-
 /** The state of a training's review with the reason of a rejection, for its partner and for the reviewers. */
-export function ReviewState({ training, onStatus }: ReviewStateProps) {
+export function ReviewState({ training, onStatus }: { training: TrainingDetail; onStatus: () => void }) {
   useStyles(sheet);
   const { t } = useTranslation('catalog');
   const steps = stepsOf(training);

@@ -19,13 +19,8 @@ import type { TrainingDetail } from '../trainings/training.ts';
 import { TrainingVideo } from './TrainingVideo.tsx';
 import * as trainingDetailStyles from './training-detail.css';
 
-interface DetailTextProps {
-  training: TrainingDetail;
-  children: ReactNode;
-}
-
 /** The texts of a training: facts, title, descriptions, goals, skills, tags and video. */
-export function DetailText({ training, children }: DetailTextProps) {
+export function DetailText({ training, children }: { training: TrainingDetail; children: ReactNode }) {
   const { t } = useTranslation('catalog');
   const { lang } = usePortal();
   const isReviewer = can(useProfile(), 'training:review');

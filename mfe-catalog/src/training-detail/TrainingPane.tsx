@@ -3,13 +3,8 @@ import { ActionDialogs, type OpenAction } from './ActionDialogs.tsx';
 import { TrainingView } from './TrainingView.tsx';
 import * as styles from './training-detail.css';
 
-interface TrainingPaneProps {
-  id: number;
-  onDeleted: () => void;
-}
-
 /** The detail of a training in a pane beside the list, with the dialogs of its actions. */
-export function TrainingPane({ id, onDeleted }: TrainingPaneProps) {
+export function TrainingPane({ id, onDeleted }: { id: number; onDeleted: () => void }) {
   const [action, setAction] = useState<OpenAction | null>(null);
   return (
     <>

@@ -4,13 +4,8 @@ import { useTranslation } from 'react-i18next';
 import * as styles from './training-detail.css';
 import { videoOf } from './video.ts';
 
-interface TrainingVideoProps {
-  link: string | null;
-  title: string;
-}
-
 /** The training's video. Nothing is loaded from its host before the person starts it. */
-export function TrainingVideo({ link, title }: TrainingVideoProps) {
+export function TrainingVideo({ link, title }: { link: string | null; title: string }) {
   const { t } = useTranslation('catalog');
   const [playing, setPlaying] = useState(false);
   const video = videoOf(link);

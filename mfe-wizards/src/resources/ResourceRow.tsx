@@ -48,13 +48,8 @@ export function ResourceRow({ resource, onUp, onDown, onRemove }: ResourceRowPro
   );
 }
 
-interface UnsentDocumentRowProps {
-  document: NewDocument;
-  onRemove: () => void;
-}
-
 /** The row of a document that is sent with the next save. */
-export function UnsentDocumentRow({ document, onRemove }: UnsentDocumentRowProps) {
+export function UnsentDocumentRow({ document, onRemove }: { document: NewDocument; onRemove: () => void }) {
   const { t } = useTranslation('wizards');
   const { lang } = usePortal();
   const { title, file } = document;

@@ -11,13 +11,8 @@ import * as styles from './texts.css';
 import { type DescribedValues, droppedLanguages, inScreenOrder } from './texts.ts';
 import { useLanguageName } from './useLanguageName.ts';
 
-interface LanguageStepProps {
-  text: string;
-  onLanguages: (chosen: ContentLang[]) => void;
-}
-
 /** Step 1: the languages in which the training or course is described. */
-export function LanguageStep({ text, onLanguages }: LanguageStepProps) {
+export function LanguageStep({ text, onLanguages }: { text: string; onLanguages: (chosen: ContentLang[]) => void }) {
   const { t } = useTranslation('wizards');
   const { lang: ui } = usePortal();
   const { values } = useFormikContext<DescribedValues<object>>();

@@ -5,13 +5,8 @@ import { useTranslation } from 'react-i18next';
 import * as styles from './course-progress.css';
 import type { Person } from './entries.ts';
 
-interface StepsProgressProps {
-  trainings: Person['trainings'];
-  label: string;
-}
-
 /** How many of the required trainings of a course a person has completed. */
-export function StepsProgress({ trainings, label }: StepsProgressProps) {
+export function StepsProgress({ trainings, label }: { trainings: Person['trainings']; label: string }) {
   const { t } = useTranslation('catalog');
   const { required, succeeded, completed } = courseStanding(trainings);
   if (required === 0) return <span className="ui-meta">{t('courseProgress.nothingAsked')}</span>;

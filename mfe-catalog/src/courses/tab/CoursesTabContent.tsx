@@ -19,12 +19,8 @@ import sheet, * as styles from './courses-tab.css';
 import { byOwner } from './sections.ts';
 import { readView, VIEWS, writeView } from './views.ts';
 
-interface CoursesTabProps {
-  progress: ReactNode;
-}
-
 /** The two views of the "Courses" tab: the courses, and the progress in suggested courses. */
-export default function CoursesTabContent({ progress }: CoursesTabProps) {
+export default function CoursesTabContent({ progress }: { progress: ReactNode }) {
   useStyles(sheet);
   const { t } = useTranslation('catalog');
   const [params, setParams] = useSearchParams();

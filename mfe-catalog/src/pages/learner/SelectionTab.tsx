@@ -21,10 +21,6 @@ import { type OtherItems, TrainingList, type TrainingSection } from '../../train
 import type { Training } from '../../trainings/training.ts';
 import { useAvailableTrainings } from '../../trainings/useTrainings.ts';
 
-interface SelectionTabProps {
-  kind: 'suggested' | 'favorites';
-}
-
 const SELECTIONS = {
   suggested: {
     training: ({ isSuggested }: Training) => isSuggested,
@@ -37,7 +33,7 @@ const SELECTIONS = {
 };
 
 /** The tab of the trainings and courses that are suggested to the person, or of their favourites. */
-export default function SelectionTab({ kind }: SelectionTabProps) {
+export default function SelectionTab({ kind }: { kind: 'suggested' | 'favorites' }) {
   const { t } = useTranslation('catalog');
   const trainingQuery = useAvailableTrainings();
   const courseQuery = useCourses();

@@ -19,12 +19,8 @@ import sheet, * as styles from './changes.css';
 import { type ChangeItem, groupsOf } from './items.ts';
 import { type Changes, useChangeWords } from './useChangeWords.ts';
 
-interface ChangesPanelProps {
-  training: TrainingDetail;
-}
-
 /** What has changed in a partner's training since its last validation. The reviewer ticks what they have looked at. */
-export default function ChangesPanel({ training: { id, lastModifiedDate } }: ChangesPanelProps) {
+export default function ChangesPanel({ training: { id, lastModifiedDate } }: { training: TrainingDetail }) {
   useStyles(sheet);
   const { t } = useTranslation('catalog');
   const { lang } = usePortal();

@@ -61,12 +61,7 @@ export function MasterCard(props: ContentCardProps) {
   );
 }
 
-interface MasterSelectProps {
-  fileType: FileType;
-  master: ReturnType<typeof useContentMaster>;
-}
-
-function MasterSelect({ fileType, master }: MasterSelectProps) {
+function MasterSelect({ fileType, master }: { fileType: FileType; master: ReturnType<typeof useContentMaster> }) {
   const { t } = useTranslation('wizards');
   const types = useContentTypeNames();
   const { content, choices, missingId, isPending } = master;

@@ -63,13 +63,7 @@ export function PartnerField({ training }: { training: TrainingForm | undefined 
   );
 }
 
-interface PartnerChooserProps {
-  open: boolean;
-  company: string;
-  onClose: () => void;
-}
-
-function PartnerChooser({ open, company, onClose }: PartnerChooserProps) {
+function PartnerChooser({ open, company, onClose }: { open: boolean; company: string; onClose: () => void }) {
   const { t } = useTranslation('wizards');
   const { values, setFieldValue } = useFormikContext<TrainingValues>();
   const { data, error, refetch } = usePartners();
