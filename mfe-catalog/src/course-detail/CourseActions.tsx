@@ -22,9 +22,6 @@ interface CourseActionsProps {
 
 const ICONS: Record<CourseAction, ActionIcon> = { delete: Trash2, edit: Pencil, suggest: Send };
 
-/** The actions of people who manage a course, the most important first. */
-const IN_ORDER: readonly CourseAction[] = ['suggest', 'edit', 'delete'];
-
 /** The foot of a course: favourite, statistics, start, and the actions of people who manage it. */
 export function CourseActions(props: CourseActionsProps) {
   const { course, actions, follows, next, onStart, onAction } = props;
@@ -42,7 +39,7 @@ export function CourseActions(props: CourseActionsProps) {
     icon: Play,
     onClick: () => onStart(next.trainingId),
   };
-  const managing = IN_ORDER.filter((action) => actions.includes(action)).map((action) => ({
+  const managing = actions.map((action) => ({
     key: action,
     label: labels[action],
     icon: ICONS[action],

@@ -1,8 +1,8 @@
 import { type Actor, type CourseState, can, mayEditCourse } from '@vr/shared-api/permissions';
 import type { PortalRole } from '@vr/shared-api/roles';
 
-/** The actions of people who manage a course, in the order in which they are shown. */
-const COURSE_ACTIONS = ['delete', 'edit', 'suggest'] as const;
+/** The actions of people who manage a course, the most important first. */
+const COURSE_ACTIONS = ['suggest', 'edit', 'delete'] as const;
 export type CourseAction = (typeof COURSE_ACTIONS)[number];
 
 /**
@@ -18,10 +18,5 @@ export function courseActionsFor(
 ): CourseAction[] {
   if (role !== 'admin' && role !== 'manager') return [];
   const canChange = !isPhone && mayEditCourse(actor, course) && (role === 'admin' || course.isOwner);
-  const allowed: Record<CourseAction, boolean> = {
-    delete: canChange,
-    edit: canChange,
-    suggest: can(actor, 'suggestion:give'),
-  };
-  return COURSE_ACTIONS.filter((action) => allowed[action]);
+  return COURSE_ACTIONS.filter((action) => (action === 'suggest' ? can(actor, 'suggestion:give') : canChange));
 }

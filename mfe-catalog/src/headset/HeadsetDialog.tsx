@@ -9,7 +9,7 @@ import { Button } from 'antd';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSurveyAfterCompletion } from '../player/useSurveyAfterCompletion.ts';
-import type { TrainingDetail } from '../trainings/training.ts';
+import type { OverTrainingProps, TrainingDetail } from '../trainings/training.ts';
 import { HeadsetSession } from './HeadsetSession.tsx';
 import { HeadsetStatus } from './HeadsetStatus.tsx';
 import sheet, * as styles from './headset.css';
@@ -17,14 +17,8 @@ import { type Phase, phaseOf } from './live-session.ts';
 import { PairingSteps } from './PairingSteps.tsx';
 import { useLiveSession } from './useLiveSession.ts';
 
-interface HeadsetDialogProps {
-  training: TrainingDetail;
-  open: boolean;
-  onClose: () => void;
-}
-
 /** The dialog for playing in a headset: first the code and steps to sign in there, then what the headset reports. */
-export default function HeadsetDialog({ training, open, onClose }: HeadsetDialogProps) {
+export default function HeadsetDialog({ training, open, onClose }: OverTrainingProps) {
   useStyles(sheet);
   const { t } = useTranslation('catalog');
   const owner = { person: useProfile().id };

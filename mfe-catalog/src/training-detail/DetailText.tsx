@@ -5,16 +5,16 @@ import { can } from '@vr/shared-api/permissions';
 import { CategoryMark } from '@vr/shared-ui/CategoryMark';
 import { endpointQuery } from '@vr/shared-ui/endpoint-query';
 import { formatMinutes } from '@vr/shared-ui/format/duration';
-import { usePortal, useProfile } from '@vr/shared-ui/kernel';
+import { usePortal, useProfile, useRole } from '@vr/shared-ui/kernel';
 import { TextIn } from '@vr/shared-ui/TextIn';
-import { Clock3, Tag } from 'lucide-react';
+import { Clock3, Lock, Tag } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { OutsideOffer } from '../access/OutsideOffer.tsx';
 import * as styles from '../detail/detail.css';
 import { GoalsAndSkills } from '../detail/GoalsAndSkills.tsx';
 import { Languages } from '../detail/Languages.tsx';
 import * as cardStyles from '../trainings/card.css';
+import { isDimmed } from '../trainings/flags.ts';
 import type { TrainingDetail } from '../trainings/training.ts';
 import { TrainingVideo } from './TrainingVideo.tsx';
 import * as trainingDetailStyles from './training-detail.css';
@@ -23,6 +23,7 @@ import * as trainingDetailStyles from './training-detail.css';
 export function DetailText({ training, children }: { training: TrainingDetail; children: ReactNode }) {
   const { t } = useTranslation('catalog');
   const { lang } = usePortal();
+  const isOutsideOffer = isDimmed(useRole(), training);
   const isReviewer = can(useProfile(), 'training:review');
   const textLang = bcp47(training.lang);
   return (
@@ -40,7 +41,12 @@ export function DetailText({ training, children }: { training: TrainingDetail; c
       <h2>
         <TextIn lang={training.lang}>{training.title}</TextIn>
       </h2>
-      <OutsideOffer training={training} />
+      {isOutsideOffer && (
+        <p className={trainingDetailStyles.outsideOffer}>
+          <Lock size={18} />
+          {t('global.outside')}
+        </p>
+      )}
       {children}
       <div lang={textLang}>
         <p className={styles.detailLead}>{training.briefDescription}</p>

@@ -70,7 +70,7 @@ export default function SelectionTab({ kind }: { kind: 'suggested' | 'favorites'
         <CourseList
           query={courseQuery}
           courses={courses}
-          empty={kind === 'suggested' ? <NoSuggestions /> : <NoFavorites />}
+          empty={<NoSelection kind={kind} />}
           sections={courseSections}
         />
       ) : (
@@ -102,25 +102,20 @@ function CoursesFailed({ query }: { query: ReturnType<typeof useCourses> }) {
   );
 }
 
-function NoSuggestions() {
+function NoSelection({ kind }: { kind: 'suggested' | 'favorites' }) {
   const { t } = useTranslation('catalog');
+  const isSuggested = kind === 'suggested';
   return (
     <EmptyState
-      title={t('picked.nothingSuggested')}
-      text={t('picked.nothingSuggestedHint')}
-      icon={<Lightbulb size={44} strokeWidth={1.8} />}
-      action={<BrowseButton />}
-    />
-  );
-}
-
-function NoFavorites() {
-  const { t } = useTranslation('catalog');
-  return (
-    <EmptyState
-      title={t('picked.noFavorites')}
-      text={t('picked.noFavoritesHint')}
-      icon={<FavoriteIcon size={44} strokeWidth={0} fill="var(--favorite)" />}
+      title={isSuggested ? t('picked.nothingSuggested') : t('picked.noFavorites')}
+      text={isSuggested ? t('picked.nothingSuggestedHint') : t('picked.noFavoritesHint')}
+      icon={
+        isSuggested ? (
+          <Lightbulb size={44} strokeWidth={1.8} />
+        ) : (
+          <FavoriteIcon size={44} strokeWidth={0} fill="var(--favorite)" />
+        )
+      }
       action={<BrowseButton />}
     />
   );
