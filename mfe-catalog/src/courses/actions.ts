@@ -5,11 +5,7 @@ import type { PortalRole } from '@vr/shared-api/roles';
 const COURSE_ACTIONS = ['suggest', 'edit', 'delete'] as const;
 export type CourseAction = (typeof COURSE_ACTIONS)[number];
 
-/**
- * Returns the actions that a person has on a course in their current role (spec §6). An admin changes their own courses
- * and the company's, a manager only their own. Neither can change courses on a phone. Both can suggest any course that
- * they see.
- */
+/** The actions on a course in the person's role (spec §6). None change a course on a phone. All can suggest it. */
 export function courseActionsFor(
   role: PortalRole,
   actor: Actor,

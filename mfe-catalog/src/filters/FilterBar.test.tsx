@@ -42,7 +42,6 @@ const SKILLS = {
 const render = (page = <Page />, path = '/') =>
   renderInCatalog(page, { path, answers: { 'GET /trainings/skills': SKILLS } });
 const shown = (ids: string) => waitFor(() => expect(screen.getByLabelText('Shown').textContent).toBe(ids));
-/** The options of the open filter, with their counts. */
 const options = () => [...screen.getByRole('group').querySelectorAll('label')].map(({ textContent }) => textContent);
 
 test('the choices of a filter are sorted by name, and more than one of them can be chosen', async () => {

@@ -98,10 +98,7 @@ export const matching = (items: readonly Searchable[], filters: Filters): Traini
     .map(({ training }) => training)
     .filter((training) => FACETS.every((facet) => passes(training, filters, facet)));
 
-/**
- * Returns the choices of each filter with the number of trainings that would match. The other filters count, the
- * filter's own choices do not. A choice without matches stays in the list, with 0.
- */
+/** The choices of each filter with their matches under the other filters. One without matches stays, with 0. */
 export function countedChoices(items: readonly Searchable[], filters: Filters): Choices {
   const matches = searchAndOfferTest(filters);
   const counted = (facet: Facet) => {

@@ -75,10 +75,7 @@ function useFocusAfter(phase: Phase) {
   return content;
 }
 
-/**
- * Fetches what a session has changed when the training is finished, and when the dialog closes after a session. Closing
- * also opens the satisfaction survey if this session has completed the training.
- */
+/** Fetches what a session has changed, at its end and as the dialog closes; the survey opens after a completion. */
 function useRefreshAfterPlaying({ id, progressionPercent }: TrainingDetail, phase: Phase, open: boolean): void {
   const cache = useQueryClient();
   const openSurveyIfCompleted = useSurveyAfterCompletion(id, progressionPercent);

@@ -7,10 +7,7 @@ import { phaseOf } from './live-session.ts';
 /** The time between two requests, in milliseconds. A headset reports every few seconds. */
 const POLL_MS = 3000;
 
-/**
- * The query of what the person's headset has done since an instant. It is repeated until the training is finished, but
- * not while the page is hidden. It starts when there is an instant, and stops when `watching` becomes false.
- */
+/** What the person's headset has done since an instant, repeated until the end while the page is visible. */
 export function useLiveSession(id: number, since: string | null, watching: boolean) {
   const { lang } = usePortal();
   return useQuery({

@@ -21,7 +21,6 @@ const LAUNCH = {
   resume: null,
   completion: null as { minutes: number | null } | null,
 };
-/** What the portal has of a test run. */
 const tested: object[] = [];
 const REPORT = {
   id: '0d5c4f4e-6c0c-4a4e-9d3f-5d2f1c8f7b10',

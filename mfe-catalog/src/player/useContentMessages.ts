@@ -13,9 +13,8 @@ interface ContentMessages {
 }
 
 /**
- * Exchanges messages with the content in the returned frame. Returns whether the content has started the player script,
- * the state of its reports, and whether the content is finished: the person is leaving, and the last reports were sent,
- * timed out, or never started.
+ * Exchanges messages with the content in the returned frame.
+ * It is finished when the person leaves and the last reports were sent, timed out or never started.
  */
 export function useContentMessages({ url, leaving, onEvent }: ContentMessages) {
   const contentOrigin = url && new URL(url).origin;

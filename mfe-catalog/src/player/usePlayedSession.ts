@@ -19,8 +19,8 @@ interface PlayedSessionOptions {
 }
 
 /**
- * The session of the content in the returned frame. Its reports come from the content, or from the portal if the content
- * does not report itself. `end` resolves to the last report, or to null if there was none.
+ * The session of the content in the returned frame, reported by the content or else by the portal.
+ * `end` resolves to the last report, or to null if there was none.
  */
 export function usePlayedSession({ url, launch, loaded, leaving, onExitRequested }: PlayedSessionOptions) {
   const lastReport = useRef<SessionReport>(null);
@@ -54,10 +54,7 @@ export function usePlayedSession({ url, launch, loaded, leaving, onExitRequested
   };
 }
 
-/**
- * The results of a launch, null before the launch. The portal keeps the reports of the content, and sends those that the
- * content could not send before it was closed.
- */
+/** The results of a launch. The portal keeps the content's reports, and sends those that it could not send itself. */
 function useLaunchResults(launch: ReportLaunch | undefined): RefObject<LaunchResults | null> {
   const { results } = usePortal();
   const current = useRef<LaunchResults>(null);

@@ -23,10 +23,7 @@ interface QueueListProps {
   onOpenAgain: () => void;
 }
 
-/**
- * The trainings of a group as a list with one column. Only the visible rows are in the DOM. The arrow keys, Home and
- * End reach all rows, so the first row, the last row and the neighbours of the focused row stay in the DOM.
- */
+/** A group in one column. The DOM has the visible rows, and those that the arrow keys, Home and End reach next. */
 export function QueueList({ label, entries, openId, onOpenAgain }: QueueListProps) {
   const list = useRef<HTMLUListElement>(null);
   const offsetTop = useOffsetTop(list);

@@ -29,10 +29,7 @@ function compareEntries(a: QueueEntry, b: QueueEntry): number {
   return b.training.lastModifiedDate.localeCompare(a.training.lastModifiedDate);
 }
 
-/**
- * Returns the trainings that partners have submitted or published, each group in its order. The platform's own
- * trainings are left out, because they are not reviewed.
- */
+/** The trainings that partners have submitted or published. The platform's own ones are not reviewed. */
 export function queueEntries(trainings: readonly Training[], partners: ReadonlyMap<number, string>): QueueEntry[] {
   const entries = trainings
     .filter(({ isOwner }) => !isOwner)
@@ -81,9 +78,8 @@ export interface OpenEntry {
 }
 
 /**
- * Returns the open training and the listed group: the training that the address names with its group, or the first
- * training of the group that the address names. Both stay the same until the address changes. After a decision, the
- * reviewer therefore still sees the training that they decided on, and the list stays in its old group.
+ * The open training with its group, by the address or as the first of its group.
+ * Both stay until the address changes, so that a reviewer still sees what they have decided on.
  */
 export function findOpenEntry(
   all: readonly QueueEntry[],

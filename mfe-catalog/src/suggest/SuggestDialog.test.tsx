@@ -78,7 +78,6 @@ async function openDialog(
 }
 
 const firstDay = () => screen.getByLabelText<HTMLInputElement>('First day');
-/** Fills a field, and waits for the check of the form. */
 const fill = (field: HTMLElement, value: string) =>
   act(async () => {
     fireEvent.change(field, { target: { value } });

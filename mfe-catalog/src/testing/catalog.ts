@@ -35,7 +35,6 @@ export const pageFor = (serves: NonNullable<ManifestPage['serves']>, path: Manif
   order: 1,
 });
 
-/** The names of the buttons on the screen. */
 export const buttonNames = () =>
   screen.queryAllByRole('button').map((button) => button.getAttribute('aria-label') ?? button.textContent);
 

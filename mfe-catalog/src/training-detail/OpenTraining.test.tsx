@@ -21,7 +21,6 @@ async function post(data: object) {
   });
 }
 
-/** Plays the training once to its result. */
 async function playOnce() {
   const followed = { keep: jest.fn(), send: jest.fn(), settle: jest.fn(), end: jest.fn() };
   const none: readonly WaitingResult[] = [];

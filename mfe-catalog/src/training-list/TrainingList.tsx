@@ -37,10 +37,7 @@ interface TrainingListProps {
   /** The trainings of the list, undefined until they are loaded. Must be the same array until the content changes. */
   trainings: readonly Training[] | undefined;
   empty: ReactNode;
-  /**
-   * Divides the shown trainings into sections. Without it there is one grid. Must be memoized, so that typing stays
-   * fast.
-   */
+  /** Divides the shown trainings into sections, without it one grid. Memoized, so that typing stays fast. */
   sections?: (shown: readonly Training[]) => readonly TrainingSection[];
   /** Draws the shown trainings in another way than in sections of cards. `narrowed` says that some are hidden. */
   layout?: (shown: readonly Training[], narrowed: boolean) => ReactNode;

@@ -3,10 +3,7 @@ import { useIsPhone } from '@vr/shared-ui/useMedia';
 import { useTranslation } from 'react-i18next';
 import { AddButton, type AddButtonProps } from './AddButton.tsx';
 
-/**
- * The button that opens the wizard for a new training. Beside filters it shows only where the portal has neither its left bar
- * nor its button in the top bar: on phones and in an embedded catalogue.
- */
+/** Opens the wizard for a new training. Beside filters only where the portal has no bar with this button. */
 export function AddTrainingButton(props: AddButtonProps) {
   const { t } = useTranslation('catalog');
   const { addTraining, root } = usePortal();

@@ -10,10 +10,7 @@ const LEAVING: Flag = ['leaving', ({ availableUntil }) => availableUntil !== nul
 const NEW: Flag = ['new', ({ isNew }) => isNew];
 const UPDATED: Flag = ['updated', ({ isUpdated }) => isUpdated];
 
-/**
- * The flags for people who follow trainings, the most useful first. A training without the flag `locked` is in their
- * offer. There is no flag for favourites, because the heart shows them.
- */
+/** For people who follow trainings, the most useful first. The heart shows favourites, so they have no flag. */
 const FOLLOWING: readonly Flag[] = [
   ['locked', ({ isUnlocked }) => !isUnlocked],
   LEAVING,

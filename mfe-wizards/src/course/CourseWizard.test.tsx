@@ -73,7 +73,6 @@ async function open(answers: Record<string, unknown> = {}) {
   };
 }
 
-/** Opens the wizard on its last step. */
 async function openTrainings(answers: Record<string, unknown> = {}) {
   const rendered = await open(answers);
   await rendered.person.click(await screen.findByText('Trainings', { selector: 'nav button *' }));
@@ -82,12 +81,10 @@ async function openTrainings(answers: Record<string, unknown> = {}) {
 }
 const scoreOf = (title: string) => `Required score of ${title}, from 0 to 100 percent`;
 const score = (title: string) => screen.getByLabelText<HTMLInputElement>(scoreOf(title));
-/** The titles of the chosen trainings, in order. */
 const order = () =>
   screen
     .getAllByLabelText<HTMLInputElement>(/^Required score of/u)
     .map((input) => input.getAttribute('aria-label')?.match(/of (.*), from/u)?.[1]);
-/** Why the save failed. */
 const alert = () => document.querySelector('[role=alert]')?.textContent;
 const lastStatus = (text: string) => waitFor(() => expect(screen.getByText(text)).toBeTruthy());
 const changeScore = (title: string, value: string) => fireEvent.change(score(title), { target: { value } });

@@ -12,7 +12,6 @@ const refusal = (code: 'STALE_EDIT' | 'RESOURCE_REFUSED' | 'INTERNAL', status: n
   new ApiError(status, { code });
 const document = (title: string) => ({ title, file: new File(['x'], `${title}.pdf`) });
 
-/** Runs follow-ups and returns the final state of each. */
 async function run(list: ReturnType<typeof followUpsOf>) {
   const states: string[] = [];
   await runFollowUps(list, (key, state) => void (state !== 'running' && states.push(`${key} ${state}`)));

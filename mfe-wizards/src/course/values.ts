@@ -47,10 +47,7 @@ export function withLanguages(values: CourseValues, chosen: readonly ContentLang
   return { ...values, languages, texts: withEmptyTexts(languages, values.texts, emptyTexts) };
 }
 
-/**
- * Returns what the field of a success score shows after a change: at most three digits, and at most 100 (spec §5). Text
- * that is no such number is not taken, because part of it would look like a valid score.
- */
+/** What a score's field shows after a change: three digits up to 100 (spec §5). No other text is taken in part. */
 export function scoreTyped(text: string, before: string): string {
   const digits = text.trim();
   if (!/^\d{0,3}$/u.test(digits)) return before;

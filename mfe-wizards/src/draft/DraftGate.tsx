@@ -33,10 +33,7 @@ function deleteDraft(key: string): void {
   void deleteDraftFiles(key);
 }
 
-/**
- * Offers stored drafts before the wizard opens, except those that are open in another tab. Deletes drafts and files that
- * are too old, and drafts of which there are too many.
- */
+/** Offers stored drafts that are open in no other tab first. Deletes drafts and files that are too old or too many. */
 export function DraftGate<Draft extends SavedDraft, Files extends object>(props: DraftGateProps<Draft, Files>) {
   const { subject, read, titleOf, textOf, noFiles, renderOffer, children } = props;
   const [drafts, setDrafts] = useState(() =>

@@ -51,10 +51,7 @@ export function draftsOf<Draft extends SavedDraft>(
   return found.sort((one, other) => other.at - one.at);
 }
 
-/**
- * Returns the stored draft and the time at which it was stored. Fields that an older format does not have get their
- * empty values. Returns undefined for a draft without readable values.
- */
+/** The stored draft, or undefined if it is unreadable. What an older format has not gets its empty value. */
 export function readWizardDraft<Draft extends WizardDraft<{ languages: unknown[] }, unknown, string>>(
   storage: DraftStorage,
   key: string,

@@ -31,7 +31,6 @@ export function fakeApi(...responses: unknown[]) {
   return { api, calls };
 }
 
-/** An empty storage of a browser. */
 export function fakeStorage(): DraftStorage {
   const kept = new Map<string, string>();
   return {

@@ -26,7 +26,6 @@ const SET_STEPS = 'PUT /trainings/:id/json-step';
 const SET_RESOURCES = 'PUT /trainings/:id/resources';
 const CHANGE_FILE = 'PATCH /trainings/:id/files/:type';
 const REMOVE_FILE = 'DELETE /trainings/:id/files/:type';
-/** The start of an upload among the calls. */
 const UPLOAD = 'upload';
 
 const text = (title: string) => ({
@@ -118,14 +117,12 @@ async function open(trainingId: number | undefined, answers: Record<string, Answ
   };
 }
 
-/** Opens the wizard on the last step of the stored training. */
 async function openContent(answers: Record<string, Answer> = {}) {
   const wizard = await open(12, answers);
   await wizard.goTo('Content');
   await screen.findByText('Save the training');
   return wizard;
 }
-/** Opens the wizard on the last step of a new training. */
 async function openNew(answers: Record<string, Answer>) {
   const values = valuesOf({ ...FORM, files: [], badges: [] });
   localStorage.setItem(DRAFT, JSON.stringify({ at: Date.now(), values: { values, step: 'content' } }));
@@ -141,13 +138,11 @@ const BROWSER_BUILD = /^Choose a file\s+: Browser$/u;
 const stepFile = () => new File(['{}'], 'steps.json', { type: 'application/json' });
 const picture = () => new File(['data'], 'hall.png', { type: 'image/png' });
 const build = () => new File(['page'], 'page.zip', { type: 'application/zip' });
-/** Why the save failed. */
 const alert = () => document.querySelector('[role=alert]')?.textContent;
 const report = async () => within(await screen.findByLabelText('What has been saved'));
 const isSaved = () => screen.findByText('Close', { selector: 'button *' });
 const offline = () => screen.getByLabelText<HTMLInputElement>('Available offline');
 const title = () => screen.getByLabelText<HTMLInputElement>(/^Title/u, { selector: '[name="texts.en.title"]' });
-/** Replaces the English title and comes back to the last step. */
 async function changeTitle({ goTo, person }: Awaited<ReturnType<typeof open>>, value: string) {
   await goTo('Information');
   await person.click(await screen.findByText(/^English/u, { selector: '[role=tab] *' }));

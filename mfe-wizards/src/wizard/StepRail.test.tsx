@@ -21,7 +21,6 @@ const STATUSES: Record<Step, StepStatus> = {
   access: status({ isReachable: false }),
 };
 
-/** Renders the rail at a step. Returns the person and the steps that are chosen. */
 async function open(current: Step, isSaving = false) {
   const onStep = jest.fn();
   const { person } = await renderInWizards(

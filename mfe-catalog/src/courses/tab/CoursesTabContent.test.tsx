@@ -21,7 +21,6 @@ const titlesIn = (section: Element) =>
   within(section as HTMLElement)
     .getAllByRole('heading', { level: 3 })
     .map(({ textContent }) => textContent);
-/** The titles of the courses by the heading above them. */
 const sections = () =>
   Object.fromEntries(
     [...document.querySelectorAll('section')].map((section) => [

@@ -37,9 +37,8 @@ export const newTrainings = (trainings: readonly Training[], seed: number, count
     .slice(0, count);
 
 /**
- * Returns the rows of the overview: the new trainings that the page does not show above, then a row for each category.
- * The row of a category shows first what is nowhere else on the page. It is filled up with the others, so that which rows
- * there are, and how long they are, does not depend on the order of the new trainings. Locked trainings come last.
+ * The rows of the overview: new trainings that are not above, then one row for each category.
+ * It starts with what is nowhere else, and is filled up, so that rows do not depend on the order of new trainings.
  */
 export function overviewRows(trainings: readonly Training[], options: RowOptions): Row[] {
   const { above, seed, newMax, categoryMax, lang } = options;

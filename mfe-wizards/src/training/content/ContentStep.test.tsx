@@ -153,7 +153,6 @@ async function openWizard(training: Answer = trainingForm(), options: Options = 
 
 const NAMES: Record<FileType, string> = { UNITY: 'Wired headset', APK: 'Standalone headset', WEB_GL: 'Browser' };
 const sectionOf = (name: string | RegExp) => screen.getByText(name, { selector: 'h3' }).closest('section')!;
-/** The card of a content type. */
 const card = (type: FileType = 'WEB_GL') => within(sectionOf(NAMES[type]));
 /** The text below the name of a card: what it contains. */
 const about = (type: FileType = 'WEB_GL') => plain(sectionOf(NAMES[type]).querySelector('h3 + p'));
@@ -162,7 +161,6 @@ const chooser = (type: FileType = 'WEB_GL') =>
   screen.getByLabelText<HTMLInputElement>(new RegExp(`: ${NAMES[type]}$`, 'u'), { selector: 'input[type=file]' });
 const version = () => card().getByLabelText<HTMLInputElement>('Version');
 const typeVersion = (value: string) => fireEvent.change(version(), { target: { value } });
-/** Expects that a control is marked and says what is wrong. */
 const expectProblem = (control: () => Element, text: string) =>
   waitFor(() => {
     expect(descriptionOf(control())).toContain(text);

@@ -63,10 +63,7 @@ export function hasContent(
   return !content.removed && savedOf(context, fileType) !== undefined;
 }
 
-/**
- * Returns the bytes that the builds of this training (`own`) and of the whole company will take after the save, and by
- * how much the save changes them. `company` is undefined until the quota is loaded.
- */
+/** The bytes of this training (`own`) and of the company (undefined until loaded) after the save, and the change. */
 export function sizesAfter(values: TrainingValues, files: TrainingFiles, context: ContentContext) {
   let own = 0;
   let change = 0;

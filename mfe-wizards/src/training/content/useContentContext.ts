@@ -17,10 +17,7 @@ export function useOwnerQuota(training: TrainingForm | undefined) {
   return useQuery(endpointQuery(getQuota, { params: { id } }));
 }
 
-/**
- * The options of the company that owns the training. A company that is not known yet may have both: the server decides.
- * Partners have no page to make master contents, so they get the choice only if there are some.
- */
+/** The options of the training's company; one that is not known yet may have both. Partners cannot make contents. */
 function useOwnerOptions(
   training: TrainingForm | undefined,
 ): Pick<ContentContext, 'masterContentAccess' | 'offlineAccess'> {
