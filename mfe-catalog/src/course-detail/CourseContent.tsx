@@ -1,16 +1,20 @@
 import { bcp47 } from '@vr/shared-api/limits';
-import { DetailSkeleton } from '@vr/shared-ui/Skeletons';
+import { loadable } from '@vr/shared-ui/loadable';
+import { DetailSkeleton, ListSkeleton } from '@vr/shared-ui/Skeletons';
+import { Button } from 'antd';
+import { CircleOff } from 'lucide-react';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CourseCover } from '../courses/CourseCover.tsx';
 import type { Course, CourseDetail, CourseTraining } from '../courses/course.ts';
+import { useDisclosure } from '../courses/useDisclosure.tsx';
 import * as detailStyles from '../detail/detail.css';
 import { GoalsAndSkills } from '../detail/GoalsAndSkills.tsx';
 import { Resources } from '../detail/Resources.tsx';
 import { CourseHead } from './CourseHead.tsx';
-import { CoursePath } from './CoursePath.tsx';
 import { CourseProgressRing } from './CourseProgressRing.tsx';
 import * as styles from './course-detail.css';
-import { PeopleProgress } from './PeopleProgress.tsx';
+import { PathStep } from './PathStep.tsx';
 
 interface CourseContentProps {
   /** Shown before the detail has loaded. */
@@ -59,5 +63,60 @@ export function CourseContent(props: CourseContentProps) {
         </div>
       )}
     </>
+  );
+}
+
+interface CoursePathProps extends Pick<CourseContentProps, 'follows' | 'canEdit' | 'next' | 'onStart'> {
+  course: CourseDetail;
+}
+
+/** The trainings of a course, in order. */
+function CoursePath({ course, follows, canEdit, next, onStart }: CoursePathProps) {
+  const { t } = useTranslation('catalog');
+  const id = useId();
+  return (
+    <section className={styles.coursePath} aria-labelledby={id}>
+      <h3 id={id}>{t('courseDetail.path')}</h3>
+      {!course.trainings.some(({ isAvailable }) => isAvailable) && (
+        <p className={styles.courseEmpty}>
+          <CircleOff size={18} />
+          {canEdit ? t('courseDetail.nothingToFollowMade') : t('courseDetail.nothingToFollow')}
+        </p>
+      )}
+      <ol className={styles.path}>
+        {course.trainings.map((step, index) => (
+          <PathStep
+            key={step.trainingId}
+            step={step}
+            number={index + 1}
+            follows={follows}
+            canEdit={canEdit}
+            isNext={step === next}
+            onStart={() => onStart(step.trainingId)}
+          />
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+const CourseProgress = loadable<{ courseId: number }>(
+  () => import('../courses/progress/CourseProgress.tsx'),
+  <ListSkeleton rows={2} />,
+);
+
+/** The progress of the people to whom the course was suggested. Loaded when the section is first opened. */
+function PeopleProgress({ courseId }: { courseId: number }) {
+  const { t } = useTranslation('catalog');
+  const { open, id, button } = useDisclosure();
+  return (
+    <section className={styles.coursePeople}>
+      <Button {...button}>{t('courseDetail.people')}</Button>
+      {open && (
+        <div id={id}>
+          <CourseProgress courseId={courseId} />
+        </div>
+      )}
+    </section>
   );
 }

@@ -13,9 +13,8 @@ import type { OverTrainingProps, TrainingDetail } from '../trainings/training.ts
 import { HeadsetSession } from './HeadsetSession.tsx';
 import { HeadsetStatus } from './HeadsetStatus.tsx';
 import sheet, * as styles from './headset.css';
-import { type Phase, phaseOf } from './live-session.ts';
+import { type Phase, phaseOf, useLiveSession } from './live-session.ts';
 import { PairingSteps } from './PairingSteps.tsx';
-import { useLiveSession } from './useLiveSession.ts';
 
 /** The dialog for playing in a headset: first the code and steps to sign in there, then what the headset reports. */
 export default function HeadsetDialog({ training, open, onClose }: OverTrainingProps) {

@@ -1,8 +1,9 @@
 import { EmptyState } from '@vr/shared-ui/EmptyState';
+import { usePortal } from '@vr/shared-ui/kernel';
+import { useIsPhone } from '@vr/shared-ui/useMedia';
 import { useTranslation } from 'react-i18next';
 import DeletedButton from '../deleted/DeletedButton.tsx';
-import type { AddButtonProps } from '../trainings/AddButton.tsx';
-import { AddTrainingButton } from '../trainings/AddTrainingButton.tsx';
+import { AddButton, type AddButtonProps } from '../trainings/AddButton.tsx';
 
 type Props = Pick<AddButtonProps, 'blockedBy'>;
 
@@ -29,4 +30,13 @@ export function NoTrainings(props: Props) {
       }
     />
   );
+}
+
+/** Opens the wizard for a new training. Beside filters only where the portal has no bar with this button. */
+function AddTrainingButton(props: AddButtonProps) {
+  const { t } = useTranslation('catalog');
+  const { addTraining, root } = usePortal();
+  const phone = useIsPhone();
+  if (!props.large && !phone && root instanceof Document) return null;
+  return <AddButton {...props} text={t('own.add')} onAdd={addTraining} />;
 }

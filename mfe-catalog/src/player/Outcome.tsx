@@ -5,9 +5,10 @@ import { usePortal, useSession, useStyles } from '@vr/shared-ui/kernel';
 import { Ring } from '@vr/shared-ui/Ring';
 import { useNavigate } from '@vr/shared-ui/router';
 import { TextIn } from '@vr/shared-ui/TextIn';
+import { useMedia } from '@vr/shared-ui/useMedia';
 import { Button } from 'antd';
 import { ArrowRight, ArrowUp, RotateCcw, Target } from 'lucide-react';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CertificateButton } from '../detail/Certificate.tsx';
 import { useTrainingLink } from '../navigation/links.ts';
@@ -15,7 +16,6 @@ import type { Training } from '../trainings/training.ts';
 import sheet, * as styles from './outcome.css';
 import { hasCompleted, type SessionOutcome, shortfallOf } from './outcome.ts';
 import { Rating } from './Rating.tsx';
-import { useCountUp } from './useCountUp.ts';
 
 interface OutcomeProps {
   /** Undefined if the person no longer has access to the training. */
@@ -236,4 +236,22 @@ function NextAction({
       </div>
     </>
   );
+}
+
+const COUNT_MS = 900;
+
+/** A number that counts up from 0 to `value`, fast and then slower. Without motion it is `value` at once. */
+function useCountUp(value: number): number {
+  const still = useMedia('(prefers-reduced-motion: reduce)');
+  const [share, setShare] = useState(0);
+  useEffect(() => {
+    const start = performance.now();
+    let frame = requestAnimationFrame(function count(now) {
+      const left = Math.max(0, 1 - (now - start) / COUNT_MS);
+      setShare(1 - left ** 3);
+      if (left > 0) frame = requestAnimationFrame(count);
+    });
+    return () => cancelAnimationFrame(frame);
+  }, []);
+  return still ? value : Math.round(value * share);
 }

@@ -1,7 +1,11 @@
+import { ApiError } from '@vr/shared-api/client';
 import type { ContentLang } from '@vr/shared-api/limits';
+import { FormFailure } from '@vr/shared-ui/FormFailure';
 import { usePortal, useSession } from '@vr/shared-ui/kernel';
 import { LoadFailure } from '@vr/shared-ui/LoadFailure';
 import { ListSkeleton } from '@vr/shared-ui/Skeletons';
+import { useExplanation } from '@vr/shared-ui/useExplanation';
+import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SkillsField, useSkills } from '../form/SkillsField.tsx';
 import { StepHead } from '../form/StepHead.tsx';
@@ -13,8 +17,8 @@ import { displayTitle, inScreenOrder } from '../texts/texts.ts';
 import { useLanguageName } from '../texts/useLanguageName.ts';
 import { stepStatuses } from '../wizard/steps.ts';
 import { Wizard, type WizardTexts } from '../wizard/Wizard.tsx';
-import { CourseFailure } from './CourseFailure.tsx';
 import { STEPS, type Step, textProblems } from './problems.ts';
+import { CreatedWithoutIdError } from './save.ts';
 import { TrainingStep } from './trainings/TrainingStep.tsx';
 import { usePartName } from './useCourseSave.ts';
 import { type CourseWizardInput, useCourseWizard } from './useCourseWizard.ts';
@@ -113,4 +117,23 @@ function useStepStatuses({ formik, problems, step, triedSteps }: ReturnType<type
     current: step,
     triedSteps,
   });
+}
+
+/** Says why the course could not be saved, in place and in a notification (spec §8). */
+function CourseFailure({ error }: { error: unknown }) {
+  const { t } = useTranslation('wizards');
+  const { notify } = usePortal();
+  const explanation = useExplanation(error);
+  const ownText = () => {
+    if (error instanceof CreatedWithoutIdError) return t('course.withoutId');
+    if (!(error instanceof ApiError)) return undefined;
+    if (error.status === 400) return error.title ?? t('wizard.failed.required');
+    return error.code === 'NOT_FOUND' ? t('course.gone.text') : undefined;
+  };
+  const text = ownText();
+  const notifyFailure = useEffectEvent(() => notify({ kind: 'error', text: text ?? explanation }));
+  useEffect(() => {
+    if (error) notifyFailure();
+  }, [error]);
+  return <FormFailure error={error} text={text} />;
 }

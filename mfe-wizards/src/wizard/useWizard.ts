@@ -72,12 +72,7 @@ export function useWizard<
   const save = async (values: Values, overwrites?: Form): Promise<void> => {
     stepForm.setFailure(null);
     try {
-      const result = await saving.save({
-        values,
-        files,
-        onSending: () => storeDraft(values),
-        ...(overwrites ? { overwrites } : {}),
-      });
+      const result = await saving.save({ values, files, overwrites, onSending: () => storeDraft(values) });
       if (!result) return;
       if (given.closesWhenSaved && result.isComplete) discardAndClose();
       else applySave(values, result.done);
