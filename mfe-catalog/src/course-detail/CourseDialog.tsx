@@ -76,7 +76,13 @@ export default function CourseDialog({ id, open, onClose, onOpen, onPlay, onDele
       >
         <div ref={content} tabIndex={-1} data-detail>
           {failed ? (
-            <CourseFailure error={query.error} gone={gone} onRetry={() => query.refetch()} onBack={onClose} />
+            <FailureState
+              title={gone ? t('courseDetail.gone') : loadingTitle}
+              text={gone ? t('courseDetail.goneHint') : undefined}
+              error={query.error}
+              onRetry={gone ? undefined : () => query.refetch()}
+              action={<Button onClick={onClose}>{t('detail.back')}</Button>}
+            />
           ) : (
             <CourseContent
               card={card}
@@ -128,24 +134,4 @@ function useFocusWhenLost(open: boolean, nextId: number | undefined, gone: boole
     if (open && isFocusLost(root)) content.current?.focus({ preventScroll: true });
   }, [nextId, gone, open, root]);
   return content;
-}
-
-interface CourseFailureProps {
-  error: Error | null;
-  gone: boolean;
-  onRetry: () => void;
-  onBack: () => void;
-}
-
-function CourseFailure({ error, gone, onRetry, onBack }: CourseFailureProps) {
-  const { t } = useTranslation('catalog');
-  return (
-    <FailureState
-      title={gone ? t('courseDetail.gone') : t('courseDetail.failed')}
-      text={gone ? t('courseDetail.goneHint') : undefined}
-      error={error}
-      onRetry={gone ? undefined : onRetry}
-      action={<Button onClick={onBack}>{t('detail.back')}</Button>}
-    />
-  );
 }

@@ -55,18 +55,13 @@ async function open({ test = false, startAgain = false, outcome = sessionOutcome
     },
   });
   const frame = await screen.findByTitle<HTMLIFrameElement>(trainingDetail().title);
-  const post = (data: object) =>
+  const send = (data: object, from?: object) =>
     act(async () => {
-      const message = { data: { type: 'portal-player', ...data }, origin: CONTENT, source: frame.contentWindow };
+      const message = { data, origin: CONTENT, source: frame.contentWindow, ...from };
       window.dispatchEvent(Object.assign(new Event('message'), message));
     });
-  const postTrouble = (trouble: object, from: object = {}) =>
-    act(async () => {
-      const data = { type: 'portal-trial', trouble };
-      window.dispatchEvent(
-        Object.assign(new Event('message'), { data, origin: CONTENT, source: frame.contentWindow, ...from }),
-      );
-    });
+  const post = (data: object, from?: object) => send({ type: 'portal-player', ...data }, from);
+  const postTrouble = (trouble: object, from?: object) => send({ type: 'portal-trial', trouble }, from);
   const goBack = () => act(async () => portal.rerender(player(true)));
   const leave = async () => {
     await goBack();
@@ -95,12 +90,9 @@ test('the content can ask to leave, as after Escape in it', async () => {
 });
 
 test('only messages from the origin of the launched content count', async () => {
-  const { frame, followed, post } = await open();
-  const message = { type: 'portal-player', event: 'report', report: REPORT };
-  await act(async () => {
-    const data = { data: message, origin: 'http://other.localhost', source: frame.contentWindow };
-    window.dispatchEvent(Object.assign(new Event('message'), data));
-  });
+  const { followed, post } = await open();
+  const message = { event: 'report', report: REPORT };
+  await post(message, { origin: 'http://other.localhost' });
   expect(followed.keep).not.toHaveBeenCalled();
   await post(message);
   expect(followed.keep).toHaveBeenCalledTimes(1);

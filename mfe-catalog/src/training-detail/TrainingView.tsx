@@ -52,7 +52,7 @@ export function TrainingView({ id, onStart, onAction, onBack, children }: Traini
   const person = useProfile();
   const follows = followsTrainings(role);
   const { pages, editTraining } = usePortal();
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   const dashboard = statisticsTarget(pathname, pages);
   const upload = uploadFor(useUploads(), id);
   const decision = useDecision(id);
@@ -97,7 +97,18 @@ export function TrainingView({ id, onStart, onAction, onBack, children }: Traini
   );
   const body =
     query.isError && !detail ? (
-      <TrainingFailure error={query.error} onRetry={gone ? undefined : () => query.refetch()} onBack={onBack} />
+      <FailureState
+        title={t('detail.failed')}
+        error={query.error}
+        onRetry={gone ? undefined : () => query.refetch()}
+        action={
+          onBack && (
+            <Button onClick={onBack}>
+              {readCourse(new URLSearchParams(search)) === null ? t('detail.back') : t('courseDetail.back')}
+            </Button>
+          )
+        }
+      />
     ) : (
       <TrainingContent
         card={card}
@@ -145,31 +156,5 @@ function TrainingContent({ card, detail, follows, onStatus, onCertificate }: Tra
       </div>
       {detail && isCompared(role, person, detail) && <ChangesPanel training={detail} />}
     </>
-  );
-}
-
-interface TrainingFailureProps {
-  error: Error | null;
-  /** Undefined if the training no longer exists, because a retry would not help. */
-  onRetry: (() => void) | undefined;
-  onBack: (() => void) | undefined;
-}
-
-function TrainingFailure({ error, onRetry, onBack }: TrainingFailureProps) {
-  const { t } = useTranslation('catalog');
-  const { search } = useLocation();
-  return (
-    <FailureState
-      title={t('detail.failed')}
-      error={error}
-      onRetry={onRetry}
-      action={
-        onBack && (
-          <Button onClick={onBack}>
-            {readCourse(new URLSearchParams(search)) === null ? t('detail.back') : t('courseDetail.back')}
-          </Button>
-        )
-      }
-    />
   );
 }

@@ -89,6 +89,7 @@ function FilteredTrainings(props: TrainingListProps) {
     if (needsGrid) TrainingGrid.preload().catch(() => undefined);
   }, [needsGrid]);
   const otherItems = trainings && props.otherItems?.(filters);
+  const count = listed.length + (otherItems?.count ?? 0);
   const bar = useRef<HTMLElement>(null);
   function clearAndFocusBar(...args: Parameters<typeof clear>) {
     clear(...args);
@@ -118,11 +119,7 @@ function FilteredTrainings(props: TrainingListProps) {
       {trainings && parts && !partFilter && <PartSwitch parts={parts} shown={shown} />}
       {trainings && (narrowed || isPart) && (!otherItems || otherItems.count !== undefined) && (
         <ResultCount
-          text={
-            otherItems?.count !== undefined
-              ? t('picked.results', { count: listed.length + otherItems.count })
-              : t('available.results', { count: listed.length })
-          }
+          text={otherItems ? t('picked.results', { count }) : t('available.results', { count })}
           onClear={
             listed.length > 0 || otherItems
               ? () => clearAndFocusBar({ offerOnly: filters.offerOnly }, partFilter && parts?.param)

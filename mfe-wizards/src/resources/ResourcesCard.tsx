@@ -88,11 +88,19 @@ export function ResourcesCard({ attached, hint, library, mayAdd = true, unsent }
         <LoadFailure error={error} onRetry={() => void refetch()} />
       ) : (
         <div className={styles.resourcesAdd}>
-          <ResourcePicker
-            resources={companyResources.filter((resource) => !resourceIds.includes(resource.id))}
-            isLoading={isPending}
-            isFull={resourceIds.length + (unsent?.documents.length ?? 0) >= RESOURCES_PER_TRAINING}
-            onPick={(picked) => setResourceIds([...resourceIds, picked])}
+          <Select<number | null>
+            className={formStyles.wide}
+            aria-label={t('resources.pick')}
+            placeholder={t('resources.pick')}
+            loading={isPending}
+            value={null}
+            onChange={(picked) => picked !== null && setResourceIds([...resourceIds, picked])}
+            disabled={resourceIds.length + (unsent?.documents.length ?? 0) >= RESOURCES_PER_TRAINING}
+            showSearch={searchByLabel}
+            notFoundContent={isPending ? null : t('resources.none')}
+            options={companyResources
+              .filter((resource) => !resourceIds.includes(resource.id))
+              .map((resource) => ({ value: resource.id, label: resource.title }))}
           />
           {mayAdd && !isAdding && (
             <Button ref={addButton} icon={<Plus size={18} />} onClick={() => setIsAdding(true)}>
@@ -112,31 +120,6 @@ export function ResourcesCard({ attached, hint, library, mayAdd = true, unsent }
         />
       )}
     </section>
-  );
-}
-
-interface ResourcePickerProps {
-  resources: readonly Resource[];
-  isLoading: boolean;
-  isFull: boolean;
-  onPick: (id: number) => void;
-}
-
-function ResourcePicker({ resources, isLoading, isFull, onPick }: ResourcePickerProps) {
-  const { t } = useTranslation('wizards');
-  return (
-    <Select<number | null>
-      className={formStyles.wide}
-      aria-label={t('resources.pick')}
-      placeholder={t('resources.pick')}
-      loading={isLoading}
-      value={null}
-      onChange={(picked) => picked !== null && onPick(picked)}
-      disabled={isFull}
-      showSearch={searchByLabel}
-      notFoundContent={isLoading ? null : t('resources.none')}
-      options={resources.map(({ id, title }) => ({ value: id, label: title }))}
-    />
   );
 }
 

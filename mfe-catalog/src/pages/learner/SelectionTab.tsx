@@ -56,7 +56,16 @@ export default function SelectionTab({ kind }: { kind: 'suggested' | 'favorites'
   );
   function otherItems(filters: Filters): OtherItems | null {
     if (!courses) {
-      const list = courseQuery.error ? <CoursesFailed query={courseQuery} /> : <CardSkeleton count={4} />;
+      const list = courseQuery.error ? (
+        <FailureState
+          key={courseQuery.errorUpdatedAt}
+          title={t('courses.failed')}
+          error={courseQuery.error}
+          onRetry={() => courseQuery.refetch()}
+        />
+      ) : (
+        <CardSkeleton count={4} />
+      );
       return { count: undefined, list };
     }
     // Courses have no categories, tags, skills or content types, so they never match these filters.
@@ -87,18 +96,6 @@ export default function SelectionTab({ kind }: { kind: 'suggested' | 'favorites'
         />
       )}
     </div>
-  );
-}
-
-function CoursesFailed({ query }: { query: ReturnType<typeof useCourses> }) {
-  const { t } = useTranslation('catalog');
-  return (
-    <FailureState
-      key={query.errorUpdatedAt}
-      title={t('courses.failed')}
-      error={query.error}
-      onRetry={() => query.refetch()}
-    />
   );
 }
 

@@ -173,16 +173,13 @@ const pick = async (field: Element, option: string) => {
 
 test('without content, each card says which file it takes, and the training stays a draft', async () => {
   const { changes, save } = await openWizard();
-  expect((['UNITY', 'APK', 'WEB_GL'] as const).map((type) => about(type))).toStrictEqual([
+  const types: FileType[] = ['UNITY', 'APK', 'WEB_GL'];
+  expect(types.map((type) => about(type))).toStrictEqual([
     'A .zip of the whole build, with its program. Choose it or drop it here.',
     'An .apk file. Choose it or drop it here.',
     'A .zip with its index.html. Choose it or drop it here.',
   ]);
-  expect((['UNITY', 'APK', 'WEB_GL'] as const).map((type) => chooser(type).accept)).toStrictEqual([
-    '.zip',
-    '.apk',
-    '.zip',
-  ]);
+  expect(types.map((type) => chooser(type).accept)).toStrictEqual(['.zip', '.apk', '.zip']);
   expect(screen.getByText(/^Without content, the training is saved as a draft/u)).toBeTruthy();
   await save();
   await waitFor(() => expect(changes().map(({ endpoint }) => endpoint)).toStrictEqual([UPDATE]));
