@@ -1,6 +1,6 @@
 import { expect, jest, test } from '@jest/globals';
-import { type Answer, NETWORK_FAILURE, renderInPortal, screen, waitFor } from '@vr/shared-ui/testing/portal';
-import { TEXTS } from '../testing/catalog.ts';
+import { type Answer, NETWORK_FAILURE, screen, waitFor } from '@vr/shared-ui/testing/portal';
+import { renderInCatalog } from '../testing/catalog.ts';
 import { trainingDetail } from '../testing/training.ts';
 import AccessDialog from './AccessDialog.tsx';
 
@@ -12,10 +12,9 @@ const onClose = jest.fn();
 
 async function openDialog(answers: Record<string, Answer>, isCentre = false) {
   onClose.mockClear();
-  const rendered = await renderInPortal(
+  const rendered = await renderInCatalog(
     <AccessDialog training={trainingDetail({ title: 'Use an extinguisher' })} open onClose={onClose} />,
     {
-      texts: TEXTS,
       profile: { roles: ['ROLE_ADMINISTRATOR'] },
       client: isCentre ? { type: 'TRAINING_CENTER' } : {},
       answers: { 'GET /groups': GROUPS, ...answers },

@@ -10,18 +10,12 @@ import { ListSkeleton } from '@vr/shared-ui/Skeletons';
 import { TextIn } from '@vr/shared-ui/TextIn';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { TrainingDetail } from '../trainings/training.ts';
+import type { OverTrainingProps } from '../trainings/training.ts';
 import { type Accesses, AccessForm } from './AccessForm.tsx';
 import sheet, * as styles from './access.css';
 
-interface AccessDialogProps {
-  training: TrainingDetail;
-  open: boolean;
-  onClose: () => void;
-}
-
 /** The dialog that sets which groups of the company may use a training: all, or selected ones. */
-export default function AccessDialog({ training, open, onClose }: AccessDialogProps) {
+export default function AccessDialog({ training, open, onClose }: OverTrainingProps) {
   useStyles(sheet);
   const { t } = useTranslation('catalog');
   const { api } = usePortal();

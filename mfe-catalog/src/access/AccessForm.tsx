@@ -23,7 +23,6 @@ interface AccessFormProps {
   id: string;
   initial: Accesses;
   groups: readonly Group[];
-  /** The error of the last attempt to save. */
   error: Error | null;
   onSave: (accesses: Accesses) => Promise<Accesses>;
   onSaved: () => void;
@@ -67,7 +66,6 @@ export function AccessForm({ id, initial, groups, error, onSave, onSaved }: Acce
   );
 }
 
-/** The switch between all groups and selected ones. */
 function AllGroupsSwitch({ canTurnOff }: { canTurnOff: boolean }) {
   const { t } = useTranslation('catalog');
   const id = useId();
@@ -92,7 +90,6 @@ function AllGroupsSwitch({ canTurnOff }: { canTurnOff: boolean }) {
   );
 }
 
-/** The choice of groups with a summary and the error. Shown while not all groups have access. */
 function GroupChoice({ groups }: { groups: readonly Group[] }) {
   const { t } = useTranslation('catalog');
   const isCentre = useSession(({ client }) => client?.type) === 'TRAINING_CENTER';
@@ -131,7 +128,7 @@ function GroupChoice({ groups }: { groups: readonly Group[] }) {
       <p className={styles.accessError} aria-live="polite">
         {submitCount > 0 && errors.groupIds && (
           <>
-            <CircleAlert size={16} aria-hidden />
+            <CircleAlert size={16} />
             {errors.groupIds}
           </>
         )}

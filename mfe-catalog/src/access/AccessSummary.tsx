@@ -11,12 +11,8 @@ import type { TrainingDetail } from '../trainings/training.ts';
 import sheet, * as styles from './access.css';
 import { summaryOf } from './summary.ts';
 
-interface AccessSummaryProps {
-  training: Pick<TrainingDetail, 'id' | 'isOwner' | 'isUnlocked'>;
-}
-
 /** The groups of the company that may use a training, for admins and managers. */
-export function AccessSummary({ training }: AccessSummaryProps) {
+export function AccessSummary({ training }: { training: Pick<TrainingDetail, 'id' | 'isOwner' | 'isUnlocked'> }) {
   useStyles(sheet);
   const { t } = useTranslation('catalog');
   const role = useRole();
@@ -40,7 +36,7 @@ export function AccessSummary({ training }: AccessSummaryProps) {
         <LoadFailure error={error} onRetry={() => refetch()} />
       ) : (
         <p className={styles.accessFor}>
-          <UsersRound size={18} strokeWidth={1.8} aria-hidden />
+          <UsersRound size={18} />
           {data && (
             <span>
               {data.allGroup ? all : names.join(', ') || none}{' '}

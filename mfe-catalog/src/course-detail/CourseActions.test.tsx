@@ -2,11 +2,11 @@ import { expect, jest, test } from '@jest/globals';
 import type { Role } from '@vr/shared-api/permissions';
 import { portalRoleOf } from '@vr/shared-api/roles';
 import { useLocation } from '@vr/shared-ui/router';
-import { NETWORK_FAILURE, renderInPortal, screen, waitFor } from '@vr/shared-ui/testing/portal';
+import { NETWORK_FAILURE, screen, waitFor } from '@vr/shared-ui/testing/portal';
 import { useIsPhone } from '@vr/shared-ui/useMedia';
 import { courseActionsFor } from '../courses/actions.ts';
 import type { CourseDetail, CourseTraining } from '../courses/course.ts';
-import { buttonNames as names, narrowWindow, pageFor, TEXTS } from '../testing/catalog.ts';
+import { buttonNames as names, narrowWindow, pageFor, renderInCatalog } from '../testing/catalog.ts';
 import { courseDetail, courseTraining } from '../testing/course.ts';
 import { CourseActions } from './CourseActions.tsx';
 
@@ -44,10 +44,10 @@ function Page({ actor, course = {}, next, follows = false }: PageProps) {
   );
 }
 
-const render = (page: React.ReactElement, options: Parameters<typeof renderInPortal>[1] = {}) => {
+const render = (page: React.ReactElement, options: Parameters<typeof renderInCatalog>[1] = {}) => {
   onStart.mockClear();
   onAction.mockClear();
-  return renderInPortal(page, { texts: TEXTS, ...options });
+  return renderInCatalog(page, { ...options });
 };
 
 test('an admin manages the company’s courses, a manager only their own, a learner none', async () => {

@@ -12,9 +12,7 @@ import { DetailFoot } from '../detail/DetailFoot.tsx';
 
 interface CourseActionsProps {
   course: CourseDetail;
-  /** The actions that the person may take on the course. */
   actions: readonly CourseAction[];
-  /** Whether the person follows courses, so that they see the favourite and start buttons. */
   follows: boolean;
   /** The next training; undefined if all are completed or the person does not follow courses. */
   next: CourseTraining | undefined;
@@ -23,9 +21,6 @@ interface CourseActionsProps {
 }
 
 const ICONS: Record<CourseAction, ActionIcon> = { delete: Trash2, edit: Pencil, suggest: Send };
-
-/** The actions of people who manage a course, the most important first. */
-const IN_ORDER: readonly CourseAction[] = ['suggest', 'edit', 'delete'];
 
 /** The foot of a course: favourite, statistics, start, and the actions of people who manage it. */
 export function CourseActions(props: CourseActionsProps) {
@@ -44,7 +39,7 @@ export function CourseActions(props: CourseActionsProps) {
     icon: Play,
     onClick: () => onStart(next.trainingId),
   };
-  const managing = IN_ORDER.filter((action) => actions.includes(action)).map((action) => ({
+  const managing = actions.map((action) => ({
     key: action,
     label: labels[action],
     icon: ICONS[action],

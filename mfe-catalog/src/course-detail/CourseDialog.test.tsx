@@ -1,14 +1,14 @@
 import { expect, jest, test } from '@jest/globals';
 import type { Role } from '@vr/shared-api/permissions';
-import { type Answer, refusal, renderInPortal, screen, within } from '@vr/shared-ui/testing/portal';
-import { TEXTS } from '../testing/catalog.ts';
+import { type Answer, refusal, screen, within } from '@vr/shared-ui/testing/portal';
+import { renderInCatalog } from '../testing/catalog.ts';
 import { courseDetail, courseTraining } from '../testing/course.ts';
 import { training } from '../testing/training.ts';
 import CourseDialog from './CourseDialog.tsx';
 
 const editCourse = jest.fn();
 const open = (detail: Answer, roles: Role[] = []) =>
-  renderInPortal(
+  renderInCatalog(
     <CourseDialog
       id={8}
       open
@@ -18,7 +18,6 @@ const open = (detail: Answer, roles: Role[] = []) =>
       onDeleted={() => undefined}
     />,
     {
-      texts: TEXTS,
       profile: { roles },
       portal: { editCourse, offers: (slot) => slot === 'dashboard.certificate.v1' },
       answers: {

@@ -22,9 +22,7 @@ interface CourseDialogProps {
   id: number;
   open: boolean;
   onClose: () => void;
-  /** Opens the detail of one of the course's trainings. */
   onOpen: (trainingId: number) => void;
-  /** Plays one of the course's trainings. */
   onPlay: (trainingId: number) => void;
   onDeleted: () => void;
 }
@@ -37,7 +35,7 @@ export default function CourseDialog({ id, open, onClose, onOpen, onPlay, onDele
   const { editCourse } = usePortal();
   const { query, gone, detail: course, card } = useCourse(id);
   const { follows, actions, canEdit } = useCourseRights(course);
-  const [modal, setModal] = useState<CourseModal>('none');
+  const [modal, setModal] = useState<CourseModal | null>(null);
 
   /** Plays a training that runs in the browser, or opens the detail of another one, which says how to start it. */
   function start(trainingId: number) {
@@ -62,7 +60,7 @@ export default function CourseDialog({ id, open, onClose, onOpen, onPlay, onDele
         bare
         title={card?.title ?? (gone ? t('courseDetail.gone') : loadingTitle)}
         // Escape in a dialog above closes that dialog only.
-        onClose={() => modal === 'none' && onClose()}
+        onClose={() => modal === null && onClose()}
         footer={
           course && (
             <CourseActions
@@ -78,7 +76,13 @@ export default function CourseDialog({ id, open, onClose, onOpen, onPlay, onDele
       >
         <div ref={content} tabIndex={-1} data-detail>
           {failed ? (
-            <CourseFailure error={query.error} gone={gone} onRetry={() => query.refetch()} onBack={onClose} />
+            <FailureState
+              title={gone ? t('courseDetail.gone') : loadingTitle}
+              text={gone ? t('courseDetail.goneHint') : undefined}
+              error={query.error}
+              onRetry={gone ? undefined : () => query.refetch()}
+              action={<Button onClick={onClose}>{t('detail.back')}</Button>}
+            />
           ) : (
             <CourseContent
               card={card}
@@ -97,9 +101,9 @@ export default function CourseDialog({ id, open, onClose, onOpen, onPlay, onDele
         <CourseDialogs
           modal={modal}
           course={course}
-          onClose={() => setModal('none')}
+          onClose={() => setModal(null)}
           onDeleted={() => {
-            setModal('none');
+            setModal(null);
             onDeleted();
           }}
         />
@@ -108,7 +112,6 @@ export default function CourseDialog({ id, open, onClose, onOpen, onPlay, onDele
   );
 }
 
-/** What the person may do with a course. */
 function useCourseRights(course: CourseDetail | undefined) {
   const role = useRole();
   const person = useProfile();
@@ -122,10 +125,7 @@ function useCourseRights(course: CourseDetail | undefined) {
   };
 }
 
-/**
- * The ref of an element that takes the focus when the focused button disappears: after a new next training or a
- * deletion.
- */
+/** Takes the focus when the focused button disappears: after a new next training or a deletion. */
 function useFocusWhenLost(open: boolean, nextId: number | undefined, gone: boolean) {
   const { root } = usePortal();
   const content = useRef<HTMLDivElement>(null);
@@ -134,26 +134,4 @@ function useFocusWhenLost(open: boolean, nextId: number | undefined, gone: boole
     if (open && isFocusLost(root)) content.current?.focus({ preventScroll: true });
   }, [nextId, gone, open, root]);
   return content;
-}
-
-interface CourseFailureProps {
-  error: Error | null;
-  /** Whether the course no longer exists, so that a retry would not help. */
-  gone: boolean;
-  onRetry: () => void;
-  onBack: () => void;
-}
-
-/** The reason why the course could not be loaded. */
-function CourseFailure({ error, gone, onRetry, onBack }: CourseFailureProps) {
-  const { t } = useTranslation('catalog');
-  return (
-    <FailureState
-      title={gone ? t('courseDetail.gone') : t('courseDetail.failed')}
-      text={gone ? t('courseDetail.goneHint') : undefined}
-      error={error}
-      onRetry={gone ? undefined : onRetry}
-      action={<Button onClick={onBack}>{t('detail.back')}</Button>}
-    />
-  );
 }

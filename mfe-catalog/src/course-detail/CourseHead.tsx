@@ -24,7 +24,7 @@ export function CourseHead({ course }: { course: CourseDetail }) {
           <>
             <span className="ui-num">{t('courses.trainings', { count: trainingCount })}</span>
             <span aria-hidden>·</span>
-            <Clock3 size={15} strokeWidth={2} aria-hidden />
+            <Clock3 size={15} />
             <span className="ui-num">{formatMinutes(course.durationInMinute, lang)}</span>
             <span aria-hidden>·</span>
           </>

@@ -15,7 +15,7 @@ export function CourseProgressRing({ course, onCertificate }: { course: CourseDe
   return (
     <div className={`${detailStyles.detailPanel} ${styles.courseProgress}`}>
       <Ring value={(100 * succeeded) / required} label={t('card.progress')} size={76} width={8}>
-        {completed ? <CircleCheck size={28} strokeWidth={2.2} aria-hidden /> : `${succeeded}/${required}`}
+        {completed ? <CircleCheck size={28} strokeWidth={2.2} /> : `${succeeded}/${required}`}
       </Ring>
       <p role="status">
         <b>{completed ? t('courses.completed') : t('card.progress')}</b>

@@ -27,9 +27,7 @@ const STATES: Partial<Record<ReturnType<typeof stepState>, string>> = {
 interface PathStepProps {
   step: CourseTraining;
   number: number;
-  /** Whether the person follows the course, so that the step shows their progress. */
   follows: boolean;
-  /** Whether the person may edit the course. The hint on an unavailable training then says so. */
   canEdit: boolean;
   isNext: boolean;
   onStart: () => void;
@@ -77,7 +75,7 @@ export function PathStep({ step, number, follows, canEdit, isNext, onStart }: Pa
         {follows && state !== 'withdrawn' && <StepProgress step={step} title={title} />}
         {!isAvailable && (
           <p className={styles.pathProgress}>
-            <CircleOff size={16} strokeWidth={2} aria-hidden />
+            <CircleOff size={16} />
             {canEdit
               ? t('courseDetail.withdrawnMade')
               : state === 'withdrawn' && follows
@@ -91,7 +89,6 @@ export function PathStep({ step, number, follows, canEdit, isNext, onStart }: Pa
   );
 }
 
-/** The category, duration, content types and needed score of a training of the course. */
 function StepFacts({ step: { training, isAvailable, minimalScoreNeeded } }: { step: CourseTraining }) {
   const { t } = useTranslation('catalog');
   const { lang } = usePortal();
@@ -116,7 +113,6 @@ function StepFacts({ step: { training, isAvailable, minimalScoreNeeded } }: { st
   );
 }
 
-/** The person's progress and score in a training of the course. */
 function StepProgress({ step, title }: { step: CourseTraining; title: string }) {
   const { t } = useTranslation('catalog');
   const { lang } = usePortal();
@@ -133,7 +129,7 @@ function StepProgress({ step, title }: { step: CourseTraining; title: string }) 
       <p className={`${styles.pathProgress} ui-num`}>
         {missed ? (
           <b className={styles.pathMissed}>
-            <RotateCcw size={15} strokeWidth={2.2} aria-hidden />
+            <RotateCcw size={15} strokeWidth={2.2} />
             {score === null
               ? t('courseDetail.missedUnscored', { needed })
               : t('courseDetail.missed', { score, needed })}
@@ -152,11 +148,11 @@ function StepProgress({ step, title }: { step: CourseTraining; title: string }) 
   );
 }
 
-const PLAY = <Play size={15} fill="currentColor" strokeWidth={0} aria-hidden />;
+const PLAY = <Play size={15} fill="currentColor" strokeWidth={0} />;
 const ICONS: Record<StepStart, ReactNode> = {
   start: PLAY,
   'go-on': PLAY,
-  again: <RotateCcw size={16} strokeWidth={2} aria-hidden />,
+  again: <RotateCcw size={16} />,
   open: <StandaloneHeadsetIcon size={18} />,
 };
 
@@ -167,7 +163,6 @@ interface StartStepProps {
   onStart: () => void;
 }
 
-/** The button that starts a training. The button of the next training is highlighted. */
 function StartStep({ start, title, isNext, onStart }: StartStepProps) {
   const { t } = useTranslation('catalog');
   if (!start) return null;

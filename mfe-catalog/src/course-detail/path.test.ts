@@ -1,27 +1,12 @@
 import { expect, test } from '@jest/globals';
 import type { CourseTraining } from '../courses/course.ts';
+import { courseTraining } from '../testing/course.ts';
+import { training } from '../testing/training.ts';
 import { isMissed, stepStart } from './path.ts';
 
-const step = (over: Partial<CourseTraining> = {}): CourseTraining => ({
-  trainingId: 1,
-  totalMinuteSpent: 0,
-  progressPercentage: 0,
-  score: null,
-  minimalScoreNeeded: 70,
-  isAvailable: true,
-  training: {
-    lang: 'fr',
-    title: 'Évacuer un bâtiment',
-    category: { id: 1, key: 'safety', name: 'Sécurité' },
-    durationInMinute: 15,
-    logo: null,
-    contentTypes: ['APK', 'WEB_GL'],
-  },
-  ...over,
-});
-const headset = step({
-  training: { ...(step().training as NonNullable<CourseTraining['training']>), contentTypes: ['APK'] },
-});
+const step = (over: Partial<CourseTraining> = {}) =>
+  courseTraining({ minimalScoreNeeded: 70, training: training({ contentTypes: ['APK', 'WEB_GL'] }), ...over });
+const headset = step({ training: training({ contentTypes: ['APK'] }) });
 
 test('a training is started, continued or repeated, depending on its progress', () => {
   expect(stepStart(step())).toBe('start');

@@ -14,8 +14,7 @@ import { SuggestedBy } from '../trainings/SuggestedBy.tsx';
 import { CourseCover } from './CourseCover.tsx';
 import { CourseFavorite } from './CourseFavorite.tsx';
 import * as courseStyles from './course.css';
-import type { Course } from './course.ts';
-import { isCourseDimmed } from './dimmed.ts';
+import { type Course, isCourseDimmed } from './course.ts';
 
 /** The card of a course. The whole card is a link to the detail, except for the favourite button. */
 export const CourseCard = memo(function CourseCard({ course }: { course: Course }) {
@@ -76,7 +75,7 @@ export function CourseOwner({ course: { isOwner, isGlobal, ownerName } }: { cour
   const Icon = isGlobal ? Building2 : UserRound;
   return (
     <p className={cardStyles.by}>
-      <Icon size={16} strokeWidth={2} aria-hidden />
+      <Icon size={16} />
       <span className="ui-ellipsis">
         {isOwner ? t('courses.yours') : isGlobal ? ofCompany : t('courses.of', { name: ownerName })}
       </span>
@@ -84,7 +83,6 @@ export function CourseOwner({ course: { isOwner, isGlobal, ownerName } }: { cour
   );
 }
 
-/** The person's progress in a course. */
 function CourseProgress({ course: { trainingCount, succeededTraining } }: { course: Course }) {
   const { t } = useTranslation('catalog');
   const completed = trainingCount > 0 && succeededTraining === trainingCount;
@@ -101,7 +99,7 @@ function CourseProgress({ course: { trainingCount, succeededTraining } }: { cour
         >
           {completed ? (
             <>
-              <CircleCheck size={16} strokeWidth={2.2} aria-hidden /> {t('courses.completed')}
+              <CircleCheck size={16} strokeWidth={2.2} /> {t('courses.completed')}
             </>
           ) : succeededTraining > 0 ? (
             t('courses.done', { count: succeededTraining, total: trainingCount })

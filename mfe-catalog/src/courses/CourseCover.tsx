@@ -9,9 +9,7 @@ import type { Course } from './course.ts';
 
 interface CourseCoverProps {
   course: Pick<Course, 'title' | 'covers'>;
-  /** A class for a size or aspect ratio other than 2:1. */
   className?: string;
-  /** Content on top of the picture, next to the mark "Course". */
   children?: ReactNode;
 }
 
@@ -29,7 +27,7 @@ export function CourseCover({ course: { title, covers }, className = '', childre
       ))}
       <span className={`${uiStyles.flag} ${styles.collageMark}`}>
         <i>
-          <Route size={12} strokeWidth={2.6} aria-hidden />
+          <Route size={12} strokeWidth={2.6} />
         </i>
         {t('courses.mark')}
       </span>

@@ -1,6 +1,4 @@
-import type { UseQueryResult } from '@tanstack/react-query';
 import { EmptyState } from '@vr/shared-ui/EmptyState';
-import { FailureState } from '@vr/shared-ui/FailureState';
 import { useStyles } from '@vr/shared-ui/kernel';
 import { SearchField } from '@vr/shared-ui/SearchField';
 import { CardSkeleton } from '@vr/shared-ui/Skeletons';
@@ -11,25 +9,20 @@ import { type ReactNode, useDeferredValue, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import sheet, * as styles from '../filters/filters.css';
 import { useFilters } from '../filters/useFilters.ts';
+import { ListFailure, type ListQuery } from '../trainings/ListFailure.tsx';
 import { CourseGrid, type CourseSection } from './CourseGrid.tsx';
 import type { Course } from './course.ts';
 import { matchingCourses } from './search.ts';
 
 interface CourseListProps {
-  /** The query of the courses. If it fails, the list shows the failure with a retry button. */
-  query: Pick<UseQueryResult, 'error' | 'errorUpdatedAt' | 'refetch'>;
+  query: ListQuery;
   /** The courses of the list, undefined until they are loaded. Must be the same array until the content changes. */
   courses: readonly Course[] | undefined;
-  /** Shown instead of the list if there are no courses. */
   empty: ReactNode;
   /** Divides the shown courses into sections. Must be memoized, so that typing stays fast. */
   sections: (shown: readonly Course[]) => readonly CourseSection[];
-  /** A button next to the search field, such as the one that adds a course. */
   action?: ReactNode;
 }
-
-/** The time after which a failed request is repeated automatically. */
-const RETRY_SECONDS = 30;
 
 const NO_COURSES: readonly Course[] = [];
 
@@ -39,16 +32,7 @@ export function CourseList(props: CourseListProps) {
   const { t } = useTranslation('catalog');
   const { query, courses, empty } = props;
   if (courses?.length === 0) return empty;
-  if (!courses && query.error)
-    return (
-      <FailureState
-        key={query.errorUpdatedAt}
-        title={t('courses.failed')}
-        error={query.error}
-        onRetry={() => query.refetch()}
-        retrySeconds={RETRY_SECONDS}
-      />
-    );
+  if (!courses && query.error) return <ListFailure query={query} title={t('courses.failed')} />;
   return (
     <>
       {courses && <StaleNote of={{ isRefetchError: Boolean(query.error), refetch: query.refetch }} />}

@@ -10,7 +10,7 @@ const both = actor('ROLE_ADMINISTRATOR', 'ROLE_MANAGER');
 const OWN = { isOwner: true, isGlobal: false };
 const OF_COMPANY = { isOwner: false, isGlobal: true };
 const OF_ANOTHER = { isOwner: false, isGlobal: false };
-const ALL = ['delete', 'edit', 'suggest'];
+const ALL = ['suggest', 'edit', 'delete'];
 
 test('an admin changes their own and the company’s courses, and suggests every course', () => {
   expect(courseActionsFor('admin', admin, OF_COMPANY, false)).toStrictEqual(ALL);

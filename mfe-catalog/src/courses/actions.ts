@@ -1,15 +1,11 @@
 import { type Actor, type CourseState, can, mayEditCourse } from '@vr/shared-api/permissions';
 import type { PortalRole } from '@vr/shared-api/roles';
 
-/** The actions of people who manage a course, in the order in which they are shown. */
-const COURSE_ACTIONS = ['delete', 'edit', 'suggest'] as const;
+/** The actions of people who manage a course, the most important first. */
+const COURSE_ACTIONS = ['suggest', 'edit', 'delete'] as const;
 export type CourseAction = (typeof COURSE_ACTIONS)[number];
 
-/**
- * Returns the actions that a person has on a course in their current role (spec §6). An admin changes their own courses
- * and the company's, a manager only their own. Neither can change courses on a phone. Both can suggest any course that
- * they see.
- */
+/** The actions on a course in the person's role (spec §6). None change a course on a phone. All can suggest it. */
 export function courseActionsFor(
   role: PortalRole,
   actor: Actor,
@@ -18,10 +14,5 @@ export function courseActionsFor(
 ): CourseAction[] {
   if (role !== 'admin' && role !== 'manager') return [];
   const canChange = !isPhone && mayEditCourse(actor, course) && (role === 'admin' || course.isOwner);
-  const allowed: Record<CourseAction, boolean> = {
-    delete: canChange,
-    edit: canChange,
-    suggest: can(actor, 'suggestion:give'),
-  };
-  return COURSE_ACTIONS.filter((action) => allowed[action]);
+  return COURSE_ACTIONS.filter((action) => (action === 'suggest' ? can(actor, 'suggestion:give') : canChange));
 }

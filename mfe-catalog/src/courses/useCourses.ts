@@ -11,10 +11,7 @@ export function useCourses() {
   return useQuery(endpointQuery(listCourses, { query: { lang } }));
 }
 
-/**
- * The query of one course. `detail` has all data, `card` has at least what the list contains, so that the page can show
- * the title at once. Both are undefined if the course was deleted or the person no longer has access to it.
- */
+/** One course: `detail` has all data, `card` at least what the list has. Undefined if deleted or without access. */
 export function useCourse(id: number) {
   const { lang } = usePortal();
   const query = useQuery(endpointQuery(getCourse, { params: { id }, query: { lang } }));

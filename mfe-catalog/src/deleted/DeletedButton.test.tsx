@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { NETWORK_FAILURE, refusal, renderInPortal, screen, waitFor, within } from '@vr/shared-ui/testing/portal';
-import { TEXTS } from '../testing/catalog.ts';
+import { NETWORK_FAILURE, refusal, screen, waitFor, within } from '@vr/shared-ui/testing/portal';
+import { renderInCatalog } from '../testing/catalog.ts';
 import DeletedButton from './DeletedButton.tsx';
 import type { Deletion } from './useDeletions.ts';
 
@@ -20,7 +20,7 @@ const deletion = (over: Partial<Deletion> = {}): Deletion => ({
 });
 
 async function openList(answers: Record<string, unknown>) {
-  const rendered = await renderInPortal(<DeletedButton />, { texts: TEXTS, answers });
+  const rendered = await renderInCatalog(<DeletedButton />, { answers });
   await rendered.person.click(screen.getByRole('button', { name: 'Recently deleted' }));
   return rendered;
 }
@@ -105,7 +105,7 @@ test('a long list comes in pages', async () => {
 
 test('in an empty list, the button shows only if something can be restored, or if that is not known', async () => {
   const show = async (answer: unknown) => {
-    const rendered = await renderInPortal(<DeletedButton large />, { texts: TEXTS, answers: { [LIST]: answer } });
+    const rendered = await renderInCatalog(<DeletedButton large />, { answers: { [LIST]: answer } });
     await waitFor(() => expect(rendered.queries.isFetching()).toBe(0));
     const shown = screen.queryByRole('button', { name: 'Recently deleted' }) !== null;
     rendered.unmount();

@@ -15,10 +15,7 @@ interface DeletedButtonProps {
   large?: boolean;
 }
 
-/**
- * The button that opens the list of what was deleted and can be restored. With its text, as in an empty list, it shows
- * only if there is something to restore. Other remotes show it in a slot.
- */
+/** The button that opens the list of what can be restored. In an empty list it shows only if there is something. */
 export default function DeletedButton({ large = false }: DeletedButtonProps) {
   useStyles(sheet);
   const { t } = useTranslation('catalog');
@@ -28,7 +25,7 @@ export default function DeletedButton({ large = false }: DeletedButtonProps) {
   const isEmpty = !isError && !data?.pages.some(({ items }) => items.length > 0);
   if (large && isEmpty && state !== 'open') return null;
   const button = {
-    icon: <ArchiveRestore size={18} strokeWidth={1.8} aria-hidden />,
+    icon: <ArchiveRestore size={18} />,
     'aria-haspopup': 'dialog',
     onClick: () => setState('open'),
   } as const;

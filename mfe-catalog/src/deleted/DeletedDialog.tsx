@@ -16,13 +16,8 @@ import { useTranslation } from 'react-i18next';
 import sheet, * as styles from './deleted.css';
 import { type Deletion, useDeletions, useRestore } from './useDeletions.ts';
 
-interface DeletedDialogProps {
-  open: boolean;
-  onClose: () => void;
-}
-
 /** The dialog with everything that the person can restore, the latest deletion first. */
-export default function DeletedDialog({ open, onClose }: DeletedDialogProps) {
+export default function DeletedDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   useStyles(sheet);
   const { t } = useTranslation('catalog');
   const deletions = useDeletions(open);
@@ -77,7 +72,6 @@ const ICONS: Record<Deletion['kind'], LucideIcon> = {
   resource: FileText,
 };
 
-/** What was deleted, when and by whom, with the button that restores it. */
 function Item({ item, onRestored }: { item: Deletion; onRestored: () => void }) {
   const { t } = useTranslation('catalog');
   const timeZone = useCompanyZone();
@@ -93,7 +87,7 @@ function Item({ item, onRestored }: { item: Deletion; onRestored: () => void }) 
   const date = formatDate(deletedAt, timeZone);
   return (
     <>
-      <Icon size={20} strokeWidth={1.8} aria-hidden />
+      <Icon size={20} />
       <div>
         <b>
           <TextIn lang={item.lang}>{title}</TextIn>

@@ -1,13 +1,13 @@
 import { expect, jest, test } from '@jest/globals';
-import { NETWORK_FAILURE, renderInPortal, screen, waitFor } from '@vr/shared-ui/testing/portal';
-import { TEXTS } from '../testing/catalog.ts';
+import { NETWORK_FAILURE, screen, waitFor } from '@vr/shared-ui/testing/portal';
+import { renderInCatalog } from '../testing/catalog.ts';
 import { courseDetail } from '../testing/course.ts';
 import DeleteCourse from './DeleteCourse.tsx';
 
 test('a course is deleted after a question that says what stays, and a failure can be tried again', async () => {
   const onDeleted = jest.fn();
   const results: unknown[] = [NETWORK_FAILURE, null];
-  const { person, notices } = await renderInPortal(
+  const { person, notices } = await renderInCatalog(
     <DeleteCourse
       course={courseDetail({ title: 'First days' })}
       open
@@ -15,7 +15,6 @@ test('a course is deleted after a question that says what stays, and a failure c
       onDeleted={onDeleted}
     />,
     {
-      texts: TEXTS,
       answers: {
         'GET /courses/:id/usage': { suggested: 0, favorites: 1, resources: 0 },
         'DELETE /courses/:id': () => results.shift(),

@@ -1,7 +1,7 @@
 import { expect, jest, test } from '@jest/globals';
 import type { Portal } from '@vr/shared-ui/kernel';
-import { type Answer, NETWORK_FAILURE, refusal, renderInPortal, screen, waitFor } from '@vr/shared-ui/testing/portal';
-import { TEXTS } from '../testing/catalog.ts';
+import { type Answer, NETWORK_FAILURE, refusal, screen, waitFor } from '@vr/shared-ui/testing/portal';
+import { renderInCatalog } from '../testing/catalog.ts';
 import { trainingDetail } from '../testing/training.ts';
 import DeleteTraining from './DeleteTraining.tsx';
 
@@ -25,14 +25,14 @@ const onDeleted = jest.fn();
 async function openDialog(answers: Record<string, Answer>, portal: Partial<Portal> = {}) {
   onClose.mockClear();
   onDeleted.mockClear();
-  const rendered = await renderInPortal(
+  const rendered = await renderInCatalog(
     <DeleteTraining
       training={trainingDetail({ title: 'Use an extinguisher' })}
       open
       onClose={onClose}
       onDeleted={onDeleted}
     />,
-    { texts: TEXTS, answers, portal },
+    { answers, portal },
   );
   return { ...rendered, confirm: () => rendered.person.click(button()) };
 }

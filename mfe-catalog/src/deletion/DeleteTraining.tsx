@@ -12,14 +12,11 @@ import { usePortal } from '@vr/shared-ui/kernel';
 import { useCompanyZone } from '@vr/shared-ui/useCompanyZone';
 import { Building2, FileText, HardDrive, Route, Users } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { TrainingDetail } from '../trainings/training.ts';
+import type { OverTrainingProps } from '../trainings/training.ts';
 import { patchTraining } from '../trainings/useTrainings.ts';
 import { DeletionDialog } from './DeletionDialog.tsx';
 
-interface DeleteTrainingProps {
-  training: TrainingDetail;
-  open: boolean;
-  onClose: () => void;
+interface DeleteTrainingProps extends OverTrainingProps {
   onDeleted: () => void;
 }
 

@@ -13,14 +13,11 @@ interface DeletionDialogProps<U> {
   open: boolean;
   onClose: () => void;
   title: string;
-  /** Says what is deleted, and how long it can be restored. */
   description: string;
-  /** The text of the button. */
   confirm: string;
   usage: UseQueryResult<U>;
   effects: (usage: U) => Effects;
   onDelete: () => Promise<void>;
-  /** Returns the text that is shown if the deletion fails. */
   errorText: (error: unknown) => string;
 }
 
@@ -48,7 +45,7 @@ export function DeletionDialog<U>(props: DeletionDialogProps<U>) {
             const [Icon, text] = effect;
             return (
               <li key={text}>
-                <Icon size={18} strokeWidth={1.8} aria-hidden />
+                <Icon size={18} />
                 {text}
               </li>
             );

@@ -12,7 +12,7 @@ export function CertificateButton({ onOpen }: { onOpen: () => void }) {
   const { offers } = usePortal();
   if (!offers(CERTIFICATE_SLOT)) return null;
   return (
-    <Button icon={<Award size={18} strokeWidth={1.8} aria-hidden />} aria-haspopup="dialog" onClick={onOpen}>
+    <Button icon={<Award size={18} />} aria-haspopup="dialog" onClick={onOpen}>
       {t('detail.certificate')}
     </Button>
   );

@@ -16,26 +16,21 @@ export interface DetailAction {
   icon: ActionIcon;
   opensDialog?: boolean;
   danger?: boolean;
-  /** Whether its request is running. */
   pending?: boolean;
   /** `menu`: always in the menu. `button`: a button on phones, too, beside the primary one. */
   place?: 'menu' | 'button';
   onClick(): void;
 }
 
-/** The page of statistics that a detail leads to. */
 interface Statistics {
-  /** The path of the page. Undefined if the role has none. */
+  /** Undefined if the role has no such page. */
   dashboard: string | undefined;
-  /** The training or course whose statistics the page opens. */
   target: NavigationState;
 }
 
 interface DetailFootProps {
-  /** Buttons without text, at the left. */
   icons: ReactNode;
   statistics: Statistics;
-  /** What failed, or why something cannot be done now. */
   notes?: ReactNode;
   /** The actions, the most important first. It is the primary button. */
   actions: readonly DetailAction[];
@@ -68,7 +63,7 @@ export function DetailFoot({ icons, statistics: { dashboard, target }, notes, ac
           {!phone &&
             statistics.map(({ key, label, icon: Icon, onClick }) => (
               <Tooltip key={key} title={label}>
-                <Button aria-label={label} icon={<Icon size={20} strokeWidth={1.8} />} onClick={onClick} />
+                <Button aria-label={label} icon={<Icon size={20} />} onClick={onClick} />
               </Tooltip>
             ))}
         </div>
@@ -87,7 +82,7 @@ function ActionButton({ action, primary = false }: { action: DetailAction; prima
       type={primary ? 'primary' : 'default'}
       danger={danger}
       data-action={key}
-      icon={<Icon size={18} strokeWidth={1.8} />}
+      icon={<Icon size={18} />}
       aria-haspopup={opensDialog ? 'dialog' : undefined}
       loading={pending}
       onClick={onClick}

@@ -19,7 +19,7 @@ export function GoalsAndSkills({ content: { lang, goals, skills } }: GoalsAndSki
           <ul className={styles.detailGoals} lang={bcp47(lang)}>
             {goals.map((goal) => (
               <li key={goal}>
-                <Check size={18} strokeWidth={2.4} aria-hidden />
+                <Check size={18} strokeWidth={2.4} />
                 {goal}
               </li>
             ))}

@@ -54,18 +54,14 @@ function ResourceLine({ resource }: { resource: Resource }) {
   return (
     <li>
       <button type="button" aria-busy={fetching} title={t('detail.download')} onClick={save}>
-        <Icon size={20} strokeWidth={1.8} aria-hidden />
+        <Icon size={20} />
         <span>
           {title}
           <span className="ui-hidden">, </span>
           <small className="ui-num">{facts}</small>
           <span className="ui-hidden">, {t('detail.download')}</span>
         </span>
-        {fetching ? (
-          <LoaderCircle size={18} strokeWidth={1.8} className={styles.detailFetching} aria-hidden />
-        ) : (
-          <Download size={18} strokeWidth={1.8} aria-hidden />
-        )}
+        {fetching ? <LoaderCircle size={18} className={styles.detailFetching} /> : <Download size={18} />}
       </button>
       <FormFailure error={failure} text={text} />
     </li>

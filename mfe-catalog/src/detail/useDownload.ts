@@ -1,10 +1,17 @@
 import { useState } from 'react';
-import { download } from '../navigation/download.ts';
 
-/**
- * A function that fetches the address of a file and downloads it, whether the address is being fetched, and why that
- * failed last.
- */
+/** Downloads the file at a URL. The page stays open, because the server sends the file as an attachment. */
+function download(url: string): void {
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = '';
+  link.rel = 'noopener noreferrer';
+  document.body.append(link);
+  link.click();
+  link.remove();
+}
+
+/** Fetches the address of a file and downloads it. `failure` is why that failed last. */
 export function useDownload(fetchUrl: () => Promise<string>) {
   const [fetching, setFetching] = useState(false);
   const [failure, setFailure] = useState<unknown>();

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { renderInPortal, screen, waitFor, within } from '@vr/shared-ui/testing/portal';
-import { narrowWindow, TEXTS } from '../testing/catalog.ts';
+import { screen, waitFor, within } from '@vr/shared-ui/testing/portal';
+import { narrowWindow, renderInCatalog } from '../testing/catalog.ts';
 import { training } from '../testing/training.ts';
 import { FilterBar } from './FilterBar.tsx';
 import { useFiltered, useFilters } from './useFilters.ts';
@@ -40,9 +40,8 @@ const SKILLS = {
   ],
 };
 const render = (page = <Page />, path = '/') =>
-  renderInPortal(page, { texts: TEXTS, path, answers: { 'GET /trainings/skills': SKILLS } });
+  renderInCatalog(page, { path, answers: { 'GET /trainings/skills': SKILLS } });
 const shown = (ids: string) => waitFor(() => expect(screen.getByLabelText('Shown').textContent).toBe(ids));
-/** The options of the open filter, with their counts. */
 const options = () => [...screen.getByRole('group').querySelectorAll('label')].map(({ textContent }) => textContent);
 
 test('the choices of a filter are sorted by name, and more than one of them can be chosen', async () => {

@@ -4,15 +4,31 @@ import { useContentTypeNames } from '@vr/shared-ui/ContentTypes';
 import { FilterButton, type FilterOption, FilterOptions, type FilterProps } from '@vr/shared-ui/FilterButton';
 import { Filters } from '@vr/shared-ui/Filters';
 import { usePortal, useStyles } from '@vr/shared-ui/kernel';
-import { SearchField } from '@vr/shared-ui/SearchField';
+import { SearchField, type SearchFieldProps } from '@vr/shared-ui/SearchField';
 import { useIsPhone } from '@vr/shared-ui/useMedia';
-import { useMemo } from 'react';
+import { Switch } from 'antd';
+import { type ReactNode, type Ref, useId, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { FilterBarProps } from './filter-bar-props.ts';
 import sheet, * as styles from './filters.css';
-import { type Choice, type Choices, chosenCount, type Facet } from './filters.ts';
-import { OfferSwitch } from './OfferSwitch.tsx';
+import { type Choice, type Choices, chosenCount, type Facet, type Filters as FilterValues } from './filters.ts';
 import type { ChoiceNames } from './useFilters.ts';
+
+interface FilterBarProps {
+  /** Receives the focus when the button that clears the filters disappears. */
+  ref?: Ref<HTMLElement>;
+  filters: FilterValues;
+  searchLabel?: string | undefined;
+  choices: Choices;
+  choiceNames: ChoiceNames;
+  count: number;
+  searchField: Omit<SearchFieldProps, 'label'>;
+  onChange: (part: Partial<FilterValues>) => void;
+  onClear: () => void;
+  partFilter?: FilterProps | undefined;
+  follows?: boolean;
+  withOffer?: boolean;
+  action?: ReactNode;
+}
 
 /** The search field and filters above a list of trainings. On a phone the filters are in a sheet. */
 export function FilterBar(props: FilterBarProps) {
@@ -48,7 +64,18 @@ export function FilterBar(props: FilterBarProps) {
   );
 }
 
-/** The props of the filters with choices, with names in the language of the interface. */
+/** The switch that hides trainings outside the company's offer. */
+function OfferSwitch({ filters, onChange }: Pick<FilterBarProps, 'filters' | 'onChange'>) {
+  const { t } = useTranslation('catalog');
+  const id = useId();
+  return (
+    <div className={styles.offer}>
+      <Switch id={id} checked={filters.offerOnly} onChange={(offerOnly) => onChange({ offerOnly })} />
+      <label htmlFor={id}>{t('filters.offerOnly')}</label>
+    </div>
+  );
+}
+
 function useFacets({
   filters,
   choices,

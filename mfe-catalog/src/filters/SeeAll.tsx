@@ -31,7 +31,7 @@ export function SeeAll({ category, label }: SeeAllProps) {
       onClick={() => (root instanceof Document ? window.scrollTo({ top: 0 }) : root.host.scrollIntoView())}
     >
       {t('available.all')}
-      <ChevronRight size={16} aria-hidden />
+      <ChevronRight size={16} />
     </Link>
   );
 }

@@ -3,7 +3,6 @@ import { SEARCH_PARAM } from '@vr/shared-ui/useAddressSearch';
 import { readNumbers } from '../navigation/address.ts';
 import type { CategoryChoice, Filters } from './filters.ts';
 
-/** The parameter of each filter in the page's address. */
 const PARAMS = {
   search: SEARCH_PARAM,
   categories: 'category',

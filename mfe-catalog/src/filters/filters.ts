@@ -12,7 +12,6 @@ export interface Filters {
   tags: readonly string[];
   skills: readonly number[];
   contentTypes: readonly FileType[];
-  /** Whether trainings outside the company's offer are hidden. */
   offerOnly: boolean;
 }
 
@@ -67,7 +66,6 @@ export const searchable = (trainings: readonly Training[], skillNames: ReadonlyM
     ),
   }));
 
-/** Returns the values of a training that a filter compares with its choices. */
 function valuesOf(training: Training, facet: Facet): readonly (string | number)[] {
   switch (facet) {
     case 'categories':
@@ -88,7 +86,6 @@ const passes = (training: Training, filters: Filters, facet: Facet): boolean => 
   return chosen.length === 0 || valuesOf(training, facet).some((value) => chosen.includes(value));
 };
 
-/** Returns the test for the search text and the offer. Every word must be found. Ignores case and accents. */
 function searchAndOfferTest(filters: Filters): (item: Searchable) => boolean {
   const matches = wordSearch(filters.search);
   return (item) => matches(item.text) && (!filters.offerOnly || item.training.isUnlocked);
@@ -101,10 +98,7 @@ export const matching = (items: readonly Searchable[], filters: Filters): Traini
     .map(({ training }) => training)
     .filter((training) => FACETS.every((facet) => passes(training, filters, facet)));
 
-/**
- * Returns the choices of each filter with the number of trainings that would match. The other filters count, the
- * filter's own choices do not. A choice without matches stays in the list, with 0.
- */
+/** The choices of each filter with their matches under the other filters. One without matches stays, with 0. */
 export function countedChoices(items: readonly Searchable[], filters: Filters): Choices {
   const matches = searchAndOfferTest(filters);
   const counted = (facet: Facet) => {

@@ -7,9 +7,7 @@ import { useSkillNames } from '../trainings/useTrainings.ts';
 import { readFilters, writeFilters } from './address.ts';
 import { countedChoices, type Filters, isNarrowed, matching, NO_FILTERS, searchable } from './filters.ts';
 
-/**
- * The filters of a page. They are stored in its address, so that they can be shared, survive a reload and follow Back.
- */
+/** The filters of a page, in its address, so that they can be shared, survive a reload and follow Back. */
 export function useFilters() {
   const [params, setParams] = useSearchParams();
   const address = useMemo(() => readFilters(params), [params]);
@@ -20,7 +18,6 @@ export function useFilters() {
   return {
     filters: useMemo(() => ({ ...address, search }), [address, search]),
     setSearch,
-    /** The properties of the search field. */
     searchField,
     change: (part: Partial<Filters>) =>
       setParams((before) => writeFilters(before, { ...readFilters(before), search, ...part }), { replace }),
@@ -45,10 +42,7 @@ export interface ChoiceNames {
   skills: ReadonlyMap<number, string>;
 }
 
-/**
- * The trainings that pass the filters, and the choices of the filters. Computed with a deferred value, so typing stays
- * fast.
- */
+/** The trainings that pass the filters, and their choices. Deferred, so that typing stays fast. */
 export function useFiltered(trainings: readonly Training[], filters: Filters) {
   const skills = useSkillNames();
   const deferred = useDeferredValue(filters);

@@ -1,7 +1,7 @@
 import { afterEach, expect, jest, test } from '@jest/globals';
 import { CODE_MS } from '@vr/shared-api/limits';
-import { act, NETWORK_FAILURE, renderInPortal, screen, waitFor } from '@vr/shared-ui/testing/portal';
-import { TEXTS } from '../testing/catalog.ts';
+import { act, NETWORK_FAILURE, screen, waitFor } from '@vr/shared-ui/testing/portal';
+import { renderInCatalog } from '../testing/catalog.ts';
 import { trainingDetail } from '../testing/training.ts';
 import HeadsetDialog from './HeadsetDialog.tsx';
 import type { LiveSession, LiveState } from './live-session.ts';
@@ -32,8 +32,7 @@ async function open() {
   const expiresAt = new Date(Date.parse(MADE_AT) + CODE_MS).toISOString();
   const codes = ['AB12CD', 'XY34ZW'];
   const openSurvey = jest.fn();
-  const portal = await renderInPortal(<HeadsetDialog training={training} open onClose={() => undefined} />, {
-    texts: TEXTS,
+  const portal = await renderInCatalog(<HeadsetDialog training={training} open onClose={() => undefined} />, {
     portal: { openSurvey },
     answers: {
       'GET /trainings/:id': { ...training, progressionPercent: 100 },

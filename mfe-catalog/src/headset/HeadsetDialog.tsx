@@ -9,25 +9,15 @@ import { Button } from 'antd';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSurveyAfterCompletion } from '../player/useSurveyAfterCompletion.ts';
-import type { TrainingDetail } from '../trainings/training.ts';
+import type { OverTrainingProps, TrainingDetail } from '../trainings/training.ts';
 import { HeadsetSession } from './HeadsetSession.tsx';
 import { HeadsetStatus } from './HeadsetStatus.tsx';
 import sheet, * as styles from './headset.css';
-import { type Phase, phaseOf } from './live-session.ts';
+import { type Phase, phaseOf, useLiveSession } from './live-session.ts';
 import { PairingSteps } from './PairingSteps.tsx';
-import { useLiveSession } from './useLiveSession.ts';
 
-interface HeadsetDialogProps {
-  training: TrainingDetail;
-  open: boolean;
-  onClose: () => void;
-}
-
-/**
- * The dialog for playing a training in a headset: the unique code with the steps to sign in there, then what the headset
- * reports while the person is playing.
- */
-export default function HeadsetDialog({ training, open, onClose }: HeadsetDialogProps) {
+/** The dialog for playing in a headset: first the code and steps to sign in there, then what the headset reports. */
+export default function HeadsetDialog({ training, open, onClose }: OverTrainingProps) {
   useStyles(sheet);
   const { t } = useTranslation('catalog');
   const owner = { person: useProfile().id };
@@ -84,10 +74,7 @@ function useFocusAfter(phase: Phase) {
   return content;
 }
 
-/**
- * Fetches what a session has changed when the training is finished, and when the dialog closes after a session. Closing
- * also opens the satisfaction survey if this session has completed the training.
- */
+/** Fetches what a session has changed, at its end and as the dialog closes; the survey opens after a completion. */
 function useRefreshAfterPlaying({ id, progressionPercent }: TrainingDetail, phase: Phase, open: boolean): void {
   const cache = useQueryClient();
   const openSurveyIfCompleted = useSurveyAfterCompletion(id, progressionPercent);

@@ -20,7 +20,7 @@ export function HeadsetSession({ session: { progress, steps } }: { session: Live
         <ol className={styles.headsetPlayed}>
           {steps.map(({ id, title, success }) => (
             <li key={id} className={success ? styles.headsetPassed : undefined}>
-              {success ? <CircleCheck size={18} aria-hidden /> : <Circle size={18} aria-hidden />}
+              {success ? <CircleCheck size={18} /> : <Circle size={18} />}
               <span>
                 {title}
                 {success && <span className="ui-hidden"> {t('headset.stepDone')}</span>}

@@ -33,7 +33,7 @@ export function HeadsetStatus({ phase, session, isOffline }: HeadsetStatusProps)
       role="status"
       className={phase === 'finished' ? `${styles.headsetStatus} ${styles.headsetDone}` : styles.headsetStatus}
     >
-      <Icon size={20} className={Icon === LoaderCircle ? styles.headsetWaiting : undefined} aria-hidden />
+      <Icon size={20} className={Icon === LoaderCircle ? styles.headsetWaiting : undefined} />
       <p>{isOffline ? t('headset.offline') : texts[phase]}</p>
       {session && session.steps.length > 0 && <p>{t('headset.stepsDone', { done, all: session.steps.length })}</p>}
       {session?.check && <p>{session.check === 'PENDING' ? t('outcome.checking') : t('outcome.rejected')}</p>}

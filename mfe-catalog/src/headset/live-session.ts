@@ -1,5 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
 import type { ResponseOf } from '@vr/shared-api/contract/endpoint';
+import { getLiveSession } from '@vr/shared-api/contract/sessions';
 import type * as S from '@vr/shared-api/contract/sessions.schema';
+import { endpointQuery } from '@vr/shared-ui/endpoint-query';
+import { usePortal } from '@vr/shared-ui/kernel';
 
 /** What a headset has done since the unique code was made. */
 export type LiveState = ResponseOf<typeof S.getLiveSession>;
@@ -13,4 +17,19 @@ export type Phase = 'waiting' | 'signed-in' | 'playing' | 'finished';
 export function phaseOf(state: LiveState | undefined): Phase {
   if (!state?.session) return state?.signedIn ? 'signed-in' : 'waiting';
   return state.session.finished || state.session.progress === 100 ? 'finished' : 'playing';
+}
+
+/** The time between two requests, in milliseconds. A headset reports every few seconds. */
+const POLL_MS = 3000;
+
+/** What the person's headset has done since an instant, repeated until the end while the page is visible. */
+export function useLiveSession(id: number, since: string | null, watching: boolean) {
+  const { lang } = usePortal();
+  return useQuery({
+    ...endpointQuery(getLiveSession, { params: { id }, query: { lang, since: since ?? '' } }),
+    enabled: watching && since !== null,
+    refetchInterval: ({ state }) => (phaseOf(state.data) === 'finished' ? false : POLL_MS),
+    staleTime: 0,
+    retry: false,
+  });
 }

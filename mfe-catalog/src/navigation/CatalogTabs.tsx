@@ -7,7 +7,6 @@ import { FIRST_TAB } from './tabs.ts';
 interface CatalogTab {
   key: string;
   label: string;
-  /** The number on the tab's badge. The badge is hidden for 0. */
   count?: number | undefined;
   content: ReactNode;
 }

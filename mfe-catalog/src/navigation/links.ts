@@ -26,7 +26,6 @@ export function useCatalogPath(): { path: string; isCurrent: boolean } {
 /** Returns the address with the detail of a training or course open, or closed if the id is null. */
 export type WriteDetail = (params: URLSearchParams, id: number | null) => URLSearchParams;
 
-/** A function that returns the link to a detail, which opens over the catalogue page. */
 function useDetailLink(writeDetail: WriteDetail) {
   const { path, isCurrent } = useCatalogPath();
   const { search } = useLocation();

@@ -5,24 +5,27 @@ import { opensWizard, readCourse, readTraining, writeCourse, writeTraining } fro
 import { type CatalogState, PLAYED_DIRECTLY, type WriteDetail } from './links.ts';
 import { isOnTab, tabAddress } from './tabs.ts';
 
-/**
- * A function that runs a navigation and ignores further ones until the location has changed, as after a double click.
- */
-function useNavigateOnce() {
-  const { key } = useLocation();
+/** The address, and functions that navigate once until it has changed: a double click does not navigate twice. */
+function useTrainingNavigation() {
+  const location = useLocation();
+  const navigate = useNavigate();
+  const params = new URLSearchParams(location.search);
   const isNavigating = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new location allows the next navigation
   useEffect(() => {
     isNavigating.current = false;
-  }, [key]);
-  return (navigation: () => void) => {
+  }, [location.key]);
+  const navigateOnce = (search: string, options: { state: object; preventScrollReset?: boolean }) => {
     if (isNavigating.current) return;
     isNavigating.current = true;
-    navigation();
+    navigate({ search }, options);
   };
+  /** Opens the detail of a training or only its player, over the page or the open course. */
+  const openTraining = (trainingId: number, state: CatalogState) =>
+    navigateOnce(writeTraining(params, trainingId).toString(), { state, preventScrollReset: true });
+  return { location, params, navigateOnce, openTraining };
 }
 
-/** The functions that open a detail over a tab of the page, and close it. */
 function useDetailNavigation(writeDetail: WriteDetail) {
   const { search } = useLocation();
   const navigate = useNavigate();
@@ -48,46 +51,29 @@ function useDetailNavigation(writeDetail: WriteDetail) {
 
 /** The open training, whether it is being played, and the functions that open, play and close it. */
 export function useOpenTraining() {
-  const location = useLocation();
-  const navigate = useNavigate();
-  const navigateOnce = useNavigateOnce();
-  const goBack = useGoBack();
-  const params = new URLSearchParams(location.search);
+  const { location, params, navigateOnce, openTraining } = useTrainingNavigation();
+  const stop = useGoBack();
   const id = readTraining(params);
   const state = (location.state ?? {}) as CatalogState;
   const play = () =>
-    state.playing ||
-    navigateOnce(() =>
-      navigate({ search: location.search }, { state: { ...state, playing: true, dialogs: undefined } }),
-    );
+    state.playing || navigateOnce(location.search, { state: { ...state, playing: true, dialogs: undefined } });
   return {
     ...useDetailNavigation(writeTraining),
     id,
     isBehindWizard: opensWizard(params),
     playing: id !== null && state.playing === true,
-    /** Whether the training is played without its detail, so that only the player is open over the page or the course. */
+    /** Whether only the player is open over the page or the course, and not the detail. */
     direct: state.direct === true,
     play,
     /** Plays a training: from its detail if that is open, or else directly over the page or the course. */
-    playDirectly: (trainingId: number) =>
-      id === trainingId
-        ? play()
-        : navigateOnce(() =>
-            navigate(
-              { search: writeTraining(params, trainingId).toString() },
-              { state: PLAYED_DIRECTLY, preventScrollReset: true },
-            ),
-          ),
-    stop: goBack,
+    playDirectly: (trainingId: number) => (id === trainingId ? play() : openTraining(trainingId, PLAYED_DIRECTLY)),
+    stop,
   };
 }
 
 /** The open course, and the functions that open and close it and its trainings. */
 export function useOpenCourse() {
-  const location = useLocation();
-  const navigate = useNavigate();
-  const navigateOnce = useNavigateOnce();
-  const params = new URLSearchParams(location.search);
+  const { params, openTraining } = useTrainingNavigation();
   const id = readCourse(params);
   const isBehindTraining = readTraining(params) !== null;
   return {
@@ -95,24 +81,8 @@ export function useOpenCourse() {
     id,
     isBehindWizard: opensWizard(params),
     isBehindTraining,
-    /** Opens the detail of one of the course's trainings over the course. */
-    openTraining: (trainingId: number) =>
-      isBehindTraining ||
-      navigateOnce(() =>
-        navigate(
-          { search: writeTraining(params, trainingId).toString() },
-          { state: { opened: true } satisfies CatalogState, preventScrollReset: true },
-        ),
-      ),
-    /** Plays one of the course's trainings. Leaving the player returns to the course. */
-    play: (trainingId: number) =>
-      isBehindTraining ||
-      navigateOnce(() =>
-        navigate(
-          { search: writeTraining(params, trainingId).toString() },
-          { state: PLAYED_DIRECTLY, preventScrollReset: true },
-        ),
-      ),
+    openTraining: (trainingId: number) => isBehindTraining || openTraining(trainingId, { opened: true }),
+    play: (trainingId: number) => isBehindTraining || openTraining(trainingId, PLAYED_DIRECTLY),
   };
 }
 

@@ -1,10 +1,6 @@
 import { ApiError } from '@vr/shared-api/client';
 
-/**
- * Returns the id of the first training or course that the person can still open, or null if there is none. If
- * `fetchDetail` fails with an error other than NOT_FOUND, the item counts as available, because its detail shows the
- * error and offers a retry.
- */
+/** The first id that the person can still open, or null. After another error than NOT_FOUND its detail shows it. */
 export async function firstAvailable(
   ids: readonly number[],
   fetchDetail: (id: number) => Promise<unknown>,

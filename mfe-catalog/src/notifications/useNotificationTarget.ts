@@ -10,11 +10,7 @@ import { FIRST_TAB } from '../navigation/tabs.ts';
 import { useOpenCourse, useOpenTraining } from '../navigation/useOpenDetail.ts';
 import { firstAvailable } from './firstAvailable.ts';
 
-/**
- * Opens the training or course of the notification that the person has clicked. If there are several, opens the first
- * available one, and if there is none, shows a warning. `tabs` has the tab over which each type of notification opens,
- * the first tab by default.
- */
+/** Opens what the clicked notification is about: the first that is available, over its tab, or warns. */
 export function useNotificationTarget(tabs: Partial<Record<NotificationType, string>> = {}): void {
   const { lang, notify } = usePortal();
   const { t } = useTranslation('catalog');

@@ -1,9 +1,9 @@
 import { expect, jest, test } from '@jest/globals';
 import type { Role } from '@vr/shared-api/permissions';
 import { useLocation } from '@vr/shared-ui/router';
-import { renderInPortal, screen, waitFor } from '@vr/shared-ui/testing/portal';
+import { screen, waitFor } from '@vr/shared-ui/testing/portal';
 import type { ReactNode } from 'react';
-import { narrowWindow, TEXTS, wideWindow } from '../testing/catalog.ts';
+import { narrowWindow, renderInCatalog, shownTitles as shown, wideWindow } from '../testing/catalog.ts';
 import { training } from '../testing/training.ts';
 import type { Training } from '../trainings/training.ts';
 import CompanyPage from './company/CompanyPage.tsx';
@@ -12,14 +12,13 @@ import PartnerPage from './partner/PartnerPage.tsx';
 import PlatformPage from './platform/PlatformPage.tsx';
 
 const Address = () => <output aria-label="Address">{useLocation().search}</output>;
-const open = (page: ReactNode, role: Role, items: Training[], options: Parameters<typeof renderInPortal>[1] = {}) =>
-  renderInPortal(
+const open = (page: ReactNode, role: Role, items: Training[], options: Parameters<typeof renderInCatalog>[1] = {}) =>
+  renderInCatalog(
     <>
       {page}
       <Address />
     </>,
     {
-      texts: TEXTS,
       profile: { roles: [role] },
       answers: {
         'GET /trainings': { items },
@@ -34,10 +33,6 @@ const OWN = training({ id: 1, title: 'Our own', isOwner: true });
 const IN_OFFER = training({ id: 2, title: 'In the offer' });
 const OUTSIDE = training({ id: 3, title: 'Outside the offer', isUnlocked: false });
 
-const shown = (...titles: string[]) =>
-  waitFor(() =>
-    expect(screen.queryAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toStrictEqual(titles),
-  );
 const card = (title: string) => screen.getByRole('link', { name: title }).closest('article')!;
 const tabs = () => screen.queryAllByRole('tab').map(({ textContent }) => textContent);
 

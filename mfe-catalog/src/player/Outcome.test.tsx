@@ -1,7 +1,7 @@
 import { expect, jest, test } from '@jest/globals';
 import { useLocation } from '@vr/shared-ui/router';
-import { NETWORK_FAILURE, renderInPortal, screen, waitFor } from '@vr/shared-ui/testing/portal';
-import { TEXTS } from '../testing/catalog.ts';
+import { NETWORK_FAILURE, screen, waitFor } from '@vr/shared-ui/testing/portal';
+import { renderInCatalog } from '../testing/catalog.ts';
 import { sessionOutcome } from '../testing/outcome.ts';
 import { training } from '../testing/training.ts';
 import { Outcome } from './Outcome.tsx';
@@ -24,13 +24,12 @@ const played = training({ id: 7, title: 'Using a fire extinguisher' });
 
 async function show(over: Partial<SessionOutcome> = {}, { hasSurvey = true, rated = [null] as unknown[] } = {}) {
   const acts = { onAgain: jest.fn(), onCertificate: jest.fn(), onComment: jest.fn(), onClose: jest.fn() };
-  const portal = await renderInPortal(
+  const portal = await renderInCatalog(
     <>
       <Outcome training={played} outcome={sessionOutcome(over)} {...acts} />
       <Address />
     </>,
     {
-      texts: TEXTS,
       answers: { 'PUT /trainings/:id/satisfactions': () => rated.shift() },
       client: { enableSatisfactionSurvey: hasSurvey },
       portal: { offers: (slot) => slot === 'dashboard.certificate.v1' },

@@ -5,9 +5,10 @@ import { usePortal, useSession, useStyles } from '@vr/shared-ui/kernel';
 import { Ring } from '@vr/shared-ui/Ring';
 import { useNavigate } from '@vr/shared-ui/router';
 import { TextIn } from '@vr/shared-ui/TextIn';
+import { useMedia } from '@vr/shared-ui/useMedia';
 import { Button } from 'antd';
 import { ArrowRight, ArrowUp, RotateCcw, Target } from 'lucide-react';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CertificateButton } from '../detail/Certificate.tsx';
 import { useTrainingLink } from '../navigation/links.ts';
@@ -15,19 +16,14 @@ import type { Training } from '../trainings/training.ts';
 import sheet, * as styles from './outcome.css';
 import { hasCompleted, type SessionOutcome, shortfallOf } from './outcome.ts';
 import { Rating } from './Rating.tsx';
-import { useCountUp } from './useCountUp.ts';
 
 interface OutcomeProps {
   /** Undefined if the person no longer has access to the training. */
   training: Pick<Training, 'id' | 'title' | 'lang' | 'logo' | 'category'> | undefined;
   outcome: SessionOutcome;
-  /** Plays the training again, or only practises a step of it. */
   onAgain: (practice?: string) => void;
-  /** Opens the certificate. */
   onCertificate: () => void;
-  /** Opens the satisfaction survey with the stars that the person has given, for a comment. */
   onComment: (rating: number) => void;
-  /** Returns to the page behind the player. */
   onClose: () => void;
 }
 
@@ -79,7 +75,6 @@ export function Outcome({ training, outcome, onAgain, onCertificate, onComment, 
   );
 }
 
-/** The score of the session, or the progress if the content reports no score. It counts up, as the ring is drawn. */
 function ScoreRing({ outcome: { score, progressionPercent } }: { outcome: SessionOutcome }) {
   const { t } = useTranslation('catalog');
   const { lang } = usePortal();
@@ -96,7 +91,6 @@ function ScoreRing({ outcome: { score, progressionPercent } }: { outcome: Sessio
   );
 }
 
-/** What the session has added. */
 function Figures({ outcome }: { outcome: SessionOutcome }) {
   const { t } = useTranslation('catalog');
   const { lang } = usePortal();
@@ -130,14 +124,13 @@ function Figures({ outcome }: { outcome: SessionOutcome }) {
   );
 }
 
-/** How many places the session has moved the person in the ranking. */
 function RankChange({ outcome: { rank, rankBefore } }: { outcome: SessionOutcome }) {
   const { t } = useTranslation('catalog');
   if (rank === null || rankBefore === null || rank === rankBefore) return null;
   const count = rankBefore - rank;
   return (
     <small>
-      <ArrowUp size={16} strokeWidth={2.2} aria-hidden />
+      <ArrowUp size={16} strokeWidth={2.2} />
       {t('outcome.rankUp', { count })}
     </small>
   );
@@ -181,7 +174,7 @@ function NextAction({
     <Button
       key="practise"
       type={shortfall ? 'default' : 'primary'}
-      icon={<Target size={18} strokeWidth={1.8} aria-hidden />}
+      icon={<Target size={18} />}
       onClick={() => onAgain(practised.id)}
     >
       {t('outcome.practise')}
@@ -191,7 +184,7 @@ function NextAction({
     <Button
       key="again"
       type={practised && !shortfall ? 'default' : 'primary'}
-      icon={<RotateCcw size={18} strokeWidth={1.8} aria-hidden />}
+      icon={<RotateCcw size={18} />}
       onClick={() => onAgain()}
     >
       {t('outcome.again')}
@@ -236,16 +229,29 @@ function NextAction({
         {/* The main action comes last. */}
         {shortfall ? [practise, again] : [again, practise]}
         {training && (
-          <Button
-            type="primary"
-            icon={<ArrowRight size={18} strokeWidth={1.8} aria-hidden />}
-            iconPlacement="end"
-            onClick={() => open(training.id)}
-          >
+          <Button type="primary" icon={<ArrowRight size={18} />} iconPlacement="end" onClick={() => open(training.id)}>
             {t('outcome.open')}
           </Button>
         )}
       </div>
     </>
   );
+}
+
+const COUNT_MS = 900;
+
+/** A number that counts up from 0 to `value`, fast and then slower. Without motion it is `value` at once. */
+function useCountUp(value: number): number {
+  const still = useMedia('(prefers-reduced-motion: reduce)');
+  const [share, setShare] = useState(0);
+  useEffect(() => {
+    const start = performance.now();
+    let frame = requestAnimationFrame(function count(now) {
+      const left = Math.max(0, 1 - (now - start) / COUNT_MS);
+      setShare(1 - left ** 3);
+      if (left > 0) frame = requestAnimationFrame(count);
+    });
+    return () => cancelAnimationFrame(frame);
+  }, []);
+  return still ? value : Math.round(value * share);
 }

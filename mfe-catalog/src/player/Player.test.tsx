@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { onlineManager } from '@tanstack/react-query';
 import type { Results } from '@vr/shared-ui/results';
-import { act, fireEvent, NETWORK_FAILURE, renderInPortal, screen, waitFor } from '@vr/shared-ui/testing/portal';
-import { TEXTS } from '../testing/catalog.ts';
+import { act, fireEvent, NETWORK_FAILURE, screen, waitFor } from '@vr/shared-ui/testing/portal';
+import { fakeModalDialogs, renderInCatalog } from '../testing/catalog.ts';
 import { sessionOutcome } from '../testing/outcome.ts';
 import { trainingDetail } from '../testing/training.ts';
 import Player from './Player.tsx';
@@ -21,7 +21,6 @@ const LAUNCH = {
   resume: null,
   completion: null as { minutes: number | null } | null,
 };
-/** What the portal has of a test run. */
 const tested: object[] = [];
 const REPORT = {
   id: '0d5c4f4e-6c0c-4a4e-9d3f-5d2f1c8f7b10',
@@ -34,15 +33,7 @@ const REPORT = {
 
 beforeEach(() => {
   tested.length = 0;
-  // jsdom has no modal dialogs.
-  Object.assign(HTMLDialogElement.prototype, {
-    showModal(this: HTMLDialogElement) {
-      this.open = true;
-    },
-    close(this: HTMLDialogElement) {
-      this.open = false;
-    },
-  });
+  fakeModalDialogs();
 });
 
 /** Opens the player, and returns functions that post an event of the content and that leave. */
@@ -54,8 +45,7 @@ async function open({ test = false, startAgain = false, outcome = sessionOutcome
   const player = (leaving: boolean) => (
     <Player id={1} test={test} startAgain={startAgain} leaving={leaving} {...acts} />
   );
-  const portal = await renderInPortal(player(false), {
-    texts: TEXTS,
+  const portal = await renderInCatalog(player(false), {
     portal: { results },
     answers: {
       'GET /trainings/:id': trainingDetail(),
@@ -65,18 +55,13 @@ async function open({ test = false, startAgain = false, outcome = sessionOutcome
     },
   });
   const frame = await screen.findByTitle<HTMLIFrameElement>(trainingDetail().title);
-  const post = (data: object) =>
+  const send = (data: object, from?: object) =>
     act(async () => {
-      const message = { data: { type: 'portal-player', ...data }, origin: CONTENT, source: frame.contentWindow };
+      const message = { data, origin: CONTENT, source: frame.contentWindow, ...from };
       window.dispatchEvent(Object.assign(new Event('message'), message));
     });
-  const postTrouble = (trouble: object, from: object = {}) =>
-    act(async () => {
-      const data = { type: 'portal-trial', trouble };
-      window.dispatchEvent(
-        Object.assign(new Event('message'), { data, origin: CONTENT, source: frame.contentWindow, ...from }),
-      );
-    });
+  const post = (data: object, from?: object) => send({ type: 'portal-player', ...data }, from);
+  const postTrouble = (trouble: object, from?: object) => send({ type: 'portal-trial', trouble }, from);
   const goBack = () => act(async () => portal.rerender(player(true)));
   const leave = async () => {
     await goBack();
@@ -105,12 +90,9 @@ test('the content can ask to leave, as after Escape in it', async () => {
 });
 
 test('only messages from the origin of the launched content count', async () => {
-  const { frame, followed, post } = await open();
-  const message = { type: 'portal-player', event: 'report', report: REPORT };
-  await act(async () => {
-    const data = { data: message, origin: 'http://other.localhost', source: frame.contentWindow };
-    window.dispatchEvent(Object.assign(new Event('message'), data));
-  });
+  const { followed, post } = await open();
+  const message = { event: 'report', report: REPORT };
+  await post(message, { origin: 'http://other.localhost' });
   expect(followed.keep).not.toHaveBeenCalled();
   await post(message);
   expect(followed.keep).toHaveBeenCalledTimes(1);
@@ -131,8 +113,7 @@ test('the launch resumes an unfinished training, or starts it again', async () =
 test('without a network the training does not start, also not later by surprise', async () => {
   onlineManager.setOnline(false);
   const acts = { onLeave: () => undefined, onLeft: () => undefined };
-  const { calls } = await renderInPortal(<Player id={1} leaving={false} {...acts} />, {
-    texts: TEXTS,
+  const { calls } = await renderInCatalog(<Player id={1} leaving={false} {...acts} />, {
     answers: { 'GET /trainings/:id': trainingDetail(), 'POST /trainings/:id/launch': NETWORK_FAILURE },
   });
   await screen.findByRole('alert', { hidden: true });

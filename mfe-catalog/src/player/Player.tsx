@@ -28,7 +28,7 @@ import { contentAddress } from './content-address.ts';
 import type { ReportsState } from './messages.ts';
 import { Outcome } from './Outcome.tsx';
 import sheet, * as styles from './player.css';
-import { ReportsNote, TestReportsNote } from './ReportsNote.tsx';
+import { ReportsNote } from './ReportsNote.tsx';
 import { useTroubles } from './test-run/useTroubles.ts';
 import { useOutcome } from './useOutcome.ts';
 import { usePlayedSession } from './usePlayedSession.ts';
@@ -39,7 +39,6 @@ interface PlayerProps {
   id: number;
   /** Whether this is a test run, whose reports are not stored. */
   test?: boolean;
-  /** Whether the person begins an unfinished training from the start. */
   startAgain?: boolean;
   /** The id of the step that the person practises alone. */
   practice?: string | undefined;
@@ -50,13 +49,10 @@ interface PlayerProps {
   onLeft: () => void;
   /** Plays the training again after its outcome, or only practises a step of it. A test run has no outcome. */
   onAgain?: (practice?: string) => void;
-  /** Leaves the outcome for the certificate. */
   onCertificate?: () => void;
 }
 
-/**
- * Plays a training's WebGL content over the whole portal. The frame has no access to the page or the person's session.
- */
+/** Plays a training's WebGL content over the portal. Its frame has no access to the page or the session. */
 export default function Player({
   id,
   test = false,
@@ -136,7 +132,7 @@ export default function Player({
           <PlayerBar training={card} test={test} leaving={leaving} reports={reports} onLeave={leave}>
             {asksLearner && !leaving && (
               <Button
-                icon={<CircleCheck size={18} strokeWidth={1.8} aria-hidden />}
+                icon={<CircleCheck size={18} />}
                 onClick={() => {
                   sayFinished();
                   leave();
@@ -148,7 +144,7 @@ export default function Player({
           </PlayerBar>
           {test && (
             <p className={styles.playerTest}>
-              <FlaskConical size={16} strokeWidth={2} aria-hidden />
+              <FlaskConical size={16} />
               {t('player.test')}
             </p>
           )}
@@ -177,7 +173,6 @@ export default function Player({
   );
 }
 
-/** Covers the content until its page has loaded: the training, and how far the person is with it. */
 function Opening({ training }: { training: ReturnType<typeof useTraining>['card'] }) {
   const { t } = useTranslation('catalog');
   const { lang } = usePortal();
@@ -218,7 +213,6 @@ function useLaunch(id: number, options: { startAgain: boolean; test: boolean }) 
   });
 }
 
-/** The ref of a dialog that is open and modal while its component is mounted. */
 function useModalDialog() {
   const dialog = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
@@ -234,29 +228,21 @@ interface PlayerBarProps extends Pick<PlayerProps, 'leaving' | 'onLeave'> {
   training: ReturnType<typeof useTraining>['card'];
   test: boolean;
   reports: ReportsState;
-  /** Further buttons. */
   children: ReactNode;
 }
 
-/** The bar above the content: the Leave button, the title and the state of the reports. */
 function PlayerBar({ training, test, leaving, reports, onLeave, children }: PlayerBarProps) {
   const { t } = useTranslation('catalog');
   return (
     <header className={styles.playerBar}>
-      <Button icon={<LogOut size={18} strokeWidth={1.8} aria-hidden />} onClick={onLeave}>
+      <Button icon={<LogOut size={18} />} onClick={onLeave}>
         {t('player.leave')}
       </Button>
       <h2>
         <TextIn lang={training?.lang}>{training?.title}</TextIn>
       </h2>
       <p role="status" className={styles.playerState}>
-        {test ? (
-          <TestReportsNote reports={reports} />
-        ) : leaving ? (
-          t('player.leaving')
-        ) : (
-          <ReportsNote reports={reports} />
-        )}
+        {leaving && !test ? t('player.leaving') : <ReportsNote reports={reports} test={test} />}
       </p>
       {children}
     </header>
@@ -301,7 +287,6 @@ function ContentFrame({ ref, title, url, practice, onLoad, onLeave }: ContentFra
   );
 }
 
-/** The reason why the training did not open. The bar above still has the Leave button. */
 function LaunchFailure({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const { t } = useTranslation('catalog');
   const code = error instanceof ApiError ? error.code : undefined;

@@ -9,14 +9,8 @@ import { Star } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import * as styles from './outcome.css';
 
-interface RatingProps {
-  trainingId: number;
-  /** Opens the satisfaction survey with the given stars, for a comment. */
-  onComment: (rating: number) => void;
-}
-
 /** The stars of the satisfaction survey. The first click rates the training. */
-export function Rating({ trainingId, onComment }: RatingProps) {
+export function Rating({ trainingId, onComment }: { trainingId: number; onComment: (rating: number) => void }) {
   const { t } = useTranslation('catalog');
   const { api } = usePortal();
   const cache = useQueryClient();
@@ -43,7 +37,7 @@ export function Rating({ trainingId, onComment }: RatingProps) {
             aria-pressed={rating === given && !isError}
             onClick={() => mutate(rating)}
           >
-            <Star size={22} strokeWidth={1.8} aria-hidden />
+            <Star size={22} />
           </button>
         ))}
       </div>

@@ -1,24 +1,23 @@
 import { expect, test } from '@jest/globals';
-import { renderInPortal } from '@vr/shared-ui/testing/portal';
-import { TEXTS } from '../testing/catalog.ts';
-import { ReportsNote, TestReportsNote } from './ReportsNote.tsx';
+import { renderInCatalog } from '../testing/catalog.ts';
+import { ReportsNote } from './ReportsNote.tsx';
 
 test('the note says whether the results are saved, and nothing before the first report', async () => {
-  const { container, rerender } = await renderInPortal(<ReportsNote reports="unknown" />, { texts: TEXTS });
+  const { container, rerender } = await renderInCatalog(<ReportsNote test={false} reports="unknown" />);
   expect(container.textContent).toBe('');
-  rerender(<ReportsNote reports="saved" />);
+  rerender(<ReportsNote test={false} reports="saved" />);
   expect(container.textContent?.trim()).toBe('Progress saved');
-  rerender(<ReportsNote reports="offline" />);
+  rerender(<ReportsNote test={false} reports="offline" />);
   expect(container.textContent?.trim()).toBe('Offline: kept on this device');
-  rerender(<ReportsNote reports="refused" />);
+  rerender(<ReportsNote test={false} reports="refused" />);
   expect(container.textContent?.trim()).toBe('Progress is no longer saved');
 });
 
 test('a test run only says whether the server accepts the reports, because it stores none', async () => {
-  const { container, rerender } = await renderInPortal(<TestReportsNote reports="offline" />, { texts: TEXTS });
+  const { container, rerender } = await renderInCatalog(<ReportsNote test reports="offline" />);
   expect(container.textContent).toBe('');
-  rerender(<TestReportsNote reports="saved" />);
+  rerender(<ReportsNote test reports="saved" />);
   expect(container.textContent?.trim()).toBe('Report accepted');
-  rerender(<TestReportsNote reports="refused" />);
+  rerender(<ReportsNote test reports="refused" />);
   expect(container.textContent?.trim()).toBe('Report refused');
 });

@@ -3,46 +3,29 @@ import { useTranslation } from 'react-i18next';
 import type { ReportsState } from './messages.ts';
 import * as styles from './player.css';
 
-/** The note whether the person's results are being saved. */
-export function ReportsNote({ reports }: { reports: ReportsState }) {
-  const { t } = useTranslation('catalog');
-  const icon = { size: 16, strokeWidth: 2, 'aria-hidden': true };
-  if (reports === 'saved')
-    return (
-      <>
-        <CircleCheck {...icon} className={styles.playerSaved} /> {t('player.saved')}
-      </>
-    );
-  if (reports === 'offline')
-    return (
-      <>
-        <CloudOff {...icon} className={styles.playerOffline} /> {t('player.offline')}
-      </>
-    );
-  if (reports === 'refused')
-    return (
-      <>
-        <CircleAlert {...icon} className={styles.playerRefused} /> {t('player.refused')}
-      </>
-    );
-  return null;
+const LOOKS = {
+  saved: { icon: CircleCheck, className: styles.playerSaved },
+  offline: { icon: CloudOff, className: styles.playerOffline },
+  refused: { icon: CircleAlert, className: styles.playerRefused },
+};
+
+interface ReportsNoteProps {
+  reports: ReportsState;
+  /** Whether this is a test run, whose reports the server accepts but does not store. */
+  test: boolean;
 }
 
-/** The note of a test run whether the server accepts the content's reports. They are not stored. */
-export function TestReportsNote({ reports }: { reports: ReportsState }) {
+/** Says whether the results are being saved; in a test run, whether the server accepts the reports. */
+export function ReportsNote({ reports, test }: ReportsNoteProps) {
   const { t } = useTranslation('catalog');
-  const icon = { size: 16, strokeWidth: 2, 'aria-hidden': true };
-  if (reports === 'saved')
-    return (
-      <>
-        <CircleCheck {...icon} className={styles.playerSaved} /> {t('player.testAccepted')}
-      </>
-    );
-  if (reports === 'refused')
-    return (
-      <>
-        <CircleAlert {...icon} className={styles.playerRefused} /> {t('player.testRefused')}
-      </>
-    );
-  return null;
+  if (reports === 'unknown' || (test && reports === 'offline')) return null;
+  const texts = test
+    ? { saved: t('player.testAccepted'), offline: '', refused: t('player.testRefused') }
+    : { saved: t('player.saved'), offline: t('player.offline'), refused: t('player.refused') };
+  const { icon: Icon, className } = LOOKS[reports];
+  return (
+    <>
+      <Icon size={16} className={className} /> {texts[reports]}
+    </>
+  );
 }

@@ -1,11 +1,7 @@
 import { DEFAULT_PRIMARY, DEFAULT_SECONDARY, type UiLang } from '@vr/shared-api/limits';
 import { derivePalette } from '@vr/shared-ui/palette';
 
-/**
- * Returns the address of a launched content with the language, the company's colours and the step that the person
- * practises alone, if any. The colours have the shade that
- * is readable as text on white, so that white text is readable on them too.
- */
+/** The address of a launched content. Its colours have the shade that is readable on white, as white is on them. */
 export function contentAddress(
   url: string,
   lang: UiLang,

@@ -1,9 +1,7 @@
 import type { SessionReport } from '@vr/shared-ui/results';
 import type { RefObject } from 'react';
 
-/**
- * The events that the running content posts to the portal. They are sent by /portal-player.js of the content origin.
- */
+/** The events that /portal-player.js of the content origin posts to the portal. */
 const EVENTS = [
   'ready',
   'report',
@@ -39,10 +37,7 @@ export const comesFrom = (
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/iu;
 
-/**
- * Returns the report of a `report` or `settled` event, or undefined if it has no valid id. The rest is checked by the
- * server, as in every report.
- */
+/** Returns the report of a `report` or `settled` event if its id is valid. The server checks the rest. */
 export function readReport(data: unknown): SessionReport | undefined {
   const { report } = data as { report?: unknown };
   if (typeof report !== 'object' || report === null) return undefined;

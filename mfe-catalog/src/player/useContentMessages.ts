@@ -7,16 +7,14 @@ const FLUSH_TIMEOUT_MS = 1500;
 interface ContentMessages {
   /** The address of the content. Undefined before the launch. */
   url: string | undefined;
-  /** Whether the person is leaving, so that the content is told to send its last reports. */
   leaving: boolean;
   /** Called with each event of the content and the message's data. Must be memoized. */
   onEvent: (event: ContentEvent, data: unknown) => void;
 }
 
 /**
- * Exchanges messages with the content in the returned frame. Returns whether the content has started the player script,
- * the state of its reports, and whether the content is finished: the person is leaving, and the last reports were sent,
- * timed out, or never started.
+ * Exchanges messages with the content in the returned frame.
+ * It is finished when the person leaves and the last reports were sent, timed out or never started.
  */
 export function useContentMessages({ url, leaving, onEvent }: ContentMessages) {
   const contentOrigin = url && new URL(url).origin;

@@ -8,10 +8,7 @@ import { hasResult, isWorthShowing, type SessionOutcome } from './outcome.ts';
 /** Longest wait for the outcome. After that the person returns without having seen it. */
 const OUTCOME_TIMEOUT_MS = 3000;
 
-/**
- * The outcome of a session of a training, null until `load` has found one to show. Calls `onLeft` when the person goes to
- * another place while the outcome is shown.
- */
+/** The outcome of a session, null until `load` finds one. `onLeft`: the person goes elsewhere while it is shown. */
 export function useOutcome(trainingId: number, onLeft: () => void) {
   const { api, lang } = usePortal();
   const { key } = useLocation();

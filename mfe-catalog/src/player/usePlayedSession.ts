@@ -1,10 +1,10 @@
 import type { ResponseOf } from '@vr/shared-api/contract/endpoint';
 import type { launchTraining } from '@vr/shared-api/contract/trainings.schema';
-import type { SessionReport } from '@vr/shared-ui/results';
-import { useCallback, useRef } from 'react';
+import { usePortal } from '@vr/shared-ui/kernel';
+import type { LaunchResults, ReportLaunch, SessionReport } from '@vr/shared-ui/results';
+import { type RefObject, useCallback, useEffect, useRef } from 'react';
 import { type ContentEvent, readReport } from './messages.ts';
 import { useContentMessages } from './useContentMessages.ts';
-import { useLaunchResults } from './useLaunchResults.ts';
 import { useSilentContent } from './useSilentContent.ts';
 
 interface PlayedSessionOptions {
@@ -12,7 +12,6 @@ interface PlayedSessionOptions {
   url: string | undefined;
   /** Undefined before the launch, and in a test run, whose reports are not kept. */
   launch: ResponseOf<typeof launchTraining> | undefined;
-  /** Whether the page of the content has loaded. */
   loaded: boolean;
   leaving: boolean;
   /** Called when the content asks to be closed. Must be memoized. */
@@ -20,8 +19,8 @@ interface PlayedSessionOptions {
 }
 
 /**
- * The session of the content in the returned frame. Its reports come from the content, or from the portal if the content
- * does not report itself. `end` resolves to the last report, or to null if there was none.
+ * The session of the content in the returned frame, reported by the content or else by the portal.
+ * `end` resolves to the last report, or to null if there was none.
  */
 export function usePlayedSession({ url, launch, loaded, leaving, onExitRequested }: PlayedSessionOptions) {
   const lastReport = useRef<SessionReport>(null);
@@ -43,16 +42,30 @@ export function usePlayedSession({ url, launch, loaded, leaving, onExitRequested
   const saysFinished = useRef(false);
   return {
     frame,
-    /** Whether the content has started the player script. */
     ready,
     reports,
     finished,
     /** Whether the learner can say that the training is finished, because the content does not report it. */
     asksLearner: silent && launch?.completion?.minutes === null,
-    /** Marks the session as finished by the learner. */
     sayFinished: () => {
       saysFinished.current = true;
     },
     end: async () => (await end(saysFinished.current)) ?? lastReport.current,
   };
+}
+
+/** The results of a launch. The portal keeps the content's reports, and sends those that it could not send itself. */
+function useLaunchResults(launch: ReportLaunch | undefined): RefObject<LaunchResults | null> {
+  const { results } = usePortal();
+  const current = useRef<LaunchResults>(null);
+  useEffect(() => {
+    if (!launch) return;
+    const followed = results.follow(launch);
+    current.current = followed;
+    return () => {
+      current.current = null;
+      followed.end();
+    };
+  }, [launch, results]);
+  return current;
 }

@@ -9,10 +9,7 @@ import { createVisibleTime } from './visible-time.ts';
 
 /** The time that a loaded page has to start the player script, before the portal follows its session. */
 const READY_TIMEOUT_MS = 15_000;
-/**
- * The time after which a page will certainly not start the script any more. Only then the portal sends its own reports
- * while the content is open: a content that starts later would count as a second session.
- */
+/** Only then the portal reports an open content: one that started later would count as a second session. */
 const CERTAIN_AFTER_MS = 300_000;
 const REPORT_EVERY_MS = 30_000;
 /** The time that the last report has to reach the server before its outcome is asked for. */
@@ -22,17 +19,14 @@ interface SilentContentOptions {
   /** Undefined before the launch, and in a test run. */
   launch: ResponseOf<typeof launchTraining> | undefined;
   results: RefObject<LaunchResults | null>;
-  /** Whether the page of the content has loaded. */
   loaded: boolean;
   /** Whether the content has started the player script, so that it reports itself. */
   ready: boolean;
 }
 
-/** The session of a content that does not report itself. */
 interface PortalSession {
   /** Must be called when the visibility of the page changes. */
   count: () => void;
-  /** Whether the content will certainly not report itself any more. */
   isCertain: () => boolean;
   /** Returns the state of the session, completed if the learner says so or the training's rule is met. */
   report: (saysFinished: boolean) => SessionReport;
@@ -76,9 +70,8 @@ function untilSent({ waiting }: Results, { id }: SessionReport): Promise<void> {
 }
 
 /**
- * Reports the session of a content that does not start the player script within 15 seconds after its page has loaded.
- * The report is kept in the browser at first, and dropped if the content starts the script after all. Returns whether the content is such a one, and `end`, which sends the last report and resolves to it. `end(true)` is
- * for a learner who says that the training is finished. It resolves to null if the content reports itself.
+ * Reports the session of a content that has not started the player script 15 seconds after it has loaded.
+ * The browser keeps the report until it is certain. `end` sends the last one; `end(true)`: finished, says a learner.
  */
 export function useSilentContent({ launch, results, loaded, ready }: SilentContentOptions) {
   const { results: store } = usePortal();

@@ -4,10 +4,7 @@ import { endpointQuery } from '@vr/shared-ui/endpoint-query';
 import { usePortal, useSession } from '@vr/shared-ui/kernel';
 import { useState } from 'react';
 
-/**
- * A function that opens the satisfaction survey if this session has completed the training and the company has surveys
- * enabled. `percent` is the person's progress, undefined until it is loaded.
- */
+/** A function that opens the survey if the company has surveys and this session has completed the training. */
 export function useSurveyAfterCompletion(id: number, percent: number | undefined): () => void {
   const { lang, openSurvey } = usePortal();
   const cache = useQueryClient();

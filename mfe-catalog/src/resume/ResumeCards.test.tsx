@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { NETWORK_FAILURE, renderInPortal, screen } from '@vr/shared-ui/testing/portal';
-import { TEXTS } from '../testing/catalog.ts';
+import { NETWORK_FAILURE, screen } from '@vr/shared-ui/testing/portal';
+import { renderInCatalog } from '../testing/catalog.ts';
 import { training } from '../testing/training.ts';
 import ResumeCards from './ResumeCards.tsx';
 
@@ -10,7 +10,7 @@ test('a training that runs only in a headset shows a headset, any other a play s
     training({ id: 1, title: 'In the browser', contentTypes: ['WEB_GL', 'APK'], ...started }),
     training({ id: 2, title: 'In a headset', contentTypes: ['APK'], ...started }),
   ];
-  await renderInPortal(<ResumeCards />, { texts: TEXTS, answers: { 'GET /trainings': { items } } });
+  await renderInCatalog(<ResumeCards />, { answers: { 'GET /trainings': { items } } });
   await screen.findByText('In the browser');
   const hasPlaySign = screen.getAllByRole('article').map((card) => card.querySelector('.lucide-play') !== null);
   expect(hasPlaySign).toStrictEqual([true, false]);
@@ -24,8 +24,7 @@ test('trainings that cannot be loaded are not taken for none, and can be loaded 
     progressionPercent: 40,
   });
   const answers: unknown[] = [NETWORK_FAILURE, { items: [started] }];
-  const { person } = await renderInPortal(<ResumeCards />, {
-    texts: TEXTS,
+  const { person } = await renderInCatalog(<ResumeCards />, {
     answers: { 'GET /trainings': () => answers.shift() },
   });
   await screen.findByRole('alert');

@@ -14,18 +14,14 @@ import { useTranslation } from 'react-i18next';
 import { SeeAll } from '../filters/SeeAll.tsx';
 import { useTrainingLink } from '../navigation/links.ts';
 import cardSheet, * as cardStyles from '../trainings/card.css';
-import { isHeadsetOnly } from '../trainings/content.ts';
+import { isHeadsetOnly } from '../trainings/start.ts';
 import type { Training } from '../trainings/training.ts';
 import { useAvailableTrainings } from '../trainings/useTrainings.ts';
 import sheet, * as styles from './resume.css';
 import { minutesLeft, unfinished } from './unfinished.ts';
 
-interface ResumeCardsProps {
-  limit?: number;
-}
-
 /** The trainings that the person has started and not finished. Shows nothing if there are none. */
-export default function ResumeCards({ limit = 3 }: ResumeCardsProps) {
+export default function ResumeCards({ limit = 3 }: { limit?: number }) {
   useStyles(cardSheet);
   useStyles(cardsSheet);
   useStyles(sheet);

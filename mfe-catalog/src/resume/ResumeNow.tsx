@@ -20,15 +20,8 @@ import type { Training } from '../trainings/training.ts';
 import sheet, * as styles from './resume-now.css';
 import { minutesLeft } from './unfinished.ts';
 
-interface ResumeNowProps {
-  /** The training to go on with, or to begin. */
-  training: Training;
-  /** How many trainings the person has started and not finished. */
-  startedCount: number;
-}
-
 /** The one obvious thing to do: the training that the person played last, or else the first that they should do. */
-export function ResumeNow({ training, startedCount }: ResumeNowProps) {
+export function ResumeNow({ training, startedCount }: { training: Training; startedCount: number }) {
   useStyles(cardSheet);
   useStyles(sheet);
   const { t } = useTranslation('catalog');
@@ -69,13 +62,7 @@ export function ResumeNow({ training, startedCount }: ResumeNowProps) {
           </p>
           <Button
             type="primary"
-            icon={
-              plays ? (
-                <Play size={18} fill="currentColor" strokeWidth={0} aria-hidden />
-              ) : (
-                <ArrowRight size={18} aria-hidden />
-              )
-            }
+            icon={plays ? <Play size={18} fill="currentColor" strokeWidth={0} /> : <ArrowRight size={18} />}
             aria-label={`${lastSession ? t('available.resume') : t('available.begin')} – ${title}`}
             // The second click of a double click would leave a second entry in the history.
             onClick={({ detail }) => detail > 1 || (plays ? playDirectly(id) : openDetail())}

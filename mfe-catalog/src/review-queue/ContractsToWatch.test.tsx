@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import type { ClientType } from '@vr/shared-api/limits';
-import { NETWORK_FAILURE, renderInPortal, screen, waitFor, within } from '@vr/shared-ui/testing/portal';
-import { pageFor, TEXTS } from '../testing/catalog.ts';
+import { NETWORK_FAILURE, screen, waitFor, within } from '@vr/shared-ui/testing/portal';
+import { pageFor, renderInCatalog } from '../testing/catalog.ts';
 import { ContractsToWatch } from './ContractsToWatch.tsx';
 import { type Company, endingContracts } from './contracts.ts';
 
@@ -42,7 +42,7 @@ const PAGES = [
   { ...pageFor('catalog', '/widid/vr-rooms'), id: 'vr-rooms' },
 ];
 const render = (answer: unknown) =>
-  renderInPortal(<ContractsToWatch />, { texts: TEXTS, portal: { pages: PAGES }, answers: { 'GET /clients': answer } });
+  renderInCatalog(<ContractsToWatch />, { portal: { pages: PAGES }, answers: { 'GET /clients': answer } });
 
 test('each contract links to the page of its company, which is searched there', async () => {
   const room = company(1, 1, { type: 'VR_ROOM', name: 'Salle & Co' });

@@ -15,7 +15,6 @@ import { useTranslation } from 'react-i18next';
 import { type Company, endingContracts } from './contracts.ts';
 import * as styles from './queue.css';
 
-/** The id of the page that lists the companies of each type. */
 const PAGE_IDS: Record<ClientType, string> = {
   COMPANY: 'companies',
   TRAINING_CENTER: 'training-centers',
@@ -48,7 +47,7 @@ export function ContractsToWatch() {
               <li key={type}>
                 <Link to={{ pathname: page.path, search: '?sort=contract' }} className={styles.contractsMore}>
                   {t('contracts.more', { number: formatNumber(count, lang), page: page.title[lang] })}
-                  <ChevronRight size={16} aria-hidden />
+                  <ChevronRight size={16} />
                 </Link>
               </li>
             )
@@ -83,7 +82,7 @@ function Contract({ company, path }: { company: Company; path: string | undefine
       <span className="ui-meta ui-num">
         {types[type]} · {isOver ? t('contracts.ended', { date }) : t('contracts.ends', { date })}
       </span>
-      <Pill small tone={isOver ? 'error' : 'warning'} icon={<CalendarClock size={14} aria-hidden />}>
+      <Pill small tone={isOver ? 'error' : 'warning'} icon={<CalendarClock size={14} />}>
         {isOver
           ? t('contracts.over')
           : contractDaysLeft === 0

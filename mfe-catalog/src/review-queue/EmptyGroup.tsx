@@ -4,14 +4,8 @@ import { Button } from 'antd';
 import { SearchX } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
-interface EmptyGroupProps {
-  group: ReviewGroup;
-  /** Clears the search and the partner; undefined if neither is set. */
-  onClear: (() => void) | undefined;
-}
-
 /** The empty state of a group, or of a search without results. */
-export function EmptyGroup({ group, onClear }: EmptyGroupProps) {
+export function EmptyGroup({ group, onClear }: { group: ReviewGroup; onClear: (() => void) | undefined }) {
   const { t } = useTranslation('catalog');
   const { t: ui } = useTranslation('ui');
   if (onClear)

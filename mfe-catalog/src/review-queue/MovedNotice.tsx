@@ -43,7 +43,7 @@ export function MovedNotice({ entry, listedGroup, next, nextLink, onNext }: Move
       {moved && next && listedGroup === 'to-verify' && (
         <Link {...linkTo(next.training.id)} ref={nextLink} preventScrollReset onClick={onNext}>
           {t('partners.next')}
-          <ArrowRight size={16} strokeWidth={2} aria-hidden />
+          <ArrowRight size={16} />
         </Link>
       )}
     </div>

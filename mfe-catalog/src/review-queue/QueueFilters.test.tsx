@@ -1,6 +1,6 @@
 import { expect, jest, test } from '@jest/globals';
-import { renderInPortal, screen, waitFor, within } from '@vr/shared-ui/testing/portal';
-import { TEXTS } from '../testing/catalog.ts';
+import { screen, waitFor, within } from '@vr/shared-ui/testing/portal';
+import { renderInCatalog } from '../testing/catalog.ts';
 import { training } from '../testing/training.ts';
 import { EmptyGroup } from './EmptyGroup.tsx';
 import { QueueFilters } from './QueueFilters.tsx';
@@ -24,7 +24,7 @@ const onSearch = jest.fn();
 const render = (partnerId: number | null = null) => {
   onChange.mockClear();
   onSearch.mockClear();
-  return renderInPortal(
+  return renderInCatalog(
     <QueueFilters
       entries={ENTRIES}
       partners={PARTNERS}
@@ -33,7 +33,6 @@ const render = (partnerId: number | null = null) => {
       group="to-verify"
       onChange={onChange}
     />,
-    { texts: TEXTS },
   );
 };
 
@@ -77,9 +76,7 @@ test('the search names what it looks in', async () => {
 
 test('an empty group says why, and a search without results can be cleared', async () => {
   const onClear = jest.fn();
-  const { person, rerender } = await renderInPortal(<EmptyGroup group="to-verify" onClear={undefined} />, {
-    texts: TEXTS,
-  });
+  const { person, rerender } = await renderInCatalog(<EmptyGroup group="to-verify" onClear={undefined} />);
   expect(screen.queryByText('Nothing to verify')).not.toBeNull();
   rerender(<EmptyGroup group="rejected" onClear={undefined} />);
   expect(screen.queryByText('No rejected trainings')).not.toBeNull();

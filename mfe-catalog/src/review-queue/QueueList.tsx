@@ -17,19 +17,13 @@ import { type QueueEntry, waitsSince } from './queue.ts';
 const ESTIMATED_ROW_HEIGHT = 94;
 
 interface QueueListProps {
-  /** The name of the list for screen readers. */
   label: string;
   entries: readonly QueueEntry[];
-  /** The id of the training in the pane, or null. */
   openId: number | null;
-  /** Called when the person clicks the training that is already open. */
   onOpenAgain: () => void;
 }
 
-/**
- * The trainings of a group as a list with one column. Only the visible rows are in the DOM. The arrow keys, Home and
- * End reach all rows, so the first row, the last row and the neighbours of the focused row stay in the DOM.
- */
+/** A group in one column. The DOM has the visible rows, and those that the arrow keys, Home and End reach next. */
 export function QueueList({ label, entries, openId, onOpenAgain }: QueueListProps) {
   const list = useRef<HTMLUListElement>(null);
   const offsetTop = useOffsetTop(list);
@@ -90,13 +84,7 @@ export function QueueList({ label, entries, openId, onOpenAgain }: QueueListProp
   );
 }
 
-interface RowProps {
-  entry: QueueEntry;
-  open: boolean;
-  onOpenAgain: () => void;
-}
-
-function Row({ entry, open, onOpenAgain }: RowProps) {
+function Row({ entry, open, onOpenAgain }: { entry: QueueEntry; open: boolean; onOpenAgain: () => void }) {
   const link = useTrainingLink();
   const timeZone = useCompanyZone();
   const waitingText = useWaitingText();
@@ -129,7 +117,7 @@ function Row({ entry, open, onOpenAgain }: RowProps) {
         </span>
         {group === 'to-verify' && (
           <span className={styles.queueWait}>
-            <Clock3 size={14} strokeWidth={2} aria-hidden />
+            <Clock3 size={14} />
             {waitingText(waitsSince(entry))}
             {status === 'UNDER_REVIEW' && ` · ${statusNames.UNDER_REVIEW}`}
           </span>

@@ -1,6 +1,6 @@
 import { afterEach, expect, jest, test } from '@jest/globals';
-import { act, renderInPortal, screen, within } from '@vr/shared-ui/testing/portal';
-import { TEXTS } from '../testing/catalog.ts';
+import { act, screen, within } from '@vr/shared-ui/testing/portal';
+import { renderInCatalog } from '../testing/catalog.ts';
 import { training } from '../testing/training.ts';
 import type { Training } from '../trainings/training.ts';
 import { ReviewQueue } from './ReviewQueue.tsx';
@@ -21,8 +21,7 @@ const requested = (id: number, day: string): Training =>
 test('a training that is requested while the queue is open is counted in it without a reload', async () => {
   jest.useFakeTimers();
   const items = [requested(2, '02')];
-  await renderInPortal(<ReviewQueue beside={false} />, {
-    texts: TEXTS,
+  await renderInCatalog(<ReviewQueue beside={false} />, {
     answers: { 'GET /trainings': () => ({ items: [...items] }), 'GET /partners': { items: PARTNERS } },
   });
   await act(() => jest.advanceTimersByTimeAsync(1));

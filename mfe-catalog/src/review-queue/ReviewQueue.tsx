@@ -29,7 +29,6 @@ import { writeQueue } from './queue.ts';
 import sheet, * as styles from './review-queue.css';
 import { useQueue } from './useQueue.ts';
 
-/** How often the queue is fetched again while it is open. */
 const REFRESH_MS = 30_000;
 
 interface ReviewQueueProps {

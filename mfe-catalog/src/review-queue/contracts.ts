@@ -6,11 +6,9 @@ import type { ClientType } from '@vr/shared-api/limits';
 /** A company as the list of companies returns it. */
 export type Company = ResponseOf<typeof S.listClients>['items'][number];
 
-/** The number of contracts that are listed one by one. */
 const SHOWN = 5;
 
 interface EndingContracts {
-  /** The companies whose contracts ended first or end next. */
   shown: Company[];
   /** The number of the other companies of each type, without types that have none. */
   others: { type: ClientType; count: number }[];

@@ -45,7 +45,6 @@ const LIST = [
 const entries = queueEntries(LIST, PARTNERS);
 const ids = (list: readonly { training: Training }[]) => list.map((entry) => entry.training.id);
 
-/** The queue after a decision. */
 const after = (id: number, status: Training['status']) =>
   queueEntries(
     LIST.map((item) => (item.id === id ? { ...item, status, lastModifiedDate: '2026-07-01T08:00:00.000Z' } : item)),

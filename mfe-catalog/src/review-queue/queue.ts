@@ -1,5 +1,6 @@
 import { fold, wordSearch } from '@vr/shared-api/fold';
 import { REVIEW_GROUPS, type ReviewGroup, reviewGroup } from '@vr/shared-api/review';
+import { withParam } from '../navigation/address.ts';
 import type { Training } from '../trainings/training.ts';
 
 /** A partner's training in the review queue. */
@@ -12,7 +13,6 @@ export interface QueueEntry {
   text: string;
 }
 
-/** The search text and partner that narrow the queue. */
 interface QueueFilter {
   search: string;
   /** The id of the partner, or null for all partners. */
@@ -29,10 +29,7 @@ function compareEntries(a: QueueEntry, b: QueueEntry): number {
   return b.training.lastModifiedDate.localeCompare(a.training.lastModifiedDate);
 }
 
-/**
- * Returns the trainings that partners have submitted or published, each group in its order. The platform's own
- * trainings are left out, because they are not reviewed.
- */
+/** The trainings that partners have submitted or published. The platform's own ones are not reviewed. */
 export function queueEntries(trainings: readonly Training[], partners: ReadonlyMap<number, string>): QueueEntry[] {
   const entries = trainings
     .filter(({ isOwner }) => !isOwner)
@@ -67,7 +64,6 @@ export function countGroups(entries: readonly QueueEntry[]): Record<ReviewGroup,
   return counts;
 }
 
-/** The group and the training that the address names. */
 interface RequestedEntry {
   group: ReviewGroup | null;
   id: number | null;
@@ -78,14 +74,12 @@ export interface OpenEntry {
   /** The id in the address at that time, or null. */
   requestedId: number | null;
   group: ReviewGroup;
-  /** The id of the open training, or null if there is none. */
   id: number | null;
 }
 
 /**
- * Returns the open training and the listed group: the training that the address names with its group, or the first
- * training of the group that the address names. Both stay the same until the address changes. After a decision, the
- * reviewer therefore still sees the training that they decided on, and the list stays in its old group.
+ * The open training with its group, by the address or as the first of its group.
+ * Both stay until the address changes, so that a reviewer still sees what they have decided on.
  */
 export function findOpenEntry(
   all: readonly QueueEntry[],
@@ -122,10 +116,5 @@ export function writeQueue(
   params: URLSearchParams,
   { group, partnerId }: { group: ReviewGroup; partnerId: number | null },
 ): URLSearchParams {
-  const written = new URLSearchParams(params);
-  if (group === REVIEW_GROUPS[0]) written.delete(GROUP);
-  else written.set(GROUP, group);
-  if (partnerId === null) written.delete(PARTNER);
-  else written.set(PARTNER, String(partnerId));
-  return written;
+  return withParam(withParam(params, GROUP, group === REVIEW_GROUPS[0] ? null : group), PARTNER, partnerId);
 }

@@ -37,7 +37,6 @@ export function useQueue(trainings: readonly Training[], partners: readonly { id
     group,
     /** The entries of all groups that pass the search and the partner. */
     shown,
-    /** The shown entries of the listed group. */
     listed,
     openId: id,
     openEntry,

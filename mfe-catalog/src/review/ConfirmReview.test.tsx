@@ -1,6 +1,6 @@
 import { expect, jest, test } from '@jest/globals';
-import { type Answer, NETWORK_FAILURE, refusal, renderInPortal, screen, waitFor } from '@vr/shared-ui/testing/portal';
-import { TEXTS } from '../testing/catalog.ts';
+import { type Answer, NETWORK_FAILURE, refusal, screen, waitFor } from '@vr/shared-ui/testing/portal';
+import { renderInCatalog } from '../testing/catalog.ts';
 import { trainingDetail } from '../testing/training.ts';
 import ConfirmReview from './ConfirmReview.tsx';
 
@@ -14,8 +14,7 @@ function openDialog(
   training = TRAINING,
 ) {
   onClose.mockClear();
-  return renderInPortal(<ConfirmReview training={training} action={action} open onClose={onClose} />, {
-    texts: TEXTS,
+  return renderInCatalog(<ConfirmReview training={training} action={action} open onClose={onClose} />, {
     answers,
   });
 }

@@ -1,15 +1,7 @@
 import { expect, jest, test } from '@jest/globals';
 import { REJECTION_REASON_MAX } from '@vr/shared-api/limits';
-import {
-  type Answer,
-  fireEvent,
-  NETWORK_FAILURE,
-  refusal,
-  renderInPortal,
-  screen,
-  waitFor,
-} from '@vr/shared-ui/testing/portal';
-import { TEXTS } from '../testing/catalog.ts';
+import { type Answer, fireEvent, NETWORK_FAILURE, refusal, screen, waitFor } from '@vr/shared-ui/testing/portal';
+import { renderInCatalog } from '../testing/catalog.ts';
 import { trainingDetail } from '../testing/training.ts';
 import type { TrainingDetail } from '../trainings/training.ts';
 import { useTraining } from '../trainings/useTrainings.ts';
@@ -32,8 +24,7 @@ function Page() {
 
 async function openDialog(answer: Answer, detail: () => TrainingDetail = () => TRAINING) {
   onClose.mockClear();
-  const rendered = await renderInPortal(<Page />, {
-    texts: TEXTS,
+  const rendered = await renderInCatalog(<Page />, {
     profile: { roles: ['ROLE_SUPER_ADMIN'] },
     answers: { 'GET /trainings/:id': detail, 'PUT /trainings/:id/status': answer },
   });

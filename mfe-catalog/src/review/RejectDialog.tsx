@@ -6,7 +6,7 @@ import { Input } from 'antd';
 import { Undo2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { object, string } from 'yup';
-import type { TrainingDetail } from '../trainings/training.ts';
+import type { OverTrainingProps } from '../trainings/training.ts';
 import sheet, * as styles from './review.css';
 import { useDecision } from './useDecision.ts';
 
@@ -14,14 +14,8 @@ interface Rejection {
   rejectionReason: string;
 }
 
-interface RejectDialogProps {
-  training: TrainingDetail;
-  open: boolean;
-  onClose: () => void;
-}
-
 /** The dialog that rejects a training, with the reason for the partner. */
-export default function RejectDialog({ training, open, onClose }: RejectDialogProps) {
+export default function RejectDialog({ training, open, onClose }: OverTrainingProps) {
   useStyles(sheet);
   const { t } = useTranslation('catalog');
   const { id, title } = training;

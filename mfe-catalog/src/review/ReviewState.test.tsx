@@ -1,17 +1,17 @@
 import { expect, jest, test } from '@jest/globals';
 import type { TrainingStatus } from '@vr/shared-api/limits';
 import type { Role } from '@vr/shared-api/permissions';
-import { renderInPortal, screen } from '@vr/shared-ui/testing/portal';
-import { TEXTS } from '../testing/catalog.ts';
+import { screen } from '@vr/shared-ui/testing/portal';
+import { renderInCatalog } from '../testing/catalog.ts';
 import { trainingDetail } from '../testing/training.ts';
 import { ReviewState } from './ReviewState.tsx';
 
 const PARTNER: Role[] = ['ROLE_ADMINISTRATOR', 'ROLE_PARTNER'];
 
 const show = (roles: Role[], status: TrainingStatus, rejectionReason: string | null = null) =>
-  renderInPortal(
+  renderInCatalog(
     <ReviewState training={trainingDetail({ status, rejectionReason, isOwner: true })} onStatus={jest.fn()} />,
-    { texts: TEXTS, profile: { roles } },
+    { profile: { roles } },
   );
 
 test.each([

@@ -17,14 +17,8 @@ const STEPS: Partial<Record<Step['state'], string>> = {
   rejected: styles.stepRejected,
 };
 
-interface ReviewStateProps {
-  training: TrainingDetail;
-  /** Opens the explanation of the status. */
-  onStatus: () => void;
-}
-
 /** The state of a training's review with the reason of a rejection, for its partner and for the reviewers. */
-export function ReviewState({ training, onStatus }: ReviewStateProps) {
+export function ReviewState({ training, onStatus }: { training: TrainingDetail; onStatus: () => void }) {
   useStyles(sheet);
   const { t } = useTranslation('catalog');
   const steps = stepsOf(training);
@@ -36,7 +30,7 @@ export function ReviewState({ training, onStatus }: ReviewStateProps) {
         <Button
           type="text"
           size="small"
-          icon={<CircleQuestionMark size={16} strokeWidth={1.8} aria-hidden />}
+          icon={<CircleQuestionMark size={16} strokeWidth={1.8} />}
           aria-haspopup="dialog"
           onClick={onStatus}
         >
@@ -58,7 +52,6 @@ export function ReviewState({ training, onStatus }: ReviewStateProps) {
   );
 }
 
-/** The four steps from import to online, with the current one marked. */
 function ReviewStepper({ steps }: { steps: readonly Step[] }) {
   const { t } = useTranslation('catalog');
   const timeZone = useCompanyZone();

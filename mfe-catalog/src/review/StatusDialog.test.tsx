@@ -1,14 +1,13 @@
 import { expect, test } from '@jest/globals';
 import type { Role } from '@vr/shared-api/permissions';
-import { renderInPortal, screen } from '@vr/shared-ui/testing/portal';
-import { TEXTS } from '../testing/catalog.ts';
+import { screen } from '@vr/shared-ui/testing/portal';
+import { renderInCatalog } from '../testing/catalog.ts';
 import { trainingDetail } from '../testing/training.ts';
 import type { TrainingDetail } from '../trainings/training.ts';
 import StatusDialog from './StatusDialog.tsx';
 
 const openDialog = (role: Role, training: TrainingDetail, now = training) =>
-  renderInPortal(<StatusDialog training={training} open onClose={() => undefined} />, {
-    texts: TEXTS,
+  renderInCatalog(<StatusDialog training={training} open onClose={() => undefined} />, {
     profile: { roles: [role] },
     answers: { 'GET /trainings/:id': now },
   });

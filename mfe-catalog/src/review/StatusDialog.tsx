@@ -6,18 +6,12 @@ import { useRole, useStyles } from '@vr/shared-ui/kernel';
 import { useCompanyZone } from '@vr/shared-ui/useCompanyZone';
 import { useTranslation } from 'react-i18next';
 import { StatusPill } from '../trainings/StatusPill.tsx';
-import type { TrainingDetail } from '../trainings/training.ts';
+import type { OverTrainingProps } from '../trainings/training.ts';
 import { useTraining } from '../trainings/useTrainings.ts';
 import sheet, * as styles from './review.css';
 
-interface StatusDialogProps {
-  training: TrainingDetail;
-  open: boolean;
-  onClose: () => void;
-}
-
 /** The explanation of a training's review status and next step, and its past decisions, latest first. */
-export default function StatusDialog({ training, open, onClose }: StatusDialogProps) {
+export default function StatusDialog({ training, open, onClose }: OverTrainingProps) {
   useStyles(sheet);
   const { t } = useTranslation('catalog');
   const isReviewer = useRole() === 'superadmin';

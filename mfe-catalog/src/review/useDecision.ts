@@ -10,7 +10,6 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { patchTraining } from '../trainings/useTrainings.ts';
 
-/** A decision in the review of a training. A rejection needs a reason. */
 type Decision =
   | { action: 'REQUEST_VALIDATION' | 'START_REVIEW' | 'VALIDATE' }
   | { action: 'REJECT'; rejectionReason: string };
@@ -42,9 +41,7 @@ function useStatusChangeText(): (status: TrainingStatus | null | undefined) => s
   };
 }
 
-/**
- * The mutation that takes a decision on a training. It updates the cached lists and details, and notifies the person.
- */
+/** Takes a decision on a training, updates the cached lists and details, and notifies the person. */
 export function useDecision(id: number) {
   const { api, lang, notify } = usePortal();
   const { t } = useTranslation('catalog');

@@ -47,7 +47,7 @@ export function ContentChoice() {
             hint: t('suggest.trainingCount', { count: trainingCount }),
             mark: (
               <span className={styles.suggestMark}>
-                <Route size={18} strokeWidth={1.8} aria-hidden />
+                <Route size={18} />
               </span>
             ),
           })),

@@ -9,7 +9,6 @@ import { type PendingSuggestion, usePendingSuggestions } from './usePendingSugge
 import { usePeriodText } from './usePeriodText.ts';
 import { WithdrawDialog } from './WithdrawDialog.tsx';
 
-/** The number of people whom an entry names. */
 const NAMES_SHOWN = 5;
 
 interface PendingSuggestionsProps {
@@ -41,7 +40,7 @@ export function PendingSuggestions({ item, onAsking }: PendingSuggestionsProps) 
         <div className={styles.suggestPending}>
           <FormFailure error={suggestions.error} text={t('suggest.waitingFailed')} />
           <Button
-            icon={<RotateCw size={16} aria-hidden />}
+            icon={<RotateCw size={16} />}
             onClick={() => {
               // The button disappears when the request succeeds.
               container.current?.focus({ preventScroll: true });
@@ -77,14 +76,13 @@ interface SuggestionListProps {
   onWithdraw: (suggestion: PendingSuggestion) => void;
 }
 
-/** The list of pending suggestions, each with a button to withdraw it. */
 function SuggestionList({ suggestions, onWithdraw }: SuggestionListProps) {
   const { t } = useTranslation('catalog');
   const id = useId();
   return (
     <section className={styles.suggestPending}>
       <h3>
-        <CalendarClock size={18} strokeWidth={1.8} aria-hidden />
+        <CalendarClock size={18} />
         {t('suggest.waiting', { count: suggestions.length })}
       </h3>
       <ul>
@@ -95,7 +93,7 @@ function SuggestionList({ suggestions, onWithdraw }: SuggestionListProps) {
               size="small"
               aria-describedby={`${id}-${suggestion.id}`}
               aria-haspopup="dialog"
-              icon={<Undo2 size={16} aria-hidden />}
+              icon={<Undo2 size={16} />}
               onClick={() => onWithdraw(suggestion)}
             >
               {t('suggest.withdraw')}
@@ -107,7 +105,6 @@ function SuggestionList({ suggestions, onWithdraw }: SuggestionListProps) {
   );
 }
 
-/** The period, the sender and the recipients of a suggestion. */
 function SuggestionText({ id, suggestion }: { id: string; suggestion: PendingSuggestion }) {
   const { t } = useTranslation('catalog');
   const periodText = usePeriodText();

@@ -2,11 +2,10 @@ import { DayField } from '@vr/shared-ui/DayField';
 import { SegmentedControl } from '@vr/shared-ui/SegmentedControl';
 import { useFormikContext } from 'formik';
 import { useTranslation } from 'react-i18next';
-import { localDay } from './days.ts';
 import { problemsOf } from './schema.ts';
 import * as styles from './suggest.css';
 import { usePeriodText } from './usePeriodText.ts';
-import { daysOf, type Values } from './values.ts';
+import { daysOf, localDay, type Values } from './values.ts';
 
 /** The choice of the period: starting now or later, with or without an end. */
 export function Period() {

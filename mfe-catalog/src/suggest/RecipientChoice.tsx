@@ -17,7 +17,6 @@ export function RecipientChoice() {
   return <TwoTabChoice label={t('suggest.whom')} tabs={[useMemberTab(), useGroupTab()]} />;
 }
 
-/** The tab with the manager's team, or for an admin the members of the company. */
 function useMemberTab(): ChoiceTab {
   const { t } = useTranslation('catalog');
   const { lang } = usePortal();
@@ -44,7 +43,6 @@ function useMemberTab(): ChoiceTab {
   };
 }
 
-/** The tab with the groups, which are called promotions in training centres and subgroups for managers. */
 function useGroupTab(): ChoiceTab {
   const { t } = useTranslation('catalog');
   const role = useRole();
@@ -78,7 +76,7 @@ function useGroupTab(): ChoiceTab {
         hint: t('suggest.people', { count: userIds.length }),
         mark: (
           <span className={styles.suggestMark}>
-            <UsersRound size={18} strokeWidth={1.8} aria-hidden />
+            <UsersRound size={18} />
           </span>
         ),
       })),

@@ -7,12 +7,11 @@ import {
   fireEvent,
   NETWORK_FAILURE,
   refusal,
-  renderInPortal,
   screen,
   waitFor,
   within,
 } from '@vr/shared-ui/testing/portal';
-import { TEXTS } from '../testing/catalog.ts';
+import { renderInCatalog } from '../testing/catalog.ts';
 import SuggestDialog from './SuggestDialog.tsx';
 
 const member = (id: number, firstName: string, disabled = false) => ({
@@ -50,14 +49,13 @@ async function openDialog(
   role: 'ROLE_ADMINISTRATOR' | 'ROLE_MANAGER' = 'ROLE_ADMINISTRATOR',
 ) {
   onClose.mockClear();
-  const rendered = await renderInPortal(
+  const rendered = await renderInCatalog(
     <SuggestDialog
       open
       onClose={onClose}
       item={{ kind: 'training', id: 1, lang: 'en', title: 'Use an extinguisher' }}
     />,
     {
-      texts: TEXTS,
       profile: { roles: [role] },
       answers: {
         'GET /suggestions': { items: [] },
@@ -80,7 +78,6 @@ async function openDialog(
 }
 
 const firstDay = () => screen.getByLabelText<HTMLInputElement>('First day');
-/** Fills a field, and waits for the check of the form. */
 const fill = (field: HTMLElement, value: string) =>
   act(async () => {
     fireEvent.change(field, { target: { value } });
@@ -236,23 +233,24 @@ test('a manager chooses from the team and their own subgroups', async () => {
   expect(screen.queryByLabelText(/Workshop/u)).toBeNull();
 });
 
-/** Presses the button of the question, which opens above the dialog with a button of the same name. */
-async function confirmWithdrawal(person: Awaited<ReturnType<typeof openDialog>>['person']) {
-  const question = screen.getByText(/will not be told about it/u).closest<HTMLElement>('[role="dialog"]');
-  await person.click(within(question!).getByRole('button', { name: 'Withdraw' }));
+/** Withdraws the planned suggestion. The question opens above the dialog with a button of the same name. */
+async function withdrawPlanned(answers: Record<string, Answer>) {
+  const rendered = await openDialog(answers);
+  await screen.findByText('Planned suggestions (1)');
+  expect(screen.queryByText(/By you,.*to Ana Roux/u)).not.toBeNull();
+  await rendered.press('Withdraw');
+  const text = await screen.findByText(/1 person will not be told about it/u);
+  const question = within(text.closest<HTMLElement>('[role="dialog"]')!);
+  await rendered.person.click(question.getByRole('button', { name: 'Withdraw' }));
+  return rendered;
 }
 
 test('a planned suggestion can be withdrawn', async () => {
   const lists: unknown[] = [{ items: [PENDING] }, { items: [] }];
-  const { person, press, notices, callsOf } = await openDialog({
+  const { notices, callsOf } = await withdrawPlanned({
     'GET /suggestions': () => lists.shift(),
     'DELETE /suggestions/:id': null,
   });
-  await screen.findByText('Planned suggestions (1)');
-  expect(screen.queryByText(/By you,.*to Ana Roux/u)).not.toBeNull();
-  await press('Withdraw');
-  await screen.findByText(/1 person will not be told about it/u);
-  await confirmWithdrawal(person);
   await waitFor(() => expect(screen.queryByText('Planned suggestions (1)')).toBeNull());
   expect(notices).toStrictEqual([{ kind: 'success', text: 'Suggestion withdrawn' }]);
   expect(callsOf('DELETE /suggestions/:id').map(({ input }) => input.params)).toStrictEqual([{ id: 90 }]);
@@ -260,14 +258,10 @@ test('a planned suggestion can be withdrawn', async () => {
 });
 
 test('a suggestion that has started meanwhile can no longer be withdrawn', async () => {
-  const { person, press } = await openDialog({
+  await withdrawPlanned({
     'GET /suggestions': { items: [PENDING] },
     'DELETE /suggestions/:id': refusal(409, 'SUGGESTION_STARTED'),
   });
-  await screen.findByText('Planned suggestions (1)');
-  await press('Withdraw');
-  await screen.findByText(/1 person will not be told about it/u);
-  await confirmWithdrawal(person);
   await screen.findByText(/It has started in the meantime/u);
   expect(screen.queryByText(/1 person will not be told about it/u)).toBeNull();
 });

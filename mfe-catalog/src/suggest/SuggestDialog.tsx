@@ -10,14 +10,10 @@ import type { TitledItem } from './useSuggestion.ts';
 interface SuggestDialogProps {
   open: boolean;
   onClose: () => void;
-  /** The suggested training or course. */
   item: { kind: 'training' | 'course' } & TitledItem;
 }
 
-/**
- * The dialog that suggests a training or a course to members and groups, and lists its pending suggestions. The parent
- * gives each opening a new key, so that the form is empty.
- */
+/** Suggests a training or course, and lists its pending suggestions. Each opening needs a new key. */
 export default function SuggestDialog({ open, onClose, item }: SuggestDialogProps) {
   const { t } = useTranslation('catalog');
   const { kind, id, lang, title } = item;

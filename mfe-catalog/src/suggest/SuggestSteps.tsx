@@ -7,23 +7,20 @@ import { Form, Formik } from 'formik';
 import { ArrowRight, Send } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { localDay } from './days.ts';
 import { Period } from './Period.tsx';
 import { SuggestionSummary } from './SuggestionSummary.tsx';
 import { type ErrorTexts, suggestionSchema } from './schema.ts';
 import sheet, * as styles from './suggest.css';
 import { type FindItem, type PreparedSuggestion, prepareSuggestion, useSuggestion } from './useSuggestion.ts';
-import { daysOf, initialValues, type PresetValues, type Values } from './values.ts';
+import { daysOf, initialValues, localDay, type PresetValues, type Values } from './values.ts';
 
 interface SuggestStepsProps {
   open: boolean;
   onClose: () => void;
   title: string;
-  /** The values that are fixed when the dialog opens. */
   preset: PresetValues;
   /** Shown above the form: what is suggested, or to whom. */
   intro: ReactNode;
-  /** The choice of the values that are not fixed, beside the period. */
   children: ReactNode;
   find: FindItem;
 }
@@ -97,7 +94,6 @@ export function SuggestSteps({ open, onClose, title, preset, intro, children, fi
   );
 }
 
-/** The error texts of the form, in the language of the interface. */
 function useErrorTexts(): ErrorTexts {
   const { t } = useTranslation('catalog');
   return {
@@ -111,7 +107,6 @@ function useErrorTexts(): ErrorTexts {
   };
 }
 
-/** A function that notifies the person that a suggestion was sent, with its first day if it starts later. */
 function useSentNotice(): (people: number, values: Values) => void {
   const { t } = useTranslation('catalog');
   const { notify } = usePortal();
@@ -125,10 +120,7 @@ function useSentNotice(): (people: number, values: Values) => void {
   };
 }
 
-/**
- * The ref of an element that takes the focus when the step changes, because the focused button disappears with its
- * step.
- */
+/** Takes the focus when the step changes, because the focused button disappears with its step. */
 function useFocusOnChange(step: unknown) {
   const container = useRef<HTMLDivElement>(null);
   const previous = useRef(step);

@@ -1,6 +1,6 @@
 import { expect, jest, test } from '@jest/globals';
-import { type Answer, NETWORK_FAILURE, renderInPortal, screen, waitFor } from '@vr/shared-ui/testing/portal';
-import { TEXTS } from '../testing/catalog.ts';
+import { type Answer, NETWORK_FAILURE, screen, waitFor } from '@vr/shared-ui/testing/portal';
+import { renderInCatalog } from '../testing/catalog.ts';
 import { course } from '../testing/course.ts';
 import { training } from '../testing/training.ts';
 import SuggestTo from './SuggestTo.tsx';
@@ -12,8 +12,7 @@ const onClose = jest.fn();
 
 async function openDialog(people: (typeof ANA)[], answers: Record<string, Answer> = {}) {
   onClose.mockClear();
-  const rendered = await renderInPortal(<SuggestTo people={people} onClose={onClose} />, {
-    texts: TEXTS,
+  const rendered = await renderInCatalog(<SuggestTo people={people} onClose={onClose} />, {
     profile: { roles: ['ROLE_MANAGER'] },
     answers: {
       'GET /trainings': {

@@ -6,7 +6,6 @@ import { SuggestSteps } from './SuggestSteps.tsx';
 import * as styles from './suggest.css';
 
 interface SuggestToProps {
-  /** The people who get the suggestion. */
   people: readonly { id: number; firstName: string; lastName: string }[];
   onClose: () => void;
   open?: boolean;

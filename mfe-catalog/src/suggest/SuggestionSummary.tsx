@@ -42,7 +42,7 @@ export function SuggestionSummary({ values, find, check, send }: SuggestionSumma
           const Icon = kind === 'training' ? TrainingIcon : CourseIcon;
           return (
             <li key={`${kind}-${id}`}>
-              <Icon size={20} strokeWidth={1.8} aria-hidden />
+              <Icon size={20} />
               <b>
                 <span className="ui-hidden">{kind === 'training' ? t('suggest.training') : t('suggest.course')} </span>
                 <TextIn lang={item?.lang}>{item?.title}</TextIn>
@@ -51,11 +51,11 @@ export function SuggestionSummary({ values, find, check, send }: SuggestionSumma
           );
         })}
         <li>
-          <Users size={20} strokeWidth={1.8} aria-hidden />
+          <Users size={20} />
           {t('suggest.toPeople', { count: people })}
         </li>
         <li>
-          <CalendarDays size={20} strokeWidth={1.8} aria-hidden />
+          <CalendarDays size={20} />
           {periodText(startDate, endDate)}
         </li>
       </ul>
@@ -88,16 +88,14 @@ interface AffectedPeopleProps {
   title: string;
   text: string;
   people: readonly AffectedPerson[];
-  /** Whether each person has the titles of the items. */
   showTitles: boolean;
 }
 
-/** A warning with the people who cannot see an item. Shows nothing if there are none. */
 function AffectedPeople({ icon: Icon, title, text, people, showTitles }: AffectedPeopleProps) {
   if (people.length === 0) return null;
   return (
     <section className={styles.suggestWarning}>
-      <Icon size={20} strokeWidth={1.8} aria-hidden />
+      <Icon size={20} />
       <div>
         <h3>{title}</h3>
         <ul className={showTitles ? styles.suggestWithTitles : undefined}>

@@ -14,7 +14,6 @@ import * as styles from './suggest.css';
 import type { Values } from './values.ts';
 
 interface ChoiceOption extends Option {
-  /** The icon before the name. */
   mark: ReactNode;
 }
 
@@ -25,15 +24,12 @@ export interface ChoiceTab {
   searchLabel: string;
   /** Undefined until they are loaded. */
   options: readonly ChoiceOption[] | undefined;
-  /** The text if there are no options. */
   empty: string;
-  /** Why the options could not be loaded. */
   error: Error | null;
   onRetry: () => void;
 }
 
 interface TwoTabChoiceProps {
-  /** What the person selects, such as "Who". */
   label: string;
   /** The error of the choice is the error of the first tab's form value. */
   tabs: readonly [ChoiceTab, ChoiceTab];
@@ -95,7 +91,7 @@ export function TwoTabChoice({ label, tabs }: TwoTabChoiceProps) {
       <p id={`${id}-problem`} className={styles.suggestProblem} aria-live="polite">
         {problem && (
           <>
-            <CircleAlert size={16} aria-hidden />
+            <CircleAlert size={16} />
             {problem}
           </>
         )}
@@ -104,7 +100,6 @@ export function TwoTabChoice({ label, tabs }: TwoTabChoiceProps) {
   );
 }
 
-/** The number of selected options in the title of a tab. */
 function SelectedCount({ count }: { count: number }) {
   const { t } = useTranslation('catalog');
   return (
@@ -121,7 +116,6 @@ interface OptionsProps {
   options: readonly ChoiceOption[];
   selected: readonly number[];
   onChange: (selected: readonly number[]) => void;
-  /** The id of the element with the error, if there is one. */
   problemId: string | undefined;
 }
 

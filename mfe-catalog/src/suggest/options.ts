@@ -7,7 +7,6 @@ export interface Option {
   name: string;
   /** The language of the name, if it may differ from the language of the interface. */
   lang?: ContentLang;
-  /** A second line below the name. */
   hint?: string;
 }
 
@@ -24,10 +23,7 @@ export function selectionState(shown: readonly Option[], selected: readonly numb
   return count === shown.length ? 'all' : 'some';
 }
 
-/**
- * Returns the selection after a click on "Select all": selects all shown options, or deselects them if all were
- * selected. Options that are not shown stay as they are.
- */
+/** The selection after "Select all": with all shown options, or without them if all were selected. */
 export function toggleShown(shown: readonly Option[], selected: readonly number[]): number[] {
   const others = selected.filter((id) => !shown.some((option) => option.id === id));
   return selectionState(shown, selected) === 'all' ? others : [...others, ...shown.map(({ id }) => id)];

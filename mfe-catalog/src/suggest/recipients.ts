@@ -2,9 +2,7 @@ import type { ClientType } from '@vr/shared-api/limits';
 import type { Actor } from '@vr/shared-api/permissions';
 import type { PortalRole } from '@vr/shared-api/roles';
 
-/**
- * Returns which groups the person selects from: a manager's own subgroups, a training centre's promotions, or groups.
- */
+/** Returns what the groups are to the person: subgroups of a manager, promotions of a training centre, or groups. */
 export const groupKindOf = (role: PortalRole, type: ClientType | undefined): 'groups' | 'promotions' | 'subgroups' => {
   if (role === 'manager') return 'subgroups';
   return type === 'TRAINING_CENTER' ? 'promotions' : 'groups';

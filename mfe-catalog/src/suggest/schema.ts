@@ -19,10 +19,7 @@ export interface ErrorTexts {
 const valuesOf = ({ parent }: TestContext): Values => parent;
 const longestOf = (...lists: (readonly unknown[])[]): number => Math.max(...lists.map(({ length }) => length));
 
-/**
- * The Yup schema of the form (spec §5). The server checks the same rules. `today` is YYYY-MM-DD. Errors about the
- * recipients are at `userIds`, errors about the suggested items at `trainingIds`.
- */
+/** The rules of the form (spec §5), checked by the server too. Errors are at `userIds` and `trainingIds`. */
 export const suggestionSchema = (today: string, texts: ErrorTexts) =>
   object({
     userIds: array()

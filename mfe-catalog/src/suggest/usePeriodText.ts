@@ -2,10 +2,7 @@ import { formatDate, zoneName } from '@vr/shared-api/date';
 import { usePortal } from '@vr/shared-ui/kernel';
 import { useTranslation } from 'react-i18next';
 
-/**
- * A function that returns a period in words, in the reader's time zone. It takes the first and the last day, as YYYY-MM-DD or as instants in ISO
- * format. Without a first day the period starts now.
- */
+/** A function that words a period in the reader's time zone, by days (YYYY-MM-DD) or instants; no first: now. */
 export function usePeriodText(): (first: string | undefined, last: string | undefined) => string {
   const { t } = useTranslation('catalog');
   const { lang } = usePortal();

@@ -37,7 +37,6 @@ export const prepareSuggestion = (values: Values): PreparedSuggestion => ({
   idempotencyKey: newIdempotencyKey(),
 });
 
-/** Returns the part of the request body that trainings and courses share: recipients and period. */
 const recipientsAndPeriod = (values: Values) => ({
   userIds: [...values.userIds],
   groupIds: [...values.groupIds],
@@ -99,9 +98,7 @@ export function useSuggestion(prepared: PreparedSuggestion | null, find: FindIte
   return { check, send };
 }
 
-/**
- * A function that returns the text for a refused suggestion, or undefined if the general text of the error is enough.
- */
+/** Returns the text for a refused suggestion, or undefined if the general text of the error is enough. */
 export function useRefusalText(): (error: Error | null) => string | undefined {
   const { t } = useTranslation('catalog');
   return (error) => {

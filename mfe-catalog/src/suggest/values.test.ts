@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { SUGGESTED_MAX, SUGGESTION_TARGETS_MAX } from '@vr/shared-api/limits';
 import { problemsOf } from './schema.ts';
-import { daysOf, initialValues, type Values } from './values.ts';
+import { daysOf, initialValues, localDay, type Values } from './values.ts';
 
 const NOW = new Date(2026, 10, 30, 23, 30);
 const TODAY = '2026-11-30';
@@ -55,4 +55,11 @@ test('a suggestion that starts now has no first day, even if one was typed befor
   });
   expect(problemsOf(values({ when: 'NOW', startDate: 'x' }), TODAY)).toStrictEqual({});
   expect(daysOf(values({ endDate: '24/12/2026' }))).toStrictEqual({ startDate: '2026-12-01', endDate: '2026-12-24' });
+});
+
+test('today and tomorrow are local days, also at the end of a month or year', () => {
+  expect(localDay(new Date(2026, 10, 22, 0, 0))).toBe('2026-11-22');
+  expect(localDay(new Date(2026, 10, 30, 23, 59), 1)).toBe('2026-12-01');
+  expect(localDay(new Date(2026, 11, 31, 12), 1)).toBe('2027-01-01');
+  expect(localDay(new Date(2028, 1, 28), 1)).toBe('2028-02-29');
 });

@@ -1,6 +1,6 @@
 import { formatDate } from '@vr/shared-api/date';
 import { readDay } from '@vr/shared-ui/format/day';
-import { localDay } from './days.ts';
+import { addDays, formatISO, startOfDay } from 'date-fns';
 
 /** The values of the form. Days are stored as they are typed. */
 export interface Values {
@@ -17,6 +17,10 @@ export interface Values {
 /** The values that are fixed when the dialog opens: what is suggested, or to whom. */
 export type PresetValues = Partial<Pick<Values, 'trainingIds' | 'courseIds' | 'userIds'>>;
 
+/** Returns the local day as YYYY-MM-DD, or the day a number of days later. */
+export const localDay = (now: Date, daysLater = 0): string =>
+  formatISO(addDays(startOfDay(now), daysLater), { representation: 'date' });
+
 /** Returns the initial values: from tomorrow on, without an end (spec §4). */
 export const initialValues = (preset: PresetValues, now: Date): Values => ({
   trainingIds: [],
@@ -29,10 +33,7 @@ export const initialValues = (preset: PresetValues, now: Date): Values => ({
   endDate: '',
 });
 
-/**
- * Returns the first and last day as YYYY-MM-DD. The first is missing if the suggestion starts now. Unreadable days are
- * missing.
- */
+/** Returns the first day, missing if it starts now, and the last, as YYYY-MM-DD. Unreadable days are missing. */
 export const daysOf = ({ when, startDate, endDate }: Values): { startDate?: string; endDate?: string } => {
   const first = when === 'LATER' ? readDay(startDate) : undefined;
   const last = readDay(endDate);

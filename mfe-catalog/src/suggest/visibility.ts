@@ -11,16 +11,13 @@ export interface AffectedPerson {
   titles: string[];
 }
 
-/** How many people get a suggestion, and who of them cannot see the suggested items. */
 interface VisibilityCheck {
   people: number;
-  /** The people who cannot see an item. */
   unseen: AffectedPerson[];
   /** The people who cannot see some trainings of a suggested course. */
   partly: AffectedPerson[];
 }
 
-/** The check of the suggested trainings or courses, with a function that returns their titles. */
 interface TitledCheck {
   response: CheckResponse;
   titleOf: (id: number) => string;

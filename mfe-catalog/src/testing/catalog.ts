@@ -1,10 +1,11 @@
-import { jest } from '@jest/globals';
+import { expect, jest } from '@jest/globals';
 import type { ManifestPage } from '@vr/shared-api/remote';
-import type { LocaleLoader } from '@vr/shared-ui/i18n/create';
-import { type renderInPortal, screen } from '@vr/shared-ui/testing/portal';
+import { renderInPortal, screen, waitFor } from '@vr/shared-ui/testing/portal';
+import type { ReactNode } from 'react';
 
-/** The texts of the catalogue, for `renderInPortal`. */
-export const TEXTS: Record<string, LocaleLoader> = { catalog: (lang) => import(`../locales/${lang}.json`) };
+/** Renders a component in a portal that has the texts of the catalogue. */
+export const renderInCatalog = (ui: ReactNode, options: Parameters<typeof renderInPortal>[1] = {}) =>
+  renderInPortal(ui, { texts: { catalog: (lang) => import(`../locales/${lang}.json`) }, ...options });
 
 function matchOnly(part: string): void {
   const { matchMedia } = window;
@@ -34,9 +35,26 @@ export const pageFor = (serves: NonNullable<ManifestPage['serves']>, path: Manif
   order: 1,
 });
 
-/** The names of the buttons on the screen. */
 export const buttonNames = () =>
   screen.queryAllByRole('button').map((button) => button.getAttribute('aria-label') ?? button.textContent);
+
+/** Waits until the cards on the screen have these titles, in order. */
+export const shownTitles = (...titles: string[]) =>
+  waitFor(() =>
+    expect(screen.queryAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toStrictEqual(titles),
+  );
+
+/** Opens and closes modal dialogs, which jsdom does not have. */
+export function fakeModalDialogs() {
+  Object.assign(HTMLDialogElement.prototype, {
+    showModal(this: HTMLDialogElement) {
+      this.open = true;
+    },
+    close(this: HTMLDialogElement) {
+      this.open = false;
+    },
+  });
+}
 
 /** Opens the menu with further actions, and returns their names. */
 export async function menuNames({ click }: Awaited<ReturnType<typeof renderInPortal>>['person']) {

@@ -1,6 +1,5 @@
 import type { Course, CourseDetail, CourseTraining } from '../courses/course.ts';
 
-/** Returns a realistic course for tests, with overrides. */
 export const course = (overrides: Partial<Course> = {}): Course => ({
   id: 1,
   lang: 'fr',
@@ -32,7 +31,6 @@ export const courseTraining = (overrides: Partial<CourseTraining> = {}): CourseT
   ...overrides,
 });
 
-/** Returns a realistic course with all data of its detail for tests, with overrides. */
 export const courseDetail = (overrides: Partial<CourseDetail> = {}): CourseDetail => ({
   ...course(),
   fullDescription: '',

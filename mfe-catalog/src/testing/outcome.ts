@@ -1,6 +1,5 @@
 import type { SessionOutcome } from '../player/outcome.ts';
 
-/** Returns a realistic outcome of a session for tests, with overrides. */
 export const sessionOutcome = (overrides: Partial<SessionOutcome> = {}): SessionOutcome => ({
   progressionPercent: 100,
   percentGained: 39,

@@ -1,6 +1,5 @@
 import type { Training, TrainingDetail } from '../trainings/training.ts';
 
-/** Returns a realistic training for tests, with overrides. */
 export const training = (overrides: Partial<Training> = {}): Training => ({
   id: 1,
   lang: 'fr',
@@ -38,7 +37,6 @@ export const training = (overrides: Partial<Training> = {}): Training => ({
   ...overrides,
 });
 
-/** Returns a realistic training with all data of its detail for tests, with overrides. */
 export const trainingDetail = (overrides: Partial<TrainingDetail> = {}): TrainingDetail => ({
   ...training(),
   fullDescription: '',

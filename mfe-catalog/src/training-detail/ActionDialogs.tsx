@@ -1,6 +1,7 @@
 import { loadable } from '@vr/shared-ui/loadable';
-import { Fragment, useState } from 'react';
+import { Fragment } from 'react';
 import { CertificateDialog } from '../detail/Certificate.tsx';
+import { useShownContent } from '../detail/useShownDetail.ts';
 import type { TrainingAction } from '../trainings/actions.ts';
 import type { TrainingDetail } from '../trainings/training.ts';
 
@@ -13,10 +14,7 @@ const ConfirmReview = loadable(() => import('../review/ConfirmReview.tsx'));
 const RejectDialog = loadable(() => import('../review/RejectDialog.tsx'));
 const StatusDialog = loadable(() => import('../review/StatusDialog.tsx'));
 
-/**
- * An action with a dialog, the explanation of the status, playing in a headset, or the certificate. Editing is missing, because the wizard
- * does it.
- */
+/** What has a dialog over the detail of a training. Editing is missing, because the address opens the wizard. */
 export interface OpenAction {
   name: Exclude<TrainingAction, 'edit' | 'START_REVIEW'> | 'status' | 'headset' | 'certificate';
   training: TrainingDetail;
@@ -31,19 +29,12 @@ interface ActionDialogsProps {
 
 /** The dialogs of a training's actions. */
 export function ActionDialogs({ action, onClose, onDeleted }: ActionDialogsProps) {
-  // The dialog stays mounted while it closes, so that it can return the focus.
-  const [shown, setShown] = useState(action);
-  const [openCount, setOpenCount] = useState(0);
-  if (action && action !== shown) {
-    setShown(action);
-    // A new key resets the state of the dialog from its last opening.
-    setOpenCount(openCount + 1);
-  }
+  const { shown, key } = useShownContent(action);
   if (!shown) return null;
   const { name, training } = shown;
   const dialog = { open: action !== null, onClose };
   return (
-    <Fragment key={openCount}>
+    <Fragment key={key}>
       {name === 'certificate' && <CertificateDialog {...dialog} of={{ kind: 'training', id: training.id }} />}
       {name === 'headset' && <HeadsetDialog {...dialog} training={training} />}
       {name === 'test' && <TestRun {...dialog} trainingId={training.id} />}

@@ -12,7 +12,6 @@ import * as styles from './training-detail.css';
 interface ContentDownloadProps {
   trainingId: number;
   fileType: FileType;
-  /** The name of the content type. */
   name: string;
 }
 
@@ -30,7 +29,7 @@ export function ContentDownload({ trainingId, fileType, name }: ContentDownloadP
       <Button
         type="text"
         className={styles.detailDownload}
-        icon={<Download size={18} strokeWidth={1.8} aria-hidden />}
+        icon={<Download size={18} />}
         aria-label={label}
         title={label}
         loading={fetching}

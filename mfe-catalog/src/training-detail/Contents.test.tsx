@@ -1,6 +1,6 @@
 import { afterEach, expect, jest, test } from '@jest/globals';
-import { refusal, renderInPortal, screen } from '@vr/shared-ui/testing/portal';
-import { TEXTS } from '../testing/catalog.ts';
+import { refusal, screen } from '@vr/shared-ui/testing/portal';
+import { renderInCatalog } from '../testing/catalog.ts';
 import { trainingDetail } from '../testing/training.ts';
 import type { TrainingDetail } from '../trainings/training.ts';
 import { Contents } from './Contents.tsx';
@@ -19,8 +19,7 @@ const file = (fileType: 'APK' | 'WEB_GL'): TrainingDetail['files'][number] => ({
 });
 
 const render = (over: Partial<TrainingDetail>, launch: unknown = {}) =>
-  renderInPortal(<Contents training={trainingDetail({ id: 7, files: [file('WEB_GL'), file('APK')], ...over })} />, {
-    texts: TEXTS,
+  renderInCatalog(<Contents training={trainingDetail({ id: 7, files: [file('WEB_GL'), file('APK')], ...over })} />, {
     answers: { [LAUNCH]: launch },
   });
 
@@ -55,7 +54,7 @@ const MASTERS = { 'GET /master-contents': { items: [{ id: 5, name: 'Fire, all la
 test('a learner sees the version of a master content, but not that it is one, and does not ask for it', async () => {
   const training = trainingDetail(FROM_MASTER);
   // A learner is refused the master contents, which would end the session.
-  const { calls } = await renderInPortal(<Contents training={training} />, { texts: TEXTS, answers: MASTERS });
+  const { calls } = await renderInCatalog(<Contents training={training} />, { answers: MASTERS });
   expect(screen.getByRole('list', { name: 'Content' }).textContent).toContain('version 1.2');
   expect(screen.queryByText(/master/iu)).toBeNull();
   expect(calls).toStrictEqual([]);
@@ -63,8 +62,7 @@ test('a learner sees the version of a master content, but not that it is one, an
 
 test('whoever manages a training sees the name of its master content', async () => {
   const profile = { roles: ['ROLE_ADMINISTRATOR' as const] };
-  await renderInPortal(<Contents training={trainingDetail(FROM_MASTER)} />, {
-    texts: TEXTS,
+  await renderInCatalog(<Contents training={trainingDetail(FROM_MASTER)} />, {
     answers: MASTERS,
     profile,
   });

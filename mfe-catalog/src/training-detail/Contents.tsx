@@ -27,7 +27,7 @@ export function Contents({ training: { id, files, isOwner, isUnlocked } }: Conte
   if (files.length === 0)
     return isOwner ? (
       <p className={styles.detailEmpty} title={t('card.noContentHint')}>
-        <PackageOpen size={20} strokeWidth={1.8} aria-hidden />
+        <PackageOpen size={20} />
         {t('detail.noContent')}
       </p>
     ) : null;
@@ -57,7 +57,6 @@ export function Contents({ training: { id, files, isOwner, isUnlocked } }: Conte
   );
 }
 
-/** The note that a content comes from a master content, with its name if the person may read it. */
 function MasterContentName({ id }: { id: number }) {
   const { t } = useTranslation('catalog');
   const person = useProfile();

@@ -17,7 +17,6 @@ import * as trainingDetailStyles from './training-detail.css';
 
 interface DetailAsideProps {
   training: TrainingDetail;
-  /** Whether the person follows trainings, so that the panel shows their progress. */
   follows: boolean;
   onCertificate: () => void;
 }
@@ -81,7 +80,6 @@ export function DetailAside({ training, follows, onCertificate }: DetailAsidePro
   );
 }
 
-/** The brand names, which are the same in every language. */
 const HEADSET_BRANDS: Record<(typeof HEADSET_TYPES)[number], string> = {
   OCULUS: 'Oculus',
   VIVE: 'Vive',

@@ -5,30 +5,25 @@ import { can } from '@vr/shared-api/permissions';
 import { CategoryMark } from '@vr/shared-ui/CategoryMark';
 import { endpointQuery } from '@vr/shared-ui/endpoint-query';
 import { formatMinutes } from '@vr/shared-ui/format/duration';
-import { usePortal, useProfile } from '@vr/shared-ui/kernel';
+import { usePortal, useProfile, useRole } from '@vr/shared-ui/kernel';
 import { TextIn } from '@vr/shared-ui/TextIn';
-import { Clock3, Tag } from 'lucide-react';
+import { Clock3, Lock, Tag } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { OutsideOffer } from '../access/OutsideOffer.tsx';
 import * as styles from '../detail/detail.css';
 import { GoalsAndSkills } from '../detail/GoalsAndSkills.tsx';
 import { Languages } from '../detail/Languages.tsx';
 import * as cardStyles from '../trainings/card.css';
+import { isDimmed } from '../trainings/flags.ts';
 import type { TrainingDetail } from '../trainings/training.ts';
 import { TrainingVideo } from './TrainingVideo.tsx';
 import * as trainingDetailStyles from './training-detail.css';
 
-interface DetailTextProps {
-  training: TrainingDetail;
-  /** The state of the review, below the title. */
-  children: ReactNode;
-}
-
 /** The texts of a training: facts, title, descriptions, goals, skills, tags and video. */
-export function DetailText({ training, children }: DetailTextProps) {
+export function DetailText({ training, children }: { training: TrainingDetail; children: ReactNode }) {
   const { t } = useTranslation('catalog');
   const { lang } = usePortal();
+  const isOutsideOffer = isDimmed(useRole(), training);
   const isReviewer = can(useProfile(), 'training:review');
   const textLang = bcp47(training.lang);
   return (
@@ -37,7 +32,7 @@ export function DetailText({ training, children }: DetailTextProps) {
         <CategoryMark category={training.category.key} />
         {training.category.name}
         <span aria-hidden>·</span>
-        <Clock3 size={15} strokeWidth={2} aria-hidden />
+        <Clock3 size={15} />
         <span className="ui-num">{formatMinutes(training.durationInMinute, lang)}</span>
         {training.contentLanguages.length > 0 && <span aria-hidden>·</span>}
         <Languages languages={training.contentLanguages} label={t('detail.languages')} />
@@ -46,7 +41,12 @@ export function DetailText({ training, children }: DetailTextProps) {
       <h2>
         <TextIn lang={training.lang}>{training.title}</TextIn>
       </h2>
-      <OutsideOffer training={training} />
+      {isOutsideOffer && (
+        <p className={trainingDetailStyles.outsideOffer}>
+          <Lock size={18} />
+          {t('global.outside')}
+        </p>
+      )}
       {children}
       <div lang={textLang}>
         <p className={styles.detailLead}>{training.briefDescription}</p>
@@ -64,7 +64,6 @@ export function DetailText({ training, children }: DetailTextProps) {
   );
 }
 
-/** The name of the training's partner, for reviewers. */
 function PartnerName({ id }: { id: number }) {
   const partner = useQuery(endpointQuery(listPartners, {})).data?.items.find((item) => item.id === id);
   if (!partner) return null;

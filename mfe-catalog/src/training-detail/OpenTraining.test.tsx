@@ -1,7 +1,7 @@
 import { beforeEach, expect, jest, test } from '@jest/globals';
 import type { Results, WaitingResult } from '@vr/shared-ui/results';
-import { act, renderInPortal, screen, waitFor } from '@vr/shared-ui/testing/portal';
-import { TEXTS } from '../testing/catalog.ts';
+import { act, screen, waitFor } from '@vr/shared-ui/testing/portal';
+import { fakeModalDialogs, renderInCatalog } from '../testing/catalog.ts';
 import { sessionOutcome } from '../testing/outcome.ts';
 import { trainingDetail } from '../testing/training.ts';
 import { OpenTraining } from './OpenTraining.tsx';
@@ -10,17 +10,7 @@ const CONTENT = 'http://content.localhost';
 const TITLE = trainingDetail().title;
 const WEAK = { id: 'alarm', title: 'Alarm', canPractise: true, number: 1, score: 20 };
 
-beforeEach(() => {
-  // jsdom has no modal dialogs.
-  Object.assign(HTMLDialogElement.prototype, {
-    showModal(this: HTMLDialogElement) {
-      this.open = true;
-    },
-    close(this: HTMLDialogElement) {
-      this.open = false;
-    },
-  });
-});
+beforeEach(fakeModalDialogs);
 
 const frame = () => document.querySelector<HTMLIFrameElement>('iframe');
 
@@ -31,15 +21,13 @@ async function post(data: object) {
   });
 }
 
-/** Plays the training once to its result. */
 async function playOnce() {
   const followed = { keep: jest.fn(), send: jest.fn(), settle: jest.fn(), end: jest.fn() };
   const none: readonly WaitingResult[] = [];
   const waiting = { getState: () => none, getInitialState: () => none, subscribe: () => () => undefined };
   let launches = 0;
   const opened: string[] = [];
-  const rendered = await renderInPortal(<OpenTraining />, {
-    texts: TEXTS,
+  const rendered = await renderInCatalog(<OpenTraining />, {
     path: '/?training=7',
     portal: {
       results: { waiting, follow: () => followed } as unknown as Results,
@@ -100,8 +88,7 @@ test('the certificate opens over the detail, after the result has closed', async
 test('a dialog over the detail keeps what was typed when the language changes', async () => {
   const { promise, resolve } = Promise.withResolvers<unknown>();
   const detail = trainingDetail({ id: 7, isFromPartner: true, status: 'UNDER_REVIEW', alreadyPublished: false });
-  const { person, changeLang } = await renderInPortal(<OpenTraining />, {
-    texts: TEXTS,
+  const { person, changeLang } = await renderInCatalog(<OpenTraining />, {
     path: '/?training=7',
     profile: { roles: ['ROLE_SUPER_ADMIN'] },
     answers: {

@@ -1,7 +1,7 @@
-import { usePortal } from '@vr/shared-ui/kernel';
 import { loadable } from '@vr/shared-ui/loadable';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { CertificateDialog } from '../detail/Certificate.tsx';
+import { useShownDetail } from '../detail/useShownDetail.ts';
 import { useOpenTraining } from '../navigation/useOpenDetail.ts';
 import { ActionDialogs, type OpenAction } from './ActionDialogs.tsx';
 
@@ -11,15 +11,7 @@ const Player = loadable(() => import('../player/Player.tsx'));
 /** The training that the address opens over the page: its detail, the dialogs of its actions, and its player. */
 export function OpenTraining() {
   const { id, isBehindWizard, playing, direct, close, play, playDirectly, stop } = useOpenTraining();
-  const { root } = usePortal();
-  // The dialog stays mounted while it closes, so that it can return the focus.
-  const [shown, setShown] = useState(id);
-  // The dialog of a deleted training is unmounted at once. Its card no longer exists, so <main> takes the focus.
-  const [deleted, setDeleted] = useState<number | null>(null);
-  if (id !== null && !direct && id !== shown && id !== deleted) setShown(id);
-  useEffect(() => {
-    if (deleted !== null) root.querySelector<HTMLElement>('main, [data-main]')?.focus({ preventScroll: true });
-  }, [deleted, root]);
+  const { shown, deleted, markDeleted } = useShownDetail(id, !direct);
   // After the person has left, the player stays mounted until the content has sent its last reports.
   const [played, setPlayed] = useState<number | null>(null);
   if (playing && played !== id) setPlayed(id);
@@ -62,8 +54,7 @@ export function OpenTraining() {
         onClose={() => setAction(null)}
         onDeleted={() => {
           setAction(null);
-          setShown(null);
-          setDeleted(id);
+          markDeleted();
           close();
         }}
       />

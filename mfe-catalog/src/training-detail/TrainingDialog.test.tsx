@@ -1,16 +1,15 @@
 import { expect, jest, test } from '@jest/globals';
 import type { Role } from '@vr/shared-api/permissions';
-import { type Answer, refusal, renderInPortal, screen, within } from '@vr/shared-ui/testing/portal';
-import { TEXTS } from '../testing/catalog.ts';
+import { type Answer, refusal, screen, within } from '@vr/shared-ui/testing/portal';
+import { renderInCatalog } from '../testing/catalog.ts';
 import { trainingDetail } from '../testing/training.ts';
 import TrainingDialog from './TrainingDialog.tsx';
 
 const onAction = jest.fn();
 const open = (detail: Answer, roles: Role[] = []) =>
-  renderInPortal(
+  renderInCatalog(
     <TrainingDialog id={7} open onClose={() => undefined} onStart={() => undefined} onAction={onAction} />,
     {
-      texts: TEXTS,
       profile: { roles },
       portal: { offers: (slot) => slot === 'dashboard.certificate.v1' },
       answers: { 'GET /trainings/:id': detail },

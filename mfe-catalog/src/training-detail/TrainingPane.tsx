@@ -1,17 +1,10 @@
-import { useStyles } from '@vr/shared-ui/kernel';
 import { useState } from 'react';
 import { ActionDialogs, type OpenAction } from './ActionDialogs.tsx';
 import { TrainingView } from './TrainingView.tsx';
-import sheet, * as styles from './training-pane.css';
-
-interface TrainingPaneProps {
-  id: number;
-  onDeleted: () => void;
-}
+import * as styles from './training-detail.css';
 
 /** The detail of a training in a pane beside the list, with the dialogs of its actions. */
-export function TrainingPane({ id, onDeleted }: TrainingPaneProps) {
-  useStyles(sheet);
+export function TrainingPane({ id, onDeleted }: { id: number; onDeleted: () => void }) {
   const [action, setAction] = useState<OpenAction | null>(null);
   return (
     <>

@@ -4,13 +4,8 @@ import { useTranslation } from 'react-i18next';
 import * as styles from './training-detail.css';
 import { videoOf } from './video.ts';
 
-interface TrainingVideoProps {
-  link: string | null;
-  title: string;
-}
-
 /** The training's video. Nothing is loaded from its host before the person starts it. */
-export function TrainingVideo({ link, title }: TrainingVideoProps) {
+export function TrainingVideo({ link, title }: { link: string | null; title: string }) {
   const { t } = useTranslation('catalog');
   const [playing, setPlaying] = useState(false);
   const video = videoOf(link);
@@ -18,7 +13,7 @@ export function TrainingVideo({ link, title }: TrainingVideoProps) {
   if (video.kind === 'link')
     return (
       <a className={styles.detailVideo} href={video.href} target="_blank" rel="noopener noreferrer">
-        <ExternalLink size={20} strokeWidth={1.8} aria-hidden />
+        <ExternalLink size={20} />
         <span>
           {t('detail.video')} <small>{t('detail.newTab')}</small>
         </span>
@@ -37,7 +32,7 @@ export function TrainingVideo({ link, title }: TrainingVideoProps) {
     );
   return (
     <button type="button" className={styles.detailVideo} onClick={() => setPlaying(true)}>
-      <Play size={20} strokeWidth={1.8} aria-hidden />
+      <Play size={20} />
       <span>
         {t('detail.video')} <small>{t('detail.videoFrom', { host: video.host })}</small>
       </span>

@@ -35,7 +35,6 @@ interface TrainingViewProps {
   id: number;
   /** Plays the training. Without it there is no start button. */
   onStart?: (startAgain: boolean) => void;
-  /** Opens the dialog of an action. */
   onAction: (action: OpenAction) => void;
   /** Leaves a training that could not be loaded. Without it, the failure has no back button. */
   onBack?: () => void;
@@ -53,7 +52,7 @@ export function TrainingView({ id, onStart, onAction, onBack, children }: Traini
   const person = useProfile();
   const follows = followsTrainings(role);
   const { pages, editTraining } = usePortal();
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   const dashboard = statisticsTarget(pathname, pages);
   const upload = uploadFor(useUploads(), id);
   const decision = useDecision(id);
@@ -98,7 +97,18 @@ export function TrainingView({ id, onStart, onAction, onBack, children }: Traini
   );
   const body =
     query.isError && !detail ? (
-      <TrainingFailure error={query.error} onRetry={gone ? undefined : () => query.refetch()} onBack={onBack} />
+      <FailureState
+        title={t('detail.failed')}
+        error={query.error}
+        onRetry={gone ? undefined : () => query.refetch()}
+        action={
+          onBack && (
+            <Button onClick={onBack}>
+              {readCourse(new URLSearchParams(search)) === null ? t('detail.back') : t('courseDetail.back')}
+            </Button>
+          )
+        }
+      />
     ) : (
       <TrainingContent
         card={card}
@@ -113,16 +123,14 @@ export function TrainingView({ id, onStart, onAction, onBack, children }: Traini
 }
 
 interface TrainingContentProps {
-  /** The data for the cover, which is shown before the detail has loaded. */
+  /** Shown before the detail has loaded. */
   card: Training | undefined;
   detail: TrainingDetail | undefined;
   follows: boolean;
-  /** Opens the explanation of the review status. */
   onStatus: () => void;
   onCertificate: () => void;
 }
 
-/** The cover, the texts and the side panels of a training. */
 function TrainingContent({ card, detail, follows, onStatus, onCertificate }: TrainingContentProps) {
   const role = useRole();
   const person = useProfile();
@@ -148,32 +156,5 @@ function TrainingContent({ card, detail, follows, onStatus, onCertificate }: Tra
       </div>
       {detail && isCompared(role, person, detail) && <ChangesPanel training={detail} />}
     </>
-  );
-}
-
-interface TrainingFailureProps {
-  error: Error | null;
-  /** Undefined if the training no longer exists, because a retry would not help. */
-  onRetry: (() => void) | undefined;
-  onBack: (() => void) | undefined;
-}
-
-/** The reason why the training could not be loaded. */
-function TrainingFailure({ error, onRetry, onBack }: TrainingFailureProps) {
-  const { t } = useTranslation('catalog');
-  const { search } = useLocation();
-  return (
-    <FailureState
-      title={t('detail.failed')}
-      error={error}
-      onRetry={onRetry}
-      action={
-        onBack && (
-          <Button onClick={onBack}>
-            {readCourse(new URLSearchParams(search)) === null ? t('detail.back') : t('courseDetail.back')}
-          </Button>
-        )
-      }
-    />
   );
 }

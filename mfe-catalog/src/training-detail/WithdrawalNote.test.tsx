@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { NETWORK_FAILURE, renderInPortal, screen, waitFor } from '@vr/shared-ui/testing/portal';
-import { TEXTS } from '../testing/catalog.ts';
+import { NETWORK_FAILURE, screen, waitFor } from '@vr/shared-ui/testing/portal';
+import { renderInCatalog } from '../testing/catalog.ts';
 import { trainingDetail } from '../testing/training.ts';
 import { WithdrawalNote } from './WithdrawalNote.tsx';
 
@@ -10,8 +10,7 @@ const leaving = (isOwner: boolean) =>
 
 test('a learner and an admin read until when a withdrawn training stays', async () => {
   for (const roles of [[], ['ROLE_ADMINISTRATOR'] as const]) {
-    const { unmount } = await renderInPortal(<WithdrawalNote training={leaving(false)} />, {
-      texts: TEXTS,
+    const { unmount } = await renderInCatalog(<WithdrawalNote training={leaving(false)} />, {
       profile: { roles: [...roles] },
     });
     expect(screen.queryByText(/^Available until 29\/06\/2026/u)).not.toBeNull();
@@ -22,8 +21,7 @@ test('a learner and an admin read until when a withdrawn training stays', async 
 
 test('the partner can take the withdrawal back, also after a failure', async () => {
   const results: unknown[] = [NETWORK_FAILURE, null];
-  const { person, notices, calls } = await renderInPortal(<WithdrawalNote training={leaving(true)} />, {
-    texts: TEXTS,
+  const { person, notices, calls } = await renderInCatalog(<WithdrawalNote training={leaving(true)} />, {
     profile: { roles: ['ROLE_ADMINISTRATOR', 'ROLE_PARTNER'] },
     answers: { [KEEP]: () => results.shift() },
   });
@@ -36,6 +34,6 @@ test('the partner can take the withdrawal back, also after a failure', async () 
 });
 
 test('a training that is not withdrawn has no note', async () => {
-  const { container } = await renderInPortal(<WithdrawalNote training={trainingDetail()} />, { texts: TEXTS });
+  const { container } = await renderInCatalog(<WithdrawalNote training={trainingDetail()} />);
   expect(container.textContent).toBe('');
 });

@@ -33,14 +33,14 @@ export function WithdrawalNote({ training }: { training: TrainingDetail }) {
   if (!availableUntil) return null;
   return (
     <div className={styles.withdrawal}>
-      <CalendarX2 size={20} strokeWidth={1.8} aria-hidden />
+      <CalendarX2 size={20} />
       <div>
         <b>
           <Instant at={availableUntil}>{(date) => t('withdrawal.until', { date })}</Instant>
         </b>
         <p>{canKeep ? t('withdrawal.ownerHint') : t('withdrawal.hint')}</p>
         {canKeep && (
-          <Button icon={<Undo2 size={16} aria-hidden />} loading={keep.isPending} onClick={() => keep.mutate()}>
+          <Button icon={<Undo2 size={16} />} loading={keep.isPending} onClick={() => keep.mutate()}>
             {t('withdrawal.keep')}
           </Button>
         )}

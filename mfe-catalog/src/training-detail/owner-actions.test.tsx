@@ -1,10 +1,10 @@
 import { expect, jest, test } from '@jest/globals';
 import type { Role } from '@vr/shared-api/permissions';
 import { portalRoleOf } from '@vr/shared-api/roles';
-import { NETWORK_FAILURE, renderInPortal, screen } from '@vr/shared-ui/testing/portal';
+import { NETWORK_FAILURE, screen } from '@vr/shared-ui/testing/portal';
 import { DetailFoot } from '../detail/DetailFoot.tsx';
 import type { DecisionFailure } from '../review/useDecision.ts';
-import { buttonNames, menuNames, narrowWindow, TEXTS } from '../testing/catalog.ts';
+import { buttonNames, menuNames, narrowWindow, renderInCatalog } from '../testing/catalog.ts';
 import { trainingDetail } from '../testing/training.ts';
 import { actionsFor, type TrainingAction } from '../trainings/actions.ts';
 import type { TrainingDetail } from '../trainings/training.ts';
@@ -32,7 +32,7 @@ function Page({ actor, training, pendingAction = null, failure = null }: PagePro
     />
   );
 }
-const render = (page: React.ReactElement) => renderInPortal(page, { texts: TEXTS });
+const render = (page: React.ReactElement) => renderInCatalog(page);
 
 const DRAFT = trainingDetail({ isOwner: true, isFromPartner: true, status: 'CREATED', alreadyPublished: false });
 

@@ -35,7 +35,6 @@ const PLACES: Partial<Record<TrainingAction, DetailAction['place']>> = {
 interface OwnerActionsOptions {
   actions: ReturnType<typeof actionsFor>;
   status: TrainingStatus | null;
-  /** The action whose request is running. */
   pendingAction: TrainingAction | null;
   onAction: (action: TrainingAction) => void;
 }
@@ -72,7 +71,6 @@ export function useOwnerActions({ actions, status, pendingAction, onAction }: Ow
 
 interface OwnerNotesProps {
   actions: OwnerActionsOptions['actions'];
-  /** The failure of the last action. */
   failure: DecisionFailure | null;
 }
 

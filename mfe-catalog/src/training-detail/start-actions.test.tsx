@@ -1,7 +1,7 @@
 import { expect, jest, test } from '@jest/globals';
-import { renderInPortal, screen } from '@vr/shared-ui/testing/portal';
+import { screen } from '@vr/shared-ui/testing/portal';
 import { DetailFoot } from '../detail/DetailFoot.tsx';
-import { buttonNames, menuNames, narrowWindow, TEXTS } from '../testing/catalog.ts';
+import { buttonNames, menuNames, narrowWindow, renderInCatalog } from '../testing/catalog.ts';
 import { trainingDetail } from '../testing/training.ts';
 import type { TrainingDetail } from '../trainings/training.ts';
 import { StartNote, useStartActions } from './start-actions.tsx';
@@ -24,7 +24,7 @@ function Page({ dashboard, ...over }: Partial<TrainingDetail> & { dashboard?: st
 const render = (page = <Page />) => {
   onStart.mockClear();
   onHeadset.mockClear();
-  return renderInPortal(page, { texts: TEXTS });
+  return renderInCatalog(page);
 };
 const lastSession = '2026-06-01T08:00:00.000Z';
 

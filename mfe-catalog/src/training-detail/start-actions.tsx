@@ -4,17 +4,14 @@ import { Play, RotateCcw } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import * as styles from '../detail/actions.css';
 import type { DetailAction } from '../detail/DetailFoot.tsx';
-import { hasHeadsetContent } from '../trainings/content.ts';
-import { startOf } from '../trainings/start.ts';
+import { hasHeadsetContent, startOf } from '../trainings/start.ts';
 import type { TrainingDetail } from '../trainings/training.ts';
 
 const PlayIcon = ({ size = 18 }: { size?: number }) => <Play size={size} fill="currentColor" strokeWidth={0} />;
 
 interface StartOptions {
   training: TrainingDetail | undefined;
-  /** `startAgain`: the person begins an unfinished training from the start. */
   onStart: (startAgain: boolean) => void;
-  /** Opens the dialog for playing the training in a headset. */
   onHeadset: () => void;
 }
 

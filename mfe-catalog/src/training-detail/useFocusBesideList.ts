@@ -3,10 +3,7 @@ import { isFocusLost } from '@vr/shared-ui/useListFocus';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { Training } from '../trainings/training.ts';
 
-/**
- * The focus is checked repeatedly for 1.5 seconds, because a dialog that closes returns the focus to a button that may
- * be removed only afterwards.
- */
+/** The focus is checked for 1.5 s: a closing dialog returns it to a button that may be removed only afterwards. */
 const CHECK_INTERVAL_MS = 100;
 const CHECKS = 15;
 
@@ -17,9 +14,8 @@ function isInDialogAbove(element: Element | null): boolean {
 }
 
 /**
- * Calls `takeFocus` when the keyboard focus is lost because the open training was decided on or deleted, by the person
- * or by someone else, and the focused button was removed. Does nothing while the focus is in the list, except in a
- * dialog, where only the training can have the focus.
+ * Calls `takeFocus` when the focus is lost because the open training was decided on or deleted.
+ * Not while the focus is in the list, except in a dialog, where only the training can have it.
  */
 export function useFocusBesideList(training: Training | undefined, takeFocus: () => void, inDialog = false) {
   const { root } = usePortal();
@@ -45,13 +41,11 @@ export function useFocusBesideList(training: Training | undefined, takeFocus: ()
     };
   }, [inDialog]);
   return {
-    /** The props of the element beside the list. */
     beside: {
       onFocus: () => {
         isBeside.current = true;
       },
     },
-    /** The props of the list. */
     list: {
       onFocus: () => {
         isBeside.current = false;

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { useLocation } from '@vr/shared-ui/router';
-import { fireEvent, NETWORK_FAILURE, renderInPortal, screen, waitFor, within } from '@vr/shared-ui/testing/portal';
-import { TEXTS } from '../testing/catalog.ts';
+import { fireEvent, NETWORK_FAILURE, screen, within } from '@vr/shared-ui/testing/portal';
+import { renderInCatalog, shownTitles as shown } from '../testing/catalog.ts';
 import { training } from '../testing/training.ts';
 import type { Training } from '../trainings/training.ts';
 import { useAvailableTrainings } from '../trainings/useTrainings.ts';
@@ -47,11 +47,7 @@ const answersWith = (trainings: unknown) => ({
   'GET /trainings/skills': { items: [{ id: 3, name: 'Staying calm' }] },
 });
 const renderList = (page = <Page />, items: Training[] = [EXTINGUISHER, LADDER, WELCOME], path = '/') =>
-  renderInPortal(page, { texts: TEXTS, answers: answersWith({ items }), path });
-const shown = (...titles: string[]) =>
-  waitFor(() =>
-    expect(screen.queryAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toStrictEqual(titles),
-  );
+  renderInCatalog(page, { answers: answersWith({ items }), path });
 const ALL = ['Use an extinguisher', 'Climb a ladder', 'Welcome a client'];
 const count = async (text: string) => expect((await screen.findByText(text)).tagName).toBe('H2');
 /** The bar with the search and the filters. jsdom does not know the role of its element. */
@@ -60,7 +56,7 @@ const address = () => screen.getByLabelText('Address').textContent;
 
 test('the search can be used while the trainings are loading', async () => {
   const { promise, resolve } = Promise.withResolvers();
-  const { person } = await renderInPortal(<Page />, { texts: TEXTS, answers: answersWith(() => promise) });
+  const { person } = await renderInCatalog(<Page />, { answers: answersWith(() => promise) });
   await screen.findByText('Loading…');
   expect(screen.queryByText('No trainings yet')).toBeNull();
   await person.type(screen.getByRole('searchbox', { name: 'Search for a training' }), 'ladder');
@@ -78,7 +74,7 @@ test('without trainings the list is replaced by its empty state', async () => {
 
 test('a failure is explained and can be retried', async () => {
   const results: unknown[] = [NETWORK_FAILURE, { items: [LADDER] }];
-  const { person } = await renderInPortal(<Page />, { texts: TEXTS, answers: answersWith(() => results.shift()) });
+  const { person } = await renderInCatalog(<Page />, { answers: answersWith(() => results.shift()) });
   const failure = within(await screen.findByRole('alert'));
   expect(failure.queryByRole('heading', { name: 'The trainings are not available right now' })).not.toBeNull();
   expect(failure.queryByText(/could not be reached.*next try is in 30 seconds/u)).not.toBeNull();

@@ -1,7 +1,5 @@
-import type { UseQueryResult } from '@tanstack/react-query';
 import type { ListSection } from '@vr/shared-ui/card-rows';
 import { EmptyState } from '@vr/shared-ui/EmptyState';
-import { FailureState } from '@vr/shared-ui/FailureState';
 import type { FilterProps } from '@vr/shared-ui/FilterButton';
 import { useStyles } from '@vr/shared-ui/kernel';
 import { loadable } from '@vr/shared-ui/loadable';
@@ -19,6 +17,7 @@ import filtersSheet, * as filtersStyles from '../filters/filters.css';
 import type { Filters } from '../filters/filters.ts';
 import { useFiltered, useFilters } from '../filters/useFilters.ts';
 import type { CatalogState } from '../navigation/links.ts';
+import { ListFailure, type ListQuery } from '../trainings/ListFailure.tsx';
 import type { Training } from '../trainings/training.ts';
 import { inPart, type ListPartSwitch, readPart, writePart } from './parts.ts';
 import sheet, * as styles from './training-list.css';
@@ -34,16 +33,11 @@ export interface OtherItems {
 }
 
 interface TrainingListProps {
-  /** The query of the trainings. If it fails, the list shows the failure with a retry button. */
-  query: Pick<UseQueryResult, 'error' | 'errorUpdatedAt' | 'refetch'>;
+  query: ListQuery;
   /** The trainings of the list, undefined until they are loaded. Must be the same array until the content changes. */
   trainings: readonly Training[] | undefined;
-  /** Shown instead of the list if there are no trainings. */
   empty: ReactNode;
-  /**
-   * Divides the shown trainings into sections. Without it there is one grid. Must be memoized, so that typing stays
-   * fast.
-   */
+  /** Divides the shown trainings into sections, without it one grid. Memoized, so that typing stays fast. */
   sections?: (shown: readonly Training[]) => readonly TrainingSection[];
   /** Draws the shown trainings in another way than in sections of cards. `narrowed` says that some are hidden. */
   layout?: (shown: readonly Training[], narrowed: boolean) => ReactNode;
@@ -51,24 +45,15 @@ interface TrainingListProps {
   skeleton?: ReactNode;
   /** Shown instead of the sections while no search or filter is set. */
   overview?: (shown: readonly Training[]) => ReactNode;
-  /** The switch above the list that selects a part of it. The address has the selected part. */
   parts?: ListPartSwitch;
-  /** Whether the person follows trainings. The cards then show their progress, like and favourite. */
   follows?: boolean;
-  /** Whether the cards say who suggested the training. */
   showSuggestion?: boolean;
   /** Returns the items below the trainings that pass the filters, or null if none do. */
   otherItems?: (filters: Filters) => OtherItems | null;
-  /** The label of the search field, if the list has more than trainings. */
   searchLabel?: string;
-  /** Whether there is a switch that hides trainings outside the offer. */
   withOffer?: boolean;
-  /** A button next to the filters, such as the one that adds a training. */
   action?: ReactNode;
 }
-
-/** The time after which a failed request is repeated automatically. */
-const RETRY_SECONDS = 30;
 
 const NONE: readonly Training[] = [];
 
@@ -79,16 +64,7 @@ export function TrainingList(props: TrainingListProps) {
   const { t } = useTranslation('catalog');
   const { query, trainings, empty } = props;
   if (trainings?.length === 0) return empty;
-  if (!trainings && query.error)
-    return (
-      <FailureState
-        key={query.errorUpdatedAt}
-        title={t('available.failed')}
-        error={query.error}
-        onRetry={() => query.refetch()}
-        retrySeconds={RETRY_SECONDS}
-      />
-    );
+  if (!trainings && query.error) return <ListFailure query={query} title={t('available.failed')} />;
   return <FilteredTrainings {...props} />;
 }
 
@@ -113,6 +89,7 @@ function FilteredTrainings(props: TrainingListProps) {
     if (needsGrid) TrainingGrid.preload().catch(() => undefined);
   }, [needsGrid]);
   const otherItems = trainings && props.otherItems?.(filters);
+  const count = listed.length + (otherItems?.count ?? 0);
   const bar = useRef<HTMLElement>(null);
   function clearAndFocusBar(...args: Parameters<typeof clear>) {
     clear(...args);
@@ -142,11 +119,7 @@ function FilteredTrainings(props: TrainingListProps) {
       {trainings && parts && !partFilter && <PartSwitch parts={parts} shown={shown} />}
       {trainings && (narrowed || isPart) && (!otherItems || otherItems.count !== undefined) && (
         <ResultCount
-          text={
-            otherItems?.count !== undefined
-              ? t('picked.results', { count: listed.length + otherItems.count })
-              : t('available.results', { count: listed.length })
-          }
+          text={otherItems ? t('picked.results', { count }) : t('available.results', { count })}
           onClear={
             listed.length > 0 || otherItems
               ? () => clearAndFocusBar({ offerOnly: filters.offerOnly }, partFilter && parts?.param)
@@ -190,7 +163,6 @@ function usePartFilter(parts: ListPartSwitch | undefined, shown: readonly Traini
   };
 }
 
-/** The switch that shows a part of the list, with the number of trainings in each part. */
 function PartSwitch({ parts, shown }: { parts: ListPartSwitch; shown: readonly Training[] }) {
   const [params, setParams] = useSearchParams();
   return (
@@ -212,7 +184,6 @@ function PartSwitch({ parts, shown }: { parts: ListPartSwitch; shown: readonly T
   );
 }
 
-/** The empty state of a search without results. */
 function NoMatch({ withOtherItems, onClear }: { withOtherItems: boolean; onClear: () => void }) {
   const { t } = useTranslation('catalog');
   const { t: ui } = useTranslation('ui');
@@ -226,7 +197,6 @@ function NoMatch({ withOtherItems, onClear }: { withOtherItems: boolean; onClear
   );
 }
 
-/** The number of results, announced to screen readers when it changes. */
 function ResultCount({ text, onClear }: { text: string; onClear?: (() => void) | undefined }) {
   const { t: ui } = useTranslation('ui');
   const heading = useRef<HTMLHeadingElement>(null);

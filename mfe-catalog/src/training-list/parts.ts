@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
+import { withParam } from '../navigation/address.ts';
 import type { Training } from '../trainings/training.ts';
 
-/** One option of the switch above a list: a part of the list, or all of it. */
 interface ListPart {
   value: string;
   label: string;
@@ -12,7 +12,6 @@ interface ListPart {
 
 /** The switch above a list that shows one part of it, such as all, published or pending. */
 export interface ListPartSwitch {
-  /** The name of the switch for screen readers. */
   label: string;
   /** The parameter of the address that names the selected part. The first part has no parameter. */
   param: string;
@@ -30,9 +29,8 @@ export const readPart = (params: URLSearchParams, { param, options }: ListPartSw
   options.find(({ value }) => value === params.get(param)) ?? options[0];
 
 /** Returns the address with another part. */
-export function writePart(params: URLSearchParams, { param, options }: ListPartSwitch, value: string): URLSearchParams {
-  const written = new URLSearchParams(params);
-  if (value === options[0].value) written.delete(param);
-  else written.set(param, value);
-  return written;
-}
+export const writePart = (
+  params: URLSearchParams,
+  { param, options }: ListPartSwitch,
+  value: string,
+): URLSearchParams => withParam(params, param, value === options[0].value ? null : value);

@@ -26,7 +26,7 @@ export function AddButton({ text, onAdd, blockedBy, large = false }: Props) {
       // On wider screens the shell's bar has a primary button that does the same, and there should be only one.
       type={narrow || large ? 'primary' : 'default'}
       className={styles.add}
-      icon={<Plus size={18} strokeWidth={2} aria-hidden />}
+      icon={<Plus size={18} />}
       aria-haspopup="dialog"
       aria-label={text}
       aria-describedby={blockedBy}

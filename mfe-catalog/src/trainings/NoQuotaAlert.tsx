@@ -1,7 +1,5 @@
-import { useStyles } from '@vr/shared-ui/kernel';
 import { Alert } from 'antd';
 import { useTranslation } from 'react-i18next';
-import sheet, * as styles from './no-quota-alert.css';
 
 interface NoQuotaAlertProps {
   type: 'info' | 'warning';
@@ -11,12 +9,11 @@ interface NoQuotaAlertProps {
 
 /** The note that the company has no storage, and therefore cannot add trainings. */
 export function NoQuotaAlert({ type, id }: NoQuotaAlertProps) {
-  useStyles(sheet);
   const { t } = useTranslation('catalog');
   return (
     <Alert
       id={id}
-      className={styles.noQuota}
+      style={{ marginBottom: 16 }}
       type={type}
       showIcon
       title={t('own.noQuota')}

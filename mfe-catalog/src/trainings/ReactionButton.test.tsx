@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { type Answer, NETWORK_FAILURE, refusal, renderInPortal, screen, waitFor } from '@vr/shared-ui/testing/portal';
-import { TEXTS } from '../testing/catalog.ts';
+import { type Answer, NETWORK_FAILURE, refusal, screen, waitFor } from '@vr/shared-ui/testing/portal';
+import { renderInCatalog } from '../testing/catalog.ts';
 import { training } from '../testing/training.ts';
 import { ReactionButton } from './ReactionButton.tsx';
 import { useAvailableTrainings } from './useTrainings.ts';
@@ -19,8 +19,7 @@ function Page() {
 }
 
 async function renderButtons(answers: Record<string, Answer>, item = TRAINING) {
-  const rendered = await renderInPortal(<Page />, {
-    texts: TEXTS,
+  const rendered = await renderInCatalog(<Page />, {
     answers: { 'GET /trainings': { items: [item] }, ...answers },
   });
   await screen.findByRole('button', { name: /^Favourite/u });

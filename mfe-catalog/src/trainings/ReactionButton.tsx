@@ -8,7 +8,6 @@ import { type ReactionRequest, useReaction } from './useReaction.ts';
 
 export interface ReactionStyle {
   className: string | undefined;
-  /** Width and height of the icon in pixels. */
   size: number;
 }
 
@@ -39,7 +38,6 @@ export function ReactionButton({ kind, training, ...style }: ReactionButtonProps
 }
 
 interface FavoriteButtonProps extends ReactionStyle {
-  /** The title of the training or course. */
   title: string;
   pressed: boolean;
   reaction: ReactionRequest;
@@ -65,7 +63,6 @@ interface ToggleProps extends ReactionStyle {
   pressed: boolean;
   label: string;
   hint?: string;
-  /** The text that is shown if the request fails. */
   failure: string;
   reaction: ReactionRequest;
   children?: ReactNode;
@@ -84,12 +81,7 @@ function Toggle({ kind, pressed, label, hint, failure, reaction, className, size
       title={isError ? failure : hint}
       onClick={() => isPending || mutate()}
     >
-      <Icon
-        size={size}
-        strokeWidth={size > 17 ? 1.8 : 2}
-        fill={pressed && !isError ? 'currentColor' : 'none'}
-        aria-hidden
-      />
+      <Icon size={size} strokeWidth={size > 17 ? 1.8 : 2} fill={pressed && !isError ? 'currentColor' : 'none'} />
       {children}
     </button>
   );

@@ -37,7 +37,7 @@ export function StatusPill({ of }: { of: Parameters<typeof shownStatus>[0] }) {
   const names = useStatusNames();
   const { tone, icon: Icon } = LOOKS[status];
   return (
-    <Pill tone={tone} icon={<Icon size={16} strokeWidth={2} aria-hidden />}>
+    <Pill tone={tone} icon={<Icon size={16} />}>
       {names[status]}
     </Pill>
   );

@@ -15,7 +15,7 @@ export function SuggestedBy({ suggestion }: { suggestion: NonNullable<Training['
   const date = until && formatDate(until, timeZone);
   return (
     <p className={overdue ? `${styles.by} ${styles.byOverdue}` : styles.by}>
-      <Icon size={16} strokeWidth={2} aria-hidden />
+      <Icon size={16} />
       <span>
         {overdue && <strong className="ui-num">{t('picked.overdue', { date })}</strong>}{' '}
         <span className="ui-ellipsis">{by ? t('picked.suggestedBy', { name: by }) : t('picked.suggested')}</span>{' '}

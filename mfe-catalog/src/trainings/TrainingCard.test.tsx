@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals';
 import type { Role } from '@vr/shared-api/permissions';
 import type { Portal } from '@vr/shared-ui/kernel';
-import { renderInPortal, screen } from '@vr/shared-ui/testing/portal';
-import { pageFor, TEXTS } from '../testing/catalog.ts';
+import { screen } from '@vr/shared-ui/testing/portal';
+import { pageFor, renderInCatalog } from '../testing/catalog.ts';
 import { training } from '../testing/training.ts';
 import { TrainingCard } from './TrainingCard.tsx';
 
@@ -11,8 +11,7 @@ const TRAINING = training({ title: 'Use an extinguisher', progressionPercent: 40
 const renderCard = (
   props: Partial<Parameters<typeof TrainingCard>[0]>,
   { roles = [], portal = {}, path = '/' }: { roles?: Role[]; portal?: Partial<Portal>; path?: string } = {},
-) =>
-  renderInPortal(<TrainingCard training={TRAINING} {...props} />, { texts: TEXTS, profile: { roles }, portal, path });
+) => renderInCatalog(<TrainingCard training={TRAINING} {...props} />, { profile: { roles }, portal, path });
 const text = () => screen.getByRole('article').textContent;
 const buttons = () => screen.queryAllByRole('button').map((button) => button.getAttribute('aria-label'));
 

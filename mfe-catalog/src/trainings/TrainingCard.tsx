@@ -16,7 +16,7 @@ import { useTranslation } from 'react-i18next';
 import { useTrainingLink } from '../navigation/links.ts';
 import { CardUpload } from './CardUpload.tsx';
 import sheet, * as styles from './card.css';
-import { isDimmed } from './dimmed.ts';
+import { isDimmed } from './flags.ts';
 import { ReactionButton } from './ReactionButton.tsx';
 import { SuggestedBy } from './SuggestedBy.tsx';
 import { TrainingFlag } from './TrainingFlag.tsx';
@@ -24,13 +24,9 @@ import type { Training } from './training.ts';
 
 interface TrainingCardProps {
   training: Training;
-  /**
-   * Whether the person follows trainings. The card shows their progress, like and favourite, otherwise running uploads.
-   */
+  /** Whether the card shows progress, like and favourite instead of running uploads. */
   follows?: boolean;
-  /** Whether the card says who suggested the training. */
   showSuggestion?: boolean | undefined;
-  /** Whether the card is in the first row of a page. */
   first?: boolean;
 }
 
@@ -80,7 +76,7 @@ export const TrainingCard = memo(function TrainingCard({
           {training.contentTypes.length > 0 ? <ContentTypes types={training.contentTypes} /> : <NoContent />}
           {outsideOffer && (
             <span role="img" aria-label={t('card.locked')} className={styles.cardLocked}>
-              <Lock size={16} strokeWidth={2} aria-hidden />
+              <Lock size={16} />
               {t('card.locked')}
             </span>
           )}
@@ -88,7 +84,7 @@ export const TrainingCard = memo(function TrainingCard({
             <span className={styles.cardProgress}>
               {progressionPercent === 100 ? (
                 <>
-                  <Check size={15} strokeWidth={2.6} aria-hidden /> {t('card.done')}
+                  <Check size={15} strokeWidth={2.6} /> {t('card.done')}
                 </>
               ) : (
                 formatPercent(progressionPercent, lang)
@@ -103,13 +99,12 @@ export const TrainingCard = memo(function TrainingCard({
   );
 });
 
-/** The note that a training has no content yet, with the hint that learners therefore do not see it. */
 function NoContent() {
   const { t } = useTranslation('catalog');
   return (
     <Tooltip title={t('card.noContentHint')}>
       <span className={styles.cardEmpty}>
-        <PackageOpen size={16} strokeWidth={2} aria-hidden />
+        <PackageOpen size={16} />
         {t('card.noContent')}
       </span>
     </Tooltip>

@@ -39,10 +39,7 @@ const TRAININGS = {
 /** Managers can only suggest. */
 const MANAGERS = { 'a manager': 'U', 'an admin as a manager': 'U' };
 
-/**
- * The expected actions, one letter each: Edit, Delete, Test, Accesses, sUggest, reQuest, Start, Validate, reJect. A
- * lower-case letter is an action that is shown but not possible yet.
- */
+/** Edit, Delete, Test, Accesses, sUggest, reQuest, Start, Validate, reJect; in lower case if not possible yet. */
 const TABLE: Record<keyof typeof TRAININGS, Record<string, string>> = {
   'their own': {
     ...MANAGERS,

@@ -38,12 +38,9 @@ type TrainingState = Pick<
   Partial<Pick<TrainingDetail, 'testFiles'>>;
 
 /**
- * Returns the actions that a person has on a training in their current role, with the state of each. Actions that are
- * not in the result are not shown. Editing and deleting are blocked during a review, and a review needs content (spec
- * §4). A test run needs content too (readings 16, decision 15). An admin sets the accesses of the company's own trainings
- * and of those in its offer (readings 17). A partner that has withdrawn a training takes that back before a validation,
- * and cannot delete it again. In a role that follows trainings, suggesting is the only action. `isUploading` says that
- * a build of the training is being uploaded.
+ * The actions to show on a training in the person's role, with the state of each (spec §4, readings 16 and 17).
+ * A review blocks editing and deleting; reviews and test runs need content. A partner takes back a withdrawal before a
+ * validation, and cannot delete then. Who follows trainings can only suggest. `isUploading`: a build is on its way.
  */
 export function actionsFor(
   role: PortalRole,
@@ -79,10 +76,7 @@ export function actionsFor(
   };
 }
 
-/**
- * Whether a person sees what has changed in a training since its last validation: its reviewer and its partner, unless it is
- * online as it is.
- */
+/** Whether a person compares a training with its last validation: its reviewer and its partner, unless it is online. */
 export const isCompared = (
   role: PortalRole,
   actor: Actor,
@@ -94,10 +88,7 @@ export const isCompared = (
   training.isFromPartner &&
   training.status !== 'VALIDATED';
 
-/**
- * Returns the action that becomes the primary button: the last one that is ready, or `edit` after a rejection. It is
- * never `suggest`, because people who follow the training have its start button as primary button.
- */
+/** The primary action: the last one that is ready, or `edit` after a rejection. Never `suggest` beside a start. */
 export function mainActionOf(
   actions: ReturnType<typeof actionsFor>,
   status: TrainingStatus | null,

@@ -2,16 +2,12 @@ import { compareNames } from '@vr/shared-api/compare-names';
 import type { UiLang } from '@vr/shared-api/limits';
 import type { Category, Training } from './training.ts';
 
-/** One category and its trainings. */
 interface CategoryRow {
   category: Category;
   trainings: Training[];
 }
 
-/**
- * Groups trainings by category. The categories are sorted by name in the given language, and in each one the locked trainings
- * come last.
- */
+/** Groups trainings by category, sorted by name. In each category the locked trainings come last. */
 export function byCategory(trainings: readonly Training[], lang: UiLang): CategoryRow[] {
   const rows = new Map<number, CategoryRow>();
   for (const training of trainings.toSorted((a, b) => Number(b.isUnlocked) - Number(a.isUnlocked))) {

@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
+import { PORTAL_ROLES } from '@vr/shared-api/roles';
 import { training } from '../testing/training.ts';
-import { flagOf } from './flags.ts';
+import { flagOf, isDimmed } from './flags.ts';
 
 const ownTraining = (over: Parameters<typeof training>[0]) => training({ isOwner: true, ...over });
 
@@ -44,4 +45,16 @@ test('everyone who has a training sees first that it is being withdrawn', () => 
   for (const role of ['learner', 'manager', 'admin', 'superadmin', 'partner'] as const)
     expect(flagOf(training(leaving), role)).toBe('leaving');
   expect(flagOf(training({ ...leaving, isUnlocked: false }), 'learner')).toBe('locked');
+});
+
+test('an admin sees a training dimmed if the company neither owns it nor has it in its offer', () => {
+  expect(isDimmed('admin', { isOwner: false, isUnlocked: false })).toBe(true);
+  expect(isDimmed('admin', { isOwner: false, isUnlocked: true })).toBe(false);
+  expect(isDimmed('admin', { isOwner: true, isUnlocked: true })).toBe(false);
+  expect(isDimmed('admin', { isOwner: true, isUnlocked: false })).toBe(false);
+});
+
+test('no other role has dimmed trainings', () => {
+  for (const role of PORTAL_ROLES.filter((other) => other !== 'admin'))
+    expect(isDimmed(role, { isOwner: false, isUnlocked: false })).toBe(false);
 });

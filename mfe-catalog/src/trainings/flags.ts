@@ -10,10 +10,7 @@ const LEAVING: Flag = ['leaving', ({ availableUntil }) => availableUntil !== nul
 const NEW: Flag = ['new', ({ isNew }) => isNew];
 const UPDATED: Flag = ['updated', ({ isUpdated }) => isUpdated];
 
-/**
- * The flags for people who follow trainings, the most useful first. A training without the flag `locked` is in their
- * offer. There is no flag for favourites, because the heart shows them.
- */
+/** For people who follow trainings, the most useful first. The heart shows favourites, so they have no flag. */
 const FOLLOWING: readonly Flag[] = [
   ['locked', ({ isUnlocked }) => !isUnlocked],
   LEAVING,
@@ -40,3 +37,9 @@ const MANAGING: readonly Flag[] = [
 /** Returns the flag on a training's picture: the one that helps the role most, or undefined if none applies. */
 export const flagOf = (training: Training, role: PortalRole): FlagKind | undefined =>
   (followsTrainings(role) ? FOLLOWING : MANAGING).find(([, applies]) => applies(training, role))?.[0];
+
+/** Whether a training is dimmed: for an admin those that the company neither owns nor has in its offer. */
+export const isDimmed = (
+  role: PortalRole,
+  { isOwner, isUnlocked }: Pick<Training, 'isOwner' | 'isUnlocked'>,
+): boolean => role === 'admin' && !isOwner && !isUnlocked;

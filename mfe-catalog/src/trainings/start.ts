@@ -1,7 +1,13 @@
-import { isHeadsetOnly } from './content.ts';
 import type { Training } from './training.ts';
 
-/** Whether a training starts in the browser, or the reason why not. */
+/** Whether a training has a build for a headset. */
+export const hasHeadsetContent = ({ contentTypes }: Pick<Training, 'contentTypes'>): boolean =>
+  contentTypes.some((type) => type !== 'WEB_GL');
+
+/** Whether a training runs only in a headset. */
+export const isHeadsetOnly = ({ contentTypes }: Pick<Training, 'contentTypes'>): boolean =>
+  contentTypes.length > 0 && !contentTypes.includes('WEB_GL');
+
 type Start = 'ready' | 'no-content' | 'locked' | 'headset-only';
 
 /** Returns whether a training starts in the browser, or the reason why not. */

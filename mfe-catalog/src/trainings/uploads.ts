@@ -1,6 +1,5 @@
 import type { UploadProgress } from '@vr/shared-ui/uploads';
 
-/** The combined state of a training's running uploads. */
 interface TrainingUpload {
   /** 0 to 100. */
   percent: number;

@@ -9,10 +9,7 @@ import { patchTraining } from './useTrainings.ts';
 /** The state of a like or favourite request, and the function that sends it. */
 export type ReactionRequest = Pick<UseMutationResult<unknown, Error, void>, 'mutate' | 'isPending' | 'isError'>;
 
-/**
- * The mutation that likes a training or makes it a favourite, or takes that back. The lists change after the server has
- * accepted (spec §4).
- */
+/** Likes a training or makes it a favourite, or takes that back. The lists wait for the server (spec §4). */
 export function useReaction({ id, like, favorite }: Training, kind: 'like' | 'favorite') {
   const { api } = usePortal();
   const { t } = useTranslation('catalog');
@@ -29,7 +26,6 @@ export function useReaction({ id, like, favorite }: Training, kind: 'like' | 'fa
 
 interface ReactionRequestOptions<Change> {
   request: () => Promise<Change>;
-  /** Applies the server's response to the cached lists and details. */
   onAccepted: (change: Change) => void;
   /** The notification that is shown if the request fails while the browser is online. */
   failure: string;

@@ -13,9 +13,8 @@ export function useAvailableTrainings() {
 }
 
 /**
- * The trainings that the person manages in their role. For a partner these are its own trainings in every status, for
- * an admin also the global catalogue, and for the super admin the platform's own trainings and those that partners have
- * submitted or published. `refreshMs` is the time after which the list is fetched again while it is shown.
+ * The trainings that the person manages: a partner its own, an admin also the global catalogue, the super admin the
+ * platform's and those that partners have submitted or published. Fetched again every `refreshMs` while shown.
  */
 export function useManagedTrainings({ refreshMs }: { refreshMs?: number } = {}) {
   const { lang } = usePortal();
@@ -27,10 +26,7 @@ export function useManagedTrainings({ refreshMs }: { refreshMs?: number } = {}) 
   });
 }
 
-/**
- * The query of one training. `detail` has all data, `card` has at least what a cached list contains, so that the page
- * can show the title at once. Both are undefined if the training was deleted or the person no longer has access to it.
- */
+/** One training: `detail` has all data, `card` at least what a list has. Undefined if deleted or without access. */
 export function useTraining(id: number) {
   const { lang } = usePortal();
   const cache = useQueryClient();

@@ -1,18 +1,24 @@
+import { ApiError } from '@vr/shared-api/client';
+import type { ContentLang } from '@vr/shared-api/limits';
+import { FormFailure } from '@vr/shared-ui/FormFailure';
 import { usePortal, useSession } from '@vr/shared-ui/kernel';
+import { LoadFailure } from '@vr/shared-ui/LoadFailure';
+import { ListSkeleton } from '@vr/shared-ui/Skeletons';
+import { useExplanation } from '@vr/shared-ui/useExplanation';
+import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { SkillsField, useSkills } from '../form/SkillsField.tsx';
 import { StepHead } from '../form/StepHead.tsx';
 import { ResourcesCard } from '../resources/ResourcesCard.tsx';
 import { useResourceRefusal } from '../resources/useResourceRefusal.ts';
-import { displayTitle } from '../texts/displayTitle.ts';
 import { LanguageStep } from '../texts/LanguageStep.tsx';
 import { TextsByLanguage } from '../texts/TextsByLanguage.tsx';
-import { inScreenOrder } from '../texts/texts.ts';
+import { displayTitle, inScreenOrder } from '../texts/texts.ts';
 import { useLanguageName } from '../texts/useLanguageName.ts';
 import { stepStatuses } from '../wizard/steps.ts';
 import { Wizard, type WizardTexts } from '../wizard/Wizard.tsx';
-import { CourseFailure } from './CourseFailure.tsx';
-import { CourseSkills } from './CourseSkills.tsx';
 import { STEPS, type Step, textProblems } from './problems.ts';
+import { CreatedWithoutIdError } from './save.ts';
 import { TrainingStep } from './trainings/TrainingStep.tsx';
 import { usePartName } from './useCourseSave.ts';
 import { type CourseWizardInput, useCourseWizard } from './useCourseWizard.ts';
@@ -71,6 +77,14 @@ export function CourseSteps(props: CourseWizardInput) {
   );
 }
 
+/** The skills that the course names in a language (spec §3 Course). */
+function CourseSkills({ lang }: { lang: ContentLang }) {
+  const { t } = useTranslation('wizards');
+  const { data, error, refetch } = useSkills();
+  if (data) return <SkillsField field={`skills.${lang}`} hint={t('course.skillsHint')} optional skills={data.items} />;
+  return error ? <LoadFailure error={error} onRetry={() => void refetch()} /> : <ListSkeleton rows={1} />;
+}
+
 function useCourseTexts(isNew: boolean): WizardTexts<Step> {
   const { t } = useTranslation('wizards');
   return {
@@ -87,7 +101,6 @@ function useCourseTexts(isNew: boolean): WizardTexts<Step> {
   };
 }
 
-/** The status of each step, with a summary of what has been entered in it. */
 function useStepStatuses({ formik, problems, step, triedSteps }: ReturnType<typeof useCourseWizard>['wizard']) {
   const { t, i18n } = useTranslation('wizards');
   const { lang } = usePortal();
@@ -104,4 +117,23 @@ function useStepStatuses({ formik, problems, step, triedSteps }: ReturnType<type
     current: step,
     triedSteps,
   });
+}
+
+/** Says why the course could not be saved, in place and in a notification (spec §8). */
+function CourseFailure({ error }: { error: unknown }) {
+  const { t } = useTranslation('wizards');
+  const { notify } = usePortal();
+  const explanation = useExplanation(error);
+  const ownText = () => {
+    if (error instanceof CreatedWithoutIdError) return t('course.withoutId');
+    if (!(error instanceof ApiError)) return undefined;
+    if (error.status === 400) return error.title ?? t('wizard.failed.required');
+    return error.code === 'NOT_FOUND' ? t('course.gone.text') : undefined;
+  };
+  const text = ownText();
+  const notifyFailure = useEffectEvent(() => notify({ kind: 'error', text: text ?? explanation }));
+  useEffect(() => {
+    if (error) notifyFailure();
+  }, [error]);
+  return <FormFailure error={error} text={text} />;
 }

@@ -1,14 +1,7 @@
 import { beforeEach, expect, jest, test } from '@jest/globals';
 import { ApiError } from '@vr/shared-api/client';
-import {
-  fireEvent,
-  NETWORK_FAILURE,
-  refusal,
-  renderInPortal,
-  screen,
-  waitFor,
-  within,
-} from '@vr/shared-ui/testing/portal';
+import { fireEvent, NETWORK_FAILURE, refusal, screen, waitFor, within } from '@vr/shared-ui/testing/portal';
+import { renderInWizards } from '../testing/render.ts';
 import CourseWizard from './CourseWizard.tsx';
 import type { CourseForm } from './values.ts';
 
@@ -60,8 +53,7 @@ beforeEach(() => localStorage.clear());
 /** Opens the wizard on the stored course. Returns also its `onClose` and what the calls have sent. */
 async function open(answers: Record<string, unknown> = {}) {
   const onClose = jest.fn();
-  const rendered = await renderInPortal(<CourseWizard courseId={3} onClose={onClose} />, {
-    texts: { wizards: (lang) => import(`../locales/${lang}.json`) },
+  const rendered = await renderInWizards(<CourseWizard courseId={3} onClose={onClose} />, {
     profile: { roles: ['ROLE_ADMINISTRATOR'] },
     answers: {
       [READ]: COURSE,
@@ -81,7 +73,6 @@ async function open(answers: Record<string, unknown> = {}) {
   };
 }
 
-/** Opens the wizard on its last step. */
 async function openTrainings(answers: Record<string, unknown> = {}) {
   const rendered = await open(answers);
   await rendered.person.click(await screen.findByText('Trainings', { selector: 'nav button *' }));
@@ -90,12 +81,10 @@ async function openTrainings(answers: Record<string, unknown> = {}) {
 }
 const scoreOf = (title: string) => `Required score of ${title}, from 0 to 100 percent`;
 const score = (title: string) => screen.getByLabelText<HTMLInputElement>(scoreOf(title));
-/** The titles of the chosen trainings, in order. */
 const order = () =>
   screen
     .getAllByLabelText<HTMLInputElement>(/^Required score of/u)
     .map((input) => input.getAttribute('aria-label')?.match(/of (.*), from/u)?.[1]);
-/** Why the save failed. */
 const alert = () => document.querySelector('[role=alert]')?.textContent;
 const lastStatus = (text: string) => waitFor(() => expect(screen.getByText(text)).toBeTruthy());
 const changeScore = (title: string, value: string) => fireEvent.change(score(title), { target: { value } });
@@ -298,8 +287,7 @@ test('a creation that is repeated after a network failure is sent with the same 
   localStorage.setItem('draft:5:course-new', JSON.stringify({ at: Date.now(), values: { values, step: 'trainings' } }));
   const answers: unknown[] = [NETWORK_FAILURE, { id: 8, version: 1 }];
   const onClose = jest.fn();
-  const { person, calls } = await renderInPortal(<CourseWizard onClose={onClose} />, {
-    texts: { wizards: (lang) => import(`../locales/${lang}.json`) },
+  const { person, calls } = await renderInWizards(<CourseWizard onClose={onClose} />, {
     profile: { roles: ['ROLE_MANAGER'] },
     answers: {
       'GET /trainings': { items: TITLES.map((title, index) => training(index + 1, title)) },

@@ -2,6 +2,7 @@ import { expect, test } from '@jest/globals';
 import { DRAFT_DAYS } from '@vr/shared-api/limits';
 import { draftKey } from '@vr/shared-ui/drafts';
 import { storeWizardDraft } from '../draft/draft.ts';
+import { fakeStorage } from '../testing/wizards.ts';
 import { type CourseDraft, readCourseDraft } from './draft.ts';
 import { emptyValues } from './values.ts';
 
@@ -18,21 +19,8 @@ const DRAFT: CourseDraft = {
   edited: null,
 };
 
-function storage() {
-  const kept = new Map<string, string>();
-  return {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
-    key: (index: number) => [...kept.keys()][index] ?? null,
-    get length() {
-      return kept.size;
-    },
-  };
-}
-
 test('a draft is returned as it was stored, only to the person who stored it and only until it is too old', () => {
-  const browser = storage();
+  const browser = fakeStorage();
   expect(storeWizardDraft(browser, KEY, DRAFT, NOW)).toBeTruthy();
   expect(readCourseDraft(browser, KEY, NOW + 1000)).toStrictEqual({ at: NOW, draft: DRAFT });
   expect(readCourseDraft(browser, draftKey(8, 'course-new-1'), NOW)).toBe(undefined);
@@ -41,7 +29,7 @@ test('a draft is returned as it was stored, only to the person who stored it and
 });
 
 test('a draft in an older format is completed, or ignored if it cannot be', () => {
-  const browser = storage();
+  const browser = fakeStorage();
   browser.setItem(KEY, JSON.stringify({ at: NOW, values: { values: { languages: ['fr'] }, step: 'content' } }));
   const found = readCourseDraft(browser, KEY, NOW)?.draft;
   expect(found?.step).toBe('languages');

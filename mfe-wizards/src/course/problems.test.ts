@@ -1,24 +1,11 @@
 import { expect, test } from '@jest/globals';
-import {
-  COURSE_TRAININGS_MAX,
-  type ContentLang,
-  GOAL_MAX,
-  RESOURCES_PER_TRAINING,
-  TITLE_MAX,
-} from '@vr/shared-api/limits';
+import { COURSE_TRAININGS_MAX, GOAL_MAX, RESOURCES_PER_TRAINING, TITLE_MAX } from '@vr/shared-api/limits';
+import { languageName } from '../testing/wizards.ts';
 import { emptyTexts } from '../texts/texts.ts';
 import { locateError, type ProblemContext, type Step, stepProblems } from './problems.ts';
 import { type CourseValues, emptyFiles, emptyValues, withLanguages } from './values.ts';
 
-const NAMES: Record<ContentLang, string> = {
-  en: 'English',
-  fr: 'Français',
-  es: 'Español',
-  ge: 'Deutsch',
-  it: 'Italiano',
-  pt: 'Português',
-};
-const CONTEXT: ProblemContext = { languageName: (lang) => NAMES[lang], mayContain: () => true };
+const CONTEXT: ProblemContext = { languageName, mayContain: () => true };
 const TEXT = { ...emptyTexts(), title: 't', briefDescription: 'b', fullDescription: 'f', goal1: '1', goal2: '2' };
 const withTrainings = (...ids: number[]): CourseValues => ({
   ...emptyValues(),

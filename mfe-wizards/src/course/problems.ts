@@ -14,7 +14,6 @@ export type Step = (typeof STEPS)[number];
 
 /** What the rules depend on besides values and files. */
 export interface ProblemContext {
-  /** Returns the name of a content language in the language of the interface. */
   languageName: (lang: ContentLang) => string;
   /** Whether the course may contain this training: the person can follow it, or it was in the course before. */
   mayContain: (trainingId: number) => boolean;

@@ -2,6 +2,7 @@ import { expect, test } from '@jest/globals';
 import { type Api, ApiError } from '@vr/shared-api/client';
 import { runFollowUps } from '../save/followUps.ts';
 import { createOnce, updateUnlessChanged } from '../save/save.ts';
+import { fakeApi } from '../testing/wizards.ts';
 import { type AttachedResources, CreatedWithoutIdError, courseCalls, followUpsOf } from './save.ts';
 import type { CourseInput } from './values.ts';
 
@@ -11,26 +12,6 @@ const refusal = (code: 'STALE_EDIT' | 'RESOURCE_REFUSED' | 'INTERNAL', status: n
   new ApiError(status, { code });
 const document = (title: string) => ({ title, file: new File(['x'], `${title}.pdf`) });
 
-/** An API that returns these responses in order, or throws those that are errors, and records the calls. */
-function fakeApi(...responses: unknown[]) {
-  const calls: string[] = [];
-  const api = {
-    async call(
-      { method, path }: { method: string; path: string },
-      { query, body }: { query?: object; body?: { resources?: number[] } },
-      options: object = {},
-    ) {
-      const words = [query && JSON.stringify(query), body?.resources?.join(), ...Object.values(options)];
-      calls.push([method, path, ...words].filter((word) => word !== undefined).join(' '));
-      const response = responses.shift();
-      if (response instanceof Error) throw response;
-      return response;
-    },
-  } as unknown as Api;
-  return { api, calls };
-}
-
-/** Runs follow-ups and returns the final state of each. */
 async function run(list: ReturnType<typeof followUpsOf>) {
   const states: string[] = [];
   await runFollowUps(list, (key, state) => void (state !== 'running' && states.push(`${key} ${state}`)));

@@ -2,7 +2,7 @@ import type { Api } from '@vr/shared-api/client';
 import { createCourse, getCourseForm, putCourseResources, updateCourse } from '@vr/shared-api/contract/courses';
 import { createResource } from '@vr/shared-api/contract/resources';
 import type { UiLang } from '@vr/shared-api/limits';
-import type { NewDocument } from '../resources/newDocument.ts';
+import type { NewDocument } from '../resources/NewResource.tsx';
 import type { FollowUp } from '../save/followUps.ts';
 import type { SaveCalls } from '../save/save.ts';
 import { type CourseForm, type CourseInput, inputOf, valuesOf } from './values.ts';
@@ -50,9 +50,7 @@ export interface AttachedResources {
 interface FollowUpsInput {
   api: Api;
   id: number;
-  /** The resources chosen among the company's, in order. */
   resourceIds: readonly number[];
-  /** New documents that are not on the server yet. */
   documents: readonly NewDocument[];
   /** Updated by each follow-up that attaches something. */
   attached: AttachedResources;

@@ -1,21 +1,15 @@
 import { useState } from 'react';
-import type { ResumedDraft } from '../draft/DraftGate.tsx';
 import { useLanguageName } from '../texts/useLanguageName.ts';
 import type { WizardClosing } from '../wizard/useLeaving.ts';
 import { useWizard } from '../wizard/useWizard.ts';
+import type { WizardBeginning } from '../wizard/WizardStart.tsx';
 import type { CourseDraft } from './draft.ts';
 import { locateError, type ProblemContext, STEPS, stepProblems } from './problems.ts';
 import { useUnlockedTrainings } from './trainings/useUnlockedTrainings.ts';
 import { useCourseSave } from './useCourseSave.ts';
 import { type CourseFiles, type CourseForm, emptyFiles, emptyValues, inputOf, valuesOf } from './values.ts';
 
-export interface CourseWizardInput extends WizardClosing {
-  /** The course as it was when the wizard opened; undefined for a new one. */
-  initialForm: CourseForm | undefined;
-  resumed: ResumedDraft<CourseDraft, CourseFiles> | undefined;
-  /** The key under which the wizard stores its draft. */
-  draftKey: string;
-}
+export type CourseWizardInput = WizardClosing & WizardBeginning<CourseForm, CourseDraft, CourseFiles>;
 
 /** The wizard with the values, problems, files and follow-ups of a course. */
 export function useCourseWizard({ initialForm, resumed, draftKey, onClose, onCloseAsked }: CourseWizardInput) {

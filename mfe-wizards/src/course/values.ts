@@ -1,7 +1,7 @@
 import type { createCourse, getCourseForm } from '@vr/shared-api/contract/courses.schema';
 import type { BodyOf, ResponseOf } from '@vr/shared-api/contract/endpoint';
 import { type ContentLang, SUCCESS_SCORE_MAX } from '@vr/shared-api/limits';
-import type { NewDocument } from '../resources/newDocument.ts';
+import type { NewDocument } from '../resources/NewResource.tsx';
 import { type DescribedValues, emptyTexts, sortLanguages, trimTexts, withEmptyTexts } from '../texts/texts.ts';
 
 /** A course as the last step of the wizard sends it. */
@@ -22,9 +22,7 @@ export interface ChosenTraining {
 
 /** The values of the form. A draft stores them as JSON, so files are not among them. */
 export interface CourseValues extends DescribedValues {
-  /** The skills that the course names in each language. */
   skills: Partial<Record<ContentLang, number[]>>;
-  /** In order. */
   trainings: ChosenTraining[];
   resourceIds: number[];
 }
@@ -49,10 +47,7 @@ export function withLanguages(values: CourseValues, chosen: readonly ContentLang
   return { ...values, languages, texts: withEmptyTexts(languages, values.texts, emptyTexts) };
 }
 
-/**
- * Returns what the field of a success score shows after a change: at most three digits, and at most 100 (spec §5). Text
- * that is no such number is not taken, because part of it would look like a valid score.
- */
+/** What a score's field shows after a change: three digits up to 100 (spec §5). No other text is taken in part. */
 export function scoreTyped(text: string, before: string): string {
   const digits = text.trim();
   if (!/^\d{0,3}$/u.test(digits)) return before;

@@ -1,7 +1,8 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import { DRAFT_DAYS, DRAFTS_MAX } from '@vr/shared-api/limits';
 import { keepDraft, readStoredDraft } from '@vr/shared-ui/drafts';
-import { act, renderInPortal, screen, waitFor } from '@vr/shared-ui/testing/portal';
+import { act, screen, waitFor } from '@vr/shared-ui/testing/portal';
+import { renderInWizards } from '../testing/render.ts';
 import { DraftGate } from './DraftGate.tsx';
 import type { SavedDraft } from './draft.ts';
 
@@ -36,7 +37,7 @@ const keepCourse = (key: string, title: string, at = Date.now(), edited: TestDra
   keepDraft(localStorage, key, { title, edited }, at);
 
 const open = async (id?: number) => {
-  const rendered = await renderInPortal(
+  const rendered = await renderInWizards(
     <DraftGate<TestDraft, { documents: File[] }>
       subject={{ personId: 5, kind: 'course', id }}
       read={(storage, key, now) => {
@@ -54,7 +55,6 @@ const open = async (id?: number) => {
         </p>
       )}
     </DraftGate>,
-    { texts: { wizards: (lang) => import(`../locales/${lang}.json`) } },
   );
   return { ...rendered, keyOf: (text: string) => screen.getByText(text).dataset.key };
 };

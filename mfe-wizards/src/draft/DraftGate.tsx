@@ -12,7 +12,6 @@ export interface ResumedDraft<Draft, Files> {
   files: Files;
 }
 
-/** A wizard that opens: the key of its draft, and the draft that is resumed if any. */
 interface OpenedWizard<Draft, Files> {
   key: string;
   resumed: ResumedDraft<Draft, Files> | undefined;
@@ -20,17 +19,12 @@ interface OpenedWizard<Draft, Files> {
 
 interface DraftGateProps<Draft extends SavedDraft, Files extends object> {
   subject: DraftSubject;
-  /** Reads a stored draft; returns undefined if it cannot be read. */
   read: (storage: DraftStorage, key: string, now: number) => { draft: Draft; at: number } | undefined;
-  /** Returns the title in a draft; empty if there is none. */
   titleOf: (draft: Draft) => string;
-  /** Describes the only draft in a sentence. */
   textOf: (title: string) => string;
   /** The files of a draft that was stored without files. */
   noFiles: Files;
-  /** Puts the offer into the place of the wizard. */
   renderOffer: (offer: ReactNode) => ReactNode;
-  /** Renders the wizard. */
   children: (wizard: OpenedWizard<Draft, Files>) => ReactNode;
 }
 
@@ -39,10 +33,7 @@ function deleteDraft(key: string): void {
   void deleteDraftFiles(key);
 }
 
-/**
- * Offers stored drafts before the wizard opens, except those that are open in another tab. Deletes drafts and files that
- * are too old, and drafts of which there are too many.
- */
+/** Offers stored drafts that are open in no other tab first. Deletes drafts and files that are too old or too many. */
 export function DraftGate<Draft extends SavedDraft, Files extends object>(props: DraftGateProps<Draft, Files>) {
   const { subject, read, titleOf, textOf, noFiles, renderOffer, children } = props;
   const [drafts, setDrafts] = useState(() =>

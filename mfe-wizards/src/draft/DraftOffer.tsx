@@ -16,7 +16,6 @@ interface OfferedDraft {
 interface DraftOfferProps<Draft extends OfferedDraft> {
   /** At least one, the newest first. */
   drafts: readonly Draft[];
-  /** Describes the only draft in a sentence. */
   textOf: (title: string) => string;
   onContinue: (draft: Draft) => Promise<void>;
   onDiscard: (key: string) => void;
@@ -39,7 +38,7 @@ export function DraftOffer<Draft extends OfferedDraft>(props: DraftOfferProps<Dr
   if (drafts.length === 1 && only)
     return (
       <section className={`ui-card ${styles.offer}`}>
-        <History size={28} aria-hidden="true" />
+        <History size={28} />
         <div>
           <h2>
             <Instant at={only.at} as={formatRecent}>
@@ -58,7 +57,7 @@ export function DraftOffer<Draft extends OfferedDraft>(props: DraftOfferProps<Dr
     );
   return (
     <section ref={section} className={`ui-card ${styles.offer}`} tabIndex={-1}>
-      <History size={28} aria-hidden="true" />
+      <History size={28} />
       <div>
         <h2>{t('wizard.draft.several', { count: drafts.length })}</h2>
         <p>{t('wizard.draft.severalText')}</p>
@@ -77,7 +76,7 @@ export function DraftOffer<Draft extends OfferedDraft>(props: DraftOfferProps<Dr
               </span>
               <Button
                 type="text"
-                icon={<Trash2 size={18} aria-hidden="true" />}
+                icon={<Trash2 size={18} />}
                 aria-label={t('wizard.draft.discardOne', { title, time })}
                 onClick={() => {
                   onDiscard(draft.key);

@@ -35,10 +35,7 @@ export const newDraftKey = (subject: DraftSubject): string => `${keyStart(subjec
 const isKeyOf = (key: string, subject: DraftSubject): boolean =>
   key === keyStart(subject) || key.startsWith(`${keyStart(subject)}-`);
 
-/**
- * Returns the drafts of a subject, the newest first. Those of an existing training or course include the ones with which
- * it was created.
- */
+/** Returns the drafts of a subject, newest first, with those that created it as something new. */
 export function draftsOf<Draft extends SavedDraft>(
   storage: DraftStorage,
   subject: DraftSubject,
@@ -54,10 +51,7 @@ export function draftsOf<Draft extends SavedDraft>(
   return found.sort((one, other) => other.at - one.at);
 }
 
-/**
- * Returns the stored draft and the time at which it was stored. Fields that an older format does not have get their
- * empty values. Returns undefined for a draft without readable values.
- */
+/** The stored draft, or undefined if it is unreadable. What an older format has not gets its empty value. */
 export function readWizardDraft<Draft extends WizardDraft<{ languages: unknown[] }, unknown, string>>(
   storage: DraftStorage,
   key: string,

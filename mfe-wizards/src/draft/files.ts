@@ -13,57 +13,47 @@ const resultOf = <T>(request: IDBRequest<T>): Promise<T> =>
     request.onerror = () => reject(request.error);
   });
 
-async function openStore(mode: IDBTransactionMode): Promise<IDBObjectStore> {
-  const opening = indexedDB.open(DRAFT_FILES, 1);
-  opening.onupgradeneeded = () => opening.result.createObjectStore(STORE);
-  const database = await resultOf(opening);
-  const transaction = database.transaction(STORE, mode);
-  transaction.oncomplete = () => database.close();
-  return transaction.objectStore(STORE);
+/** Runs a request on the stored files. Resolves to undefined if the browser denies it. */
+async function inStore<T>(
+  mode: IDBTransactionMode,
+  run: (store: IDBObjectStore) => Promise<T>,
+): Promise<T | undefined> {
+  try {
+    const opening = indexedDB.open(DRAFT_FILES, 1);
+    opening.onupgradeneeded = () => opening.result.createObjectStore(STORE);
+    const database = await resultOf(opening);
+    const transaction = database.transaction(STORE, mode);
+    transaction.oncomplete = () => database.close();
+    return await run(transaction.objectStore(STORE));
+  } catch {
+    return undefined;
+  }
 }
 
 /** Stores the files of a draft, or does nothing if the browser cannot. */
 export async function storeDraftFiles(key: string, files: object, now: number): Promise<void> {
-  try {
-    await resultOf((await openStore('readwrite')).put({ at: now, ...files }, key));
-  } catch {
-    // See above: the files are chosen again.
-  }
+  await inStore('readwrite', (store) => resultOf(store.put({ at: now, ...files }, key)));
 }
 
 /** Deletes the files of a draft. */
 export async function deleteDraftFiles(key: string): Promise<void> {
-  try {
-    await resultOf((await openStore('readwrite')).delete(key));
-  } catch {
-    // A browser without IndexedDB stores no files.
-  }
+  await inStore('readwrite', (store) => resultOf(store.delete(key)));
 }
 
 /** Returns the files of a draft; `empty` if none are stored. */
 export async function readDraftFiles<Files extends object>(key: string, empty: Files): Promise<Files> {
-  try {
-    const found = await resultOf<(Files & { at: number }) | undefined>((await openStore('readonly')).get(key));
-    if (!found) return empty;
-    const { at, ...files } = { ...empty, ...found };
-    return files as unknown as Files;
-  } catch {
-    return empty;
-  }
+  const found = await inStore('readonly', (store) => resultOf<(Files & { at: number }) | undefined>(store.get(key)));
+  if (!found) return empty;
+  const { at, ...files } = { ...empty, ...found };
+  return files as unknown as Files;
 }
 
-/**
- * Deletes the files that are too old or whose draft has been deleted, also those of other users of this browser. Signing
- * out deletes drafts but not their files.
- */
+/** Deletes the files of all users of this browser that are too old or without a draft: signing out leaves them. */
 export async function deleteOldDraftFiles(hasDraft: (key: string) => boolean, now: number): Promise<void> {
-  try {
-    const store = await openStore('readwrite');
+  await inStore('readwrite', async (store) => {
     for (const key of await resultOf(store.getAllKeys())) {
       const entry = await resultOf<{ at: number } | undefined>(store.get(key));
       if (!entry || !hasDraft(String(key)) || now - entry.at >= DRAFT_DAYS * DAY_MS) await resultOf(store.delete(key));
     }
-  } catch {
-    // A browser without IndexedDB stores no files.
-  }
+  });
 }

@@ -1,3 +1,7 @@
+import { useQuery } from '@tanstack/react-query';
+import { listSkills } from '@vr/shared-api/contract/trainings';
+import { endpointQuery } from '@vr/shared-ui/endpoint-query';
+import { usePortal } from '@vr/shared-ui/kernel';
 import { searchByLabel } from '@vr/shared-ui/search-by-label';
 import { Select } from 'antd';
 import { getIn, useFormikContext } from 'formik';
@@ -9,6 +13,12 @@ export interface Skill {
   id: number;
   name: string;
   skillType: string;
+}
+
+/** The query of all skills. They change only with a release of the server, so they never become stale. */
+export function useSkills() {
+  const { lang } = usePortal();
+  return useQuery({ ...endpointQuery(listSkills, { query: { lang } }), staleTime: Number.POSITIVE_INFINITY });
 }
 
 interface SkillsFieldProps {

@@ -1,13 +1,7 @@
 import * as styles from './form.css';
 
-interface StepHeadProps {
-  title: string;
-  /** The purpose of the step, in a sentence. */
-  text: string;
-}
-
 /** The heading of a step. */
-export function StepHead({ title, text }: StepHeadProps) {
+export function StepHead({ title, text }: { title: string; text: string }) {
   return (
     <div className={styles.stepHead}>
       <h2>{title}</h2>

@@ -1,9 +1,6 @@
 import { getIn, useFormikContext } from 'formik';
 
-/**
- * The problem of a field; undefined until the user has tried to leave the step, unless it is shown at once, such as that of
- * a text that is too long.
- */
+/** The problem of a field, hidden until the user has tried to leave the step, unless it is shown at once. */
 export function useFieldProblem(field: string, isShownAtOnce = false): string | undefined {
   const { errors, submitCount } = useFormikContext();
   const problem: unknown = getIn(errors, field);

@@ -8,17 +8,20 @@ import { usePortal } from '@vr/shared-ui/kernel';
 import { Button, Input } from 'antd';
 import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { NewDocument } from './newDocument.ts';
 import * as styles from './resources.css';
 import { useResourceRefusal } from './useResourceRefusal.ts';
 
+/** A document that is not among the resources of the company yet. */
+export interface NewDocument {
+  title: string;
+  file: File;
+}
+
 interface NewResourceProps {
-  /** Adds the document; rejects if that fails. */
   onAdd: (document: NewDocument) => Promise<void>;
   onClose: () => void;
 }
 
-/** The title and file of a new resource, with what is wrong with them. */
 function useNewResource({ onAdd, onClose }: NewResourceProps) {
   const { t } = useTranslation('wizards');
   const { lang } = usePortal();
@@ -64,10 +67,7 @@ function useNewResource({ onAdd, onClose }: NewResourceProps) {
   };
 }
 
-/**
- * The fields that add a document to the company's resources without leaving the wizard. They are no `<form>`, because
- * the form of the wizard is around them.
- */
+/** The fields that add a document to the resources. No `<form>`, because that of the wizard is around them. */
 export function NewResource(props: NewResourceProps) {
   const { t } = useTranslation('wizards');
   const { lang } = usePortal();

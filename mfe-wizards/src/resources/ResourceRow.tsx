@@ -3,7 +3,7 @@ import { usePortal } from '@vr/shared-ui/kernel';
 import { Button } from 'antd';
 import { ArrowDown, ArrowUp, FilePlus, FileText, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { NewDocument } from './newDocument.ts';
+import type { NewDocument } from './NewResource.tsx';
 
 interface ResourceRowProps {
   resource: { title: string; type: string; fileSize: number };
@@ -20,7 +20,7 @@ export function ResourceRow({ resource, onUp, onDown, onRemove }: ResourceRowPro
   const { title, type, fileSize } = resource;
   return (
     <li>
-      <FileText size={18} aria-hidden="true" />
+      <FileText size={18} />
       <span>
         <b>{title}</b>
         <span className="ui-meta ui-num">
@@ -30,7 +30,7 @@ export function ResourceRow({ resource, onUp, onDown, onRemove }: ResourceRowPro
       <Button
         type="text"
         size="small"
-        icon={<ArrowUp size={16} aria-hidden="true" />}
+        icon={<ArrowUp size={16} />}
         aria-label={t('resources.up', { title })}
         disabled={!onUp}
         onClick={onUp}
@@ -38,7 +38,7 @@ export function ResourceRow({ resource, onUp, onDown, onRemove }: ResourceRowPro
       <Button
         type="text"
         size="small"
-        icon={<ArrowDown size={16} aria-hidden="true" />}
+        icon={<ArrowDown size={16} />}
         aria-label={t('resources.down', { title })}
         disabled={!onDown}
         onClick={onDown}
@@ -48,19 +48,14 @@ export function ResourceRow({ resource, onUp, onDown, onRemove }: ResourceRowPro
   );
 }
 
-interface UnsentDocumentRowProps {
-  document: NewDocument;
-  onRemove: () => void;
-}
-
 /** The row of a document that is sent with the next save. */
-export function UnsentDocumentRow({ document, onRemove }: UnsentDocumentRowProps) {
+export function UnsentDocumentRow({ document, onRemove }: { document: NewDocument; onRemove: () => void }) {
   const { t } = useTranslation('wizards');
   const { lang } = usePortal();
   const { title, file } = document;
   return (
     <li>
-      <FilePlus size={18} aria-hidden="true" />
+      <FilePlus size={18} />
       <span>
         <b>{title}</b>
         <span className="ui-meta ui-num">
@@ -78,7 +73,7 @@ function RemoveButton({ title, onRemove }: { title: string; onRemove: () => void
     <Button
       type="text"
       size="small"
-      icon={<X size={16} aria-hidden="true" />}
+      icon={<X size={16} />}
       aria-label={t('resources.remove', { title })}
       onClick={onRemove}
     />

@@ -15,8 +15,7 @@ import { type RefObject, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as formStyles from '../form/form.css';
 import { useFieldProblem } from '../form/useFieldProblem.ts';
-import { NewResource } from './NewResource.tsx';
-import type { NewDocument } from './newDocument.ts';
+import { type NewDocument, NewResource } from './NewResource.tsx';
 import { ResourceRow, UnsentDocumentRow } from './ResourceRow.tsx';
 import * as styles from './resources.css';
 
@@ -30,7 +29,6 @@ interface Library {
 }
 
 interface ResourcesCardProps {
-  /** The resources that are attached already. */
   attached: readonly Resource[];
   hint: string;
   /** The resources to choose from; those of the person's own company by default. */
@@ -90,14 +88,22 @@ export function ResourcesCard({ attached, hint, library, mayAdd = true, unsent }
         <LoadFailure error={error} onRetry={() => void refetch()} />
       ) : (
         <div className={styles.resourcesAdd}>
-          <ResourcePicker
-            resources={companyResources.filter((resource) => !resourceIds.includes(resource.id))}
-            isLoading={isPending}
-            isFull={resourceIds.length + (unsent?.documents.length ?? 0) >= RESOURCES_PER_TRAINING}
-            onPick={(picked) => setResourceIds([...resourceIds, picked])}
+          <Select<number | null>
+            className={formStyles.wide}
+            aria-label={t('resources.pick')}
+            placeholder={t('resources.pick')}
+            loading={isPending}
+            value={null}
+            onChange={(picked) => picked !== null && setResourceIds([...resourceIds, picked])}
+            disabled={resourceIds.length + (unsent?.documents.length ?? 0) >= RESOURCES_PER_TRAINING}
+            showSearch={searchByLabel}
+            notFoundContent={isPending ? null : t('resources.none')}
+            options={companyResources
+              .filter((resource) => !resourceIds.includes(resource.id))
+              .map((resource) => ({ value: resource.id, label: resource.title }))}
           />
           {mayAdd && !isAdding && (
-            <Button ref={addButton} icon={<Plus size={18} aria-hidden="true" />} onClick={() => setIsAdding(true)}>
+            <Button ref={addButton} icon={<Plus size={18} />} onClick={() => setIsAdding(true)}>
               {t('resources.add')}
             </Button>
           )}
@@ -117,33 +123,6 @@ export function ResourcesCard({ attached, hint, library, mayAdd = true, unsent }
   );
 }
 
-interface ResourcePickerProps {
-  resources: readonly Resource[];
-  isLoading: boolean;
-  /** Whether no more resources may be attached. */
-  isFull: boolean;
-  onPick: (id: number) => void;
-}
-
-function ResourcePicker({ resources, isLoading, isFull, onPick }: ResourcePickerProps) {
-  const { t } = useTranslation('wizards');
-  return (
-    <Select<number | null>
-      className={formStyles.wide}
-      aria-label={t('resources.pick')}
-      placeholder={t('resources.pick')}
-      loading={isLoading}
-      value={null}
-      onChange={(picked) => picked !== null && onPick(picked)}
-      disabled={isFull}
-      showSearch={searchByLabel}
-      notFoundContent={isLoading ? null : t('resources.none')}
-      options={resources.map(({ id, title }) => ({ value: id, label: title }))}
-    />
-  );
-}
-
-/** The ids of the chosen resources in the form, and the actions on them, which keep the focus near. */
 function useResourceIds(list: RefObject<HTMLOListElement | null>) {
   const { values, setFieldValue } = useFormikContext<{ resourceIds: number[] }>();
   const { resourceIds } = values;

@@ -7,7 +7,6 @@ import type { FollowUpProgress } from './followUps.ts';
 import * as styles from './save.css';
 
 interface SaveReportProps<Part> {
-  /** Says what has been saved. */
   text: string;
   /** Says more, as long as no follow-up has failed. */
   note?: string | false | undefined;
@@ -29,11 +28,7 @@ export function SaveReport<Part>({ text, note, followUps, partName, refusalOf, o
       role="status"
     >
       <p className={styles.reportSaved}>
-        {failed.length > 0 ? (
-          <TriangleAlert size={18} aria-hidden="true" />
-        ) : (
-          <CircleCheck size={18} aria-hidden="true" />
-        )}
+        {failed.length > 0 ? <TriangleAlert size={18} /> : <CircleCheck size={18} />}
         <span>
           <b>{text}</b> {failed.length > 0 ? t('wizard.save.someFailed') : note}
         </span>
@@ -69,16 +64,12 @@ function FailedPart({ name, error, refusal, onRetry }: FailedPartProps) {
   const trace = !refusal && error instanceof ApiError ? error.traceId : undefined;
   return (
     <li>
-      <CircleAlert size={18} aria-hidden="true" />
+      <CircleAlert size={18} />
       <span>
         <b>{t('wizard.save.failedOne', { name })}</b> {refusal ?? explanation}
         {trace && <small>{ui('failure.reference', { trace })}</small>}
       </span>
-      <Button
-        icon={<RotateCw size={16} aria-hidden="true" />}
-        aria-label={t('wizard.save.retryOne', { name })}
-        onClick={onRetry}
-      >
+      <Button icon={<RotateCw size={16} />} aria-label={t('wizard.save.retryOne', { name })} onClick={onRetry}>
         {t('wizard.save.retry')}
       </Button>
     </li>

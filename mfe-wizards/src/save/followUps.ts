@@ -1,9 +1,7 @@
 /** A call that runs after the save and sends one part of the training or course, such as a picture. */
 export interface FollowUp<Part> {
   key: string;
-  /** Which part it sends. Messages about the follow-up name it. */
   part: Part;
-  /** The chosen file that it sends to the server. */
   file?: File;
   run: () => Promise<unknown>;
 }

@@ -38,10 +38,7 @@ export interface Creation<Input> {
 export interface SaveState<Input> {
   /** Null after the training or course has been created. */
   creation: Creation<Input> | null;
-  /**
-   * The version that is edited, with its content; null for something new. Older drafts have no id, because their key has
-   * it.
-   */
+  /** The version that is edited; null for something new. Older drafts have no id, because their key has it. */
   edited: { id?: number; version: number; input: Input } | null;
 }
 
@@ -56,8 +53,8 @@ export const isRefused = (error: unknown): boolean =>
   error instanceof ApiError && error.status >= 400 && error.status < 500;
 
 /**
- * Updates a training or course. Some follow-up calls raise the version, too, so a stale version alone is no conflict: if
- * the part that the wizard edits still equals `known`, the update is sent again for the newest version.
+ * Updates a training or course. A stale version alone is no conflict, because follow-up calls raise it too: if what the
+ * wizard edits still equals `known`, the update is sent again for the newest version.
  * @throws {@link ConflictError} if someone else has changed that part
  */
 export async function updateUnlessChanged<Form extends SavedVersion, Input>(
@@ -77,8 +74,8 @@ export async function updateUnlessChanged<Form extends SavedVersion, Input>(
 }
 
 /**
- * Creates a training or course. If the reply to an earlier attempt was lost, that attempt is repeated unchanged, as its
- * idempotency key requires, and what it has created is updated to the input.
+ * Creates a training or course. An attempt without a reply is repeated unchanged, as its idempotency key requires,
+ * and then updated to the input.
  */
 export async function createOnce<Form extends SavedVersion, Input>(
   calls: SaveCalls<Form, Input>,

@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import { type FollowUp, type FollowUpProgress, runFollowUps } from './followUps.ts';
 
 export interface FollowUpsResult<Part> {
-  /** The follow-ups that succeeded. */
   done: FollowUpProgress<Part>[];
   isComplete: boolean;
 }
@@ -47,7 +46,6 @@ export function useFollowUps<Part>({ partName, onFinished }: UseFollowUpsInput<P
       setFollowUps(waiting);
       return run(waiting);
     },
-    /** Runs one follow-up again. */
     retry: (key: string) => run(followUps.filter((one) => one.key === key)),
     clear: () => setFollowUps([]),
   };

@@ -115,14 +115,12 @@ export function useSave<Form extends SavedVersion, Input, Values, Files, Part>(
     /** The form that someone else has saved in between, until the user decides which of the two stays. */
     conflict,
     dismissConflict: () => setConflict(null),
-    /** Continues with the form that someone else has saved. */
     takeTheirs: (theirs: Form) => {
       server.take(theirs);
       setConflict(null);
       clear();
       setOutcome(null);
     },
-    /** Returns what a draft must store of the save. */
     saveState: (): SaveState<Input> => ({
       creation: base.current ? null : creation.current,
       edited: base.current,

@@ -7,7 +7,6 @@ interface SaveBase<Input> extends SavedVersion {
 }
 
 interface ServerFormInput<Form extends SavedVersion, Input> {
-  /** The form as it was when the wizard opened; undefined for something new. */
   initialForm: Form | undefined;
   /** The version that a resumed draft was based on, which may be older than the form. */
   draftBase: SaveState<Input>['edited'] | undefined;
@@ -27,16 +26,13 @@ export function useServerForm<Form extends SavedVersion, Input>(given: ServerFor
   const [form, setForm] = useState(initialForm);
   const [id, setId] = useState(initialForm?.id);
   return {
-    /** The form as the server stored it last; undefined for something new. */
     form,
-    /** The id, as soon as there is one. */
     id,
     base,
     setSaved: (saved: SavedVersion, input: Input) => {
       base.current = { id: saved.id, version: saved.version, input };
       setId(saved.id);
     },
-    /** Continues with a form that someone else has saved. */
     take: (theirs: Form) => {
       base.current = baseOf(theirs);
       setForm(theirs);

@@ -11,14 +11,8 @@ import * as styles from './texts.css';
 import { type DescribedValues, droppedLanguages, inScreenOrder } from './texts.ts';
 import { useLanguageName } from './useLanguageName.ts';
 
-interface LanguageStepProps {
-  /** The purpose of the step, in a sentence. */
-  text: string;
-  onLanguages: (chosen: ContentLang[]) => void;
-}
-
 /** Step 1: the languages in which the training or course is described. */
-export function LanguageStep({ text, onLanguages }: LanguageStepProps) {
+export function LanguageStep({ text, onLanguages }: { text: string; onLanguages: (chosen: ContentLang[]) => void }) {
   const { t } = useTranslation('wizards');
   const { lang: ui } = usePortal();
   const { values } = useFormikContext<DescribedValues<object>>();
@@ -48,7 +42,7 @@ export function LanguageStep({ text, onLanguages }: LanguageStepProps) {
       </ChoiceGroup>
       {dropped.length > 0 && (
         <p className={styles.note} role="status">
-          <Info size={18} aria-hidden="true" />
+          <Info size={18} />
           {t('wizard.languages.dropped', {
             count: dropped.length,
             languages: new Intl.ListFormat(ui).format(dropped.map(languageName)),

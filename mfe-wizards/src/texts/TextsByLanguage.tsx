@@ -20,12 +20,9 @@ import { type DescribedValues, inScreenOrder } from './texts.ts';
 import { useLanguageName } from './useLanguageName.ts';
 
 interface TextsByLanguageProps {
-  /** The language whose texts are shown. */
   lang: ContentLang;
   onLang: (lang: ContentLang) => void;
-  /** Returns the problems of the texts of a language. */
   problemsIn: (lang: ContentLang) => readonly Problem[];
-  /** Renders more fields for a language, below the goals. */
   moreFields?: (lang: ContentLang) => ReactNode;
 }
 
@@ -40,8 +37,8 @@ export function TextsByLanguage({ lang, onLang, problemsIn, moreFields }: TextsB
     return (
       <span className={`${styles.lang}${left > 0 && submitCount > 0 ? ` ${styles.langBad}` : ''}`}>
         {languageName(one)}
-        {left === 0 && <Check size={16} aria-hidden="true" />}
-        {left > 0 && submitCount > 0 && <CircleAlert size={16} aria-hidden="true" />}
+        {left === 0 && <Check size={16} />}
+        {left > 0 && submitCount > 0 && <CircleAlert size={16} />}
         <span className="ui-hidden">
           {', '}
           {left === 0 ? t('wizard.information.complete') : t('wizard.information.left', { count: left })}

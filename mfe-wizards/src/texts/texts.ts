@@ -43,35 +43,28 @@ export interface TextRule {
   max: number;
 }
 
+/** Returns the rule of a text that may be empty unless there is a key for that. */
+export const textRule = (max: number, tooLong: string, missing?: string): TextRule => {
+  const rule = string().trim();
+  return { rule: (missing ? rule.required(missing) : rule).max(max, tooLong), max };
+};
+
 /** The rules of the texts, in the order of the checks (spec §5). */
 export const TEXT_RULES: { [field in keyof Texts]: TextRule } = {
-  title: {
-    rule: string().trim().required('wizard.problem.titleMissing').max(TITLE_MAX, 'wizard.problem.titleTooLong'),
-    max: TITLE_MAX,
-  },
-  briefDescription: {
-    rule: string()
-      .trim()
-      .required('wizard.problem.briefDescriptionMissing')
-      .max(BRIEF_DESCRIPTION_MAX, 'wizard.problem.briefDescriptionTooLong'),
-    max: BRIEF_DESCRIPTION_MAX,
-  },
-  fullDescription: {
-    rule: string()
-      .trim()
-      .required('wizard.problem.fullDescriptionMissing')
-      .max(FULL_DESCRIPTION_MAX, 'wizard.problem.fullDescriptionTooLong'),
-    max: FULL_DESCRIPTION_MAX,
-  },
-  goal1: {
-    rule: string().trim().required('wizard.problem.goal1Missing').max(GOAL_MAX, 'wizard.problem.goal1TooLong'),
-    max: GOAL_MAX,
-  },
-  goal2: {
-    rule: string().trim().required('wizard.problem.goal2Missing').max(GOAL_MAX, 'wizard.problem.goal2TooLong'),
-    max: GOAL_MAX,
-  },
-  goal3: { rule: string().trim().max(GOAL_MAX, 'wizard.problem.goal3TooLong'), max: GOAL_MAX },
+  title: textRule(TITLE_MAX, 'wizard.problem.titleTooLong', 'wizard.problem.titleMissing'),
+  briefDescription: textRule(
+    BRIEF_DESCRIPTION_MAX,
+    'wizard.problem.briefDescriptionTooLong',
+    'wizard.problem.briefDescriptionMissing',
+  ),
+  fullDescription: textRule(
+    FULL_DESCRIPTION_MAX,
+    'wizard.problem.fullDescriptionTooLong',
+    'wizard.problem.fullDescriptionMissing',
+  ),
+  goal1: textRule(GOAL_MAX, 'wizard.problem.goal1TooLong', 'wizard.problem.goal1Missing'),
+  goal2: textRule(GOAL_MAX, 'wizard.problem.goal2TooLong', 'wizard.problem.goal2Missing'),
+  goal3: textRule(GOAL_MAX, 'wizard.problem.goal3TooLong'),
 };
 
 /** Returns the message key of the first rule that a text breaks; undefined if it breaks none. */
@@ -127,3 +120,9 @@ export const droppedLanguages = ({ languages, texts }: DescribedValues<object>):
   CONTENT_LANGS.filter(
     (lang) => !languages.includes(lang) && Object.values(texts[lang] ?? {}).some((text) => String(text).trim() !== ''),
   );
+
+/** Returns the title in the language of the interface, or in the first language with a title; empty if there is none. */
+export function displayTitle({ languages, texts }: DescribedValues<{ title: string }>, uiLang: string): string {
+  const ordered = [...languages].sort((one, other) => Number(bcp47(other) === uiLang) - Number(bcp47(one) === uiLang));
+  return ordered.map((lang) => texts[lang]?.title.trim() ?? '').find(Boolean) ?? '';
+}

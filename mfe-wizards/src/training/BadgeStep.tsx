@@ -13,16 +13,10 @@ import { badgeHasTexts, withLanguages } from './input.ts';
 import { useBadgeRules } from './options.ts';
 import { PictureChoice } from './PictureChoice.tsx';
 import * as styles from './training.css';
-import type { TrainingFiles, TrainingForm, TrainingValues } from './values.ts';
-
-interface BadgeStepProps {
-  training: TrainingForm | undefined;
-  files: TrainingFiles;
-  onFiles: (change: Partial<TrainingFiles>) => void;
-}
+import type { TrainingStepProps, TrainingValues } from './values.ts';
 
 /** Step 4: up to three badges, each with a logo and with a name and a description in every language. */
-export function BadgeStep(props: BadgeStepProps) {
+export function BadgeStep(props: TrainingStepProps) {
   const { t } = useTranslation('wizards');
   const { values } = useFormikContext<TrainingValues>();
   return (
@@ -35,7 +29,7 @@ export function BadgeStep(props: BadgeStepProps) {
   );
 }
 
-function Badge({ training, files, onFiles, index }: BadgeStepProps & { index: number }) {
+function Badge({ training, files, onFiles, index }: TrainingStepProps & { index: number }) {
   const { t } = useTranslation('wizards');
   const { lang: ui } = usePortal();
   const { values, setValues } = useFormikContext<TrainingValues>();
@@ -57,7 +51,7 @@ function Badge({ training, files, onFiles, index }: BadgeStepProps & { index: nu
       <div className={styles.badgeHead}>
         <h3>{t('training.badges.badge', { number })}</h3>
         {isStarted && (
-          <Button type="text" icon={<Trash2 size={18} aria-hidden="true" />} onClick={remove}>
+          <Button type="text" icon={<Trash2 size={18} />} onClick={remove}>
             {t('training.badges.remove')}
           </Button>
         )}
@@ -72,7 +66,7 @@ function Badge({ training, files, onFiles, index }: BadgeStepProps & { index: nu
         saved={saved}
         problem={problem}
         onChoose={choose}
-        placeholder={<Medal size={26} aria-hidden="true" />}
+        placeholder={<Medal size={26} />}
       />
       {inScreenOrder(values.languages, ui).map((lang) => (
         <fieldset key={lang} className={styles.badgeTexts}>

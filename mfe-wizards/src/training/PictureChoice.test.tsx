@@ -1,7 +1,8 @@
 import { beforeEach, expect, jest, test } from '@jest/globals';
 import { PICTURE_MAX_BYTES } from '@vr/shared-api/limits';
-import { descriptionOf, fireEvent, renderInPortal, screen, userEvent } from '@vr/shared-ui/testing/portal';
+import { descriptionOf, fireEvent, screen, userEvent } from '@vr/shared-ui/testing/portal';
 import { useState } from 'react';
+import { renderInWizards } from '../testing/render.ts';
 import { PictureChoice } from './PictureChoice.tsx';
 
 const onChoose = jest.fn<(file: File | null) => void>();
@@ -33,9 +34,7 @@ function Choice({ saved, problem }: { saved: string | null; problem: string | un
 }
 
 const open = ({ saved = null, problem }: { saved?: string | null; problem?: string } = {}) =>
-  renderInPortal(<Choice saved={saved} problem={problem} />, {
-    texts: { wizards: (lang) => import(`../locales/${lang}.json`) },
-  });
+  renderInWizards(<Choice saved={saved} problem={problem} />);
 const input = () => screen.getByLabelText<HTMLInputElement>(/a picture: Picture|the picture: Picture/u);
 const picture = (name: string, type: string, size = 4) => {
   const file = new File(['data'], name, { type });

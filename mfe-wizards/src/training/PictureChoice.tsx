@@ -9,10 +9,10 @@ import { Button } from 'antd';
 import { ImagePlus, Undo2 } from 'lucide-react';
 import { type ChangeEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import * as formStyles from '../form/form.css';
 import * as styles from './training.css';
 
 interface PictureChoiceProps {
-  /** The path of the picture's problems in the form. */
   field: string;
   label: string;
   hint: string;
@@ -20,16 +20,12 @@ interface PictureChoiceProps {
   /** The shape to which the server crops the picture. */
   shape: 'wide' | 'square';
   chosen: File | null;
-  /** The URL of the picture that the server has. */
   saved: string | null;
-  /** The problem that the form has found. */
   problem: string | undefined;
   onChoose: (file: File | null) => void;
-  /** Shown while there is no picture. */
   placeholder: ReactNode;
 }
 
-/** The file that the user chooses as a picture, or why a file was refused. */
 function usePictureFile({ chosen, onChoose }: Pick<PictureChoiceProps, 'chosen' | 'onChoose'>) {
   const { t } = useTranslation('wizards');
   const { lang } = usePortal();
@@ -47,7 +43,6 @@ function usePictureFile({ chosen, onChoose }: Pick<PictureChoiceProps, 'chosen' 
         onChoose(file);
       }
     },
-    /** Refuses a picture that has more pixels than the server decodes. */
     checkPixels: ({ naturalWidth: width, naturalHeight: height }: HTMLImageElement) => {
       if (width * height <= PICTURE_DECODED_MAX_PIXELS) return;
       const name = chosen?.name ?? '';
@@ -89,7 +84,7 @@ export function PictureChoice(props: PictureChoiceProps) {
       data-field={field}
       {...handlers}
     >
-      <legend>
+      <legend className={formStyles.label}>
         {label} {optional && <span>({ui('field.optional')})</span>}
       </legend>
       <div className={styles.picturePreview}>
@@ -104,7 +99,7 @@ export function PictureChoice(props: PictureChoiceProps) {
       <div className={styles.pictureChoice}>
         <div className={styles.pictureButtons}>
           <label className={styles.choose}>
-            <ImagePlus size={18} aria-hidden="true" />
+            <ImagePlus size={18} />
             {shown ? t('training.picture.change') : t('training.picture.choose')}
             <span className="ui-hidden">: {label}</span>
             <input
@@ -119,7 +114,7 @@ export function PictureChoice(props: PictureChoiceProps) {
           {chosen && (
             <Button
               type="text"
-              icon={<Undo2 size={18} aria-hidden="true" />}
+              icon={<Undo2 size={18} />}
               onClick={() => {
                 undo();
                 input.current?.focus();

@@ -1,10 +1,9 @@
 import { expect, test } from '@jest/globals';
 import type { ErrorCode } from '@vr/shared-api/errors';
-import { NETWORK_FAILURE, refusal, renderInPortal, screen } from '@vr/shared-ui/testing/portal';
+import { NETWORK_FAILURE, refusal, screen } from '@vr/shared-ui/testing/portal';
+import { renderInWizards } from '../testing/render.ts';
 import { TrainingFailure } from './TrainingFailure.tsx';
 import { usePartRefusal } from './usePartTexts.ts';
-
-const texts = { wizards: (lang: string) => import(`../locales/${lang}.json`) };
 
 test('a training that is not saved says why', async () => {
   const explained: [number, ErrorCode, RegExp][] = [
@@ -16,7 +15,7 @@ test('a training that is not saved says why', async () => {
     [409, 'INFORMATION_CLOSED', /^This training is published:/u],
     [404, 'NOT_FOUND', /^This training no longer exists\. What you typed stays in the draft\.$/u],
   ];
-  const { rerender } = await renderInPortal(<TrainingFailure error={NETWORK_FAILURE} />, { texts });
+  const { rerender } = await renderInWizards(<TrainingFailure error={NETWORK_FAILURE} />);
   expect(screen.getByRole('alert').textContent).toMatch(/^The server could not be reached\./u);
   for (const [status, code, explanation] of explained) {
     rerender(<TrainingFailure error={refusal(status, code)} />);
@@ -30,7 +29,7 @@ test('a part of a training that is refused says why, unless the usual text says 
     refusalOf = usePartRefusal();
     return null;
   };
-  await renderInPortal(<Probe />, { texts });
+  await renderInWizards(<Probe />);
   const explained = (code: ErrorCode, kind: 'logo' | 'stepFile' = 'stepFile') =>
     refusalOf({ part: { kind }, error: refusal(400, code) });
   expect(explained('STEP_FILE_REFUSED')).toBe('The file has problems. They are listed on its card.');

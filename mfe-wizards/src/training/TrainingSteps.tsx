@@ -1,7 +1,7 @@
 import { FILE_TYPES } from '@vr/shared-api/limits';
 import { can } from '@vr/shared-api/permissions';
 import { useContentTypeNames } from '@vr/shared-ui/ContentTypes';
-import { Slot, usePortal, useProfile, useUploads } from '@vr/shared-ui/kernel';
+import { Slot, usePortal, useProfile } from '@vr/shared-ui/kernel';
 import { isUnderWay } from '@vr/shared-ui/uploads';
 import { Alert, Button } from 'antd';
 import { FlaskConical } from 'lucide-react';
@@ -20,6 +20,7 @@ import type { Step } from './problems.ts';
 import { TrainingFailure } from './TrainingFailure.tsx';
 import { usePartName, usePartRefusal } from './usePartTexts.ts';
 import { useStepStatuses } from './useStepStatuses.ts';
+import { useTrainingUploads } from './useTrainingUploads.ts';
 import { type TrainingWizardInput, useTrainingWizard } from './useTrainingWizard.ts';
 import type { TrainingFiles, TrainingForm, TrainingValues } from './values.ts';
 
@@ -37,18 +38,8 @@ export function TrainingSteps(props: TrainingWizardInput) {
   const { id } = saving;
   const [isTesting, setIsTesting] = useState(false);
   const isTestable = id !== undefined && can(person, 'training:test') && (training?.files.length ?? 0) > 0;
-  const isUploading = useUploads().some(
-    (upload) => upload.place.kind === 'training' && upload.place.id === id && isUnderWay(upload),
-  );
-  const statuses = useStepStatuses({
-    values,
-    files,
-    training,
-    problems: wizard.problems,
-    current: step,
-    triedSteps: wizard.triedSteps,
-    lockedSteps,
-  });
+  const isUploading = useTrainingUploads(id).some(isUnderWay);
+  const statuses = useStepStatuses({ wizard, training, files, lockedSteps });
   return (
     <>
       <Wizard
@@ -74,7 +65,7 @@ export function TrainingSteps(props: TrainingWizardInput) {
         action={
           isTestable &&
           isLastStep && (
-            <Button icon={<FlaskConical size={18} aria-hidden="true" />} onClick={() => setIsTesting(true)}>
+            <Button icon={<FlaskConical size={18} />} onClick={() => setIsTesting(true)}>
               <span className={styles.phoneHidden}>{t('training.test')}</span>
             </Button>
           )
@@ -121,7 +112,6 @@ function CurrentStep({ wizard, training, files, onFiles, onVersions }: CurrentSt
   }
 }
 
-/** Says why the training has been rejected, if it has. */
 function Rejection({ training }: { training: TrainingForm | undefined }) {
   const { t } = useTranslation('wizards');
   if (training?.status !== 'REJECTED' || !training.rejectionReason) return null;

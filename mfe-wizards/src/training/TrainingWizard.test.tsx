@@ -7,12 +7,13 @@ import {
   fireEvent,
   NETWORK_FAILURE,
   refusal,
-  renderInPortal,
   screen,
   waitFor,
   within,
 } from '@vr/shared-ui/testing/portal';
 import type { UploadOrder } from '@vr/shared-ui/uploads';
+import { renderInWizards } from '../testing/render.ts';
+import { savedFile, trainingForm } from '../testing/training.ts';
 import { valuesOf } from './input.ts';
 import TrainingWizard from './TrainingWizard.tsx';
 import type { TrainingForm } from './values.ts';
@@ -25,7 +26,6 @@ const SET_STEPS = 'PUT /trainings/:id/json-step';
 const SET_RESOURCES = 'PUT /trainings/:id/resources';
 const CHANGE_FILE = 'PATCH /trainings/:id/files/:type';
 const REMOVE_FILE = 'DELETE /trainings/:id/files/:type';
-/** The start of an upload among the calls. */
 const UPLOAD = 'upload';
 
 const text = (title: string) => ({
@@ -37,19 +37,11 @@ const text = (title: string) => ({
   goal3: '',
   videoLink: '',
 });
-const FORM: TrainingForm = {
-  id: 12,
-  version: 7,
+const FORM = trainingForm({
   trainings: [
     { lang: 'en', ...text('Extinguisher') },
     { lang: 'fr', ...text('Extincteur') },
   ],
-  categoryId: 1,
-  durationInMinute: 15,
-  partnerId: -1,
-  skillIds: [3],
-  tags: [],
-  headsetIds: [4],
   badges: [
     {
       number: 2,
@@ -60,32 +52,9 @@ const FORM: TrainingForm = {
       ],
     },
   ],
-  contentLanguages: ['en'],
-  accesses: { allGroup: true, groupIds: [] },
-  logo: null,
-  status: null,
-  rejectionReason: null,
-  alreadyPublished: false,
-  isOwner: true,
-  isFromPartner: false,
-  clientId: 2,
+  files: [savedFile({ fileType: 'UNITY' })],
   kept: [],
-  files: [
-    {
-      fileType: 'UNITY',
-      version: '1.0.0',
-      fileName: 'old.zip',
-      fileSize: 500,
-      offlineAvailable: false,
-      masterContentId: null,
-      launchParameter: null,
-      createdAt: '2026-06-15T10:00:00Z',
-      report: null,
-    },
-  ],
-  resources: [],
-  jsonStepLastModifiedDate: null,
-};
+});
 const RESOURCE = { id: 31, title: 'Helmet guide', type: 'pdf', filename: 'helmet.pdf', fileSize: 2000, version: 1 };
 const DRAFT = 'draft:5:training-new';
 const draftKeys = () => Object.keys(localStorage).filter((key) => key.startsWith('draft:'));
@@ -100,10 +69,9 @@ beforeEach(() => {
 async function open(trainingId: number | undefined, answers: Record<string, Answer> = {}, hasQuota = true) {
   const onClose = jest.fn();
   const orders: UploadOrder[] = [];
-  const rendered = await renderInPortal(
+  const rendered = await renderInWizards(
     <TrainingWizard onClose={onClose} {...(trainingId === undefined ? {} : { trainingId })} />,
     {
-      texts: { wizards: (lang) => import(`../locales/${lang}.json`) },
       profile: { roles: ['ROLE_ADMINISTRATOR'] },
       client: { offlineAccess: true, hasQuota },
       answers: {
@@ -149,14 +117,12 @@ async function open(trainingId: number | undefined, answers: Record<string, Answ
   };
 }
 
-/** Opens the wizard on the last step of the stored training. */
 async function openContent(answers: Record<string, Answer> = {}) {
   const wizard = await open(12, answers);
   await wizard.goTo('Content');
   await screen.findByText('Save the training');
   return wizard;
 }
-/** Opens the wizard on the last step of a new training. */
 async function openNew(answers: Record<string, Answer>) {
   const values = valuesOf({ ...FORM, files: [], badges: [] });
   localStorage.setItem(DRAFT, JSON.stringify({ at: Date.now(), values: { values, step: 'content' } }));
@@ -172,13 +138,11 @@ const BROWSER_BUILD = /^Choose a file\s+: Browser$/u;
 const stepFile = () => new File(['{}'], 'steps.json', { type: 'application/json' });
 const picture = () => new File(['data'], 'hall.png', { type: 'image/png' });
 const build = () => new File(['page'], 'page.zip', { type: 'application/zip' });
-/** Why the save failed. */
 const alert = () => document.querySelector('[role=alert]')?.textContent;
 const report = async () => within(await screen.findByLabelText('What has been saved'));
 const isSaved = () => screen.findByText('Close', { selector: 'button *' });
 const offline = () => screen.getByLabelText<HTMLInputElement>('Available offline');
 const title = () => screen.getByLabelText<HTMLInputElement>(/^Title/u, { selector: '[name="texts.en.title"]' });
-/** Replaces the English title and comes back to the last step. */
 async function changeTitle({ goTo, person }: Awaited<ReturnType<typeof open>>, value: string) {
   await goTo('Information');
   await person.click(await screen.findByText(/^English/u, { selector: '[role=tab] *' }));

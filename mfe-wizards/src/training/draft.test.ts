@@ -2,6 +2,7 @@ import { expect, test } from '@jest/globals';
 import { DRAFT_BUILD_MAX, DRAFT_DAYS } from '@vr/shared-api/limits';
 import { draftKey } from '@vr/shared-ui/drafts';
 import { storeWizardDraft } from '../draft/draft.ts';
+import { fakeStorage } from '../testing/wizards.ts';
 import { buildNamesOf, hasUnkeptBuild, readTrainingDraft, storedFilesOf, type TrainingDraft } from './draft.ts';
 import { emptyFiles, emptyValues } from './values.ts';
 
@@ -15,40 +16,17 @@ const DRAFT: TrainingDraft = {
   edited: null,
 };
 
-function storage() {
-  const kept = new Map<string, string>();
-  return {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
-    key: (index: number) => [...kept.keys()][index] ?? null,
-    get length() {
-      return kept.size;
-    },
-  };
-}
-
-test('a draft is returned as it was stored, with the time at which it was stored', () => {
-  const browser = storage();
+test('a draft is returned as it was stored, only to the person who stored it and only until it is too old', () => {
+  const browser = fakeStorage();
   expect(storeWizardDraft(browser, KEY, DRAFT, NOW)).toBeTruthy();
   expect(readTrainingDraft(browser, KEY, NOW + 1000)).toStrictEqual({ at: NOW, draft: DRAFT });
-});
-
-test('each person and each training has its own draft', () => {
-  const browser = storage();
-  storeWizardDraft(browser, KEY, DRAFT, NOW);
   expect(readTrainingDraft(browser, draftKey(8, 'training-new-1'), NOW)).toBe(undefined);
   expect(readTrainingDraft(browser, draftKey(7, 'training-12-1'), NOW)).toBe(undefined);
-});
-
-test('a draft that is too old is not returned', () => {
-  const browser = storage();
-  storeWizardDraft(browser, KEY, DRAFT, NOW);
   expect(readTrainingDraft(browser, KEY, NOW + DRAFT_DAYS * 86_400_000)).toBe(undefined);
 });
 
 test('a draft in an older format is completed, or ignored if it cannot be', () => {
-  const browser = storage();
+  const browser = fakeStorage();
   browser.setItem(KEY, JSON.stringify({ at: NOW, values: { values: { languages: ['fr'] }, step: 'somewhere' } }));
   const found = readTrainingDraft(browser, KEY, NOW)?.draft;
   expect(found?.step).toBe('languages');
@@ -59,7 +37,7 @@ test('a draft in an older format is completed, or ignored if it cannot be', () =
 
 test('storing a draft returns false if the browser has no room', () => {
   const full = {
-    ...storage(),
+    ...fakeStorage(),
     setItem: () => {
       throw new DOMException('full', 'QuotaExceededError');
     },

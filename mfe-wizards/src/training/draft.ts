@@ -27,7 +27,6 @@ export function readTrainingDraft(
   return { at, draft: { ...draft, values, builds: draft.builds ?? {} } };
 }
 
-/** Whether a build is too large to be stored with a draft. */
 const isTooLarge = (file: File): boolean => file.size > DRAFT_BUILD_MAX;
 
 /** Returns the files to store with a draft, without those that the server has; null if there are none. */

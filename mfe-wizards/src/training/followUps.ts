@@ -30,7 +30,6 @@ export interface FollowUpsInput {
   title: string;
   values: TrainingValues;
   files: TrainingFiles;
-  /** The training as it was before the save. */
   before: TrainingForm | undefined;
   /** Chosen files that the server already has or that are being uploaded. */
   sentFiles: ReadonlySet<File>;

@@ -7,20 +7,13 @@ import {
   TAGS_PER_TRAINING,
   TITLE_MAX,
 } from '@vr/shared-api/limits';
+import { languageName } from '../testing/wizards.ts';
 import { emptyTrainingTexts, withLanguages } from './input.ts';
 import { locateError, type ProblemContext, type Step, stepProblems } from './problems.ts';
 import { emptyFiles, emptyValues, type TrainingFiles, type TrainingValues } from './values.ts';
 
-const NAMES: Record<ContentLang, string> = {
-  en: 'English',
-  fr: 'Français',
-  es: 'Español',
-  ge: 'Deutsch',
-  it: 'Italiano',
-  pt: 'Português',
-};
 const CONTEXT: ProblemContext = {
-  languageName: (lang) => NAMES[lang],
+  languageName,
   savedBadgeLogos: [false, false, false],
   content: {
     lang: 'en',
@@ -83,7 +76,7 @@ test('step 1 needs at least one language', () => {
 test('step 2 needs the texts of each language in order, then category, duration, skills and owner', () => {
   const texts = (lang: ContentLang) =>
     ['title', 'briefDescription', 'fullDescription', 'goal1', 'goal2'].map(
-      (field) => `texts.${lang}.${field}: ${field}Missing ${NAMES[lang]}`,
+      (field) => `texts.${lang}.${field}: ${field}Missing ${languageName(lang)}`,
     );
   expect(problems('information', { ...withOnlyLanguages('fr', 'en'), partnerId: 0 })).toStrictEqual([
     ...texts('en'),

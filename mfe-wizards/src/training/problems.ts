@@ -7,9 +7,8 @@ import {
   VIDEO_LINK_MAX,
   VIDEO_LINK_PATTERN,
 } from '@vr/shared-api/limits';
-import { string } from 'yup';
 import type { Problem } from '../form/problem.ts';
-import { brokenRule, problemsInTexts, TEXT_RULES, type TextRule } from '../texts/texts.ts';
+import { brokenRule, problemsInTexts, TEXT_RULES, type TextRule, textRule } from '../texts/texts.ts';
 import { type ContentContext, contentProblems } from './content/rules.ts';
 import { badgeHasTexts } from './input.ts';
 import type { TrainingFiles, TrainingTexts, TrainingValues } from './values.ts';
@@ -20,42 +19,31 @@ export type Step = (typeof STEPS)[number];
 
 /** What the rules depend on besides values and files. */
 export interface ProblemContext {
-  /** Returns the name of a content language in the language of the interface. */
   languageName: (lang: ContentLang) => string;
   /** For each badge, from badge 1, whether the server has a logo. */
   savedBadgeLogos: readonly boolean[];
   content: ContentContext;
 }
 
+const VIDEO_LINK = textRule(VIDEO_LINK_MAX, 'training.problem.videoLinkTooLong');
 const TRAINING_TEXT_RULES: { [field in keyof TrainingTexts]: TextRule } = {
   ...TEXT_RULES,
   videoLink: {
-    rule: string()
-      .trim()
-      .max(VIDEO_LINK_MAX, 'training.problem.videoLinkTooLong')
-      .matches(new RegExp(VIDEO_LINK_PATTERN, 'u'), {
-        message: 'training.problem.videoLinkNotHttps',
-        excludeEmptyString: true,
-      }),
-    max: VIDEO_LINK_MAX,
+    ...VIDEO_LINK,
+    rule: VIDEO_LINK.rule.matches(new RegExp(VIDEO_LINK_PATTERN, 'u'), {
+      message: 'training.problem.videoLinkNotHttps',
+      excludeEmptyString: true,
+    }),
   },
 };
 
 const BADGE_RULES = {
-  name: {
-    rule: string()
-      .trim()
-      .required('training.problem.badgeNameMissing')
-      .max(BADGE_NAME_MAX, 'training.problem.badgeNameTooLong'),
-    max: BADGE_NAME_MAX,
-  },
-  description: {
-    rule: string()
-      .trim()
-      .required('training.problem.badgeDescriptionMissing')
-      .max(BADGE_DESCRIPTION_MAX, 'training.problem.badgeDescriptionTooLong'),
-    max: BADGE_DESCRIPTION_MAX,
-  },
+  name: textRule(BADGE_NAME_MAX, 'training.problem.badgeNameTooLong', 'training.problem.badgeNameMissing'),
+  description: textRule(
+    BADGE_DESCRIPTION_MAX,
+    'training.problem.badgeDescriptionTooLong',
+    'training.problem.badgeDescriptionMissing',
+  ),
 };
 const BADGE_FIELDS = ['name', 'description'] as const;
 
@@ -82,7 +70,6 @@ function informationProblems(values: TrainingValues, { languageName }: ProblemCo
   return problems;
 }
 
-/** Whether a badge will have a logo after the save. */
 const badgeHasLogo = (
   values: TrainingValues,
   files: TrainingFiles,

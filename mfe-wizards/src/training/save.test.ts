@@ -1,9 +1,11 @@
 import { expect, test } from '@jest/globals';
-import { type Api, ApiError } from '@vr/shared-api/client';
+import { ApiError } from '@vr/shared-api/client';
 import type { ErrorCode } from '@vr/shared-api/errors';
 import type { UploadOrder, Uploads } from '@vr/shared-ui/uploads';
 import { runFollowUps } from '../save/followUps.ts';
 import { ConflictError, createOnce, updateUnlessChanged } from '../save/save.ts';
+import { trainingForm } from '../testing/training.ts';
+import { fakeApi } from '../testing/wizards.ts';
 import { type FollowUpsInput, followUpsOf } from './followUps.ts';
 import { emptyTrainingTexts, inputOf, valuesOf, withLanguages } from './input.ts';
 import { isSameInput, trainingCalls, valuesAfterSave } from './save.ts';
@@ -26,40 +28,9 @@ const VALUES: TrainingValues = {
   headsetIds: [4],
 };
 const INPUT = inputOf(VALUES, true);
-const FORM: TrainingForm = {
-  ...INPUT,
-  id: 12,
-  version: 7,
-  badges: [],
-  accesses: { allGroup: true, groupIds: [] },
-  logo: null,
-  status: null,
-  rejectionReason: null,
-  alreadyPublished: false,
-  isOwner: true,
-  isFromPartner: false,
-  clientId: 2,
-  files: [],
-  kept: [],
-  resources: [],
-  jsonStepLastModifiedDate: null,
-};
+const FORM = trainingForm({ ...INPUT, badges: [], accesses: { allGroup: true, groupIds: [] } });
 const file = (name: string) => new File(['x'], name);
 const refusal = (code: ErrorCode, status: number) => new ApiError(status, { code });
-
-/** An API that returns these responses in order, or throws those that are errors, and records the calls. */
-function fakeApi(...responses: unknown[]) {
-  const calls: string[] = [];
-  const api = {
-    async call({ method, path }: { method: string; path: string }, _input: unknown, options: object = {}) {
-      calls.push([method, path, ...Object.values(options)].join(' '));
-      const response = responses.shift();
-      if (response instanceof Error) throw response;
-      return response;
-    },
-  } as unknown as Api;
-  return { api, calls };
-}
 
 const orders: UploadOrder[] = [];
 const uploads = { start: (order: UploadOrder) => orders.push(order) } as unknown as Uploads;

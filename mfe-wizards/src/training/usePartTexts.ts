@@ -1,5 +1,6 @@
 import { ApiError } from '@vr/shared-api/client';
-import { type FileType, PICTURE_MAX_BYTES, STEP_FILE_MAX_BYTES } from '@vr/shared-api/limits';
+import { PICTURE_MAX_BYTES, STEP_FILE_MAX_BYTES } from '@vr/shared-api/limits';
+import { useContentTypeNames } from '@vr/shared-ui/ContentTypes';
 import { formatSize } from '@vr/shared-ui/format/size';
 import { usePortal } from '@vr/shared-ui/kernel';
 import { useTranslation } from 'react-i18next';
@@ -9,12 +10,7 @@ import type { TrainingPart } from './followUps.ts';
 /** Returns the name of what a follow-up of a training sends. */
 export function usePartName(): (part: TrainingPart) => string {
   const { t } = useTranslation('wizards');
-  const { t: ui } = useTranslation('ui');
-  const types: Record<FileType, string> = {
-    UNITY: ui('contentType.UNITY'),
-    APK: ui('contentType.APK'),
-    WEB_GL: ui('contentType.WEB_GL'),
-  };
+  const types = useContentTypeNames();
   return (part) => {
     switch (part.kind) {
       case 'logo':

@@ -1,39 +1,29 @@
 import { BADGES_PER_TRAINING, FILE_TYPES } from '@vr/shared-api/limits';
 import { formatMinutes } from '@vr/shared-ui/format/duration';
-import { usePortal, useUploads } from '@vr/shared-ui/kernel';
+import { usePortal } from '@vr/shared-ui/kernel';
 import { useTranslation } from 'react-i18next';
-import type { Problem } from '../form/problem.ts';
 import { inScreenOrder } from '../texts/texts.ts';
 import { useLanguageName } from '../texts/useLanguageName.ts';
 import { type StepStatus, stepStatuses } from '../wizard/steps.ts';
 import { badgeHasTexts } from './input.ts';
 import { HEADSET_TYPE_NAMES, useCategories, useHeadsets } from './options.ts';
 import { STEPS, type Step } from './problems.ts';
-import type { TrainingFiles, TrainingForm, TrainingValues } from './values.ts';
+import { useTrainingUploads } from './useTrainingUploads.ts';
+import type { useTrainingWizard } from './useTrainingWizard.ts';
 
-interface StepStatusInput {
-  values: TrainingValues;
-  files: TrainingFiles;
-  training: TrainingForm | undefined;
-  problems: Record<Step, readonly Problem[]>;
-  current: Step;
-  /** The steps that the user has tried to leave in spite of a problem. */
-  triedSteps: ReadonlySet<Step>;
-  lockedSteps: readonly Step[];
-}
+type StepStatusInput = Pick<ReturnType<typeof useTrainingWizard>, 'wizard' | 'training' | 'files' | 'lockedSteps'>;
 
 /** The status of each step, with a summary of what has been entered in it. */
-export function useStepStatuses(given: StepStatusInput): Record<Step, StepStatus> {
-  const { values, files, training, problems, current, triedSteps, lockedSteps } = given;
+export function useStepStatuses({ wizard, training, files, lockedSteps }: StepStatusInput): Record<Step, StepStatus> {
+  const { problems, step, triedSteps, formik } = wizard;
+  const { values } = formik;
   const { t } = useTranslation('wizards');
   const { lang } = usePortal();
   const languageName = useLanguageName();
   const category = useCategories().data?.items.find(({ id }) => id === values.categoryId);
   const headsets = useHeadsets().data?.items.filter(({ id }) => values.headsetIds.includes(id)) ?? [];
 
-  const failedUploads = useUploads().filter(
-    ({ place, state }) => place.kind === 'training' && place.id === training?.id && state === 'failed',
-  ).length;
+  const failedUploads = useTrainingUploads(training?.id).filter(({ state }) => state === 'failed').length;
   const badges = values.badges.filter((_, index) => badgeHasTexts(values, index)).length;
   const contents = FILE_TYPES.filter((type) => {
     const { source, masterContentId, removed } = values.contents[type];
@@ -53,7 +43,7 @@ export function useStepStatuses(given: StepStatusInput): Record<Step, StepStatus
     steps: STEPS,
     problems,
     summaries,
-    current,
+    current: step,
     triedSteps,
     lockedSteps,
     otherProblems: { content: failedUploads },

@@ -15,7 +15,7 @@ import { can } from '@vr/shared-api/permissions';
 import { usePortal, useProfile } from '@vr/shared-ui/kernel';
 import { useTranslation } from 'react-i18next';
 import { useSave } from '../save/useSave.ts';
-import { displayTitle } from '../texts/displayTitle.ts';
+import { displayTitle } from '../texts/texts.ts';
 import type { TrainingDraft } from './draft.ts';
 import { followUpsOf, type TrainingPart } from './followUps.ts';
 import { inputOf } from './input.ts';

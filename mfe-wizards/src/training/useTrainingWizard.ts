@@ -1,17 +1,17 @@
 import { can, mayEditInformation } from '@vr/shared-api/permissions';
 import { useProfile } from '@vr/shared-ui/kernel';
 import { useMemo, useState } from 'react';
-import type { ResumedDraft } from '../draft/DraftGate.tsx';
 import { useLanguageName } from '../texts/useLanguageName.ts';
 import type { WizardClosing } from '../wizard/useLeaving.ts';
 import { useWizard } from '../wizard/useWizard.ts';
+import type { WizardBeginning } from '../wizard/WizardStart.tsx';
 import { useContentContext } from './content/useContentContext.ts';
 import { buildNamesOf, hasUnkeptBuild, storedFilesOf, type TrainingDraft } from './draft.ts';
 import { inputOf, valuesOf } from './input.ts';
 import { locateError, type ProblemContext, STEPS, type Step, stepProblems } from './problems.ts';
 import { valuesAfterSave } from './save.ts';
-import { useAcceptedBuilds } from './useAcceptedBuilds.ts';
 import { useTrainingSave } from './useTrainingSave.ts';
+import { useAcceptedBuilds } from './useTrainingUploads.ts';
 import {
   chosenFiles,
   emptyFiles,
@@ -24,13 +24,7 @@ import {
 /** The steps that cannot be changed after the training has been published. */
 const INFORMATION_STEPS: readonly Step[] = ['languages', 'information'];
 
-export interface TrainingWizardInput extends WizardClosing {
-  /** The training as it was when the wizard opened; undefined for a new one. */
-  initialForm: TrainingForm | undefined;
-  resumed: ResumedDraft<TrainingDraft, TrainingFiles> | undefined;
-  /** The key under which the wizard stores its draft. */
-  draftKey: string;
-}
+export type TrainingWizardInput = WizardClosing & WizardBeginning<TrainingForm, TrainingDraft, TrainingFiles>;
 
 /** The wizard with the values, problems, files and follow-ups of a training. */
 export function useTrainingWizard({ initialForm, resumed, draftKey, onClose, onCloseAsked }: TrainingWizardInput) {

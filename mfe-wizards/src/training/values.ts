@@ -61,6 +61,14 @@ export interface TrainingFiles {
   contents: Record<FileType, File | null>;
 }
 
+/** What the steps show and change besides the values. */
+export interface TrainingStepProps {
+  /** The training that is edited or that has just been saved; undefined while it is new. */
+  training: TrainingForm | undefined;
+  files: TrainingFiles;
+  onFiles: (change: Partial<TrainingFiles>) => void;
+}
+
 const noContent = (): ContentValues => ({
   source: 'file',
   version: '',

@@ -7,7 +7,6 @@ interface ConflictDialogProps {
   onStay: () => void;
   onTheirs: () => void;
   onMine: () => void;
-  /** Says what someone else has saved. */
   title: string;
 }
 

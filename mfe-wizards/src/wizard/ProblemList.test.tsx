@@ -1,22 +1,21 @@
 import { expect, jest, test } from '@jest/globals';
-import { renderInPortal, screen } from '@vr/shared-ui/testing/portal';
+import { screen } from '@vr/shared-ui/testing/portal';
+import { renderInWizards } from '../testing/render.ts';
 import { ProblemList } from './ProblemList.tsx';
 
 const PROBLEMS = [
   { field: 'texts.en.title', key: 'wizard.problem.titleMissing', params: { language: 'English' } },
   { field: 'files.APK', key: 'content.problem.fileEmpty' },
 ];
-const texts = { wizards: (lang: string) => import(`../locales/${lang}.json`) };
 
 test('several problems are listed in order, and each leads to its field', async () => {
   const onShow = jest.fn();
-  const { person } = await renderInPortal(
+  const { person } = await renderInWizards(
     <ProblemList
       problems={PROBLEMS}
       onShow={onShow}
       ownerOf={(field) => (field === 'files.APK' ? 'Standalone headset' : undefined)}
     />,
-    { texts },
   );
   expect(screen.getByRole('region', { name: '2 things to fix' })).toBeTruthy();
   const links = screen.getAllByRole('button');
@@ -29,7 +28,7 @@ test('several problems are listed in order, and each leads to its field', async 
 });
 
 test('a single problem is shown beside its field only', async () => {
-  await renderInPortal(<ProblemList problems={PROBLEMS.slice(0, 1)} onShow={jest.fn()} />, { texts });
+  await renderInWizards(<ProblemList problems={PROBLEMS.slice(0, 1)} onShow={jest.fn()} />);
   expect(screen.queryByRole('region')).toBeNull();
   expect(screen.queryByRole('button')).toBeNull();
 });

@@ -1,5 +1,6 @@
 import { expect, jest, test } from '@jest/globals';
-import { renderInPortal, screen, within } from '@vr/shared-ui/testing/portal';
+import { screen, within } from '@vr/shared-ui/testing/portal';
+import { renderInWizards } from '../testing/render.ts';
 import { StepRail } from './StepRail.tsx';
 import type { StepStatus } from './steps.ts';
 
@@ -20,12 +21,10 @@ const STATUSES: Record<Step, StepStatus> = {
   access: status({ isReachable: false }),
 };
 
-/** Renders the rail at a step. Returns the person and the steps that are chosen. */
 async function open(current: Step, isSaving = false) {
   const onStep = jest.fn();
-  const { person } = await renderInPortal(
+  const { person } = await renderInWizards(
     <StepRail names={NAMES} current={current} statuses={STATUSES} isSaving={isSaving} onStep={onStep} />,
-    { texts: { wizards: (lang) => import(`../locales/${lang}.json`) } },
   );
   return { person, onStep };
 }

@@ -10,11 +10,9 @@ const KINDS: Record<string, string | undefined> = {
 };
 
 interface StepRailProps<Step extends string> {
-  /** The names of the steps, in order. */
   names: Record<Step, string>;
   current: Step;
   statuses: Record<Step, StepStatus>;
-  /** Whether the wizard is saving: other steps are disabled. */
   isSaving: boolean;
   onStep: (step: Step) => void;
 }
@@ -25,9 +23,9 @@ export function StepRail<Step extends string>({ names, current, statuses, isSavi
   const steps = Object.keys(names) as Step[];
   const currentIndex = steps.indexOf(current);
   const icon = (step: Step, index: number) => {
-    if (statuses[step].isLocked) return <Lock size={14} aria-hidden="true" />;
-    if (statuses[step].problems > 0) return <CircleAlert size={16} aria-hidden="true" />;
-    if (step !== current && statuses[step].done) return <Check size={16} aria-hidden="true" />;
+    if (statuses[step].isLocked) return <Lock size={14} />;
+    if (statuses[step].problems > 0) return <CircleAlert size={16} />;
+    if (step !== current && statuses[step].done) return <Check size={16} />;
     return index + 1;
   };
   return (

@@ -1,16 +1,20 @@
 import { LeaveQuestion } from '@vr/shared-ui/LeaveQuestion';
+import { Button } from 'antd';
+import { FormikProvider, type useFormik } from 'formik';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FollowUpProgress } from '../save/followUps.ts';
 import { SaveReport } from '../save/SaveReport.tsx';
 import type { SavedVersion } from '../save/save.ts';
-import { displayTitle } from '../texts/displayTitle.ts';
-import type { DescribedValues } from '../texts/texts.ts';
+import { type DescribedValues, displayTitle } from '../texts/texts.ts';
 import { ConflictDialog } from './ConflictDialog.tsx';
+import { ProblemList } from './ProblemList.tsx';
+import { StepRail } from './StepRail.tsx';
 import type { StepStatus } from './steps.ts';
 import type { useWizard } from './useWizard.ts';
-import { WizardFrame } from './WizardFrame.tsx';
 import { WizardHead } from './WizardHead.tsx';
+import * as styles from './wizard.css';
 
 /** The texts of a wizard. */
 export interface WizardTexts<Step extends string> {
@@ -35,7 +39,6 @@ interface WizardProps<
   wizard: ReturnType<typeof useWizard<Step, Values, Files, Form, Input, Part>>;
   texts: WizardTexts<Step>;
   statuses: Record<Step, StepStatus>;
-  /** Says why the save failed. */
   failure: ReactNode;
   /** Notices above the step. */
   notices?: ReactNode;
@@ -43,15 +46,14 @@ interface WizardProps<
   savedNote?: string | false;
   partName: (part: Part) => string;
   refusalOf: (followUp: FollowUpProgress<Part>) => string | undefined;
-  /** Names what a field belongs to, if the text of its problem does not. */
   ownerOf?: (field: string) => string | undefined;
-  /** A button beside the one that saves. */
+  /** A button beside the one that continues or saves. */
   action?: ReactNode;
   /** The content of the current step. */
   children: ReactNode;
 }
 
-/** A wizard on the screen: frame, report of the last save, current step and dialogs. */
+/** A wizard on the screen: head, list of steps, problems and content of the current step, buttons, and dialogs. */
 export function Wizard<
   Step extends string,
   Values extends DescribedValues<{ title: string }>,
@@ -60,45 +62,68 @@ export function Wizard<
   Input,
   Part,
 >(props: WizardProps<Step, Values, Files, Form, Input, Part>) {
-  const { wizard, texts, statuses, failure, notices, savedNote, partName, refusalOf, ownerOf, action } = props;
+  const { wizard, texts, statuses, notices, savedNote, partName, refusalOf, ownerOf } = props;
   const { t, i18n } = useTranslation('wizards');
-  const { formik, isLastStep, saving } = wizard;
+  const { formik, form, step, previous, isLastStep, goTo, showField, saving } = wizard;
+  const { values, submitCount, isSubmitting } = formik;
   const { outcome, conflict } = saving;
+  const problems = wizard.problems[step];
   // A report of the last save beside what the next one complains about would contradict it.
-  const hasProblems = formik.submitCount > 0 && wizard.problems[wizard.step].length > 0;
+  const hasReport = isLastStep && !(submitCount > 0 && problems.length > 0);
   return (
-    <>
-      <WizardFrame
-        stepForm={wizard}
-        head={
-          <WizardHead
-            kind={texts.kind}
-            title={displayTitle(formik.values, i18n.language)}
-            savedAt={wizard.draftSavedAt}
-          />
-        }
-        names={texts.steps}
-        statuses={statuses}
-        failure={failure}
-        notices={notices}
-        ownerOf={ownerOf}
-        saveLabel={texts.save}
-        isFinished={wizard.isFinished}
-        onClose={wizard.close}
-        action={action}
-      >
-        {isLastStep && outcome && !hasProblems && (
-          <SaveReport
-            text={texts[outcome]}
-            note={savedNote}
-            followUps={saving.followUps}
-            partName={partName}
-            refusalOf={refusalOf}
-            onRetry={wizard.retry}
-          />
-        )}
-        {props.children}
-      </WizardFrame>
+    <FormikProvider value={formik as ReturnType<typeof useFormik<Values>>}>
+      <div className={styles.wizard}>
+        <WizardHead kind={texts.kind} title={displayTitle(values, i18n.language)} savedAt={wizard.draftSavedAt} />
+        <form ref={form} className={styles.scroll} noValidate onSubmit={formik.handleSubmit}>
+          <div className={styles.body}>
+            <StepRail names={texts.steps} current={step} statuses={statuses} isSaving={isSubmitting} onStep={goTo} />
+            <div className={isLastStep ? `${styles.main} ${styles.mainWide}` : styles.main}>
+              {notices}
+              {submitCount > 0 && !isSubmitting && (
+                <ProblemList problems={problems} onShow={(field) => showField(step, field)} ownerOf={ownerOf} />
+              )}
+              {hasReport && outcome && (
+                <SaveReport
+                  text={texts[outcome]}
+                  note={savedNote}
+                  followUps={saving.followUps}
+                  partName={partName}
+                  refusalOf={refusalOf}
+                  onRetry={wizard.retry}
+                />
+              )}
+              {props.children}
+            </div>
+          </div>
+        </form>
+        <div className={styles.foot}>
+          {props.failure}
+          {previous ? (
+            <Button icon={<ChevronLeft size={20} />} disabled={isSubmitting} onClick={() => goTo(previous)}>
+              <span className={isLastStep ? styles.phoneHidden : undefined}>{t('wizard.previous')}</span>
+            </Button>
+          ) : (
+            <span />
+          )}
+          <div>
+            {props.action}
+            {wizard.isFinished ? (
+              <Button type="primary" onClick={wizard.close}>
+                {t('wizard.close')}
+              </Button>
+            ) : (
+              <Button
+                type="primary"
+                loading={isSubmitting}
+                onClick={() => void formik.submitForm()}
+                {...(isLastStep ? {} : { icon: <ChevronRight size={20} />, iconPlacement: 'end' as const })}
+              >
+                {isLastStep ? texts.save : t('wizard.next')}
+              </Button>
+            )}
+          </div>
+        </div>
+      </div>
       <LeaveQuestion open={wizard.isLeaving} text={t('wizard.leave')} onStay={wizard.stay} onLeave={wizard.close} />
       <ConflictDialog
         open={conflict !== null}
@@ -107,6 +132,6 @@ export function Wizard<
         onTheirs={() => conflict && wizard.takeTheirs(conflict)}
         onMine={() => conflict && wizard.overwriteTheirs(conflict)}
       />
-    </>
+    </FormikProvider>
   );
 }

@@ -1,6 +1,7 @@
 import { formatRecent } from '@vr/shared-api/date';
 import { Instant } from '@vr/shared-ui/Instant';
 import { Check } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as styles from './wizard.css';
 
@@ -24,12 +25,22 @@ export function WizardHead({ kind, title, savedAt }: WizardHeadProps) {
       </div>
       {savedAt !== null && (
         <p className={`${styles.draftSaved} ui-num`}>
-          <Check size={16} aria-hidden="true" />
+          <Check size={16} />
           <Instant at={savedAt} as={formatRecent}>
             {(time) => t('wizard.draft.saved', { time })}
           </Instant>
         </p>
       )}
+    </div>
+  );
+}
+
+/** A wizard that shows a message instead of its steps. */
+export function WizardMessage({ kind, children }: { kind: string; children: ReactNode }) {
+  return (
+    <div className={styles.wizard}>
+      <WizardHead kind={kind} title="" savedAt={null} />
+      <div className={styles.alone}>{children}</div>
     </div>
   );
 }

@@ -7,14 +7,12 @@ export interface StepStatus {
   /** How many problems to show: those of the form only after the user has tried to leave the step. */
   problems: number;
   done: boolean;
-  /** Whether the user can go to the step. */
   isReachable: boolean;
   /** Whether the step can no longer be changed. */
   isLocked: boolean;
 }
 
 interface StepStatusInput<Step extends string> {
-  /** In order. */
   steps: readonly Step[];
   problems: Record<Step, readonly Problem[]>;
   summaries: Record<Step, string>;

@@ -2,10 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 
 export interface WizardClosing {
   onClose: () => void;
-  /**
-   * Receives the function to call instead of `onClose` when the user closes the dialog around the wizard; null when
-   * there is none any more.
-   */
+  /** Receives the function to call instead of `onClose` when the dialog around the wizard is closed, or null. */
   onCloseAsked?: ((ask: (() => void) | null) => void) | undefined;
 }
 

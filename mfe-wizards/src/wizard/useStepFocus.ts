@@ -1,10 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import * as styles from './wizard.css';
 
-/**
- * Focuses the control of this form path, or the first invalid one if the path has no control. Returns whether there is
- * a control.
- */
+/** Focuses the control of a form path, or else the first invalid one. Returns whether there is one. */
 function focusField(form: HTMLElement, field: string): boolean {
   const named = [...form.querySelectorAll<HTMLElement>('[name]')].find((input) => input.getAttribute('name') === field);
   const container = [...form.querySelectorAll<HTMLElement>('[data-field]')].find(

@@ -9,9 +9,7 @@ import { isReachable } from './steps.ts';
 import { useStepFocus } from './useStepFocus.ts';
 
 interface StepFormInput<Step extends string, Values extends DescribedValues<object>> {
-  /** In order. */
   steps: readonly Step[];
-  /** The steps that can no longer be changed. */
   lockedSteps: readonly Step[];
   firstStep: Step;
   initialValues: Values;
@@ -19,7 +17,6 @@ interface StepFormInput<Step extends string, Values extends DescribedValues<obje
   problemsOf: (step: Step, values: Values) => Problem[];
   /** What `problemsOf` depends on besides its arguments. The number of elements must not change. */
   problemsDependOn: readonly unknown[];
-  /** Submits the last step. */
   save: (values: Values) => Promise<void>;
 }
 
@@ -76,7 +73,6 @@ export function useStepForm<Step extends string, Values extends DescribedValues<
     formik.resetForm({ values: formik.values });
   };
 
-  /** Goes to a field, in this step or another one. */
   const showField = (where: Step, field: string) => {
     if (where !== step) goTo(where);
     const [root, lang] = field.split('.');
@@ -104,7 +100,6 @@ export function useStepForm<Step extends string, Values extends DescribedValues<
     formik,
     form,
     step,
-    /** The step before the current one, if it is reachable. */
     previous: previous && isReachable(steps, previous, problems, lockedSteps) ? previous : undefined,
     isLastStep: step === steps.at(-1),
     goTo,
@@ -113,7 +108,6 @@ export function useStepForm<Step extends string, Values extends DescribedValues<
     problems,
     failure,
     setFailure,
-    /** The language whose texts are shown. */
     lang: values.languages.find((one) => one === chosenLang) ?? inScreenOrder(values.languages, ui)[0],
     setLang,
   };

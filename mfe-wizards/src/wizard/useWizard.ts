@@ -1,8 +1,6 @@
 import { ApiError } from '@vr/shared-api/client';
-import { usePortal } from '@vr/shared-ui/kernel';
-import { type Dispatch, type SetStateAction, useEffect, useEffectEvent, useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { useStoredDraft } from '../draft/useStoredDraft.ts';
+import { type Dispatch, type SetStateAction, useState } from 'react';
+import { useAutomaticDraft } from '../draft/useAutomaticDraft.ts';
 import type { Problem } from '../form/problem.ts';
 import type { FollowUpProgress } from '../save/followUps.ts';
 import type { SavedVersion } from '../save/save.ts';
@@ -25,11 +23,9 @@ interface WizardInput<
   Input,
   Part,
 > extends WizardClosing {
-  /** In order. */
   steps: readonly Step[];
   lockedSteps?: readonly Step[];
   firstStep: Step;
-  /** The values of the draft that is resumed, if any. */
   draftValues: Values | undefined;
   emptyValues: () => Values;
   valuesOf: (form: Form) => Values;
@@ -38,7 +34,6 @@ interface WizardInput<
   files: Files;
   setFiles: Dispatch<SetStateAction<Files>>;
   emptyFiles: () => Files;
-  /** Returns the files without those that the server has. */
   withoutSentFiles: (files: Files, hasSent: (file: File) => boolean) => Files;
   hasUnsentFiles: boolean;
   /** Whether a file is chosen that is too large for the draft and not sent yet. */
@@ -50,22 +45,16 @@ interface WizardInput<
   /** What the draft holds besides values, step and save. */
   draftExtras?: object;
 
-  /** Returns what keeps the user from leaving a step, in the order of the screen. */
   problemsOf: (step: Step, values: Values) => Problem[];
-  /** What `problemsOf` depends on besides its arguments. The number of elements must not change. */
   problemsDependOn: readonly unknown[];
   /** Returns the step and field that the JSON pointer of a validation error means. */
   locateError: (pointer: string | undefined, values: Values) => { step: Step; field: string } | undefined;
   /** Returns the values after a save with these successful follow-ups; `current` are the values in the form. */
   valuesAfterSave: (sent: Values, current: Values, done: readonly FollowUpProgress<Part>[]) => ValuesAfterSave<Values>;
-  /** Whether the wizard closes by itself after a save with all its follow-ups. */
   closesWhenSaved?: boolean;
 }
 
-/**
- * A wizard from its first step to the save: form and problems, draft, save with its follow-ups and conflicts, and the
- * question before unsaved work is left.
- */
+/** A wizard up to the save: form and problems, draft, save with follow-ups and conflicts, and leaving. */
 export function useWizard<
   Step extends string,
   Values extends DescribedValues<{ title: string }>,
@@ -83,12 +72,7 @@ export function useWizard<
   const save = async (values: Values, overwrites?: Form): Promise<void> => {
     stepForm.setFailure(null);
     try {
-      const result = await saving.save({
-        values,
-        files,
-        onSending: () => storeDraft(values),
-        ...(overwrites ? { overwrites } : {}),
-      });
+      const result = await saving.save({ values, files, overwrites, onSending: () => storeDraft(values) });
       if (!result) return;
       if (given.closesWhenSaved && result.isComplete) discardAndClose();
       else applySave(values, result.done);
@@ -121,7 +105,14 @@ export function useWizard<
   };
 
   const isDirty = given.hasUnsentFiles || JSON.stringify(values) !== JSON.stringify(savedValues);
-  const { savedAt, storeDraft, discard } = useAutomaticDraft(given, values, step, isDirty);
+  const { savedAt, storeDraft, discard } = useAutomaticDraft({
+    key: given.draftKey,
+    values,
+    files: given.draftFiles,
+    isDirty,
+    draftOf: (of: Values) => ({ ...saving.saveState(), ...given.draftExtras, values: of, step }),
+    changes: [files, step, saving.id],
+  });
   const discardAndClose = () => {
     discard();
     onClose();
@@ -138,7 +129,6 @@ export function useWizard<
     isLeaving,
     stay,
     close: onClose,
-    /** Replaces everything in the wizard by what someone else has saved. */
     takeTheirs: (theirs: Form) => {
       const theirValues = valuesOf(theirs);
       saving.takeTheirs(theirs);
@@ -146,40 +136,10 @@ export function useWizard<
       setFiles(given.emptyFiles());
       formik.resetForm({ values: theirValues });
     },
-    /** Saves again, over what someone else has saved. */
     overwriteTheirs: async (theirs: Form) => {
       formik.setSubmitting(true);
       await save(values, theirs);
       formik.setSubmitting(false);
     },
   };
-}
-
-/**
- * The draft, stored after each change while something is unsaved and deleted when nothing is. Says that it is kept when the
- * wizard closes.
- */
-function useAutomaticDraft<
-  Step extends string,
-  Values extends DescribedValues<{ title: string }>,
-  Files,
-  Form extends SavedVersion,
-  Input,
-  Part,
->(given: WizardInput<Step, Values, Files, Form, Input, Part>, values: Values, step: Step, isDirty: boolean) {
-  const { saving, files, draftKey, draftFiles, draftExtras } = given;
-  const { savedAt, store, remove, discard } = useStoredDraft(draftKey, draftFiles);
-  const storeDraft = (of: Values) => store({ ...saving.saveState(), ...draftExtras, values: of, step });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the draft is stored when what it holds changes
-  useEffect(() => {
-    if (isDirty) storeDraft(values);
-    else remove();
-  }, [values, files, step, isDirty, saving.id]);
-  const { notify } = usePortal();
-  const { t } = useTranslation('wizards');
-  const sayKept = useEffectEvent(() => {
-    if (localStorage.getItem(draftKey) !== null) notify({ kind: 'info', text: t('wizard.draft.kept') });
-  });
-  useEffect(() => () => sayKept(), []);
-  return { savedAt, storeDraft, discard };
 }

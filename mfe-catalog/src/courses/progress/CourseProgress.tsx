@@ -3,7 +3,6 @@ import { listCourseProgress } from '@vr/shared-api/contract/courses';
 import { courseProgressStatus } from '@vr/shared-api/course';
 import { EmptyState } from '@vr/shared-ui/EmptyState';
 import { endpointPages } from '@vr/shared-ui/endpoint-query';
-import { FailureState } from '@vr/shared-ui/FailureState';
 import { FormFailure } from '@vr/shared-ui/FormFailure';
 import { usePortal, useRole, useStyles } from '@vr/shared-ui/kernel';
 import { ListSkeleton } from '@vr/shared-ui/Skeletons';
@@ -13,22 +12,17 @@ import { Button } from 'antd';
 import { Milestone } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ListFailure } from '../../trainings/ListFailure.tsx';
 import sheet, * as styles from './course-progress.css';
 import { EntryCard } from './EntryCard.tsx';
 import { keyOf } from './entries.ts';
-
-/** The time after which a failed request is repeated automatically. */
-const RETRY_SECONDS = 30;
 
 interface CourseProgressProps {
   /** Limits the list to one course, whose title is already on the screen. */
   courseId?: number;
 }
 
-/**
- * The progress in suggested courses, latest start first. Admins and managers see the progress of their people, learners
- * their own.
- */
+/** The progress in suggested courses, latest start first: of learners their own, of others that of their people. */
 export default function CourseProgress({ courseId }: CourseProgressProps) {
   useStyles(sheet);
   const { t } = useTranslation('catalog');
@@ -55,16 +49,7 @@ export default function CourseProgress({ courseId }: CourseProgressProps) {
     countBefore.current = null;
   }, [entries]);
 
-  if (!entries && query.error)
-    return (
-      <FailureState
-        key={query.errorUpdatedAt}
-        title={t('courseProgress.failed')}
-        error={query.error}
-        onRetry={() => query.refetch()}
-        retrySeconds={RETRY_SECONDS}
-      />
-    );
+  if (!entries && query.error) return <ListFailure query={query} title={t('courseProgress.failed')} />;
   if (!entries)
     return (
       <div className={styles.progressWaiting}>

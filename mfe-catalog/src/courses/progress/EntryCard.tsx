@@ -6,10 +6,9 @@ import { Link } from '@vr/shared-ui/router';
 import { TextIn } from '@vr/shared-ui/TextIn';
 import { useCompanyZone } from '@vr/shared-ui/useCompanyZone';
 import { Button } from 'antd';
-import { ChevronDown, ChevronRight } from 'lucide-react';
-import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCourseLink, useTrainingLink } from '../../navigation/links.ts';
+import { useDisclosure } from '../useDisclosure.tsx';
 import * as styles from './course-progress.css';
 import { completedCount, type Entry, type Person } from './entries.ts';
 import { People } from './People.tsx';
@@ -18,9 +17,7 @@ import { StepsProgress } from './StepsProgress.tsx';
 interface EntryCardProps {
   entry: Entry;
   status: CourseProgressStatus;
-  /** Whether the person is the learner of the entry, so that the card shows their own progress. */
   isLearner: boolean;
-  /** Whether the title of the course is already on the screen. */
   hideTitle: boolean;
 }
 
@@ -64,29 +61,18 @@ function usePeriod({ key: { startDate, endDate } }: Entry): string {
 
 function TeamProgress({ entry }: { entry: Entry }) {
   const { t } = useTranslation('catalog');
-  const [open, setOpen] = useState(false);
-  const id = useId();
+  const { open, id, button } = useDisclosure();
   const done = completedCount(entry.users);
   const total = entry.users.length;
-  const Chevron = open ? ChevronDown : ChevronRight;
+  const completed = t('courseProgress.completedBy', { done, total });
   return (
     <>
       <div className={styles.progressTeam}>
         <span className={styles.progressCount}>
-          <ProgressBar
-            value={(100 * done) / total}
-            label={t('courseProgress.completedBy', { done, total })}
-            height={8}
-          />
-          <span className="ui-num">{t('courseProgress.completedBy', { done, total })}</span>
+          <ProgressBar value={(100 * done) / total} label={completed} height={8} />
+          <span className="ui-num">{completed}</span>
         </span>
-        <Button
-          type="text"
-          aria-expanded={open}
-          aria-controls={open ? id : undefined}
-          icon={<Chevron size={18} aria-hidden />}
-          onClick={() => setOpen(!open)}
-        >
+        <Button type="text" {...button}>
           {t('courseProgress.people', { total })}
           {!open && <span className="ui-hidden"> – {entry.title}</span>}
         </Button>

@@ -1,8 +1,7 @@
 import { useIsPhone } from '@vr/shared-ui/useMedia';
 import { Button } from 'antd';
-import { ChevronDown, ChevronRight } from 'lucide-react';
-import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useDisclosure } from '../useDisclosure.tsx';
 import * as styles from './course-progress.css';
 import type { Entry, Person } from './entries.ts';
 import { StepState } from './StepState.tsx';
@@ -65,7 +64,6 @@ function PeopleTable({ entry }: { entry: Entry }) {
   );
 }
 
-/** The score that a training needs, if it needs one. */
 function NeededScore({ score }: { score: number | undefined }) {
   const { t } = useTranslation('catalog');
   return score ? <small className="ui-num">{t('courseProgress.needed', { score })}</small> : null;
@@ -83,19 +81,10 @@ function PeopleList({ entry }: { entry: Entry }) {
 }
 
 function PersonRow({ person, titles }: { person: Person; titles: readonly string[] }) {
-  const [open, setOpen] = useState(false);
-  const id = useId();
-  const Chevron = open ? ChevronDown : ChevronRight;
+  const { open, id, button } = useDisclosure();
   return (
     <li>
-      <Button
-        type="text"
-        block
-        aria-expanded={open}
-        aria-controls={open ? id : undefined}
-        icon={<Chevron size={18} aria-hidden />}
-        onClick={() => setOpen(!open)}
-      >
+      <Button type="text" block {...button}>
         {nameOf(person)}
       </Button>
       <StepsProgress trainings={person.trainings} label={nameOf(person)} />

@@ -31,7 +31,7 @@ export function StepState({ step }: { step: Person['trainings'][number] }) {
   const Icon = ICONS[state];
   return (
     <span className={`${styles.progressStep} ${STATES[state] ?? ''}`}>
-      <Icon size={16} strokeWidth={2} aria-hidden />
+      <Icon size={16} />
       <span>
         {words[state]}
         {score !== null && (

@@ -5,14 +5,8 @@ import { useTranslation } from 'react-i18next';
 import * as styles from './course-progress.css';
 import type { Person } from './entries.ts';
 
-interface StepsProgressProps {
-  trainings: Person['trainings'];
-  /** The name of the progress bar for screen readers. */
-  label: string;
-}
-
 /** How many of the required trainings of a course a person has completed. */
-export function StepsProgress({ trainings, label }: StepsProgressProps) {
+export function StepsProgress({ trainings, label }: { trainings: Person['trainings']; label: string }) {
   const { t } = useTranslation('catalog');
   const { required, succeeded, completed } = courseStanding(trainings);
   if (required === 0) return <span className="ui-meta">{t('courseProgress.nothingAsked')}</span>;
@@ -20,7 +14,7 @@ export function StepsProgress({ trainings, label }: StepsProgressProps) {
     <span className={styles.progressCount}>
       <ProgressBar value={(100 * succeeded) / required} label={label} />
       <span className="ui-num">
-        {completed && <CircleCheck size={16} strokeWidth={2} aria-hidden />}
+        {completed && <CircleCheck size={16} />}
         {t('courseProgress.of', { done: succeeded, total: required })}
       </span>
     </span>

@@ -1,16 +1,9 @@
 import { expect, test } from '@jest/globals';
+import { courseTraining } from '../../testing/course.ts';
 import { completedCount, type Person } from './entries.ts';
 
 type Step = Person['trainings'][number];
-const step = (over: Partial<Step> = {}): Step => ({
-  trainingId: 1,
-  totalMinuteSpent: 0,
-  progressPercentage: 0,
-  score: null,
-  minimalScoreNeeded: 80,
-  isAvailable: true,
-  ...over,
-});
+const step = (over: Partial<Step> = {}): Step => courseTraining({ minimalScoreNeeded: 80, ...over });
 const done = step({ progressPercentage: 60, score: 80 });
 const person = (...trainings: Step[]): Person => ({ userId: 1, firstName: 'Ana', lastName: 'Diaz', trainings });
 

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import type { Role } from '@vr/shared-api/permissions';
-import { renderInPortal, screen, waitFor, within } from '@vr/shared-ui/testing/portal';
-import { TEXTS } from '../../testing/catalog.ts';
+import { screen, waitFor, within } from '@vr/shared-ui/testing/portal';
+import { renderInCatalog } from '../../testing/catalog.ts';
 import { course } from '../../testing/course.ts';
 import CoursesTabContent from './CoursesTabContent.tsx';
 
@@ -10,8 +10,7 @@ const OWN = course({ id: 2, title: 'For my team', isGlobal: false, isOwner: true
 const OF_OTHER = course({ id: 3, title: 'For another team', isGlobal: false, ownerName: 'Olga Moreau' });
 
 async function open(roles: Role[], items = [OF_COMPANY, OWN, OF_OTHER], change?: () => unknown) {
-  const rendered = await renderInPortal(<CoursesTabContent progress={null} />, {
-    texts: TEXTS,
+  const rendered = await renderInCatalog(<CoursesTabContent progress={null} />, {
     profile: { roles },
     answers: { 'GET /courses': { items }, 'PUT /courses/:id/favorite': change },
   });
@@ -22,7 +21,6 @@ const titlesIn = (section: Element) =>
   within(section as HTMLElement)
     .getAllByRole('heading', { level: 3 })
     .map(({ textContent }) => textContent);
-/** The titles of the courses by the heading above them. */
 const sections = () =>
   Object.fromEntries(
     [...document.querySelectorAll('section')].map((section) => [

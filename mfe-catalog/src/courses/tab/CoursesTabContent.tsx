@@ -1,6 +1,6 @@
 import { can } from '@vr/shared-api/permissions';
 import { EmptyState } from '@vr/shared-ui/EmptyState';
-import { useProfile, useRole, useSession, useStyles } from '@vr/shared-ui/kernel';
+import { usePortal, useProfile, useRole, useSession, useStyles } from '@vr/shared-ui/kernel';
 import { useSearchParams } from '@vr/shared-ui/router';
 import { SegmentedControl } from '@vr/shared-ui/SegmentedControl';
 import { useListFocus } from '@vr/shared-ui/useListFocus';
@@ -9,8 +9,8 @@ import { type ReactNode, useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import DeletedButton from '../../deleted/DeletedButton.tsx';
 import { useOpenDetailId } from '../../navigation/useOpenDetail.ts';
+import { AddButton } from '../../trainings/AddButton.tsx';
 import { followsTrainings } from '../../trainings/actions.ts';
-import { AddCourseButton } from '../AddCourseButton.tsx';
 import type { CourseSection } from '../CourseGrid.tsx';
 import { CourseList } from '../CourseList.tsx';
 import type { Course } from '../course.ts';
@@ -19,13 +19,8 @@ import sheet, * as styles from './courses-tab.css';
 import { byOwner } from './sections.ts';
 import { readView, VIEWS, writeView } from './views.ts';
 
-interface CoursesTabProps {
-  /** The view of people's progress in suggested courses. For a learner it is their own progress. */
-  progress: ReactNode;
-}
-
 /** The two views of the "Courses" tab: the courses, and the progress in suggested courses. */
-export default function CoursesTabContent({ progress }: CoursesTabProps) {
+export default function CoursesTabContent({ progress }: { progress: ReactNode }) {
   useStyles(sheet);
   const { t } = useTranslation('catalog');
   const [params, setParams] = useSearchParams();
@@ -58,7 +53,7 @@ function Courses() {
       <CourseList
         query={query}
         courses={courses}
-        empty={canAdd ? <FirstCourse /> : <NoCourses />}
+        empty={<NoCourses canAdd={canAdd} />}
         sections={useOwnerSections()}
         action={
           canAdd && (
@@ -73,7 +68,6 @@ function Courses() {
   );
 }
 
-/** A function that divides courses by owner, with titles for the role. Memoized. */
 function useOwnerSections() {
   const { t } = useTranslation('catalog');
   const role = useRole();
@@ -93,33 +87,28 @@ function useOwnerSections() {
   );
 }
 
-/** The empty state for people who can add courses. */
-function FirstCourse() {
+function NoCourses({ canAdd }: { canAdd: boolean }) {
   const { t } = useTranslation('catalog');
+  const isCentre = useSession(({ client }) => client?.type) === 'TRAINING_CENTER';
+  const hint = isCentre ? t('courses.noneHintCentre') : t('courses.noneHint');
   return (
     <EmptyState
-      title={t('courses.first')}
-      text={t('courses.firstHint')}
+      title={canAdd ? t('courses.first') : t('courses.none')}
+      text={canAdd ? t('courses.firstHint') : hint}
       icon={<Route size={44} strokeWidth={1.8} />}
       action={
-        <>
-          <AddCourseButton large />
-          <DeletedButton large />
-        </>
+        canAdd && (
+          <>
+            <AddCourseButton large />
+            <DeletedButton large />
+          </>
+        )
       }
     />
   );
 }
 
-/** The empty state for people who cannot add courses. */
-function NoCourses() {
+function AddCourseButton({ large = false }) {
   const { t } = useTranslation('catalog');
-  const isCentre = useSession(({ client }) => client?.type) === 'TRAINING_CENTER';
-  return (
-    <EmptyState
-      title={t('courses.none')}
-      text={isCentre ? t('courses.noneHintCentre') : t('courses.noneHint')}
-      icon={<Route size={44} strokeWidth={1.8} />}
-    />
-  );
+  return <AddButton large={large} text={t('courses.add')} onAdd={usePortal().addCourse} />;
 }

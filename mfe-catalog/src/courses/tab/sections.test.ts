@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import type { PortalRole } from '@vr/shared-api/roles';
 import { course } from '../../testing/course.ts';
-import { isCourseDimmed } from '../dimmed.ts';
+import { isCourseDimmed } from '../course.ts';
 import { byOwner } from './sections.ts';
 
 const courses = [

@@ -1,7 +1,6 @@
 import type { PortalRole } from '@vr/shared-api/roles';
 import type { Course } from '../course.ts';
 
-/** One section of the tab. */
 interface OwnerSection {
   /** The section `all` has no heading. */
   key: 'all' | 'mine' | 'others';
@@ -14,9 +13,7 @@ const isMine: Partial<Record<PortalRole, (course: Pick<Course, 'isOwner' | 'isGl
   manager: ({ isOwner }) => isOwner,
 };
 
-/**
- * Divides courses into the person's own and the others, each in the original order. For a learner there is one section.
- */
+/** Divides courses into the person's own and the others, in their order. A learner has one section. */
 export function byOwner(role: PortalRole, courses: readonly Course[]): OwnerSection[] {
   const mine = isMine[role];
   if (!mine) return courses.length > 0 ? [{ key: 'all', courses }] : [];

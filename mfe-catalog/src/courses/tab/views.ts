@@ -1,3 +1,5 @@
+import { withParam } from '../../navigation/address.ts';
+
 const VIEW = 'view';
 
 /** The views of the "Courses" tab: the list of courses, or people's progress in suggested courses. */
@@ -8,9 +10,5 @@ type View = (typeof VIEWS)[number];
 export const readView = (params: URLSearchParams): View => VIEWS.find((view) => view === params.get(VIEW)) ?? VIEWS[0];
 
 /** Returns the address with another view. The first view has no parameter. */
-export function writeView(params: URLSearchParams, view: View): URLSearchParams {
-  const written = new URLSearchParams(params);
-  if (view === VIEWS[0]) written.delete(VIEW);
-  else written.set(VIEW, view);
-  return written;
-}
+export const writeView = (params: URLSearchParams, view: View): URLSearchParams =>
+  withParam(params, VIEW, view === VIEWS[0] ? null : view);

@@ -1,13 +1,14 @@
 import { EmptyState } from '@vr/shared-ui/EmptyState';
+import { useNavigate } from '@vr/shared-ui/router';
+import { Button } from 'antd';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import DeletedButton from '../../deleted/DeletedButton.tsx';
+import { GLOBAL_CATALOG } from '../../pages.ts';
 import type { ListPartSwitch } from '../../training-list/parts.ts';
 import { TrainingList } from '../../training-list/TrainingList.tsx';
 import { useCategorySections } from '../../training-list/useCategorySections.ts';
-import { AddTrainingButton } from '../../trainings/AddTrainingButton.tsx';
 import { useManagedTrainings } from '../../trainings/useTrainings.ts';
-import { BrowseGlobalButton } from './BrowseGlobalButton.tsx';
+import { ManagingButtons, NoTrainings } from '../managed-trainings.tsx';
 
 /** The trainings of a company: its own, and those of its offer. */
 export function CompanyTrainings() {
@@ -21,33 +22,11 @@ export function CompanyTrainings() {
       empty={<NoTrainings />}
       sections={useCategorySections()}
       parts={useOriginSwitch()}
-      action={
-        <>
-          <DeletedButton />
-          <AddTrainingButton />
-        </>
-      }
+      action={<ManagingButtons />}
     />
   );
 }
 
-function NoTrainings() {
-  const { t } = useTranslation('catalog');
-  return (
-    <EmptyState
-      title={t('own.empty')}
-      text={t('own.emptyHint')}
-      action={
-        <>
-          <AddTrainingButton large />
-          <DeletedButton large />
-        </>
-      }
-    />
-  );
-}
-
-/** The switch between all trainings, the company's own, and those of its offer. */
 function useOriginSwitch(): ListPartSwitch {
   const { t } = useTranslation('catalog');
   return useMemo(
@@ -68,5 +47,15 @@ function useOriginSwitch(): ListPartSwitch {
       ],
     }),
     [t],
+  );
+}
+
+function BrowseGlobalButton() {
+  const { t } = useTranslation('catalog');
+  const navigate = useNavigate();
+  return (
+    <Button type="primary" onClick={() => navigate(GLOBAL_CATALOG)}>
+      {t('company.browse')}
+    </Button>
   );
 }

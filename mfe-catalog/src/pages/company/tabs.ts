@@ -1,4 +1,3 @@
-/** The properties of a company on which the tabs depend. */
 interface Company {
   hasQuota: boolean;
   masterContentAccess: boolean;

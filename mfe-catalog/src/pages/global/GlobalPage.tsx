@@ -37,7 +37,6 @@ function Trainings() {
   );
 }
 
-/** The switch between all trainings, those in the company's offer, and the others. */
 function useOfferSwitch(): ListPartSwitch {
   const { t } = useTranslation('catalog');
   return useMemo(

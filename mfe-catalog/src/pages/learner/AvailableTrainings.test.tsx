@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals';
 import { useLocation, useNavigate } from '@vr/shared-ui/router';
-import { renderInPortal, screen, within } from '@vr/shared-ui/testing/portal';
+import { screen, within } from '@vr/shared-ui/testing/portal';
 import type { CatalogState } from '../../navigation/links.ts';
-import { TEXTS } from '../../testing/catalog.ts';
+import { renderInCatalog } from '../../testing/catalog.ts';
 import { course } from '../../testing/course.ts';
 import { training } from '../../testing/training.ts';
 import type { Training } from '../../trainings/training.ts';
@@ -25,13 +25,12 @@ function Opened() {
 }
 
 async function open(items: Training[], courses = [course({ id: 50, title: 'First days', suggested: false })]) {
-  return renderInPortal(
+  return renderInCatalog(
     <>
       <AvailableTrainings />
       <Opened />
     </>,
     {
-      texts: TEXTS,
       answers: { 'GET /trainings': { items }, 'GET /courses': { items: courses }, 'GET /skills': { items: [] } },
     },
   );

@@ -16,10 +16,7 @@ import { todoOf } from './todo.ts';
 /** The order of the new trainings is shuffled once per page load. */
 const SEED = Math.floor(Math.random() * 2 ** 32);
 
-/**
- * The trainings that the person may follow: the one to go on with, what they should do and rows by category, or a list of
- * results while they search or filter.
- */
+/** What the person may follow: what to go on with, what to do and rows by category, or the results of a search. */
 export function AvailableTrainings() {
   useStyles(sheet);
   const { t } = useTranslation('catalog');

@@ -3,11 +3,12 @@ import { CardSkeleton } from '@vr/shared-ui/Skeletons';
 import { useTranslation } from 'react-i18next';
 import { OpenCourse } from '../../course-detail/OpenCourse.tsx';
 import { CoursesTab } from '../../courses/CoursesTab.tsx';
+import { useCourses } from '../../courses/useCourses.ts';
 import { CatalogTabs } from '../../navigation/CatalogTabs.tsx';
 import { useNotificationTarget } from '../../notifications/useNotificationTarget.ts';
 import { OpenTraining } from '../../training-detail/OpenTraining.tsx';
+import { useAvailableTrainings } from '../../trainings/useTrainings.ts';
 import { AvailableTrainings } from './AvailableTrainings.tsx';
-import { useSuggestedCount } from './useSuggestedCount.ts';
 
 const SelectionTab = loadable(() => import('./SelectionTab.tsx'), <CardSkeleton />);
 
@@ -35,4 +36,13 @@ export default function CatalogPage() {
       <OpenTraining />
     </>
   );
+}
+
+/** The number of trainings and courses that are suggested to the person. Undefined until both are loaded. */
+function useSuggestedCount(): number | undefined {
+  const trainings = useAvailableTrainings();
+  const courses = useCourses();
+  if (!trainings.data || !courses.data) return undefined;
+  const suggested = trainings.data.items.filter(({ isSuggested }) => isSuggested);
+  return suggested.length + courses.data.items.filter((course) => course.suggested).length;
 }

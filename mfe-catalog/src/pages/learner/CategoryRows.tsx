@@ -1,10 +1,11 @@
+import cardsSheet, * as cardsStyles from '@vr/shared-ui/cards.css';
 import { usePortal, useStyles } from '@vr/shared-ui/kernel';
 import { SectionTitle } from '@vr/shared-ui/SectionTitle';
 import { useColumns } from '@vr/shared-ui/useColumns';
 import { useDeferredValue, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SeeAll } from '../../filters/SeeAll.tsx';
-import { TrainingRow } from '../../training-list/TrainingRow.tsx';
+import { TrainingCard } from '../../trainings/TrainingCard.tsx';
 import type { Training } from '../../trainings/training.ts';
 import sheet, * as styles from './category-rows.css';
 import { linesOf, overviewRows, type Row } from './rows.ts';
@@ -18,14 +19,13 @@ const FIRST_LINES = 2;
 
 interface CategoryRowsProps {
   trainings: readonly Training[];
-  /** The trainings that the page already shows above. */
   above: readonly Training[];
-  /** The seed of the order of the new trainings. */
   seed: number;
 }
 
 /** A row of new trainings, then a row for each category. Short rows stand side by side on wide screens. */
 export function CategoryRows({ trainings, above, seed }: CategoryRowsProps) {
+  useStyles(cardsSheet);
   useStyles(sheet);
   const { lang } = usePortal();
   const columns = useColumns(4);
@@ -67,7 +67,17 @@ function OverviewRow({ row, columns, first }: { row: Row; columns: number; first
       ) : (
         <SectionTitle title={t('available.new')} />
       )}
-      <TrainingRow trainings={trainings} columns={width} follows first={first} />
+      {/* On phones it is a carousel with scroll snapping. */}
+      <ul
+        className={`${cardsStyles.grid} ${cardsStyles.carousel}`}
+        style={{ gridTemplateColumns: `repeat(${width}, minmax(0, 1fr))` }}
+      >
+        {trainings.map((training) => (
+          <li key={training.id}>
+            <TrainingCard training={training} follows first={first} />
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }

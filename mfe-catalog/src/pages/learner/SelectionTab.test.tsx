@@ -1,13 +1,12 @@
 import { expect, test } from '@jest/globals';
-import { type Answer, NETWORK_FAILURE, renderInPortal, screen, waitFor } from '@vr/shared-ui/testing/portal';
-import { TEXTS } from '../../testing/catalog.ts';
+import { type Answer, NETWORK_FAILURE, screen } from '@vr/shared-ui/testing/portal';
+import { renderInCatalog, shownTitles as shown } from '../../testing/catalog.ts';
 import { course } from '../../testing/course.ts';
 import { training } from '../../testing/training.ts';
 import SelectionTab from './SelectionTab.tsx';
 
 const open = (courses: unknown, query: string) =>
-  renderInPortal(<SelectionTab kind="favorites" />, {
-    texts: TEXTS,
+  renderInCatalog(<SelectionTab kind="favorites" />, {
     path: `/learner/catalog?tab=favorites&q=${query}`,
     answers: {
       'GET /trainings': { items: [training({ id: 1, title: 'Weld a seam', favorite: true })] },
@@ -34,14 +33,9 @@ test('courses that cannot be loaded are not counted as none', async () => {
   expect(screen.queryByText(/^\d+ results?$/u)).toBeNull();
 });
 
-const shown = (...titles: string[]) =>
-  waitFor(() =>
-    expect(screen.queryAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toStrictEqual(titles),
-  );
 const suggestion = { by: 'Paul Roux', until: null };
 const renderTab = (kind: 'suggested' | 'favorites', answers: Record<string, Answer> = {}) =>
-  renderInPortal(<SelectionTab kind={kind} />, {
-    texts: TEXTS,
+  renderInCatalog(<SelectionTab kind={kind} />, {
     answers: {
       'GET /trainings': {
         items: [

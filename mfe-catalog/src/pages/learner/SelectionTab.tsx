@@ -1,7 +1,7 @@
 import { EmptyState } from '@vr/shared-ui/EmptyState';
 import { FailureState } from '@vr/shared-ui/FailureState';
 import { FavoriteIcon } from '@vr/shared-ui/icons';
-import { usePortal, useStyles } from '@vr/shared-ui/kernel';
+import { usePortal } from '@vr/shared-ui/kernel';
 import { useNavigate } from '@vr/shared-ui/router';
 import { CardSkeleton } from '@vr/shared-ui/Skeletons';
 import { useListFocus } from '@vr/shared-ui/useListFocus';
@@ -20,13 +20,7 @@ import { useOpenDetailId } from '../../navigation/useOpenDetail.ts';
 import { type OtherItems, TrainingList, type TrainingSection } from '../../training-list/TrainingList.tsx';
 import type { Training } from '../../trainings/training.ts';
 import { useAvailableTrainings } from '../../trainings/useTrainings.ts';
-import sheet, * as styles from './selection-tab.css';
 
-interface SelectionTabProps {
-  kind: 'suggested' | 'favorites';
-}
-
-/** Which trainings and courses each tab shows. */
 const SELECTIONS = {
   suggested: {
     training: ({ isSuggested }: Training) => isSuggested,
@@ -39,8 +33,7 @@ const SELECTIONS = {
 };
 
 /** The tab of the trainings and courses that are suggested to the person, or of their favourites. */
-export default function SelectionTab({ kind }: SelectionTabProps) {
-  useStyles(sheet);
+export default function SelectionTab({ kind }: { kind: 'suggested' | 'favorites' }) {
   const { t } = useTranslation('catalog');
   const trainingQuery = useAvailableTrainings();
   const courseQuery = useCourses();
@@ -63,7 +56,16 @@ export default function SelectionTab({ kind }: SelectionTabProps) {
   );
   function otherItems(filters: Filters): OtherItems | null {
     if (!courses) {
-      const list = courseQuery.error ? <CoursesFailed query={courseQuery} /> : <CardSkeleton count={4} />;
+      const list = courseQuery.error ? (
+        <FailureState
+          key={courseQuery.errorUpdatedAt}
+          title={t('courses.failed')}
+          error={courseQuery.error}
+          onRetry={() => courseQuery.refetch()}
+        />
+      ) : (
+        <CardSkeleton count={4} />
+      );
       return { count: undefined, list };
     }
     // Courses have no categories, tags, skills or content types, so they never match these filters.
@@ -77,7 +79,7 @@ export default function SelectionTab({ kind }: SelectionTabProps) {
         <CourseList
           query={courseQuery}
           courses={courses}
-          empty={kind === 'suggested' ? <NoSuggestions /> : <NoFavorites />}
+          empty={<NoSelection kind={kind} />}
           sections={courseSections}
         />
       ) : (
@@ -97,43 +99,25 @@ export default function SelectionTab({ kind }: SelectionTabProps) {
   );
 }
 
-function CoursesFailed({ query }: { query: ReturnType<typeof useCourses> }) {
+function NoSelection({ kind }: { kind: 'suggested' | 'favorites' }) {
   const { t } = useTranslation('catalog');
-  return (
-    <FailureState
-      key={query.errorUpdatedAt}
-      title={t('courses.failed')}
-      error={query.error}
-      onRetry={() => query.refetch()}
-    />
-  );
-}
-
-function NoSuggestions() {
-  const { t } = useTranslation('catalog');
+  const isSuggested = kind === 'suggested';
   return (
     <EmptyState
-      title={t('picked.nothingSuggested')}
-      text={t('picked.nothingSuggestedHint')}
-      icon={<Lightbulb size={44} strokeWidth={1.8} />}
+      title={isSuggested ? t('picked.nothingSuggested') : t('picked.noFavorites')}
+      text={isSuggested ? t('picked.nothingSuggestedHint') : t('picked.noFavoritesHint')}
+      icon={
+        isSuggested ? (
+          <Lightbulb size={44} strokeWidth={1.8} />
+        ) : (
+          <FavoriteIcon size={44} strokeWidth={0} fill="var(--favorite)" />
+        )
+      }
       action={<BrowseButton />}
     />
   );
 }
 
-function NoFavorites() {
-  const { t } = useTranslation('catalog');
-  return (
-    <EmptyState
-      title={t('picked.noFavorites')}
-      text={t('picked.noFavoritesHint')}
-      icon={<FavoriteIcon size={44} strokeWidth={0} fill="currentColor" className={styles.emptyHeart} />}
-      action={<BrowseButton />}
-    />
-  );
-}
-
-/** The button of an empty tab that opens the tab of all trainings. */
 function BrowseButton() {
   const { t } = useTranslation('catalog');
   const { root } = usePortal();

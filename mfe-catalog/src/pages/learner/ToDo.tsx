@@ -33,7 +33,7 @@ export function ToDo({ items }: { items: readonly Todo[] }) {
             aria-label={t('todo.all')}
           >
             {t('available.all')}
-            <ChevronRight size={16} aria-hidden />
+            <ChevronRight size={16} />
           </Link>
         }
       />
@@ -65,7 +65,7 @@ function TodoRow({ item: { training, course } }: { item: Todo }) {
       <div>
         {course && (
           <p className={cardStyles.meta}>
-            <CourseIcon size={14} strokeWidth={2.2} aria-hidden />
+            <CourseIcon size={14} strokeWidth={2.2} />
             {t('courses.mark')}
           </p>
         )}

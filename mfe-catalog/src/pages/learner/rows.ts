@@ -2,7 +2,6 @@ import type { UiLang } from '@vr/shared-api/limits';
 import { linesOf as placeInLines } from '@vr/shared-ui/card-rows';
 import { byCategory } from '../../trainings/categories.ts';
 import type { Category, Training } from '../../trainings/training.ts';
-import { newTrainings } from './newTrainings.ts';
 
 /** One row of the overview: the new trainings, or those of a category. */
 export interface Row {
@@ -10,26 +9,36 @@ export interface Row {
   category?: Category;
   /** The number of trainings in the category, including those that are not in this row. */
   count: number;
-  /** The trainings that the row shows. */
   trainings: readonly Training[];
 }
 
 interface RowOptions {
   /** The trainings that the page already shows above. */
   above: readonly Training[];
-  /** The seed of the order of the new trainings. */
   seed: number;
-  /** The greatest number of new trainings. */
   newMax: number;
-  /** The greatest number of trainings in the row of a category. */
   categoryMax: number;
   lang: UiLang;
 }
 
+/** Returns a hash of an id and a seed, which is good enough to shuffle by (the finaliser of MurmurHash3). */
+function mix(id: number, seed: number): number {
+  let h = (id ^ seed) >>> 0;
+  h = Math.imul(h ^ (h >>> 16), 0x85ebca6b);
+  h = Math.imul(h ^ (h >>> 13), 0xc2b2ae35);
+  return (h ^ (h >>> 16)) >>> 0;
+}
+
+/** Returns new trainings that are not locked. Their order depends only on the seed, so that a reload keeps it. */
+export const newTrainings = (trainings: readonly Training[], seed: number, count: number): Training[] =>
+  trainings
+    .filter(({ isNew, isUnlocked }) => isNew && isUnlocked)
+    .sort((a, b) => mix(a.id, seed) - mix(b.id, seed))
+    .slice(0, count);
+
 /**
- * Returns the rows of the overview: the new trainings that the page does not show above, then a row for each category.
- * The row of a category shows first what is nowhere else on the page. It is filled up with the others, so that which rows
- * there are, and how long they are, does not depend on the order of the new trainings. Locked trainings come last.
+ * The rows of the overview: new trainings that are not above, then one row for each category.
+ * It starts with what is nowhere else, and is filled up, so that rows do not depend on the order of new trainings.
  */
 export function overviewRows(trainings: readonly Training[], options: RowOptions): Row[] {
   const { above, seed, newMax, categoryMax, lang } = options;

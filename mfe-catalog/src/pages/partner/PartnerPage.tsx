@@ -3,14 +3,13 @@ import { useSession } from '@vr/shared-ui/kernel';
 import { ColumnsSkeleton, ListSkeleton } from '@vr/shared-ui/Skeletons';
 import { useId, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import DeletedButton from '../../deleted/DeletedButton.tsx';
 import { useNotificationTarget } from '../../notifications/useNotificationTarget.ts';
 import { OpenTraining } from '../../training-detail/OpenTraining.tsx';
 import type { ListPartSwitch } from '../../training-list/parts.ts';
 import { TrainingList } from '../../training-list/TrainingList.tsx';
-import { AddTrainingButton } from '../../trainings/AddTrainingButton.tsx';
 import { NoQuotaAlert } from '../../trainings/NoQuotaAlert.tsx';
 import { useManagedTrainings } from '../../trainings/useTrainings.ts';
+import { ManagingButtons, NoTrainings } from '../managed-trainings.tsx';
 import { StatusBoard, useHasColumns } from './StatusBoard.tsx';
 import { isPublished } from './sections.ts';
 
@@ -26,7 +25,6 @@ export default function PartnerPage() {
 }
 
 function Trainings() {
-  const { t } = useTranslation('catalog');
   const query = useManagedTrainings();
   // A company that is not known yet may have storage: the server decides.
   const hasQuota = useSession(({ client }) => client?.hasQuota) ?? true;
@@ -40,27 +38,11 @@ function Trainings() {
       <TrainingList
         query={query}
         trainings={query.data?.items}
-        empty={
-          <EmptyState
-            title={t('own.empty')}
-            text={t('own.emptyHint')}
-            action={
-              <>
-                <AddTrainingButton large blockedBy={blockedBy} />
-                <DeletedButton large />
-              </>
-            }
-          />
-        }
+        empty={<NoTrainings blockedBy={blockedBy} />}
         layout={(shown, narrowed) => <StatusBoard trainings={shown} narrowed={narrowed} />}
         skeleton={columns ? <ColumnsSkeleton /> : <ListSkeleton />}
         parts={publicationFilter}
-        action={
-          <>
-            <DeletedButton />
-            <AddTrainingButton blockedBy={blockedBy} />
-          </>
-        }
+        action={<ManagingButtons blockedBy={blockedBy} />}
       />
     </>
   );

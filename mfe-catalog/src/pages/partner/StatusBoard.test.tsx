@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import { renderInPortal, screen, userEvent, waitFor, within } from '@vr/shared-ui/testing/portal';
-import { narrowWindow, TEXTS, wideWindow } from '../../testing/catalog.ts';
+import { screen, userEvent, waitFor, within } from '@vr/shared-ui/testing/portal';
+import { narrowWindow, renderInCatalog, wideWindow } from '../../testing/catalog.ts';
 import { training } from '../../testing/training.ts';
 import type { Training } from '../../trainings/training.ts';
 import { StatusBoard } from './StatusBoard.tsx';
@@ -41,8 +41,7 @@ const ALL = [DRAFT, READY, NEW_VERSION, REJECTED, CORRECTED, REQUESTED, TODAY, O
 const editTraining = jest.fn();
 async function render(trainings: readonly Training[], { narrowed = false, answers = {} } = {}) {
   editTraining.mockClear();
-  const portal = await renderInPortal(<StatusBoard trainings={trainings} narrowed={narrowed} />, {
-    texts: TEXTS,
+  const portal = await renderInCatalog(<StatusBoard trainings={trainings} narrowed={narrowed} />, {
     profile: { roles: ['ROLE_ADMINISTRATOR', 'ROLE_PARTNER'] },
     client: { type: 'PARTNER', timeZone: 'Europe/Paris' },
     portal: { editTraining },

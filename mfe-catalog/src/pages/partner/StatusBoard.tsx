@@ -19,7 +19,6 @@ import sheet, * as styles from './status-board.css';
 
 const ConfirmReview = loadable(() => import('../../review/ConfirmReview.tsx'));
 
-/** The number of trainings that a section shows at first. */
 const SHOWN_AT_FIRST = 20;
 
 /** Whether the window is wide enough for columns side by side. */
@@ -94,7 +93,6 @@ function useSectionTitles(): Record<TrainingStatus, string> {
   return { ...useStatusNames(), CREATED: t('own.drafts'), REJECTED: t('own.rejected'), VALIDATED: t('own.published') };
 }
 
-/** What an empty section would contain. */
 function useEmptyTexts(): Record<TrainingStatus, string> {
   const { t } = useTranslation('catalog');
   return {
@@ -126,7 +124,6 @@ function Column({ title, count, children }: SectionProps) {
   );
 }
 
-/** A section that can be folded by its heading. */
 function Foldable({ title, count, canFold, children }: SectionProps & { canFold: boolean }) {
   const id = useId();
   const [folded, setFolded] = useState(false);
@@ -143,7 +140,7 @@ function Foldable({ title, count, canFold, children }: SectionProps & { canFold:
           onClick={() => setFolded(!folded)}
         >
           {title} <span className="ui-num">{count}</span>
-          {canFold && <ChevronDown size={20} strokeWidth={1.8} aria-hidden />}
+          {canFold && <ChevronDown size={20} />}
         </button>
       </h2>
       <div id={`${id}-list`} hidden={!open}>
@@ -160,7 +157,6 @@ interface ShortListProps {
   children: (training: Training) => ReactNode;
 }
 
-/** The first trainings of a section, and a button that shows the others. */
 function ShortList({ trainings, className, titleOf, children }: ShortListProps) {
   const { t } = useTranslation('catalog');
   const { lang } = usePortal();

@@ -19,7 +19,6 @@ import { useTrainingState } from './useTrainingState.ts';
 
 interface StatusCardProps {
   training: Training;
-  /** Asks whether the validation of the training is to be requested. */
   onSubmit: (training: Training) => void;
 }
 
@@ -54,7 +53,7 @@ export const StatusCard = memo(function StatusCard({ training, onSubmit }: Statu
       </h3>
       {text && (
         <p className={styles.boardState}>
-          <Icon size={16} strokeWidth={2} aria-hidden />
+          <Icon size={16} />
           {text}
         </p>
       )}

@@ -28,7 +28,7 @@ export const StatusRow = memo(function StatusRow({ training }: { training: Train
           <TextIn lang={training.lang}>{title}</TextIn>
         </span>
         <span className={styles.boardState}>
-          {text && <Icon size={16} strokeWidth={2} aria-hidden />}
+          {text && <Icon size={16} />}
           <span className="ui-ellipsis">{(text ? [text, rejectionReason] : about).filter(Boolean).join(' · ')}</span>
         </span>
       </span>

@@ -5,10 +5,7 @@ import type { Training } from '../../trainings/training.ts';
 /** What its partner has to do with a training: change it, or submit it. */
 export type NextStep = 'complete' | 'submit' | 'correct' | 'resubmit';
 
-/**
- * Returns what its partner has to do with a training before it can be reviewed, or undefined if that is nothing. A rejected
- * training that was changed after the rejection counts as corrected. `isUploading` says that a build is being uploaded.
- */
+/** What its partner has to do before a review. A training changed after its rejection counts as corrected. */
 export function nextStepOf(actor: Actor, training: Training, isUploading: boolean): NextStep | undefined {
   const { status, availableUntil, lastModifiedDate, waitsSince } = training;
   const { edit, REQUEST_VALIDATION: request } = actionsFor('partner', actor, training, isUploading);

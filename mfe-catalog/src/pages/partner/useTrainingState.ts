@@ -10,7 +10,6 @@ import { useWaitingText } from '../../trainings/useWaitingText.ts';
 import { type NextStep, nextStepOf } from './next-step.ts';
 
 interface TrainingState {
-  /** What the partner has to do, or undefined. */
   step: NextStep | undefined;
   /** The state in words, or undefined if the status says it all. */
   text: string | undefined;

@@ -1,4 +1,3 @@
-import { EmptyState } from '@vr/shared-ui/EmptyState';
 import { Slot } from '@vr/shared-ui/kernel';
 import type { LandingState } from '@vr/shared-ui/navigation';
 import { useLocation, useNavigate } from '@vr/shared-ui/router';
@@ -6,7 +5,6 @@ import { ListSkeleton, TableSkeleton } from '@vr/shared-ui/Skeletons';
 import { useIsPhone, useMedia } from '@vr/shared-ui/useMedia';
 import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import DeletedButton from '../../deleted/DeletedButton.tsx';
 import { CatalogTabs } from '../../navigation/CatalogTabs.tsx';
 import { isOnTab, tabAddress } from '../../navigation/tabs.ts';
 import { useNotificationTarget } from '../../notifications/useNotificationTarget.ts';
@@ -15,8 +13,8 @@ import { ReviewQueue } from '../../review-queue/ReviewQueue.tsx';
 import { OpenTraining } from '../../training-detail/OpenTraining.tsx';
 import { TrainingList } from '../../training-list/TrainingList.tsx';
 import { useCategorySections } from '../../training-list/useCategorySections.ts';
-import { AddTrainingButton } from '../../trainings/AddTrainingButton.tsx';
 import { useManagedTrainings } from '../../trainings/useTrainings.ts';
+import { ManagingButtons, NoTrainings } from '../managed-trainings.tsx';
 
 const PARTNERS = 'partners';
 
@@ -39,10 +37,7 @@ export default function PlatformPage() {
   );
 }
 
-/**
- * Opens the review queue for the super admin who has just signed in, if something waits there. Returns whether that is not
- * decided yet.
- */
+/** Opens the review queue after a sign-in if something waits there. Returns whether that is not decided yet. */
 function useLandingOnQueue(hasQueue: boolean): boolean {
   const { landing } = (useLocation().state ?? {}) as LandingState;
   const navigate = useNavigate();
@@ -85,9 +80,7 @@ function PlatformTabs({ beside }: { beside: boolean }) {
   );
 }
 
-/** The platform's own trainings and the partners' published ones, by category. */
 function Published() {
-  const { t } = useTranslation('catalog');
   const query = useManagedTrainings();
   const trainings = useMemo(() => query.data && publishedTrainings(query.data.items), [query.data]);
   const sections = useCategorySections();
@@ -95,25 +88,9 @@ function Published() {
     <TrainingList
       query={query}
       trainings={trainings}
-      empty={
-        <EmptyState
-          title={t('own.empty')}
-          text={t('own.emptyHint')}
-          action={
-            <>
-              <AddTrainingButton large />
-              <DeletedButton large />
-            </>
-          }
-        />
-      }
+      empty={<NoTrainings />}
       sections={sections}
-      action={
-        <>
-          <DeletedButton />
-          <AddTrainingButton />
-        </>
-      }
+      action={<ManagingButtons />}
     />
   );
 }

@@ -33,7 +33,7 @@ export function LaunchData({ launch }: { launch: ResponseOf<typeof launchTrainin
             </code>
             <Button
               type="text"
-              icon={visible ? <EyeOff size={18} aria-hidden /> : <Eye size={18} aria-hidden />}
+              icon={visible ? <EyeOff size={18} /> : <Eye size={18} />}
               aria-label={t('test.show')}
               title={t('test.show')}
               aria-pressed={visible}
@@ -47,7 +47,7 @@ export function LaunchData({ launch }: { launch: ResponseOf<typeof launchTrainin
         {launchParameter !== null && <DataRow name={t('test.launchParameter')} value={launchParameter} />}
       </dl>
       <p className={styles.testWarning}>
-        <TriangleAlert size={16} strokeWidth={2} aria-hidden />
+        <TriangleAlert size={16} />
         {t('test.reportsOnly')}
       </p>
     </>

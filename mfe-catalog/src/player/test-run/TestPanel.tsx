@@ -13,9 +13,7 @@ const SCRIPT_TIMEOUT_MS = 8000;
 
 interface TestPanelProps {
   launch: ResponseOf<typeof launchTraining>;
-  /** The errors and blocked requests of the content. */
   troubles: readonly CountedTrouble[];
-  /** Whether the page of the content has loaded. */
   loaded: boolean;
   /** Whether the content has started the player script. */
   ready: boolean;
@@ -41,7 +39,6 @@ export default function TestPanel({ launch, troubles, loaded, ready }: TestPanel
   );
 }
 
-/** What the panel waits for until the first report. */
 function Waiting({ loaded, ready }: Pick<TestPanelProps, 'loaded' | 'ready'>) {
   const { t } = useTranslation('catalog');
   const { origin } = usePortal();
@@ -54,7 +51,7 @@ function Waiting({ loaded, ready }: Pick<TestPanelProps, 'loaded' | 'ready'>) {
   if (waited && !ready)
     return (
       <div className={styles.testNoScript} role="status">
-        <TriangleAlert size={18} strokeWidth={2} aria-hidden />
+        <TriangleAlert size={18} />
         <p>
           {t('test.noScript')}{' '}
           <a href={`${origin}/docs/content-authors.md`} target="_blank" rel="noopener">
@@ -70,10 +67,8 @@ function Waiting({ loaded, ready }: Pick<TestPanelProps, 'loaded' | 'ready'>) {
 
 interface TroublesProps {
   title: string;
-  /** What is shown if there are none. */
   none: string;
   troubles: readonly CountedTrouble[];
-  /** What to do about them. */
   children?: ReactNode;
 }
 
@@ -114,7 +109,7 @@ function TroubleLine({ trouble }: { trouble: Trouble }) {
   const Icon = isBlocked ? Ban : CircleX;
   return (
     <>
-      <Icon size={16} strokeWidth={2} aria-hidden />
+      <Icon size={16} />
       <span>
         <code>{isBlocked ? trouble.address : trouble.text}</code>
         <small>

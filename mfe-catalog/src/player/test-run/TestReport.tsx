@@ -24,10 +24,7 @@ interface TestReportProps {
   children: ReactNode;
 }
 
-/**
- * What a content reports in a test run, live: progress, score, points, time, the steps in the order in which it has reached
- * them, and the skills.
- */
+/** What a content reports in a test run, live, with the steps in the order in which it has reached them. */
 export function TestReport({ trainingId, launchId, children }: TestReportProps) {
   useStyles(sheet);
   const { t } = useTranslation('catalog');
@@ -114,7 +111,7 @@ function Step({ step, hasStepFile }: { step: Report['steps'][number]; hasStepFil
   const Icon = isUnknown ? TriangleAlert : success ? CircleCheck : Circle;
   return (
     <li className={isUnknown ? styles.testUnknown : success ? styles.testPassed : undefined}>
-      <Icon size={18} aria-hidden />
+      <Icon size={18} />
       <span>
         {title ?? <code>{id}</code>}
         <span className="ui-hidden"> {success ? t('test.stepPassed') : t('test.stepFailed')}</span>

@@ -10,9 +10,7 @@ interface TestRunProps {
   open?: boolean;
 }
 
-/**
- * The test of a training: the dialog with the data for a device, and the player for content that runs in the browser.
- */
+/** The test of a training: the dialog with the data for a device, and the player for the browser. */
 export default function TestRun({ trainingId, onClose, open = true }: TestRunProps) {
   const [playing, setPlaying] = useState<'on' | 'leaving' | null>(null);
   return (

@@ -16,7 +16,7 @@ import { Alert, Button } from 'antd';
 import { Download, PackageOpen, Play } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { download } from '../../navigation/download.ts';
+import { useDownload } from '../../detail/useDownload.ts';
 import type { TrainingDetail } from '../../trainings/training.ts';
 import { useTraining } from '../../trainings/useTrainings.ts';
 import { LaunchData } from './LaunchData.tsx';
@@ -27,7 +27,6 @@ interface TestRunDialogProps {
   trainingId: number;
   open: boolean;
   onClose: () => void;
-  /** Plays the content that runs in the browser. */
   onRun: () => void;
 }
 
@@ -96,7 +95,6 @@ interface LaunchProps extends Pick<TestRunDialogProps, 'trainingId' | 'onRun'> {
   children: ReactNode;
 }
 
-/** One content of the training: the button to run or download it, and the data for a device. */
 function Launch({ trainingId, file, onRun, children }: LaunchProps) {
   const { t } = useTranslation('catalog');
   const { api, lang } = usePortal();
@@ -110,19 +108,7 @@ function Launch({ trainingId, file, onRun, children }: LaunchProps) {
     networkMode: 'always',
   });
   // A launch address expires after a few minutes, so each download requests a new one.
-  const [fetching, setFetching] = useState(false);
-  const [failure, setFailure] = useState<unknown>();
-  const save = async () => {
-    setFetching(true);
-    setFailure(undefined);
-    try {
-      const fresh = await api.call(launchTraining, input);
-      download(fresh.url);
-    } catch (error) {
-      setFailure(error);
-    }
-    setFetching(false);
-  };
+  const { save, fetching, failure } = useDownload(async () => (await api.call(launchTraining, input)).url);
   const isGone = (error: unknown) => error instanceof ApiError && error.code === 'NO_CONTENT';
   const failureText = (error: unknown) => (isGone(error) ? t('test.gone') : undefined);
   return (
@@ -131,20 +117,11 @@ function Launch({ trainingId, file, onRun, children }: LaunchProps) {
         <span>{children}</span>
         <small className="ui-num">{formatSize(file.fileSize, lang)}</small>
         {fileType === 'WEB_GL' ? (
-          <Button
-            type="primary"
-            icon={<Play size={17} fill="currentColor" strokeWidth={0} aria-hidden />}
-            onClick={onRun}
-          >
+          <Button type="primary" icon={<Play size={17} fill="currentColor" strokeWidth={0} />} onClick={onRun}>
             {t('test.run')}
           </Button>
         ) : (
-          <Button
-            type="primary"
-            icon={<Download size={18} strokeWidth={1.8} aria-hidden />}
-            loading={fetching}
-            onClick={save}
-          >
+          <Button type="primary" icon={<Download size={18} />} loading={fetching} onClick={save}>
             {t('test.download')}
           </Button>
         )}

@@ -13,10 +13,7 @@ export interface CountedTrouble {
 const TROUBLES_MAX = 100;
 const TEXT_MAX = 1000;
 
-/**
- * Returns the trouble in a message that /portal-trial.js of the content origin has sent, or null for any other message. The
- * content itself can send one too, so nothing in it is trusted.
- */
+/** The trouble in a message of /portal-trial.js, or null. The content can send one too: nothing in it is trusted. */
 export function readTrouble(data: unknown): Trouble | null {
   if (typeof data !== 'object' || data === null) return null;
   const { type, trouble } = data as { type?: unknown; trouble?: unknown };

@@ -5,10 +5,7 @@ import { type RefObject, useEffect, useState } from 'react';
 import { comesFrom, readEvent } from '../messages.ts';
 import { type CountedTrouble, readTrouble, withTrouble } from './troubles.ts';
 
-/**
- * The errors and blocked requests of the content in a frame. `url` is undefined before the launch, and outside test runs. When the content says that the portal has a report, what it has
- * reported is fetched again.
- */
+/** The errors and blocked requests of the content in a frame. `url` is undefined before a launch and outside tests. */
 export function useTroubles(
   frame: RefObject<HTMLIFrameElement | null>,
   url: string | undefined,

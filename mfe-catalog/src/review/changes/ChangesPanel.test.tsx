@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import type { Role } from '@vr/shared-api/permissions';
-import { refusal, renderInPortal, screen, within } from '@vr/shared-ui/testing/portal';
-import { TEXTS } from '../../testing/catalog.ts';
+import { refusal, screen, within } from '@vr/shared-ui/testing/portal';
+import { renderInCatalog } from '../../testing/catalog.ts';
 import { trainingDetail } from '../../testing/training.ts';
 import ChangesPanel from './ChangesPanel.tsx';
-import type { Changes } from './items.ts';
+import type { Changes } from './useChangeWords.ts';
 
 beforeEach(() => localStorage.clear());
 
@@ -21,8 +21,7 @@ const NO_CHANGES: Changes = {
 const build = { version: '1.0', fileName: 'a.zip', fileSize: 1000, offlineAvailable: false, launchParameter: null };
 
 const show = (answer: Partial<Changes> | Error, roles: Role[] = ['ROLE_SUPER_ADMIN']) =>
-  renderInPortal(<ChangesPanel training={trainingDetail({ isFromPartner: true, status: 'UNDER_REVIEW' })} />, {
-    texts: TEXTS,
+  renderInCatalog(<ChangesPanel training={trainingDetail({ isFromPartner: true, status: 'UNDER_REVIEW' })} />, {
     profile: { roles },
     answers: { 'GET /trainings/:id/changes': answer instanceof Error ? answer : { ...NO_CHANGES, ...answer } },
   });

@@ -16,18 +16,11 @@ import { Fragment, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TrainingDetail } from '../../trainings/training.ts';
 import sheet, * as styles from './changes.css';
-import { type ChangeItem, type Changes, groupsOf } from './items.ts';
-import { useChangeWords } from './useChangeWords.ts';
+import { type ChangeItem, groupsOf } from './items.ts';
+import { type Changes, useChangeWords } from './useChangeWords.ts';
 
-interface ChangesPanelProps {
-  training: TrainingDetail;
-}
-
-/**
- * What has changed in a partner's training since its last validation, and the inspections of its newest builds. The
- * reviewer ticks what they have looked at; the partner reads the same list before the request.
- */
-export default function ChangesPanel({ training: { id, lastModifiedDate } }: ChangesPanelProps) {
+/** What has changed in a partner's training since its last validation. The reviewer ticks what they have looked at. */
+export default function ChangesPanel({ training: { id, lastModifiedDate } }: { training: TrainingDetail }) {
   useStyles(sheet);
   const { t } = useTranslation('catalog');
   const { lang } = usePortal();
@@ -119,7 +112,6 @@ function ChangeList({ trainingId, changes }: { trainingId: number; changes: Chan
   );
 }
 
-/** One change: a text in a row to expand, anything else in full. */
 function Change({ item }: { item: ChangeItem }) {
   const { t } = useTranslation('catalog');
   const { name, before, after, lang } = item;
@@ -165,7 +157,6 @@ function Change({ item }: { item: ChangeItem }) {
   );
 }
 
-/** The results of the inspections of the newest builds. */
 function Inspections({ inspections }: Pick<Changes, 'inspections'>) {
   const { t } = useTranslation('catalog');
   const titleId = useId();

@@ -1,13 +1,5 @@
-import type { ResponseOf } from '@vr/shared-api/contract/endpoint';
-import type * as S from '@vr/shared-api/contract/reviews.schema';
-import type { ContentLang, FileType } from '@vr/shared-api/limits';
-
-/** What has changed in a training since its last validation. */
-export type Changes = ResponseOf<typeof S.getTrainingChanges>;
-type ChangedBuild = NonNullable<Changes['builds'][number]['after']>;
-type FactField = Changes['facts'][number]['field'];
-type TextField = Changes['texts'][number]['field'];
-type BadgeField = Changes['badges'][number]['field'];
+import type { ContentLang } from '@vr/shared-api/limits';
+import type { ChangedBuild, Changes, ChangeWords, FactField } from './useChangeWords.ts';
 
 /** One line of the list of changes. */
 export interface ChangeItem {
@@ -25,27 +17,6 @@ export interface ChangeItem {
 export interface ChangeGroup {
   title: string;
   items: ChangeItem[];
-}
-
-/** The words for the list of changes in the language of the interface. */
-export interface ChangeWords {
-  texts: (lang: ContentLang) => string;
-  general: string;
-  badge: (number: number) => string;
-  contents: string;
-  textField: Record<TextField, string>;
-  factField: Record<FactField, string>;
-  badgeField: (field: BadgeField, lang: ContentLang | null) => string;
-  fileType: Record<FileType, string>;
-  stepFile: string;
-  picture: string;
-  otherPicture: string;
-  duration: (minutes: number) => string;
-  language: (lang: string) => string;
-  byLearner: string;
-  byMinutes: (minutes: number) => string;
-  build: (build: ChangedBuild) => string;
-  date: (instant: string) => string;
 }
 
 /** Returns what a list of values says, or null for none. A picture is only said to be there, or to be another one. */

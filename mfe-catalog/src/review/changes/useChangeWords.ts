@@ -1,3 +1,5 @@
+import type { ResponseOf } from '@vr/shared-api/contract/endpoint';
+import type * as S from '@vr/shared-api/contract/reviews.schema';
 import { formatZoned } from '@vr/shared-api/date';
 import { bcp47, type ContentLang } from '@vr/shared-api/limits';
 import { useContentTypeNames } from '@vr/shared-ui/ContentTypes';
@@ -5,19 +7,28 @@ import { formatMinutes } from '@vr/shared-ui/format/duration';
 import { formatSize } from '@vr/shared-ui/format/size';
 import { usePortal } from '@vr/shared-ui/kernel';
 import { useTranslation } from 'react-i18next';
-import type { ChangeWords } from './items.ts';
 
-/** The words for the list of changes. */
-export function useChangeWords(): ChangeWords {
+/** What has changed in a training since its last validation. */
+export type Changes = ResponseOf<typeof S.getTrainingChanges>;
+export type ChangedBuild = NonNullable<Changes['builds'][number]['after']>;
+export type FactField = Changes['facts'][number]['field'];
+type TextField = Changes['texts'][number]['field'];
+type BadgeField = Changes['badges'][number]['field'];
+
+/** The words for the list of changes, in the language of the interface. */
+export type ChangeWords = ReturnType<typeof useChangeWords>;
+
+/** Returns the words for the list of changes. */
+export function useChangeWords() {
   const { t } = useTranslation('catalog');
   const { lang } = usePortal();
   const fileType = useContentTypeNames();
   const names = new Intl.DisplayNames(lang, { type: 'language' });
   const language = (code: string) => names.of(bcp47(code as ContentLang)) ?? code;
   return {
-    texts: (of) => t('changes.texts', { language: language(of) }),
+    texts: (of: ContentLang) => t('changes.texts', { language: language(of) }),
     general: t('changes.general'),
-    badge: (number) => t('changes.badge', { number }),
+    badge: (number: number) => t('changes.badge', { number }),
     contents: t('changes.contents'),
     textField: {
       title: t('changes.field.title'),
@@ -27,7 +38,7 @@ export function useChangeWords(): ChangeWords {
       goal2: t('changes.field.goal2'),
       goal3: t('changes.field.goal3'),
       videoLink: t('changes.field.videoLink'),
-    },
+    } satisfies Record<TextField, string>,
     factField: {
       category: t('changes.field.category'),
       duration: t('changes.field.duration'),
@@ -38,8 +49,8 @@ export function useChangeWords(): ChangeWords {
       resources: t('changes.field.resources'),
       completion: t('changes.field.completion'),
       picture: t('changes.field.picture'),
-    },
-    badgeField: (field, of) =>
+    } satisfies Record<FactField, string>,
+    badgeField: (field: BadgeField, of: ContentLang | null) =>
       field === 'logo' || of === null
         ? t('changes.field.picture')
         : field === 'name'
@@ -49,11 +60,11 @@ export function useChangeWords(): ChangeWords {
     stepFile: t('changes.field.stepFile'),
     picture: t('changes.picture'),
     otherPicture: t('changes.otherPicture'),
-    duration: (minutes) => formatMinutes(minutes, lang),
+    duration: (minutes: number) => formatMinutes(minutes, lang),
     language,
     byLearner: t('changes.byLearner'),
-    byMinutes: (minutes) => t('changes.byMinutes', { minutes: formatMinutes(minutes, lang) }),
-    build: ({ version, fileName, fileSize, offlineAvailable, launchParameter, isMaster }) =>
+    byMinutes: (minutes: number) => t('changes.byMinutes', { minutes: formatMinutes(minutes, lang) }),
+    build: ({ version, fileName, fileSize, offlineAvailable, launchParameter, isMaster }: ChangedBuild) =>
       [
         version,
         fileName,
@@ -64,6 +75,6 @@ export function useChangeWords(): ChangeWords {
       ]
         .filter(Boolean)
         .join(' · '),
-    date: (instant) => formatZoned(instant, lang),
+    date: (instant: string) => formatZoned(instant, lang),
   };
 }

@@ -15,9 +15,7 @@ import { filterTrainings, type Training, type TrainingFilter } from './filter.ts
 import * as styles from './trainings.css';
 
 interface AvailableTrainingsProps {
-  /** The trainings that are not chosen yet. */
   trainings: readonly Training[];
-  /** Whether the course already has as many trainings as it may have. */
   isFull: boolean;
   onAdd: (training: Training) => void;
 }
@@ -180,7 +178,7 @@ const Row = memo(function Row({ training, disabled, onAdd }: RowProps) {
             {category.name} · {formatMinutes(durationInMinute, lang)}
           </span>
         </span>
-        <Plus size={20} aria-hidden="true" />
+        <Plus size={20} />
       </button>
     </li>
   );

@@ -37,7 +37,7 @@ export function ChosenTrainingRow(props: ChosenTrainingRowProps) {
   return (
     <li className={problemId ? `${styles.row} ${styles.rowWithdrawn}` : styles.row}>
       <span className={styles.grip} title={t('course.trainings.drag')} onPointerDown={(event) => onDrag(event, index)}>
-        <GripVertical size={20} aria-hidden="true" />
+        <GripVertical size={20} />
       </span>
       <span className={`${styles.number} ui-num`}>{index + 1}</span>
       <Cover
@@ -73,7 +73,7 @@ export function ChosenTrainingRow(props: ChosenTrainingRowProps) {
         <Button
           type="text"
           data-move="up"
-          icon={<ArrowUp size={18} aria-hidden="true" />}
+          icon={<ArrowUp size={18} />}
           aria-label={t('course.trainings.up', { title })}
           disabled={index === 0}
           onClick={() => onMove('up')}
@@ -81,7 +81,7 @@ export function ChosenTrainingRow(props: ChosenTrainingRowProps) {
         <Button
           type="text"
           data-move="down"
-          icon={<ArrowDown size={18} aria-hidden="true" />}
+          icon={<ArrowDown size={18} />}
           aria-label={t('course.trainings.down', { title })}
           disabled={isLast}
           onClick={() => onMove('down')}
@@ -89,7 +89,7 @@ export function ChosenTrainingRow(props: ChosenTrainingRowProps) {
         <Button
           type="text"
           data-remove=""
-          icon={<X size={18} aria-hidden="true" />}
+          icon={<X size={18} />}
           aria-label={t('course.trainings.remove', { title })}
           onClick={onRemove}
         />
@@ -112,14 +112,14 @@ function Details({ training, problem, problemId }: DetailsProps) {
   if (problem)
     return (
       <span className={`${styles.withdrawn} ${styles.rowProblem}`} id={problemId}>
-        <CircleAlert size={16} aria-hidden="true" />
+        <CircleAlert size={16} />
         {problem}
       </span>
     );
   if (problemId)
     return (
       <span className={styles.withdrawn} id={problemId}>
-        <TriangleAlert size={16} aria-hidden="true" />
+        <TriangleAlert size={16} />
         {t('course.trainings.withdrawn')}
       </span>
     );

@@ -13,7 +13,6 @@ import { useDragOrder } from './useDragOrder.ts';
 interface ChosenTrainingsProps {
   /** Returns a training that the person can follow; undefined for any other. */
   find: (trainingId: number) => Training | undefined;
-  /** Whether the training has been withdrawn since it was chosen. */
   isWithdrawn: (trainingId: number) => boolean;
   /** Announces a change to users of screen readers. */
   onAnnounce: (text: string) => void;
@@ -65,7 +64,6 @@ export function ChosenTrainings({ find, isWithdrawn, onAnnounce }: ChosenTrainin
   );
 }
 
-/** The chosen trainings in the form, and the actions on them, which announce the change and keep the focus near. */
 function useChosenTrainings(
   list: RefObject<HTMLOListElement | null>,
   titleOf: (training: ChosenTraining) => string,

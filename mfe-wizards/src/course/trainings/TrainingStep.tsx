@@ -19,7 +19,6 @@ import type { useUnlockedTrainings } from './useUnlockedTrainings.ts';
 
 interface TrainingStepProps {
   available: ReturnType<typeof useUnlockedTrainings>;
-  /** What follows the chosen trainings. */
   children: ReactNode;
 }
 

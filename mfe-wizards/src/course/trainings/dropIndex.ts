@@ -4,10 +4,7 @@ export interface RowBox {
   height: number;
 }
 
-/**
- * Returns the index of a row after it has been dragged by a distance in pixels, downwards if positive. A row takes the
- * place of another one when its middle has passed the other's middle.
- */
+/** The index of a dragged row: it takes another's place when its middle has passed the other's middle. */
 export function dropIndex(rows: readonly RowBox[], from: number, distance: number): number {
   const middle = ({ top, height }: RowBox) => top + height / 2;
   const dragged = rows[from];

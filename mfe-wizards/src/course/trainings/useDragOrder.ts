@@ -66,9 +66,8 @@ function watchPointer(handle: HTMLElement, { onMove, onDrop, onCancel }: Pointer
 }
 
 /**
- * Returns the function that starts to drag a row of a list by its handle, with a mouse, a pen or a finger. Escape and
- * anything that interrupts the pointer leave the order as it was. For users who cannot drag, the list must offer buttons
- * that do the same.
+ * Returns the function that starts to drag a row by its handle. Escape and interruptions leave the order as it was.
+ * For users who cannot drag, the list must offer buttons that do the same.
  */
 export function useDragOrder(list: RefObject<HTMLElement | null>, onMove: (from: number, to: number) => void) {
   const isDragging = useRef(false);

@@ -1,7 +1,7 @@
 import { type FileType, VERSION_MAX, VERSION_NOTES_MAX } from '@vr/shared-api/limits';
 import { isPartner } from '@vr/shared-api/permissions';
-import { Field } from '@vr/shared-ui/Field';
 import { FieldProblem } from '@vr/shared-ui/FieldProblem';
+import { FormField } from '@vr/shared-ui/FormField';
 import { formatSize } from '@vr/shared-ui/format/size';
 import { usePortal } from '@vr/shared-ui/kernel';
 import { loadable } from '@vr/shared-ui/loadable';
@@ -48,7 +48,7 @@ export function ChosenFileCard({ file, chosen, training, context }: ChosenFileCa
           <Button
             size="small"
             type="text"
-            icon={<X size={16} aria-hidden="true" />}
+            icon={<X size={16} />}
             aria-label={t('content.undoChoice', { file: chosen.name })}
             onClick={file.undoChoice}
           />
@@ -62,35 +62,15 @@ export function ChosenFileCard({ file, chosen, training, context }: ChosenFileCa
         <VersionField fileType={fileType} />
         <OfflineChoice fileType={fileType} context={context} />
       </div>
-      <NotesField fileType={fileType} />
+      <FormField name={`contents.${fileType}.notes`} label={t('content.notes')} optional max={VERSION_NOTES_MAX}>
+        {(control) => <Input.TextArea {...control} rows={2} />}
+      </FormField>
       <GoLiveChoice fileType={fileType} isFromPartner={training?.isFromPartner ?? isPartner(context.person)} />
       <p className="ui-meta">{t('content.sentOnSave')}</p>
     </TypeCard>
   );
 }
 
-/** What is new in the chosen build. */
-function NotesField({ fileType }: { fileType: FileType }) {
-  const { t } = useTranslation('wizards');
-  const { values, handleChange, handleBlur } = useFormikContext<TrainingValues>();
-  const name = `contents.${fileType}.notes`;
-  return (
-    <Field
-      name={name}
-      label={t('content.notes')}
-      optional
-      value={values.contents[fileType].notes}
-      onChange={handleChange}
-      onBlur={handleBlur}
-      max={VERSION_NOTES_MAX}
-      error={undefined}
-    >
-      {(control) => <Input.TextArea {...control} rows={2} />}
-    </Field>
-  );
-}
-
-/** When the chosen build goes live. */
 function GoLiveChoice({ fileType, isFromPartner }: { fileType: FileType; isFromPartner: boolean }) {
   const { values, setFieldValue } = useFormikContext<TrainingValues>();
   const name = `contents.${fileType}.goLive`;
@@ -107,7 +87,6 @@ function GoLiveChoice({ fileType, isFromPartner }: { fileType: FileType; isFromP
   );
 }
 
-/** The version of the chosen build. */
 function VersionField({ fileType }: { fileType: FileType }) {
   const { t } = useTranslation('wizards');
   const { values, handleChange, handleBlur } = useFormikContext<TrainingValues>();

@@ -6,7 +6,6 @@ import { ChoiceField } from '../../form/ChoiceField.tsx';
 import * as formStyles from '../../form/form.css';
 import type { TrainingValues } from '../values.ts';
 
-/** The choices besides the minutes. */
 const BY_REPORT = 'report';
 const BY_LEARNER = 'learner';
 

@@ -10,7 +10,6 @@ import {
   fireEvent,
   NETWORK_FAILURE,
   refusal,
-  renderInPortal,
   screen,
   userEvent,
   waitFor,
@@ -19,12 +18,12 @@ import {
 import type { UploadProgress, UploadState } from '@vr/shared-ui/uploads';
 import { Formik } from 'formik';
 import { type ReactNode, useState } from 'react';
+import { renderInWizards } from '../../testing/render.ts';
+import { savedFile, trainingForm } from '../../testing/training.ts';
 import { valuesOf } from '../input.ts';
 import TrainingWizard from '../TrainingWizard.tsx';
 import { emptyFiles, type TrainingFiles, type TrainingForm } from '../values.ts';
 import { ContentStep } from './ContentStep.tsx';
-
-type SavedFile = TrainingForm['files'][number];
 
 const READ = 'GET /trainings/:id/form';
 const UPDATE = 'PUT /trainings/:id';
@@ -40,59 +39,7 @@ const REPORT: GateReport = {
   files: 12,
   unpackedSize: 5000,
 };
-const savedFile = (change: Partial<SavedFile> = {}): SavedFile => ({
-  fileType: 'WEB_GL',
-  version: '1.0.0',
-  fileName: 'old.zip',
-  fileSize: 500,
-  offlineAvailable: false,
-  masterContentId: null,
-  launchParameter: null,
-  createdAt: '2026-06-15T22:30:00Z',
-  report: null,
-  ...change,
-});
 const savedMaster = (masterContentId: number) => savedFile({ masterContentId, launchParameter: 'level=1' });
-const form = (change: Partial<TrainingForm> = {}): TrainingForm => ({
-  id: 12,
-  version: 7,
-  trainings: [
-    {
-      lang: 'en',
-      title: 'Extinguisher',
-      briefDescription: 'Brief',
-      fullDescription: 'Full',
-      goal1: 'One',
-      goal2: 'Two',
-      goal3: '',
-      videoLink: '',
-    },
-  ],
-  categoryId: 1,
-  durationInMinute: 15,
-  partnerId: -1,
-  skillIds: [3],
-  tags: [],
-  headsetIds: [4],
-  badges: [],
-  contentLanguages: ['en'],
-  accesses: { allGroup: true, groupIds: [] },
-  logo: null,
-  status: null,
-  rejectionReason: null,
-  alreadyPublished: false,
-  isOwner: true,
-  isFromPartner: false,
-  clientId: 2,
-  files: [],
-  // Each file is the only version.
-  kept: (change.files ?? [])
-    .filter(({ masterContentId }) => masterContentId === null)
-    .map(({ fileType, fileSize, version }) => ({ fileType, size: fileSize, versions: [version] })),
-  resources: [],
-  jsonStepLastModifiedDate: null,
-  ...change,
-});
 const MASTER = {
   id: 50,
   name: 'Safety base',
@@ -137,8 +84,7 @@ async function render(
   ui: ReactNode,
   { lang = 'en', answers = {}, client = {}, roles = ['ROLE_ADMINISTRATOR'] }: Options = {},
 ) {
-  const rendered = await renderInPortal(ui, {
-    texts: { wizards: (lang) => import(`../../locales/${lang}.json`) },
+  const rendered = await renderInWizards(ui, {
     profile: { roles },
     client: { offlineAccess: true, ...client },
     lang,
@@ -193,10 +139,10 @@ function Step({ training }: { training: TrainingForm }) {
 }
 
 /** Opens the step alone, on the contents of a training. */
-const open = (training = form(), options: Options = {}) => render(<Step training={training} />, options);
+const open = (training = trainingForm(), options: Options = {}) => render(<Step training={training} />, options);
 
 /** Opens the wizard, which saves, on the contents of a training. */
-async function openWizard(training: Answer = form(), options: Options = {}) {
+async function openWizard(training: Answer = trainingForm(), options: Options = {}) {
   const answers = { [READ]: training, ...options.answers };
   const rendered = await render(<TrainingWizard trainingId={12} onClose={jest.fn()} />, { ...options, answers });
   const step = options.lang === 'fr' ? 'Contenu' : 'Content';
@@ -207,7 +153,6 @@ async function openWizard(training: Answer = form(), options: Options = {}) {
 
 const NAMES: Record<FileType, string> = { UNITY: 'Wired headset', APK: 'Standalone headset', WEB_GL: 'Browser' };
 const sectionOf = (name: string | RegExp) => screen.getByText(name, { selector: 'h3' }).closest('section')!;
-/** The card of a content type. */
 const card = (type: FileType = 'WEB_GL') => within(sectionOf(NAMES[type]));
 /** The text below the name of a card: what it contains. */
 const about = (type: FileType = 'WEB_GL') => plain(sectionOf(NAMES[type]).querySelector('h3 + p'));
@@ -216,7 +161,6 @@ const chooser = (type: FileType = 'WEB_GL') =>
   screen.getByLabelText<HTMLInputElement>(new RegExp(`: ${NAMES[type]}$`, 'u'), { selector: 'input[type=file]' });
 const version = () => card().getByLabelText<HTMLInputElement>('Version');
 const typeVersion = (value: string) => fireEvent.change(version(), { target: { value } });
-/** Expects that a control is marked and says what is wrong. */
 const expectProblem = (control: () => Element, text: string) =>
   waitFor(() => {
     expect(descriptionOf(control())).toContain(text);
@@ -229,16 +173,13 @@ const pick = async (field: Element, option: string) => {
 
 test('without content, each card says which file it takes, and the training stays a draft', async () => {
   const { changes, save } = await openWizard();
-  expect((['UNITY', 'APK', 'WEB_GL'] as const).map((type) => about(type))).toStrictEqual([
+  const types: FileType[] = ['UNITY', 'APK', 'WEB_GL'];
+  expect(types.map((type) => about(type))).toStrictEqual([
     'A .zip of the whole build, with its program. Choose it or drop it here.',
     'An .apk file. Choose it or drop it here.',
     'A .zip with its index.html. Choose it or drop it here.',
   ]);
-  expect((['UNITY', 'APK', 'WEB_GL'] as const).map((type) => chooser(type).accept)).toStrictEqual([
-    '.zip',
-    '.apk',
-    '.zip',
-  ]);
+  expect(types.map((type) => chooser(type).accept)).toStrictEqual(['.zip', '.apk', '.zip']);
   expect(screen.getByText(/^Without content, the training is saved as a draft/u)).toBeTruthy();
   await save();
   await waitFor(() => expect(changes().map(({ endpoint }) => endpoint)).toStrictEqual([UPDATE]));
@@ -289,7 +230,7 @@ test('the list of problems names the type that each belongs to', async () => {
 });
 
 test('a saved file shows its version and its date, and the report of its inspection', async () => {
-  const { person } = await open(form({ files: [savedFile({ report: REPORT })] }));
+  const { person } = await open(trainingForm({ files: [savedFile({ report: REPORT })] }));
   expect(about()).toBe('old.zip · 500 B');
   // After midnight in the company's time zone.
   expect(card().getByText('Version 1.0.0 · 16/06/2026')).toBeTruthy();
@@ -313,7 +254,7 @@ test('a saved file has a button with the number of kept versions, which lists th
     report: null,
   }));
   const { person } = await open(
-    form({ files: [savedFile()], kept: [{ fileType: 'WEB_GL', size: 1000, versions: kept }] }),
+    trainingForm({ files: [savedFile()], kept: [{ fileType: 'WEB_GL', size: 1000, versions: kept }] }),
     { answers: { 'GET /trainings/:id/files/:type/versions': { items: versions } } },
   );
   await person.click(card().getByText('Versions (2)'));
@@ -321,7 +262,7 @@ test('a saved file has a button with the number of kept versions, which lists th
 });
 
 test('a new file takes the place of the saved one, unless the choice is undone', async () => {
-  const { choose, press } = await openWizard(form({ files: [savedFile()] }));
+  const { choose, press } = await openWizard(trainingForm({ files: [savedFile()] }));
   await choose('WEB_GL', file('page.zip'));
   expect(card().getByText('Version 1.0.0 is kept.')).toBeTruthy();
   expect(version().value).toBe('');
@@ -331,7 +272,7 @@ test('a new file takes the place of the saved one, unless the choice is undone',
 });
 
 test('the removal of a saved file can be undone before the save', async () => {
-  const { press, person } = await open(form({ files: [savedFile()] }));
+  const { press, person } = await open(trainingForm({ files: [savedFile()] }));
   await press('Remove: old.zip');
   expect(about()).toBe('old.zip is removed with all its versions when you save.');
   await person.click(card().getByText('Undo'));
@@ -370,10 +311,10 @@ test('a card shows the state of its upload, with the buttons that the state allo
 });
 
 test('a build that is accepted while the wizard is open is read again, and is marked as uploaded', async () => {
-  let training = form();
+  let training = trainingForm();
   const { show } = await openWizard(() => training);
   await show(upload('inspecting'));
-  training = form({ version: 9, files: [savedFile({ fileName: 'page.zip', version: '2.0' })] });
+  training = trainingForm({ version: 9, files: [savedFile({ fileName: 'page.zip', version: '2.0' })] });
   await show(upload('accepted'));
   expect(await card().findByText(/^Version 2\.0 ·/u)).toBeTruthy();
   expect(card().getByText('Uploaded')).toBeTruthy();
@@ -387,7 +328,7 @@ test('offline use is offered to a company that has subscribed to it', async () =
 
 test('without the subscription, an offline choice from before can be undone, but not made again', async () => {
   const files = [savedFile({ offlineAvailable: true })];
-  const { press } = await open(form({ files }), { client: { offlineAccess: false } });
+  const { press } = await open(trainingForm({ files }), { client: { offlineAccess: false } });
   expect(card().getByLabelText<HTMLInputElement>('Available offline').checked).toBe(true);
   await press('Available offline');
   expect(card().queryByLabelText('Available offline')).toBeNull();
@@ -396,7 +337,7 @@ test('without the subscription, an offline choice from before can be undone, but
 test('a quota that cannot be loaded is said in the card of the storage, and can be loaded again', async () => {
   let isDown = true;
   const quota = { currentUser: 1, maxUser: 10, currentSize: 500, maxSize: BYTES_PER_GB };
-  const { person } = await open(form(), { answers: { [QUOTA]: () => (isDown ? NETWORK_FAILURE : quota) } });
+  const { person } = await open(trainingForm(), { answers: { [QUOTA]: () => (isDown ? NETWORK_FAILURE : quota) } });
   const storage = within(await screen.findByRole('region', { name: 'Storage' }));
   expect(await storage.findByText(/could not be reached/u)).toBeTruthy();
   isDown = false;
@@ -405,7 +346,7 @@ test('a quota that cannot be loaded is said in the card of the storage, and can 
 });
 
 test('master contents are offered only to a company that has subscribed to them', async () => {
-  await open(form(), { client: { masterContentAccess: false } });
+  await open(trainingForm(), { client: { masterContentAccess: false } });
   expect(screen.queryByLabelText('Where the content comes from')).toBeNull();
   expect(screen.queryByText('Master content')).toBeNull();
 });
@@ -421,7 +362,7 @@ describe("the super admin who edits a partner's training", () => {
   } as const;
   const none = { masterContentAccess: false, offlineAccess: false, masterContents: [], resources: [] };
   const openForeign = (library: object, training: Partial<TrainingForm> = {}) =>
-    open(form({ isOwner: false, isFromPartner: true, ...training }), {
+    open(trainingForm({ isOwner: false, isFromPartner: true, ...training }), {
       roles: ['ROLE_SUPER_ADMIN'],
       client: { masterContentAccess: true, offlineAccess: true },
       answers: {
@@ -462,11 +403,11 @@ describe("the super admin who edits a partner's training", () => {
 test('a partner is offered master contents only if the company has some', async () => {
   const roles: Role[] = ['ROLE_ADMINISTRATOR', 'ROLE_PARTNER'];
   const client = { masterContentAccess: true };
-  const first = await open(form(), { roles, client, answers: { [MASTERS]: { items: [] } } });
+  const first = await open(trainingForm(), { roles, client, answers: { [MASTERS]: { items: [] } } });
   await waitFor(() => expect(first.calls.map(({ endpoint }) => endpoint)).toContain(MASTERS));
   expect(screen.queryByLabelText('Where the content comes from')).toBeNull();
   first.unmount();
-  await open(form(), { roles, client });
+  await open(trainingForm(), { roles, client });
   await screen.findByLabelText('Where the content comes from');
 });
 
@@ -503,7 +444,7 @@ test('a master content needs its launch parameter, and is linked after the save'
 });
 
 test('what completes a content in the browser that does not report is chosen and saved', async () => {
-  const { save, changes } = await openWizard(form({ files: [savedFile()], completion: { minutes: null } }));
+  const { save, changes } = await openWizard(trainingForm({ files: [savedFile()], completion: { minutes: null } }));
   const field = screen.getByLabelText(/^Completion in the browser/u);
   expect(plain(field.closest('section'))).toContain('When the learner says so');
   await pick(field, 'After 5 minutes');
@@ -512,13 +453,13 @@ test('what completes a content in the browser that does not report is chosen and
 });
 
 test('a training without content in the browser does not ask what completes it', async () => {
-  await open(form({ files: [savedFile({ fileType: 'APK' })] }));
+  await open(trainingForm({ files: [savedFile({ fileType: 'APK' })] }));
   expect(screen.queryByLabelText(/^Completion in the browser/u)).toBeNull();
 });
 
 test('master contents that cannot be loaded can be loaded again', async () => {
   const answers: unknown[] = [NETWORK_FAILURE, { items: [MASTER] }];
-  const { showMasters, person } = await open(form(), { answers: { [MASTERS]: () => answers.shift() } });
+  const { showMasters, person } = await open(trainingForm(), { answers: { [MASTERS]: () => answers.shift() } });
   await showMasters();
   expect(await card().findByText('The server could not be reached. Check your connection.')).toBeTruthy();
   expect(card().queryByLabelText(/^Master content/u)).toBeNull();
@@ -527,7 +468,7 @@ test('master contents that cannot be loaded can be loaded again', async () => {
 });
 
 test('a training with master contents only opens on these, and its file card offers a file instead', async () => {
-  const { person, choose } = await open(form({ files: [savedMaster(50)] }));
+  const { person, choose } = await open(trainingForm({ files: [savedMaster(50)] }));
   await waitFor(() => expect(about()).toBe('base.zip · 800 B · Version 1.2'));
   expect(card().getByLabelText<HTMLInputElement>('Launch parameter').value).toBe('level=1');
   await person.click(screen.getByText('My files'));
@@ -538,12 +479,12 @@ test('a training with master contents only opens on these, and its file card off
 });
 
 test('a master content that is no longer offered is still shown as the one in use', async () => {
-  await open(form({ files: [savedMaster(77)] }));
+  await open(trainingForm({ files: [savedMaster(77)] }));
   expect(await card().findByText('The one in use')).toBeTruthy();
 });
 
 test('the master card says that a file is used, and a master content takes its place', async () => {
-  const { showMasters, person } = await open(form({ files: [savedFile()] }));
+  const { showMasters, person } = await open(trainingForm({ files: [savedFile()] }));
   await showMasters();
   expect(about()).toBe('Your file old.zip is used. Master content would replace it.');
   await pick(card().getByLabelText(/^Master content/u), 'Safety base · 1.2');
@@ -553,7 +494,9 @@ test('the master card says that a file is used, and a master content takes its p
 });
 
 test('the step file shows when it was added, and the save removes it if asked', async () => {
-  const { press, person, save, changes } = await openWizard(form({ jsonStepLastModifiedDate: '2026-06-15T22:30:00Z' }));
+  const { press, person, save, changes } = await openWizard(
+    trainingForm({ jsonStepLastModifiedDate: '2026-06-15T22:30:00Z' }),
+  );
   const hint = () => plain(sectionOf(/^Step file/u).querySelector('h3 + p'));
   expect(hint()).toBe('Added on 16/06/2026');
   await press('Remove: Step file');
@@ -578,7 +521,7 @@ test('a chosen step file is checked at once: its card lists all problems in the 
     steps: 0,
   };
   let answer: object = bad;
-  const { person, changes } = await openWizard(form(), {
+  const { person, changes } = await openWizard(trainingForm(), {
     lang: 'fr',
     answers: { [CHECK]: () => answer, 'PUT /trainings/:id/json-step': {} },
   });
@@ -608,14 +551,14 @@ test('a sample of a step file can be downloaded at its card', async () => {
   const createObjectURL = (blob: Blob) => `#${saved.push(blob)}`;
   Object.assign(URL, { createObjectURL, revokeObjectURL: () => undefined });
   const sample = { formatVersion: 1, steps: [] };
-  const { person } = await open(form(), { answers: { 'GET /trainings/json-step/sample': sample } });
+  const { person } = await open(trainingForm(), { answers: { 'GET /trainings/json-step/sample': sample } });
   await person.click(screen.getByText('Download a sample'));
   await waitFor(() => expect(saved.length).toBe(1));
   expect(saved[0]?.type).toBe('application/json');
 });
 
 test("a change of the step file of a partner's published training says that it waits for the validation", async () => {
-  const published = form({
+  const published = trainingForm({
     isFromPartner: true,
     alreadyPublished: true,
     jsonStepLastModifiedDate: '2026-06-15T22:30:00Z',
@@ -628,7 +571,7 @@ test("a change of the step file of a partner's published training says that it w
 });
 
 test('the storage shows what will be used after the save, also if that is too much', async () => {
-  const { choose } = await open(form({ files: [savedFile({ fileSize: BYTES_PER_GB / 4 })] }), {
+  const { choose } = await open(trainingForm({ files: [savedFile({ fileSize: BYTES_PER_GB / 4 })] }), {
     answers: { [QUOTA]: { currentUser: 1, maxUser: 10, currentSize: BYTES_PER_GB / 2, maxSize: BYTES_PER_GB } },
   });
   const storage = () => within(sectionOf('Storage'));

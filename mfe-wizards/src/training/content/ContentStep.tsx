@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { StepHead } from '../../form/StepHead.tsx';
 import { ResourcesCard } from '../../resources/ResourcesCard.tsx';
-import type { ContentValues, TrainingFiles, TrainingForm, TrainingValues } from '../values.ts';
+import type { ContentValues, TrainingForm, TrainingStepProps, TrainingValues } from '../values.ts';
 import { AccessCard } from './AccessCard.tsx';
 import { CompletionCard } from './CompletionCard.tsx';
 import { ContentLanguages } from './ContentLanguages.tsx';
@@ -22,11 +22,7 @@ import { StorageCard } from './StorageCard.tsx';
 import { useContentContext } from './useContentContext.ts';
 import { isOfAnother, useOwnerLibrary } from './useOwnerLibrary.ts';
 
-interface ContentStepProps {
-  /** The training that is edited or that has just been saved; undefined while it is new. */
-  training: TrainingForm | undefined;
-  files: TrainingFiles;
-  onFiles: (change: Partial<TrainingFiles>) => void;
+interface ContentStepProps extends TrainingStepProps {
   /** Reads the training again, after its versions have changed. */
   onVersions: () => void;
 }
@@ -71,7 +67,7 @@ export function ContentStep({ training, files, onFiles, onVersions }: ContentSte
         })}
         {usedTypes.length === 0 && (
           <p className={styles.contentHint}>
-            <Info size={18} aria-hidden="true" />
+            <Info size={18} />
             {t('content.noneYet')}
           </p>
         )}

@@ -1,12 +1,13 @@
 import type { FileType } from '@vr/shared-api/limits';
 import { useContentTypeNames } from '@vr/shared-ui/ContentTypes';
 import { FieldProblem } from '@vr/shared-ui/FieldProblem';
+import { VersionsButton } from '@vr/shared-ui/VersionsButton';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ChosenFileCard } from './ChosenFileCard.tsx';
 import { FileChooser } from './FileChooser.tsx';
+import { keptOf } from './rules.ts';
 import { SavedFileCard } from './SavedFileCard.tsx';
-import { SlotVersions } from './SlotVersions.tsx';
 import { TypeCard } from './TypeCard.tsx';
 import { UndoRemoval } from './UndoRemoval.tsx';
 import { UploadCard } from './UploadCard.tsx';
@@ -16,14 +17,22 @@ import { type ContentCardProps, type ContentFile, useContentFile } from './useCo
 export function FileCard(props: ContentCardProps) {
   const file = useContentFile(props);
   const { content, chosen, saved, upload } = file;
-  const versions = <SlotVersions {...props} />;
+  const { fileType, training, context, onVersions } = props;
+  const versions = training && (
+    <VersionsButton
+      place={{ kind: 'training', id: training.id, fileType }}
+      count={keptOf(context, fileType)?.versions.length ?? 0}
+      canEdit
+      onChanged={onVersions}
+    />
+  );
   if (upload) return <UploadCard file={file} upload={upload} versions={versions} />;
-  if (chosen) return <ChosenFileCard file={file} chosen={chosen} training={props.training} context={props.context} />;
+  if (chosen) return <ChosenFileCard file={file} chosen={chosen} training={training} context={context} />;
   if (saved && content.removed) return <RemovedFileCard file={file} fileName={saved.fileName} />;
   const isMasterSaved = saved !== undefined && saved.masterContentId !== null;
   if (content.source === 'master' && (isMasterSaved || content.masterContentId !== null))
     return <MasterInUseCard file={file} isSaved={isMasterSaved} versions={versions} />;
-  if (saved) return <SavedFileCard file={file} saved={saved} context={props.context} versions={versions} />;
+  if (saved) return <SavedFileCard file={file} saved={saved} context={context} versions={versions} />;
   return <NoFileCard file={file} versions={versions} />;
 }
 
@@ -45,7 +54,6 @@ function RemovedFileCard({ file, fileName }: { file: ContentFile; fileName: stri
   );
 }
 
-/** Says that the type has a master content, now or after the save, and offers a file instead. */
 function MasterInUseCard({ file, isSaved, versions }: { file: ContentFile; isSaved: boolean; versions: ReactNode }) {
   const { t } = useTranslation('wizards');
   return (

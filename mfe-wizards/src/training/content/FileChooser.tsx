@@ -5,13 +5,8 @@ import type { ContentFile } from './useContentFile.ts';
 
 const FILE_ENDINGS: Record<FileType, string> = { UNITY: '.zip', APK: '.apk', WEB_GL: '.zip' };
 
-interface FileChooserProps {
-  file: ContentFile;
-  children: string;
-}
-
 /** A button that chooses the build of a content type. */
-export function FileChooser({ file, children }: FileChooserProps) {
+export function FileChooser({ file, children }: { file: ContentFile; children: string }) {
   const types = useContentTypeNames();
   return (
     <FileButton

@@ -61,12 +61,7 @@ export function MasterCard(props: ContentCardProps) {
   );
 }
 
-interface MasterSelectProps {
-  fileType: FileType;
-  master: ReturnType<typeof useContentMaster>;
-}
-
-function MasterSelect({ fileType, master }: MasterSelectProps) {
+function MasterSelect({ fileType, master }: { fileType: FileType; master: ReturnType<typeof useContentMaster> }) {
   const { t } = useTranslation('wizards');
   const types = useContentTypeNames();
   const { content, choices, missingId, isPending } = master;
@@ -96,7 +91,6 @@ function MasterSelect({ fileType, master }: MasterSelectProps) {
   );
 }
 
-/** The parameter with which a master content is launched, so that it plays this training. */
 function LaunchField({ path, value }: { path: string; value: string }) {
   const { t } = useTranslation('wizards');
   const { handleChange, handleBlur } = useFormikContext<TrainingValues>();

@@ -9,13 +9,8 @@ import type { TrainingValues } from '../values.ts';
 import * as styles from './content.css';
 import type { ContentContext } from './rules.ts';
 
-interface OfflineChoiceProps {
-  fileType: FileType;
-  context: ContentContext;
-}
-
 /** The choice whether learners may keep a content offline. Hidden if the company has not subscribed to it. */
-export function OfflineChoice({ fileType, context }: OfflineChoiceProps) {
+export function OfflineChoice({ fileType, context }: { fileType: FileType; context: ContentContext }) {
   const { t } = useTranslation('wizards');
   const { values, setFieldValue } = useFormikContext<TrainingValues>();
   const name = `contents.${fileType}.offlineAvailable`;

@@ -24,7 +24,6 @@ interface SavedFileCardProps {
   file: ContentFile;
   saved: SavedFile;
   context: ContentContext;
-  /** The button that opens the versions. */
   versions: ReactNode;
 }
 
@@ -50,7 +49,7 @@ export function SavedFileCard({ file, saved, context, versions }: SavedFileCardP
           <Button
             size="small"
             type="text"
-            icon={<Trash2 size={16} aria-hidden="true" />}
+            icon={<Trash2 size={16} />}
             aria-label={t('content.remove', { file: saved.fileName })}
             onClick={() => file.setRemoved(true)}
           />
@@ -67,7 +66,6 @@ export function SavedFileCard({ file, saved, context, versions }: SavedFileCardP
   );
 }
 
-/** The version and date of a build, and the report of its inspection. */
 function SavedDetails({ file }: { file: SavedFile }) {
   const { t } = useTranslation('wizards');
   const { t: ui } = useTranslation('ui');
@@ -80,12 +78,7 @@ function SavedDetails({ file }: { file: SavedFile }) {
       </span>
       {file.report && (
         <>
-          <Button
-            size="small"
-            type="link"
-            icon={<FileSearch size={16} aria-hidden="true" />}
-            onClick={() => setIsReportOpen(true)}
-          >
+          <Button size="small" type="link" icon={<FileSearch size={16} />} onClick={() => setIsReportOpen(true)}>
             {ui('upload.report')}
             <span className="ui-hidden"> {file.fileName}</span>
           </Button>

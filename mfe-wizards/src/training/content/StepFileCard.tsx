@@ -54,7 +54,7 @@ export function StepFileCard({ training, file, onFile }: StepFileCardProps) {
       data-field="stepFile"
     >
       <span className={styles.typeTile}>
-        <FileJson size={22} aria-hidden="true" />
+        <FileJson size={22} />
       </span>
       <div className={styles.typeHead}>
         <div>
@@ -101,7 +101,7 @@ function SampleButton() {
       <Button
         size="small"
         type="link"
-        icon={<Download size={16} aria-hidden="true" />}
+        icon={<Download size={16} />}
         loading={download.isPending}
         onClick={() => download.mutate()}
       >
@@ -112,7 +112,6 @@ function SampleButton() {
 }
 
 interface StepFileActionsProps extends Pick<StepFileCardProps, 'file' | 'onFile'> {
-  /** Whether the training has a step file on the server. */
   isSaved: boolean;
   problemId: string;
   hasProblem: boolean;
@@ -145,7 +144,7 @@ function StepFileActions({ file, onFile, isSaved, problemId, hasProblem }: StepF
         <Button
           size="small"
           type="text"
-          icon={<X size={16} aria-hidden="true" />}
+          icon={<X size={16} />}
           aria-label={t('content.undoChoice', { file: file.name })}
           onClick={() => onFile(null)}
         />
@@ -154,7 +153,7 @@ function StepFileActions({ file, onFile, isSaved, problemId, hasProblem }: StepF
         <Button
           size="small"
           type="text"
-          icon={<Trash2 size={16} aria-hidden="true" />}
+          icon={<Trash2 size={16} />}
           aria-label={t('content.remove', { file: t('content.steps.title') })}
           onClick={() => setRemoved(true)}
         />

@@ -8,7 +8,6 @@ import type { StepFileCheck } from './useStepFileCheck.ts';
 
 type Problem = StepFileCheck['problems'][number];
 
-/** Returns a function that says what is wrong with a part of a step file. */
 function useProblemText(): (problem: Problem) => string {
   const { t } = useTranslation('wizards');
   return ({ code, params }) => {

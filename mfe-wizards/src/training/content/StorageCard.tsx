@@ -62,7 +62,7 @@ export function StorageCard({ training, files, context }: StorageCardProps) {
         {own > 0 && <span className={styles.storageOwn} style={{ width: percent(own) }} />}
       </div>
       <p className={isOver ? fieldStyles.fieldError : 'ui-meta'} role="status">
-        {isOver && <CircleAlert size={16} aria-hidden="true" />}
+        {isOver && <CircleAlert size={16} />}
         <span>
           {own > 0 && `${t('content.storage.own', { size: formatSize(own, lang) })} `}
           {rest()}

@@ -12,7 +12,7 @@ interface UndoRemovalProps {
 export function UndoRemoval({ name, onUndo }: UndoRemovalProps) {
   const { t } = useTranslation('wizards');
   return (
-    <Button size="small" icon={<Undo2 size={16} aria-hidden="true" />} onClick={onUndo}>
+    <Button size="small" icon={<Undo2 size={16} />} onClick={onUndo}>
       {t('content.undo')}
       <span className="ui-hidden">: {name}</span>
     </Button>

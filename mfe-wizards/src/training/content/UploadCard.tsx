@@ -43,12 +43,7 @@ export function UploadCard({ file, upload, versions }: UploadCardProps) {
           <UploadActions upload={upload} onRemove={file.undoChoice}>
             {state === 'failed' && versions}
             {file.move && (
-              <Button
-                size="small"
-                type="primary"
-                icon={<ArrowRight size={16} aria-hidden="true" />}
-                onClick={file.move.run}
-              >
+              <Button size="small" type="primary" icon={<ArrowRight size={16} />} onClick={file.move.run}>
                 {t('content.moveTo', { type: types[file.move.to] })}
               </Button>
             )}
@@ -71,7 +66,7 @@ export function UploadCard({ file, upload, versions }: UploadCardProps) {
 export function UploadedPill() {
   const { t } = useTranslation('wizards');
   return (
-    <Pill tone="success" icon={<Check size={16} aria-hidden="true" />}>
+    <Pill tone="success" icon={<Check size={16} />}>
       {t('content.uploaded')}
     </Pill>
   );

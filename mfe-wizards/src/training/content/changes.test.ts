@@ -1,22 +1,10 @@
 import { expect, test } from '@jest/globals';
-import { emptyFiles, emptyValues, type TrainingForm } from '../values.ts';
+import { savedFile } from '../../testing/training.ts';
+import { emptyFiles, emptyValues } from '../values.ts';
 import { contentChanges } from './changes.ts';
 
 const build = new File(['build'], 'build.apk');
-const saved = (change: Partial<TrainingForm['files'][number]> = {}): TrainingForm['files'] => [
-  {
-    fileType: 'APK',
-    version: '1.0.0',
-    fileName: 'old.apk',
-    fileSize: 500,
-    offlineAvailable: false,
-    masterContentId: null,
-    launchParameter: null,
-    createdAt: '2026-06-15T10:00:00Z',
-    report: null,
-    ...change,
-  },
-];
+const saved = (change: Parameters<typeof savedFile>[0] = {}) => [savedFile({ fileType: 'APK', ...change })];
 const values = (change: Partial<ReturnType<typeof emptyValues>['contents']['APK']>) => {
   const made = emptyValues();
   Object.assign(made.contents.APK, { version: '1.0.0' }, change);

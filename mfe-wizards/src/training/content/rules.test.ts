@@ -1,28 +1,15 @@
 import { expect, test } from '@jest/globals';
 import { BYTES_PER_GB, CONTENT_MAX_BYTES, type FileType, STEP_FILE_MAX_BYTES } from '@vr/shared-api/limits';
 import type { Role } from '@vr/shared-api/permissions';
-import { type ContentValues, emptyFiles, emptyValues, type TrainingForm } from '../values.ts';
+import { savedFile } from '../../testing/training.ts';
+import { type ContentValues, emptyFiles, emptyValues } from '../values.ts';
 import { type ContentContext, contentProblems, sizesAfter } from './rules.ts';
-
-type SavedFile = TrainingForm['files'][number];
 
 const file = (name = 'build.zip', size = 1000, lastModified = 1) => {
   const made = new File(['x'], name, { lastModified });
   Object.defineProperty(made, 'size', { value: size });
   return made;
 };
-const saved = (fileType: FileType, change: Partial<SavedFile> = {}): SavedFile => ({
-  fileType,
-  version: '1.0.0',
-  fileName: 'old.zip',
-  fileSize: 500,
-  offlineAvailable: false,
-  masterContentId: null,
-  launchParameter: null,
-  createdAt: '2026-06-15T10:00:00Z',
-  report: null,
-  ...change,
-});
 const person = (...roles: Role[]) => ({ id: 1, clientId: 2, roles });
 const context = (change: Partial<ContentContext> = {}): ContentContext => ({
   lang: 'en',
@@ -67,7 +54,7 @@ test('each content file needs a file with a version', () => {
 
 test('a version needs no file if the content is on the server or being uploaded', () => {
   const values = wizard({ APK: { version: '1.0.0' } }, {});
-  expect(keys(values, context({ saved: [saved('APK')] }))).toStrictEqual([]);
+  expect(keys(values, context({ saved: [savedFile({ fileType: 'APK' })] }))).toStrictEqual([]);
   expect(keys(values, context({ uploading: ['APK'] }))).toStrictEqual([]);
 });
 
@@ -112,7 +99,7 @@ test('the offline option needs an owner with that option, or a content that alre
   expect(keys(offline, context({ offlineAccess: false, person: person('ROLE_SUPER_ADMIN') }))).toStrictEqual([
     'contents.APK.offlineAvailable offlineNotAllowed',
   ]);
-  const before = context({ offlineAccess: false, saved: [saved('APK', { offlineAvailable: true })] });
+  const before = context({ offlineAccess: false, saved: [savedFile({ fileType: 'APK', offlineAvailable: true })] });
   expect(keys(wizard({ APK: { version: '1.0.0', offlineAvailable: true } }, {}), before)).toStrictEqual([]);
 });
 
@@ -121,7 +108,7 @@ test('content needs a content language, also content that is already on the serv
   spoken.values.contentLanguages = [];
   expect(keys(spoken)).toStrictEqual(['contentLanguages languageRequired']);
   const values = { ...emptyValues(), contentLanguages: [] };
-  const there = context({ saved: [saved('APK')] });
+  const there = context({ saved: [savedFile({ fileType: 'APK' })] });
   expect(keys({ values: values as never, files: emptyFiles() }, there)).toStrictEqual([
     'contentLanguages languageRequired',
   ]);
@@ -135,7 +122,9 @@ test('the storage quota is checked before anything is sent, with all versions th
   expect(keys(adding(100), context({ quota }))).toStrictEqual([]);
   expect(keys(adding(101), context({ quota }))).toStrictEqual(['storage quotaExceeded']);
   const kept = [{ fileType: 'APK' as const, size: 500, versions: ['1.0.0'] }];
-  expect(keys(adding(101), context({ quota, saved: [saved('APK')], kept }))).toStrictEqual(['storage quotaExceeded']);
+  expect(keys(adding(101), context({ quota, saved: [savedFile({ fileType: 'APK' })], kept }))).toStrictEqual([
+    'storage quotaExceeded',
+  ]);
   expect(keys(adding(1), context({ quota: { ...quota, maxSize: 0 } }))).toStrictEqual(['storage noQuota']);
   expect(keys(wizard({}, {}), context({ quota: { ...quota, currentSize: 2000 } }))).toStrictEqual([]);
 });
@@ -143,7 +132,12 @@ test('the storage quota is checked before anything is sent, with all versions th
 test('a build that is being uploaded counts once, and files stay when a master content is used instead', () => {
   const values = wizard({ UNITY: { source: 'master', masterContentId: 1, launchParameter: 'a' } }, {});
   const kept = [{ fileType: 'UNITY' as const, size: 500, versions: ['1.0.0'] }];
-  const given = context({ saved: [saved('UNITY')], kept, uploading: ['APK'], uploadSizes: { APK: 300 } });
+  const given = context({
+    saved: [savedFile({ fileType: 'UNITY' })],
+    kept,
+    uploading: ['APK'],
+    uploadSizes: { APK: 300 },
+  });
   const { own, company } = sizesAfter(values.values, values.files, given);
   expect({ own, company }).toStrictEqual({ own: 800, company: 300 });
 });

@@ -27,11 +27,9 @@ export interface ContentContext {
   masterContentAccess: boolean;
   /** Whether the company that owns the training may let learners keep a content offline. */
   offlineAccess: boolean;
-  /** The contents that the training has on the server. */
   saved: TrainingForm['files'];
   /** The versions of its own files that the training keeps. */
   kept: TrainingForm['kept'];
-  /** The types for which a build is being uploaded to this training. */
   uploading: readonly FileType[];
   /** The sizes of those builds, in bytes. */
   uploadSizes: Partial<Record<FileType, number>>;
@@ -65,10 +63,7 @@ export function hasContent(
   return !content.removed && savedOf(context, fileType) !== undefined;
 }
 
-/**
- * Returns the bytes that the builds of this training (`own`) and of the whole company will take after the save, and by
- * how much the save changes them. `company` is undefined until the quota is loaded.
- */
+/** The bytes of this training (`own`) and of the company (undefined until loaded) after the save, and the change. */
 export function sizesAfter(values: TrainingValues, files: TrainingFiles, context: ContentContext) {
   let own = 0;
   let change = 0;
@@ -182,10 +177,7 @@ export function stepFileProblems(stepFile: File | null, check: ContentContext['s
   return [{ field: 'stepFile', key: 'content.problem.stepFileTooLarge', params }];
 }
 
-/**
- * Returns what keeps the content step from being saved, in the order of the screen (spec §5, step 5). A training may be
- * saved without any content.
- */
+/** Returns the problems of the content step (spec §5, step 5). A training may be saved without any content. */
 export function contentProblems(values: TrainingValues, files: TrainingFiles, context: ContentContext): Problem[] {
   const chosen = (types: readonly FileType[]): File[] =>
     types.flatMap((type) => (values.contents[type].source === 'file' ? (files.contents[type] ?? []) : []));

@@ -2,8 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { getQuota } from '@vr/shared-api/contract/clients';
 import { isPartner } from '@vr/shared-api/permissions';
 import { endpointQuery } from '@vr/shared-ui/endpoint-query';
-import { usePortal, useProfile, useSession, useUploads } from '@vr/shared-ui/kernel';
+import { usePortal, useProfile, useSession } from '@vr/shared-ui/kernel';
 import { isUnderWay } from '@vr/shared-ui/uploads';
+import { useTrainingUploads } from '../useTrainingUploads.ts';
 import type { TrainingFiles, TrainingForm } from '../values.ts';
 import type { ContentContext } from './rules.ts';
 import { isOfAnother, useMasterContents, useOwnerLibrary } from './useOwnerLibrary.ts';
@@ -16,10 +17,7 @@ export function useOwnerQuota(training: TrainingForm | undefined) {
   return useQuery(endpointQuery(getQuota, { params: { id } }));
 }
 
-/**
- * The options of the company that owns the training. A company that is not known yet may have both: the server decides.
- * Partners have no page to make master contents, so they get the choice only if there are some.
- */
+/** The options of the training's company; one that is not known yet may have both. Partners cannot make contents. */
 function useOwnerOptions(
   training: TrainingForm | undefined,
 ): Pick<ContentContext, 'masterContentAccess' | 'offlineAccess'> {
@@ -41,20 +39,17 @@ export function useContentContext(training: TrainingForm | undefined, files: Tra
   const { lang } = usePortal();
   const person = useProfile();
   const options = useOwnerOptions(training);
-  const uploads = useUploads();
+  const uploads = useTrainingUploads(training?.id).filter(isUnderWay);
   const { data: quota } = useOwnerQuota(training);
   const { check } = useStepFileCheck(files.stepFile);
-  const own = uploads.filter(
-    (upload) => upload.place.kind === 'training' && upload.place.id === training?.id && isUnderWay(upload),
-  );
   return {
     lang,
     person,
     ...options,
     saved: training?.files ?? [],
     kept: training?.kept ?? [],
-    uploading: own.map(({ place }) => place.fileType),
-    uploadSizes: Object.fromEntries(own.map(({ place, size }) => [place.fileType, size])),
+    uploading: uploads.map(({ place }) => place.fileType),
+    uploadSizes: Object.fromEntries(uploads.map(({ place, size }) => [place.fileType, size])),
     quota,
     stepFile: check,
   };

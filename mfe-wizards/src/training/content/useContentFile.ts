@@ -5,45 +5,21 @@ import { isSameFile, placeKey, type UploadProgress } from '@vr/shared-ui/uploads
 import { useFormikContext } from 'formik';
 import { useId } from 'react';
 import { useFieldProblem } from '../../form/useFieldProblem.ts';
-import type { ContentValues, TrainingFiles, TrainingForm, TrainingValues } from '../values.ts';
+import type { ContentValues, TrainingForm, TrainingStepProps, TrainingValues } from '../values.ts';
 import type { ContentContext } from './rules.ts';
 
 type SavedFile = TrainingForm['files'][number];
 
 /** The props of the cards of a content type. */
-export interface ContentCardProps {
+export interface ContentCardProps extends TrainingStepProps {
   fileType: FileType;
-  /** The training that is edited or that has just been saved; undefined while it is new. */
-  training: TrainingForm | undefined;
-  files: TrainingFiles;
-  onFiles: (change: Partial<TrainingFiles>) => void;
   context: ContentContext;
   /** Reads the training again, after its versions have changed. */
   onVersions: () => void;
 }
 
-export interface ContentFile {
-  fileType: FileType;
-  content: ContentValues;
-  /** The file that has been chosen and not been sent yet. */
-  chosen: File | null;
-  /** The file that the training has. */
-  saved: SavedFile | undefined;
-  /** The upload to show instead of the chosen and the saved file. */
-  upload: UploadProgress | undefined;
-  /** Whether the saved file has been uploaded while this page is open. */
-  isJustUploaded: boolean;
-  problem: string | undefined;
-  /** The id of the element that shows the problem. */
-  problemId: string;
-  /** Moves a refused file to the type that it belongs to. Undefined if this is not possible. */
-  move: { to: FileType; run: () => void } | undefined;
-  choose: (file: File) => void;
-  undoChoice: () => void;
-  setRemoved: (removed: boolean) => void;
-}
+export type ContentFile = ReturnType<typeof useContentFile>;
 
-/** Returns the values of a type after the choice of its file is undone. */
 const withoutChoice = (content: ContentValues, saved: SavedFile | undefined): ContentValues => ({
   ...content,
   source: saved?.masterContentId ? 'master' : 'file',
@@ -62,7 +38,7 @@ function adviceOf(upload: UploadProgress | undefined): FileType | undefined {
 }
 
 /** The file of a content type: what the training has, what replaces it, and the actions on it. */
-export function useContentFile({ fileType, training, files, onFiles, context }: ContentCardProps): ContentFile {
+export function useContentFile({ fileType, training, files, onFiles, context }: ContentCardProps) {
   const { uploads } = usePortal();
   const { values, setFieldValue } = useFormikContext<TrainingValues>();
   const path = `contents.${fileType}`;
@@ -126,12 +102,15 @@ export function useContentFile({ fileType, training, files, onFiles, context }: 
   return {
     fileType,
     content,
+    /** The file that has been chosen and not been sent yet. */
     chosen,
     saved,
+    /** The upload to show instead of the chosen and the saved file. */
     upload: shown,
     isJustUploaded,
     problem,
     problemId: `${id}-problem`,
+    /** Moves a refused file to the type that it belongs to. Undefined if this is not possible. */
     // A copy of the file is moved, because the file itself counts as sent.
     move:
       chosen && advised && isFree
@@ -140,8 +119,8 @@ export function useContentFile({ fileType, training, files, onFiles, context }: 
             run: () => put(advised, new File([chosen], chosen.name, { lastModified: chosen.lastModified })),
           }
         : undefined,
-    choose: (file) => put(fileType, file),
+    choose: (file: File) => put(fileType, file),
     undoChoice,
-    setRemoved: (removed) => void setFieldValue(`${path}.removed`, removed),
+    setRemoved: (removed: boolean) => void setFieldValue(`${path}.removed`, removed),
   };
 }

@@ -29,7 +29,6 @@ export function useContentMaster({ fileType, training, files, onFiles }: Content
     /** The name of the file that the training uses instead of a master content. */
     fileInUse: content.source === 'file' && !content.removed ? (chosenFile?.name ?? savedFileName) : undefined,
     isPending,
-    /** Why the choices are missing. */
     error: data ? null : error,
     reload: () => void refetch(),
     choose: (masterContentId: number) => {

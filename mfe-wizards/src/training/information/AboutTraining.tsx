@@ -10,15 +10,12 @@ import * as formStyles from '../../form/form.css';
 import { type Skill, SkillsField } from '../../form/SkillsField.tsx';
 import { useFieldProblem } from '../../form/useFieldProblem.ts';
 import { PictureChoice } from '../PictureChoice.tsx';
-import type { TrainingFiles, TrainingForm, TrainingValues } from '../values.ts';
+import type { TrainingStepProps, TrainingValues } from '../values.ts';
 import * as styles from './information.css';
 import { PartnerField } from './PartnerField.tsx';
 import { TagsField } from './TagsField.tsx';
 
-interface AboutTrainingProps {
-  training: TrainingForm | undefined;
-  files: TrainingFiles;
-  onFiles: (change: Partial<TrainingFiles>) => void;
+interface AboutTrainingProps extends TrainingStepProps {
   /** The language whose title the picture shows while there is none. */
   lang: ContentLang;
   categories: readonly { id: number; key: string; name: string }[];

@@ -6,21 +6,17 @@ import { ListSkeleton } from '@vr/shared-ui/Skeletons';
 import { Input } from 'antd';
 import { useFormikContext } from 'formik';
 import { useTranslation } from 'react-i18next';
+import { useSkills } from '../../form/SkillsField.tsx';
 import { StepHead } from '../../form/StepHead.tsx';
-import { useSkills } from '../../form/useSkills.ts';
 import { TextsByLanguage } from '../../texts/TextsByLanguage.tsx';
 import { useLanguageName } from '../../texts/useLanguageName.ts';
 import { useCategories } from '../options.ts';
 import { textProblems } from '../problems.ts';
-import type { TrainingFiles, TrainingForm, TrainingValues } from '../values.ts';
+import type { TrainingStepProps, TrainingValues } from '../values.ts';
 import { AboutTraining } from './AboutTraining.tsx';
 import sheet from './information.css';
 
-interface InformationStepProps {
-  training: TrainingForm | undefined;
-  files: TrainingFiles;
-  onFiles: (change: Partial<TrainingFiles>) => void;
-  /** The language whose texts are shown. */
+interface InformationStepProps extends TrainingStepProps {
   lang: ContentLang;
   onLang: (lang: ContentLang) => void;
 }

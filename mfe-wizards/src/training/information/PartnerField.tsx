@@ -63,14 +63,7 @@ export function PartnerField({ training }: { training: TrainingForm | undefined 
   );
 }
 
-interface PartnerChooserProps {
-  open: boolean;
-  /** The name of the person's own company. */
-  company: string;
-  onClose: () => void;
-}
-
-function PartnerChooser({ open, company, onClose }: PartnerChooserProps) {
+function PartnerChooser({ open, company, onClose }: { open: boolean; company: string; onClose: () => void }) {
   const { t } = useTranslation('wizards');
   const { values, setFieldValue } = useFormikContext<TrainingValues>();
   const { data, error, refetch } = usePartners();
@@ -97,7 +90,7 @@ function PartnerChooser({ open, company, onClose }: PartnerChooserProps) {
                       <span className="ui-meta">{t('training.partner.own')}</span>
                     )}
                   </span>
-                  {id === values.partnerId && <Check size={18} aria-hidden="true" />}
+                  {id === values.partnerId && <Check size={18} />}
                 </button>
               </li>
             ))}

@@ -2,11 +2,13 @@ import type { FileType } from '@vr/shared-api/limits';
 import { useUploads } from '@vr/shared-ui/kernel';
 import { useEffect, useEffectEvent, useRef } from 'react';
 
+/** The uploads to a training. */
+export const useTrainingUploads = (id: number | undefined) =>
+  useUploads().filter(({ place }) => place.kind === 'training' && place.id === id);
+
 /** Calls `onAccepted` once for each build of the training that the server accepts while the wizard is open. */
 export function useAcceptedBuilds(id: number | undefined, onAccepted: (fileTypes: FileType[]) => void) {
-  const accepted = useUploads().filter(
-    ({ place, state }) => place.kind === 'training' && place.id === id && state === 'accepted',
-  );
+  const accepted = useTrainingUploads(id).filter(({ state }) => state === 'accepted');
   const reportedKeys = useRef<ReadonlySet<string>>(new Set(accepted.map(({ key }) => key)));
   const reportNew = useEffectEvent(() => {
     const added = accepted.filter(({ key }) => !reportedKeys.current.has(key));

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { PORTAL_ROLES } from '@vr/shared-api/roles';
-import { isCourseDimmed } from './dimmed.ts';
+import { isCourseDimmed } from './course.ts';
 
 test('an admin sees a course dimmed if neither they nor the company own it', () => {
   expect(isCourseDimmed('admin', { isOwner: false, isGlobal: false })).toBe(true);

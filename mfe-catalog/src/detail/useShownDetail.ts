@@ -1,0 +1,36 @@
+import { usePortal } from '@vr/shared-ui/kernel';
+import { useEffect, useState } from 'react';
+
+/**
+ * The mounted detail: `id`, or the last one while its dialog closes and returns the focus.
+ * That of a deleted item is unmounted at once. Its card no longer exists, so <main> takes the focus.
+ */
+export function useShownDetail(id: number | null, isOpen = true) {
+  const { root } = usePortal();
+  const [shown, setShown] = useState(id);
+  const [deleted, setDeleted] = useState<number | null>(null);
+  if (isOpen && id !== null && id !== shown && id !== deleted) setShown(id);
+  useEffect(() => {
+    if (deleted !== null) root.querySelector<HTMLElement>('main, [data-main]')?.focus({ preventScroll: true });
+  }, [deleted, root]);
+  const markDeleted = () => {
+    setShown(null);
+    setDeleted(id);
+  };
+  return { shown, deleted, markDeleted };
+}
+
+/** The content of a dialog, also while it closes and returns the focus. Each opening has a new key and state. */
+export function useShownContent<T>(content: T | null): { shown: T | null; key: number } {
+  const [shown, setShown] = useState<T | null>(null);
+  const [previous, setPrevious] = useState<T | null>(null);
+  const [key, setKey] = useState(0);
+  if (content !== previous) {
+    setPrevious(content);
+    if (content !== null) {
+      setShown(content);
+      setKey(key + 1);
+    }
+  }
+  return { shown, key };
+}

@@ -1,0 +1,60 @@
+import { usePortal } from '@vr/shared-ui/kernel';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { storeWizardDraft, type WizardDraft } from './draft.ts';
+import { deleteDraftFiles, storeDraftFiles } from './files.ts';
+
+interface AutomaticDraftInput<Values> {
+  key: string;
+  values: Values;
+  /** The files to store with the draft; the same object until one of them changes. */
+  files: object | null;
+  /** Whether something is unsaved. */
+  isDirty: boolean;
+  /** Returns the draft of some values at the time of the call. */
+  draftOf: (values: Values) => WizardDraft<unknown, unknown, string>;
+  /** The draft is stored again when one of these changes. Their number must not change. */
+  changes: readonly unknown[];
+}
+
+/** The draft of a wizard in the browser, kept while something is unsaved. Says so when the wizard closes. */
+export function useAutomaticDraft<Values>(given: AutomaticDraftInput<Values>) {
+  const { key, values, files, isDirty, draftOf, changes } = given;
+  const { t } = useTranslation('wizards');
+  const { notify } = usePortal();
+  const [savedAt, setSavedAt] = useState<number | null>(null);
+  const isDiscarded = useRef(false);
+
+  const storeDraft = (of: Values) => {
+    if (isDiscarded.current) return;
+    const now = Date.now();
+    if (storeWizardDraft(localStorage, key, draftOf(of), now)) setSavedAt(now);
+  };
+  const remove = () => {
+    localStorage.removeItem(key);
+    setSavedAt(null);
+  };
+  const discard = () => {
+    isDiscarded.current = true;
+    remove();
+    void deleteDraftFiles(key);
+  };
+
+  useEffect(() => void (files ? storeDraftFiles(key, files, Date.now()) : deleteDraftFiles(key)), [key, files]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the draft is stored when what it holds changes
+  useEffect(() => {
+    if (isDirty) storeDraft(values);
+    else remove();
+  }, [values, isDirty, ...changes]);
+  const sayKept = useEffectEvent(() => {
+    if (localStorage.getItem(key) !== null) notify({ kind: 'info', text: t('wizard.draft.kept') });
+  });
+  useEffect(() => () => sayKept(), []);
+  return {
+    /** When the draft was stored last; null while there is none. */
+    savedAt,
+    storeDraft,
+    /** Deletes the draft with its files. Nothing is stored afterwards. */
+    discard,
+  };
+}
