@@ -47,7 +47,6 @@ interface ApiOptions {
   fetch?: typeof fetch;
 }
 
-/** Options of a call besides its input. */
 interface CallOptions {
   signal?: AbortSignal;
   /** The edited version. The call fails with STALE_EDIT if someone has saved a newer one (RFC 9110 §13.1.1). */
@@ -116,9 +115,7 @@ const OWN_ADDRESS = /^\/(?:api|media)\//u;
 const parserFor = (baseUrl: string) => (text: string) =>
   JSON.parse(text, (_, value) => (typeof value === 'string' && OWN_ADDRESS.test(value) ? baseUrl + value : value));
 
-/**
- * Creates the client that all browser packages use. Calls throw {@link ApiError}; aborted calls throw an AbortError.
- */
+/** Creates the client that all browser packages use. Calls throw {@link ApiError}; aborted calls throw an AbortError. */
 export function createApi({ baseUrl, token, onRefused, fetch }: ApiOptions): Api {
   const http = ky.create({
     ...(fetch ? { fetch } : {}),

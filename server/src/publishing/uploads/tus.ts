@@ -59,7 +59,6 @@ function registerOptions(app: App): void {
         method: 'OPTIONS',
         path,
         allow: 'public',
-        errors: [],
         doc: 'The version and extensions of tus that the portal supports, as headers.',
       },
       async ({ reply }) => {
