@@ -39,6 +39,7 @@ export function checkPeriod({ startDate, endDate }: Period): void {
     fail('VALIDATION', { field: '/query/endDate', message: `A period has at most ${STATS_PERIOD_MAX_DAYS} days.` });
 }
 
+export const wholeMinutes = (seconds: number): number => Math.round(seconds / 60);
 /** Minutes with two decimals. */
 export const exactMinutes = (seconds: number): number => Math.round((seconds / 60) * 100) / 100;
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { makeCertificateNumber } from '@vr/shared-api/certificate-number';
 import { type CourseStep, courseStanding, isSucceeded } from '@vr/shared-api/course';
 import type { Actor } from '@vr/shared-api/permissions';
-import { completionDay } from '../../figures/statistics/completion-day.ts';
+import { COMPLETION_DAY } from '../../figures/statistics/completion-day.ts';
 import type { Parts } from '../../parts.ts';
 import { type Queryable, sql } from '../../platform/db/database.ts';
 import { fail } from '../../platform/http/fail.ts';
@@ -60,7 +60,7 @@ const selectTraining = sql<Completion & { percent: number }>(
            order by (m.lang = 'en') desc, m.lang) as names
          from skill_best b join skill k on k.id = b.skill_id join skill_text m on m.skill_id = k.id
          where b.person_id = p.id and b.training_id = t.id and b.value > 0 group by k.id) k), '[]') as parts,
-     ${completionDay({ person: 'p.id', training: 't.id', progress: 'd', timeZone: 'c.time_zone' })} as day
+     ${COMPLETION_DAY} as day
    from person p join client c on c.id = p.client_id join (${TRAININGS}) on t.id = :trainingId
    left join progress d on d.person_id = p.id and d.training_id = t.id
    where p.id = :personId and (d.person_id is not null or ${visibleTraining(PERSON)})

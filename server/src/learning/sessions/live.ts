@@ -2,7 +2,7 @@ import type { getLiveSession as schemas } from '@vr/shared-api/contract/sessions
 import { CLOCK_SKEW_MS, type ContentLang } from '@vr/shared-api/limits';
 import type { StepFile } from '@vr/shared-api/steps.schema';
 import type { Static } from 'typebox';
-import { titleOf } from '../../figures/statistics/step-title.ts';
+import { titleOf } from '../../figures/statistics/names.ts';
 import { type Queryable, sql } from '../../platform/db/database.ts';
 import { fail } from '../../platform/http/fail.ts';
 import { TRAININGS, visibleTraining } from '../../visibility/trainings.ts';

@@ -2,7 +2,7 @@ import type { reportSession, getTestReport as schemas } from '@vr/shared-api/con
 import { type ContentLang, SESSION_STEPS_MAX } from '@vr/shared-api/limits';
 import type { StepFile } from '@vr/shared-api/steps.schema';
 import type { Static } from 'typebox';
-import { titleOf } from '../../figures/statistics/step-title.ts';
+import { titleOf } from '../../figures/statistics/names.ts';
 import { instant, type Queryable, sql } from '../../platform/db/database.ts';
 import { fail } from '../../platform/http/fail.ts';
 import { NEWEST_STEP_FILE } from '../../visibility/trainings.ts';
