@@ -1,7 +1,7 @@
 import { formatCertificateNumber } from '@vr/shared-api/certificate-number';
 import { compareNames } from '@vr/shared-api/compare-names';
 import { type ContentLang, SUMMARY_ROWS_MAX } from '@vr/shared-api/limits';
-import { titleIn } from '../../learning/certificates/text-in.ts';
+import { titleIn } from '../../learning/certificates/kept.ts';
 import type { Parts } from '../../parts.ts';
 import type { DoneBy } from '../../platform/aside/pool.ts';
 import { drawing } from '../../platform/aside/pools.ts';

@@ -55,13 +55,8 @@ export async function findLive(
   since: Date,
   lang: ContentLang,
 ): Promise<Live> {
-  const row = await db.row(selectLive, {
-    readerId: reader.id,
-    clientId: reader.clientId,
-    trainingId,
-    since,
-    clockSkewMs: CLOCK_SKEW_MS,
-  });
+  const values = { readerId: reader.id, clientId: reader.clientId, trainingId, since, clockSkewMs: CLOCK_SKEW_MS };
+  const row = await db.row(selectLive, values);
   if (!row) fail('NOT_FOUND', { message: 'No such training.' });
   const { signedIn, progress, score, finished, check, steps, stepFile } = row;
   if (progress === null) return { signedIn, session: null };

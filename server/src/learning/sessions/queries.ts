@@ -85,11 +85,7 @@ export interface ReportContext {
   progress: StoredProgress | undefined;
 }
 
-interface ReportContextRow
-  extends Pick<
-    ReportContext,
-    'isSeen' | 'isUnlocked' | 'stepVersion' | 'stepFile' | 'minutes' | 'attempt' | 'launchedAt' | 'held'
-  > {
+interface ReportContextRow extends Omit<ReportContext, 'others' | 'session' | 'progress'> {
   others: { startedAt: string; launchedAt: string | null; seconds: number }[];
   session:
     | (Omit<StoredSession, 'steps' | 'startedAt' | 'launchedAt'> & {
@@ -116,8 +112,7 @@ const SKEW = `${CLOCK_SKEW_MS} * interval '1 ms'`;
 const selectReportContext = sql<ReportContextRow>(
   'sessions.situation',
   `select ${visibleTraining(PLAYER)} as "isSeen", ${unlockedTraining(PLAYER)} as "isUnlocked", f.version as "stepVersion",
-     f.content as "stepFile",
-     t.duration_in_minute as minutes,
+     f.content as "stepFile", t.duration_in_minute as minutes,
      (select coalesce(max(a.number) filter (where a.voided_at is null), max(a.number) + 1, 1)
         from attempt a where a.person_id = :readerId and a.training_id = t.id) as attempt,
      (select l.created_at from launch l where l.person_id = :readerId and l.training_id = t.id
@@ -185,7 +180,7 @@ export async function readReportContext(
       clientId: reader.clientId,
       trainingId,
       id,
-      launchId: launchId ?? null,
+      launchId,
       startedAt,
       stepVersion: stepVersion === undefined ? null : (stepVersion ?? NO_STEP_FILE),
       test,
@@ -226,7 +221,7 @@ export async function readReportContext(
 }
 
 /** What a report changes for its person only, computed while the person is locked. */
-export interface PersonalChange {
+interface PersonalChange {
   personId: number;
   clientId: number;
   timeZone: string;
@@ -250,7 +245,7 @@ export interface PersonalChange {
 }
 
 /** The result of storing a {@link PersonalChange}. */
-export interface PersonalOutcome {
+interface PersonalOutcome {
   /** The day and the hour in which the session counts. */
   day: string;
   hour: number;
@@ -270,8 +265,7 @@ const writePersonal = sql<PersonalOutcome & { managers: number }>(
      insert into attempt (person_id, training_id, number) values (:personId, :trainingId, :attempt) on conflict do nothing
    ), known as (
      update session set content_version = coalesce(content_version, :contentVersion), seconds = :seconds,
-       progress = :sessionProgress, score = :score,
-       finished = :finished, steps = :steps
+       progress = :sessionProgress, score = :score, finished = :finished, steps = :steps
      where day = ${givenDay(':day')} and person_id = :personId and client_session_id = :clientSessionId returning day, hour
    ), added as (
      insert into session (person_id, client_id, training_id, client_session_id, attempt, file_type, content_version,
@@ -280,8 +274,7 @@ const writePersonal = sql<PersonalOutcome & { managers: number }>(
      select :personId, :clientId, :trainingId, :clientSessionId, :attempt, :fileType, :contentVersion, :stepVersion,
        :startedAt, (:startedAt::timestamptz at time zone :timeZone)::date,
        extract(hour from :startedAt::timestamptz at time zone :timeZone), :deviceStartedAt, :receivedAt, :seconds,
-         :sessionProgress, :score, :finished, :steps, not :counted::bool,
-       :launchedAt::timestamptz
+       :sessionProgress, :score, :finished, :steps, not :counted::bool, :launchedAt::timestamptz
      where :day::date = '${NO_DAY}'
      returning day, hour
    ), reported as (
@@ -320,22 +313,9 @@ const writePersonal = sql<PersonalOutcome & { managers: number }>(
 export async function writePersonalChange(tx: Queryable, change: PersonalChange): Promise<PersonalOutcome> {
   const { session, progress } = change;
   const row = await tx.row(writePersonal, {
-    personId: change.personId,
-    clientId: change.clientId,
-    trainingId: change.trainingId,
-    clientSessionId: change.clientSessionId,
-    attempt: session.attempt,
-    fileType: change.fileType,
-    contentVersion: change.contentVersion,
-    stepVersion: change.stepVersion,
-    startedAt: session.startedAt,
-    timeZone: change.timeZone,
-    deviceStartedAt: change.deviceStartedAt,
-    receivedAt: change.receivedAt,
-    seconds: session.seconds,
+    ...change,
+    ...session,
     sessionProgress: session.progress,
-    score: session.score,
-    finished: session.finished,
     steps: stepList(session.steps),
     counted: progress !== undefined,
     percent: progress?.percent,
@@ -347,12 +327,7 @@ export async function writePersonalChange(tx: Queryable, change: PersonalChange)
     lastSessionAt: progress?.lastSessionAt,
     skills: [...change.skills.keys()],
     skillValues: [...change.skills.values()],
-    pointsGained: change.pointsGained,
-    secondsGained: change.secondsGained,
-    sessionsGained: change.sessionsGained,
-    completed: change.completed,
     day: session.day ?? NO_DAY,
-    launchedAt: session.launchedAt,
   });
   if (!row) throw new Error('The statement sessions.write-personal returned no row');
   return row;
@@ -390,8 +365,8 @@ const writeShared = sql(
      returning training_id
    ), company as (
      insert into client_day (client_id, day, views, seconds, hours)
-     select client_id, day, sum(views), sum(seconds), ${hoursOf('sum(views)')} from given where (select count(*)
-       from training) > 0
+     select client_id, day, sum(views), sum(seconds), ${hoursOf('sum(views)')} from given
+     where (select count(*) from training) > 0
      group by client_id, day order by client_id, day
      on conflict (client_id, day) do update set views = client_day.views + excluded.views,
        seconds = client_day.seconds + excluded.seconds, hours = ${addedHours('client_day')}

@@ -47,8 +47,7 @@ const writeProgress = sql<{ count: number }>(
   'rebuild.progress',
   `with given as (
      select * from unnest(:ofPeople::int[], :trainingIds::int[], :attempts::int[], :percents::smallint[], :points::int[],
-       :seconds::int[], :sessions::int[],
-         :bestScores::smallint[], :steps::jsonb[], :lastSessionAts::timestamptz[])
+       :seconds::int[], :sessions::int[], :bestScores::smallint[], :steps::jsonb[], :lastSessionAts::timestamptz[])
        g (person_id, training_id, attempt, percent, points, seconds, sessions, best_score, steps, last_session_at)
    ), gone as (
      delete from progress x
@@ -71,8 +70,8 @@ const writeSkills = sql<{ count: number }>(
   'rebuild.skills',
   `with given as (
      select g.person_id, g.training_id, k.id as skill_id, g.value
-     from unnest(:ofPeople::int[], :trainingIds::int[], :types::text[], :values::real[]) g (person_id, training_id, type,
-       value)
+     from unnest(:ofPeople::int[], :trainingIds::int[], :types::text[], :values::real[])
+       g (person_id, training_id, type, value)
      join skill k on k.skill_type = g.type
    ), gone as (
      delete from skill_best x

@@ -118,8 +118,7 @@ interface TrainingMonth {
 }
 
 const TRAINING_MONTHS = `select client_id, date_trunc('month', day::timestamp)::date as month, training_id,
-  sum(views) as views,
-    sum(seconds) as seconds from training_day`;
+  sum(views) as views, sum(seconds) as seconds from training_day`;
 const MONTH_KEYS = 'unnest(:clientIds::int[], :months::date[], :trainingIds::int[]) k (client_id, month, training_id)';
 const trainingMonths: Total<TrainingMonth> = {
   find: sql(
