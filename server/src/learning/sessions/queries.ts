@@ -1,6 +1,6 @@
 import { CLOCK_SKEW_MS, type FileType } from '@vr/shared-api/limits';
 import type { StepFile } from '@vr/shared-api/steps.schema';
-import { givenDay, type Queryable, sql } from '../../platform/db/database.ts';
+import { givenDay, type Queryable, sql, type Values } from '../../platform/db/database.ts';
 import { dayOf } from '../../platform/db/months.ts';
 import {
   LIVE_STEP_FILE,
@@ -32,6 +32,10 @@ export async function lockPerson(tx: Queryable, personId: number): Promise<{ cli
   if (!person) throw new Error(`There is no person ${personId}`);
   return person;
 }
+
+/** Returns the values of many rows for a statement with `unnest`: an array for each column. */
+export const columnsOf = <K extends string>(rows: readonly Record<K, unknown>[], ...columns: K[]): Values =>
+  Object.fromEntries(columns.map((column) => [column, rows.map((row) => row[column])]));
 
 interface StepColumn extends StepResult {
   id: string;
@@ -353,7 +357,7 @@ export interface SharedChange {
 const writeShared = sql(
   'sessions.write-shared',
   `with given (training_id, client_id, day, hour, views, seconds, started, completed) as (
-     select * from unnest(:trainingIds::int[], :clientIds::int[], :days::date[], :hours::int[], :sessionsGained::int[],
+     select * from unnest(:trainingId::int[], :clientId::int[], :day::date[], :hour::int[], :sessionsGained::int[],
        :secondsGained::bigint[], :started::int[], :completed::int[])
    ), training as (
      insert into training_total (training_id, views, seconds, started, completed)
@@ -392,14 +396,7 @@ const writeShared = sql(
  * because all other reports wait for these rows.
  */
 export async function writeSharedChanges(tx: Queryable, changes: readonly SharedChange[]): Promise<void> {
-  await tx.rows(writeShared, {
-    trainingIds: changes.map(({ trainingId }) => trainingId),
-    clientIds: changes.map(({ clientId }) => clientId),
-    days: changes.map(({ day }) => day),
-    hours: changes.map(({ hour }) => hour),
-    sessionsGained: changes.map(({ sessionsGained }) => sessionsGained),
-    secondsGained: changes.map(({ secondsGained }) => secondsGained),
-    started: changes.map(({ started }) => started),
-    completed: changes.map(({ completed }) => completed),
-  });
+  const keys = ['trainingId', 'clientId', 'day', 'hour'] as const;
+  const gains = ['sessionsGained', 'secondsGained', 'started', 'completed'] as const;
+  await tx.rows(writeShared, columnsOf(changes, ...keys, ...gains));
 }

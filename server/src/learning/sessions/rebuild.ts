@@ -1,5 +1,6 @@
 import { type Database, type Queryable, type Statement, sql, type Values } from '../../platform/db/database.ts';
 import { hoursOf, SUM_OF_HOURS } from './hours.ts';
+import { columnsOf } from './queries.ts';
 import { rebuildAllPeople, rebuildLocked } from './rebuild-people.ts';
 
 /*
@@ -35,7 +36,7 @@ interface TrainingDay {
   day: string;
 }
 
-const DAY_KEYS = 'unnest(:trainingIds::int[], :clientIds::int[], :days::date[]) k (training_id, client_id, day)';
+const DAY_KEYS = 'unnest(:trainingId::int[], :clientId::int[], :day::date[]) k (training_id, client_id, day)';
 // The condition on the start is for the index. Days are those of time zones, so they may differ by one.
 const trainingDays: Total<TrainingDay> = {
   find: sql(
@@ -66,11 +67,7 @@ const trainingDays: Total<TrainingDay> = {
          and x.started_at between k.day - interval '2 days' and k.day + interval '2 days') s
      where d.training_id = k.training_id and d.client_id = k.client_id and d.day = k.day`,
   ),
-  values: (keys) => ({
-    trainingIds: keys.map(({ trainingId }) => trainingId),
-    clientIds: keys.map(({ clientId }) => clientId),
-    days: keys.map(({ day }) => day),
-  }),
+  values: (keys) => columnsOf(keys, 'trainingId', 'clientId', 'day'),
 };
 
 type ClientDay = Omit<TrainingDay, 'trainingId'>;
@@ -80,7 +77,7 @@ const clientDaysOf = (of: string): string =>
   `select client_id, day, sum(views) as views, sum(seconds) as seconds, ${SUM_OF_HOURS} as hours
    from person_day where ${of} group by client_id, day`;
 const ASKED_CLIENT = '(:clientId::int is null or client_id = :clientId)';
-const CLIENT_KEYS = 'unnest(:clientIds::int[], :days::date[]) k (client_id, day)';
+const CLIENT_KEYS = 'unnest(:clientId::int[], :day::date[]) k (client_id, day)';
 const clientDays: Total<ClientDay> = {
   find: sql(
     'rebuild.find-client-days',
@@ -107,7 +104,7 @@ const clientDays: Total<ClientDay> = {
        from person_day x where x.client_id = k.client_id and x.day = k.day) s
      where d.client_id = k.client_id and d.day = k.day`,
   ),
-  values: (keys) => ({ clientIds: keys.map(({ clientId }) => clientId), days: keys.map(({ day }) => day) }),
+  values: (keys) => columnsOf(keys, 'clientId', 'day'),
 };
 
 interface TrainingMonth {
@@ -119,7 +116,7 @@ interface TrainingMonth {
 
 const TRAINING_MONTHS = `select client_id, date_trunc('month', day::timestamp)::date as month, training_id,
   sum(views) as views, sum(seconds) as seconds from training_day`;
-const MONTH_KEYS = 'unnest(:clientIds::int[], :months::date[], :trainingIds::int[]) k (client_id, month, training_id)';
+const MONTH_KEYS = 'unnest(:clientId::int[], :month::date[], :trainingId::int[]) k (client_id, month, training_id)';
 const trainingMonths: Total<TrainingMonth> = {
   find: sql(
     'rebuild.find-training-months',
@@ -148,11 +145,7 @@ const trainingMonths: Total<TrainingMonth> = {
          and x.day >= k.month and x.day < k.month + interval '1 month') s
      where d.client_id = k.client_id and d.month = k.month and d.training_id = k.training_id`,
   ),
-  values: (keys) => ({
-    clientIds: keys.map(({ clientId }) => clientId),
-    months: keys.map(({ month }) => month),
-    trainingIds: keys.map(({ trainingId }) => trainingId),
-  }),
+  values: (keys) => columnsOf(keys, 'clientId', 'month', 'trainingId'),
 };
 
 /**

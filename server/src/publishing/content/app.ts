@@ -80,7 +80,6 @@ const encodePath = (path: string): string => path.split('/').map(encodeURICompon
 /** The path of a file, after a ticket for it. */
 const WITH_TICKET = /^~([^/]+)\/(.*)$/su;
 
-/** What the routes need to judge a ticket. */
 interface Judge {
   /** Whether the request was sent to the origin on which the content of a grant runs. */
   isAtSite(request: FastifyRequest, grant: ContentGrant): boolean;
@@ -114,10 +113,7 @@ function serveLaunch(app: FastifyInstance, { config, clock, secret }: Parts, jud
  */
 function serveFiles(app: FastifyInstance, parts: Parts, judge: Judge): void {
   const { config, clock, storage, secret } = parts;
-  app.route<{
-    Params: { trainingId: string; fileId: string; '*': string };
-    Querystring: { ticket?: unknown };
-  }>({
+  app.route<{ Params: Record<'trainingId' | 'fileId' | '*', string>; Querystring: { ticket?: unknown } }>({
     method: ['GET', 'HEAD'],
     url: '/content/:trainingId/:fileId/*',
     handler: async (request, reply) => {
@@ -160,7 +156,6 @@ function serveFiles(app: FastifyInstance, parts: Parts, judge: Judge): void {
   });
 }
 
-/** Checks that a person may still download a document. */
 async function requireDocument(db: Queryable, person: Caller, id: number): Promise<void> {
   const document = await findDownload(db, downloaderOf(person), id);
   if (!document) fail('NOT_FOUND', { message: 'There is no such document.' });
