@@ -17,12 +17,9 @@ import { touching } from '../../testing/queries.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { headerOf, TEXTS, TRAINING_COLUMNS } from './texts.ts';
 
-let server: TestServer;
-before(async () => {
-  server = await startTestServer();
-  await server.build.platform();
-});
+const server = await startTestServer();
 after(() => server.close());
+await server.build.platform();
 
 interface Someone {
   id: number;
