@@ -84,10 +84,7 @@ const TIMEOUT_MS = 30_000;
 /** Files take long on slow connections, and some wait for their turn. The server's own limit for uploads is shorter. */
 const FILE_TIMEOUT_MS = 120_000;
 
-/**
- * For this time after a call that writes, the page asks for figures that contain it. A replica's lag is measured every
- * second, hence the reserve.
- */
+/** For this time after a write, the page asks for figures that contain it. A replica's lag is measured every second. */
 const FRESH_MS = (REPLICA_LAG_MAX_SECONDS + 5) * 1000;
 
 const bodyOptions = ({ multipart }: Pick<CalledEndpoint<EndpointSchemas>, 'multipart'>, body: object) =>

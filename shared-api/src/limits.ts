@@ -121,10 +121,7 @@ export const IMPORT_MAX_BYTES = 5 * 1_048_576;
 /** The two kinds of certificates, each with its own templates (spec §3 Certificate template). */
 export const CERTIFICATE_KINDS = ['training', 'course'] as const;
 export type CertificateKind = (typeof CERTIFICATE_KINDS)[number];
-/**
- * How many certificates a public list of withdrawn ones covers: the least that W3C Bitstring Status List §6.1 allows, so
- * that lists reveal nothing.
- */
+/** The certificates of a public list of withdrawn ones: the least of W3C Bitstring Status List §6.1, to reveal nothing. */
 export const CERTIFICATES_PER_STATUS_LIST = 131_072;
 /** The recommended size of a certificate's picture, in pixels (spec §9). */
 export const CERTIFICATE_PICTURE = { width: 1512, height: 1080 } as const;

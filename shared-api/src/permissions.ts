@@ -54,10 +54,7 @@ const PERMISSIONS = {
   'training:write': anyOf(isAdmin, isPartner, isSuperAdmin),
   'training:request-validation': isPartner,
   'training:review': isSuperAdmin,
-  /**
-   * Launch the newest content of own trainings as a test run, which counts nowhere; the super admin also that of partners'
-   * trainings (readings 16, decision 15).
-   */
+  /** Launch the newest content of own trainings, or as super admin of partners', as a test run (readings 16, decision 15). */
   'training:test': anyOf(isAdmin, isPartner, isSuperAdmin),
   'training:read-changes': anyOf(isPartner, isSuperAdmin),
   /** Set which groups of the person's company have access to a training, own or global (readings 17). */
@@ -78,10 +75,7 @@ const PERMISSIONS = {
   'group:write': anyOf(isAdmin, isCompanyManager),
   'partner:list': anyOf(isAdmin, isPartner, isSuperAdmin),
   'quota:read': anyOf(isAdmin, isPartner, isSuperAdmin),
-  /**
-   * Read master contents: managers only see them (readings 20), partners choose them for trainings. The company must
-   * have masterContentAccess.
-   */
+  /** Read master contents, if the company has access: managers only see them (readings 20), partners choose them. */
   'master-content:read': anyOf(isAdmin, isManager, isPartner, isSuperAdmin),
   'master-content:write': anyOf(isAdmin, isSuperAdmin),
   'resource:manage': anyOf(isAdmin, isSuperAdmin),

@@ -100,10 +100,7 @@ export const CourseText = Closed({
   goal1: Text(GOAL_MAX),
   goal2: Text(GOAL_MAX),
   goal3: Type.String({ maxLength: GOAL_MAX, default: '' }),
-  /**
-   * Ids of the skills that the course names in this language. Empty: those of its trainings. If they are missing, the
-   * stored ones stay.
-   */
+  /** Ids of its skills in this language. Empty: those of its trainings. Missing: the stored ones stay. */
   skills: Type.Optional(Type.Array(Id, { uniqueItems: true, maxItems: SKILLS_MAX })),
 });
 
@@ -166,10 +163,7 @@ export const getCourseForm = {
         /** Null if the training was deleted, with its language. */
         lang: Nullable(ContentLang),
         title: Nullable(Type.String()),
-        /**
-         * Whether the company still has the training. One that it no longer has may stay in the course but is not
-         * required.
-         */
+        /** Whether the company still has the training, which otherwise may stay in the course but is not required. */
         isAvailable: Type.Boolean(),
       }),
     ),

@@ -182,10 +182,7 @@ export const listStatsPeople = {
       badgeNumbers: Type.Array(Type.Integer({ minimum: 1, maximum: BADGES_PER_TRAINING })),
       /** The course's trainings that the person has done. Empty if no course is given, or with a period. */
       doneTrainingIds: Type.Array(Id),
-      /**
-       * Whether the course has been suggested to the person. The others have only followed trainings of it. Null if no
-       * course is given, or with a period.
-       */
+      /** Whether the course has been suggested to the person. Null if no course is given, or with a period. */
       hasCourse: Nullable(Type.Boolean()),
       /** The latest one within the answer's limits. With a period without a training, null. */
       lastSession: Nullable(Instant),

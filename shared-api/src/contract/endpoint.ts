@@ -29,36 +29,21 @@ export interface EndpointDefinition {
   byDeployToken?: true;
   /** How strong a session the endpoint needs, if {@link neededSession} should not decide it. */
   session?: SessionStrength;
-  /**
-   * The error codes besides VALIDATION, NOT_AUTHENTICATED, NOT_AUTHORIZED and INTERNAL, which every endpoint can
-   * return, and besides those that follow from the session that it needs.
-   */
+  /** The error codes besides those that every endpoint can return, and those that follow from the session that it needs. */
   errors?: readonly ErrorCode[];
   /** The summary in the generated documentation, in the third person: "Lists the …". */
   doc: string;
   /** The body is sent as multipart/form-data: text fields, and a `File` for each field that is a file in the schema. */
   multipart?: true;
-  /**
-   * The media type of the reply if it is a file; `application/octet-stream` if each reply has its own. The response schema
-   * is then `FileReply`.
-   */
+  /** The media type of a reply that is a file (`FileReply`); `application/octet-stream` if each has its own. */
   file?: 'text/csv' | 'application/pdf' | 'application/zip' | 'application/vc+jwt' | 'application/octet-stream';
-  /**
-   * Whether only a few calls of such endpoints run at a time, because they take long on a processor. Companies and their
-   * people take turns.
-   */
+  /** Whether few such calls run at a time, because they take long on a processor. Companies and people take turns. */
   queued?: true;
   /** Whether a running content may call the endpoint from the content origin, with its own token. */
   fromContent?: true;
-  /**
-   * Whether people may call the endpoint after their company's contract has ended. The endpoint then decides itself what
-   * it accepts. Every other call is refused with NOT_AUTHENTICATED.
-   */
+  /** Whether people may call the endpoint, which decides itself what it accepts, after their company's contract has ended. */
   afterContract?: true;
-  /**
-   * Whether people may call the endpoint before they have set up the second factor that their company requires. Every other
-   * call is refused with SECOND_FACTOR_REQUIRED.
-   */
+  /** Whether people may call the endpoint before they have set up the second factor that their company requires. */
   duringSetup?: true;
 }
 

@@ -25,9 +25,7 @@ export const MasterContent = Type.Object({
   version: Type.Integer(),
 });
 
-/**
- * A master content with all versions of its builds and their inspections, newest first, and the trainings that use it.
- */
+/** With all versions and their inspections, newest first, and the trainings that use it. */
 export const MasterContentDetail = Type.Object({
   ...MasterContent.properties,
   versions: Type.Array(Type.Object({ ...MasterContentFile.properties, report: Type.Union([GateReport, Type.Null()]) })),

@@ -85,10 +85,7 @@ export const getUserStats = {
     skillStats: Type.Array(SkillStat),
     /** Whether the person takes part in the rankings. Null if the company shows none. */
     inRankings: Nullable(Type.Boolean()),
-    /**
-     * The first place and the seven around the person. Empty if the company does not show this ranking, or if the person
-     * does not take part.
-     */
+    /** The first place and the seven around the person. Empty if the company shows none or the person takes no part. */
     ranksByPoint: Type.Array(Rank),
     ranksByTime: Type.Array(Rank),
     userStat: Nullable(UserTrainingStat),

@@ -39,10 +39,7 @@ export const listTeamProgress = {
   response: List(
     Type.Object({
       userId: Id,
-      /**
-       * The average progress in the trainings that the person has started or that have been suggested to them, alone or in a
-       * course; null if there are none.
-       */
+      /** The average in the trainings that the person has started or should follow; null if there are none. */
       progressPercentage: Nullable(Type.Integer()),
       /** When the latest session was; null if the person has never started a training. */
       lastSession: Nullable(Instant),

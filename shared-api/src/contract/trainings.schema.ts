@@ -78,10 +78,7 @@ export const TrainingCard = Type.Object({
   status: Nullable(Type.Enum([...TRAINING_STATUSES])),
   /** Why a rejected training was rejected, for the same people. Null for everyone else. */
   rejectionReason: Nullable(Type.String()),
-  /**
-   * Since when it waits, for the same people: in review since the last request for validation, and rejected since the
-   * rejection. Null in any other status.
-   */
+  /** Since when it waits in review or is rejected, for the same people. Null in any other status. */
   waitsSince: Nullable(Instant),
   isOwner: Type.Boolean(),
   /** Whether a partner owns the training, which then needs the platform's review. */

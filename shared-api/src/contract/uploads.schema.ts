@@ -12,10 +12,7 @@ const FileName = Type.String({ minLength: 1, maxLength: FILE_NAME_MAX, pattern: 
 const UploadId = Type.String({ format: 'uuid' });
 export const UploadParams = Type.Object({ id: UploadId });
 
-/**
- * RECEIVING: bytes are arriving. INSPECTING: all bytes have arrived. ACCEPTED: the build is in use. REFUSED: `error` says
- * why.
- */
+/** RECEIVING: bytes are arriving. INSPECTING: all have arrived. ACCEPTED: the build is in use. REFUSED: see `error`. */
 const UPLOAD_STATES = ['RECEIVING', 'INSPECTING', 'ACCEPTED', 'REFUSED'] as const;
 
 const Upload = Type.Object({
@@ -55,10 +52,7 @@ export const listUploads = { response: List(Upload) };
 export const getUpload = { params: UploadParams, response: Upload };
 export const deleteUpload = { params: UploadParams };
 
-/**
- * The body is streamed. The fields may precede or follow the file; wrong ones that precede it are refused before its bytes
- * are sent.
- */
+/** The body is streamed. Wrong fields that precede the file are refused before its bytes are sent. */
 export const putTrainingFile = {
   params: TrainingFileParams,
   body: Closed({

@@ -23,10 +23,7 @@ export const newVersion = {
   goLive: Type.Optional(goLive.goLive),
 };
 
-/**
- * LIVE: learners get it. WAITING: goes live with the next validation. PLANNED: goes live at `plannedAt`. KEPT: none of
- * these.
- */
+/** LIVE: learners get it. WAITING: for the next validation. PLANNED: until `plannedAt`. KEPT: none of these. */
 const VERSION_STATES = ['LIVE', 'WAITING', 'PLANNED', 'KEPT'] as const;
 
 /** A version of a slot, which is one type of content of a training or of a master content. */

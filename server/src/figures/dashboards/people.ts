@@ -161,10 +161,7 @@ const STATEMENTS = new Map(
   ).map((statement) => [statement.name, statement]),
 );
 
-/**
- * Returns the people of a group with what they have done, unordered. Undefined if the company does not exist, or if the
- * caller does not see the training or course.
- */
+/** Returns the people of a group with what they have done, unordered. Undefined if the caller sees no such subject. */
 export async function findPeople(db: Queryable, group: FigureGroup, asked: Asked): Promise<Found[] | undefined> {
   const { trainingId, courseId, startDate, endDate, weekday, hour } = asked;
   const scope = group.scope === 'company' || group.scope === 'team' ? group.scope : 'ownedByCompany';

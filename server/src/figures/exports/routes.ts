@@ -29,10 +29,7 @@ interface Call<Query> {
   request: FastifyRequest;
 }
 
-/**
- * Registers the reports on people's results in trainings and courses. Everything that can be refused is checked before the
- * first byte; the rows are read afterwards.
- */
+/** Serves reports on people's results. What can be refused is checked before the first byte; rows are read afterwards. */
 export function registerExports(app: App): void {
   const { db, clock } = app.parts;
 

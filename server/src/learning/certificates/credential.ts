@@ -145,10 +145,7 @@ export const signCredential = (parts: Parts, certificate: Certificate, lang: Con
 
 const compress = promisify(gzip);
 
-/**
- * Returns a status list as a signed credential (W3C Bitstring Status List). The bit of a certificate is its id; it is 1
- * for a certificate that was withdrawn or deleted.
- */
+/** Returns a signed W3C Bitstring Status List. The bit of a certificate is its id, and 1 if it is no longer valid. */
 export async function signStatusList(parts: Parts, list: number): Promise<string> {
   const first = list * CERTIFICATES_PER_STATUS_LIST;
   const bits = Buffer.alloc(CERTIFICATES_PER_STATUS_LIST / 8, 0xff);

@@ -83,10 +83,7 @@ const giveBack = sql(
      set earned_at = least(person_training_badge.earned_at, excluded.earned_at)`,
 );
 
-/**
- * Gives badges back, with their old dates, that resets which were undone have taken and that the figures deserve again.
- * The progress must be rebuilt, and the teams locked.
- */
+/** Gives back what undone resets have taken and the figures deserve again. Progress must be rebuilt, and teams locked. */
 export async function giveBackBadges(
   tx: Queryable,
   reset: { personId: number; clientId: number; trainingId: number },

@@ -391,10 +391,7 @@ const writeShared = sql(
      seconds = training_month.seconds + excluded.seconds`,
 );
 
-/**
- * Adds to the shared totals: at most one change for a training, a company, a day and an hour. Call it last in a transaction,
- * because all other reports wait for these rows.
- */
+/** Adds to the shared totals, once for each hour. Must come last in a transaction: all other reports wait for these rows. */
 export async function writeSharedChanges(tx: Queryable, changes: readonly SharedChange[]): Promise<void> {
   const keys = ['trainingId', 'clientId', 'day', 'hour'] as const;
   const gains = ['sessionsGained', 'secondsGained', 'started', 'completed'] as const;

@@ -119,10 +119,7 @@ function requireReportable(
     fail('TRAINING_LOCKED', { message: "The training is not in the company's offer." });
 }
 
-/**
- * Returns when the session may have begun at the earliest: at its launch, or when its headset signed in. Fails with
- * LAUNCH_REQUIRED if there is neither.
- */
+/** Returns when the session may have begun at the earliest. Fails with LAUNCH_REQUIRED without a launch or a sign-in. */
 function launchOf(reporter: Reporter, report: Report, { session, launchedAt }: ReportContext): Date | null {
   // A session that counts had a launch when it was first reported. That of an old one is not known.
   if (session) return session.launchedAt;
@@ -177,10 +174,7 @@ interface SessionFacts {
   sentAt: Date;
 }
 
-/**
- * Stores the state that a content has sent with its report, unless the session no longer counts or has completed all. The
- * session must be stored.
- */
+/** Stores the state of a content, unless its session, which must be stored, no longer counts or has completed all. */
 async function keepState(
   tx: Queryable,
   personId: number,

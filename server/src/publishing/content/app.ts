@@ -44,10 +44,7 @@ const attachment = (fileName: string): string => {
 const folderOf = ({ trainingId, fileId }: Pick<ContentGrant, 'trainingId' | 'fileId'>): string =>
   `/content/${trainingId}/${fileId}/`;
 
-/**
- * What builds of Unity and other engines need. The only other origin they may call is the portal, for their reports.
- * `frames` are the origins whose pages may show them.
- */
+/** What builds of engines need. The only other origin is the portal, for reports. `frames` may show the pages. */
 const policy = (portal: string, frames: readonly string[]): string =>
   [
     "default-src 'none'",
@@ -67,10 +64,7 @@ const policy = (portal: string, frames: readonly string[]): string =>
 
 const refuse = (): never => fail('NOT_AUTHORIZED', { message: 'Open this content from the portal.' });
 
-/**
- * Refuses a content as the page of a tab or window, where nothing around it limits it. Browsers send this header to https
- * addresses and to localhost.
- */
+/** Refuses a content as the page of a tab, where nothing limits it. Browsers send this header to https and localhost. */
 function refuseTopLevel({ headers }: FastifyRequest): void {
   if (headers['sec-fetch-dest'] === 'document') refuse();
 }

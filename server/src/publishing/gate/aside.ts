@@ -2,7 +2,7 @@
 import type { GateReport } from '@vr/shared-api/contract/gate.schema';
 import { type DoneBy, TooMuchWork } from '../../platform/aside/pool.ts';
 import { builds } from '../../platform/aside/pools.ts';
-import { ArchiveRefused } from './gate.ts';
+import { ArchiveRefused } from './findings.ts';
 import type * as storedBuild from './stored-build.ts';
 import type { StoredBuild } from './stored-build.ts';
 

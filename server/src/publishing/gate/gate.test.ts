@@ -8,7 +8,8 @@ import { FINDING_PATHS_SHOWN, FINDINGS, type FindingCode } from '@vr/shared-api/
 import type { FileType } from '@vr/shared-api/limits';
 import { diskStorage } from '../../platform/storage/disk.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
-import { ArchiveRefused, inspect, unpack } from './gate.ts';
+import { ArchiveRefused } from './findings.ts';
+import { inspect, unpack } from './gate.ts';
 import {
   APK_FILES,
   archiveOf,

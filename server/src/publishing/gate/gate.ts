@@ -7,8 +7,6 @@ import { ArchiveRefused, Findings } from './findings.ts';
 import { hasProgram, inspectApk, inspectProgram, isApk } from './headset.ts';
 import { hasPage, inspectPage, pageOf } from './page.ts';
 
-export { ArchiveRefused } from './findings.ts';
-
 /** Largest unpacked size in bytes. Only WebGL builds are unpacked here; the other types are unpacked by devices. */
 const UNPACKED_MAX_BYTES = { WEB_GL: 10 * 1_073_741_824, UNITY: 2 * CONTENT_MAX_BYTES, APK: 2 * CONTENT_MAX_BYTES };
 const FILES_AT_ONCE = 4;

@@ -6,7 +6,8 @@ import type { FileType } from '@vr/shared-api/limits';
 import type { Config } from '../../config.ts';
 import { openStorage } from '../../platform/storage/open.ts';
 import { diskSpace, keepReserve } from '../../platform/storage/space.ts';
-import { ArchiveRefused, inspect, unpack } from './gate.ts';
+import { ArchiveRefused } from './findings.ts';
+import { inspect, unpack } from './gate.ts';
 
 export interface StoredBuild {
   config: Config;

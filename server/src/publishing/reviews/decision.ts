@@ -106,10 +106,7 @@ const selectLastReview = sql<{ action: ReviewAction; reason: string | null; pers
    order by at desc, id desc limit 1`,
 );
 
-/**
- * Returns when the same person took the same decision, if it was the last one and the training is still as it left it.
- * Otherwise undefined.
- */
+/** Returns when the same person took the same decision, if it was the last one and its status has stayed. */
 async function timeOfSameDecision(
   tx: Queryable,
   actor: Actor,

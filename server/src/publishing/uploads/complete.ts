@@ -15,7 +15,7 @@ import { asAppError } from '../../platform/http/errors.ts';
 import { AppError, fail } from '../../platform/http/fail.ts';
 import { UnknownPieces } from '../../platform/storage/storage.ts';
 import { hashAside, inspectAside, unpackAside } from '../gate/aside.ts';
-import { ArchiveRefused } from '../gate/gate.ts';
+import { ArchiveRefused } from '../gate/findings.ts';
 import { scheduleGoLive } from '../versions/go-live.ts';
 import { requireNewLabel } from '../versions/queries.ts';
 import { purgeUnlessAccepted, uploadCancelled } from './bytes.ts';
