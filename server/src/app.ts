@@ -40,7 +40,6 @@ import { createServer } from './platform/http/server.ts';
 import { registerReleases } from './platform/portal/release-routes.ts';
 import { registerPortal } from './platform/portal/routes.ts';
 import { keepReserve } from './platform/storage/space.ts';
-import { registerMasterContentFiles } from './publishing/master-contents/files.ts';
 import { registerMasterContents } from './publishing/master-contents/routes.ts';
 import { registerReviews } from './publishing/reviews/routes.ts';
 import { registerUploads } from './publishing/uploads/routes.ts';
@@ -76,7 +75,6 @@ export async function buildApp(parts: Parts): Promise<App> {
   registerOutcomes(app);
   registerMasterContents(app);
   registerDeletions(app);
-  registerMasterContentFiles(app);
   registerResources(app);
   registerSatisfactions(app);
   registerStatistics(app);

@@ -1,7 +1,4 @@
-/*
- * The numbers of certificates: 16 characters without 0, O, 1 and I, which people confuse. Each has 5 bits, so that nobody
- * guesses one of 80 bits.
- */
+/* The numbers of certificates: 16 characters of 5 bits, which nobody guesses, without 0, O, 1 and I, which people confuse. */
 
 const SIGNS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 const LENGTH = 16;

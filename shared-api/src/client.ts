@@ -47,7 +47,6 @@ interface ApiOptions {
   fetch?: typeof fetch;
 }
 
-/** Options of a call besides its input. */
 interface CallOptions {
   signal?: AbortSignal;
   /** The edited version. The call fails with STALE_EDIT if someone has saved a newer one (RFC 9110 §13.1.1). */
@@ -85,10 +84,7 @@ const TIMEOUT_MS = 30_000;
 /** Files take long on slow connections, and some wait for their turn. The server's own limit for uploads is shorter. */
 const FILE_TIMEOUT_MS = 120_000;
 
-/**
- * For this time after a call that writes, the page asks for figures that contain it. A replica's lag is measured every
- * second, hence the reserve.
- */
+/** For this time after a write, the page asks for figures that contain it. A replica's lag is measured every second. */
 const FRESH_MS = (REPLICA_LAG_MAX_SECONDS + 5) * 1000;
 
 const bodyOptions = ({ multipart }: Pick<CalledEndpoint<EndpointSchemas>, 'multipart'>, body: object) =>
@@ -116,9 +112,7 @@ const OWN_ADDRESS = /^\/(?:api|media)\//u;
 const parserFor = (baseUrl: string) => (text: string) =>
   JSON.parse(text, (_, value) => (typeof value === 'string' && OWN_ADDRESS.test(value) ? baseUrl + value : value));
 
-/**
- * Creates the client that all browser packages use. Calls throw {@link ApiError}; aborted calls throw an AbortError.
- */
+/** Creates the client that all browser packages use. Calls throw {@link ApiError}; aborted calls throw an AbortError. */
 export function createApi({ baseUrl, token, onRefused, fetch }: ApiOptions): Api {
   const http = ky.create({
     ...(fetch ? { fetch } : {}),

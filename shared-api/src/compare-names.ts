@@ -5,8 +5,5 @@ const collators = cached(
   (lang: ContentLang) => new Intl.Collator(bcp47(lang), { sensitivity: 'accent', numeric: true }),
 );
 
-/**
- * Returns the comparator that sorts names and titles as readers of a language expect: case does not count, accents do,
- * and "Room 2" comes before "Room 10".
- */
+/** Returns a comparator of names: case does not count, accents do, and "Room 2" comes before "Room 10". */
 export const compareNames = (lang: ContentLang): ((a: string, b: string) => number) => collators(lang).compare;

@@ -1,7 +1,4 @@
-/*
- * A person's progress in a course: one set of rules for the server and the screens (spec §4 Course progress status,
- * readings 25).
- */
+/* A person's progress in a course (spec §4 Course progress status, readings 25). */
 
 /** A person's progress in one training of a course. */
 export interface CourseStep {
@@ -10,19 +7,13 @@ export interface CourseStep {
   progressPercentage: number;
   /** The least score for success, 0 to 100. */
   minimalScoreNeeded: number;
-  /**
-   * Whether the person can follow it now: it is not deleted, it is in the company's offer, and the person has access.
-   */
+  /** Whether the person can follow it now: it is not deleted, it is in the company's offer, and the person has access. */
   isAvailable: boolean;
 }
 
 /** Whether a training counts as done: its score is at least the minimum and its progress is above 0 (spec §4). */
-export const isSucceeded = ({
-  score,
-  progressPercentage,
-  minimalScoreNeeded,
-}: Pick<CourseStep, 'score' | 'progressPercentage' | 'minimalScoreNeeded'>): boolean =>
-  (score ?? 0) >= minimalScoreNeeded && progressPercentage > 0;
+export const isSucceeded = (step: Omit<CourseStep, 'isAvailable'>): boolean =>
+  (step.score ?? 0) >= step.minimalScoreNeeded && step.progressPercentage > 0;
 
 /**
  * Whether a training counts towards the completion of a course. A training that the person can no longer follow does
@@ -31,11 +22,7 @@ export const isSucceeded = ({
 export const isRequired = (step: CourseStep): boolean => step.isAvailable || isSucceeded(step);
 
 /** How many trainings of a course are required and done, and whether the course is completed. */
-export function courseStanding(steps: readonly CourseStep[]): {
-  required: number;
-  succeeded: number;
-  completed: boolean;
-} {
+export function courseStanding(steps: readonly CourseStep[]) {
   const required = steps.filter(isRequired);
   const succeeded = required.filter(isSucceeded).length;
   return { required: required.length, succeeded, completed: succeeded > 0 && succeeded === required.length };
@@ -68,10 +55,7 @@ export function courseProgressStatus({ startDate, endDate }: CourseWindow, now: 
   return endDate !== null && now >= new Date(endDate) ? 'FINISHED' : 'IN_PROGRESS';
 }
 
-/**
- * Returns the time at which the next period starts or ends, in milliseconds. Returns undefined if none does after
- * `now`.
- */
+/** Returns when the next period starts or ends, in milliseconds. Undefined if none does after `now`. */
 export function nextChange(periods: readonly CourseWindow[], now: Date): number | undefined {
   const instants = periods.flatMap(({ startDate, endDate }) => [startDate, ...(endDate ? [endDate] : [])]);
   const upcoming = instants.map(Date.parse).filter((instant) => instant > now.getTime());

@@ -14,7 +14,6 @@ export type EmbeddedElement = keyof typeof EMBEDDED_ELEMENTS;
 
 /** The configuration that the server writes into `/embed.js`. */
 export interface EmbedConfig {
-  /** The portal's origin. */
   origin: string;
   registry: RegistryEntry[];
   /** The remotes that have a canary. Which people get it is known when they are signed on. */

@@ -99,15 +99,12 @@ export const ERROR_STATUS = {
  *
  * - LAUNCH_REQUIRED: the person has not launched the training, or the report names another launch than one of theirs.
  * - NO_QUOTA: the company has no storage at all (readings 12).
- * - QUOTA_EXCEEDED: the company's storage is used up.
  * - STORAGE_FULL: the portal's disk is nearly full, for all companies. Only the operator can help.
- * - USER_QUOTA_REACHED: the company has as many people as its contract allows.
  * - LAST_ADMIN: the company would be left without an admin who can sign in.
  * - NEEDS_PASSWORD_SIGN_IN: the session began by a unique code or an intranet's assertion, and is too weak for the call.
  * - PASSWORD_NEEDED: the last sign-in is too long ago, so the session must be confirmed by the password (`confirmSession`).
  * - OWN_EMAIL: admins change their own address in their account, where its mailbox confirms it.
  * - HAS_MANAGER: a person is in a team of a manager whom the caller has not confirmed to take them over from.
- * - CHARTER_REFUSED: the graphical charter is neither a PDF nor a picture.
  * - PASSWORD_TOO_COMMON: the password is one of the commonest, or such a password with a few digits and signs added.
  * - SIGN_IN_EXPIRED: the second step of a sign-in comes too late, so it starts with the password again.
  * - WRONG_PASSWORD: the password that confirms a change is wrong. Unlike WRONG_CREDENTIALS it does not end the session.
@@ -116,34 +113,16 @@ export const ERROR_STATUS = {
  * - ASSERTION_REFUSED: an intranet's assertion opens no session. `message` says why, for the intranet's developer.
  * - PRIVATE_KEY: a private key was given in the place of a public one. It is neither stored nor logged.
  * - KEY_REFUSED: a text is no public key, or one of a kind that assertions cannot be signed with.
- * - IMPORT_REFUSED: the file is no CSV file of members. `title` says why in the person's language.
  * - TRAINING_IN_REVIEW: a training cannot be edited or deleted during its review (spec §4).
- * - TRANSITION_NOT_ALLOWED: the review of a training has no such step from its current status. Someone else may have
- *   changed the status in between.
- * - UPLOAD_UNDER_WAY: a build of the training is still being uploaded or inspected.
+ * - TRANSITION_NOT_ALLOWED: the review has no such step from the training's status, which someone else may have changed.
  * - INFORMATION_CLOSED: a partner cannot change languages or texts after publication (spec §2 Formation wizard).
- * - VERSION_EXISTS: the slot keeps another version with this label.
  * - VERSION_LIVE: learners get this version, so it can neither be planned, kept back nor removed.
- * - UPLOAD_ENDED: the upload is complete, refused or cancelled, and accepts no more bytes.
- * - OFFSET_MISMATCH (tus): the bytes do not start at the upload's current offset.
- * - UPLOAD_BUSY (tus): another call is sending bytes of the same upload.
- * - UPLOAD_PROTOCOL (tus): the client uses another version of the protocol.
  * - IDEMPOTENCY_KEY_REUSED: the key was used for another call or for other input. Clients take a new key for new input.
- * - RESET_UNDO_EXPIRED: a reset of progress can be undone for RESET_UNDO_DAYS days only. `title` says so in the person's
- *   language.
- * - RESTORE_EXPIRED: a deletion can be undone for RESTORABLE_DAYS days only.
  * - WITHDRAWAL_PENDING: the partner has withdrawn the training, and must take that back before a validation.
  * - MASTER_CONTENT_MISSING: a deleted training uses a master content that was deleted too, or has lost its build since.
- * - CERTIFICATE_NOT_EARNED: the person has not completed the training or the course.
- * - SUMMARY_TOO_LONG: a printable summary would have more than SUMMARY_ROWS_MAX rows. A shorter period has fewer.
  * - RELEASE_REFUSED: the manifest, signature or a file of a release is wrong. The message says what.
- * - RELEASE_EXISTS: a release never changes after it is published.
- * - RELEASE_CONFLICT: another remote has a page path or a slot of a release, or another release of the remote has other bytes in
- *   a shared file of the same name. The message names both.
+ * - RELEASE_CONFLICT: a page path or slot belongs to another remote, or a shared file differs from that of another release.
  * - CONTRACT_UNFIT: the portal does not offer the interface that a release was built for. The message says what to update.
- * - NO_PREVIOUS_RELEASE: no earlier release of the remote can be made current again.
- * - NO_CANARY: the remote has no canary to promote.
- * - SUGGESTION_STARTED: a suggestion whose people have been notified cannot be withdrawn.
  */
 
 export type ErrorCode = keyof typeof ERROR_STATUS;
@@ -152,7 +131,7 @@ export type ErrorCode = keyof typeof ERROR_STATUS;
 export interface ErrorBody {
   code: ErrorCode;
   message: string;
-  /** Says what is wrong in the person's language; with VALIDATION when a course is saved (spec §8), with IMPORT_REFUSED and with RESET_UNDO_EXPIRED. */
+  /** Says what is wrong in the person's language; only with a few codes (spec §8). */
   title?: string;
   /** JSON pointer to the invalid part of the request. */
   field?: string;

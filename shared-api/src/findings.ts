@@ -20,11 +20,9 @@ export const FINDINGS = {
   /** A path that leaves the archive's folder, is absolute, or cannot be stored. */
   UNSAFE_PATH: 'error',
   LINK: 'error',
-  /** A file name in an unknown encoding. */
   NAME_UNREADABLE: 'error',
   /** Two files with the same name, ignoring case and Unicode normalisation, or a file with the name of a folder. */
   DUPLICATE_PATH: 'error',
-  /** A compression method other than stored and deflate. */
   COMPRESSION_UNKNOWN: 'error',
   /** The build has another content type; params: fileType. */
   OTHER_TYPE: 'error',
@@ -36,9 +34,7 @@ export const FINDINGS = {
   CASE_MISMATCH: 'error',
   /** A module of the page imports one from another origin. The content's CSP blocks it, so that neither of them runs. */
   OUTSIDE_MODULE: 'error',
-  /**
-   * A file named .br or .gz that is not compressed. It would be served as compressed, and browsers could not read it.
-   */
+  /** A file named .br or .gz that is not compressed. It would be served as compressed, and browsers could not read it. */
   NOT_DECODABLE: 'error',
   NO_ANDROID_MANIFEST: 'error',
   NO_DEX: 'error',
@@ -51,7 +47,6 @@ export const FINDINGS = {
   PARTLY_CHECKED: 'warning',
   /** Nothing in the build loads the player script, so it reports no results. */
   NO_PLAYER: 'warning',
-  /** Large files that could be compressed and are not. */
   NOT_COMPRESSED: 'warning',
   /** The build registers a service worker, which the portal blocks. */
   SERVICE_WORKER: 'warning',
@@ -80,7 +75,6 @@ export const FINDINGS = {
 export type FindingCode = keyof typeof FINDINGS;
 export type Severity = (typeof FINDINGS)[FindingCode];
 
-/** The most paths that one error or warning lists; `count` says how many files are affected. */
+/** The most paths that an error or warning lists, and that an informational finding lists. */
 export const FINDING_PATHS_SHOWN = 10;
-/** The most paths that one informational finding lists. */
 export const FACT_PATHS_SHOWN = 100;

@@ -3,7 +3,7 @@ type Level = 0 | 1 | 2 | 3 | 4;
 
 interface LevelBasis {
   progressionPercent: number;
-  /** Time spent, in any unit: only 0 or more matters. */
+  /** In any unit: only 0 or more matters. */
   timeSpent: number;
   /** The best value, 0 to 1, of each skill that the training certifies. */
   skillValues: readonly number[];

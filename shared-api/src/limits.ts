@@ -67,13 +67,12 @@ export const TAGS_PER_TRAINING = 20;
 /** The search for tags starts with this many characters (spec §5). */
 export const TAG_SEARCH_MIN = 2;
 export const VIDEO_LINK_MAX = 500;
-/** A video link is an https address. */
 export const VIDEO_LINK_PATTERN = '^https://[^\\s/]+\\.[^\\s]+$';
 
-/** The picture of a training, in CSS pixels. Stored at twice the size for high-density screens (spec §9). */
+/** Pictures, in CSS pixels. Stored at twice the size for high-density screens (spec §9). */
 export const TRAINING_PICTURE = { width: 600, height: 250 } as const;
-/** The logo of a badge, in CSS pixels. Stored at twice the size for high-density screens (spec §9). */
 export const BADGE_LOGO = { width: 60, height: 60 } as const;
+export const COMPANY_LOGO = { width: 60, height: 60 } as const;
 
 export const FILE_NAME_MAX = 200;
 export const LAUNCH_PARAMETER_MAX = 200;
@@ -121,15 +120,10 @@ export const IMPORT_MAX_BYTES = 5 * 1_048_576;
 /** The two kinds of certificates, each with its own templates (spec §3 Certificate template). */
 export const CERTIFICATE_KINDS = ['training', 'course'] as const;
 export type CertificateKind = (typeof CERTIFICATE_KINDS)[number];
-/** The recommended size of a certificate's picture, in pixels (spec §9). */
-/**
- * How many certificates a public list of withdrawn ones covers: the least that W3C Bitstring Status List §6.1 allows, so
- * that lists reveal nothing.
- */
+/** The certificates of a public list of withdrawn ones: the least of W3C Bitstring Status List §6.1, to reveal nothing. */
 export const CERTIFICATES_PER_STATUS_LIST = 131_072;
+/** The recommended size of a certificate's picture, in pixels (spec §9). */
 export const CERTIFICATE_PICTURE = { width: 1512, height: 1080 } as const;
-/** The logo of a company, in CSS pixels. Stored at twice the size for high-density screens (spec §9). */
-export const COMPANY_LOGO = { width: 60, height: 60 } as const;
 
 /** The most people and GB of storage of a company's contract (spec §5 Company form). */
 export const CLIENT_USERS_MAX = 100;
@@ -143,7 +137,6 @@ export const CHARTER_MAX_BYTES = 20 * 1_048_576;
 /** How many days before its contract ends a company is warned, the earliest first. */
 export const CONTRACT_WARNING_DAYS = [30, 7, 1] as const;
 
-/** Entries of the audit trail per page. */
 export const AUDIT_PER_PAGE = 50;
 /** How long security events are kept, and the network addresses in the audit trail. */
 export const SECURITY_EVENT_DAYS = 400;
@@ -278,7 +271,6 @@ export const WITHDRAWAL_NOTICE_DAYS = 14;
 /** The most new trainings that one notification names. */
 export const ANNOUNCED_MAX = 100;
 
-/** The most trainings in a company's offer. */
 export const OFFER_MAX = 10_000;
 /** The most trainings that one call adds to the offers of several companies. */
 export const OFFER_ADDED_MAX = 500;
@@ -288,11 +280,9 @@ export const COURSE_TRAININGS_MIN = 2;
 export const COURSE_TRAININGS_MAX = 50;
 export const SUCCESS_SCORE_MAX = 100;
 
-/** The most trainings or courses in one suggestion. */
+/** The most trainings or courses, and the most people and groups, in one suggestion. */
 export const SUGGESTED_MAX = 100;
-/** The most people and the most groups in one suggestion. */
 export const SUGGESTION_TARGETS_MAX = 500;
-/** Courses per page of the course progress. */
 export const COURSE_PROGRESS_PER_PAGE = 20;
 
 /** Notices: at most three at once, each for three seconds (spec §2 Application start). */
@@ -301,7 +291,6 @@ export const NOTICE_MS = 3000;
 /** The least time the loading screen is shown, unless the operator sets another value. */
 export const LOADING_SCREEN_MS = 1500;
 
-/** The longest reported session. */
 export const SESSION_SECONDS_MAX = 86_400;
 /** The most steps of a step file and of a reported session. */
 export const SESSION_STEPS_MAX = 200;
@@ -321,7 +310,6 @@ export const HELD_REASONS = ['BEFORE_LAUNCH', 'TOO_LONG', 'OVERLAP', 'TOO_SHORT'
 export type HeldReason = (typeof HELD_REASONS)[number];
 /** The most held reports in one list, and in one decision about them. */
 export const HELD_REPORTS_MAX = 100;
-/** Sessions of a timeline per page. */
 export const SESSIONS_PER_PAGE = 50;
 /** The oldest start of a session that is reported late. */
 export const SESSION_AGE_MAX_DAYS = 366;

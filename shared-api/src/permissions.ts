@@ -18,10 +18,7 @@ const has = (role: Role) => (actor: Actor) => actor.roles.includes(role);
 export const isSuperAdmin = has('ROLE_SUPER_ADMIN');
 export const isPartner = has('ROLE_PARTNER');
 export const isManager = has('ROLE_MANAGER');
-/**
- * Whether the person is a company's admin. A partner's admin acts as a partner, without a company admin's rights
- * (readings 11).
- */
+/** Whether the person is a company's admin. A partner's admin acts as a partner, without an admin's rights (readings 11). */
 export const isAdmin = (actor: Actor): boolean => has('ROLE_ADMINISTRATOR')(actor) && !isPartner(actor);
 
 /**
@@ -31,124 +28,102 @@ export const isAdmin = (actor: Actor): boolean => has('ROLE_ADMINISTRATOR')(acto
 export const onlyTests = (actor: Actor): boolean => isPartner(actor) || isSuperAdmin(actor);
 
 const everyone = (): boolean => true;
+const isCompanyManager = (actor: Actor): boolean => isManager(actor) && !isPartner(actor);
+const anyOf =
+  (...rights: ((actor: Actor) => boolean)[]) =>
+  (actor: Actor): boolean =>
+    rights.some((right) => right(actor));
 
 const PERMISSIONS = {
   'session:own': everyone,
   'client:read-current': everyone,
-  /** Generate a unique code for oneself. */
   'code:generate': everyone,
   /** Generate a unique code for others: a manager for the team, an admin for the company. */
-  'code:generate-for-members': (actor: Actor) => isManager(actor) || isAdmin(actor),
-  /** Generate a unique code for a partner's representative. */
+  'code:generate-for-members': anyOf(isManager, isAdmin),
   'code:generate-for-partners': isSuperAdmin,
   'notification:read-own': everyone,
   'badge:read': everyone,
   'training:read': everyone,
   /** Read the trainings that the person's company owns, in every status. */
-  'training:read-owned': (actor: Actor) => isAdmin(actor) || isPartner(actor) || isSuperAdmin(actor),
+  'training:read-owned': anyOf(isAdmin, isPartner, isSuperAdmin),
   'training:like': everyone,
   'training:favorite': everyone,
   'training:launch': everyone,
   'training:rate': everyone,
-  /**
-   * Create, edit and delete trainings of the person's company; the super admin also those of partners (spec §4, §6).
-   */
-  'training:write': (actor: Actor) => isAdmin(actor) || isPartner(actor) || isSuperAdmin(actor),
-  /** Request the validation of an own training (spec §4). */
+  /** Create, edit and delete trainings of the person's company; the super admin also those of partners (spec §4, §6). */
+  'training:write': anyOf(isAdmin, isPartner, isSuperAdmin),
   'training:request-validation': isPartner,
-  /** Review trainings of partners, and publish or reject them. */
   'training:review': isSuperAdmin,
-  /**
-   * Launch the newest content of own trainings as a test run, which counts nowhere; the super admin also that of partners'
-   * trainings (readings 16, decision 15).
-   */
-  'training:test': (actor: Actor) => isAdmin(actor) || isPartner(actor) || isSuperAdmin(actor),
-  /** Read what has changed in a partner's training since its last validation. */
-  'training:read-changes': (actor: Actor) => isPartner(actor) || isSuperAdmin(actor),
+  /** Launch the newest content of own trainings, or as super admin of partners', as a test run (readings 16, decision 15). */
+  'training:test': anyOf(isAdmin, isPartner, isSuperAdmin),
+  'training:read-changes': anyOf(isPartner, isSuperAdmin),
   /** Set which groups of the person's company have access to a training, own or global (readings 17). */
   'training:set-accesses': isAdmin,
   /** Read which groups have access. Managers need it because their people are in these groups. */
-  'training:read-accesses': (actor: Actor) => isAdmin(actor) || isManager(actor),
-  /** List the trainings that were played by the people the person is responsible for. */
-  'training:list-launched': (actor: Actor) =>
-    isAdmin(actor) || isManager(actor) || isPartner(actor) || isSuperAdmin(actor),
+  'training:read-accesses': anyOf(isAdmin, isManager),
+  'training:list-launched': anyOf(isAdmin, isManager, isPartner, isSuperAdmin),
   /** Read the courses that are visible to the person; the super admin those of a company. Partners and the platform have none. */
   'course:read': everyone,
   'course:favorite': everyone,
   /** Create courses and edit those that {@link mayEditCourse} allows. Partners have no courses (spec §6). */
-  'course:write': (actor: Actor) => isAdmin(actor) || (isManager(actor) && !isPartner(actor)),
+  'course:write': anyOf(isAdmin, isCompanyManager),
   /** Suggest trainings and courses: a manager to their team and groups, an admin to the company (spec §6). */
-  'suggestion:give': (actor: Actor) => isAdmin(actor) || (isManager(actor) && !isPartner(actor)),
-  /** Read the answers to the satisfaction survey of own trainings. */
-  'satisfaction:read': (actor: Actor) => isAdmin(actor) || isPartner(actor) || isSuperAdmin(actor),
-  'group:list': (actor: Actor) => isAdmin(actor) || isManager(actor),
+  'suggestion:give': anyOf(isAdmin, isCompanyManager),
+  'satisfaction:read': anyOf(isAdmin, isPartner, isSuperAdmin),
+  'group:list': anyOf(isAdmin, isManager),
   /** Create, change and delete groups: an admin those of the company, a manager their own subgroups (spec §6). */
-  'group:write': (actor: Actor) => isAdmin(actor) || (isManager(actor) && !isPartner(actor)),
-  'partner:list': (actor: Actor) => isAdmin(actor) || isPartner(actor) || isSuperAdmin(actor),
-  'quota:read': (actor: Actor) => isAdmin(actor) || isPartner(actor) || isSuperAdmin(actor),
-  /**
-   * Read master contents: managers only see them (readings 20), partners choose them for trainings. The company must
-   * have masterContentAccess.
-   */
-  'master-content:read': (actor: Actor) =>
-    isAdmin(actor) || isManager(actor) || isPartner(actor) || isSuperAdmin(actor),
-  'master-content:write': (actor: Actor) => isAdmin(actor) || isSuperAdmin(actor),
-  'resource:manage': (actor: Actor) => isAdmin(actor) || isSuperAdmin(actor),
+  'group:write': anyOf(isAdmin, isCompanyManager),
+  'partner:list': anyOf(isAdmin, isPartner, isSuperAdmin),
+  'quota:read': anyOf(isAdmin, isPartner, isSuperAdmin),
+  /** Read master contents, if the company has access: managers only see them (readings 20), partners choose them. */
+  'master-content:read': anyOf(isAdmin, isManager, isPartner, isSuperAdmin),
+  'master-content:write': anyOf(isAdmin, isSuperAdmin),
+  'resource:manage': anyOf(isAdmin, isSuperAdmin),
   /** List the documents of the company to choose from, and add some: managers for their courses. */
-  'resource:use': (actor: Actor) => isAdmin(actor) || (isManager(actor) && !isPartner(actor)) || isSuperAdmin(actor),
-  /** Download documents of trainings and courses that the person may follow. */
+  'resource:use': anyOf(isAdmin, isCompanyManager, isSuperAdmin),
   'resource:download': everyone,
   /** List and restore what the person may delete. The permissions above and ownership decide what that is. */
-  'deletion:restore': (actor: Actor) => isAdmin(actor) || isManager(actor) || isPartner(actor) || isSuperAdmin(actor),
+  'deletion:restore': anyOf(isAdmin, isManager, isPartner, isSuperAdmin),
   'session:report': everyone,
   /** Accept or reject reports of sessions of the company's people whose times are not plausible. */
   'held-report:decide': isAdmin,
   'stats:read-own': everyone,
   /** Read the figures of the people and trainings that the person is responsible for (docs/visibility.md). */
-  'stats:read-group': (actor: Actor) => isAdmin(actor) || isManager(actor) || isPartner(actor) || isSuperAdmin(actor),
+  'stats:read-group': anyOf(isAdmin, isManager, isPartner, isSuperAdmin),
   /** Read when these people train. A partner's trainings are taken by people of other companies. */
-  'stats:read-hours': (actor: Actor) =>
-    isAdmin(actor) || (isManager(actor) && !isPartner(actor)) || isSuperAdmin(actor),
+  'stats:read-hours': anyOf(isAdmin, isCompanyManager, isSuperAdmin),
   /** Read how much each client uses a partner's trainings: the partner, and the super admin who looks at one. */
-  'stats:read-clients': (actor: Actor) => isPartner(actor) || isSuperAdmin(actor),
+  'stats:read-clients': anyOf(isPartner, isSuperAdmin),
   /** Read who is behind a figure: by name, and only people whose figures the person may see. */
-  'stats:read-people': (actor: Actor) => isAdmin(actor) || isManager(actor) || isPartner(actor) || isSuperAdmin(actor),
+  'stats:read-people': anyOf(isAdmin, isManager, isPartner, isSuperAdmin),
   /** Print what the team or the company has trained in a period. Partners print nothing about other companies' people. */
-  'summary:read-group': (actor: Actor) =>
-    isAdmin(actor) || (isManager(actor) && !isPartner(actor)) || isSuperAdmin(actor),
+  'summary:read-group': anyOf(isAdmin, isCompanyManager, isSuperAdmin),
   /** Read the figures of courses; the super admin those of a company (readings 40). Partners and the platform have none. */
-  'course:read-stats': (actor: Actor) =>
-    isAdmin(actor) || (isManager(actor) && !isPartner(actor)) || isSuperAdmin(actor),
+  'course:read-stats': anyOf(isAdmin, isCompanyManager, isSuperAdmin),
   /**
    * Reset people's progress and undo that: a manager for the team, an admin for the company, and a partner for their
    * people in the partner's own trainings (spec §6).
    */
-  'progress:reset': (actor: Actor) => isManager(actor) || isAdmin(actor) || isPartner(actor),
+  'progress:reset': anyOf(isManager, isAdmin, isPartner),
   /** Leave the rankings of the company, or come back. Nobody decides it for another person. */
   'ranking:set-own': everyone,
-  /** Read the members of the person's own team. */
   'team:read': isManager,
   /** Find people of the company, add them to the person's own team, remove them from it, and remind them (spec §6). */
-  'team:write': (actor: Actor) => isManager(actor) && !isPartner(actor),
-  'member:list': (actor: Actor) => isAdmin(actor) || isSuperAdmin(actor),
+  'team:write': isCompanyManager,
+  'member:list': anyOf(isAdmin, isSuperAdmin),
   /** Add, change, import, switch off and delete the people of the person's company. */
   'member:write': isAdmin,
-  /** Read the contract of the person's company, and change its colours and logo. */
   'client:update-current': isAdmin,
   /** Read and change the certificate templates of the person's company; the super admin those of every company. */
-  'certificate-template:manage': (actor: Actor) => isAdmin(actor) || isSuperAdmin(actor),
-  /** Read the audit trail of the person's company. */
+  'certificate-template:manage': anyOf(isAdmin, isSuperAdmin),
   'audit:read': isAdmin,
   /** Read the security events of the person's company; the super admin those of the whole platform. */
-  'security-event:read': (actor: Actor) => isAdmin(actor) || isSuperAdmin(actor),
+  'security-event:read': anyOf(isAdmin, isSuperAdmin),
   'client:list': isSuperAdmin,
   /** Add, change and delete companies, and read what the platform knows of them. */
   'client:manage': isSuperAdmin,
-  /** Download the reports on all companies and on all partners (spec §6, readings 28). */
   'client:export': isSuperAdmin,
-  /** Set which trainings of the global catalogue a company has (design §7). */
   'client:offer': isSuperAdmin,
-  /** See the releases of remotes, decide which of them people get, and make deploy tokens. */
   'release:manage': isSuperAdmin,
 } as const satisfies Record<string, (actor: Actor) => boolean>;
 
@@ -168,7 +143,7 @@ export const hasRightsAbove = (actor: Actor, roles: readonly Role[]): boolean =>
 export const mayAddToTeam = (actor: Actor, roles: readonly Role[]): boolean =>
   isAdmin(actor) ? !hasRightsAbove(actor, roles) : roles.length === 0;
 
-/** The facts about a training that decide who may change it. Its card and its detail contain them. */
+/** What decides who may change a training. */
 export interface TrainingState {
   isOwner: boolean;
   isFromPartner: boolean;
@@ -180,9 +155,7 @@ export interface TrainingState {
 /** The statuses in which a partner's training waits for the platform. */
 export const IN_REVIEW: readonly TrainingStatus[] = ['VALIDATION_REQUESTED', 'UNDER_REVIEW'];
 
-/**
- * Whether a validation is requested or in progress. The training cannot be edited or deleted until it ends (spec §4).
- */
+/** Whether a validation is requested or in progress. The training cannot be edited or deleted until it ends (spec §4). */
 export const isInReview = (status: TrainingStatus | null): boolean => IN_REVIEW.some((one) => one === status);
 
 /** Whether the person may change a training in some status: their company's, or as super admin a partner's. */
@@ -197,7 +170,7 @@ export const mayEditTraining = (actor: Actor, training: TrainingState): boolean 
 export const mayEditInformation = (actor: Actor, training: Pick<TrainingState, 'alreadyPublished'>): boolean =>
   !(isPartner(actor) && training.alreadyPublished);
 
-/** The facts about a course that decide who may change it. Its card contains them. */
+/** What decides who may change a course. */
 export interface CourseState {
   isOwner: boolean;
   isGlobal: boolean;

@@ -13,12 +13,10 @@ export const COMPRESSED_SUFFIXES = ['.br', '.gz'] as const;
 /** The manifest within the folder of a build. */
 export const MANIFEST_FILE = 'remote.json';
 
-/** The longest manifest, in characters. */
 export const MANIFEST_MAX_CHARS = 200_000;
 /** The most files of a release, and the largest of them. */
 export const RELEASE_FILES_MAX = 1000;
 export const RELEASE_FILE_MAX_BYTES = 8 * 1024 * 1024;
-/** The most companies that a canary names. */
 export const CANARY_CLIENTS_MAX = 200;
 export const TOKEN_LABEL_MAX = 60;
 /** How many releases of a remote, and how many events of all, the lists contain. */

@@ -28,9 +28,7 @@ export interface RemotePage {
   path: `/${string}`;
   /** The roles whose navigation contains the page. */
   roles: readonly PortalRole[];
-  /**
-   * Key in the remote's locales. The build writes the texts into the manifest; {{company}} becomes the company's name.
-   */
+  /** Key in the remote's locales. The build writes the texts into the manifest; {{company}} becomes the company's name. */
   titleKey: string;
   /** For the bottom bar of phones. The build refuses a title of more than {@link SHORT_TITLE_MAX} characters. */
   shortTitleKey: string;
@@ -57,7 +55,6 @@ export interface RemotePage {
 /** An early call, or one that only some tabs of the page wait for: `tabs` are values of the address's `tab`, '' for none. */
 type EarlyCall = string | { call: string; tabs: readonly string[] };
 
-/** What the early calls of a page may depend on. */
 export interface EarlyValues {
   lang: UiLang;
   user: number;

@@ -12,7 +12,6 @@ export type ReviewAction = (typeof REVIEW_ACTIONS)[number];
 interface Transition {
   from: readonly TrainingStatus[];
   to: TrainingStatus;
-  /** The permission that the action needs. */
   allow: Permission;
 }
 
@@ -53,9 +52,8 @@ export const mayReview = (
 ): boolean =>
   training.isFromPartner &&
   can(actor, TRANSITIONS[action].allow) &&
-  (action === 'REQUEST_VALIDATION' ? training.isOwner : true);
+  (action !== 'REQUEST_VALIDATION' || training.isOwner);
 
-/** The steps of the stepper. */
 export const REVIEW_STEPS = ['IMPORT', 'VALIDATION_REQUESTED', 'UNDER_ANALYSIS', 'ONLINE'] as const;
 export type ReviewStep = (typeof REVIEW_STEPS)[number];
 
@@ -80,10 +78,8 @@ export type ReviewGroup = (typeof REVIEW_GROUPS)[number];
  * The group of a partner's training; undefined for a draft, which the super admin does not see. A published training
  * that is being changed stays among the published ones, because learners keep the validated version (readings 15).
  */
-export function reviewGroup({
-  status,
-  alreadyPublished,
-}: Pick<TrainingState, 'status' | 'alreadyPublished'>): ReviewGroup | undefined {
+export function reviewGroup(training: Pick<TrainingState, 'status' | 'alreadyPublished'>): ReviewGroup | undefined {
+  const { status, alreadyPublished } = training;
   if (status === 'REJECTED') return 'rejected';
   if (isInReview(status)) return 'to-verify';
   return status === 'VALIDATED' || alreadyPublished ? 'published' : undefined;

@@ -51,6 +51,8 @@ export const storedToken = (storage: Pick<Storage, 'getItem'>): string | null =>
 export const storedRole = (storage: Pick<Storage, 'getItem'>): CurrentRole =>
   ROLES.find((role) => role === storage.getItem(ROLE_KEY)) ?? '';
 
+const NOBODY = { token: null, profile: null, client: null, role: '', endedBy: null } as const;
+
 /** Creates a session. `storage` holds the role and the token in base64 (spec §3 Session, §4 Login and session). */
 export const createSessionStore = (storage: SessionStorage, clear: () => void): SessionStore =>
   createStore<Session>((set, get) => ({
@@ -78,11 +80,11 @@ export const createSessionStore = (storage: SessionStorage, clear: () => void): 
     ended(by) {
       storage.removeItem(TOKEN_KEY);
       storage.removeItem(ROLE_KEY);
-      set({ token: null, profile: null, client: null, role: '', endedBy: by });
+      set({ ...NOBODY, endedBy: by });
     },
     signedOut() {
       clear();
-      set({ token: null, profile: null, client: null, role: '', endedBy: null });
+      set(NOBODY);
     },
   }));
 

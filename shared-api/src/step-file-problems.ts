@@ -1,7 +1,4 @@
-/**
- * Everything that can be wrong with a step file. The training wizard has the texts for users, by code, with the parameters
- * that are named here.
- */
+/** Everything that can be wrong with a step file, with the parameters of the wizard's texts for users. */
 export const STEP_FILE_PROBLEMS = [
   /** Not UTF-8. */
   'NOT_TEXT',

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { ContentLang } from './contract/common.schema.ts';
+import { Closed, ContentLang } from './contract/common.schema.ts';
 import {
   SESSION_STEPS_MAX,
   STEP_ID_MAX,
@@ -14,37 +14,31 @@ import { STEP_FILE_PROBLEMS } from './step-file-problems.ts';
  * The JSON step file of a training, format 1: its steps, the skills that each step proves, and the weight of each step.
  * docs/content-authors.md documents it for content authors.
  */
-export const StepFile = Type.Object(
-  {
-    formatVersion: Type.Literal(1),
-    /** Whether the content can begin at each step, for a person who practises only that step again. */
-    practice: Type.Optional(Type.Boolean({ default: false })),
-    steps: Type.Array(
-      Type.Object(
-        {
-          /** Sessions report the step by this id. Unique in the file; its meaning must not change after publication. */
-          id: Type.String({ pattern: `^[a-z0-9][a-z0-9_-]{0,${STEP_ID_MAX - 1}}$` }),
-          /** By content language; at least one. */
-          title: Type.Partial(Type.Record(ContentLang, Type.String({ minLength: 1, maxLength: TITLE_MAX })), {
-            minProperties: 1,
-            additionalProperties: false,
-          }),
-          /** Keys of the skills that the step proves (`skillType` of GET /trainings/skills). */
-          skills: Type.Array(Type.String({ pattern: '^(soft|hard)_skill_[a-z0-9_]+$' }), { uniqueItems: true }),
-          /** The weight of the step in progress, points and skills, relative to the other steps. */
-          weight: Type.Optional(Type.Integer({ minimum: 1, maximum: STEP_WEIGHT_MAX, default: 1 })),
-          /** The least seconds in which anybody can do the step. A result in less time waits for an admin of the company. */
-          minSeconds: Type.Optional(
-            Type.Integer({ minimum: STEP_SECONDS_MIN, maximum: STEP_SECONDS_MAX, default: STEP_SECONDS_MIN }),
-          ),
-        },
-        { additionalProperties: false },
+export const StepFile = Closed({
+  formatVersion: Type.Literal(1),
+  /** Whether the content can begin at each step, for a person who practises only that step again. */
+  practice: Type.Optional(Type.Boolean({ default: false })),
+  steps: Type.Array(
+    Closed({
+      /** Sessions report the step by this id. Unique in the file; its meaning must not change after publication. */
+      id: Type.String({ pattern: `^[a-z0-9][a-z0-9_-]{0,${STEP_ID_MAX - 1}}$` }),
+      /** By content language; at least one. */
+      title: Type.Partial(Type.Record(ContentLang, Type.String({ minLength: 1, maxLength: TITLE_MAX })), {
+        minProperties: 1,
+        additionalProperties: false,
+      }),
+      /** Keys of the skills that the step proves (`skillType` of GET /trainings/skills). */
+      skills: Type.Array(Type.String({ pattern: '^(soft|hard)_skill_[a-z0-9_]+$' }), { uniqueItems: true }),
+      /** The weight of the step in progress, points and skills, relative to the other steps. */
+      weight: Type.Optional(Type.Integer({ minimum: 1, maximum: STEP_WEIGHT_MAX, default: 1 })),
+      /** The least seconds in which anybody can do the step. A result in less time waits for an admin of the company. */
+      minSeconds: Type.Optional(
+        Type.Integer({ minimum: STEP_SECONDS_MIN, maximum: STEP_SECONDS_MAX, default: STEP_SECONDS_MIN }),
       ),
-      { minItems: 1, maxItems: SESSION_STEPS_MAX },
-    ),
-  },
-  { additionalProperties: false },
-);
+    }),
+    { minItems: 1, maxItems: SESSION_STEPS_MAX },
+  ),
+});
 export type StepFile = Static<typeof StepFile>;
 
 /** What is wrong with a step file: the first problems by line, and the number of all. */

@@ -4,7 +4,7 @@
 export interface SuggestionInput {
   userIds: readonly number[];
   groupIds: readonly number[];
-  /** The first day; undefined to start now. */
+  /** Undefined to start now. */
   startDate?: string | undefined;
   /** The last day, which is included; undefined for no end. */
   endDate?: string | undefined;

@@ -63,12 +63,9 @@ export const looksAfter = (actor: Actor, ofTeam: boolean): 'company' | 'team' =>
 export const noCompany = (): never => fail('NOT_FOUND', { message: 'No such company.' });
 
 /*
- * The statements below start with {@link FROM}. In them, r has the parameters of the group, and c is the company that is
- * looked at. There is no row if the company does not exist.
+ * The statements below start with {@link FROM}, and take the values of a {@link FigureGroup}. In them, r has these values,
+ * and c is the company that is looked at. There is no row if the company does not exist.
  */
-
-/** The values of a statement that starts with {@link FROM}. */
-export const valuesOf = ({ clientId, companyId, personId }: FigureGroup) => ({ clientId, companyId, personId });
 
 export const FROM = `from (select :clientId::int as client_id, :companyId::int as company_id, :personId::int as person_id) r
   join client c on c.id = r.client_id and c.deleted_at is null`;

@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { PASSWORD_MAX } from '../limits.ts';
-import { Id, IdParams, Instant, List, Nullable } from './common.schema.ts';
+import { Closed, Id, IdParams, Instant, List, Nullable } from './common.schema.ts';
 
 export const getEmailChange = {
   response: Type.Object({
@@ -8,7 +8,6 @@ export const getEmailChange = {
     pending: Nullable(
       Type.Object({
         email: Type.String(),
-        /** When the link in the mail expires. */
         expiresAt: Instant,
       }),
     ),
@@ -18,11 +17,10 @@ export const resendEmailChange = {};
 export const cancelEmailChange = {};
 
 /** The key in the link of a mail. */
-const KeyBody = Type.Object({ key: Type.String({ minLength: 1, maxLength: 200 }) }, { additionalProperties: false });
+const KeyBody = Closed({ key: Type.String({ minLength: 1, maxLength: 200 }) });
 
 export const confirmEmailChange = {
   body: KeyBody,
-  /** The address that counts from now on. */
   response: Type.Object({ email: Type.String() }),
 };
 export const undoEmailChange = {
@@ -41,9 +39,7 @@ export const listSessions = {
       address: Nullable(Type.String()),
       signedInAt: Instant,
       lastUsedAt: Instant,
-      /** Whether the sign-in was by unique code. */
       byCode: Type.Boolean(),
-      /** Whether it is the session of this call. */
       isCurrent: Type.Boolean(),
     }),
   ),
@@ -52,8 +48,5 @@ export const endSession = { params: IdParams };
 export const endOtherSessions = {};
 
 export const confirmSession = {
-  body: Type.Object(
-    { password: Type.String({ minLength: 1, maxLength: PASSWORD_MAX }) },
-    { additionalProperties: false },
-  ),
+  body: Closed({ password: Type.String({ minLength: 1, maxLength: PASSWORD_MAX }) }),
 };

@@ -5,7 +5,6 @@ export const getEmailChange: Endpoint<typeof S.getEmailChange> = {
   method: 'GET',
   path: '/users/profile/email-change',
   allow: 'session:own',
-  errors: [],
   doc: "Returns the person's new e-mail address that has not been confirmed yet.",
 };
 
@@ -21,7 +20,6 @@ export const cancelEmailChange: Endpoint<typeof S.cancelEmailChange> = {
   method: 'DELETE',
   path: '/users/profile/email-change',
   allow: 'session:own',
-  errors: [],
   doc: 'Gives up the new e-mail address that has not been confirmed yet.',
 };
 
@@ -46,7 +44,6 @@ export const listSessions: Endpoint<typeof S.listSessions> = {
   path: '/users/profile/sessions',
   allow: 'session:own',
   session: 'password',
-  errors: [],
   doc: 'Lists where the person is signed in: this session first, then the latest used.',
 };
 
@@ -62,7 +59,6 @@ export const endOtherSessions: Endpoint<typeof S.endOtherSessions> = {
   method: 'DELETE',
   path: '/users/profile/sessions',
   allow: 'session:own',
-  errors: [],
   doc: 'Ends all sessions of the person except this one, and voids their unique code.',
 };
 

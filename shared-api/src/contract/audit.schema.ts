@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { AUDIT_ACTIONS, AUDIT_OUTCOMES, AUDIT_SUBJECTS, SECURITY_ACTIONS } from '../audit.ts';
-import { Id, Instant, LangQuery, List, Nullable } from './common.schema.ts';
+import { Closed, Id, IdName, Instant, Lang, List, Nullable } from './common.schema.ts';
 
 const Name = Type.Object({ id: Id, name: Nullable(Type.String()) });
 
@@ -17,17 +17,13 @@ const AuditEntry = Type.Object({
 });
 
 export const listAudit = {
-  query: Type.Object(
-    {
-      lang: LangQuery.properties.lang,
-      /** Only actions by this person or on them. */
-      personId: Type.Optional(Id),
-      /** Only actions on subjects of this kind. */
-      kind: Type.Optional(Type.Enum([...AUDIT_SUBJECTS])),
-      cursor: Type.Optional(Type.String({ pattern: '^\\d{1,15}$' })),
-    },
-    { additionalProperties: false },
-  ),
+  query: Closed({
+    lang: Lang,
+    /** Only actions by this person or on them. */
+    personId: Type.Optional(Id),
+    kind: Type.Optional(Type.Enum([...AUDIT_SUBJECTS])),
+    cursor: Type.Optional(Type.String({ pattern: '^\\d{1,15}$' })),
+  }),
   response: List(AuditEntry),
 };
 
@@ -45,22 +41,19 @@ const SecurityEvent = Type.Object({
   /** The account or thing; null if nobody has the account that was tried. */
   subject: Nullable(Type.Intersect([Name, Type.Object({ kind: Type.Enum([...AUDIT_SUBJECTS]) })])),
   /** The company it concerns; null if it is unknown or deleted. */
-  client: Nullable(Type.Object({ id: Id, name: Type.String() })),
+  client: Nullable(IdName),
   /** The network address; null if it has been deleted, or if the platform acted on a company. */
   address: Nullable(Type.String()),
   detail: Type.Record(Type.String(), Type.Unknown()),
 });
 
 export const listSecurityEvents = {
-  query: Type.Object(
-    {
-      lang: LangQuery.properties.lang,
-      /** Only events of this company. Admins may omit it or send their own. */
-      clientId: Type.Optional(Id),
-      outcome: Type.Optional(Type.Enum([...AUDIT_OUTCOMES])),
-      cursor: Type.Optional(Type.String({ pattern: '^\\d{1,15}$' })),
-    },
-    { additionalProperties: false },
-  ),
+  query: Closed({
+    lang: Lang,
+    /** Only events of this company. Admins may omit it or send their own. */
+    clientId: Type.Optional(Id),
+    outcome: Type.Optional(Type.Enum([...AUDIT_OUTCOMES])),
+    cursor: Type.Optional(Type.String({ pattern: '^\\d{1,15}$' })),
+  }),
   response: List(SecurityEvent),
 };

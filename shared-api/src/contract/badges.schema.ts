@@ -1,22 +1,14 @@
 import Type from 'typebox';
 import { BADGES_PER_TRAINING } from '../limits.ts';
-import { ContentLang, Id, IdParams, Instant, LangQuery, List, Nullable, PictureUrl } from './common.schema.ts';
-
-const Badge = Type.Object({
-  id: Id,
-  name: Type.String(),
-  /** Says how to earn the badge. */
-  description: Type.String(),
-  logo: PictureUrl,
-});
+import { ContentLang, Id, IdParams, Instant, LangQuery, List, Nullable, Percent, PictureUrl } from './common.schema.ts';
 
 const BadgeCategory = Type.Object({
   id: Id,
   name: Type.String(),
   logo: PictureUrl,
-  /** Whether only managers get the category. */
   managerOnly: Type.Boolean(),
-  badges: Type.Array(Badge),
+  /** The description says how to earn the badge. */
+  badges: Type.Array(Type.Object({ id: Id, name: Type.String(), description: Type.String(), logo: PictureUrl })),
 });
 
 export const listBadges = { query: LangQuery, response: List(BadgeCategory) };
@@ -29,9 +21,9 @@ export const listTrainingBadgeRules = {
       /** Whether the session must be finished. */
       finished: Type.Boolean(),
       /** Least progress. */
-      percent: Type.Integer({ minimum: 0, maximum: 100 }),
+      percent: Percent,
       /** Least score of the best session. */
-      score: Type.Integer({ minimum: 0, maximum: 100 }),
+      score: Percent,
     }),
   ),
 };
@@ -48,7 +40,6 @@ export const TrainingBadge = Type.Object({
   name: Type.String(),
   description: Type.String(),
   logo: PictureUrl,
-  /** Null until the badge is earned. */
   earnedAt: Nullable(Instant),
 });
 
@@ -59,7 +50,6 @@ export const listUserTrainingBadges = {
   response: List(
     Type.Object({
       trainingId: Id,
-      /** The actual language of the title. */
       lang: ContentLang,
       title: Type.String(),
       logo: PictureUrl,

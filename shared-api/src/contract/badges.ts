@@ -5,7 +5,6 @@ export const listBadges: Endpoint<typeof S.listBadges> = {
   method: 'GET',
   path: '/badges',
   allow: 'badge:read',
-  errors: [],
   doc: "Lists the platform's badges by category, with how to earn each. Only managers get the badges for managers.",
 };
 
@@ -13,7 +12,6 @@ export const listTrainingBadgeRules: Endpoint<typeof S.listTrainingBadgeRules> =
   method: 'GET',
   path: '/badges/training-rules',
   allow: 'training:write',
-  errors: [],
   doc: "Lists by the number of a training's badge what a session must reach to earn it, for people who create trainings.",
 };
 

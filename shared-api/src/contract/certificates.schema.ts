@@ -2,6 +2,7 @@ import Type from 'typebox';
 import { CERTIFICATE_NUMBER_TYPED_MAX } from '../certificate-number.ts';
 import { CERTIFICATE_KINDS, CERTIFICATES_PER_STATUS_LIST, INT_MAX, PICTURE_MAX_BYTES } from '../limits.ts';
 import {
+  Closed,
   ContentLang,
   Day,
   FileReply,
@@ -17,7 +18,6 @@ import {
 
 const Kind = Type.Enum([...CERTIFICATE_KINDS]);
 
-/** An uploaded picture of certificates. */
 const CertificateTemplate = Type.Object({
   type: Kind,
   lang: ContentLang,
@@ -31,7 +31,7 @@ const CertificateTemplate = Type.Object({
 
 const params = Type.Object({ clientId: Id, lang: ContentLang });
 /** The kind of certificate (spec §3 Certificate template). */
-const query = Type.Object({ type: Kind }, { additionalProperties: false });
+const query = Closed({ type: Kind });
 
 export const listCertificateTemplates = {
   params: Type.Object({ clientId: Id }),
@@ -40,22 +40,20 @@ export const listCertificateTemplates = {
 export const putCertificateTemplate = {
   params,
   query,
-  body: Type.Object({ file: Upload(PICTURE_MAX_BYTES) }, { additionalProperties: false }),
+  body: Closed({ file: Upload(PICTURE_MAX_BYTES) }),
   response: CertificateTemplate,
 };
 export const deleteCertificateTemplate = { params, query };
 export const previewCertificate = { params, query, response: FileReply };
 
 /** The person whose certificate it is; the caller if it is missing. */
-const PersonQuery = Type.Object({ userId: Type.Optional(Id) }, { additionalProperties: false });
-const CredentialQuery = Type.Object({ lang: Lang, userId: Type.Optional(Id) }, { additionalProperties: false });
+const PersonQuery = Closed({ userId: Type.Optional(Id) });
+const CredentialQuery = Closed({ lang: Lang, userId: Type.Optional(Id) });
 const LangParams = Type.Object({ id: Id, lang: ContentLang });
 
-/** A certificate that was issued. */
 const IssuedCertificate = Type.Object({
   /** In groups of four, as the certificate shows it. */
   number: Type.String(),
-  /** The address of the page that verifies it. */
   verificationUrl: Type.String(),
   /** The day of the completion, in the company's time zone. */
   day: Day,
@@ -74,7 +72,6 @@ const VerifiedCertificate = Type.Object({
   kind: Kind,
   personName: Type.String(),
   title: Type.String(),
-  /** The language of the title. */
   lang: ContentLang,
   companyName: Type.String(),
   day: Day,

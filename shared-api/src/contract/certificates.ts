@@ -106,7 +106,6 @@ export const listCredentialKeys: Endpoint<typeof S.listCredentialKeys> = {
   method: 'GET',
   path: '/credentials/keys',
   allow: 'public',
-  errors: [],
   doc: 'Returns the public keys of all credentials as a JWK set, the newest first (RFC 7517).',
 };
 

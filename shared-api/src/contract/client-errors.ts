@@ -5,6 +5,5 @@ export const reportClientError: Endpoint<typeof S.reportClientError> = {
   method: 'POST',
   path: '/client-errors',
   allow: 'public',
-  errors: [],
   doc: 'Logs an error that occurred in a browser, with the remote that caused it.',
 };

@@ -8,13 +8,12 @@ import {
   CLIENT_USERS_MAX,
   CLIENTS_PER_CALL,
   COLOR_PATTERN,
-  NAME_MAX,
-  NAME_PATTERN,
   OFFER_ADDED_MAX,
   OFFER_MAX,
   PICTURE_MAX_BYTES,
 } from '../limits.ts';
 import {
+  Closed,
   ContentLang,
   Day,
   Email,
@@ -24,6 +23,7 @@ import {
   Instant,
   Int,
   List,
+  Name,
   Nullable,
   PictureUrl,
   UiLangQuery,
@@ -102,7 +102,6 @@ const clientProperties = {
   version: Type.Integer(),
 };
 
-/** A company as its card shows it. */
 const Client = Type.Object({
   ...clientProperties,
   /** The company's own trainings by status (spec §4). Those that need no review count as validated. */
@@ -119,7 +118,6 @@ const Client = Type.Object({
   deletion: Nullable(Type.Object({ done: Type.Integer(), total: Type.Integer() })),
 });
 
-/** A company as its form shows it. */
 const ClientDetail = Type.Object({
   ...clientProperties,
   timeZone: Type.String(),
@@ -139,29 +137,25 @@ const ClientDetail = Type.Object({
   /** What stands behind the subscriptions now, so that the form can say what switching one off means. */
   usage: Type.Object({
     masterContents: Type.Integer(),
-    /** Trainings that use a master content. */
     masterContentTrainings: Type.Integer(),
     /** Trainings with a build that headsets may keep offline. */
     offlineTrainings: Type.Integer(),
-    /** Answers to the satisfaction survey. */
     surveyAnswers: Type.Integer(),
   }),
 });
 
 export const listClients = {
-  query: Type.Object({ type: Type.Optional(ClientType) }, { additionalProperties: false }),
+  query: Closed({ type: Type.Optional(ClientType) }),
   response: List(Client),
 };
 
 export const getClient = { params: IdParams, response: ClientDetail };
 
-const PersonName = Type.String({ maxLength: NAME_MAX, pattern: NAME_PATTERN });
-
 const clientForm = {
-  name: Type.String({ maxLength: NAME_MAX, pattern: NAME_PATTERN }),
+  name: Name,
   type: ClientType,
-  representativeFirstName: PersonName,
-  representativeLastName: PersonName,
+  representativeFirstName: Name,
+  representativeLastName: Name,
   representativeEmail: Email,
   /** 14 digits, perhaps with spaces. The server fails with INVALID_SIRET for any other text. */
   siret: Type.String({ maxLength: 50 }),
@@ -182,43 +176,33 @@ const clientForm = {
 /** `lang` is the language of the invitation and of the new account. */
 export const createClient = {
   query: UiLangQuery,
-  body: Type.Object(clientForm, { additionalProperties: false }),
+  body: Closed(clientForm),
   response: ClientDetail,
 };
 export const updateClient = {
   params: IdParams,
   query: UiLangQuery,
-  body: Type.Object(
-    {
-      ...clientForm,
-      /** Whether the graphical charter is deleted. */
-      removeGraphicalCharter: Type.Optional(Type.Boolean()),
-      /** Whether a representative who hands the role over stays an admin of the company. */
-      keepFormerAdmin: Type.Optional(Type.Boolean()),
-    },
-    { additionalProperties: false },
-  ),
+  body: Closed({
+    ...clientForm,
+    removeGraphicalCharter: Type.Optional(Type.Boolean()),
+    /** Whether a representative who hands the role over stays an admin of the company. */
+    keepFormerAdmin: Type.Optional(Type.Boolean()),
+  }),
   response: ClientDetail,
 };
 /** What is missing stays as it is. A company may be named only once. */
 export const changeContracts = {
-  body: Type.Object(
-    {
-      changes: Type.Array(
-        Type.Object(
-          {
-            clientId: Id,
-            /** The version that the change is based on. */
-            version: Int(1),
-            ...Type.Partial(Type.Object({ contractExpirationDate: Day, ...Subscriptions })).properties,
-          },
-          { additionalProperties: false },
-        ),
-        { minItems: 1, maxItems: CLIENTS_PER_CALL },
-      ),
-    },
-    { additionalProperties: false },
-  ),
+  body: Closed({
+    changes: Type.Array(
+      Closed({
+        clientId: Id,
+        /** The version that the change is based on. */
+        version: Int(1),
+        ...Type.Partial(Type.Object({ contractExpirationDate: Day, ...Subscriptions })).properties,
+      }),
+      { minItems: 1, maxItems: CLIENTS_PER_CALL },
+    ),
+  }),
 };
 export const inviteRepresentative = { params: IdParams };
 export const getGraphicalCharter = { params: IdParams, response: FileReply };
@@ -239,10 +223,8 @@ export const previewClientDeletion = {
     passing: Type.Array(
       Type.Object({
         trainingId: Id,
-        /** The actual language of the title. */
         lang: ContentLang,
         title: Type.String(),
-        /** The companies that have the training in their offer. */
         offeredTo: Type.Array(Type.String()),
         /** People of other companies who have played it. */
         players: Type.Integer(),
@@ -261,18 +243,15 @@ export const getQuota = { params: Type.Object({ id: Int(0) }), response: Quota }
 export const getOffer = { params: IdParams, response: List(Id) };
 /** Ids of trainings of the global catalogue: the platform's own and those that partners have published. */
 const OfferIds = Type.Array(Id, { uniqueItems: true, maxItems: OFFER_MAX });
-const Offer = Type.Object({ trainingIds: OfferIds }, { additionalProperties: false });
+const Offer = Closed({ trainingIds: OfferIds });
 /** The list may also be sent alone (spec §7). */
 export const putOffer = { params: IdParams, body: Type.Union([Offer, OfferIds]), response: List(Id) };
 
 export const addToOffers = {
-  body: Type.Object(
-    {
-      clientIds: Type.Array(Id, { uniqueItems: true, minItems: 1, maxItems: CLIENTS_PER_CALL }),
-      trainingIds: Type.Array(Id, { uniqueItems: true, minItems: 1, maxItems: OFFER_ADDED_MAX }),
-    },
-    { additionalProperties: false },
-  ),
+  body: Closed({
+    clientIds: Type.Array(Id, { uniqueItems: true, minItems: 1, maxItems: CLIENTS_PER_CALL }),
+    trainingIds: Type.Array(Id, { uniqueItems: true, minItems: 1, maxItems: OFFER_ADDED_MAX }),
+  }),
   /** How many of the trainings are new in the offer of each company. */
   response: List(Type.Object({ clientId: Id, added: Type.Integer() })),
 };
@@ -299,13 +278,10 @@ export const getContract = {
 };
 
 export const updateCurrentClient = {
-  body: Type.Object(
-    {
-      primaryColor: Type.Optional(Type.String({ pattern: COLOR_PATTERN })),
-      secondaryColor: Type.Optional(Type.String({ pattern: COLOR_PATTERN })),
-      logo: Type.Optional(Upload(PICTURE_MAX_BYTES)),
-    },
-    { additionalProperties: false },
-  ),
+  body: Closed({
+    primaryColor: Type.Optional(Type.String({ pattern: COLOR_PATTERN })),
+    secondaryColor: Type.Optional(Type.String({ pattern: COLOR_PATTERN })),
+    logo: Type.Optional(Upload(PICTURE_MAX_BYTES)),
+  }),
   response: CurrentClient,
 };

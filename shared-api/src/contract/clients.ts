@@ -5,7 +5,6 @@ export const getCurrentClient: Endpoint<typeof S.getCurrentClient> = {
   method: 'GET',
   path: '/clients/current',
   allow: 'client:read-current',
-  errors: [],
   duringSetup: true,
   doc: "Returns the name, colours, logo and subscriptions of the signed-in person's company.",
 };
@@ -14,7 +13,6 @@ export const listClients: Endpoint<typeof S.listClients> = {
   method: 'GET',
   path: '/clients',
   allow: 'client:list',
-  errors: [],
   doc: 'Lists the companies of the platform by name, of one type or all, with how much of their quotas they use.',
 };
 
@@ -109,7 +107,6 @@ export const exportClients: Endpoint<typeof S.exportClients> = {
   method: 'GET',
   path: '/clients/export',
   allow: 'client:export',
-  errors: [],
   file: 'text/csv',
   doc: 'Returns the report on all companies, one row each: people, storage, sessions, trainings and contract.',
 };
@@ -158,7 +155,6 @@ export const getContract: Endpoint<typeof S.getContract> = {
   method: 'GET',
   path: '/clients/current/contract',
   allow: 'client:update-current',
-  errors: [],
   doc: "Returns the contract of the person's company: its representative, number and end.",
 };
 

@@ -1,12 +1,29 @@
-import Type, { type TSchema } from 'typebox';
-import { CONTENT_LANGS, EMAIL_MAX, FILE_TYPES, INT_MAX, PASSWORD_MAX, UI_LANGS } from '../limits.ts';
+import Type, { type TProperties, type TSchema } from 'typebox';
+import {
+  CONTENT_LANGS,
+  EMAIL_MAX,
+  FILE_TYPES,
+  INT_MAX,
+  NAME_MAX,
+  NAME_PATTERN,
+  PASSWORD_MAX,
+  UI_LANGS,
+} from '../limits.ts';
 
+/** An object that has no other properties than these. */
+export const Closed = <T extends TProperties>(properties: T) =>
+  Type.Object(properties, { additionalProperties: false });
 /** A whole number from `minimum` that fits into an integer column. Whole numbers of requests always have a maximum. */
 export const Int = (minimum: number) => Type.Integer({ minimum, maximum: INT_MAX });
 export const Id = Int(1);
 export const IdParams = Type.Object({ id: Id });
+export const Percent = Type.Integer({ minimum: 0, maximum: 100 });
+/** The page of a list that is divided by number, from 1. */
+export const Page = Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000, default: 1 }));
+export const Name = Type.String({ maxLength: NAME_MAX, pattern: NAME_PATTERN });
+/** A text that is not blank. */
+export const Text = (maxLength: number) => Type.String({ minLength: 1, maxLength, pattern: '\\S' });
 export const ContentLang = Type.Enum([...CONTENT_LANGS]);
-/** What a content runs on. */
 export const FileType = Type.Enum([...FILE_TYPES]);
 /*
  * The languages of a query. Callers may leave them out, because the specification names them in few calls. The types
@@ -14,20 +31,21 @@ export const FileType = Type.Enum([...FILE_TYPES]);
  */
 /** The language of the texts in the response, by default English. Missing texts fall back to English, then to any language. */
 export const Lang = Type.Enum([...CONTENT_LANGS], { default: 'en' });
-export const LangQuery = Type.Object({ lang: Lang }, { additionalProperties: false });
+export const LangQuery = Closed({ lang: Lang });
 /** The language of a mail or of column titles, by default English. */
-export const UiLangQuery = Type.Object(
-  { lang: Type.Enum([...UI_LANGS], { default: 'en' }) },
-  { additionalProperties: false },
-);
+export const UiLangQuery = Closed({ lang: Type.Enum([...UI_LANGS], { default: 'en' }) });
 /** ISO 8601 has a year 0, but PostgreSQL's calendar has none. */
 const AFTER_YEAR_0 = '^(?!0000)';
 /** An instant, ISO 8601 in UTC. */
 export const Instant = Type.String({ format: 'date-time', pattern: AFTER_YEAR_0 });
 /** A day, YYYY-MM-DD, in the company's time zone. */
 export const Day = Type.String({ format: 'date', pattern: AFTER_YEAR_0 });
-/** The period of figures by day. Without a day, it ends today, or begins a year before its end. */
+/** The first and the last day, at most STATS_PERIOD_MAX_DAYS apart. */
+export const Period = { startDate: Day, endDate: Day };
+/** Without a day, the period ends today, or begins a year before its end. */
 export const DefaultPeriod = { startDate: Type.Optional(Day), endDate: Type.Optional(Day) };
+/** The sessions of a day. Days without one are omitted. */
+export const PeriodStat = Type.Object({ date: Day, totalView: Type.Integer(), totalMinuteSpent: Type.Number() });
 /** What `isEmail` accepts. Surrounding spaces, which pasting often adds, are ignored, and the domain may be in any script. */
 export const Email = Type.String({ maxLength: EMAIL_MAX, format: 'idn-email' });
 /**
@@ -45,10 +63,10 @@ export const GroupScope = {
   ofTeam: Type.Optional(Type.Boolean()),
 };
 
-/** The schema of every list. `nextCursor` is present if there are more items. */
+/** The schema of every list. With `nextCursor`, there are more items, which a call with it as its `cursor` returns. */
 export const List = <T extends TSchema>(item: T) =>
   Type.Object({ items: Type.Array(item), nextCursor: Type.Optional(Type.String()) });
-/** A training or course, with its title and the language of that title. */
+/** A training or course. `lang` is the actual language of the title, here as in all replies. */
 export const Titled = Type.Object({ id: Id, lang: ContentLang, title: Type.String() });
 export const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
 /** How much there was in the last RECENT_DAYS days, today included, and in as many days before. */
@@ -64,3 +82,7 @@ export const Upload = (maxBytes: number) =>
 export const FileReply = Type.Unsafe<Blob>({ type: 'file' });
 /** The path of a picture on the portal's origin, or null if there is none. */
 export const PictureUrl = Nullable(Type.String());
+export const IdName = Type.Object({ id: Id, name: Type.String() });
+export const Skill = Type.Object({ ...IdName.properties, skillType: Type.String() });
+/** What has been saved. `version` is for the next If-Match. */
+export const Saved = Type.Object({ id: Id, version: Type.Integer() });

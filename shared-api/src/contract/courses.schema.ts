@@ -12,6 +12,7 @@ import {
   TITLE_MAX,
 } from '../limits.ts';
 import {
+  Closed,
   ContentLang,
   GroupScope,
   Id,
@@ -21,15 +22,19 @@ import {
   List,
   Nullable,
   PictureUrl,
+  Saved,
+  Skill,
+  Text,
 } from './common.schema.ts';
 import { AttachedResource } from './resources.schema.ts';
 import { SuggestedBy } from './suggestions.schema.ts';
 import { TrainingCard } from './trainings.schema.ts';
 
-const closed = { additionalProperties: false };
 const Score = Type.Integer({ minimum: 0, maximum: SUCCESS_SCORE_MAX });
 
-/** What a card of a course shows. */
+/** The parts of a course's picture: the first trainings that the person may see, at most three. */
+export const Covers = Type.Array(Type.Object({ logo: PictureUrl, category: Type.String() }));
+
 const CourseCard = Type.Object({
   id: Id,
   /** The actual language of the texts below. */
@@ -40,14 +45,11 @@ const CourseCard = Type.Object({
   trainingCount: Type.Integer(),
   /** How many of these trainings the person has done. */
   succeededTraining: Type.Integer(),
-  /** The total duration of these trainings. */
   durationInMinute: Type.Integer(),
-  /** The parts of the course's picture: the first trainings that the person may see, at most three. */
-  covers: Type.Array(Type.Object({ logo: PictureUrl, category: Type.String() })),
+  covers: Covers,
   favorite: Type.Boolean(),
   /** Whether someone suggests it to the person now. */
   suggested: Type.Boolean(),
-  /** Who suggests it, and until when. */
   suggestion: Nullable(SuggestedBy),
   /** Whether the course belongs to the person. */
   isOwner: Type.Boolean(),
@@ -59,11 +61,10 @@ const CourseCard = Type.Object({
 });
 
 /** The company is the person's own, or one that the super admin names. */
-const CompanyQuery = Type.Object({ ...LangQuery.properties, clientId: GroupScope.clientId }, closed);
+const CompanyQuery = Closed({ ...LangQuery.properties, clientId: GroupScope.clientId });
 
 export const listCourses = { query: CompanyQuery, response: List(CourseCard) };
 
-/** A person's progress in a training of a course. */
 const TrainingProgress = Type.Object({
   trainingId: Id,
   totalMinuteSpent: Type.Integer(),
@@ -75,7 +76,6 @@ const TrainingProgress = Type.Object({
   isAvailable: Type.Boolean(),
 });
 
-/** A training of a course, as the person sees it. */
 const CourseTraining = Type.Object({
   ...TrainingProgress.properties,
   /** The training; null if the person may not see it. A deleted one stays if the person has a result in it. */
@@ -91,26 +91,18 @@ const CourseTraining = Type.Object({
   ),
 });
 
-const text = (maxLength: number) => Type.String({ minLength: 1, maxLength, pattern: '\\S' });
-
 /** The texts of a course in one language. goal1 and goal2 are required (spec §5). */
-export const CourseText = Type.Object(
-  {
-    lang: ContentLang,
-    title: text(TITLE_MAX),
-    briefDescription: text(BRIEF_DESCRIPTION_MAX),
-    fullDescription: text(FULL_DESCRIPTION_MAX),
-    goal1: text(GOAL_MAX),
-    goal2: text(GOAL_MAX),
-    goal3: Type.String({ maxLength: GOAL_MAX, default: '' }),
-    /**
-     * Ids of the skills that the course names in this language. Empty: those of its trainings. If they are missing, the
-     * stored ones stay.
-     */
-    skills: Type.Optional(Type.Array(Id, { uniqueItems: true, maxItems: SKILLS_MAX })),
-  },
-  closed,
-);
+export const CourseText = Closed({
+  lang: ContentLang,
+  title: Text(TITLE_MAX),
+  briefDescription: Text(BRIEF_DESCRIPTION_MAX),
+  fullDescription: Text(FULL_DESCRIPTION_MAX),
+  goal1: Text(GOAL_MAX),
+  goal2: Text(GOAL_MAX),
+  goal3: Type.String({ maxLength: GOAL_MAX, default: '' }),
+  /** Ids of its skills in this language. Empty: those of its trainings. Missing: the stored ones stay. */
+  skills: Type.Optional(Type.Array(Id, { uniqueItems: true, maxItems: SKILLS_MAX })),
+});
 
 export const getCourse = {
   params: IdParams,
@@ -119,10 +111,9 @@ export const getCourse = {
     ...CourseCard.properties,
     fullDescription: Type.String(),
     goals: Type.Array(Type.String()),
-    /** The languages that have texts. */
     languages: Type.Array(ContentLang),
     /** The skills that it names in this language, or else those of its trainings. */
-    skills: Type.Array(Type.Object({ id: Id, name: Type.String(), skillType: Type.String() })),
+    skills: Type.Array(Skill),
     /** In order. */
     trainings: Type.Array(CourseTraining),
     resources: Type.Array(AttachedResource),
@@ -133,40 +124,31 @@ export const getCourse = {
 };
 
 /** A course without its resources. Languages that are missing are deleted. */
-const CourseInput = Type.Object(
-  {
-    courses: Type.Array(CourseText, { minItems: 1, maxItems: CONTENT_LANGS.length }),
-    /** In order. */
-    trainings: Type.Array(Type.Object({ trainingId: Id, trainingSuccessScore: Score }, closed), {
-      minItems: COURSE_TRAININGS_MIN,
-      maxItems: COURSE_TRAININGS_MAX,
-    }),
-  },
-  closed,
-);
-
-const Saved = Type.Object({
-  id: Id,
-  /** The version for the next If-Match. */
-  version: Type.Integer(),
+const CourseInput = Closed({
+  courses: Type.Array(CourseText, { minItems: 1, maxItems: CONTENT_LANGS.length }),
+  /** In order. */
+  trainings: Type.Array(Closed({ trainingId: Id, trainingSuccessScore: Score }), {
+    minItems: COURSE_TRAININGS_MIN,
+    maxItems: COURSE_TRAININGS_MAX,
+  }),
 });
+
 /** The language of the `title` of a 400, which tells the person what is wrong (spec §8). */
 const Lang = Type.Optional(ContentLang);
 
 export const createCourse = {
-  query: Type.Object({ lang: Lang, forceManager: Type.Optional(Type.Boolean({ default: false })) }, closed),
+  query: Closed({ lang: Lang, forceManager: Type.Optional(Type.Boolean({ default: false })) }),
   body: CourseInput,
   response: Saved,
 };
 export const updateCourse = {
   params: IdParams,
-  query: Type.Object({ lang: Lang }, closed),
+  query: Closed({ lang: Lang }),
   body: CourseInput,
   response: Saved,
 };
 export const deleteCourse = { params: IdParams };
 
-/** A course in all its languages, for its wizard. */
 export const getCourseForm = {
   params: IdParams,
   query: LangQuery,
@@ -181,10 +163,7 @@ export const getCourseForm = {
         /** Null if the training was deleted, with its language. */
         lang: Nullable(ContentLang),
         title: Nullable(Type.String()),
-        /**
-         * Whether the company still has the training. One that it no longer has may stay in the course but is not
-         * required.
-         */
+        /** Whether the company still has the training, which otherwise may stay in the course but is not required. */
         isAvailable: Type.Boolean(),
       }),
     ),
@@ -194,7 +173,6 @@ export const getCourseForm = {
   }),
 };
 
-/** What the deletion of a course would affect. */
 export const getCourseUsage = {
   params: IdParams,
   response: Type.Object({
@@ -207,7 +185,7 @@ export const getCourseUsage = {
 
 export const putCourseResources = {
   params: IdParams,
-  body: Type.Object({ resources: Type.Array(Id, { uniqueItems: true, maxItems: RESOURCES_PER_TRAINING }) }, closed),
+  body: Closed({ resources: Type.Array(Id, { uniqueItems: true, maxItems: RESOURCES_PER_TRAINING }) }),
 };
 
 export const favoriteCourse = { params: IdParams, response: Type.Object({ favorite: Type.Boolean() }) };
@@ -221,19 +199,14 @@ const PersonProgress = Type.Object({
 });
 
 export const listCourseProgress = {
-  query: Type.Object(
-    {
-      lang: LangQuery.properties.lang,
-      /** Limits the list to the person's own progress, whatever their role. */
-      asLearner: Type.Optional(Type.Boolean({ default: false })),
-      ofTeam: GroupScope.ofTeam,
-      /** Limits the list to one course. */
-      courseId: Type.Optional(Id),
-      /** The `nextCursor` of the previous page. */
-      cursor: Type.Optional(Type.String({ maxLength: 100 })),
-    },
-    closed,
-  ),
+  query: Closed({
+    lang: LangQuery.properties.lang,
+    /** Limits the list to the person's own progress, whatever their role. */
+    asLearner: Type.Optional(Type.Boolean({ default: false })),
+    ofTeam: GroupScope.ofTeam,
+    courseId: Type.Optional(Id),
+    cursor: Type.Optional(Type.String({ maxLength: 100 })),
+  }),
   response: List(
     Type.Object({
       /** Identifies the course and the period it is suggested for. People with the same key are in one entry. */

@@ -1,6 +1,7 @@
 import Type from 'typebox';
 import { BADGES_PER_TRAINING } from '../limits.ts';
 import {
+  Closed,
   ContentLang,
   Day,
   DefaultPeriod,
@@ -11,6 +12,9 @@ import {
   Lang,
   List,
   Nullable,
+  Percent,
+  Period,
+  PeriodStat,
   PictureUrl,
   Recent,
 } from './common.schema.ts';
@@ -19,12 +23,11 @@ import {
  * The figures of groups of people. Whose they are follows from the caller: a manager sees the team, an admin the company,
  * a partner the partner's own trainings, and the super admin the platform (docs/visibility.md).
  */
-const Period = { startDate: Day, endDate: Day };
-const ScopeQuery = Type.Object(GroupScope, { additionalProperties: false });
-const PeriodQuery = Type.Object({ ...GroupScope, ...Period }, { additionalProperties: false });
+const ScopeQuery = Closed(GroupScope);
+const PeriodQuery = Closed({ ...GroupScope, ...Period });
 
 export const getGeneralStats = {
-  query: Type.Object({ ...GroupScope, lang: Lang }, { additionalProperties: false }),
+  query: Closed({ ...GroupScope, lang: Lang }),
   response: Type.Object({
     /** Trainings that the people can follow; for a partner the published ones of their own. */
     totalContent: Type.Integer(),
@@ -54,10 +57,7 @@ export const getGeneralStats = {
 };
 
 /** Publishers' clients may leave the days out. */
-const DefaultPeriodQuery = Type.Object({ ...GroupScope, ...DefaultPeriod }, { additionalProperties: false });
-const PeriodStat = Type.Object({ date: Day, totalView: Type.Integer(), totalMinuteSpent: Type.Number() });
-
-/** Days without a session are omitted. The period is at most 800 days, both ends included. */
+const DefaultPeriodQuery = Closed({ ...GroupScope, ...DefaultPeriod });
 export const getPeriodStats = { query: DefaultPeriodQuery, response: List(PeriodStat) };
 
 export const getTrainingStats = {
@@ -107,7 +107,7 @@ const RankedTraining = Type.Object({
   totalMinuteSpent: Type.Number(),
 });
 export const listTopTrainings = {
-  query: Type.Object({ ...GroupScope, ...Period, lang: Lang }, { additionalProperties: false }),
+  query: Closed({ ...GroupScope, ...Period, lang: Lang }),
   response: Type.Object({
     /** Those with the most sessions, the first one first. */
     top: Type.Array(RankedTraining),
@@ -131,10 +131,7 @@ export const listTrainingHours = {
 };
 
 export const listStatsByClient = {
-  query: Type.Object(
-    { partnerId: GroupScope.partnerId, trainingId: Type.Optional(Id) },
-    { additionalProperties: false },
-  ),
+  query: Closed({ partnerId: GroupScope.partnerId, trainingId: Type.Optional(Id) }),
   /** The companies with the most starts first, then those that no longer have the training, together. */
   response: List(
     Type.Object({
@@ -152,22 +149,19 @@ export const listStatsByClient = {
 };
 
 export const listStatsPeople = {
-  query: Type.Object(
-    {
-      ...GroupScope,
-      /** The language by whose order people are sorted. */
-      lang: Lang,
-      /** With both: only what was done in this period. */
-      startDate: Type.Optional(Day),
-      endDate: Type.Optional(Day),
-      /** With both, and a period: only sessions that began on this day of the week and in this hour. */
-      weekday: Type.Optional(Type.Integer({ minimum: 1, maximum: 7 })),
-      hour: Type.Optional(Type.Integer({ minimum: 0, maximum: 23 })),
-      trainingId: Type.Optional(Id),
-      courseId: Type.Optional(Id),
-    },
-    { additionalProperties: false },
-  ),
+  query: Closed({
+    ...GroupScope,
+    /** The language by whose order people are sorted. */
+    lang: Lang,
+    /** With both: only what was done in this period. */
+    startDate: Type.Optional(Day),
+    endDate: Type.Optional(Day),
+    /** With both, and a period: only sessions that began on this day of the week and in this hour. */
+    weekday: Type.Optional(Type.Integer({ minimum: 1, maximum: 7 })),
+    hour: Type.Optional(Type.Integer({ minimum: 0, maximum: 23 })),
+    trainingId: Type.Optional(Id),
+    courseId: Type.Optional(Id),
+  }),
   /** By last and first name. Without a period also those who have done nothing. At most as many as a company has. */
   response: List(
     Type.Object({
@@ -178,7 +172,7 @@ export const listStatsPeople = {
       totalView: Type.Integer(),
       totalMinuteSpent: Type.Number(),
       /** Of the training, or the share of the course that is done. Null if neither is given, or with a period. */
-      progressionPercent: Nullable(Type.Integer({ minimum: 0, maximum: 100 })),
+      progressionPercent: Nullable(Percent),
       /** Completed trainings. Null if a training or a course is given, or with a period. */
       completed: Nullable(Type.Integer()),
       /** Of the trainings that are asked for. Null for a course, or with a period. */
@@ -188,10 +182,7 @@ export const listStatsPeople = {
       badgeNumbers: Type.Array(Type.Integer({ minimum: 1, maximum: BADGES_PER_TRAINING })),
       /** The course's trainings that the person has done. Empty if no course is given, or with a period. */
       doneTrainingIds: Type.Array(Id),
-      /**
-       * Whether the course has been suggested to the person. The others have only followed trainings of it. Null if no
-       * course is given, or with a period.
-       */
+      /** Whether the course has been suggested to the person. Null if no course is given, or with a period. */
       hasCourse: Nullable(Type.Boolean()),
       /** The latest one within the answer's limits. With a period without a training, null. */
       lastSession: Nullable(Instant),

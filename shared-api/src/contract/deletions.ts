@@ -5,7 +5,6 @@ export const listDeletions: Endpoint<typeof S.listDeletions> = {
   method: 'GET',
   path: '/deletions',
   allow: 'deletion:restore',
-  errors: [],
   doc: 'Lists the deleted trainings, courses, master contents and resources that the person can restore, the latest first.',
 };
 

@@ -1,24 +1,14 @@
 import Type from 'typebox';
 import { EMBEDDING_ORIGIN_PATTERN } from '../embedding-origin.ts';
-import {
-  ASSERTION_MAX,
-  EMBEDDING_ORIGIN_MAX,
-  EMBEDDING_ORIGINS_MAX,
-  NAME_MAX,
-  NAME_PATTERN,
-  PUBLIC_KEY_MAX,
-} from '../limits.ts';
+import { ASSERTION_MAX, EMBEDDING_ORIGIN_MAX, EMBEDDING_ORIGINS_MAX, PUBLIC_KEY_MAX } from '../limits.ts';
 import type { RegistryEntry } from '../remote.ts';
-import { ConfirmingPassword, Id, IdParams, Instant, Nullable } from './common.schema.ts';
+import { Closed, ConfirmingPassword, Id, IdParams, Instant, Name, Nullable } from './common.schema.ts';
 
 export const exchangeAssertion = {
-  body: Type.Object(
-    {
-      grant_type: Type.Literal('urn:ietf:params:oauth:grant-type:jwt-bearer'),
-      assertion: Type.String({ minLength: 1, maxLength: ASSERTION_MAX }),
-    },
-    { additionalProperties: false },
-  ),
+  body: Closed({
+    grant_type: Type.Literal('urn:ietf:params:oauth:grant-type:jwt-bearer'),
+    assertion: Type.String({ minLength: 1, maxLength: ASSERTION_MAX }),
+  }),
   response: Type.Object({
     access_token: Type.String(),
     token_type: Type.Literal('Bearer'),
@@ -29,7 +19,6 @@ export const exchangeAssertion = {
   }),
 };
 
-const Name = Type.String({ maxLength: NAME_MAX, pattern: NAME_PATTERN });
 const Key = Type.Object({
   id: Id,
   /** The thumbprint of the key (RFC 7638), which assertions name. */
@@ -53,30 +42,26 @@ export const getEmbedding = {
     audience: Type.String(),
     keys: Type.Array(Key),
     origins: Origins,
-    /** The version of the origins for the next If-Match. */
     version: Type.Integer(),
   }),
 };
 
 export const addEmbeddingKey = {
-  body: Type.Object(
-    {
-      name: Name,
-      /** PEM (SPKI) or a JWK. */
-      key: Type.String({ minLength: 1, maxLength: PUBLIC_KEY_MAX }),
-      password: ConfirmingPassword,
-    },
-    { additionalProperties: false },
-  ),
+  body: Closed({
+    name: Name,
+    /** PEM (SPKI) or a JWK. */
+    key: Type.String({ minLength: 1, maxLength: PUBLIC_KEY_MAX }),
+    password: ConfirmingPassword,
+  }),
   response: Key,
 };
 export const renameEmbeddingKey = {
   params: IdParams,
-  body: Type.Object({ name: Name }, { additionalProperties: false }),
+  body: Closed({ name: Name }),
 };
 export const removeEmbeddingKey = { params: IdParams };
 
 export const putEmbeddingOrigins = {
-  body: Type.Object({ origins: Origins }, { additionalProperties: false }),
+  body: Closed({ origins: Origins }),
   response: Type.Object({ origins: Origins, version: Type.Integer() }),
 };

@@ -13,7 +13,6 @@ export const getEmbedding: Endpoint<typeof S.getEmbedding> = {
   method: 'GET',
   path: '/clients/current/embedding',
   allow: 'client:update-current',
-  errors: [],
   doc: "Returns the keys and the origins with which the person's company shows the portal in its intranet.",
 };
 

@@ -23,47 +23,27 @@ export interface EndpointDefinition {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Below /api/v1, with `:name` for parameters. */
   path: `/${string}`;
-  /**
-   * The permission that the endpoint needs; 'public' if it needs no token, and 'deploy-token' if only a deploy token of the
-   * remote in its path may call it.
-   */
+  /** The needed permission; 'public' without a token, and 'deploy-token' for a deploy token of the remote in its path. */
   allow: Permission | 'public' | 'deploy-token';
   /** Whether a deploy token of the remote in its path may call the endpoint, too. */
   byDeployToken?: true;
   /** How strong a session the endpoint needs, if {@link neededSession} should not decide it. */
   session?: SessionStrength;
-  /**
-   * The error codes besides VALIDATION, NOT_AUTHENTICATED, NOT_AUTHORIZED and INTERNAL, which every endpoint can
-   * return, and besides those that follow from the session that it needs.
-   */
-  errors: readonly ErrorCode[];
+  /** The error codes besides those that every endpoint can return, and those that follow from the session that it needs. */
+  errors?: readonly ErrorCode[];
   /** The summary in the generated documentation, in the third person: "Lists the …". */
   doc: string;
-  /**
-   * The body is sent as multipart/form-data: text fields, and a `File` for each field that is a file in the schema.
-   */
+  /** The body is sent as multipart/form-data: text fields, and a `File` for each field that is a file in the schema. */
   multipart?: true;
-  /**
-   * The media type of the reply if it is a file; `application/octet-stream` if each reply has its own. The response schema
-   * is then `FileReply`.
-   */
+  /** The media type of a reply that is a file (`FileReply`); `application/octet-stream` if each has its own. */
   file?: 'text/csv' | 'application/pdf' | 'application/zip' | 'application/vc+jwt' | 'application/octet-stream';
-  /**
-   * Whether only a few calls of such endpoints run at a time, because they take long on a processor. Companies and their
-   * people take turns.
-   */
+  /** Whether few such calls run at a time, because they take long on a processor. Companies and people take turns. */
   queued?: true;
   /** Whether a running content may call the endpoint from the content origin, with its own token. */
   fromContent?: true;
-  /**
-   * Whether people may call the endpoint after their company's contract has ended. The endpoint then decides itself what
-   * it accepts. Every other call is refused with NOT_AUTHENTICATED.
-   */
+  /** Whether people may call the endpoint, which decides itself what it accepts, after their company's contract has ended. */
   afterContract?: true;
-  /**
-   * Whether people may call the endpoint before they have set up the second factor that their company requires. Every other
-   * call is refused with SECOND_FACTOR_REQUIRED.
-   */
+  /** Whether people may call the endpoint before they have set up the second factor that their company requires. */
   duringSetup?: true;
 }
 
@@ -71,12 +51,10 @@ export interface EndpointDefinition {
  * Returns how strong a session an endpoint needs. What writes or returns a file needs the password, unless the endpoint says
  * otherwise: whoever makes a code for a person, or runs their intranet, must not act with the person's rights over others.
  */
-export function neededSession({
-  method,
-  allow,
-  file,
-  session,
-}: Pick<EndpointDefinition, 'allow' | 'file' | 'session'> & { method: string }): SessionStrength {
+export function neededSession(
+  endpoint: Pick<EndpointDefinition, 'allow' | 'file' | 'session'> & { method: string },
+): SessionStrength {
+  const { method, allow, file, session } = endpoint;
   if (session) return session;
   const needsSession = allow !== 'public' && allow !== 'deploy-token';
   return needsSession && (method !== 'GET' || file) ? 'password' : 'any';
@@ -88,10 +66,7 @@ export interface Endpoint<S extends EndpointSchemas = EndpointSchemas> extends E
   readonly types?: S;
 }
 
-/**
- * What the client reads of an endpoint. A shell can also call endpoints with permissions, errors and media types that are
- * newer than the shell.
- */
+/** What the client reads of an endpoint, whose permissions and media types may be newer than the shell. */
 export interface CalledEndpoint<S extends EndpointSchemas> {
   method: string;
   path: string;

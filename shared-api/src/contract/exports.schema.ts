@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { PEOPLE_PER_CALL, UI_LANGS } from '../limits.ts';
-import { FileReply, GroupScope, Id } from './common.schema.ts';
+import { Closed, FileReply, GroupScope, Id } from './common.schema.ts';
 
 const Lang = { lang: Type.Enum([...UI_LANGS]) };
 
@@ -14,9 +14,8 @@ const Selection = {
 /** Counts by client company instead of people's results. Only of a partner's trainings. */
 const byClient = Type.Optional(Type.Boolean());
 
-const closed = { additionalProperties: false };
-const Courses = Type.Object(Selection, closed);
-const Trainings = Type.Object({ ...Selection, byClient }, closed);
+const Courses = Closed(Selection);
+const Trainings = Closed({ ...Selection, byClient });
 const OfAll = Type.Object(Lang);
 const OfOne = Type.Object({ id: Id, ...Lang });
 

@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { GROUP_NAME_MAX, NAME_PATTERN } from '../limits.ts';
-import { Id, IdParams, LangQuery, List, Nullable, Titled } from './common.schema.ts';
+import { Closed, Id, IdParams, LangQuery, List, Nullable, Titled } from './common.schema.ts';
 
 /** A group of people: a promotion in a training centre, or a subgroup of a manager. */
 const Group = Type.Object({
@@ -13,21 +13,15 @@ const Group = Type.Object({
 });
 export const listGroups = { response: List(Group) };
 
-const GroupBody = Type.Object(
-  {
-    /** Unique among the groups of the company, or among the subgroups of the manager, without case and accents. */
-    name: Type.String({ maxLength: GROUP_NAME_MAX, pattern: NAME_PATTERN }),
-    userIds: Type.Array(Id, { uniqueItems: true, maxItems: 10_000 }),
-  },
-  { additionalProperties: false },
-);
+const GroupBody = Closed({
+  /** Unique among the groups of the company, or among the subgroups of the manager, without case and accents. */
+  name: Type.String({ maxLength: GROUP_NAME_MAX, pattern: NAME_PATTERN }),
+  userIds: Type.Array(Id, { uniqueItems: true, maxItems: 10_000 }),
+});
 
 /** `forceManager`: the group belongs to its creator, as a manager's subgroup (readings 24). */
 export const createGroup = {
-  query: Type.Object(
-    { forceManager: Type.Optional(Type.Boolean({ default: false })) },
-    { additionalProperties: false },
-  ),
+  query: Closed({ forceManager: Type.Optional(Type.Boolean({ default: false })) }),
   body: GroupBody,
   response: Group,
 };

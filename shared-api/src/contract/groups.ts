@@ -5,7 +5,6 @@ export const listGroups: Endpoint<typeof S.listGroups> = {
   method: 'GET',
   path: '/groups',
   allow: 'group:list',
-  errors: [],
   doc: 'Lists the groups of the company by name; for a manager, the ones they own.',
 };
 

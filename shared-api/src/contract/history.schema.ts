@@ -1,23 +1,24 @@
 import Type from 'typebox';
 import {
+  Closed,
   ContentLang,
   Day,
   FileType,
   Id,
   IdParams,
   Instant,
-  LangQuery,
+  Lang,
   List,
   Nullable,
+  Percent,
   PictureUrl,
 } from './common.schema.ts';
+import { Covers } from './courses.schema.ts';
 import { LaunchedByPerson } from './statistics.schema.ts';
 
-const Percent = Type.Integer({ minimum: 0, maximum: 100 });
-const closed = { additionalProperties: false };
 /** The person whose history it is; the caller if it is missing. */
 const UserId = Type.Optional(Id);
-const HistoryQuery = Type.Object({ lang: LangQuery.properties.lang, userId: UserId }, closed);
+const HistoryQuery = Closed({ lang: Lang, userId: UserId });
 
 export const listTrainingHistory = { query: HistoryQuery, response: List(LaunchedByPerson) };
 
@@ -28,8 +29,7 @@ export const listCourseHistory = {
       id: Id,
       lang: ContentLang,
       title: Type.String(),
-      /** The parts of the course's picture: the first trainings that the person may see, at most three. */
-      covers: Type.Array(Type.Object({ logo: PictureUrl, category: Type.String() })),
+      covers: Covers,
       /** The share of the required trainings that are done (decision 11). 100 only if all are. */
       progressionPercent: Percent,
       trainingCount: Type.Integer(),
@@ -44,7 +44,6 @@ export const listCourseHistory = {
   ),
 };
 
-/** A step that was reached in a session. */
 const ReachedStep = Type.Object({
   title: Type.String(),
   success: Type.Boolean(),
@@ -90,16 +89,12 @@ const Reset = Type.Object({
   by: Nullable(Type.String()),
 });
 
-const SessionsQuery = Type.Object(
-  {
-    /** The language of the titles. English by default. */
-    lang: Type.Optional(ContentLang),
-    userId: UserId,
-    /** The `nextCursor` of the previous page. */
-    cursor: Type.Optional(Type.String({ pattern: '^[1-9][0-9]{0,14}$' })),
-  },
-  closed,
-);
+const SessionsQuery = Closed({
+  /** English by default. */
+  lang: Type.Optional(ContentLang),
+  userId: UserId,
+  cursor: Type.Optional(Type.String({ pattern: '^[1-9][0-9]{0,14}$' })),
+});
 const Sessions = Type.Object({
   ...List(TimelineSession).properties,
   /** The trainings of the sessions. Without a title if the person may not read it. */
@@ -111,4 +106,4 @@ const Sessions = Type.Object({
 });
 
 export const listTrainingSessions = { params: IdParams, query: SessionsQuery, response: Sessions };
-export const listCourseSessions = { params: IdParams, query: SessionsQuery, response: Sessions };
+export const listCourseSessions = listTrainingSessions;

@@ -1,12 +1,9 @@
 import Type from 'typebox';
 import { MASTER_CONTENT_NAME_MAX, NAME_PATTERN } from '../limits.ts';
-import { FileType, Id, IdParams, Instant, LangQuery, List, Titled } from './common.schema.ts';
+import { Closed, FileType, Id, IdParams, Instant, LangQuery, List, Titled } from './common.schema.ts';
 import { GateReport } from './gate.schema.ts';
 import { AttachedResource } from './resources.schema.ts';
 
-const closed = { additionalProperties: false };
-
-/** A build of a master content. */
 export const MasterContentFile = Type.Object({
   fileType: FileType,
   version: Type.String(),
@@ -23,26 +20,19 @@ export const MasterContent = Type.Object({
   files: Type.Array(MasterContentFile),
   /** The bytes of all versions that it keeps. */
   storedSize: Type.Integer(),
-  /** The number of trainings that use it. */
   usedIn: Type.Integer(),
   lastModifiedDate: Instant,
-  /** The version for the next If-Match. */
   version: Type.Integer(),
 });
 
-/**
- * A master content with all versions of its builds and their inspections, newest first, and the trainings that use it.
- */
+/** With all versions and their inspections, newest first, and the trainings that use it. */
 export const MasterContentDetail = Type.Object({
   ...MasterContent.properties,
   versions: Type.Array(Type.Object({ ...MasterContentFile.properties, report: Type.Union([GateReport, Type.Null()]) })),
   trainings: Type.Array(Titled),
 });
 
-const Name = Type.Object(
-  { name: Type.String({ minLength: 1, maxLength: MASTER_CONTENT_NAME_MAX, pattern: NAME_PATTERN }) },
-  closed,
-);
+const Name = Closed({ name: Type.String({ minLength: 1, maxLength: MASTER_CONTENT_NAME_MAX, pattern: NAME_PATTERN }) });
 export const listMasterContents = { response: List(MasterContent) };
 export const getOwnerLibrary = {
   params: IdParams,
@@ -66,6 +56,5 @@ export const getMasterContent = {
 export const updateMasterContent = { params: IdParams, body: Name, response: MasterContent };
 export const deleteMasterContent = { params: IdParams };
 
-/** A master content and a type of content. */
 export const MasterContentFileParams = Type.Object({ ...IdParams.properties, type: FileType });
 export const deleteMasterContentFile = { params: MasterContentFileParams };

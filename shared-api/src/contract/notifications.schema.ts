@@ -1,12 +1,11 @@
 import Type from 'typebox';
 import { NOTIFICATION_TYPES, NOTIFICATIONS_PER_PAGE } from '../limits.ts';
-import { Id, IdParams, Instant, LangQuery, Nullable } from './common.schema.ts';
+import { Closed, Id, IdParams, Instant, Lang, Nullable, Page } from './common.schema.ts';
 
 /** A notification of a person. Its texts are written when it is read, in the reader's language. */
 const Notification = Type.Object({
   id: Id,
   type: Type.Enum([...NOTIFICATION_TYPES]),
-  /** One line that says what happened. */
   title: Type.String(),
   /** The subject, such as the title of a training. */
   content: Type.String(),
@@ -22,15 +21,11 @@ const Notification = Type.Object({
 });
 
 export const listNotifications = {
-  query: Type.Object(
-    {
-      lang: LangQuery.properties.lang,
-      /** The page, from 1. */
-      page: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000, default: 1 })),
-      limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: NOTIFICATIONS_PER_PAGE })),
-    },
-    { additionalProperties: false },
-  ),
+  query: Closed({
+    lang: Lang,
+    page: Page,
+    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: NOTIFICATIONS_PER_PAGE })),
+  }),
   response: Type.Object({ items: Type.Array(Notification), totalPage: Type.Integer() }),
 };
 

@@ -5,7 +5,6 @@ export const listNotifications: Endpoint<typeof S.listNotifications> = {
   method: 'GET',
   path: '/notifications',
   allow: 'notification:read-own',
-  errors: [],
   doc: "Lists the person's notifications in their language, the newest first.",
 };
 
@@ -14,7 +13,6 @@ export const deleteNotifications: Endpoint<typeof S.deleteNotifications> = {
   path: '/notifications',
   allow: 'notification:read-own',
   session: 'any',
-  errors: [],
   doc: 'Deletes all notifications of the person.',
 };
 
@@ -31,6 +29,5 @@ export const countUnreadNotifications: Endpoint<typeof S.countUnreadNotification
   method: 'GET',
   path: '/notifications/unread/count',
   allow: 'notification:read-own',
-  errors: [],
   doc: "Counts the person's unread notifications.",
 };

@@ -1,15 +1,12 @@
 import Type from 'typebox';
 import { SESSION_STEPS_MAX } from '../limits.ts';
-import { ContentLang, Id, IdParams, LangQuery, Nullable, PictureUrl } from './common.schema.ts';
+import { Closed, ContentLang, Id, IdParams, Lang, Nullable, Percent, PictureUrl } from './common.schema.ts';
 import { Check } from './sessions.schema.ts';
 import { TrainingCard } from './trainings.schema.ts';
-
-const Percent = Type.Integer({ minimum: 0, maximum: 100 });
 
 /** A training to go on with. */
 const NextTraining = Type.Object({
   id: Id,
-  /** The language of the title. */
   lang: ContentLang,
   title: Type.String(),
   category: TrainingCard.properties.category,
@@ -19,14 +16,11 @@ const NextTraining = Type.Object({
 
 export const getOutcome = {
   params: IdParams,
-  query: Type.Object(
-    {
-      lang: LangQuery.properties.lang,
-      /** The id of the session, which the client generated. */
-      session: Type.String({ format: 'uuid' }),
-    },
-    { additionalProperties: false },
-  ),
+  query: Closed({
+    lang: Lang,
+    /** The id of the session, which the client generated. */
+    session: Type.String({ format: 'uuid' }),
+  }),
   response: Type.Object({
     /** The person's progress in the training, and how much of it this session has added. */
     progressionPercent: Percent,
@@ -34,7 +28,6 @@ export const getOutcome = {
     /** The person's points of the training, and how many this session has added. */
     points: Type.Integer(),
     pointsGained: Type.Integer(),
-    /** The score of this session. */
     score: Nullable(Percent),
     finished: Type.Boolean(),
     /** Anything but null: the session adds nothing, because it does not count. */

@@ -5,7 +5,6 @@ export const exportPartners: Endpoint<typeof S.exportPartners> = {
   method: 'GET',
   path: '/partners/export',
   allow: 'client:export',
-  errors: [],
   file: 'application/zip',
   doc: 'Returns a ZIP archive with one CSV file per partner: its trainings with views, minutes, likes and satisfaction.',
 };
@@ -14,6 +13,5 @@ export const listPartners: Endpoint<typeof S.listPartners> = {
   method: 'GET',
   path: '/partners',
   allow: 'partner:list',
-  errors: [],
   doc: "Lists the partners of the platform by name, for the choice of a training's partner; for a partner, only itself.",
 };

@@ -11,7 +11,7 @@ import {
   REMOTE_NAME,
   TOKEN_LABEL_MAX,
 } from '../release.ts';
-import { ConfirmingPassword, Id, Instant, List, Nullable, Upload } from './common.schema.ts';
+import { Closed, ConfirmingPassword, Id, IdName, Instant, List, Nullable, Percent, Upload } from './common.schema.ts';
 
 const RemoteName = Type.String({ pattern: REMOTE_NAME });
 const Version = Type.String({ pattern: RELEASE_VERSION, maxLength: 80 });
@@ -26,7 +26,7 @@ const By = Type.Object({
 
 /** Who gets a canary: a part of all signed-in people, the people of some companies, and testers who ask for it. */
 const CanaryAudience = {
-  percent: Type.Integer({ minimum: 0, maximum: 100 }),
+  percent: Percent,
   clientIds: Type.Array(Id, { maxItems: CANARY_CLIENTS_MAX, uniqueItems: true }),
   /** Whether `?release=<remote>@<version>` in the address of the portal opens it. */
   testers: Type.Boolean(),
@@ -53,7 +53,7 @@ const Release = Type.Object({
 const Canary = Type.Object({
   version: Version,
   percent: CanaryAudience.percent,
-  clients: Type.Array(Type.Object({ id: Id, name: Type.String() })),
+  clients: Type.Array(IdName),
   testers: Type.Boolean(),
 });
 
@@ -88,52 +88,42 @@ export const getRemote = { params: RemoteParams, response: Remote };
 
 export const announceRelease = {
   params: RemoteParams,
-  body: Type.Object(
-    {
-      /** The text of the build's `remote.json`, unchanged. */
-      manifest: Type.String({ maxLength: MANIFEST_MAX_CHARS }),
-      /** The Ed25519 signature of its bytes in UTF-8, in base64. */
-      signature: Type.String({ pattern: '^[A-Za-z0-9+/]{86}==$' }),
-    },
-    { additionalProperties: false },
-  ),
+  body: Closed({
+    /** The text of the build's `remote.json`, unchanged. */
+    manifest: Type.String({ maxLength: MANIFEST_MAX_CHARS }),
+    /** The Ed25519 signature of its bytes in UTF-8, in base64. */
+    signature: Type.String({ pattern: '^[A-Za-z0-9+/]{86}==$' }),
+  }),
   response: Type.Object({
     version: Version,
     /** Whether the same release is complete already. */
     published: Type.Boolean(),
-    /** The files that the server does not have. */
     missing: Type.Array(Type.String()),
   }),
 };
 
 export const uploadReleaseFile = {
   params: ReleaseParams,
-  body: Type.Object(
-    {
-      /** The path of the file in the manifest, or of a compressed copy of it. */
-      path: Type.String({ pattern: RELEASE_PATH, maxLength: 300 }),
-      file: Upload(RELEASE_FILE_MAX_BYTES),
-    },
-    { additionalProperties: false },
-  ),
+  body: Closed({
+    /** The path of the file in the manifest, or of a compressed copy of it. */
+    path: Type.String({ pattern: RELEASE_PATH, maxLength: 300 }),
+    file: Upload(RELEASE_FILE_MAX_BYTES),
+  }),
 };
 
 export const publishRelease = {
   params: ReleaseParams,
-  body: Type.Object(
-    {
-      /** Publishes it as a canary. Without it, it becomes current. */
-      canary: Type.Optional(Type.Object(CanaryAudience, { additionalProperties: false })),
-    },
-    { additionalProperties: false },
-  ),
+  body: Closed({
+    /** Publishes it as a canary. Without it, it becomes current. */
+    canary: Type.Optional(Closed(CanaryAudience)),
+  }),
   response: Remote,
 };
 
 export const promoteRelease = {
   params: RemoteParams,
   /** Without a version, the canary. */
-  body: Type.Object({ version: Type.Optional(Version) }, { additionalProperties: false }),
+  body: Closed({ version: Type.Optional(Version) }),
   response: Remote,
 };
 
@@ -144,7 +134,7 @@ export const rollBackRelease = {
 
 export const setCanary = {
   params: RemoteParams,
-  body: Type.Object({ version: Version, ...CanaryAudience }, { additionalProperties: false }),
+  body: Closed({ version: Version, ...CanaryAudience }),
   response: Remote,
 };
 export const stopCanary = { params: RemoteParams, response: Remote };
@@ -176,33 +166,20 @@ const DeployToken = Type.Object({
 });
 export const listDeployTokens = { response: List(DeployToken) };
 export const createDeployToken = {
-  body: Type.Object(
-    {
-      remote: RemoteName,
-      label: Type.String({ maxLength: TOKEN_LABEL_MAX, pattern: NAME_PATTERN }),
-      password: ConfirmingPassword,
-    },
-    { additionalProperties: false },
-  ),
-  response: Type.Object({
-    id: Id,
-    /** The token, which is only in this reply. */
-    token: Type.String(),
+  body: Closed({
+    remote: RemoteName,
+    label: Type.String({ maxLength: TOKEN_LABEL_MAX, pattern: NAME_PATTERN }),
+    password: ConfirmingPassword,
   }),
+  response: Type.Object({ id: Id, token: Type.String() }),
 };
 export const revokeDeployToken = { params: Type.Object({ tokenId: Id }) };
 
 export const reportReleases = {
-  body: Type.Object(
-    {
-      reports: Type.Array(
-        Type.Object(
-          { remote: RemoteName, version: Version, outcome: Type.Enum([...RELEASE_OUTCOMES]) },
-          { additionalProperties: false },
-        ),
-        { minItems: 1, maxItems: 20 },
-      ),
-    },
-    { additionalProperties: false },
-  ),
+  body: Closed({
+    reports: Type.Array(Closed({ remote: RemoteName, version: Version, outcome: Type.Enum([...RELEASE_OUTCOMES]) }), {
+      minItems: 1,
+      maxItems: 20,
+    }),
+  }),
 };

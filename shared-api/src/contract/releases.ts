@@ -5,7 +5,6 @@ export const listRemotes: Endpoint<typeof S.listRemotes> = {
   method: 'GET',
   path: '/remotes',
   allow: 'release:manage',
-  errors: [],
   doc: 'Lists the remotes with their latest releases, their canaries, and in how many browsers releases loaded and failed.',
 };
 
@@ -83,7 +82,6 @@ export const listReleaseEvents: Endpoint<typeof S.listReleaseEvents> = {
   method: 'GET',
   path: '/release-events',
   allow: 'release:manage',
-  errors: [],
   doc: 'Lists what happened to releases and deploy tokens, the newest first.',
 };
 
@@ -91,7 +89,6 @@ export const listDeployTokens: Endpoint<typeof S.listDeployTokens> = {
   method: 'GET',
   path: '/deploy-tokens',
   allow: 'release:manage',
-  errors: [],
   doc: 'Lists the tokens with which teams release their remotes, without their secrets.',
 };
 
@@ -118,6 +115,5 @@ export const reportReleases: Endpoint<typeof S.reportReleases> = {
   path: '/release-reports',
   allow: 'session:own',
   session: 'any',
-  errors: [],
   doc: "Reports which releases of remotes have loaded or failed in the caller's browser. A failing release is rolled back.",
 };

@@ -1,18 +1,15 @@
 import Type from 'typebox';
 import { RESET_REASON_MAX } from '../limits.ts';
-import { Id, IdParams, Instant, LangQuery, List, Nullable } from './common.schema.ts';
+import { Closed, Id, IdName, IdParams, Instant, LangQuery, List, Nullable, Text } from './common.schema.ts';
 
 export const resetProgress = {
   params: IdParams,
-  query: Type.Object(
-    {
-      /** Without it, the progress in all trainings is reset. */
-      trainingId: Type.Optional(Id),
-      /** Shown to the person. */
-      reason: Type.Optional(Type.String({ minLength: 1, maxLength: RESET_REASON_MAX, pattern: '\\S' })),
-    },
-    { additionalProperties: false },
-  ),
+  query: Closed({
+    /** Without it, the progress in all trainings is reset. */
+    trainingId: Type.Optional(Id),
+    /** Shown to the person. */
+    reason: Type.Optional(Text(RESET_REASON_MAX)),
+  }),
   /** One reset for each training. */
   response: List(Type.Object({ id: Id, trainingId: Id })),
 };
@@ -24,11 +21,9 @@ const ProgressReset = Type.Object({
   training: Type.Object({ id: Id, title: Nullable(Type.String()) }),
   at: Instant,
   /** Who has reset the progress. The name is empty if that person has been deleted. */
-  by: Type.Object({ id: Id, name: Type.String() }),
+  by: IdName,
   reason: Nullable(Type.String()),
-  /** Until when the reset can be undone. */
   undoableUntil: Instant,
-  /** Null unless the reset was undone. */
   undoneAt: Nullable(Instant),
 });
 

@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { FILE_NAME_MAX, NAME_PATTERN, RESOURCE_MAX_BYTES, RESOURCE_TITLE_MAX, RESOURCE_TYPES } from '../limits.ts';
-import { Id, IdParams, Instant, Lang, List, Titled, Upload } from './common.schema.ts';
+import { Closed, Id, IdParams, Instant, Lang, List, Titled, Upload } from './common.schema.ts';
 
 /** A document as learners see it. */
 export const AttachedResource = Type.Object({
@@ -19,35 +19,30 @@ const Resource = Type.Object({
   addedDate: Instant,
   updatedDate: Instant,
   isOwner: Type.Boolean(),
-  /** The version for the next If-Match. */
   version: Type.Integer(),
   /** The trainings and courses it is attached to. */
   trainings: Type.Array(Titled),
   courses: Type.Array(Titled),
 });
 
-const closed = { additionalProperties: false };
 const Title = Type.String({ minLength: 1, maxLength: RESOURCE_TITLE_MAX, pattern: NAME_PATTERN });
 
 export const listResources = {
-  query: Type.Object(
-    {
-      /** The language of the titles of trainings and courses. */
-      lang: Lang,
-      /** A part of the title, ignoring case and accents. */
-      search: Type.Optional(Type.String({ maxLength: RESOURCE_TITLE_MAX })),
-    },
-    closed,
-  ),
+  query: Closed({
+    /** The language of the titles of trainings and courses. */
+    lang: Lang,
+    /** A part of the title, ignoring case and accents. */
+    search: Type.Optional(Type.String({ maxLength: RESOURCE_TITLE_MAX })),
+  }),
   response: List(Resource),
 };
 export const createResource = {
-  body: Type.Object({ title: Title, file: Upload(RESOURCE_MAX_BYTES) }, closed),
+  body: Closed({ title: Title, file: Upload(RESOURCE_MAX_BYTES) }),
   response: Resource,
 };
 export const updateResource = {
   params: IdParams,
-  body: Type.Object({ title: Title, file: Type.Optional(Upload(RESOURCE_MAX_BYTES)) }, closed),
+  body: Closed({ title: Title, file: Type.Optional(Upload(RESOURCE_MAX_BYTES)) }),
   response: Resource,
 };
 export const deleteResource = { params: IdParams };

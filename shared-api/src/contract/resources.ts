@@ -5,7 +5,6 @@ export const listResources: Endpoint<typeof S.listResources> = {
   method: 'GET',
   path: '/resources',
   allow: 'resource:use',
-  errors: [],
   doc: "Lists the company's resources by title, with those trainings and courses they are attached to that the person sees.",
 };
 

@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { REJECTION_REASON_MAX, TRAINING_STATUSES } from '../limits.ts';
 import { BADGE_FIELDS, TRAINING_FACTS, TRAINING_TEXT_FIELDS } from '../review.ts';
-import { ContentLang, FileType, IdParams, Instant, LangQuery, Nullable } from './common.schema.ts';
+import { Closed, ContentLang, FileType, IdParams, Instant, LangQuery, Nullable, Text } from './common.schema.ts';
 import { GateReport } from './gate.schema.ts';
 
 /** The state of a training's review after a decision. */
@@ -10,14 +10,11 @@ export const requestValidation = { params: IdParams, response: Reviewed };
 export const countToVerify = { response: Type.Object({ count: Type.Integer() }) };
 export const setTrainingStatus = {
   params: IdParams,
-  body: Type.Object(
-    {
-      action: Type.Enum(['START_REVIEW', 'VALIDATE', 'REJECT']),
-      /** Required to reject, and only then. The owner reads it. */
-      rejectionReason: Type.Optional(Type.String({ minLength: 1, maxLength: REJECTION_REASON_MAX, pattern: '\\S' })),
-    },
-    { additionalProperties: false },
-  ),
+  body: Closed({
+    action: Type.Enum(['START_REVIEW', 'VALIDATE', 'REJECT']),
+    /** Required to reject, and only then. The owner reads it. */
+    rejectionReason: Type.Optional(Text(REJECTION_REASON_MAX)),
+  }),
   response: Reviewed,
 };
 
@@ -29,7 +26,6 @@ const ReviewedBuild = Type.Object({
   fileSize: Type.Integer(),
   offlineAvailable: Type.Boolean(),
   launchParameter: Nullable(Type.String()),
-  /** Whether it belongs to a master content. */
   isMaster: Type.Boolean(),
 });
 

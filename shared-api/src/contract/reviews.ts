@@ -14,7 +14,6 @@ export const countToVerify: Endpoint<typeof S.countToVerify> = {
   method: 'GET',
   path: '/trainings/to-verify/count',
   allow: 'training:review',
-  errors: [],
   doc: "Returns how many partners' trainings wait for a decision of the platform.",
 };
 

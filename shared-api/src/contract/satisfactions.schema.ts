@@ -1,16 +1,13 @@
 import Type from 'typebox';
 import { COMMENT_MAX, FEEDBACK_PAGE_SIZE, FEEDBACK_PAGE_SIZES, RATING_MAX, RATING_MIN } from '../limits.ts';
-import { GroupScope, Id, IdParams, Instant, Nullable } from './common.schema.ts';
+import { Closed, GroupScope, Id, IdParams, Instant, Nullable, Page } from './common.schema.ts';
 
 export const rateTraining = {
   params: IdParams,
-  body: Type.Object(
-    {
-      rating: Type.Integer({ minimum: RATING_MIN, maximum: RATING_MAX }),
-      comment: Type.Optional(Type.String({ maxLength: COMMENT_MAX })),
-    },
-    { additionalProperties: false },
-  ),
+  body: Closed({
+    rating: Type.Integer({ minimum: RATING_MIN, maximum: RATING_MAX }),
+    comment: Type.Optional(Type.String({ maxLength: COMMENT_MAX })),
+  }),
 };
 
 const Feedback = Type.Object({
@@ -22,17 +19,13 @@ const Feedback = Type.Object({
 });
 export const listSatisfactions = {
   params: IdParams,
-  query: Type.Object(
-    {
-      /** Limits the super admin's answers to those of this company's people, or to what this partner reads. */
-      clientId: GroupScope.clientId,
-      partnerId: GroupScope.partnerId,
-      /** The page, from 1. */
-      page: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000, default: 1 })),
-      size: Type.Optional(Type.Enum([...FEEDBACK_PAGE_SIZES], { type: 'integer', default: FEEDBACK_PAGE_SIZE })),
-    },
-    { additionalProperties: false },
-  ),
+  query: Closed({
+    /** Limits the super admin's answers to those of this company's people, or to what this partner reads. */
+    clientId: GroupScope.clientId,
+    partnerId: GroupScope.partnerId,
+    page: Page,
+    size: Type.Optional(Type.Enum([...FEEDBACK_PAGE_SIZES], { type: 'integer', default: FEEDBACK_PAGE_SIZE })),
+  }),
   response: Type.Object({
     content: Type.Array(Feedback),
     totalElements: Type.Integer(),

@@ -13,7 +13,6 @@ export const getSecondFactor: Endpoint<typeof S.getSecondFactor> = {
   method: 'GET',
   path: '/users/second-factor',
   allow: 'session:own',
-  errors: [],
   duringSetup: true,
   doc: "Returns the person's second factors, and how many recovery codes are left.",
 };
@@ -80,7 +79,6 @@ export const postponeSecondFactor: Endpoint<typeof S.postponeSecondFactor> = {
   method: 'PUT',
   path: '/users/second-factor/postponement',
   allow: 'session:own',
-  errors: [],
   doc: 'Records that a super admin does not want a second factor now, so that they are not asked again.',
 };
 
@@ -106,7 +104,6 @@ export const getSecondFactorRoles: Endpoint<typeof S.getSecondFactorRoles> = {
   method: 'GET',
   path: '/clients/current/second-factor',
   allow: 'client:update-current',
-  errors: [],
   doc: "Returns the roles of which the person's company requires a second factor.",
 };
 
@@ -115,6 +112,5 @@ export const putSecondFactorRoles: Endpoint<typeof S.putSecondFactorRoles> = {
   path: '/clients/current/second-factor',
   allow: 'client:update-current',
   session: 'recent',
-  errors: [],
   doc: "Sets the roles of which the person's company requires a second factor, from their next sign-in by password on.",
 };

@@ -24,7 +24,6 @@ export const listHeldReports: Endpoint<typeof S.listHeldReports> = {
   method: 'GET',
   path: '/held-reports',
   allow: 'held-report:decide',
-  errors: [],
   doc: "Lists the reported sessions of the company's people that do not count yet, because their times are not plausible.",
 };
 

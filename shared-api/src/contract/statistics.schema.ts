@@ -1,15 +1,17 @@
 import Type from 'typebox';
 import {
+  Closed,
   ContentLang,
-  Day,
   DefaultPeriod,
   GroupScope,
   Id,
   IdParams,
   Instant,
+  Lang,
   LangQuery,
   List,
   Nullable,
+  PeriodStat,
   PictureUrl,
   Recent,
 } from './common.schema.ts';
@@ -46,7 +48,6 @@ const StepStat = Type.Object({
   seconds: Nullable(Type.Integer()),
 });
 
-/** The figures of one person on one training. */
 const UserTrainingStat = Type.Object({
   trainingId: Id,
   progressionPercent: Type.Integer(),
@@ -67,18 +68,15 @@ const UserTrainingStat = Type.Object({
 
 export const getUserStats = {
   params: IdParams,
-  query: Type.Object(
-    {
-      lang: LangQuery.properties.lang,
-      /** Adds the figures of this training as `userStat`. */
-      trainingId: Type.Optional(Id),
-    },
-    { additionalProperties: false },
-  ),
+  query: Closed({
+    lang: Lang,
+    /** Adds the figures of this training as `userStat`. */
+    trainingId: Type.Optional(Id),
+  }),
   response: Type.Object({
     minuteSpent: Type.Integer(),
     totalPoint: Type.Integer(),
-    /** The number of badges, of the platform and of trainings. */
+    /** Of the platform and of trainings. */
     totalBadge: Type.Integer(),
     totalSession: Type.Integer(),
     startedTrainings: Type.Integer(),
@@ -87,10 +85,7 @@ export const getUserStats = {
     skillStats: Type.Array(SkillStat),
     /** Whether the person takes part in the rankings. Null if the company shows none. */
     inRankings: Nullable(Type.Boolean()),
-    /**
-     * The first place and the seven around the person. Empty if the company does not show this ranking, or if the person
-     * does not take part.
-     */
+    /** The first place and the seven around the person. Empty if the company shows none or the person takes no part. */
     ranksByPoint: Type.Array(Rank),
     ranksByTime: Type.Array(Rank),
     userStat: Nullable(UserTrainingStat),
@@ -98,14 +93,11 @@ export const getUserStats = {
 };
 
 export const setRankingParticipation = {
-  body: Type.Object({ inRankings: Type.Boolean() }, { additionalProperties: false }),
+  body: Closed({ inRankings: Type.Boolean() }),
   response: Type.Object({ inRankings: Type.Boolean() }),
 };
 
-const PeriodQuery = Type.Object(DefaultPeriod, { additionalProperties: false });
-const PeriodStat = Type.Object({ date: Day, totalView: Type.Integer(), totalMinuteSpent: Type.Number() });
-
-/** Days without a session are omitted. The period is at most 800 days, both ends included. */
+const PeriodQuery = Closed(DefaultPeriod);
 export const getUserPeriodStats = { params: IdParams, query: PeriodQuery, response: List(PeriodStat) };
 export const getUserTrainingPeriodStats = {
   params: Type.Object({ id: Id, trainingId: Id }),
@@ -137,17 +129,10 @@ export const LaunchedByPerson = Type.Object({
   bestScore: Nullable(Type.Integer()),
 });
 export const listLaunchedTrainings = {
-  query: Type.Object(
-    {
-      lang: LangQuery.properties.lang,
-      ...GroupScope,
-    },
-    { additionalProperties: false },
-  ),
+  query: Closed({
+    lang: Lang,
+    ...GroupScope,
+  }),
   response: List(LaunchedTraining),
 };
-export const listTrainingsLaunchedBy = {
-  params: IdParams,
-  query: LangQuery,
-  response: List(LaunchedByPerson),
-};
+export const listTrainingsLaunchedBy = { params: IdParams, query: LangQuery, response: List(LaunchedByPerson) };

@@ -14,7 +14,6 @@ export const setRankingParticipation: Endpoint<typeof S.setRankingParticipation>
   path: '/users/profile/ranking',
   allow: 'ranking:set-own',
   session: 'any',
-  errors: [],
   doc: "Makes the person leave the rankings of their company, or come back. While away, they are in nobody's list and see none.",
 };
 

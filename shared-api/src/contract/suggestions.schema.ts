@@ -1,8 +1,6 @@
 import Type from 'typebox';
 import { SUGGESTED_MAX, SUGGESTION_TARGETS_MAX } from '../limits.ts';
-import { ContentLang, Day, Id, IdParams, Instant, LangQuery, List, Nullable, Titled } from './common.schema.ts';
-
-const closed = { additionalProperties: false };
+import { Closed, ContentLang, Day, Id, IdParams, Instant, Lang, List, Nullable, Titled } from './common.schema.ts';
 
 /** Who suggests something to the person, and until when. */
 export const SuggestedBy = Type.Object({
@@ -26,18 +24,17 @@ const Whom = {
   timeZone: Type.Optional(Type.String({ maxLength: 64, pattern: '^[A-Za-z][\\w+/-]*$' })),
 };
 /** Ignored, because notifications are written in the reader's language. Older clients still send it. */
-const query = Type.Object({ lang: Type.Optional(ContentLang) }, closed);
+const query = Closed({ lang: Type.Optional(ContentLang) });
 const Given = Type.Object({
   id: Id,
-  /** The number of people it is suggested to. */
   people: Type.Integer(),
 });
 
-const Trainings = Type.Object({ trainingIds: ids(SUGGESTED_MAX, 1), ...Whom }, closed);
-const Courses = Type.Object({ courseIds: ids(SUGGESTED_MAX, 1), ...Whom }, closed);
+const Trainings = Closed({ trainingIds: ids(SUGGESTED_MAX, 1), ...Whom });
+const Courses = Closed({ courseIds: ids(SUGGESTED_MAX, 1), ...Whom });
 
 /** At least one training or course is required. */
-const Items = Type.Object({ trainingIds: ids(SUGGESTED_MAX), courseIds: ids(SUGGESTED_MAX), ...Whom }, closed);
+const Items = Closed({ trainingIds: ids(SUGGESTED_MAX), courseIds: ids(SUGGESTED_MAX), ...Whom });
 
 const Person = Type.Object({ id: Id, firstName: Type.String(), lastName: Type.String() });
 /** A person and the ids of the suggested items concerned. */
@@ -65,22 +62,17 @@ export const suggestCourses = { query, body: Courses, response: Given };
 export const checkCourseSuggestions = { body: Courses, response: Checked };
 
 export const listSuggestions = {
-  query: Type.Object(
-    {
-      lang: LangQuery.properties.lang,
-      /** Limits the list to suggestions of this training or course. */
-      trainingId: Type.Optional(Id),
-      courseId: Type.Optional(Id),
-    },
-    closed,
-  ),
+  query: Closed({
+    lang: Lang,
+    /** Limits the list to suggestions of this training or course. */
+    trainingId: Type.Optional(Id),
+    courseId: Type.Optional(Id),
+  }),
   response: List(
     Type.Object({
       id: Id,
       kind: Type.Enum(['TRAINING', 'COURSE']),
-      /** The suggested trainings or courses. */
       items: Type.Array(Titled),
-      /** The name of the suggester. */
       by: Person,
       people: Type.Array(Person),
       startDate: Instant,

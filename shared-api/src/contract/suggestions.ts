@@ -33,7 +33,6 @@ export const checkCourseSuggestions: Endpoint<typeof S.checkCourseSuggestions> =
   path: '/courses/suggestions/check',
   allow: 'suggestion:give',
   session: 'any',
-  errors: [],
   doc: 'Checks how many people a suggestion would reach and which of them cannot see the suggested items. Changes nothing.',
 };
 

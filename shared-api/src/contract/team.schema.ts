@@ -1,31 +1,24 @@
 import Type from 'typebox';
 import { NAME_MAX, PEOPLE_PER_CALL, PEOPLE_SEARCH_MIN } from '../limits.ts';
-import { Id, IdParams, Instant, LangQuery, List, Nullable, PictureUrl } from './common.schema.ts';
-
-const PeopleBody = { userIds: Type.Array(Id, { minItems: 1, maxItems: PEOPLE_PER_CALL, uniqueItems: true }) };
+import { Closed, Id, IdParams, Instant, Lang, List, Nullable, PictureUrl } from './common.schema.ts';
+import { PeopleBody } from './users.schema.ts';
 
 export const addToTeam = {
-  body: Type.Object(
-    {
-      ...PeopleBody,
-      /** The managers from whose teams the caller has agreed to take people over. Training centres ignore it. */
-      takeOverFrom: Type.Optional(Type.Array(Id, { maxItems: PEOPLE_PER_CALL, uniqueItems: true })),
-    },
-    { additionalProperties: false },
-  ),
+  body: Closed({
+    ...PeopleBody,
+    /** The managers from whose teams the caller has agreed to take people over. Training centres ignore it. */
+    takeOverFrom: Type.Optional(Type.Array(Id, { maxItems: PEOPLE_PER_CALL, uniqueItems: true })),
+  }),
 };
 
 export const removeFromTeam = { params: IdParams };
 
 export const findPeople = {
-  query: Type.Object(
-    {
-      lang: LangQuery.properties.lang,
-      /** Words that the names contain, compared without case and accents. */
-      search: Type.String({ minLength: PEOPLE_SEARCH_MIN, maxLength: NAME_MAX }),
-    },
-    { additionalProperties: false },
-  ),
+  query: Closed({
+    lang: Lang,
+    /** Words that the names contain, compared without case and accents. */
+    search: Type.String({ minLength: PEOPLE_SEARCH_MIN, maxLength: NAME_MAX }),
+  }),
   response: Type.Object({
     /** By last and first name, without those who are in the team already or whose account is disabled. */
     items: Type.Array(
@@ -46,10 +39,7 @@ export const listTeamProgress = {
   response: List(
     Type.Object({
       userId: Id,
-      /**
-       * The average progress in the trainings that the person has started or that have been suggested to them, alone or in a
-       * course; null if there are none.
-       */
+      /** The average in the trainings that the person has started or should follow; null if there are none. */
       progressPercentage: Nullable(Type.Integer()),
       /** When the latest session was; null if the person has never started a training. */
       lastSession: Nullable(Instant),
@@ -57,14 +47,13 @@ export const listTeamProgress = {
       overdue: Type.Integer(),
       /** Those whose time is not over. */
       open: Type.Integer(),
-      /** Whether somebody has reminded the person today. */
       remindedToday: Type.Boolean(),
     }),
   ),
 };
 
 export const remindTeam = {
-  body: Type.Object(PeopleBody, { additionalProperties: false }),
+  body: Closed(PeopleBody),
   /** The people who were reminded. The others have been reminded today already. */
   response: Type.Object({ reminded: Type.Array(Id) }),
 };

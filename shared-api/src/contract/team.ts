@@ -29,7 +29,6 @@ export const listTeamProgress: Endpoint<typeof S.listTeamProgress> = {
   method: 'GET',
   path: '/users/managed/progress',
   allow: 'team:read',
-  errors: [],
   doc: "Lists how far the people of the person's team are, in no particular order.",
 };
 

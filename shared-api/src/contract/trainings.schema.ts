@@ -28,16 +28,22 @@ import { REVIEW_ACTIONS } from '../review.ts';
 import { StepFile, StepFileReport } from '../steps.schema.ts';
 import { TrainingBadge } from './badges.schema.ts';
 import {
+  Closed,
   ContentLang,
   FileType,
   Id,
+  IdName,
   IdParams,
   Instant,
   Int,
+  Lang,
   LangQuery,
   List,
   Nullable,
   PictureUrl,
+  Saved,
+  Skill,
+  Text,
   Upload,
 } from './common.schema.ts';
 import { GateReport } from './gate.schema.ts';
@@ -45,7 +51,7 @@ import { AttachedResource } from './resources.schema.ts';
 import { Resume } from './sessions.schema.ts';
 import { SuggestedBy } from './suggestions.schema.ts';
 
-const IdName = Type.Object({ id: Id, name: Type.String() });
+const Category = Type.Object({ id: Id, key: Type.String(), name: Type.String() });
 
 /** A training as the catalogue's cards show it. The detail has the full texts. */
 export const TrainingCard = Type.Object({
@@ -54,7 +60,7 @@ export const TrainingCard = Type.Object({
   lang: ContentLang,
   title: Type.String(),
   briefDescription: Type.String(),
-  category: Type.Object({ id: Id, key: Type.String(), name: Type.String() }),
+  category: Category,
   durationInMinute: Type.Integer(),
   clientId: Id,
   /** The training's partner, or -1 for a company's own training (spec §3). */
@@ -72,10 +78,7 @@ export const TrainingCard = Type.Object({
   status: Nullable(Type.Enum([...TRAINING_STATUSES])),
   /** Why a rejected training was rejected, for the same people. Null for everyone else. */
   rejectionReason: Nullable(Type.String()),
-  /**
-   * Since when it waits, for the same people: in review since the last request for validation, and rejected since the
-   * rejection. Null in any other status.
-   */
+  /** Since when it waits in review or is rejected, for the same people. Null in any other status. */
   waitsSince: Nullable(Instant),
   isOwner: Type.Boolean(),
   /** Whether a partner owns the training, which then needs the platform's review. */
@@ -93,7 +96,6 @@ export const TrainingCard = Type.Object({
   isUpdated: Type.Boolean(),
   /** Whether someone suggests it to the person: now, or until a day that is over while the person has not completed it. */
   isSuggested: Type.Boolean(),
-  /** Who suggests it, and until when. */
   suggestion: Nullable(SuggestedBy),
   favorite: Type.Boolean(),
   like: Type.Boolean(),
@@ -105,21 +107,20 @@ export const TrainingCard = Type.Object({
 });
 
 export const listTrainings = {
-  query: Type.Object(
-    {
-      lang: LangQuery.properties.lang,
-      /**
-       * true: the trainings that the person can follow, which have files. false: the trainings that the person manages,
-       * which are those of their company in every status, for an admin also the global catalogue, and for the super
-       * admin also those that partners have submitted or published. Those who manage none get the trainings that they can
-       * follow.
-       */
-      asLearner: Type.Optional(Type.Boolean({ default: true })),
-    },
-    { additionalProperties: false },
-  ),
+  query: Closed({
+    lang: Lang,
+    /**
+     * true: the trainings that the person can follow, which have files. false: the trainings that the person manages,
+     * which are those of their company in every status, for an admin also the global catalogue, and for the super
+     * admin also those that partners have submitted or published. Those who manage none get the trainings that they can
+     * follow.
+     */
+    asLearner: Type.Optional(Type.Boolean({ default: true })),
+  }),
   response: List(TrainingCard),
 };
+
+const Headset = Type.Object({ ...IdName.properties, type: Type.Enum([...HEADSET_TYPES]) });
 
 /** The content of a training for one type: its newest build, or that of a master content. */
 export const ContentFile = Type.Object({
@@ -135,26 +136,20 @@ export const ContentFile = Type.Object({
   createdAt: Instant,
 });
 
-const text = (maxLength: number) => Type.String({ minLength: 1, maxLength, pattern: '\\S' });
-const closed = { additionalProperties: false };
-
 /** The texts of a training in one language. goal1 and goal2 are required (spec §5). */
-const TrainingText = Type.Object(
-  {
-    lang: ContentLang,
-    title: text(TITLE_MAX),
-    briefDescription: text(BRIEF_DESCRIPTION_MAX),
-    fullDescription: text(FULL_DESCRIPTION_MAX),
-    goal1: text(GOAL_MAX),
-    goal2: text(GOAL_MAX),
-    goal3: Type.String({ maxLength: GOAL_MAX, default: '' }),
-    /** An https URL, or empty. */
-    videoLink: Type.Union([Type.Literal(''), Type.String({ maxLength: VIDEO_LINK_MAX, pattern: VIDEO_LINK_PATTERN })], {
-      default: '',
-    }),
-  },
-  closed,
-);
+const TrainingText = Closed({
+  lang: ContentLang,
+  title: Text(TITLE_MAX),
+  briefDescription: Text(BRIEF_DESCRIPTION_MAX),
+  fullDescription: Text(FULL_DESCRIPTION_MAX),
+  goal1: Text(GOAL_MAX),
+  goal2: Text(GOAL_MAX),
+  goal3: Type.String({ maxLength: GOAL_MAX, default: '' }),
+  /** An https URL, or empty. */
+  videoLink: Type.Union([Type.Literal(''), Type.String({ maxLength: VIDEO_LINK_MAX, pattern: VIDEO_LINK_PATTERN })], {
+    default: '',
+  }),
+});
 
 /** The texts of a badge. Languages in which it has none yet are missing. */
 const BadgeTexts = Type.Array(Type.Object({ lang: ContentLang, name: Type.String(), description: Type.String() }));
@@ -162,7 +157,6 @@ const BadgeTexts = Type.Array(Type.Object({ lang: ContentLang, name: Type.String
 /** What only those get who may change the training: it in all its languages, as `PUT` takes them. */
 const Editable = {
   trainings: Type.Optional(Type.Array(TrainingText)),
-  /** The version for the next If-Match. */
   version: Type.Optional(Type.Integer()),
   /** When the step file was last uploaded; null if there is none. */
   jsonStepLastModifiedDate: Type.Optional(Nullable(Instant)),
@@ -174,10 +168,9 @@ export const TrainingDetail = Type.Object({
   goals: Type.Array(Type.String()),
   /** An https URL, or null. */
   videoLink: Nullable(Type.String()),
-  /** The languages that have texts. */
   languages: Type.Array(ContentLang),
-  skills: Type.Array(Type.Object({ id: Id, name: Type.String(), skillType: Type.String() })),
-  headsets: Type.Array(Type.Object({ id: Id, name: Type.String(), type: Type.Enum([...HEADSET_TYPES]) })),
+  skills: Type.Array(Skill),
+  headsets: Type.Array(Headset),
   files: Type.Array(ContentFile),
   /** What the owner gets in a test run: the latest build of each type, live or not. Null for everyone else. */
   testFiles: Nullable(Type.Array(ContentFile)),
@@ -203,43 +196,38 @@ export const unfavoriteTraining = favoriteTraining;
 
 export const listCategories = {
   query: LangQuery,
-  response: List(Type.Object({ id: Id, key: Type.String(), name: Type.String() })),
+  response: List(Category),
 };
 export const listSkills = {
   query: LangQuery,
-  response: List(Type.Object({ id: Id, name: Type.String(), skillType: Type.String() })),
+  response: List(Skill),
 };
 export const listTags = {
-  query: Type.Object({ filter: Type.Optional(Type.String({ maxLength: 50 })) }, { additionalProperties: false }),
+  query: Closed({ filter: Type.Optional(Type.String({ maxLength: 50 })) }),
   response: List(Type.String()),
 };
 export const listHeadsets = {
-  response: List(Type.Object({ ...IdName.properties, type: Type.Enum([...HEADSET_TYPES]) })),
+  response: List(Headset),
 };
 
 /**
  * When the portal counts a content in the browser as completed that does not report its sessions: after so many minutes,
  * or with minutes null when the learner says so. Null: never.
  */
-const Completion = Nullable(
-  Type.Object({ minutes: Nullable(Type.Enum([...COMPLETION_MINUTES])) }, { additionalProperties: false }),
-);
+const Completion = Nullable(Closed({ minutes: Nullable(Type.Enum([...COMPLETION_MINUTES])) }));
 
 export const launchTraining = {
   params: IdParams,
-  body: Type.Object(
-    {
-      fileType: FileType,
-      /** Whether the person begins again from the start. The stored state is deleted; results stay. */
-      startAgain: Type.Optional(Type.Boolean()),
-      /**
-       * Whether this is a test run of the newest content, which counts nowhere. Only for people who manage or review the
-       * training. Launches of partners and of the super admin always are.
-       */
-      test: Type.Optional(Type.Boolean()),
-    },
-    { additionalProperties: false },
-  ),
+  body: Closed({
+    fileType: FileType,
+    /** Whether the person begins again from the start. The stored state is deleted; results stay. */
+    startAgain: Type.Optional(Type.Boolean()),
+    /**
+     * Whether this is a test run of the newest content, which counts nowhere. Only for people who manage or review the
+     * training. Launches of partners and of the super admin always are.
+     */
+    test: Type.Optional(Type.Boolean()),
+  }),
   response: Type.Object({
     /** Names this launch in the reports of its sessions, also much later. */
     launchId: Type.String({ format: 'uuid' }),
@@ -260,52 +248,37 @@ export const launchTraining = {
 };
 
 /** A badge in all languages of the training. Its logo is uploaded separately. */
-const BadgeInput = Type.Object(
-  {
-    number: Type.Integer({ minimum: 1, maximum: BADGES_PER_TRAINING }),
-    i18n: Type.Array(
-      Type.Object({ lang: ContentLang, name: text(BADGE_NAME_MAX), description: text(BADGE_DESCRIPTION_MAX) }, closed),
-      { minItems: 1 },
-    ),
-  },
-  closed,
-);
+const BadgeInput = Closed({
+  number: Type.Integer({ minimum: 1, maximum: BADGES_PER_TRAINING }),
+  i18n: Type.Array(
+    Closed({ lang: ContentLang, name: Text(BADGE_NAME_MAX), description: Text(BADGE_DESCRIPTION_MAX) }),
+    { minItems: 1 },
+  ),
+});
 
 /** Which groups of a company have access to a training: all, or at least one chosen group (spec §5). */
-const Accesses = Type.Object(
-  { allGroup: Type.Boolean(), groupIds: Type.Array(Id, { uniqueItems: true, maxItems: 500 }) },
-  closed,
-);
+const Accesses = Closed({ allGroup: Type.Boolean(), groupIds: Type.Array(Id, { uniqueItems: true, maxItems: 500 }) });
 
 /** A training without its files. Languages that are missing are deleted. */
-const TrainingInput = Type.Object(
-  {
-    trainings: Type.Array(TrainingText, { minItems: 1, maxItems: CONTENT_LANGS.length }),
-    categoryId: Id,
-    durationInMinute: Type.Enum([...DURATIONS_IN_MINUTE]),
-    /** The training's partner; -1 for the person's own company. */
-    partnerId: Int(-1),
-    skillIds: Type.Array(Id, { minItems: 1, maxItems: SKILLS_MAX, uniqueItems: true }),
-    tags: Type.Array(Type.String({ minLength: 1, maxLength: TAG_MAX, pattern: NAME_PATTERN }), {
-      maxItems: TAGS_PER_TRAINING,
-      uniqueItems: true,
-    }),
-    headsetIds: Type.Array(Id, { minItems: 1, maxItems: HEADSETS_MAX, uniqueItems: true }),
-    badges: Type.Array(BadgeInput, { maxItems: BADGES_PER_TRAINING }),
-    /** The languages spoken in its content; required if it has content. */
-    contentLanguages: Type.Array(ContentLang, { uniqueItems: true }),
-    /** When a content in the browser that does not report is completed. If it is missing, the stored rule stays. */
-    completion: Type.Optional(Completion),
-    /** Required from an admin; not allowed for others. */
-    accesses: Type.Optional(Accesses),
-  },
-  closed,
-);
-
-const Saved = Type.Object({
-  id: Id,
-  /** The version for the next If-Match. */
-  version: Type.Integer(),
+const TrainingInput = Closed({
+  trainings: Type.Array(TrainingText, { minItems: 1, maxItems: CONTENT_LANGS.length }),
+  categoryId: Id,
+  durationInMinute: Type.Enum([...DURATIONS_IN_MINUTE]),
+  /** The training's partner; -1 for the person's own company. */
+  partnerId: Int(-1),
+  skillIds: Type.Array(Id, { minItems: 1, maxItems: SKILLS_MAX, uniqueItems: true }),
+  tags: Type.Array(Type.String({ minLength: 1, maxLength: TAG_MAX, pattern: NAME_PATTERN }), {
+    maxItems: TAGS_PER_TRAINING,
+    uniqueItems: true,
+  }),
+  headsetIds: Type.Array(Id, { minItems: 1, maxItems: HEADSETS_MAX, uniqueItems: true }),
+  badges: Type.Array(BadgeInput, { maxItems: BADGES_PER_TRAINING }),
+  /** The languages spoken in its content; required if it has content. */
+  contentLanguages: Type.Array(ContentLang, { uniqueItems: true }),
+  /** When a content in the browser that does not report is completed. If it is missing, the stored rule stays. */
+  completion: Type.Optional(Completion),
+  /** Required from an admin; not allowed for others. */
+  accesses: Type.Optional(Accesses),
 });
 
 export const createTraining = { body: TrainingInput, response: Saved };
@@ -313,7 +286,6 @@ export const updateTraining = { params: IdParams, body: TrainingInput, response:
 export const deleteTraining = { params: IdParams };
 export const keepTraining = { params: IdParams };
 
-/** A training in all its languages, for its wizard. */
 export const getTrainingForm = {
   params: IdParams,
   response: Type.Object({
@@ -336,7 +308,6 @@ export const getTrainingForm = {
         fileType: FileType,
         /** The bytes of all of them. */
         size: Type.Integer(),
-        /** Their labels. */
         versions: Type.Array(Type.String()),
       }),
     ),
@@ -346,7 +317,6 @@ export const getTrainingForm = {
   }),
 };
 
-/** What the deletion of a training would affect. */
 export const getTrainingUsage = {
   params: IdParams,
   response: Type.Object({
@@ -366,7 +336,7 @@ export const getTrainingUsage = {
   }),
 };
 
-const Picture = Type.Object({ file: Upload(PICTURE_MAX_BYTES) }, closed);
+const Picture = Closed({ file: Upload(PICTURE_MAX_BYTES) });
 export const putTrainingLogo = { params: IdParams, body: Picture, response: Type.Object({ logo: Type.String() }) };
 export const putTrainingBadgeLogo = {
   params: Type.Object({ ...IdParams.properties, number: Type.Integer({ minimum: 1, maximum: BADGES_PER_TRAINING }) }),
@@ -376,7 +346,7 @@ export const putTrainingBadgeLogo = {
 
 export const putStepFile = {
   params: IdParams,
-  body: Type.Object({ file: Upload(STEP_FILE_MAX_BYTES) }, closed),
+  body: Closed({ file: Upload(STEP_FILE_MAX_BYTES) }),
   response: Type.Object({ version: Type.Integer(), steps: Type.Integer(), jsonStepLastModifiedDate: Instant }),
 };
 export const deleteStepFile = { params: IdParams };
@@ -388,31 +358,26 @@ export const getStepFileSample = { response: StepFile };
 
 export const getTrainingAccesses = {
   params: IdParams,
-  /** The names of the groups, because some readers cannot list all groups. */
   response: Type.Object({ ...Accesses.properties, groups: Type.Array(IdName) }),
 };
 export const putTrainingAccesses = { params: IdParams, body: Accesses, response: Accesses };
 
 export const putTrainingResources = {
   params: IdParams,
-  body: Type.Object({ resources: Type.Array(Id, { uniqueItems: true, maxItems: RESOURCES_PER_TRAINING }) }, closed),
+  body: Closed({ resources: Type.Array(Id, { uniqueItems: true, maxItems: RESOURCES_PER_TRAINING }) }),
 };
 
-/** A training and a type of content. */
 export const TrainingFileParams = Type.Object({ ...IdParams.properties, type: FileType });
 export const patchTrainingFile = {
   params: TrainingFileParams,
-  body: Type.Object({ offlineAvailable: Type.Boolean() }, closed),
+  body: Closed({ offlineAvailable: Type.Boolean() }),
 };
 export const deleteTrainingFile = { params: TrainingFileParams };
 export const putTrainingMasterContent = {
   params: TrainingFileParams,
-  body: Type.Object(
-    {
-      masterContentId: Id,
-      launchParameter: Type.String({ minLength: 1, maxLength: LAUNCH_PARAMETER_MAX, pattern: NAME_PATTERN }),
-      offlineAvailable: Type.Optional(Type.Boolean({ default: false })),
-    },
-    closed,
-  ),
+  body: Closed({
+    masterContentId: Id,
+    launchParameter: Type.String({ minLength: 1, maxLength: LAUNCH_PARAMETER_MAX, pattern: NAME_PATTERN }),
+    offlineAvailable: Type.Optional(Type.Boolean({ default: false })),
+  }),
 };

@@ -5,7 +5,6 @@ export const listTrainings: Endpoint<typeof S.listTrainings> = {
   method: 'GET',
   path: '/trainings',
   allow: 'training:read',
-  errors: [],
   doc: 'Lists the trainings that the person can follow, or those they manage in their role, the newest first.',
 };
 
@@ -57,7 +56,6 @@ export const listCategories: Endpoint<typeof S.listCategories> = {
   method: 'GET',
   path: '/trainings/categories',
   allow: 'training:read',
-  errors: [],
   doc: 'Lists the categories of trainings by name.',
 };
 
@@ -65,7 +63,6 @@ export const listSkills: Endpoint<typeof S.listSkills> = {
   method: 'GET',
   path: '/trainings/skills',
   allow: 'training:read',
-  errors: [],
   doc: 'Lists the skills that trainings can teach. skillType contains soft_skill_ or hard_skill_.',
 };
 
@@ -73,7 +70,6 @@ export const listTags: Endpoint<typeof S.listTags> = {
   method: 'GET',
   path: '/trainings/tags',
   allow: 'training:read',
-  errors: [],
   doc: 'Lists the tags of the trainings that the person can see, or only those that contain `filter`.',
 };
 
@@ -81,7 +77,6 @@ export const listHeadsets: Endpoint<typeof S.listHeadsets> = {
   method: 'GET',
   path: '/headsets',
   allow: 'training:read',
-  errors: [],
   doc: 'Lists the headsets that trainings are built for.',
 };
 
@@ -204,7 +199,6 @@ export const getStepFileSample: Endpoint<typeof S.getStepFileSample> = {
   method: 'GET',
   path: '/trainings/json-step/sample',
   allow: 'training:write',
-  errors: [],
   doc: 'Returns a sample of a step file, with skills of this portal.',
 };
 

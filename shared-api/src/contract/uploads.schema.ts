@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { ERROR_STATUS, type ErrorCode } from '../errors.ts';
 import { CONTENT_MAX_BYTES, FILE_NAME_MAX, NAME_PATTERN } from '../limits.ts';
-import { FileType, Id, Instant, List, Nullable } from './common.schema.ts';
+import { Closed, FileType, Id, Instant, List, Nullable } from './common.schema.ts';
 import { GateReport } from './gate.schema.ts';
 import { MasterContentFile, MasterContentFileParams } from './master-contents.schema.ts';
 import { ContentFile, TrainingFileParams } from './trainings.schema.ts';
@@ -12,10 +12,7 @@ const FileName = Type.String({ minLength: 1, maxLength: FILE_NAME_MAX, pattern: 
 const UploadId = Type.String({ format: 'uuid' });
 export const UploadParams = Type.Object({ id: UploadId });
 
-/**
- * RECEIVING: bytes are arriving. INSPECTING: all bytes have arrived. ACCEPTED: the build is in use. REFUSED: `error` says
- * why.
- */
+/** RECEIVING: bytes are arriving. INSPECTING: all have arrived. ACCEPTED: the build is in use. REFUSED: see `error`. */
 const UPLOAD_STATES = ['RECEIVING', 'INSPECTING', 'ACCEPTED', 'REFUSED'] as const;
 
 const Upload = Type.Object({
@@ -38,46 +35,36 @@ const Upload = Type.Object({
 });
 
 export const createUpload = {
-  body: Type.Object(
-    {
-      /** The target: exactly one of the two. */
-      trainingId: Type.Optional(Id),
-      masterContentId: Type.Optional(Id),
-      fileType: FileType,
-      ...newVersion,
-      offlineAvailable: Type.Optional(Type.Boolean({ default: false })),
-      fileName: FileName,
-      /** Bytes. */
-      size: Type.Integer({ minimum: 1, maximum: CONTENT_MAX_BYTES }),
-    },
-    { additionalProperties: false },
-  ),
+  body: Closed({
+    /** The target: exactly one of the two. */
+    trainingId: Type.Optional(Id),
+    masterContentId: Type.Optional(Id),
+    fileType: FileType,
+    ...newVersion,
+    offlineAvailable: Type.Optional(Type.Boolean({ default: false })),
+    fileName: FileName,
+    /** Bytes. */
+    size: Type.Integer({ minimum: 1, maximum: CONTENT_MAX_BYTES }),
+  }),
   response: Upload,
 };
 export const listUploads = { response: List(Upload) };
 export const getUpload = { params: UploadParams, response: Upload };
 export const deleteUpload = { params: UploadParams };
 
-/**
- * The body is streamed. The fields may precede or follow the file; wrong ones that precede it are refused before its bytes
- * are sent.
- */
+/** The body is streamed. Wrong fields that precede the file are refused before its bytes are sent. */
 export const putTrainingFile = {
   params: TrainingFileParams,
-  body: Type.Object(
-    {
-      ...newVersion,
-      offlineAvailable: Type.Optional(Type.Boolean({ default: false })),
-      file: Type.Unsafe<File>({ type: 'file' }),
-    },
-    { additionalProperties: false },
-  ),
+  body: Closed({
+    ...newVersion,
+    offlineAvailable: Type.Optional(Type.Boolean({ default: false })),
+    file: Type.Unsafe<File>({ type: 'file' }),
+  }),
   response: Type.Object({ file: ContentFile, report: GateReport }),
 };
 
-/** The body is streamed, as for {@link putTrainingFile}. */
 export const putMasterContentFile = {
   params: MasterContentFileParams,
-  body: Type.Object({ ...newVersion, file: Type.Unsafe<File>({ type: 'file' }) }, { additionalProperties: false }),
+  body: Closed({ ...newVersion, file: Type.Unsafe<File>({ type: 'file' }) }),
   response: Type.Object({ file: MasterContentFile, report: GateReport }),
 };

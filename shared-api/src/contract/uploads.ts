@@ -23,7 +23,6 @@ export const listUploads: Endpoint<typeof S.listUploads> = {
   method: 'GET',
   path: '/uploads',
   allow: 'training:write',
-  errors: [],
   doc: "Lists the person's unfinished uploads and those that ended in the last day, the newest first.",
 };
 

@@ -2,8 +2,6 @@ import Type from 'typebox';
 import {
   CODE_PATTERN,
   IMPORT_MAX_BYTES,
-  NAME_MAX,
-  NAME_PATTERN,
   PASSWORD_MAX,
   PASSWORD_RULES,
   PEOPLE_PER_CALL,
@@ -14,14 +12,18 @@ import { IMPORT_COLUMNS, IMPORT_OUTCOMES, IMPORT_PROBLEMS, TEXT_ENCODINGS } from
 import { ROLES } from '../permissions.ts';
 import { MEMBER_ROLES } from '../roles.ts';
 import {
+  Closed,
   ConfirmingPassword,
   Email,
   FileReply,
   Id,
+  IdName,
   IdParams,
   Instant,
+  Lang,
   LangQuery,
   List,
+  Name,
   Nullable,
   PictureUrl,
   UiLangQuery,
@@ -44,7 +46,6 @@ export const Profile = Type.Object({
   signedInByCode: Type.Optional(Type.Boolean()),
 });
 
-const Name = Type.String({ maxLength: NAME_MAX, pattern: NAME_PATTERN });
 export const SignedIn = Type.Object({ token: Type.String(), profile: Profile });
 
 /** The reply to a correct password of a person with a second factor. It gives no session. */
@@ -53,7 +54,6 @@ const SecondStep = Type.Object({
     /** Identifies the started sign-in in its second step. */
     challenge: Type.String(),
     expiresAt: Instant,
-    /** Whether the person has an authenticator app. */
     totp: Type.Boolean(),
     /** The options with which the browser asks for a passkey; null if the person has none. */
     passkey: Nullable(Type.Unsafe<Record<string, unknown>>(Type.Object({}, { additionalProperties: true }))),
@@ -66,76 +66,61 @@ const NewPassword = Type.String({
 });
 
 export const signIn = {
-  body: Type.Object(
-    { email: Email, password: Type.String({ minLength: 1, maxLength: PASSWORD_MAX }) },
-    { additionalProperties: false },
-  ),
+  body: Closed({ email: Email, password: Type.String({ minLength: 1, maxLength: PASSWORD_MAX }) }),
   response: Type.Union([SignedIn, SecondStep]),
 };
 
 export const signInWithCode = {
-  body: Type.Object({ code: Type.String({ pattern: CODE_PATTERN }) }, { additionalProperties: false }),
+  body: Closed({ code: Type.String({ pattern: CODE_PATTERN }) }),
   response: SignedIn,
 };
 
 /** The language of the mail if it is an interface language, otherwise English is used. */
 export const initPasswordReset = {
   query: LangQuery,
-  body: Type.Object({ email: Email }, { additionalProperties: false }),
+  body: Closed({ email: Email }),
 };
 
 export const finishPasswordReset = {
-  body: Type.Object(
-    {
-      newPassword: NewPassword,
-      /** The key in the link of the mail. */
-      resetKey: Type.String({ minLength: 1, maxLength: 200 }),
-    },
-    { additionalProperties: false },
-  ),
+  body: Closed({
+    newPassword: NewPassword,
+    /** The key in the link of the mail. */
+    resetKey: Type.String({ minLength: 1, maxLength: 200 }),
+  }),
 };
 
 export const createSuperAdmin = {
   query: LangQuery,
-  body: Type.Object(
-    {
-      firstName: Name,
-      lastName: Name,
-      email: Email,
-      password: NewPassword,
-      /** The key in the link that the server or `pnpm create-superadmin` has printed. */
-      key: Type.String({ minLength: 1, maxLength: 200 }),
-    },
-    { additionalProperties: false },
-  ),
+  body: Closed({
+    firstName: Name,
+    lastName: Name,
+    email: Email,
+    password: NewPassword,
+    /** The key in the link that the server or `pnpm create-superadmin` has printed. */
+    key: Type.String({ minLength: 1, maxLength: 200 }),
+  }),
 };
 
 export const generateCodes = {
-  body: Type.Object(
-    {
-      /** The people who get a code. Empty with the `clientId` of a partner, whose representative gets it. */
-      userIds: Type.Array(Id, { maxItems: 100, uniqueItems: true }),
-      /** A partner, only for the super admin. Others may omit it or send their own company. */
-      clientId: Type.Optional(Id),
-    },
-    { additionalProperties: false },
-  ),
+  body: Closed({
+    /** The people who get a code. Empty with the `clientId` of a partner, whose representative gets it. */
+    userIds: Type.Array(Id, { maxItems: 100, uniqueItems: true }),
+    /** A partner, only for the super admin. Others may omit it or send their own company. */
+    clientId: Type.Optional(Id),
+  }),
   /** In the order of the request. `id` is the person's, or the partner's if `clientId` was sent. */
   response: List(Type.Object({ id: Id, code: Type.String(), expiresAt: Instant })),
 };
 
 export const updateProfile = {
-  body: Type.Object(
-    {
-      firstName: Name,
-      lastName: Name,
-      /** A new address is stored beside the current one until its mailbox confirms it. */
-      email: Email,
-      picture: Type.Optional(Upload(PICTURE_MAX_BYTES)),
-      password: ConfirmingPassword,
-    },
-    { additionalProperties: false },
-  ),
+  body: Closed({
+    firstName: Name,
+    lastName: Name,
+    /** A new address is stored beside the current one until its mailbox confirms it. */
+    email: Email,
+    picture: Type.Optional(Upload(PICTURE_MAX_BYTES)),
+    password: ConfirmingPassword,
+  }),
   response: Profile,
 };
 
@@ -154,15 +139,13 @@ const Member = Type.Object({
   managers: Type.Array(
     Type.Object({ id: Id, firstName: Type.String(), lastName: Type.String(), email: Type.String() }),
   ),
-  groups: Type.Array(Type.Object({ id: Id, name: Type.String() })),
+  groups: Type.Array(IdName),
   lastConnection: Nullable(Instant),
   disabled: Type.Boolean(),
   points: Type.Integer(),
   /** The language of the mails to the person. */
   lang: Type.Enum([...UI_LANGS]),
-  /** Whether the person has ever signed in. */
   hasSignedIn: Type.Boolean(),
-  /** Whether the person has a second factor. */
   hasSecondFactor: Type.Boolean(),
   /** When the latest invitation was sent; null if none was sent yet. */
   invitedAt: Nullable(Instant),
@@ -170,14 +153,11 @@ const Member = Type.Object({
 });
 
 export const listMembers = {
-  query: Type.Object(
-    {
-      lang: LangQuery.properties.lang,
-      /** The company. Only the super admin may choose another than their own. */
-      clientId: Type.Optional(Id),
-    },
-    { additionalProperties: false },
-  ),
+  query: Closed({
+    lang: Lang,
+    /** The company. Only the super admin may choose another than their own. */
+    clientId: Type.Optional(Id),
+  }),
   response: List(Member),
 };
 
@@ -196,20 +176,20 @@ const MemberFields = {
 /** `lang` is the language of the mails to the person. */
 export const createMember = {
   query: UiLangQuery,
-  body: Type.Object(MemberFields, { additionalProperties: false }),
+  body: Closed(MemberFields),
   response: Member,
 };
 export const updateMember = {
   ...createMember,
   params: IdParams,
-  body: Type.Object({ ...MemberFields, password: ConfirmingPassword }, { additionalProperties: false }),
+  body: Closed({ ...MemberFields, password: ConfirmingPassword }),
 };
 export const deleteMember = { params: IdParams };
 
-const PeopleBody = { userIds: Type.Array(Id, { minItems: 1, maxItems: PEOPLE_PER_CALL, uniqueItems: true }) };
+export const PeopleBody = { userIds: Type.Array(Id, { minItems: 1, maxItems: PEOPLE_PER_CALL, uniqueItems: true }) };
 
 export const previewDeletion = {
-  body: Type.Object(PeopleBody, { additionalProperties: false }),
+  body: Closed(PeopleBody),
   response: Type.Object({
     /** The people in the teams of the deleted ones, and their subgroups. */
     teamMembers: Type.Integer(),
@@ -225,7 +205,7 @@ export const previewDeletion = {
 };
 
 export const switchMembers = {
-  body: Type.Object({ ...PeopleBody, disabled: Type.Boolean() }, { additionalProperties: false }),
+  body: Closed({ ...PeopleBody, disabled: Type.Boolean() }),
 };
 
 export const inviteMember = { params: IdParams };
@@ -234,15 +214,12 @@ export const inviteMember = { params: IdParams };
 const ImportColumn = Type.Enum([...IMPORT_COLUMNS]);
 const TextEncoding = Type.Enum([...TEXT_ENCODINGS]);
 const ImportFile = {
-  body: Type.Object(
-    {
-      lang: Type.Enum([...UI_LANGS]),
-      file: Upload(IMPORT_MAX_BYTES),
-      /** The encoding of the file. Without it, the server takes the most plausible one. */
-      encoding: Type.Optional(TextEncoding),
-    },
-    { additionalProperties: false },
-  ),
+  body: Closed({
+    lang: Type.Enum([...UI_LANGS]),
+    file: Upload(IMPORT_MAX_BYTES),
+    /** The encoding of the file. Without it, the server takes the most plausible one. */
+    encoding: Type.Optional(TextEncoding),
+  }),
 };
 const ImportRow = Type.Object({
   /** The line of the file on which the row begins, from 1. */
@@ -266,7 +243,6 @@ export const importMembers = { ...ImportFile, response: FileReply };
 export const checkImport = {
   ...ImportFile,
   response: Type.Object({
-    /** The encoding in which the file was read. */
     encoding: TextEncoding,
     delimiter: Type.Enum([';', ',', '\t']),
     /** Headers that are not understood, and so ignored. */
@@ -276,9 +252,6 @@ export const checkImport = {
     freePlaces: Type.Integer(),
   }),
 };
-export const getImportSample = {
-  query: UiLangQuery,
-  response: FileReply,
-};
+export const getImportSample = { query: UiLangQuery, response: FileReply };
 
 export const listManaged = { query: LangQuery, response: List(Member) };

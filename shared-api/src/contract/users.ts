@@ -14,7 +14,6 @@ export const signOut: Endpoint<typeof S.signOut> = {
   path: '/users/sign-out',
   allow: 'session:own',
   session: 'any',
-  errors: [],
   duringSetup: true,
   afterContract: true,
   doc: 'Revokes the token of this call.',
@@ -24,7 +23,6 @@ export const getProfile: Endpoint<typeof S.getProfile> = {
   method: 'GET',
   path: '/users/profile',
   allow: 'session:own',
-  errors: [],
   duringSetup: true,
   doc: 'Returns the signed-in person.',
 };
@@ -34,7 +32,6 @@ export const touchLastConnection: Endpoint<typeof S.touchLastConnection> = {
   path: '/users/last-connection',
   allow: 'session:own',
   session: 'any',
-  errors: [],
   duringSetup: true,
   doc: 'Records that the person is opening the portal.',
 };
@@ -143,7 +140,6 @@ export const getImportSample: Endpoint<typeof S.getImportSample> = {
   path: '/users/import/sample',
   allow: 'member:write',
   session: 'any',
-  errors: [],
   file: 'text/csv',
   doc: 'Returns a sample CSV file of members, with each column explained in the language.',
 };
@@ -152,7 +148,6 @@ export const listManaged: Endpoint<typeof S.listManaged> = {
   method: 'GET',
   path: '/users/managed',
   allow: 'team:read',
-  errors: [],
   doc: "Lists the people of the person's team by last and first name, with only those of their groups that the person owns.",
 };
 

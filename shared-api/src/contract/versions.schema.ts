@@ -1,11 +1,9 @@
 import Type from 'typebox';
 import { GO_LIVE_CHOICES, NAME_PATTERN, VERSION_MAX, VERSION_NOTES_MAX } from '../limits.ts';
-import { Id, Instant, List, Nullable } from './common.schema.ts';
+import { Closed, Id, Instant, List, Nullable } from './common.schema.ts';
 import { GateReport } from './gate.schema.ts';
 import { MasterContentFileParams } from './master-contents.schema.ts';
 import { TrainingFileParams } from './trainings.schema.ts';
-
-const closed = { additionalProperties: false };
 
 /**
  * When a build goes live. `goLiveAt` belongs to ON. At a partner's training, a build that has not been validated goes live
@@ -25,10 +23,7 @@ export const newVersion = {
   goLive: Type.Optional(goLive.goLive),
 };
 
-/**
- * LIVE: learners get it. WAITING: goes live with the next validation. PLANNED: goes live at `plannedAt`. KEPT: none of
- * these.
- */
+/** LIVE: learners get it. WAITING: for the next validation. PLANNED: until `plannedAt`. KEPT: none of these. */
 const VERSION_STATES = ['LIVE', 'WAITING', 'PLANNED', 'KEPT'] as const;
 
 /** A version of a slot, which is one type of content of a training or of a master content. */
@@ -55,9 +50,9 @@ const TrainingVersionParams = Type.Object({ ...TrainingFileParams.properties, ..
 const MasterVersionParams = Type.Object({ ...MasterContentFileParams.properties, ...versionId });
 
 export const listTrainingVersions = { params: TrainingFileParams, response: List(ContentVersion) };
-export const putTrainingVersionGoLive = { params: TrainingVersionParams, body: Type.Object(goLive, closed) };
+export const putTrainingVersionGoLive = { params: TrainingVersionParams, body: Closed(goLive) };
 export const deleteTrainingVersion = { params: TrainingVersionParams };
 
 export const listMasterVersions = { params: MasterContentFileParams, response: List(ContentVersion) };
-export const putMasterVersionGoLive = { params: MasterVersionParams, body: Type.Object(goLive, closed) };
+export const putMasterVersionGoLive = { params: MasterVersionParams, body: Closed(goLive) };
 export const deleteMasterVersion = { params: MasterVersionParams };

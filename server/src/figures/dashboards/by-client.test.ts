@@ -1,18 +1,15 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { after, test } from 'node:test';
 import { listStatsByClient } from '@vr/shared-api/contract/dashboards';
 import type { Role } from '@vr/shared-api/permissions';
 import { parse } from 'csv-parse/sync';
 import { rebuildRollUps } from '../../learning/sessions/rebuild.ts';
 import { sql } from '../../platform/db/database.ts';
-import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { startTestServer } from '../../testing/server.ts';
 
-let server: TestServer;
-before(async () => {
-  server = await startTestServer();
-  await server.build.platform();
-});
+const server = await startTestServer();
 after(() => server.close());
+await server.build.platform();
 
 const TEXTS = { en: { title: 'Weld', briefDescription: 'b', fullDescription: 'f', goals: ['g', 'h'] } };
 

@@ -2,7 +2,7 @@ import type * as s from '@vr/shared-api/contract/dashboards.schema';
 import type { ResponseOf } from '@vr/shared-api/contract/endpoint';
 import { SMALLEST_GROUP } from '@vr/shared-api/limits';
 import { type Queryable, sql } from '../../platform/db/database.ts';
-import { type FigureGroup, FROM, READER, valuesOf } from '../../visibility/figures.ts';
+import { type FigureGroup, FROM, READER } from '../../visibility/figures.ts';
 import { ownedTraining, TRAININGS } from '../../visibility/trainings.ts';
 import { seenTraining } from './training.ts';
 
@@ -13,10 +13,8 @@ interface Found extends Omit<ByClient, 'minutes'> {
   answers: number;
 }
 
-/*
- * The clients that have one of the trainings in their offer are named, and so is the partner itself. The people of all
- * other companies count in one row without a name. Deleted people stay in the counts (docs/statistics.md).
- */
+// Names the partner itself and the clients that have one of the trainings in their offer. The people of all other companies
+// count in one row without a name. Deleted people stay in the counts (docs/statistics.md).
 const makeStatement = (name: string, ofOne: boolean) =>
   sql<{ items: Found[] }>(
     `dashboards.by-client-${name}`,
@@ -64,7 +62,7 @@ export async function findByClient(
   trainingId?: number,
 ): Promise<ByClient[] | undefined> {
   const statement = trainingId === undefined ? ALL : ONE;
-  const row = await db.row(statement, { ...valuesOf(group), trainingId: trainingId ?? null });
+  const row = await db.row(statement, { ...group, trainingId });
   const isFew = (people: number) => people < SMALLEST_GROUP;
   return row?.items.map(({ seconds, people, answers, rating, ...counts }) => ({
     ...counts,

@@ -1,7 +1,7 @@
 import { succeeded } from '../../catalogue/courses/queries.ts';
 import { type Queryable, type Statement, sql } from '../../platform/db/database.ts';
 import { visibleCourse } from '../../visibility/courses.ts';
-import { COMPANY, type FigureGroup, FROM, personIn, READER, type Scope, valuesOf } from '../../visibility/figures.ts';
+import { COMPANY, type FigureGroup, FROM, personIn, READER, type Scope } from '../../visibility/figures.ts';
 
 interface CourseFigures {
   suggested: number;
@@ -12,7 +12,6 @@ interface CourseFigures {
   success: Record<string, number>;
 }
 
-/** Sessions of the course's trainings by the people of the group. */
 const totals = (scope: Scope): string =>
   scope === 'team'
     ? `select sum(g.sessions) as views, sum(g.seconds) as seconds from progress g
@@ -53,4 +52,4 @@ const STATEMENTS: Record<CourseScope, Statement<CourseFigures>> = {
 
 /** Returns a group's figures of a course. Undefined if the caller does not see the course. */
 export const findCourse = (db: Queryable, group: FigureGroup, courseId: number): Promise<CourseFigures | undefined> =>
-  db.row(STATEMENTS[group.scope === 'team' ? 'team' : 'company'], { ...valuesOf(group), courseId });
+  db.row(STATEMENTS[group.scope === 'team' ? 'team' : 'company'], { ...group, courseId });

@@ -11,7 +11,6 @@ import {
   READER,
   type Scope,
   trainingIn,
-  valuesOf,
 } from '../../visibility/figures.ts';
 import {
   accessibleTraining,
@@ -20,6 +19,7 @@ import {
   TRAININGS,
   unlockedTraining,
 } from '../../visibility/trainings.ts';
+import { nameIn } from '../statistics/names.ts';
 import { recentBadges, recentlyActive, recentlyCompleted } from '../statistics/recent.ts';
 
 type General = ResponseOf<typeof s.getGeneralStats>;
@@ -45,17 +45,14 @@ const marks = (scope: Scope, table: string, total: string): string =>
 const ACCESSIBLE_TO_TEAM = `exists (select from team_member m where m.manager_id = r.person_id
   and ${accessibleTraining({ person: 'm.person_id', company: 'r.client_id' })})`;
 
-/**
- * SQL condition: the people of a group can follow the training t, of a team at least one of them. For publishers it is
- * published.
- */
+/** SQL condition: people of the group can follow the training t. For publishers it is published. */
 export const followable = (scope: Scope): string =>
   scope === 'owned' || scope === 'ownedByCompany'
     ? `(${ownedTraining(READER)} and ${providedTraining(READER)})`
     : `(${providedTraining(COMPANY)} and ${unlockedTraining(COMPANY)} ${scope === 'team' ? `and ${ACCESSIBLE_TO_TEAM}` : ''})`;
 
 const isMember = (id: string): string => `${id} in (select id from member)`;
-// Averages are computed as numeric and rounded, as those of a person (statistics/queries.ts).
+// Averages are numeric and rounded, as those of a person (statistics/queries.ts).
 const people = (scope: Scope): string => `(
   with member as materialized (select p.id from person p where p.deleted_at is null and ${personIn(scope, 'p.id')}),
   average as (
@@ -74,12 +71,11 @@ const people = (scope: Scope): string => `(
     'badges', (select count(*) from person_badge join member on member.id = person_id)
       + (select count(*) from person_training_badge join member on member.id = person_id
            join training_badge using (training_id, number)),
-    'recent', json_build_object('active', ${recentlyActive(isMember, ':now')},
-      'completed', ${recentlyCompleted(isMember, ':now')}, 'badges', ${recentBadges(isMember, ':now')}),
+    'recent', json_build_object('active', ${recentlyActive(isMember)},
+      'completed', ${recentlyCompleted(isMember)}, 'badges', ${recentBadges(isMember)}),
     'skillStats', (
       select coalesce(json_agg(json_build_object('skillId', k.id, 'skillType', k.skill_type, 'value', round(a.value, 4),
-        'name', coalesce((select m.name from skill_text m where m.skill_id = k.id
-          order by (m.lang = :lang) desc, (m.lang = 'en') desc, m.lang limit 1), '')) order by k.skill_type), '[]')
+        'name', ${nameIn('skill_text', 'm.skill_id = k.id')}) order by k.skill_type), '[]')
       from average a join skill k on k.id = a.skill_id)))`;
 
 /** The parameters have a type in every statement. */
@@ -102,5 +98,5 @@ const STATEMENTS = byScope((scope) =>
 export const findGeneral = (
   db: Queryable,
   group: FigureGroup,
-  { lang, now }: { lang: ContentLang; now: Date },
-): Promise<Found | undefined> => db.row(STATEMENTS[group.scope], { ...valuesOf(group), lang, now });
+  at: { lang: ContentLang; now: Date },
+): Promise<Found | undefined> => db.row(STATEMENTS[group.scope], { ...group, ...at });

@@ -1,6 +1,7 @@
 import { SUM_OF_HOURS } from '../../learning/sessions/hours.ts';
 import { type Queryable, type Statement, sql } from '../../platform/db/database.ts';
-import { type FigureGroup, FROM, personIn, type Scope, valuesOf } from '../../visibility/figures.ts';
+import { type FigureGroup, FROM, personIn, type Scope } from '../../visibility/figures.ts';
+import type { Period } from '../statistics/period.ts';
 
 interface Hour {
   weekday: number;
@@ -35,8 +36,7 @@ const STATEMENTS: Record<HoursScope, Statement<{ items: Hour[] }>> = {
 export async function findHours(
   db: Queryable,
   group: FigureGroup & { scope: HoursScope },
-  { startDate, endDate }: { startDate: string; endDate: string },
+  period: Period,
 ): Promise<Hour[] | undefined> {
-  const values = { ...valuesOf(group), startDate, endDate };
-  return (await db.row(STATEMENTS[group.scope], values))?.items;
+  return (await db.row(STATEMENTS[group.scope], { ...period, ...group }))?.items;
 }

@@ -1,21 +1,18 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { after, describe, test } from 'node:test';
 import * as c from '@vr/shared-api/contract/dashboards';
 import type * as s from '@vr/shared-api/contract/dashboards.schema';
 import type { QueryOf, ResponseOf } from '@vr/shared-api/contract/endpoint';
 import type { Role } from '@vr/shared-api/permissions';
 import { rebuildRollUps } from '../../learning/sessions/rebuild.ts';
 import { sql } from '../../platform/db/database.ts';
-import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { startTestServer } from '../../testing/server.ts';
 
 type Person = ResponseOf<typeof s.listStatsPeople>['items'][number];
 
-let server: TestServer;
-before(async () => {
-  server = await startTestServer();
-  await server.build.platform();
-});
+const server = await startTestServer();
 after(() => server.close());
+await server.build.platform();
 
 const TEXTS = { en: { title: 'T', briefDescription: 'b', fullDescription: 'f', goals: ['g', 'h'] } };
 const badges = (count: number) => Array.from({ length: count }, () => ({ logo: null, texts: {} }));

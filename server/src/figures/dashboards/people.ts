@@ -12,20 +12,19 @@ import {
   READER,
   type Scope,
   trainingIn,
-  valuesOf,
 } from '../../visibility/figures.ts';
 import { playableTraining, TRAININGS } from '../../visibility/trainings.ts';
+import type { Period } from '../statistics/period.ts';
 import { seenTraining } from './training.ts';
 
 type Found = Omit<ResponseOf<typeof s.listStatsPeople>['items'][number], 'totalMinuteSpent'> & { seconds: number };
 
-/** Which people are asked for. */
-export interface Asked {
+/** Which people are asked for: of a training or a course, with a period, and with an hour of the week in it. */
+interface Asked extends Partial<Period> {
   trainingId?: number;
   courseId?: number;
-  period?: { startDate: string; endDate: string };
-  /** An hour of the week, with a period. */
-  hour?: { weekday: number; hour: number };
+  weekday?: number;
+  hour?: number;
 }
 
 /** People are named by groups of people only. A publisher sees the people of their own company. */
@@ -87,16 +86,7 @@ const badgesOf = (select: string, where: string): string =>
     where e.person_id = p.id and ${where})`;
 
 /** What a person has reached up to now, as SQL for each field. */
-interface Reached {
-  percent: string;
-  completed: string;
-  points: string;
-  badges: string;
-  badgeNumbers: string;
-  doneTrainingIds: string;
-  hasCourse: string;
-}
-const NOTHING: Reached = {
+const NOTHING = {
   percent: 'null::int',
   completed: 'null::int',
   points: 'null::int',
@@ -106,7 +96,7 @@ const NOTHING: Reached = {
   hasCourse: 'null::boolean',
 };
 const POINTS = 'coalesce(d.points, 0)';
-const REACHED: Record<Subject, (scope: PeopleScope) => Reached> = {
+const REACHED: Record<Subject, (scope: PeopleScope) => typeof NOTHING> = {
   all: (scope) => ({
     ...NOTHING,
     completed: 'coalesce(d.completed, 0)',
@@ -171,23 +161,13 @@ const STATEMENTS = new Map(
   ).map((statement) => [statement.name, statement]),
 );
 
-/**
- * Returns the people of a group with what they have done, unordered. Undefined if the company does not exist, or if the
- * caller does not see the training or course.
- */
+/** Returns the people of a group with what they have done, unordered. Undefined if the caller sees no such subject. */
 export async function findPeople(db: Queryable, group: FigureGroup, asked: Asked): Promise<Found[] | undefined> {
-  const { trainingId, courseId, period, hour } = asked;
+  const { trainingId, courseId, startDate, endDate, weekday, hour } = asked;
   const scope = group.scope === 'company' || group.scope === 'team' ? group.scope : 'ownedByCompany';
   const subject = trainingId !== undefined ? 'training' : courseId !== undefined ? 'course' : 'all';
-  const time = hour ? 'hour' : period ? 'period' : 'ever';
+  const time = hour !== undefined ? 'hour' : startDate !== undefined ? 'period' : 'ever';
   const statement = STATEMENTS.get(`dashboards.people-${scope}-${subject}-${time}`) as Statement<{ items: Found[] }>;
-  const values = {
-    ...valuesOf(group),
-    subjectId: trainingId ?? courseId,
-    startDate: period?.startDate,
-    endDate: period?.endDate,
-    weekday: hour?.weekday,
-    hour: hour?.hour,
-  };
+  const values = { ...group, subjectId: trainingId ?? courseId, startDate, endDate, weekday, hour };
   return (await db.row(statement, values))?.items;
 }

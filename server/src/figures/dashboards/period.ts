@@ -1,13 +1,5 @@
 import { type Queryable, sql } from '../../platform/db/database.ts';
-import {
-  byScope,
-  type FigureGroup,
-  FROM,
-  personIn,
-  type Scope,
-  trainingIn,
-  valuesOf,
-} from '../../visibility/figures.ts';
+import { byScope, type FigureGroup, FROM, personIn, type Scope, trainingIn } from '../../visibility/figures.ts';
 import { type Period, type PeriodDay, periodDays } from '../statistics/period.ts';
 import { seenTraining } from './training.ts';
 
@@ -36,8 +28,7 @@ export const findPeriod = (
   db: Queryable,
   group: FigureGroup,
   period: Period,
-): Promise<{ days: PeriodDay[] } | undefined> =>
-  db.row(STATEMENTS[group.scope], { ...valuesOf(group), startDate: period.startDate, endDate: period.endDate });
+): Promise<{ days: PeriodDay[] } | undefined> => db.row(STATEMENTS[group.scope], { ...period, ...group });
 
 // A team's days are counted from the sessions, which a covering index has by person and training.
 const trainingDays = (scope: Scope): string =>
@@ -64,9 +55,4 @@ export const findTrainingPeriod = (
   period: Period,
   trainingId: number,
 ): Promise<{ days: PeriodDay[] } | undefined> =>
-  db.row(TRAINING_STATEMENTS[group.scope], {
-    ...valuesOf(group),
-    startDate: period.startDate,
-    endDate: period.endDate,
-    trainingId,
-  });
+  db.row(TRAINING_STATEMENTS[group.scope], { ...period, ...group, trainingId });

@@ -1,44 +1,33 @@
 import * as c from '@vr/shared-api/contract/dashboards';
 import * as s from '@vr/shared-api/contract/dashboards.schema';
+import type { QueryOf } from '@vr/shared-api/contract/endpoint';
 import { can } from '@vr/shared-api/permissions';
 import type { App } from '../../parts.ts';
 import { byUser } from '../../platform/db/compare.ts';
 import { fail } from '../../platform/http/fail.ts';
 import { route } from '../../platform/http/route.ts';
 import { figureGroupOf, noCompany } from '../../visibility/figures.ts';
-import { checkPeriod, exactMinutes, periodOf, periodStat } from '../statistics/period.ts';
+import { checkPeriod, exactMinutes, periodOf, periodStat, wholeMinutes } from '../statistics/period.ts';
 import { findByClient } from './by-client.ts';
 import { findCourse } from './course.ts';
 import { findGeneral } from './general.ts';
 import { findHours } from './hours.ts';
-import { type Asked, findPeople } from './people.ts';
+import { findPeople } from './people.ts';
 import { findPeriod, findTrainingPeriod } from './period.ts';
 import { findTop } from './top.ts';
 import { findTraining } from './training.ts';
 
 const noTraining = (): never => fail('NOT_FOUND', { message: 'No such training.' });
-const wholeMinutes = (seconds: number): number => Math.round(seconds / 60);
 
-/** Reads the period and the hour of the week of a query for people. Refuses a part of one. */
-function timeOf(query: {
-  startDate?: string;
-  endDate?: string;
-  weekday?: number;
-  hour?: number;
-}): Pick<Asked, 'period' | 'hour'> {
-  const { startDate, endDate, weekday, hour } = query;
+/** Refuses a part of a period, or of an hour of the week. */
+function checkTime({ startDate, endDate, weekday, hour }: QueryOf<typeof s.listStatsPeople>): void {
   if ((startDate === undefined) !== (endDate === undefined))
     fail('VALIDATION', { field: '/query/endDate', message: 'A period has a startDate and an endDate.' });
   if ((weekday === undefined) !== (hour === undefined))
     fail('VALIDATION', { field: '/query/hour', message: 'An hour of the week has a weekday and an hour.' });
-  if (startDate === undefined || endDate === undefined) {
-    if (hour !== undefined)
-      fail('VALIDATION', { field: '/query/hour', message: 'An hour of the week needs a period.' });
-    return {};
-  }
-  checkPeriod({ startDate, endDate });
-  const period = { startDate, endDate };
-  return weekday === undefined || hour === undefined ? { period } : { period, hour: { weekday, hour } };
+  if (startDate !== undefined && endDate !== undefined) checkPeriod({ startDate, endDate });
+  else if (hour !== undefined)
+    fail('VALIDATION', { field: '/query/hour', message: 'An hour of the week needs a period.' });
 }
 
 /** Serves the figures of teams, companies, publishers and the platform, and the people behind them. */
@@ -125,24 +114,18 @@ export function registerDashboards(app: App): void {
   });
 
   route(app, c.listStatsPeople, s.listStatsPeople, async ({ query, actor, reader, parts: { db } }) => {
-    const { trainingId, courseId, lang } = query;
-    const time = timeOf(query);
-    if (trainingId !== undefined && courseId !== undefined)
+    checkTime(query);
+    if (query.trainingId !== undefined && query.courseId !== undefined)
       fail('VALIDATION', { field: '/query/courseId', message: 'People are listed for a training or for a course.' });
     const group = await figureGroupOf(db, actor, query);
     if (group.scope === 'all')
       fail('NOT_FOUND', { message: 'People are listed for one company. Name it as clientId or partnerId.' });
-    if (time.hour && !can(actor, 'stats:read-hours'))
+    if (query.hour !== undefined && !can(actor, 'stats:read-hours'))
       fail('VALIDATION', { field: '/query/hour', message: 'Publishers do not see when people train.' });
-    const asked = {
-      ...time,
-      ...(trainingId === undefined ? {} : { trainingId }),
-      ...(courseId === undefined ? {} : { courseId }),
-    };
     const found =
-      (await findPeople(reader, group, asked)) ??
+      (await findPeople(reader, group, query)) ??
       fail('NOT_FOUND', { message: 'No such company, training or course.' });
-    const items = found.sort(byUser(lang));
+    const items = found.sort(byUser(query.lang));
     return {
       items: items.map(({ seconds, ...person }) => ({ ...person, totalMinuteSpent: exactMinutes(seconds) })),
     };

@@ -2,16 +2,7 @@ import type * as s from '@vr/shared-api/contract/dashboards.schema';
 import type { ResponseOf } from '@vr/shared-api/contract/endpoint';
 import { type ContentLang, RANKED_TRAININGS } from '@vr/shared-api/limits';
 import { type Queryable, sql } from '../../platform/db/database.ts';
-import {
-  byScope,
-  type FigureGroup,
-  FROM,
-  personIn,
-  READER,
-  type Scope,
-  trainingIn,
-  valuesOf,
-} from '../../visibility/figures.ts';
+import { byScope, type FigureGroup, FROM, personIn, READER, type Scope, trainingIn } from '../../visibility/figures.ts';
 import { foreignTraining, logoOfTraining, TRAININGS, titleOfTraining } from '../../visibility/trainings.ts';
 import type { Period } from '../statistics/period.ts';
 import { followable } from './general.ts';
@@ -78,9 +69,4 @@ export const findTop = (
   period: Period,
   lang: ContentLang,
 ): Promise<Found | undefined> =>
-  db.row((isWholeMonths(period) ? OF_MONTHS : OF_DAYS)[group.scope], {
-    ...valuesOf(group),
-    startDate: period.startDate,
-    endDate: period.endDate,
-    lang,
-  });
+  db.row((isWholeMonths(period) ? OF_MONTHS : OF_DAYS)[group.scope], { ...period, ...group, lang });

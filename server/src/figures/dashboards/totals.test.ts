@@ -1,20 +1,17 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { after, test } from 'node:test';
 import { getCourse, listCourses } from '@vr/shared-api/contract/courses';
 import * as c from '@vr/shared-api/contract/dashboards';
 import { getUserStats } from '@vr/shared-api/contract/statistics';
 import type { Role } from '@vr/shared-api/permissions';
 import { rebuildRollUps } from '../../learning/sessions/rebuild.ts';
 import { sql } from '../../platform/db/database.ts';
-import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { startTestServer } from '../../testing/server.ts';
 
-let server: TestServer;
-before(async () => {
-  server = await startTestServer();
-  await server.build.platform();
-  server.clock.set('2026-06-15T10:00:00Z');
-});
+const server = await startTestServer();
 after(() => server.close());
+await server.build.platform();
+server.clock.set('2026-06-15T10:00:00Z');
 
 const TEXTS = { en: { title: 'T', briefDescription: 'b', fullDescription: 'f', goals: ['g', 'h'] } };
 const YEAR = { startDate: '2026-01-01', endDate: '2026-12-31' };

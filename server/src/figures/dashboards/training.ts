@@ -1,16 +1,7 @@
 import { PLATFORM_CLIENT_ID } from '@vr/shared-api/limits';
 import { feedbackReadable } from '../../learning/satisfactions/feedback.ts';
 import { type Queryable, sql } from '../../platform/db/database.ts';
-import {
-  byScope,
-  COMPANY,
-  type FigureGroup,
-  FROM,
-  personIn,
-  READER,
-  type Scope,
-  valuesOf,
-} from '../../visibility/figures.ts';
+import { byScope, COMPANY, type FigureGroup, FROM, personIn, READER, type Scope } from '../../visibility/figures.ts';
 import {
   foreignTraining,
   ownedTraining,
@@ -70,14 +61,12 @@ const ofPeople = (scope: Scope): string => `cross join lateral (
 const OF_ALL = `left join training_total g on g.training_id = :trainingId
   cross join lateral (select g.likes, g.favorites) m`;
 
-const isReviewer = (scope: Scope): string => String(scope === 'all');
-
 /** SQL for the average rating, for the scopes that may read the feedback on the training. */
 const rating = (scope: Scope): string =>
   scope === 'team'
     ? 'null::numeric'
     : `(select round(avg(f.rating), 2) from satisfaction f join ${TRAININGS} on t.id = f.training_id
-        where f.training_id = :trainingId and (${isReviewer(scope)} or r.company_id = ${PLATFORM_CLIENT_ID}
+        where f.training_id = :trainingId and (${scope === 'all'} or r.company_id = ${PLATFORM_CLIENT_ID}
           or w.enable_satisfaction_survey)
           and ${feedbackReadable(READER, `r.company_id = ${PLATFORM_CLIENT_ID}`)}
           and ${scope === 'owned' || scope === 'all' ? 'true' : 'f.client_id = r.client_id'})`;
@@ -101,4 +90,4 @@ export const findTraining = (
   db: Queryable,
   group: FigureGroup,
   trainingId: number,
-): Promise<TrainingFigures | undefined> => db.row(STATEMENTS[group.scope], { ...valuesOf(group), trainingId });
+): Promise<TrainingFigures | undefined> => db.row(STATEMENTS[group.scope], { ...group, trainingId });

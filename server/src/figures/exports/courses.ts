@@ -2,7 +2,6 @@ import { type CourseStep, stepState } from '@vr/shared-api/course';
 import type { UiLang } from '@vr/shared-api/limits';
 import { type Actor, isAdmin } from '@vr/shared-api/permissions';
 import { formatDay } from '../../clock.ts';
-import type { CsvRow } from '../../platform/csv/csv.ts';
 import { type Queryable, sql } from '../../platform/db/database.ts';
 import { titleIn } from '../../platform/db/title-in.ts';
 import { fail } from '../../platform/http/fail.ts';
@@ -16,8 +15,8 @@ import {
   titleOfTraining,
   unlockedTraining,
 } from '../../visibility/trainings.ts';
-import type { ExportedPeople } from './people.ts';
-import { COURSE_COLUMNS, type CourseColumn, TEXTS } from './texts.ts';
+import type { ExportedPeople, Report } from './people.ts';
+import { COURSE_COLUMNS, type CourseColumn, headerOf, TEXTS } from './texts.ts';
 
 /** A person's progress in a training of a course. Without a course if none has been suggested to the person. */
 interface Progress {
@@ -34,10 +33,8 @@ interface Progress {
   step: (CourseStep & { seconds: number }) | null;
 }
 
-/*
- * What is the same for all people is read once for each training (`part`). The rules are those of the list of suggested
- * courses.
- */
+// What is the same for all people is read once for each training (`part`). The rules are those of the list of suggested
+// courses.
 const READER = { person: ':readerId', company: ':clientId' };
 const COMPANY = { company: ':coursesOf' };
 const EACH_PERSON = { person: 'p.id', company: 'p.client_id' };
@@ -95,20 +92,19 @@ export async function requireExportableCourse(
 /** Returns the header and the rows of the report on suggested courses, or on one course, page by page. */
 export function courseReport(
   db: Queryable,
-  { actor, people, lang, courseId }: { actor: Actor; people: ExportedPeople; lang: UiLang; courseId?: number },
-): { header: CsvRow; pages: AsyncGenerator<CsvRow[]> } {
-  const { courses, states } = TEXTS[lang];
+  {
+    actor,
+    people,
+    lang,
+    courseId,
+  }: { actor: Actor; people: ExportedPeople; lang: UiLang; courseId: number | undefined },
+): Report {
+  const { states } = TEXTS[lang];
   const statement = isAdmin(actor) ? selectPageForAdmin : selectPage;
   async function* pages() {
     for (const ids of people.pages ?? []) {
-      const found = await db.rows(statement, {
-        ids,
-        clientId: actor.clientId,
-        lang,
-        courseId: courseId ?? null,
-        readerId: actor.id,
-        coursesOf: people.group.clientId,
-      });
+      const reader = { readerId: actor.id, clientId: actor.clientId };
+      const found = await db.rows(statement, { ...reader, ids, lang, courseId, coursesOf: people.group.clientId });
       yield found.map(({ step, ...row }) => {
         const cells: Record<CourseColumn, string | number | null> = {
           ...row,
@@ -124,5 +120,5 @@ export function courseReport(
       });
     }
   }
-  return { header: COURSE_COLUMNS.map((column) => courses[column]), pages: pages() };
+  return { header: headerOf(COURSE_COLUMNS, lang), pages: pages() };
 }

@@ -15,14 +15,11 @@ import { sql } from '../../platform/db/database.ts';
 import type { NewText } from '../../platform/demo/builders/trainings.ts';
 import { touching } from '../../testing/queries.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
-import { TEXTS } from './texts.ts';
+import { headerOf, TEXTS, TRAINING_COLUMNS } from './texts.ts';
 
-let server: TestServer;
-before(async () => {
-  server = await startTestServer();
-  await server.build.platform();
-});
+const server = await startTestServer();
 after(() => server.close());
+await server.build.platform();
 
 interface Someone {
   id: number;
@@ -141,7 +138,7 @@ describe('the report on trainings', () => {
         ]);
     }
     const { lastName, training, category, progress, points, bestScore, sessions, minutes, lastSession } =
-      TEXTS.en.trainings;
+      TEXTS.en.columns;
     const columns = [lastName, training, category, progress, points, bestScore, sessions, minutes, lastSession];
     assert.deepEqual(
       rows.map((row) => columns.map((column) => row[column])),
@@ -188,7 +185,7 @@ describe('the report on trainings', () => {
       assert.equal(reply.headers['content-disposition'], 'attachment');
       assert.ok(reply.body.startsWith('\uFEFF'));
       const lines = parse(reply.body, { bom: true, delimiter: lang === 'en' ? ',' : ';' }) as string[][];
-      assert.deepEqual(lines[0], Object.values(TEXTS[lang].trainings));
+      assert.deepEqual(lines[0], headerOf(TRAINING_COLUMNS, lang));
       headers.add(String(lines[0]));
     }
     assert.equal(headers.size, UI_LANGS.length);
@@ -217,7 +214,7 @@ describe('the report on courses', () => {
         ),
       );
       const { lastName, course, start, training, state, progress, bestScore, requiredScore, minutes } =
-        TEXTS.en.courses;
+        TEXTS.en.columns;
       const columns = [lastName, course, start, training, state, progress, bestScore, requiredScore, minutes];
       const rows = await rowsOf(reader, '/courses/export/en');
       assert.deepEqual(

@@ -2,20 +2,13 @@ import type { QueryOf } from '@vr/shared-api/contract/endpoint';
 import type * as s from '@vr/shared-api/contract/exports.schema';
 import type { UiLang } from '@vr/shared-api/limits';
 import type { Actor } from '@vr/shared-api/permissions';
+import type { CsvRow } from '../../platform/csv/csv.ts';
 import { byPerson } from '../../platform/db/compare.ts';
 import { type Queryable, sql } from '../../platform/db/database.ts';
 import { fail } from '../../platform/http/fail.ts';
-import {
-  byScope,
-  type FigureGroup,
-  FROM,
-  figureGroupOf,
-  listedIn,
-  noCompany,
-  valuesOf,
-} from '../../visibility/figures.ts';
+import { byScope, type FigureGroup, FROM, figureGroupOf, listedIn, noCompany } from '../../visibility/figures.ts';
 
-/** The people whose results one statement reads. With them, a page stays small even if each has played everything. */
+/** So many people's results stay a small page even if each has played everything. */
 const PAGE = 20;
 
 type Selection = QueryOf<typeof s.exportTrainings>;
@@ -55,6 +48,12 @@ export async function requirePartner(
   return group;
 }
 
+/** A report, whose rows are read page by page. */
+export interface Report {
+  header: CsvRow;
+  pages: AsyncIterable<CsvRow[]>;
+}
+
 /** The people whose results a report contains. */
 export interface ExportedPeople {
   group: FigureGroup;
@@ -82,9 +81,7 @@ export async function requireExportable(
   }
   // A partner's report names the partner's own people only.
   const scope = group.scope === 'owned' ? 'ownedByCompany' : group.scope;
-  const found =
-    (await db.row(STATEMENTS[scope], { ...valuesOf(group), chosen: chosen ?? null, groupId: groupId ?? null })) ??
-    noCompany();
+  const found = (await db.row(STATEMENTS[scope], { ...group, chosen, groupId })) ?? noCompany();
   const { people, hasGroup } = found;
   if (!hasGroup) fail('NOT_FOUND', { message: 'No such group.' });
   const known = new Set(people.map(({ id }) => id));

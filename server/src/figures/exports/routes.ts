@@ -1,65 +1,63 @@
 import { Readable } from 'node:stream';
+import type { QueryOf } from '@vr/shared-api/contract/endpoint';
 import * as c from '@vr/shared-api/contract/exports';
 import * as s from '@vr/shared-api/contract/exports.schema';
 import type { UiLang } from '@vr/shared-api/limits';
+import type { FastifyRequest } from 'fastify';
 import type { App } from '../../parts.ts';
 import { recordExport } from '../../platform/audit/audit.ts';
-import { type CsvRow, csvText } from '../../platform/csv/csv.ts';
+import { csvText } from '../../platform/csv/csv.ts';
+import type { Queryable } from '../../platform/db/database.ts';
 import { fail } from '../../platform/http/fail.ts';
 import { FileContent, route } from '../../platform/http/route.ts';
+import type { Caller } from '../../platform/http/tokens.ts';
 import { courseReport, requireExportableCourse } from './courses.ts';
-import { type ExportedPeople, requireExportable, requirePartner } from './people.ts';
+import { type Report, requireExportable, requirePartner } from './people.ts';
 import { clientReport, requireExportableTraining, trainingReport } from './trainings.ts';
 
 /** Returns a report as a file that is sent while it is read. When the reader leaves, no further page is read. */
-const csvFile = ({ header, pages }: { header: CsvRow; pages: AsyncIterable<CsvRow[]> }, lang: UiLang): FileContent =>
+const csvFile = ({ header, pages }: Report, lang: UiLang): FileContent =>
   new FileContent(Readable.from(csvText(header, pages, lang), { objectMode: false }));
 
-/** Fails with NOT_FOUND for the whole platform, because courses belong to a company. */
-const ofCompany = (people: ExportedPeople): ExportedPeople =>
-  people.pages ? people : fail('NOT_FOUND', { message: 'Courses belong to one company. Name it as clientId.' });
+/** A call for a report on all trainings or courses, or with an id on one. */
+interface Call<Query> {
+  params: { id?: number; lang: UiLang };
+  query: Query;
+  actor: Caller;
+  /** Reads the rows. */
+  reader: Queryable;
+  request: FastifyRequest;
+}
 
-/**
- * Registers the reports on people's results in trainings and courses. Everything that can be refused is checked before the
- * first byte; the rows are read afterwards.
- */
+/** Serves reports on people's results. What can be refused is checked before the first byte; rows are read afterwards. */
 export function registerExports(app: App): void {
   const { db, clock } = app.parts;
 
-  route(app, c.exportTrainings, s.exportTrainings, async ({ params: { lang }, query, actor, reader, request }) => {
-    if (query.byClient) {
-      const group = await requirePartner(db, actor, query);
-      await recordExport(db, clock, actor, request, 'trainings', group.clientId);
-      return csvFile(clientReport(reader, group, { lang }), lang);
-    }
+  async function onTrainings({ params, query, actor, reader, request }: Call<QueryOf<typeof s.exportTrainings>>) {
+    const { id: trainingId, lang } = params;
+    const people = query.byClient ? undefined : await requireExportable(db, actor, query, lang);
+    const group = people?.group ?? (await requirePartner(db, actor, query));
+    if (trainingId !== undefined) await requireExportableTraining(db, group, trainingId);
+    const name = trainingId === undefined ? 'trainings' : 'training';
+    await recordExport(db, clock, actor, request, name, group.clientId);
+    const report = people
+      ? trainingReport(reader, { people, lang, trainingId })
+      : clientReport(reader, group, { lang, trainingId });
+    return csvFile(report, lang);
+  }
+
+  async function onCourses({ params, query, actor, reader, request }: Call<QueryOf<typeof s.exportCourses>>) {
+    const { id: courseId, lang } = params;
     const people = await requireExportable(db, actor, query, lang);
-    await recordExport(db, clock, actor, request, 'trainings', people.group.clientId);
-    return csvFile(trainingReport(reader, { people, lang }), lang);
-  });
+    if (!people.pages) fail('NOT_FOUND', { message: 'Courses belong to one company. Name it as clientId.' });
+    if (courseId !== undefined) await requireExportableCourse(db, people.group, courseId);
+    const name = courseId === undefined ? 'courses' : 'course';
+    await recordExport(db, clock, actor, request, name, people.group.clientId);
+    return csvFile(courseReport(reader, { actor, people, lang, courseId }), lang);
+  }
 
-  route(app, c.exportTraining, s.exportTraining, async ({ params: { id, lang }, query, actor, reader, request }) => {
-    if (query.byClient) {
-      const group = await requirePartner(db, actor, query);
-      await requireExportableTraining(db, group, id);
-      await recordExport(db, clock, actor, request, 'training', group.clientId);
-      return csvFile(clientReport(reader, group, { lang, trainingId: id }), lang);
-    }
-    const people = await requireExportable(db, actor, query, lang);
-    await requireExportableTraining(db, people.group, id);
-    await recordExport(db, clock, actor, request, 'training', people.group.clientId);
-    return csvFile(trainingReport(reader, { people, lang, trainingId: id }), lang);
-  });
-
-  route(app, c.exportCourses, s.exportCourses, async ({ params: { lang }, query, actor, reader, request }) => {
-    const people = ofCompany(await requireExportable(db, actor, query, lang));
-    await recordExport(db, clock, actor, request, 'courses', people.group.clientId);
-    return csvFile(courseReport(reader, { actor, people, lang }), lang);
-  });
-
-  route(app, c.exportCourse, s.exportCourse, async ({ params: { id, lang }, query, actor, reader, request }) => {
-    const people = ofCompany(await requireExportable(db, actor, query, lang));
-    await requireExportableCourse(db, people.group, id);
-    await recordExport(db, clock, actor, request, 'course', people.group.clientId);
-    return csvFile(courseReport(reader, { actor, people, lang, courseId: id }), lang);
-  });
+  route(app, c.exportTrainings, s.exportTrainings, onTrainings);
+  route(app, c.exportTraining, s.exportTraining, onTrainings);
+  route(app, c.exportCourses, s.exportCourses, onCourses);
+  route(app, c.exportCourse, s.exportCourse, onCourses);
 }

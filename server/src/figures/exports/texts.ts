@@ -50,22 +50,17 @@ export const COURSE_COLUMNS = [
 ] as const;
 export type CourseColumn = (typeof COURSE_COLUMNS)[number];
 
-/** The texts of the reports in one language. */
 interface ReportTexts {
-  trainings: Record<TrainingColumn, string>;
-  /** Of the reports on all companies and on a partner's clients. */
-  companies: Record<PlatformColumn | ClientColumn, string>;
+  columns: Record<TrainingColumn | PlatformColumn | ClientColumn | CourseColumn, string>;
   /** The companies that do not have a partner's training. */
   otherCompanies: string;
-  courses: Record<CourseColumn, string>;
-  /** What a person has done of a training in a course. */
   states: Record<StepState, string>;
 }
 
 /** The texts of the reports on people's results in every interface language. */
 export const TEXTS: Record<UiLang, ReportTexts> = {
   en: {
-    trainings: {
+    columns: {
       lastName: 'Last name',
       firstName: 'First name',
       email: 'Email',
@@ -77,36 +72,21 @@ export const TEXTS: Record<UiLang, ReportTexts> = {
       sessions: 'Sessions',
       minutes: 'Minutes',
       lastSession: 'Last session',
-    },
-    companies: {
       company: 'Company',
-      training: 'Training',
-      category: 'Category',
       started: 'Started by',
       completed: 'Completed by',
-      sessions: 'Sessions',
-      minutes: 'Minutes',
       rating: 'Average rating',
-    },
-    otherCompanies: 'Other companies',
-    courses: {
-      lastName: 'Last name',
-      firstName: 'First name',
-      email: 'Email',
       course: 'Course',
       start: 'Suggested from',
       end: 'Suggested until',
-      training: 'Training',
       state: 'State',
-      progress: 'Progress (%)',
-      bestScore: 'Best score',
       requiredScore: 'Required score',
-      minutes: 'Minutes',
     },
+    otherCompanies: 'Other companies',
     states: { done: 'Done', started: 'In progress', open: 'Not started', withdrawn: 'No longer offered' },
   },
   fr: {
-    trainings: {
+    columns: {
       lastName: 'Nom',
       firstName: 'Prénom',
       email: 'E-mail',
@@ -118,36 +98,21 @@ export const TEXTS: Record<UiLang, ReportTexts> = {
       sessions: 'Séances',
       minutes: 'Minutes',
       lastSession: 'Dernière séance',
-    },
-    companies: {
       company: 'Entreprise',
-      training: 'Formation',
-      category: 'Catégorie',
       started: 'Commencée par',
       completed: 'Terminée par',
-      sessions: 'Séances',
-      minutes: 'Minutes',
       rating: 'Note moyenne',
-    },
-    otherCompanies: 'Autres entreprises',
-    courses: {
-      lastName: 'Nom',
-      firstName: 'Prénom',
-      email: 'E-mail',
       course: 'Parcours',
       start: 'Suggéré à partir du',
       end: 'Suggéré jusqu’au',
-      training: 'Formation',
       state: 'État',
-      progress: 'Progression (%)',
-      bestScore: 'Meilleur score',
       requiredScore: 'Score requis',
-      minutes: 'Minutes',
     },
+    otherCompanies: 'Autres entreprises',
     states: { done: 'Réussie', started: 'En cours', open: 'Pas commencée', withdrawn: 'N’est plus proposée' },
   },
   es: {
-    trainings: {
+    columns: {
       lastName: 'Apellidos',
       firstName: 'Nombre',
       email: 'Correo electrónico',
@@ -159,36 +124,21 @@ export const TEXTS: Record<UiLang, ReportTexts> = {
       sessions: 'Sesiones',
       minutes: 'Minutos',
       lastSession: 'Última sesión',
-    },
-    companies: {
       company: 'Empresa',
-      training: 'Formación',
-      category: 'Categoría',
       started: 'Empezada por',
       completed: 'Completada por',
-      sessions: 'Sesiones',
-      minutes: 'Minutos',
       rating: 'Valoración media',
-    },
-    otherCompanies: 'Otras empresas',
-    courses: {
-      lastName: 'Apellidos',
-      firstName: 'Nombre',
-      email: 'Correo electrónico',
       course: 'Itinerario',
       start: 'Sugerido desde',
       end: 'Sugerido hasta',
-      training: 'Formación',
       state: 'Estado',
-      progress: 'Progreso (%)',
-      bestScore: 'Mejor puntuación',
       requiredScore: 'Puntuación mínima',
-      minutes: 'Minutos',
     },
+    otherCompanies: 'Otras empresas',
     states: { done: 'Superada', started: 'En curso', open: 'Sin empezar', withdrawn: 'Ya no se ofrece' },
   },
   it: {
-    trainings: {
+    columns: {
       lastName: 'Cognome',
       firstName: 'Nome',
       email: 'E-mail',
@@ -200,32 +150,21 @@ export const TEXTS: Record<UiLang, ReportTexts> = {
       sessions: 'Sessioni',
       minutes: 'Minuti',
       lastSession: 'Ultima sessione',
-    },
-    companies: {
       company: 'Azienda',
-      training: 'Corso',
-      category: 'Categoria',
       started: 'Iniziato da',
       completed: 'Completato da',
-      sessions: 'Sessioni',
-      minutes: 'Minuti',
       rating: 'Valutazione media',
-    },
-    otherCompanies: 'Altre aziende',
-    courses: {
-      lastName: 'Cognome',
-      firstName: 'Nome',
-      email: 'E-mail',
       course: 'Percorso',
       start: 'Suggerito dal',
       end: 'Suggerito fino al',
-      training: 'Corso',
       state: 'Stato',
-      progress: 'Progressi (%)',
-      bestScore: 'Miglior punteggio',
       requiredScore: 'Punteggio minimo',
-      minutes: 'Minuti',
     },
+    otherCompanies: 'Altre aziende',
     states: { done: 'Completato', started: 'In corso', open: 'Da iniziare', withdrawn: 'Non più offerto' },
   },
 };
+
+/** Returns the titles of some columns. */
+export const headerOf = (columns: readonly (keyof ReportTexts['columns'])[], lang: UiLang): string[] =>
+  columns.map((column) => TEXTS[lang].columns[column]);

@@ -1,18 +1,19 @@
 import { compareNames } from '@vr/shared-api/compare-names';
 import type { UiLang } from '@vr/shared-api/limits';
 import { formatDay } from '../../clock.ts';
-import { type CsvRow, decimals } from '../../platform/csv/csv.ts';
+import { decimals } from '../../platform/csv/csv.ts';
 import { type Queryable, sql } from '../../platform/db/database.ts';
 import { fail } from '../../platform/http/fail.ts';
-import { byScope, type FigureGroup, FROM, valuesOf } from '../../visibility/figures.ts';
+import { byScope, type FigureGroup, FROM } from '../../visibility/figures.ts';
 import { ownedTraining } from '../../visibility/trainings.ts';
 import { findByClient } from '../dashboards/by-client.ts';
 import { seenTraining } from '../dashboards/training.ts';
 import { isLaunchedListed, launchedSources } from '../statistics/launched.ts';
-import type { ExportedPeople } from './people.ts';
+import type { ExportedPeople, Report } from './people.ts';
 import {
   CLIENT_COLUMNS,
   type ClientColumn,
+  headerOf,
   PLATFORM_COLUMNS,
   type PlatformColumn,
   TEXTS,
@@ -31,10 +32,8 @@ type Result = Record<'lastName' | 'firstName' | 'email', string> &
     lastSession: string | null;
   };
 
-/*
- * The figures are those of the list of trainings that a person has played. One statement reads everything of a person, so
- * that a reset changes all of their rows or none.
- */
+// The figures are those of the list of trainings that a person has played. One statement reads everything of a person, so
+// that a reset changes all of their rows or none.
 const READER = { company: ':companyId' };
 const PERSON = 'p.last_name as "lastName", p.first_name as "firstName", p.email';
 const PEOPLE = `unnest(:ids::int[]) with ordinality i (id, place)
@@ -97,20 +96,15 @@ const KNOWN = byScope((scope) =>
 
 /** Fails with NOT_FOUND unless the caller may read the figures of the training. */
 export async function requireExportableTraining(db: Queryable, group: FigureGroup, trainingId: number): Promise<void> {
-  if (!(await db.row(KNOWN[group.scope], { ...valuesOf(group), trainingId })))
+  if (!(await db.row(KNOWN[group.scope], { ...group, trainingId })))
     fail('NOT_FOUND', { message: 'No such training.' });
-}
-
-interface Report {
-  header: CsvRow;
-  pages: AsyncIterable<CsvRow[]>;
 }
 
 interface Asked {
   people: ExportedPeople;
   lang: UiLang;
   /** The only training, or undefined for all. */
-  trainingId?: number;
+  trainingId: number | undefined;
 }
 
 /** Returns the header and the rows of the report on trainings, page by page. */
@@ -119,13 +113,11 @@ export const trainingReport = (db: Queryable, asked: Asked): Report =>
 
 function reportOnPeople(db: Queryable, { people: { group }, lang, trainingId }: Asked, people: number[][]): Report {
   const isPublisher = group.scope === 'owned' || group.scope === 'ownedByCompany';
+  const ofAll = isPublisher ? selectOwnedPage : selectPage;
+  const statement = trainingId === undefined ? ofAll : selectPageOfTraining;
   async function* pages() {
     for (const ids of people) {
-      const values = { ids, companyId: group.companyId, lang };
-      const results =
-        trainingId === undefined
-          ? await db.rows(isPublisher ? selectOwnedPage : selectPage, values)
-          : await db.rows(selectPageOfTraining, { ...values, trainingId });
+      const results = await db.rows(statement, { ids, companyId: group.companyId, lang, trainingId });
       yield results.map((result) => {
         const cells: Record<TrainingColumn, string | number | null> = {
           ...result,
@@ -135,7 +127,7 @@ function reportOnPeople(db: Queryable, { people: { group }, lang, trainingId }: 
       });
     }
   }
-  return { header: TRAINING_COLUMNS.map((column) => TEXTS[lang].trainings[column]), pages: pages() };
+  return { header: headerOf(TRAINING_COLUMNS, lang), pages: pages() };
 }
 
 const selectOwned = sql<{ id: number; training: string; category: string }>(
@@ -146,14 +138,10 @@ const selectOwned = sql<{ id: number; training: string; category: string }>(
 
 /** The report on the client companies of a partner, training by training. It names nobody. */
 export function clientReport(db: Queryable, group: FigureGroup, { lang, trainingId }: Omit<Asked, 'people'>): Report {
-  const { companies, otherCompanies } = TEXTS[lang];
+  const { otherCompanies } = TEXTS[lang];
   const twoDecimals = decimals(lang, 2);
   async function* pages() {
-    const owned = await db.rows(selectOwned, {
-      trainingId: trainingId ?? null,
-      companyId: group.companyId,
-      lang,
-    });
+    const owned = await db.rows(selectOwned, { companyId: group.companyId, trainingId, lang });
     for (const { id, training, category } of owned) {
       const clients = (await findByClient(db, group, id)) ?? [];
       yield clients.map(({ name, rating, ...counts }) => {
@@ -168,7 +156,7 @@ export function clientReport(db: Queryable, group: FigureGroup, { lang, training
       });
     }
   }
-  return { header: CLIENT_COLUMNS.map((column) => companies[column]), pages: pages() };
+  return { header: headerOf(CLIENT_COLUMNS, lang), pages: pages() };
 }
 
 /** The report on all companies: totals by company and training, the most used training first. It names nobody. */
@@ -178,15 +166,10 @@ function reportOnPlatform(db: Queryable, { people: { group }, lang, trainingId }
     const companies = await db.rows(selectCompanies);
     const ids = companies.sort((a, b) => compare(a.name, b.name) || a.id - b.id).map(({ id }) => id);
     for (let from = 0; from < ids.length; from += COMPANIES) {
-      const values = {
-        ids: ids.slice(from, from + COMPANIES),
-        companyId: group.companyId,
-        lang,
-        trainingId: trainingId ?? null,
-      };
+      const values = { ids: ids.slice(from, from + COMPANIES), companyId: group.companyId, lang, trainingId };
       const totals = await db.rows(selectTotals, values);
       yield totals.map((total) => PLATFORM_COLUMNS.map((column) => total[column]));
     }
   }
-  return { header: PLATFORM_COLUMNS.map((column) => TEXTS[lang].companies[column]), pages: pages() };
+  return { header: headerOf(PLATFORM_COLUMNS, lang), pages: pages() };
 }

@@ -8,7 +8,6 @@ import {
   skillValues,
 } from '../../learning/sessions/scoring.ts';
 
-/** A session as it is stored. */
 export interface TimelineRow extends Omit<SessionState, 'steps'> {
   trainingId: number;
   /** The version of the step file with which the session began, or null without one. */

@@ -17,12 +17,12 @@ import {
   trainingWithResult,
   visibleTraining,
 } from '../../visibility/trainings.ts';
+import { nameIn } from '../statistics/names.ts';
 import type { TimelineRow } from './changes.ts';
 
 type CourseHistory = ResponseOf<typeof s.listCourseHistory>['items'];
 type Sessions = ResponseOf<typeof s.listTrainingSessions>;
 
-/** The person who reads a history. */
 interface Reader {
   id: number;
   clientId: number;
@@ -81,7 +81,6 @@ export const findCourseHistory = (
 ): Promise<(ViewedPerson & { items: CourseHistory }) | undefined> =>
   db.row(selectCourses, { personId, readerId: reader.id, clientId: reader.clientId, lang });
 
-/** A session as the database returns it. */
 interface SessionRow extends TimelineRow {
   id: number;
   date: string;
@@ -106,17 +105,14 @@ export interface Timeline extends ViewedPerson {
   resets: Sessions['resets'];
 }
 
-const nameIn = (table: string, condition: string): string => `coalesce((select m.name from ${table} m where ${condition}
-  order by (m.lang = :lang) desc, (m.lang = 'en') desc, m.lang limit 1), '')`;
-
 /** The session after which a later page begins. */
 const CURSOR = `since as materialized (
          select s.started_at, s.id from session s where s.id = :cursor and s.person_id = p.id
        ), `;
 
 /*
- * A badge belongs to the session that was reported last when it was earned: of its training,
- * or of any training for the platform's badges. Badges that a team earns its manager belong to no session of theirs.
+ * A badge belongs to the session that was reported last when it was earned: of its training, or of any training for the
+ * platform's badges. Badges that a team earns its manager belong to no session of theirs.
  *
  * All sessions of the person are read at once, although those of other trainings only decide about badges: looking through
  * all months a second time takes longer.
@@ -139,9 +135,8 @@ const timeline = (
          where ${isPart} and not ${foreignTraining(READER)}
        ), counted as materialized (
          select s.id, s.day, s.training_id, s.started_at, s.received_at, s.seconds, s.file_type, s.content_version,
-           s.progress,
-           s.score, s.finished, s.step_version, case when s.training_id = any(array(select id
-             from part)) then s.steps end as steps
+           s.progress, s.score, s.finished, s.step_version,
+           case when s.training_id = any(array(select id from part)) then s.steps end as steps
          from session s where s.person_id = p.id and not s.voided
        ), listed as materialized (
          select s.* from counted s where s.training_id in (select id from part)
@@ -185,7 +180,6 @@ const timeline = (
      where p.id = :personId and p.deleted_at is null`,
   );
 
-/** What a timeline is about. */
 export type TimelineSubject = 'training' | 'course';
 
 const pagesOf = (subject: TimelineSubject, conditions: { isKnown: string; isPart: string }) => ({
@@ -211,15 +205,10 @@ const TIMELINES: Record<TimelineSubject, ReturnType<typeof pagesOf>> = {
 export const findTimeline = (
   db: Queryable,
   subject: TimelineSubject,
-  {
-    personId,
-    reader,
-    id,
-    lang,
-    cursor,
-  }: { personId: number; reader: Reader; id: number; lang: ContentLang; cursor: string | undefined },
+  reader: Reader,
+  asked: { personId: number; id: number; lang: ContentLang; cursor: string | undefined },
 ): Promise<Timeline | undefined> => {
-  const values = { personId, readerId: reader.id, clientId: reader.clientId, lang, id };
   const { first, later } = TIMELINES[subject];
-  return cursor === undefined ? db.row(first, values) : db.row(later, { ...values, cursor });
+  const values = { ...asked, readerId: reader.id, clientId: reader.clientId };
+  return db.row(asked.cursor === undefined ? first : later, values);
 };

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { after, describe, test } from 'node:test';
 import {
   listCourseHistory,
   listCourseSessions,
@@ -11,14 +11,11 @@ import type { Role } from '@vr/shared-api/permissions';
 import { rebuildRollUps } from '../../learning/sessions/rebuild.ts';
 import { sql, type Values } from '../../platform/db/database.ts';
 import type { NewText } from '../../platform/demo/builders/trainings.ts';
-import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { startTestServer } from '../../testing/server.ts';
 
-let server: TestServer;
-before(async () => {
-  server = await startTestServer();
-  await server.build.platform();
-});
+const server = await startTestServer();
 after(() => server.close());
+await server.build.platform();
 
 const DAY_MS = 86_400_000;
 const daysAgo = (days: number): Date => new Date(server.clock.now().getTime() - days * DAY_MS);

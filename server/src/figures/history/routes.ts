@@ -9,7 +9,7 @@ import { fail } from '../../platform/http/fail.ts';
 import { route } from '../../platform/http/route.ts';
 import { requireViewable } from '../../visibility/people.ts';
 import { findLaunchedBy } from '../statistics/launched.ts';
-import { titleOf } from '../statistics/step-title.ts';
+import { titleOf } from '../statistics/names.ts';
 import { changesOf, type TimelineRow } from './changes.ts';
 import { findCourseHistory, findTimeline, type Timeline, type TimelineSubject } from './queries.ts';
 
@@ -65,8 +65,10 @@ async function sessionsOf(
   id: number,
   { lang = 'en', userId = actor.id, cursor }: { lang?: ContentLang; userId?: number; cursor?: string },
 ): Promise<Sessions> {
-  const found = await findTimeline(db, subject, { personId: userId, reader: actor, id, lang, cursor });
-  const timeline = requireViewable(found, actor);
+  const timeline = requireViewable(
+    await findTimeline(db, subject, actor, { personId: userId, id, lang, cursor }),
+    actor,
+  );
   if (!timeline.isKnown) fail('NOT_FOUND', { message: `No such ${subject}.` });
   return pageOf(timeline, lang);
 }

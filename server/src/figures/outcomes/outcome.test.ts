@@ -1,20 +1,17 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { after, before, describe, test } from 'node:test';
+import { after, describe, test } from 'node:test';
 import { getOutcome } from '@vr/shared-api/contract/outcomes';
 import { reportSession } from '@vr/shared-api/contract/sessions';
 import type { StepFile } from '@vr/shared-api/steps.schema';
 import type { Report } from '../../learning/sessions/report.ts';
 import { sql } from '../../platform/db/database.ts';
 import type { NewTraining } from '../../platform/demo/builders/trainings.ts';
-import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { startTestServer } from '../../testing/server.ts';
 
-let server: TestServer;
-before(async () => {
-  server = await startTestServer();
-  await server.build.platform();
-});
+const server = await startTestServer();
 after(() => server.close());
+await server.build.platform();
 
 const step = (id: string) => ({ id, title: { en: `Step ${id}` }, skills: [] });
 const STEPS: StepFile = { formatVersion: 1, steps: ['a', 'b', 'c', 'd'].map(step) };

@@ -7,8 +7,8 @@ import { findCourse } from '../../catalogue/courses/queries.ts';
 import { addSession, NOT_STARTED, type ProgressState, readSteps } from '../../learning/sessions/scoring.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import { fail } from '../../platform/http/fail.ts';
+import { titleOf } from '../statistics/names.ts';
 import { findPointRank } from '../statistics/queries.ts';
-import { titleOf } from '../statistics/step-title.ts';
 import { findAttempt, findBadges, findCourseIds, findSuggestion, type PlayedSession, type Player } from './queries.ts';
 
 type Outcome = ResponseOf<typeof getOutcome>;
@@ -32,9 +32,8 @@ function weakestStep({ steps }: ProgressState, file: StepFile | null, lang: Cont
   const weak = (file?.steps ?? []).flatMap((step, index) => {
     const best = steps.get(step.id);
     if (best?.success && (best.score ?? 0) >= LOW_SCORE) return [];
-    const { id } = step;
-    const canPractise = file?.practice === true;
-    return [{ id, title: titleOf(step, lang), canPractise, number: index + 1, score: best?.score ?? null }];
+    const place = { id: step.id, number: index + 1, canPractise: file?.practice === true };
+    return [{ ...place, title: titleOf(step, lang), score: best?.score ?? null }];
   });
   return weak.reduce<Outcome['weakStep']>(
     (lowest, step) => (lowest && (lowest.score ?? 0) <= (step.score ?? 0) ? lowest : step),
@@ -71,8 +70,8 @@ async function findInCourses(
 
 /**
  * Returns what a session has achieved: the difference between the progress with and without it, which is nothing if the
- * progress was reset after the session. Fails with
- * NOT_FOUND if the person has no such session of the training, or no longer sees the training.
+ * progress was reset after the session. Fails with NOT_FOUND if the person has no such session of the training, or no
+ * longer sees the training.
  */
 export async function findOutcome(db: Queryable, player: Player, asked: Asked): Promise<Outcome> {
   const { trainingId, lang, now } = asked;

@@ -7,8 +7,8 @@ import { type Queryable, sql } from '../../platform/db/database.ts';
 import { titleIn } from '../../platform/db/title-in.ts';
 import { visibleCourse } from '../../visibility/courses.ts';
 import { playableTraining, TRAININGS, visibleTraining } from '../../visibility/trainings.ts';
+import { nameIn } from '../statistics/names.ts';
 
-/** The person who asks, and their company. */
 export interface Player {
   id: number;
   clientId: number;
@@ -35,14 +35,13 @@ const PLAYER = { person: ':readerId', company: ':clientId' };
 const selectAttempt = sql<PlayedSession>(
   'outcomes.attempt',
   `with held as (
-     select null::bigint as place, client_session_id as id, case when rejected_at is null then 'PENDING' else 'REJECTED'
-       end as "check", training_id,
-       false as voided, received_at, seconds, progress, score, finished, steps, step_version
+     select null::bigint as place, client_session_id as id,
+       case when rejected_at is null then 'PENDING' else 'REJECTED' end as "check", training_id, false as voided,
+       received_at, seconds, progress, score, finished, steps, step_version
      from held_report where person_id = :readerId and training_id = :trainingId and client_session_id = :session
    ), counted as (
      select id as place, client_session_id as id, null as "check", training_id, voided, received_at, seconds, progress,
-       score, finished,
-       steps, step_version
+       score, finished, steps, step_version
      from session where person_id = :readerId and training_id = :trainingId and (not voided or client_session_id = :session)
    )
    select s.id, s."check", s.voided, s.received_at as "receivedAt", s.seconds, s.progress, s.score, s.finished, s.steps,
@@ -54,10 +53,7 @@ const selectAttempt = sql<PlayedSession>(
    order by s.place`,
 );
 
-/**
- * Returns all sessions of the open attempt, and a session that was asked for. Empty if the person does not see the
- * training.
- */
+/** Returns the sessions of the open attempt, and the one that was asked for. Empty if the person does not see the training. */
 export const findAttempt = (
   db: Queryable,
   { id, clientId }: Player,
@@ -65,20 +61,15 @@ export const findAttempt = (
   session: string,
 ): Promise<PlayedSession[]> => db.rows(selectAttempt, { readerId: id, clientId, trainingId, session });
 
-const nameIn = (table: string, key: string, value: string): string =>
-  `(select name from ${table} m where ${key} = ${value} order by (m.lang = :lang) desc, (m.lang = 'en') desc,
-     m.lang limit 1)`;
-
 const selectBadges = sql<Outcome['badges'][number]>(
   'outcomes.badges',
   `select kind, name, logo from (
-     select 'training' as kind, b.number as place, b.logo, coalesce((select name from training_badge_text m
-         where m.training_id = b.training_id and m.number = b.number
-         order by (m.lang = :lang) desc, (m.lang = 'en') desc, m.lang limit 1), '') as name
+     select 'training' as kind, b.number as place, b.logo,
+       ${nameIn('training_badge_text', 'm.training_id = b.training_id and m.number = b.number')} as name
      from person_training_badge e join training_badge b using (training_id, number)
      where e.person_id = :personId and e.training_id = :trainingId and e.earned_at >= :since
      union all
-     select 'platform', b.id, b.logo, coalesce(${nameIn('badge_text', 'm.badge_id', 'b.id')}, '')
+     select 'platform', b.id, b.logo, ${nameIn('badge_text', 'm.badge_id = b.id')}
      from person_badge e join badge b on b.id = e.badge_id
      where e.person_id = :personId and e.earned_at >= :since
    ) earned order by kind desc, place`,
@@ -113,8 +104,7 @@ export const findCourseIds = async (
 const selectSuggestion = sql<NonNullable<Outcome['suggestion']>>(
   'outcomes.suggestion',
   `select t.id, x.lang, x.title, t.duration_in_minute as "durationInMinute", t.logo,
-     json_build_object('id', k.id, 'key', k.key, 'name',
-       coalesce(${nameIn('category_text', 'm.category_id', 'k.id')}, '')) as category
+     json_build_object('id', k.id, 'key', k.key, 'name', ${nameIn('category_text', 'm.category_id = k.id')}) as category
    from ${TRAININGS}
    join training_suggestion g on g.training_id = t.id
    join category k on k.id = t.category_id

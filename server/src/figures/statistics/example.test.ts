@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { after, before, test } from 'node:test';
+import { after, test } from 'node:test';
 import {
   issueCourseCertificate,
   issueTrainingCertificate,
@@ -13,7 +13,7 @@ import { reportSession } from '@vr/shared-api/contract/sessions';
 import { getUserPeriodStats, getUserStats } from '@vr/shared-api/contract/statistics';
 import { resetByAdmin } from '../../learning/resets/testing/reset-by-admin.ts';
 import type { Report } from '../../learning/sessions/report.ts';
-import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { startTestServer } from '../../testing/server.ts';
 
 const DOCUMENT = new URL('../../../../docs/statistics.md', import.meta.url);
 const STEP_FILE = {
@@ -42,12 +42,9 @@ const stepsOf = (cell: string): Report['steps'] =>
     return id && score ? [{ id, success: !score.startsWith('-'), score: Math.abs(Number(score)) }] : [];
   });
 
-let server: TestServer;
-before(async () => {
-  server = await startTestServer();
-  await server.build.platform();
-});
+const server = await startTestServer();
 after(() => server.close());
+await server.build.platform();
 
 test('the example of docs/statistics.md has the figures that the API returns', async () => {
   const { build, clock, call } = server;

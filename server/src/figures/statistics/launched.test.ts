@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { after, before, describe, test } from 'node:test';
+import { after, describe, test } from 'node:test';
 import { reportSession } from '@vr/shared-api/contract/sessions';
 import { listLaunchedTrainings, listTrainingsLaunchedBy } from '@vr/shared-api/contract/statistics';
 import type { ContentLang } from '@vr/shared-api/limits';
@@ -9,12 +9,9 @@ import { resetByAdmin } from '../../learning/resets/testing/reset-by-admin.ts';
 import { sql } from '../../platform/db/database.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 
-let server: TestServer;
-before(async () => {
-  server = await startTestServer();
-  await server.build.platform();
-});
+const server = await startTestServer();
 after(() => server.close());
+await server.build.platform();
 
 async function signedInPerson(clientId: number, ...roles: Role[]) {
   const { id } = await server.build.person({ clientId, roles });

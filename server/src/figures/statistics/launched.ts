@@ -37,23 +37,17 @@ const READER = { company: ':companyId' };
 
 const PLAYED_BY_COMPANY = `t.id in (
   select g.training_id from person p join progress g on g.person_id = p.id where p.client_id = c.id)`;
-const PLAYED_BY_TEAM = `t.id in (
-  select g.training_id from team_member m join progress g on g.person_id = m.person_id where m.manager_id = :personId)`;
 const PLAYED = 'exists (select from training_total n where n.training_id = t.id and n.started > 0)';
 
 const CONDITIONS: Record<Scope, string> = {
-  /** Trainings played by the people of the company c. */
   company: PLAYED_BY_COMPANY,
-  /** Trainings played by the reader's team. */
-  team: PLAYED_BY_TEAM,
-  /** Trainings that the reader's company owns, played by anyone. */
+  team: `t.id in (
+    select g.training_id from team_member m join progress g on g.person_id = m.person_id where m.manager_id = :personId)`,
   owned: `${ownedTraining(READER)} and ${PLAYED}`,
-  /** Trainings that the reader's company owns, played by the people of the company c. */
   ownedByCompany: `${ownedTraining(READER)} and ${PLAYED_BY_COMPANY}`,
-  /** Trainings played by anyone. */
   all: PLAYED,
 };
-const listOf = (scope: Scope) =>
+const LISTS = byScope((scope) =>
   sql<{ items: Launched[] }>(
     `statistics.launched-${scope}`,
     `select (select coalesce(json_agg(json_build_object(
@@ -61,17 +55,16 @@ const listOf = (scope: Scope) =>
            from ${launchedSources(READER)}
        where ${isLaunchedListed(READER)} and ${CONDITIONS[scope]}) as items
      from client c where c.id = :clientId and c.deleted_at is null`,
-  );
-const LISTS = byScope(listOf);
+  ),
+);
 
 /** Returns the trainings that the people of a group have played, unordered. Undefined if the company does not exist. */
 export async function findLaunched(
   db: Queryable,
-  { scope, clientId, companyId, personId }: FigureGroup,
+  group: FigureGroup,
   lang: ContentLang,
 ): Promise<Launched[] | undefined> {
-  const values = { clientId, companyId, lang, ...(scope === 'team' ? { personId } : {}) };
-  return (await db.row(LISTS[scope], values))?.items;
+  return (await db.row(LISTS[group.scope], { ...group, lang }))?.items;
 }
 
 const COMPANY_OF_READER = { company: ':clientId' };

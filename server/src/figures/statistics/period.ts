@@ -19,10 +19,7 @@ export interface Period {
   endDate: string;
 }
 
-/**
- * Returns the period of a query, which without a day ends today, or begins a year before its end. Refuses a period that is
- * empty or too long.
- */
+/** Returns the period of a query, by default the year until today. Refuses a period that is empty or too long. */
 export function periodOf({ startDate, endDate }: { startDate?: string; endDate?: string }, now: Date): Period {
   // A day later, because today has begun already in time zones east of UTC. Nobody has trained in the future.
   const end = endDate ?? dayOf(now.getTime() + DAY_MS);
@@ -39,6 +36,7 @@ export function checkPeriod({ startDate, endDate }: Period): void {
     fail('VALIDATION', { field: '/query/endDate', message: `A period has at most ${STATS_PERIOD_MAX_DAYS} days.` });
 }
 
+export const wholeMinutes = (seconds: number): number => Math.round(seconds / 60);
 /** Minutes with two decimals. */
 export const exactMinutes = (seconds: number): number => Math.round((seconds / 60) * 100) / 100;
 

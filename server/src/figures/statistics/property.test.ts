@@ -4,7 +4,7 @@
  * `STATISTICS_ROUNDS` more of them. A failure prints the seed and the shortest history that still fails.
  */
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { after, test } from 'node:test';
 import * as certificates from '@vr/shared-api/contract/certificates';
 import * as courses from '@vr/shared-api/contract/courses';
 import * as dashboards from '@vr/shared-api/contract/dashboards';
@@ -18,7 +18,7 @@ import { rebuildRollUps } from '../../learning/sessions/rebuild.ts';
 import type { Report } from '../../learning/sessions/report.ts';
 import { sql, type Values } from '../../platform/db/database.ts';
 import { random } from '../../platform/demo/random.ts';
-import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { startTestServer } from '../../testing/server.ts';
 import {
   COURSES,
   type Event,
@@ -48,17 +48,14 @@ const ROUNDS = Number(process.env.STATISTICS_ROUNDS ?? 3);
 const PERIOD = { startDate: '2026-01-01', endDate: '2026-12-31' };
 const TIME_ZONES = ['Europe/Paris', 'Asia/Tokyo', 'America/New_York'];
 
-let server: TestServer;
-before(async () => {
-  server = await startTestServer();
-  await server.build.platform();
-  server.clock.set(START);
-  await server.build.skill();
-  await server.build.skill({ id: 2, skillType: 'soft_skill_calm', names: { en: 'Calm' } });
-  await server.build.category();
-  await server.build.category({ id: 2, key: 'construction', names: { en: 'Construction' } });
-});
+const server = await startTestServer();
 after(() => server.close());
+await server.build.platform();
+server.clock.set(START);
+await server.build.skill();
+await server.build.skill({ id: 2, skillType: 'soft_skill_calm', names: { en: 'Calm' } });
+await server.build.category();
+await server.build.category({ id: 2, key: 'construction', names: { en: 'Construction' } });
 
 const rows = <R>(text: string, values: Values = {}) => server.db.rows(sql<R>('', text), values);
 
@@ -68,7 +65,6 @@ interface Member {
   headset: string;
 }
 
-/** A company in which a history is played. */
 class World {
   readonly model = new Model();
   readonly timeZone: string;
@@ -214,7 +210,6 @@ class World {
     }
   }
 
-  /** Asks for a certificate, which issues it if it is earned and the person has none. */
   async certify(person: number, subject: Subject): Promise<void> {
     const { model, timeZone } = this;
     const { kind, index } = subject;
@@ -339,7 +334,6 @@ class World {
     );
   }
 
-  /** Compares the trainings and courses that a person has begun, also deleted ones. */
   async checkHistory(person: number): Promise<void> {
     const { model } = this;
     const { by, userId } = this.reader(person);
@@ -402,7 +396,6 @@ class World {
     );
   }
 
-  /** Compares a person's sessions of a training or course, and what each has changed. */
   async checkTimeline(person: number, { kind, index }: Subject): Promise<void> {
     const { model } = this;
     const { by, userId } = this.reader(person);
@@ -686,7 +679,6 @@ class World {
     }
   }
 
-  /** Compares the totals that the people of the company share, and what the company has played. */
   async checkCompany(): Promise<void> {
     const all = [...this.people.keys()].flatMap((person) => this.figuresOf(person));
     for (const [index, id] of this.trainings.entries()) {

@@ -5,7 +5,8 @@ import type { StepFile } from '@vr/shared-api/steps.schema';
 import { givenDay, instant, type Queryable, sql } from '../../platform/db/database.ts';
 import { companyOfReader, type ViewedPerson, viewedPerson } from '../../visibility/people.ts';
 import { foreignTraining, LIVE_STEP_FILE, TRAININGS, visibleTraining } from '../../visibility/trainings.ts';
-import { type PeriodDay, periodDays } from './period.ts';
+import { nameIn } from './names.ts';
+import { type Period, type PeriodDay, periodDays } from './period.ts';
 import { recentBadges, recentlyCompleted } from './recent.ts';
 
 type UserStats = ResponseOf<typeof s.getUserStats>;
@@ -37,11 +38,8 @@ export interface GeneralStats
   training: TrainingStat | null;
 }
 
-/*
- * In the SQL of a person's figures, p is the person and c their company.
- */
-const skillName = `coalesce((select m.name from skill_text m where m.skill_id = k.id
-  order by (m.lang = :lang) desc, (m.lang = 'en') desc, m.lang limit 1), '')`;
+// In the SQL of a person's figures, p is the person and c their company.
+const SKILL_NAME = nameIn('skill_text', 'm.skill_id = k.id');
 
 // Averages are computed as numeric and rounded: a real of 0.3 read as a double is a little more than 0.3, and would show
 // as 31 percent.
@@ -52,7 +50,7 @@ const SKILLS = `(
       select b.skill_id, avg(b.value::numeric) as value from skill_best b where b.person_id = o.person_id group by b.skill_id
     ) e where o.client_id = p.client_id group by e.skill_id
   )
-  select coalesce(json_agg(json_build_object('skillId', k.id, 'name', ${skillName}, 'skillType', k.skill_type,
+  select coalesce(json_agg(json_build_object('skillId', k.id, 'name', ${SKILL_NAME}, 'skillType', k.skill_type,
     'value', round(s.value, 4), 'average', round(s.average, 4)) order by k.skill_type), '[]')
   from company s join skill k on k.id = s.skill_id where s.value is not null)`;
 
@@ -96,7 +94,7 @@ const TRAINING = `(
       select e.number from person_training_badge e join training_badge b using (training_id, number)
       where e.person_id = p.id and e.training_id = t.id order by e.number),
     'skills', (
-      select coalesce(json_agg(json_build_object('skillId', k.id, 'name', ${skillName}, 'skillType', k.skill_type,
+      select coalesce(json_agg(json_build_object('skillId', k.id, 'name', ${SKILL_NAME}, 'skillType', k.skill_type,
         'maxStatValue', coalesce(b.value, 0)) order by k.skill_type), '[]')
       from skill k left join skill_best b on b.person_id = p.id and b.training_id = t.id and b.skill_id = k.id
       where k.skill_type in (select jsonb_array_elements_text(step -> 'skills')
@@ -118,8 +116,8 @@ const makeGeneral = (name: string, training: string) =>
        (select count(*) from person_badge e where e.person_id = p.id)
          + (select count(*) from person_training_badge e join training_badge b using (training_id, number)
             where e.person_id = p.id) as badges,
-       json_build_object('completed', ${recentlyCompleted(isPerson, ':now')}, 'badges',
-         ${recentBadges(isPerson, ':now')}) as recent,
+       json_build_object('completed', ${recentlyCompleted(isPerson)}, 'badges',
+         ${recentBadges(isPerson)}) as recent,
        ${SKILLS} as "skillStats",
        case when c.score_ranking or c.hour_ranking then p.in_rankings end as "inRankings",
        case when c.score_ranking and p.in_rankings then ${ranking('points')} else '[]' end as "ranksByPoint",
@@ -142,11 +140,19 @@ export const findGeneral = (
   now: Date,
   trainingId?: number,
 ): Promise<GeneralStats | undefined> =>
-  trainingId === undefined
-    ? db.row(selectGeneral, { personId, readerId: reader.id, lang: reader.lang, now })
-    : db.row(selectGeneralWithTraining, { personId, readerId: reader.id, lang: reader.lang, now, trainingId });
+  db.row(trainingId === undefined ? selectGeneral : selectGeneralWithTraining, {
+    personId,
+    readerId: reader.id,
+    lang: reader.lang,
+    now,
+    trainingId,
+  });
 
-const selectPointRank = sql<{ rank: number | null; before: number | null }>(
+interface PointRank {
+  rank: number | null;
+  before: number | null;
+}
+const selectPointRank = sql<PointRank>(
   'statistics.point-rank',
   `with places as (
      select places.* from person p join client c on c.id = p.client_id cross join lateral (${places('points')}) places
@@ -156,25 +162,33 @@ const selectPointRank = sql<{ rank: number | null; before: number | null }>(
        and other.value > own.value - :gained) end as before
    from places own where id = :personId`,
 );
+
 /**
  * Returns a person's rank by points, and the one that they would have with `gained` points less. The rank is null if they
  * have no points then, or if their company shows no such ranking.
  */
-export const findPointRank = async (
-  db: Queryable,
-  personId: number,
-  gained: number,
-): Promise<{ rank: number | null; before: number | null }> =>
+export const findPointRank = async (db: Queryable, personId: number, gained: number): Promise<PointRank> =>
   (await db.row(selectPointRank, { personId, gained })) ?? { rank: null, before: null };
 
+const setInRankings = sql<{ inRankings: boolean }>(
+  'statistics.set-in-rankings',
+  'update person set in_rankings = :inRankings where id = :personId and deleted_at is null returning in_rankings as "inRankings"',
+);
+/** Makes a person leave the rankings of their company, or come back. Undefined if there is no such person. */
+export const writeInRankings = (
+  db: Queryable,
+  personId: number,
+  inRankings: boolean,
+): Promise<{ inRankings: boolean } | undefined> => db.row(setInRankings, { personId, inRankings });
+
 /** A person's sessions by day. `isKnown` says whether they have figures of the training that was asked for. */
-interface Period extends ViewedPerson {
+interface PersonPeriod extends ViewedPerson {
   days: PeriodDay[];
   isKnown: boolean;
 }
 
 const makePeriod = (name: string, { days, isKnown }: { days: string; isKnown: string }) =>
-  sql<Period>(
+  sql<PersonPeriod>(
     `statistics.${name}period`,
     `select ${viewedPerson('p', ':readerId')}, ${isKnown} as "isKnown",
        ${periodDays(days, [givenDay(':startDate'), givenDay(':endDate')])} as days
@@ -191,16 +205,12 @@ const selectTrainingPeriod = makePeriod('training-', {
   isKnown: `exists (select from ${TRAININGS_WITH_FIGURES} where ${hasFigures(':trainingId')})`,
 });
 
-/**
- * Returns a person's sessions by day, for all trainings or for one. The caller checks that the reader may see them.
- */
+/** Returns a person's sessions by day, for all trainings or for one. The caller checks that the reader may see them. */
 export const findPeriod = (
   db: Queryable,
   personId: number,
   readerId: number,
-  { startDate, endDate }: { startDate: string; endDate: string },
+  period: Period,
   trainingId?: number,
-): Promise<Period | undefined> =>
-  trainingId === undefined
-    ? db.row(selectPeriod, { personId, readerId, startDate, endDate })
-    : db.row(selectTrainingPeriod, { personId, readerId, startDate, endDate, trainingId });
+): Promise<PersonPeriod | undefined> =>
+  db.row(trainingId === undefined ? selectPeriod : selectTrainingPeriod, { personId, readerId, ...period, trainingId });

@@ -1,48 +1,45 @@
 import { RECENT_DAYS } from '@vr/shared-api/limits';
-import { completionDay } from './completion-day.ts';
+import { COMPLETION_DAY } from './completion-day.ts';
 
 /*
  * SQL for what people of the company c have done in the last RECENT_DAYS days, today included, and in as many days before:
- * `Recent` of the contract. `isOne` is the condition that a person with an id is one of them, and `now` an instant.
+ * `Recent` of the contract. `isOne` is the condition that a person with an id is one of them.
  */
 type IsOne = (personId: string) => string;
 
-const todayAt = (now: string): string => `(${now}::timestamptz at time zone c.time_zone)::date`;
+const TODAY = '(:now::timestamptz at time zone c.time_zone)::date';
 
-const recentOf = (rows: string, now: string, counted = '*'): string => `(
+const recentOf = (rows: string, counted = '*'): string => `(
   select json_build_object('now', count(${counted}) filter (where day > today - ${RECENT_DAYS}),
     'before', count(${counted}) filter (where day <= today - ${RECENT_DAYS}))
-  from (${rows}) e, (select ${todayAt(now)} as today) n where day between today - ${2 * RECENT_DAYS - 1} and today)`;
+  from (${rows}) e, (select ${TODAY} as today) n where day between today - ${2 * RECENT_DAYS - 1} and today)`;
 
 /** People with a session. */
-export const recentlyActive = (isOne: IsOne, now: string): string =>
+export const recentlyActive = (isOne: IsOne): string =>
   recentOf(
     `select day, person_id from person_day where client_id = c.id and ${isOne('person_id')} and views > 0
-       and day > ${todayAt(now)} - ${2 * RECENT_DAYS}`,
-    now,
+       and day > ${TODAY} - ${2 * RECENT_DAYS}`,
     'distinct person_id',
   );
 
 /** Badges that were earned. One of a training counts only while the training has it. */
-export const recentBadges = (isOne: IsOne, now: string): string =>
+export const recentBadges = (isOne: IsOne): string =>
   recentOf(
     `select (earned_at at time zone c.time_zone)::date as day from (
        select earned_at from person_badge where ${isOne('person_id')}
        union all
        select earned_at from person_training_badge join training_badge using (training_id, number)
        where ${isOne('person_id')}) b`,
-    now,
   );
 
 /**
  * Trainings that were completed. Nobody completes a training after their last session in it, so that only the latest ones
  * are looked at. Two more days are for companies that have moved to another time zone.
  */
-export const recentlyCompleted = (isOne: IsOne, now: string): string =>
+export const recentlyCompleted = (isOne: IsOne): string =>
   recentOf(
-    `select ${completionDay({ person: 'p.id', training: 't.id', progress: 'd', timeZone: 'c.time_zone' })} as day
+    `select ${COMPLETION_DAY} as day
      from (select * from progress where ${isOne('person_id')} and percent = 100
-             and last_session_at > ${now}::timestamptz - interval '${2 * RECENT_DAYS + 2} days') d
+             and last_session_at > :now::timestamptz - interval '${2 * RECENT_DAYS + 2} days') d
        cross join lateral (select d.person_id as id) p cross join lateral (select d.training_id as id) t`,
-    now,
   );

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { after, before, describe, test } from 'node:test';
+import { after, describe, test } from 'node:test';
 import { reportSession } from '@vr/shared-api/contract/sessions';
 import * as c from '@vr/shared-api/contract/statistics';
 import type { Role } from '@vr/shared-api/permissions';
@@ -9,15 +9,12 @@ import { rebuildRollUps } from '../../learning/sessions/rebuild.ts';
 import type { Report } from '../../learning/sessions/report.ts';
 import { sql } from '../../platform/db/database.ts';
 import type { BuiltPerson } from '../../platform/demo/builders/people.ts';
-import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { startTestServer } from '../../testing/server.ts';
 
-let server: TestServer;
-before(async () => {
-  server = await startTestServer();
-  await server.build.skill();
-  await server.build.skill({ id: 2, skillType: 'soft_skill_calm', names: { en: 'Calm', fr: 'Calme' } });
-});
+const server = await startTestServer();
 after(() => server.close());
+await server.build.skill();
+await server.build.skill({ id: 2, skillType: 'soft_skill_calm', names: { en: 'Calm', fr: 'Calme' } });
 
 type SignedInPerson = BuiltPerson & { token: string };
 

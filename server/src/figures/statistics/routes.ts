@@ -9,32 +9,25 @@ import { route } from '../../platform/http/route.ts';
 import { figureGroupOf, noCompany } from '../../visibility/figures.ts';
 import { requireViewable } from '../../visibility/people.ts';
 import { findLaunched, findLaunchedBy } from './launched.ts';
-import { periodOf, periodStat } from './period.ts';
-import { findGeneral, findPeriod, type TrainingStat } from './queries.ts';
-import { registerRanking } from './ranking.ts';
-import { titleOf } from './step-title.ts';
-
-const minutes = (seconds: number): number => Math.round(seconds / 60);
+import { titleOf } from './names.ts';
+import { periodOf, periodStat, wholeMinutes } from './period.ts';
+import { findGeneral, findPeriod, type TrainingStat, writeInRankings } from './queries.ts';
 
 const noTraining = (): never => fail('NOT_FOUND', { message: 'No such training.' });
 
 function userStat(stat: TrainingStat, trainingId: number, lang: ContentLang) {
-  const { progressionPercent, points, seconds, sessions, bestScore, lastSession, skills, badgeNumbers } = stat;
+  const { seconds, steps, stepFile, ...figures } = stat;
   return {
+    ...figures,
     trainingId,
-    progressionPercent,
-    points,
-    minuteSpent: minutes(seconds),
-    sessions,
-    bestScore,
-    lastSession,
+    minuteSpent: wholeMinutes(seconds),
     level: levelOf({
-      progressionPercent,
+      progressionPercent: figures.progressionPercent,
       timeSpent: seconds,
-      skillValues: skills.map(({ maxStatValue }) => maxStatValue),
+      skillValues: figures.skills.map(({ maxStatValue }) => maxStatValue),
     }),
-    steps: (stat.stepFile?.steps ?? []).map((step) => {
-      const best = Object.hasOwn(stat.steps, step.id) ? stat.steps[step.id] : undefined;
+    steps: (stepFile?.steps ?? []).map((step) => {
+      const best = Object.hasOwn(steps, step.id) ? steps[step.id] : undefined;
       return {
         id: step.id,
         title: titleOf(step, lang),
@@ -43,21 +36,25 @@ function userStat(stat: TrainingStat, trainingId: number, lang: ContentLang) {
         seconds: best?.seconds ?? null,
       };
     }),
-    skills,
-    badgeNumbers,
   };
 }
 
-/** Serves a person's statistics (totals, skills, rankings, one training, time by day), the choice to take part in rankings, and the trainings that were played. */
+/** Serves a person's statistics, the choice to take part in rankings, and the trainings that were played. */
 export function registerStatistics(app: App): void {
-  registerRanking(app);
+  route(
+    app,
+    c.setRankingParticipation,
+    s.setRankingParticipation,
+    async ({ body, actor, parts: { db } }) =>
+      (await writeInRankings(db, actor.id, body.inRankings)) ?? fail('NOT_AUTHENTICATED'),
+  );
 
   route(app, c.getUserStats, s.getUserStats, async ({ params, query, actor, parts: { db, clock } }) => {
     const { lang, trainingId } = query;
     const found = await findGeneral(db, params.id, { id: actor.id, lang }, clock.now(), trainingId);
     const { training, ...person } = requireViewable(found, actor);
     return {
-      minuteSpent: minutes(person.seconds),
+      minuteSpent: wholeMinutes(person.seconds),
       totalPoint: person.points,
       totalBadge: person.badges,
       totalSession: person.sessions,

@@ -15,20 +15,12 @@ import {
   percent,
   type TextStyle,
 } from '../../platform/pdf/text.ts';
+import type { SummaryTraining } from './queries.ts';
 import { PEOPLE_COLUMNS, ROW_COLUMNS, TEXTS } from './texts.ts';
 
 /** What a person did in a training in the period. */
-interface TrainedTraining {
+interface TrainedTraining extends Omit<SummaryTraining, 'trainingId' | 'percent' | 'goesOn'> {
   kind: 'training';
-  /** Null if the reader may not read it. */
-  title: string | null;
-  /** The first days, YYYY-MM-DD. */
-  days: string[];
-  dayCount: number;
-  lastDay: string;
-  sessions: number;
-  seconds: number;
-  score: number | null;
   /** At the end of the period, 0 to 100. */
   progress: number;
   /** By the end of the period; null if not completed by then. */
@@ -49,13 +41,11 @@ interface CompletedCourse {
 
 export type TrainedRow = TrainedTraining | CompletedCourse;
 
-/** A person with what they did. */
 export interface TrainedPerson {
   name: string;
   rows: TrainedRow[];
 }
 
-/** What a summary is about. */
 export type SummaryOf = 'person' | 'team' | 'company';
 
 /** What a summary says, and how it looks. */
@@ -128,7 +118,6 @@ const PEOPLE_WIDTHS: Record<(typeof PEOPLE_COLUMNS)[number], number> = {
 
 const NONE = '–';
 
-/** The totals of some rows. */
 function totalsOf(rows: readonly TrainedRow[]) {
   const trained = rows.filter((row) => row.kind === 'training');
   const sum = (value: (row: TrainedTraining) => number) => trained.reduce((total, row) => total + value(row), 0);
@@ -141,14 +130,12 @@ function totalsOf(rows: readonly TrainedRow[]) {
   };
 }
 
-/** The functions that write figures in a language. */
 function formatsOf(lang: ContentLang) {
   const numbers = new Intl.NumberFormat(bcp47(lang), { useGrouping: 'always' });
   const number = (value: number): string => numbers.format(value);
   return { number, time: (seconds: number): string => durationOf(seconds / 60, number) };
 }
 
-/** Returns the name of what a summary is about. */
 function subjectOf({ lang, of, people, madeBy }: SummaryValues): string {
   if (of === 'company') return TEXTS[lang].everyone;
   return of === 'team' ? TEXTS[lang].teamOf(madeBy) : (people[0]?.name ?? '');
@@ -160,7 +147,6 @@ const columnsOf = <C extends string>(
   labels: Record<C, string>,
 ): TableColumn[] => columns.map((column) => ({ label: labels[column], width: widths[column] }));
 
-/** Draws a text below the last one. */
 function drawBelow(flow: Flow, text: string, style: TextStyle, gap: number): void {
   const fitted = fit(flow, text, { width: WIDTH, height: 60 }, style);
   if (flow.y + gap + fitted.height > flow.bottom) flow.nextPage();
@@ -179,20 +165,19 @@ function drawSection(flow: Flow, title: string): void {
   flow.y += 4;
 }
 
-/** Draws the totals of everyone side by side. */
 function drawFigures(flow: Flow, values: SummaryValues): void {
   const { lang, of, people, trainingCount } = values;
-  const { totals, peopleOf } = TEXTS[lang];
+  const { columns, totals, peopleOf } = TEXTS[lang];
   const { number, time } = formatsOf(lang);
   const all = totalsOf(people.flatMap(({ rows }) => rows));
   const trained = people.filter(({ rows }) => totalsOf(rows).sessions > 0).length;
   const figures = [
     ...(of === 'person' ? [] : [{ label: totals.people, value: peopleOf(trained, people.length) }]),
-    { label: totals.trainings, value: number(trainingCount) },
-    { label: totals.sessions, value: number(all.sessions) },
+    { label: columns.trainings, value: number(trainingCount) },
+    { label: columns.sessions, value: number(all.sessions) },
     { label: totals.time, value: time(all.seconds) },
-    { label: totals.completed, value: number(all.completed) },
-    { label: totals.certificates, value: number(all.certificates) },
+    { label: columns.completed, value: number(all.completed) },
+    { label: columns.certificates, value: number(all.certificates) },
   ];
   flow.y += 16;
   drawRule(flow.doc, { x: flow.left, y: flow.y, width: WIDTH });
@@ -222,7 +207,6 @@ function drawPeople(flow: Flow, { lang, people }: SummaryValues): void {
   );
 }
 
-/** Draws the table of what a person did. */
 function drawRows(flow: Flow, lang: ContentLang, heading: string, rows: readonly TrainedRow[]): void {
   const texts = TEXTS[lang];
   const { number, time } = formatsOf(lang);
@@ -294,7 +278,7 @@ function drawMargins(flow: Flow, values: SummaryValues, page: { number: number; 
 /** Draws a summary as a PDF of A4 pages. The same values always give the same bytes. */
 export async function drawSummary(values: SummaryValues): Promise<Buffer> {
   const { lang, of, company, people, period, createdAt } = values;
-  const { heading, period: periodOf, trainings, none } = TEXTS[lang];
+  const { heading, period: periodOf, columns, none } = TEXTS[lang];
   const subject = subjectOf(values);
   const opened = await openDocument({
     size: [PAGE.width, PAGE.height],
@@ -324,7 +308,7 @@ export async function drawSummary(values: SummaryValues): Promise<Buffer> {
   drawFigures(flow, values);
   if (of !== 'person') drawPeople(flow, values);
   const trained = people.filter(({ rows }) => rows.length > 0);
-  for (const { name, rows } of trained) drawRows(flow, lang, of === 'person' ? trainings : name, rows);
+  for (const { name, rows } of trained) drawRows(flow, lang, of === 'person' ? columns.trainings : name, rows);
   if (trained.length === 0) drawBelow(flow, none, { ...PERIOD, color: INK }, 18);
   drawEnd(flow, values);
   root.end();

@@ -5,13 +5,14 @@ import { type Queryable, sql, type Values } from '../../platform/db/database.ts'
 import { meantCourse } from '../../visibility/courses.ts';
 import { foreignTraining, TRAININGS, titleOfTraining } from '../../visibility/trainings.ts';
 import type { TimelineRow } from '../history/changes.ts';
-import { completionDay } from '../statistics/completion-day.ts';
+import { COMPLETION_DAY } from '../statistics/completion-day.ts';
+import type { Period } from '../statistics/period.ts';
 
 /** The days of a training that a summary names one by one. Of more, it names the first and the last, and their number. */
 const DAYS_NAMED = 6;
 
 /** What a person did in one training in the period. */
-interface TrainedRow {
+export interface SummaryTraining {
   trainingId: number;
   /** Null if the reader may not read it, because another company owns the training now. */
   title: string | null;
@@ -33,17 +34,15 @@ interface TrainedRow {
   goesOn: boolean;
 }
 
-/** A person of a summary. */
 export interface SummaryPerson {
   id: number;
   firstName: string;
   lastName: string;
-  trainings: TrainedRow[];
+  trainings: SummaryTraining[];
   /** The courses with a valid certificate of a day in the period. */
   courses: { titles: Title[]; day: string; certificate: string }[];
 }
 
-/** What a summary is made of. */
 export interface SummaryData {
   name: string;
   primaryColor: string;
@@ -78,7 +77,7 @@ const TRAININGS_OF_PERSON = `(
     'dayCount', cardinality(a.days), 'lastDay', a.days[cardinality(a.days)], 'sessions', a.sessions,
     'seconds', a.seconds, 'score', a.score, 'percent', coalesce(d.percent, 0),
     'completedOn', case when d.percent = 100
-      then ${completionDay({ person: 'p.id', training: 't.id', progress: 'd', timeZone: 'c.time_zone' })} end,
+      then ${COMPLETION_DAY} end,
     'certificate', e.number, 'goesOn', a.goes_on) order by a.days[1], x.title, t.id), '[]')
   from part a join (${TRAININGS}) on t.id = a.training_id
   left join lateral ${titleOfTraining(READER, ':lang')} x on not ${foreignTraining(READER)} and not ${foreignTraining(PERSON)}
@@ -148,20 +147,15 @@ const selectPerson = makeSummary('person', {
   from: 'person p join client c on c.id = p.client_id where p.id = :id and p.deleted_at is null',
 });
 
-interface Asked {
+interface Asked extends Period {
   reader: { id: number; clientId: number };
-  startDate: string;
-  endDate: string;
   lang: ContentLang;
   now: Date;
 }
-const valuesOf = ({ reader, startDate, endDate, lang, now }: Asked, id: number): Values => ({
+const valuesOf = ({ reader, ...asked }: Asked, id: number): Values => ({
+  ...asked,
   readerId: reader.id,
   clientId: reader.clientId,
-  startDate,
-  endDate,
-  lang,
-  now,
   id,
 });
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { after, describe, test } from 'node:test';
 import { issueTrainingCertificate } from '@vr/shared-api/contract/certificates';
 import { getUserStats } from '@vr/shared-api/contract/statistics';
 import { UI_LANGS } from '@vr/shared-api/limits';
@@ -7,20 +7,16 @@ import type { Role } from '@vr/shared-api/permissions';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { rebuildRollUps } from '../../learning/sessions/rebuild.ts';
 import { issueToken } from '../../platform/http/tokens.ts';
-import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { startTestServer } from '../../testing/server.ts';
 import { TEXTS } from './texts.ts';
 
-let server: TestServer;
-before(async () => {
-  server = await startTestServer();
-  await server.build.platform();
-  server.clock.set('2026-06-15T10:00:00Z');
-});
+const server = await startTestServer();
 after(() => server.close());
+await server.build.platform();
+server.clock.set('2026-06-15T10:00:00Z');
 
 const YEAR = 'startDate=2026-01-01&endDate=2026-12-31';
 
-/** Asks for a summary, and reads its pages as a viewer does. */
 async function read(path: string, token: string) {
   const { statusCode, headers, rawPayload } = await server.app.inject({
     url: `/api/v1${path}`,

@@ -1,7 +1,7 @@
 import { formatCertificateNumber } from '@vr/shared-api/certificate-number';
 import { compareNames } from '@vr/shared-api/compare-names';
 import { type ContentLang, SUMMARY_ROWS_MAX } from '@vr/shared-api/limits';
-import { titleIn } from '../../learning/certificates/text-in.ts';
+import { titleIn } from '../../learning/certificates/kept.ts';
 import type { Parts } from '../../parts.ts';
 import type { DoneBy } from '../../platform/aside/pool.ts';
 import { drawing } from '../../platform/aside/pools.ts';
@@ -9,6 +9,7 @@ import type { Queryable } from '../../platform/db/database.ts';
 import { fail } from '../../platform/http/fail.ts';
 import { logoAsPng } from '../../platform/pdf/stored-pictures.ts';
 import { changesOf } from '../history/changes.ts';
+import type { Period } from '../statistics/period.ts';
 import type { SummaryOf, SummaryValues, TrainedPerson, TrainedRow } from './draw.ts';
 import { findReplay, type Replay, type SummaryData, type SummaryPerson } from './queries.ts';
 
@@ -17,14 +18,11 @@ const DRAWN_BY: DoneBy<typeof import('./draw.ts'), 'drawSummary'> = {
   name: 'drawSummary',
 };
 
-/** What a summary is about. */
-export interface SummaryOptions {
+export interface SummaryOptions extends Period {
   /** The company of the person who asks for it. */
   clientId: number;
   of: SummaryOf;
   lang: ContentLang;
-  startDate: string;
-  endDate: string;
 }
 
 /** The progress that follows from the sessions up to the end of the period. */
@@ -43,19 +41,13 @@ async function trainedPerson(
 ): Promise<TrainedPerson> {
   const ofTrainings: TrainedRow[] = [];
   for (const row of trainings) {
-    const { title, days, dayCount, lastDay, sessions, seconds, score, certificate } = row;
+    const { trainingId, percent, goesOn, certificate, ...facts } = row;
     const completedOn = row.completedOn && row.completedOn <= endDate ? row.completedOn : null;
     // One at a time, so that somebody's thousands of sessions neither fill the memory nor hold up other calls.
-    const progress = row.goesOn ? progressAfter(await findReplay(db, id, row.trainingId, endDate)) : row.percent;
+    const progress = goesOn ? progressAfter(await findReplay(db, id, trainingId, endDate)) : percent;
     ofTrainings.push({
+      ...facts,
       kind: 'training',
-      title,
-      days,
-      dayCount,
-      lastDay,
-      sessions,
-      seconds,
-      score,
       progress,
       completedOn,
       completedInPeriod: completedOn !== null && completedOn >= startDate,

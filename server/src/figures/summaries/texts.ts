@@ -16,7 +16,6 @@ export const PEOPLE_COLUMNS = ['person', 'trainings', 'sessions', 'time', 'compl
 
 type Column = (typeof ROW_COLUMNS)[number] | (typeof PEOPLE_COLUMNS)[number];
 
-/** The texts of a summary in one language. */
 interface SummaryTexts {
   heading: string;
   /** Before the name of the manager. */
@@ -24,11 +23,11 @@ interface SummaryTexts {
   everyone: string;
   period: (from: string, to: string) => string;
   columns: Record<Column, string>;
-  totals: Record<'people' | 'trainings' | 'sessions' | 'time' | 'completed' | 'certificates', string>;
+  /** The totals that are called otherwise than their columns. */
+  totals: Record<'people' | 'time', string>;
   /** How many of the people have trained. */
   peopleOf: (trained: number, all: number) => string;
   people: string;
-  trainings: string;
   none: string;
   total: string;
   course: (title: string) => string;
@@ -64,17 +63,9 @@ export const TEXTS: Record<ContentLang, SummaryTexts> = {
       completed: 'Completed',
       certificates: 'Certificates',
     },
-    totals: {
-      people: 'People trained',
-      trainings: 'Trainings',
-      sessions: 'Sessions',
-      time: 'Training time',
-      completed: 'Completed',
-      certificates: 'Certificates',
-    },
+    totals: { people: 'People trained', time: 'Training time' },
     peopleOf: (trained, all) => `${trained} of ${all}`,
     people: 'People',
-    trainings: 'Trainings',
     none: 'No training in this period.',
     total: 'Total',
     course: (title) => `Course: ${title}`,
@@ -114,17 +105,9 @@ export const TEXTS: Record<ContentLang, SummaryTexts> = {
       completed: 'Terminées',
       certificates: 'Certificats',
     },
-    totals: {
-      people: 'Personnes formées',
-      trainings: 'Formations',
-      sessions: 'Séances',
-      time: 'Temps de formation',
-      completed: 'Terminées',
-      certificates: 'Certificats',
-    },
+    totals: { people: 'Personnes formées', time: 'Temps de formation' },
     peopleOf: (trained, all) => `${trained} sur ${all}`,
     people: 'Personnes',
-    trainings: 'Formations',
     none: 'Aucune formation sur cette période.',
     total: 'Total',
     course: (title) => `Parcours\u202f: ${title}`,
@@ -165,17 +148,9 @@ export const TEXTS: Record<ContentLang, SummaryTexts> = {
       completed: 'Completadas',
       certificates: 'Certificados',
     },
-    totals: {
-      people: 'Personas formadas',
-      trainings: 'Formaciones',
-      sessions: 'Sesiones',
-      time: 'Tiempo de formación',
-      completed: 'Completadas',
-      certificates: 'Certificados',
-    },
+    totals: { people: 'Personas formadas', time: 'Tiempo de formación' },
     peopleOf: (trained, all) => `${trained} de ${all}`,
     people: 'Personas',
-    trainings: 'Formaciones',
     none: 'Ninguna formación en este periodo.',
     total: 'Total',
     course: (title) => `Itinerario: ${title}`,
@@ -215,17 +190,9 @@ export const TEXTS: Record<ContentLang, SummaryTexts> = {
       completed: 'Abgeschlossen',
       certificates: 'Zertifikate',
     },
-    totals: {
-      people: 'Geschulte Personen',
-      trainings: 'Schulungen',
-      sessions: 'Sitzungen',
-      time: 'Schulungszeit',
-      completed: 'Abgeschlossen',
-      certificates: 'Zertifikate',
-    },
+    totals: { people: 'Geschulte Personen', time: 'Schulungszeit' },
     peopleOf: (trained, all) => `${trained} von ${all}`,
     people: 'Personen',
-    trainings: 'Schulungen',
     none: 'Keine Schulung in diesem Zeitraum.',
     total: 'Summe',
     course: (title) => `Lernpfad: ${title}`,
@@ -266,17 +233,9 @@ export const TEXTS: Record<ContentLang, SummaryTexts> = {
       completed: 'Completati',
       certificates: 'Attestati',
     },
-    totals: {
-      people: 'Persone formate',
-      trainings: 'Corsi',
-      sessions: 'Sessioni',
-      time: 'Tempo di formazione',
-      completed: 'Completati',
-      certificates: 'Attestati',
-    },
+    totals: { people: 'Persone formate', time: 'Tempo di formazione' },
     peopleOf: (trained, all) => `${trained} su ${all}`,
     people: 'Persone',
-    trainings: 'Corsi',
     none: 'Nessun corso in questo periodo.',
     total: 'Totale',
     course: (title) => `Percorso: ${title}`,
@@ -316,17 +275,9 @@ export const TEXTS: Record<ContentLang, SummaryTexts> = {
       completed: 'Concluídas',
       certificates: 'Certificados',
     },
-    totals: {
-      people: 'Pessoas formadas',
-      trainings: 'Formações',
-      sessions: 'Sessões',
-      time: 'Tempo de formação',
-      completed: 'Concluídas',
-      certificates: 'Certificados',
-    },
+    totals: { people: 'Pessoas formadas', time: 'Tempo de formação' },
     peopleOf: (trained, all) => `${trained} de ${all}`,
     people: 'Pessoas',
-    trainings: 'Formações',
     none: 'Nenhuma formação neste período.',
     total: 'Total',
     course: (title) => `Percurso: ${title}`,

@@ -3,11 +3,10 @@ import { instant, type Queryable, sql } from '../../platform/db/database.ts';
 import { companyOfReader, type ViewedPerson, viewedPerson } from '../../visibility/people.ts';
 import { foreignTraining, TRAININGS, titleOfTraining } from '../../visibility/trainings.ts';
 
-/** Returns SQL that picks one of the texts `m`: in the requested language, else in English, else in any. */
-const inLanguage = (parameter: string): string =>
-  `order by (m.lang = ${parameter}) desc, (m.lang = 'en') desc, m.lang limit 1`;
+/** SQL that picks one of the texts `m`: in the requested language, else in English, else in any. */
+const IN_LANGUAGE = `order by (m.lang = :lang) desc, (m.lang = 'en') desc, m.lang limit 1`;
 
-export interface BadgeCategory {
+interface BadgeCategory {
   id: number;
   name: string;
   logo: string;
@@ -19,12 +18,12 @@ const selectCategories = sql<BadgeCategory>(
   'badges.list',
   `select c.id, n.name, c.logo, c.manager_only as "managerOnly", b.badges
    from badge_category c
-   join lateral (select name from badge_category_text m where m.category_id = c.id ${inLanguage(':lang')}) n on true
+   join lateral (select name from badge_category_text m where m.category_id = c.id ${IN_LANGUAGE}) n on true
    join lateral (
      select json_agg(json_build_object('id', b.id, 'name', x.name, 'description', x.description, 'logo', b.logo)
        order by b.metric, b.threshold) as badges
      from badge b
-     join lateral (select name, description from badge_text m where m.badge_id = b.id ${inLanguage(':lang')}) x on true
+     join lateral (select name, description from badge_text m where m.badge_id = b.id ${IN_LANGUAGE}) x on true
      where b.category_id = c.id
    ) b on true
    where :forManagers or not c.manager_only order by c.id`,
@@ -35,8 +34,8 @@ export const findCategories = (db: Queryable, lang: ContentLang, forManagers: bo
 
 const selectEarned = sql<ViewedPerson & { badges: { id: number; earnedAt: string }[] }>(
   'badges.earned',
-  `select ${viewedPerson('p', ':readerId')}, coalesce((select json_agg(json_build_object('id', e.badge_id, 'earnedAt',
-     ${instant('e.earned_at')})
+  `select ${viewedPerson('p', ':readerId')}, coalesce((
+     select json_agg(json_build_object('id', e.badge_id, 'earnedAt', ${instant('e.earned_at')})
        order by e.earned_at desc, e.badge_id desc) from person_badge e where e.person_id = p.id), '[]') as badges
    from person p where p.id = :personId and p.deleted_at is null`,
 );
@@ -48,7 +47,7 @@ export const findEarned = (
 ): Promise<(ViewedPerson & { badges: { id: number; earnedAt: string }[] }) | undefined> =>
   db.row(selectEarned, { personId, readerId });
 
-export interface BadgesOfTraining {
+interface BadgesOfTraining {
   trainingId: number;
   lang: ContentLang;
   title: string;
@@ -64,8 +63,7 @@ const selectOfTrainings = sql<ViewedPerson & { trainings: BadgesOfTraining[] }>(
   'badges.of-trainings',
   `select ${viewedPerson('p', ':readerId')}, coalesce((
      select json_agg(json_build_object('trainingId', t.id, 'lang', x.lang, 'title', x.title, 'logo', t.logo,
-       'categoryKey', k.key,
-       'badges', b.badges) order by coalesce(g.last_session_at, b.last_earned_at) desc, t.id desc)
+       'categoryKey', k.key, 'badges', b.badges) order by coalesce(g.last_session_at, b.last_earned_at) desc, t.id desc)
      from ${TRAININGS}
      join category k on k.id = t.category_id
      join lateral ${titleOfTraining(COMPANY_OF_READER, ':lang')} x on not ${foreignTraining(COMPANY_OF_READER)}
@@ -75,7 +73,7 @@ const selectOfTrainings = sql<ViewedPerson & { trainings: BadgesOfTraining[] }>(
          'description', n.description, 'logo', b.logo, 'earnedAt', ${instant('e.earned_at')}) order by b.number) as badges
        from training_badge b
        join lateral (select name, description from training_badge_text m
-         where m.training_id = b.training_id and m.number = b.number ${inLanguage(':lang')}) n on true
+         where m.training_id = b.training_id and m.number = b.number ${IN_LANGUAGE}) n on true
        left join person_training_badge e
          on e.person_id = p.id and e.training_id = b.training_id and e.number = b.number
        where b.training_id = t.id

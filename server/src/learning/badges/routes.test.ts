@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { createHash, randomUUID } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
-import { after, before, describe, test } from 'node:test';
+import { after, describe, test } from 'node:test';
 import * as c from '@vr/shared-api/contract/badges';
 import { reportSession } from '@vr/shared-api/contract/sessions';
 import { getUserStats } from '@vr/shared-api/contract/statistics';
@@ -10,16 +10,13 @@ import { BADGE_NAME_MAX, CONTENT_LANGS, type ContentLang } from '@vr/shared-api/
 import type { Role } from '@vr/shared-api/permissions';
 import { sql } from '../../platform/db/database.ts';
 import type { NewBadge } from '../../platform/demo/builders/trainings.ts';
-import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { startTestServer } from '../../testing/server.ts';
 import type { Report } from '../sessions/report.ts';
 
 const DRAWINGS = new URL('../../../media/badges/', import.meta.url);
 const DOCUMENT = new URL('../../../../docs/badges.md', import.meta.url);
 
-let server: TestServer;
-before(async () => {
-  server = await startTestServer();
-});
+const server = await startTestServer();
 after(() => server.close());
 
 interface SignedInPerson {

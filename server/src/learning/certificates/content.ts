@@ -1,5 +1,6 @@
 import { formatLongDate } from '@vr/shared-api/date';
 import type { CertificateKind, ContentLang } from '@vr/shared-api/limits';
+import { qrCode } from '@vr/shared-api/qr-code';
 import {
   type Area,
   drawCompany,
@@ -11,7 +12,6 @@ import {
   type Target,
   type TextStyle,
 } from '../../platform/pdf/text.ts';
-import { drawQrCode } from './qr-code.ts';
 import { TEXTS } from './texts.ts';
 
 /** What a certificate says. */
@@ -19,9 +19,8 @@ export interface CertificateContent {
   kind: CertificateKind;
   lang: ContentLang;
   personName: string;
-  /** The title of the training or course. */
   title: string;
-  /** The day of the completion, YYYY-MM-DD. */
+  /** YYYY-MM-DD. */
   day: string;
   /** 0 to 100; null if there is none. */
   score: number | null;
@@ -29,7 +28,6 @@ export interface CertificateContent {
   number: string;
   /** The skills of a training, or the trainings of a course. */
   parts: string[];
-  /** The address of the page that verifies the certificate. */
   verificationUrl: string;
   company: {
     name: string;
@@ -57,6 +55,19 @@ const PARTS_MAX = 6;
 /** The space above the texts between the heading and the facts, from the first to the last. */
 const GAPS = [0, 6, 16, 6, 8];
 
+/** Draws a QR code, black on white with its quiet zone, so that cameras read it on any background. */
+function drawQrCode(doc: PDFKit.PDFDocument, { x, y }: Pick<Area, 'x' | 'y'>, text: string): void {
+  const { size: modules, path } = qrCode(text);
+  doc.rect(x, y, QR_CODE, QR_CODE).fill('#FFFFFF');
+  doc
+    .save()
+    .translate(x, y)
+    .scale(QR_CODE / modules)
+    .path(path)
+    .fill('#000000')
+    .restore();
+}
+
 /** Draws the date, the score, the number and the way to verify the certificate, below a line. */
 function drawFacts(page: Target, { x, y, width }: Area, content: CertificateContent): void {
   const { doc, root } = page;
@@ -80,7 +91,7 @@ function drawFacts(page: Target, { x, y, width }: Area, content: CertificateCont
   fit(page, texts.verify, { width: room, height: 14 }, ADDRESS).draw(x, y + 64);
   fit(page, verificationUrl, { width: room, height: 14 }, { ...ADDRESS, color: INK }).draw(x, y + 77);
   doc.link(x, y + 77, room, 14, verificationUrl);
-  const paint = () => drawQrCode(doc, { x: x + width - QR_CODE, y: y + 14, size: QR_CODE }, verificationUrl);
+  const paint = () => drawQrCode(doc, { x: x + width - QR_CODE, y: y + 14 }, verificationUrl);
   root.add(doc.struct('Figure', { alt: `${texts.qrCode}: ${verificationUrl}` }, paint));
 }
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
-import { after, before, describe, test } from 'node:test';
+import { after, describe, test } from 'node:test';
 import { gunzipSync } from 'node:zlib';
 import { UnsignedAchievementCredentialValidator } from '@learncard/types';
 import * as c from '@vr/shared-api/contract/certificates';
@@ -11,19 +11,16 @@ import addFormats from 'ajv-formats';
 import { createLocalJWKSet, decodeProtectedHeader, importJWK, type JWTPayload, jwtVerify } from 'jose';
 import { sql } from '../../platform/db/database.ts';
 import { API_PREFIX } from '../../platform/http/route.ts';
-import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { startTestServer } from '../../testing/server.ts';
 import { rebuildRollUps } from '../sessions/rebuild.ts';
 import { withdrawCertificates } from './kept.ts';
 import { rotateSigningKey } from './signing-keys.ts';
 import { OPEN_BADGE } from './testing/open-badge-schema.ts';
 
-let server: TestServer;
-before(async () => {
-  server = await startTestServer();
-  await server.build.platform();
-  await server.build.skill();
-});
+const server = await startTestServer();
 after(() => server.close());
+await server.build.platform();
+await server.build.skill();
 
 const ajv = new Ajv2019({ allErrors: true, strict: false });
 addFormats.default(ajv);
@@ -61,7 +58,6 @@ async function verified(jwt: string): Promise<JWTPayload & Record<string, unknow
   const options = { currentDate: server.clock.now(), algorithms: ['RS256'] };
   return (await jwtVerify(jwt, createLocalJWKSet(await keySet()), options)).payload;
 }
-/** Returns the path of an address of this portal. */
 const pathFrom = (address: string) => address.replace(server.parts.config.publicUrl, '');
 
 describe('a credential', () => {

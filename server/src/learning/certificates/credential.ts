@@ -8,9 +8,8 @@ import { bcp47, CERTIFICATES_PER_STATUS_LIST, type ContentLang } from '@vr/share
 import { type JWTPayload, SignJWT } from 'jose';
 import type { Parts } from '../../parts.ts';
 import { API_PREFIX } from '../../platform/http/route.ts';
-import { type Certificate, findIssuer, findValidIds } from './kept.ts';
+import { type Certificate, findIssuer, findValidIds, kindOf, textIn, titleIn } from './kept.ts';
 import { ALGORITHM, signingKey } from './signing-keys.ts';
-import { textIn, titleIn } from './text-in.ts';
 import { TEXTS } from './texts.ts';
 
 /*
@@ -31,20 +30,14 @@ const issuerAddress = ({ config, secret }: Parts, clientId: number): string =>
     params: { issuer: `${clientId}-${keyOf(secret, clientId)}` },
   })}`;
 
-/** The profile of a company that issues certificates, as Open Badges describe it. */
-interface Profile {
-  id: string;
-  type: string[];
-  name: string;
-  url: string;
-}
-
-const profileOf = (parts: Parts, clientId: number, name: string): Profile => ({
+/** Returns the profile of a company that issues certificates, as Open Badges describe it. */
+const profileOf = (parts: Parts, clientId: number, name: string) => ({
   id: issuerAddress(parts, clientId),
   type: ['Profile'],
   name,
   url: parts.config.publicUrl,
 });
+type Profile = ReturnType<typeof profileOf>;
 
 /** Returns the profile of a company by the last part of its address, which nobody can guess. */
 export async function findProfile(parts: Parts, issuer: string): Promise<Profile | undefined> {
@@ -91,7 +84,7 @@ function resultsOf(address: string, { score }: Certificate, lang: ContentLang) {
 /** Returns a certificate as an unsigned credential, with its texts in a language. */
 function credentialOf(parts: Parts, certificate: Certificate, lang: ContentLang) {
   const address = `${parts.config.publicUrl}${verificationPath(certificate.number)}`;
-  const kind = certificate.courseId === null ? 'training' : 'course';
+  const kind = kindOf(certificate);
   const title = titleIn(certificate.titles, lang);
   const { completed, criteria } = TEXTS[lang];
   const { resultDescription, result } = resultsOf(address, certificate, lang);
@@ -152,10 +145,7 @@ export const signCredential = (parts: Parts, certificate: Certificate, lang: Con
 
 const compress = promisify(gzip);
 
-/**
- * Returns a status list as a signed credential (W3C Bitstring Status List). The bit of a certificate is its id; it is 1
- * for a certificate that was withdrawn or deleted.
- */
+/** Returns a signed W3C Bitstring Status List. The bit of a certificate is its id, and 1 if it is no longer valid. */
 export async function signStatusList(parts: Parts, list: number): Promise<string> {
   const first = list * CERTIFICATES_PER_STATUS_LIST;
   const bits = Buffer.alloc(CERTIFICATES_PER_STATUS_LIST / 8, 0xff);

@@ -38,7 +38,6 @@ interface Line {
   size: number;
 }
 
-/** Reads a PDF as a viewer does. */
 async function read(pdf: Buffer) {
   const document = await getDocumentProxy(new Uint8Array(pdf));
   const page = await document.getPage(1);

@@ -33,7 +33,7 @@ const PANEL_AREA: Area = {
   height: PANEL.height - 2 * PANEL_PADDING,
 };
 
-/** Draws what lies under the texts, and returns where they stand. */
+/** Draws what lies under the texts. Returns where they stand. */
 function drawBackground(doc: PDFKit.PDFDocument, { picture, company }: CertificateValues): Area {
   drawArtifact(doc, () => {
     if (picture) {

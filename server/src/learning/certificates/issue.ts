@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { makeCertificateNumber } from '@vr/shared-api/certificate-number';
 import { type CourseStep, courseStanding, isSucceeded } from '@vr/shared-api/course';
 import type { Actor } from '@vr/shared-api/permissions';
-import { completionDay } from '../../figures/statistics/completion-day.ts';
+import { COMPLETION_DAY } from '../../figures/statistics/completion-day.ts';
 import type { Parts } from '../../parts.ts';
 import { type Queryable, sql } from '../../platform/db/database.ts';
 import { fail } from '../../platform/http/fail.ts';
@@ -11,13 +11,10 @@ import { requireViewable, type ViewedPerson, viewedPerson } from '../../visibili
 import { playableTraining, TRAININGS, visibleTraining } from '../../visibility/trainings.ts';
 import { type Certificate, findValid, type LangText, type Subject, type Title } from './kept.ts';
 
-/*
- * In the SQL below, p is the person who has completed something. Titles and names are stored in all languages, in the
- * order in which they stand in for a missing one.
- */
+// In the SQL below, p is the person who has completed something. Titles and names are stored in all languages, in the
+// order in which they stand in for a missing one.
 const PERSON = { person: 'p.id', company: 'p.client_id' };
-const NUMBER_BYTES = 16;
-const SALT_BYTES = 16;
+const RANDOM_BYTES = 16;
 
 const titles = (table: 'training_text' | 'course_text', owner: string): string => `(
   select json_agg(json_build_object('lang', m.lang, 'text', m.title, 'description', m.brief_description)
@@ -45,7 +42,6 @@ const noSuch = ({ kind }: Subject): never => fail('NOT_FOUND', { message: `No su
 interface Completion {
   titles: Title[];
   parts: LangText[][];
-  /** The day of the completion. */
   day: string;
   score: number | null;
 }
@@ -60,11 +56,10 @@ const selectTraining = sql<Completion & { percent: number }>(
            order by (m.lang = 'en') desc, m.lang) as names
          from skill_best b join skill k on k.id = b.skill_id join skill_text m on m.skill_id = k.id
          where b.person_id = p.id and b.training_id = t.id and b.value > 0 group by k.id) k), '[]') as parts,
-     ${completionDay({ person: 'p.id', training: 't.id', progress: 'd', timeZone: 'c.time_zone' })} as day
+     ${COMPLETION_DAY} as day
    from person p join client c on c.id = p.client_id join (${TRAININGS}) on t.id = :trainingId
    left join progress d on d.person_id = p.id and d.training_id = t.id
-   where p.id = :personId and (d.person_id is not null or ${visibleTraining(PERSON)})
- `,
+   where p.id = :personId and (d.person_id is not null or ${visibleTraining(PERSON)})`,
 );
 
 const lockProgress = {
@@ -86,6 +81,11 @@ async function findTraining(tx: Queryable, personId: number, trainingId: number)
   return found.percent === 100 ? found : undefined;
 }
 
+interface CourseRow {
+  titles: Title[] | null;
+  steps: (CourseStep & { names: Title[]; day: string | null })[];
+}
+
 const selectCourse = sql<CourseRow>(
   'certificates.course',
   `select ${titles('course_text', 'c.id')} as titles, (
@@ -104,11 +104,6 @@ const selectCourse = sql<CourseRow>(
    where p.id = :personId and c.deleted_at is null and (${visibleCourse(PERSON)}
      or exists (select from course_suggestion g where g.person_id = p.id and g.course_id = c.id and g.starts_at <= :now))`,
 );
-
-interface CourseRow {
-  titles: Title[] | null;
-  steps: (CourseStep & { names: Title[]; day: string | null })[];
-}
 
 async function findCourse(
   tx: Queryable,
@@ -147,8 +142,7 @@ const insertCertificate = sql(
   `insert into certificate (number, client_id, person_id, training_id, course_id, look_id, person_name, titles, parts,
      day, score, email_hash, email_salt, issued_at)
    select :number, p.client_id, p.id, :trainingId, :courseId, :lookId, trim(p.first_name || ' ' || p.last_name), :titles,
-     :parts, :day, :score,
-     encode(sha256(convert_to(lower(p.email) || :salt, 'UTF8')), 'hex'), :salt, :now
+     :parts, :day, :score, encode(sha256(convert_to(lower(p.email) || :salt, 'UTF8')), 'hex'), :salt, :now
    from person p where p.id = :personId
    on conflict do nothing`,
 );
@@ -158,21 +152,20 @@ async function issue(
   tx: Queryable,
   personId: number,
   { kind, id }: Subject,
-  { titles, parts, day, score }: Completion,
+  completion: Completion,
   now: Date,
 ): Promise<void> {
   const look = await tx.row(keepLook, { personId, kind });
   await tx.rows(insertCertificate, {
     personId,
-    number: makeCertificateNumber(randomBytes(NUMBER_BYTES)),
+    number: makeCertificateNumber(randomBytes(RANDOM_BYTES)),
     trainingId: kind === 'training' ? id : null,
     courseId: kind === 'course' ? id : null,
     lookId: look?.id,
-    titles: JSON.stringify(titles),
-    parts: JSON.stringify(parts),
-    day,
-    score,
-    salt: randomBytes(SALT_BYTES).toString('base64url'),
+    ...completion,
+    titles: JSON.stringify(completion.titles),
+    parts: JSON.stringify(completion.parts),
+    salt: randomBytes(RANDOM_BYTES).toString('base64url'),
     now,
   });
 }

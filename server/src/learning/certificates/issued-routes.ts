@@ -7,7 +7,6 @@ import { FileContent, route } from '../../platform/http/route.ts';
 import type { Caller } from '../../platform/http/tokens.ts';
 import { signCredential } from './credential.ts';
 import { ensureCertificate } from './issue.ts';
-import type { Certificate } from './kept.ts';
 import { certificatePdf } from './pdf.ts';
 
 const ENDPOINTS = {
@@ -18,11 +17,8 @@ const ENDPOINTS = {
 function registerKind(app: App, kind: CertificateKind): void {
   const { pdf, number, credential } = ENDPOINTS[kind];
   const { parts } = app;
-  const certificateOf = (
-    { id }: { id: number },
-    { userId }: { userId?: number },
-    actor: Caller,
-  ): Promise<Certificate> => ensureCertificate(parts, userId ?? actor.id, { kind, id }, actor);
+  const certificateOf = ({ id }: { id: number }, { userId }: { userId?: number }, actor: Caller) =>
+    ensureCertificate(parts, userId ?? actor.id, { kind, id }, actor);
 
   route(app, pdf, s.getTrainingCertificate, async ({ params, query, actor }) => {
     const certificate = await certificateOf(params, query, actor);

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { after, describe, test } from 'node:test';
 import * as c from '@vr/shared-api/contract/certificates';
 import { deleteCertificateTemplate, putCertificateTemplate } from '@vr/shared-api/contract/certificates';
 import { pathOf } from '@vr/shared-api/contract/endpoint';
@@ -16,13 +16,10 @@ import { API_PREFIX } from '../../platform/http/route.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { rebuildRollUps } from '../sessions/rebuild.ts';
 
-let server: TestServer;
-before(async () => {
-  server = await startTestServer();
-  await server.build.platform();
-  await server.build.skill();
-});
+const server = await startTestServer();
 after(() => server.close());
+await server.build.platform();
+await server.build.skill();
 
 const text = (title: string): NewText => ({ title, briefDescription: `${title}!`, fullDescription: 'f', goals: [] });
 const someone = async (clientId: number, firstName: string, ...roles: Role[]) => {
@@ -72,7 +69,6 @@ async function numberOf(by: { token: string }, id: number, { kind = 'training', 
   return error?.code ?? body.number;
 }
 
-/** Downloads a certificate and reads its texts. */
 async function read(by: { token: string }, id: number, { kind = 'training', lang = 'en', userId }: Asked = {}) {
   const input = { params: { id, lang }, query: userId === undefined ? {} : { userId } };
   const reply = await server.app.inject({
@@ -88,7 +84,6 @@ async function read(by: { token: string }, id: number, { kind = 'training', lang
   return { code: undefined, text: texts.replace(/\s+/gu, ' '), pictures: pictures.map(([, width]) => Number(width)) };
 }
 
-/** Resets the progress of a person, and returns the reset. */
 async function reset(admin: Someone, { id }: Someone, trainingId: number): Promise<number> {
   const { body } = await server.call(resetProgress, { params: { id }, query: { trainingId } }, { token: admin.token });
   return body.items[0]?.id ?? assert.fail('nothing was reset');

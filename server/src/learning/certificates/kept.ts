@@ -1,4 +1,4 @@
-import type { ContentLang } from '@vr/shared-api/limits';
+import type { CertificateKind, ContentLang } from '@vr/shared-api/limits';
 import { type Queryable, sql } from '../../platform/db/database.ts';
 
 /** A text in one language. */
@@ -11,6 +11,17 @@ export interface LangText {
 export interface Title extends LangText {
   description: string;
 }
+
+const NONE: Title = { lang: 'en', text: '', description: '' };
+
+const pick = <T extends LangText>(texts: readonly T[], lang: ContentLang): T | undefined =>
+  texts.find((text) => text.lang === lang) ?? texts[0];
+
+/** Returns a title in a language, or in the one that stands in for it. */
+export const titleIn = (titles: readonly Title[], lang: ContentLang): Title => pick(titles, lang) ?? NONE;
+
+/** Returns a text in a language, or in the one that stands in for it. */
+export const textIn = (texts: readonly LangText[], lang: ContentLang): string => pick(texts, lang)?.text ?? '';
 
 /** A certificate as it was issued: what it says, and how it looks. */
 export interface Certificate {
@@ -47,9 +58,11 @@ const SELECT = `select e.id, e.number, e.client_id as "clientId", e.training_id 
     l.pictures
   from certificate e join certificate_look l on l.id = e.look_id join client c on c.id = e.client_id`;
 
+export const kindOf = ({ courseId }: Certificate): CertificateKind => (courseId === null ? 'training' : 'course');
+
 /** What a certificate is for. */
 export interface Subject {
-  kind: 'training' | 'course';
+  kind: CertificateKind;
   id: number;
 }
 
@@ -79,7 +92,7 @@ const selectIssuer = sql<{ name: string }>(
   'certificates.issuer',
   'select name from client where id = :clientId and deleted_at is null',
 );
-/** Returns the name of a company that issues certificates, or undefined if there is no such company. */
+/** Returns the name of a company, or undefined if there is no such company. */
 export const findIssuer = (db: Queryable, clientId: number): Promise<{ name: string } | undefined> =>
   db.row(selectIssuer, { clientId });
 
@@ -91,7 +104,6 @@ const selectValidIds = sql<{ id: number }>(
 export const findValidIds = async (db: Queryable, from: number, to: number): Promise<number[]> =>
   (await db.rows(selectValidIds, { from, to })).map(({ id }) => id);
 
-/** A training whose results of a person have changed. */
 interface Results {
   personId: number;
   trainingId: number;

@@ -1,14 +1,13 @@
 import { formatCertificateNumber, verificationPath } from '@vr/shared-api/certificate-number';
-import type { CertificateKind, ContentLang } from '@vr/shared-api/limits';
+import type { ContentLang } from '@vr/shared-api/limits';
 import type { Parts } from '../../parts.ts';
 import type { DoneBy } from '../../platform/aside/pool.ts';
 import { drawing } from '../../platform/aside/pools.ts';
 import { logoAsPng, storedFile } from '../../platform/pdf/stored-pictures.ts';
 import type { CertificateContent } from './content.ts';
 import type { CertificateValues } from './draw.ts';
-import type { Certificate } from './kept.ts';
+import { type Certificate, kindOf, textIn, titleIn } from './kept.ts';
 import { type Appearance, findAppearance, type TemplateId } from './queries.ts';
-import { textIn, titleIn } from './text-in.ts';
 import { TEXTS } from './texts.ts';
 
 const DRAWN_BY: DoneBy<typeof import('./draw.ts'), 'drawCertificate'> = {
@@ -39,12 +38,11 @@ const draw = (
 
 /** Draws a certificate as it was issued, in a language. */
 export function certificatePdf(parts: Parts, certificate: Certificate, lang: ContentLang): Promise<Buffer> {
-  const { companyName, primaryColor, secondaryColor, logo, pictures, number, issuedAt } = certificate;
-  const { personName, day, score } = certificate;
-  const kind: CertificateKind = certificate.courseId === null ? 'training' : 'course';
+  const { companyName, primaryColor, secondaryColor, logo, pictures } = certificate;
+  const { personName, day, score, number } = certificate;
   const look = { name: companyName, primaryColor, secondaryColor, logo, storageKey: pictures[lang] ?? null };
   const content = {
-    kind,
+    kind: kindOf(certificate),
     lang,
     personName,
     title: titleIn(certificate.titles, lang).text,
@@ -54,7 +52,7 @@ export function certificatePdf(parts: Parts, certificate: Certificate, lang: Con
     number: formatCertificateNumber(number),
     verificationUrl: `${parts.config.publicUrl}${verificationPath(number)}`,
   };
-  return draw(parts, certificate.clientId, look, content, issuedAt);
+  return draw(parts, certificate.clientId, look, content, certificate.issuedAt);
 }
 
 /** What a preview says: a long name, to show how much room there is. */

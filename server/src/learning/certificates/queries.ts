@@ -1,7 +1,6 @@
 import type { CertificateKind, ContentLang } from '@vr/shared-api/limits';
 import { type Queryable, sql } from '../../platform/db/database.ts';
 
-/** Which template of a company. */
 export interface TemplateId {
   clientId: number;
   kind: CertificateKind;
@@ -55,11 +54,8 @@ const selectAppearance = sql<Appearance>(
 );
 
 /** Returns how certificates of one kind and language look, or undefined if there is no such company. */
-export const findAppearance = (
-  db: Queryable,
-  { clientId, kind, lang }: TemplateId,
-  now: Date,
-): Promise<Appearance | undefined> => db.row(selectAppearance, { clientId, kind, lang, now });
+export const findAppearance = (db: Queryable, template: TemplateId, now: Date): Promise<Appearance | undefined> =>
+  db.row(selectAppearance, { ...template, now });
 
 const lockCompany = sql(
   'certificates.lock-company',
@@ -74,10 +70,8 @@ const removeTemplate = sql<{ storageKey: string }>(
   'delete from certificate_template where client_id = :clientId and kind = :kind and lang = :lang returning storage_key as "storageKey"',
 );
 /** Deletes a template and returns the storage key of its picture, or undefined if there is no such template. */
-export const deleteTemplate = async (
-  tx: Queryable,
-  { clientId, kind, lang }: TemplateId,
-): Promise<string | undefined> => (await tx.row(removeTemplate, { clientId, kind, lang }))?.storageKey;
+export const deleteTemplate = async (tx: Queryable, template: TemplateId): Promise<string | undefined> =>
+  (await tx.row(removeTemplate, { ...template }))?.storageKey;
 
 const insertTemplate = sql<Template>(
   'certificates.insert',
@@ -87,18 +81,9 @@ const insertTemplate = sql<Template>(
 /** Adds a template. The transaction must have deleted the previous one. */
 export async function addTemplate(
   tx: Queryable,
-  { clientId, kind, lang }: TemplateId,
+  template: TemplateId,
   picture: { storageKey: string; width: number; height: number },
   now: Date,
 ): Promise<Template> {
-  const values = {
-    clientId,
-    kind,
-    lang,
-    storageKey: picture.storageKey,
-    width: picture.width,
-    height: picture.height,
-    now,
-  };
-  return (await tx.row(insertTemplate, values)) as Template;
+  return (await tx.row(insertTemplate, { ...template, ...picture, now })) as Template;
 }

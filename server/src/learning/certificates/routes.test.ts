@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { after, describe, test } from 'node:test';
 import {
   deleteCertificateTemplate,
   listCertificateTemplates,
@@ -13,13 +13,10 @@ import sharp from 'sharp';
 import { getDocumentProxy } from 'unpdf';
 import { sql } from '../../platform/db/database.ts';
 import { API_PREFIX } from '../../platform/http/route.ts';
-import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { startTestServer } from '../../testing/server.ts';
 import { sweepFiles } from '../../testing/sweep.ts';
 
-let server: TestServer;
-before(async () => {
-  server = await startTestServer();
-});
+const server = await startTestServer();
 after(() => server.close());
 
 const drawn = (width: number, height: number, background = '#2f6b85') =>
@@ -225,7 +222,6 @@ describe('the templates of another company', () => {
 });
 
 describe('the preview', () => {
-  /** Returns the text of a preview, and the sizes of its pictures. */
   async function read(pdf: Buffer) {
     const document = await getDocumentProxy(new Uint8Array(pdf));
     const { items } = await (await document.getPage(1)).getTextContent();

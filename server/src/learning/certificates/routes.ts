@@ -30,14 +30,12 @@ function checkCompany(actor: Caller, clientId: number): void {
   if (clientId !== actor.clientId && !isSuperAdmin(actor)) noSuchCompany();
 }
 
-/** A template as in the contract. */
 const presentTemplate = ({ storageKey, modifiedAt, ...template }: Template) => ({
   ...template,
   picture: `/${storageKey}`,
   updatedDate: modifiedAt.toISOString(),
 });
 
-/** Records a change of a template. */
 const record = (
   tx: Queryable,
   action: AuditAction,
@@ -52,8 +50,15 @@ const record = (
     detail: { kind, lang },
   });
 
-function registerEditing(app: App): void {
+/** Registers the endpoints of certificate templates (spec §3 Certificate template). */
+export function registerCertificates(app: App): void {
   const { db, clock, storage } = app.parts;
+
+  route(app, c.listCertificateTemplates, s.listCertificateTemplates, async ({ params, actor, parts }) => {
+    checkCompany(actor, params.clientId);
+    const templates = (await findTemplates(parts.db, params.clientId)) ?? noSuchCompany();
+    return { items: templates.map(presentTemplate) };
+  });
 
   route(app, c.putCertificateTemplate, s.putCertificateTemplate, async (context) => {
     const { params, query, body, actor, parts } = context;
@@ -90,17 +95,6 @@ function registerEditing(app: App): void {
     });
     return undefined;
   });
-}
-
-/** Registers the endpoints of certificate templates (spec §3 Certificate template). */
-export function registerCertificates(app: App): void {
-  route(app, c.listCertificateTemplates, s.listCertificateTemplates, async ({ params, actor, parts }) => {
-    checkCompany(actor, params.clientId);
-    const templates = (await findTemplates(parts.db, params.clientId)) ?? noSuchCompany();
-    return { items: templates.map(presentTemplate) };
-  });
-
-  registerEditing(app);
 
   route(app, c.previewCertificate, s.previewCertificate, async ({ params, query, actor, parts }) => {
     checkCompany(actor, params.clientId);

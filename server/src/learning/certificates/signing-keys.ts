@@ -13,7 +13,6 @@ export const ALGORITHM = 'RS256';
 const MODULUS_BITS = 3072;
 const PURPOSE = 'signing-keys';
 
-/** A public key as it is published. */
 type PublicJwk = Required<Pick<JWK, 'kty' | 'n' | 'e' | 'alg' | 'use' | 'kid'>>;
 
 /** The key that signs, and the address of its public part. */
@@ -22,18 +21,17 @@ interface SigningKey {
   kid: string;
 }
 
-type StoredJwk = Omit<PublicJwk, 'kid'>;
-interface Row {
+interface PublicRow {
   kid: string;
-  jwk: StoredJwk;
-  sealed: Buffer;
+  jwk: Omit<PublicJwk, 'kid'>;
 }
+type Row = PublicRow & { sealed: Buffer };
 
-const selectKeys = sql<Omit<Row, 'sealed'>>(
+const selectKeys = sql<PublicRow>(
   'signing-keys.list',
   'select kid, public_jwk as jwk from signing_key order by created_at desc, kid',
 );
-const selectKey = sql<Omit<Row, 'sealed'>>(
+const selectKey = sql<PublicRow>(
   'signing-keys.find',
   'select kid, public_jwk as jwk from signing_key where kid = :kid',
 );
@@ -50,7 +48,7 @@ const lockKeys = sql('signing-keys.lock', 'lock table signing_key in share row e
 const addressOf = ({ config }: Pick<Parts, 'config'>, kid: string): string =>
   `${config.publicUrl}${API_PREFIX}${pathOf(getCredentialKey, { params: { key: kid } })}`;
 
-const published = (parts: Pick<Parts, 'config'>, { kid, jwk }: Pick<Row, 'kid' | 'jwk'>): PublicJwk => ({
+const published = (parts: Pick<Parts, 'config'>, { kid, jwk }: PublicRow): PublicJwk => ({
   ...jwk,
   kid: addressOf(parts, kid),
 });
@@ -71,7 +69,7 @@ async function addKey(tx: Queryable, { secret, clock }: Pick<Parts, 'secret' | '
   const { publicKey, privateKey } = await makeKeyPair('rsa', { modulusLength: MODULUS_BITS });
   const { kty = '', n = '', e = '' } = await exportJWK(publicKey);
   const kid = await calculateJwkThumbprint({ kty, n, e });
-  const jwk: StoredJwk = { kty, n, e, alg: ALGORITHM, use: 'sig' };
+  const jwk: Row['jwk'] = { kty, n, e, alg: ALGORITHM, use: 'sig' };
   const pkcs8 = privateKey.export({ type: 'pkcs8', format: 'der' });
   const sealed = seal(secret, { purpose: PURPOSE, row: kid }, pkcs8);
   await tx.rows(insertKey, { kid, jwk: JSON.stringify(jwk), sealed, now: clock.now() });
@@ -79,14 +77,10 @@ async function addKey(tx: Queryable, { secret, clock }: Pick<Parts, 'secret' | '
 }
 
 /** Makes a new key, which signs from now on. The public parts of the former ones stay published. Returns its id. */
-export const rotateSigningKey = async ({
-  db,
-  secret,
-  clock,
-}: Pick<Parts, 'db' | 'secret' | 'clock'>): Promise<string> =>
-  db.transaction(async (tx) => {
+export const rotateSigningKey = async (parts: Pick<Parts, 'db' | 'secret' | 'clock'>): Promise<string> =>
+  parts.db.transaction(async (tx) => {
     await tx.rows(lockKeys);
-    return (await addKey(tx, { secret, clock })).kid;
+    return (await addKey(tx, parts)).kid;
   });
 
 /** Returns the newest key. The first call makes one, whichever node makes it. */

@@ -1,11 +1,10 @@
 import type { CertificateKind, ContentLang } from '@vr/shared-api/limits';
 
-/** The texts of a certificate in one language. */
 interface CertificateTexts {
   heading: string;
-  /** Comes before the name of the person. */
+  /** Before the name of the person. */
   awardedTo: string;
-  /** Comes between the name of the person and the title. */
+  /** Between the name of the person and the title. */
   completed: Record<CertificateKind, string>;
   date: string;
   score: string;
@@ -20,7 +19,6 @@ interface CertificateTexts {
   criteria: Record<CertificateKind, string>;
   /** A title for previews, of about the usual length. */
   sampleTitle: string;
-  /** Skills for previews. */
   sampleParts: string[];
 }
 

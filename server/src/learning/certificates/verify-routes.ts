@@ -7,16 +7,15 @@ import { fail } from '../../platform/http/fail.ts';
 import { countAttempt } from '../../platform/http/rate-limits.ts';
 import { FileContent, route } from '../../platform/http/route.ts';
 import { findProfile, signStatusList } from './credential.ts';
-import { type Certificate, findByNumber } from './kept.ts';
+import { type Certificate, findByNumber, kindOf, titleIn } from './kept.ts';
 import { findPublicKey, publicKeys } from './signing-keys.ts';
-import { titleIn } from './text-in.ts';
 
 function presentVerified(certificate: Certificate, wanted: ContentLang) {
-  const { number, courseId, personName, companyName, day, score, withdrawnAt } = certificate;
+  const { number, personName, companyName, day, score, withdrawnAt } = certificate;
   const { text, lang } = titleIn(certificate.titles, wanted);
   return {
     number: formatCertificateNumber(number),
-    kind: courseId === null ? ('training' as const) : ('course' as const),
+    kind: kindOf(certificate),
     personName,
     title: text,
     lang,

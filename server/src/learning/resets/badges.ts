@@ -2,7 +2,7 @@ import { type Queryable, sql } from '../../platform/db/database.ts';
 import { figuresOf } from '../sessions/award.ts';
 
 /** A figure for which the platform gives badges, of a person or of one of their managers. */
-export interface Figure {
+interface Figure {
   personId: number;
   metric: string;
   value: number;
@@ -44,13 +44,11 @@ const takeUndeserved = sql(
  */
 export async function takeBadges(
   tx: Queryable,
-  reset: { id: number; personId: number; trainingId: number },
+  reset: { resetId: number; personId: number; trainingId: number },
   before: readonly Figure[],
 ): Promise<void> {
   await tx.rows(takeUndeserved, {
-    personId: reset.personId,
-    trainingId: reset.trainingId,
-    resetId: reset.id,
+    ...reset,
     personIds: before.map(({ personId }) => personId),
     metrics: before.map(({ metric }) => metric),
     values: before.map(({ value }) => value),
@@ -85,13 +83,10 @@ const giveBack = sql(
      set earned_at = least(person_training_badge.earned_at, excluded.earned_at)`,
 );
 
-/**
- * Gives badges back, with their old dates, that resets which were undone have taken and that the figures deserve again.
- * The progress must be rebuilt, and the teams locked.
- */
+/** Gives back what undone resets have taken and the figures deserve again. Progress must be rebuilt, and teams locked. */
 export async function giveBackBadges(
   tx: Queryable,
-  { personId, clientId, trainingId }: { personId: number; clientId: number; trainingId: number },
+  reset: { personId: number; clientId: number; trainingId: number },
 ): Promise<void> {
-  await tx.rows(giveBack, { personId, trainingId, clientId });
+  await tx.rows(giveBack, { ...reset });
 }

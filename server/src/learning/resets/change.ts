@@ -2,7 +2,7 @@ import { type Queryable, sql } from '../../platform/db/database.ts';
 import type { SharedChange } from '../sessions/queries.ts';
 import { type Rebuilt, rebuildPeople } from '../sessions/rebuild-people.ts';
 
-/** Sessions of one hour of a day that begin or cease to count. */
+/** Sessions of one hour that begin or cease to count. */
 export interface ChangedHour {
   day: string;
   hour: number;

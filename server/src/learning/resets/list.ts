@@ -25,11 +25,6 @@ const selectResets = sql<Resets[number]>(
 /** Returns the resets of a person's progress that the caller may undo in time. Fails with NOT_FOUND. */
 export async function findResets(db: Queryable, actor: Actor, personId: number, lang: ContentLang): Promise<Resets> {
   const { ownerId, ofOthers } = await requireResetRights(db, actor, personId);
-  return db.rows(selectResets, {
-    personId,
-    actorId: ofOthers ? null : actor.id,
-    ownerId,
-    lang,
-    clientId: actor.clientId,
-  });
+  const actorId = ofOthers ? null : actor.id;
+  return db.rows(selectResets, { personId, actorId, ownerId, lang, clientId: actor.clientId });
 }

@@ -50,26 +50,26 @@ interface Voided {
 async function voidOne(
   tx: Queryable,
   { actor, at }: ResetBy,
-  person: { id: number; clientId: number },
-  { trainingId, number }: OpenAttempt,
+  person: { personId: number; clientId: number },
+  attempt: OpenAttempt,
   reason: string | null,
 ): Promise<Voided> {
-  const { id: personId, clientId } = person;
-  const before = await findFigures(tx, personId);
-  const values = { clientId, personId, trainingId, number, at, actorId: actor.id, reason };
-  const reset = await tx.row(insertReset, values);
+  const { trainingId } = attempt;
+  const results = { ...person, trainingId };
+  const before = await findFigures(tx, person.personId);
+  const reset = await tx.row(insertReset, { ...person, ...attempt, at, actorId: actor.id, reason });
   if (!reset) throw new Error('The statement resets.insert returned no row');
-  const hours = await tx.rows(voidAttempt, { personId, trainingId, number, at });
-  const { shared } = await settle(tx, { personId, clientId, trainingId, hours, sign: -1 });
-  await takeBadges(tx, { id: reset.id, personId, trainingId }, before);
-  await withdrawCertificates(tx, { personId, trainingId, at });
+  const hours = await tx.rows(voidAttempt, { ...person, ...attempt, at });
+  const { shared } = await settle(tx, { ...results, hours, sign: -1 });
+  await takeBadges(tx, { ...results, resetId: reset.id }, before);
+  await withdrawCertificates(tx, { ...results, at });
   return { reset: { id: reset.id, trainingId }, shared };
 }
 
 /**
  * Resets a person's progress in a training, or in all: the open attempts are voided with their sessions, which count in
- * no figure from then on, and certificates are withdrawn. The person is notified. Fails with NOT_FOUND if the caller may not, or if there is no result in
- * the training. Returns the resets, one for each training.
+ * no figure from then on, and certificates are withdrawn. The person is notified. Fails with NOT_FOUND if the caller may
+ * not, or if there is no result in the training. Returns the resets, one for each training.
  */
 export function resetProgress(
   { db }: Pick<Parts, 'db'>,
@@ -81,11 +81,11 @@ export function resetProgress(
   const given = reason?.trim() || null;
   return db.transaction(async (tx) => {
     await requireResetRights(tx, actor, personId);
-    const person = { id: personId, clientId: (await lockPerson(tx, personId)).clientId };
+    const person = { personId, clientId: (await lockPerson(tx, personId)).clientId };
     await lockTeams(tx, personId);
     // Again, because the person may have left, or may have been deleted, while this waited for the locks.
     const { ownerId } = await requireResetRights(tx, actor, personId);
-    const open = await tx.rows(selectOpen, { personId, trainingId: trainingId ?? null, ownerId });
+    const open = await tx.rows(selectOpen, { personId, trainingId, ownerId });
     if (open.length === 0 && trainingId !== undefined)
       fail('NOT_FOUND', { message: 'The person has no results in this training.' });
     const voided: Voided[] = [];

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { after, before, describe, test } from 'node:test';
+import { after, describe, test } from 'node:test';
 import { listNotifications } from '@vr/shared-api/contract/notifications';
 import { getOutcome } from '@vr/shared-api/contract/outcomes';
 import * as c from '@vr/shared-api/contract/resets';
@@ -10,7 +10,7 @@ import { RESET_REASON_MAX, type UiLang } from '@vr/shared-api/limits';
 import type { Role } from '@vr/shared-api/permissions';
 import { sql, type Values } from '../../platform/db/database.ts';
 import { dumpTables, ROLL_UPS } from '../../platform/demo/dump.ts';
-import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { startTestServer } from '../../testing/server.ts';
 import { rebuildRollUps } from '../sessions/rebuild.ts';
 import type { Report } from '../sessions/report.ts';
 
@@ -19,12 +19,9 @@ const DAY = 86_400_000;
 const START = Date.parse('2026-06-15T10:00:00Z');
 const BADGES = ['First', 'Second', 'Third'].map((name) => ({ logo: null, texts: { en: { name, description: '' } } }));
 
-let server: TestServer;
-before(async () => {
-  server = await startTestServer();
-  await server.build.platform();
-});
+const server = await startTestServer();
 after(() => server.close());
+await server.build.platform();
 
 const rows = <R>(text: string, values: Values = {}) => server.db.rows(sql<R>('', text), values);
 const now = () => server.clock.now().getTime();

@@ -1,4 +1,4 @@
-import { type ContentLang, RESET_UNDO_DAYS } from '@vr/shared-api/limits';
+import { type ContentLang, RESET_UNDO_DAYS, UI_LANGS, type UiLang } from '@vr/shared-api/limits';
 import type { Parts } from '../../parts.ts';
 import { notify } from '../../people/notifications/notify.ts';
 import { recordAudit } from '../../platform/audit/audit.ts';
@@ -11,7 +11,14 @@ import { giveBackBadges } from './badges.ts';
 import { type ChangedHour, settle } from './change.ts';
 import type { ResetBy } from './reset.ts';
 import { requireResetRights } from './rights.ts';
-import { expiredIn } from './texts.ts';
+
+/** Why an old reset cannot be undone. */
+const EXPIRED: Record<UiLang, string> = {
+  en: `This reset was made more than ${RESET_UNDO_DAYS} days ago and can no longer be undone.`,
+  fr: `Cette réinitialisation date de plus de ${RESET_UNDO_DAYS} jours et ne peut plus être annulée.`,
+  es: `Este reinicio se hizo hace más de ${RESET_UNDO_DAYS} días y ya no se puede deshacer.`,
+  it: `Questo azzeramento risale a più di ${RESET_UNDO_DAYS} giorni fa e non può più essere annullato.`,
+};
 
 interface Reset {
   trainingId: number;
@@ -39,8 +46,7 @@ const openNext = sql<{ number: number }>(
      select min(n) from generate_series(:attempt + 1, :attempt + 1 + (
        select count(*)::int from progress_reset where person_id = :personId and training_id = :trainingId)) n
      where not exists (select from progress_reset r where r.person_id = :personId and r.training_id = :trainingId
-       and r.attempt = n
-       and r.undone_at is not null)
+       and r.attempt = n and r.undone_at is not null)
    ), opened as (
      insert into attempt (person_id, training_id, number) select :personId, :trainingId, number from next
        on conflict do nothing
@@ -71,13 +77,12 @@ interface Undone extends Reset {
   clientId: number;
 }
 
-/** Lets the sessions of a reset count again. The person and their teams must be locked. */
+/** Makes the sessions of a reset count again. The person and their teams must be locked. */
 async function restore(
   tx: Queryable,
   { actor, at }: ResetBy,
-  { id, personId, clientId, ...reset }: Undone,
+  { id, personId, clientId, trainingId, attempt }: Undone,
 ): Promise<void> {
-  const { trainingId, attempt } = reset;
   await tx.rows(markUndone, { id, at, actorId: actor.id });
   const next = await tx.row(openNext, { personId, trainingId, attempt });
   const hours = await tx.rows(moveSessions, { personId, trainingId, attempt, number: next?.number });
@@ -123,7 +128,7 @@ export async function undoReset(
     if (reset.isExpired)
       fail('RESET_UNDO_EXPIRED', {
         message: `A reset can be undone for ${RESET_UNDO_DAYS} days.`,
-        title: expiredIn(lang),
+        title: EXPIRED[UI_LANGS.find((one) => one === lang) ?? 'en'],
       });
     await recordAudit(tx, {
       at,

@@ -1,17 +1,14 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { after, describe, test } from 'node:test';
 import { getTrainingStats } from '@vr/shared-api/contract/dashboards';
 import { listSatisfactions } from '@vr/shared-api/contract/satisfactions';
 import { FEEDBACK_PAGE_SIZE } from '@vr/shared-api/limits';
 import type { Role } from '@vr/shared-api/permissions';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 
-let server: TestServer;
-before(async () => {
-  server = await startTestServer();
-  await server.build.platform();
-});
+const server = await startTestServer();
 after(() => server.close());
+await server.build.platform();
 
 const PARTNER: Role[] = ['ROLE_ADMINISTRATOR', 'ROLE_PARTNER'];
 
@@ -35,7 +32,6 @@ async function createPartner(over: Partial<Parameters<TestServer['build']['train
   return { clientId, trainingId: training.id };
 }
 
-/** Stores the rating of a new person of a company. */
 async function vote(
   clientId: number,
   trainingId: number,

@@ -14,7 +14,6 @@ export interface FeedbackReader {
   votesOf: number | null;
 }
 
-/** One person's feedback on a training. */
 interface Feedback {
   satisfactionVotedAt: string;
   clientId: number | null;
@@ -36,8 +35,7 @@ export interface FeedbackPage {
 export const feedbackReadable = (reader: ViewerCompany, isReviewer: string): string =>
   `(${ownedTraining(reader)} or (${isReviewer} and ${REVIEWABLE_TRAINING}))`;
 
-// Voters are not joined, so that votes of deleted
-// people count.
+// Voters are not joined, so that votes of deleted people count.
 const READABLE = 's.training_id = t.id and (:votesOf::int is null or s.client_id = :votesOf)';
 const SPREAD = Array.from({ length: RATING_MAX }, (_, index) => `count(*) filter (where s.rating = ${index + 1})`).join(
   ', ',

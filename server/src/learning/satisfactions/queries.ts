@@ -1,7 +1,6 @@
 import { type Queryable, sql } from '../../platform/db/database.ts';
 import { playedTraining, TRAININGS, visibleTraining } from '../../visibility/trainings.ts';
 
-/** The person's id and company are the first two parameters. */
 const PERSON = { person: ':id', company: ':clientId' };
 
 interface Person {

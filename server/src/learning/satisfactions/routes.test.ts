@@ -1,19 +1,15 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { after, test } from 'node:test';
 import { countUnreadNotifications } from '@vr/shared-api/contract/notifications';
 import { rateTraining } from '@vr/shared-api/contract/satisfactions';
 import { COMMENT_MAX } from '@vr/shared-api/limits';
 import { sql } from '../../platform/db/database.ts';
-import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { startTestServer } from '../../testing/server.ts';
 
-let server: TestServer;
-before(async () => {
-  server = await startTestServer();
-});
+const server = await startTestServer();
 after(() => server.close());
 
 interface Case {
-  /** Whether the company has enabled the survey. */
   surveyEnabled?: boolean;
   played?: boolean;
 }

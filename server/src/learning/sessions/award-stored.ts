@@ -1,5 +1,6 @@
 import type { StepFile } from '@vr/shared-api/steps.schema';
 import { type Queryable, sql } from '../../platform/db/database.ts';
+import { columnsOf } from './queries.ts';
 import { addSession, NOT_STARTED, type ProgressState, readSteps, type StepResult } from './scoring.ts';
 
 /** How many people's sessions are in memory at a time. */
@@ -38,18 +39,18 @@ const selectStepFiles = sql<{ trainingId: number; version: number; content: Step
 const insertBadges = sql(
   'award-stored.insert-badges',
   `insert into person_badge (person_id, badge_id, earned_at)
-   select * from unnest(:personIds::int[], :badgeIds::int[], :earnedAt::timestamptz[]) on conflict do nothing`,
+   select * from unnest(:personId::int[], :badgeId::int[], :at::timestamptz[]) on conflict do nothing`,
 );
 const insertTrainingBadges = sql(
   'award-stored.insert-training-badges',
   `insert into person_training_badge (person_id, training_id, number, earned_at)
-   select * from unnest(:personIds::int[], :trainingIds::int[], :numbers::smallint[], :earnedAt::timestamptz[])
+   select * from unnest(:personId::int[], :trainingId::int[], :number::smallint[], :at::timestamptz[])
      on conflict do nothing`,
 );
 const insertInvitations = sql(
   'award-stored.insert-invitations',
   `insert into survey_invitation (person_id, training_id, invited_at)
-   select * from unnest(:personIds::int[], :trainingIds::int[], :invitedAt::timestamptz[]) on conflict do nothing`,
+   select * from unnest(:personId::int[], :trainingId::int[], :at::timestamptz[]) on conflict do nothing`,
 );
 
 interface Report {
@@ -150,11 +151,7 @@ async function awardTeams(
         return at ? [{ personId: managerId, badgeId: id, at }] : [];
       });
   });
-  await tx.rows(insertBadges, {
-    personIds: earned.map(({ personId }) => personId),
-    badgeIds: earned.map(({ badgeId }) => badgeId),
-    earnedAt: earned.map(({ at }) => at),
-  });
+  await tx.rows(insertBadges, columnsOf(earned, 'personId', 'badgeId', 'at'));
 }
 
 /**
@@ -191,22 +188,9 @@ export async function awardStoredSessions(tx: Queryable, personIds: readonly num
     const badges = given.flatMap((one) => one.badges);
     const trainingBadges = given.flatMap((one) => one.trainingBadges);
     const invitations = given.flatMap((one) => one.completions).filter(({ personId }) => surveyed.has(personId));
-    await tx.rows(insertBadges, {
-      personIds: badges.map(({ personId }) => personId),
-      badgeIds: badges.map(({ badgeId }) => badgeId),
-      earnedAt: badges.map(({ at }) => at),
-    });
-    await tx.rows(insertTrainingBadges, {
-      personIds: trainingBadges.map(({ personId }) => personId),
-      trainingIds: trainingBadges.map(({ trainingId }) => trainingId),
-      numbers: trainingBadges.map(({ number }) => number),
-      earnedAt: trainingBadges.map(({ at }) => at),
-    });
-    await tx.rows(insertInvitations, {
-      personIds: invitations.map(({ personId }) => personId),
-      trainingIds: invitations.map(({ trainingId }) => trainingId),
-      invitedAt: invitations.map(({ at }) => at),
-    });
+    await tx.rows(insertBadges, columnsOf(badges, 'personId', 'badgeId', 'at'));
+    await tx.rows(insertTrainingBadges, columnsOf(trainingBadges, 'personId', 'trainingId', 'number', 'at'));
+    await tx.rows(insertInvitations, columnsOf(invitations, 'personId', 'trainingId', 'at'));
   }
   await awardTeams(
     tx,

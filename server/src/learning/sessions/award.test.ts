@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { after, before, describe, test } from 'node:test';
+import { after, describe, test } from 'node:test';
 import { deleteNotifications, listNotifications } from '@vr/shared-api/contract/notifications';
 import { reportSession } from '@vr/shared-api/contract/sessions';
 import type { Role } from '@vr/shared-api/permissions';
@@ -13,14 +13,11 @@ import { recordLaunch } from './launches.ts';
 import { rebuildRollUps } from './rebuild.ts';
 import type { Report } from './report.ts';
 
-let server: TestServer;
-before(async () => {
-  server = await startTestServer();
-  for (const [i, key] of CATEGORIES.entries()) await server.build.category({ id: i + 1, key, names: { en: key } });
-});
+const server = await startTestServer();
 after(() => server.close());
-
 const CATEGORIES = ['safety', 'construction', 'industry', 'health', 'communication', 'logistics'];
+for (const [i, key] of CATEGORIES.entries()) await server.build.category({ id: i + 1, key, names: { en: key } });
+
 const ALL_BADGES = ['First', 'Second', 'Third'].map((name) => ({
   logo: null,
   texts: { en: { name, description: '' } },
@@ -75,7 +72,6 @@ async function play({ token }: Pick<Someone, 'token'>, trainingId: number, over:
 
 const rows = <R>(text: string, values: Values = {}) => server.db.rows(sql<R>('', text), values);
 
-/** Returns the platform's badges of a person, as metric and threshold. */
 const earnedBy = async ({ id }: { id: number }): Promise<string[]> =>
   (
     await rows<{ rule: string }>(
@@ -95,7 +91,6 @@ const numbersOf = async ({ id }: { id: number }, trainingId: number): Promise<nu
     )
   ).map(({ number }) => number);
 
-/** Returns a person's notifications, the oldest first. */
 const notificationsOf = async ({ id }: { id: number }): Promise<string[]> =>
   (
     await rows<{ line: string }>(

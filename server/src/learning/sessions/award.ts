@@ -1,10 +1,8 @@
 import { INSERT_NOTIFICATIONS } from '../../people/notifications/notify.ts';
 import { type Queryable, sql } from '../../platform/db/database.ts';
 
-/*
- * The badges and survey invitations that people earn by their sessions. The rules are rows of `badge` and
- * `training_badge_rule` (docs/badges.md).
- */
+// The badges and survey invitations that people earn by their sessions. The rules are rows of `badge` and
+// `training_badge_rule` (docs/badges.md).
 
 /** The result of a report, as far as the rules for badges use it. */
 export interface Achievement {
@@ -95,8 +93,8 @@ const insertEarned = sql(
   `with achieved (finished, percent, score, completed) as (
      select :finished::bool, :percent::int, :score::int, :completed::bool
    ), figure (person_id, metric, value) as (
-     ${ownFigures(':personId')} union all select * from (${teamFigures(':personId')}) team where (select completed
-       from achieved)
+     ${ownFigures(':personId')}
+     union all select * from (${teamFigures(':personId')}) team where (select completed from achieved)
    ), of_platform as (
      insert into person_badge (person_id, badge_id, earned_at)
      select f.person_id, b.id, :at from figure f join badge b on b.metric = f.metric and b.threshold <= f.value
@@ -129,6 +127,5 @@ const insertEarned = sql(
  * notification.
  */
 export async function award(tx: Queryable, achievement: Achievement): Promise<void> {
-  const { personId, clientId, trainingId, at, finished, percent, score, completed } = achievement;
-  await tx.rows(insertEarned, { personId, clientId, trainingId, at, finished, percent, score, completed });
+  await tx.rows(insertEarned, { ...achievement });
 }

@@ -1,16 +1,13 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { after, before, test } from 'node:test';
+import { after, test } from 'node:test';
 import * as c from '@vr/shared-api/contract/sessions';
 import * as t from '@vr/shared-api/contract/trainings';
 import { REPORTS_PER_DAY, SESSIONS_PER_DAY } from '@vr/shared-api/limits';
 import { sql } from '../../platform/db/database.ts';
-import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { startTestServer } from '../../testing/server.ts';
 
-let server: TestServer;
-before(async () => {
-  server = await startTestServer();
-});
+const server = await startTestServer();
 after(() => server.close());
 
 async function learner() {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { after, before, describe, test } from 'node:test';
+import { after, describe, test } from 'node:test';
 import { getTrainingCredential, issueTrainingCertificate } from '@vr/shared-api/contract/certificates';
 import { pathOf } from '@vr/shared-api/contract/endpoint';
 import { getOutcome } from '@vr/shared-api/contract/outcomes';
@@ -11,7 +11,7 @@ import type { Role } from '@vr/shared-api/permissions';
 import type { StepFile } from '@vr/shared-api/steps.schema';
 import { sql, type Values } from '../../platform/db/database.ts';
 import { API_PREFIX } from '../../platform/http/route.ts';
-import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { startTestServer } from '../../testing/server.ts';
 import { resetByAdmin } from '../resets/testing/reset-by-admin.ts';
 import { recordLaunch } from './launches.ts';
 import { rebuildRollUps } from './rebuild.ts';
@@ -21,12 +21,9 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-let server: TestServer;
-before(async () => {
-  server = await startTestServer();
-  await server.build.platform();
-});
+const server = await startTestServer();
 after(() => server.close());
+await server.build.platform();
 
 const rows = <R>(text: string, values: Values = {}) => server.db.rows(sql<R>('', text), values);
 const now = () => server.clock.now().getTime();
@@ -68,7 +65,6 @@ async function scene() {
     send,
     launched: (ago: number, by: { id: number } = me) =>
       recordLaunch(server.db, by.id, trainingId, new Date(now() - ago)),
-    /** Sends a report and returns what its check says. */
     check: async (body: Report, token = me.token) => {
       const { status, body: reply, error } = await send(body, token);
       assert.equal(status, 200, error?.code);
@@ -265,7 +261,6 @@ const STEPS: StepFile = {
 };
 const passed = (...ids: string[]) => ids.map((id) => ({ id, success: true, score: 100 }));
 const ALL = passed('alarm', 'choose', 'act', 'leave');
-/** The least seconds for all steps. */
 const NEEDED = 63;
 
 /** A scene with a training of four steps that was launched now. */
@@ -279,9 +274,7 @@ async function launchedScene(steps = STEPS) {
   const params = { id: trainingId };
   return {
     ...found,
-    /** Returns a report of a session that began with the launch. */
     report: (seconds: number, over: Partial<Report> = {}) => newReport(0, { ...session, seconds, ...over }),
-    /** Waits, and sends a report. */
     async after(seconds: number, body: Report) {
       server.clock.advance(seconds * 1000);
       return found.check({ ...body, sentAt: new Date(now()).toISOString() });

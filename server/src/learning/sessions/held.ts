@@ -62,28 +62,7 @@ const upsertHeld = sql(
 
 /** Stores a held report, or its newest values. The person must be locked. */
 export async function storeHeld(tx: Queryable, held: Omit<HeldReport, 'rejected'>): Promise<void> {
-  await tx.rows(upsertHeld, {
-    personId: held.personId,
-    clientSessionId: held.clientSessionId,
-    clientId: held.clientId,
-    trainingId: held.trainingId,
-    attempt: held.attempt,
-    stepVersion: held.stepVersion,
-    fileType: held.fileType,
-    contentVersion: held.contentVersion,
-    launchedAt: held.launchedAt,
-    startedAt: held.startedAt,
-    deviceStartedAt: held.deviceStartedAt,
-    receivedAt: held.receivedAt,
-    seconds: held.seconds,
-    progress: held.progress,
-    score: held.score,
-    finished: held.finished,
-    steps: stepList(held.steps),
-    state: held.state,
-    sentAt: held.sentAt,
-    reasons: held.reasons,
-  });
+  await tx.rows(upsertHeld, { ...held, steps: stepList(held.steps) });
 }
 
 const notifyAdmins = sql(

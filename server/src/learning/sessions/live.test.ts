@@ -1,16 +1,15 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { after, before, beforeEach, describe, test } from 'node:test';
+import { after, beforeEach, describe, test } from 'node:test';
 import * as c from '@vr/shared-api/contract/sessions';
 import { generateCodes, signInWithCode } from '@vr/shared-api/contract/users';
 import { CODE_MS } from '@vr/shared-api/limits';
 import type { BuiltPerson } from '../../platform/demo/builders/people.ts';
-import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { startTestServer } from '../../testing/server.ts';
 import type { Report } from './report.ts';
 
 const MINUTE = 60_000;
 
-let server: TestServer;
 let clientId: number;
 let trainingId: number;
 let person: BuiltPerson;
@@ -18,9 +17,7 @@ let token: string;
 let since: string;
 let code: string;
 
-before(async () => {
-  server = await startTestServer();
-});
+const server = await startTestServer();
 after(() => server.close());
 beforeEach(async () => {
   const { build } = server;

@@ -2,7 +2,7 @@ import type { getLiveSession as schemas } from '@vr/shared-api/contract/sessions
 import { CLOCK_SKEW_MS, type ContentLang } from '@vr/shared-api/limits';
 import type { StepFile } from '@vr/shared-api/steps.schema';
 import type { Static } from 'typebox';
-import { titleOf } from '../../figures/statistics/step-title.ts';
+import { titleOf } from '../../figures/statistics/names.ts';
 import { type Queryable, sql } from '../../platform/db/database.ts';
 import { fail } from '../../platform/http/fail.ts';
 import { TRAININGS, visibleTraining } from '../../visibility/trainings.ts';
@@ -55,13 +55,8 @@ export async function findLive(
   since: Date,
   lang: ContentLang,
 ): Promise<Live> {
-  const row = await db.row(selectLive, {
-    readerId: reader.id,
-    clientId: reader.clientId,
-    trainingId,
-    since,
-    clockSkewMs: CLOCK_SKEW_MS,
-  });
+  const values = { readerId: reader.id, clientId: reader.clientId, trainingId, since, clockSkewMs: CLOCK_SKEW_MS };
+  const row = await db.row(selectLive, values);
   if (!row) fail('NOT_FOUND', { message: 'No such training.' });
   const { signedIn, progress, score, finished, check, steps, stepFile } = row;
   if (progress === null) return { signedIn, session: null };

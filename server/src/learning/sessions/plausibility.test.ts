@@ -183,7 +183,6 @@ describe('the times of a reported session', () => {
 interface Told {
   seconds: number;
   steps?: Record<string, number>;
-  /** The scores of steps that have not succeeded. */
   failed?: Record<string, number>;
   progress?: number;
   score?: number;

@@ -1,6 +1,6 @@
 import { CLOCK_SKEW_MS, type FileType } from '@vr/shared-api/limits';
 import type { StepFile } from '@vr/shared-api/steps.schema';
-import { givenDay, type Queryable, sql } from '../../platform/db/database.ts';
+import { givenDay, type Queryable, sql, type Values } from '../../platform/db/database.ts';
 import { dayOf } from '../../platform/db/months.ts';
 import {
   LIVE_STEP_FILE,
@@ -32,6 +32,10 @@ export async function lockPerson(tx: Queryable, personId: number): Promise<{ cli
   if (!person) throw new Error(`There is no person ${personId}`);
   return person;
 }
+
+/** Returns the values of many rows for a statement with `unnest`: an array for each column. */
+export const columnsOf = <K extends string>(rows: readonly Record<K, unknown>[], ...columns: K[]): Values =>
+  Object.fromEntries(columns.map((column) => [column, rows.map((row) => row[column])]));
 
 interface StepColumn extends StepResult {
   id: string;
@@ -85,11 +89,7 @@ export interface ReportContext {
   progress: StoredProgress | undefined;
 }
 
-interface ReportContextRow
-  extends Pick<
-    ReportContext,
-    'isSeen' | 'isUnlocked' | 'stepVersion' | 'stepFile' | 'minutes' | 'attempt' | 'launchedAt' | 'held'
-  > {
+interface ReportContextRow extends Omit<ReportContext, 'others' | 'session' | 'progress'> {
   others: { startedAt: string; launchedAt: string | null; seconds: number }[];
   session:
     | (Omit<StoredSession, 'steps' | 'startedAt' | 'launchedAt'> & {
@@ -116,8 +116,7 @@ const SKEW = `${CLOCK_SKEW_MS} * interval '1 ms'`;
 const selectReportContext = sql<ReportContextRow>(
   'sessions.situation',
   `select ${visibleTraining(PLAYER)} as "isSeen", ${unlockedTraining(PLAYER)} as "isUnlocked", f.version as "stepVersion",
-     f.content as "stepFile",
-     t.duration_in_minute as minutes,
+     f.content as "stepFile", t.duration_in_minute as minutes,
      (select coalesce(max(a.number) filter (where a.voided_at is null), max(a.number) + 1, 1)
         from attempt a where a.person_id = :readerId and a.training_id = t.id) as attempt,
      (select l.created_at from launch l where l.person_id = :readerId and l.training_id = t.id
@@ -185,7 +184,7 @@ export async function readReportContext(
       clientId: reader.clientId,
       trainingId,
       id,
-      launchId: launchId ?? null,
+      launchId,
       startedAt,
       stepVersion: stepVersion === undefined ? null : (stepVersion ?? NO_STEP_FILE),
       test,
@@ -226,7 +225,7 @@ export async function readReportContext(
 }
 
 /** What a report changes for its person only, computed while the person is locked. */
-export interface PersonalChange {
+interface PersonalChange {
   personId: number;
   clientId: number;
   timeZone: string;
@@ -250,7 +249,7 @@ export interface PersonalChange {
 }
 
 /** The result of storing a {@link PersonalChange}. */
-export interface PersonalOutcome {
+interface PersonalOutcome {
   /** The day and the hour in which the session counts. */
   day: string;
   hour: number;
@@ -270,8 +269,7 @@ const writePersonal = sql<PersonalOutcome & { managers: number }>(
      insert into attempt (person_id, training_id, number) values (:personId, :trainingId, :attempt) on conflict do nothing
    ), known as (
      update session set content_version = coalesce(content_version, :contentVersion), seconds = :seconds,
-       progress = :sessionProgress, score = :score,
-       finished = :finished, steps = :steps
+       progress = :sessionProgress, score = :score, finished = :finished, steps = :steps
      where day = ${givenDay(':day')} and person_id = :personId and client_session_id = :clientSessionId returning day, hour
    ), added as (
      insert into session (person_id, client_id, training_id, client_session_id, attempt, file_type, content_version,
@@ -280,8 +278,7 @@ const writePersonal = sql<PersonalOutcome & { managers: number }>(
      select :personId, :clientId, :trainingId, :clientSessionId, :attempt, :fileType, :contentVersion, :stepVersion,
        :startedAt, (:startedAt::timestamptz at time zone :timeZone)::date,
        extract(hour from :startedAt::timestamptz at time zone :timeZone), :deviceStartedAt, :receivedAt, :seconds,
-         :sessionProgress, :score, :finished, :steps, not :counted::bool,
-       :launchedAt::timestamptz
+       :sessionProgress, :score, :finished, :steps, not :counted::bool, :launchedAt::timestamptz
      where :day::date = '${NO_DAY}'
      returning day, hour
    ), reported as (
@@ -320,22 +317,9 @@ const writePersonal = sql<PersonalOutcome & { managers: number }>(
 export async function writePersonalChange(tx: Queryable, change: PersonalChange): Promise<PersonalOutcome> {
   const { session, progress } = change;
   const row = await tx.row(writePersonal, {
-    personId: change.personId,
-    clientId: change.clientId,
-    trainingId: change.trainingId,
-    clientSessionId: change.clientSessionId,
-    attempt: session.attempt,
-    fileType: change.fileType,
-    contentVersion: change.contentVersion,
-    stepVersion: change.stepVersion,
-    startedAt: session.startedAt,
-    timeZone: change.timeZone,
-    deviceStartedAt: change.deviceStartedAt,
-    receivedAt: change.receivedAt,
-    seconds: session.seconds,
+    ...change,
+    ...session,
     sessionProgress: session.progress,
-    score: session.score,
-    finished: session.finished,
     steps: stepList(session.steps),
     counted: progress !== undefined,
     percent: progress?.percent,
@@ -347,12 +331,7 @@ export async function writePersonalChange(tx: Queryable, change: PersonalChange)
     lastSessionAt: progress?.lastSessionAt,
     skills: [...change.skills.keys()],
     skillValues: [...change.skills.values()],
-    pointsGained: change.pointsGained,
-    secondsGained: change.secondsGained,
-    sessionsGained: change.sessionsGained,
-    completed: change.completed,
     day: session.day ?? NO_DAY,
-    launchedAt: session.launchedAt,
   });
   if (!row) throw new Error('The statement sessions.write-personal returned no row');
   return row;
@@ -378,7 +357,7 @@ export interface SharedChange {
 const writeShared = sql(
   'sessions.write-shared',
   `with given (training_id, client_id, day, hour, views, seconds, started, completed) as (
-     select * from unnest(:trainingIds::int[], :clientIds::int[], :days::date[], :hours::int[], :sessionsGained::int[],
+     select * from unnest(:trainingId::int[], :clientId::int[], :day::date[], :hour::int[], :sessionsGained::int[],
        :secondsGained::bigint[], :started::int[], :completed::int[])
    ), training as (
      insert into training_total (training_id, views, seconds, started, completed)
@@ -390,8 +369,8 @@ const writeShared = sql(
      returning training_id
    ), company as (
      insert into client_day (client_id, day, views, seconds, hours)
-     select client_id, day, sum(views), sum(seconds), ${hoursOf('sum(views)')} from given where (select count(*)
-       from training) > 0
+     select client_id, day, sum(views), sum(seconds), ${hoursOf('sum(views)')} from given
+     where (select count(*) from training) > 0
      group by client_id, day order by client_id, day
      on conflict (client_id, day) do update set views = client_day.views + excluded.views,
        seconds = client_day.seconds + excluded.seconds, hours = ${addedHours('client_day')}
@@ -412,19 +391,9 @@ const writeShared = sql(
      seconds = training_month.seconds + excluded.seconds`,
 );
 
-/**
- * Adds to the shared totals: at most one change for a training, a company, a day and an hour. Call it last in a transaction,
- * because all other reports wait for these rows.
- */
+/** Adds to the shared totals, once for each hour. Must come last in a transaction: all other reports wait for these rows. */
 export async function writeSharedChanges(tx: Queryable, changes: readonly SharedChange[]): Promise<void> {
-  await tx.rows(writeShared, {
-    trainingIds: changes.map(({ trainingId }) => trainingId),
-    clientIds: changes.map(({ clientId }) => clientId),
-    days: changes.map(({ day }) => day),
-    hours: changes.map(({ hour }) => hour),
-    sessionsGained: changes.map(({ sessionsGained }) => sessionsGained),
-    secondsGained: changes.map(({ secondsGained }) => secondsGained),
-    started: changes.map(({ started }) => started),
-    completed: changes.map(({ completed }) => completed),
-  });
+  const keys = ['trainingId', 'clientId', 'day', 'hour'] as const;
+  const gains = ['sessionsGained', 'secondsGained', 'started', 'completed'] as const;
+  await tx.rows(writeShared, columnsOf(changes, ...keys, ...gains));
 }

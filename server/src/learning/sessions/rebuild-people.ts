@@ -1,7 +1,7 @@
 import type { StepFile } from '@vr/shared-api/steps.schema';
 import { type Database, type Queryable, sql, type Values } from '../../platform/db/database.ts';
 import { hoursOf } from './hours.ts';
-import { stepObject } from './queries.ts';
+import { columnsOf, stepObject } from './queries.ts';
 import {
   addSession,
   NOT_STARTED,
@@ -46,9 +46,8 @@ const selectStepFiles = sql<{ trainingId: number; version: number; content: Step
 const writeProgress = sql<{ count: number }>(
   'rebuild.progress',
   `with given as (
-     select * from unnest(:ofPeople::int[], :trainingIds::int[], :attempts::int[], :percents::smallint[], :points::int[],
-       :seconds::int[], :sessions::int[],
-         :bestScores::smallint[], :steps::jsonb[], :lastSessionAts::timestamptz[])
+     select * from unnest(:ofPerson::int[], :ofTraining::int[], :attempt::int[], :percent::smallint[], :points::int[],
+       :seconds::int[], :sessions::int[], :bestScore::smallint[], :steps::jsonb[], :lastSessionAt::timestamptz[])
        g (person_id, training_id, attempt, percent, points, seconds, sessions, best_score, steps, last_session_at)
    ), gone as (
      delete from progress x
@@ -71,8 +70,8 @@ const writeSkills = sql<{ count: number }>(
   'rebuild.skills',
   `with given as (
      select g.person_id, g.training_id, k.id as skill_id, g.value
-     from unnest(:ofPeople::int[], :trainingIds::int[], :types::text[], :values::real[]) g (person_id, training_id, type,
-       value)
+     from unnest(:ofPerson::int[], :ofTraining::int[], :type::text[], :value::real[])
+       g (person_id, training_id, type, value)
      join skill k on k.skill_type = g.type
    ), gone as (
      delete from skill_best x
@@ -164,29 +163,19 @@ function replay(sessions: readonly SessionRow[], fileOf: (row: SessionRow) => St
 
 async function write(tx: Queryable, rebuiltFor: Values, rebuilt: readonly Rebuilt[]): Promise<number> {
   const skills = rebuilt.flatMap(({ personId, trainingId, skills }) =>
-    [...skills].map(([type, value]) => ({ personId, trainingId, type, value })),
+    [...skills].map(([type, value]) => ({ ofPerson: personId, ofTraining: trainingId, type, value })),
   );
+  const states = rebuilt.map(({ state }) => state);
   const written = [
     await tx.row(writeProgress, {
       ...rebuiltFor,
-      ofPeople: rebuilt.map((one) => one.personId),
-      trainingIds: rebuilt.map((one) => one.trainingId),
-      attempts: rebuilt.map((one) => one.attempt),
-      percents: rebuilt.map((one) => one.state.percent),
-      points: rebuilt.map((one) => one.state.points),
-      seconds: rebuilt.map((one) => one.seconds),
-      sessions: rebuilt.map((one) => one.sessions),
-      bestScores: rebuilt.map((one) => one.state.bestScore),
-      steps: rebuilt.map((one) => stepObject(one.state.steps)),
-      lastSessionAts: rebuilt.map((one) => one.lastSessionAt),
+      ...columnsOf(rebuilt, 'attempt', 'seconds', 'sessions', 'lastSessionAt'),
+      ...columnsOf(states, 'percent', 'points', 'bestScore'),
+      ofPerson: rebuilt.map(({ personId }) => personId),
+      ofTraining: rebuilt.map(({ trainingId }) => trainingId),
+      steps: states.map(({ steps }) => stepObject(steps)),
     }),
-    await tx.row(writeSkills, {
-      ...rebuiltFor,
-      ofPeople: skills.map((one) => one.personId),
-      trainingIds: skills.map((one) => one.trainingId),
-      types: skills.map((one) => one.type),
-      values: skills.map((one) => one.value),
-    }),
+    await tx.row(writeSkills, { ...rebuiltFor, ...columnsOf(skills, 'ofPerson', 'ofTraining', 'type', 'value') }),
   ];
   return sumOf(written);
 }

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { after, test } from 'node:test';
 import * as c from '@vr/shared-api/contract/sessions';
 import { likeTraining, unlikeTraining } from '@vr/shared-api/contract/trainings';
 import type { StepFile } from '@vr/shared-api/steps.schema';
 import { rollUpsIn } from '../../companies/client-deletion/testing/marked-company.ts';
 import { sql } from '../../platform/db/database.ts';
 import { ROLL_UPS } from '../../platform/demo/dump.ts';
-import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { startTestServer } from '../../testing/server.ts';
 import { resetByAdmin } from '../resets/testing/reset-by-admin.ts';
 import { rebuildPerson, rebuildRollUps } from './rebuild.ts';
 import type { Report } from './report.ts';
@@ -86,10 +86,7 @@ function makeReports(next: () => number): Sent[] {
   return sent;
 }
 
-let server: TestServer;
-before(async () => {
-  server = await startTestServer();
-});
+const server = await startTestServer();
 after(() => server.close());
 
 const rollUps = () => rollUpsIn(server.db);

@@ -1,5 +1,6 @@
 import { type Database, type Queryable, type Statement, sql, type Values } from '../../platform/db/database.ts';
 import { hoursOf, SUM_OF_HOURS } from './hours.ts';
+import { columnsOf } from './queries.ts';
 import { rebuildAllPeople, rebuildLocked } from './rebuild-people.ts';
 
 /*
@@ -17,11 +18,9 @@ const selectTrainings = sql<{ id: number }>(
   `select id from training where id > :last order by id limit ${TRAININGS_AT_ONCE}`,
 );
 
-/** A total of one kind: how wrong rows are found, and how some rows are locked and counted again. */
+/** How the wrong rows of a total are found by their keys, added if they are missing, locked, and counted again. */
 interface Total<K> {
-  /** Selects the keys of wrong rows. */
   find: Statement<K>;
-  /** Adds missing rows with these keys. */
   add: Statement;
   lock: Statement;
   count: Statement;
@@ -29,16 +28,49 @@ interface Total<K> {
   values: (keys: readonly K[]) => Values;
 }
 
-interface TrainingDay {
-  trainingId: number;
-  clientId: number;
-  day: string;
+const KEYS = {
+  trainingId: { column: 'training_id', type: 'int' },
+  clientId: { column: 'client_id', type: 'int' },
+  day: { column: 'day', type: 'date' },
+  /** The first day of a month. */
+  month: { column: 'month', type: 'date' },
+} as const;
+
+/**
+ * A total whose rows have several keys, and are locked in their order. `set` are the columns that are counted, which
+ * `counted` selects for the keys of k.
+ */
+function totalOf<K extends keyof typeof KEYS>(
+  table: string,
+  keys: readonly K[],
+  { find, set, counted }: { find: Total<Record<K, unknown>>['find']; set: readonly string[]; counted: string },
+): Total<Record<K, unknown>> {
+  const columns = keys.map((key) => KEYS[key].column);
+  const list = columns.join(', ');
+  const arrays = keys.map((key) => `:${key}::${KEYS[key].type}[]`).join(', ');
+  const given = `unnest(${arrays}) k (${list})`;
+  return {
+    find,
+    add: sql(
+      `rebuild.add-${table}`,
+      `insert into ${table} (${list}) select * from ${given} order by ${list} on conflict do nothing`,
+    ),
+    lock: sql(
+      `rebuild.lock-${table}`,
+      `select d.views from ${table} d join ${given} using (${list}) order by ${list} for update of d`,
+    ),
+    count: sql(
+      `rebuild.count-${table}`,
+      `update ${table} d set ${set.map((column) => `${column} = s.${column}`).join(', ')}
+       from ${given} cross join lateral (${counted}) s
+       where ${columns.map((column) => `d.${column} = k.${column}`).join(' and ')}`,
+    ),
+    values: (rows) => columnsOf(rows, ...keys),
+  };
 }
 
-const DAY_KEYS = 'unnest(:trainingIds::int[], :clientIds::int[], :days::date[]) k (training_id, client_id, day)';
-// The condition on the start is for the index. Days are those of time zones, so they may differ by one.
-const trainingDays: Total<TrainingDay> = {
-  find: sql(
+const trainingDays = totalOf('training_day', ['trainingId', 'clientId', 'day'], {
+  find: sql<{ trainingId: number; clientId: number; day: string }>(
     'rebuild.find-training-days',
     `select training_id as "trainingId", client_id as "clientId", day
      from (select training_id, client_id, day, count(*) as views, sum(seconds) as seconds
@@ -47,42 +79,20 @@ const trainingDays: Total<TrainingDay> = {
      where (coalesce(s.views, 0), coalesce(s.seconds, 0)) <> (coalesce(d.views, 0), coalesce(d.seconds, 0))
      order by 1, 2, 3`,
   ),
-  add: sql(
-    'rebuild.add-training-days',
-    `insert into training_day (training_id, client_id, day) select * from ${DAY_KEYS} order by 1, 2, 3
-       on conflict do nothing`,
-  ),
-  lock: sql(
-    'rebuild.lock-training-days',
-    `select d.day from training_day d join ${DAY_KEYS} using (training_id, client_id, day)
-     order by d.training_id, d.client_id, d.day for update of d`,
-  ),
-  count: sql(
-    'rebuild.count-training-days',
-    `update training_day d set views = s.views, seconds = s.seconds
-     from ${DAY_KEYS} cross join lateral (
-       select count(*) as views, coalesce(sum(seconds), 0) as seconds from session x
-       where x.training_id = k.training_id and x.client_id = k.client_id and x.day = k.day and not x.voided
-         and x.started_at between k.day - interval '2 days' and k.day + interval '2 days') s
-     where d.training_id = k.training_id and d.client_id = k.client_id and d.day = k.day`,
-  ),
-  values: (keys) => ({
-    trainingIds: keys.map(({ trainingId }) => trainingId),
-    clientIds: keys.map(({ clientId }) => clientId),
-    days: keys.map(({ day }) => day),
-  }),
-};
-
-type ClientDay = Omit<TrainingDay, 'trainingId'>;
+  set: ['views', 'seconds'],
+  // The condition on the start is for the index. Days are those of time zones, so they may differ by one.
+  counted: `select count(*) as views, coalesce(sum(seconds), 0) as seconds from session x
+    where x.training_id = k.training_id and x.client_id = k.client_id and x.day = k.day and not x.voided
+      and x.started_at between k.day - interval '2 days' and k.day + interval '2 days'`,
+});
 
 /** SQL for what the days of companies should be. `of` is a condition on their `client_id`. */
 const clientDaysOf = (of: string): string =>
   `select client_id, day, sum(views) as views, sum(seconds) as seconds, ${SUM_OF_HOURS} as hours
    from person_day where ${of} group by client_id, day`;
 const ASKED_CLIENT = '(:clientId::int is null or client_id = :clientId)';
-const CLIENT_KEYS = 'unnest(:clientIds::int[], :days::date[]) k (client_id, day)';
-const clientDays: Total<ClientDay> = {
-  find: sql(
+const clientDays = totalOf('client_day', ['clientId', 'day'], {
+  find: sql<{ clientId: number; day: string }>(
     'rebuild.find-client-days',
     `select client_id as "clientId", day
      from (${clientDaysOf(ASKED_CLIENT)}) s
@@ -91,38 +101,15 @@ const clientDays: Total<ClientDay> = {
        or s.hours <> d.hours)
      order by 1, 2`,
   ),
-  add: sql(
-    'rebuild.add-client-days',
-    `insert into client_day (client_id, day) select * from ${CLIENT_KEYS} order by 1, 2 on conflict do nothing`,
-  ),
-  lock: sql(
-    'rebuild.lock-client-days',
-    `select d.day from client_day d join ${CLIENT_KEYS} using (client_id, day) order by d.client_id, d.day for update of d`,
-  ),
-  count: sql(
-    'rebuild.count-client-days',
-    `update client_day d set views = s.views, seconds = s.seconds, hours = s.hours
-     from ${CLIENT_KEYS} cross join lateral (
-       select coalesce(sum(views), 0) as views, coalesce(sum(seconds), 0) as seconds, ${SUM_OF_HOURS} as hours
-       from person_day x where x.client_id = k.client_id and x.day = k.day) s
-     where d.client_id = k.client_id and d.day = k.day`,
-  ),
-  values: (keys) => ({ clientIds: keys.map(({ clientId }) => clientId), days: keys.map(({ day }) => day) }),
-};
-
-interface TrainingMonth {
-  trainingId: number;
-  clientId: number;
-  /** Its first day. */
-  month: string;
-}
+  set: ['views', 'seconds', 'hours'],
+  counted: `select coalesce(sum(views), 0) as views, coalesce(sum(seconds), 0) as seconds, ${SUM_OF_HOURS} as hours
+    from person_day x where x.client_id = k.client_id and x.day = k.day`,
+});
 
 const TRAINING_MONTHS = `select client_id, date_trunc('month', day::timestamp)::date as month, training_id,
-  sum(views) as views,
-    sum(seconds) as seconds from training_day`;
-const MONTH_KEYS = 'unnest(:clientIds::int[], :months::date[], :trainingIds::int[]) k (client_id, month, training_id)';
-const trainingMonths: Total<TrainingMonth> = {
-  find: sql(
+  sum(views) as views, sum(seconds) as seconds from training_day`;
+const trainingMonths = totalOf('training_month', ['clientId', 'month', 'trainingId'], {
+  find: sql<{ clientId: number; month: string; trainingId: number }>(
     'rebuild.find-training-months',
     `select client_id as "clientId", month, training_id as "trainingId"
      from (${TRAINING_MONTHS} where training_id = any(:ids::int[]) group by 1, 2, 3) s
@@ -130,31 +117,11 @@ const trainingMonths: Total<TrainingMonth> = {
      where (coalesce(s.views, 0), coalesce(s.seconds, 0)) <> (coalesce(d.views, 0), coalesce(d.seconds, 0))
      order by 1, 2, 3`,
   ),
-  add: sql(
-    'rebuild.add-training-months',
-    `insert into training_month (client_id, month, training_id) select * from ${MONTH_KEYS} order by 1, 2, 3
-     on conflict do nothing`,
-  ),
-  lock: sql(
-    'rebuild.lock-training-months',
-    `select d.month from training_month d join ${MONTH_KEYS} using (client_id, month, training_id)
-     order by d.client_id, d.month, d.training_id for update of d`,
-  ),
-  count: sql(
-    'rebuild.count-training-months',
-    `update training_month d set views = s.views, seconds = s.seconds
-     from ${MONTH_KEYS} cross join lateral (
-       select coalesce(sum(views), 0) as views, coalesce(sum(seconds), 0) as seconds from training_day x
-       where x.training_id = k.training_id and x.client_id = k.client_id
-         and x.day >= k.month and x.day < k.month + interval '1 month') s
-     where d.client_id = k.client_id and d.month = k.month and d.training_id = k.training_id`,
-  ),
-  values: (keys) => ({
-    clientIds: keys.map(({ clientId }) => clientId),
-    months: keys.map(({ month }) => month),
-    trainingIds: keys.map(({ trainingId }) => trainingId),
-  }),
-};
+  set: ['views', 'seconds'],
+  counted: `select coalesce(sum(views), 0) as views, coalesce(sum(seconds), 0) as seconds from training_day x
+    where x.training_id = k.training_id and x.client_id = k.client_id
+      and x.day >= k.month and x.day < k.month + interval '1 month'`,
+});
 
 /**
  * Writes SQL for what the totals of trainings should be. `of` is a condition on their `training_id`. Each table is read

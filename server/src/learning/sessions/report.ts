@@ -32,10 +32,10 @@ import { addSession, mergeSession, NOT_STARTED, readSteps, type SessionState, sk
 import { keepTestReport } from './test-report.ts';
 
 export type Report = Static<typeof schemas.body>;
-export type Outcome = Static<typeof schemas.response>;
+type Outcome = Static<typeof schemas.response>;
 
 /** The person who reports, from a launched training (whose launch was checked) or with a token of their own. */
-export interface Reporter {
+interface Reporter {
   id: number;
   kind: Caller['kind'];
   /** When their token was issued: at the sign-in, or at the launch. */
@@ -89,7 +89,7 @@ function progressed(
 }
 
 /** What a report means for the person and the training, worked out before anything is written. */
-export interface Evaluation {
+interface Evaluation {
   session: StoredSession;
   /** The progress of the open attempt before this report. Undefined if that attempt has none yet. */
   before: StoredProgress | undefined;
@@ -119,10 +119,7 @@ function requireReportable(
     fail('TRAINING_LOCKED', { message: "The training is not in the company's offer." });
 }
 
-/**
- * Returns when the session may have begun at the earliest: at its launch, or when its headset signed in. Fails with
- * LAUNCH_REQUIRED if there is neither.
- */
+/** Returns when the session may have begun at the earliest. Fails with LAUNCH_REQUIRED without a launch or a sign-in. */
 function launchOf(reporter: Reporter, report: Report, { session, launchedAt }: ReportContext): Date | null {
   // A session that counts had a launch when it was first reported. That of an old one is not known.
   if (session) return session.launchedAt;
@@ -137,21 +134,16 @@ export function evaluate(
   context: ReportContext,
   trainingId: number,
   reported: SessionState,
-  {
-    startedAt: reportedStart,
-    launchedAt,
-    attempt = context.attempt,
-  }: { startedAt: Date; launchedAt: Date | null; attempt?: number },
+  begun: { startedAt: Date; launchedAt: Date | null; attempt?: number },
 ): Evaluation {
   const stored = context.session;
-  const startedAt = stored?.startedAt ?? reportedStart;
   const merged = mergeSession(stored, reported, context.stepFile, SESSION_STEPS_MAX);
   const session: StoredSession = {
     ...merged,
     trainingId,
-    startedAt,
-    launchedAt: stored ? stored.launchedAt : launchedAt,
-    attempt: stored?.attempt ?? attempt,
+    startedAt: stored?.startedAt ?? begun.startedAt,
+    launchedAt: stored ? stored.launchedAt : begun.launchedAt,
+    attempt: stored?.attempt ?? begun.attempt ?? context.attempt,
     day: stored?.day ?? null,
   };
   const counts = session.attempt === context.attempt;
@@ -170,7 +162,7 @@ export function evaluate(
 }
 
 /** A session as its reports describe it, besides the results. */
-export interface SessionFacts {
+interface SessionFacts {
   clientSessionId: string;
   fileType: FileType;
   contentVersion: string | null;
@@ -182,10 +174,7 @@ export interface SessionFacts {
   sentAt: Date;
 }
 
-/**
- * Stores the state that a content has sent with its report, unless the session no longer counts or has completed all. The
- * session must be stored.
- */
+/** Stores the state of a content, unless its session, which must be stored, no longer counts or has completed all. */
 async function keepState(
   tx: Queryable,
   personId: number,
@@ -206,7 +195,7 @@ const outcomeOf = ({ percent, points, bestScore }: typeof NOT_STARTED, check: Ou
 });
 
 /** A person whose sessions are locked. */
-export interface LockedPerson {
+interface LockedPerson {
   id: number;
   clientId: number;
   timeZone: string;
@@ -406,14 +395,8 @@ export async function saveReport(
       result = 'repeated';
       return outcomeOf(before ?? NOT_STARTED);
     }
-    await storeSession(
-      tx,
-      person,
-      { ...facts, state: facts.state ?? known?.state ?? undefined },
-      context,
-      evaluation,
-      now,
-    );
+    const stored = { ...facts, state: facts.state ?? known?.state ?? undefined };
+    await storeSession(tx, person, stored, context, evaluation, now);
     result = 'stored';
     return outcomeOf(state);
   });

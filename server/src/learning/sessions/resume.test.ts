@@ -1,21 +1,18 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { after, before, describe, test } from 'node:test';
+import { after, describe, test } from 'node:test';
 import * as c from '@vr/shared-api/contract/sessions';
 import { launchTraining } from '@vr/shared-api/contract/trainings';
 import { CONTENT_STATE_MAX_BYTES } from '@vr/shared-api/limits';
 import type { Role } from '@vr/shared-api/permissions';
 import { sql, type Values } from '../../platform/db/database.ts';
-import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { startTestServer } from '../../testing/server.ts';
 import { resetByAdmin } from '../resets/testing/reset-by-admin.ts';
 import type { Report } from './report.ts';
 
 const MINUTE = 60_000;
 
-let server: TestServer;
-before(async () => {
-  server = await startTestServer();
-});
+const server = await startTestServer();
 after(() => server.close());
 
 const rows = <R>(text: string, values: Values = {}) => server.db.rows(sql<R>('', text), values);
@@ -57,7 +54,6 @@ async function scene(roles: Role[] = [], type: 'COMPANY' | 'PARTNER' = 'COMPANY'
   };
 }
 
-/** Returns a session that began some minutes ago. */
 function newSession(minutesAgo: number, over: Partial<Report> = {}): Report {
   const now = server.clock.now();
   return {

@@ -13,7 +13,7 @@ export function requireStorableState(state: string | undefined): void {
 }
 
 /** A state of a content, and what decides whether it is newer than the stored one. */
-export interface ContentState {
+interface ContentState {
   personId: number;
   trainingId: number;
   attempt: number;
@@ -46,9 +46,7 @@ const upsertState = sql(
  * of the same session. The session must be stored, and the person locked.
  */
 export async function storeState(tx: Queryable, given: ContentState): Promise<void> {
-  const { personId, trainingId, attempt, state, sessionStartedAt, seconds, sentAt, clientSessionId, day } = given;
-  const values = { personId, trainingId, attempt, state, sessionStartedAt, seconds, sentAt, clientSessionId, day };
-  await tx.rows(upsertState, values);
+  await tx.rows(upsertState, { ...given });
 }
 
 const deleteState = sql(
@@ -82,6 +80,14 @@ export async function startAgain(tx: Queryable, personId: number, trainingId: nu
   await tx.rows(restart, { personId, trainingId, now: new Date(now.getTime() - CLOCK_SKEW_MS) });
 }
 
+interface ResumeRow {
+  state: string | null;
+  /** By the ids of steps that the step file has. Null if nothing is unfinished. */
+  known: Record<string, StepResult> | null;
+  /** The steps of each session. */
+  sessions: (StepResult & { id: string })[][];
+}
+
 const selectResume = sql<ResumeRow>(
   'resume.find',
   `select r.state, g.steps as known, (
@@ -96,13 +102,6 @@ const selectResume = sql<ResumeRow>(
    left join resume_state r on r.person_id = :personId and r.training_id = t.id and r.attempt = g.attempt
    where t.id = :trainingId and (:isLaunched or ${visibleTraining({ person: ':personId', company: ':clientId' })})`,
 );
-interface ResumeRow {
-  state: string | null;
-  /** By the ids of steps that the step file has. Null if nothing is unfinished. */
-  known: Record<string, StepResult> | null;
-  /** The steps of each session. */
-  sessions: (StepResult & { id: string })[][];
-}
 
 /**
  * Returns what a content needs to resume the person's unfinished attempt, or null if there is none. `isLaunched`: the
@@ -113,12 +112,7 @@ export async function findResume(
   person: { id: number; clientId: number; isLaunched: boolean },
   trainingId: number,
 ): Promise<Static<typeof Resume> | null> {
-  const row = await db.row(selectResume, {
-    personId: person.id,
-    clientId: person.clientId,
-    trainingId,
-    isLaunched: person.isLaunched,
-  });
+  const row = await db.row(selectResume, { ...person, personId: person.id, trainingId });
   if (!row) fail('NOT_FOUND', { message: 'No such training.' });
   const { state, known, sessions } = row;
   if (!known) return null;

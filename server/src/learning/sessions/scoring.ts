@@ -104,10 +104,7 @@ function pointsOf(steps: StepResults, file: StepFile): number {
   return Math.round(sum / weights);
 }
 
-/**
- * Returns the value, from 0 to 1, that one session gives to each skill of the step file. A step that was not reached
- * counts as 0.
- */
+/** Returns the value, 0 to 1, that a session gives to each skill of the step file. A step that was not reached counts as 0. */
 export function skillValues(session: SessionState, file: StepFile | null): Map<string, number> {
   const values = new Map<string, number>();
   for (const skill of new Set(file?.steps.flatMap(({ skills }) => skills))) {

@@ -2,7 +2,7 @@ import type { reportSession, getTestReport as schemas } from '@vr/shared-api/con
 import { type ContentLang, SESSION_STEPS_MAX } from '@vr/shared-api/limits';
 import type { StepFile } from '@vr/shared-api/steps.schema';
 import type { Static } from 'typebox';
-import { titleOf } from '../../figures/statistics/step-title.ts';
+import { titleOf } from '../../figures/statistics/names.ts';
 import { instant, type Queryable, sql } from '../../platform/db/database.ts';
 import { fail } from '../../platform/http/fail.ts';
 import { NEWEST_STEP_FILE } from '../../visibility/trainings.ts';
@@ -11,7 +11,6 @@ import { addSession, mergeSession, NOT_STARTED, readSteps, skillValues } from '.
 type Report = Static<typeof reportSession.body>;
 type TestReport = NonNullable<Static<typeof schemas.response>['report']>;
 
-/** What is kept of a report. */
 type KeptReport = Pick<
   Report,
   'id' | 'fileType' | 'seconds' | 'progress' | 'score' | 'finished' | 'contentVersion' | 'steps'
@@ -22,8 +21,7 @@ const updateLaunch = sql(
   'test-report.keep',
   `update launch set report = :kept, reported_at = :now
    where id = (select id from launch where person_id = :personId and training_id = :trainingId and test
-     and (:launchId::uuid is null or id = :launchId)
-       order by created_at desc limit 1)
+     and (:launchId::uuid is null or id = :launchId) order by created_at desc limit 1)
      and (report->>'id' is distinct from :id::text or (report->>'seconds')::int <= :seconds)`,
 );
 
@@ -34,15 +32,7 @@ export async function keepTestReport(
 ): Promise<void> {
   const { id, launchId, fileType, seconds, progress, score, finished, contentVersion, steps } = report;
   const kept: KeptReport = { id, fileType, seconds, finished, steps, progress, score, contentVersion };
-  await tx.rows(updateLaunch, {
-    personId,
-    trainingId,
-    kept: JSON.stringify(kept),
-    now,
-    launchId: launchId ?? null,
-    id,
-    seconds,
-  });
+  await tx.rows(updateLaunch, { personId, trainingId, kept: JSON.stringify(kept), now, launchId, id, seconds });
 }
 
 interface TestReportRow {
@@ -75,14 +65,9 @@ const selectReport = sql<TestReportRow>(
  */
 export async function findTestReport(
   db: Queryable,
-  {
-    personId,
-    trainingId,
-    launchId,
-    lang,
-  }: { personId: number; trainingId: number; launchId: string; lang: ContentLang },
+  asked: { personId: number; trainingId: number; launchId: string; lang: ContentLang },
 ): Promise<TestReport | null> {
-  const row = await db.row(selectReport, { personId, trainingId, launchId, lang });
+  const row = await db.row(selectReport, { ...asked });
   if (!row) fail('NOT_FOUND', { message: 'No such test run.' });
   const { report, receivedAt, stepFile, skillNames } = row;
   if (!report || !receivedAt) return null;
@@ -90,7 +75,7 @@ export async function findTestReport(
   const reported = { seconds, progress, score, finished, steps: readSteps(report.steps) };
   const session = mergeSession(undefined, reported, stepFile, SESSION_STEPS_MAX);
   const { percent, points } = addSession(NOT_STARTED, session, stepFile);
-  const known = new Map(stepFile?.steps.map((step) => [step.id, titleOf(step, lang)]));
+  const known = new Map(stepFile?.steps.map((step) => [step.id, titleOf(step, asked.lang)]));
   const skills = [...skillValues(session, stepFile)].map(([skillType, value]) => ({
     skillType,
     name: skillNames[skillType] ?? skillType,

@@ -73,7 +73,7 @@ const ERROR_PROPERTIES: Record<keyof ErrorBody, object> = {
 
 /** Returns the error replies of a call by status, each with the codes that have this status. */
 function failuresOf(documented: Documented): Record<string, object> {
-  const { allow, errors, schemas } = documented;
+  const { allow, errors = [], schemas } = documented;
   const takesInput = schemas.params ?? schemas.query ?? schemas.body;
   const codes: ErrorCode[] = [
     ...(takesInput ? (['VALIDATION'] as const) : []),
@@ -119,7 +119,7 @@ function optionalIfDefault(query: TSchema): object {
 
 /** Returns what the documentation shows of a route; the schemas that validate it may differ or be missing. */
 function schemaOf(documented: Documented): FastifySchema & { 'x-permission': string; 'x-session': SessionStrength } {
-  const { path, allow, errors, doc, schemas, file } = documented;
+  const { path, allow, errors = [], doc, schemas, file } = documented;
   const reply = file ? { content: { [file]: { schema: BYTES } } } : schemas.response;
   const success = reply
     ? { 200: { ...reply, 'x-response-description': 'Done' } }

@@ -1,16 +1,13 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
-import { after, before, describe, test } from 'node:test';
+import { after, describe, test } from 'node:test';
 import { brotliCompressSync } from 'node:zlib';
 import { launchTraining } from '@vr/shared-api/contract/trainings';
 import type { FileType } from '@vr/shared-api/limits';
 import type { Role } from '@vr/shared-api/permissions';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 
-let server: TestServer;
-before(async () => {
-  server = await startTestServer();
-});
+const server = await startTestServer();
 after(() => server.close());
 
 const PAGE = '<!doctype html><title>Fire</title>';

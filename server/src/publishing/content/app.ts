@@ -44,10 +44,7 @@ const attachment = (fileName: string): string => {
 const folderOf = ({ trainingId, fileId }: Pick<ContentGrant, 'trainingId' | 'fileId'>): string =>
   `/content/${trainingId}/${fileId}/`;
 
-/**
- * What builds of Unity and other engines need. The only other origin they may call is the portal, for their reports.
- * `frames` are the origins whose pages may show them.
- */
+/** What builds of engines need. The only other origin is the portal, for reports. `frames` may show the pages. */
 const policy = (portal: string, frames: readonly string[]): string =>
   [
     "default-src 'none'",
@@ -67,10 +64,7 @@ const policy = (portal: string, frames: readonly string[]): string =>
 
 const refuse = (): never => fail('NOT_AUTHORIZED', { message: 'Open this content from the portal.' });
 
-/**
- * Refuses a content as the page of a tab or window, where nothing around it limits it. Browsers send this header to https
- * addresses and to localhost.
- */
+/** Refuses a content as the page of a tab, where nothing limits it. Browsers send this header to https and localhost. */
 function refuseTopLevel({ headers }: FastifyRequest): void {
   if (headers['sec-fetch-dest'] === 'document') refuse();
 }
@@ -80,7 +74,6 @@ const encodePath = (path: string): string => path.split('/').map(encodeURICompon
 /** The path of a file, after a ticket for it. */
 const WITH_TICKET = /^~([^/]+)\/(.*)$/su;
 
-/** What the routes need to judge a ticket. */
 interface Judge {
   /** Whether the request was sent to the origin on which the content of a grant runs. */
   isAtSite(request: FastifyRequest, grant: ContentGrant): boolean;
@@ -114,10 +107,7 @@ function serveLaunch(app: FastifyInstance, { config, clock, secret }: Parts, jud
  */
 function serveFiles(app: FastifyInstance, parts: Parts, judge: Judge): void {
   const { config, clock, storage, secret } = parts;
-  app.route<{
-    Params: { trainingId: string; fileId: string; '*': string };
-    Querystring: { ticket?: unknown };
-  }>({
+  app.route<{ Params: Record<'trainingId' | 'fileId' | '*', string>; Querystring: { ticket?: unknown } }>({
     method: ['GET', 'HEAD'],
     url: '/content/:trainingId/:fileId/*',
     handler: async (request, reply) => {
@@ -160,7 +150,6 @@ function serveFiles(app: FastifyInstance, parts: Parts, judge: Judge): void {
   });
 }
 
-/** Checks that a person may still download a document. */
 async function requireDocument(db: Queryable, person: Caller, id: number): Promise<void> {
   const document = await findDownload(db, person, id);
   if (!document) fail('NOT_FOUND', { message: 'There is no such document.' });

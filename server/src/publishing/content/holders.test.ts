@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { after, describe, test } from 'node:test';
 import { endOtherSessions, endSession, listSessions, undoEmailChange } from '@vr/shared-api/contract/account';
 import { deleteClient } from '@vr/shared-api/contract/clients';
 import { putEmbeddingOrigins, removeEmbeddingKey } from '@vr/shared-api/contract/embedding';
@@ -12,14 +12,11 @@ import { hashOfKey, issuePasswordLink } from '../../people/users/password-link.t
 import { sql, type Values } from '../../platform/db/database.ts';
 import { idleSince, issueToken } from '../../platform/http/tokens.ts';
 import { touching } from '../../testing/queries.ts';
-import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { startTestServer } from '../../testing/server.ts';
 
-let server: TestServer;
-before(async () => {
-  server = await startTestServer();
-  await server.build.platform();
-});
+const server = await startTestServer();
 after(() => server.close());
+await server.build.platform();
 
 const rows = (text: string, values: Values) => server.db.rows(sql('', text), values);
 
@@ -92,7 +89,6 @@ const now = () => server.clock.now();
 const superAdmin = async () =>
   server.signIn(await server.build.person({ clientId: PLATFORM_CLIENT_ID, roles: ['ROLE_SUPER_ADMIN'] }));
 
-/** Waits for a call that must succeed. */
 async function ok(call: Promise<{ status: number; error: { message: string } | undefined }>): Promise<void> {
   const { status, error } = await call;
   assert.ok(status < 300, error?.message);

@@ -9,10 +9,8 @@ const KEPT_MAX = 1000;
  * Returns a function that finds the holder of a ticket. It returns undefined if the holder has signed out, is disabled or
  * deleted, has lost access to the training, or if the company or its contract has ended. Answers are kept for 3 seconds.
  */
-export function holders({
-  db,
-  clock,
-}: Pick<Parts, 'db' | 'clock'>): (tokenHash: Buffer) => Promise<Caller | undefined> {
+export function holders(parts: Pick<Parts, 'db' | 'clock'>): (tokenHash: Buffer) => Promise<Caller | undefined> {
+  const { db, clock } = parts;
   const kept = new Map<string, { until: number; holder: Promise<Caller | undefined> }>();
   return async (tokenHash) => {
     const key = tokenHash.toString('base64url');

@@ -8,7 +8,6 @@ import { buildContentApp } from './app.ts';
 
 const PAGE = '<!doctype html><title>Fire</title>';
 
-/** Creates a company with a learner. */
 async function company(server: TestServer) {
   const { build } = server;
   const { id: clientId } = await build.client();
@@ -16,7 +15,6 @@ async function company(server: TestServer) {
   return { clientId, token };
 }
 
-/** Creates a training of a publisher, and launches it. */
 async function launched(server: TestServer, { clientId, token }: Awaited<ReturnType<typeof company>>) {
   const { build, parts } = server;
   const { id } = await build.training({ clientId });

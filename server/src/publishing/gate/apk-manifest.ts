@@ -52,11 +52,8 @@ function stringsOf(bytes: Buffer, start: number): (index: number) => string | un
       // The length takes two units if the first has its high bit set.
       const chars = bytes.readUInt16LE(at);
       at += chars & 0x8000 ? 4 : 2;
-      return bytes.toString(
-        'utf16le',
-        at,
-        at + 2 * (chars & 0x8000 ? TEXT_MAX_CHARS : Math.min(chars, TEXT_MAX_CHARS)),
-      );
+      const length = chars & 0x8000 ? TEXT_MAX_CHARS : Math.min(chars, TEXT_MAX_CHARS);
+      return bytes.toString('utf16le', at, at + 2 * length);
     }
     at += bytes.readUInt8(at) & 0x80 ? 2 : 1;
     const high = bytes.readUInt8(at);
@@ -124,10 +121,7 @@ function parse(bytes: Buffer): AppManifest {
         const attributes = attributesOf(bytes, at, nameOf, text);
         manifest.minSdk = attributes.get('minSdkVersion');
         manifest.targetSdk = attributes.get('targetSdkVersion');
-      } else if (
-        permissions.size < PERMISSIONS_MAX &&
-        (element === 'uses-permission' || element === 'uses-permission-sdk-23')
-      ) {
+      } else if (/^uses-permission(?:-sdk-23)?$/u.test(element ?? '') && permissions.size < PERMISSIONS_MAX) {
         const name = textOf(attributesOf(bytes, at, nameOf, text).get('name'));
         if (name !== undefined) permissions.add(name);
       }

@@ -305,10 +305,7 @@ function placeEntries(entries: Entry[], directoryStart: number, findings: Findin
   if (entries[0] && entries[0].offset !== 0) findings.add('ARCHIVE_DAMAGED');
 }
 
-/**
- * Reads the central directory of an archive and trusts nothing in it. Problems become findings. Returns undefined if the
- * files cannot be listed.
- */
+/** Reads the central directory and trusts nothing in it. Problems become findings. Undefined if the files cannot be listed. */
 export async function readArchive(storage: FileReader, key: string, findings: Findings): Promise<Archive | undefined> {
   const stored = await storage.stat(key);
   if (!stored) throw new Error(`${key} is not in the storage.`);

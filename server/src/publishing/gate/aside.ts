@@ -1,9 +1,8 @@
 /** Runs the gate in a process of its own, with a limit of time and memory for each build. */
 import type { GateReport } from '@vr/shared-api/contract/gate.schema';
-import type { FindingCode } from '@vr/shared-api/findings';
 import { type DoneBy, TooMuchWork } from '../../platform/aside/pool.ts';
 import { builds } from '../../platform/aside/pools.ts';
-import { ArchiveRefused } from './gate.ts';
+import { ArchiveRefused } from './findings.ts';
 import type * as storedBuild from './stored-build.ts';
 import type { StoredBuild } from './stored-build.ts';
 
@@ -29,18 +28,12 @@ const workOf = ({ clientId, signal }: Whose, bytes: number) => ({
   signal,
 });
 
-const refusedWith = (report: Omit<GateReport, 'accepted' | 'findings'>, code: FindingCode): GateReport => ({
-  ...report,
-  accepted: false,
-  findings: [{ code, params: {}, paths: [], count: 1 }],
-});
-
 /** Returns the handler of a build that took too much time or memory. */
 const tooComplex =
   (report: Omit<GateReport, 'accepted' | 'findings'>) =>
   (error: unknown): GateReport => {
-    if (error instanceof TooMuchWork) return refusedWith(report, 'TOO_COMPLEX');
-    throw error;
+    if (!(error instanceof TooMuchWork)) throw error;
+    return { ...report, accepted: false, findings: [{ code: 'TOO_COMPLEX', params: {}, paths: [], count: 1 }] };
   };
 
 /** Inspects a build. One that takes too much time or memory is refused with TOO_COMPLEX. */
@@ -55,18 +48,13 @@ export const hashAside = (build: StoredBuild, size: number, whose: Whose): Promi
 
 /** Unpacks a build that was accepted into a folder. Throws {@link ArchiveRefused}, also with TOO_COMPLEX. */
 export async function unpackAside(
-  { config, key }: StoredBuild,
+  build: StoredBuild,
   { folder, report }: { folder: string; report: GateReport },
   whose: Whose,
 ): Promise<void> {
   const { ms, ...work } = workOf(whose, report.unpackedSize);
   const refused = await builds
-    .run(by('unpackStored'), { ...work, ms: ms + report.files * SLOWEST_FILE_MS }, () => ({
-      config,
-      key,
-      folder,
-      report,
-    }))
+    .run(by('unpackStored'), { ...work, ms: ms + report.files * SLOWEST_FILE_MS }, () => ({ ...build, folder, report }))
     .catch(tooComplex(report));
   if (refused) throw new ArchiveRefused(refused);
 }

@@ -24,11 +24,8 @@ export class Findings {
   /** Adds a finding. Findings with the same code and parameters are merged into one with several paths. */
   add(code: FindingCode, { path, params = {}, place }: Found = {}): void {
     const key = `${code} ${JSON.stringify(params)}`;
-    let finding = this.found.get(key);
-    if (!finding) {
-      finding = { code, params, paths: [], count: 0, shown: new Set() };
-      this.found.set(key, finding);
-    }
+    const finding = this.found.get(key) ?? { code, params, paths: [], count: 0, shown: new Set() };
+    this.found.set(key, finding);
     finding.count += 1;
     if (path === undefined) return;
     const shownMax = FINDINGS[code] === 'info' ? FACT_PATHS_SHOWN : FINDING_PATHS_SHOWN;

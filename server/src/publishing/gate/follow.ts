@@ -23,9 +23,6 @@ export interface Served {
   read(path: string): Promise<string | undefined>;
 }
 
-/** Receives every script that is followed. */
-export type OnScript = (code: string) => void;
-
 /** Stands for the address that the build will have. */
 const PLACE = 'https://content.invalid/of/this/build/';
 const { origin: ORIGIN, pathname: FOLDER } = new URL(PLACE);
@@ -97,7 +94,7 @@ const BY_USE = { module: 0, needed: 1, later: 2, loaded: 3 } as const;
 export class Follower {
   private readonly served: Served;
   private readonly findings: Findings;
-  private readonly onScript: OnScript;
+  private readonly onScript: (code: string) => void;
   private readonly certain: Step[] = [];
   private readonly uncertain: Step[] = [];
   private readonly begun = new Set<string>();
@@ -111,7 +108,7 @@ export class Follower {
   /** Whether a file has more references than are looked at. */
   isCut = false;
 
-  constructor(served: Served, findings: Findings, onScript: OnScript) {
+  constructor(served: Served, findings: Findings, onScript: (code: string) => void) {
     this.served = served;
     this.findings = findings;
     this.onScript = onScript;

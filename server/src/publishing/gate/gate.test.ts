@@ -8,7 +8,8 @@ import { FINDING_PATHS_SHOWN, FINDINGS, type FindingCode } from '@vr/shared-api/
 import type { FileType } from '@vr/shared-api/limits';
 import { diskStorage } from '../../platform/storage/disk.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
-import { ArchiveRefused, inspect, unpack } from './gate.ts';
+import { ArchiveRefused } from './findings.ts';
+import { inspect, unpack } from './gate.ts';
 import {
   APK_FILES,
   archiveOf,
@@ -49,7 +50,6 @@ async function keep(bytes: Buffer): Promise<string> {
   return key;
 }
 
-/** Inspects bytes as a build. */
 const judge = async (bytes: Buffer, fileType: FileType = 'WEB_GL') => inspect(storage, await keep(bytes), fileType);
 const judgeFiles = (files: readonly RawFile[], fileType: FileType = 'WEB_GL', options: RawArchive = {}) =>
   judge(archiveOf(files, options), fileType);
@@ -536,7 +536,6 @@ describe('an archive', () => {
   });
 });
 
-/** Wraps the storage and counts the requests for bytes. */
 function counting(): { counted: Storage; asked: () => number } {
   let asked = 0;
   const open: Storage['open'] = (key, range) => {
@@ -627,7 +626,6 @@ describe('unpacking', () => {
   });
 });
 
-/** How many archives are changed at random. */
 const ARCHIVES = Number(process.env.FUZZ_ARCHIVES ?? 200);
 
 /** Pseudo-random numbers from a seed, so that a failure can be reproduced. */

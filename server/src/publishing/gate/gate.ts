@@ -7,14 +7,11 @@ import { ArchiveRefused, Findings } from './findings.ts';
 import { hasProgram, inspectApk, inspectProgram, isApk } from './headset.ts';
 import { hasPage, inspectPage, pageOf } from './page.ts';
 
-export { ArchiveRefused } from './findings.ts';
-
 /** Largest unpacked size in bytes. Only WebGL builds are unpacked here; the other types are unpacked by devices. */
 const UNPACKED_MAX_BYTES = { WEB_GL: 10 * 1_073_741_824, UNITY: 2 * CONTENT_MAX_BYTES, APK: 2 * CONTENT_MAX_BYTES };
 const FILES_AT_ONCE = 4;
 const NESTED = /\.(?:zip|7z|rar|tar|tgz|apk|aab)$/iu;
 
-const composed = (path: string) => path;
 const caseless = (path: string) => path.toLowerCase();
 
 /** Reads an archive and adds findings for its structure, sizes and names. `archive` is undefined if it is unreadable. */
@@ -22,7 +19,7 @@ async function open(storage: FileReader, key: string, fileType: FileType, findin
   const archive = await readArchive(storage, key, findings);
   if (!archive) return { unpackedSize: 0 };
   const unpackedSize = checkSizes(archive, UNPACKED_MAX_BYTES[fileType], findings);
-  checkNames(archive, composed, findings);
+  checkNames(archive, (path) => path, findings);
   return { archive, unpackedSize };
 }
 

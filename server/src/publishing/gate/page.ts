@@ -191,10 +191,7 @@ const ENGINES: readonly { name: string; path: RegExp; script?: RegExp }[] = [
   { name: 'three.js', path: /(?:^|\/)three(?:\.module|\.core|\.webgpu)?(?:\.min)?\.js$/u, script: /\b__THREE__\b/u },
 ];
 
-/**
- * Adds findings about the files, compression and engine of a WebGL build. Returns the path of its entry page, relative to
- * the page's folder, or null if there is none.
- */
+/** Adds findings about a WebGL build. Returns the path of its entry page in the page's folder, or null if there is none. */
 export async function inspectPage(archive: Archive, findings: Findings): Promise<string | null> {
   const page = pageOf(archive);
   if (!page) {

@@ -255,10 +255,7 @@ export async function referencesOfScript(code: string, kind: 'script' | 'module'
 /** Returns the offset at which a script registers a service worker, or -1. */
 export const serviceWorkerAt = (code: string): number => code.search(/\bserviceWorker\s{0,9}\??\.\s{0,9}register\b/u);
 
-/**
- * Whether a script loads the player script, or speaks to the portal by itself: by the messages that the player script
- * sends, or by calls that report sessions.
- */
+/** Whether a script loads the player script, or speaks to the portal by the same messages or by calls for sessions. */
 export function speaksToPortal(code: string): boolean {
   for (let at = code.indexOf('portal-player'); at !== -1; at = code.indexOf('portal-player', at + 1))
     if (!isInComment(code, at)) return true;

@@ -6,16 +6,15 @@ import type { FileType } from '@vr/shared-api/limits';
 import type { Config } from '../../config.ts';
 import { openStorage } from '../../platform/storage/open.ts';
 import { diskSpace, keepReserve } from '../../platform/storage/space.ts';
-import { ArchiveRefused, inspect, unpack } from './gate.ts';
+import { ArchiveRefused } from './findings.ts';
+import { inspect, unpack } from './gate.ts';
 
-/** A build in the storage of the settings. */
 export interface StoredBuild {
   config: Config;
   key: string;
   fileType: FileType;
 }
 
-/** Inspects a build like {@link inspect}. */
 export const inspectStored = async ({ config, key, fileType }: StoredBuild): Promise<GateReport> =>
   inspect(await openStorage(config), key, fileType);
 
@@ -29,12 +28,10 @@ export async function hashStored({ config, key }: StoredBuild): Promise<Buffer> 
 }
 
 /** Unpacks a build like {@link unpack}. Returns the report with which it is refused, if it is. */
-export async function unpackStored({
-  config,
-  key,
-  folder,
-  report,
-}: Omit<StoredBuild, 'fileType'> & { folder: string; report: GateReport }): Promise<GateReport | undefined> {
+export async function unpackStored(
+  build: StoredBuild & { folder: string; report: GateReport },
+): Promise<GateReport | undefined> {
+  const { config, key, folder, report } = build;
   try {
     await unpack(keepReserve(await openStorage(config), diskSpace(config)), key, folder, report);
     return undefined;

@@ -1,5 +1,5 @@
 import type { MasterContent, MasterContentDetail } from '@vr/shared-api/contract/master-contents.schema';
-import { PLATFORM_CLIENT_ID } from '@vr/shared-api/limits';
+import { type FileType, PLATFORM_CLIENT_ID } from '@vr/shared-api/limits';
 import type { Static } from 'typebox';
 import { LIVE_MASTER_BUILDS } from '../../catalogue/trainings/contents.ts';
 import { instant, type Queryable, sql } from '../../platform/db/database.ts';
@@ -119,6 +119,25 @@ const countUsers = sql<{ used: number }>(
 /** Counts the trainings that use a master content. */
 export const countTrainings = async (tx: Queryable, id: number): Promise<number> =>
   (await tx.row(countUsers, { id }))?.used ?? 0;
+
+const countUsersOfType = sql<{ used: number }>(
+  'master-contents.users-of-type',
+  `select count(*) as used from training_master_content m join training t on t.id = m.training_id
+   where m.master_content_id = :id and m.file_type = :type and m.removed_at is null and t.deleted_at is null`,
+);
+/** Counts the trainings that use a master content for a type. */
+export const countTrainingsOfType = async (tx: Queryable, file: { id: number; type: FileType }): Promise<number> =>
+  (await tx.row(countUsersOfType, { ...file }))?.used ?? 0;
+
+const removeOfType = sql(
+  'master-contents.remove-type',
+  `update content_file set removed_at = :now
+   where master_content_id = :id and file_type = :type and removed_at is null`,
+);
+/** Removes the builds of one type. */
+export async function removeBuilds(tx: Queryable, file: { id: number; type: FileType }, now: Date): Promise<void> {
+  await tx.rows(removeOfType, { ...file, now });
+}
 
 const markDeleted = sql(
   'master-contents.delete',

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { after, describe, test } from 'node:test';
 import type { GateReport } from '@vr/shared-api/contract/gate.schema';
 import {
   createMasterContent,
@@ -13,13 +13,10 @@ import { type FileType, MASTER_CONTENT_NAME_MAX } from '@vr/shared-api/limits';
 import type { Role } from '@vr/shared-api/permissions';
 import { sql } from '../../platform/db/database.ts';
 import type { NewClient } from '../../platform/demo/builders/companies.ts';
-import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { startTestServer } from '../../testing/server.ts';
 import { blocked } from '../../testing/until.ts';
 
-let server: TestServer;
-before(async () => {
-  server = await startTestServer();
-});
+const server = await startTestServer();
 after(() => server.close());
 
 async function signedInPerson(clientId: number, roles: Role[] = ['ROLE_ADMINISTRATOR']) {

@@ -3,6 +3,7 @@ import * as c from '@vr/shared-api/contract/master-contents';
 import * as s from '@vr/shared-api/contract/master-contents.schema';
 import { can, isSuperAdmin } from '@vr/shared-api/permissions';
 import { findResources } from '../../catalogue/resources/queries.ts';
+import { applyMasterContentChange } from '../../catalogue/trainings/contents.ts';
 import { findChangeable } from '../../catalogue/trainings/editable.ts';
 import { rightsOf } from '../../catalogue/trainings/files.ts';
 import type { App } from '../../parts.ts';
@@ -11,14 +12,19 @@ import type { Queryable } from '../../platform/db/database.ts';
 import { ifMatchVersion, refuseStale, withIdempotencyKey } from '../../platform/http/conditions.ts';
 import { fail } from '../../platform/http/fail.ts';
 import { route } from '../../platform/http/route.ts';
+import { purgeUploads } from '../uploads/bytes.ts';
+import { endUploadsOf } from '../uploads/queries.ts';
+import { lockPlace } from '../versions/place.ts';
 import {
   addMasterContent,
   countTrainings,
+  countTrainingsOfType,
   findMasterContent,
   findMasterContentDetail,
   findMasterContents,
   findSubscription,
   lockMasterContent,
+  removeBuilds,
   removeMasterContent,
   renameMasterContent,
 } from './queries.ts';
@@ -26,6 +32,10 @@ import {
 const noSuchContent = (): never => fail('NOT_FOUND', { message: 'No such master content.' });
 const noAccess = (): never =>
   fail('NO_MASTER_CONTENT_ACCESS', { message: 'The company has not subscribed to master contents.' });
+
+function refuseUsed(trainings: number): void {
+  if (trainings > 0) fail('MASTER_CONTENT_IN_USE', { message: `${trainings} trainings use it.` });
+}
 
 /** Fails if the company has no access to master contents. */
 async function requireSubscription(db: Queryable, clientId: number): Promise<{ hasStorage: boolean }> {
@@ -85,12 +95,24 @@ export function registerMasterContents(app: App): void {
     });
   });
 
+  route(app, c.deleteMasterContentFile, s.deleteMasterContentFile, async ({ params, actor }) => {
+    const ended = await db.transaction(async (tx) => {
+      const now = clock.now();
+      const place = await lockPlace(tx, actor, { masterContentId: params.id, fileType: params.type });
+      refuseUsed(await countTrainingsOfType(tx, params));
+      await removeBuilds(tx, params, now);
+      await applyMasterContentChange(tx, params.id, { personId: actor.id, now });
+      return endUploadsOf(tx, place, now);
+    });
+    await purgeUploads(app.parts, ended);
+    return undefined;
+  });
+
   route(app, c.deleteMasterContent, s.deleteMasterContent, async ({ params: { id }, actor, request }) => {
     await db.transaction(async (tx) => {
       const { name } = (await lockMasterContent(tx, actor.clientId, id)) ?? noSuchContent();
       await requireSubscription(tx, actor.clientId);
-      const used = await countTrainings(tx, id);
-      if (used > 0) fail('MASTER_CONTENT_IN_USE', { message: `${used} trainings use it.` });
+      refuseUsed(await countTrainings(tx, id));
       await removeMasterContent(tx, id, actor.id, clock.now());
       await recordAudit(tx, {
         ...auditBy(actor, request, clock.now()),

@@ -67,7 +67,7 @@ async function notifyPeople(
   { role, clientId }: { role: Role; clientId?: number },
   { actor, now, params }: { actor: Actor; now: Date; params: NotificationParams['NEW_TRAINING'] },
 ): Promise<void> {
-  const people = await tx.rows(selectRecipients, { role, clientId: clientId ?? null, actorId: actor.id });
+  const people = await tx.rows(selectRecipients, { role, clientId, actorId: actor.id });
   await notify(
     tx,
     now,
@@ -96,14 +96,8 @@ async function runFollowUps(
     await keepValidated(tx, trainingId, now);
   }
   await notifyPeople(tx, { role: 'ROLE_PARTNER', clientId }, { actor, now, params: { trainingIds, outcome } });
-  await recordAudit(tx, {
-    at: now,
-    personId: actor.id,
-    clientId,
-    action: auditAction,
-    subject: `training:${trainingId}`,
-    address,
-  });
+  const entry = { action: auditAction, subject: `training:${trainingId}` } as const;
+  await recordAudit(tx, { ...entry, at: now, personId: actor.id, clientId, address });
 }
 
 const selectLastReview = sql<{ action: ReviewAction; reason: string | null; personId: number | null; at: Date }>(
@@ -112,10 +106,7 @@ const selectLastReview = sql<{ action: ReviewAction; reason: string | null; pers
    order by at desc, id desc limit 1`,
 );
 
-/**
- * Returns when the same person took the same decision, if it was the last one and the training is still as it left it.
- * Otherwise undefined.
- */
+/** Returns when the same person took the same decision, if it was the last one and its status has stayed. */
 async function timeOfSameDecision(
   tx: Queryable,
   actor: Actor,
@@ -150,8 +141,7 @@ export async function applyDecision(
     fail('WITHDRAWAL_PENDING', { message: 'The training has been withdrawn.' });
   await requireContent(tx, decision);
   await tx.rows(writeStatus, { trainingId, status, reason, now });
-  const values = { trainingId, action, reason, actorId: actor.id, now };
-  const { at } = (await tx.row(insertReview, values)) as { at: Date };
+  const { at } = (await tx.row(insertReview, { trainingId, action, reason, actorId: actor.id, now })) as { at: Date };
   await runFollowUps(tx, actor, training, decision);
   return { status, at };
 }

@@ -1,6 +1,6 @@
 /** Concurrent calls on one training: of actions that exclude each other exactly one succeeds, and takes effect once. */
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { after, describe, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as reviews from '@vr/shared-api/contract/reviews';
 import * as c from '@vr/shared-api/contract/trainings';
@@ -9,37 +9,27 @@ import type { TrainingStatus } from '@vr/shared-api/limits';
 import type { Role } from '@vr/shared-api/permissions';
 import { sql, type Values } from '../../platform/db/database.ts';
 import { pageBuild } from '../../testing/builds.ts';
-import { type Answer, startTestServer, type TestServer } from '../../testing/server.ts';
+import { type Answer, startTestServer } from '../../testing/server.ts';
 
 const PLATFORM = 1;
-/** How often a race of two calls is repeated. */
 const ROUNDS = 12;
 
-let server: TestServer;
-let superAdmins: SignedInPerson[];
-let clientId: number;
-let partners: SignedInPerson[];
-let learner: SignedInPerson;
-let company: number;
-before(async () => {
-  server = await startTestServer();
-  const { build } = server;
-  await build.platform();
-  await build.skill();
-  await build.headset();
-  superAdmins = [
-    await signedInPerson(PLATFORM, 'ROLE_SUPER_ADMIN'),
-    await signedInPerson(PLATFORM, 'ROLE_SUPER_ADMIN'),
-  ];
-  clientId = (await build.client({ type: 'PARTNER', masterContentAccess: true })).id;
-  partners = [
-    await signedInPerson(clientId, 'ROLE_ADMINISTRATOR', 'ROLE_PARTNER'),
-    await signedInPerson(clientId, 'ROLE_ADMINISTRATOR', 'ROLE_PARTNER'),
-  ];
-  company = (await build.client()).id;
-  learner = await signedInPerson(company);
-});
+const server = await startTestServer();
 after(() => server.close());
+await server.build.platform();
+await server.build.skill();
+await server.build.headset();
+const superAdmins = [
+  await signedInPerson(PLATFORM, 'ROLE_SUPER_ADMIN'),
+  await signedInPerson(PLATFORM, 'ROLE_SUPER_ADMIN'),
+];
+const { id: clientId } = await server.build.client({ type: 'PARTNER', masterContentAccess: true });
+const partners = [
+  await signedInPerson(clientId, 'ROLE_ADMINISTRATOR', 'ROLE_PARTNER'),
+  await signedInPerson(clientId, 'ROLE_ADMINISTRATOR', 'ROLE_PARTNER'),
+];
+const { id: company } = await server.build.client();
+const learner = await signedInPerson(company);
 
 const rows = <R>(text: string, values: Values = {}) => server.db.rows(sql<R>('', text), values);
 
@@ -48,7 +38,6 @@ async function signedInPerson(client: number, ...roles: Role[]) {
   return { id, token: await server.signIn({ id }) };
 }
 type SignedInPerson = Awaited<ReturnType<typeof signedInPerson>>;
-/** Returns one of the people, in turn. */
 const oneOf = (people: SignedInPerson[], index: number): SignedInPerson =>
   people[index % people.length] as SignedInPerson;
 
@@ -99,13 +88,11 @@ const launchOutcome = async ({ token }: SignedInPerson, id: number): Promise<str
   return error?.code ?? body.contentVersion;
 };
 
-/** Counts calls by their outcome. */
 function tally(answers: Answer<object>[]): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const answer of answers) counts[outcome(answer)] = (counts[outcome(answer)] ?? 0) + 1;
   return counts;
 }
-/** Returns the code of an error, or the status if there was no error. */
 const outcome = ({ status, error }: Answer<object>): string => error?.code ?? String(status);
 
 const statusOf = async (id: number): Promise<string | undefined> =>
@@ -115,7 +102,6 @@ const reviewsOf = (id: number) =>
     'select action, reason, person_id as by from training_review where training_id = :id order by at, id',
     { id },
   );
-/** Returns the number of notifications about a training by person. */
 const notificationCounts = async (id: number): Promise<Record<number, number>> => {
   const counts = await rows<{ person: number; count: number }>(
     `select person_id as person, count(*) from notification where params->'trainingIds' @> to_jsonb(:id::int) group by 1`,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { after, before, describe, test } from 'node:test';
+import { after, describe, test } from 'node:test';
 import * as mc from '@vr/shared-api/contract/master-contents';
 import * as notifications from '@vr/shared-api/contract/notifications';
 import * as reviews from '@vr/shared-api/contract/reviews';
@@ -15,21 +15,16 @@ import { mayReview, REVIEW_ACTIONS, type ReviewAction, statusAfter } from '@vr/s
 import { rebuildRollUps } from '../../learning/sessions/rebuild.ts';
 import { sql, type Values } from '../../platform/db/database.ts';
 import { pageBuild } from '../../testing/builds.ts';
-import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { startTestServer } from '../../testing/server.ts';
 
 const PLATFORM = 1;
 const PARTNER: Role[] = ['ROLE_ADMINISTRATOR', 'ROLE_PARTNER'];
 
-let server: TestServer;
-let superAdmin: SignedInPerson;
-let otherSuperAdmin: SignedInPerson;
-before(async () => {
-  server = await startTestServer();
-  await server.build.platform();
-  superAdmin = await signedInPerson(PLATFORM, 'ROLE_SUPER_ADMIN');
-  otherSuperAdmin = await signedInPerson(PLATFORM, 'ROLE_SUPER_ADMIN');
-});
+const server = await startTestServer();
 after(() => server.close());
+await server.build.platform();
+const superAdmin = await signedInPerson(PLATFORM, 'ROLE_SUPER_ADMIN');
+const otherSuperAdmin = await signedInPerson(PLATFORM, 'ROLE_SUPER_ADMIN');
 
 const rows = <R>(text: string, values: Values = {}) => server.db.rows(sql<R>('', text), values);
 
@@ -39,7 +34,6 @@ async function signedInPerson(clientId: number, ...roles: Role[]) {
 }
 type SignedInPerson = Awaited<ReturnType<typeof signedInPerson>>;
 
-/** Creates a partner, and a company with a learner. */
 async function createScene() {
   const { build } = server;
   const { id: clientId } = await build.client({ type: 'PARTNER', masterContentAccess: true });
@@ -93,7 +87,6 @@ const put = ({ token }: SignedInPerson, id: number, version: string, type: FileT
     { params: { id, type }, body: { version, file: new File([new Uint8Array(bytes)], 'build.zip') } },
     { token },
   );
-/** Uploads a build, which must be accepted. */
 async function uploadBuild(by: SignedInPerson, id: number, version: string, type: FileType = 'WEB_GL'): Promise<void> {
   server.clock.advance(1000);
   const { status, error } = await put(by, id, version, type, await pageBuild());
@@ -136,7 +129,6 @@ interface StoredNotification {
   personId: number;
   params: object;
 }
-/** Returns the notifications about a training, sorted by person. */
 const notificationsOf = (id: number): Promise<StoredNotification[]> =>
   rows(
     `select person_id as "personId", params from notification where params->'trainingIds' @> to_jsonb(:id::int)
@@ -540,7 +532,6 @@ describe('a training in review', () => {
 });
 
 describe('a validated training', () => {
-  /** Creates a training that is in the offer of the learner's company. */
   async function offered(scene: Scene, status: Status) {
     const id = await training(scene.clientId, status);
     await server.build.offer({ clientId: scene.company, trainingIds: [id] });

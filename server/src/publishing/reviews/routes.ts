@@ -1,17 +1,21 @@
 import * as c from '@vr/shared-api/contract/reviews';
 import * as s from '@vr/shared-api/contract/reviews.schema';
-import type { Actor } from '@vr/shared-api/permissions';
+import { type Actor, IN_REVIEW } from '@vr/shared-api/permissions';
 import { findChangeable } from '../../catalogue/trainings/editable.ts';
 import { findChanges } from '../../catalogue/trainings/validated.ts';
 import type { App } from '../../parts.ts';
+import { sql } from '../../platform/db/database.ts';
 import { fail } from '../../platform/http/fail.ts';
 import { route } from '../../platform/http/route.ts';
+import { REVIEWABLE_TRAINING, TRAININGS } from '../../visibility/trainings.ts';
 import { applyDecision, type Decision } from './decision.ts';
-import { countToVerify } from './queries.ts';
 
-/**
- * Serves the review of partners' trainings: the partner requests it and the super admin decides (spec §4 Training status).
- */
+const selectToVerify = sql<{ count: number }>(
+  'reviews.to-verify',
+  `select count(*) from ${TRAININGS} where t.status = any(:inReview) and ${REVIEWABLE_TRAINING}`,
+);
+
+/** Serves the review of partners' trainings: the partner requests it and the super admin decides (spec §4 Training status). */
 export function registerReviews(app: App): void {
   const { db, clock } = app.parts;
 
@@ -36,7 +40,9 @@ export function registerReviews(app: App): void {
     return decide(actor, { trainingId: params.id, action, ...reason, address: request.ip });
   });
 
-  route(app, c.countToVerify, s.countToVerify, async () => ({ count: await countToVerify(db) }));
+  route(app, c.countToVerify, s.countToVerify, async () => ({
+    count: (await db.row(selectToVerify, { inReview: IN_REVIEW }))?.count ?? 0,
+  }));
 
   route(app, c.getTrainingChanges, s.getTrainingChanges, async ({ params, query, actor }) => {
     const { isFromPartner } = await findChangeable(db, actor, params.id);

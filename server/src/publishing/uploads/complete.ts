@@ -15,7 +15,7 @@ import { asAppError } from '../../platform/http/errors.ts';
 import { AppError, fail } from '../../platform/http/fail.ts';
 import { UnknownPieces } from '../../platform/storage/storage.ts';
 import { hashAside, inspectAside, unpackAside } from '../gate/aside.ts';
-import { ArchiveRefused } from '../gate/gate.ts';
+import { ArchiveRefused } from '../gate/findings.ts';
 import { scheduleGoLive } from '../versions/go-live.ts';
 import { requireNewLabel } from '../versions/queries.ts';
 import { purgeUnlessAccepted, uploadCancelled } from './bytes.ts';
@@ -45,8 +45,7 @@ const selectDuplicate = sql(
        and (f.master_content_id, f.file_type) is distinct from (:masterContentId::int, :fileType::text))`,
 );
 async function refuseDuplicate(db: Queryable, upload: StoredUpload, sha256: Buffer): Promise<void> {
-  const { clientId, trainingId, masterContentId, fileType } = upload;
-  if (await db.row(selectDuplicate, { clientId, trainingId, masterContentId, fileType, sha256 }))
+  if (await db.row(selectDuplicate, { ...upload, sha256 }))
     fail('DUPLICATE_FILE', { message: 'This file has been uploaded already.' });
 }
 
@@ -56,12 +55,17 @@ async function assembleFile({ storage }: Parts, upload: StoredUpload): Promise<v
   await storage.pieces.finish(keyOf(upload), upload.handle);
 }
 
-const lockTraining = sql<{ status: TrainingStatus | null; isDeleted: boolean; isFromPartner: boolean }>(
+interface LockedPlace {
+  status: TrainingStatus | null;
+  isDeleted: boolean;
+  isFromPartner: boolean;
+}
+const lockTraining = sql<LockedPlace>(
   'uploads.lock-training',
   `select t.status, (t.deleted_at is not null) as "isDeleted", w.type = 'PARTNER' as "isFromPartner"
    from training t join client w on w.id = t.client_id where t.id = :trainingId for no key update of t`,
 );
-const lockMaster = sql<{ status: TrainingStatus | null; isDeleted: boolean; isFromPartner: boolean }>(
+const lockMaster = sql<LockedPlace>(
   'uploads.lock-its-master',
   `select null as status, (deleted_at is not null) as "isDeleted", false as "isFromPartner"
    from master_content where id = :trainingId for no key update`,
@@ -80,8 +84,7 @@ const insertFile = sql<{ id: number }>(
 
 /**
  * Adds an inspected build to its training or master content. Returns false if the upload was cancelled meanwhile, or added
- * by another node. Fails with NOT_FOUND, TRAINING_IN_REVIEW, VERSION_EXISTS,
- * DUPLICATE_FILE and QUOTA_EXCEEDED.
+ * by another node. Fails with NOT_FOUND, TRAINING_IN_REVIEW, VERSION_EXISTS, DUPLICATE_FILE and QUOTA_EXCEEDED.
  */
 function enterContent(
   { db, clock, jobs }: Parts,
@@ -106,25 +109,8 @@ function enterContent(
     const plannedAt = upload.plannedAt && upload.plannedAt > now ? upload.plannedAt : null;
     // A partner's planned build is offered for validation at once.
     const isHeldBack = upload.goLive === 'NOT_YET' || (plannedAt !== null && !place.isFromPartner);
-    const file = await tx.row(insertFile, {
-      trainingId,
-      masterContentId,
-      fileType: upload.fileType,
-      version: upload.version,
-      fileName: upload.fileName,
-      size: upload.size,
-      prefix,
-      entry,
-      offlineAvailable: upload.offlineAvailable,
-      now,
-      id,
-      sha256,
-      report: JSON.stringify(report),
-      notes: upload.notes,
-      personId: upload.personId,
-      isHeldBack,
-      plannedAt,
-    });
+    const build = { ...upload, prefix, entry, sha256, report: JSON.stringify(report) };
+    const file = await tx.row(insertFile, { ...build, isHeldBack, plannedAt, now });
     if (file && plannedAt) await scheduleGoLive(jobs, tx, file.id, plannedAt);
     const change = { personId: upload.personId, now };
     if (masterContentId !== null) await applyMasterContentChange(tx, masterContentId, change);

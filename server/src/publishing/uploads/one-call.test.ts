@@ -4,7 +4,7 @@ import { readdir } from 'node:fs/promises';
 import { request as httpRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { after, before, describe, test } from 'node:test';
+import { after, describe, test } from 'node:test';
 import * as mc from '@vr/shared-api/contract/master-contents';
 import * as c from '@vr/shared-api/contract/trainings';
 import * as uploads from '@vr/shared-api/contract/uploads';
@@ -14,7 +14,7 @@ import { cleanUp } from '../../clean-up.ts';
 import { sql, type Values } from '../../platform/db/database.ts';
 import { UnknownPieces } from '../../platform/storage/storage.ts';
 import { pageBuild, zipOf } from '../../testing/builds.ts';
-import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { startTestServer } from '../../testing/server.ts';
 import { until } from '../../testing/until.ts';
 import { uploadLocks } from './locks.ts';
 
@@ -22,12 +22,9 @@ const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 const MB = 1_048_576;
 
-let server: TestServer;
-before(async () => {
-  server = await startTestServer();
-  await server.app.listen({ host: '127.0.0.1', port: 0 });
-});
+const server = await startTestServer();
 after(() => server.close());
+await server.app.listen({ host: '127.0.0.1', port: 0 });
 
 const rows = <R>(text: string, values: Values = {}) => server.db.rows(sql<R>('', text), values);
 const countUploads = async () => (await rows<{ count: number }>('select count(*) from upload'))[0]?.count;

@@ -38,20 +38,14 @@ const NAME = new RegExp(NAME_PATTERN, 'u');
 /** Returns the name of the file without folders, which some clients send along. Fails with VALIDATION. */
 function fileNameOf({ name }: SentBuild['file']): string {
   const base = name.split(/[\\/]/u).at(-1) ?? '';
-  if (!NAME.test(base) || base.length > FILE_NAME_MAX)
-    fail('VALIDATION', {
-      field: '/body/file',
-      message: `/body/file must have a name of at most ${FILE_NAME_MAX} characters`,
-    });
+  const message = `/body/file must have a name of at most ${FILE_NAME_MAX} characters`;
+  if (!NAME.test(base) || base.length > FILE_NAME_MAX) fail('VALIDATION', { field: '/body/file', message });
   return base;
 }
 
 function refuseTooLarge(bytes: number): void {
-  if (bytes > CONTENT_MAX_BYTES)
-    fail('PAYLOAD_TOO_LARGE', {
-      field: '/body/file',
-      message: `The file may have at most ${CONTENT_MAX_BYTES} bytes.`,
-    });
+  const message = `The file may have at most ${CONTENT_MAX_BYTES} bytes.`;
+  if (bytes > CONTENT_MAX_BYTES) fail('PAYLOAD_TOO_LARGE', { field: '/body/file', message });
 }
 
 const selectFile = sql<AcceptedFile>(
@@ -154,16 +148,13 @@ async function receiveBuild(
       const described = announcedVersion(fields, clock.now());
       await requireNewLabel(tx, upload, described.version);
       await describeUpload(tx, upload.id, described);
-      if (
-        !(await resizeUpload(tx, upload.id, arrival.received)) ||
-        !(await beginInspection(tx, upload.id, clock.now()))
-      )
-        fail('UPLOAD_ENDED', DISPLACED);
+      const isResized = await resizeUpload(tx, upload.id, arrival.received);
+      if (!isResized || !(await beginInspection(tx, upload.id, clock.now()))) fail('UPLOAD_ENDED', DISPLACED);
     });
     await completeUpload(parts, locks, upload.id);
     const done = await findUpload(db, upload.id);
     if (done?.state !== 'ACCEPTED' || !done.report)
-      fail(done?.error ?? 'UPLOAD_ENDED', { ...(done?.report ? { report: done.report } : {}) });
+      fail(done?.error ?? 'UPLOAD_ENDED', done?.report ? { report: done.report } : {});
     const accepted = (await db.row(selectFile, { uploadId: upload.id })) as AcceptedFile;
     await deleteUploadRow(db, upload.id);
     return { file: { ...accepted, createdAt: accepted.createdAt.toISOString() }, report: done.report };

@@ -10,7 +10,6 @@ import { fail } from '../../platform/http/fail.ts';
 import { goLiveChoice } from '../versions/go-live.ts';
 import type { WantedPlace } from '../versions/place.ts';
 
-/** A stored upload. */
 export interface StoredUpload extends UploadPlace {
   id: string;
   personId: number;
@@ -32,17 +31,14 @@ export interface StoredUpload extends UploadPlace {
 
 /** Returns the folder of an upload's build in the storage. */
 export const folderOf = ({ id }: Pick<StoredUpload, 'id'>): string => `builds/${id}`;
-/** Returns the folder in which a build for the browser is unpacked. */
 export const unpackedFolderOf = (upload: Pick<StoredUpload, 'id'>): string => `${folderOf(upload)}/files`;
 const FILES: Record<FileType, string> = { UNITY: 'build.zip', APK: 'build.apk', WEB_GL: 'build.zip' };
-/** Returns the name of the uploaded file in that folder. */
 export const fileOf = ({ fileType }: Pick<StoredUpload, 'fileType'>): string => FILES[fileType];
 export const keyOf = (upload: Pick<StoredUpload, 'id' | 'fileType'>): string => `${folderOf(upload)}/${fileOf(upload)}`;
 
 const UPLOAD = `u.id, u.client_id as "clientId", u.person_id as "personId", u.training_id as "trainingId",
   u.master_content_id as "masterContentId", u.file_type as "fileType", u.version, u.notes,
-  u.go_live as "goLive", u.planned_at as "plannedAt",
-  u.offline_available as "offlineAvailable", u.file_name as "fileName", u.size, u.storage_handle as handle, u.state,
+  u.go_live as "goLive", u.planned_at as "plannedAt", u.offline_available as "offlineAvailable", u.file_name as "fileName", u.size, u.storage_handle as handle, u.state,
   u.error, u.report, u.created_at as "createdAt", u.active_at as "activeAt"`;
 
 export const noSuchUpload = (): never => fail('NOT_FOUND', { message: 'No such upload.' });
@@ -109,23 +105,7 @@ export function announcedVersion(
 
 /** Adds the row of an upload that has been announced. */
 export async function addUpload(tx: Queryable, id: string, upload: NewUpload, now: Date): Promise<void> {
-  await tx.rows(insertUpload, {
-    id,
-    clientId: upload.clientId,
-    personId: upload.personId,
-    trainingId: upload.trainingId,
-    masterContentId: upload.masterContentId,
-    fileType: upload.fileType,
-    version: upload.version,
-    offlineAvailable: upload.offlineAvailable,
-    fileName: upload.fileName,
-    size: upload.size,
-    inOneCall: upload.inOneCall,
-    notes: upload.notes,
-    goLive: upload.goLive,
-    plannedAt: upload.plannedAt,
-    now,
-  });
+  await tx.rows(insertUpload, { id, ...upload, now });
 }
 
 const endInPlace = sql<StoredUpload>(
@@ -137,12 +117,7 @@ const endInPlace = sql<StoredUpload>(
 );
 /** Ends the uploads to a place and returns them. The caller purges them after the transaction commits. */
 export const endUploadsOf = (tx: Queryable, place: UploadPlace, now: Date): Promise<StoredUpload[]> =>
-  tx.rows(endInPlace, {
-    trainingId: place.trainingId,
-    masterContentId: place.masterContentId,
-    fileType: place.fileType,
-    now,
-  });
+  tx.rows(endInPlace, { ...place, now });
 
 const selectOf = sql<StoredUpload>(
   'uploads.of',
@@ -152,8 +127,7 @@ const selectOf = sql<StoredUpload>(
 export const findUploadsOf = (
   db: Queryable,
   { trainingId, masterContentId }: Pick<WantedPlace, 'trainingId' | 'masterContentId'>,
-): Promise<StoredUpload[]> =>
-  db.rows(selectOf, { trainingId: trainingId ?? null, masterContentId: masterContentId ?? null });
+): Promise<StoredUpload[]> => db.rows(selectOf, { trainingId, masterContentId });
 
 const endUploadById = sql(
   'uploads.end',
@@ -169,26 +143,21 @@ export async function endUpload(
   await db.rows(endUploadById, { id, error, report: report && JSON.stringify(report), now });
 }
 
-const keepHandle = sql(
-  'uploads.keep-handle',
-  `update upload set storage_handle = :handle where id = :id and state = 'RECEIVING' returning id`,
-);
+/** A change of an upload that has not ended. */
+const whileReceiving = (name: string, change: string) =>
+  sql(`uploads.${name}`, `update upload set ${change} where id = :id and state = 'RECEIVING' returning id`);
+
+const keepHandle = whileReceiving('keep-handle', 'storage_handle = :handle');
 /** Stores the handle by which the storage finds the bytes. Returns false if the upload has ended. */
 export const writeHandle = async (db: Queryable, id: string, handle: string): Promise<boolean> =>
   (await db.row(keepHandle, { id, handle })) !== undefined;
 
-const touch = sql(
-  'uploads.touch',
-  `update upload set active_at = :now where id = :id and state = 'RECEIVING' returning id`,
-);
+const touch = whileReceiving('touch', 'active_at = :now');
 /** Records that bytes are arriving. Returns false if the upload has ended. */
 export const touchUpload = async (db: Queryable, id: string, now: Date): Promise<boolean> =>
   (await db.row(touch, { id, now })) !== undefined;
 
-const resize = sql(
-  'uploads.resize',
-  `update upload set size = :size where id = :id and state = 'RECEIVING' returning id`,
-);
+const resize = whileReceiving('resize', 'size = :size');
 /** Sets the size of an upload. Returns false if the upload has ended. */
 export const resizeUpload = async (tx: Queryable, id: string, size: number): Promise<boolean> =>
   (await tx.row(resize, { id, size })) !== undefined;
@@ -202,15 +171,12 @@ const describe = sql(
 export async function describeUpload(
   tx: Queryable,
   id: string,
-  { version, offlineAvailable, notes, goLive, plannedAt }: ReturnType<typeof announcedVersion>,
+  described: ReturnType<typeof announcedVersion>,
 ): Promise<void> {
-  await tx.rows(describe, { id, version, offlineAvailable, notes, goLive, plannedAt });
+  await tx.rows(describe, { id, ...described });
 }
 
-const setInspecting = sql(
-  'uploads.inspecting',
-  `update upload set state = 'INSPECTING', active_at = :now where id = :id and state = 'RECEIVING' returning id`,
-);
+const setInspecting = whileReceiving('inspecting', "state = 'INSPECTING', active_at = :now");
 /** Marks an upload as complete and ready for inspection. Returns false if the upload has ended. */
 export const beginInspection = async (tx: Queryable, id: string, now: Date): Promise<boolean> =>
   (await tx.row(setInspecting, { id, now })) !== undefined;

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { rename } from 'node:fs/promises';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
+import { after, test } from 'node:test';
 import { cleanUp } from '../../clean-up.ts';
 import { StorageAway } from '../../platform/storage/storage.ts';
 import { pageBuild } from '../../testing/builds.ts';
-import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { startTestServer } from '../../testing/server.ts';
 import { uploadLocks } from './locks.ts';
 import {
   announce,
@@ -15,16 +15,16 @@ import {
   finished,
   kill,
   MB,
+  patch,
   receivedBytes,
   send,
+  startBody,
   startLine,
   startNode,
+  tusHeaders,
 } from './testing/lines.ts';
 
-let server: TestServer;
-before(async () => {
-  server = await startTestServer();
-});
+const server = await startTestServer();
 after(() => server.close());
 
 test('an upload continues after the server was restarted', async () => {
@@ -71,26 +71,13 @@ test('only one call at a time writes to an upload, over all nodes', async () => 
   const [one, two] = [await startNode(server), await startNode(server)];
   const bytes = randomBytes(4 * MB);
   const upload = await announce(server, bytes);
-  const patch = (port: number, body: Buffer | ReadableStream) =>
-    fetch(`http://127.0.0.1:${port}/api/v1/uploads/${upload.id}`, {
-      method: 'PATCH',
-      headers: {
-        authorization: `Bearer ${upload.token}`,
-        'tus-resumable': '1.0.0',
-        'upload-offset': '0',
-        'content-type': 'application/offset+octet-stream',
-      },
-      body: body as BodyInit,
-      ...(body instanceof ReadableStream ? { duplex: 'half' } : {}),
-    } as RequestInit);
-  const feed = Promise.withResolvers<ReadableStreamDefaultController>();
-  const slow = patch(one.port, new ReadableStream({ start: (controller) => feed.resolve(controller) }));
-  const controller = await feed.promise;
+  const { body, controller } = await startBody();
+  const slow = patch(one.port, upload, 0, body);
   controller.enqueue(bytes.subarray(0, MB));
   const received = () => receivedBytes(server, upload);
   await during(slow, async () => (await received()) === MB);
   for (const { port } of [one, two]) {
-    const other = await patch(port, bytes);
+    const other = await patch(port, upload, 0, bytes);
     assert.equal(other.status, 423);
     assert.equal(((await other.json()) as { code: string }).code, 'UPLOAD_BUSY');
   }
@@ -99,20 +86,7 @@ test('only one call at a time writes to an upload, over all nodes', async () => 
   assert.equal((await slow).status, 204);
   assert.equal(server.db.pool.total - server.db.pool.idle, 0, 'no database connection is held');
 
-  const both = await Promise.all(
-    [one, two].map(({ port }) =>
-      fetch(`http://127.0.0.1:${port}/api/v1/uploads/${upload.id}`, {
-        method: 'PATCH',
-        headers: {
-          authorization: `Bearer ${upload.token}`,
-          'tus-resumable': '1.0.0',
-          'upload-offset': String(MB),
-          'content-type': 'application/offset+octet-stream',
-        },
-        body: bytes.subarray(MB, 2 * MB) as unknown as BodyInit,
-      }),
-    ),
-  );
+  const both = await Promise.all([one, two].map(({ port }) => patch(port, upload, MB, bytes.subarray(MB, 2 * MB))));
   const statuses = both.map(({ status }) => status).sort();
   assert.equal(statuses[0], 204);
   assert.ok(statuses[1] === 423 || statuses[1] === 409, String(statuses[1]));
@@ -130,7 +104,7 @@ test('an upload goes on where it was after the folder of the files was unmounted
     server.app.inject({
       method: 'PATCH',
       url,
-      headers: { ...headers, 'upload-offset': String(from), 'content-type': 'application/offset+octet-stream' },
+      headers: tusHeaders(upload, from),
       payload: bytes.subarray(from, to),
     });
   assert.equal((await send(0, 100)).statusCode, 204);

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { after, test } from 'node:test';
 import * as trainings from '@vr/shared-api/contract/trainings';
 import * as c from '@vr/shared-api/contract/uploads';
 import { sql } from '../../platform/db/database.ts';
 import { pageBuild } from '../../testing/builds.ts';
-import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { startTestServer } from '../../testing/server.ts';
 import {
   announce,
   arrived,
@@ -12,16 +12,16 @@ import {
   finished,
   kill,
   MB,
+  patch,
   receivedBytes,
   send,
+  startBody,
   startLine,
   startNode,
+  tusHeaders,
 } from './testing/lines.ts';
 
-let server: TestServer;
-before(async () => {
-  server = await startTestServer();
-});
+const server = await startTestServer();
 after(() => server.close());
 
 test('an upload continues where the connection broke', async () => {
@@ -44,19 +44,8 @@ test('an upload continues where the connection broke', async () => {
 async function endsWhileSent(end: (upload: Awaited<ReturnType<typeof announce>>) => Promise<void>): Promise<void> {
   const node = await startNode(server);
   const upload = await announce(server, Buffer.alloc(4 * MB));
-  const feed = Promise.withResolvers<ReadableStreamDefaultController>();
-  const sending = fetch(`http://127.0.0.1:${node.port}/api/v1/uploads/${upload.id}`, {
-    method: 'PATCH',
-    headers: {
-      authorization: `Bearer ${upload.token}`,
-      'tus-resumable': '1.0.0',
-      'upload-offset': '0',
-      'content-type': 'application/offset+octet-stream',
-    },
-    body: new ReadableStream({ start: (controller) => feed.resolve(controller) }) as BodyInit,
-    duplex: 'half',
-  } as RequestInit);
-  const controller = await feed.promise;
+  const { body, controller } = await startBody();
+  const sending = patch(node.port, upload, 0, body);
   controller.enqueue(Buffer.alloc(MB));
   await during(sending, async () => (await receivedBytes(server, upload)) === MB);
   await end(upload);
@@ -91,18 +80,13 @@ test('an upload is inspected even if its node dies after the last byte', async (
   const bytes = await pageBuild();
   const upload = await announce(server, bytes);
   const url = `/api/v1/uploads/${upload.id}`;
-  const headers = { 'tus-resumable': '1.0.0', authorization: `Bearer ${upload.token}` };
+  const headers = tusHeaders(upload, 0);
   const { transaction } = server.db;
   server.db.transaction = async () => {
     throw new Error('killed');
   };
   try {
-    await server.app.inject({
-      method: 'PATCH',
-      url,
-      headers: { ...headers, 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' },
-      payload: bytes,
-    });
+    await server.app.inject({ method: 'PATCH', url, headers, payload: bytes });
   } finally {
     server.db.transaction = transaction;
   }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { after, before, describe, test } from 'node:test';
+import { after, describe, test } from 'node:test';
 import * as trainings from '@vr/shared-api/contract/trainings';
 import * as c from '@vr/shared-api/contract/uploads';
 import type { FileType } from '@vr/shared-api/limits';
@@ -9,7 +9,7 @@ import type { Role } from '@vr/shared-api/permissions';
 import { cleanUp } from '../../clean-up.ts';
 import { sql, type Values } from '../../platform/db/database.ts';
 import { pageBuild, zipOf } from '../../testing/builds.ts';
-import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { startTestServer } from '../../testing/server.ts';
 import { until } from '../../testing/until.ts';
 import { purgeUnlessAccepted } from './bytes.ts';
 import { uploadLocks } from './locks.ts';
@@ -19,10 +19,7 @@ const API = '/api/v1';
 const TUS = { 'tus-resumable': '1.0.0' };
 const BYTES = 'application/offset+octet-stream';
 
-let server: TestServer;
-before(async () => {
-  server = await startTestServer();
-});
+const server = await startTestServer();
 after(() => server.close());
 
 const rows = <R>(text: string, values: Values = {}) => server.db.rows(sql<R>('', text), values);
@@ -77,7 +74,6 @@ async function keys(prefix = 'builds/'): Promise<string[]> {
 /** Returns the pieces of unfinished uploads in the storage. */
 const pieces = () => readdir(join(server.parts.config.dataDir, 'storage', '.pieces')).catch(() => []);
 
-/** Sends a build by tus and runs its inspection. */
 async function publish(
   to: Pick<Scene, 'token' | 'trainingId'>,
   bytes: Buffer,

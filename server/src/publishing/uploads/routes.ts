@@ -35,10 +35,7 @@ async function presentUpload(parts: Parts, upload: ListedUpload) {
   return { ...rest, received, createdAt: createdAt.toISOString() };
 }
 
-/**
- * Registers the endpoints and jobs of uploads: builds are announced, sent by tus or in one call, and inspected. Returns the
- * locks of their bytes.
- */
+/** Registers the endpoints and jobs of uploads, which are sent by tus or in one call. Returns the locks of their bytes. */
 export function registerUploads(app: App): UploadLocks {
   const { parts } = app;
   const { db, clock } = parts;

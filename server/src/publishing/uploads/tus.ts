@@ -59,7 +59,6 @@ function registerOptions(app: App): void {
         method: 'OPTIONS',
         path,
         allow: 'public',
-        errors: [],
         doc: 'The version and extensions of tus that the portal supports, as headers.',
       },
       async ({ reply }) => {
@@ -102,18 +101,9 @@ function registerHead(app: App, locks: UploadLocks): void {
 async function appendBody(
   parts: Parts,
   lock: UploadLock,
-  {
-    request,
-    reply,
-    upload,
-    offset,
-  }: {
-    request: FastifyRequest;
-    reply: FastifyReply;
-    upload: StoredUpload;
-    offset: number;
-  },
+  call: { request: FastifyRequest; reply: FastifyReply; upload: StoredUpload; offset: number },
 ): Promise<void> {
+  const { request, reply, upload, offset } = call;
   if (upload.state !== 'RECEIVING') fail('UPLOAD_ENDED', { message: 'The upload takes no more bytes.' });
   const before = (await receivedBytes(parts, upload)) ?? noSuchUpload();
   if (offset !== before) fail('OFFSET_MISMATCH', { message: `${before} bytes have arrived, not ${offset}.` });

@@ -104,10 +104,7 @@ export const dropPlan = (tx: Queryable, { id }: StoredVersion): Promise<unknown>
 
 const refuseLive = (): never => fail('VERSION_LIVE', { message: 'This version is live.' });
 
-/**
- * Sets when a version goes live. Its slot must be locked. Returns whether anything has changed. Fails with VERSION_LIVE if
- * a version that is live would not stay so.
- */
+/** Sets when a version of a locked slot goes live. Returns whether anything has changed. Fails with VERSION_LIVE. */
 export async function setGoLive(
   tx: Queryable,
   jobs: Jobs,

@@ -6,15 +6,14 @@ import type { UploadPlace } from '../../companies/clients/quota.ts';
 import { type Queryable, sql } from '../../platform/db/database.ts';
 import { fail } from '../../platform/http/fail.ts';
 
-const selectMaster = sql<{ clientId: number }>(
-  'places.master',
-  'select client_id as "clientId" from master_content where id = :masterContentId and client_id = :clientId and deleted_at is null',
-);
-const lockMaster = sql<{ clientId: number }>(
-  'places.lock-master',
-  `select client_id as "clientId" from master_content
-   where id = :masterContentId and client_id = :clientId and deleted_at is null for no key update`,
-);
+const masterOf = (name: string, lock: string) =>
+  sql<{ clientId: number }>(
+    `places.${name}`,
+    `select client_id as "clientId" from master_content
+     where id = :masterContentId and client_id = :clientId and deleted_at is null ${lock}`,
+  );
+const selectMaster = masterOf('master', '');
+const lockMaster = masterOf('lock-master', 'for no key update');
 
 const noSuchMaster = (): never => fail('NOT_FOUND', { message: 'No such master content.' });
 const refuseMasterContents = (): never =>
@@ -41,8 +40,7 @@ export async function lockPlace(tx: Queryable, actor: Actor, wanted: WantedPlace
     requireContentLanguages(training);
     ({ clientId } = training);
   } else {
-    const found = await tx.row(lockMaster, { masterContentId, clientId: actor.clientId });
-    ({ clientId } = found ?? noSuchMaster());
+    ({ clientId } = (await tx.row(lockMaster, { masterContentId, clientId: actor.clientId })) ?? noSuchMaster());
   }
   const rights = await rightsOf(tx, clientId);
   if (masterContentId !== null && !rights.masterContentAccess) refuseMasterContents();

@@ -40,21 +40,12 @@ const SELECT = `
     left join (select id from ${LIVE_CONTENTS} c where c.training_id = :trainingId::int
       and c.file_type = :fileType) l on l.id = f.id
     left join (select id from ${LIVE_MASTER_BUILDS} c where c.master_content_id = :masterContentId::int
-      and c.file_type = :fileType) b
-      on b.id = f.id
+      and c.file_type = :fileType) b on b.id = f.id
     left join person p on p.id = f.created_by and p.deleted_at is null and p.client_id in (:clientId, :readerClientId)
   where (f.training_id = :trainingId::int or f.master_content_id = :masterContentId::int) and f.file_type = :fileType
     and f.removed_at is null and f.withdrawn_at is null`;
 const selectAll = sql<StoredVersion>('versions.list', `${SELECT} order by f.created_at desc, f.id desc`);
 const selectOne = sql<StoredVersion>('versions.one', `${SELECT} and f.id = :id`);
-
-const valuesOf = ({ trainingId, masterContentId, fileType, clientId }: UploadPlace, readerClientId: number) => ({
-  trainingId,
-  masterContentId,
-  fileType,
-  clientId,
-  readerClientId,
-});
 
 function stateOf({ isLive, isNewest, plannedAt, needsValidation }: StoredVersion): Version['state'] {
   if (isLive) return 'LIVE';
@@ -64,7 +55,7 @@ function stateOf({ isLive, isNewest, plannedAt, needsValidation }: StoredVersion
 
 /** Returns the versions of a slot as in the contract, the newest first. */
 export async function findVersions(db: Queryable, slot: UploadPlace, readerClientId: number): Promise<Version[]> {
-  const stored = await db.rows(selectAll, valuesOf(slot, readerClientId));
+  const stored = await db.rows(selectAll, { ...slot, readerClientId });
   return stored.map((version) => {
     const { isLive: _, isNewest: _1, isUsed: _2, createdById: _3, plannedAt, ...rest } = version;
     return { ...rest, state: stateOf(version), plannedAt: plannedAt?.toISOString() ?? null };
@@ -73,7 +64,7 @@ export async function findVersions(db: Queryable, slot: UploadPlace, readerClien
 
 /** Returns a version of a slot, or undefined if the slot does not keep it. */
 export const findVersion = (tx: Queryable, slot: UploadPlace, id: number): Promise<StoredVersion | undefined> =>
-  tx.row(selectOne, { ...valuesOf(slot, slot.clientId), id });
+  tx.row(selectOne, { ...slot, readerClientId: slot.clientId, id });
 
 const selectSlot = sql<UploadPlace>(
   'versions.slot',
@@ -102,15 +93,10 @@ export async function lockSlotOf(tx: Queryable, versionId: number): Promise<Uplo
 const selectSameLabel = sql(
   'versions.same-label',
   `select 1 as found from content_file where (training_id = :trainingId::int or master_content_id = :masterContentId::int)
-     and file_type = :fileType
-     and version = :version and removed_at is null and withdrawn_at is null limit 1`,
+     and file_type = :fileType and version = :version and removed_at is null and withdrawn_at is null limit 1`,
 );
 /** Fails with VERSION_EXISTS if the slot keeps a version with this label. */
-export async function requireNewLabel(
-  db: Queryable,
-  { trainingId, masterContentId, fileType }: UploadPlace,
-  version: string,
-): Promise<void> {
-  if (await db.row(selectSameLabel, { trainingId, masterContentId, fileType, version }))
+export async function requireNewLabel(db: Queryable, place: UploadPlace, version: string): Promise<void> {
+  if (await db.row(selectSameLabel, { ...place, version }))
     fail('VERSION_EXISTS', { field: '/body/version', message: `There is a version ${version} already.` });
 }

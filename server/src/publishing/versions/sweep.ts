@@ -5,8 +5,8 @@ import { notRestorableSince } from '../../platform/db/deletion-state.ts';
 
 const DAY_MS = 86_400_000;
 
-// Learners may still get a build of a master content that was removed with its type. What was deleted after `deletedBefore` may be
-// restored.
+// Learners may still get a build of a master content that was removed with its type. What was deleted after
+// `deletedBefore` may be restored.
 const selectPast = sql<{ id: number; prefix: string }>(
   'clean.past',
   `select f.id, f.storage_prefix as prefix from content_file f

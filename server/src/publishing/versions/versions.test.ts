@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { after, describe, test } from 'node:test';
 import * as clients from '@vr/shared-api/contract/clients';
 import * as mc from '@vr/shared-api/contract/master-contents';
 import * as reviews from '@vr/shared-api/contract/reviews';
@@ -11,7 +11,7 @@ import type { Role } from '@vr/shared-api/permissions';
 import { cleanUp } from '../../clean-up.ts';
 import { sql, type Values } from '../../platform/db/database.ts';
 import { pageBuild } from '../../testing/builds.ts';
-import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { startTestServer } from '../../testing/server.ts';
 import { uploadLocks } from '../uploads/locks.ts';
 
 const HOUR = 3_600_000;
@@ -19,16 +19,12 @@ const DAY = 24 * HOUR;
 const PARTNER: Role[] = ['ROLE_ADMINISTRATOR', 'ROLE_PARTNER'];
 const TYPE = 'WEB_GL';
 
-let server: TestServer;
-/** Signs in again, because tests move the clock by weeks. */
-let superAdmin: () => Promise<string>;
-before(async () => {
-  server = await startTestServer();
-  await server.build.platform();
-  const person = await server.build.person({ clientId: 1, roles: ['ROLE_SUPER_ADMIN'] });
-  superAdmin = () => server.signIn(person);
-});
+const server = await startTestServer();
 after(() => server.close());
+await server.build.platform();
+const superAdminAccount = await server.build.person({ clientId: 1, roles: ['ROLE_SUPER_ADMIN'] });
+/** Signs in again, because tests move the clock by weeks. */
+const superAdmin = () => server.signIn(superAdminAccount);
 
 const rows = <R>(text: string, values: Values = {}) => server.db.rows(sql<R>('', text), values);
 const later = (ms: number) => new Date(server.clock.now().getTime() + ms).toISOString();
@@ -83,7 +79,6 @@ const putMaster = async ({ token, masterContentId }: Scene, version: string, cho
     { token },
   );
 };
-/** Uploads versions one after another, which must be accepted. */
 async function add(here: Scene, versions: readonly string[], choice: Choice = {}, send = put): Promise<void> {
   for (const version of versions) {
     const { status, error } = await send(here, version, choice);

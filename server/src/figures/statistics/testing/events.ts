@@ -6,7 +6,6 @@ export const START = '2026-06-15T10:00:00Z';
 const MINUTE = 60_000;
 /** The sessions of a person begin this far apart, so that their times are plausible and there are several days. */
 const SLOT = 397 * MINUTE;
-/** Returns when the session of a slot began. */
 export const startOf = (slot: number): Date => new Date(Date.parse(START) - (slot + 1) * SLOT);
 
 const SKILLS = ['hard_skill_fire_safety', 'soft_skill_calm'];
@@ -53,9 +52,7 @@ export type Event =
   /** Sends the same report several times at once. */
   | { kind: 'again'; event: ReportEvent; times: number }
   | { kind: 'reset'; person: number; training: number | null; byManager: boolean }
-  /** Undoes one of the resets that have been made. */
   | { kind: 'undo'; which: number }
-  /** Asks for a certificate, which issues it if it is earned. */
   | { kind: 'certify'; person: number; subject: Subject }
   | { kind: 'rank'; person: number; inRankings: boolean }
   | { kind: 'delete-training'; training: number }

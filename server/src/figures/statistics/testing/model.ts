@@ -39,7 +39,6 @@ export class Model {
   readonly deletedPeople = new Set<number>();
   readonly deletedTrainings = new Set<number>();
   readonly deletedCourses = new Set<number>();
-  /** The people who have left the rankings. */
   readonly unranked = new Set<number>();
 
   isVoided = (person: number, training: number, attempt: number): boolean =>

@@ -9,13 +9,11 @@ export interface NaiveStep {
   seconds: number | null;
 }
 
-/** A session in its last state. */
 export interface NaiveSession {
   seconds: number;
   progress: number;
   score: number | null;
   finished: boolean;
-  /** By step id. */
   steps: Record<string, NaiveStep>;
   startedAt: Date;
 }
@@ -42,7 +40,6 @@ function weighed(steps: NaiveStepFile['steps'], measure: (id: string) => number)
   return sum(steps.map(({ id, weight = 1 }) => weight * measure(id))) / sum(steps.map(({ weight = 1 }) => weight));
 }
 
-/** A person's figures in a training. */
 export interface NaiveTraining {
   percent: number;
   points: number;
@@ -54,7 +51,6 @@ export interface NaiveTraining {
   skills: Record<string, number>;
   steps: Record<string, NaiveStep>;
   level: number;
-  /** The numbers of the badges that these sessions earn. */
   badges: number[];
 }
 
@@ -88,7 +84,6 @@ export function trainingOf(sessions: readonly NaiveSession[], file: NaiveStepFil
   return { percent, points, bestScore, seconds, sessions: sessions.length, lastSession, skills, steps, level, badges };
 }
 
-/** Returns the day of an instant in a time zone, YYYY-MM-DD. */
 const dayOf = (at: Date, timeZone: string): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(at);
 
@@ -138,7 +133,6 @@ export interface NaiveChange {
   progressAfter: number;
   pointsBefore: number;
   pointsAfter: number;
-  /** The skills that have risen. */
   skills: { skillType: string; before: number; after: number }[];
 }
 
@@ -189,14 +183,12 @@ export function doneOn(
   return first && dayOf(first.startedAt, timeZone);
 }
 
-/** A training of a course, with a person's figures in it. */
 export interface NaiveCoursePart {
   neededScore: number;
   isAvailable: boolean;
   figures: NaiveTraining | undefined;
 }
 
-/** Whether figures are enough for a course that asks for a score. */
 export const isEnough = ({ bestScore, percent }: NaiveTraining, neededScore: number): boolean =>
   percent > 0 && (bestScore ?? 0) >= neededScore;
 

@@ -149,8 +149,8 @@
   }
 
   /**
-   * Sends the reports of this session and of earlier ones of the same person and training: one request at a time, always with the newest state of a
-   * session, and this session first.
+   * Sends the reports of this session and of earlier ones of the same person and training: one request at a time, always
+   * with the newest state of a session, and this session first.
    */
   class Delivery {
     /**

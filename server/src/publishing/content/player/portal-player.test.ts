@@ -122,7 +122,6 @@ function openPage({
       return settle();
     },
     press: (key: string) => page.dispatchEvent(Object.assign(new Event('keydown'), { key, isComposing: false })),
-    /** Closes the tab, after which nothing of the page runs. */
     close() {
       document.visibilityState = 'hidden';
       page.fetch = () => new Promise(() => {});

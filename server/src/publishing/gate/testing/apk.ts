@@ -9,7 +9,6 @@ const u16 = (...values: number[]): Buffer => {
   return bytes;
 };
 
-/** What a test's manifest declares. */
 export interface TestManifest {
   name?: string;
   versionName?: string | { resource: number };
@@ -32,7 +31,6 @@ const RESOURCES = {
 } as const;
 type Attribute = keyof typeof RESOURCES | 'package';
 
-/** Writes a manifest as Android's binary XML. */
 export function manifestOf(declared: TestManifest): Buffer {
   const known = Object.keys(RESOURCES) as (keyof typeof RESOURCES)[];
   const strings: string[] = declared.nameless ? known.map(() => '') : [...known];

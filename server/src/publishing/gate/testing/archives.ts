@@ -16,7 +16,6 @@ export interface RawFile {
   flags?: number;
   /** Unix mode, such as 0o120777 for a symbolic link. */
   mode?: number;
-  /** The data in the archive, whatever size and checksum declare. */
   packed?: Buffer;
   crc?: number;
   size?: number;
@@ -206,7 +205,6 @@ export const bytesAsFile = (bytes: Buffer): FileReader => {
   };
 };
 
-/** Inspects a build of these files. */
 export const inspectFiles = (
   files: readonly RawFile[],
   fileType: FileType = 'WEB_GL',
