@@ -72,7 +72,7 @@ function ResetColors() {
   const { values, setValues } = useFormikContext<BrandingValues>();
   const reset = () => void setValues({ ...values, primaryColor: DEFAULT_PRIMARY, secondaryColor: DEFAULT_SECONDARY });
   return (
-    <Button className={styles.reset ?? ''} icon={<RotateCcw size={18} aria-hidden />} onClick={reset}>
+    <Button className={styles.reset ?? ''} icon={<RotateCcw size={18} />} onClick={reset}>
       {t('branding.reset')}
     </Button>
   );

@@ -89,11 +89,11 @@ function Scheme({ name, colors, light, places }: SchemeProps) {
           <li key={use.place}>
             <span className={styles.change}>
               {use.change === 'exact' ? (
-                <Check size={16} aria-hidden />
+                <Check size={16} />
               ) : (
                 <>
                   <Swatch color={colors.raw} />
-                  <ArrowRight size={14} aria-hidden />
+                  <ArrowRight size={14} />
                 </>
               )}
               <Swatch color={use.color} />

@@ -33,7 +33,7 @@ export function LogoImage({ logo, current, size }: LogoImageProps) {
           }
         />
       ) : (
-        <Building2 size={size / 2} aria-hidden />
+        <Building2 size={size / 2} />
       )}
     </span>
   );

@@ -115,7 +115,7 @@ export function ChartCard({
             <Button
               type="text"
               size="small"
-              icon={<Maximize2 size={17} aria-hidden="true" />}
+              icon={<Maximize2 size={17} />}
               aria-label={t('chart.zoom', { title })}
               onClick={() => setFullScreen(true)}
             />

@@ -91,7 +91,7 @@ export function Dialog(props: DialogProps) {
       centered={size !== 'full'}
       destroyOnHidden
       wrapProps={{ 'data-size': size, inert: !open, onKeyDown: keepFocusInside }}
-      closable={{ 'aria-label': t('close'), closeIcon: <X size={20} aria-hidden="true" /> }}
+      closable={{ 'aria-label': t('close'), closeIcon: <X size={20} /> }}
       className={[
         styles.dialog,
         size === 'large' && styles.dialogLarge,

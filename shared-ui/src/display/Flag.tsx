@@ -75,7 +75,7 @@ export function Flag({ kind, date }: FlagProps) {
   return (
     <span className={`${styles.flag} ${TONES[kind] ?? ''}`}>
       <i>
-        <Icon size={12} strokeWidth={2.6} aria-hidden="true" />
+        <Icon size={12} strokeWidth={2.6} />
       </i>
       {names[kind]}
     </span>

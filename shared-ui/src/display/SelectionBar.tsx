@@ -60,7 +60,7 @@ export function SelectionBar<Item, Kind extends string>(props: SelectionBarProps
         type="text"
         title={t('selection.clear')}
         aria-label={t('selection.clear')}
-        icon={<X size={18} aria-hidden />}
+        icon={<X size={18} />}
         onClick={onClear}
       />
       <p role="status">
@@ -79,7 +79,7 @@ export function SelectionBar<Item, Kind extends string>(props: SelectionBarProps
           <Button
             key={key}
             type={key === main?.key ? 'default' : 'text'}
-            icon={<Icon size={18} strokeWidth={1.8} aria-hidden />}
+            icon={<Icon size={18} />}
             aria-haspopup="dialog"
             {...button}
           >

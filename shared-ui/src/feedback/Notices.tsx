@@ -73,7 +73,7 @@ function NoticeLine({ kind, text, onClose }: Notice & { onClose(): void }) {
       <Icon size={20} role="img" aria-label={names[kind]} />
       <span>{text}</span>
       <button type="button" aria-label={t('close')} onClick={onClose}>
-        <X size={18} aria-hidden="true" />
+        <X size={18} />
       </button>
     </li>
   );

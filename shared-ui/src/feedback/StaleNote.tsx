@@ -31,7 +31,7 @@ export function StaleNote({ of }: StaleNoteProps) {
   return (
     <div className={styles.stale} role="status">
       {t('stale')}
-      <Button type="text" size="small" icon={<RotateCw size={16} aria-hidden="true" />} onClick={retry}>
+      <Button type="text" size="small" icon={<RotateCw size={16} />} onClick={retry}>
         {t('failure.retry')}
       </Button>
     </div>

@@ -57,7 +57,7 @@ export function DayField({ name, label, optional = false, hint, min }: DayFieldP
             type="text"
             title={t('day.calendar')}
             aria-label={t('day.calendarOf', { label })}
-            icon={<CalendarDays size={18} aria-hidden />}
+            icon={<CalendarDays size={18} />}
             onClick={() => calendar.current?.showPicker()}
           />
         </div>

@@ -121,7 +121,7 @@ export function FilterButton(filter: FilterProps) {
             {selected.length} <span className="ui-hidden">{t('filter.selected', { count: selected.length })}</span>
           </b>
         )}
-        <ChevronDown size={16} aria-hidden="true" />
+        <ChevronDown size={16} />
       </Button>
       {open && (
         <div

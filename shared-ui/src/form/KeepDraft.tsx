@@ -59,7 +59,7 @@ export function KeepDraft({ name, fields }: KeepDraftProps) {
     <div ref={container} role="status">
       {draft && (
         <div className={styles.draft}>
-          <History size={18} aria-hidden="true" />
+          <History size={18} />
           <span>{t('draft.restored')}</span>
           <Button size="small" type="link" onClick={discard}>
             {t('draft.discard')}

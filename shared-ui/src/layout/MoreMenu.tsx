@@ -42,13 +42,7 @@ export function MoreMenu({ label, items, type = 'text' }: MoreMenuProps) {
   });
   return (
     <Dropdown menu={{ items: menuItems }} trigger={['click']} placement="bottomRight">
-      <Button
-        ref={menuButton}
-        type={type}
-        aria-label={label}
-        aria-haspopup="menu"
-        icon={<Ellipsis size={20} aria-hidden />}
-      />
+      <Button ref={menuButton} type={type} aria-label={label} aria-haspopup="menu" icon={<Ellipsis size={20} />} />
     </Dropdown>
   );
 }

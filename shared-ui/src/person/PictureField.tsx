@@ -66,7 +66,7 @@ export function PictureField({ name, picture, onUnreadable }: PictureFieldProps)
       <div className={styles.pictureChoice}>
         <div className={styles.pictureButtons}>
           <label className={styles.pictureChoose}>
-            <Camera size={18} aria-hidden />
+            <Camera size={18} />
             {picture || chosen ? t('person.changePicture') : t('person.choosePicture')}
             <input
               ref={input}
@@ -78,7 +78,7 @@ export function PictureField({ name, picture, onUnreadable }: PictureFieldProps)
             />
           </label>
           {chosen && (
-            <Button type="text" icon={<Undo2 size={18} aria-hidden />} onClick={undo}>
+            <Button type="text" icon={<Undo2 size={18} />} onClick={undo}>
               {t('person.dropPicture')}
             </Button>
           )}
@@ -105,7 +105,7 @@ function Preview({ name, picture, file, onUnreadable }: PreviewProps) {
       <Avatar name={name} picture={picture} size={PREVIEW_PIXELS} />
     ) : (
       <span className={styles.noName}>
-        <UserRound size={40} strokeWidth={1.5} aria-hidden />
+        <UserRound size={40} strokeWidth={1.5} />
       </span>
     );
   return (

@@ -36,7 +36,7 @@ export function FileDrop({ label, about, accept, file, onChoose, error, hint, re
     <div className={`${styles.drop}${state}`} {...handlers}>
       {file && (
         <p className={styles.dropFile}>
-          <FileCheck size={18} aria-hidden />
+          <FileCheck size={18} />
           <span>
             <b>{file.name}</b> · {formatSize(file.size, lang)}
           </span>
@@ -44,7 +44,7 @@ export function FileDrop({ label, about, accept, file, onChoose, error, hint, re
             type="text"
             size="small"
             aria-label={t('file.remove', { file: file.name })}
-            icon={<X size={16} aria-hidden />}
+            icon={<X size={16} />}
             onClick={() => onChoose(undefined)}
           />
         </p>

@@ -149,7 +149,7 @@ function FindingLine({ finding, severity }: { finding: Finding; severity: 'error
   const hiddenPaths = count - (places ?? paths).length;
   return (
     <li className={`${styles.gateFinding} ${severity === 'error' ? styles.gateError : styles.gateWarning}`}>
-      <Icon size={18} aria-hidden="true" />
+      <Icon size={18} />
       <div>
         <p>
           <strong>{severity === 'error' ? t('gate.error') : t('gate.warning')}</strong> {findingText(finding)}
@@ -200,7 +200,7 @@ export function GateReport({ report }: GateReportProps) {
           report.accepted ? `${styles.gateVerdict} ${styles.gateGood}` : `${styles.gateVerdict} ${styles.gateBad}`
         }
       >
-        {report.accepted ? <CircleCheck size={20} aria-hidden="true" /> : <CircleAlert size={20} aria-hidden="true" />}
+        {report.accepted ? <CircleCheck size={20} /> : <CircleAlert size={20} />}
         <span>
           {!report.accepted && t('gate.refused', { type })}
           {report.accepted && (warnings.length > 0 ? t('gate.acceptedBut', { type }) : t('gate.accepted', { type }))}

@@ -47,7 +47,7 @@ export function UploadState({ upload }: UploadStateProps) {
     const trace = error?.code === 'INTERNAL' ? error.traceId : undefined;
     return (
       <p className={styles.uploadFailure}>
-        <CircleAlert size={16} aria-hidden="true" />
+        <CircleAlert size={16} />
         <span>
           {failure}
           {sent > 0 && sent < size && canRetryUpload(error) && ` ${t('upload.resumes', { percent })}`}
@@ -62,7 +62,7 @@ export function UploadState({ upload }: UploadStateProps) {
         <div className={styles.uploadBusy} aria-hidden="true" />
         <p className={styles.uploadLine}>
           <span className={styles.uploadNote}>
-            <FileSearch size={16} aria-hidden="true" />
+            <FileSearch size={16} />
             {t('upload.inspecting')}
           </span>
         </p>
@@ -78,13 +78,13 @@ export function UploadState({ upload }: UploadStateProps) {
       </p>
       {state === 'waiting' && (
         <p className={styles.uploadNote}>
-          <WifiOff size={16} aria-hidden="true" />
+          <WifiOff size={16} />
           {t('upload.waiting')}
         </p>
       )}
       {state === 'needs-file' && (
         <p className={styles.uploadNote}>
-          <FileUp size={16} aria-hidden="true" />
+          <FileUp size={16} />
           {t('upload.needsFile', { file: fileName })}
         </p>
       )}
@@ -124,7 +124,7 @@ export function UploadActions({ upload, onRemove, children }: UploadActionsProps
   return (
     <span className={styles.uploadActions}>
       {report && ended && (
-        <Button size="small" icon={<FileSearch size={16} aria-hidden="true" />} onClick={() => setReportOpen(true)}>
+        <Button size="small" icon={<FileSearch size={16} />} onClick={() => setReportOpen(true)}>
           {t('upload.report')}
           <span className="ui-hidden"> {about}</span>
         </Button>
@@ -135,14 +135,14 @@ export function UploadActions({ upload, onRemove, children }: UploadActionsProps
         </FileButton>
       )}
       {state === 'failed' && canRetryUpload(error) && (
-        <Button size="small" icon={<RotateCw size={16} aria-hidden="true" />} onClick={() => uploads.retry(key)}>
+        <Button size="small" icon={<RotateCw size={16} />} onClick={() => uploads.retry(key)}>
           {t('failure.retry')}
           <span className="ui-hidden"> {about}</span>
         </Button>
       )}
       {children}
       {(isSending(upload) || state === 'needs-file') && (
-        <Button size="small" type="text" icon={<X size={16} aria-hidden="true" />} onClick={cancel}>
+        <Button size="small" type="text" icon={<X size={16} />} onClick={cancel}>
           {t('upload.cancel')}
           <span className="ui-hidden"> {about}</span>
         </Button>
@@ -151,7 +151,7 @@ export function UploadActions({ upload, onRemove, children }: UploadActionsProps
         <Button
           size="small"
           type="text"
-          icon={state === 'failed' ? <Trash2 size={16} aria-hidden="true" /> : <X size={16} aria-hidden="true" />}
+          icon={state === 'failed' ? <Trash2 size={16} /> : <X size={16} />}
           aria-label={t('upload.dismiss', { about })}
           onClick={dismiss}
         />

@@ -101,7 +101,7 @@ function VersionHead({ version }: { version: Version }) {
     <>
       <p className={styles.head}>
         <b>{version.version}</b>
-        <Pill small tone={tone} icon={<Icon size={14} aria-hidden="true" />}>
+        <Pill small tone={tone} icon={<Icon size={14} />}>
           {texts[state]}
         </Pill>
         {state === 'PLANNED' && needsValidation && <span className="ui-meta">{t('state.notValidated')}</span>}

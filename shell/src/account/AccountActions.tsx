@@ -44,16 +44,16 @@ export function AccountActions() {
   return (
     <div className={styles.accountActions}>
       <div className={styles.accountButtons}>
-        <Button type="text" icon={<KeyRound size={18} aria-hidden />} loading={sending} onClick={reset}>
+        <Button type="text" icon={<KeyRound size={18} />} loading={sending} onClick={reset}>
           {t('account.resetPassword')}
         </Button>
-        <Button type="text" icon={<LogOut size={18} aria-hidden />} loading={leaving} onClick={leave}>
+        <Button type="text" icon={<LogOut size={18} />} loading={leaving} onClick={leave}>
           {t('account.signOut')}
         </Button>
       </div>
       {sent && (
         <p className={styles.accountSent}>
-          <MailCheck size={18} aria-hidden />
+          <MailCheck size={18} />
           {t('account.resetSentTo', { email, days: RESET_KEY_DAYS })}
         </p>
       )}

@@ -35,7 +35,7 @@ export function EmailPending() {
   return (
     <section className={styles.accountPending} aria-label={t('pending.title', { email })}>
       <p>
-        <MailQuestion size={18} aria-hidden />
+        <MailQuestion size={18} />
         <span>
           <b>{t('pending.title', { email })}</b>
           {t('pending.text', { day: formatDate(expiresAt, timeZone), old })}

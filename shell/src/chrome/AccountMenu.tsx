@@ -90,7 +90,7 @@ function MenuActions({ actions, onOpen }: { actions: readonly Action[]; onOpen: 
               open(action);
             }}
           >
-            <Icon size={20} strokeWidth={1.8} aria-hidden />
+            <Icon size={20} />
             {actionNames[action]}
           </button>
         );
@@ -124,7 +124,7 @@ function SignOutButton() {
     void signOut();
   };
   return (
-    <Button block icon={<LogOut size={18} aria-hidden />} loading={leaving} onClick={leave}>
+    <Button block icon={<LogOut size={18} />} loading={leaving} onClick={leave}>
       {t('chrome.signOut')}
     </Button>
   );

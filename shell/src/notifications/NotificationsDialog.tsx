@@ -76,13 +76,13 @@ export default function NotificationsDialog({ onClose }: ShellDialogProps) {
       title={t('notifications.title')}
       size={WIDTH}
       rootClassName={styles.notifications}
-      closable={{ placement: 'end', 'aria-label': t('notifications.close'), closeIcon: <X size={20} aria-hidden /> }}
+      closable={{ placement: 'end', 'aria-label': t('notifications.close'), closeIcon: <X size={20} /> }}
       extra={
         list.items.length > 0 && (
           <Button
             ref={deleteAll}
             type="text"
-            icon={<Trash2 size={18} aria-hidden />}
+            icon={<Trash2 size={18} />}
             aria-expanded={asking}
             onClick={() => setAsking(true)}
           >
@@ -137,11 +137,7 @@ function List({ list, onMore, onOpen }: ListProps) {
     return <FailureState title={t('notifications.failed')} error={error} onRetry={retry} />;
   if (items.length === 0)
     return (
-      <EmptyState
-        title={t('notifications.empty')}
-        text={t('notifications.emptyText')}
-        icon={<Bell size={44} aria-hidden />}
-      />
+      <EmptyState title={t('notifications.empty')} text={t('notifications.emptyText')} icon={<Bell size={44} />} />
     );
   const more = () => {
     countBefore.current = items.length;
@@ -180,7 +176,7 @@ function Item({ notification, onOpen }: { notification: PortalNotification; onOp
       onClick={onOpen}
     >
       <span className={styles.notificationIcon}>
-        <Icon size={20} aria-hidden />
+        <Icon size={20} />
       </span>
       <span className={styles.notificationText}>
         {!read && <span className="ui-hidden">{t('notifications.unread')}, </span>}
@@ -211,7 +207,7 @@ function ConfirmDelete({ onDone, onCancel }: { onDone: () => void; onCancel: () 
       <Button
         type="primary"
         danger
-        icon={<Trash2 size={18} aria-hidden />}
+        icon={<Trash2 size={18} />}
         loading={remove.isPending}
         onClick={() => remove.mutate(undefined, { onSuccess: onDone })}
       >

@@ -125,7 +125,7 @@ function CodeForm({ isRecovery, request: { challenge }, onSignIn }: FormProps & 
             autoFocus
             autoComplete={isRecovery ? 'off' : 'one-time-code'}
             inputMode={isRecovery ? 'text' : 'numeric'}
-            icon={<ShieldCheck size={18} aria-hidden />}
+            icon={<ShieldCheck size={18} />}
           />
         )}
       </Field>
@@ -163,7 +163,7 @@ function PasskeyForm({ request: { challenge, passkey }, onSignIn }: FormProps) {
       </p>
       <RefusalText refusal={refusal} />
       <SubmitButton sending={sending}>
-        <KeyRound size={18} aria-hidden />
+        <KeyRound size={18} />
         {t('step.usePasskey')}
       </SubmitButton>
     </form>

@@ -53,7 +53,7 @@ export function CodeForm({ onSignIn }: CodeFormProps) {
       <SubmitButton sending={sending}>{t('signIn.submit')}</SubmitButton>
       {length > 0 && missing > 0 && (
         <p className={styles.codeMissing}>
-          <CircleHelp size={16} aria-hidden />
+          <CircleHelp size={16} />
           {t('signIn.codeMissing', { count: missing })}
         </p>
       )}

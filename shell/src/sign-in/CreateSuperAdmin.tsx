@@ -35,7 +35,7 @@ function LoadedScreen({ linkKey }: CreateSuperAdminProps) {
     const [problem] = problemsOf(name) ?? [];
     return (
       <Field {...field(name)} label={label} error={problem && t(problem)}>
-        {(control) => <TextInput {...control} autoComplete={autoComplete} icon={<UserRound size={18} aria-hidden />} />}
+        {(control) => <TextInput {...control} autoComplete={autoComplete} icon={<UserRound size={18} />} />}
       </Field>
     );
   };

@@ -78,7 +78,7 @@ export function ForgotPassword({ open, onClose, email: startEmail }: ForgotPassw
           </form>
         ) : (
           <div className={styles.forgotSent} tabIndex={-1} ref={focus}>
-            <MailCheck size={24} aria-hidden />
+            <MailCheck size={24} />
             <p>{t('forgot.sentText', { email: sentTo, days: RESET_KEY_DAYS })}</p>
           </div>
         )}

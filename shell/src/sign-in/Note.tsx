@@ -28,7 +28,7 @@ export function Note({ kind, role, children }: NoteProps) {
   const Icon = ICONS[kind];
   return (
     <div className={`${styles.signInNote} ${TONES[kind] ?? ''}`} role={role}>
-      <Icon size={18} aria-hidden />
+      <Icon size={18} />
       <span>{children}</span>
     </div>
   );

@@ -140,14 +140,14 @@ function UploadList({ list, summary, toggle, open, setOpen, uploads }: UploadLis
           aria-controls={open ? id : undefined}
           onClick={() => setOpen(!open)}
         >
-          <Icon size={20} aria-hidden />
+          <Icon size={20} />
           <SummaryText summary={summary} />
-          <Chevron size={18} aria-hidden />
+          <Chevron size={18} />
         </button>
         {finished.length > 0 && (
           <Button
             type="text"
-            icon={<X size={18} aria-hidden />}
+            icon={<X size={18} />}
             aria-label={t('uploads.clear', { count: finished.length })}
             onClick={clear}
           />
@@ -201,7 +201,7 @@ function Item({ upload }: { upload: UploadProgress }) {
         </p>
         <UploadState upload={upload} />
         {state === 'accepted' && (
-          <Pill tone="success" small icon={<Check size={14} aria-hidden />}>
+          <Pill tone="success" small icon={<Check size={14} />}>
             {t('uploads.done')}
           </Pill>
         )}

@@ -30,7 +30,7 @@ export function Result({ verified: { state, certificate } }: { verified: Verifie
   return (
     <section className={`${styles.card} ${TONES[state]}`} aria-labelledby="verification-state">
       <div className={styles.state}>
-        <Icon size={28} aria-hidden />
+        <Icon size={28} />
         <div>
           <h2 id="verification-state">{title}</h2>
           <p>{text}</p>

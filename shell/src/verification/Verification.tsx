@@ -85,7 +85,7 @@ function NumberForm({ isNext }: { isNext: boolean }) {
             {...control}
             autoComplete="off"
             maxLength={CERTIFICATE_NUMBER_TYPED_MAX}
-            icon={<FileBadge size={18} aria-hidden />}
+            icon={<FileBadge size={18} />}
           />
         )}
       </Field>
