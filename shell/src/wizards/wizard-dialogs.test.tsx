@@ -1,22 +1,15 @@
 import { beforeEach, expect, jest, test } from '@jest/globals';
 import type { Role } from '@vr/shared-api/permissions';
-import { REMOTE_CONTRACT, type RegistryEntry } from '@vr/shared-api/remote';
+import type { RegistryEntry } from '@vr/shared-api/remote';
 import type { SlotProps } from '@vr/shared-ui/kernel';
-import { renderInPortal, screen, waitFor } from '@vr/shared-ui/testing/portal';
+import { screen, waitFor } from '@vr/shared-ui/testing/portal';
 import type { ComponentType } from 'react';
 import { watchBack } from '../dialogs/back.ts';
 import type { ShellDialogProps } from '../dialogs/shell-dialog.ts';
-import { createRemotes, RemotesProvider } from '../federation/remotes.ts';
+import { RemotesProvider } from '../federation/remotes.ts';
+import { remotesOf, WIZARDS } from '../testing/remotes.ts';
+import { renderInShell } from '../testing/shell.tsx';
 import { AddCourseDialog, AddTrainingDialog, EditCourseDialog, EditTrainingDialog } from './wizard-dialogs.tsx';
-
-const WIZARDS: RegistryEntry = {
-  name: 'mfe-wizards',
-  version: '1',
-  contract: REMOTE_CONTRACT,
-  entry: '/remotes/mfe-wizards/1/remoteEntry.js',
-  pages: [],
-  slots: ['wizards.training.v1', 'wizards.course.v1'],
-};
 
 beforeEach(() => localStorage.clear());
 
@@ -32,7 +25,6 @@ async function renderDialog(
   { roles = ['ROLE_ADMINISTRATOR'], registry = [WIZARDS], confirmClose }: Options = {},
 ) {
   const onClose = jest.fn();
-  const remotes = createRemotes({ registry, addNamespace: async () => undefined, report: () => undefined });
   /** The wizard that the remote draws. */
   const Slot = ({ id, props }: SlotProps) => {
     const { trainingId, courseId, onCloseAsked } = props as Record<string, unknown>;
@@ -49,11 +41,11 @@ async function renderDialog(
       </>
     );
   };
-  const portal = await renderInPortal(
-    <RemotesProvider value={remotes}>
+  const portal = await renderInShell(
+    <RemotesProvider value={remotesOf(registry)}>
       <Wizard targetId={31} onClose={onClose} />
     </RemotesProvider>,
-    { texts: { shell: (lang) => import(`../locales/${lang}.json`) }, profile: { roles }, portal: { Slot } },
+    { profile: { roles }, portal: { Slot } },
   );
   return { ...portal, onClose };
 }
