@@ -67,6 +67,7 @@ async function renderSignedIn({ path, roles = [], answers, pages, ...options }: 
   const shown = pages ?? pagesOf([ENTRY], roles.includes('ROLE_MANAGER') ? 'manager' : 'learner', null);
   const dialogRequest = createStore<DialogRequest | null>(() => null);
   const question: Confirmation['question'] = createStore<ReturnType<Confirmation['question']['getState']>>(() => null);
+  const confirmation: Confirmation = { question, around: (api) => api };
   const remotes = createRemotes(
     { registry: [ENTRY], addNamespace: async () => undefined, report: () => undefined },
     {
@@ -83,11 +84,7 @@ async function renderSignedIn({ path, roles = [], answers, pages, ...options }: 
     <RemotesProvider value={remotes}>
       <SignedIn
         pages={shown}
-        config={config}
-        dialogRequest={dialogRequest}
-        uploads={{} as ShellUploads}
-        results={RESULTS}
-        question={question}
+        services={{ config, dialogRequest, uploads: {} as ShellUploads, results: RESULTS, confirmation }}
       />
     </RemotesProvider>,
     {

@@ -36,7 +36,8 @@ export function createNotices(): NoticeQueue {
   };
 }
 
-const ICONS: Record<Notice['kind'], LucideIcon> = {
+/** The icon of each kind of notice. */
+export const NOTICE_ICONS: Record<Notice['kind'], LucideIcon> = {
   success: CircleCheck,
   error: CircleAlert,
   info: Info,
@@ -60,7 +61,7 @@ function NoticeLine({ kind, text, onClose }: Notice & { onClose(): void }) {
     info: t('notice.info'),
     warning: t('notice.warning'),
   };
-  const Icon = ICONS[kind];
+  const Icon = NOTICE_ICONS[kind];
   return (
     <li
       className={styles.notice}
@@ -101,15 +102,11 @@ function useClearOfButtons(notices: RefObject<HTMLElement | null>, isShown: bool
   }, [notices, isShown, root]);
 }
 
-interface NoticesProps {
-  notices: NoticeQueue;
-}
-
 /**
  * Shows the notices at the bottom centre for NOTICE_MS each, never over the buttons of a dialog. A notice stays while it is
  * hovered or focused.
  */
-export function Notices({ notices: { store, dismiss } }: NoticesProps) {
+export function Notices({ notices: { store, dismiss } }: { notices: NoticeQueue }) {
   useStyles(sheet);
   const { t } = useTranslation('ui');
   const shown = useStore(store);

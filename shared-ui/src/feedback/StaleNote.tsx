@@ -4,11 +4,6 @@ import { RotateCw } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import sheet, * as styles from './feedback.css';
 
-interface StaleNoteProps {
-  /** The query whose data is shown, or several. */
-  of: StaleQuery | readonly StaleQuery[];
-}
-
 /** What the note needs of a query. */
 interface StaleQuery {
   isRefetchError: boolean;
@@ -19,7 +14,7 @@ interface StaleQuery {
  * Says that shown data could not be updated, and offers Retry. Shows nothing if the data is up to date, and nothing while
  * the portal is offline, because its banner then says the same.
  */
-export function StaleNote({ of }: StaleNoteProps) {
+export function StaleNote({ of }: { of: StaleQuery | readonly StaleQuery[] }) {
   useStyles(sheet);
   const { t } = useTranslation('ui');
   const isOffline = useIsOffline();

@@ -180,12 +180,8 @@ function FindingLine({ finding, severity }: { finding: Finding; severity: 'error
 /** Findings of the same code differ in their parameters. */
 const keyOf = ({ code, params }: Finding): string => `${code} ${JSON.stringify(params)}`;
 
-interface GateReportProps {
-  report: Report;
-}
-
 /** The result of a build's inspection: the verdict, errors and warnings, and facts about the build. */
-export function GateReport({ report }: GateReportProps) {
+export function GateReport({ report }: { report: Report }) {
   useStyles(sheet);
   const { t } = useTranslation('ui');
   const types = useContentTypeNames();

@@ -27,12 +27,8 @@ function useTimeLeft(seconds: number | null): string {
   return t('upload.left', { time: formatMinutes(Math.ceil(seconds / 60), lang) });
 }
 
-interface UploadStateProps {
-  upload: UploadProgress;
-}
-
 /** The state of an upload: its progress, what it is waiting for, or why it has failed. */
-export function UploadState({ upload }: UploadStateProps) {
+export function UploadState({ upload }: { upload: UploadProgress }) {
   useStyles(sheet);
   const { t } = useTranslation('ui');
   const { lang } = usePortal();

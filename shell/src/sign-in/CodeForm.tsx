@@ -11,12 +11,8 @@ import { SubmitButton } from './SubmitButton.tsx';
 import * as styles from './sign-in.css';
 import { useForm } from './useForm.ts';
 
-interface CodeFormProps {
-  onSignIn: (credentials: Credentials) => Promise<void>;
-}
-
 /** Signs in with the unique code that a manager or a headset has shown. */
-export function CodeForm({ onSignIn }: CodeFormProps) {
+export function CodeForm({ onSignIn }: { onSignIn: (credentials: Credentials) => Promise<void> }) {
   const { t } = useTranslation('shell');
   /** The code that the server refused as unknown. */
   const [unknown, setUnknown] = useState('');
