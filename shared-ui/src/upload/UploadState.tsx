@@ -56,7 +56,7 @@ export function UploadState({ upload }: { upload: UploadProgress }) {
     return (
       <div className={styles.upload}>
         <div className={styles.uploadBusy} aria-hidden="true" />
-        <p className={styles.uploadLine}>
+        <p className={`${styles.uploadLine} ui-meta`}>
           <span className={styles.uploadNote}>
             <FileSearch size={16} />
             {t('upload.inspecting')}
@@ -68,7 +68,7 @@ export function UploadState({ upload }: { upload: UploadProgress }) {
   return (
     <div className={styles.upload}>
       <ProgressBar value={uploadPercent(upload)} label={t('upload.progressOf', { file: fileName })} height={8} />
-      <p className={`${styles.uploadLine} ui-num`}>
+      <p className={`${styles.uploadLine} ui-meta ui-num`}>
         <span>{state === 'starting' && sent === 0 ? t('upload.starting') : figures}</span>
         {state === 'sending' && <span>{[speed, left].filter(Boolean).join(' · ')}</span>}
       </p>

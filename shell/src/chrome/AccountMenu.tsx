@@ -38,7 +38,7 @@ export function AccountMenu({ pages, actions }: AccountMenuProps) {
   return (
     <>
       <button type="button" className={styles.account} popoverTarget="shell-account-menu">
-        <span className={styles.accountName}>{name}</span>
+        <span className={`${styles.accountName} ui-ellipsis`}>{name}</span>
         <span className="ui-hidden">, {t('chrome.account')}</span>
         <Avatar name={name} picture={profile.picture} size={36} />
       </button>
