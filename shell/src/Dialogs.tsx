@@ -56,9 +56,7 @@ function LazyDialog({ load, ...props }: NamedDialogProps & { load: Load }) {
   return Loaded && <Loaded {...props} />;
 }
 
-/**
- * When the last dialog closes, returns the focus to the element that opened the first, unless something else has it.
- */
+/** When the last dialog closes, returns the focus to the opener of the first, unless something else has it. */
 function useFocusReturn(open: boolean): void {
   useEffect(() => {
     if (!open) return;

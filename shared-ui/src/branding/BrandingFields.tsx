@@ -31,10 +31,7 @@ interface BrandingFieldsProps {
   children?: ReactNode;
 }
 
-/**
- * The colours and the logo of a company in a Formik form with {@link BrandingValues}, with a preview of the portal and
- * of what the contrast guard changes.
- */
+/** The colours and the logo in a Formik form with {@link BrandingValues}, with a preview and the contrast guard. */
 export function BrandingFields({ company, onUnreadable, children }: BrandingFieldsProps) {
   useStyles(sheet);
   const { t } = useTranslation('ui');

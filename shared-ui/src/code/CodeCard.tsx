@@ -30,10 +30,7 @@ interface CodeCardProps {
 
 const GROUP = 3;
 
-/**
- * A unique code and the time until it expires. Screen readers read the code letter by letter, and announce the
- * countdown once a minute.
- */
+/** A unique code and its countdown. Screen readers read it letter by letter, and the countdown once a minute. */
 export function CodeCard({ code, requestedAt, onExpire, compact, ref }: CodeCardProps) {
   useStyles(sheet);
   const { t } = useTranslation('ui');

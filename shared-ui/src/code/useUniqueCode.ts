@@ -19,10 +19,7 @@ interface GeneratedCode {
   createdAt: string;
 }
 
-/**
- * The newest code of a person while it is valid, and the call that generates one. All components that use the hook for
- * the same person share the code.
- */
+/** A person's newest code while it is valid, shared by all components, and the call that generates one. */
 export function useUniqueCode(owner: CodeOwner) {
   const { t } = useTranslation('ui');
   const { api, notify } = usePortal();

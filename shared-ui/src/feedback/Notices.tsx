@@ -102,10 +102,7 @@ function useClearOfButtons(notices: RefObject<HTMLElement | null>, isShown: bool
   }, [notices, isShown, root]);
 }
 
-/**
- * Shows the notices at the bottom centre for NOTICE_MS each, never over the buttons of a dialog. A notice stays while it is
- * hovered or focused.
- */
+/** Shows each notice for NOTICE_MS, and longer while it is hovered or focused. Never over the buttons of a dialog. */
 export function Notices({ notices: { store, dismiss } }: { notices: NoticeQueue }) {
   useStyles(sheet);
   const { t } = useTranslation('ui');

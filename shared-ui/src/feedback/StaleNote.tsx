@@ -10,10 +10,7 @@ interface StaleQuery {
   refetch: () => unknown;
 }
 
-/**
- * Says that shown data could not be updated, and offers Retry. Shows nothing if the data is up to date, and nothing while
- * the portal is offline, because its banner then says the same.
- */
+/** Says that shown data could not be updated, and offers Retry. Silent offline, because the banner says the same. */
 export function StaleNote({ of }: { of: StaleQuery | readonly StaleQuery[] }) {
   useStyles(sheet);
   const { t } = useTranslation('ui');

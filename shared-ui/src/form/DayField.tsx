@@ -19,10 +19,7 @@ interface DayFieldProps {
   min?: string;
 }
 
-/**
- * A field for a day, typed as DD/MM/YYYY or picked in the browser's calendar. A plain date input would show the day in
- * the format of the browser's language, which may differ from the portal's.
- */
+/** A day, typed as DD/MM/YYYY or picked. A date input would show the format of the browser's language. */
 export function DayField({ name, label, optional = false, hint, min }: DayFieldProps) {
   useStyles(sheet);
   const { t } = useTranslation('ui');

@@ -158,10 +158,7 @@ function fakeApi(answers: Record<string, Answer>): { api: Api; calls: Call[] } {
   return { api: api as unknown as Api, calls };
 }
 
-/**
- * Renders a component in a portal and waits for its texts. Returns what Testing Library returns, the calls that were
- * made, the notices that were shown, and a person who types and clicks.
- */
+/** Renders in a portal and waits for the texts. Also returns the calls, the notices and a person who types. */
 export async function renderInPortal(ui: ReactNode, options: PortalOptions = {}) {
   const { texts = {}, lang = 'en', answers = {}, path = '/', pages = [], connection = 'online' } = options;
   const translations = createI18n(lang);

@@ -123,10 +123,7 @@ function Group({ group, title, cover, kind, marked }: GroupProps) {
   );
 }
 
-/**
- * A link to the statistics of a training, if the role has a page for them. The page replaces the dialog in the history,
- * so that Back leads to the page below.
- */
+/** A link to a training's statistics, if the role has a page for them. Replaces the dialog in the history. */
 function TrainingLink({ id, children }: { id: number; children: ReactNode }) {
   const { pages } = usePortal();
   const { pathname } = useLocation();

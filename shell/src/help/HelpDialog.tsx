@@ -11,9 +11,7 @@ import { FAQ } from './faq.ts';
 import sheet, * as styles from './help.css';
 import { useAnswers } from './useAnswers.ts';
 
-/**
- * The support address, and frequent questions: a link to the operator's page if there is one, else the portal's own.
- */
+/** The support address, and a link to the operator's frequent questions or the portal's own. */
 export default function HelpDialog(props: ShellDialogProps) {
   return useLazyTexts('help', (lang) => import(`./locales/${lang}.json`)) && <LoadedDialog {...props} />;
 }

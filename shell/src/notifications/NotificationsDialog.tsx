@@ -55,10 +55,7 @@ const ICONS: Record<NotificationType, LucideIcon> = {
   TEAM_TAKEOVER: Users,
 };
 
-/**
- * The person's notifications in a drawer. Each opens the page or dialog that it is about (spec §2 Notifications
- * dialog).
- */
+/** The person's notifications in a drawer. Each opens what it is about (spec §2 Notifications dialog). */
 export default function NotificationsDialog({ onClose }: ShellDialogProps) {
   useStyles(sheet);
   const { t } = useTranslation('shell');
@@ -217,9 +214,7 @@ function ConfirmDelete({ onDone, onCancel }: { onDone: () => void; onCancel: () 
   );
 }
 
-/**
- * Marks a notification as read, opens its page or dialog, and makes it the active notification, which that page reads.
- */
+/** Marks a notification as read, opens its page or dialog, and makes it the active notification. */
 function useOpenNotification() {
   const { activeNotification, pages } = usePortal();
   const role = useRole();

@@ -25,10 +25,7 @@ function useSchemas() {
   return { schemas, load };
 }
 
-/**
- * Restores the focus after sending, because a button loses it when it is disabled. Returns how to remember the element
- * that has the focus.
- */
+/** Restores the focus after sending, because a disabled button loses it. Returns how to remember its element. */
 function useFocusAfterSending(sending: boolean): () => void {
   const focused = useRef<Element>(null);
   useEffect(() => {

@@ -19,10 +19,7 @@ interface ScreenProps extends SignedOutProps {
   children: ReactNode;
 }
 
-/**
- * The portal or the sign-in screen. A link that works once opens its own screen, even if someone is signed in, and so does
- * the verification of a certificate.
- */
+/** The portal or the sign-in screen, or that of a one-time link or a certificate, even if someone is signed in. */
 export function Screen({ loadingScreenGone, onSignIn, children }: ScreenProps) {
   const location = useLocation();
   const verified = verifiedNumber(location);
