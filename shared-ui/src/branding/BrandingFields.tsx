@@ -19,15 +19,12 @@ interface StoredLook {
   name: string;
   primaryColor: string;
   secondaryColor: string;
-  /** URL of the logo, or null if there is none. */
   logo: string | null;
 }
 
 interface BrandingFieldsProps {
   company: StoredLook;
-  /** Called with a picture that the browser cannot show. */
   onUnreadable(logo: ChosenLogo): void;
-  /** Shown at the end. */
   children?: ReactNode;
 }
 
@@ -63,7 +60,6 @@ export function BrandingFields({ company, onUnreadable, children }: BrandingFiel
   );
 }
 
-/** A button that sets both colours to the product's own. */
 function ResetColors() {
   const { t } = useTranslation('ui');
   const { values, setValues } = useFormikContext<BrandingValues>();

@@ -73,7 +73,6 @@ const Swatch = ({ color }: { color: string }) => (
 interface SchemeProps {
   name: string;
   colors: BrandColors;
-  /** The colours of the light scheme. */
   light: BrandColors;
   places: Record<Place, string>;
 }

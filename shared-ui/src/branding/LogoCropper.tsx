@@ -22,7 +22,6 @@ interface LogoCropperProps {
   /** URL of the picture. */
   picture: string;
   onCrop(crop: NonNullable<ChosenLogo['crop']>): void;
-  /** Called if the browser cannot show the picture. */
   onUnreadable(): void;
 }
 

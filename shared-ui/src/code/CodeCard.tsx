@@ -18,9 +18,7 @@ import {
 
 interface CodeCardProps {
   code: string;
-  /** When the code was requested. */
   requestedAt: DeviceTime;
-  /** Called when the code has expired. */
   onExpire(): void;
   /** Smaller, for a card among others. */
   compact: boolean;

@@ -65,12 +65,10 @@ export function useUniqueCode(owner: CodeOwner) {
     /** Removes the code from the screen, for example because it was used. */
     discard,
     generation,
-    /** Returns why a code could not be generated. */
     errorText,
   };
 }
 
-/** Returns a function that says why a code could not be generated. */
 function useErrorText(): (error: unknown) => string {
   const { t } = useTranslation('ui');
   const { lang } = usePortal();

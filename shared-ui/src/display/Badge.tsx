@@ -6,7 +6,6 @@ import sheet, * as styles from './badge.css';
 interface BadgeProps {
   /** `platform`: an icon in the company's primary colour. `training`: a picture in a frame of the secondary colour. */
   kind: 'platform' | 'training';
-  /** URL of the icon or picture, or null if there is none. */
   logo: string | null;
   earned: boolean;
   /** In pixels. */

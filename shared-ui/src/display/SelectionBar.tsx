@@ -24,7 +24,6 @@ export interface SelectionBarProps<Item, Kind extends string> {
   found: readonly Item[];
   onSelectFound(): void;
   onClear(): void;
-  /** What is to be known about the selection. */
   note?: ReactNode;
   /** The most frequent ones first. The first is the main one. */
   actions: readonly SelectionAction<Item, Kind>[];

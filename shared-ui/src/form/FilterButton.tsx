@@ -10,7 +10,6 @@ import { SearchField } from './SearchField';
 export interface FilterOption {
   value: string;
   label: string;
-  /** The number of items that match. */
   count?: number;
   /** Other information, shown instead of the count. */
   hint?: string;

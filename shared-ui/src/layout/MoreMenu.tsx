@@ -2,10 +2,8 @@ import { Button, Dropdown, type MenuProps } from 'antd';
 import { Ellipsis } from 'lucide-react';
 import { type ComponentType, useRef } from 'react';
 
-/** The icon of an action. */
 export type ActionIcon = ComponentType<{ size?: number; strokeWidth?: number }>;
 
-/** An action of a menu. */
 export interface MenuAction {
   key: string;
   label: string;

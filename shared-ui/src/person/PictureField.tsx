@@ -21,9 +21,7 @@ const PREVIEW_PIXELS = 96;
 interface PictureFieldProps {
   /** The person's name, whose initials are shown without a picture. */
   name: string;
-  /** The present picture. */
   picture: string | null;
-  /** Called with a file that the browser cannot show. */
   onUnreadable: (file: File) => void;
 }
 

@@ -11,7 +11,6 @@ import sheet, * as styles from './upload.css';
 import { useFileDrop } from './useFileDrop';
 
 interface FileDropProps {
-  /** The label of the button. */
   label: string;
   /** Added to the label for screen readers, such as the content type that is visible above. */
   about?: string;

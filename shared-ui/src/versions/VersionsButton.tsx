@@ -11,11 +11,8 @@ const VersionsDialog = loadable(() => import('./VersionsDialog'));
 
 interface VersionsButtonProps {
   place: UploadPlace;
-  /** How many versions there are. */
   count: number;
-  /** Whether the person may change them. */
   canEdit: boolean;
-  /** Called after each change. */
   onChanged(): void;
 }
 

@@ -14,7 +14,6 @@ import { HelpButton } from './HelpButton.tsx';
 import type { Action } from './menus.ts';
 
 interface Drawer {
-  /** The id of the drawer's element. */
   id: string;
   open: boolean;
   toggle: () => void;

@@ -18,7 +18,6 @@ interface RemoteBoundaryProps {
   title: string;
   /** Returns the page or slot, and starts to load it. */
   part: () => RemotePart;
-  /** Shown while the remote loads. */
   skeleton: ReactNode;
   /** The props of the slot. */
   props?: Record<string, unknown> | undefined;

@@ -188,7 +188,6 @@ function Item({ notification, onOpen }: { notification: PortalNotification; onOp
   );
 }
 
-/** Asks for confirmation before all notifications are deleted. */
 function ConfirmDelete({ onDone, onCancel }: { onDone: () => void; onCancel: () => void }) {
   const { t } = useTranslation('shell');
   const remove = useDeleteNotifications();

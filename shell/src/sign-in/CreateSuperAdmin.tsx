@@ -19,7 +19,6 @@ import { TextInput } from './TextInput.tsx';
 import { useForm } from './useForm.ts';
 
 interface CreateSuperAdminProps {
-  /** The key in the link that the server has printed. */
   linkKey: string;
 }
 

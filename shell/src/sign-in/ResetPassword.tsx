@@ -18,7 +18,6 @@ import * as styles from './sign-in.css';
 import { useForm } from './useForm.ts';
 
 interface ResetPasswordProps {
-  /** The key in the link of the reset mail. */
   linkKey: string;
 }
 

@@ -99,7 +99,6 @@ export function useForm<Name extends string>({ schema, initial, refusedProblems,
     sending,
     /** Why the last attempt failed, unless a field says so. */
     refusal,
-    /** The props of the form. */
     form: {
       noValidate: true,
       onSubmit,
@@ -108,7 +107,6 @@ export function useForm<Name extends string>({ schema, initial, refusedProblems,
         if (!schemas) load().catch(() => undefined);
       },
     },
-    /** The props of a field. */
     field: (name: Name) => ({
       name,
       value: values[name],

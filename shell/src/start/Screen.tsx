@@ -8,7 +8,6 @@ import { verifiedNumber } from '../verification/address.ts';
 import { mailLink, SecondStep, SignIn, Verification } from './load-portal.ts';
 
 interface SignedOutProps {
-  /** Whether the loading screen is gone. */
   loadingScreenGone: boolean;
   /** Signs in, then loads the portal at a path. Resolves to the request for a second factor if the person has one. */
   onSignIn: (credentials: Credentials, path: string) => Promise<SecondFactorRequest | undefined>;

@@ -8,7 +8,6 @@ const WINDOW_MS = 8000;
 /** Time before the first speed is shown; earlier figures would be guesses. */
 const SETTLED_MS = 1500;
 
-/** The current speed of a transfer. */
 interface Speed {
   /** Adds a sample: `sent` bytes at the time `at`, in milliseconds. */
   add(at: number, sent: number): void;

@@ -53,7 +53,6 @@ function LoadedPage({ number }: VerificationProps) {
   );
 }
 
-/** The form to enter a number by hand. */
 function NumberForm({ isNext }: { isNext: boolean }) {
   const { t } = useTranslation('verification');
   const navigate = useNavigate();
