@@ -1,12 +1,10 @@
 import { CODE_LENGTH, CODE_MS } from '@vr/shared-api/limits';
 import { Field } from '@vr/shared-ui/Field';
 import { CircleHelp } from 'lucide-react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CodeInput } from './CodeInput.tsx';
 import { type Credentials, normaliseCode } from './credentials.ts';
 import { RefusalText } from './RefusalText.tsx';
-import { refusalOf } from './refusal.ts';
 import { SubmitButton } from './SubmitButton.tsx';
 import * as styles from './sign-in.css';
 import { useForm } from './useForm.ts';
@@ -14,21 +12,11 @@ import { useForm } from './useForm.ts';
 /** Signs in with the unique code that a manager or a headset has shown. */
 export function CodeForm({ onSignIn }: { onSignIn: (credentials: Credentials) => Promise<void> }) {
   const { t } = useTranslation('shell');
-  /** The code that the server refused as unknown. */
-  const [unknown, setUnknown] = useState('');
   const { values, set, field, problemsOf, sending, refusal, form } = useForm({
     schema: 'code',
     initial: { code: '' },
-    refusedProblems: ({ code }) => (normaliseCode(code) === unknown ? { code: ['signIn.codeUnknown'] } : {}),
-    async send({ code }) {
-      try {
-        await onSignIn({ code: normaliseCode(code) });
-      } catch (error) {
-        if (refusalOf(error).reason !== 'wrong') throw error;
-        setUnknown(normaliseCode(code));
-        return 'code';
-      }
-    },
+    refusals: { INVALID_CODE: ['code', 'signIn.codeUnknown'] },
+    send: ({ code }) => onSignIn({ code: normaliseCode(code) }),
   });
   const { length } = normaliseCode(values.code);
   // A code that is too long is certainly wrong. A short code may not be complete yet, so its error waits for the

@@ -14,10 +14,7 @@ export function PasswordForm({ onSignIn }: { onSignIn: (credentials: Credentials
   const { values, field, problemsOf, sending, refusal, form } = useForm({
     schema: 'password',
     initial: { email: '', password: '' },
-    async send({ email, password }) {
-      await onSignIn({ email: email.trim(), password });
-      return undefined;
-    },
+    send: ({ email, password }) => onSignIn({ email: email.trim(), password }),
   });
   const passwordProblem = problemsOf('password')?.[0];
   const wrong = refusal?.reason === 'wrong';
