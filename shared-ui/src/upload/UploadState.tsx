@@ -108,15 +108,12 @@ export function UploadActions({ upload, onRemove, children }: UploadActionsProps
     if (isSameFile(upload, file)) uploads.retry(key, file);
     else notify({ kind: 'error', text: t('upload.otherFile', { file: fileName }) });
   };
-  const cancel = () => {
-    uploads.cancel(key);
-    onRemove?.();
-  };
-  const dismiss = () => {
-    uploads.dismiss(key);
-    onRemove?.();
-  };
   const ended = state === 'failed' || state === 'accepted';
+  const remove = () => {
+    if (ended) uploads.dismiss(key);
+    else uploads.cancel(key);
+    onRemove?.();
+  };
   return (
     <span className={styles.uploadActions}>
       {report && ended && (
@@ -138,7 +135,7 @@ export function UploadActions({ upload, onRemove, children }: UploadActionsProps
       )}
       {children}
       {(isSending(upload) || state === 'needs-file') && (
-        <Button size="small" type="text" icon={<X size={16} />} onClick={cancel}>
+        <Button size="small" type="text" icon={<X size={16} />} onClick={remove}>
           {t('upload.cancel')}
           <span className="ui-hidden"> {about}</span>
         </Button>
@@ -149,7 +146,7 @@ export function UploadActions({ upload, onRemove, children }: UploadActionsProps
           type="text"
           icon={state === 'failed' ? <Trash2 size={16} /> : <X size={16} />}
           aria-label={t('upload.dismiss', { about })}
-          onClick={dismiss}
+          onClick={remove}
         />
       )}
       {report && (
