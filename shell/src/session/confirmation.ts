@@ -1,9 +1,8 @@
-import type { Api } from '@vr/shared-api/client';
+import { type Api, ApiError } from '@vr/shared-api/client';
 import type { CalledEndpoint, EndpointSchemas } from '@vr/shared-api/contract/endpoint';
 import type { Translations } from '@vr/shared-ui/i18n/create';
 import type { NoticeQueue } from '@vr/shared-ui/Notices';
 import { createStore } from 'zustand/vanilla';
-import { isRefusedAs } from '../errors/is-refused-as.ts';
 
 /** The question for the password that is open, with what answers it. */
 interface Question {
@@ -38,8 +37,9 @@ export function createConfirmation({ i18n }: Pick<Translations, 'i18n'>, { notif
     return promise;
   };
   const isConfirmed = async (error: unknown): Promise<boolean> => {
-    if (isRefusedAs(error, 'NEEDS_PASSWORD_SIGN_IN')) notify({ kind: 'error', text: t('failure.needsPassword') });
-    if (!isRefusedAs(error, 'PASSWORD_NEEDED')) return false;
+    if (error instanceof ApiError && error.code === 'NEEDS_PASSWORD_SIGN_IN')
+      notify({ kind: 'error', text: t('failure.needsPassword') });
+    if (!(error instanceof ApiError && error.code === 'PASSWORD_NEEDED')) return false;
     // Calls that are refused together wait for one answer.
     answer ??= ask();
     return answer;
