@@ -42,7 +42,6 @@ export interface SlotProps {
 export interface Portal {
   api: Api;
   session: SessionStore;
-  /** The language of the interface. */
   lang: UiLang;
   setLang(lang: UiLang): void;
   notify(notice: Notice): void;
@@ -59,7 +58,6 @@ export interface Portal {
   addCourse(): void;
   /** Opens the wizard for an existing course. */
   editCourse(courseId: number): void;
-  /** The uploads of builds. */
   uploads: Uploads;
   /** The results of trainings that the server does not have yet. */
   results: Results;

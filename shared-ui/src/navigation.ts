@@ -4,10 +4,7 @@ import type { ManifestPage } from '@vr/shared-api/remote';
 const DASHBOARD_PAGES = ['GENERAL', 'PER_FORMATION', 'PER_COURSE'] as const;
 type DashboardPage = (typeof DASHBOARD_PAGES)[number];
 
-/**
- * Says what a dashboard shows when a link opens it. Stored in the state of the history entry, so that it survives a
- * reload (spec §2 Route table).
- */
+/** What a dashboard shows when a link opens it. Part of the history entry, so it survives a reload (spec §2). */
 export interface NavigationState {
   companyId?: number;
   partnerId?: number;

@@ -39,19 +39,7 @@ const OverrideBadge = loadable(() => import('./overrides/OverrideBadge.tsx'));
 
 /** The whole portal: the sign-in screen, or the pages of the person who is signed in. */
 export function App({ services, lang: startLang, loadedPortal: startPortal, hideLoadingScreen }: AppProps) {
-  const {
-    config,
-    session,
-    api,
-    translations,
-    notices,
-    remotes,
-    report,
-    dialogRequest,
-    uploads,
-    results,
-    confirmation,
-  } = services;
+  const { config, session, api, translations, notices, remotes, report } = services;
   const [lang, setLang] = useState(startLang);
   const [loadedPortal, setLoadedPortal] = useState(startPortal);
   const token = useStore(session, (state) => state.token);
@@ -93,16 +81,7 @@ export function App({ services, lang: startLang, loadedPortal: startPortal, hide
               <BrowserRouter useTransitions={false}>
                 <DialogHistory>
                   <Screen loadingScreenGone={loadingScreenGone} onSignIn={signInWith}>
-                    {current && (
-                      <current.SignedIn
-                        pages={pages}
-                        config={config}
-                        dialogRequest={dialogRequest}
-                        uploads={uploads}
-                        results={results}
-                        question={confirmation.question}
-                      />
-                    )}
+                    {current && <current.SignedIn pages={pages} services={services} />}
                   </Screen>
                 </DialogHistory>
               </BrowserRouter>

@@ -1,47 +1,32 @@
 import { beforeEach, expect, jest, test } from '@jest/globals';
-import type { PortalConfig } from '@vr/shared-api/remote';
-import { useLocation, useNavigate } from '@vr/shared-ui/router';
-import { renderInPortal, screen, waitFor } from '@vr/shared-ui/testing/portal';
+import { address, goTo, screen, waitFor } from '@vr/shared-ui/testing/portal';
 import { Dialogs } from './Dialogs.tsx';
 import { useDialogs } from './dialogs/useDialogs.ts';
-import { ShellContext } from './ShellContext.ts';
-
-const config = { supportEmail: null, faqUrl: null } as PortalConfig;
+import { renderInShell } from './testing/shell.tsx';
 
 beforeEach(() => localStorage.clear());
 
 function Page() {
-  const { pathname, search } = useLocation();
   const { open } = useDialogs();
-  const navigate = useNavigate();
   return (
     <>
-      <output>{pathname + search}</output>
       <button type="button" onClick={() => open('help')}>
         Open help
       </button>
       <button type="button" onClick={() => open('notifications')}>
         Open notifications
       </button>
-      <button type="button" onClick={() => navigate(-1)}>
-        Back
-      </button>
     </>
   );
 }
-const address = () => screen.getByText(/^\/\S*$/u).textContent;
 
 const renderPage = (path: string) =>
-  renderInPortal(
-    <ShellContext value={{ config, signOut: async () => undefined, switchRole: () => undefined }}>
+  renderInShell(
+    <>
       <Page />
       <Dialogs />
-    </ShellContext>,
-    {
-      texts: { shell: (lang) => import(`./locales/${lang}.json`) },
-      answers: { 'GET /notifications': { items: [], totalPage: 0 } },
-      path,
-    },
+    </>,
+    { answers: { 'GET /notifications': { items: [], totalPage: 0 } }, path },
   );
 
 test('the dialog of the address opens, and closing it leaves the rest of the address', async () => {
@@ -78,7 +63,7 @@ test('Back from a dialog that was opened from a dialog leads to the page', async
   await screen.findByRole('dialog', { name: 'Help' });
   await person.click(screen.getByText('Open notifications'));
   await screen.findByRole('dialog', { name: 'Notifications' });
-  await person.click(screen.getByText('Back'));
+  await goTo(-1);
   await waitFor(() => expect(address()).toBe('/learner/catalog'));
   expect(screen.queryByRole('dialog')).toBeNull();
 });

@@ -5,17 +5,18 @@ import type { DialogName } from './dialogs/address.ts';
 import type { ShellDialogProps } from './dialogs/shell-dialog.ts';
 import { useDialogs } from './dialogs/useDialogs.ts';
 
-type ShellDialog = ComponentType<ShellDialogProps>;
+type NamedDialogProps = ShellDialogProps & { name: DialogName };
+type ShellDialog = ComponentType<NamedDialogProps>;
 type Load = () => Promise<{ default: ShellDialog }>;
 
-const loadWizards = () => import('./wizards/wizard-dialogs.tsx');
+const loadWizard: Load = () => import('./wizards/WizardDialog.tsx');
 
 /** The code of each dialog, which is loaded when the dialog is first opened. */
 const SHELL_DIALOGS: Record<DialogName, Load> = {
-  'add-training': async () => ({ default: (await loadWizards()).AddTrainingDialog }),
-  'edit-training': async () => ({ default: (await loadWizards()).EditTrainingDialog }),
-  'add-course': async () => ({ default: (await loadWizards()).AddCourseDialog }),
-  'edit-course': async () => ({ default: (await loadWizards()).EditCourseDialog }),
+  'add-training': loadWizard,
+  'edit-training': loadWizard,
+  'add-course': loadWizard,
+  'edit-course': loadWizard,
   'switch-account': () => import('./switch-account/SwitchAccountDialog.tsx'),
   account: () => import('./account/AccountDialog.tsx'),
   code: () => import('./code/CodeDialog.tsx'),
@@ -34,7 +35,7 @@ export function Dialogs() {
   return load && <LazyDialog key={opened.name} load={load} onClose={close} {...opened} />;
 }
 
-function LazyDialog({ load, ...props }: ShellDialogProps & { load: Load }) {
+function LazyDialog({ load, ...props }: NamedDialogProps & { load: Load }) {
   const { notify } = usePortal();
   const { t } = useTranslation('shell');
   const [Loaded, setLoaded] = useState<ShellDialog>();
@@ -55,9 +56,7 @@ function LazyDialog({ load, ...props }: ShellDialogProps & { load: Load }) {
   return Loaded && <Loaded {...props} />;
 }
 
-/**
- * When the last dialog closes, returns the focus to the element that opened the first, unless something else has it.
- */
+/** When the last dialog closes, returns the focus to the opener of the first, unless something else has it. */
 function useFocusReturn(open: boolean): void {
   useEffect(() => {
     if (!open) return;

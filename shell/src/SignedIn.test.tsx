@@ -1,11 +1,9 @@
 import { beforeEach, expect, jest, test } from '@jest/globals';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { Role } from '@vr/shared-api/permissions';
-import { type ManifestPage, type PortalConfig, REMOTE_CONTRACT, type RegistryEntry } from '@vr/shared-api/remote';
-import type { PortalRole } from '@vr/shared-api/roles';
+import type { PortalConfig } from '@vr/shared-api/remote';
 import type { Connection, PortalNotification } from '@vr/shared-ui/kernel';
-import { useLocation } from '@vr/shared-ui/router';
-import { type Answer, act, NETWORK_FAILURE, renderInPortal, screen, waitFor } from '@vr/shared-ui/testing/portal';
+import { type Answer, act, address, NETWORK_FAILURE, screen, waitFor } from '@vr/shared-ui/testing/portal';
 import { createStore } from 'zustand/vanilla';
 import type { DialogRequest } from './dialogs/request.ts';
 import { createRemotes, RemotesProvider } from './federation/remotes.ts';
@@ -13,28 +11,20 @@ import type { ShellResults } from './results/results.ts';
 import { type PortalPage, pagesOf } from './routes/pages.ts';
 import { SignedIn } from './SignedIn.tsx';
 import type { Confirmation } from './session/confirmation.ts';
+import { manifestPage, registryEntry } from './testing/remotes.ts';
+import { renderInShell } from './testing/shell.tsx';
 import type { ShellUploads } from './uploads/uploads.ts';
 
 const COUNT = 'GET /notifications/unread/count';
 const SIGN_OUT = 'POST /users/sign-out';
 
-const page = (role: PortalRole, id: string, order: number): ManifestPage => ({
-  id,
-  path: `/${role}/${id}`,
-  roles: [role],
-  icon: 'catalog',
-  order,
-  title: { en: `${role} ${id}`, fr: '', es: '', it: '' },
-  shortTitle: { en: id, fr: '', es: '', it: '' },
+const ENTRY = registryEntry({
+  pages: [
+    manifestPage('learner', 'catalog'),
+    manifestPage('learner', 'dashboard', { order: 2 }),
+    manifestPage('manager', 'team'),
+  ],
 });
-const ENTRY: RegistryEntry = {
-  name: 'mfe-catalog',
-  version: '1',
-  contract: REMOTE_CONTRACT,
-  entry: '/remotes/mfe-catalog/1/remoteEntry.js',
-  pages: [page('learner', 'catalog', 1), page('learner', 'dashboard', 2), page('manager', 'team', 1)],
-  slots: [],
-};
 const fetchData = jest.fn(async () => 'data');
 const doAction = jest.fn(async () => {
   throw NETWORK_FAILURE;
@@ -73,16 +63,11 @@ interface Options {
   connection?: Connection;
 }
 
-function Address() {
-  const { pathname, search } = useLocation();
-  return <output>{pathname + search}</output>;
-}
-const address = () => screen.getByText(/^\/\S*$/u).textContent;
-
-async function renderSignedIn({ path, roles = [], answers, pages, connection = 'online' }: Options) {
+async function renderSignedIn({ path, roles = [], answers, pages, ...options }: Options) {
   const shown = pages ?? pagesOf([ENTRY], roles.includes('ROLE_MANAGER') ? 'manager' : 'learner', null);
   const dialogRequest = createStore<DialogRequest | null>(() => null);
   const question: Confirmation['question'] = createStore<ReturnType<Confirmation['question']['getState']>>(() => null);
+  const confirmation: Confirmation = { question, around: (api) => api };
   const remotes = createRemotes(
     { registry: [ENTRY], addNamespace: async () => undefined, report: () => undefined },
     {
@@ -95,25 +80,19 @@ async function renderSignedIn({ path, roles = [], answers, pages, connection = '
       errorKindOf: async () => 'network',
     },
   );
-  const portal = await renderInPortal(
+  const portal = await renderInShell(
     <RemotesProvider value={remotes}>
-      <Address />
       <SignedIn
         pages={shown}
-        config={config}
-        dialogRequest={dialogRequest}
-        uploads={{} as ShellUploads}
-        results={RESULTS}
-        question={question}
+        services={{ config, dialogRequest, uploads: {} as ShellUploads, results: RESULTS, confirmation }}
       />
     </RemotesProvider>,
     {
-      texts: { shell: (lang) => import(`./locales/${lang}.json`) },
       answers: { [COUNT]: { count: 0 }, ...answers },
       profile: { roles },
       pages: shown.map(({ page: { ...manifest } }) => manifest),
       path,
-      portal: { connection: createStore<Connection>(() => connection) },
+      ...options,
     },
   );
   return { ...portal, dialogRequest, question };
@@ -189,7 +168,7 @@ test('a notification that no page has handled is cleared when the person leaves 
   const notification = { id: 1, type: 'NEW_TRAINING' } as PortalNotification;
   act(() => portal.activeNotification.setState(notification, true));
   expect(portal.activeNotification.getState()).toBe(notification);
-  await person.click(screen.getByText('learner dashboard'));
+  await person.click(screen.getByText('The dashboard'));
   await screen.findByText('The page dashboard');
   expect(portal.activeNotification.getState()).toBeNull();
 });

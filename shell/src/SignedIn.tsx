@@ -1,7 +1,6 @@
 import { QueryClientProvider, useQueryClient } from '@tanstack/react-query';
 import { signOut as revokeSession } from '@vr/shared-api/contract/users';
 import { can } from '@vr/shared-api/permissions';
-import type { PortalConfig } from '@vr/shared-api/remote';
 import { type CurrentRole, portalRoleOf } from '@vr/shared-api/roles';
 import { AntdTheme } from '@vr/shared-ui/AntdTheme';
 import { EmptyState } from '@vr/shared-ui/EmptyState';
@@ -20,13 +19,11 @@ import type { DialogRequest } from './dialogs/request.ts';
 import { useDialogs } from './dialogs/useDialogs.ts';
 import { RemotePage } from './federation/RemotePage.tsx';
 import { useClearActiveNotification } from './notifications/useClearActiveNotification.ts';
-import type { ShellResults } from './results/results.ts';
 import { useSendResults } from './results/useSendResults.ts';
 import { landingPage, type PortalPage, pagesOf, redirectTarget } from './routes/pages.ts';
 import { ShellContext } from './ShellContext.ts';
-import type { Confirmation } from './session/confirmation.ts';
 import { useCompanyRepair } from './session/useCompanyRepair.ts';
-import type { ShellUploads } from './uploads/uploads.ts';
+import type { PortalServices } from './start/services.ts';
 
 export { RemoteSlot } from './federation/RemoteSlot.tsx';
 
@@ -35,13 +32,7 @@ const SIGN_OUT_MS = 3000;
 
 interface SignedInProps {
   pages: readonly PortalPage[];
-  config: PortalConfig;
-  /** The dialog that a remote has asked for. */
-  dialogRequest: StoreApi<DialogRequest | null>;
-  uploads: ShellUploads;
-  results: ShellResults;
-  /** Asks for the password when the session is too weak for a call. */
-  question: Confirmation['question'];
+  services: Pick<PortalServices, 'config' | 'dialogRequest' | 'uploads' | 'results' | 'confirmation'>;
 }
 
 /** Loaded only for people who may publish. */
@@ -69,7 +60,7 @@ export function SignedIn(props: SignedInProps) {
   const [queries] = useState(() => createQueryClient(api));
   const { secondFactorSetup } = useProfile();
   const signOut = useSignOut();
-  const question = useStore(props.question);
+  const question = useStore(props.services.confirmation.question);
   return (
     <AntdTheme>
       <QueryClientProvider client={queries}>
@@ -85,14 +76,8 @@ export function SignedIn(props: SignedInProps) {
 }
 
 /** The pages of the person's role, with the chrome around them and the dialogs of the shell. */
-function Portal({
-  pages,
-  config,
-  dialogRequest,
-  uploads,
-  results,
-  signOut,
-}: Omit<SignedInProps, 'question'> & { signOut: () => Promise<void> }) {
+function Portal({ pages, services, signOut }: SignedInProps & { signOut: () => Promise<void> }) {
+  const { config, dialogRequest, uploads, results } = services;
   const { session } = usePortal();
   const navigate = useNavigate();
   const mayPublish = can(useProfile(), 'training:write');

@@ -1,11 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getSecondFactorRoles, putSecondFactorRoles } from '@vr/shared-api/contract/second-factor';
 import { SECOND_FACTOR_ROLES, type SecondFactorRole } from '@vr/shared-api/second-factor';
+import { Checkbox } from '@vr/shared-ui/Checkbox';
 import { endpointKey, endpointQuery } from '@vr/shared-ui/endpoint-query';
 import { usePortal, useStyles } from '@vr/shared-ui/kernel';
 import { QueryState } from '@vr/shared-ui/QueryState';
 import { TableSkeleton } from '@vr/shared-ui/Skeletons';
-import { Checkbox } from 'antd';
 import { useTranslation } from 'react-i18next';
 import sheet, * as styles from './company-info.css';
 

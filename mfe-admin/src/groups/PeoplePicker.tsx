@@ -1,8 +1,9 @@
+import { Checkbox } from '@vr/shared-ui/Checkbox';
 import * as fieldStyles from '@vr/shared-ui/field.css';
 import { QueryState } from '@vr/shared-ui/QueryState';
 import { SearchField } from '@vr/shared-ui/SearchField';
 import { ListSkeleton } from '@vr/shared-ui/Skeletons';
-import { Button, Checkbox } from 'antd';
+import { Button } from 'antd';
 import { useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { personSearch } from '../people/search.ts';

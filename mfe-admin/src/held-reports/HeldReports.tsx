@@ -1,4 +1,5 @@
 import type { HeldReason } from '@vr/shared-api/limits';
+import { Checkbox } from '@vr/shared-ui/Checkbox';
 import { EmptyState } from '@vr/shared-ui/EmptyState';
 import { formatSeconds } from '@vr/shared-ui/format/duration';
 import { formatPercent } from '@vr/shared-ui/format/number';
@@ -9,7 +10,7 @@ import { QueryState } from '@vr/shared-ui/QueryState';
 import { TableSkeleton } from '@vr/shared-ui/Skeletons';
 import { TextIn } from '@vr/shared-ui/TextIn';
 import { useDialogState } from '@vr/shared-ui/useDialogState';
-import { Button, Checkbox } from 'antd';
+import { Button } from 'antd';
 import { Check, ShieldCheck, TriangleAlert, X } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,6 @@
 import { UI_LANGS, type UiLang } from '@vr/shared-api/limits';
 import { MEMBER_ROLES } from '@vr/shared-api/roles';
+import { Checkbox } from '@vr/shared-ui/Checkbox';
 import { FieldProblem } from '@vr/shared-ui/FieldProblem';
 import { FormDialog } from '@vr/shared-ui/FormDialog';
 import { FormField, useFocusFirstError } from '@vr/shared-ui/FormField';
@@ -7,7 +8,7 @@ import * as fieldStyles from '@vr/shared-ui/field.css';
 import { usePortal, useSession, useStyles } from '@vr/shared-ui/kernel';
 import { PersonFields } from '@vr/shared-ui/PersonFields';
 import { PictureField } from '@vr/shared-ui/PictureField';
-import { Checkbox, Input, Select } from 'antd';
+import { Input, Select } from 'antd';
 import { useField, useFormikContext } from 'formik';
 import { useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,5 @@
 import { Avatar } from '@vr/shared-ui/Avatar';
-import { Checkbox } from 'antd';
+import { Checkbox } from '@vr/shared-ui/Checkbox';
 import { useTranslation } from 'react-i18next';
 import { roleLabels } from '../wording/role-labels.ts';
 import { useRoleNames } from '../wording/useRoleNames.ts';

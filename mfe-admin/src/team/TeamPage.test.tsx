@@ -100,7 +100,7 @@ const barButton = (text: string) => bar().getByText(text).closest('button')!;
 const dialog = () => within(screen.getByRole('dialog'));
 const dialogButton = (text: string) => dialog().getByText(text).closest('button')!;
 /** A person whom the search has found. The label also has the initials of the picture. */
-const candidate = (name: string) => screen.findByText(name, { selector: '.ant-checkbox-label span' });
+const candidate = (name: string) => screen.findByText(name, { selector: 'label span span' });
 const names = () => [...document.querySelectorAll('td a[aria-haspopup=dialog]')].map(({ textContent }) => textContent);
 const row = (name: string) => screen.getByText(name, { selector: 'td a' }).closest('tr')!;
 

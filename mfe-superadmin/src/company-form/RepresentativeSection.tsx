@@ -1,7 +1,8 @@
 import { formatDate } from '@vr/shared-api/date';
 import { EMAIL_MAX, NAME_MAX } from '@vr/shared-api/limits';
+import { Checkbox } from '@vr/shared-ui/Checkbox';
 import { FormField } from '@vr/shared-ui/FormField';
-import { Checkbox, Input } from 'antd';
+import { Input } from 'antd';
 import { useField, useFormikContext } from 'formik';
 import { useTranslation } from 'react-i18next';
 import { Note } from '../dialogs/Note.tsx';

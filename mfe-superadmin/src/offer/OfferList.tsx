@@ -1,9 +1,9 @@
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
 import { CategoryMark } from '@vr/shared-ui/CategoryMark';
+import { Checkbox } from '@vr/shared-ui/Checkbox';
 import { ContentTypes } from '@vr/shared-ui/ContentTypes';
 import { Cover } from '@vr/shared-ui/Cover';
 import { TextIn } from '@vr/shared-ui/TextIn';
-import { Checkbox } from 'antd';
 import { useCallback, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as styles from './offer.css';
@@ -61,7 +61,7 @@ export function OfferList({ entries, chosen, onToggle }: OfferListProps) {
               onFocus={() => setFocused(index)}
             >
               <Checkbox
-                className={styles.choice ?? ''}
+                className={styles.choice}
                 checked={chosen.has(id)}
                 onChange={({ target }) => onToggle(id, target.checked)}
               >

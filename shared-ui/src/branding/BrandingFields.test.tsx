@@ -1,18 +1,22 @@
-import { beforeEach, expect, jest, test } from '@jest/globals';
+import { expect, jest, test } from '@jest/globals';
 import { DEFAULT_PRIMARY, DEFAULT_SECONDARY, PICTURE_MAX_BYTES } from '@vr/shared-api/limits';
 import { Form, Formik } from 'formik';
 import { useState } from 'react';
-import { act, descriptionOf, fireEvent, renderInPortal, screen, userEvent, waitFor } from '../testing/portal.tsx';
+import {
+  act,
+  descriptionOf,
+  fireEvent,
+  pictureFile,
+  renderInPortal,
+  screen,
+  userEvent,
+  waitFor,
+} from '../testing/portal.tsx';
 import { derivePalette } from '../theme/palette.ts';
 import { BrandingFields } from './BrandingFields.tsx';
 import type { BrandingValues } from './branding-values.ts';
 import { croppedLogo } from './cropped-logo.ts';
 import { type RefusedFile, useBrandingSchema, useLogoTexts } from './useBrandingSchema.ts';
-
-beforeEach(() => {
-  // jsdom cannot make URLs of files.
-  Object.assign(URL, { createObjectURL: (file: File) => `blob:${file.name}`, revokeObjectURL: () => undefined });
-});
 
 const submit = jest.fn<(logo: File | undefined) => void>();
 
@@ -47,11 +51,6 @@ const picker = () => screen.getByLabelText<HTMLInputElement>('Pick the primary c
 const logoInput = () => screen.getByLabelText<HTMLInputElement>(/picture for the logo|file for the logo/u);
 const change = (field: HTMLInputElement, value: string) => fireEvent.change(field, { target: { value } });
 const save = () => screen.getByText('Save');
-const png = (name: string, size = 4) => {
-  const file = new File(['data'], name, { type: name.endsWith('.png') ? 'image/png' : '' });
-  Object.defineProperty(file, 'size', { value: size });
-  return file;
-};
 /** The value of a CSS variable in the preview of the light and of the dark scheme. */
 const previewed = (name: string) =>
   [...document.querySelectorAll<HTMLElement>('.sample')].map(({ style }) => style.getPropertyValue(name));
@@ -121,9 +120,9 @@ test("the product's own colours can be restored", async () => {
 
 test('a file of another type or that is too large is refused at once', async () => {
   const person = await open();
-  await person.upload(logoInput(), png('logo.svg'));
+  await person.upload(logoInput(), pictureFile('logo.svg'));
   await waitFor(() => expect(descriptionOf(logoInput())).toContain('Choose a .png, .jpg or .jpeg file.'));
-  await person.upload(logoInput(), png('logo.png', PICTURE_MAX_BYTES + 1));
+  await person.upload(logoInput(), pictureFile('logo.png', PICTURE_MAX_BYTES + 1));
   await waitFor(() => expect(descriptionOf(logoInput())).toMatch(/Choose a picture of 8\sMB at most\./u));
   await person.click(save());
   await waitFor(() => expect(document.activeElement).toBe(logoInput()));
@@ -132,7 +131,7 @@ test('a file of another type or that is too large is refused at once', async () 
 
 test('a picture that the browser cannot show is refused', async () => {
   const person = await open();
-  await person.upload(logoInput(), png('logo.png'));
+  await person.upload(logoInput(), pictureFile('logo.png'));
   await waitFor(() => expect(document.querySelector('.cropper img')).not.toBeNull());
   act(() => void fireEvent.error(document.querySelector('.cropper img')!));
   await waitFor(() => expect(descriptionOf(logoInput())).toContain('This file is not a PNG or JPEG picture'));
@@ -160,7 +159,7 @@ function layOutPictures(): number[][] {
 test('the part of a picture that was moved to by the arrow keys is sent as a square PNG', async () => {
   const drawn = layOutPictures();
   const person = await open();
-  await person.upload(logoInput(), png('wide.png'));
+  await person.upload(logoInput(), pictureFile('wide.png'));
   const frame = await screen.findByRole('group', { name: /Part of the picture/u });
   frame.focus();
   // Further than the picture reaches: it stops at its edge.
@@ -174,7 +173,7 @@ test('the part of a picture that was moved to by the arrow keys is sent as a squ
 test('a wide picture can be made so small that the logo holds it as a whole', async () => {
   const drawn = layOutPictures();
   const person = await open();
-  await person.upload(logoInput(), png('wide.png'));
+  await person.upload(logoInput(), pictureFile('wide.png'));
   await screen.findByRole('group', { name: /Part of the picture/u });
   const smaller = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Smaller' });
   while (!smaller().disabled) await person.click(smaller());

@@ -19,22 +19,16 @@ interface StoredLook {
   name: string;
   primaryColor: string;
   secondaryColor: string;
-  /** URL of the logo, or null if there is none. */
   logo: string | null;
 }
 
 interface BrandingFieldsProps {
   company: StoredLook;
-  /** Called with a picture that the browser cannot show. */
   onUnreadable(logo: ChosenLogo): void;
-  /** Shown at the end. */
   children?: ReactNode;
 }
 
-/**
- * The colours and the logo of a company in a Formik form with {@link BrandingValues}, with a preview of the portal and
- * of what the contrast guard changes.
- */
+/** The colours and the logo in a Formik form with {@link BrandingValues}, with a preview and the contrast guard. */
 export function BrandingFields({ company, onUnreadable, children }: BrandingFieldsProps) {
   useStyles(sheet);
   const { t } = useTranslation('ui');
@@ -66,13 +60,12 @@ export function BrandingFields({ company, onUnreadable, children }: BrandingFiel
   );
 }
 
-/** A button that sets both colours to the product's own. */
 function ResetColors() {
   const { t } = useTranslation('ui');
   const { values, setValues } = useFormikContext<BrandingValues>();
   const reset = () => void setValues({ ...values, primaryColor: DEFAULT_PRIMARY, secondaryColor: DEFAULT_SECONDARY });
   return (
-    <Button className={styles.reset ?? ''} icon={<RotateCcw size={18} aria-hidden />} onClick={reset}>
+    <Button className={styles.reset ?? ''} icon={<RotateCcw size={18} />} onClick={reset}>
       {t('branding.reset')}
     </Button>
   );

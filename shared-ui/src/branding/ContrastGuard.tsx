@@ -73,14 +73,19 @@ const Swatch = ({ color }: { color: string }) => (
 interface SchemeProps {
   name: string;
   colors: BrandColors;
-  /** The colours of the light scheme. */
   light: BrandColors;
   places: Record<Place, string>;
 }
 
 function Scheme({ name, colors, light, places }: SchemeProps) {
   const { t } = useTranslation('ui');
-  const sentence = useSentence();
+  const { lang } = usePortal();
+  const sentence = ({ color, change, contrast = 1 }: Use) => {
+    const values = { from: colors.raw, to: color, ratio: formatNumber(contrast, lang) };
+    if (change === 'exact') return t('branding.guard.exact', { color });
+    if (change === 'read') return t('branding.guard.read', values);
+    return change === 'readOn' ? t('branding.guard.readOn', values) : t('branding.guard.seen', values);
+  };
   return (
     <div>
       <h5>{name}</h5>
@@ -89,17 +94,17 @@ function Scheme({ name, colors, light, places }: SchemeProps) {
           <li key={use.place}>
             <span className={styles.change}>
               {use.change === 'exact' ? (
-                <Check size={16} aria-hidden />
+                <Check size={16} />
               ) : (
                 <>
                   <Swatch color={colors.raw} />
-                  <ArrowRight size={14} aria-hidden />
+                  <ArrowRight size={14} />
                 </>
               )}
               <Swatch color={use.color} />
             </span>
             <span>
-              <b>{places[use.place]}</b> {sentence(use, colors.raw)}
+              <b>{places[use.place]}</b> {sentence(use)}
               {use.place === 'fill' && colors.edge !== 'none' && ` ${t('branding.guard.edge')}`}
             </span>
           </li>
@@ -107,16 +112,4 @@ function Scheme({ name, colors, light, places }: SchemeProps) {
       </ul>
     </div>
   );
-}
-
-/** Returns a function that says in words what happens to a colour in one place. */
-function useSentence(): (use: Use, raw: string) => string {
-  const { t } = useTranslation('ui');
-  const { lang } = usePortal();
-  return ({ color, change, contrast = 1 }, raw) => {
-    const values = { from: raw, to: color, ratio: formatNumber(contrast, lang) };
-    if (change === 'exact') return t('branding.guard.exact', { color });
-    if (change === 'read') return t('branding.guard.read', values);
-    return change === 'readOn' ? t('branding.guard.readOn', values) : t('branding.guard.seen', values);
-  };
 }

@@ -22,7 +22,6 @@ interface LogoCropperProps {
   /** URL of the picture. */
   picture: string;
   onCrop(crop: NonNullable<ChosenLogo['crop']>): void;
-  /** Called if the browser cannot show the picture. */
   onUnreadable(): void;
 }
 
@@ -73,7 +72,7 @@ export function LogoCropper({ picture, onCrop, onUnreadable }: LogoCropperProps)
       <div className={styles.zoom}>
         <Button
           aria-label={t('branding.zoomOut')}
-          icon={<Minus size={18} aria-hidden />}
+          icon={<Minus size={18} />}
           disabled={zoom <= zoomMin}
           onClick={() => changeZoom(zoom - ZOOM_STEP)}
         />
@@ -88,7 +87,7 @@ export function LogoCropper({ picture, onCrop, onUnreadable }: LogoCropperProps)
         />
         <Button
           aria-label={t('branding.zoomIn')}
-          icon={<Plus size={18} aria-hidden />}
+          icon={<Plus size={18} />}
           disabled={zoom >= ZOOM_MAX}
           onClick={() => changeZoom(zoom + ZOOM_STEP)}
         />

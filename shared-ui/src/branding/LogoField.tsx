@@ -14,9 +14,7 @@ import { LogoCropper } from './LogoCropper';
 import { LogoImage } from './LogoImage';
 
 interface LogoFieldProps {
-  /** URL of the stored logo, or null if there is none. */
   current: string | null;
-  /** Called with a picture that the browser cannot show. */
   onUnreadable(logo: ChosenLogo): void;
 }
 

@@ -6,7 +6,6 @@ import type { ChosenLogo } from './branding-values';
 interface LogoImageProps {
   /** The logo that the person has chosen; undefined shows the stored one. */
   logo: ChosenLogo | undefined;
-  /** URL of the stored logo, or null if there is none. */
   current: string | null;
   /** In pixels. */
   size: number;
@@ -33,7 +32,7 @@ export function LogoImage({ logo, current, size }: LogoImageProps) {
           }
         />
       ) : (
-        <Building2 size={size / 2} aria-hidden />
+        <Building2 size={size / 2} />
       )}
     </span>
   );

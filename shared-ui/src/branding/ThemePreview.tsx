@@ -10,7 +10,6 @@ interface ThemePreviewProps {
   brand: Brand;
   company: string;
   logo: ChosenLogo | undefined;
-  /** URL of the stored logo, or null if there is none. */
   currentLogo: string | null;
 }
 

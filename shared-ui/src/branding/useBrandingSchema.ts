@@ -24,10 +24,7 @@ export function useLogoTexts(): { refused: string; tooLarge: string } {
   };
 }
 
-/**
- * The Yup schema of the colours and the logo. A refused file cannot be sent again. With `needsLogo`, a logo must be
- * chosen.
- */
+/** The Yup schema of the colours and the logo. A refused file cannot be sent again. */
 export function useBrandingSchema(refused: RefusedFile | null, needsLogo = false) {
   const { t } = useTranslation('ui');
   const { tooLarge } = useLogoTexts();

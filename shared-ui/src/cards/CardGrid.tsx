@@ -14,9 +14,7 @@ const OVERSCAN = 2;
 interface CardGridProps<T extends ListItem> {
   sections: readonly ListSection<T>[];
   columns: MostColumns;
-  /**
-   * Draws the card of an item. Must be the same function until the cards change, because a new one redraws them all.
-   */
+  /** Draws the card of an item. A new function redraws all cards. */
   card: (item: T) => ReactNode;
 }
 

@@ -68,10 +68,7 @@ export function rowOf(
   return undefined;
 }
 
-/**
- * Places parts that are narrower than the page side by side. Each part goes to the first line with enough free columns. A
- * part that needs more columns than there are has a line of its own.
- */
+/** Places parts side by side, each in the first line with enough free columns. Too wide parts have their own line. */
 export function linesOf<T>(parts: readonly T[], columns: number, widthOf: (part: T) => number): T[][] {
   const lines: { free: number; parts: T[] }[] = [];
   for (const part of parts) {

@@ -19,7 +19,6 @@ interface ChartCardProps {
   summary: string;
   kind: ChartKind;
   data: ChartData;
-  /** The figures are not known yet. */
   loading?: boolean;
   /** Controls in the header, such as a choice of period. */
   controls?: ReactNode;
@@ -31,7 +30,6 @@ interface ChartCardProps {
   children?: ReactNode;
 }
 
-/** The same figures as a table. */
 function ChartTable({ title, data: { labelsTitle, labels, series, unit } }: Pick<ChartCardProps, 'title' | 'data'>) {
   const { lang } = usePortal();
   return (
@@ -115,7 +113,7 @@ export function ChartCard({
             <Button
               type="text"
               size="small"
-              icon={<Maximize2 size={17} aria-hidden="true" />}
+              icon={<Maximize2 size={17} />}
               aria-label={t('chart.zoom', { title })}
               onClick={() => setFullScreen(true)}
             />

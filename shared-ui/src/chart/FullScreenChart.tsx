@@ -43,11 +43,11 @@ export default function FullScreenChart({
           {!chart.loading && (
             <div className={styles.save}>
               {!isRanked(chart) && (
-                <Button icon={<ImageDown size={17} aria-hidden />} onClick={save}>
+                <Button icon={<ImageDown size={17} />} onClick={save}>
                   {t('chart.savePicture')}
                 </Button>
               )}
-              <Button icon={<Sheet size={17} aria-hidden />} onClick={() => saveFigures(title, chart.data)}>
+              <Button icon={<Sheet size={17} />} onClick={() => saveFigures(title, chart.data)}>
                 {t('chart.saveFigures')}
               </Button>
             </div>

@@ -16,12 +16,8 @@ export interface Kpi {
   around?: (figure: ReactNode) => ReactNode;
 }
 
-interface KpisProps {
-  items: readonly [Kpi, Kpi, Kpi, Kpi];
-}
-
 /** Four key figures: in one row, or two by two on tablets and phones. */
-export function Kpis({ items }: KpisProps) {
+export function Kpis({ items }: { items: readonly [Kpi, Kpi, Kpi, Kpi] }) {
   useStyles(sheet);
   return (
     <dl className={`ui-card ${styles.kpis}`}>

@@ -88,7 +88,6 @@ export function radarTexts(names: readonly string[], room: Room): string[] {
   return attempts.find((texts) => radarWithin(texts, room).isLegible) ?? attempts.at(-1)!;
 }
 
-/** What decides the layout of a radar. */
 type LayoutInput = Pick<Drawing, 'data' | 'width' | 'height' | 'look' | 'fontSize'>;
 
 /** The labels of a radar, and its radius with the distances of the labels from it, in pixels. */

@@ -18,9 +18,7 @@ import {
 
 interface CodeCardProps {
   code: string;
-  /** When the code was requested. */
   requestedAt: DeviceTime;
-  /** Called when the code has expired. */
   onExpire(): void;
   /** Smaller, for a card among others. */
   compact: boolean;
@@ -30,10 +28,7 @@ interface CodeCardProps {
 
 const GROUP = 3;
 
-/**
- * A unique code and the time until it expires. Screen readers read the code letter by letter, and announce the
- * countdown once a minute.
- */
+/** A unique code and its countdown. Screen readers read it letter by letter, and the countdown once a minute. */
 export function CodeCard({ code, requestedAt, onExpire, compact, ref }: CodeCardProps) {
   useStyles(sheet);
   const { t } = useTranslation('ui');

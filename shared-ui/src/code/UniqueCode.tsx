@@ -65,7 +65,7 @@ export function UniqueCode({ owner, compact = false, hint, atOnce = false }: Uni
           <Button
             type={compact ? 'default' : 'primary'}
             block
-            icon={<KeyRound size={18} aria-hidden="true" />}
+            icon={<KeyRound size={18} />}
             loading={generation.isPending}
             onClick={() => generation.mutate({ announce: true })}
           >

@@ -19,10 +19,7 @@ interface GeneratedCode {
   createdAt: string;
 }
 
-/**
- * The newest code of a person while it is valid, and the call that generates one. All components that use the hook for
- * the same person share the code.
- */
+/** A person's newest code while it is valid, shared by all components, and the call that generates one. */
 export function useUniqueCode(owner: CodeOwner) {
   const { t } = useTranslation('ui');
   const { api, notify } = usePortal();
@@ -68,12 +65,10 @@ export function useUniqueCode(owner: CodeOwner) {
     /** Removes the code from the screen, for example because it was used. */
     discard,
     generation,
-    /** Returns why a code could not be generated. */
     errorText,
   };
 }
 
-/** Returns a function that says why a code could not be generated. */
 function useErrorText(): (error: unknown) => string {
   const { t } = useTranslation('ui');
   const { lang } = usePortal();

@@ -19,7 +19,7 @@ export function PeriodStatus({ status }: { status: CourseProgressStatus }) {
   };
   const { Icon, tone } = LOOKS[status];
   return (
-    <Pill tone={tone} icon={<Icon size={16} strokeWidth={2} aria-hidden />}>
+    <Pill tone={tone} icon={<Icon size={16} />}>
       {names[status]}
     </Pill>
   );

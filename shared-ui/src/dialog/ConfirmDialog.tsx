@@ -33,10 +33,7 @@ export interface ConfirmDialogProps {
 
 const isGone = (error: unknown): boolean => error instanceof ApiError && error.code === 'NOT_FOUND';
 
-/**
- * Asks for confirmation before an action, and shows its progress and its failure. The first click counts; until the
- * action has ended, the dialog takes no other.
- */
+/** Asks for confirmation before an action, and shows its progress and failure. Until it ends, no other click counts. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const {
     open = true,

@@ -14,9 +14,7 @@ interface DialogProps {
   isAddressed?: boolean;
   /** The heading and accessible name of the dialog. */
   title: string;
-  /**
-   * The content brings its own heading. Padding is 12 pixels; on phones 16 pixels at the sides and none at the top.
-   */
+  /** The content brings its own heading, and less padding surrounds it. */
   bare?: boolean;
   /**
    * 480 pixels wide, 880, or the whole screen. A large dialog always has the same height, so that it does not move while
@@ -91,7 +89,7 @@ export function Dialog(props: DialogProps) {
       centered={size !== 'full'}
       destroyOnHidden
       wrapProps={{ 'data-size': size, inert: !open, onKeyDown: keepFocusInside }}
-      closable={{ 'aria-label': t('close'), closeIcon: <X size={20} aria-hidden="true" /> }}
+      closable={{ 'aria-label': t('close'), closeIcon: <X size={20} /> }}
       className={[
         styles.dialog,
         size === 'large' && styles.dialogLarge,

@@ -46,7 +46,7 @@ export function DialogFoot(props: DialogFootProps) {
           <Button
             type="primary"
             danger={danger}
-            icon={Icon && <Icon size={18} strokeWidth={1.8} aria-hidden />}
+            icon={Icon && <Icon size={18} />}
             disabled={disabled}
             loading={pending}
             {...(form

@@ -34,7 +34,6 @@ interface FormDialogProps<Values extends FormikValues> {
   /** Why the last attempt failed, unless a field says so. */
   failure?: { error: unknown; text?: string | undefined } | null | undefined;
   onClose(): void;
-  /** The fields. */
   children: ReactNode;
   /** What stands below the form and is no part of it. */
   below?: ReactNode;

@@ -1,19 +1,10 @@
 import { expect, test } from '@jest/globals';
 import { useState } from 'react';
 import { useLeaveOpened } from '../kernel.tsx';
-import { Link, useLocation, useNavigate } from '../router.tsx';
-import { act, renderInPortal, screen, waitFor } from '../testing/portal.tsx';
+import { Link, useLocation } from '../router.tsx';
+import { address, goTo, renderInPortal, screen, waitFor } from '../testing/portal.tsx';
 import { Dialog } from './Dialog.tsx';
 
-let goTo: ReturnType<typeof useNavigate>;
-
-function Address() {
-  const { pathname, search } = useLocation();
-  goTo = useNavigate();
-  return <output>{pathname + search}</output>;
-}
-const address = () => screen.getByRole('status').textContent;
-const travel = (steps: number) => act(async () => goTo(steps));
 const dialogs = () => screen.queryAllByRole('dialog').map((one) => one.querySelector('h2')?.textContent);
 
 type Name = 'first' | 'second';
@@ -25,7 +16,6 @@ function Page({ refuses = false }: { refuses?: boolean }) {
   const close = (name: Name) => setOpen((before) => before.filter((one) => one !== name));
   return (
     <>
-      <Address />
       <Link to="/list">List</Link>
       <button type="button" onClick={() => setOpen(['first'])}>
         Open
@@ -70,9 +60,9 @@ async function openPage(props: { refuses?: boolean } = {}) {
 
 test('Back closes a dialog and stays on its page; the next Back leaves the page', async () => {
   await openPage();
-  await travel(-1);
+  await goTo(-1);
   expect([dialogs(), address()]).toStrictEqual([[], '/list']);
-  await travel(-1);
+  await goTo(-1);
   expect(address()).toBe('/home');
 });
 
@@ -80,14 +70,14 @@ test('a dialog that is closed leaves no entry behind', async () => {
   const { person } = await openPage();
   await person.keyboard('{Escape}');
   await waitFor(() => expect(dialogs()).toStrictEqual([]));
-  await travel(-1);
+  await goTo(-1);
   expect(address()).toBe('/home');
 });
 
 test('a dialog that stays open, for example to ask something, can be left again', async () => {
   await openPage({ refuses: true });
   for (const count of [1, 2]) {
-    await travel(-1);
+    await goTo(-1);
     expect(screen.queryByText(`asked ${count}`)).not.toBeNull();
     expect([dialogs(), address()]).toStrictEqual([['first'], '/list']);
   }
@@ -96,12 +86,12 @@ test('a dialog that stays open, for example to ask something, can be left again'
 test('of two dialogs, Back closes the upper one, and both can close at once', async () => {
   const { click } = await openPage();
   await click('More');
-  await travel(-1);
+  await goTo(-1);
   expect([dialogs(), address()]).toStrictEqual([['first'], '/list']);
   await click('More');
   await click('Finish');
   expect([dialogs(), address()]).toStrictEqual([[], '/list']);
-  await travel(-1);
+  await goTo(-1);
   expect(address()).toBe('/home');
 });
 
@@ -109,18 +99,18 @@ test('a dialog in the place of another takes over its entry', async () => {
   const { click } = await openPage();
   await click('Next');
   await waitFor(() => expect(dialogs()).toStrictEqual(['second']));
-  await travel(-1);
+  await goTo(-1);
   expect([dialogs(), address()]).toStrictEqual([[], '/list']);
-  await travel(-1);
+  await goTo(-1);
   expect(address()).toBe('/home');
 });
 
 test('a change of the address behind a dialog keeps its entry, and Forward does not open a closed dialog', async () => {
   await openPage();
-  await act(async () => goTo('/list?tab=2', { replace: true }));
-  await travel(-1);
+  await goTo('/list?tab=2', { replace: true });
+  await goTo(-1);
   expect([dialogs(), address()]).toStrictEqual([[], '/list?tab=2']);
-  await travel(1);
+  await goTo(1);
   expect([dialogs(), address()]).toStrictEqual([[], '/list?tab=2']);
 });
 
@@ -146,7 +136,6 @@ test('what a link has opened is left once, also after a double click and past th
   }
   const { person } = await renderInPortal(
     <>
-      <Address />
       <Link to="/list">List</Link>
       <Detail />
     </>,

@@ -103,10 +103,7 @@ export function useGoBack(): () => void {
   return () => leave(1 + dialogsIn(state).length);
 }
 
-/**
- * Closes what a link with the state `{ opened: true }` has opened, by going back. Returns false if the address was opened
- * otherwise: then there is nothing to go back to.
- */
+/** Goes back from what a link with the state `{ opened: true }` opened. False if the address was opened otherwise. */
 export function useLeaveOpened(): () => boolean {
   const { state } = useLocation();
   const goBack = useGoBack();

@@ -4,12 +4,8 @@ import { useTranslation } from 'react-i18next';
 import sheet, * as styles from './badge.css';
 
 interface BadgeProps {
-  /**
-   * `platform`: an icon in the company's primary colour; `training`: the publisher's picture in a secondary-coloured
-   * frame.
-   */
+  /** `platform`: an icon in the company's primary colour. `training`: a picture in a frame of the secondary colour. */
   kind: 'platform' | 'training';
-  /** URL of the icon or picture, or null if there is none. */
   logo: string | null;
   earned: boolean;
   /** In pixels. */
@@ -33,7 +29,7 @@ export function Badge({ kind, logo, earned, size = 64 }: BadgeProps) {
         <path d={HEPTAGON} />
         {earned && <circle cx="30" cy="31" r="18" />}
       </svg>
-      {logo === null && <Award size={size * 0.4} strokeWidth={1.9} aria-hidden="true" />}
+      {logo === null && <Award size={size * 0.4} strokeWidth={1.9} />}
       {/* A mask lets one drawing take the colour of each company, and grey until the badge is earned. */}
       {logo !== null && kind === 'platform' && <i style={{ maskImage: `url("${logo}")` }} />}
       {logo !== null && kind === 'training' && <img src={logo} alt="" width={60} height={60} loading="lazy" />}

@@ -21,12 +21,8 @@ export function useContentTypeNames(): Record<FileType, string> {
   );
 }
 
-interface ContentTypesProps {
-  types: readonly FileType[];
-}
-
 /** The content types of a training as a row of icons, each with an accessible name. */
-export function ContentTypes({ types }: ContentTypesProps) {
+export function ContentTypes({ types }: { types: readonly FileType[] }) {
   useStyles(sheet);
   const names = useContentTypeNames();
   return (

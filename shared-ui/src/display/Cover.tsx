@@ -4,7 +4,6 @@ import { COVER_HEIGHT, COVER_WIDTH, coverShapes } from '../theme/cover';
 import sheet, * as styles from './display.css';
 
 interface CoverProps {
-  /** URL of the uploaded picture, or null if there is none. */
   picture: string | null;
   /** Seeds the pattern that is drawn if there is no picture. */
   title: string;

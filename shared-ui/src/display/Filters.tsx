@@ -30,7 +30,7 @@ export function Filters({ chosen, children, ...more }: FiltersProps) {
     <>
       <span className={styles.filters}>
         <Button
-          icon={<SlidersHorizontal size={20} strokeWidth={1.8} aria-hidden />}
+          icon={<SlidersHorizontal size={20} />}
           aria-label={chosen > 0 ? t('filters.chosen', { count: chosen }) : t('filters.label')}
           aria-haspopup="dialog"
           onClick={() => {

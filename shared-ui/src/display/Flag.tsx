@@ -14,46 +14,31 @@ import {
 import { useTranslation } from 'react-i18next';
 import sheet, * as styles from './display.css';
 
-const TONES: Partial<Record<FlagKind, string>> = {
-  new: styles.flagNew,
-  offer: styles.flagOffer,
-  pending: styles.flagReview,
-  requested: styles.flagReview,
-  review: styles.flagReview,
-  leaving: styles.flagReview,
-  rejected: styles.flagRejected,
-};
+interface Look {
+  Icon: LucideIcon;
+  tone?: string | undefined;
+}
 
-export type FlagKind =
-  | 'rejected'
-  | 'pending'
-  | 'requested'
-  | 'review'
-  | 'leaving'
-  | 'new'
-  | 'locked'
-  | 'updated'
-  | 'suggested'
-  | 'offer';
+const LOOKS = {
+  rejected: { Icon: X, tone: styles.flagRejected },
+  pending: { Icon: PencilLine, tone: styles.flagReview },
+  requested: { Icon: Clock3, tone: styles.flagReview },
+  review: { Icon: Clock3, tone: styles.flagReview },
+  leaving: { Icon: CalendarX2, tone: styles.flagReview },
+  new: { Icon: Sparkles, tone: styles.flagNew },
+  locked: { Icon: Lock },
+  updated: { Icon: Repeat2 },
+  suggested: { Icon: Lightbulb },
+  offer: { Icon: Check, tone: styles.flagOffer },
+} satisfies Record<string, Look>;
+
+export type FlagKind = keyof typeof LOOKS;
 
 interface FlagProps {
   kind: FlagKind;
   /** The last day of a training that is being withdrawn, as DD/MM/YYYY; only with `leaving`. */
   date?: string | undefined;
 }
-
-const ICONS: Record<FlagKind, LucideIcon> = {
-  rejected: X,
-  pending: PencilLine,
-  requested: Clock3,
-  review: Clock3,
-  leaving: CalendarX2,
-  new: Sparkles,
-  locked: Lock,
-  updated: Repeat2,
-  suggested: Lightbulb,
-  offer: Check,
-};
 
 /** A word with an icon on a cover, such as "New" or "Rejected". */
 export function Flag({ kind, date }: FlagProps) {
@@ -71,11 +56,11 @@ export function Flag({ kind, date }: FlagProps) {
     suggested: t('flag.suggested'),
     offer: t('flag.offer'),
   };
-  const Icon = ICONS[kind];
+  const { Icon, tone = '' }: Look = LOOKS[kind];
   return (
-    <span className={`${styles.flag} ${TONES[kind] ?? ''}`}>
+    <span className={`${styles.flag} ${tone}`}>
       <i>
-        <Icon size={12} strokeWidth={2.6} aria-hidden="true" />
+        <Icon size={12} strokeWidth={2.6} />
       </i>
       {names[kind]}
     </span>

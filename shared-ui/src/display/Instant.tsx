@@ -12,10 +12,7 @@ interface InstantProps {
   children?: (written: string) => ReactNode;
 }
 
-/**
- * An instant in the reader's time zone. The mouse and the keyboard find the whole instant and its zone in a tooltip, and
- * screen readers read the zone.
- */
+/** An instant in the reader's time zone, with the zone in a tooltip and for screen readers. */
 export function Instant({ at, as = formatDateTime, className = '', children = (written) => written }: InstantProps) {
   const { lang } = usePortal();
   const zoned = formatZoned(at, lang);

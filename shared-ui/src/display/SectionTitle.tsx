@@ -4,7 +4,6 @@ import sheet, * as styles from './display.css';
 
 interface SectionTitleProps {
   title: string;
-  /** The number of items in the section. */
   count?: number;
   /** A link or button on the right. */
   action?: ReactNode;

@@ -24,7 +24,6 @@ export interface SelectionBarProps<Item, Kind extends string> {
   found: readonly Item[];
   onSelectFound(): void;
   onClear(): void;
-  /** What is to be known about the selection. */
   note?: ReactNode;
   /** The most frequent ones first. The first is the main one. */
   actions: readonly SelectionAction<Item, Kind>[];
@@ -60,7 +59,7 @@ export function SelectionBar<Item, Kind extends string>(props: SelectionBarProps
         type="text"
         title={t('selection.clear')}
         aria-label={t('selection.clear')}
-        icon={<X size={18} aria-hidden />}
+        icon={<X size={18} />}
         onClick={onClear}
       />
       <p role="status">
@@ -79,7 +78,7 @@ export function SelectionBar<Item, Kind extends string>(props: SelectionBarProps
           <Button
             key={key}
             type={key === main?.key ? 'default' : 'text'}
-            icon={<Icon size={18} strokeWidth={1.8} aria-hidden />}
+            icon={<Icon size={18} />}
             aria-haspopup="dialog"
             {...button}
           >

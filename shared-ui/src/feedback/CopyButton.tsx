@@ -13,7 +13,7 @@ interface CopyButtonProps extends CopyNotices, Pick<ButtonProps, 'type' | 'size'
 export function CopyButton({ text, done, failed, children, ...button }: CopyButtonProps) {
   const copy = useCopy();
   return (
-    <Button icon={<Copy size={18} aria-hidden />} {...button} onClick={() => copy(text, { done, failed })}>
+    <Button icon={<Copy size={18} />} {...button} onClick={() => copy(text, { done, failed })}>
       {children}
     </Button>
   );

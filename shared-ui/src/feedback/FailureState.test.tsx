@@ -1,9 +1,7 @@
 import { afterEach, expect, jest, test } from '@jest/globals';
 import { ApiError } from '@vr/shared-api/client';
 import type { ErrorCode } from '@vr/shared-api/errors';
-import type { Connection } from '@vr/shared-ui/kernel';
 import { useState } from 'react';
-import { createStore } from 'zustand/vanilla';
 import { act, NETWORK_FAILURE, refusal, renderInPortal, screen } from '../testing/portal.tsx';
 import { FailureState } from './FailureState.tsx';
 
@@ -74,13 +72,13 @@ test('a failure with a delay says when it is tried again, and tries once', async
 });
 
 test('without a network the failure says that it waits, and a delayed retry comes as soon as the network is back', async () => {
-  const connection = createStore<Connection>(() => 'offline');
   const onRetry = jest.fn();
-  await renderInPortal(<FailureState error={NETWORK_FAILURE} onRetry={onRetry} retrySeconds={30} />, {
-    portal: { connection },
-  });
+  const { portal } = await renderInPortal(
+    <FailureState error={NETWORK_FAILURE} onRetry={onRetry} retrySeconds={30} />,
+    { connection: 'offline' },
+  );
   expect(screen.getByRole('alert').textContent).toContain('You are offline. This will load when the network is back.');
   expect(onRetry).not.toHaveBeenCalled();
-  act(() => connection.setState('online', true));
+  act(() => portal.connection.setState('online', true));
   expect(onRetry).toHaveBeenCalledTimes(1);
 });

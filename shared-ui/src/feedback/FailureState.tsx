@@ -59,7 +59,7 @@ export function FailureState({ error, onRetry, title, text, retrySeconds, action
       </p>
       <div className={styles.stateActions}>
         {onRetry && (
-          <Button type="primary" icon={<RotateCw size={18} aria-hidden="true" />} onClick={onRetry}>
+          <Button type="primary" icon={<RotateCw size={18} />} onClick={onRetry}>
             {t('failure.retry')}
           </Button>
         )}

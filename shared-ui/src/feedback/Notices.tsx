@@ -36,7 +36,8 @@ export function createNotices(): NoticeQueue {
   };
 }
 
-const ICONS: Record<Notice['kind'], LucideIcon> = {
+/** The icon of each kind of notice. */
+export const NOTICE_ICONS: Record<Notice['kind'], LucideIcon> = {
   success: CircleCheck,
   error: CircleAlert,
   info: Info,
@@ -60,7 +61,7 @@ function NoticeLine({ kind, text, onClose }: Notice & { onClose(): void }) {
     info: t('notice.info'),
     warning: t('notice.warning'),
   };
-  const Icon = ICONS[kind];
+  const Icon = NOTICE_ICONS[kind];
   return (
     <li
       className={styles.notice}
@@ -73,7 +74,7 @@ function NoticeLine({ kind, text, onClose }: Notice & { onClose(): void }) {
       <Icon size={20} role="img" aria-label={names[kind]} />
       <span>{text}</span>
       <button type="button" aria-label={t('close')} onClick={onClose}>
-        <X size={18} aria-hidden="true" />
+        <X size={18} />
       </button>
     </li>
   );
@@ -101,15 +102,8 @@ function useClearOfButtons(notices: RefObject<HTMLElement | null>, isShown: bool
   }, [notices, isShown, root]);
 }
 
-interface NoticesProps {
-  notices: NoticeQueue;
-}
-
-/**
- * Shows the notices at the bottom centre for NOTICE_MS each, never over the buttons of a dialog. A notice stays while it is
- * hovered or focused.
- */
-export function Notices({ notices: { store, dismiss } }: NoticesProps) {
+/** Shows each notice for NOTICE_MS, and longer while it is hovered or focused. Never over the buttons of a dialog. */
+export function Notices({ notices: { store, dismiss } }: { notices: NoticeQueue }) {
   useStyles(sheet);
   const { t } = useTranslation('ui');
   const shown = useStore(store);

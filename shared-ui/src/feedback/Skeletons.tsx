@@ -29,7 +29,7 @@ function DelayedSkeleton({ atOnce = false, children }: DelayedSkeletonProps) {
   return (
     <div aria-busy={!isOffline}>
       <span className={isOffline ? styles.waiting : 'ui-hidden'} role="status">
-        {isOffline && <WifiOff size={20} strokeWidth={1.8} aria-hidden="true" />}
+        {isOffline && <WifiOff size={20} />}
         {isOffline ? t('offline.waiting') : isLate && t('loading')}
       </span>
       {(atOnce || isLate) && !isOffline && (

@@ -1,7 +1,5 @@
 import { expect, jest, test } from '@jest/globals';
-import type { Connection } from '@vr/shared-ui/kernel';
 import { act, renderInPortal, screen } from '@vr/shared-ui/testing/portal';
-import { createStore } from 'zustand/vanilla';
 import { StaleNote } from './StaleNote.tsx';
 
 test('data that could not be updated is marked, and only the failed queries are fetched again', async () => {
@@ -21,9 +19,10 @@ test('data that could not be updated is marked, and only the failed queries are 
 });
 
 test('without a network only the banner speaks', async () => {
-  const connection = createStore<Connection>(() => 'offline');
-  await renderInPortal(<StaleNote of={{ isRefetchError: true, refetch: jest.fn() }} />, { portal: { connection } });
+  const { portal } = await renderInPortal(<StaleNote of={{ isRefetchError: true, refetch: jest.fn() }} />, {
+    connection: 'offline',
+  });
   expect(screen.queryByRole('status')).toBeNull();
-  act(() => connection.setState('online', true));
+  act(() => portal.connection.setState('online', true));
   expect(screen.getByRole('button', { name: 'Retry' })).toBeTruthy();
 });

@@ -4,22 +4,14 @@ import { RotateCw } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import sheet, * as styles from './feedback.css';
 
-interface StaleNoteProps {
-  /** The query whose data is shown, or several. */
-  of: StaleQuery | readonly StaleQuery[];
-}
-
 /** What the note needs of a query. */
 interface StaleQuery {
   isRefetchError: boolean;
   refetch: () => unknown;
 }
 
-/**
- * Says that shown data could not be updated, and offers Retry. Shows nothing if the data is up to date, and nothing while
- * the portal is offline, because its banner then says the same.
- */
-export function StaleNote({ of }: StaleNoteProps) {
+/** Says that shown data could not be updated, and offers Retry. Silent offline, because the banner says the same. */
+export function StaleNote({ of }: { of: StaleQuery | readonly StaleQuery[] }) {
   useStyles(sheet);
   const { t } = useTranslation('ui');
   const isOffline = useIsOffline();
@@ -31,7 +23,7 @@ export function StaleNote({ of }: StaleNoteProps) {
   return (
     <div className={styles.stale} role="status">
       {t('stale')}
-      <Button type="text" size="small" icon={<RotateCw size={16} aria-hidden="true" />} onClick={retry}>
+      <Button type="text" size="small" icon={<RotateCw size={16} />} onClick={retry}>
         {t('failure.retry')}
       </Button>
     </div>

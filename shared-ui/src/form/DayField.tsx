@@ -19,10 +19,7 @@ interface DayFieldProps {
   min?: string;
 }
 
-/**
- * A field for a day, typed as DD/MM/YYYY or picked in the browser's calendar. A plain date input would show the day in
- * the format of the browser's language, which may differ from the portal's.
- */
+/** A day, typed as DD/MM/YYYY or picked. A date input would show the format of the browser's language. */
 export function DayField({ name, label, optional = false, hint, min }: DayFieldProps) {
   useStyles(sheet);
   const { t } = useTranslation('ui');
@@ -57,7 +54,7 @@ export function DayField({ name, label, optional = false, hint, min }: DayFieldP
             type="text"
             title={t('day.calendar')}
             aria-label={t('day.calendarOf', { label })}
-            icon={<CalendarDays size={18} aria-hidden />}
+            icon={<CalendarDays size={18} />}
             onClick={() => calendar.current?.showPicker()}
           />
         </div>

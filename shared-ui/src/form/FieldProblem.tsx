@@ -13,7 +13,7 @@ export function FieldProblem({ id, problem }: FieldProblemProps) {
     <div id={id} className={styles.fieldError} aria-live="polite">
       {problem !== undefined && (
         <>
-          <CircleAlert size={16} aria-hidden />
+          <CircleAlert size={16} />
           {problem}
         </>
       )}

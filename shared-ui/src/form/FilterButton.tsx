@@ -10,7 +10,6 @@ import { SearchField } from './SearchField';
 export interface FilterOption {
   value: string;
   label: string;
-  /** The number of items that match. */
   count?: number;
   /** Other information, shown instead of the count. */
   hint?: string;
@@ -121,7 +120,7 @@ export function FilterButton(filter: FilterProps) {
             {selected.length} <span className="ui-hidden">{t('filter.selected', { count: selected.length })}</span>
           </b>
         )}
-        <ChevronDown size={16} aria-hidden="true" />
+        <ChevronDown size={16} />
       </Button>
       {open && (
         <div

@@ -32,7 +32,7 @@ export function FormFailure({ error, text, takesFocus = false }: FormFailureProp
     <div role="alert">
       {Boolean(error) && (
         <p ref={message} tabIndex={-1} className={styles.formFailure}>
-          <CircleAlert size={16} aria-hidden="true" />
+          <CircleAlert size={16} />
           <span>
             {text ?? explanation}
             {trace && <small>{t('failure.reference', { trace })}</small>}

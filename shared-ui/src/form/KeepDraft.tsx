@@ -21,10 +21,7 @@ export function useForgetDraft(name: string): () => void {
   return () => storage.removeItem(key);
 }
 
-/**
- * Keeps a person's input in the surrounding Formik form when they leave it, their session ends or the page reloads, and
- * shows a message when it has restored input.
- */
+/** Keeps the input of the form when it is left, the session ends or the page reloads. Says if it restored any. */
 export function KeepDraft({ name, fields }: KeepDraftProps) {
   useStyles(sheet);
   const { t } = useTranslation('ui');
@@ -59,7 +56,7 @@ export function KeepDraft({ name, fields }: KeepDraftProps) {
     <div ref={container} role="status">
       {draft && (
         <div className={styles.draft}>
-          <History size={18} aria-hidden="true" />
+          <History size={18} />
           <span>{t('draft.restored')}</span>
           <Button size="small" type="link" onClick={discard}>
             {t('draft.discard')}

@@ -22,7 +22,7 @@ export function SearchField({ label, value, onChange, onBlur }: SearchFieldProps
   const input = useRef<HTMLInputElement>(null);
   return (
     <span className={styles.search}>
-      <Search size={18} aria-hidden="true" />
+      <Search size={18} />
       <input
         ref={input}
         type="search"

@@ -23,9 +23,7 @@ export const dayOfDate = (date: Date): string => dayIn(undefined, date);
 export const daysBetween = (from: string, to: string): number =>
   differenceInCalendarDays(dateOfDay(to), dateOfDay(from));
 
-/**
- * The accepted forms of a typed day: with separators, or with eight digits, because some phone keypads have no slash.
- */
+/** A typed day with separators, or with eight digits, because some phone keypads have no slash. */
 const TYPED_DAY = [/^(\d{1,2})[\s./-](\d{1,2})[\s./-](\d{4})$/u, /^(\d{2})(\d{2})(\d{4})$/u];
 
 /** Reads a day that was typed as DD/MM/YYYY. Returns it as YYYY-MM-DD, or undefined if there is no such day. */

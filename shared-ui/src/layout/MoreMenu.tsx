@@ -2,10 +2,8 @@ import { Button, Dropdown, type MenuProps } from 'antd';
 import { Ellipsis } from 'lucide-react';
 import { type ComponentType, useRef } from 'react';
 
-/** The icon of an action. */
 export type ActionIcon = ComponentType<{ size?: number; strokeWidth?: number }>;
 
-/** An action of a menu. */
 export interface MenuAction {
   key: string;
   label: string;
@@ -42,13 +40,7 @@ export function MoreMenu({ label, items, type = 'text' }: MoreMenuProps) {
   });
   return (
     <Dropdown menu={{ items: menuItems }} trigger={['click']} placement="bottomRight">
-      <Button
-        ref={menuButton}
-        type={type}
-        aria-label={label}
-        aria-haspopup="menu"
-        icon={<Ellipsis size={20} aria-hidden />}
-      />
+      <Button ref={menuButton} type={type} aria-label={label} aria-haspopup="menu" icon={<Ellipsis size={20} />} />
     </Dropdown>
   );
 }

@@ -11,9 +11,7 @@ interface PageTabsProps<T extends string> {
   first: T;
 }
 
-/**
- * The tabs of a page. The address names the open tab. Each tab keeps its search and filters while another one is open.
- */
+/** The tabs of a page. The address names the open one, and each keeps its search and filters. */
 export function PageTabs<T extends string>({ label, tabs, first }: PageTabsProps<T>) {
   const id = useId();
   const { search } = useLocation();

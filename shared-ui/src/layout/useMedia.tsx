@@ -16,8 +16,5 @@ export function useMedia(query: string): boolean {
 /** Whether the window is narrower than 768 pixels: bottom bar, full-page dialogs, lists instead of tables. */
 export const useIsPhone = (): boolean => useMedia('(max-width: 767px)');
 
-/**
- * Whether the window is narrower than 480 pixels: the navigation has short titles, and its bar omits pages
- * that are `hiddenOnSmallPhones`.
- */
+/** Whether the window is narrower than 480 pixels, where the bar omits pages that are `hiddenOnSmallPhones`. */
 export const useIsSmallPhone = (): boolean => useMedia('(max-width: 479px)');

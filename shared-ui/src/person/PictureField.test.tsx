@@ -1,8 +1,17 @@
-import { beforeEach, expect, jest, test } from '@jest/globals';
+import { expect, jest, test } from '@jest/globals';
 import { PICTURE_MAX_BYTES } from '@vr/shared-api/limits';
 import { Form, Formik } from 'formik';
 import { useState } from 'react';
-import { act, descriptionOf, fireEvent, renderInPortal, screen, userEvent, waitFor } from '../testing/portal.tsx';
+import {
+  act,
+  descriptionOf,
+  fireEvent,
+  pictureFile,
+  renderInPortal,
+  screen,
+  userEvent,
+  waitFor,
+} from '../testing/portal.tsx';
 import { PictureField } from './PictureField.tsx';
 import type { PersonValues, RefusedValue } from './person-schema.ts';
 import { usePersonForm } from './usePersonForm.ts';
@@ -22,11 +31,6 @@ function PictureForm({ name, picture, send }: { name: string; picture: string | 
   );
 }
 
-beforeEach(() => {
-  // jsdom cannot make URLs of files.
-  Object.assign(URL, { createObjectURL: (file: File) => `blob:${file.name}`, revokeObjectURL: () => undefined });
-});
-
 async function open({ name = 'Léa Martin', picture = null }: { name?: string; picture?: string | null } = {}) {
   const send = jest.fn();
   const rendered = await renderInPortal(<PictureForm name={name} picture={picture} send={send} />);
@@ -37,11 +41,6 @@ async function open({ name = 'Léa Martin', picture = null }: { name?: string; p
 const input = () => screen.getByLabelText<HTMLInputElement>(/(?:Choose a|Change the) picture/u);
 const field = () => screen.getByRole('group', { name: 'Picture' });
 const preview = () => document.querySelector<HTMLImageElement>('img[src^="blob:"]');
-const png = (name: string, size = 3) => {
-  const file = new File(['png'], name, { type: 'image/png' });
-  Object.defineProperty(file, 'size', { value: size });
-  return file;
-};
 
 test('without a picture the initials of the name are shown, and without a name a symbol', async () => {
   const { unmount } = await open();
@@ -58,7 +57,7 @@ test('the stored picture is shown until another one is chosen, and again after t
   const stored = () => document.querySelector('img[src="/pictures/5.webp"]');
   expect(stored()).not.toBeNull();
   expect(screen.queryByText('Remove')).toBeNull();
-  await person.upload(input(), png('new.png'));
+  await person.upload(input(), pictureFile('new.png'));
   await waitFor(() => expect(preview()?.getAttribute('src')).toBe('blob:new.png'));
   expect(stored()).toBeNull();
   await person.click(screen.getByText('Remove'));
@@ -71,7 +70,7 @@ test('the stored picture is shown until another one is chosen, and again after t
 
 test('a picture can be dropped, and is sent', async () => {
   const { send, save } = await open();
-  const file = png('dropped.png');
+  const file = pictureFile('dropped.png');
   await act(async () => fireEvent.drop(field(), { dataTransfer: { files: [file], types: ['Files'] } }));
   await waitFor(() => expect(preview()?.getAttribute('src')).toBe('blob:dropped.png'));
   await save();
@@ -80,18 +79,18 @@ test('a picture can be dropped, and is sent', async () => {
 
 test('the same file can be chosen again after it has been corrected', async () => {
   const { person } = await open();
-  await person.upload(input(), png('me.png', PICTURE_MAX_BYTES + 1));
+  await person.upload(input(), pictureFile('me.png', PICTURE_MAX_BYTES + 1));
   await waitFor(() => expect(input().getAttribute('aria-invalid')).toBe('true'));
   // The browser fires no event for a file of the same name that the input still has.
   expect(input().value).toBe('');
-  await person.upload(input(), png('me.png'));
+  await person.upload(input(), pictureFile('me.png'));
   await waitFor(() => expect(preview()?.getAttribute('src')).toBe('blob:me.png'));
   expect(input().getAttribute('aria-invalid')).toBe('false');
 });
 
 test('a picture that is too large is not shown or sent, and gets the focus', async () => {
   const { person, send, save } = await open();
-  await person.upload(input(), png('large.png', PICTURE_MAX_BYTES + 1));
+  await person.upload(input(), pictureFile('large.png', PICTURE_MAX_BYTES + 1));
   await waitFor(() => expect(descriptionOf(input())).toMatch(/^This picture is too large\. Choose one of 8/u));
   await waitFor(() => expect(preview()).toBeNull());
   await save();
@@ -101,7 +100,7 @@ test('a picture that is too large is not shown or sent, and gets the focus', asy
 
 test('a file that the browser cannot show is refused and stays refused until another one is chosen', async () => {
   const { person, send, save } = await open();
-  await person.upload(input(), png('text.png'));
+  await person.upload(input(), pictureFile('text.png'));
   await waitFor(() => expect(preview()).not.toBeNull());
   act(() => void preview()?.dispatchEvent(new Event('error')));
   await waitFor(() => expect(descriptionOf(input())).toMatch(/PNG or JPEG picture, or it is damaged/u));
@@ -109,7 +108,7 @@ test('a file that the browser cannot show is refused and stays refused until ano
   await save();
   await waitFor(() => expect(document.activeElement).toBe(input()));
   expect(send).not.toHaveBeenCalled();
-  const good = png('good.png');
+  const good = pictureFile('good.png');
   await person.upload(input(), good);
   await save();
   await waitFor(() => expect(send).toHaveBeenCalledWith(good));

@@ -3,7 +3,7 @@ import { usePortal, useStyles } from '@vr/shared-ui/kernel';
 import { Button } from 'antd';
 import { useField } from 'formik';
 import { Camera, Undo2, UserRound } from 'lucide-react';
-import { type ChangeEvent, useId, useRef } from 'react';
+import { useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '../display/Avatar';
 import * as uiStyles from '../display/display.css';
@@ -12,6 +12,7 @@ import { useFocusFirstError } from '../form/FormField';
 import * as fieldStyles from '../form/field.css';
 import { ACCEPTED_PICTURES, useObjectUrl } from '../form/picture-file';
 import { formatSize } from '../format/size';
+import { FileButton } from '../upload/FileButton';
 import { useFileDrop } from '../upload/useFileDrop';
 import sheet, * as styles from './person.css';
 
@@ -20,9 +21,7 @@ const PREVIEW_PIXELS = 96;
 interface PictureFieldProps {
   /** The person's name, whose initials are shown without a picture. */
   name: string;
-  /** The present picture. */
   picture: string | null;
-  /** Called with a file that the browser cannot show. */
   onUnreadable: (file: File) => void;
 }
 
@@ -37,14 +36,7 @@ export function PictureField({ name, picture, onUnreadable }: PictureFieldProps)
   const id = useId();
   useFocusFirstError(fieldset);
 
-  const choose = (file: File | undefined) => {
-    if (file) void setValue(file);
-  };
-  const pick = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
-    choose(currentTarget.files?.[0]);
-    // Otherwise choosing the same file again, after the person has corrected it, would fire no event.
-    currentTarget.value = '';
-  };
+  const choose = (file: File) => void setValue(file);
   const { over, handlers } = useFileDrop(choose);
   const markUnreadable = () => {
     if (chosen) onUnreadable(chosen);
@@ -65,20 +57,18 @@ export function PictureField({ name, picture, onUnreadable }: PictureFieldProps)
       <Preview name={name} picture={picture} file={error ? undefined : chosen} onUnreadable={markUnreadable} />
       <div className={styles.pictureChoice}>
         <div className={styles.pictureButtons}>
-          <label className={styles.pictureChoose}>
-            <Camera size={18} aria-hidden />
+          <FileButton
+            ref={input}
+            icon={<Camera size={18} />}
+            accept={ACCEPTED_PICTURES}
+            onChoose={choose}
+            invalid={error !== undefined}
+            describedBy={`${id}-error ${id}-hint`}
+          >
             {picture || chosen ? t('person.changePicture') : t('person.choosePicture')}
-            <input
-              ref={input}
-              type="file"
-              accept={ACCEPTED_PICTURES}
-              onChange={pick}
-              aria-invalid={error !== undefined}
-              aria-describedby={`${id}-error ${id}-hint`}
-            />
-          </label>
+          </FileButton>
           {chosen && (
-            <Button type="text" icon={<Undo2 size={18} aria-hidden />} onClick={undo}>
+            <Button type="text" icon={<Undo2 size={18} />} onClick={undo}>
               {t('person.dropPicture')}
             </Button>
           )}
@@ -105,7 +95,7 @@ function Preview({ name, picture, file, onUnreadable }: PreviewProps) {
       <Avatar name={name} picture={picture} size={PREVIEW_PIXELS} />
     ) : (
       <span className={styles.noName}>
-        <UserRound size={40} strokeWidth={1.5} aria-hidden />
+        <UserRound size={40} strokeWidth={1.5} />
       </span>
     );
   return (

@@ -3,7 +3,6 @@ import { mixed, object } from 'yup';
 import { emailSchema } from '../form/email-schema';
 import { nameSchema } from '../form/name-schema';
 
-/** The values of a form for a person. */
 export interface PersonValues {
   lastName: string;
   firstName: string;
@@ -19,7 +18,6 @@ export interface RefusedValue {
   text: string;
 }
 
-/** The messages of a form for a person. */
 export type PersonTexts = Record<
   'lastNameRequired' | 'firstNameRequired' | 'emailRequired' | 'emailInvalid' | 'emailMailbox' | 'pictureTooLarge',
   string

@@ -19,7 +19,7 @@ export function WaitingResults({ trainingId, short = false }: WaitingResultsProp
   if (count === 0) return null;
   return (
     <p className={styles.waiting} role={short ? undefined : 'status'}>
-      <CloudUpload size={16} strokeWidth={2} aria-hidden />
+      <CloudUpload size={16} />
       {t(short ? 'results.waiting' : 'results.waitingForNetwork', { count })}
     </p>
   );

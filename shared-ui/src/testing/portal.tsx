@@ -13,7 +13,7 @@ import { RENDER_MS } from '@vr/shared-api/testing/limits';
 import { ConfigProvider } from 'antd';
 import type { ReactNode } from 'react';
 import { I18nextProvider } from 'react-i18next';
-import { MemoryRouter } from 'react-router';
+import { type Location, MemoryRouter, type NavigateFunction, useLocation, useNavigate } from 'react-router';
 import { createStore } from 'zustand/vanilla';
 import { createI18n, type LocaleLoader, uiLocales } from '../i18n/create.ts';
 import { keepAcrossLanguages } from '../i18n/keep-across-languages.ts';
@@ -53,6 +53,32 @@ export const NETWORK_FAILURE = new ApiError(0, { code: 'NETWORK' });
 export { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 export { userEvent };
 
+// jsdom cannot make URLs of files.
+Object.assign(URL, { createObjectURL: (file: File) => `blob:${file.name}`, revokeObjectURL: () => undefined });
+
+/** Returns a file whose name decides whether it has the type of a picture. */
+export const pictureFile = (name: string, size = 4): File => {
+  const file = new File(['data'], name, { type: name.endsWith('.png') ? 'image/png' : '' });
+  return Object.defineProperty(file, 'size', { value: size });
+};
+
+let shownLocation: Location;
+let navigate: NavigateFunction;
+
+function LocationWatch() {
+  shownLocation = useLocation();
+  navigate = useNavigate();
+  return null;
+}
+
+/** The address of the portal that was rendered last, and the state of its history entry. */
+export const address = (): string => shownLocation.pathname + shownLocation.search;
+export const historyState = (): unknown => shownLocation.state;
+
+/** Navigates in the portal that was rendered last: to an address, or by steps in its history. */
+export const goTo = (to: string | number, options?: { replace?: boolean; state?: unknown }): Promise<void> =>
+  act(async () => void (await (typeof to === 'number' ? navigate(to) : navigate(to, options))));
+
 /** Returns the text that `aria-describedby` gives an element, such as the error and the hint of a field. */
 export const descriptionOf = (element: Element): string =>
   (element.getAttribute('aria-describedby') ?? '')
@@ -75,6 +101,8 @@ interface PortalOptions {
   /** The address that the portal shows. */
   path?: string;
   pages?: ManifestPage[];
+  /** Whether the server can be reached at first. */
+  connection?: Connection;
   /** Changes of what `usePortal()` returns. */
   portal?: Partial<Portal>;
 }
@@ -130,12 +158,9 @@ function fakeApi(answers: Record<string, Answer>): { api: Api; calls: Call[] } {
   return { api: api as unknown as Api, calls };
 }
 
-/**
- * Renders a component in a portal and waits for its texts. Returns what Testing Library returns, the calls that were
- * made, the notices that were shown, and a person who types and clicks.
- */
+/** Renders in a portal and waits for the texts. Also returns the calls, the notices and a person who types. */
 export async function renderInPortal(ui: ReactNode, options: PortalOptions = {}) {
-  const { texts = {}, lang = 'en', answers = {}, path = '/', pages = [] } = options;
+  const { texts = {}, lang = 'en', answers = {}, path = '/', pages = [], connection = 'online' } = options;
   const translations = createI18n(lang);
   for (const [namespace, load] of Object.entries({ ui: uiLocales, ...texts }))
     await translations.addNamespace(namespace, load);
@@ -150,7 +175,7 @@ export async function renderInPortal(ui: ReactNode, options: PortalOptions = {})
     lang,
     setLang: jest.fn(),
     notify: (notice) => notices.push(notice),
-    connection: createStore<Connection>(() => 'online'),
+    connection: createStore<Connection>(() => connection),
     activeNotification: createStore<PortalNotification | null>(() => null),
     openSurvey: jest.fn(),
     addTraining: jest.fn(),
@@ -180,6 +205,7 @@ export async function renderInPortal(ui: ReactNode, options: PortalOptions = {})
               <ConfigProvider theme={WITHOUT_STYLES}>
                 <MemoryRouter initialEntries={[path]} useTransitions={false}>
                   <DialogHistory>{content}</DialogHistory>
+                  <LocationWatch />
                 </MemoryRouter>
               </ConfigProvider>
             </QueryClientProvider>

@@ -59,7 +59,7 @@ export function AntdTheme({ children }: { children: ReactNode }) {
       <ConfigProvider
         theme={theme}
         button={{ autoInsertSpace: false }}
-        select={{ suffixIcon: <ChevronDown size={16} aria-hidden /> }}
+        select={{ suffixIcon: <ChevronDown size={16} /> }}
         locale={locale}
         {...popups}
       >

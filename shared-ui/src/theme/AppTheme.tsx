@@ -33,10 +33,7 @@ export function useTheme(): Theme {
   return theme;
 }
 
-/**
- * Themes everything below it with a company's colours, in the light or the dark scheme: sets our CSS variables and
- * adopts the base styles. Components of antd also need an `AntdTheme` above them.
- */
+/** Themes everything below it with a company's colours. antd's components also need an `AntdTheme` above them. */
 export function AppTheme({
   brand: { primary, secondary },
   lang,

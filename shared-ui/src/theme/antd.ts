@@ -35,7 +35,6 @@ function scaleFonts<T extends object | undefined>(tokens: T, scale: number): T {
   return Object.fromEntries(scaled) as T;
 }
 
-/** Fonts, sizes, colours and durations of all components. */
 function globalTokens(palette: Palette): ThemeConfig['token'] {
   const { primary, status, mask, neutral } = palette;
   const { ink, ink2, ink3, surface, raised, edge, line } = neutral;
@@ -99,7 +98,6 @@ function globalTokens(palette: Palette): ThemeConfig['token'] {
   };
 }
 
-/** Buttons. */
 function buttonTokens(palette: Palette): Components {
   const { dark, primary, neutral } = palette;
   const { ink, ink2, sunk, surface, edge } = neutral;
@@ -136,7 +134,6 @@ function buttonTokens(palette: Palette): Components {
   };
 }
 
-/** Fields of forms. */
 function fieldTokens(palette: Palette): Components {
   const { primary, status, neutral } = palette;
   const { ink2, edge } = neutral;
@@ -171,7 +168,6 @@ function fieldTokens(palette: Palette): Components {
   };
 }
 
-/** Tables. */
 function tableTokens({ primary, neutral }: Palette): Components {
   const { ink2, paper, line } = neutral;
   return {
@@ -197,7 +193,6 @@ function tableTokens({ primary, neutral }: Palette): Components {
   };
 }
 
-/** Messages and dialogs. */
 function feedbackTokens(palette: Palette): Components {
   const { dark, neutral } = palette;
   const { ink, sunk, surface } = neutral;

@@ -6,7 +6,6 @@ interface CategoryPalette {
   soft: string;
   mid: string;
   deep: string;
-  darkest: string;
   accent: string;
 }
 
@@ -17,7 +16,6 @@ const PALETTES: Record<string, CategoryPalette> = {
     soft: '#FBE9DA',
     mid: '#E89A64',
     deep: '#B8482A',
-    darkest: '#4E1F14',
     accent: '#F6B93B',
   },
   construction: {
@@ -26,7 +24,6 @@ const PALETTES: Record<string, CategoryPalette> = {
     soft: '#E2F0F4',
     mid: '#7FB2C5',
     deep: '#2F6B85',
-    darkest: '#17384A',
     accent: '#F2994A',
   },
   industry: {
@@ -35,7 +32,6 @@ const PALETTES: Record<string, CategoryPalette> = {
     soft: '#F3F0E4',
     mid: '#B6B196',
     deep: '#47545E',
-    darkest: '#232D36',
     accent: '#F0BE3C',
   },
   health: {
@@ -44,7 +40,6 @@ const PALETTES: Record<string, CategoryPalette> = {
     soft: '#E6F2EB',
     mid: '#85BBA2',
     deep: '#2C6B5A',
-    darkest: '#163C34',
     accent: '#EE8E7C',
   },
   communication: {
@@ -53,7 +48,6 @@ const PALETTES: Record<string, CategoryPalette> = {
     soft: '#FAEBEC',
     mid: '#D191A3',
     deep: '#843A58',
-    darkest: '#431A2E',
     accent: '#F2B56B',
   },
   logistics: {
@@ -62,7 +56,6 @@ const PALETTES: Record<string, CategoryPalette> = {
     soft: '#F9F0D9',
     mid: '#DCAE55',
     deep: '#8F5F17',
-    darkest: '#463008',
     accent: '#3E8391',
   },
 };

@@ -31,7 +31,7 @@ export function FileButton(props: FileButtonProps) {
   };
   return (
     <label className={`${styles.file}${small ? ` ${styles.fileSmall}` : ''}`}>
-      {icon ?? <FileUp size={small ? 16 : 18} aria-hidden="true" />}
+      {icon ?? <FileUp size={small ? 16 : 18} />}
       {children}
       {label && <span className="ui-hidden"> {label}</span>}
       <input

@@ -11,7 +11,6 @@ import sheet, * as styles from './upload.css';
 import { useFileDrop } from './useFileDrop';
 
 interface FileDropProps {
-  /** The label of the button. */
   label: string;
   /** Added to the label for screen readers, such as the content type that is visible above. */
   about?: string;
@@ -36,7 +35,7 @@ export function FileDrop({ label, about, accept, file, onChoose, error, hint, re
     <div className={`${styles.drop}${state}`} {...handlers}>
       {file && (
         <p className={styles.dropFile}>
-          <FileCheck size={18} aria-hidden />
+          <FileCheck size={18} />
           <span>
             <b>{file.name}</b> · {formatSize(file.size, lang)}
           </span>
@@ -44,7 +43,7 @@ export function FileDrop({ label, about, accept, file, onChoose, error, hint, re
             type="text"
             size="small"
             aria-label={t('file.remove', { file: file.name })}
-            icon={<X size={16} aria-hidden />}
+            icon={<X size={16} />}
             onClick={() => onChoose(undefined)}
           />
         </p>

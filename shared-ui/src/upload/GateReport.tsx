@@ -1,7 +1,7 @@
 import type { Finding, GateReport as Report } from '@vr/shared-api/contract/gate.schema';
 import { FINDINGS, type FindingCode, type Severity } from '@vr/shared-api/findings';
 import { usePortal, useStyles } from '@vr/shared-ui/kernel';
-import { CircleAlert, CircleCheck, type LucideIcon, TriangleAlert } from 'lucide-react';
+import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useContentTypeNames } from '../display/ContentTypes';
 import { formatNumber } from '../format/number';
@@ -138,21 +138,20 @@ function useFacts({ findings, entry, files, unpackedSize }: Report): Fact[] {
   ];
 }
 
-const ICONS: Record<'error' | 'warning', LucideIcon> = { error: CircleAlert, warning: TriangleAlert };
-
-function FindingLine({ finding, severity }: { finding: Finding; severity: 'error' | 'warning' }) {
+/** An error or a warning. */
+function FindingLine({ finding }: { finding: Finding }) {
   const { t } = useTranslation('ui');
   const { lang } = usePortal();
   const findingText = useFindingText();
-  const Icon = ICONS[severity];
-  const { paths, places, count } = finding;
+  const { code, paths, places, count } = finding;
+  const isError = FINDINGS[code] === 'error';
   const hiddenPaths = count - (places ?? paths).length;
   return (
-    <li className={`${styles.gateFinding} ${severity === 'error' ? styles.gateError : styles.gateWarning}`}>
-      <Icon size={18} aria-hidden="true" />
+    <li className={`${styles.gateFinding} ${isError ? styles.gateError : styles.gateWarning}`}>
+      {isError ? <CircleAlert size={18} /> : <TriangleAlert size={18} />}
       <div>
         <p>
-          <strong>{severity === 'error' ? t('gate.error') : t('gate.warning')}</strong> {findingText(finding)}
+          <strong>{isError ? t('gate.error') : t('gate.warning')}</strong> {findingText(finding)}
         </p>
         {paths.length > 0 && (
           <ul>
@@ -180,12 +179,8 @@ function FindingLine({ finding, severity }: { finding: Finding; severity: 'error
 /** Findings of the same code differ in their parameters. */
 const keyOf = ({ code, params }: Finding): string => `${code} ${JSON.stringify(params)}`;
 
-interface GateReportProps {
-  report: Report;
-}
-
 /** The result of a build's inspection: the verdict, errors and warnings, and facts about the build. */
-export function GateReport({ report }: GateReportProps) {
+export function GateReport({ report }: { report: Report }) {
   useStyles(sheet);
   const { t } = useTranslation('ui');
   const types = useContentTypeNames();
@@ -195,12 +190,8 @@ export function GateReport({ report }: GateReportProps) {
   const type = types[report.fileType];
   return (
     <div className={styles.gate}>
-      <p
-        className={
-          report.accepted ? `${styles.gateVerdict} ${styles.gateGood}` : `${styles.gateVerdict} ${styles.gateBad}`
-        }
-      >
-        {report.accepted ? <CircleCheck size={20} aria-hidden="true" /> : <CircleAlert size={20} aria-hidden="true" />}
+      <p className={`${styles.gateVerdict} ${report.accepted ? '' : styles.gateRefused}`}>
+        {report.accepted ? <CircleCheck size={20} /> : <CircleAlert size={20} />}
         <span>
           {!report.accepted && t('gate.refused', { type })}
           {report.accepted && (warnings.length > 0 ? t('gate.acceptedBut', { type }) : t('gate.accepted', { type }))}
@@ -208,11 +199,8 @@ export function GateReport({ report }: GateReportProps) {
       </p>
       {errors.length + warnings.length > 0 && (
         <ul className={styles.gateFindings}>
-          {errors.map((finding) => (
-            <FindingLine key={keyOf(finding)} finding={finding} severity="error" />
-          ))}
-          {warnings.map((finding) => (
-            <FindingLine key={keyOf(finding)} finding={finding} severity="warning" />
+          {[...errors, ...warnings].map((finding) => (
+            <FindingLine key={keyOf(finding)} finding={finding} />
           ))}
         </ul>
       )}

@@ -27,12 +27,8 @@ function useTimeLeft(seconds: number | null): string {
   return t('upload.left', { time: formatMinutes(Math.ceil(seconds / 60), lang) });
 }
 
-interface UploadStateProps {
-  upload: UploadProgress;
-}
-
 /** The state of an upload: its progress, what it is waiting for, or why it has failed. */
-export function UploadState({ upload }: UploadStateProps) {
+export function UploadState({ upload }: { upload: UploadProgress }) {
   useStyles(sheet);
   const { t } = useTranslation('ui');
   const { lang } = usePortal();
@@ -47,7 +43,7 @@ export function UploadState({ upload }: UploadStateProps) {
     const trace = error?.code === 'INTERNAL' ? error.traceId : undefined;
     return (
       <p className={styles.uploadFailure}>
-        <CircleAlert size={16} aria-hidden="true" />
+        <CircleAlert size={16} />
         <span>
           {failure}
           {sent > 0 && sent < size && canRetryUpload(error) && ` ${t('upload.resumes', { percent })}`}
@@ -60,9 +56,9 @@ export function UploadState({ upload }: UploadStateProps) {
     return (
       <div className={styles.upload}>
         <div className={styles.uploadBusy} aria-hidden="true" />
-        <p className={styles.uploadLine}>
+        <p className={`${styles.uploadLine} ui-meta`}>
           <span className={styles.uploadNote}>
-            <FileSearch size={16} aria-hidden="true" />
+            <FileSearch size={16} />
             {t('upload.inspecting')}
           </span>
         </p>
@@ -72,19 +68,19 @@ export function UploadState({ upload }: UploadStateProps) {
   return (
     <div className={styles.upload}>
       <ProgressBar value={uploadPercent(upload)} label={t('upload.progressOf', { file: fileName })} height={8} />
-      <p className={`${styles.uploadLine} ui-num`}>
+      <p className={`${styles.uploadLine} ui-meta ui-num`}>
         <span>{state === 'starting' && sent === 0 ? t('upload.starting') : figures}</span>
         {state === 'sending' && <span>{[speed, left].filter(Boolean).join(' · ')}</span>}
       </p>
       {state === 'waiting' && (
         <p className={styles.uploadNote}>
-          <WifiOff size={16} aria-hidden="true" />
+          <WifiOff size={16} />
           {t('upload.waiting')}
         </p>
       )}
       {state === 'needs-file' && (
         <p className={styles.uploadNote}>
-          <FileUp size={16} aria-hidden="true" />
+          <FileUp size={16} />
           {t('upload.needsFile', { file: fileName })}
         </p>
       )}
@@ -112,19 +108,16 @@ export function UploadActions({ upload, onRemove, children }: UploadActionsProps
     if (isSameFile(upload, file)) uploads.retry(key, file);
     else notify({ kind: 'error', text: t('upload.otherFile', { file: fileName }) });
   };
-  const cancel = () => {
-    uploads.cancel(key);
-    onRemove?.();
-  };
-  const dismiss = () => {
-    uploads.dismiss(key);
-    onRemove?.();
-  };
   const ended = state === 'failed' || state === 'accepted';
+  const remove = () => {
+    if (ended) uploads.dismiss(key);
+    else uploads.cancel(key);
+    onRemove?.();
+  };
   return (
     <span className={styles.uploadActions}>
       {report && ended && (
-        <Button size="small" icon={<FileSearch size={16} aria-hidden="true" />} onClick={() => setReportOpen(true)}>
+        <Button size="small" icon={<FileSearch size={16} />} onClick={() => setReportOpen(true)}>
           {t('upload.report')}
           <span className="ui-hidden"> {about}</span>
         </Button>
@@ -135,14 +128,14 @@ export function UploadActions({ upload, onRemove, children }: UploadActionsProps
         </FileButton>
       )}
       {state === 'failed' && canRetryUpload(error) && (
-        <Button size="small" icon={<RotateCw size={16} aria-hidden="true" />} onClick={() => uploads.retry(key)}>
+        <Button size="small" icon={<RotateCw size={16} />} onClick={() => uploads.retry(key)}>
           {t('failure.retry')}
           <span className="ui-hidden"> {about}</span>
         </Button>
       )}
       {children}
       {(isSending(upload) || state === 'needs-file') && (
-        <Button size="small" type="text" icon={<X size={16} aria-hidden="true" />} onClick={cancel}>
+        <Button size="small" type="text" icon={<X size={16} />} onClick={remove}>
           {t('upload.cancel')}
           <span className="ui-hidden"> {about}</span>
         </Button>
@@ -151,9 +144,9 @@ export function UploadActions({ upload, onRemove, children }: UploadActionsProps
         <Button
           size="small"
           type="text"
-          icon={state === 'failed' ? <Trash2 size={16} aria-hidden="true" /> : <X size={16} aria-hidden="true" />}
+          icon={state === 'failed' ? <Trash2 size={16} /> : <X size={16} />}
           aria-label={t('upload.dismiss', { about })}
-          onClick={dismiss}
+          onClick={remove}
         />
       )}
       {report && (

@@ -13,7 +13,6 @@ export interface UploadPlace {
 /** The key of a place. Each place has at most one upload at a time. */
 export const placeKey = ({ kind, id, fileType }: UploadPlace): string => `${kind}:${id}:${fileType}`;
 
-/** A build to upload. */
 export interface UploadOrder {
   place: UploadPlace;
   /** The name of the training or master content, as shown in the tray of uploads. */
@@ -39,7 +38,6 @@ export interface UploadOrder {
  */
 export type UploadState = 'starting' | 'sending' | 'waiting' | 'needs-file' | 'inspecting' | 'accepted' | 'failed';
 
-/** An upload as it is shown. */
 export interface UploadProgress {
   /** {@link placeKey} of its place. */
   key: string;

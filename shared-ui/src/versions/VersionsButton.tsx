@@ -11,11 +11,8 @@ const VersionsDialog = loadable(() => import('./VersionsDialog'));
 
 interface VersionsButtonProps {
   place: UploadPlace;
-  /** How many versions there are. */
   count: number;
-  /** Whether the person may change them. */
   canEdit: boolean;
-  /** Called after each change. */
   onChanged(): void;
 }
 
@@ -28,7 +25,7 @@ export function VersionsButton({ place, count, canEdit, onChanged }: VersionsBut
   return (
     <span ref={container} tabIndex={-1}>
       {count > 0 && (
-        <Button size="small" icon={<History size={16} aria-hidden="true" />} onClick={() => dialog.open(true)}>
+        <Button size="small" icon={<History size={16} />} onClick={() => dialog.open(true)}>
           {t('upload.versions', { count })}
           <span className="ui-hidden">: {names[place.fileType]}</span>
         </Button>

@@ -101,7 +101,7 @@ function VersionHead({ version }: { version: Version }) {
     <>
       <p className={styles.head}>
         <b>{version.version}</b>
-        <Pill small tone={tone} icon={<Icon size={14} aria-hidden="true" />}>
+        <Pill small tone={tone} icon={<Icon size={14} />}>
           {texts[state]}
         </Pill>
         {state === 'PLANNED' && needsValidation && <span className="ui-meta">{t('state.notValidated')}</span>}
@@ -184,17 +184,10 @@ function Confirmation({ question, change, onClose }: ConfirmationProps) {
     setIsInvalid(!choice);
     if (choice) run({ kind: 'go-live', version, choice });
   };
-  const failure = () => {
-    switch (change.error instanceof ApiError && change.error.code) {
-      case 'VERSION_LIVE':
-        return t('failure.live');
-      case 'TRAINING_IN_REVIEW':
-        return t('failure.inReview');
-      case 'NOT_FOUND':
-        return t('failure.gone');
-      default:
-        return undefined;
-    }
+  const failures: Partial<Record<ApiError['code'], string>> = {
+    VERSION_LIVE: t('failure.live'),
+    TRAINING_IN_REVIEW: t('failure.inReview'),
+    NOT_FOUND: t('failure.gone'),
   };
   const action = { 'go-live': t('confirm.yes'), plan: t('confirm.save'), remove: t('action.remove') }[kind];
   return (
@@ -212,7 +205,10 @@ function Confirmation({ question, change, onClose }: ConfirmationProps) {
       ) : (
         <p role="alert">{texts[kind]}</p>
       )}
-      <FormFailure error={change.error} text={failure()} />
+      <FormFailure
+        error={change.error}
+        text={change.error instanceof ApiError ? failures[change.error.code] : undefined}
+      />
       <div className={styles.actions}>
         <Button size="small" type="primary" danger={kind === 'remove'} loading={change.isPending} onClick={confirm}>
           {action}

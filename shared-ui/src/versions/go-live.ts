@@ -14,10 +14,7 @@ export interface GoLiveValues {
 /** The choice of a new version. */
 export const LIVE_NOW: GoLiveValues = { choice: 'NOW', day: '', time: '' };
 
-/**
- * Returns the choice as a call takes it. Returns undefined if the day or the time is missing or wrong, in the past, or too
- * far ahead.
- */
+/** The choice as a call takes it. Undefined if it is incomplete, wrong, in the past, or too far ahead. */
 export function readGoLive(
   { choice, day, time }: GoLiveValues,
   now = Date.now(),

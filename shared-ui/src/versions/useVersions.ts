@@ -14,7 +14,6 @@ import { usePortal } from '@vr/shared-ui/kernel';
 import { endpointQuery, invalidate } from '../query/endpoint-query.ts';
 import type { UploadPlace } from '../upload/uploads';
 
-/** A version of a slot. */
 export type Version = ResponseOf<typeof S.listTrainingVersions>['items'][number];
 
 /** A change of a version: when it goes live, or its removal. */

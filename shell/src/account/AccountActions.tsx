@@ -1,13 +1,12 @@
-import { ApiError } from '@vr/shared-api/client';
 import { initPasswordReset } from '@vr/shared-api/contract/users';
 import { RESET_KEY_DAYS } from '@vr/shared-api/limits';
 import { FormFailure } from '@vr/shared-ui/FormFailure';
-import { formatWait } from '@vr/shared-ui/format/wait';
 import { usePortal, useProfile } from '@vr/shared-ui/kernel';
 import { Button } from 'antd';
 import { KeyRound, LogOut, MailCheck } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useWait } from '../errors/useWait.ts';
 import { useShellContext } from '../ShellContext.ts';
 import * as styles from './account.css';
 
@@ -21,7 +20,7 @@ export function AccountActions() {
   const [sending, setSending] = useState(false);
   const [sent, setSent] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
-  const wait = failure instanceof ApiError ? failure.retryAfter : undefined;
+  const wait = useWait(failure);
 
   const leave = () => {
     setLeaving(true);
@@ -44,20 +43,20 @@ export function AccountActions() {
   return (
     <div className={styles.accountActions}>
       <div className={styles.accountButtons}>
-        <Button type="text" icon={<KeyRound size={18} aria-hidden />} loading={sending} onClick={reset}>
+        <Button type="text" icon={<KeyRound size={18} />} loading={sending} onClick={reset}>
           {t('account.resetPassword')}
         </Button>
-        <Button type="text" icon={<LogOut size={18} aria-hidden />} loading={leaving} onClick={leave}>
+        <Button type="text" icon={<LogOut size={18} />} loading={leaving} onClick={leave}>
           {t('account.signOut')}
         </Button>
       </div>
       {sent && (
         <p className={styles.accountSent}>
-          <MailCheck size={18} aria-hidden />
+          <MailCheck size={18} />
           {t('account.resetSentTo', { email, days: RESET_KEY_DAYS })}
         </p>
       )}
-      <FormFailure error={failure} text={wait ? t('account.resetWait', { when: formatWait(wait, lang) }) : undefined} />
+      <FormFailure error={failure} text={wait && t('account.resetWait', { when: wait })} />
     </div>
   );
 }

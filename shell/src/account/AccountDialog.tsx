@@ -1,13 +1,12 @@
-import { ApiError } from '@vr/shared-api/client';
 import { FormDialog } from '@vr/shared-ui/FormDialog';
-import { formatWait } from '@vr/shared-ui/format/wait';
-import { usePortal, useProfile, useStyles } from '@vr/shared-ui/kernel';
+import { useProfile, useStyles } from '@vr/shared-ui/kernel';
 import { PersonFields } from '@vr/shared-ui/PersonFields';
 import { PictureField } from '@vr/shared-ui/PictureField';
 import type { PersonValues } from '@vr/shared-ui/person-schema';
 import { useTranslation } from 'react-i18next';
 import { useAccountTexts } from '../account-texts/useAccountTexts.ts';
 import type { ShellDialogProps } from '../dialogs/shell-dialog.ts';
+import { useWait } from '../errors/useWait.ts';
 import { AccountActions } from './AccountActions.tsx';
 import sheet from './account.css';
 import { EmailPending } from './EmailPending.tsx';
@@ -24,10 +23,9 @@ export default function AccountDialog({ onClose }: ShellDialogProps) {
 function LoadedDialog({ onClose }: { onClose: () => void }) {
   useStyles(sheet);
   const { t } = useTranslation('account');
-  const { lang } = usePortal();
   const { firstName, lastName, email, picture } = useProfile();
   const { schema, save, failure, refusePicture } = useSaveAccount();
-  const wait = failure instanceof ApiError ? failure.retryAfter : undefined;
+  const wait = useWait(failure);
   return (
     <FormDialog<PersonValues>
       isAddressed
@@ -37,7 +35,7 @@ function LoadedDialog({ onClose }: { onClose: () => void }) {
       draft="account"
       keeps={KEPT_FIELDS}
       onSave={save}
-      failure={{ error: failure, text: wait ? t('account.wait', { when: formatWait(wait, lang) }) : undefined }}
+      failure={{ error: failure, text: wait && t('account.wait', { when: wait }) }}
       onClose={onClose}
       below={
         <>

@@ -1,22 +1,21 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { ApiError } from '@vr/shared-api/client';
 import { cancelEmailChange, getEmailChange, resendEmailChange } from '@vr/shared-api/contract/account';
 import { formatDate } from '@vr/shared-api/date';
 import { endpointQuery, invalidate } from '@vr/shared-ui/endpoint-query';
 import { FormFailure } from '@vr/shared-ui/FormFailure';
-import { formatWait } from '@vr/shared-ui/format/wait';
 import { usePortal, useProfile } from '@vr/shared-ui/kernel';
 import { useCompanyZone } from '@vr/shared-ui/useCompanyZone';
 import { Button } from 'antd';
 import { MailQuestion } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { useWait } from '../errors/useWait.ts';
 import * as styles from './account.css';
 
 /** The new e-mail address that waits for its confirmation, if there is one: send the mail again, or give it up. */
 export function EmailPending() {
   const { t } = useTranslation('account');
   const timeZone = useCompanyZone();
-  const { api, lang, notify } = usePortal();
+  const { api, notify } = usePortal();
   const { email: old } = useProfile();
   const queries = useQueryClient();
   const change = useQuery(endpointQuery(getEmailChange, {}));
@@ -27,15 +26,15 @@ export function EmailPending() {
   });
   const resend = useMutation({ mutationFn: () => api.call(resendEmailChange, {}), ...settle(t('pending.resent')) });
   const cancel = useMutation({ mutationFn: () => api.call(cancelEmailChange, {}), ...settle(t('pending.cancelled')) });
+  const error = resend.error ?? cancel.error;
+  const wait = useWait(error);
   const pending = change.data?.pending;
   if (!pending) return null;
   const { email, expiresAt } = pending;
-  const error = resend.error ?? cancel.error;
-  const wait = error instanceof ApiError ? error.retryAfter : undefined;
   return (
     <section className={styles.accountPending} aria-label={t('pending.title', { email })}>
       <p>
-        <MailQuestion size={18} aria-hidden />
+        <MailQuestion size={18} />
         <span>
           <b>{t('pending.title', { email })}</b>
           {t('pending.text', { day: formatDate(expiresAt, timeZone), old })}
@@ -49,7 +48,7 @@ export function EmailPending() {
           {t('pending.cancel')}
         </Button>
       </div>
-      <FormFailure error={error} text={wait ? t('account.wait', { when: formatWait(wait, lang) }) : undefined} />
+      <FormFailure error={error} text={wait && t('account.wait', { when: wait })} />
     </section>
   );
 }

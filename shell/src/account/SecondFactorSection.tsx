@@ -17,7 +17,7 @@ export function SecondFactorSection() {
       <div className={styles.accountButtons}>
         <Button
           type="text"
-          icon={<ShieldCheck size={18} aria-hidden />}
+          icon={<ShieldCheck size={18} />}
           aria-expanded={isOpen}
           aria-controls={id}
           onClick={() => setOpen(!isOpen)}

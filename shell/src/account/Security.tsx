@@ -17,7 +17,7 @@ export function Security() {
       <div className={styles.accountButtons}>
         <Button
           type="text"
-          icon={<MonitorSmartphone size={18} aria-hidden />}
+          icon={<MonitorSmartphone size={18} />}
           aria-expanded={showsSessions}
           onClick={() => setShowsSessions(!showsSessions)}
         >

@@ -51,7 +51,7 @@ function Item({ badge, kind, marked }: { badge: ShownBadge; kind: BadgeGridProps
           </p>
         )}
       </div>
-      {!earnedAt && <Lock size={16} aria-hidden className={styles.badgeLock} />}
+      {!earnedAt && <Lock size={16} className={styles.badgeLock} />}
     </li>
   );
 }

@@ -2,9 +2,19 @@ import { beforeEach, expect, jest, test } from '@jest/globals';
 import type { Role } from '@vr/shared-api/permissions';
 import type { ManifestPage } from '@vr/shared-api/remote';
 import type { PortalNotification } from '@vr/shared-ui/kernel';
-import { useLocation, useNavigate } from '@vr/shared-ui/router';
-import { type Answer, NETWORK_FAILURE, renderInPortal, screen, waitFor, within } from '@vr/shared-ui/testing/portal';
+import {
+  type Answer,
+  address,
+  goTo,
+  historyState,
+  NETWORK_FAILURE,
+  screen,
+  waitFor,
+  within,
+} from '@vr/shared-ui/testing/portal';
 import { createStore } from 'zustand/vanilla';
+import { manifestPage } from '../testing/remotes.ts';
+import { renderInShell } from '../testing/shell.tsx';
 import BadgesDialog from './BadgesDialog.tsx';
 
 const ALL = 'GET /badges';
@@ -34,17 +44,7 @@ const TRAININGS = {
   ],
 };
 const PLATFORM = { [ALL]: CATEGORIES, [EARNED]: DATES };
-const titles = { en: 'Dashboard', fr: '', es: '', it: '' };
-const DASHBOARD: ManifestPage = {
-  id: 'dashboard',
-  path: '/learner/dashboard',
-  roles: ['learner'],
-  icon: 'dashboard',
-  serves: 'dashboard',
-  order: 1,
-  title: titles,
-  shortTitle: titles,
-};
+const DASHBOARD = manifestPage('learner', 'dashboard', { serves: 'dashboard' });
 
 // jsdom lays nothing out.
 const scrollIntoView = jest.fn();
@@ -60,33 +60,9 @@ interface Options {
   notification?: Partial<PortalNotification>;
 }
 
-function Address() {
-  const { pathname, search, state } = useLocation();
-  const navigate = useNavigate();
-  return (
-    <>
-      <output aria-label="Address">{`${pathname}${search} ${JSON.stringify(state)}`}</output>
-      <button type="button" onClick={() => navigate('/learner/catalog?dialog=badges')}>
-        Open
-      </button>
-      <button type="button" onClick={() => navigate(-1)}>
-        Back
-      </button>
-    </>
-  );
-}
-const address = () => screen.getByLabelText('Address').textContent;
-
 async function renderDialog(answers: Record<string, Answer>, { roles = [], pages = [], notification }: Options = {}) {
   const activeNotification = createStore(() => (notification ?? null) as PortalNotification | null);
-  const dialog = (
-    <>
-      <BadgesDialog targetId={undefined} onClose={() => undefined} />
-      <Address />
-    </>
-  );
-  const portal = await renderInPortal(dialog, {
-    texts: { shell: (lang) => import(`../locales/${lang}.json`) },
+  const portal = await renderInShell(<BadgesDialog targetId={undefined} onClose={() => undefined} />, {
     answers,
     profile: { roles },
     pages,
@@ -143,12 +119,12 @@ test('a training leads to its statistics in place of the dialog, if the role has
   await showTrainings(dialog);
   const link = await screen.findByRole('link', { name: 'Fire safety' });
   expect(link.getAttribute('href')).toBe('/learner/dashboard');
-  await dialog.person.click(screen.getByText('Open'));
-  expect(address()).toBe('/learner/catalog?dialog=badges null');
+  await goTo('/learner/catalog?dialog=badges');
   await dialog.person.click(link);
-  expect(address()).toBe('/learner/dashboard {"formationId":31,"page":"PER_FORMATION"}');
-  await dialog.person.click(screen.getByText('Back'));
-  expect(address()).toBe('/learner/catalog null');
+  expect(address()).toBe('/learner/dashboard');
+  expect(historyState()).toStrictEqual({ formationId: 31, page: 'PER_FORMATION' });
+  await goTo(-1);
+  expect(address()).toBe('/learner/catalog');
 });
 
 test('without badges each view says so', async () => {

@@ -94,7 +94,7 @@ function useOpenedNotification(): PortalNotification | null {
 
 function NoBadges({ view }: { view: BadgeView }) {
   const { t } = useTranslation('shell');
-  const icon = <Award size={44} aria-hidden />;
+  const icon = <Award size={44} />;
   if (view === 'PLATFORM') return <EmptyState title={t('badges.none')} icon={icon} />;
   return <EmptyState title={t('badges.noTrainings')} text={t('badges.noTrainingsText')} icon={icon} />;
 }
@@ -123,10 +123,7 @@ function Group({ group, title, cover, kind, marked }: GroupProps) {
   );
 }
 
-/**
- * A link to the statistics of a training, if the role has a page for them. The page replaces the dialog in the history,
- * so that Back leads to the page below.
- */
+/** A link to a training's statistics, if the role has a page for them. Replaces the dialog in the history. */
 function TrainingLink({ id, children }: { id: number; children: ReactNode }) {
   const { pages } = usePortal();
   const { pathname } = useLocation();
@@ -135,7 +132,7 @@ function TrainingLink({ id, children }: { id: number; children: ReactNode }) {
   const state: NavigationState = { formationId: id, page: 'PER_FORMATION' };
   return (
     <Link to={target} state={state} replace className={styles.badgesLink}>
-      {children} <ChartNoAxesColumn size={18} aria-hidden />
+      {children} <ChartNoAxesColumn size={18} />
     </Link>
   );
 }

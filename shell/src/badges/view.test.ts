@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { PortalNotification } from '@vr/shared-ui/kernel';
+import { notificationOf } from '../testing/notification.ts';
 import { type BadgeCategory, badgeTargetOf, platformGroups, progressOf, trainingGroups } from './view.ts';
 
 const badge = (id: number) => ({ id, name: `Badge ${id}`, description: 'Play', logo: null });
@@ -21,19 +22,7 @@ const training = {
     { number: 3, name: 'Flawless', description: 'All at 100', logo: null, earnedAt: null },
   ],
 };
-const notification = (given: Partial<PortalNotification>): PortalNotification => ({
-  id: 1,
-  type: 'PLATFORM_BADGE',
-  title: '',
-  content: '',
-  date: '2026-11-06T09:00:00Z',
-  read: false,
-  trainingIds: [],
-  courseIds: [],
-  badgeId: null,
-  badgeNumber: null,
-  ...given,
-});
+const notification = (given: Partial<PortalNotification>) => notificationOf(1, { type: 'PLATFORM_BADGE', ...given });
 
 test("the platform's badges have the dates on which they were earned", () => {
   const groups = platformGroups([category(1, [1, 2])], [{ id: 2, earnedAt: '2026-11-06T09:00:00Z' }], false);

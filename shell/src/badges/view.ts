@@ -27,9 +27,7 @@ export interface BadgeGroup {
 const platformKey = (badge: number): string => `platform-${badge}`;
 const trainingKey = (training: number, number: number): string => `training-${training}-${number}`;
 
-/**
- * Groups the platform's badges by category, with the date each was earned. Only managers get the badges for managers.
- */
+/** The platform's badges by category, with the dates they were earned. Only managers get the managers' badges. */
 export function platformGroups(
   categories: readonly BadgeCategory[],
   earned: readonly EarnedBadge[],

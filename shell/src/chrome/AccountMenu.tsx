@@ -38,7 +38,7 @@ export function AccountMenu({ pages, actions }: AccountMenuProps) {
   return (
     <>
       <button type="button" className={styles.account} popoverTarget="shell-account-menu">
-        <span className={styles.accountName}>{name}</span>
+        <span className={`${styles.accountName} ui-ellipsis`}>{name}</span>
         <span className="ui-hidden">, {t('chrome.account')}</span>
         <Avatar name={name} picture={profile.picture} size={36} />
       </button>
@@ -90,7 +90,7 @@ function MenuActions({ actions, onOpen }: { actions: readonly Action[]; onOpen: 
               open(action);
             }}
           >
-            <Icon size={20} strokeWidth={1.8} aria-hidden />
+            <Icon size={20} />
             {actionNames[action]}
           </button>
         );
@@ -124,7 +124,7 @@ function SignOutButton() {
     void signOut();
   };
   return (
-    <Button block icon={<LogOut size={18} aria-hidden />} loading={leaving} onClick={leave}>
+    <Button block icon={<LogOut size={18} />} loading={leaving} onClick={leave}>
       {t('chrome.signOut')}
     </Button>
   );

@@ -41,7 +41,7 @@ export function BottomBar({ pages, actions }: BottomBarProps) {
             onClick={() => open(action)}
           >
             <span className={styles.bottomIcon}>
-              <Icon size={22} strokeWidth={1.8} aria-hidden />
+              <Icon size={22} />
             </span>
             {t('chrome.codeShort')}
           </button>

@@ -1,47 +1,17 @@
 import { beforeEach, expect, jest, test } from '@jest/globals';
 import type { Role } from '@vr/shared-api/permissions';
-import {
-  type ManifestPage,
-  type PageIcon,
-  type PortalConfig,
-  REMOTE_CONTRACT,
-  type RegistryEntry,
-} from '@vr/shared-api/remote';
+import type { ManifestPage, PageIcon, PortalConfig, RegistryEntry } from '@vr/shared-api/remote';
 import type { SessionClient } from '@vr/shared-api/session';
-import { useLocation } from '@vr/shared-ui/router';
-import {
-  type Answer,
-  act,
-  NETWORK_FAILURE,
-  renderInPortal,
-  screen,
-  waitFor,
-  within,
-} from '@vr/shared-ui/testing/portal';
-import { createRemotes, RemotesProvider } from '../federation/remotes.ts';
-import { ShellContext } from '../ShellContext.ts';
+import { type Answer, act, address, NETWORK_FAILURE, screen, waitFor, within } from '@vr/shared-ui/testing/portal';
+import { RemotesProvider } from '../federation/remotes.ts';
+import { manifestPage, remotesOf, WIZARDS } from '../testing/remotes.ts';
+import { renderInShell } from '../testing/shell.tsx';
 import { Chrome } from './Chrome.tsx';
 import { weekOf } from './week.ts';
 
 const COUNT = 'GET /notifications/unread/count';
 
-const page = (id: string, order: number): ManifestPage => ({
-  id,
-  path: `/learner/${id}`,
-  roles: ['learner'],
-  icon: 'catalog',
-  order,
-  title: { en: `The ${id}`, fr: '', es: '', it: '' },
-  shortTitle: { en: id, fr: '', es: '', it: '' },
-});
-const WIZARDS: RegistryEntry = {
-  name: 'mfe-wizards',
-  version: '1',
-  contract: REMOTE_CONTRACT,
-  entry: '/remotes/mfe-wizards/1/remoteEntry.js',
-  pages: [],
-  slots: ['wizards.training.v1', 'wizards.course.v1'],
-};
+const page = (id: string, order: number) => manifestPage('learner', id, { order });
 
 const { matchMedia } = window;
 beforeEach(() => {
@@ -66,12 +36,6 @@ interface Options {
   week?: { date: string; totalMinuteSpent: number }[];
 }
 
-function Address() {
-  const { pathname, search } = useLocation();
-  return <output>{pathname + search}</output>;
-}
-const address = () => screen.getByText(/^\/\S*$/u).textContent;
-
 async function renderChrome({
   roles = [],
   registry = [WIZARDS],
@@ -81,23 +45,13 @@ async function renderChrome({
   week = [],
 }: Options = {}) {
   const signOut = jest.fn(() => new Promise<void>(() => undefined));
-  const remotes = createRemotes({ registry, addNamespace: async () => undefined, report: () => undefined });
-  const portal = await renderInPortal(
-    <ShellContext
-      value={{
-        config: { downloads: { windowsExe: '/app.exe' } } as PortalConfig,
-        signOut,
-        switchRole: () => undefined,
-      }}
-    >
-      <RemotesProvider value={remotes}>
-        <Chrome>
-          <Address />
-        </Chrome>
-      </RemotesProvider>
-    </ShellContext>,
+  const portal = await renderInShell(
+    <RemotesProvider value={remotesOf(registry)}>
+      <Chrome>{null}</Chrome>
+    </RemotesProvider>,
     {
-      texts: { shell: (lang) => import(`../locales/${lang}.json`) },
+      config: { downloads: { windowsExe: '/app.exe' } as PortalConfig['downloads'] },
+      signOut,
       answers: {
         [COUNT]: count,
         'GET /users/:id/stats/period': { items: week.map((day) => ({ ...day, totalView: 1 })) },

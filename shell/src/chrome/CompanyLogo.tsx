@@ -2,10 +2,7 @@ import { Visor } from '@vr/shared-ui/Visor';
 import { useState } from 'react';
 import * as styles from './chrome.css';
 
-/**
- * The company's logo, or the platform's mark if there is no logo or it fails to load. Decorative: the name is beside
- * it.
- */
+/** The company's logo, or the platform's mark. Decorative: the name is beside it. */
 export function CompanyLogo({ logo }: { logo: string | null }) {
   // A logo that replaces a failed one is tried again.
   const [failed, setFailed] = useState<string>();

@@ -32,7 +32,7 @@ function HelpIcon({ size, className }: { size: number; className: string | undef
       aria-haspopup="dialog"
       onClick={() => open('help')}
     >
-      <CircleQuestionMark size={size} strokeWidth={1.8} aria-hidden />
+      <CircleQuestionMark size={size} />
     </button>
   );
 }

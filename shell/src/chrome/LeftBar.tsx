@@ -90,7 +90,7 @@ function HelpLink() {
   const { open } = useDialogs();
   return (
     <button type="button" className={styles.navLink} aria-haspopup="dialog" onClick={() => open('help')}>
-      <CircleQuestionMark size={20} strokeWidth={1.8} aria-hidden />
+      <CircleQuestionMark size={20} />
       {t('help.title')}
     </button>
   );
@@ -100,7 +100,7 @@ function LeftAction({ action }: { action: Action }) {
   const actionNames = useActionNames();
   const { open } = useDialogs();
   const Icon = ACTION_ICONS[action];
-  const icon = <Icon size={20} strokeWidth={1.8} aria-hidden />;
+  const icon = <Icon size={20} />;
   const button = { onClick: () => open(action), 'aria-haspopup': 'dialog' } as const;
   if (action === 'add-training' || action === 'add-course')
     return (
@@ -127,7 +127,7 @@ function HeadsetCard() {
       <p className="ui-meta">{t('chrome.headsetSystems')}</p>
       <Button
         block
-        icon={<Download size={18} aria-hidden />}
+        icon={<Download size={18} />}
         aria-label={t('chrome.download')}
         aria-haspopup="dialog"
         onClick={() => open('download')}

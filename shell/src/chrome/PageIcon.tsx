@@ -29,5 +29,5 @@ const ICONS: Record<string, LucideIcon> = {
 /** The icon of a page in the navigation. The remote may be newer than this shell, and name one that it does not know. */
 export function PageIcon({ name, size }: { name: PageIconName; size: number }) {
   const Icon = ICONS[name] ?? Blocks;
-  return <Icon size={size} strokeWidth={1.8} aria-hidden />;
+  return <Icon size={size} />;
 }

@@ -14,7 +14,6 @@ import { HelpButton } from './HelpButton.tsx';
 import type { Action } from './menus.ts';
 
 interface Drawer {
-  /** The id of the drawer's element. */
   id: string;
   open: boolean;
   toggle: () => void;
@@ -62,7 +61,7 @@ function DrawerToggle({ id, open, toggle }: Drawer) {
         aria-controls={id}
         onClick={toggle}
       >
-        <PanelLeft size={20} strokeWidth={1.8} aria-hidden />
+        <PanelLeft size={20} />
       </button>
     </Tooltip>
   );
@@ -76,7 +75,7 @@ function AddButton({ action }: { action: Wizard }) {
   return (
     <Button
       type={action === 'add-training' ? 'primary' : 'default'}
-      icon={<Plus size={18} aria-hidden />}
+      icon={<Plus size={18} />}
       aria-label={actionNames[action]}
       aria-haspopup="dialog"
       onClick={() => open(action)}
@@ -109,7 +108,7 @@ function IconButton({ action, label, children }: IconButtonProps) {
         aria-haspopup="dialog"
         onClick={() => open(action)}
       >
-        <Icon size={20} strokeWidth={1.8} aria-hidden />
+        <Icon size={20} />
         {children}
       </button>
     </Tooltip>

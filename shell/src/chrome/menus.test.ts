@@ -2,6 +2,7 @@ import { expect, test } from '@jest/globals';
 import type { Role } from '@vr/shared-api/permissions';
 import type { PagePurpose } from '@vr/shared-api/remote';
 import type { CurrentRole } from '@vr/shared-api/roles';
+import { memoryStorage } from '../embed/memory-storage.ts';
 import {
   type Action,
   bottomBar,
@@ -175,8 +176,7 @@ test('only the value true of the local flag hides the menus', () => {
 });
 
 test('the drawer is open until the person closes it, and the choice is stored', () => {
-  const kept = new Map<string, string>();
-  const storage = { getItem: (key: string) => kept.get(key) ?? null, setItem: kept.set.bind(kept) };
+  const storage = memoryStorage();
   expect(isDrawerOpen(storage)).toBe(true);
   storeDrawer(storage, false);
   expect(isDrawerOpen(storage)).toBe(false);

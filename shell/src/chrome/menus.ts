@@ -59,10 +59,7 @@ export function wizardsFor({ role, person }: Viewer): Record<Wizard, boolean> {
 /** Whether the role is that of an admin. The admin of a partner acts as partner in both of their roles. */
 const actsAsAdmin = (role: CurrentRole): boolean => role === 'ROLE_ADMINISTRATOR' || role === 'ROLE_PARTNER';
 
-/**
- * Returns the actions of the bars for a person and a screen (spec §2 Navigation chrome, readings 23). `isOffered` says
- * whether a remote offers the wizard, and whether there is an app to download.
- */
+/** The bars' actions for a person and a screen (spec §2 Navigation chrome, readings 23). */
 export function menusFor(
   viewer: Viewer,
   { phone, drawerOpen }: Screen,

@@ -1,15 +1,11 @@
 import { expect, test } from '@jest/globals';
-import type { Connection } from '@vr/shared-ui/kernel';
-import { act, renderInPortal, screen } from '@vr/shared-ui/testing/portal';
-import { createStore } from 'zustand/vanilla';
+import { act, screen } from '@vr/shared-ui/testing/portal';
+import { renderInShell } from '../testing/shell.tsx';
 import { ConnectionBanner } from './ConnectionBanner.tsx';
 
 test('the banner says what is wrong with the connection until it is back', async () => {
-  const connection = createStore<Connection>(() => 'online');
-  const { portal } = await renderInPortal(<ConnectionBanner />, {
-    texts: { shell: (lang) => import(`../locales/${lang}.json`) },
-    portal: { connection },
-  });
+  const { portal } = await renderInShell(<ConnectionBanner />);
+  const { connection } = portal;
   const status = screen.getByRole('status');
   expect(status.textContent).toBe('');
   act(() => connection.setState('offline', true));

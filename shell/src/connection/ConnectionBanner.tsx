@@ -18,7 +18,7 @@ export function ConnectionBanner() {
     <div role="status">
       {connection !== 'online' && (
         <p className={styles.banner}>
-          <WifiOff size={18} strokeWidth={1.8} aria-hidden />
+          <WifiOff size={18} />
           <span>
             {texts[connection]} {isSignedIn && t('connection.meanwhile')}
           </span>

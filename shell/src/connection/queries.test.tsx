@@ -3,7 +3,6 @@ import { onlineManager, QueryClientProvider, type UseQueryResult, useQuery } fro
 import type { Connection } from '@vr/shared-ui/kernel';
 import { act, renderInPortal, screen, userEvent } from '@vr/shared-ui/testing/portal';
 import { type ReactNode, useState } from 'react';
-import { createStore } from 'zustand/vanilla';
 import { createQueryClient, useConnectionOfQueries } from './queries.ts';
 
 const gone = async () => {
@@ -53,10 +52,9 @@ function Following() {
   useConnectionOfQueries();
   return null;
 }
-async function follow(state: Connection) {
-  const connection = createStore<Connection>(() => state);
-  const { unmount } = await renderInPortal(<Following />, { portal: { connection } });
-  return { unmount, set: (next: Connection) => act(() => connection.setState(next, true)) };
+async function follow(connection: Connection) {
+  const { unmount, portal } = await renderInPortal(<Following />, { connection });
+  return { unmount, set: (next: Connection) => act(() => portal.connection.setState(next, true)) };
 }
 
 test('queries wait for the connections of all elements, and no longer for those of removed ones', async () => {

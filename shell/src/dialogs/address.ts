@@ -25,9 +25,7 @@ export type DialogName = (typeof DIALOGS)[number];
 const DIALOG = 'dialog';
 const ABOUT = 'about';
 
-/**
- * The dialog that an address opens; `targetId` is the id of the training or course that a survey or wizard is about.
- */
+/** The dialog that an address opens, and the id of the training or course that it is about. */
 export function openedDialog(search: string): { name: DialogName; targetId: number | undefined } | undefined {
   const params = new URLSearchParams(search);
   const name = DIALOGS.find((dialog) => dialog === params.get(DIALOG));

@@ -1,4 +1,3 @@
-/** The props of each dialog of the shell. */
 export interface ShellDialogProps {
   onClose: () => void;
   /** The id of the training or course that a survey or a wizard is about. */

@@ -2,19 +2,14 @@ import { useGoBack } from '@vr/shared-ui/kernel';
 import { useLocation, useNavigate, useNavigationType } from '@vr/shared-ui/router';
 import { type DialogName, openedDialog, searchWith } from './address.ts';
 
-/**
- * State of a history entry. The mark says that opening a dialog made the entry, so that closing the dialog goes back.
- */
+/** Marks a history entry that was made by opening a dialog, so that closing the dialog goes back. */
 interface DialogHistoryState {
   dialogOpened?: true;
   /** The stars with which the person has opened the survey. */
   rating?: number | undefined;
 }
 
-/**
- * The dialog that the address opens, and how to open and close dialogs. A reload or a sign-in keeps the dialog open,
- * Back closes it.
- */
+/** The dialog of the address, and how to open and close dialogs. It survives a reload and a sign-in; Back closes it. */
 export function useDialogs() {
   const { pathname, search, hash, state } = useLocation();
   const navigate = useNavigate();

@@ -34,7 +34,7 @@ export default function DownloadDialog({ onClose }: ShellDialogProps) {
         </Step>
         <Step number={2} title={t('download.signIn')}>
           <p>{t('download.signInHow')}</p>
-          <Button icon={<KeyRound size={18} aria-hidden />} onClick={() => open('code')}>
+          <Button icon={<KeyRound size={18} />} onClick={() => open('code')}>
             {t('download.getCode')}
           </Button>
         </Step>
@@ -62,10 +62,10 @@ function InstallerLine({ installer: { system, format, link } }: { installer: Ins
   const { config } = useShellContext();
   const reasonId = useId();
   const systems: Record<Installer['system'], { name: string; icon: ReactNode }> = {
-    windows: { name: t('download.windows'), icon: <Monitor size={20} aria-hidden /> },
+    windows: { name: t('download.windows'), icon: <Monitor size={20} /> },
     android: { name: t('download.android'), icon: <StandaloneHeadsetIcon size={20} /> },
-    linux: { name: t('download.linux'), icon: <Monitor size={20} aria-hidden /> },
-    macos: { name: t('download.macos'), icon: <Laptop size={20} aria-hidden /> },
+    linux: { name: t('download.linux'), icon: <Monitor size={20} /> },
+    macos: { name: t('download.macos'), icon: <Laptop size={20} /> },
   };
   const formats: Record<Installer['format'], string> = {
     exe: t('download.exe'),
@@ -96,13 +96,13 @@ function InstallerLine({ installer: { system, format, link } }: { installer: Ins
           download
           rel="noopener noreferrer"
           referrerPolicy="no-referrer"
-          icon={<Download size={18} aria-hidden />}
+          icon={<Download size={18} />}
           aria-label={label}
         >
           {t('chrome.downloadShort')}
         </Button>
       ) : (
-        <Button disabled icon={<Download size={18} aria-hidden />} aria-label={label} aria-describedby={reasonId}>
+        <Button disabled icon={<Download size={18} />} aria-label={label} aria-describedby={reasonId}>
           {t('chrome.downloadShort')}
         </Button>
       )}

@@ -44,8 +44,7 @@ function useLang({ attributes, translations }: EmbeddedServices): [UiLang, (lang
 
 /** The portal in an element: the sign-on, then the pages of one remote, without the chrome of the shell. */
 export function EmbeddedPortal({ services, remote, element, root }: EmbeddedPortalProps) {
-  const { config, attributes, session, api, translations, notices, releases, connection } = services;
-  const { activeNotification, uploads, results, storage, history, signOn } = services;
+  const { attributes, session, translations, notices, releases, history, signOn } = services;
   const [lang, setLang] = useLang(services);
   const primary = useStore(attributes, (attribute) => attribute.primary);
   const secondary = useStore(attributes, (attribute) => attribute.secondary);
@@ -62,15 +61,16 @@ export function EmbeddedPortal({ services, remote, element, root }: EmbeddedPort
   }, [registry, remote, role, client]);
 
   const portal = useMemo((): Portal => {
+    const { config, api, connection, activeNotification, uploads, results, storage } = services;
     // The wizards need the whole portal: they open there, in a new tab.
     const open = (name: DialogName, targetId?: number) =>
       void window.open(`${config.origin}/${searchWith('', name, targetId)}`, '_blank', 'noopener');
     return {
       api,
-      session,
+      session: services.session,
       lang,
       setLang,
-      notify: notices.notify,
+      notify: services.notices.notify,
       connection,
       activeNotification,
       openSurvey: (targetId, rating) => setSurvey({ personId, targetId, rating }),
@@ -87,23 +87,7 @@ export function EmbeddedPortal({ services, remote, element, root }: EmbeddedPort
       storage,
       origin: config.origin,
     };
-  }, [
-    api,
-    session,
-    lang,
-    setLang,
-    notices,
-    connection,
-    activeNotification,
-    uploads,
-    results,
-    pages,
-    personId,
-    remotes,
-    root,
-    storage,
-    config,
-  ]);
+  }, [services, lang, setLang, pages, personId, remotes, root]);
 
   const brand = {
     primary: primary ?? client?.primaryColor ?? DEFAULT_PRIMARY,

@@ -2,11 +2,12 @@ import { expect, jest, test } from '@jest/globals';
 import { type Api, ApiError } from '@vr/shared-api/client';
 import { createSessionStore } from '@vr/shared-api/session';
 import { createStore } from 'zustand/vanilla';
+import { profileOf } from '../testing/profile.ts';
 import type { Attributes } from './attributes.ts';
 import { memoryStorage } from './memory-storage.ts';
 import { createSignOn } from './sign-on.ts';
 
-const PROFILE = { id: 4, clientId: 2, firstName: 'Léa', lastName: 'M', email: 'l@e.fr', picture: null, roles: [] };
+const PROFILE = profileOf({ id: 4 });
 const refusal = new ApiError(401, { code: 'ASSERTION_REFUSED' });
 const unreachable = new ApiError(0, { code: 'NETWORK' });
 

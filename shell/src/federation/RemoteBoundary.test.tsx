@@ -1,32 +1,18 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import { type ManifestPage, REMOTE_CONTRACT, type RegistryEntry, type RemoteOverride } from '@vr/shared-api/remote';
+import type { RegistryEntry, RemoteOverride } from '@vr/shared-api/remote';
 import type { RemoteModule } from '@vr/shared-ui/kernel';
-import { act, renderInPortal, screen } from '@vr/shared-ui/testing/portal';
+import { act, screen } from '@vr/shared-ui/testing/portal';
 import type { ReactNode } from 'react';
+import { manifestPage, registryEntry } from '../testing/remotes.ts';
+import { renderInShell } from '../testing/shell.tsx';
 import type { RemoteError, RemoteErrorKind } from './RemoteError.ts';
 import { RemotePage } from './RemotePage.tsx';
 import { RemoteSlot } from './RemoteSlot.tsx';
 import { createRemotes, type Remotes, RemotesProvider } from './remotes.ts';
 
 const SLOT = 'catalog.resume.v1';
-const titles = { en: 'Catalogue', fr: 'Catalogue', es: 'Catálogo', it: 'Catalogo' };
-const PAGE: ManifestPage = {
-  id: 'catalog',
-  path: '/learner/catalog',
-  roles: ['learner'],
-  icon: 'company',
-  order: 1,
-  title: titles,
-  shortTitle: titles,
-};
-const ENTRY: RegistryEntry = {
-  name: 'mfe-catalog',
-  version: '2',
-  contract: REMOTE_CONTRACT,
-  entry: '/remotes/mfe-catalog/2/remoteEntry.js',
-  pages: [PAGE],
-  slots: [SLOT],
-};
+const PAGE = manifestPage('learner', 'catalog', { title: { en: 'Catalogue', fr: '', es: '', it: '' } });
+const ENTRY = registryEntry({ version: '2', pages: [PAGE], slots: [SLOT] });
 
 const remoteModule = (Page: () => ReactNode = () => <p>The trainings</p>): RemoteModule => ({
   namespace: 'catalog',
@@ -54,12 +40,11 @@ function createTestRemotes(link: Link, { kind = 'network', entry = ENTRY, overri
 }
 
 const render = (remotes: Remotes, ui: ReactNode = <RemotePage remote="mfe-catalog" page={PAGE} />) =>
-  renderInPortal(
+  renderInShell(
     <RemotesProvider value={remotes}>
       <nav>The rest of the portal</nav>
       {ui}
     </RemotesProvider>,
-    { texts: { shell: (lang) => import(`../locales/${lang}.json`) } },
   );
 const passTime = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds));
 /** A remote is linked a second time after a pause before it counts as failed. */
@@ -73,9 +58,7 @@ beforeEach(() => {
   // React logs each error that a boundary catches.
   jest.spyOn(console, 'error').mockReturnValue();
 });
-afterEach(() => {
-  jest.useRealTimers();
-});
+afterEach(() => void jest.useRealTimers());
 
 test('a skeleton shows until the page is loaded', async () => {
   const { promise, resolve } = Promise.withResolvers<RemoteModule>();

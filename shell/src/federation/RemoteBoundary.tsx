@@ -18,16 +18,12 @@ interface RemoteBoundaryProps {
   title: string;
   /** Returns the page or slot, and starts to load it. */
   part: () => RemotePart;
-  /** Shown while the remote loads. */
   skeleton: ReactNode;
   /** The props of the slot. */
   props?: Record<string, unknown> | undefined;
 }
 
-/**
- * Shows a page or slot of a remote, and a skeleton while it loads. If the remote fails, shows why with a Retry; the rest
- * of the portal goes on.
- */
+/** A page or slot of a remote, with a skeleton while it loads and a Retry if it fails. The rest of the portal stays. */
 export function RemoteBoundary({ remote, title, ...loaded }: RemoteBoundaryProps) {
   const remotes = useRemotes();
   return (

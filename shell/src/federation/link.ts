@@ -48,10 +48,7 @@ export function watchScripts(): () => void {
   return () => removeEventListener('error', keepHash, true);
 }
 
-/**
- * Loads a remote from its address and returns what it exposes. Each attempt has its own URL, so that no failure is
- * cached.
- */
+/** Loads a remote and returns what it exposes. Each attempt has its own URL, so that no failure is cached. */
 export async function link(remote: string, { entry, integrity }: Container, attempt: number): Promise<RemoteModule> {
   const container = remote.replaceAll('-', '_');
   const address = attempt === 0 ? entry : `${entry}?attempt=${attempt}`;

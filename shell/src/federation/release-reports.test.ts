@@ -10,9 +10,7 @@ beforeEach(() => {
   send.mockClear();
   jest.useFakeTimers();
 });
-afterEach(() => {
-  jest.useRealTimers();
-});
+afterEach(() => void jest.useRealTimers());
 
 const loaded = (version: string) => ({ remote: 'mfe-catalog', version, outcome: 'loaded' });
 const failed = (version: string) => ({ remote: 'mfe-catalog', version, outcome: 'failed' });

@@ -12,10 +12,7 @@ interface ReportingOptions {
   isSignedIn(): boolean;
 }
 
-/**
- * Reports which releases of remotes have loaded or failed in this page, each once. A failure is reported at once, and the
- * rest after a while.
- */
+/** Reports each release of a remote that has loaded or failed in this page, once; failures at once, the rest later. */
 export function createReleaseReports({ send, isSignedIn }: ReportingOptions) {
   const known = new Set<string>();
   let waiting: Report[] = [];

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { REMOTE_CONTRACT, type RegistryEntry } from '@vr/shared-api/remote';
 import type { RemoteModule } from '@vr/shared-ui/kernel';
+import { manifestPage, registryEntry } from '../testing/remotes.ts';
 import type { RemoteError } from './RemoteError.ts';
 import { createRemotes } from './remotes.ts';
 
@@ -15,15 +16,8 @@ const remoteModule = (
   slots: { 'catalog.resume.v1': page },
 });
 
-const entry = (overrides: Partial<RegistryEntry> = {}): RegistryEntry => ({
-  name: 'mfe-catalog',
-  version: '2',
-  contract: REMOTE_CONTRACT,
-  entry: '/remotes/mfe-catalog/2/remoteEntry.js',
-  pages: [],
-  slots: ['catalog.resume.v1'],
-  ...overrides,
-});
+const entry = (change: Partial<RegistryEntry> = {}) =>
+  registryEntry({ version: '2', slots: ['catalog.resume.v1'], ...change });
 
 /** Remotes whose addresses return or throw the given answers in turn; the last answer repeats. */
 function portal(registered: RegistryEntry, answers: Record<string, (RemoteModule | string)[]>) {
@@ -139,18 +133,7 @@ test('a slot is offered by the remote whose manifest names it', () => {
 });
 
 test('only the remotes whose pages of the role ask for it are preloaded, and a failure is silent', async () => {
-  const pages: RegistryEntry['pages'] = [
-    {
-      id: 'catalog',
-      path: '/learner/catalog',
-      roles: ['learner'],
-      icon: 'catalog',
-      order: 1,
-      preload: true,
-      title: { en: '', fr: '', es: '', it: '' },
-      shortTitle: { en: '', fr: '', es: '', it: '' },
-    },
-  ];
+  const pages = [manifestPage('learner', 'catalog', { preload: true })];
   const { remotes, asked } = portal(entry({ pages }), { [current]: [remoteModule()] });
   remotes.preload('admin');
   expect(asked).toStrictEqual([]);

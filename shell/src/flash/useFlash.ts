@@ -15,10 +15,7 @@ export function useFlashText(): (flash: Flash) => string {
   return ({ message }) => texts[message];
 }
 
-/**
- * The message of the navigation that led here, for as long as this component is mounted. Also shows it once as a
- * notice, as soon as the loading screen is gone.
- */
+/** The message of the navigation that led here. Also shown as a notice once the loading screen is gone. */
 export function useFlash(loadingScreenGone: boolean): Flash | null {
   const { notify } = usePortal();
   const { pathname, search, hash, state } = useLocation();

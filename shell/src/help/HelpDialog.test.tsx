@@ -1,23 +1,14 @@
 import { expect, test } from '@jest/globals';
 import type { Role } from '@vr/shared-api/permissions';
 import type { PortalConfig } from '@vr/shared-api/remote';
-import { renderInPortal, screen } from '@vr/shared-ui/testing/portal';
-import { ShellContext } from '../ShellContext.ts';
+import { screen } from '@vr/shared-ui/testing/portal';
+import { renderInShell } from '../testing/shell.tsx';
 import HelpDialog from './HelpDialog.tsx';
 
 async function renderDialog(config: Partial<PortalConfig> = {}, roles: Role[] = []) {
   localStorage.clear();
-  const shell = {
-    config: { supportEmail: null, faqUrl: null, ...config } as PortalConfig,
-    signOut: async () => undefined,
-    switchRole: () => undefined,
-  };
-  const portal = await renderInPortal(
-    <ShellContext value={shell}>
-      <HelpDialog targetId={undefined} onClose={() => undefined} />
-    </ShellContext>,
-    { texts: { shell: (lang) => import(`../locales/${lang}.json`) }, profile: { roles } },
-  );
+  const dialog = <HelpDialog targetId={undefined} onClose={() => undefined} />;
+  const portal = await renderInShell(dialog, { config, profile: { roles } });
   await screen.findByRole('dialog', { name: 'Help' });
   return portal;
 }

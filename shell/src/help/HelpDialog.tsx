@@ -11,9 +11,7 @@ import { FAQ } from './faq.ts';
 import sheet, * as styles from './help.css';
 import { useAnswers } from './useAnswers.ts';
 
-/**
- * The support address, and frequent questions: a link to the operator's page if there is one, else the portal's own.
- */
+/** The support address, and a link to the operator's frequent questions or the portal's own. */
 export default function HelpDialog(props: ShellDialogProps) {
   return useLazyTexts('help', (lang) => import(`./locales/${lang}.json`)) && <LoadedDialog {...props} />;
 }
@@ -26,20 +24,14 @@ function LoadedDialog({ onClose }: ShellDialogProps) {
   return (
     <Dialog open isAddressed size="small" phone="sheet" title={shellText('help.title')} onClose={onClose}>
       <div className={styles.helpMail}>
-        <Mail size={22} strokeWidth={1.8} aria-hidden />
+        <Mail size={22} />
         <div>
           <h3>{t('write')}</h3>
           {supportEmail ? <a href={`mailto:${supportEmail}`}>{supportEmail}</a> : <NoSupportAddress />}
         </div>
       </div>
       {faqUrl ? (
-        <Button
-          block
-          href={faqUrl}
-          target="_blank"
-          rel="noopener noreferrer"
-          icon={<ExternalLink size={18} aria-hidden />}
-        >
+        <Button block href={faqUrl} target="_blank" rel="noopener noreferrer" icon={<ExternalLink size={18} />}>
           {t('faq')}
           <span className="ui-hidden"> {t('newTab')}</span>
         </Button>
@@ -69,7 +61,7 @@ function Faq() {
     <>
       <Button
         block
-        icon={<MessageCircleQuestionMark size={18} aria-hidden />}
+        icon={<MessageCircleQuestionMark size={18} />}
         aria-expanded={open}
         aria-controls={id}
         onClick={() => setOpen(!open)}
@@ -81,7 +73,7 @@ function Faq() {
           <details key={question} name={id}>
             <summary>
               {answers[question].question}
-              <ChevronDown size={18} aria-hidden />
+              <ChevronDown size={18} />
             </summary>
             <p>{answers[question].answer}</p>
           </details>

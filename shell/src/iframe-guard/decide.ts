@@ -4,7 +4,6 @@ import { isContentOrigin } from '@vr/shared-api/content-origins';
 export interface FrameFacts {
   /** Whether the iframe or one of its ancestors has a fixed position. */
   fixed: boolean;
-  /** Whether the person has put the iframe into full screen. */
   fullscreen: boolean;
   /** Whether the iframe has the data attribute of the portal's player. */
   player: boolean;

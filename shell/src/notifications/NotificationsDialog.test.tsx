@@ -1,20 +1,22 @@
 import { expect, jest, test } from '@jest/globals';
 import { countUnreadNotifications } from '@vr/shared-api/contract/notifications';
-import type { ManifestPage } from '@vr/shared-api/remote';
 import type { SignedInProfile } from '@vr/shared-api/session';
 import { endpointKey } from '@vr/shared-ui/endpoint-query';
 import type { PortalNotification } from '@vr/shared-ui/kernel';
-import { useLocation } from '@vr/shared-ui/router';
 import {
   type Answer,
   act,
+  address,
+  historyState,
   NETWORK_FAILURE,
   refusal,
-  renderInPortal,
   screen,
   waitFor,
   within,
 } from '@vr/shared-ui/testing/portal';
+import { notificationOf } from '../testing/notification.ts';
+import { manifestPage } from '../testing/remotes.ts';
+import { renderInShell } from '../testing/shell.tsx';
 import NotificationsDialog from './NotificationsDialog.tsx';
 
 const LIST = 'GET /notifications';
@@ -22,62 +24,21 @@ const READ = 'PUT /notifications/:id/read';
 const DELETE = 'DELETE /notifications';
 const COUNT = 'GET /notifications/unread/count';
 
-const notification = (id: number, overrides: Partial<PortalNotification> = {}): PortalNotification => ({
-  id,
-  type: 'NEW_TRAINING',
-  title: `Notification ${id}`,
-  content: '',
-  date: '2026-03-01T08:00:00.000Z',
-  read: false,
-  trainingIds: [],
-  courseIds: [],
-  badgeId: null,
-  badgeNumber: null,
-  ...overrides,
-});
-const pageOf = (...ids: number[]) => ({ items: ids.map((id) => notification(id)), totalPage: 1 });
-const titles = { en: 'Catalogue', fr: 'Catalogue', es: 'Catálogo', it: 'Catalogo' };
-const CATALOG: ManifestPage = {
-  id: 'catalog',
-  path: '/learner/catalog',
-  roles: ['learner'],
-  icon: 'catalog',
-  serves: 'catalog',
-  order: 1,
-  title: titles,
-  shortTitle: titles,
-};
-const COMPANY: ManifestPage = {
-  ...CATALOG,
-  id: 'company',
-  path: '/admin/company',
-  roles: ['admin'],
-  icon: 'company',
-  serves: 'company',
-};
-const DASHBOARD: ManifestPage = { ...CATALOG, id: 'dashboard', path: '/learner/dashboard', serves: 'dashboard' };
-
-function Address() {
-  const { pathname, search, state } = useLocation();
-  return <output data-state={JSON.stringify(state)}>{pathname + search}</output>;
-}
-const address = () => screen.getByText(/^\//u).textContent;
+const pageOf = (...ids: number[]) => ({ items: ids.map((id) => notificationOf(id)), totalPage: 1 });
+const PAGES = [
+  manifestPage('learner', 'catalog', { serves: 'catalog' }),
+  manifestPage('admin', 'company', { serves: 'company' }),
+  manifestPage('learner', 'dashboard', { serves: 'dashboard' }),
+];
 
 async function renderDrawer(answers: Record<string, Answer>, profile: Partial<SignedInProfile> = {}) {
   const onClose = jest.fn();
-  const portal = await renderInPortal(
-    <>
-      <Address />
-      <NotificationsDialog targetId={undefined} onClose={onClose} />
-    </>,
-    {
-      texts: { shell: (lang) => import(`../locales/${lang}.json`) },
-      answers,
-      profile,
-      pages: [CATALOG, COMPANY, DASHBOARD],
-      path: '/learner/dashboard?dialog=notifications',
-    },
-  );
+  const portal = await renderInShell(<NotificationsDialog targetId={undefined} onClose={onClose} />, {
+    answers,
+    profile,
+    pages: PAGES,
+    path: '/learner/dashboard?dialog=notifications',
+  });
   return { ...portal, onClose };
 }
 const item = (id: number) => screen.findByText(`Notification ${id}`).then((title) => title.closest('button')!);
@@ -105,7 +66,7 @@ test('notifications that cannot be loaded can be loaded again', async () => {
 });
 
 test('a notification shows its title, its subject and whether it is unread', async () => {
-  const items = [notification(1, { content: 'Fire safety' }), notification(2, { read: true })];
+  const items = [notificationOf(1, { content: 'Fire safety' }), notificationOf(2, { read: true })];
   await renderDrawer({ [LIST]: { items, totalPage: 1 } });
   expect((await item(1)).textContent).toMatch(/^Unread, Notification 1Fire safety/u);
   expect((await item(2)).textContent).toMatch(/^Notification 2/u);
@@ -174,7 +135,7 @@ test('opening a notification marks it as read at once, leads to its page and mak
 
 test('a notification that was read is not marked again', async () => {
   const { person, calls } = await renderDrawer({
-    [LIST]: { items: [notification(7, { read: true })], totalPage: 1 },
+    [LIST]: { items: [notificationOf(7, { read: true })], totalPage: 1 },
   });
   await person.click(await item(7));
   await waitFor(() => expect(address()).toBe('/learner/catalog'));
@@ -211,7 +172,7 @@ test.each([
   ['an admin to the page of the company', ['ROLE_ADMINISTRATOR'], '/admin/company'],
   ['a partner to the first page', ['ROLE_PARTNER'], '/learner/catalog'],
 ] as const)('the notification that the contract ends leads %s', async (_, roles, path) => {
-  const items = [notification(7, { type: 'CONTRACT_ENDING', read: true })];
+  const items = [notificationOf(7, { type: 'CONTRACT_ENDING', read: true })];
   const { person, portal } = await renderDrawer({ [LIST]: { items, totalPage: 1 } }, { roles: [...roles] });
   await person.click(await item(7));
   await waitFor(() => expect(address()).toBe(path));
@@ -226,7 +187,7 @@ const DIALOGS: [PortalNotification['type'], string][] = [
 ];
 test.each(DIALOGS)('a notification of the type %s opens its dialog', async (type, opened) => {
   const { person } = await renderDrawer({
-    [LIST]: { items: [notification(7, { type, read: true, trainingIds: [31, 32] })], totalPage: 1 },
+    [LIST]: { items: [notificationOf(7, { type, read: true, trainingIds: [31, 32] })], totalPage: 1 },
   });
   await person.click(await item(7));
   await waitFor(() => expect(address()).toBe(opened));
@@ -234,7 +195,7 @@ test.each(DIALOGS)('a notification of the type %s opens its dialog', async (type
 
 test('a notification without a page in the role only closes the drawer', async () => {
   const { person, portal } = await renderDrawer(
-    { [LIST]: { items: [notification(7, { type: 'COURSE_SUGGESTION', read: true })], totalPage: 1 } },
+    { [LIST]: { items: [notificationOf(7, { type: 'COURSE_SUGGESTION', read: true })], totalPage: 1 } },
     { roles: ['ROLE_SUPER_ADMIN'] },
   );
   await person.click(await item(7));
@@ -277,10 +238,9 @@ test('a failed deletion keeps the notifications and can be repeated', async () =
 });
 
 test('a reset of progress opens its training on the dashboard, also from the dashboard', async () => {
-  const items = [notification(1, { type: 'PROGRESS_RESET', trainingIds: [7, 8] })];
+  const items = [notificationOf(1, { type: 'PROGRESS_RESET', trainingIds: [7, 8] })];
   const { person } = await renderDrawer({ [LIST]: { items, totalPage: 1 }, [READ]: {} });
   await person.click(await item(1));
   await waitFor(() => expect(address()).toBe('/learner/dashboard'));
-  const { state } = screen.getByText(/^\//u).dataset;
-  expect(JSON.parse(state ?? '{}')).toStrictEqual({ formationId: 7, page: 'PER_FORMATION' });
+  expect(historyState()).toStrictEqual({ formationId: 7, page: 'PER_FORMATION' });
 });

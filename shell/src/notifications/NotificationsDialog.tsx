@@ -55,10 +55,7 @@ const ICONS: Record<NotificationType, LucideIcon> = {
   TEAM_TAKEOVER: Users,
 };
 
-/**
- * The person's notifications in a drawer. Each opens the page or dialog that it is about (spec §2 Notifications
- * dialog).
- */
+/** The person's notifications in a drawer. Each opens what it is about (spec §2 Notifications dialog). */
 export default function NotificationsDialog({ onClose }: ShellDialogProps) {
   useStyles(sheet);
   const { t } = useTranslation('shell');
@@ -76,13 +73,13 @@ export default function NotificationsDialog({ onClose }: ShellDialogProps) {
       title={t('notifications.title')}
       size={WIDTH}
       rootClassName={styles.notifications}
-      closable={{ placement: 'end', 'aria-label': t('notifications.close'), closeIcon: <X size={20} aria-hidden /> }}
+      closable={{ placement: 'end', 'aria-label': t('notifications.close'), closeIcon: <X size={20} /> }}
       extra={
         list.items.length > 0 && (
           <Button
             ref={deleteAll}
             type="text"
-            icon={<Trash2 size={18} aria-hidden />}
+            icon={<Trash2 size={18} />}
             aria-expanded={asking}
             onClick={() => setAsking(true)}
           >
@@ -137,11 +134,7 @@ function List({ list, onMore, onOpen }: ListProps) {
     return <FailureState title={t('notifications.failed')} error={error} onRetry={retry} />;
   if (items.length === 0)
     return (
-      <EmptyState
-        title={t('notifications.empty')}
-        text={t('notifications.emptyText')}
-        icon={<Bell size={44} aria-hidden />}
-      />
+      <EmptyState title={t('notifications.empty')} text={t('notifications.emptyText')} icon={<Bell size={44} />} />
     );
   const more = () => {
     countBefore.current = items.length;
@@ -180,7 +173,7 @@ function Item({ notification, onOpen }: { notification: PortalNotification; onOp
       onClick={onOpen}
     >
       <span className={styles.notificationIcon}>
-        <Icon size={20} aria-hidden />
+        <Icon size={20} />
       </span>
       <span className={styles.notificationText}>
         {!read && <span className="ui-hidden">{t('notifications.unread')}, </span>}
@@ -195,7 +188,6 @@ function Item({ notification, onOpen }: { notification: PortalNotification; onOp
   );
 }
 
-/** Asks for confirmation before all notifications are deleted. */
 function ConfirmDelete({ onDone, onCancel }: { onDone: () => void; onCancel: () => void }) {
   const { t } = useTranslation('shell');
   const remove = useDeleteNotifications();
@@ -211,7 +203,7 @@ function ConfirmDelete({ onDone, onCancel }: { onDone: () => void; onCancel: () 
       <Button
         type="primary"
         danger
-        icon={<Trash2 size={18} aria-hidden />}
+        icon={<Trash2 size={18} />}
         loading={remove.isPending}
         onClick={() => remove.mutate(undefined, { onSuccess: onDone })}
       >
@@ -221,9 +213,7 @@ function ConfirmDelete({ onDone, onCancel }: { onDone: () => void; onCancel: () 
   );
 }
 
-/**
- * Marks a notification as read, opens its page or dialog, and makes it the active notification, which that page reads.
- */
+/** Marks a notification as read, opens its page or dialog, and makes it the active notification. */
 function useOpenNotification() {
   const { activeNotification, pages } = usePortal();
   const role = useRole();

@@ -1,20 +1,10 @@
 import { expect, test } from '@jest/globals';
+import { notificationOf } from '../testing/notification.ts';
 import { mergePages, type NotificationPage, withRead } from './list.ts';
 
 const pageOf = (...ids: number[]): NotificationPage => ({
   totalPage: 2,
-  items: ids.map((id) => ({
-    id,
-    type: 'NEW_TRAINING',
-    title: '',
-    content: '',
-    date: '2026-11-18T10:00:00Z',
-    read: false,
-    trainingIds: [],
-    courseIds: [],
-    badgeId: null,
-    badgeNumber: null,
-  })),
+  items: ids.map((id) => notificationOf(id)),
 });
 
 test('pages are joined in their order', () => {

@@ -31,7 +31,6 @@ export function useNotifications(pages: number) {
     queries: results,
     /** Whether the first page is loading. */
     isLoading: loaded.length === 0 && last?.isPending === true,
-    /** Whether another page is loading. */
     isLoadingMore: loaded.length > 0 && last?.isPending === true,
     /** Why the last page could not be loaded. */
     error: last?.data ? null : (last?.error ?? null),

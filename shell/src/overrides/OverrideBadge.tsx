@@ -20,7 +20,7 @@ export default function OverrideBadge({ overrides }: { overrides: readonly Remot
     <aside className={styles.badge} aria-label={t('title')}>
       <details open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
         <summary>
-          <FlaskConical size={20} strokeWidth={1.8} aria-hidden />
+          <FlaskConical size={20} />
           <span>{t('title')}</span>
         </summary>
         <ul>

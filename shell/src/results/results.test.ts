@@ -1,19 +1,11 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { createSessionStore, type SignedInProfile } from '@vr/shared-api/session';
+import { createSessionStore } from '@vr/shared-api/session';
+import { memoryStorage } from '../embed/memory-storage.ts';
+import { profileOf } from '../testing/profile.ts';
 import { report } from '../testing/report.ts';
-import { memoryStorage } from '../testing/storage.ts';
 import { createResults } from './results.ts';
 import { clearExceptResults } from './stored-results.ts';
 
-const profile = (id: number): SignedInProfile => ({
-  id,
-  clientId: 2,
-  firstName: 'Léa',
-  lastName: 'Martin',
-  email: 'lea@demo.example',
-  picture: null,
-  roles: [],
-});
 const launch = { userToken: 'token', userId: 5, trainingId: 42 };
 
 let storage = memoryStorage();
@@ -23,7 +15,7 @@ beforeEach(() => {
 
 function openPortal(personId: number | null = 5) {
   const session = createSessionStore(storage, () => clearExceptResults(storage));
-  if (personId !== null) session.getState().signedIn('session', profile(personId));
+  if (personId !== null) session.getState().signedIn('session', profileOf({ id: personId }));
   const results = createResults(storage, session, Date.now);
   return { session, results, waiting: () => results.waiting.getState().map(({ sessionId }) => sessionId) };
 }
@@ -70,9 +62,9 @@ describe('a result', () => {
     session.getState().signedOut();
     expect(storage.getItem('token')).toBeNull();
     expect(waiting()).toStrictEqual([]);
-    session.getState().signedIn('other', profile(6));
+    session.getState().signedIn('other', profileOf({ id: 6 }));
     expect(waiting()).toStrictEqual([]);
-    session.getState().signedIn('again', profile(5));
+    session.getState().signedIn('again', profileOf());
     expect(waiting()).toStrictEqual(['a']);
   });
 

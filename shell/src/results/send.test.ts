@@ -1,20 +1,20 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { type Api, ApiError } from '@vr/shared-api/client';
 import { createSessionStore } from '@vr/shared-api/session';
+import { memoryStorage } from '../embed/memory-storage.ts';
+import { profileOf } from '../testing/profile.ts';
 import { report } from '../testing/report.ts';
-import { memoryStorage } from '../testing/storage.ts';
 import { createResults } from './results.ts';
 import { sendResults } from './send.ts';
 
 const offline = new ApiError(0, { code: 'NETWORK' });
 const expired = new ApiError(401, { code: 'NOT_AUTHENTICATED' });
 const refused = new ApiError(409, { code: 'TRAINING_LOCKED' });
-const LEA = { id: 5, clientId: 2, firstName: '', lastName: '', email: '', picture: null, roles: [] };
 
 /** A portal in which the sessions `ids` wait. `answer` gets each request and throws to refuse it. */
 function waitFor(ids: readonly string[], answer: (sent: { token: string; id: string; seconds: number }) => unknown) {
   const session = createSessionStore(storage, () => undefined);
-  session.getState().signedIn('own', LEA);
+  session.getState().signedIn('own', profileOf());
   const results = createResults(storage, session, Date.now);
   const played = results.follow({ userToken: 'launch', userId: 5, trainingId: 42 });
   for (const id of ids) played.keep(report(id));
@@ -40,9 +40,7 @@ beforeEach(() => {
   storage = memoryStorage();
   jest.useFakeTimers();
 });
-afterEach(() => {
-  jest.useRealTimers();
-});
+afterEach(() => void jest.useRealTimers());
 
 describe('waiting results', () => {
   test('are sent with the token of their launch, and removed when accepted', async () => {

@@ -66,10 +66,7 @@ async function sendAll(options: SendOptions, signal: AbortSignal): Promise<numbe
   return wait;
 }
 
-/**
- * Sends the waiting results until none remains, with growing pauses and as soon as the network is back. Rejects when
- * `signal` aborts.
- */
+/** Sends the waiting results until none remains, with growing pauses. Rejects when `signal` aborts. */
 export async function sendResults(options: SendOptions, signal: AbortSignal): Promise<void> {
   for (let failures = 0; options.results.waiting.getState().length > 0; ) {
     const wait = await sendAll(options, signal);

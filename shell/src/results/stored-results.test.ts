@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { KEPT_RESULT_MAX_CHARS, KEPT_RESULTS_MAX, KEPT_RESULTS_PER_TRAINING } from '@vr/shared-api/limits';
+import { memoryStorage } from '../embed/memory-storage.ts';
 import { report } from '../testing/report.ts';
-import { memoryStorage } from '../testing/storage.ts';
 import { clearExceptResults, readResult, removeResult, resultsOf, storeResult } from './stored-results.ts';
 
 const launch = { userToken: 'token', userId: 5, trainingId: 42 };

@@ -4,10 +4,7 @@ import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import type { ShellResults } from './results.ts';
 
-/**
- * Sends the results that wait. The code that sends them is loaded when there are any. If it cannot be loaded, it is
- * loaded when the network is back.
- */
+/** Sends the waiting results, with code that is loaded when there are any and the network is there. */
 export function useSendResults(results: ShellResults, baseUrl = ''): void {
   const { api } = usePortal();
   const queries = useQueryClient();

@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
-import { type ManifestPage, REMOTE_CONTRACT, type RegistryEntry } from '@vr/shared-api/remote';
+import type { ManifestPage } from '@vr/shared-api/remote';
 import type { PortalRole } from '@vr/shared-api/roles';
+import { registryEntry } from '../testing/remotes.ts';
 import { earlyCalls, likelyPage } from './likely-page.ts';
 import { openedPage, pagesOf, redirectTarget, type Subscriber, withCompanyTitles } from './pages.ts';
 
@@ -13,14 +14,7 @@ const page = (path: `/${string}`, order: number, roles: PortalRole[]): ManifestP
   title: { en: path, fr: path, es: path, it: path },
   shortTitle: { en: path, fr: path, es: path, it: path },
 });
-const remote = (name: string, ...pages: ManifestPage[]): RegistryEntry => ({
-  name,
-  version: '1.0.0',
-  contract: REMOTE_CONTRACT,
-  entry: `/remotes/${name}/1.0.0/remoteEntry.js`,
-  pages,
-  slots: [],
-});
+const remote = (name: string, ...pages: ManifestPage[]) => registryEntry({ name, pages });
 const registry = [
   remote('dashboard', page('/learner/dashboard', 20, ['learner'])),
   remote('catalog', page('/learner/catalog', 10, ['learner']), page('/manager/catalog', 10, ['manager'])),

@@ -19,7 +19,6 @@ interface ConfirmFormProps {
   danger?: boolean;
   /** The suggested name of the passkey that is made. Without it, no name is asked for. */
   name?: string;
-  /** Runs the action. */
   onConfirm: (values: { name: string }) => Promise<void>;
   onCancel: () => void;
 }

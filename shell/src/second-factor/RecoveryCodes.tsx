@@ -30,7 +30,7 @@ export function RecoveryCodes({ codes, onClose }: RecoveryCodesProps) {
         ))}
       </ul>
       <div className={styles.buttons}>
-        <Button icon={<Download size={18} aria-hidden />} onClick={save}>
+        <Button icon={<Download size={18} />} onClick={save}>
           {t('codes.save')}
         </Button>
         <Button type="primary" onClick={onClose}>

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from '@jest/globals';
-import { type Answer, descriptionOf, refusal, renderInPortal, screen, waitFor } from '@vr/shared-ui/testing/portal';
+import { type Answer, descriptionOf, refusal, screen, waitFor } from '@vr/shared-ui/testing/portal';
+import { renderInShell } from '../testing/shell.tsx';
 import SecondFactors from './SecondFactors.tsx';
 
 const GET = 'GET /users/second-factor';
@@ -13,11 +14,7 @@ const CODES = ['ABCDE-23456', 'FGHJK-23456'];
 
 beforeEach(() => localStorage.clear());
 
-const open = (answers: Record<string, Answer>) =>
-  renderInPortal(<SecondFactors />, {
-    texts: { shell: (lang) => import(`../locales/${lang}.json`) },
-    answers,
-  });
+const open = (answers: Record<string, Answer>) => renderInShell(<SecondFactors />, { answers });
 const click = async ({ person }: Awaited<ReturnType<typeof open>>, name: string) =>
   person.click(await screen.findByRole('button', { name }));
 

@@ -26,9 +26,10 @@ type Passkey = SecondFactorState['passkeys'][number];
 
 /** What the person is doing; null while the list shows. */
 type Task =
-  | { kind: 'add-totp' | 'remove-totp' | 'add-passkey' | 'renew-codes' }
+  | { kind: 'add-totp' | 'add-passkey' | 'renew-codes' }
   | { kind: 'confirm-totp'; uri: string; secret: string }
-  | { kind: 'remove-passkey'; passkey: Passkey }
+  /** Removes the passkey, or the app if there is none. */
+  | { kind: 'remove'; passkey?: Passkey }
   | { kind: 'show-codes'; codes: string[] };
 
 /** The person's second factors: adding and removing them, and the recovery codes. */
@@ -67,7 +68,7 @@ function List({ state: { totp, passkeys, recoveryCodes, isRequired }, onTask }: 
             <small>{totp ? t('totp.on') : t('totp.about')}</small>
           </div>
           {totp ? (
-            <Button onClick={() => onTask({ kind: 'remove-totp' })}>{t('totp.remove')}</Button>
+            <Button onClick={() => onTask({ kind: 'remove' })}>{t('totp.remove')}</Button>
           ) : (
             <Button onClick={() => onTask({ kind: 'add-totp' })}>{t('totp.add')}</Button>
           )}
@@ -80,7 +81,7 @@ function List({ state: { totp, passkeys, recoveryCodes, isRequired }, onTask }: 
             </div>
             <Button
               aria-label={t('passkey.removeNamed', { name: passkey.name })}
-              onClick={() => onTask({ kind: 'remove-passkey', passkey })}
+              onClick={() => onTask({ kind: 'remove', passkey })}
             >
               {t('passkey.remove')}
             </Button>
@@ -139,20 +140,6 @@ function TaskPanel({ task, state, onTask }: PartProps & { task: Task }) {
           onConfirmed={(codes) => void finish(t('totp.added'), codes)}
         />
       );
-    case 'remove-totp':
-      return (
-        <ConfirmForm
-          title={t('totp.removeTitle')}
-          text={t('removeText')}
-          button={t('totp.remove')}
-          danger
-          onCancel={onCancel}
-          onConfirm={async () => {
-            await api.call(removeSecondFactor, { body: {} });
-            await finish(t('totp.removed'));
-          }}
-        />
-      );
     case 'add-passkey':
       return (
         <ConfirmForm
@@ -169,20 +156,22 @@ function TaskPanel({ task, state, onTask }: PartProps & { task: Task }) {
           }}
         />
       );
-    case 'remove-passkey':
+    case 'remove': {
+      const { passkey } = task;
       return (
         <ConfirmForm
-          title={t('passkey.removeNamed', { name: task.passkey.name })}
+          title={passkey ? t('passkey.removeNamed', { name: passkey.name }) : t('totp.removeTitle')}
           text={t('removeText')}
-          button={t('passkey.remove')}
+          button={passkey ? t('passkey.remove') : t('totp.remove')}
           danger
           onCancel={onCancel}
           onConfirm={async () => {
-            await api.call(removeSecondFactor, { body: { passkeyId: task.passkey.id } });
-            await finish(t('passkey.removed'));
+            await api.call(removeSecondFactor, { body: passkey ? { passkeyId: passkey.id } : {} });
+            await finish(passkey ? t('passkey.removed') : t('totp.removed'));
           }}
         />
       );
+    }
     case 'renew-codes':
       return (
         <ConfirmForm

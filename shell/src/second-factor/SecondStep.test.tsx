@@ -1,7 +1,8 @@
 import { beforeEach, expect, jest, test } from '@jest/globals';
 import { ApiError } from '@vr/shared-api/client';
-import { descriptionOf, refusal, renderInPortal, screen, waitFor } from '@vr/shared-ui/testing/portal';
+import { descriptionOf, refusal, screen, waitFor } from '@vr/shared-ui/testing/portal';
 import type { Credentials, SecondFactorRequest } from '../sign-in/credentials.ts';
+import { renderInShell } from '../testing/shell.tsx';
 import SecondStep from './SecondStep.tsx';
 
 const REQUEST: SecondFactorRequest = { challenge: 'c-1', expiresAt: '2099-01-01T00:00:00Z', totp: true, passkey: null };
@@ -14,9 +15,8 @@ async function open(results: unknown[] = [], request: Partial<SecondFactorReques
     const result = results.shift();
     if (result instanceof Error) throw result;
   });
-  const rendered = await renderInPortal(
+  const rendered = await renderInShell(
     <SecondStep request={{ ...REQUEST, ...request }} onSignIn={onSignIn} onBack={onBack} />,
-    { texts: { shell: (lang) => import(`../locales/${lang}.json`) } },
   );
   await screen.findByRole('heading', { name: 'Confirm that it is you' });
   return { ...rendered, onBack, onSignIn };

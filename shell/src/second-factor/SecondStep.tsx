@@ -86,37 +86,20 @@ interface FormProps extends Pick<SecondStepProps, 'request' | 'onSignIn'> {
 
 function CodeForm({ isRecovery, request: { challenge }, onSignIn }: FormProps & { isRecovery: boolean }) {
   const { t } = useTranslation('secondFactor');
-  /** The code that the server has refused. */
-  const [wrong, setWrong] = useState('');
-  const problemOf = (code: string): string | undefined => {
-    if (code.trim() === '') return t('step.codeMissing');
-    return code === wrong ? t('step.codeWrong') : undefined;
-  };
   const { values, field, problemsOf, sending, refusal, form } = useForm({
     schema: 'secondStep',
     initial: { code: '' },
-    refusedProblems: ({ code }) => {
-      const problem = problemOf(code);
-      return problem ? { code: [problem] } : {};
-    },
-    async send({ code }) {
-      try {
-        await onSignIn({ challenge, code: code.trim() });
-      } catch (error) {
-        if (!isRefusedAs(error, 'WRONG_SECOND_FACTOR')) throw error;
-        setWrong(code);
-        return 'code';
-      }
-      return undefined;
-    },
+    refusals: { WRONG_SECOND_FACTOR: ['code', 'step.codeWrong'] },
+    send: ({ code }) => onSignIn({ challenge, code: code.trim() }),
   });
+  const problem = problemsOf('code')?.[0];
   return (
     <form {...form}>
       <Field
         {...field('code')}
         label={isRecovery ? t('step.recoveryCode') : t('step.code', { digits: TOTP_DIGITS })}
         hint={isRecovery ? t('step.recoveryHint') : t('step.codeHint')}
-        error={problemsOf('code')?.[0]}
+        error={problem && t(problem)}
       >
         {(control) => (
           <TextInput
@@ -125,7 +108,7 @@ function CodeForm({ isRecovery, request: { challenge }, onSignIn }: FormProps & 
             autoFocus
             autoComplete={isRecovery ? 'off' : 'one-time-code'}
             inputMode={isRecovery ? 'text' : 'numeric'}
-            icon={<ShieldCheck size={18} aria-hidden />}
+            icon={<ShieldCheck size={18} />}
           />
         )}
       </Field>
@@ -141,7 +124,7 @@ function PasskeyForm({ request: { challenge, passkey }, onSignIn }: FormProps) {
   const { t } = useTranslation('secondFactor');
   const [problem, setProblem] = useState('');
   const { sending, refusal, form } = useForm({
-    schema: 'secondStep',
+    schema: 'passkey',
     initial: {},
     async send() {
       setProblem('');
@@ -152,7 +135,6 @@ function PasskeyForm({ request: { challenge, passkey }, onSignIn }: FormProps) {
         if (!isCancelled && !isRefusedAs(error, 'WRONG_SECOND_FACTOR')) throw error;
         setProblem(isCancelled ? t('step.passkeyCancelled') : t('step.passkeyWrong'));
       }
-      return undefined;
     },
   });
   return (
@@ -163,7 +145,7 @@ function PasskeyForm({ request: { challenge, passkey }, onSignIn }: FormProps) {
       </p>
       <RefusalText refusal={refusal} />
       <SubmitButton sending={sending}>
-        <KeyRound size={18} aria-hidden />
+        <KeyRound size={18} />
         {t('step.usePasskey')}
       </SubmitButton>
     </form>

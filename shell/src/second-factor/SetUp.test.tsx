@@ -1,5 +1,6 @@
 import { beforeEach, expect, jest, test } from '@jest/globals';
-import { renderInPortal, screen } from '@vr/shared-ui/testing/portal';
+import { screen } from '@vr/shared-ui/testing/portal';
+import { renderInShell } from '../testing/shell.tsx';
 import SetUp from './SetUp.tsx';
 
 const OFF = { totp: false, passkeys: [], recoveryCodes: 0, isRequired: true };
@@ -8,8 +9,7 @@ beforeEach(() => localStorage.clear());
 
 async function open(isRequired: boolean, state: object = OFF) {
   const onSignOut = jest.fn(async () => undefined);
-  const rendered = await renderInPortal(<SetUp isRequired={isRequired} onSignOut={onSignOut} />, {
-    texts: { shell: (lang) => import(`../locales/${lang}.json`) },
+  const rendered = await renderInShell(<SetUp isRequired={isRequired} onSignOut={onSignOut} />, {
     answers: { 'GET /users/second-factor': state },
   });
   await screen.findByRole('button', { name: /^(?:Set up|Remove) the app$/u });

@@ -1,6 +1,7 @@
 import { expect, jest, test } from '@jest/globals';
 import { ApiError } from '@vr/shared-api/client';
-import { descriptionOf, refusal, renderInPortal, screen } from '@vr/shared-ui/testing/portal';
+import { descriptionOf, refusal, screen } from '@vr/shared-ui/testing/portal';
+import { renderInShell } from '../testing/shell.tsx';
 import ConfirmPassword from './ConfirmPassword.tsx';
 
 const CONFIRM = 'POST /users/profile/confirmation';
@@ -8,8 +9,7 @@ const CONFIRM = 'POST /users/profile/confirmation';
 async function renderDialog(...answers: unknown[]) {
   const onAnswer = jest.fn();
   const bodies: unknown[] = [];
-  const { person } = await renderInPortal(<ConfirmPassword onAnswer={onAnswer} />, {
-    texts: { shell: (lang) => import(`../locales/${lang}.json`) },
+  const { person } = await renderInShell(<ConfirmPassword onAnswer={onAnswer} />, {
     answers: {
       [CONFIRM]({ body }: { body: unknown }) {
         bodies.push(body);

@@ -1,48 +1,37 @@
 import { expect, test } from '@jest/globals';
 import { ApiError } from '@vr/shared-api/client';
 import { createSessionStore } from '@vr/shared-api/session';
+import { memoryStorage } from '../embed/memory-storage.ts';
+import { profileOf } from '../testing/profile.ts';
 import { endWhenRefused } from './end.ts';
 
-const profile = {
-  id: 4,
-  clientId: 2,
-  firstName: 'Camille',
-  lastName: 'Laurent',
-  email: 'camille@example.com',
-  picture: null,
-  roles: [],
-};
 const expired = new ApiError(401, { code: 'NOT_AUTHENTICATED' });
 const forbidden = new ApiError(403, { code: 'NOT_AUTHORIZED' });
 
 function signedIn(token = 'first') {
-  const stored = new Map<string, string>([['draft', 'kept']]);
-  const storage = {
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, value: string) => void stored.set(key, value),
-    removeItem: (key: string) => void stored.delete(key),
-  };
-  const session = createSessionStore(storage, () => stored.clear());
-  session.getState().signedIn(token, profile);
-  return { session, stored, refused: endWhenRefused(session) };
+  const storage = memoryStorage();
+  storage.setItem('draft', 'kept');
+  const session = createSessionStore(storage, () => storage.clear());
+  session.getState().signedIn(token, profileOf());
+  return { session, storage, refused: endWhenRefused(session) };
 }
 
 test('a 401 ends the session and keeps drafts', () => {
-  const { session, stored, refused } = signedIn();
+  const { session, storage, refused } = signedIn();
   refused(expired, 'first');
   expect(session.getState().token).toBe(null);
   expect(session.getState().profile).toBe(null);
   expect(session.getState().endedBy).toBe('expired');
-  expect([...stored]).toStrictEqual([['draft', 'kept']]);
+  expect([storage.length, storage.getItem('draft')]).toStrictEqual([1, 'kept']);
 });
 
 test('the next person does not start in the role that the last one had chosen', () => {
-  const { session, stored, refused } = signedIn();
-  session.getState().setProfile({ ...profile, roles: ['ROLE_ADMINISTRATOR'] });
+  const { session, storage, refused } = signedIn();
+  session.getState().setProfile(profileOf({ roles: ['ROLE_ADMINISTRATOR'] }));
   session.getState().setRole('');
   refused(expired, 'first');
-  expect(stored.has('role')).toBe(false);
-  session.getState().signedIn('second', { ...profile, id: 5, roles: ['ROLE_ADMINISTRATOR'] });
+  expect(storage.getItem('role')).toBeNull();
+  session.getState().signedIn('second', profileOf({ id: 6, roles: ['ROLE_ADMINISTRATOR'] }));
   expect(session.getState().role).toBe('ROLE_ADMINISTRATOR');
 });
 
@@ -62,7 +51,7 @@ test('several refused calls end the session once, for the first reason', () => {
 test('a late refusal of the old token does not end the new session', () => {
   const { session, refused } = signedIn();
   refused(expired, 'first');
-  session.getState().signedIn('second', profile);
+  session.getState().signedIn('second', profileOf());
   refused(expired, 'first');
   expect(session.getState().token).toBe('second');
   expect(session.getState().endedBy).toBe(null);

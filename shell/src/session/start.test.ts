@@ -2,30 +2,18 @@ import { expect, test } from '@jest/globals';
 import { type Api, ApiError } from '@vr/shared-api/client';
 import type { Role } from '@vr/shared-api/permissions';
 import { createSessionStore } from '@vr/shared-api/session';
+import { memoryStorage } from '../embed/memory-storage.ts';
+import { profileOf } from '../testing/profile.ts';
 import { resumeSession, startSession } from './start.ts';
 
-const profile = (roles: Role[] = []) => ({
-  id: 4,
-  clientId: 2,
-  firstName: 'Camille',
-  lastName: 'Laurent',
-  email: 'camille@example.com',
-  picture: null,
-  roles,
-});
+const profile = (roles: Role[] = []) => profileOf({ roles });
 const company = { id: 2, name: 'Altis', primaryColor: '#0A7D32', secondaryColor: '#F2B705' };
 
 /** A browser with a stored token, and an API that returns a value or throws an error for each path. */
 function start(answers: Record<string, unknown>, stored: Record<string, string> = { token: btoa('kept') }) {
-  const kept = new Map(Object.entries(stored));
-  const session = createSessionStore(
-    {
-      getItem: (key) => kept.get(key) ?? null,
-      setItem: (key, value) => void kept.set(key, value),
-      removeItem: (key) => void kept.delete(key),
-    },
-    () => kept.clear(),
-  );
+  const kept = memoryStorage();
+  for (const [key, value] of Object.entries(stored)) kept.setItem(key, value);
+  const session = createSessionStore(kept, () => kept.clear());
   const calls: string[] = [];
   const api: Api = {
     call: async (endpoint) => {
@@ -61,7 +49,7 @@ test('with a token, the profile and the company are fetched at the same time', a
   const done = resumeSession(api, session, nothing);
   expect(calls.toSorted()).toStrictEqual(['GET /clients/current', 'GET /users/profile']);
   await done;
-  expect(session.getState().profile?.lastName).toBe('Laurent');
+  expect(session.getState().profile?.lastName).toBe('Martin');
   expect(session.getState().client?.name).toBe('Altis');
   expect(calls.includes('PUT /users/last-connection')).toBeTruthy();
 });
@@ -69,7 +57,10 @@ test('with a token, the profile and the company are fetched at the same time', a
 test('no company is fetched for the super admin, neither at sign-in nor at the next start', async () => {
   const { api, session, calls, kept } = start({ '/users/profile': profile(['ROLE_SUPER_ADMIN']) }, {});
   await startSession(api, session, { token: 'new', profile: profile(['ROLE_SUPER_ADMIN']) }, nothing);
-  const again = start({ '/users/profile': profile(['ROLE_SUPER_ADMIN']) }, Object.fromEntries(kept));
+  const again = start(
+    { '/users/profile': profile(['ROLE_SUPER_ADMIN']) },
+    { token: kept.getItem('token') ?? '', role: kept.getItem('role') ?? '' },
+  );
   await resumeSession(again.api, again.session, nothing);
   expect(![...calls, ...again.calls].includes('GET /clients/current')).toBeTruthy();
   expect(again.session.getState().client).toBe(null);
@@ -83,7 +74,7 @@ test('a company or a last connection that fails is silent: the portal starts wit
     '/users/last-connection': unavailable,
   });
   await resumeSession(api, session, nothing);
-  expect(session.getState().profile?.id).toBe(4);
+  expect(session.getState().profile?.id).toBe(5);
   expect(session.getState().client).toBe(null);
 });
 
@@ -101,13 +92,13 @@ test('a profile that cannot be fetched does not sign the person out', async () =
   const { api, session, kept } = start({ '/users/profile': unavailable, '/clients/current': company });
   await expect(resumeSession(api, session, nothing)).rejects.toThrow(unavailable);
   expect(session.getState().token).toBe('kept');
-  expect(kept.has('token')).toBeTruthy();
+  expect(kept.getItem('token')).toBeTruthy();
 });
 
 test('signing in stores the token in base64 and the role', async () => {
   const { api, session, kept } = start({ '/clients/current': company }, {});
   await startSession(api, session, { token: 'new', profile: profile(['ROLE_ADMINISTRATOR', 'ROLE_MANAGER']) }, nothing);
-  expect(kept.get('token')).toBe(btoa('new'));
-  expect(kept.get('role')).toBe('ROLE_ADMINISTRATOR');
+  expect(kept.getItem('token')).toBe(btoa('new'));
+  expect(kept.getItem('role')).toBe('ROLE_ADMINISTRATOR');
   expect(session.getState().client?.name).toBe('Altis');
 });

@@ -1,14 +1,13 @@
 import { expect, jest, test } from '@jest/globals';
 import { ApiError } from '@vr/shared-api/client';
-import { descriptionOf, NETWORK_FAILURE, refusal, renderInPortal, screen, waitFor } from '@vr/shared-ui/testing/portal';
+import { descriptionOf, NETWORK_FAILURE, refusal, screen, waitFor } from '@vr/shared-ui/testing/portal';
+import { renderInShell } from '../testing/shell.tsx';
 import { CodeForm } from './CodeForm.tsx';
 import type { Credentials } from './credentials.ts';
 
 async function renderForm(onSignIn: (credentials: Credentials) => Promise<void> = async () => undefined) {
   const send = jest.fn(onSignIn);
-  const portal = await renderInPortal(<CodeForm onSignIn={send} />, {
-    texts: { shell: (lang) => import(`../locales/${lang}.json`) },
-  });
+  const portal = await renderInShell(<CodeForm onSignIn={send} />);
   return { ...portal, send };
 }
 const code = () => screen.getByRole<HTMLInputElement>('textbox', { name: '6-character code' });

@@ -1,38 +1,22 @@
 import { CODE_LENGTH, CODE_MS } from '@vr/shared-api/limits';
 import { Field } from '@vr/shared-ui/Field';
 import { CircleHelp } from 'lucide-react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CodeInput } from './CodeInput.tsx';
 import { type Credentials, normaliseCode } from './credentials.ts';
 import { RefusalText } from './RefusalText.tsx';
-import { refusalOf } from './refusal.ts';
 import { SubmitButton } from './SubmitButton.tsx';
 import * as styles from './sign-in.css';
 import { useForm } from './useForm.ts';
 
-interface CodeFormProps {
-  onSignIn: (credentials: Credentials) => Promise<void>;
-}
-
 /** Signs in with the unique code that a manager or a headset has shown. */
-export function CodeForm({ onSignIn }: CodeFormProps) {
+export function CodeForm({ onSignIn }: { onSignIn: (credentials: Credentials) => Promise<void> }) {
   const { t } = useTranslation('shell');
-  /** The code that the server refused as unknown. */
-  const [unknown, setUnknown] = useState('');
   const { values, set, field, problemsOf, sending, refusal, form } = useForm({
     schema: 'code',
     initial: { code: '' },
-    refusedProblems: ({ code }) => (normaliseCode(code) === unknown ? { code: ['signIn.codeUnknown'] } : {}),
-    async send({ code }) {
-      try {
-        await onSignIn({ code: normaliseCode(code) });
-      } catch (error) {
-        if (refusalOf(error).reason !== 'wrong') throw error;
-        setUnknown(normaliseCode(code));
-        return 'code';
-      }
-    },
+    refusals: { INVALID_CODE: ['code', 'signIn.codeUnknown'] },
+    send: ({ code }) => onSignIn({ code: normaliseCode(code) }),
   });
   const { length } = normaliseCode(values.code);
   // A code that is too long is certainly wrong. A short code may not be complete yet, so its error waits for the
@@ -53,7 +37,7 @@ export function CodeForm({ onSignIn }: CodeFormProps) {
       <SubmitButton sending={sending}>{t('signIn.submit')}</SubmitButton>
       {length > 0 && missing > 0 && (
         <p className={styles.codeMissing}>
-          <CircleHelp size={16} aria-hidden />
+          <CircleHelp size={16} />
           {t('signIn.codeMissing', { count: missing })}
         </p>
       )}

@@ -1,28 +1,24 @@
 import { expect, test } from '@jest/globals';
-import { useLocation } from '@vr/shared-ui/router';
-import { type Answer, descriptionOf, refusal, renderInPortal, screen, waitFor } from '@vr/shared-ui/testing/portal';
+import {
+  type Answer,
+  address,
+  descriptionOf,
+  historyState,
+  refusal,
+  screen,
+  waitFor,
+} from '@vr/shared-ui/testing/portal';
+import { renderInShell } from '../testing/shell.tsx';
 import CreateSuperAdmin from './CreateSuperAdmin.tsx';
 
 const CREATE = 'POST /users/super-admin';
 const PASSWORD = 'Walnut-Tricycle-4';
 
-function Address() {
-  const { pathname, state } = useLocation();
-  return <output>{JSON.stringify({ pathname, state })}</output>;
-}
-
 const renderScreen = (answer: Answer) =>
-  renderInPortal(
-    <>
-      <CreateSuperAdmin linkKey="key-1" />
-      <Address />
-    </>,
-    {
-      texts: { shell: (lang) => import(`../locales/${lang}.json`) },
-      answers: { [CREATE]: answer },
-      path: '/super-admin?key=key-1',
-    },
-  );
+  renderInShell(<CreateSuperAdmin linkKey="key-1" />, {
+    answers: { [CREATE]: answer },
+    path: '/super-admin?key=key-1',
+  });
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
 const send = () => screen.getByRole('button', { name: 'Create the account' });
 
@@ -55,12 +51,8 @@ test('the account is made with the key, and the sign-in screen says so', async (
     password: PASSWORD,
     key: 'key-1',
   });
-  await waitFor(() =>
-    expect(JSON.parse(screen.getByText(/^\{"pathname"/u).textContent ?? '')).toStrictEqual({
-      pathname: '/',
-      state: { message: 'account-created', variant: 'success' },
-    }),
-  );
+  await waitFor(() => expect(address()).toBe('/'));
+  expect(historyState()).toStrictEqual({ message: 'account-created', variant: 'success' });
 });
 
 test.each([

@@ -19,7 +19,6 @@ import { TextInput } from './TextInput.tsx';
 import { useForm } from './useForm.ts';
 
 interface CreateSuperAdminProps {
-  /** The key in the link that the server has printed. */
   linkKey: string;
 }
 
@@ -35,7 +34,7 @@ function LoadedScreen({ linkKey }: CreateSuperAdminProps) {
     const [problem] = problemsOf(name) ?? [];
     return (
       <Field {...field(name)} label={label} error={problem && t(problem)}>
-        {(control) => <TextInput {...control} autoComplete={autoComplete} icon={<UserRound size={18} aria-hidden />} />}
+        {(control) => <TextInput {...control} autoComplete={autoComplete} icon={<UserRound size={18} />} />}
       </Field>
     );
   };
@@ -63,39 +62,26 @@ function useSuperAdminForm(key: string) {
   const { api, lang, session } = usePortal();
   const navigate = useNavigate();
   const [expired, setExpired] = useState(false);
-  /** The values that the server has refused. */
-  const [common, setCommon] = useState('');
-  const [emailInUse, setEmailInUse] = useState('');
   const form = useForm({
     schema: 'superAdmin',
     initial: { firstName: '', lastName: '', email: '', password: '', confirmation: '' },
-    refusedProblems: ({ email, password }) => ({
-      ...(email && email === emailInUse ? { email: ['superAdmin.emailInUse'] } : {}),
-      ...(password && password === common ? { password: ['resetPassword.common'] } : {}),
-    }),
+    refusals: {
+      EMAIL_IN_USE: ['email', 'superAdmin.emailInUse'],
+      PASSWORD_TOO_COMMON: ['password', 'resetPassword.common'],
+    },
     async send({ firstName, lastName, email, password }) {
       setExpired(false);
       try {
         const body = { firstName: firstName.trim(), lastName: lastName.trim(), email: email.trim(), password, key };
         await api.call(createSuperAdmin, { query: { lang }, body });
       } catch (error) {
-        if (isRefusedAs(error, 'PASSWORD_TOO_COMMON')) {
-          setCommon(password);
-          return 'password';
-        }
-        if (isRefusedAs(error, 'EMAIL_IN_USE')) {
-          setEmailInUse(email);
-          return 'email';
-        }
         if (!isRefusedAs(error, 'SUPER_ADMIN_LINK_EXPIRED')) throw error;
-        setExpired(true);
-        return undefined;
+        return setExpired(true);
       }
       // A session of someone else in this browser ends.
       session.getState().ended(null);
       // Replaces this address in the history, because its key works only once.
       navigate('/', { replace: true, state: flashState('account-created', 'success') });
-      return undefined;
     },
   });
   return { ...form, expired };

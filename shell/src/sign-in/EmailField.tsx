@@ -18,13 +18,7 @@ export function EmailField({ problem, autoFocus = false, ...value }: EmailFieldP
   return (
     <Field {...value} label={t('signIn.email')} error={problem && t(problem, { ns: NAMESPACES })}>
       {(control) => (
-        <TextInput
-          {...control}
-          autoFocus={autoFocus}
-          type="email"
-          autoComplete="username"
-          icon={<Mail size={18} aria-hidden />}
-        />
+        <TextInput {...control} autoFocus={autoFocus} type="email" autoComplete="username" icon={<Mail size={18} />} />
       )}
     </Field>
   );

@@ -1,20 +1,13 @@
 import { expect, test } from '@jest/globals';
-import { useLocation } from '@vr/shared-ui/router';
-import { type Answer, refusal, renderInPortal, screen } from '@vr/shared-ui/testing/portal';
+import { type Answer, address, refusal, screen, waitFor } from '@vr/shared-ui/testing/portal';
+import { renderInShell } from '../testing/shell.tsx';
 import EmailLink from './EmailLink.tsx';
 
 const CONFIRM = 'POST /users/email-change/confirm';
 const UNDO = 'POST /users/email-change/undo';
 
-const Address = () => <output>{useLocation().pathname + useLocation().search}</output>;
 async function open(undo: boolean, answers: Record<string, Answer>) {
-  const rendered = await renderInPortal(
-    <>
-      <EmailLink linkKey="abc" undo={undo} />
-      <Address />
-    </>,
-    { texts: { shell: (lang) => import(`../locales/${lang}.json`) }, answers },
-  );
+  const rendered = await renderInShell(<EmailLink linkKey="abc" undo={undo} />, { answers });
   await screen.findByRole('heading', { level: 1 });
   return rendered;
 }
@@ -43,5 +36,5 @@ test('a link that has expired, or whose address is taken, says so', async () => 
 test('the link to the old address leads to a new password', async () => {
   const { person } = await open(true, { [UNDO]: { email: 'old@demo.example', resetKey: 'k-1' } });
   await person.click(screen.getByRole('button', { name: 'Restore the old address' }));
-  await screen.findByText('/reset-password?key=k-1');
+  await waitFor(() => expect(address()).toBe('/reset-password?key=k-1'));
 });

@@ -14,7 +14,6 @@ import { SubmitButton } from './SubmitButton.tsx';
 import * as styles from './sign-in.css';
 
 interface EmailLinkProps {
-  /** The key in the link of the mail. */
   linkKey: string;
   /** Whether the link restores the old address; otherwise it confirms the new one. */
   undo: boolean;

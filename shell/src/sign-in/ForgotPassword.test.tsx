@@ -1,24 +1,15 @@
 import { expect, jest, test } from '@jest/globals';
 import { ApiError } from '@vr/shared-api/client';
-import {
-  type Answer,
-  descriptionOf,
-  NETWORK_FAILURE,
-  refusal,
-  renderInPortal,
-  screen,
-  waitFor,
-} from '@vr/shared-ui/testing/portal';
+import { type Answer, descriptionOf, NETWORK_FAILURE, refusal, screen, waitFor } from '@vr/shared-ui/testing/portal';
+import { renderInShell } from '../testing/shell.tsx';
 import { ForgotPassword } from './ForgotPassword.tsx';
 
 const INIT = 'POST /users/reset-password/init';
 
 async function renderDialog(answer: Answer, startEmail = '') {
   const onClose = jest.fn();
-  const portal = await renderInPortal(<ForgotPassword open email={startEmail} onClose={onClose} />, {
-    texts: { shell: (lang) => import(`../locales/${lang}.json`) },
+  const portal = await renderInShell(<ForgotPassword open email={startEmail} onClose={onClose} />, {
     answers: { [INIT]: answer },
-    lang: 'en',
   });
   await screen.findByRole('dialog', { name: 'Forgot your password?' });
   return { ...portal, onClose };

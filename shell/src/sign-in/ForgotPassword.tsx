@@ -7,7 +7,6 @@ import { Button } from 'antd';
 import { MailCheck } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isRefusedAs } from '../errors/is-refused-as.ts';
 import { EmailField } from './EmailField.tsx';
 import { RefusalText } from './RefusalText.tsx';
 import * as styles from './sign-in.css';
@@ -28,23 +27,15 @@ export function ForgotPassword({ open, onClose, email: startEmail }: ForgotPassw
   const { api, lang, notify } = usePortal();
   const id = useId();
   const [sentTo, setSentTo] = useState<string | null>(null);
-  /** The address that no account has. */
-  const [unknown, setUnknown] = useState<string | null>(null);
   const { field, problemsOf, sending, refusal, form } = useForm({
     schema: 'forgottenPassword',
     initial: { email: startEmail },
-    refusedProblems: ({ email }) => (email.trim() === unknown ? { email: ['forgot.emailUnknown'] } : {}),
+    refusals: { EMAIL_NOT_FOUND: ['email', 'forgot.emailUnknown'] },
     async send({ email: typed }) {
       const email = typed.trim();
-      try {
-        await api.call(initPasswordReset, { query: { lang }, body: { email } });
-        setSentTo(email);
-        notify({ kind: 'success', text: t('forgot.sent') });
-      } catch (error) {
-        if (!isRefusedAs(error, 'EMAIL_NOT_FOUND')) throw error;
-        setUnknown(email);
-        return 'email';
-      }
+      await api.call(initPasswordReset, { query: { lang }, body: { email } });
+      setSentTo(email);
+      notify({ kind: 'success', text: t('forgot.sent') });
     },
   });
   return (
@@ -78,7 +69,7 @@ export function ForgotPassword({ open, onClose, email: startEmail }: ForgotPassw
           </form>
         ) : (
           <div className={styles.forgotSent} tabIndex={-1} ref={focus}>
-            <MailCheck size={24} aria-hidden />
+            <MailCheck size={24} />
             <p>{t('forgot.sentText', { email: sentTo, days: RESET_KEY_DAYS })}</p>
           </div>
         )}

@@ -62,7 +62,7 @@ export function Frame({ page, title, lead, isForMembers = true, children }: Fram
                 </option>
               ))}
             </select>
-            <ChevronDown size={16} aria-hidden />
+            <ChevronDown size={16} />
           </label>
         </header>
         <main className={styles.signInMain}>

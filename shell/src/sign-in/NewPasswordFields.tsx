@@ -10,7 +10,6 @@ interface NewPasswordFieldsProps {
   field: (name: Name) => Pick<FieldProps, 'name' | 'value' | 'onChange'>;
   /** The keys of the messages for a field. */
   problemsOf: (name: Name) => string[] | undefined;
-  /** The typed password. */
   password: string;
 }
 

@@ -1,5 +1,5 @@
 import type { Notice } from '@vr/shared-ui/kernel';
-import { CircleAlert, CircleCheck, Info, type LucideIcon, TriangleAlert } from 'lucide-react';
+import { NOTICE_ICONS } from '@vr/shared-ui/Notices';
 import type { ReactNode } from 'react';
 import * as styles from './sign-in.css';
 
@@ -16,19 +16,12 @@ interface NoteProps {
   children: ReactNode;
 }
 
-const ICONS: Record<Notice['kind'], LucideIcon> = {
-  success: CircleCheck,
-  error: CircleAlert,
-  info: Info,
-  warning: TriangleAlert,
-};
-
 /** A message within the page. Unlike a notice, it does not disappear. */
 export function Note({ kind, role, children }: NoteProps) {
-  const Icon = ICONS[kind];
+  const Icon = NOTICE_ICONS[kind];
   return (
     <div className={`${styles.signInNote} ${TONES[kind] ?? ''}`} role={role}>
-      <Icon size={18} aria-hidden />
+      <Icon size={18} />
       <span>{children}</span>
     </div>
   );

@@ -1,6 +1,7 @@
 import { expect, jest, test } from '@jest/globals';
 import { ApiError } from '@vr/shared-api/client';
-import { descriptionOf, NETWORK_FAILURE, refusal, renderInPortal, screen, waitFor } from '@vr/shared-ui/testing/portal';
+import { descriptionOf, NETWORK_FAILURE, refusal, screen, waitFor } from '@vr/shared-ui/testing/portal';
+import { renderInShell } from '../testing/shell.tsx';
 import type { Credentials } from './credentials.ts';
 import { PasswordForm } from './PasswordForm.tsx';
 
@@ -8,9 +9,7 @@ type SignIn = (credentials: Credentials) => Promise<void>;
 
 async function renderForm(onSignIn: SignIn = async () => undefined) {
   const send = jest.fn(onSignIn);
-  const portal = await renderInPortal(<PasswordForm onSignIn={send} />, {
-    texts: { shell: (lang) => import(`../locales/${lang}.json`) },
-  });
+  const portal = await renderInShell(<PasswordForm onSignIn={send} />);
   return { ...portal, send };
 }
 const email = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Email' });

@@ -8,20 +8,13 @@ import { RefusalText } from './RefusalText.tsx';
 import { SubmitButton } from './SubmitButton.tsx';
 import { useForm } from './useForm.ts';
 
-interface PasswordFormProps {
-  onSignIn: (credentials: Credentials) => Promise<void>;
-}
-
 /** Signs in with e-mail address and password. A refusal shows below the fields, which keep their values. */
-export function PasswordForm({ onSignIn }: PasswordFormProps) {
+export function PasswordForm({ onSignIn }: { onSignIn: (credentials: Credentials) => Promise<void> }) {
   const { t } = useTranslation('shell');
   const { values, field, problemsOf, sending, refusal, form } = useForm({
     schema: 'password',
     initial: { email: '', password: '' },
-    async send({ email, password }) {
-      await onSignIn({ email: email.trim(), password });
-      return undefined;
-    },
+    send: ({ email, password }) => onSignIn({ email: email.trim(), password }),
   });
   const passwordProblem = problemsOf('password')?.[0];
   const wrong = refusal?.reason === 'wrong';

@@ -17,7 +17,7 @@ export function PasswordInput(control: PasswordInputProps) {
     <TextInput
       {...control}
       type={shown ? 'text' : 'password'}
-      icon={<Lock size={18} aria-hidden />}
+      icon={<Lock size={18} />}
       action={
         <button
           type="button"
@@ -25,7 +25,7 @@ export function PasswordInput(control: PasswordInputProps) {
           aria-label={shown ? t('signIn.hidePassword') : t('signIn.showPassword')}
           onClick={() => setShown(!shown)}
         >
-          {shown ? <EyeOff size={18} aria-hidden /> : <Eye size={18} aria-hidden />}
+          {shown ? <EyeOff size={18} /> : <Eye size={18} />}
         </button>
       }
     />

@@ -21,7 +21,7 @@ export function PasswordRules({ password }: { password: string }) {
         const kept = !broken.includes(rule);
         return (
           <li key={rule} className={kept ? styles.ruleKept : ''}>
-            {kept ? <Check size={16} strokeWidth={2.4} aria-hidden /> : <Circle size={16} aria-hidden />}
+            {kept ? <Check size={16} strokeWidth={2.4} /> : <Circle size={16} />}
             {texts[rule]}
             {kept && <span className="ui-hidden">: {t('resetPassword.kept')}</span>}
           </li>

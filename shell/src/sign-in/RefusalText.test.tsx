@@ -1,18 +1,15 @@
 import { afterEach, expect, jest, test } from '@jest/globals';
-import { act, renderInPortal, screen } from '@vr/shared-ui/testing/portal';
+import { act, screen } from '@vr/shared-ui/testing/portal';
+import { renderInShell } from '../testing/shell.tsx';
 import { RefusalText } from './RefusalText.tsx';
 
-afterEach(() => {
-  jest.useRealTimers();
-});
+afterEach(() => void jest.useRealTimers());
 
 test('a wait counts down to the next attempt, and only its begin and its end are announced', async () => {
   jest.useFakeTimers({
     doNotFake: ['nextTick', 'setImmediate', 'clearImmediate', 'setTimeout', 'clearTimeout', 'queueMicrotask'],
   });
-  await renderInPortal(<RefusalText refusal={{ reason: 'wait', until: Date.now() + 3000 }} />, {
-    texts: { shell: (lang) => import(`../locales/${lang}.json`) },
-  });
+  await renderInShell(<RefusalText refusal={{ reason: 'wait', until: Date.now() + 3000 }} />);
   const alert = screen.getByRole('alert');
   const shown = () => [alert.textContent, alert.getAttribute('aria-live')];
   expect(shown()).toStrictEqual(['Too many attempts. Try again in 3 seconds.', 'assertive']);
@@ -24,8 +21,6 @@ test('a wait counts down to the next attempt, and only its begin and its end are
 });
 
 test('a refusal 401 without a text of its own is shown as an unexpected failure', async () => {
-  await renderInPortal(<RefusalText refusal={{ reason: 'wrong' }} />, {
-    texts: { shell: (lang) => import(`../locales/${lang}.json`) },
-  });
+  await renderInShell(<RefusalText refusal={{ reason: 'wrong' }} />);
   expect(screen.getByRole('alert').textContent).toBe('Something went wrong on the server. Try again later.');
 });

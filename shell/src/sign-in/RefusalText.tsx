@@ -67,7 +67,7 @@ function Wait({ until }: { until: number }) {
 function Line({ icon: Icon, children }: { icon: LucideIcon; children: ReactNode }) {
   return (
     <div className={styles.signInRefusal}>
-      <Icon size={16} aria-hidden />
+      <Icon size={16} />
       <span>{children}</span>
     </div>
   );

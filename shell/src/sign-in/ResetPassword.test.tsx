@@ -1,41 +1,30 @@
 import { expect, jest, test } from '@jest/globals';
 import { ApiError } from '@vr/shared-api/client';
-import { useLocation, useNavigate } from '@vr/shared-ui/router';
 import {
   type Answer,
   act,
+  address,
   descriptionOf,
+  goTo,
+  historyState,
   NETWORK_FAILURE,
   refusal,
-  renderInPortal,
   screen,
   waitFor,
 } from '@vr/shared-ui/testing/portal';
+import { renderInShell } from '../testing/shell.tsx';
 import ResetPassword from './ResetPassword.tsx';
 
 const FINISH = 'POST /users/reset-password/finish';
 
-function Address() {
-  const { pathname, state } = useLocation();
-  return <output>{JSON.stringify({ pathname, state })}</output>;
-}
-
 const renderScreen = (answer: Answer) =>
-  renderInPortal(
-    <>
-      <ResetPassword linkKey="key-1" />
-      <Address />
-    </>,
-    {
-      texts: { shell: (lang) => import(`../locales/${lang}.json`) },
-      answers: { [FINISH]: answer },
-      path: '/reset-password?key=key-1',
-    },
-  );
+  renderInShell(<ResetPassword linkKey="key-1" />, {
+    answers: { [FINISH]: answer },
+    path: '/reset-password?key=key-1',
+  });
 const password = () => screen.getByLabelText<HTMLInputElement>('New password');
 const confirmation = () => screen.getByLabelText<HTMLInputElement>('Confirm the new password');
 const save = () => screen.getByRole('button', { name: 'Save' });
-const address = () => JSON.parse(screen.getByText(/^\{"pathname"/u).textContent ?? '');
 /** The rules that have a tick. */
 const keptRules = () =>
   screen
@@ -82,8 +71,8 @@ test('each rule that the password meets gets a tick, and an attempt names all br
 test('saving ends the session and leads to the sign-in screen with a message', async () => {
   const page = await renderScreen(undefined);
   await setPassword(page);
-  await waitFor(() => expect(address().pathname).toBe('/'));
-  expect(JSON.stringify(address().state)).toContain('password-changed');
+  await waitFor(() => expect(address()).toBe('/'));
+  expect(JSON.stringify(historyState())).toContain('password-changed');
   expect(page.calls.map(({ input }) => input.body)).toStrictEqual([
     { newPassword: 'Correct-Horse-1', resetKey: 'key-1' },
   ]);
@@ -108,9 +97,9 @@ test('a lost network keeps both passwords and allows another attempt', async () 
   await setPassword(page);
   await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('The server could not be reached.'));
   expect([password().value, confirmation().value]).toStrictEqual(['Correct-Horse-1', 'Correct-Horse-1']);
-  expect(address().pathname).toBe('/reset-password');
+  expect(address()).toBe('/reset-password?key=key-1');
   await page.person.click(save());
-  await waitFor(() => expect(address().pathname).toBe('/'));
+  await waitFor(() => expect(address()).toBe('/'));
   expect(page.calls.length).toBe(2);
 });
 
@@ -141,30 +130,13 @@ test('a common password is refused beside its field until it changes', async () 
   await waitFor(() => expect(descriptionOf(password())).not.toContain('most common'));
 });
 
-/** Stands for the page before, with a link to the form. */
-function Before() {
-  const navigate = useNavigate();
-  return (
-    <button type="button" onClick={() => navigate('/reset-password?key=key-1')}>
-      Open
-    </button>
-  );
-}
-
 test.each([
   ['goes back', 2, '/before'],
   ['leads to the first page in a tab of its own', 1, '/'],
 ])('cancelling %s', async (_, pages, path) => {
   jest.spyOn(History.prototype, 'length', 'get').mockReturnValue(pages);
-  const { person } = await renderInPortal(
-    <>
-      <Before />
-      <ResetPassword linkKey="key-1" />
-      <Address />
-    </>,
-    { texts: { shell: (lang) => import(`../locales/${lang}.json`) }, path: '/before' },
-  );
-  await person.click(screen.getByText('Open'));
+  const { person } = await renderInShell(<ResetPassword linkKey="key-1" />, { path: '/before' });
+  await goTo('/reset-password?key=key-1');
   await person.click(screen.getByRole('button', { name: 'Cancel' }));
-  await waitFor(() => expect(address().pathname).toBe(path));
+  await waitFor(() => expect(address()).toBe(path));
 });

@@ -18,7 +18,6 @@ import * as styles from './sign-in.css';
 import { useForm } from './useForm.ts';
 
 interface ResetPasswordProps {
-  /** The key in the link of the reset mail. */
   linkKey: string;
 }
 
@@ -60,30 +59,22 @@ function useResetForm(linkKey: string) {
   const { api, session } = usePortal();
   const navigate = useNavigate();
   const [expired, setExpired] = useState(false);
-  /** The password that the server refused as one of the commonest. */
-  const [common, setCommon] = useState('');
   const form = useForm({
     schema: 'newPassword',
     initial: { password: '', confirmation: '' },
-    refusedProblems: ({ password }) => (password && password === common ? { password: ['resetPassword.common'] } : {}),
+    refusals: { PASSWORD_TOO_COMMON: ['password', 'resetPassword.common'] },
     async send({ password }) {
       setExpired(false);
       try {
         await api.call(finishPasswordReset, { body: { newPassword: password, resetKey: linkKey } });
       } catch (error) {
-        if (isRefusedAs(error, 'PASSWORD_TOO_COMMON')) {
-          setCommon(password);
-          return 'password';
-        }
         if (!isRefusedAs(error, 'RESET_LINK_EXPIRED')) throw error;
-        setExpired(true);
-        return undefined;
+        return setExpired(true);
       }
       // The server has ended every session of the person. A session of someone else in this browser ends too.
       session.getState().ended(null);
       // Replaces this address in the history, because its key works only once.
       navigate('/', { replace: true, state: flashState('password-changed', 'success') });
-      return undefined;
     },
   });
   return { ...form, expired };

@@ -1,12 +1,11 @@
 import { expect, test } from '@jest/globals';
-import { act, renderInPortal, screen, waitFor, within } from '@vr/shared-ui/testing/portal';
+import { act, screen, waitFor, within } from '@vr/shared-ui/testing/portal';
 import type { Flash } from '../flash/flash.ts';
+import { renderInShell } from '../testing/shell.tsx';
 import SignIn from './SignIn.tsx';
 
 const renderScreen = (flash: Flash | null = null) =>
-  renderInPortal(<SignIn onSignIn={async () => undefined} flash={flash} />, {
-    texts: { shell: (lang) => import(`../locales/${lang}.json`) },
-  });
+  renderInShell(<SignIn onSignIn={async () => undefined} flash={flash} />);
 const tab = (name: string) => screen.getByRole('tab', { name });
 const panel = () => screen.getByRole('tabpanel');
 

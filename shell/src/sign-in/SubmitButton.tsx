@@ -17,7 +17,7 @@ export function SubmitButton({ sending, disabled = false, children }: SubmitButt
       aria-busy={sending}
       disabled={disabled}
     >
-      {sending && <LoaderCircle size={16} className={styles.buttonCircle} aria-hidden />}
+      {sending && <LoaderCircle size={16} className={styles.buttonCircle} />}
       {children}
     </button>
   );

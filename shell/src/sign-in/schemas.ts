@@ -31,8 +31,9 @@ export const SCHEMAS = {
   code: object({
     code: string().transform(stripCode).min(CODE_LENGTH, 'signIn.codeShort').max(CODE_LENGTH, 'signIn.codeLong'),
   }),
-  /** Either kind of code, of which the form itself says that it is missing. */
-  secondStep: object(),
+  /** A code of the app, or a recovery code. */
+  secondStep: object({ code: string().trim().required('step.codeMissing') }),
+  passkey: object(),
   forgottenPassword: object({ email }),
   newPassword: object({ password: newPassword, confirmation }),
   superAdmin: object({

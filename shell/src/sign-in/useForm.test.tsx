@@ -1,5 +1,6 @@
 import { expect, jest, test } from '@jest/globals';
-import { descriptionOf, renderInPortal, screen, waitFor } from '@vr/shared-ui/testing/portal';
+import { descriptionOf, screen, waitFor } from '@vr/shared-ui/testing/portal';
+import { renderInShell } from '../testing/shell.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
 
 test('if the rules of a form cannot be loaded, it keeps its values and loads them at the next attempt', async () => {
@@ -10,9 +11,7 @@ test('if the rules of a form cannot be loaded, it keeps its values and loads the
     return jest.requireActual('./schemas.ts');
   });
   const send = jest.fn(async () => undefined);
-  const { person } = await renderInPortal(<PasswordForm onSignIn={send} />, {
-    texts: { shell: (lang) => import(`../locales/${lang}.json`) },
-  });
+  const { person } = await renderInShell(<PasswordForm onSignIn={send} />);
   const email = screen.getByLabelText<HTMLInputElement>('Email');
   await person.type(email, 'lea');
   await person.click(screen.getByRole('button', { name: 'Sign in' }));

@@ -1,3 +1,4 @@
+import { ApiError } from '@vr/shared-api/client';
 import { type ChangeEvent, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { type Refusal, refusalOf } from './refusal.ts';
 
@@ -8,10 +9,10 @@ interface FormOptions<Name extends string> {
   schema: keyof Schemas['SCHEMAS'];
   /** The initial values, in the order of the fields on screen. */
   initial: Record<Name, string>;
-  /** Returns the problems of values that the server has refused; the problems of the schema come first. */
-  refusedProblems?: (values: Record<Name, string>) => Problems<Name>;
-  /** Sends the values; returns the name of the field that the server has refused, if any. An error is the refusal. */
-  send: (values: Record<Name, string>) => Promise<Name | undefined>;
+  /** The errors that refuse the value of a field, each with the key of the message, which shows until the value changes. */
+  refusals?: Partial<Record<ApiError['code'], readonly [field: NoInfer<Name>, message: string]>>;
+  /** Sends the values. An error is a refusal. */
+  send: (values: Record<Name, string>) => Promise<void>;
 }
 
 /** The schemas once they are loaded, and how to load them. */
@@ -25,10 +26,7 @@ function useSchemas() {
   return { schemas, load };
 }
 
-/**
- * Restores the focus after sending, because a button loses it when it is disabled. Returns how to remember the element
- * that has the focus.
- */
+/** Restores the focus after sending, because a disabled button loses it. Returns how to remember its element. */
 function useFocusAfterSending(sending: boolean): () => void {
   const focused = useRef<Element>(null);
   useEffect(() => {
@@ -45,19 +43,22 @@ function useFocusAfterSending(sending: boolean): () => void {
  * with a problem. The screens of signed-out people use this hook instead of Formik, to load less script (decision 3).
  * The schemas with their library are loaded when the form first gets the focus.
  */
-export function useForm<Name extends string>({ schema, initial, refusedProblems, send }: FormOptions<Name>) {
+export function useForm<Name extends string>({ schema, initial, refusals = {}, send }: FormOptions<Name>) {
   const [values, setValues] = useState(initial);
   const { schemas, load } = useSchemas();
   const [attempted, setAttempted] = useState(false);
   const [sending, setSending] = useState(false);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const [refused, setRefused] = useState<{ [Field in Name]?: { value: string; message: string } }>({});
   const rememberFocus = useFocusAfterSending(sending);
+  const names = Object.keys(values) as Name[];
   const set = (name: Name, value: string) => setValues((before) => ({ ...before, [name]: value }));
 
-  const problemsWith = ({ SCHEMAS, problemsIn }: Schemas): Problems<Name> => ({
-    ...refusedProblems?.(values),
-    ...problemsIn(SCHEMAS[schema], values),
-  });
+  const problemsWith = ({ SCHEMAS, problemsIn }: Schemas): Problems<Name> => {
+    const found: Problems<Name> = problemsIn(SCHEMAS[schema], values);
+    for (const name of names) if (refused[name]?.value === values[name]) found[name] ??= [refused[name].message];
+    return found;
+  };
   const problems: Problems<Name> = attempted && schemas ? problemsWith(schemas) : {};
 
   async function onSubmit(event: SubmitEvent<HTMLFormElement>) {
@@ -73,7 +74,7 @@ export function useForm<Name extends string>({ schema, initial, refusedProblems,
     setAttempted(true);
     const invalidField = (loaded: Schemas) => {
       const found = problemsWith(loaded);
-      return (Object.keys(values) as Name[]).find((name) => found[name]);
+      return names.find((name) => found[name]);
     };
     const invalid = schemas && invalidField(schemas);
     if (invalid) return focus(invalid);
@@ -87,10 +88,13 @@ export function useForm<Name extends string>({ schema, initial, refusedProblems,
         if (found) return focus(found);
       }
       setRefusal(null);
-      const refused = await send(values);
-      if (refused) focus(refused);
+      await send(values);
     } catch (error) {
-      setRefusal(refusalOf(error));
+      const [name, message] = (error instanceof ApiError && refusals[error.code]) || [];
+      if (name && message) {
+        setRefused((before) => ({ ...before, [name]: { value: values[name], message } }));
+        focus(name);
+      } else setRefusal(refusalOf(error));
     } finally {
       setSending(false);
     }
@@ -102,7 +106,6 @@ export function useForm<Name extends string>({ schema, initial, refusedProblems,
     sending,
     /** Why the last attempt failed, unless a field says so. */
     refusal,
-    /** The props of the form. */
     form: {
       noValidate: true,
       onSubmit,
@@ -111,7 +114,6 @@ export function useForm<Name extends string>({ schema, initial, refusedProblems,
         if (!schemas) load().catch(() => undefined);
       },
     },
-    /** The props of a field. */
     field: (name: Name) => ({
       name,
       value: values[name],

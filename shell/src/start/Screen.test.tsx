@@ -1,58 +1,35 @@
 import { expect, jest, test } from '@jest/globals';
-import { useLocation, useNavigate } from '@vr/shared-ui/router';
-import { renderInPortal, screen, waitFor } from '@vr/shared-ui/testing/portal';
+import { address, goTo, historyState, screen, waitFor } from '@vr/shared-ui/testing/portal';
 import type { ReactNode } from 'react';
 import { flashState } from '../flash/flash.ts';
+import { renderInShell } from '../testing/shell.tsx';
 import { Screen } from './Screen.tsx';
 
-function Address() {
-  const { pathname, state } = useLocation();
-  return <output>{JSON.stringify({ pathname, state })}</output>;
-}
-const address = () => JSON.parse(screen.getByText(/^\{"pathname"/u).textContent ?? '');
-
-/** Stands for a screen that leads to the first page with a message. */
-function Leave() {
-  const navigate = useNavigate();
-  return (
-    <button type="button" onClick={() => navigate('/', { state: flashState('password-changed', 'success') })}>
-      Leave
-    </button>
-  );
-}
-
 const screenWith = (children: ReactNode, loadingScreenGone = true) => (
-  <>
-    <Address />
-    <Leave />
-    <Screen loadingScreenGone={loadingScreenGone} onSignIn={jest.fn<() => Promise<undefined>>()}>
-      {children}
-    </Screen>
-  </>
+  <Screen loadingScreenGone={loadingScreenGone} onSignIn={jest.fn<() => Promise<undefined>>()}>
+    {children}
+  </Screen>
 );
-const render = (path: string, ui: ReactNode) =>
-  renderInPortal(ui, { texts: { shell: (lang) => import(`../locales/${lang}.json`) }, path });
-
 const PORTAL = <p>The portal</p>;
 
 test.each(['/reset-password', '/reset-password?key=', '/confirm-email'])(
   'without its key, the link %s leads to the sign-in with an error that shows once',
   async (path) => {
-    const { notices } = await render(path, screenWith(null));
+    const { notices } = await renderInShell(screenWith(null), { path });
     await screen.findByRole('heading', { level: 1 });
     expect(notices).toStrictEqual([{ kind: 'error', text: expect.stringMatching(/^Server error/u) }]);
     expect(screen.getByText(/^Server error/u)).toBeTruthy();
-    expect(address().pathname).toBe('/login');
+    expect(address()).toBe('/login');
     // A reload or Back would show it again.
-    expect(JSON.stringify(address().state)).not.toContain('reset-link-incomplete');
+    expect(JSON.stringify(historyState())).not.toContain('reset-link-incomplete');
   },
 );
 
 test('without its key, a link leads signed-in people to the portal with the error', async () => {
-  const { notices } = await render('/reset-password', screenWith(PORTAL));
+  const { notices } = await renderInShell(screenWith(PORTAL), { path: '/reset-password' });
   expect(screen.getByText('The portal')).toBeTruthy();
   expect(notices).toStrictEqual([{ kind: 'error', text: expect.stringMatching(/^Server error/u) }]);
-  expect(address()).toStrictEqual({ pathname: '/', state: null });
+  expect([address(), historyState()]).toStrictEqual(['/', null]);
 });
 
 test.each([
@@ -61,7 +38,7 @@ test.each([
   ['/undo-email', 'Keep your old email address'],
   ['/super-admin', 'Create the super admin’s account'],
 ])('the link %s with a key opens its screen, even if someone is signed in', async (path, title) => {
-  await render(`${path}?key=key-1`, screenWith(PORTAL));
+  await renderInShell(screenWith(PORTAL), { path: `${path}?key=key-1` });
   expect(await screen.findByRole('heading', { level: 1, name: title })).toBeTruthy();
   expect(screen.queryByText('The portal')).toBeNull();
 });
@@ -70,9 +47,9 @@ test.each([
   ['signed out', null],
   ['signed in', PORTAL],
 ])('%s, a message waits until the loading screen is gone, and shows once', async (_, children) => {
-  const { person, notices, rerender } = await render('/', screenWith(children, false));
-  await person.click(screen.getByText('Leave'));
-  await waitFor(() => expect(JSON.stringify(address().state)).not.toContain('password-changed'));
+  const { notices, rerender } = await renderInShell(screenWith(children, false));
+  await goTo('/', { state: flashState('password-changed', 'success') });
+  await waitFor(() => expect(JSON.stringify(historyState())).not.toContain('password-changed'));
   expect(notices).toStrictEqual([]);
   rerender(screenWith(children));
   const notice = { kind: 'success', text: 'Your new password is saved. Sign in with it.' };
@@ -82,9 +59,9 @@ test.each([
 });
 
 test('signed out, every path leads to the sign-in, which knows the way back', async () => {
-  await render('/learner/dashboard?training=3#skills', screenWith(null));
-  await waitFor(() => expect(address().pathname).toBe('/login'));
-  expect(address().state).toStrictEqual({
+  await renderInShell(screenWith(null), { path: '/learner/dashboard?training=3#skills' });
+  await waitFor(() => expect(address()).toBe('/login'));
+  expect(historyState()).toStrictEqual({
     from: { pathname: '/learner/dashboard', search: '?training=3', hash: '#skills', state: null },
   });
 });

@@ -8,7 +8,6 @@ import { verifiedNumber } from '../verification/address.ts';
 import { mailLink, SecondStep, SignIn, Verification } from './load-portal.ts';
 
 interface SignedOutProps {
-  /** Whether the loading screen is gone. */
   loadingScreenGone: boolean;
   /** Signs in, then loads the portal at a path. Resolves to the request for a second factor if the person has one. */
   onSignIn: (credentials: Credentials, path: string) => Promise<SecondFactorRequest | undefined>;
@@ -19,10 +18,7 @@ interface ScreenProps extends SignedOutProps {
   children: ReactNode;
 }
 
-/**
- * The portal or the sign-in screen. A link that works once opens its own screen, even if someone is signed in, and so does
- * the verification of a certificate.
- */
+/** The portal or the sign-in screen, or that of a one-time link or a certificate, even if someone is signed in. */
 export function Screen({ loadingScreenGone, onSignIn, children }: ScreenProps) {
   const location = useLocation();
   const verified = verifiedNumber(location);

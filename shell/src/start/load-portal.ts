@@ -15,13 +15,10 @@ export const SignIn = loadable(() => import('../sign-in/SignIn.tsx'));
 /** The second step of the sign-in, of people who have a second factor. */
 export const SecondStep = loadable(() => import('../second-factor/SecondStep.tsx'));
 
-/** The screen that the link of a reset mail opens. */
 const ResetPassword = loadable(() => import('../sign-in/ResetPassword.tsx'));
 
-/** The screen that the links of the mails about a new e-mail address open. */
 const EmailLink = loadable(() => import('../sign-in/EmailLink.tsx'));
 
-/** The screen that the link for a new super admin opens. */
 const CreateSuperAdmin = loadable(() => import('../sign-in/CreateSuperAdmin.tsx'));
 
 /** The page that verifies a certificate by its number. */

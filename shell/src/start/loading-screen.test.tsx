@@ -9,9 +9,7 @@ beforeEach(() => {
   document.body.innerHTML =
     '<div id="loading-screen"><img hidden><b class="start-name">Immersive portal</b></div><div id="root"></div>';
 });
-afterEach(() => {
-  jest.useRealTimers();
-});
+afterEach(() => void jest.useRealTimers());
 
 test('the portal is covered and inert for the minimum time, from the request of the page', async () => {
   jest.advanceTimersByTime(1000);

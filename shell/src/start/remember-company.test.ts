@@ -1,5 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { createSessionStore, type SessionClient } from '@vr/shared-api/session';
+import { memoryStorage } from '../embed/memory-storage.ts';
+import { profileOf } from '../testing/profile.ts';
 import { storedLook } from './company-look.ts';
 import { rememberCompany } from './remember-company.ts';
 
@@ -10,18 +12,12 @@ const client = {
   primaryColor: '#0A7D32',
   secondaryColor: '#F2B705',
 } as SessionClient;
-const profile = { id: 4, clientId: 2, firstName: 'Léa', lastName: 'M', email: 'l@e.fr', picture: null, roles: [] };
 
 function signedIn() {
-  const stored = new Map<string, string>();
-  const storage = {
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, value: string) => void stored.set(key, value),
-    removeItem: (key: string) => void stored.delete(key),
-  };
-  const session = createSessionStore(storage, () => stored.clear());
+  const storage = memoryStorage();
+  const session = createSessionStore(storage, () => storage.clear());
   rememberCompany(session, storage);
-  session.getState().signedIn('token', profile);
+  session.getState().signedIn('token', profileOf());
   session.getState().setClient(client);
   return { session: session.getState(), look: () => storedLook(storage) };
 }

@@ -3,10 +3,7 @@ interface TrustedTypes {
   createPolicy(name: string, rules: Record<'createHTML' | 'createScriptURL', (text: string) => string | null>): unknown;
 }
 
-/**
- * Returns the address of a script if it is one of our own files or comes from one of the developers' servers, or null, which
- * the browser refuses.
- */
+/** The address of a script if it is ours or a developer's server has it; else null, which the browser refuses. */
 export function allowedScript(address: string, page: string, devServers: readonly string[]): string | null {
   const { origin, pathname } = new URL(address, page);
   const isOwn = origin === new URL(page).origin && /^\/(?:assets|remotes)\//u.test(pathname);

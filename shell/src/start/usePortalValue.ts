@@ -16,11 +16,11 @@ interface PortalValueOptions {
 
 /** What `usePortal()` returns to the shell and to the remotes. */
 export function usePortalValue({ services, lang, setLang, pages, Slot }: PortalValueOptions): Portal {
-  const { session, api, translations, notices, remotes, connection } = services;
-  const { activeNotification, dialogRequest, uploads, results } = services;
-  const { t } = useTranslation('shell', { i18n: translations.i18n });
-  return useMemo(
-    () => ({
+  const { t } = useTranslation('shell', { i18n: services.translations.i18n });
+  return useMemo(() => {
+    const { session, api, translations, notices, remotes, connection } = services;
+    const { activeNotification, dialogRequest, uploads, results } = services;
+    return {
       api,
       session,
       lang,
@@ -49,23 +49,6 @@ export function usePortalValue({ services, lang, setLang, pages, Slot }: PortalV
       root: document,
       storage: localStorage,
       origin: location.origin,
-    }),
-    [
-      api,
-      session,
-      lang,
-      setLang,
-      translations,
-      t,
-      notices,
-      connection,
-      activeNotification,
-      dialogRequest,
-      uploads,
-      results,
-      pages,
-      Slot,
-      remotes,
-    ],
-  );
+    };
+  }, [services, lang, setLang, t, pages, Slot]);
 }

@@ -1,10 +1,9 @@
 import { beforeEach, expect, jest, test } from '@jest/globals';
 import type { UiLang } from '@vr/shared-api/limits';
 import type { Role } from '@vr/shared-api/permissions';
-import type { PortalConfig } from '@vr/shared-api/remote';
 import type { SessionClient } from '@vr/shared-api/session';
-import { renderInPortal, screen } from '@vr/shared-ui/testing/portal';
-import { ShellContext } from '../ShellContext.ts';
+import { screen } from '@vr/shared-ui/testing/portal';
+import { renderInShell } from '../testing/shell.tsx';
 import SwitchAccountDialog from './SwitchAccountDialog.tsx';
 
 beforeEach(() => localStorage.clear());
@@ -12,12 +11,8 @@ beforeEach(() => localStorage.clear());
 async function renderDialog(roles: Role[], client: Partial<SessionClient> = {}, lang: UiLang = 'en') {
   const onClose = jest.fn();
   const switchRole = jest.fn();
-  const portal = await renderInPortal(
-    <ShellContext value={{ config: {} as PortalConfig, signOut: async () => undefined, switchRole }}>
-      <SwitchAccountDialog targetId={undefined} onClose={onClose} />
-    </ShellContext>,
-    { texts: { shell: (lang) => import(`../locales/${lang}.json`) }, profile: { roles }, client, lang },
-  );
+  const dialog = <SwitchAccountDialog targetId={undefined} onClose={onClose} />;
+  const portal = await renderInShell(dialog, { switchRole, profile: { roles }, client, lang });
   return { ...portal, onClose, switchRole };
 }
 const roleButtons = () => screen.getAllByRole('listitem').map((item) => item.querySelector('button')!);

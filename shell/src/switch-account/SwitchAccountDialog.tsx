@@ -55,14 +55,14 @@ export default function SwitchAccountDialog({ onClose }: ShellDialogProps) {
             <li key={portalRole}>
               <button type="button" className={styles.role} aria-current={isCurrent} onClick={() => choose(role)}>
                 <span className={styles.roleIcon}>
-                  <Icon size={22} strokeWidth={1.8} aria-hidden />
+                  <Icon size={22} />
                 </span>
                 <span className={styles.roleText}>
                   <strong>{roleNames[portalRole]}</strong>
                   <span className="ui-meta">{purposes[portalRole]}</span>
                 </span>
                 {isCurrent && (
-                  <Pill tone="primary" small icon={<Check size={16} aria-hidden />}>
+                  <Pill tone="primary" small icon={<Check size={16} />}>
                     {t('switchAccount.current')}
                   </Pill>
                 )}

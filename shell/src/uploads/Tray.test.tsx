@@ -8,28 +8,26 @@ import { listTrainings } from '@vr/shared-api/contract/trainings';
 import { BYTES_PER_GB } from '@vr/shared-api/limits';
 import { endpointKey } from '@vr/shared-ui/endpoint-query';
 import { PortalProvider, usePortal } from '@vr/shared-ui/kernel';
-import { useLocation, useNavigate } from '@vr/shared-ui/router';
 import {
   type Answer,
   act,
+  goTo,
   NETWORK_FAILURE,
   refusal,
-  renderInPortal,
   screen,
-  userEvent,
   waitFor,
   within,
 } from '@vr/shared-ui/testing/portal';
 import type { UploadOrder, UploadProgress, UploadState } from '@vr/shared-ui/uploads';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { createStore } from 'zustand/vanilla';
+import { renderInShell } from '../testing/shell.tsx';
 import type { ServerUpload } from './server-uploads.ts';
 import Tray from './Tray.tsx';
 import { createUploads, type ShellUploads } from './uploads.ts';
 
 const MO = BYTES_PER_GB / 1000;
 const LIST = 'GET /uploads';
-const TEXTS = { shell: (lang: string) => import(`../locales/${lang}.json`) };
 
 /** An upload of a build of 100 MB to training 1. */
 const upload = (state: UploadState, change: Partial<UploadProgress> = {}): UploadProgress => ({
@@ -66,13 +64,12 @@ const refused = () => upload('failed', { sent: 100 * MO, error: refusal(400, 'CO
 interface Options {
   path?: string;
   roles?: ('ROLE_ADMINISTRATOR' | 'ROLE_PARTNER')[];
-  children?: ReactNode;
 }
 
 /** Renders the tray with these uploads. Returns also how to change them and the calls of the buttons. */
 async function openTray(
   first: readonly UploadProgress[],
-  { path = '/', roles = ['ROLE_ADMINISTRATOR'], children }: Options = {},
+  { path = '/', roles = ['ROLE_ADMINISTRATOR'] }: Options = {},
 ) {
   const list = createStore<readonly UploadProgress[]>(() => first);
   const uploads: ShellUploads = {
@@ -83,19 +80,17 @@ async function openTray(
     dismiss: jest.fn((key: string) => list.setState((before) => before.filter((one) => one.key !== key), true)),
     restore: jest.fn(),
   };
-  const rendered = await renderInPortal(
-    <>
-      {children}
-      <Tray uploads={uploads} />
-    </>,
-    { texts: TEXTS, path, profile: { roles }, portal: { uploads }, answers: { [LIST]: { items: [] } } },
-  );
-  const person = userEvent.setup();
+  const rendered = await renderInShell(<Tray uploads={uploads} />, {
+    path,
+    profile: { roles },
+    portal: { uploads },
+    answers: { [LIST]: { items: [] } },
+  });
   return {
     ...rendered,
     uploads,
     show: (...next: UploadProgress[]) => act(async () => list.setState(next, true)),
-    expand: () => person.click(summary()),
+    expand: () => rendered.person.click(summary()),
   };
 }
 
@@ -338,25 +333,11 @@ test('the beginning, the loss and the return of the connection are announced', a
 });
 
 test('a wizard hides the tray, which does not open for a failure in the meantime', async () => {
-  function Leave() {
-    const navigate = useNavigate();
-    return (
-      <>
-        <output>{useLocation().search}</output>
-        <button type="button" onClick={() => navigate('/')}>
-          Leave the wizard
-        </button>
-      </>
-    );
-  }
-  const { person, show, notices } = await openTray([upload('sending')], {
-    path: '/?dialog=edit-training&about=1',
-    children: <Leave />,
-  });
+  const { show, notices } = await openTray([upload('sending')], { path: '/?dialog=edit-training&about=1' });
   expect(screen.queryByRole('region', { name: 'Uploads' })).toBeNull();
   await show(refused());
   expect(notices.length).toBe(1);
-  await person.click(screen.getByRole('button', { name: 'Leave the wizard' }));
+  await goTo('/');
   expectSummary('1 upload has failed');
   expect(isOpen()).toBe(false);
 });
@@ -399,7 +380,7 @@ function PortalTray() {
   );
 }
 const openPortalTray = (answers: Record<string, Answer>) =>
-  renderInPortal(<PortalTray />, { texts: TEXTS, answers, profile: { roles: ['ROLE_ADMINISTRATOR'] } });
+  renderInShell(<PortalTray />, { answers, profile: { roles: ['ROLE_ADMINISTRATOR'] } });
 
 test('an upload that was interrupted by a reload shows again, and cancelling it deletes it from the server', async () => {
   const { person, calls } = await openPortalTray({ [LIST]: { items: [SERVER_UPLOAD] }, 'DELETE /uploads/:id': {} });

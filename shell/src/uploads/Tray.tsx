@@ -7,7 +7,17 @@ import { Pill } from '@vr/shared-ui/Pill';
 import { UploadActions, UploadState } from '@vr/shared-ui/UploadState';
 import type { UploadProgress } from '@vr/shared-ui/uploads';
 import { Button } from 'antd';
-import { Check, ChevronDown, ChevronUp, CircleAlert, CircleCheck, FileUp, Upload, X } from 'lucide-react';
+import {
+  Check,
+  ChevronDown,
+  ChevronUp,
+  CircleAlert,
+  CircleCheck,
+  FileUp,
+  type LucideIcon,
+  Upload,
+  X,
+} from 'lucide-react';
 import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DialogName } from '../dialogs/address.ts';
@@ -16,12 +26,6 @@ import { type Summary, summaryOf } from './summary.ts';
 import sheet, * as styles from './tray.css';
 import type { ShellUploads } from './uploads.ts';
 import { useUploadMessages } from './useUploadMessages.ts';
-
-const TRAY_TONES: Partial<Record<Summary['kind'], string>> = {
-  failed: styles.trayFailed,
-  'needs-file': styles.trayNeedsFile,
-  done: styles.trayDone,
-};
 
 /** Shows the uploads of this person that the server still has. */
 function useRestoredUploads(uploads: ShellUploads): void {
@@ -51,11 +55,11 @@ function useOpenOnFailure(uploads: readonly UploadProgress[], open: () => void):
   }, [uploads]);
 }
 
-const ICONS: Record<Summary['kind'], typeof Upload> = {
-  failed: CircleAlert,
-  'under-way': Upload,
-  'needs-file': FileUp,
-  done: CircleCheck,
+const LOOKS: Record<Summary['kind'], { Icon: LucideIcon; tone?: string | undefined }> = {
+  failed: { Icon: CircleAlert, tone: styles.trayFailed },
+  'under-way': { Icon: Upload },
+  'needs-file': { Icon: FileUp, tone: styles.trayNeedsFile },
+  done: { Icon: CircleCheck, tone: styles.trayDone },
 };
 
 /** The dialogs that fill the screen. They show their own uploads. */
@@ -106,7 +110,7 @@ function UploadList({ list, summary, toggle, open, setOpen, uploads }: UploadLis
   const { t } = useTranslation('shell');
   const id = useId();
   const { kind, percent } = summary;
-  const Icon = ICONS[kind];
+  const { Icon, tone = '' } = LOOKS[kind];
   const Chevron = open ? ChevronDown : ChevronUp;
   const finished = list.filter(({ state }) => state === 'accepted');
   const clear = () => {
@@ -119,11 +123,7 @@ function UploadList({ list, summary, toggle, open, setOpen, uploads }: UploadLis
     toggle.current?.focus();
   };
   return (
-    <section
-      className={`${styles.tray} ${TRAY_TONES[kind] ?? ''}`}
-      aria-label={t('uploads.title')}
-      onKeyDown={closeOnEscape}
-    >
+    <section className={`${styles.tray} ${tone}`} aria-label={t('uploads.title')} onKeyDown={closeOnEscape}>
       {open && (
         <ul id={id} className={styles.trayList}>
           {list.map((upload) => (
@@ -140,14 +140,14 @@ function UploadList({ list, summary, toggle, open, setOpen, uploads }: UploadLis
           aria-controls={open ? id : undefined}
           onClick={() => setOpen(!open)}
         >
-          <Icon size={20} aria-hidden />
+          <Icon size={20} />
           <SummaryText summary={summary} />
-          <Chevron size={18} aria-hidden />
+          <Chevron size={18} />
         </button>
         {finished.length > 0 && (
           <Button
             type="text"
-            icon={<X size={18} aria-hidden />}
+            icon={<X size={18} />}
             aria-label={t('uploads.clear', { count: finished.length })}
             onClick={clear}
           />
@@ -201,7 +201,7 @@ function Item({ upload }: { upload: UploadProgress }) {
         </p>
         <UploadState upload={upload} />
         {state === 'accepted' && (
-          <Pill tone="success" small icon={<Check size={14} aria-hidden />}>
+          <Pill tone="success" small icon={<Check size={14} />}>
             {t('uploads.done')}
           </Pill>
         )}

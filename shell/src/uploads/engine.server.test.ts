@@ -13,7 +13,9 @@ import type { FileType } from '@vr/shared-api/limits';
 import { createSessionStore } from '@vr/shared-api/session';
 import { placeKey, type UploadProgress, type UploadState } from '@vr/shared-ui/uploads';
 import { createStore } from 'zustand/vanilla';
+import { memoryStorage } from '../embed/memory-storage.ts';
 import { endWhenRefused } from '../session/end.ts';
+import { profileOf } from '../testing/profile.ts';
 import { createEngine } from './engine.ts';
 import { type Send, sendByTus } from './send.ts';
 
@@ -103,18 +105,12 @@ async function startPortal(given?: Send) {
   const training = await build.training({ clientId });
   const { line, address, close } = await startLine();
   opened.push(close);
-  const kept = new Map<string, string>();
-  const storage = {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
-  };
-  const session = createSessionStore(storage, () => kept.clear());
-  const signIn = async ({ id } = person) => {
-    const roles = ['ROLE_ADMINISTRATOR' as const];
-    const profile = { id, clientId, firstName: 'A', lastName: 'B', email: 'a@example.com', picture: null, roles };
-    session.getState().signedIn(await server.signIn({ id }), profile);
-  };
+  const storage = memoryStorage();
+  const session = createSessionStore(storage, () => storage.clear());
+  const signIn = async ({ id } = person) =>
+    session
+      .getState()
+      .signedIn(await server.signIn({ id }), profileOf({ id, clientId, roles: ['ROLE_ADMINISTRATOR'] }));
   await signIn();
   const token = () => session.getState().token;
   const api = createApi({ baseUrl: address, token, onRefused: endWhenRefused(session) });

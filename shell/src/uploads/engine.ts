@@ -119,10 +119,7 @@ export function createEngine({ api, session, list, send, page }: EngineOptions) 
       if (state === 'failed') uploads.remove(job?.id);
     },
 
-    /**
-     * Shows the uploads of this person that the server still has, oldest first: unfinished, under inspection, or
-     * refused and not dismissed.
-     */
+    /** Shows what the server still has of this person, oldest first: unfinished, under inspection, or refused. */
     restore(serverUploads: readonly ServerUpload[]): void {
       owner.update();
       // If several uploads belong to the same place, only the newest counts.

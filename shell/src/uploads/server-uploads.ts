@@ -4,7 +4,6 @@ import { createUpload, deleteUpload, getUpload } from '@vr/shared-api/contract/u
 import type * as S from '@vr/shared-api/contract/uploads.schema';
 import type { UploadOrder, UploadPlace } from '@vr/shared-ui/uploads';
 
-/** An upload as the server returns it. */
 export type ServerUpload = ResponseOf<typeof S.getUpload>;
 
 /** The error of an upload that the inspection refused. */

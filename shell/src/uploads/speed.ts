@@ -3,14 +3,11 @@ interface Sample {
   sent: number;
 }
 
-/**
- * Time over which the speed is measured: long enough for a steady figure, short enough to follow a slower connection.
- */
+/** Long enough for a steady figure, short enough to follow a slower connection. */
 const WINDOW_MS = 8000;
 /** Time before the first speed is shown; earlier figures would be guesses. */
 const SETTLED_MS = 1500;
 
-/** The current speed of a transfer. */
 interface Speed {
   /** Adds a sample: `sent` bytes at the time `at`, in milliseconds. */
   add(at: number, sent: number): void;

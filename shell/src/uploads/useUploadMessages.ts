@@ -23,10 +23,7 @@ const CHANGED = [
   listClients,
 ];
 
-/**
- * Shows a notice when an upload ends, and fetches again what it has changed. Returns the text of the last smaller
- * change, for screen readers.
- */
+/** Shows a notice when an upload ends, and refetches what it changed. Returns the last smaller change as a text. */
 export function useUploadMessages(uploads: readonly UploadProgress[]): string {
   const { t } = useTranslation('shell');
   const { notify } = usePortal();

@@ -14,9 +14,7 @@ export const pause = (page: EventTarget, milliseconds: number, signal: AbortSign
     signal.addEventListener('abort', end);
   });
 
-/**
- * Returns a function that takes one of `count` slots, waiting in a queue for a free one, and returns how to free it.
- */
+/** A function that takes one of `count` slots, waiting for a free one, and returns how to free it. */
 export function createSlots(count: number) {
   let taken = 0;
   const queue: (() => void)[] = [];

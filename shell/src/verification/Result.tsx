@@ -7,17 +7,16 @@ import { useTranslation } from 'react-i18next';
 import type { Verified } from './useVerification.ts';
 import * as styles from './verification.css';
 
-const ICONS: Record<Verified['state'], LucideIcon> = { VALID: BadgeCheck, WITHDRAWN: CircleX, UNKNOWN: SearchX };
-const TONES: Record<Verified['state'], string | undefined> = {
-  VALID: styles.valid,
-  WITHDRAWN: styles.withdrawn,
-  UNKNOWN: styles.unknown,
+const LOOKS: Record<Verified['state'], { Icon: LucideIcon; tone: string | undefined }> = {
+  VALID: { Icon: BadgeCheck, tone: styles.valid },
+  WITHDRAWN: { Icon: CircleX, tone: styles.withdrawn },
+  UNKNOWN: { Icon: SearchX, tone: styles.unknown },
 };
 
 /** Says whether a certificate is valid, and shows what it says. */
 export function Result({ verified: { state, certificate } }: { verified: Verified }) {
   const { t } = useTranslation('verification');
-  const Icon = ICONS[state];
+  const { Icon, tone } = LOOKS[state];
   const texts: Record<Verified['state'], { title: string; text: string }> = {
     VALID: { title: t('valid'), text: t('validText') },
     WITHDRAWN: {
@@ -28,9 +27,9 @@ export function Result({ verified: { state, certificate } }: { verified: Verifie
   };
   const { title, text } = texts[state];
   return (
-    <section className={`${styles.card} ${TONES[state]}`} aria-labelledby="verification-state">
+    <section className={`${styles.card} ${tone}`} aria-labelledby="verification-state">
       <div className={styles.state}>
-        <Icon size={28} aria-hidden />
+        <Icon size={28} />
         <div>
           <h2 id="verification-state">{title}</h2>
           <p>{text}</p>

@@ -1,15 +1,8 @@
 import { expect, test } from '@jest/globals';
 import { ApiError } from '@vr/shared-api/client';
 import type { UiLang } from '@vr/shared-api/limits';
-import { useLocation } from '@vr/shared-ui/router';
-import {
-  type Answer,
-  descriptionOf,
-  NETWORK_FAILURE,
-  renderInPortal,
-  screen,
-  waitFor,
-} from '@vr/shared-ui/testing/portal';
+import { type Answer, address, descriptionOf, NETWORK_FAILURE, screen, waitFor } from '@vr/shared-ui/testing/portal';
+import { renderInShell } from '../testing/shell.tsx';
 import type { Verified } from './useVerification.ts';
 import Verification from './Verification.tsx';
 
@@ -27,19 +20,9 @@ const certificate: NonNullable<Verified['certificate']> = {
   withdrawnAt: null,
 };
 
-const Address = () => <output>{useLocation().pathname}</output>;
 async function open(number: string | undefined, answer?: Answer, lang: UiLang = 'en') {
-  const rendered = await renderInPortal(
-    <>
-      <Verification number={number} />
-      <Address />
-    </>,
-    {
-      lang,
-      texts: { shell: (lang) => import(`../locales/${lang}.json`) },
-      answers: answer === undefined ? {} : { [VERIFY]: answer },
-    },
-  );
+  const answers = answer === undefined ? {} : { [VERIFY]: answer };
+  const rendered = await renderInShell(<Verification number={number} />, { lang, answers });
   await screen.findByRole('heading', { level: 1 });
   return rendered;
 }
@@ -132,5 +115,5 @@ test('a number can be typed, with any case, spaces and hyphens, and a wrong one 
   await person.clear(field);
   await person.type(field, 'abcd efgh jklm npqr');
   await check();
-  expect(screen.getByText(`/verify/${NUMBER}`)).toBeTruthy();
+  expect(address()).toBe(`/verify/${NUMBER}`);
 });

@@ -53,7 +53,6 @@ function LoadedPage({ number }: VerificationProps) {
   );
 }
 
-/** The form to enter a number by hand. */
 function NumberForm({ isNext }: { isNext: boolean }) {
   const { t } = useTranslation('verification');
   const navigate = useNavigate();
@@ -85,7 +84,7 @@ function NumberForm({ isNext }: { isNext: boolean }) {
             {...control}
             autoComplete="off"
             maxLength={CERTIFICATE_NUMBER_TYPED_MAX}
-            icon={<FileBadge size={18} aria-hidden />}
+            icon={<FileBadge size={18} />}
           />
         )}
       </Field>

@@ -6,22 +6,18 @@ import { useTranslation } from 'react-i18next';
 import { useActionNames } from '../chrome/actions.ts';
 import * as styles from '../chrome/chrome.css';
 import { wizardsFor } from '../chrome/menus.ts';
-import { WIZARDS, type Wizard } from '../dialogs/address.ts';
+import { type DialogName, WIZARDS, type Wizard } from '../dialogs/address.ts';
+import type { ShellDialogProps } from '../dialogs/shell-dialog.ts';
 import { useRemotes } from '../federation/remotes.ts';
 import { useBackQuestion } from './useBackQuestion.ts';
 
-interface WizardDialogProps {
-  wizard: Wizard;
-  onClose: () => void;
-  /** The id of the edited training or course; undefined adds a new one. */
-  editedId?: number | undefined;
-}
-
 /**
- * A wizard in a full-screen dialog, drawn by the remote that offers its slot. The wizard can set a function that asks
- * the person before the dialog closes.
+ * Adds or edits a training or a course, full screen, with the wizard of the remote that offers its slot. The wizard can
+ * set a function that asks the person before the dialog closes.
  */
-export function WizardDialog({ wizard, onClose, editedId }: WizardDialogProps) {
+export default function WizardDialog({ name, targetId, onClose }: ShellDialogProps & { name: DialogName }) {
+  const wizard: Wizard = name.endsWith('-course') ? 'add-course' : 'add-training';
+  const editedId = name.startsWith('edit-') ? targetId : undefined;
   const person = useProfile();
   const role = useSession((session) => session.role);
   const actionNames = useActionNames();

@@ -3,6 +3,7 @@ import * as c from '@vr/shared-api/contract/exports';
 import { listGroups } from '@vr/shared-api/contract/groups';
 import { fold, wordSearch } from '@vr/shared-api/fold';
 import { PEOPLE_PER_CALL } from '@vr/shared-api/limits';
+import { Checkbox } from '@vr/shared-ui/Checkbox';
 import { Dialog } from '@vr/shared-ui/Dialog';
 import { DialogFoot } from '@vr/shared-ui/DialogFoot';
 import { endpointQuery } from '@vr/shared-ui/endpoint-query';
@@ -207,22 +208,18 @@ function Members({ people, chosen, onChoose }: MembersProps) {
       <SearchField label={t('people.search')} value={search} onChange={setSearch} />
       <fieldset className={styles.choices}>
         <legend className="ui-hidden">{t('export.members')}</legend>
-        <label className={styles.chooseAll}>
-          <input
-            type="checkbox"
-            checked={isAll}
-            ref={(input) => {
-              if (input) input.indeterminate = !isAll && chosen.size > 0;
-            }}
-            onChange={() => onChoose(new Set(isAll ? [] : people.map(({ userId }) => userId)))}
-          />
+        <Checkbox
+          className={styles.chooseAll}
+          checked={isAll}
+          indeterminate={!isAll && chosen.size > 0}
+          onChange={() => onChoose(new Set(isAll ? [] : people.map(({ userId }) => userId)))}
+        >
           {t('export.all')}
-        </label>
+        </Checkbox>
         {found.slice(0, shown).map((person) => (
-          <label key={person.userId}>
-            <input type="checkbox" checked={chosen.has(person.userId)} onChange={() => toggle(person.userId)} />
+          <Checkbox key={person.userId} checked={chosen.has(person.userId)} onChange={() => toggle(person.userId)}>
             {nameOf(person)}
-          </label>
+          </Checkbox>
         ))}
       </fieldset>
       {found.length > shown && (

@@ -1,6 +1,6 @@
 import type { FileType } from '@vr/shared-api/limits';
+import { Checkbox } from '@vr/shared-ui/Checkbox';
 import { FieldProblem } from '@vr/shared-ui/FieldProblem';
-import { Checkbox } from 'antd';
 import { useFormikContext } from 'formik';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,22 +1,14 @@
 import { beforeEach, expect, jest, test } from '@jest/globals';
 import type { Role } from '@vr/shared-api/permissions';
-import { REMOTE_CONTRACT, type RegistryEntry } from '@vr/shared-api/remote';
+import type { RegistryEntry } from '@vr/shared-api/remote';
 import type { SlotProps } from '@vr/shared-ui/kernel';
-import { renderInPortal, screen, waitFor } from '@vr/shared-ui/testing/portal';
-import type { ComponentType } from 'react';
+import { screen, waitFor } from '@vr/shared-ui/testing/portal';
+import type { DialogName } from '../dialogs/address.ts';
 import { watchBack } from '../dialogs/back.ts';
-import type { ShellDialogProps } from '../dialogs/shell-dialog.ts';
-import { createRemotes, RemotesProvider } from '../federation/remotes.ts';
-import { AddCourseDialog, AddTrainingDialog, EditCourseDialog, EditTrainingDialog } from './wizard-dialogs.tsx';
-
-const WIZARDS: RegistryEntry = {
-  name: 'mfe-wizards',
-  version: '1',
-  contract: REMOTE_CONTRACT,
-  entry: '/remotes/mfe-wizards/1/remoteEntry.js',
-  pages: [],
-  slots: ['wizards.training.v1', 'wizards.course.v1'],
-};
+import { RemotesProvider } from '../federation/remotes.ts';
+import { remotesOf, WIZARDS } from '../testing/remotes.ts';
+import { renderInShell } from '../testing/shell.tsx';
+import WizardDialog from './WizardDialog.tsx';
 
 beforeEach(() => localStorage.clear());
 
@@ -28,11 +20,10 @@ interface Options {
 }
 
 async function renderDialog(
-  Wizard: ComponentType<ShellDialogProps>,
+  name: DialogName,
   { roles = ['ROLE_ADMINISTRATOR'], registry = [WIZARDS], confirmClose }: Options = {},
 ) {
   const onClose = jest.fn();
-  const remotes = createRemotes({ registry, addNamespace: async () => undefined, report: () => undefined });
   /** The wizard that the remote draws. */
   const Slot = ({ id, props }: SlotProps) => {
     const { trainingId, courseId, onCloseAsked } = props as Record<string, unknown>;
@@ -49,42 +40,42 @@ async function renderDialog(
       </>
     );
   };
-  const portal = await renderInPortal(
-    <RemotesProvider value={remotes}>
-      <Wizard targetId={31} onClose={onClose} />
+  const portal = await renderInShell(
+    <RemotesProvider value={remotesOf(registry)}>
+      <WizardDialog name={name} targetId={31} onClose={onClose} />
     </RemotesProvider>,
-    { texts: { shell: (lang) => import(`../locales/${lang}.json`) }, profile: { roles }, portal: { Slot } },
+    { profile: { roles }, portal: { Slot } },
   );
   return { ...portal, onClose };
 }
 
-const DIALOGS: [string, ComponentType<ShellDialogProps>, object][] = [
-  ['Add a training', AddTrainingDialog, { id: 'wizards.training.v1' }],
-  ['Edit training', EditTrainingDialog, { id: 'wizards.training.v1', trainingId: 31 }],
-  ['Add a course', AddCourseDialog, { id: 'wizards.course.v1' }],
-  ['Edit course', EditCourseDialog, { id: 'wizards.course.v1', courseId: 31 }],
+const DIALOGS: [string, DialogName, object][] = [
+  ['Add a training', 'add-training', { id: 'wizards.training.v1' }],
+  ['Edit training', 'edit-training', { id: 'wizards.training.v1', trainingId: 31 }],
+  ['Add a course', 'add-course', { id: 'wizards.course.v1' }],
+  ['Edit course', 'edit-course', { id: 'wizards.course.v1', courseId: 31 }],
 ];
-test.each(DIALOGS)('the dialog "%s" shows its wizard', async (name, Wizard, shown) => {
-  await renderDialog(Wizard);
-  const dialog = await screen.findByRole('dialog', { name });
+test.each(DIALOGS)('the dialog "%s" shows its wizard', async (title, name, shown) => {
+  await renderDialog(name);
+  const dialog = await screen.findByRole('dialog', { name: title });
   expect(JSON.parse(dialog.querySelector('p')?.textContent ?? '')).toStrictEqual(shown);
 });
 
-const REFUSED: [string, ComponentType<ShellDialogProps>, Options][] = [
-  ['a training for a learner', AddTrainingDialog, { roles: [] }],
-  ['a training for a manager', EditTrainingDialog, { roles: ['ROLE_MANAGER'] }],
-  ['a course for a partner', AddCourseDialog, { roles: ['ROLE_PARTNER'] }],
-  ['a course for the super admin', EditCourseDialog, { roles: ['ROLE_SUPER_ADMIN'] }],
-  ['a training without a remote that offers the wizard', AddTrainingDialog, { registry: [] }],
+const REFUSED: [string, DialogName, Options][] = [
+  ['a training for a learner', 'add-training', { roles: [] }],
+  ['a training for a manager', 'edit-training', { roles: ['ROLE_MANAGER'] }],
+  ['a course for a partner', 'add-course', { roles: ['ROLE_PARTNER'] }],
+  ['a course for the super admin', 'edit-course', { roles: ['ROLE_SUPER_ADMIN'] }],
+  ['a training without a remote that offers the wizard', 'add-training', { registry: [] }],
 ];
-test.each(REFUSED)('the address does not open the wizard of %s', async (_, Wizard, options) => {
-  await renderDialog(Wizard, options);
+test.each(REFUSED)('the address does not open the wizard of %s', async (_, name, options) => {
+  await renderDialog(name, options);
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
 test('the wizard can ask before the dialog closes', async () => {
   const confirmClose = jest.fn();
-  const { person, onClose } = await renderDialog(AddTrainingDialog, { confirmClose });
+  const { person, onClose } = await renderDialog('add-training', { confirmClose });
   const close = () => person.click(screen.getByLabelText('Close', { selector: 'button' }));
   await person.click(screen.getByText('Begin'));
   await close();
@@ -103,7 +94,7 @@ test('Back asks as the cross does, and leaves the dialog if nothing is asked', a
   watchBack();
   const routed = jest.fn();
   window.addEventListener('popstate', routed);
-  const { person } = await renderDialog(AddTrainingDialog, { confirmClose });
+  const { person } = await renderDialog('add-training', { confirmClose });
   await person.click(screen.getByText('Begin'));
   history.back();
   await waitFor(() => expect(confirmClose).toHaveBeenCalledTimes(1));

@@ -1,0 +1,9 @@
+import { ApiError } from '@vr/shared-api/client';
+import { formatWait } from '@vr/shared-ui/format/wait';
+import { usePortal } from '@vr/shared-ui/kernel';
+
+/** When a refused call may be tried again, such as `in 3 minutes`. Undefined if the server gave no time. */
+export function useWait(error: unknown): string | undefined {
+  const { lang } = usePortal();
+  return error instanceof ApiError && error.retryAfter ? formatWait(error.retryAfter, lang) : undefined;
+}

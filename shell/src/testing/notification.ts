@@ -1,0 +1,16 @@
+import type { PortalNotification } from '@vr/shared-ui/kernel';
+
+/** Returns an unread notification about nothing. */
+export const notificationOf = (id: number, change: Partial<PortalNotification> = {}): PortalNotification => ({
+  id,
+  type: 'NEW_TRAINING',
+  title: `Notification ${id}`,
+  content: '',
+  date: '2026-03-01T08:00:00.000Z',
+  read: false,
+  trainingIds: [],
+  courseIds: [],
+  badgeId: null,
+  badgeNumber: null,
+  ...change,
+});
