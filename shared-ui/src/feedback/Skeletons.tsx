@@ -180,7 +180,7 @@ function FigureBones({ head = false, resume = false }: FiguresSkeletonProps) {
           ))}
         </div>
       )}
-      <div className={styles.boneColumns}>
+      <div className={styles.boneCharts}>
         <div className={`ui-card ${styles.boneTable}`}>
           {CARD_HEAD}
           <div className={styles.boneAxes} />
@@ -190,7 +190,7 @@ function FigureBones({ head = false, resume = false }: FiguresSkeletonProps) {
           {lines(6)}
         </div>
       </div>
-      <div className={styles.boneColumns}>
+      <div className={styles.boneCharts}>
         <div className={`ui-card ${styles.boneTable}`}>{lines(6)}</div>
         <div className={`ui-card ${styles.boneTable}`}>{lines(6)}</div>
       </div>
