@@ -7,9 +7,7 @@ import { useTranslation } from 'react-i18next';
 import * as listsStyles from '../../lists/lists.css';
 import * as styles from './import.css';
 import type { CheckedFile } from './mended-file.ts';
-import { OutcomePill } from './Outcome.tsx';
-import { RowCards } from './RowCards.tsx';
-import { RowTable } from './RowTable.tsx';
+import { OutcomePill, RowCards, RowTable } from './Rows.tsx';
 import { countOf, type Import, type Rehearsal as Rehearsed } from './useImport.ts';
 import { useImportTexts } from './useImportTexts.ts';
 
