@@ -32,32 +32,31 @@ const openForCompanies =
     await expect(page.locator(DIALOG)).toBeVisible();
   };
 
+const TABLE = {
+  person: 'superadmin',
+  path: '/widid/companies?view=table',
+  shows: 'main tbody b, main article',
+} as const;
+const COMPANIES = { person: 'superadmin', path: '/widid/companies', shows: 'article' } as const;
+
 /** The super admin's pages of companies and of releases, and the dialogs above them. */
 export const SUPERADMIN: Record<string, Screen> = {
   companies: { person: 'superadmin', path: '/widid/companies', shows: 'article' },
   // Phones have cards.
   'companies as a table, some of them chosen': {
-    person: 'superadmin',
-    path: '/widid/companies?view=table',
-    shows: 'main tbody b, main article',
+    ...TABLE,
     opens: chooseCompanies,
   },
   'contracts to prolong': {
-    person: 'superadmin',
-    path: '/widid/companies?view=table',
-    shows: 'main tbody b, main article',
+    ...TABLE,
     opens: openForCompanies('prolong'),
   },
   'subscriptions to switch': {
-    person: 'superadmin',
-    path: '/widid/companies?view=table',
-    shows: 'main tbody b, main article',
+    ...TABLE,
     opens: openForCompanies('subscriptions'),
   },
   'trainings for several offers': {
-    person: 'superadmin',
-    path: '/widid/companies?view=table',
-    shows: 'main tbody b, main article',
+    ...TABLE,
     opens: openForCompanies('add to offers'),
   },
   'training centres': { person: 'superadmin', path: '/widid/training-centers', shows: 'article' },
@@ -73,18 +72,14 @@ export const SUPERADMIN: Record<string, Screen> = {
     },
   },
   'offer of a company': {
-    person: 'superadmin',
-    path: '/widid/companies',
-    shows: 'article',
+    ...COMPANIES,
     opens: async (page) => {
       await click('main article header button', '[role=menuitem]')(page);
       await click('[role=menuitem]', '[role=dialog] [type=checkbox]')(page);
     },
   },
   'question before deleting a company': {
-    person: 'superadmin',
-    path: '/widid/companies',
-    shows: 'article',
+    ...COMPANIES,
     opens: async (page) => {
       await click('main article header button', '[role=menuitem]')(page);
       await click('.ant-dropdown-menu-item-danger', '[role=dialog] input')(page);
