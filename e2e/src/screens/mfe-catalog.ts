@@ -30,9 +30,7 @@ export const CATALOG: Record<string, Screen> = {
   'detail of a training': { person: 'trainee', path: '/learner/catalog?training=1', shows: DIALOG },
   'trainings of a partner': { person: 'partner', path: '/partner/catalog', shows: '[data-testid=training-card]' },
   'catalogue of a company': { person: 'admin', path: '/admin/catalog', shows: '[data-testid=training-card]' },
-  'detail of a training for its owner': {
-    ...OWN_TRAINING,
-  },
+  'detail of a training for its owner': OWN_TRAINING,
   'trainings of the platform': {
     person: 'superadmin',
     path: '/widid/formations',

@@ -32,6 +32,14 @@ const openForCompanies =
     await expect(page.locator(DIALOG)).toBeVisible();
   };
 
+/** Returns a function that chooses from the menu of the first company, and waits until another element appears. */
+const choose =
+  (entry: string, appears: string) =>
+  async (page: Page): Promise<void> => {
+    await click('main article header button', '[role=menuitem]')(page);
+    await click(entry, appears)(page);
+  };
+
 const TABLE = {
   person: 'superadmin',
   path: '/widid/companies?view=table',
@@ -41,7 +49,7 @@ const COMPANIES = { person: 'superadmin', path: '/widid/companies', shows: 'arti
 
 /** The super admin's pages of companies and of releases, and the dialogs above them. */
 export const SUPERADMIN: Record<string, Screen> = {
-  companies: { person: 'superadmin', path: '/widid/companies', shows: 'article' },
+  companies: COMPANIES,
   // Phones have cards.
   'companies as a table, some of them chosen': {
     ...TABLE,
@@ -66,34 +74,22 @@ export const SUPERADMIN: Record<string, Screen> = {
     person: 'superadmin',
     path: '/widid/vr-rooms',
     shows: 'article',
-    opens: async (page) => {
-      await click('main .ant-btn-primary', '[role=dialog] [type=submit]')(page);
-      await sendEmpty(`[role=dialog] ${styled('fieldError')} svg`)(page);
-    },
+    opens: sendEmpty('main .ant-btn-primary'),
   },
   'offer of a company': {
     ...COMPANIES,
-    opens: async (page) => {
-      await click('main article header button', '[role=menuitem]')(page);
-      await click('[role=menuitem]', '[role=dialog] [type=checkbox]')(page);
-    },
+    opens: choose('[role=menuitem]', '[role=dialog] [type=checkbox]'),
   },
   'question before deleting a company': {
     ...COMPANIES,
-    opens: async (page) => {
-      await click('main article header button', '[role=menuitem]')(page);
-      await click('.ant-dropdown-menu-item-danger', '[role=dialog] input')(page);
-    },
+    opens: choose('.ant-dropdown-menu-item-danger', '[role=dialog] input'),
   },
   releases: { person: 'superadmin', path: '/widid/releases', shows: 'article' },
   'form of a deploy token with errors': {
     person: 'superadmin',
     path: '/widid/releases?tab=tokens',
     shows: 'main .ant-btn-primary',
-    opens: async (page) => {
-      await click('main .ant-btn-primary', '[role=dialog] [type=submit]')(page);
-      await sendEmpty(`[role=dialog] ${styled('fieldError')} svg`)(page);
-    },
+    opens: sendEmpty('main .ant-btn-primary'),
   },
   'events of releases': { person: 'superadmin', path: '/widid/releases?tab=events', shows: 'main time' },
 };
