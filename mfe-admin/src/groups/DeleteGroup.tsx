@@ -1,16 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { ResponseOf } from '@vr/shared-api/contract/endpoint';
 import { deleteGroup, getGroupUsage, listGroups } from '@vr/shared-api/contract/groups';
-import type * as S from '@vr/shared-api/contract/groups.schema';
 import { endpointQuery, invalidate } from '@vr/shared-ui/endpoint-query';
 import { FailureState } from '@vr/shared-ui/FailureState';
 import { usePortal } from '@vr/shared-ui/kernel';
 import { TableSkeleton } from '@vr/shared-ui/Skeletons';
-import { TextIn } from '@vr/shared-ui/TextIn';
-import { TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { DeleteItemDialog } from '../dialogs/DeleteDialog.tsx';
-import * as listsStyles from '../lists/lists.css';
+import { Titles } from '../lists/Titles.tsx';
+import { Warning } from '../lists/Warning.tsx';
 import { useGroupText } from '../wording/useGroupText.ts';
 import * as styles from './groups.css';
 import { type Group, refreshShown } from './useGroups.ts';
@@ -46,29 +43,16 @@ export default function DeleteGroup({ group, onClose }: { group: Group; onClose(
       <p>{text('deleteText', { count: userIds.length })}</p>
       {usage.isPending && <TableSkeleton rows={1} />}
       {usage.isError && <FailureState error={usage.error} onRetry={() => usage.refetch()} />}
-      {narrowed.length > 0 && <Warning text={t('groups.deleteNarrowed', { count: narrowed.length })} of={narrowed} />}
-      {closed.length > 0 && <Warning text={t('groups.deleteClosed', { count: closed.length })} of={closed} />}
+      {narrowed.length > 0 && (
+        <Warning text={t('groups.deleteNarrowed', { count: narrowed.length })}>
+          <Titles of={narrowed} className={styles.trainings} />
+        </Warning>
+      )}
+      {closed.length > 0 && (
+        <Warning text={t('groups.deleteClosed', { count: closed.length })}>
+          <Titles of={closed} className={styles.trainings} />
+        </Warning>
+      )}
     </DeleteItemDialog>
   );
 }
-
-interface WarningProps {
-  text: string;
-  of: ResponseOf<typeof S.getGroupUsage>['items'];
-}
-
-const Warning = ({ text, of: trainings }: WarningProps) => (
-  <div className={listsStyles.warning}>
-    <TriangleAlert size={18} aria-hidden />
-    <div>
-      <p>{text}</p>
-      <ul className={styles.trainings}>
-        {trainings.map(({ id, lang, title }) => (
-          <li key={id}>
-            <TextIn lang={lang}>{title}</TextIn>
-          </li>
-        ))}
-      </ul>
-    </div>
-  </div>
-);

@@ -4,10 +4,9 @@ import { deleteMasterContent } from '@vr/shared-api/contract/master-contents';
 import { FILE_TYPES, RESTORABLE_DAYS } from '@vr/shared-api/limits';
 import { usePortal } from '@vr/shared-ui/kernel';
 import { placeKey } from '@vr/shared-ui/uploads';
-import { TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { DeleteItemDialog } from '../dialogs/DeleteDialog.tsx';
-import * as styles from '../lists/lists.css';
+import { Warning } from '../lists/Warning.tsx';
 import { type MasterContent, refreshMasterContents } from './useMasterContents.ts';
 
 /** Deletes a master content. If trainings use it, the dialog says how many and does not delete it. */
@@ -38,10 +37,7 @@ export function DeleteMasterContent({ content, onClose }: { content: MasterConte
       onClose={onClose}
     >
       {usedIn > 0 ? (
-        <div className={styles.warning}>
-          <TriangleAlert size={18} aria-hidden />
-          <p>{t('masterContent.deleteUsed', { usage: t('usage.trainings', { count: usedIn }) })}</p>
-        </div>
+        <Warning text={t('masterContent.deleteUsed', { usage: t('usage.trainings', { count: usedIn }) })} />
       ) : (
         <p>
           {t('usage.none')}. {t('masterContent.deleteText', { days: RESTORABLE_DAYS })}

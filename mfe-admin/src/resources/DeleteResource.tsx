@@ -6,10 +6,9 @@ import { getTraining } from '@vr/shared-api/contract/trainings';
 import { RESTORABLE_DAYS } from '@vr/shared-api/limits';
 import { invalidate } from '@vr/shared-ui/endpoint-query';
 import { usePortal } from '@vr/shared-ui/kernel';
-import { TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { DeleteItemDialog } from '../dialogs/DeleteDialog.tsx';
-import * as styles from '../lists/lists.css';
+import { Warning } from '../lists/Warning.tsx';
 import { ResourceUsage, useUsageText } from './ResourceUsage.tsx';
 import type { Resource } from './useResources.ts';
 
@@ -31,13 +30,9 @@ export function DeleteResource({ resource, onClose }: { resource: Resource; onCl
     >
       <p>{t('resources.deleteText', { days: RESTORABLE_DAYS })}</p>
       {trainings.length + courses.length > 0 && (
-        <div className={styles.warning}>
-          <TriangleAlert size={18} aria-hidden />
-          <div>
-            <p>{t('resources.deleteUsed', { usage: usage(resource) })}</p>
-            <ResourceUsage resource={resource} />
-          </div>
-        </div>
+        <Warning text={t('resources.deleteUsed', { usage: usage(resource) })}>
+          <ResourceUsage resource={resource} />
+        </Warning>
       )}
     </DeleteItemDialog>
   );
