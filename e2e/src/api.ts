@@ -1,4 +1,12 @@
-import type { Page } from '@playwright/test';
+import { type APIRequestContext, expect, type Page } from '@playwright/test';
+import { PASSWORD } from './people.ts';
+
+/** Signs a person in, also at another address of the portal than that of the test. */
+export async function tokenOf(request: APIRequestContext, email: string, portal = ''): Promise<string> {
+  const answer = await request.post(`${portal}/api/v1/users/authentication`, { data: { email, password: PASSWORD } });
+  expect(answer.status()).toBe(200);
+  return (await answer.json()).token;
+}
 
 /** Makes a GET call of the API as the person who is signed in on a page. */
 export const get = <T>(page: Page, path: string): Promise<T> =>

@@ -10,7 +10,6 @@ import { PASSWORD } from './people.ts';
  */
 export const HOSTILE = {
   email: 'victim@hostile.example',
-  password: PASSWORD,
   title: 'A hostile build',
   victim: 'A private training',
 };
@@ -146,7 +145,7 @@ const attempts = {
 export async function addHostileTraining(db: Database, clock: Clock, storage: Storage): Promise<void> {
   const build = builders(db, clock);
   const client = await build.client({ name: 'Hostile' });
-  await build.person({ clientId: client.id, email: HOSTILE.email, password: HOSTILE.password });
+  await build.person({ clientId: client.id, email: HOSTILE.email, password: PASSWORD });
   const add = async (owner: Parameters<typeof build.training>[0], title: string, page: () => string) => {
     const text = { title, briefDescription: 'For the tests.', fullDescription: '', goals: [] };
     const { id } = await build.training({ ...owner, texts: { en: text } });

@@ -2,7 +2,8 @@ import { generateKeyPairSync, type KeyObject, randomUUID, sign } from 'node:cryp
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { type APIRequestContext, expect } from '@playwright/test';
+import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test';
+import { tokenOf } from './api.ts';
 import { PASSWORD } from './people.ts';
 
 /** The policy of an intranet that allows no more than the portal's elements need. */
@@ -72,9 +73,7 @@ export class Intranet {
   /** Registers a key and this origin for the company of an admin, for these of its people. */
   async register(request: APIRequestContext, admin: string, people: readonly string[]): Promise<void> {
     const api = `${this.portal}/api/v1`;
-    const signIn = await request.post(`${api}/users/authentication`, { data: { email: admin, password: PASSWORD } });
-    const { token } = (await signIn.json()) as { token: string };
-    const headers = { authorization: `Bearer ${token}` };
+    const headers = { authorization: `Bearer ${await tokenOf(request, admin, this.portal)}` };
     const { publicKey, privateKey } = generateKeyPairSync('ed25519');
     const key = publicKey.export({ type: 'spki', format: 'pem' });
     const data = { name: `Test ${randomUUID()}`, key, password: PASSWORD };
@@ -122,5 +121,11 @@ export class Intranet {
     const script = `<script type="module" src="${this.portal}/embed.js"></script>`;
     this.#pages.set(name, { ...options, head: options.body.includes('<vr-portal') ? head + script : head });
     await page.goto(`${this.url}/page/${name}`);
+  }
+
+  /** Opens a page with nothing but the element of a person, and returns that element. */
+  async show(page: Page, name: string, person: string, attributes?: string): Promise<Locator> {
+    await this.open(page, { body: this.element(name, person, attributes) });
+    return page.locator(name);
   }
 }

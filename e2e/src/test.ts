@@ -1,4 +1,13 @@
-import { type Browser, type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test';
+import {
+  type Browser,
+  type BrowserContextOptions,
+  test as base,
+  type Download,
+  expect,
+  type Locator,
+  type Page,
+} from '@playwright/test';
+import { tokenOf } from './api.ts';
 import { type Company, type Member, newCompany } from './company.ts';
 import { Intranet } from './intranet.ts';
 import { FIRST_PAGE, PASSWORD, PEOPLE, type Person } from './people.ts';
@@ -21,7 +30,7 @@ export async function openAs(page: Page, who: Person | Member, path = typeof who
 
 /** Signs a person in, for the next page that opens. */
 export async function signInAs(page: Page, who: Person | Member): Promise<void> {
-  const token = typeof who === 'string' ? await tokenOf(page, PEOPLE[who]) : who.token;
+  const token = typeof who === 'string' ? await tokenOf(page.request, PEOPLE[who]) : who.token;
   await page.addInitScript((stored) => {
     // Stores the token only once per tab, because a navigation after a sign-out must not sign the person in again. A
     // sign-out clears the storage of the page, but not the name of the tab.
@@ -31,10 +40,18 @@ export async function signInAs(page: Page, who: Person | Member): Promise<void> 
   }, token);
 }
 
-async function tokenOf(page: Page, email: string): Promise<string> {
-  const answer = await page.request.post('/api/v1/users/authentication', { data: { email, password: PASSWORD } });
-  expect(answer.status()).toBe(200);
-  return ((await answer.json()) as { token: string }).token;
+/** Signs in by the form, which then leads back to the requested page. */
+export async function signInByForm(page: Page, email: string, password = PASSWORD): Promise<void> {
+  await page.getByRole('textbox', { name: 'Email' }).fill(email);
+  await page.locator('#sign-in').getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+}
+
+/** Clicks a button, and returns the file that it downloads. */
+export async function downloadBy(page: Page, button: Locator): Promise<Download> {
+  const download = page.waitForEvent('download');
+  await button.click();
+  return download;
 }
 
 /** Opens a page as a member in a new browser context, in addition to the context of the test. */

@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { styled } from '../styles.ts';
 import { click, DIALOG, type Screen, sendEmpty } from './screen.ts';
 
@@ -6,46 +6,44 @@ import { click, DIALOG, type Screen, sendEmpty } from './screen.ts';
 const ROW_MENU = `${styled('buttons')} [aria-haspopup=menu]`;
 const ACTIONS = `${styled('actions')} button`;
 
+const MEMBERS = { person: 'admin', path: '/admin/company', shows: ROW_MENU } as const;
+const MANY_MEMBERS = { person: 'director', path: '/admin/company', shows: ROW_MENU } as const;
+const TEAM_MEMBERS = { person: 'manager', path: '/manager/team', shows: ROW_MENU } as const;
+const MASTER_CONTENTS = { person: 'admin', path: '/admin/master-content', shows: ACTIONS } as const;
+const MASTER_CONTENTS_OF_CATALOGUE = {
+  person: 'admin',
+  path: '/admin/catalog?tab=master-content',
+  shows: ACTIONS,
+} as const;
+const RESOURCES = { person: 'admin', path: '/admin/catalog?tab=resources', shows: ACTIONS } as const;
+
 /** The page of a company, and the dialogs above it. */
 const COMPANY: Record<string, Screen> = {
   members: { person: 'admin', path: '/admin/company', shows: `${styled('name')}, ${styled('list')} li` },
   'members, some of them chosen': {
-    person: 'director',
-    path: '/admin/company',
-    shows: ROW_MENU,
+    ...MANY_MEMBERS,
     opens: async (page) => {
       for (const place of [1, 2]) await page.locator('main input[type=checkbox]').nth(place).check();
       await expect(page.locator(styled('selection'))).toBeVisible();
     },
   },
   'form of a member with errors': {
-    person: 'admin',
-    path: '/admin/company',
-    shows: ROW_MENU,
-    opens: async (page) => {
-      await click(`${styled('add')} .ant-btn-primary`, '[role=dialog] form')(page);
-      await sendEmpty(`[role=dialog] ${styled('fieldError')} svg`)(page);
-    },
+    ...MEMBERS,
+    opens: sendEmpty(`${styled('add')} .ant-btn-primary`),
   },
   'resending of invitations': {
-    person: 'admin',
-    path: '/admin/company',
-    shows: ROW_MENU,
+    ...MEMBERS,
     opens: click(`${styled('toDo')} .ant-btn`, '[role=dialog] .lucide-mail'),
   },
   'deletion of a member': {
-    person: 'admin',
-    path: '/admin/company',
-    shows: ROW_MENU,
+    ...MEMBERS,
     opens: async (page) => {
       await page.locator(ROW_MENU).first().click();
       await click('[role=menuitem]', styled('consequences'), 'last')(page);
     },
   },
   'import of members, with refused lines': {
-    person: 'director',
-    path: '/admin/company',
-    shows: ROW_MENU,
+    ...MANY_MEMBERS,
     opens: async (page) => {
       const other = page.locator(`${styled('add')} .ant-btn:not(.ant-btn-primary)`);
       await other.click();
@@ -70,16 +68,14 @@ const COMPANY: Record<string, Screen> = {
     person: 'admin',
     path: '/admin/company?tab=info',
     shows: `${styled('embedding')} pre`,
-    opens: async (page) => {
-      await click(`${styled('embedding')} section:has(form) + section > button`, DIALOG)(page);
-      await sendEmpty('[role=dialog] [aria-invalid=true]')(page);
-    },
+    opens: sendEmpty(
+      `${styled('embedding')} section:has(form) + section > button`,
+      '[role=dialog] [aria-invalid=true]',
+    ),
   },
   'activity of a company': { person: 'admin', path: '/admin/company?tab=activity', shows: 'main [role=tabpanel] h2' },
   'form to suggest to a member': {
-    person: 'admin',
-    path: '/admin/company',
-    shows: ROW_MENU,
+    ...MEMBERS,
     opens: async (page) => {
       await page.locator(ROW_MENU).first().click();
       await click('[role=menuitem]:has(.lucide-send)', styled('suggestOptions'))(page);
@@ -87,41 +83,34 @@ const COMPANY: Record<string, Screen> = {
   },
 };
 
+/** Opens the dialog that adds people to a team, and chooses one. */
+const chooseForTeam = async (page: Page): Promise<void> => {
+  await click('main .lucide-user-plus', '[role=dialog] [type=search]')(page);
+  await page.locator('[role=dialog] [type=search]').fill('rousseau');
+  await click(`[role=dialog] ${styled('candidates')} label`, `[role=dialog] ${styled('chosen')}`)(page);
+};
+
 /** The manager's page of the team, and the dialogs above it. */
 const TEAM: Record<string, Screen> = {
   'team, some of it chosen': {
-    person: 'manager',
-    path: '/manager/team',
-    shows: ROW_MENU,
+    ...TEAM_MEMBERS,
     opens: async (page) => {
       await page.locator('main input[type=checkbox]').nth(1).check();
       await expect(page.locator(styled('selection'))).toBeVisible();
     },
   },
   'reminder to a team': {
-    person: 'manager',
-    path: '/manager/team',
-    shows: ROW_MENU,
+    ...TEAM_MEMBERS,
     opens: click('main button .lucide-bell-ring', '[role=dialog] .lucide-bell-ring'),
   },
   'form to add people to a team': {
-    person: 'manager',
-    path: '/manager/team',
-    shows: ROW_MENU,
-    opens: async (page) => {
-      await click('main .lucide-user-plus', '[role=dialog] [type=search]')(page);
-      await page.locator('[role=dialog] [type=search]').fill('rousseau');
-      await click(`[role=dialog] ${styled('candidates')} label`, `[role=dialog] ${styled('chosen')}`)(page);
-    },
+    ...TEAM_MEMBERS,
+    opens: chooseForTeam,
   },
   'question before taking someone over': {
-    person: 'manager',
-    path: '/manager/team',
-    shows: ROW_MENU,
+    ...TEAM_MEMBERS,
     opens: async (page) => {
-      await click('main .lucide-user-plus', '[role=dialog] [type=search]')(page);
-      await page.locator('[role=dialog] [type=search]').fill('rousseau');
-      await click(`[role=dialog] ${styled('candidates')} label`, `[role=dialog] ${styled('chosen')}`)(page);
+      await chooseForTeam(page);
       await click(`[role=dialog] ${styled('foot')} .ant-btn-primary`, `[role=dialog] ${styled('people')} li`)(page);
     },
   },
@@ -141,11 +130,7 @@ const TEAM: Record<string, Screen> = {
 
 /** The lists of master contents and resources, and their dialogs. */
 const MATERIAL: Record<string, Screen> = {
-  'master contents of a company': {
-    person: 'admin',
-    path: '/admin/catalog?tab=master-content',
-    shows: ACTIONS,
-  },
+  'master contents of a company': MASTER_CONTENTS_OF_CATALOGUE,
   'master contents of a manager': {
     person: 'manager',
     path: '/admin/master-content',
@@ -158,45 +143,27 @@ const MATERIAL: Record<string, Screen> = {
     shows: ACTIONS,
   },
   'form to add a master content, with missing fields': {
-    person: 'admin',
-    path: '/admin/master-content',
-    shows: ACTIONS,
-    opens: async (page) => {
-      await click(`${styled('toolbar')} > .ant-btn:last-child`, `[role=dialog] ${styled('build')}`)(page);
-      await sendEmpty(`[role=dialog] ${styled('formFailure')}`)(page);
-    },
+    ...MASTER_CONTENTS,
+    opens: sendEmpty(`${styled('toolbar')} > .ant-btn:last-child`, `[role=dialog] ${styled('formFailure')}`),
   },
   'form to edit a master content': {
-    person: 'admin',
-    path: '/admin/catalog?tab=master-content',
-    shows: ACTIONS,
+    ...MASTER_CONTENTS_OF_CATALOGUE,
     opens: click(ACTIONS, `[role=dialog] ${styled('build')}`),
   },
   'question before deleting a master content': {
-    person: 'admin',
-    path: '/admin/master-content',
-    shows: ACTIONS,
+    ...MASTER_CONTENTS,
     opens: click(ACTIONS, DIALOG, 'last'),
   },
   'resources, with the uses of one resource': {
-    person: 'admin',
-    path: '/admin/catalog?tab=resources',
-    shows: ACTIONS,
+    ...RESOURCES,
     opens: click(`main [aria-expanded=false]:is(${styled('table')} *, ${styled('cards')} *)`, styled('usage')),
   },
   'form to add a resource, with missing fields': {
-    person: 'admin',
-    path: '/admin/catalog?tab=resources',
-    shows: ACTIONS,
-    opens: async (page) => {
-      await click(`${styled('toolbar')} > .ant-btn:last-child`, DIALOG)(page);
-      await sendEmpty(`[role=dialog] ${styled('fieldError')} svg`)(page);
-    },
+    ...RESOURCES,
+    opens: sendEmpty(`${styled('toolbar')} > .ant-btn:last-child`),
   },
   'question before a chosen file is lost': {
-    person: 'admin',
-    path: '/admin/catalog?tab=resources',
-    shows: ACTIONS,
+    ...RESOURCES,
     opens: async (page) => {
       await click(`${styled('toolbar')} > .ant-btn:last-child`, DIALOG)(page);
       const pdf = { name: 'plan.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4') };
@@ -205,15 +172,11 @@ const MATERIAL: Record<string, Screen> = {
     },
   },
   'form to edit a resource': {
-    person: 'admin',
-    path: '/admin/catalog?tab=resources',
-    shows: ACTIONS,
+    ...RESOURCES,
     opens: click(`${styled('actions')} button:nth-child(2)`, `[role=dialog] ${styled('current')}`),
   },
   'question before deleting a resource': {
-    person: 'admin',
-    path: '/admin/catalog?tab=resources',
-    shows: ACTIONS,
+    ...RESOURCES,
     opens: click(ACTIONS, DIALOG, 'last'),
   },
 };

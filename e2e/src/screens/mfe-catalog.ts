@@ -20,6 +20,9 @@ const openSuggestion = async (page: Page): Promise<void> => {
   await act('suggest', styled('suggestOptions'))(page);
 };
 
+const OWN_TRAINING = { person: 'admin', path: '/admin/catalog?training=10', shows: styled('detailActions') } as const;
+const REVIEW = { person: 'superadmin', path: PARTNER_TRAINING, shows: styled('stepper') } as const;
+
 /** The catalogues of all roles, the review of trainings of partners, and the courses. */
 export const CATALOG: Record<string, Screen> = {
   catalogue: { person: 'learner', path: '/learner/catalog', shows: '[data-testid=training-card]' },
@@ -27,20 +30,14 @@ export const CATALOG: Record<string, Screen> = {
   'detail of a training': { person: 'trainee', path: '/learner/catalog?training=1', shows: DIALOG },
   'trainings of a partner': { person: 'partner', path: '/partner/catalog', shows: '[data-testid=training-card]' },
   'catalogue of a company': { person: 'admin', path: '/admin/catalog', shows: '[data-testid=training-card]' },
-  'detail of a training for its owner': {
-    person: 'admin',
-    path: '/admin/catalog?training=10',
-    shows: styled('detailActions'),
-  },
+  'detail of a training for its owner': OWN_TRAINING,
   'trainings of the platform': {
     person: 'superadmin',
     path: '/widid/formations',
     shows: '[data-testid=training-card]',
   },
   'access by group': {
-    person: 'admin',
-    path: '/admin/catalog?training=10',
-    shows: styled('detailActions'),
+    ...OWN_TRAINING,
     opens: async (page) => {
       await act('accesses', '[data-size=small] [role=switch]')(page);
       const all = page.locator('[data-size=small] [role=switch]');
@@ -49,9 +46,7 @@ export const CATALOG: Record<string, Screen> = {
     },
   },
   'question before deleting a training': {
-    person: 'admin',
-    path: '/admin/catalog?training=10',
-    shows: styled('detailActions'),
+    ...OWN_TRAINING,
     opens: act('delete', `${styled('dialogCard')} .ant-btn-primary:enabled`),
   },
   'dialog to test a training': {
@@ -83,9 +78,7 @@ export const CATALOG: Record<string, Screen> = {
     shows: `${styled('reviewPane')} ${styled('stepper')}, [data-testid=training-card]`,
   },
   'form to reject a training, without a reason': {
-    person: 'superadmin',
-    path: PARTNER_TRAINING,
-    shows: styled('stepper'),
+    ...REVIEW,
     opens: async (page) => {
       await click('[data-action=REJECT]', '[data-size=small] textarea')(page);
       await page.locator('[data-size=small] [type=submit]').click();
@@ -93,9 +86,7 @@ export const CATALOG: Record<string, Screen> = {
     },
   },
   'question before putting a training online': {
-    person: 'superadmin',
-    path: PARTNER_TRAINING,
-    shows: styled('stepper'),
+    ...REVIEW,
     opens: click('[data-action=VALIDATE]', '[data-size=small] .ant-btn-primary'),
   },
   'draft of a partner, without content': {

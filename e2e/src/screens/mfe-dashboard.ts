@@ -31,7 +31,7 @@ export const DASHBOARDS: Record<string, Screen> = {
   'dashboard of a company, per course': {
     person: 'admin',
     path: '/admin/dashboard?view=course',
-    shows: '#overview-success',
+    shows: styled('success'),
   },
   'dashboard of the platform': { person: 'superadmin', path: '/widid/dashboard', shows: styled('week') },
   'dashboard of a partner': {
@@ -40,7 +40,11 @@ export const DASHBOARDS: Record<string, Screen> = {
     shows: '[role=switch]',
     opens: click('[role=switch]', `${styled('cardTools')} [aria-checked=true]`),
   },
-  'dashboard of a course': { person: 'learner', path: '/learner/dashboard?view=course', shows: '#dash-course-steps' },
+  'dashboard of a course': {
+    person: 'learner',
+    path: '/learner/dashboard?view=course',
+    shows: `${styled('steps')} li`,
+  },
   'dashboard of the platform, per training': {
     person: 'superadmin',
     path: '/widid/dashboard?view=training',

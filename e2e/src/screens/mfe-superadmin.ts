@@ -32,32 +32,39 @@ const openForCompanies =
     await expect(page.locator(DIALOG)).toBeVisible();
   };
 
+/** Returns a function that chooses from the menu of the first company, and waits until another element appears. */
+const choose =
+  (entry: string, appears: string) =>
+  async (page: Page): Promise<void> => {
+    await click('main article header button', '[role=menuitem]')(page);
+    await click(entry, appears)(page);
+  };
+
+const TABLE = {
+  person: 'superadmin',
+  path: '/widid/companies?view=table',
+  shows: 'main tbody b, main article',
+} as const;
+const COMPANIES = { person: 'superadmin', path: '/widid/companies', shows: 'article' } as const;
+
 /** The super admin's pages of companies and of releases, and the dialogs above them. */
 export const SUPERADMIN: Record<string, Screen> = {
-  companies: { person: 'superadmin', path: '/widid/companies', shows: 'article' },
+  companies: COMPANIES,
   // Phones have cards.
   'companies as a table, some of them chosen': {
-    person: 'superadmin',
-    path: '/widid/companies?view=table',
-    shows: 'main tbody b, main article',
+    ...TABLE,
     opens: chooseCompanies,
   },
   'contracts to prolong': {
-    person: 'superadmin',
-    path: '/widid/companies?view=table',
-    shows: 'main tbody b, main article',
+    ...TABLE,
     opens: openForCompanies('prolong'),
   },
   'subscriptions to switch': {
-    person: 'superadmin',
-    path: '/widid/companies?view=table',
-    shows: 'main tbody b, main article',
+    ...TABLE,
     opens: openForCompanies('subscriptions'),
   },
   'trainings for several offers': {
-    person: 'superadmin',
-    path: '/widid/companies?view=table',
-    shows: 'main tbody b, main article',
+    ...TABLE,
     opens: openForCompanies('add to offers'),
   },
   'training centres': { person: 'superadmin', path: '/widid/training-centers', shows: 'article' },
@@ -67,38 +74,22 @@ export const SUPERADMIN: Record<string, Screen> = {
     person: 'superadmin',
     path: '/widid/vr-rooms',
     shows: 'article',
-    opens: async (page) => {
-      await click('main .ant-btn-primary', '[role=dialog] [type=submit]')(page);
-      await sendEmpty(`[role=dialog] ${styled('fieldError')} svg`)(page);
-    },
+    opens: sendEmpty('main .ant-btn-primary'),
   },
   'offer of a company': {
-    person: 'superadmin',
-    path: '/widid/companies',
-    shows: 'article',
-    opens: async (page) => {
-      await click('main article header button', '[role=menuitem]')(page);
-      await click('[role=menuitem]', '[role=dialog] [type=checkbox]')(page);
-    },
+    ...COMPANIES,
+    opens: choose('[role=menuitem]', '[role=dialog] [type=checkbox]'),
   },
   'question before deleting a company': {
-    person: 'superadmin',
-    path: '/widid/companies',
-    shows: 'article',
-    opens: async (page) => {
-      await click('main article header button', '[role=menuitem]')(page);
-      await click('.ant-dropdown-menu-item-danger', '[role=dialog] input')(page);
-    },
+    ...COMPANIES,
+    opens: choose('.ant-dropdown-menu-item-danger', '[role=dialog] input'),
   },
   releases: { person: 'superadmin', path: '/widid/releases', shows: 'article' },
   'form of a deploy token with errors': {
     person: 'superadmin',
     path: '/widid/releases?tab=tokens',
     shows: 'main .ant-btn-primary',
-    opens: async (page) => {
-      await click('main .ant-btn-primary', '[role=dialog] [type=submit]')(page);
-      await sendEmpty(`[role=dialog] ${styled('fieldError')} svg`)(page);
-    },
+    opens: sendEmpty('main .ant-btn-primary'),
   },
   'events of releases': { person: 'superadmin', path: '/widid/releases?tab=events', shows: 'main time' },
 };

@@ -7,6 +7,9 @@ const EDIT_TRAINING = '/admin/catalog?dialog=edit-training&about=10';
 const EDIT_PLATFORM_TRAINING = '/widid/formations?dialog=edit-training&about=7';
 const NEXT = `${styled('foot')} .ant-btn-primary`;
 
+const OWN_TRAINING = { person: 'admin', path: EDIT_TRAINING, shows: styled('tile') } as const;
+const PLATFORM_TRAINING = { person: 'superadmin', path: EDIT_PLATFORM_TRAINING, shows: styled('tile') } as const;
+
 /** Goes from the first step of the wizard to the given step. The earlier steps must already be complete. */
 async function goToStep(page: Page, step: number): Promise<void> {
   for (let at = 1; at < step; at += 1) {
@@ -57,24 +60,18 @@ export const WIZARDS: Record<string, Screen> = {
     },
   },
   'wizard, information': {
-    person: 'superadmin',
-    path: EDIT_PLATFORM_TRAINING,
-    shows: styled('tile'),
+    ...PLATFORM_TRAINING,
     opens: async (page) => {
       await goToStep(page, 2);
       await expect(page.locator(styled('texts'))).toBeVisible();
     },
   },
   'wizard, headsets': {
-    person: 'admin',
-    path: EDIT_TRAINING,
-    shows: styled('tile'),
+    ...OWN_TRAINING,
     opens: (page) => goToStep(page, 3),
   },
   'wizard, badge with missing fields': {
-    person: 'admin',
-    path: EDIT_TRAINING,
-    shows: styled('tile'),
+    ...OWN_TRAINING,
     opens: async (page) => {
       await goToStep(page, 4);
       await page.locator(styled('badge')).last().locator('input:not([type=file])').first().fill('First lock');
@@ -82,27 +79,21 @@ export const WIZARDS: Record<string, Screen> = {
     },
   },
   'wizard, content': {
-    person: 'superadmin',
-    path: EDIT_PLATFORM_TRAINING,
-    shows: styled('tile'),
+    ...PLATFORM_TRAINING,
     opens: async (page) => {
       await goToStep(page, 5);
       await expect(page.locator(styled('typeSaved')).first()).toBeVisible();
     },
   },
   'wizard, report about a build': {
-    person: 'superadmin',
-    path: EDIT_PLATFORM_TRAINING,
-    shows: styled('tile'),
+    ...PLATFORM_TRAINING,
     opens: async (page) => {
       await goToStep(page, 5);
       await click(`${styled('typeSaved')} button`, '[data-size=small] h2')(page);
     },
   },
   'wizard, build without a version': {
-    person: 'admin',
-    path: EDIT_TRAINING,
-    shows: styled('tile'),
+    ...OWN_TRAINING,
     opens: async (page) => {
       await goToStep(page, 5);
       await page
@@ -113,18 +104,14 @@ export const WIZARDS: Record<string, Screen> = {
     },
   },
   'wizard, master contents': {
-    person: 'admin',
-    path: EDIT_TRAINING,
-    shows: styled('tile'),
+    ...OWN_TRAINING,
     opens: async (page) => {
       await goToStep(page, 5);
       await click(`${styled('contentSource')} label`, styled('typeMaster'), 'last')(page);
     },
   },
   'wizard, offer to continue the draft': {
-    person: 'admin',
-    path: EDIT_TRAINING,
-    shows: styled('tile'),
+    ...OWN_TRAINING,
     opens: async (page) => {
       await changeTitle(page);
       await page.reload();

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import type { Person } from '../people.ts';
+import { styled } from '../styles.ts';
 
 /** A screen, or a dialog above a screen, whose accessibility is tested. */
 export interface Screen {
@@ -22,5 +23,13 @@ export const click =
     await expect(page.locator(appears).first()).toBeVisible();
   };
 
-/** Returns a function that sends the empty form of a dialog and waits for its errors. */
-export const sendEmpty = (appears: string) => click('[role=dialog] [type=submit]', appears);
+const SUBMIT = '[role=dialog] [type=submit]';
+const FIELD_ERROR = `[role=dialog] ${styled('fieldError')} svg`;
+
+/** Returns a function that opens a form in a dialog by a button, sends it empty, and waits for its errors. */
+export const sendEmpty =
+  (button: string, errors = FIELD_ERROR) =>
+  async (page: Page): Promise<void> => {
+    await click(button, SUBMIT)(page);
+    await click(SUBMIT, errors)(page);
+  };

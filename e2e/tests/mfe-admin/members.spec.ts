@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { expect, openAs, test } from '../../src/test.ts';
+import { downloadBy, expect, openAs, test } from '../../src/test.ts';
 
 const MEMBERS = '/admin/company';
 const dialog = (page: Page) => page.getByRole('dialog');
@@ -36,11 +36,8 @@ test('cells of an import are mended in place, everyone is imported, and the repo
   await cell.fill(`hans@${host}`);
   await dialog(page).getByRole('button', { name: 'Check again' }).click();
   await dialog(page).getByRole('button', { name: 'Import 3 people' }).click();
-  const downloading = page.waitForEvent('download');
-  await dialog(page)
-    .getByRole('button', { name: /Download the report/u })
-    .click();
-  expect(await readFile(await (await downloading).path(), 'utf8')).toContain(`hans@${host}`);
+  const report = await downloadBy(page, dialog(page).getByRole('button', { name: /Download the report/u }));
+  expect(await readFile(await report.path(), 'utf8')).toContain(`hans@${host}`);
   await dialog(page).getByRole('button', { name: 'See the 3 new members' }).click();
   await expect(page.getByRole('row').filter({ hasText: 'Hans Typo' })).toContainText('Greta Boss');
   // Three members and the table's head.

@@ -1,11 +1,10 @@
 import type { Page } from '@playwright/test';
+import { tokenOf } from '../../src/api.ts';
 import { ATTEMPTS, HOSTILE } from '../../src/hostile.ts';
 import { type ExpectError, expect, test } from '../../src/test.ts';
 
 async function signIn(page: Page, portal: string) {
-  const { email, password } = HOSTILE;
-  const answer = await page.request.post(`${portal}/api/v1/users/authentication`, { data: { email, password } });
-  const { token } = (await answer.json()) as { token: string };
+  const token = await tokenOf(page.request, HOSTILE.email, portal);
   await page.goto(`${portal}/login`);
   await page.evaluate((stored) => localStorage.setItem('token', btoa(stored)), token);
 }

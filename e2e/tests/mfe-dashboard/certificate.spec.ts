@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { get } from '../../src/api.ts';
 import { violations } from '../../src/axe.ts';
-import { expect, signInAs, test } from '../../src/test.ts';
+import { downloadBy, expect, signInAs, test } from '../../src/test.ts';
 
 const PHONE = { width: 390, height: 844 };
 
@@ -33,9 +33,7 @@ test('a signed-in learner opens the verification, then saves a certificate, whic
   const link = page.getByRole('dialog').getByRole('link', { name: /\/verify\// });
   const path = new URL((await link.getAttribute('href')) ?? '').pathname;
   expect(await violations(page)).toEqual([]);
-  const saving = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Download the PDF' }).click();
-  const file = await saving;
+  const file = await downloadBy(page, page.getByRole('button', { name: 'Download the PDF' }));
   expect(file.suggestedFilename()).toMatch(/^certificate_\d\d_\d\d_\d{4}\.pdf$/u);
   expect((await readFile(await file.path(), 'latin1')).startsWith('%PDF-')).toBe(true);
 

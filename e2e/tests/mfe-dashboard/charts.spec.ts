@@ -9,7 +9,7 @@ import {
   readValue,
   recordDrawnTexts,
 } from '../../src/drawn-chart.ts';
-import { expect, openAs, test } from '../../src/test.ts';
+import { downloadBy, expect, openAs, test } from '../../src/test.ts';
 
 const DASHBOARD = '/learner/dashboard';
 const YEAR = new Date().getFullYear();
@@ -90,9 +90,7 @@ test('a chart over the whole screen can be saved as a picture and as figures', {
   const dialog = page.getByRole('dialog', { name: 'Time spent' });
   await expect(dialog.locator('canvas')).toBeVisible();
   const saved = async (button: string) => {
-    const download = page.waitForEvent('download');
-    await dialog.getByRole('button', { name: button }).click();
-    const file = await download;
+    const file = await downloadBy(page, dialog.getByRole('button', { name: button }));
     return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) };
   };
   const picture = await saved('Save as a picture');

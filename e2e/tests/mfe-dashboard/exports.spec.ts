@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { violations } from '../../src/axe.ts';
-import { expect, openAs, test } from '../../src/test.ts';
+import { downloadBy, expect, openAs, test } from '../../src/test.ts';
 
 test('a manager exports the results of one person of the team', async ({ page }) => {
   await openAs(page, 'manager', '/manager/dashboard');
@@ -8,9 +8,7 @@ test('a manager exports the results of one person of the team', async ({ page })
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Camille Laurent').check();
   expect(await violations(page)).toEqual([]);
-  const download = page.waitForEvent('download');
-  await dialog.getByRole('button', { name: 'Export', exact: true }).click();
-  const file = await download;
+  const file = await downloadBy(page, dialog.getByRole('button', { name: 'Export', exact: true }));
   expect(file.suggestedFilename()).toMatch(/^trainings.*\d{4}.*\.csv$/u);
   const [head = '', ...rows] = (await readFile(await file.path(), 'utf8')).trimEnd().split('\r\n');
   expect(head.codePointAt(0)).toBe(0xfeff);

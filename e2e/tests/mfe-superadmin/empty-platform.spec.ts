@@ -4,7 +4,7 @@ import { type EmptyPlatform, startEmptyPlatform } from '../../src/empty-platform
 import { playerFrame } from '../../src/fire.ts';
 import { resetPathIn } from '../../src/mail.ts';
 import { newFolder } from '../../src/portal.ts';
-import { expect, test, waitForSignIn } from '../../src/test.ts';
+import { expect, signInByForm, test, waitForSignIn } from '../../src/test.ts';
 import { closeWizard, contentCard, fillUpToContent, selectOptions, wizardOf } from '../../src/wizard.ts';
 
 // "From an empty machine to the first learner" in docs/operators.md, step by step: each test needs the results of the
@@ -39,12 +39,6 @@ async function openSignIn(browser: Browser): Promise<Page> {
   return page;
 }
 
-async function signIn(page: Page, email: string): Promise<void> {
-  await page.getByRole('textbox', { name: 'Email' }).fill(email);
-  await page.locator('#sign-in').getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-}
-
 /** Makes a super admin by a one-time link, signs in, and postpones the second factor. */
 async function becomeSuperAdmin(page: Page, link: string, email: string): Promise<void> {
   await page.goto(link);
@@ -55,7 +49,7 @@ async function becomeSuperAdmin(page: Page, link: string, email: string): Promis
   await page.getByLabel('Confirm the new password').fill(PASSWORD);
   await page.getByRole('button', { name: 'Create the account' }).click();
   await waitForSignIn(page);
-  await signIn(page, email);
+  await signInByForm(page, email, PASSWORD);
   await expect(page.getByRole('heading', { name: 'Protect your account' })).toBeVisible();
   await page.getByRole('button', { name: 'Not now' }).click();
   await expect(page).toHaveURL(/\/widid\/formations/u);
@@ -88,7 +82,7 @@ test('the super admin adds the first company with its contract, and its represen
   browser,
 }) => {
   const page = await openSignIn(browser);
-  await signIn(page, SUPER_ADMIN);
+  await signInByForm(page, SUPER_ADMIN, PASSWORD);
   await expect(page).toHaveURL(/\/widid\/formations/u);
   await page.goto('/widid/companies');
   await page.getByRole('button', { name: 'Add a company' }).first().click();
@@ -107,7 +101,7 @@ test('the super admin adds the first company with its contract, and its represen
 
   const representative = await openSignIn(browser);
   await acceptInvitation(representative, REPRESENTATIVE);
-  await signIn(representative, REPRESENTATIVE);
+  await signInByForm(representative, REPRESENTATIVE, PASSWORD);
   await expect(representative).toHaveURL('/admin/company');
 });
 
@@ -115,7 +109,7 @@ test('the representative publishes the first training and invites the first lear
   browser,
 }) => {
   const page = await openSignIn(browser);
-  await signIn(page, REPRESENTATIVE);
+  await signInByForm(page, REPRESENTATIVE, PASSWORD);
   await expect(page).toHaveURL('/admin/company');
   await page.goto('/admin/catalog');
   await page.getByRole('button', { name: 'Add a training' }).first().click();
@@ -141,7 +135,7 @@ test('the representative publishes the first training and invites the first lear
 
   const learner = await openSignIn(browser);
   await acceptInvitation(learner, LEARNER);
-  await signIn(learner, LEARNER);
+  await signInByForm(learner, LEARNER, PASSWORD);
   await expect(learner).toHaveURL('/learner/catalog');
   await learner.getByTestId('training-card').first().getByRole('link', { name: TITLE }).click();
   await dialog(learner)

@@ -41,8 +41,7 @@ test('an element in a page that the browser translates works on', { tag: '@full'
   intranet,
   company: { admin },
 }) => {
-  await intranet.open(page, { body: intranet.element('vr-portal-team', admin.email, 'page="company"') });
-  const element = page.locator('vr-portal-team');
+  const element = await intranet.show(page, 'vr-portal-team', admin.email, 'page="company"');
   await element.getByRole('button', { name: 'Add a member' }).click();
   const dialog = element.getByRole('dialog');
   await expect(dialog).toContainText('«');

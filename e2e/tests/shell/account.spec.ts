@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { violations } from '../../src/axe.ts';
 import { linkTo } from '../../src/mail.ts';
 import { PASSWORD } from '../../src/people.ts';
-import { expect, openAs, test, waitForSignIn } from '../../src/test.ts';
+import { expect, openAs, signInByForm, test, waitForSignIn } from '../../src/test.ts';
 
 const ACCOUNT = '/learner/catalog?q=fire&dialog=account';
 
@@ -14,16 +14,9 @@ const save = (page: Page) => account(page).getByRole('button', { name: 'Save' })
 const draftCount = (page: Page) =>
   page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('draft:')).length);
 
-/** Signs in by the form, which then leads back to the requested page. */
-async function signIn(page: Page, email: string): Promise<void> {
-  await page.getByLabel('Email', { exact: true }).fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-}
-
 async function openAccount(page: Page, email: string): Promise<void> {
   await page.goto(ACCOUNT);
-  await signIn(page, email);
+  await signInByForm(page, email);
   await expect(account(page)).toBeVisible();
 }
 
@@ -51,7 +44,7 @@ test('input survives a reload and the end of the session, after which the sign-i
   await endSession(page);
   await saveWithEndedSession(page);
   await expect(page).toHaveURL('/login');
-  await signIn(page, learner.email);
+  await signInByForm(page, learner.email);
   await expect(page).toHaveURL(ACCOUNT);
   await expect(field(page, 'First name')).toHaveValue('Kept');
   await expect(account(page).getByText('What you had typed has been put back.')).toBeVisible();
@@ -100,7 +93,7 @@ test('the first notification asks to complete the profile, and a changed name an
   };
   await portal.build.person(person);
   await page.goto('/learner/catalog');
-  await signIn(page, person.email);
+  await signInByForm(page, person.email);
   await page.getByRole('button', { name: /^Notifications/u }).click();
   await page
     .getByRole('dialog')

@@ -5,7 +5,7 @@ import { addSessions, newCompany } from '../../src/company.ts';
 import type { Intranet } from '../../src/intranet.ts';
 import type { Portal } from '../../src/portal.ts';
 import { expectRefusedSinks, refusedSinks, SINKS } from '../../src/refused-sinks.ts';
-import { expect, test } from '../../src/test.ts';
+import { downloadBy, expect, test } from '../../src/test.ts';
 
 const CARD = '[data-testid=training-card]';
 
@@ -146,10 +146,8 @@ test('attributes change the page, the language and the colours while it shows', 
   company: { admin },
 }) => {
   await recordEvents(page);
-  await intranet.open(page, {
-    body: intranet.element('vr-portal-catalog', admin.email, 'page="global-catalog" theme-primary="#0A7D32"'),
-  });
-  const element = page.locator('vr-portal-catalog');
+  const attributes = 'page="global-catalog" theme-primary="#0A7D32"';
+  const element = await intranet.show(page, 'vr-portal-catalog', admin.email, attributes);
   await expect(element.locator(CARD).first()).toBeVisible();
   expect(await buttonColour(element)).toBe('#0A7D32');
   await element.evaluate((host) => {
@@ -233,8 +231,8 @@ test('a canary takes the place of the current release before the remote loads', 
     });
     await route.fulfill({ response, body: script });
   });
-  await intranet.open(page, { body: intranet.element('vr-portal-catalog', learner.email, 'page="catalog"') });
-  await expect(page.locator('vr-portal-catalog').locator(CARD).first()).toBeVisible();
+  const element = await intranet.show(page, 'vr-portal-catalog', learner.email, 'page="catalog"');
+  await expect(element.locator(CARD).first()).toBeVisible();
   // The current release is only preloaded by the script, for the people who get no canary.
   expect(entries.filter((address) => address !== entry)).toEqual([`${entry}?canary`]);
 });
@@ -246,13 +244,11 @@ test('files are downloaded, and what needs a sign-in by password says so', { tag
   expectError,
 }) => {
   expectError('status of 409', 'people are not imported from an intranet');
-  await intranet.open(page, { body: intranet.element('vr-portal-team', admin.email, 'page="company"') });
-  const element = page.locator('vr-portal-team');
+  const element = await intranet.show(page, 'vr-portal-team', admin.email, 'page="company"');
   await element.getByRole('button', { name: 'Import' }).click();
   const dialog = element.getByRole('dialog');
-  const downloading = page.waitForEvent('download');
-  await dialog.getByRole('button', { name: /sample/iu }).click();
-  expect((await downloading).suggestedFilename()).toMatch(/\.csv$/u);
+  const sample = await downloadBy(page, dialog.getByRole('button', { name: /sample/iu }));
+  expect(sample.suggestedFilename()).toMatch(/\.csv$/u);
   await dialog.locator('input[type=file]').setInputFiles({
     name: 'people.csv',
     mimeType: 'text/csv',
@@ -293,8 +289,7 @@ test('an element that is removed and added again looks the same', { tag: '@full'
   intranet,
   company: { admin },
 }) => {
-  await intranet.open(page, { body: intranet.element('vr-portal-team', admin.email, 'page="company"') });
-  const element = page.locator('vr-portal-team');
+  const element = await intranet.show(page, 'vr-portal-team', admin.email, 'page="company"');
   const button = element.getByRole('button', { name: 'Add a member' });
   await expect(button).toBeVisible();
   const look = () =>
@@ -370,8 +365,8 @@ test('removal leaves nothing behind, also after 50 elements', { tag: '@full' }, 
       };
     }
   });
-  await intranet.open(page, { body: intranet.element('vr-portal-dashboard', learner.email) });
-  await expect(page.locator('vr-portal-dashboard').getByTestId('kpis')).toBeVisible();
+  const first = await intranet.show(page, 'vr-portal-dashboard', learner.email);
+  await expect(first.getByTestId('kpis')).toBeVisible();
   const client = await page.context().newCDPSession(page);
   const nodeCount = async (): Promise<number> => {
     await client.send('HeapProfiler.collectGarbage');
@@ -402,7 +397,7 @@ test('removal leaves nothing behind, also after 50 elements', { tag: '@full' }, 
       },
       { count: times, url: `/assertion/${learner.email}` },
     );
-  await page.evaluate(() => document.querySelector('vr-portal-dashboard')?.remove());
+  await first.evaluate((host) => host.remove());
   await mount(5);
   const before = await nodeCount();
   await mount(45);

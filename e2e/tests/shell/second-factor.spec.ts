@@ -5,9 +5,8 @@ import { promisify } from 'node:util';
 import type { CDPSession, Page } from '@playwright/test';
 import { TOTP_SECONDS } from '@vr/shared-api/limits';
 import { Secret, TOTP } from 'otpauth';
-import { PASSWORD } from '../../src/people.ts';
 import type { Portal } from '../../src/portal.ts';
-import { expect, openAs, test, waitForSignIn } from '../../src/test.ts';
+import { expect, openAs, signInByForm, test, waitForSignIn } from '../../src/test.ts';
 
 const run = promisify(execFile);
 const ROOT = join(import.meta.dirname, '../../..');
@@ -49,10 +48,9 @@ async function setUpTotp(page: Page) {
   return { secret, code, codes };
 }
 
-async function signInByForm(page: Page, email: string, password: string): Promise<void> {
-  await page.getByRole('textbox', { name: 'Email' }).fill(email);
-  await page.locator('#sign-in').getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+async function signOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await waitForSignIn(page);
 }
 
 test('the link for a super admin makes the account, which is asked for a second step and signs in with it', {
@@ -77,8 +75,7 @@ test('the link for a super admin makes the account, which is asked for a second 
   await page.locator('main').waitFor();
 
   await page.goto('/widid/formations?dialog=account');
-  await page.getByRole('button', { name: 'Sign out' }).click();
-  await waitForSignIn(page);
+  await signOut(page);
   await signInByForm(page, email, SUPER_PASSWORD);
   const field = page.getByLabel('6-digit code');
   await field.fill(code);
@@ -90,8 +87,7 @@ test('the link for a super admin makes the account, which is asked for a second 
   await expect(page).toHaveURL(PORTAL);
 
   await page.goto('/widid/formations?dialog=account');
-  await page.getByRole('button', { name: 'Sign out' }).click();
-  await waitForSignIn(page);
+  await signOut(page);
   await signInByForm(page, email, SUPER_PASSWORD);
   await page.getByRole('button', { name: 'Use a recovery code' }).click();
   await page.getByLabel('Recovery code').fill(codes[0] ?? '');
@@ -120,10 +116,9 @@ test('a passkey is added in the account dialog, signs in, and is removed again',
   await expect(page.getByRole('heading', { name: 'Your recovery codes' })).toBeVisible();
   await page.getByRole('button', { name: 'I have saved them' }).click();
   await expect(page.getByText('Work laptop')).toBeVisible();
-  await page.getByRole('button', { name: 'Sign out' }).click();
-  await waitForSignIn(page);
+  await signOut(page);
 
-  await signInByForm(page, company.learner.email, PASSWORD);
+  await signInByForm(page, company.learner.email);
   await page.getByRole('button', { name: 'Use a passkey' }).click();
   await expect(page).toHaveURL(/\/learner\/catalog/u);
 

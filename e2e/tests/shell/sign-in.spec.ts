@@ -1,16 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
-import { FIRST_PAGE, LANDING, PASSWORD, PEOPLE } from '../../src/people.ts';
+import { FIRST_PAGE, LANDING, PEOPLE } from '../../src/people.ts';
 import { styled } from '../../src/styles.ts';
-import { expect, openAs, test, waitForAnimations } from '../../src/test.ts';
+import { expect, openAs, signInByForm, test, waitForAnimations } from '../../src/test.ts';
 
 /** Returns the characters in the six boxes of the code field. */
 const codeCharacters = (page: Page) => page.locator(`${styled('codeBoxes')} > span`).allTextContents();
-
-async function signIn(page: Page, email: string): Promise<void> {
-  await page.getByLabel('Email', { exact: true }).fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Sign in' }).click();
-}
 
 test('a learner signs in, finds the colours of the company, and keeps a chosen language', async ({ page }) => {
   const fill = () =>
@@ -19,7 +13,7 @@ test('a learner signs in, finds the colours of the company, and keeps a chosen l
   await expect(page).toHaveURL('/login');
   await expect(page.getByLabel('Email', { exact: true })).toBeVisible();
   expect(await fill()).toBe('#6B4DC4');
-  await signIn(page, PEOPLE.learner);
+  await signInByForm(page, PEOPLE.learner);
   await expect(page).toHaveURL(FIRST_PAGE.learner);
   await expect(page.getByRole('navigation').first()).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -39,7 +33,7 @@ for (const who of ['superadmin', 'manager', 'partner'] as const)
     tag: who === 'superadmin' ? [] : '@full',
   }, async ({ page }) => {
     await page.goto('/login');
-    await signIn(page, PEOPLE[who]);
+    await signInByForm(page, PEOPLE[who]);
     await expect(page).toHaveURL(LANDING[who]);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await page.goto('/nowhere');

@@ -1,7 +1,8 @@
 import { afterEach, expect, test } from '@jest/globals';
 import { setDeviceZone } from '@vr/shared-api/testing/device-zone';
-import { type Answer, NETWORK_FAILURE, renderInPortal, screen, waitFor } from '@vr/shared-ui/testing/portal';
+import { type Answer, NETWORK_FAILURE, screen, waitFor } from '@vr/shared-ui/testing/portal';
 import { member } from '../testing/member.ts';
+import { renderAdmin } from '../testing/render.tsx';
 import Activity from './Activity.tsx';
 
 const LIST = 'GET /audit';
@@ -21,8 +22,7 @@ const entry = (id: number, change: object = {}) => ({
 });
 
 async function open(answer: Answer, isTrainingCenter = false) {
-  const rendered = await renderInPortal(<Activity />, {
-    texts: { admin: (lang) => import(`../locales/${lang}.json`) },
+  const rendered = await renderAdmin(<Activity />, {
     answers: { [LIST]: answer, [MEMBERS]: { items: [member(6, 'Adam Petit')] } },
     client: isTrainingCenter ? { type: 'TRAINING_CENTER' } : {},
   });
@@ -138,8 +138,7 @@ test('a trail that cannot be loaded can be loaded again, and an empty one says w
 
 test('people who cannot be loaded are not taken for none, and can be loaded again', async () => {
   const people: unknown[] = [NETWORK_FAILURE, { items: [member(6, 'Adam Petit')] }];
-  const { person } = await renderInPortal(<Activity />, {
-    texts: { admin: (lang) => import(`../locales/${lang}.json`) },
+  const { person } = await renderAdmin(<Activity />, {
     answers: { [LIST]: { items: [entry(1)] }, [MEMBERS]: () => people.shift() },
   });
   await screen.findByText('The list of people could not be loaded.');

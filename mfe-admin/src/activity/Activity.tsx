@@ -5,20 +5,18 @@ import type * as S from '@vr/shared-api/contract/audit.schema';
 import type { ResponseOf } from '@vr/shared-api/contract/endpoint';
 import { EmptyState } from '@vr/shared-ui/EmptyState';
 import { endpointPages } from '@vr/shared-ui/endpoint-query';
-import { FailureState } from '@vr/shared-ui/FailureState';
 import { Instant } from '@vr/shared-ui/Instant';
 import { usePortal, useStyles } from '@vr/shared-ui/kernel';
 import { LoadFailure } from '@vr/shared-ui/LoadFailure';
-import { TableSkeleton } from '@vr/shared-ui/Skeletons';
-import { StaleNote } from '@vr/shared-ui/StaleNote';
 import { searchByLabel } from '@vr/shared-ui/search-by-label';
-import { Button, Select } from 'antd';
+import { Select } from 'antd';
 import { History } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import listsSheet, * as listsStyles from '../lists/lists.css';
 import { useMembers } from '../people/useMembers.ts';
 import sheet, * as styles from './activity.css';
+import { Trail } from './Trail.tsx';
 import { KIND_TEXTS } from './texts.ts';
 import { useEntryText } from './useEntryText.ts';
 
@@ -35,7 +33,6 @@ export default function Activity() {
   const people = useMembers();
   const query = { lang, ...(personId ? { personId } : {}), ...(kind ? { kind } : {}) };
   const trail = useInfiniteQuery(endpointPages(listAudit, { query }));
-  const entries = trail.data?.pages.flatMap(({ items }) => items) ?? [];
   return (
     <section aria-label={t('activity.title')}>
       <div className={listsStyles.toolbar}>
@@ -68,33 +65,17 @@ export default function Activity() {
       {people.isLoadingError && (
         <LoadFailure error={people.error} text={t('activity.peopleFailed')} onRetry={() => people.refetch()} />
       )}
-      {trail.isPending && <TableSkeleton rows={8} />}
-      <StaleNote of={trail} />
-      {trail.data && entries.length === 0 && (
-        <EmptyState
-          icon={<History size={44} strokeWidth={1.5} aria-hidden />}
-          title={t('activity.empty')}
-          text={t('activity.emptyText')}
-        />
-      )}
-      {entries.length > 0 && (
-        <ol className={`ui-card ${styles.trail}`}>
-          {entries.map((entry) => (
-            <EntryLine key={entry.id} entry={entry} />
-          ))}
-        </ol>
-      )}
-      {(trail.isLoadingError || trail.isFetchNextPageError) && (
-        <FailureState
-          error={trail.error}
-          onRetry={() => (trail.isFetchNextPageError ? trail.fetchNextPage() : trail.refetch())}
-        />
-      )}
-      {trail.hasNextPage && !trail.isFetchNextPageError && (
-        <Button className={styles.more} loading={trail.isFetchingNextPage} onClick={() => trail.fetchNextPage()}>
-          {t('activity.more')}
-        </Button>
-      )}
+      <Trail
+        query={trail}
+        empty={
+          <EmptyState
+            icon={<History size={44} strokeWidth={1.5} aria-hidden />}
+            title={t('activity.empty')}
+            text={t('activity.emptyText')}
+          />
+        }
+        line={(entry) => <EntryLine key={entry.id} entry={entry} />}
+      />
     </section>
   );
 }

@@ -1,10 +1,10 @@
 import { expect, test } from '@jest/globals';
-import { renderInPortal, screen, waitFor } from '@vr/shared-ui/testing/portal';
+import { screen, waitFor } from '@vr/shared-ui/testing/portal';
+import { renderAdmin } from '../testing/render.tsx';
 import ActivityTab from './ActivityTab.tsx';
 import SecurityEvents from './SecurityEvents.tsx';
 
 const LIST = 'GET /security-events';
-const TEXTS = { admin: (lang: string) => import(`../locales/${lang}.json`) };
 
 const event = (id: number, over: object = {}) => ({
   id,
@@ -28,7 +28,7 @@ test('an event says who did what from where, with which device, and whether and 
     event(2, { outcome: 'failure', times: 4, actor: null, detail: { reason: 'WRONG_CREDENTIALS' } }),
     event(1, { outcome: 'failure', actor: null, subject: null, client: null, detail: { reason: 'INVALID_CODE' } }),
   ];
-  await renderInPortal(<SecurityEvents />, { texts: TEXTS, answers: { [LIST]: { items } } });
+  await renderAdmin(<SecurityEvents />, { answers: { [LIST]: { items } } });
   await waitFor(() => expect(lines().length).toBe(3));
   expect(lines()).toStrictEqual([
     'Léa Martin · sign-in by password: Léa MartinFirefox · Windows · from 203.0.113.7',
@@ -38,8 +38,7 @@ test('an event says who did what from where, with which device, and whether and 
 });
 
 test('the filter asks for failures, in the tab of the activity', async () => {
-  const { person, calls } = await renderInPortal(<ActivityTab />, {
-    texts: TEXTS,
+  const { person, calls } = await renderAdmin(<ActivityTab />, {
     answers: { [LIST]: { items: [] }, 'GET /audit': { items: [] }, 'GET /users': { items: [] } },
   });
   await person.click(screen.getByText('Security'));

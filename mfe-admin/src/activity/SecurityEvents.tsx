@@ -5,17 +5,15 @@ import type * as S from '@vr/shared-api/contract/audit.schema';
 import type { ResponseOf } from '@vr/shared-api/contract/endpoint';
 import { EmptyState } from '@vr/shared-ui/EmptyState';
 import { endpointPages } from '@vr/shared-ui/endpoint-query';
-import { FailureState } from '@vr/shared-ui/FailureState';
 import { Instant } from '@vr/shared-ui/Instant';
 import { usePortal, useSession, useStyles } from '@vr/shared-ui/kernel';
-import { TableSkeleton } from '@vr/shared-ui/Skeletons';
-import { StaleNote } from '@vr/shared-ui/StaleNote';
-import { Button, Select } from 'antd';
+import { Select } from 'antd';
 import { CircleAlert, ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import listsSheet, * as listsStyles from '../lists/lists.css';
 import sheet, * as styles from './activity.css';
+import { Trail } from './Trail.tsx';
 import { useEntryText } from './useEntryText.ts';
 
 type SecurityEvent = ResponseOf<typeof S.listSecurityEvents>['items'][number];
@@ -43,7 +41,6 @@ export default function SecurityEvents() {
   const [outcome, setOutcome] = useState<AuditOutcome>();
   const query = { lang, ...(outcome ? { outcome } : {}) };
   const events = useInfiniteQuery(endpointPages(listSecurityEvents, { query }));
-  const items = events.data?.pages.flatMap((page) => page.items) ?? [];
   return (
     <section aria-label={t('security.title')}>
       <div className={listsStyles.toolbar}>
@@ -58,33 +55,17 @@ export default function SecurityEvents() {
           ]}
         />
       </div>
-      {events.isPending && <TableSkeleton rows={8} />}
-      <StaleNote of={events} />
-      {events.data && items.length === 0 && (
-        <EmptyState
-          icon={<ShieldCheck size={44} strokeWidth={1.5} aria-hidden />}
-          title={t('security.empty')}
-          text={t('security.emptyText')}
-        />
-      )}
-      {items.length > 0 && (
-        <ol className={`ui-card ${styles.trail}`}>
-          {items.map((event) => (
-            <EventLine key={event.id} event={event} />
-          ))}
-        </ol>
-      )}
-      {(events.isLoadingError || events.isFetchNextPageError) && (
-        <FailureState
-          error={events.error}
-          onRetry={() => (events.isFetchNextPageError ? events.fetchNextPage() : events.refetch())}
-        />
-      )}
-      {events.hasNextPage && !events.isFetchNextPageError && (
-        <Button className={styles.more} loading={events.isFetchingNextPage} onClick={() => events.fetchNextPage()}>
-          {t('activity.more')}
-        </Button>
-      )}
+      <Trail
+        query={events}
+        empty={
+          <EmptyState
+            icon={<ShieldCheck size={44} strokeWidth={1.5} aria-hidden />}
+            title={t('security.empty')}
+            text={t('security.emptyText')}
+          />
+        }
+        line={(event) => <EventLine key={event.id} event={event} />}
+      />
     </section>
   );
 }

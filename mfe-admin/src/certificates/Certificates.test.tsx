@@ -1,15 +1,7 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { PICTURE_MAX_BYTES } from '@vr/shared-api/limits';
-import {
-  act,
-  NETWORK_FAILURE,
-  refusal,
-  renderInPortal,
-  screen,
-  userEvent,
-  waitFor,
-  within,
-} from '@vr/shared-ui/testing/portal';
+import { act, NETWORK_FAILURE, refusal, screen, userEvent, waitFor, within } from '@vr/shared-ui/testing/portal';
+import { renderAdmin } from '../testing/render.tsx';
 import Certificates from './Certificates.tsx';
 import type { Template } from './useTemplates.ts';
 
@@ -37,8 +29,7 @@ afterEach(() => {
 });
 
 async function open(answers: Record<string, unknown> = {}) {
-  const rendered = await renderInPortal(<Certificates />, {
-    texts: { admin: (lang) => import(`../locales/${lang}.json`) },
+  const rendered = await renderAdmin(<Certificates />, {
     answers: { [LIST]: { items: [] }, ...answers },
     client: { primaryColor: '#0A7D32' },
   });

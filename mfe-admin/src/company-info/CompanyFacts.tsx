@@ -7,7 +7,7 @@ import { QueryState } from '@vr/shared-ui/QueryState';
 import { TableSkeleton } from '@vr/shared-ui/Skeletons';
 import { useTranslation } from 'react-i18next';
 import * as styles from './company-info.css';
-import type { useContract } from './useContract.ts';
+import type { useContract } from './useCompany.ts';
 import type { Client } from './values.ts';
 
 type Contract = ResponseOf<typeof S.getContract>;

@@ -5,11 +5,11 @@ import {
   fireEvent,
   NETWORK_FAILURE,
   refusal,
-  renderInPortal,
   screen,
   userEvent,
   waitFor,
 } from '@vr/shared-ui/testing/portal';
+import { renderAdmin } from '../testing/render.tsx';
 import CompanyInfo from './CompanyInfo.tsx';
 import type { Client } from './values.ts';
 
@@ -47,8 +47,7 @@ beforeEach(() => {
 });
 
 async function open(answers: Record<string, unknown> = {}, shown: () => HTMLElement | null = primary) {
-  const rendered = await renderInPortal(<CompanyInfo />, {
-    texts: { admin: (lang) => import(`../locales/${lang}.json`) },
+  const rendered = await renderAdmin(<CompanyInfo />, {
     answers: { [GET_CLIENT]: CLIENT, [GET_CONTRACT]: CONTRACT, ...answers },
   });
   await waitFor(() => expect(shown()).toBeTruthy());

@@ -7,8 +7,7 @@ import listsSheet from '../lists/lists.css';
 import { CompanyFacts } from './CompanyFacts.tsx';
 import { CompanyForm } from './CompanyForm.tsx';
 import sheet, * as styles from './company-info.css';
-import { useContract } from './useContract.ts';
-import { useCurrentClient } from './useCurrentClient.ts';
+import { useContract, useCurrentClient } from './useCompany.ts';
 
 interface CompanyInfoProps {
   /** What is used of the contract. */

@@ -1,15 +1,13 @@
 import { expect, test } from '@jest/globals';
-import { type Answer, refusal, renderInPortal, screen, waitFor } from '@vr/shared-ui/testing/portal';
+import { type Answer, refusal, screen, waitFor } from '@vr/shared-ui/testing/portal';
+import { renderAdmin } from '../testing/render.tsx';
 import SecondFactorRoles from './SecondFactorRoles.tsx';
 
 const GET = 'GET /clients/current/second-factor';
 const PUT = 'PUT /clients/current/second-factor';
 
 const open = (put: Answer) =>
-  renderInPortal(<SecondFactorRoles />, {
-    texts: { admin: (lang) => import(`../locales/${lang}.json`) },
-    answers: { [GET]: { roles: ['ROLE_ADMINISTRATOR'] }, [PUT]: put },
-  });
+  renderAdmin(<SecondFactorRoles />, { answers: { [GET]: { roles: ['ROLE_ADMINISTRATOR'] }, [PUT]: put } });
 const box = (name: string) => screen.findByRole<HTMLInputElement>('checkbox', { name });
 
 test('a role that is ticked is required from then on', async () => {

@@ -1,11 +1,11 @@
 import { expect, test } from '@jest/globals';
-import { act, renderInPortal, screen } from '@vr/shared-ui/testing/portal';
+import { act, screen } from '@vr/shared-ui/testing/portal';
 import { ADMIN, member } from '../testing/member.ts';
+import { renderAdmin } from '../testing/render.tsx';
 import CompanyPage from './CompanyPage.tsx';
 
 const open = (path: string, isTrainingCenter = false, total = 0) =>
-  renderInPortal(<CompanyPage />, {
-    texts: { admin: (lang) => import(`../locales/${lang}.json`) },
+  renderAdmin(<CompanyPage />, {
     answers: {
       'GET /clients/:id/quota': { currentUser: 1, maxUser: 10, currentSize: 0, maxSize: 0 },
       'GET /users': { items: [member(1, 'Adam Petit')] },

@@ -1,15 +1,17 @@
 import { useActiveNotification, useSession, useStyles } from '@vr/shared-ui/kernel';
 import { loadable } from '@vr/shared-ui/loadable';
 import { PageTabs } from '@vr/shared-ui/PageTabs';
-import { useNavigate } from '@vr/shared-ui/router';
+import { Link, useNavigate } from '@vr/shared-ui/router';
 import { TableSkeleton } from '@vr/shared-ui/Skeletons';
 import { tabAddress } from '@vr/shared-ui/tab-address';
+import { CircleHelp } from 'lucide-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useHeldReports } from '../held-reports/useHeldReports.ts';
 import listsSheet from '../lists/lists.css';
+import { ToDoItem } from '../lists/ToDo.tsx';
 import Members from '../members/Members.tsx';
 import { Storage } from './Quotas.tsx';
-import { SessionsToDo } from './SessionsToDo.tsx';
 
 // The tabs beside the first are loaded when they are opened.
 const Groups = loadable(() => import('../groups/Groups.tsx'), <TableSkeleton />);
@@ -77,5 +79,17 @@ export default function CompanyPage() {
         { key: 'activity', title: t('company.tabs.activity'), content: <ActivityTab /> },
       ]}
     />
+  );
+}
+
+/** Says how many reported sessions wait for a decision, with a link to their tab. Shows nothing if there are none. */
+function SessionsToDo({ to }: { to: string }) {
+  const { t } = useTranslation('admin');
+  const count = useHeldReports().data?.total ?? 0;
+  if (count === 0) return null;
+  return (
+    <ToDoItem icon={CircleHelp} text={t('heldReports.toDo', { count })}>
+      <Link to={{ search: to }}>{t('heldReports.toDoOpen')}</Link>
+    </ToDoItem>
   );
 }

@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { BYTES_PER_GB } from '@vr/shared-api/limits';
-import { type Answer, NETWORK_FAILURE, renderInPortal, screen, waitFor, within } from '@vr/shared-ui/testing/portal';
+import { type Answer, NETWORK_FAILURE, screen, waitFor, within } from '@vr/shared-ui/testing/portal';
+import { renderAdmin } from '../testing/render.tsx';
 import Quotas, { Storage } from './Quotas.tsx';
 
 const GB = BYTES_PER_GB;
@@ -10,11 +11,7 @@ const quota = (currentUser: number, maxUser: number, currentSize: number, maxSiz
   currentSize,
   maxSize,
 });
-const load = (answer: Answer) =>
-  renderInPortal(<Quotas />, {
-    texts: { admin: (lang) => import(`../locales/${lang}.json`) },
-    answers: { 'GET /clients/:id/quota': answer },
-  });
+const load = (answer: Answer) => renderAdmin(<Quotas />, { answers: { 'GET /clients/:id/quota': answer } });
 /** Shows the quotas and waits for their figures, or for the failure to load them. */
 async function open(answer: Answer) {
   const rendered = await load(answer);
@@ -64,10 +61,7 @@ test('a company without storage is told that it cannot publish', async () => {
 
 test('the page of the company shows the storage alone, with what is on the disk', async () => {
   const stored = { builds: GB, replaced: 0, documents: 0, max: 25 * GB };
-  await renderInPortal(<Storage />, {
-    texts: { admin: (lang) => import(`../locales/${lang}.json`) },
-    answers: { 'GET /clients/:id/quota': { ...quota(1, 10, GB, 5 * GB), stored } },
-  });
+  await renderAdmin(<Storage />, { answers: { 'GET /clients/:id/quota': { ...quota(1, 10, GB, 5 * GB), stored } } });
   expect(await screen.findByText(/^On disk: 1\sGB of 25\sGB/u)).toBeTruthy();
   expect(screen.queryByRole('region', { name: 'People' })).toBeNull();
 });

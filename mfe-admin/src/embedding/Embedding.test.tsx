@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { type Answer, refusal, renderInPortal, screen, waitFor, within } from '@vr/shared-ui/testing/portal';
+import { type Answer, refusal, screen, waitFor, within } from '@vr/shared-ui/testing/portal';
+import { renderAdmin } from '../testing/render.tsx';
 import EmbeddingSettings from './Embedding.tsx';
 
 const GET = 'GET /clients/current/embedding';
@@ -27,10 +28,7 @@ const embedding = {
 };
 
 const open = (answers: Record<string, Answer> = {}) =>
-  renderInPortal(<EmbeddingSettings />, {
-    texts: { admin: (lang) => import(`../locales/${lang}.json`) },
-    answers: { [GET]: embedding, ...answers },
-  });
+  renderAdmin(<EmbeddingSettings />, { answers: { [GET]: embedding, ...answers } });
 
 /** Opens the dialog that adds a key, fills it in and saves it. */
 async function addKey(answer: Answer, text: string) {

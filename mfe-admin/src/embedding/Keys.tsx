@@ -1,15 +1,20 @@
+import { removeEmbeddingKey } from '@vr/shared-api/contract/embedding';
 import { formatDate } from '@vr/shared-api/date';
 import { EMBEDDING_KEYS_MAX } from '@vr/shared-api/limits';
+import { usePortal } from '@vr/shared-ui/kernel';
 import { useCompanyZone } from '@vr/shared-ui/useCompanyZone';
 import { useDialogState } from '@vr/shared-ui/useDialogState';
 import { Button } from 'antd';
 import { KeyRound, Pencil, Trash2 } from 'lucide-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { DeleteDialog } from '../dialogs/DeleteDialog.tsx';
+import { isGone } from '../dialogs/is-gone.ts';
+import { RowButton } from '../lists/RowButton.tsx';
 import * as styles from './embedding.css';
 import { KeyDialog } from './KeyDialog.tsx';
-import { RemoveKey } from './RemoveKey.tsx';
 import type { EmbeddingKey } from './useEmbedding.ts';
+import { useChangeEmbedding } from './useEmbedding.ts';
 
 /** The public keys with which the intranet signs, with the actions on each. */
 export function Keys({ keys }: { keys: readonly EmbeddingKey[] }) {
@@ -35,16 +40,14 @@ export function Keys({ keys }: { keys: readonly EmbeddingKey[] }) {
                     : t('embedding.neverUsed')}
                 </span>
               </div>
-              <Button
-                type="text"
-                icon={<Pencil size={18} aria-hidden />}
-                aria-label={t('embedding.renameNamed', { name: key.name })}
+              <RowButton
+                icon={Pencil}
+                label={t('embedding.renameNamed', { name: key.name })}
                 onClick={() => open({ kind: 'edit', key })}
               />
-              <Button
-                type="text"
-                icon={<Trash2 size={18} aria-hidden />}
-                aria-label={t('embedding.removeNamed', { name: key.name })}
+              <RowButton
+                icon={Trash2}
+                label={t('embedding.removeNamed', { name: key.name })}
                 onClick={() => open({ kind: 'remove', key })}
               />
             </li>
@@ -61,5 +64,29 @@ export function Keys({ keys }: { keys: readonly EmbeddingKey[] }) {
       {item?.kind === 'edit' && <KeyDialog {...(item.key ? { known: item.key } : {})} onClose={close} />}
       {item?.kind === 'remove' && item.key && <RemoveKey known={item.key} onClose={close} />}
     </section>
+  );
+}
+
+interface RemoveKeyProps {
+  known: EmbeddingKey;
+  onClose(): void;
+}
+
+/** Asks for confirmation and removes a public key, which ends the sessions that it has opened. */
+function RemoveKey({ known: { id, name }, onClose }: RemoveKeyProps) {
+  const { t } = useTranslation('admin');
+  const { api, notify } = usePortal();
+  const change = useChangeEmbedding();
+  const remove = async () => {
+    await api.call(removeEmbeddingKey, { params: { id } }).catch((error: unknown) => {
+      if (!isGone(error)) throw error;
+    });
+    change((before) => ({ ...before, keys: before.keys.filter((key) => key.id !== id) }));
+    notify({ kind: 'success', text: t('embedding.keyRemoved', { name }) });
+  };
+  return (
+    <DeleteDialog title={t('embedding.removeTitle', { name })} onDelete={remove} onClose={onClose}>
+      <p>{t('embedding.removeText')}</p>
+    </DeleteDialog>
   );
 }

@@ -9,6 +9,7 @@ import { Button, Input } from 'antd';
 import { Plus, Trash2 } from 'lucide-react';
 import { type SubmitEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { RowButton } from '../lists/RowButton.tsx';
 import * as styles from './embedding.css';
 import { type Embedding, useChangeEmbedding, useReloadEmbedding } from './useEmbedding.ts';
 
@@ -68,10 +69,9 @@ export function Origins({ embedding: { origins, version } }: { embedding: Embedd
               <div>
                 <code>{origin}</code>
               </div>
-              <Button
-                type="text"
-                icon={<Trash2 size={18} aria-hidden />}
-                aria-label={t('embedding.removeNamed', { name: origin })}
+              <RowButton
+                icon={Trash2}
+                label={t('embedding.removeNamed', { name: origin })}
                 disabled={save.isPending}
                 onClick={() => remove(origin)}
               />

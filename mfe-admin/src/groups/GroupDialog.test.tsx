@@ -1,14 +1,7 @@
 import { beforeEach, expect, jest, test } from '@jest/globals';
-import {
-  type Answer,
-  descriptionOf,
-  NETWORK_FAILURE,
-  refusal,
-  renderInPortal,
-  screen,
-  waitFor,
-} from '@vr/shared-ui/testing/portal';
+import { type Answer, descriptionOf, NETWORK_FAILURE, refusal, screen, waitFor } from '@vr/shared-ui/testing/portal';
 import { member } from '../testing/member.ts';
+import { renderAdmin } from '../testing/render.tsx';
 import GroupDialog from './GroupDialog.tsx';
 import type { Group } from './useGroups.ts';
 
@@ -24,8 +17,7 @@ beforeEach(() => localStorage.clear());
 
 async function open(answers: Record<string, Answer> = {}, group?: Group) {
   const onClose = jest.fn();
-  const rendered = await renderInPortal(<GroupDialog {...(group ? { group } : {})} onClose={onClose} />, {
-    texts: { admin: (lang) => import(`../locales/${lang}.json`) },
+  const rendered = await renderAdmin(<GroupDialog {...(group ? { group } : {})} onClose={onClose} />, {
     answers: { [MEMBERS]: { items: PEOPLE }, ...answers },
   });
   await screen.findByRole('dialog');
@@ -182,8 +174,7 @@ test('a save that does not reach the server keeps the name and the people', asyn
 test('a manager’s subgroup belongs to the manager, and those who have left the team can be taken out', async () => {
   const onClose = jest.fn();
   const left: Group = { id: 6, name: 'Night shift', ownerId: 9, userIds: [2, 7], version: 1 };
-  const { person, calls } = await renderInPortal(<GroupDialog group={left} onClose={onClose} />, {
-    texts: { admin: (lang) => import(`../locales/${lang}.json`) },
+  const { person, calls } = await renderAdmin(<GroupDialog group={left} onClose={onClose} />, {
     answers: { 'GET /users/managed': { items: PEOPLE }, [UPDATE]: left },
     profile: { id: 9, roles: ['ROLE_MANAGER'] },
   });
@@ -199,8 +190,7 @@ test('a manager’s subgroup belongs to the manager, and those who have left the
 
 test('a manager adds a subgroup of their own', async () => {
   const onClose = jest.fn();
-  const { person, calls } = await renderInPortal(<GroupDialog onClose={onClose} />, {
-    texts: { admin: (lang) => import(`../locales/${lang}.json`) },
+  const { person, calls } = await renderAdmin(<GroupDialog onClose={onClose} />, {
     answers: { 'GET /users/managed': { items: PEOPLE }, [CREATE]: WELDERS },
     profile: { id: 9, roles: ['ROLE_MANAGER'] },
   });

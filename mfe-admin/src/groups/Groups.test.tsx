@@ -1,16 +1,8 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import { listGroups } from '@vr/shared-api/contract/groups';
 import { invalidate } from '@vr/shared-ui/endpoint-query';
-import {
-  type Answer,
-  act,
-  NETWORK_FAILURE,
-  refusal,
-  renderInPortal,
-  screen,
-  waitFor,
-  within,
-} from '@vr/shared-ui/testing/portal';
+import { type Answer, act, NETWORK_FAILURE, refusal, screen, waitFor, within } from '@vr/shared-ui/testing/portal';
+import { renderAdmin } from '../testing/render.tsx';
 import Groups from './Groups.tsx';
 import type { Group } from './useGroups.ts';
 
@@ -32,8 +24,7 @@ const ROOFERS = group(2, 'Élagueurs', [1]);
 beforeEach(() => localStorage.clear());
 
 async function open(answers: Record<string, Answer>, isTrainingCenter = false) {
-  const rendered = await renderInPortal(<Groups />, {
-    texts: { admin: (lang) => import(`../locales/${lang}.json`) },
+  const rendered = await renderAdmin(<Groups />, {
     answers: { [LIST]: { items: [WELDERS, ROOFERS] }, [MEMBERS]: { items: [] }, ...answers },
     client: isTrainingCenter ? { type: 'TRAINING_CENTER' } : {},
   });

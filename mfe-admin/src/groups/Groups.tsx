@@ -12,6 +12,7 @@ import { Pencil, Plus, Trash2, Users } from 'lucide-react';
 import { useDeferredValue, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import listsSheet, * as listsStyles from '../lists/lists.css';
+import { RowButton } from '../lists/RowButton.tsx';
 import { useGroupText } from '../wording/useGroupText.ts';
 import sheet, * as styles from './groups.css';
 import { type Group, useGroups, useHasSubgroups } from './useGroups.ts';
@@ -79,20 +80,18 @@ function GroupSection({ groups }: { groups: readonly Group[] }) {
                     <p className="ui-meta">{t('members.count', { count: group.userIds.length })}</p>
                   </div>
                   <span className={listsStyles.actions}>
-                    <Button
-                      type="text"
+                    <RowButton
+                      icon={Pencil}
                       title={t('edit')}
-                      aria-label={t('editOf', { name: group.name })}
+                      label={t('editOf', { name: group.name })}
                       aria-haspopup="dialog"
-                      icon={<Pencil size={18} aria-hidden />}
                       onClick={() => editDialog.open(group)}
                     />
-                    <Button
-                      type="text"
+                    <RowButton
+                      icon={Trash2}
                       title={t('delete')}
-                      aria-label={t('deleteOf', { name: group.name })}
+                      label={t('deleteOf', { name: group.name })}
                       aria-haspopup="dialog"
-                      icon={<Trash2 size={18} aria-hidden />}
                       onClick={() => deleteDialog.open(group)}
                     />
                   </span>

@@ -1,13 +1,6 @@
 import { expect, test } from '@jest/globals';
-import {
-  type Answer,
-  NETWORK_FAILURE,
-  refusal,
-  renderInPortal,
-  screen,
-  waitFor,
-  within,
-} from '@vr/shared-ui/testing/portal';
+import { type Answer, NETWORK_FAILURE, refusal, screen, waitFor, within } from '@vr/shared-ui/testing/portal';
+import { renderAdmin } from '../testing/render.tsx';
 import HeldReports from './HeldReports.tsx';
 import type { HeldReport } from './useHeldReports.ts';
 
@@ -33,8 +26,7 @@ const ADA = report(1, 'Ada Roy');
 const LEO = report(2, 'Leo Petit', { reasons: ['BEFORE_LAUNCH', 'OVERLAP', 'TOO_SHORT'], score: null });
 
 async function open(answers: Record<string, Answer>) {
-  const rendered = await renderInPortal(<HeldReports />, {
-    texts: { admin: (lang) => import(`../locales/${lang}.json`) },
+  const rendered = await renderAdmin(<HeldReports />, {
     answers: { [LIST]: { items: [ADA, LEO], total: 2 }, ...answers },
   });
   await waitFor(() => expect(document.querySelector('[aria-busy=true]')).toBeNull());

@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { ApiError } from '@vr/shared-api/client';
 import { decideHeldReports, listHeldReports } from '@vr/shared-api/contract/sessions';
 import { invalidate } from '@vr/shared-ui/endpoint-query';
 import { refreshFigures } from '@vr/shared-ui/figure-queries';
 import { usePortal } from '@vr/shared-ui/kernel';
 import { useTranslation } from 'react-i18next';
+import { isGone } from '../dialogs/is-gone.ts';
 import type { HeldReport } from './useHeldReports.ts';
 
 interface Decision {
@@ -28,9 +28,8 @@ export function useDecision(onDecided: () => void) {
       await invalidate(queries, listHeldReports);
     },
     async onError(error) {
-      const isGone = error instanceof ApiError && error.code === 'NOT_FOUND';
-      notify({ kind: 'error', text: t(isGone ? 'heldReports.gone' : 'heldReports.failed') });
-      if (!isGone) return;
+      notify({ kind: 'error', text: t(isGone(error) ? 'heldReports.gone' : 'heldReports.failed') });
+      if (!isGone(error)) return;
       onDecided();
       await invalidate(queries, listHeldReports);
     },

@@ -3,12 +3,12 @@ import {
   descriptionOf,
   NETWORK_FAILURE,
   refusal,
-  renderInPortal,
   screen,
   userEvent,
   waitFor,
   within,
 } from '@vr/shared-ui/testing/portal';
+import { renderAdmin } from '../testing/render.tsx';
 import AddMasterContent from './AddMasterContent.tsx';
 
 const CREATE = 'POST /master-contents';
@@ -18,8 +18,7 @@ beforeEach(() => localStorage.clear());
 async function open(answer?: unknown) {
   const onClose = jest.fn();
   const start = jest.fn();
-  const rendered = await renderInPortal(<AddMasterContent onClose={onClose} />, {
-    texts: { admin: (lang) => import(`../locales/${lang}.json`) },
+  const rendered = await renderAdmin(<AddMasterContent onClose={onClose} />, {
     answers: answer === undefined ? {} : { [CREATE]: answer },
     portal: { uploads: { start } as never },
   });

@@ -14,7 +14,7 @@ function withDuplicateFile(upload: UploadProgress): UploadProgress {
 }
 
 /** The upload of a build of a content type, while it is in progress or after it has failed. */
-export function useBuildUpload(id: number, fileType: FileType): UploadProgress | undefined {
+function useBuildUpload(id: number, fileType: FileType): UploadProgress | undefined {
   const found = useMasterContentUploads().find(({ place }) => place.id === id && place.fileType === fileType);
   return found && found.state !== 'accepted' ? withDuplicateFile(found) : undefined;
 }
@@ -26,19 +26,26 @@ interface BuildStateProps {
 
 /** The current version of a content type in a master content, and the upload of the next one. */
 export function BuildState({ content, fileType }: BuildStateProps) {
-  const { t } = useTranslation('admin');
-  const upload = useBuildUpload(content.id, fileType);
+  const isUploading = useBuildUpload(content.id, fileType) !== undefined;
   const file = content.files.find((candidate) => candidate.fileType === fileType);
   return (
     <div>
-      {file ? <span className="ui-num">{file.version}</span> : !upload && <EmptyCell />}
-      {upload && (
-        <div className={styles.typeUpload}>
-          <span className="ui-meta">{t('masterContent.arriving', { version: upload.version })}</span>
-          <UploadState upload={upload} />
-          <UploadActions upload={upload} />
-        </div>
-      )}
+      {file ? <span className="ui-num">{file.version}</span> : !isUploading && <EmptyCell />}
+      <BuildUpload id={content.id} fileType={fileType} />
+    </div>
+  );
+}
+
+/** The upload of a build of a content type. Nothing without one. */
+export function BuildUpload({ id, fileType }: { id: number; fileType: FileType }) {
+  const { t } = useTranslation('admin');
+  const upload = useBuildUpload(id, fileType);
+  if (!upload) return null;
+  return (
+    <div className={styles.typeUpload}>
+      <span className="ui-meta">{t('masterContent.arriving', { version: upload.version })}</span>
+      <UploadState upload={upload} />
+      <UploadActions upload={upload} />
     </div>
   );
 }

@@ -4,54 +4,45 @@ import { deleteMasterContent } from '@vr/shared-api/contract/master-contents';
 import { FILE_TYPES, RESTORABLE_DAYS } from '@vr/shared-api/limits';
 import { usePortal } from '@vr/shared-ui/kernel';
 import { placeKey } from '@vr/shared-ui/uploads';
-import { TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { DeleteDialog } from '../dialogs/DeleteDialog.tsx';
-import * as styles from '../lists/lists.css';
+import { DeleteItemDialog } from '../dialogs/DeleteDialog.tsx';
+import { Warning } from '../lists/Warning.tsx';
 import { type MasterContent, refreshMasterContents } from './useMasterContents.ts';
 
 /** Deletes a master content. If trainings use it, the dialog says how many and does not delete it. */
 export function DeleteMasterContent({ content, onClose }: { content: MasterContent; onClose: () => void }) {
   const { t } = useTranslation('admin');
-  const { api, notify, uploads } = usePortal();
+  const { api, uploads } = usePortal();
   const queries = useQueryClient();
   const { id, name, usedIn } = content;
   const isUsed = (error: unknown) => error instanceof ApiError && error.code === 'MASTER_CONTENT_IN_USE';
-  const errorText = (error: unknown) => (isUsed(error) ? t('masterContent.inUse') : t('deleteFailed'));
-  const remove = async () => {
-    try {
-      await api.call(deleteMasterContent, { params: { id } });
-    } catch (error) {
-      // Someone else has deleted it in the meantime.
-      if (!(error instanceof ApiError && error.code === 'NOT_FOUND')) {
-        notify({ kind: 'error', text: errorText(error) });
-        if (isUsed(error)) void refreshMasterContents(queries);
-        throw error;
-      }
-    }
+  const call = () =>
+    api.call(deleteMasterContent, { params: { id } }).catch((error: unknown) => {
+      if (isUsed(error)) void refreshMasterContents(queries);
+      throw error;
+    });
+  const refresh = () => {
     const keys = FILE_TYPES.map((fileType) => placeKey({ kind: 'master-content', id, fileType }));
     for (const { key } of uploads.list.getState()) if (keys.includes(key)) uploads.cancel(key);
-    notify({ kind: 'success', text: t('masterContent.deleted') });
-    await refreshMasterContents(queries);
+    return refreshMasterContents(queries);
   };
   return (
-    <DeleteDialog
+    <DeleteItemDialog
       title={t('masterContent.deleteTitle', { name })}
       isBlocked={usedIn > 0}
-      onDelete={remove}
-      errorText={errorText}
+      call={call}
+      deleted={t('masterContent.deleted')}
+      refresh={refresh}
+      errorText={(error) => (isUsed(error) ? t('masterContent.inUse') : undefined)}
       onClose={onClose}
     >
       {usedIn > 0 ? (
-        <div className={styles.warning}>
-          <TriangleAlert size={18} aria-hidden />
-          <p>{t('masterContent.deleteUsed', { usage: t('usage.trainings', { count: usedIn }) })}</p>
-        </div>
+        <Warning text={t('masterContent.deleteUsed', { usage: t('usage.trainings', { count: usedIn }) })} />
       ) : (
         <p>
           {t('usage.none')}. {t('masterContent.deleteText', { days: RESTORABLE_DAYS })}
         </p>
       )}
-    </DeleteDialog>
+    </DeleteItemDialog>
   );
 }

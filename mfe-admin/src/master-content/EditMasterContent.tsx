@@ -1,16 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '@vr/shared-api/client';
 import { getMasterContent, updateMasterContent } from '@vr/shared-api/contract/master-contents';
-import { FILE_TYPES, type FileType, MASTER_CONTENT_NAME_MAX } from '@vr/shared-api/limits';
+import { FILE_TYPES, MASTER_CONTENT_NAME_MAX } from '@vr/shared-api/limits';
 import { FormDialog } from '@vr/shared-ui/FormDialog';
 import { FormField } from '@vr/shared-ui/FormField';
 import { usePortal } from '@vr/shared-ui/kernel';
-import { UploadActions, UploadState } from '@vr/shared-ui/UploadState';
 import { Input } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BuildFields } from './BuildFields.tsx';
-import { useBuildUpload } from './BuildState.tsx';
+import { BuildUpload } from './BuildState.tsx';
 import { chosenTypes, NO_BUILDS } from './build.ts';
 import * as styles from './master-content.css';
 import { RemoveContentType } from './RemoveContentType.tsx';
@@ -89,26 +88,12 @@ export function EditMasterContent({ content, onClose }: { content: MasterContent
       <div className={styles.builds}>
         {FILE_TYPES.map((fileType) => (
           <BuildFields key={fileType} fileType={fileType}>
-            <CurrentUpload id={content.id} fileType={fileType} />
+            <BuildUpload id={content.id} fileType={fileType} />
             <VersionList content={content} fileType={fileType} />
             <RemoveContentType content={content} fileType={fileType} />
           </BuildFields>
         ))}
       </div>
     </FormDialog>
-  );
-}
-
-/** The upload of a build of this content type. */
-function CurrentUpload({ id, fileType }: { id: number; fileType: FileType }) {
-  const { t } = useTranslation('admin');
-  const upload = useBuildUpload(id, fileType);
-  if (!upload) return null;
-  return (
-    <div className={styles.typeUpload}>
-      <span className="ui-meta">{t('masterContent.arriving', { version: upload.version })}</span>
-      <UploadState upload={upload} />
-      <UploadActions upload={upload} />
-    </div>
   );
 }

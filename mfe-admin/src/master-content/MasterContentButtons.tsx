@@ -1,7 +1,7 @@
-import { Button } from 'antd';
 import { Eye, Pencil, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import * as styles from '../lists/lists.css';
+import { RowButton } from '../lists/RowButton.tsx';
 import { type MasterContent, useCanEdit } from './useMasterContents.ts';
 
 /** The actions of a row. */
@@ -18,19 +18,17 @@ export function MasterContentButtons({ content, onOpen, onDelete }: MasterConten
   const { name } = content;
   return (
     <span className={styles.actions}>
-      <Button
-        type="text"
+      <RowButton
+        icon={canEdit ? Pencil : Eye}
         title={canEdit ? t('edit') : t('details')}
-        aria-label={canEdit ? t('editOf', { name }) : t('detailsOf', { name })}
-        icon={canEdit ? <Pencil size={18} aria-hidden /> : <Eye size={18} aria-hidden />}
+        label={canEdit ? t('editOf', { name }) : t('detailsOf', { name })}
         onClick={() => onOpen(content)}
       />
       {canEdit && (
-        <Button
-          type="text"
+        <RowButton
+          icon={Trash2}
           title={t('delete')}
-          aria-label={t('deleteOf', { name })}
-          icon={<Trash2 size={18} aria-hidden />}
+          label={t('deleteOf', { name })}
           onClick={() => onDelete(content)}
         />
       )}

@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { renderInPortal, screen, waitFor, within } from '@vr/shared-ui/testing/portal';
+import { screen, waitFor, within } from '@vr/shared-ui/testing/portal';
+import { renderAdmin } from '../testing/render.tsx';
 import MasterContents from './MasterContents.tsx';
 import type { MasterContent } from './useMasterContents.ts';
 
@@ -17,8 +18,7 @@ const TOUR: MasterContent = {
 
 /** Opens the page with the lists that the server returns one after another. */
 async function open(...lists: MasterContent[][]) {
-  const rendered = await renderInPortal(<MasterContents />, {
-    texts: { admin: (lang) => import(`../locales/${lang}.json`) },
+  const rendered = await renderAdmin(<MasterContents />, {
     profile: { roles: ['ROLE_ADMINISTRATOR'] },
     answers: { [LIST]: () => ({ items: lists.shift() }), [DELETE]: undefined },
   });

@@ -1,5 +1,5 @@
-import { TextIn } from '@vr/shared-ui/TextIn';
 import { useTranslation } from 'react-i18next';
+import { Titles } from '../lists/Titles.tsx';
 import * as styles from './master-content.css';
 import type { MasterContentDetail } from './useMasterContents.ts';
 
@@ -10,13 +10,7 @@ export function UsedIn({ content: { trainings } }: { content: MasterContentDetai
   return (
     <div className={styles.lead}>
       <p>{t('masterContent.usedIn', { usage: t('usage.trainings', { count: trainings.length }) })}</p>
-      <ul className={styles.used}>
-        {trainings.map(({ id, lang, title }) => (
-          <li key={id}>
-            <TextIn lang={lang}>{title}</TextIn>
-          </li>
-        ))}
-      </ul>
+      <Titles of={trainings} className={styles.used} />
     </div>
   );
 }

@@ -1,14 +1,7 @@
 import { expect, jest, test } from '@jest/globals';
-import {
-  type Answer,
-  descriptionOf,
-  NETWORK_FAILURE,
-  refusal,
-  renderInPortal,
-  screen,
-  waitFor,
-} from '@vr/shared-ui/testing/portal';
+import { type Answer, descriptionOf, NETWORK_FAILURE, refusal, screen, waitFor } from '@vr/shared-ui/testing/portal';
 import { member } from '../testing/member.ts';
+import { renderAdmin } from '../testing/render.tsx';
 import AddToGroup from './AddToGroup.tsx';
 
 const LIST = 'GET /groups';
@@ -22,8 +15,7 @@ const SUBGROUP = { id: 6, name: 'Zoé’s own', ownerId: 2, userIds: [], version
 
 async function open(answers: Record<string, Answer>, members = [ADAM, ZOE]) {
   const onClose = jest.fn();
-  const rendered = await renderInPortal(<AddToGroup members={members} onClose={onClose} />, {
-    texts: { admin: (lang) => import(`../locales/${lang}.json`) },
+  const rendered = await renderAdmin(<AddToGroup members={members} onClose={onClose} />, {
     answers: { [LIST]: { items: [SUBGROUP, WELDERS] }, ...answers },
   });
   await screen.findByRole('dialog');

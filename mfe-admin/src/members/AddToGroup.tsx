@@ -16,7 +16,7 @@ import { Input, Select } from 'antd';
 import { type SubmitEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useGroupText } from '../wording/useGroupText.ts';
-import { type Member, nameOf } from './filter.ts';
+import { aboutPeople, type Member } from './filter.ts';
 import { useRefresh } from './useRefresh.ts';
 
 const NEW = 0;
@@ -38,8 +38,7 @@ export default function AddToGroup({ members, onClose }: AddToGroupProps) {
   const [chosen, setChosen] = useState<number>();
   const [name, setName] = useState('');
   const [submitted, setSubmitted] = useState(false);
-  const [first] = members;
-  const about = { count: members.length, name: first ? nameOf(first) : '' };
+  const about = aboutPeople(members);
   const userIds = members.map(({ id }) => id);
   const groups = useQuery(endpointQuery(listGroups, {}));
   const ownGroups = groups.data?.items.filter(({ ownerId }) => ownerId === (forceManager ? ownId : null)) ?? [];

@@ -2,17 +2,9 @@ import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { onlineManager } from '@tanstack/react-query';
 import { ApiError } from '@vr/shared-api/client';
 import { formatTime, zoneName } from '@vr/shared-api/date';
-import {
-  type Answer,
-  act,
-  NETWORK_FAILURE,
-  refusal,
-  renderInPortal,
-  screen,
-  waitFor,
-  within,
-} from '@vr/shared-ui/testing/portal';
+import { type Answer, act, NETWORK_FAILURE, refusal, screen, waitFor, within } from '@vr/shared-ui/testing/portal';
 import { member } from '../testing/member.ts';
+import { renderAdmin } from '../testing/render.tsx';
 import CodesDialog from './CodesDialog.tsx';
 import type { Member } from './filter.ts';
 
@@ -61,8 +53,7 @@ async function readText(blob: Blob): Promise<string> {
 }
 
 async function open(answer: Answer, members: readonly Member[] = [ADAM, ZOE], lang: 'en' | 'fr' = 'en') {
-  const rendered = await renderInPortal(<CodesDialog members={members} onClose={() => undefined} />, {
-    texts: { admin: (language) => import(`../locales/${language}.json`) },
+  const rendered = await renderAdmin(<CodesDialog members={members} onClose={() => undefined} />, {
     answers: { [GENERATE]: answer },
     lang,
   });

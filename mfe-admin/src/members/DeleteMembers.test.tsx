@@ -1,14 +1,7 @@
 import { expect, jest, test } from '@jest/globals';
-import {
-  type Answer,
-  act,
-  NETWORK_FAILURE,
-  refusal,
-  renderInPortal,
-  screen,
-  waitFor,
-} from '@vr/shared-ui/testing/portal';
+import { type Answer, act, NETWORK_FAILURE, refusal, screen, waitFor } from '@vr/shared-ui/testing/portal';
 import { ADMIN, member } from '../testing/member.ts';
+import { renderAdmin } from '../testing/render.tsx';
 import DeleteMembers from './DeleteMembers.tsx';
 import type { Member } from './filter.ts';
 
@@ -22,8 +15,7 @@ const COUNTS = { teamMembers: 0, subgroups: 0, codes: 0, suggestions: 0, session
 
 async function open(members: readonly Member[], answers: Record<string, Answer> = {}) {
   const onClose = jest.fn();
-  const rendered = await renderInPortal(<DeleteMembers members={members} onClose={onClose} />, {
-    texts: { admin: (lang) => import(`../locales/${lang}.json`) },
+  const rendered = await renderAdmin(<DeleteMembers members={members} onClose={onClose} />, {
     answers: { [PREVIEW]: COUNTS, [DELETE]: undefined, ...answers },
     profile: ADMIN,
   });

@@ -11,8 +11,9 @@ import { TableSkeleton } from '@vr/shared-ui/Skeletons';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DeleteDialog } from '../dialogs/DeleteDialog.tsx';
+import { isGone } from '../dialogs/is-gone.ts';
 import * as listsStyles from '../lists/lists.css';
-import { type Member, nameOf } from './filter.ts';
+import { aboutPeople, type Member, nameOf } from './filter.ts';
 import sheet, * as styles from './members.css';
 import { useRefresh } from './useRefresh.ts';
 
@@ -30,8 +31,7 @@ export default function DeleteMembers({ members, onClose }: DeleteMembersProps) 
   const { id: ownId } = useProfile();
   // Oneself last, because the deletion ends the session.
   const [left, setLeft] = useState(() => members.toSorted((a, b) => Number(a.id === ownId) - Number(b.id === ownId)));
-  const [first] = members;
-  const about = { count: members.length, name: first ? nameOf(first) : '' };
+  const about = aboutPeople(members);
   const preview = useQuery({
     ...endpointQuery(previewDeletion, { body: { userIds: members.map(({ id }) => id) } }),
     // Counts that were fetched for an earlier opening may be wrong now.
@@ -46,7 +46,7 @@ export default function DeleteMembers({ members, onClose }: DeleteMembersProps) 
       for (const member of left) {
         await api.call(deleteMember, { params: { id: member.id } }).catch((error: unknown) => {
           // Someone else has deleted them in the meantime.
-          if (!(error instanceof ApiError && error.code === 'NOT_FOUND')) throw error;
+          if (!isGone(error)) throw error;
         });
         rest = rest.filter((other) => other !== member);
         setLeft(rest);

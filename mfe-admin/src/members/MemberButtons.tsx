@@ -1,7 +1,7 @@
 import { type MenuAction, MoreMenu } from '@vr/shared-ui/MoreMenu';
-import { Button } from 'antd';
 import { Ban, KeyRound, Mail, Pencil, Power, Send, ShieldOff, Trash2, Users } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { RowButton } from '../lists/RowButton.tsx';
 import { useGroupText } from '../wording/useGroupText.ts';
 import { isAwaited, type Member, nameOf } from './filter.ts';
 import type { MemberActions } from './member-dialogs.ts';
@@ -20,19 +20,17 @@ export function MemberButtons({ member, actions, button }: MemberButtonsProps) {
   const { t } = useTranslation('admin');
   const name = nameOf(member);
   const items = useMemberActions(member, actions);
-  const edit = () => actions.open({ kind: 'edit', member });
   const suggest = items.find(({ key }) => key === 'suggest');
   const [safe, last] = [items.slice(0, -2), items.slice(-2)];
   return (
     <span className={styles.buttons}>
       {button === 'edit' && (
-        <Button
-          type="text"
+        <RowButton
+          icon={Pencil}
           title={t('edit')}
-          aria-label={t('editOf', { name })}
+          label={t('editOf', { name })}
           aria-haspopup="dialog"
-          icon={<Pencil size={18} aria-hidden />}
-          onClick={edit}
+          onClick={() => actions.open({ kind: 'edit', member })}
         />
       )}
       {button === 'suggest' && suggest && <SuggestButton onClick={suggest.onClick} />}

@@ -4,12 +4,12 @@ import {
   descriptionOf,
   NETWORK_FAILURE,
   refusal,
-  renderInPortal,
   screen,
   userEvent,
   waitFor,
 } from '@vr/shared-ui/testing/portal';
 import { ADMIN, member } from '../testing/member.ts';
+import { renderAdmin } from '../testing/render.tsx';
 import type { Member } from './filter.ts';
 import MemberDialog from './MemberDialog.tsx';
 
@@ -37,10 +37,9 @@ interface Options {
 
 async function open({ member: edited, answers = {}, isTrainingCenter = false }: Options = {}) {
   const onClose = jest.fn();
-  const rendered = await renderInPortal(
+  const rendered = await renderAdmin(
     <MemberDialog {...(edited ? { member: edited } : {})} members={[ZOE, BOB, ADAM, CLARA]} onClose={onClose} />,
     {
-      texts: { admin: (lang) => import(`../locales/${lang}.json`) },
       answers,
       profile: ADMIN,
       client: isTrainingCenter ? { type: 'TRAINING_CENTER' } : {},

@@ -2,12 +2,14 @@ import { compareNames } from '@vr/shared-api/compare-names';
 import { formatDate } from '@vr/shared-api/date';
 import { Avatar } from '@vr/shared-ui/Avatar';
 import { usePortal } from '@vr/shared-ui/kernel';
+import { Pill } from '@vr/shared-ui/Pill';
 import { useCompanyZone } from '@vr/shared-ui/useCompanyZone';
 import { Table, type TableColumnsType } from 'antd';
 import { useTranslation } from 'react-i18next';
 import * as listsStyles from '../lists/lists.css';
 import { NameList } from '../lists/NameList.tsx';
 import { useSelectableRows } from '../lists/useSelectableRows.ts';
+import { roleLabels } from '../wording/role-labels.ts';
 import { useGroupText } from '../wording/useGroupText.ts';
 import { useRoleNames } from '../wording/useRoleNames.ts';
 import { AccountStatus } from './AccountStatus.tsx';
@@ -17,7 +19,6 @@ import type { MemberListProps } from './MemberList.tsx';
 import type { MemberActions } from './member-dialogs.ts';
 import * as styles from './members.css';
 import { ProfileLink } from './profile/ProfileLink.tsx';
-import { RoleNames } from './RoleNames.tsx';
 
 /** The members as a table that can be sorted by name and last connection. */
 export function MemberTable({ members, selected, onSelect, actions }: MemberListProps) {
@@ -88,4 +89,20 @@ function useColumns(actions: MemberActions): TableColumnsType<Member> {
       render: (_, member) => <MemberButtons member={member} actions={actions} button="edit" />,
     },
   ];
+}
+
+/** The first role of a member as a pill, and the number of the others. */
+function RoleNames({ member }: { member: Member }) {
+  const roleNames = useRoleNames();
+  const roles = roleLabels(member);
+  return (
+    <NameList
+      names={roles.map((role) => roleNames[role])}
+      show={(name) => (
+        <Pill small tone={roles[0] === 'learner' ? 'neutral' : 'primary'}>
+          {name}
+        </Pill>
+      )}
+    />
+  );
 }

@@ -3,8 +3,10 @@ import { ApiError } from '@vr/shared-api/client';
 import { listMembers } from '@vr/shared-api/contract/users';
 import { invalidate } from '@vr/shared-ui/endpoint-query';
 import type { SlotProps } from '@vr/shared-ui/kernel';
-import { act, NETWORK_FAILURE, refusal, renderInPortal, screen, waitFor, within } from '@vr/shared-ui/testing/portal';
+import { act, NETWORK_FAILURE, refusal, screen, waitFor, within } from '@vr/shared-ui/testing/portal';
 import { ADMIN, member } from '../testing/member.ts';
+import type { Options } from '../testing/render.tsx';
+import { renderAdmin } from '../testing/render.tsx';
 import type { Member } from './filter.ts';
 import Members from './Members.tsx';
 
@@ -24,12 +26,9 @@ const BRUNO = member(3, 'Bruno Roux', { roles: ['ROLE_ADMINISTRATOR'], disabled:
 const DORA = member(4, 'Dora Sand', { hasSignedIn: false, lastConnection: null, invitedAt: '2026-11-20T23:30:00Z' });
 const EVERYONE = [ZOE, ADAM, BRUNO, DORA];
 
-type Options = NonNullable<Parameters<typeof renderInPortal>[1]>;
-
 /** Opens the page and waits for its list. */
 async function open({ members = EVERYONE, answers, ...options }: Options & { members?: Member[] } = {}) {
-  const rendered = await renderInPortal(<Members />, {
-    texts: { admin: (lang) => import(`../locales/${lang}.json`) },
+  const rendered = await renderAdmin(<Members />, {
     answers: { [LIST]: { items: members }, [QUOTA]: { currentUser: 4, maxUser: 10 }, ...answers },
     profile: ADMIN,
     ...options,
@@ -51,7 +50,7 @@ async function open({ members = EVERYONE, answers, ...options }: Options & { mem
     },
   };
 }
-type Person = Awaited<ReturnType<typeof renderInPortal>>['person'];
+type Person = Awaited<ReturnType<typeof renderAdmin>>['person'];
 
 const fullName = ({ firstName, lastName }: Member) => `${firstName} ${lastName}`;
 async function clickEach(person: Person, labels: readonly string[]) {

@@ -3,23 +3,24 @@ import { EmptyState } from '@vr/shared-ui/EmptyState';
 import { usePortal, useProfile, useStyles } from '@vr/shared-ui/kernel';
 import { MoreMenu } from '@vr/shared-ui/MoreMenu';
 import { QueryState } from '@vr/shared-ui/QueryState';
+import { SelectionBar, type SelectionBarProps } from '@vr/shared-ui/SelectionBar';
 import { TableSkeleton } from '@vr/shared-ui/Skeletons';
 import { useDialogState } from '@vr/shared-ui/useDialogState';
 import { useIsPhone } from '@vr/shared-ui/useMedia';
 import { Button } from 'antd';
-import { MailQuestionMark, Plus, Upload } from 'lucide-react';
+import { Ban, KeyRound, MailQuestionMark, Plus, Send, Trash2, Upload, Users } from 'lucide-react';
 import { type ReactNode, useDeferredValue, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import listsSheet, * as listsStyles from '../lists/lists.css';
 import { ToDo, ToDoItem } from '../lists/ToDo.tsx';
 import { useMembers } from '../people/useMembers.ts';
+import { useGroupText } from '../wording/useGroupText.ts';
 import { FindMembers } from './FindMembers.tsx';
 import { type AccountState, filterMembers, isAwaited, type Member, NO_FILTER } from './filter.ts';
 import { MemberButtons } from './MemberButtons.tsx';
 import { MemberCount, PeopleFull } from './MemberCount.tsx';
 import { MemberDialogs, SUGGEST_SLOT } from './MemberDialogs.tsx';
 import { MemberList } from './MemberList.tsx';
-import { MemberSelection } from './MemberSelection.tsx';
 import { MemberTable } from './MemberTable.tsx';
 import type { MemberActions, MemberDialogItem } from './member-dialogs.ts';
 import sheet, * as styles from './members.css';
@@ -143,5 +144,27 @@ function MemberSection({ members, children }: { members: readonly Member[]; chil
         }}
       />
     </section>
+  );
+}
+
+type Bar = Omit<SelectionBarProps<Member, string>, 'actions' | 'onAction'>;
+
+/** The actions on the chosen people. Those that are switched off get neither suggestions nor codes. */
+function MemberSelection({ actions: { open, canSuggest }, ...bar }: Bar & { actions: MemberActions }) {
+  const { t } = useTranslation('admin');
+  const groupText = useGroupText();
+  const active = bar.selected.filter(({ disabled }) => !disabled);
+  return (
+    <SelectionBar
+      {...bar}
+      actions={[
+        ...(canSuggest ? [{ kind: 'suggest' as const, label: t('members.suggest'), icon: Send, on: active }] : []),
+        { kind: 'codes', label: t('members.makeCodes'), icon: KeyRound, on: active },
+        { kind: 'group', label: groupText('addTo'), icon: Users },
+        { kind: 'switchOff', label: t('members.switchOff'), icon: Ban, on: active },
+        { kind: 'delete', label: t('delete'), icon: Trash2, danger: true },
+      ]}
+      onAction={(kind, members) => open({ kind, members })}
+    />
   );
 }

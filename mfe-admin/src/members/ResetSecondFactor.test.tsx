@@ -1,15 +1,16 @@
 import { expect, jest, test } from '@jest/globals';
-import { type Answer, refusal, renderInPortal, screen, waitFor } from '@vr/shared-ui/testing/portal';
+import { type Answer, refusal, screen, waitFor } from '@vr/shared-ui/testing/portal';
 import { member } from '../testing/member.ts';
+import { renderAdmin } from '../testing/render.tsx';
 import ResetSecondFactor from './ResetSecondFactor.tsx';
 
 const RESET = 'DELETE /users/:id/second-factor';
 
 async function open(answer: Answer) {
   const onClose = jest.fn();
-  const rendered = await renderInPortal(
+  const rendered = await renderAdmin(
     <ResetSecondFactor member={member(7, 'Zoé Petit', { hasSecondFactor: true })} onClose={onClose} />,
-    { texts: { admin: (lang) => import(`../locales/${lang}.json`) }, answers: { [RESET]: answer } },
+    { answers: { [RESET]: answer } },
   );
   await rendered.person.click(await screen.findByRole('button', { name: 'Reset the second step' }));
   return { ...rendered, onClose };

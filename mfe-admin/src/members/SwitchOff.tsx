@@ -5,7 +5,7 @@ import { ConfirmDialog } from '@vr/shared-ui/ConfirmDialog';
 import { usePortal } from '@vr/shared-ui/kernel';
 import { Ban } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { type Member, nameOf } from './filter.ts';
+import { aboutPeople, type Member } from './filter.ts';
 import { useRefresh } from './useRefresh.ts';
 
 interface SwitchOffProps {
@@ -18,8 +18,7 @@ export default function SwitchOff({ members, onClose }: SwitchOffProps) {
   const { t } = useTranslation('admin');
   const { api, notify } = usePortal();
   const refresh = useRefresh();
-  const [first] = members;
-  const about = { count: members.length, name: first ? nameOf(first) : '' };
+  const about = aboutPeople(members);
   const switchOff = async () => {
     const userIds = members.map(({ id }) => id);
     await api.call(switchMembers, { body: { userIds, disabled: true } }).catch((error: unknown) => {

@@ -1,30 +1,11 @@
 import { expect, test } from '@jest/globals';
-import { type AccountState, filterMembers, type Member, NO_FILTER } from './filter.ts';
-
-const member = (id: number, firstName: string, lastName: string, more: Partial<Member> = {}): Member => ({
-  id,
-  firstName,
-  lastName,
-  email: `${id}@altis.example`,
-  picture: null,
-  roles: [],
-  managers: [],
-  groups: [],
-  lastConnection: null,
-  disabled: false,
-  points: 0,
-  lang: 'en',
-  hasSignedIn: true,
-  hasSecondFactor: false,
-  invitedAt: null,
-  version: 1,
-  ...more,
-});
+import { member } from '../testing/member.ts';
+import { type AccountState, filterMembers, NO_FILTER } from './filter.ts';
 
 const everyone = [
-  member(1, 'Élodie', 'Lefèvre', { groups: [{ id: 7, name: 'Logistique' }] }),
-  member(2, 'Søren', 'Østergård', { roles: ['ROLE_MANAGER'] }),
-  member(3, 'Nadia', 'Benali', {
+  member(1, 'Élodie Lefèvre', { groups: [{ id: 7, name: 'Logistique' }] }),
+  member(2, 'Søren Østergård', { roles: ['ROLE_MANAGER'] }),
+  member(3, 'Nadia Benali', {
     roles: ['ROLE_ADMINISTRATOR', 'ROLE_MANAGER'],
     groups: [{ id: 7, name: 'Logistique' }],
   }),
@@ -34,7 +15,7 @@ const ids = (filter: Partial<Parameters<typeof filterMembers>[1]>) =>
 
 test('a search ignores case, accents and the order of words, and covers name and e-mail address', () => {
   expect(ids({ search: 'lefevre ELODIE' })).toStrictEqual([1]);
-  expect(ids({ search: '3@altis' })).toStrictEqual([3]);
+  expect(ids({ search: 'nadia@demo' })).toStrictEqual([3]);
   expect(ids({ search: 'nobody' })).toStrictEqual([]);
   expect(ids({ search: '  ' })).toStrictEqual([1, 2, 3]);
 });
@@ -47,9 +28,9 @@ test('role and group narrow the search', () => {
 
 test('people who have never signed in, are switched off, or have just been imported can be found', () => {
   const people = [
-    member(1, 'New', 'Comer', { hasSignedIn: false }),
-    member(2, 'Off', 'Line', { hasSignedIn: false, disabled: true }),
-    member(3, 'Reg', 'Ular', { email: 'Reg@altis.example' }),
+    member(1, 'New Comer', { hasSignedIn: false }),
+    member(2, 'Off Line', { hasSignedIn: false, disabled: true }),
+    member(3, 'Reg Ular', { email: 'Reg@altis.example' }),
   ];
   const found = (state: AccountState) =>
     filterMembers(people, { ...NO_FILTER, state }, ['reg@altis.example']).map(({ id }) => id);

@@ -49,3 +49,11 @@ export function filterMembers(
 /** The full name of a member. */
 export const nameOf = ({ firstName, lastName }: Pick<Member, 'firstName' | 'lastName'>): string =>
   `${firstName} ${lastName}`;
+
+/** What a text says about people: how many there are, and the name of the first. */
+export const aboutPeople = (
+  people: readonly Pick<Member, 'firstName' | 'lastName'>[],
+): { count: number; name: string } => ({
+  count: people.length,
+  name: people[0] ? nameOf(people[0]) : '',
+});

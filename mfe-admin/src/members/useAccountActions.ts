@@ -3,7 +3,7 @@ import { inviteMember, switchMembers } from '@vr/shared-api/contract/users';
 import { formatWait } from '@vr/shared-ui/format/wait';
 import { usePortal } from '@vr/shared-ui/kernel';
 import { useTranslation } from 'react-i18next';
-import { type Member, nameOf } from './filter.ts';
+import { aboutPeople, type Member } from './filter.ts';
 import type { MemberActions } from './member-dialogs.ts';
 import { useRefresh } from './useRefresh.ts';
 
@@ -29,7 +29,7 @@ export function useAccountActions(): Pick<MemberActions, 'switchOn' | 'invite'> 
     switchOn: (members) =>
       void run(
         () => api.call(switchMembers, { body: { userIds: members.map(({ id }) => id), disabled: false } }),
-        t('members.switchedOn', { count: members.length, name: members[0] && nameOf(members[0]) }),
+        t('members.switchedOn', aboutPeople(members)),
         () => t('members.switchFailed'),
       ),
     invite: (member: Member) =>

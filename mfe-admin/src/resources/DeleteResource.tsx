@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { ApiError } from '@vr/shared-api/client';
 import { getCourse } from '@vr/shared-api/contract/courses';
 import { getOwnerLibrary } from '@vr/shared-api/contract/master-contents';
 import { deleteResource, listResources } from '@vr/shared-api/contract/resources';
@@ -7,51 +6,34 @@ import { getTraining } from '@vr/shared-api/contract/trainings';
 import { RESTORABLE_DAYS } from '@vr/shared-api/limits';
 import { invalidate } from '@vr/shared-ui/endpoint-query';
 import { usePortal } from '@vr/shared-ui/kernel';
-import { TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { DeleteDialog } from '../dialogs/DeleteDialog.tsx';
-import * as styles from '../lists/lists.css';
+import { DeleteItemDialog } from '../dialogs/DeleteDialog.tsx';
+import { Warning } from '../lists/Warning.tsx';
 import { ResourceUsage, useUsageText } from './ResourceUsage.tsx';
 import type { Resource } from './useResources.ts';
 
 /** Asks for confirmation, says where a document is used, and deletes it. */
 export function DeleteResource({ resource, onClose }: { resource: Resource; onClose: () => void }) {
   const { t } = useTranslation('admin');
-  const { api, notify } = usePortal();
+  const { api } = usePortal();
   const queries = useQueryClient();
   const usage = useUsageText();
   const { id, title, trainings, courses } = resource;
-  const remove = async () => {
-    try {
-      await api.call(deleteResource, { params: { id } });
-    } catch (error) {
-      // Someone else has deleted it in the meantime.
-      if (!(error instanceof ApiError && error.code === 'NOT_FOUND')) {
-        notify({ kind: 'error', text: t('deleteFailed') });
-        throw error;
-      }
-    }
-    notify({ kind: 'success', text: t('resources.deleted') });
-    // Trainings and courses show their documents too.
-    await invalidate(queries, listResources, getTraining, getCourse, getOwnerLibrary);
-  };
   return (
-    <DeleteDialog
+    <DeleteItemDialog
       title={t('resources.deleteTitle', { title })}
-      onDelete={remove}
-      errorText={() => t('deleteFailed')}
+      call={() => api.call(deleteResource, { params: { id } })}
+      deleted={t('resources.deleted')}
+      // Trainings and courses show their documents too.
+      refresh={() => invalidate(queries, listResources, getTraining, getCourse, getOwnerLibrary)}
       onClose={onClose}
     >
       <p>{t('resources.deleteText', { days: RESTORABLE_DAYS })}</p>
       {trainings.length + courses.length > 0 && (
-        <div className={styles.warning}>
-          <TriangleAlert size={18} aria-hidden />
-          <div>
-            <p>{t('resources.deleteUsed', { usage: usage(resource) })}</p>
-            <ResourceUsage resource={resource} />
-          </div>
-        </div>
+        <Warning text={t('resources.deleteUsed', { usage: usage(resource) })}>
+          <ResourceUsage resource={resource} />
+        </Warning>
       )}
-    </DeleteDialog>
+    </DeleteItemDialog>
   );
 }

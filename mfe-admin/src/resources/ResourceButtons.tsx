@@ -1,8 +1,11 @@
-import { Button } from 'antd';
+import { useMutation } from '@tanstack/react-query';
+import { getResourceLink } from '@vr/shared-api/contract/resources';
+import { usePortal } from '@vr/shared-ui/kernel';
 import { Download, Pencil, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { isGone } from '../dialogs/is-gone.ts';
 import * as styles from '../lists/lists.css';
-import { useResourceDownload } from './useResourceDownload.ts';
+import { RowButton } from '../lists/RowButton.tsx';
 import type { Resource } from './useResources.ts';
 
 /** The actions of a row. */
@@ -18,28 +21,39 @@ export function ResourceButtons({ resource, onEdit, onDelete }: ResourceActions 
   const { id, title } = resource;
   return (
     <span className={styles.actions}>
-      <Button
-        type="text"
+      <RowButton
+        icon={Download}
         title={t('resources.download')}
-        aria-label={t('resources.downloadOf', { title })}
-        icon={<Download size={18} aria-hidden />}
+        label={t('resources.downloadOf', { title })}
         loading={download.isPending}
         onClick={() => download.mutate(id)}
       />
-      <Button
-        type="text"
+      <RowButton
+        icon={Pencil}
         title={t('edit')}
-        aria-label={t('editOf', { name: title })}
-        icon={<Pencil size={18} aria-hidden />}
+        label={t('editOf', { name: title })}
         onClick={() => onEdit(resource)}
       />
-      <Button
-        type="text"
+      <RowButton
+        icon={Trash2}
         title={t('delete')}
-        aria-label={t('deleteOf', { name: title })}
-        icon={<Trash2 size={18} aria-hidden />}
+        label={t('deleteOf', { name: title })}
         onClick={() => onDelete(resource)}
       />
     </span>
   );
+}
+
+/** Downloads a document. Each download requests a new link, which is valid for a few minutes. */
+function useResourceDownload() {
+  const { t } = useTranslation('admin');
+  const { api, notify } = usePortal();
+  return useMutation({
+    mutationFn: (id: number) => api.call(getResourceLink, { params: { id } }),
+    // The response is an attachment, so the browser stays on this page.
+    onSuccess: ({ url }) => location.assign(url),
+    onError: (error) => {
+      notify({ kind: 'error', text: isGone(error) ? t('resources.gone') : t('resources.downloadFailed') });
+    },
+  });
 }

@@ -1,14 +1,7 @@
 import { beforeEach, expect, jest, test } from '@jest/globals';
 import { RESOURCE_MAX_BYTES } from '@vr/shared-api/limits';
-import {
-  descriptionOf,
-  NETWORK_FAILURE,
-  refusal,
-  renderInPortal,
-  screen,
-  userEvent,
-  waitFor,
-} from '@vr/shared-ui/testing/portal';
+import { descriptionOf, NETWORK_FAILURE, refusal, screen, userEvent, waitFor } from '@vr/shared-ui/testing/portal';
+import { renderAdmin } from '../testing/render.tsx';
 import ResourceDialog from './ResourceDialog.tsx';
 import type { Resource } from './useResources.ts';
 
@@ -34,8 +27,7 @@ beforeEach(() => localStorage.clear());
 
 async function open({ resource, ...answers }: { resource?: Resource; [endpoint: string]: unknown } = {}) {
   const onClose = jest.fn();
-  const rendered = await renderInPortal(<ResourceDialog {...(resource ? { resource } : {})} onClose={onClose} />, {
-    texts: { admin: (lang) => import(`../locales/${lang}.json`) },
+  const rendered = await renderAdmin(<ResourceDialog {...(resource ? { resource } : {})} onClose={onClose} />, {
     answers,
   });
   await screen.findByRole('dialog');

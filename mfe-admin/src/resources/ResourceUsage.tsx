@@ -1,5 +1,5 @@
-import { TextIn } from '@vr/shared-ui/TextIn';
 import { useTranslation } from 'react-i18next';
+import { Titles } from '../lists/Titles.tsx';
 import * as styles from './resources.css';
 import type { Resource } from './useResources.ts';
 
@@ -26,13 +26,7 @@ function UsageList({ title, uses }: UsageListProps) {
   return (
     <div className={styles.usage}>
       <h4>{title}</h4>
-      <ul>
-        {uses.map((use) => (
-          <li key={use.id}>
-            <TextIn lang={use.lang}>{use.title}</TextIn>
-          </li>
-        ))}
-      </ul>
+      <Titles of={uses} />
     </div>
   );
 }

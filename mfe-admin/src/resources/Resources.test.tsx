@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { NETWORK_FAILURE, refusal, renderInPortal, screen, waitFor } from '@vr/shared-ui/testing/portal';
+import { NETWORK_FAILURE, refusal, screen, waitFor } from '@vr/shared-ui/testing/portal';
+import { renderAdmin } from '../testing/render.tsx';
 import Resources from './Resources.tsx';
 import type { Resource } from './useResources.ts';
 
@@ -28,8 +29,7 @@ const HELMETS = resource(1, 'Helmets', {
 const LIST = 'GET /resources';
 const DELETE = 'DELETE /resources/:id';
 
-const open = (answers: Record<string, unknown>) =>
-  renderInPortal(<Resources />, { texts: { admin: (lang) => import(`../locales/${lang}.json`) }, answers });
+const open = (answers: Record<string, unknown>) => renderAdmin(<Resources />, { answers });
 const status = () => screen.getByRole('status').textContent;
 
 test('a list that cannot be loaded can be loaded again, and an empty one says what to add', async () => {

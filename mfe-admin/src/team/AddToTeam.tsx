@@ -19,6 +19,7 @@ import { Button } from 'antd';
 import { X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { aboutPeople, nameOf } from '../members/filter.ts';
 import { useRefresh } from '../members/useRefresh.ts';
 import { useTeamText } from '../wording/useTeamText.ts';
 import sheet, * as styles from './team.css';
@@ -28,8 +29,6 @@ type Candidate = ResponseOf<typeof S.findPeople>['items'][number];
 /** The pause in typing after which the search begins. */
 const TYPING_PAUSE_MS = 300;
 
-const nameOf = ({ firstName, lastName }: Pick<Candidate, 'firstName' | 'lastName'>): string =>
-  `${firstName} ${lastName}`;
 const managersOf = ({ managers }: Candidate): string => managers.map(nameOf).join(', ');
 
 /** The people whose names match a search, after a pause in typing. Idle while the search is too short. */
@@ -76,8 +75,7 @@ export default function AddToTeam({ onClose }: { onClose(): void }) {
         },
       }),
     async onSuccess() {
-      const [first] = chosen;
-      notify({ kind: 'success', text: teamText('added', { count: chosen.length, name: first ? nameOf(first) : '' }) });
+      notify({ kind: 'success', text: teamText('added', aboutPeople(chosen)) });
       await refresh();
       onClose();
     },

@@ -3,11 +3,11 @@ import { ConfirmDialog } from '@vr/shared-ui/ConfirmDialog';
 import { usePortal, useStyles } from '@vr/shared-ui/kernel';
 import { BellRing } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { nameOf } from '../members/filter.ts';
+import { aboutPeople, nameOf } from '../members/filter.ts';
 import { useRefresh } from '../members/useRefresh.ts';
-import { aboutPeople, type TeamMember } from './filter.ts';
+import type { TeamMember } from './filter.ts';
+import { WorkState } from './PersonFacts.tsx';
 import sheet, * as styles from './team.css';
-import { WorkState } from './WorkState.tsx';
 
 interface RemindDialogProps {
   members: readonly TeamMember[];

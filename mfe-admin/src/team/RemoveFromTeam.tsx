@@ -1,13 +1,14 @@
-import { ApiError } from '@vr/shared-api/client';
 import { removeFromTeam } from '@vr/shared-api/contract/team';
 import { ConfirmDialog } from '@vr/shared-ui/ConfirmDialog';
 import { usePortal } from '@vr/shared-ui/kernel';
 import { UserMinus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isGone } from '../dialogs/is-gone.ts';
+import { aboutPeople } from '../members/filter.ts';
 import { useRefresh } from '../members/useRefresh.ts';
 import { useTeamText } from '../wording/useTeamText.ts';
-import { aboutPeople, type TeamMember } from './filter.ts';
+import type { TeamMember } from './filter.ts';
 
 interface RemoveFromTeamProps {
   members: readonly TeamMember[];
@@ -27,7 +28,7 @@ export default function RemoveFromTeam({ members, onClose }: RemoveFromTeamProps
       for (const member of left) {
         await api.call(removeFromTeam, { params: { id: member.id } }).catch((error: unknown) => {
           // Somebody else has taken the person over or deleted them in the meantime.
-          if (!(error instanceof ApiError && error.code === 'NOT_FOUND')) throw error;
+          if (!isGone(error)) throw error;
         });
         setLeft((rest) => rest.filter((other) => other !== member));
       }

@@ -5,14 +5,12 @@ import { AccountStatus } from '../members/AccountStatus.tsx';
 import { nameOf } from '../members/filter.ts';
 import * as memberStyles from '../members/members.css';
 import { ProfileLink } from '../members/profile/ProfileLink.tsx';
-import { AverageProgress } from './AverageProgress.tsx';
 import type { TeamMember } from './filter.ts';
-import { LastSession } from './LastSession.tsx';
+import { AverageProgress, LastSession, WorkState } from './PersonFacts.tsx';
 import { RemindedToday } from './Remind.tsx';
 import { TeamButtons } from './TeamButtons.tsx';
 import * as styles from './team.css';
 import type { TeamActions } from './team-dialogs.ts';
-import { WorkState } from './WorkState.tsx';
 
 export interface TeamListProps {
   team: TeamMember[];

@@ -1,16 +1,30 @@
+import { useQuery } from '@tanstack/react-query';
 import { compareNames } from '@vr/shared-api/compare-names';
+import { listTeamProgress } from '@vr/shared-api/contract/team';
 import { can } from '@vr/shared-api/permissions';
 import { EmptyState } from '@vr/shared-ui/EmptyState';
+import { endpointQuery } from '@vr/shared-ui/endpoint-query';
 import { Filters } from '@vr/shared-ui/Filters';
 import { Slot, usePortal, useProfile, useStyles } from '@vr/shared-ui/kernel';
 import { QueryState } from '@vr/shared-ui/QueryState';
 import { SearchField } from '@vr/shared-ui/SearchField';
+import { SelectionBar, type SelectionBarProps } from '@vr/shared-ui/SelectionBar';
 import { TableSkeleton } from '@vr/shared-ui/Skeletons';
 import { useDialogState } from '@vr/shared-ui/useDialogState';
 import { useIsPhone } from '@vr/shared-ui/useMedia';
 import { Button, Select } from 'antd';
-import { UserPlus, UsersRound } from 'lucide-react';
-import { useDeferredValue, useRef, useState } from 'react';
+import {
+  BellRing,
+  ChevronDown,
+  ChevronRight,
+  KeyRound,
+  Send,
+  UserMinus,
+  UserPlus,
+  Users,
+  UsersRound,
+} from 'lucide-react';
+import { type ReactNode, useDeferredValue, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as listsStyles from '../lists/lists.css';
 import { SUGGEST_SLOT } from '../members/MemberDialogs.tsx';
@@ -30,16 +44,13 @@ import {
   type TeamMember,
   withProgress,
 } from './filter.ts';
-import { OnTrack } from './OnTrack.tsx';
 import { Situations } from './Situations.tsx';
 import { TeamButtons } from './TeamButtons.tsx';
 import { TeamDialogs } from './TeamDialogs.tsx';
 import { TeamList } from './TeamList.tsx';
-import { TeamSelection } from './TeamSelection.tsx';
 import { TeamTable } from './TeamTable.tsx';
-import sheet from './team.css';
+import sheet, * as styles from './team.css';
 import type { TeamActions, TeamDialogItem } from './team-dialogs.ts';
-import { useTeamProgress } from './useTeamProgress.ts';
 
 /** The people of the manager's team, with what shows who is behind (spec §2 Manager team page). */
 export default function TeamMembers() {
@@ -219,4 +230,60 @@ function FindPeople({ team, filter, onFilter, sort, onSort }: FindPeopleProps) {
       </Filters>
     </div>
   );
+}
+
+/** The people who are on track, folded below those who need their manager. */
+function OnTrack({ count, children }: { count: number; children: ReactNode }) {
+  const { t } = useTranslation('admin');
+  const [isOpen, setOpen] = useState(false);
+  const id = useId();
+  const Chevron = isOpen ? ChevronDown : ChevronRight;
+  return (
+    <>
+      <Button
+        type="text"
+        className={styles.onTrack}
+        icon={<Chevron size={18} aria-hidden />}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {t('team.onTrack', { count })}
+      </Button>
+      <div id={id} hidden={!isOpen}>
+        {isOpen && children}
+      </div>
+    </>
+  );
+}
+
+type Bar = Omit<SelectionBarProps<TeamMember, string>, 'actions' | 'onAction'>;
+
+/** The actions on the chosen people of the team. Disabled people get neither suggestions nor reminders nor codes. */
+function TeamSelection({ actions: { open, canSuggest }, ...bar }: Bar & { actions: TeamActions }) {
+  const { t } = useTranslation('admin');
+  const groupText = useGroupText();
+  const active = bar.selected.filter(({ disabled }) => !disabled);
+  return (
+    <SelectionBar
+      {...bar}
+      actions={[
+        ...(canSuggest ? [{ kind: 'suggest' as const, label: t('members.suggest'), icon: Send, on: active }] : []),
+        { kind: 'remind', label: t('team.remindShort'), icon: BellRing, on: active },
+        { kind: 'codes', label: t('members.makeCodes'), icon: KeyRound, on: active },
+        { kind: 'group', label: groupText('one'), icon: Users },
+        { kind: 'remove', label: t('team.removeConfirm'), icon: UserMinus, danger: true },
+      ]}
+      onAction={(kind, members) => open({ kind, members })}
+    />
+  );
+}
+
+/** How far the people of the manager's team are. */
+function useTeamProgress() {
+  return useQuery({
+    ...endpointQuery(listTeamProgress, {}),
+    // Progress changes all the time, so every visit fetches it again.
+    staleTime: 0,
+  });
 }

@@ -1,16 +1,9 @@
 import { beforeEach, expect, jest, test } from '@jest/globals';
 import type { SlotProps } from '@vr/shared-ui/kernel';
-import {
-  act,
-  fireEvent,
-  NETWORK_FAILURE,
-  refusal,
-  renderInPortal,
-  screen,
-  waitFor,
-  within,
-} from '@vr/shared-ui/testing/portal';
+import { act, fireEvent, NETWORK_FAILURE, refusal, screen, waitFor, within } from '@vr/shared-ui/testing/portal';
 import { member } from '../testing/member.ts';
+import type { Options } from '../testing/render.tsx';
+import { renderAdmin } from '../testing/render.tsx';
 import type { Progress } from './filter.ts';
 import TeamPage from './TeamPage.tsx';
 
@@ -43,8 +36,6 @@ const HUGO = { id: 30, firstName: 'Hugo', lastName: 'Mas' };
 const FREE = { id: 20, firstName: 'Frida', lastName: 'Free', picture: null, managers: [] };
 const TAKEN = { id: 21, firstName: 'Tara', lastName: 'Taken', picture: null, managers: [HUGO] };
 
-type Options = NonNullable<Parameters<typeof renderInPortal>[1]>;
-
 beforeEach(() => localStorage.clear());
 
 async function open({ answers, ...options }: Options = {}) {
@@ -53,8 +44,7 @@ async function open({ answers, ...options }: Options = {}) {
     slots.push(slot);
     return null;
   };
-  const rendered = await renderInPortal(<TeamPage />, {
-    texts: { admin: (lang) => import(`../locales/${lang}.json`) },
+  const rendered = await renderAdmin(<TeamPage />, {
     answers: {
       [TEAM]: { items: [ANN, BEA, CLEO] },
       [PROGRESS]: { items: FIGURES },

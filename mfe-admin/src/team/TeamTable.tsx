@@ -11,15 +11,13 @@ import { AccountStatus } from '../members/AccountStatus.tsx';
 import { nameOf } from '../members/filter.ts';
 import { ProfileLink } from '../members/profile/ProfileLink.tsx';
 import { useGroupText } from '../wording/useGroupText.ts';
-import { AverageProgress } from './AverageProgress.tsx';
 import { compareOverdue, comparisons, type TeamMember } from './filter.ts';
-import { LastSession } from './LastSession.tsx';
+import { AverageProgress, LastSession, WorkState } from './PersonFacts.tsx';
 import { RemindedToday } from './Remind.tsx';
 import { TeamButtons } from './TeamButtons.tsx';
 import type { TeamListProps } from './TeamList.tsx';
 import * as styles from './team.css';
 import type { TeamActions } from './team-dialogs.ts';
-import { WorkState } from './WorkState.tsx';
 
 /** The team as a table that can be sorted. */
 export function TeamTable({ team, now, selected, onSelect, actions }: TeamListProps) {

@@ -1,7 +1,7 @@
 import type { ResponseOf } from '@vr/shared-api/contract/endpoint';
 import type * as S from '@vr/shared-api/contract/team.schema';
 import { INACTIVE_DAYS } from '@vr/shared-api/limits';
-import { type Member, nameOf } from '../members/filter.ts';
+import type { Member } from '../members/filter.ts';
 import { personSearch } from '../people/search.ts';
 
 export type Progress = ResponseOf<typeof S.listTeamProgress>['items'][number];
@@ -85,9 +85,3 @@ export function comparisons(compareText: (a: string, b: string) => number, now: 
     lastSession: (a, b) => (a.progress?.lastSession ?? '').localeCompare(b.progress?.lastSession ?? '', 'en'),
   };
 }
-
-/** What a text says about people: how many there are, and the name of the first. */
-export const aboutPeople = (people: readonly Member[]): { count: number; name: string } => ({
-  count: people.length,
-  name: people[0] ? nameOf(people[0]) : '',
-});

@@ -1,22 +1,12 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import {
-  type Answer,
-  fireEvent,
-  NETWORK_FAILURE,
-  refusal,
-  renderInPortal,
-  screen,
-  waitFor,
-} from '@vr/shared-ui/testing/portal';
-import { PersonProvider } from '../person.ts';
+import { type Answer, fireEvent, NETWORK_FAILURE, refusal, screen, waitFor } from '@vr/shared-ui/testing/portal';
+import { ME, renderDashboard } from '../testing/dashboard.tsx';
 import { CertificateButton } from './CertificateButton.tsx';
 import type { Certified } from './certificate-calls.ts';
 
 const URL_OF_PAGE = 'https://portal.example/verify/ABCD-EFGH-JKLM-NPQR';
 const ISSUED = { number: 'ABCD-EFGH-JKLM-NPQR', verificationUrl: URL_OF_PAGE, day: '2026-06-03' };
 const OF_TRAINING = 'GET /trainings/:id/certificate';
-/** The id of the signed-in person of the tests. */
-const ME = 5;
 
 let saved: string[] = [];
 beforeEach(() => {
@@ -30,16 +20,8 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-async function open(answers: Record<string, Answer>, of: Certified = { kind: 'training', id: 7 }, userId = ME) {
-  const page = (
-    <PersonProvider value={{ id: userId, firstName: 'Ann' }}>
-      <CertificateButton of={of} />
-    </PersonProvider>
-  );
-  const rendered = await renderInPortal(page, {
-    texts: { dashboard: (lang) => import(`../locales/${lang}.json`) },
-    answers,
-  });
+async function open(answers: Record<string, Answer>, of: Certified = { kind: 'training', id: 7 }, shown = ME) {
+  const rendered = await renderDashboard(<CertificateButton of={of} />, { answers, shown });
   expect(rendered.calls).toStrictEqual([]);
   await rendered.person.click(screen.getByRole('button', { name: 'Certificate' }));
   await screen.findByRole('dialog', { name: 'Certificate' });
@@ -82,7 +64,11 @@ test('the PDF and the Open Badge are saved in the chosen language, under a name 
 });
 
 test('someone who looks after a person gets the person’s certificate of a course', async () => {
-  const { calls } = await open({ 'GET /courses/:id/certificate': ISSUED }, { kind: 'course', id: 3 }, 12);
+  const { calls } = await open(
+    { 'GET /courses/:id/certificate': ISSUED },
+    { kind: 'course', id: 3 },
+    { id: 12, firstName: 'Ann' },
+  );
   await screen.findByText(ISSUED.number);
   expect(calls.map(({ input }) => [input.params, input.query])).toStrictEqual([[{ id: 3 }, { userId: 12 }]]);
 });

@@ -1,8 +1,4 @@
 import { nextStep, type StepState, stepState } from '@vr/shared-api/course';
-import { CategoryMark } from '@vr/shared-ui/CategoryMark';
-import { formatMinutes } from '@vr/shared-ui/format/duration';
-import { formatPercent } from '@vr/shared-ui/format/number';
-import { usePortal } from '@vr/shared-ui/kernel';
 import { Pill, type PillProps } from '@vr/shared-ui/Pill';
 import { ProgressBar } from '@vr/shared-ui/ProgressBar';
 import { Ring } from '@vr/shared-ui/Ring';
@@ -10,8 +6,11 @@ import { Link } from '@vr/shared-ui/router';
 import { TextIn } from '@vr/shared-ui/TextIn';
 import { Check, CircleOff, Clock3, RotateCcw } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { Card } from '../Card.tsx';
+import { useCatalog } from '../catalog.tsx';
 import * as dashboard from '../dashboard.css';
-import { useShownPerson } from '../person.ts';
+import { TrainingMeta } from '../TrainingMeta.tsx';
+import { useFormat } from '../useFormat.ts';
 import * as styles from './course.css';
 import type { Step } from './figures.ts';
 
@@ -26,16 +25,13 @@ export function CourseSteps({ steps, isOffered }: CourseStepsProps) {
   const { t } = useTranslation('dashboard');
   const next = isOffered ? nextStep(steps) : undefined;
   return (
-    <section className={`ui-card ${styles.steps}`} aria-labelledby="dash-course-steps">
-      <header className={dashboard.cardHeader}>
-        <h3 id="dash-course-steps">{t('course.inOrder')}</h3>
-      </header>
+    <Card className={styles.steps} title={t('course.inOrder')}>
       <ol>
         {steps.map((step, index) => (
           <CourseStep key={step.trainingId} step={step} number={index + 1} isNext={step === next} />
         ))}
       </ol>
-    </section>
+    </Card>
   );
 }
 
@@ -48,7 +44,7 @@ const STATES: Record<StepState, Pick<PillProps, 'tone' | 'icon'>> = {
 
 function CourseStep({ step, number, isNext }: { step: Step; number: number; isNext: boolean }) {
   const { t } = useTranslation('dashboard');
-  const { lang } = usePortal();
+  const format = useFormat();
   const { training, progressPercentage, totalMinuteSpent } = step;
   const state = stepState(step);
   const names: Record<StepState, string> = {
@@ -77,14 +73,7 @@ function CourseStep({ step, number, isNext }: { step: Step; number: number; isNe
             <TrainingTitle step={step} title={title} />
           </TextIn>
         </h4>
-        {training && (
-          <p className={`ui-meta ${dashboard.meta}`}>
-            <CategoryMark category={training.category.key} />
-            {training.category.name}
-            <span aria-hidden>·</span>
-            <span className="ui-num">{formatMinutes(training.durationInMinute, lang)}</span>
-          </p>
-        )}
+        {training && <TrainingMeta training={training} />}
       </div>
       <div className={styles.state}>
         <Pill small {...STATES[state]}>
@@ -108,12 +97,12 @@ function CourseStep({ step, number, isNext }: { step: Step; number: number; isNe
         </div>
         <div>
           <dt>{t('course.timeSpent')}</dt>
-          <dd className="ui-num">{totalMinuteSpent > 0 ? formatMinutes(totalMinuteSpent, lang) : '—'}</dd>
+          <dd className="ui-num">{totalMinuteSpent > 0 ? format.minutes(totalMinuteSpent) : '—'}</dd>
         </div>
         <div>
           <dt>{t('training.progress')}</dt>
           <dd className="ui-num">
-            {formatPercent(progressPercentage, lang)}
+            {format.percent(progressPercentage)}
             <ProgressBar value={progressPercentage} label={`${t('training.progress')}: ${title}`} />
           </dd>
         </div>
@@ -124,8 +113,10 @@ function CourseStep({ step, number, isNext }: { step: Step; number: number; isNe
 
 /** The title of a training, for the learner with a link to it in the catalogue. */
 function TrainingTitle({ step, title }: { step: Step; title: string }) {
-  const { pages } = usePortal();
-  const { isMe } = useShownPerson();
-  const catalog = isMe && step.training && step.isAvailable ? pages.find(({ id }) => id === 'catalog') : undefined;
-  return catalog ? <Link to={`${catalog.path}?training=${step.trainingId}`}>{title}</Link> : title;
+  const catalog = useCatalog();
+  return catalog && step.training && step.isAvailable ? (
+    <Link to={`${catalog.path}?training=${step.trainingId}`}>{title}</Link>
+  ) : (
+    title
+  );
 }

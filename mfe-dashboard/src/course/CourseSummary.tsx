@@ -1,21 +1,17 @@
 import { courseProgressStatus, courseStanding, nextStep } from '@vr/shared-api/course';
 import { Cover } from '@vr/shared-ui/Cover';
-import { formatMinutes } from '@vr/shared-ui/format/duration';
-import { formatPercent } from '@vr/shared-ui/format/number';
 import { CompletedIcon } from '@vr/shared-ui/icons';
-import { usePortal } from '@vr/shared-ui/kernel';
 import { PeriodStatus } from '@vr/shared-ui/PeriodStatus';
 import { Pill } from '@vr/shared-ui/Pill';
 import { Ring } from '@vr/shared-ui/Ring';
-import { useNavigate } from '@vr/shared-ui/router';
 import { TextIn } from '@vr/shared-ui/TextIn';
-import { Button } from 'antd';
-import { CircleOff, Play } from 'lucide-react';
+import { CircleOff } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { CatalogButton } from '../catalog.tsx';
 import { CertificateButton } from '../certificate/CertificateButton.tsx';
 import * as dashboard from '../dashboard.css';
 import * as details from '../details.css';
-import { useShownPerson } from '../person.ts';
+import { useFormat } from '../useFormat.ts';
 import * as styles from './course.css';
 import { coursePercent, type Step } from './figures.ts';
 import type { CourseDetail, Suggestion } from './useCourse.ts';
@@ -34,16 +30,13 @@ interface CourseSummaryProps {
 /** The head of a course: title, state, next training, overall progress, and the way to go on. */
 export function CourseSummary({ courseId, course, title, steps, suggestion, now }: CourseSummaryProps) {
   const { t } = useTranslation('dashboard');
-  const { lang, pages } = usePortal();
-  const { isMe } = useShownPerson();
-  const navigate = useNavigate();
+  const format = useFormat();
   const { completed } = courseStanding(steps);
   const percent = coursePercent(steps);
   const next = nextStep(steps);
   const isBegun = steps.some(({ progressPercentage }) => progressPercentage > 0);
   const [cover] = course?.covers ?? [];
   const textLang = course?.lang ?? suggestion?.lang;
-  const catalog = isMe && course ? pages.find(({ id }) => id === 'catalog') : undefined;
   return (
     <section className={`ui-card ${details.training}`} aria-labelledby="dash-course">
       <Cover
@@ -58,7 +51,7 @@ export function CourseSummary({ courseId, course, title, steps, suggestion, now 
           {course && (
             <>
               <span aria-hidden>·</span>
-              <span className="ui-num">{formatMinutes(course.durationInMinute, lang)}</span>
+              <span className="ui-num">{format.minutes(course.durationInMinute)}</span>
             </>
           )}
         </p>
@@ -85,18 +78,14 @@ export function CourseSummary({ courseId, course, title, steps, suggestion, now 
       </div>
       <div className={details.trainingSide}>
         <Ring value={percent} label={t('course.progress')}>
-          <b className={details.trainingPercent}>{formatPercent(percent, lang)}</b>
+          <b className={details.trainingPercent}>{format.percent(percent)}</b>
         </Ring>
         <div className={details.summaryActions}>
           {completed && <CertificateButton of={{ kind: 'course', id: courseId }} />}
-          {catalog && (
-            <Button
-              type="primary"
-              icon={<Play size={15} fill="currentColor" strokeWidth={0} aria-hidden />}
-              onClick={() => navigate(`${catalog.path}?course=${courseId}`)}
-            >
+          {course && (
+            <CatalogButton query={`course=${courseId}`}>
               {completed || !next ? t('training.start') : isBegun ? t('training.resume') : t('course.begin')}
-            </Button>
+            </CatalogButton>
           )}
         </div>
       </div>

@@ -1,19 +1,8 @@
 import { expect, jest, test } from '@jest/globals';
 import type * as S from '@vr/shared-api/contract/courses.schema';
 import type { ResponseOf } from '@vr/shared-api/contract/endpoint';
-import type { ManifestPage } from '@vr/shared-api/remote';
-import { useLocation } from '@vr/shared-ui/router';
-import {
-  type Answer,
-  fireEvent,
-  NETWORK_FAILURE,
-  refusal,
-  renderInPortal,
-  screen,
-  waitFor,
-  within,
-} from '@vr/shared-ui/testing/portal';
-import { PersonProvider } from '../person.ts';
+import { fireEvent, NETWORK_FAILURE, refusal, screen, waitFor, within } from '@vr/shared-ui/testing/portal';
+import { CATALOG, ME, renderDashboard, textsOf } from '../testing/dashboard.tsx';
 import CourseView from './CourseView.tsx';
 import type { CourseDetail, CourseStep, Suggestion } from './useCourse.ts';
 
@@ -24,17 +13,6 @@ const SUGGESTIONS = 'GET /courses/progress';
 const BEGUN = 'GET /courses/history';
 const DETAIL = 'GET /courses/:id';
 const PROGRESS = 'GET /courses/:id/progress/:userId';
-const ME = { id: 5, firstName: 'Léa' };
-const PAGE_TITLE = { en: 'Catalogue', fr: 'Catalogue', es: 'Catálogo', it: 'Catalogo' };
-const CATALOG: ManifestPage = {
-  id: 'catalog',
-  path: '/learner/catalog',
-  roles: ['learner'],
-  icon: 'catalog',
-  order: 1,
-  title: PAGE_TITLE,
-  shortTitle: PAGE_TITLE,
-};
 
 const course = (id: number, title: string, change: Partial<Course> = {}): Course => ({
   id,
@@ -122,52 +100,32 @@ const begun = (id: number, title: string, isAvailable = true) => ({
 const OVER = { startDate: '2020-01-06T08:00:00.000Z', endDate: '2020-02-01T22:59:59.999Z' };
 const OPEN_ENDED = { startDate: '2020-01-05T23:30:00.000Z', endDate: null };
 
-interface Options {
-  answers?: Record<string, Answer>;
+interface Options extends NonNullable<Parameters<typeof renderDashboard>[1]> {
   courseId?: number | undefined;
-  pages?: ManifestPage[];
-  shown?: { id: number; firstName: string };
 }
 
-function Address() {
-  const { pathname, search } = useLocation();
-  return <output>{pathname + search}</output>;
-}
-
-async function open({ answers = {}, courseId, pages = [CATALOG], shown = ME }: Options = {}) {
+async function open({ answers = {}, courseId, shown = ME, pages = [CATALOG] }: Options = {}) {
   const onChoose = jest.fn();
-  const rendered = await renderInPortal(
-    <PersonProvider value={shown}>
-      <CourseView toolbar={document.body} courseId={courseId} onChoose={onChoose} />
-      <Address />
-    </PersonProvider>,
-    {
-      texts: { dashboard: (lang) => import(`../locales/${lang}.json`) },
-      pages,
-      answers: {
-        [COURSES]: {
-          items: [course(1, 'Welcome'), course(2, 'First days'), course(3, 'At heights', { succeededTraining: 1 })],
-        },
-        [SUGGESTIONS]: { items: [suggestion(7, 'Old rules', OVER), suggestion(2, 'First days', OPEN_ENDED)] },
-        [BEGUN]: { items: [begun(8, 'Former times', false), begun(3, 'At heights'), begun(2, 'First days')] },
-        [DETAIL]: ({ params }: { params: { id: number } }) =>
-          detail(params.id, params.id === 2 ? 'First days' : 'At heights'),
-        [PROGRESS]: { userId: shown.id, firstName: '', lastName: '', trainings: STEPS },
-        ...answers,
+  const rendered = await renderDashboard(<CourseView courseId={courseId} onChoose={onChoose} />, {
+    shown,
+    pages,
+    answers: {
+      [COURSES]: {
+        items: [course(1, 'Welcome'), course(2, 'First days'), course(3, 'At heights', { succeededTraining: 1 })],
       },
+      [SUGGESTIONS]: { items: [suggestion(7, 'Old rules', OVER), suggestion(2, 'First days', OPEN_ENDED)] },
+      [BEGUN]: { items: [begun(8, 'Former times', false), begun(3, 'At heights'), begun(2, 'First days')] },
+      [DETAIL]: ({ params }: { params: { id: number } }) =>
+        detail(params.id, params.id === 2 ? 'First days' : 'At heights'),
+      [PROGRESS]: { userId: shown.id, firstName: '', lastName: '', trainings: STEPS },
+      ...answers,
     },
-  );
-  return {
-    ...rendered,
-    onChoose,
-    sentTo: (endpoint: string) => rendered.calls.filter((call) => call.endpoint === endpoint),
-  };
+  });
+  return { ...rendered, onChoose };
 }
 
 const heading = (name: string) => screen.findByRole('heading', { name, level: 2 });
 const region = (name: string) => within(screen.getByRole('region', { name }));
-const textsOf = (elements: Iterable<Element>) =>
-  [...elements].map(({ textContent }) => textContent?.replace(/\s+/gu, ' ').trim());
 
 test('a course that is to be done now is shown first, with the person’s own figures', async () => {
   const { sentTo } = await open();

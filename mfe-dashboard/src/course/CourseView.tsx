@@ -6,18 +6,17 @@ import { endpointQuery } from '@vr/shared-ui/endpoint-query';
 import { CourseIcon } from '@vr/shared-ui/icons';
 import { usePortal, useStyles } from '@vr/shared-ui/kernel';
 import { QueryState } from '@vr/shared-ui/QueryState';
-import { useNavigate } from '@vr/shared-ui/router';
 import { FiguresSkeleton } from '@vr/shared-ui/Skeletons';
 import { StaleNote } from '@vr/shared-ui/StaleNote';
 import { useNow } from '@vr/shared-ui/useNow';
-import { Button } from 'antd';
-import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
+import { NothingYet } from '../catalog.tsx';
 import * as dashboard from '../dashboard.css';
 import detailsSheet from '../details.css';
 import { isUnknown } from '../is-unknown.ts';
 import { useShownPerson } from '../person.ts';
 import { TitleSelect } from '../TitleSelect.tsx';
+import { Selectors } from '../Toolbar.tsx';
 import { CourseKpis } from './CourseKpis.tsx';
 import { CourseSteps } from './CourseSteps.tsx';
 import { CourseSummary } from './CourseSummary.tsx';
@@ -28,15 +27,13 @@ import { Suggestions } from './Suggestions.tsx';
 import { type Suggestion, useSuggestions } from './useCourse.ts';
 
 interface CourseViewProps {
-  /** The page's toolbar, to which the view adds the choice of the course. */
-  toolbar: HTMLElement | null;
   /** The chosen course; defaults to one that is to be done now. */
   courseId: number | undefined;
   onChoose: (courseId: number) => void;
 }
 
 /** A person's results in one course, which is chosen by its title. */
-export default function CourseView({ toolbar, courseId, onChoose }: CourseViewProps) {
+export default function CourseView({ courseId, onChoose }: CourseViewProps) {
   useStyles(detailsSheet);
   useStyles(sheet);
   const { t } = useTranslation('dashboard');
@@ -67,14 +64,12 @@ export default function CourseView({ toolbar, courseId, onChoose }: CourseViewPr
 
   return (
     <>
-      {toolbar &&
-        options.length > 0 &&
-        createPortal(
-          <div className={dashboard.selectors}>
-            <TitleSelect label={t('course.choose')} value={chosen?.id} onChange={onChoose} options={options} />
-          </div>,
-          toolbar,
-        )}
+      {options.length > 0 && (
+        <Selectors>
+          {' '}
+          <TitleSelect label={t('course.choose')} value={chosen?.id} onChange={onChoose} options={options} />
+        </Selectors>
+      )}
       <QueryState query={courses} skeleton={<FiguresSkeleton head />}>
         {() => (
           <QueryState query={begun} skeleton={<FiguresSkeleton head />}>
@@ -82,7 +77,11 @@ export default function CourseView({ toolbar, courseId, onChoose }: CourseViewPr
               <QueryState query={suggestions} skeleton={<FiguresSkeleton head />}>
                 {(all) =>
                   chosenId === undefined ? (
-                    <NoCourse />
+                    <NothingYet
+                      title={t('course.none')}
+                      text={t('course.noneHint')}
+                      icon={<CourseIcon size={44} strokeWidth={1.8} />}
+                    />
                   ) : (
                     <CourseFigures
                       key={chosenId}
@@ -99,28 +98,6 @@ export default function CourseView({ toolbar, courseId, onChoose }: CourseViewPr
         )}
       </QueryState>
     </>
-  );
-}
-
-function NoCourse() {
-  const { t } = useTranslation('dashboard');
-  const { isMe } = useShownPerson();
-  const { pages } = usePortal();
-  const navigate = useNavigate();
-  const catalog = isMe ? pages.find(({ id }) => id === 'catalog') : undefined;
-  return (
-    <EmptyState
-      title={t('course.none')}
-      text={t('course.noneHint')}
-      icon={<CourseIcon size={44} strokeWidth={1.8} />}
-      action={
-        catalog && (
-          <Button type="primary" onClick={() => navigate(catalog.path)}>
-            {t('empty.action')}
-          </Button>
-        )
-      }
-    />
   );
 }
 

@@ -3,6 +3,7 @@ import { formatDate } from '@vr/shared-api/date';
 import { PeriodStatus } from '@vr/shared-ui/PeriodStatus';
 import { useCompanyZone } from '@vr/shared-ui/useCompanyZone';
 import { useTranslation } from 'react-i18next';
+import { Card } from '../Card.tsx';
 import * as dashboard from '../dashboard.css';
 import { useShownPerson } from '../person.ts';
 import * as styles from './course.css';
@@ -14,10 +15,7 @@ export function Suggestions({ suggestions, now }: { suggestions: readonly Sugges
   const { isMe } = useShownPerson();
   const timeZone = useCompanyZone();
   return (
-    <section className={`ui-card ${styles.suggested}`} aria-labelledby="dash-suggestions">
-      <header className={dashboard.cardHeader}>
-        <h3 id="dash-suggestions">{t('course.suggestions')}</h3>
-      </header>
+    <Card className={styles.suggested} title={t('course.suggestions')}>
       {suggestions.length === 0 && (
         <p className={dashboard.note}>{isMe ? t('course.notSuggestedToMe') : t('course.notSuggested')}</p>
       )}
@@ -37,6 +35,6 @@ export function Suggestions({ suggestions, now }: { suggestions: readonly Sugges
           );
         })}
       </ul>
-    </section>
+    </Card>
   );
 }

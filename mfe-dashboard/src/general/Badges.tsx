@@ -8,6 +8,7 @@ import { Link, useLocation } from '@vr/shared-ui/router';
 import { ListSkeleton } from '@vr/shared-ui/Skeletons';
 import { StaleNote } from '@vr/shared-ui/StaleNote';
 import { useTranslation } from 'react-i18next';
+import { Card } from '../Card.tsx';
 import * as styles from '../dashboard.css';
 import { useShownPerson } from '../person.ts';
 import { shownBadges } from './shown-badges.ts';
@@ -18,17 +19,18 @@ export function Badges() {
   const { pathname } = useLocation();
   const { isMe } = useShownPerson();
   return (
-    <section className="ui-card" aria-labelledby="dash-badges">
-      <header className={styles.cardHeader}>
-        <h3 id="dash-badges">{t('badges.title')}</h3>
-        {isMe && (
+    <Card
+      title={t('badges.title')}
+      beside={
+        isMe && (
           <Link className={styles.cardLink} to={{ pathname, search: '?dialog=badges' }}>
             {t('badges.all')}
           </Link>
-        )}
-      </header>
+        )
+      }
+    >
       <BadgeGrid />
-    </section>
+    </Card>
   );
 }
 

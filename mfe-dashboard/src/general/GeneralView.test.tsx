@@ -1,57 +1,32 @@
 import { expect, test } from '@jest/globals';
 import { getUserStats } from '@vr/shared-api/contract/statistics';
 import { endpointKey } from '@vr/shared-ui/endpoint-query';
-import { useLocation } from '@vr/shared-ui/router';
-import { act, NETWORK_FAILURE, renderInPortal, screen, waitFor, within } from '@vr/shared-ui/testing/portal';
-import { PersonProvider } from '../person.ts';
-import type { UserStats } from '../useUserStats.ts';
+import { act, NETWORK_FAILURE, screen, waitFor, within } from '@vr/shared-ui/testing/portal';
+import { CATALOG, renderDashboard, STATS } from '../testing/dashboard.tsx';
 import { GeneralView } from './GeneralView.tsx';
 
-const STATS: UserStats = {
-  minuteSpent: 135,
-  totalPoint: 1250,
-  totalBadge: 4,
-  totalSession: 9,
-  startedTrainings: 6,
-  completedTrainings: 2,
-  recent: { completed: { now: 0, before: 0 }, badges: { now: 0, before: 0 } },
-  skillStats: [],
-  inRankings: true,
-  ranksByPoint: [],
-  ranksByTime: [],
-  userStat: null,
-};
 const GENERAL = 'GET /users/:id/stats/general';
 const EMPTY = { items: [] };
 
-const Address = () => <p>Address: {useLocation().pathname}</p>;
-const ME = { id: 5, firstName: 'Léa' };
-const open = (stats: unknown, options: Parameters<typeof renderInPortal>[1] = {}, shown = ME) =>
-  renderInPortal(
-    <PersonProvider value={shown}>
-      <GeneralView />
-      <Address />
-    </PersonProvider>,
-    {
-      texts: { dashboard: (lang) => import(`../locales/${lang}.json`) },
-      answers: {
-        [GENERAL]: stats,
-        'GET /users/:id/stats/period': EMPTY,
-        'GET /badges': EMPTY,
-        'GET /users/:id/badges': EMPTY,
-        'GET /users/:id/training-badges': EMPTY,
-      },
-      ...options,
+const ADAM = { id: 9, firstName: 'Adam' };
+const open = (stats: unknown, options: Parameters<typeof renderDashboard>[1] = {}) =>
+  renderDashboard(<GeneralView />, {
+    answers: {
+      [GENERAL]: stats,
+      'GET /users/:id/stats/period': EMPTY,
+      'GET /badges': EMPTY,
+      'GET /users/:id/badges': EMPTY,
+      'GET /users/:id/training-badges': EMPTY,
     },
-  );
+    ...options,
+  });
 
 test('without a session the dashboard is empty and leads to the catalogue', async () => {
-  const catalog = { id: 'catalog', path: '/catalog' } as never;
-  const { person } = await open({ ...STATS, totalSession: 0 }, { pages: [catalog] });
+  const { person } = await open({ ...STATS, totalSession: 0 }, { pages: [CATALOG] });
   expect(await screen.findByText('Nothing to show yet.')).toBeTruthy();
   expect(screen.queryByRole('region', { name: 'Your figures' })).toBeNull();
   await person.click(screen.getByRole('button', { name: 'Open the catalogue' }));
-  expect(screen.getByText('Address: /catalog')).toBeTruthy();
+  expect(screen.getByText('/learner/catalog')).toBeTruthy();
 });
 
 test('an empty dashboard offers no catalogue to someone who has none', async () => {
@@ -70,14 +45,14 @@ test('figures that cannot be loaded can be loaded again', async () => {
 });
 
 test('the key figures are the person’s own', async () => {
-  const { calls } = await open(STATS);
+  const { sentTo } = await open(STATS);
   const figures = await screen.findByRole('region', { name: 'Your figures' });
   expect(figures.textContent).toMatch(/1.?250/u);
   for (const text of ['Points', 'Time in training', 'Badges', 'Completed', 'of 6 started'])
     expect(within(figures).getByText(new RegExp(`^\\s*${text}`, 'u'))).toBeTruthy();
   expect(figures.textContent).toMatch(/2\s*h\s*15/u);
   expect(within(figures).getByText('Completed').closest('div')?.textContent).toMatch(/Completed\s*2\s*of 6/u);
-  expect(calls.find(({ endpoint }) => endpoint === GENERAL)?.input.params).toStrictEqual({ id: 5 });
+  expect(sentTo(GENERAL)[0]?.input.params).toStrictEqual({ id: 5 });
 });
 
 test('the key figures have the rank, and what the last days have added', async () => {
@@ -120,24 +95,23 @@ test('people who have left the rankings see the switch with which they come back
 
 test('the figures of another person are theirs, without what only they can do', async () => {
   const rank = { userId: 9, firstName: 'Adam', lastName: 'Petit', picture: null, rank: 1, value: 10 };
-  const { calls } = await open({ ...STATS, ranksByPoint: [rank] }, {}, { id: 9, firstName: 'Adam' });
+  const { sentTo } = await open({ ...STATS, ranksByPoint: [rank] }, { shown: ADAM });
   const ranking = await screen.findByRole('region', { name: 'Ranking' });
   expect(within(ranking).getByText('Adam Petit')).toBeTruthy();
   expect(screen.queryByRole('switch')).toBeNull();
   expect(screen.queryByRole('link', { name: 'All badges' })).toBeNull();
   for (const endpoint of [GENERAL, 'GET /users/:id/badges', 'GET /users/:id/stats/period'])
-    expect(calls.find((call) => call.endpoint === endpoint)?.input.params).toStrictEqual({ id: 9 });
+    expect(sentTo(endpoint)[0]?.input.params).toStrictEqual({ id: 9 });
 });
 
 test('of another person who has left the rankings there is none', async () => {
-  await open({ ...STATS, inRankings: false }, {}, { id: 9, firstName: 'Adam' });
+  await open({ ...STATS, inRankings: false }, { shown: ADAM });
   await screen.findByRole('region', { name: 'Your figures' });
   expect(screen.queryByRole('region', { name: 'Ranking' })).toBeNull();
 });
 
 test('another person without a session has an empty dashboard without a way to begin', async () => {
-  const catalog = { id: 'catalog', path: '/catalog' } as never;
-  await open({ ...STATS, totalSession: 0 }, { pages: [catalog] }, { id: 9, firstName: 'Adam' });
+  await open({ ...STATS, totalSession: 0 }, { pages: [CATALOG], shown: ADAM });
   expect(await screen.findByText('Nothing to show yet.')).toBeTruthy();
   expect(screen.queryByRole('button')).toBeNull();
 });

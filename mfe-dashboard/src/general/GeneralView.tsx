@@ -1,26 +1,22 @@
-import { EmptyState } from '@vr/shared-ui/EmptyState';
-import { formatMinutes } from '@vr/shared-ui/format/duration';
-import { formatNumber } from '@vr/shared-ui/format/number';
 import { CompletedIcon } from '@vr/shared-ui/icons';
 import { Kpis } from '@vr/shared-ui/Kpis';
-import { Slot, usePortal } from '@vr/shared-ui/kernel';
+import { Slot } from '@vr/shared-ui/kernel';
 import { loadable } from '@vr/shared-ui/loadable';
 import { QueryState } from '@vr/shared-ui/QueryState';
-import { useNavigate } from '@vr/shared-ui/router';
 import { FiguresSkeleton, ListSkeleton } from '@vr/shared-ui/Skeletons';
 import { useIsPhone } from '@vr/shared-ui/useMedia';
-import { Button } from 'antd';
 import { Award, Timer, Trophy } from 'lucide-react';
 import { useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
+import { NothingYet } from '../catalog.tsx';
 import * as styles from '../dashboard.css';
 import { useShownPerson } from '../person.ts';
 import { Change, ChangeNote } from '../recent/Change.tsx';
 import { recentTotals } from '../recent/recent.ts';
 import { useThisYear } from '../recent/useThisYear.ts';
 import { TimeSpent } from '../time-spent/TimeSpent.tsx';
-import { type UserStats, usePeriodStats, useUserStats } from '../useUserStats.ts';
-import { showsRanking } from './shows-ranking.ts';
+import { useFormat } from '../useFormat.ts';
+import { showsRanking, type UserStats, usePeriodStats, useUserStats } from '../useUserStats.ts';
 
 // What does not hold up the key figures.
 const Ranking = loadable(async () => ({ default: (await import('./Ranking.tsx')).Ranking }), <ListSkeleton rows={8} />);
@@ -29,11 +25,18 @@ const Skills = loadable(async () => ({ default: (await import('./Skills.tsx')).S
 
 /** The general view: key figures, trainings to resume, time spent, ranking, skills and badges. */
 export function GeneralView() {
+  const { t } = useTranslation('dashboard');
   const stats = useUserStats();
   const { isMe } = useShownPerson();
   return (
     <QueryState query={stats} skeleton={<FiguresSkeleton resume={isMe} />}>
-      {(figures) => (figures.totalSession > 0 ? <GeneralFigures stats={figures} /> : <EmptyDashboard />)}
+      {(figures) =>
+        figures.totalSession > 0 ? (
+          <GeneralFigures stats={figures} />
+        ) : (
+          <NothingYet title={t('empty.title')} {...(isMe && { text: t('empty.text') })} />
+        )
+      }
     </QueryState>
   );
 }
@@ -93,15 +96,13 @@ function GeneralFigures({ stats }: { stats: UserStats }) {
 
 function GeneralKpis({ stats }: { stats: UserStats }) {
   const { t } = useTranslation('dashboard');
-  const { lang } = usePortal();
+  const format = useFormat();
   const { id } = useShownPerson();
   const { today, ...thisYear } = useThisYear();
   const days = usePeriodStats(thisYear).data?.items;
   const minutes = days && recentTotals(days, today).minutes;
   const { completed, badges } = stats.recent;
   const rank = stats.ranksByPoint.find(({ userId }) => userId === id)?.rank;
-  const number = (value: number) => formatNumber(value, lang);
-  const duration = (value: number) => formatMinutes(value, lang);
   const icon = { size: 18, strokeWidth: 1.9, 'aria-hidden': true };
   return (
     <section aria-label={t('kpis.label')} data-testid="kpis" className={styles.kpis}>
@@ -109,54 +110,32 @@ function GeneralKpis({ stats }: { stats: UserStats }) {
         items={[
           {
             label: t('kpis.points'),
-            value: number(stats.totalPoint),
-            ...(rank !== undefined && { unit: t('kpis.rank', { rank: number(rank) }) }),
+            value: format.number(stats.totalPoint),
+            ...(rank !== undefined && { unit: t('kpis.rank', { rank: format.number(rank) }) }),
             icon: <Trophy {...icon} />,
           },
           {
             label: t('kpis.time'),
-            value: duration(stats.minuteSpent),
+            value: format.minutes(stats.minuteSpent),
             icon: <Timer {...icon} />,
-            change: <Change of={minutes} format={duration} />,
+            change: <Change of={minutes} format={format.minutes} />,
           },
           {
             label: t('kpis.completed'),
-            value: number(stats.completedTrainings),
+            value: format.number(stats.completedTrainings),
             unit: t('kpis.ofStarted', { count: stats.startedTrainings }),
             icon: <CompletedIcon {...icon} />,
-            change: <Change of={completed} format={number} />,
+            change: <Change of={completed} format={format.number} />,
           },
           {
             label: t('kpis.badges'),
-            value: number(stats.totalBadge),
+            value: format.number(stats.totalBadge),
             icon: <Award {...icon} />,
-            change: <Change of={badges} format={number} />,
+            change: <Change of={badges} format={format.number} />,
           },
         ]}
       />
       <ChangeNote of={[minutes, completed, badges]} />
     </section>
-  );
-}
-
-function EmptyDashboard() {
-  const { t } = useTranslation('dashboard');
-  const { pages } = usePortal();
-  const navigate = useNavigate();
-  const { isMe } = useShownPerson();
-  const catalog = pages.find(({ id }) => id === 'catalog');
-  if (!isMe) return <EmptyState title={t('empty.title')} />;
-  return (
-    <EmptyState
-      title={t('empty.title')}
-      text={t('empty.text')}
-      action={
-        catalog && (
-          <Button type="primary" onClick={() => navigate(catalog.path)}>
-            {t('empty.action')}
-          </Button>
-        )
-      }
-    />
   );
 }

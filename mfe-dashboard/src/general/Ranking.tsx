@@ -1,15 +1,15 @@
 import { Avatar } from '@vr/shared-ui/Avatar';
-import { formatMinutes } from '@vr/shared-ui/format/duration';
-import { formatNumber } from '@vr/shared-ui/format/number';
-import { usePortal, useProfile } from '@vr/shared-ui/kernel';
+import { useProfile } from '@vr/shared-ui/kernel';
 import { loadable } from '@vr/shared-ui/loadable';
 import { SegmentedControl } from '@vr/shared-ui/SegmentedControl';
 import { Fragment, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Card } from '../Card.tsx';
 import * as styles from '../dashboard.css';
 import { useShownPerson } from '../person.ts';
+import { useFormat } from '../useFormat.ts';
 import type { UserStats } from '../useUserStats.ts';
-import { showsRanking } from './shows-ranking.ts';
+import { showsRanking } from '../useUserStats.ts';
 
 // Loaded on demand, because the figures come first.
 const RankingSwitch = loadable(() => import('./RankingSwitch.tsx'), <div className={styles.rankingSwitchRoom} />);
@@ -37,10 +37,12 @@ export function Ranking({ stats }: { stats: UserStats }) {
   const view = views.includes(chosen) ? chosen : views[0];
   if (!showsRanking(stats, isMe)) return null;
   return (
-    <section className={`ui-card ${styles.ranking}`} aria-labelledby="dash-ranking">
-      <header className={styles.cardHeader}>
-        <h3 id="dash-ranking">{t('ranking.title')}</h3>
-        {view && views.length > 1 && (
+    <Card
+      className={styles.ranking}
+      title={t('ranking.title')}
+      beside={
+        view &&
+        views.length > 1 && (
           <SegmentedControl
             small
             label={t('ranking.by')}
@@ -48,11 +50,12 @@ export function Ranking({ stats }: { stats: UserStats }) {
             onChange={setChosen}
             options={views.map((value) => ({ value, label: names[value] }))}
           />
-        )}
-      </header>
+        )
+      }
+    >
       {view && <Places ranks={ranks[view]} view={view} valueName={names[view]} />}
       {isMe && <RankingSwitch inRankings={stats.inRankings === true} />}
-    </section>
+    </Card>
   );
 }
 
@@ -65,7 +68,7 @@ interface PlacesProps {
 
 function Places({ ranks, view, valueName }: PlacesProps) {
   const { t } = useTranslation('dashboard');
-  const { lang } = usePortal();
+  const format = useFormat();
   const me = useProfile().id;
   const shown = useShownPerson().id;
   return (
@@ -95,9 +98,7 @@ function Places({ ranks, view, valueName }: PlacesProps) {
                     <span>{userId === me ? t('ranking.you') : name}</span>
                   </span>
                 </td>
-                <td className={styles.rankValue}>
-                  {view === 'POINTS' ? formatNumber(value, lang) : formatMinutes(value, lang)}
-                </td>
+                <td className={styles.rankValue}>{view === 'POINTS' ? format.number(value) : format.minutes(value)}</td>
               </tr>
             </Fragment>
           );

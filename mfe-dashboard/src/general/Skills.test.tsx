@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { renderInPortal, screen, within } from '@vr/shared-ui/testing/portal';
-import { PersonProvider } from '../person.ts';
+import { screen, within } from '@vr/shared-ui/testing/portal';
+import { ME, renderDashboard } from '../testing/dashboard.tsx';
 import { Skills } from './Skills.tsx';
 
 const skill = (skillId: number, name: string, kind: 'soft' | 'hard', value: number, average: number) => ({
@@ -16,15 +16,7 @@ const SKILLS = [
   skill(3, 'Deciding', 'soft', 0.1, 0.2),
   skill(4, 'Welding', 'hard', 0.9, 0.3),
 ];
-const open = (skills: typeof SKILLS, shown = { id: 5, firstName: 'Léa' }) =>
-  renderInPortal(
-    <PersonProvider value={shown}>
-      <Skills skills={skills} />
-    </PersonProvider>,
-    {
-      texts: { dashboard: (lang) => import(`../locales/${lang}.json`) },
-    },
-  );
+const open = (skills: typeof SKILLS, shown = ME) => renderDashboard(<Skills skills={skills} />, { shown });
 const rows = () =>
   within(screen.getByRole('table'))
     .getAllByRole('row')

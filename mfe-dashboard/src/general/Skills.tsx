@@ -1,11 +1,11 @@
 import { ChartCard } from '@vr/shared-ui/ChartCard';
-import { formatPercent, skillPercent } from '@vr/shared-ui/format/number';
-import { usePortal } from '@vr/shared-ui/kernel';
+import { skillPercent } from '@vr/shared-ui/format/number';
 import { SegmentedControl } from '@vr/shared-ui/SegmentedControl';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as styles from '../dashboard.css';
 import { useShownPerson } from '../person.ts';
+import { useFormat } from '../useFormat.ts';
 import type { UserStats } from '../useUserStats.ts';
 
 interface Skill {
@@ -46,7 +46,7 @@ export function Skills({ skills }: { skills: UserStats['skillStats'] }) {
 /** A radar of soft or hard skills. */
 export function SkillsChart<S extends Skill>({ skills, series, empty }: SkillsChartProps<S>) {
   const { t } = useTranslation('dashboard');
-  const { lang } = usePortal();
+  const format = useFormat();
   const hasSoft = skills.some(({ skillType }) => skillType.includes('soft_skill_'));
   const [kind, setKind] = useState<'soft' | 'hard'>(hasSoft ? 'soft' : 'hard');
   const shown = skills.filter(({ skillType }) => skillType.includes(`${kind}_skill_`));
@@ -61,7 +61,7 @@ export function SkillsChart<S extends Skill>({ skills, series, empty }: SkillsCh
       title={t('skills.title')}
       summary={
         strongest
-          ? t('skills.summary', { name: strongest.name, value: formatPercent(skillPercent(strongest.value), lang) })
+          ? t('skills.summary', { name: strongest.name, value: format.percent(skillPercent(strongest.value)) })
           : empty
       }
       kind="radar"

@@ -9,6 +9,8 @@ import {
   waitFor,
   within,
 } from '@vr/shared-ui/testing/portal';
+import { PersonProvider } from '../person.ts';
+import { ME } from '../testing/dashboard.tsx';
 import History from './History.tsx';
 // Loads before the tests what the history loads on demand.
 import './Timeline.tsx';
@@ -65,7 +67,9 @@ const Address = () => {
 const renderHistory = (answers: Record<string, Answer>, path = '/learner/dashboard?tab=history') =>
   renderInPortal(
     <>
-      <History />
+      <PersonProvider value={ME}>
+        <History />
+      </PersonProvider>
       <Address />
     </>,
     { texts: { dashboard: () => import('../locales/en.json') }, answers, path },

@@ -3,8 +3,6 @@ import { CategoryMark } from '@vr/shared-ui/CategoryMark';
 import { Cover } from '@vr/shared-ui/Cover';
 import { EmptyState } from '@vr/shared-ui/EmptyState';
 import { Filters } from '@vr/shared-ui/Filters';
-import { formatMinutes } from '@vr/shared-ui/format/duration';
-import { formatPercent } from '@vr/shared-ui/format/number';
 import { CompletedIcon } from '@vr/shared-ui/icons';
 import { usePortal, useProfile, useStyles } from '@vr/shared-ui/kernel';
 import { loadable } from '@vr/shared-ui/loadable';
@@ -22,11 +20,12 @@ import { Button, Select } from 'antd';
 import { CircleOff, History as HistoryIcon, SearchX } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { NothingYet } from '../catalog.tsx';
 import { useSummary } from '../summary/useSummary.tsx';
 import { Tools } from '../Tools.tsx';
+import { useFormat } from '../useFormat.ts';
 import {
   type HistoryView,
-  type Kind,
   readHistoryView,
   readTimeline,
   STATUSES,
@@ -60,6 +59,7 @@ const SHOWN = 50;
 /** The trainings and courses that the person has begun. Each opens the timeline of its sessions (spec §2 HISTORICAL). */
 export default function History() {
   useStyles(sheet);
+  const { t } = useTranslation('dashboard');
   const { search: address, state } = useLocation();
   const navigate = useNavigate();
   const params = new URLSearchParams(address);
@@ -79,7 +79,11 @@ export default function History() {
       <QueryState query={query} skeleton={<ListSkeleton />}>
         {(entries) =>
           entries.length === 0 ? (
-            <NothingYet kind={view.kind} />
+            <NothingYet
+              icon={<HistoryIcon size={44} strokeWidth={1.5} aria-hidden />}
+              title={view.kind === 'trainings' ? t('history.noTrainings') : t('history.noCourses')}
+              text={view.kind === 'trainings' ? t('history.noTrainingsHint') : t('history.noCoursesHint')}
+            />
           ) : (
             // Begins with the first entries again when another list is shown.
             <Entries key={`${view.kind} ${view.status} ${view.sort} ${search}`} {...{ entries, view, search }} />
@@ -150,27 +154,6 @@ function Toolbar({ view: { kind, status, sort }, searchField, onShow }: ToolbarP
   );
 }
 
-function NothingYet({ kind }: { kind: Kind }) {
-  const { t } = useTranslation('dashboard');
-  const { pages } = usePortal();
-  const navigate = useNavigate();
-  const catalog = pages.find(({ id }) => id === 'catalog');
-  return (
-    <EmptyState
-      icon={<HistoryIcon size={44} strokeWidth={1.5} aria-hidden />}
-      title={kind === 'trainings' ? t('history.noTrainings') : t('history.noCourses')}
-      text={kind === 'trainings' ? t('history.noTrainingsHint') : t('history.noCoursesHint')}
-      action={
-        catalog && (
-          <Button type="primary" onClick={() => navigate(catalog.path)}>
-            {t('empty.action')}
-          </Button>
-        )
-      }
-    />
-  );
-}
-
 /** The entries that match the view and the search. */
 function Entries({ entries, view, search }: { entries: HistoryEntry[]; view: HistoryView; search: string }) {
   const { t } = useTranslation('dashboard');
@@ -208,7 +191,7 @@ function Entries({ entries, view, search }: { entries: HistoryEntry[]; view: His
 /** One training or course. The whole row opens its timeline. */
 function EntryRow({ entry }: { entry: HistoryEntry }) {
   const { t } = useTranslation('dashboard');
-  const { lang } = usePortal();
+  const format = useFormat();
   const timeZone = useCompanyZone();
   const { linkTo } = useTimelineAddress();
   const { title, progressionPercent, covers, isAvailable } = entry;
@@ -235,7 +218,7 @@ function EntryRow({ entry }: { entry: HistoryEntry }) {
             <span>{t('history.done', { count: entry.succeededTraining, total: entry.trainingCount })}</span>
           )}
           <span>{t('history.sessions', { count: entry.sessions })}</span>
-          <span>{formatMinutes(entry.minuteSpent, lang)}</span>
+          <span>{format.minutes(entry.minuteSpent)}</span>
           {entry.kind === 'trainings' && entry.bestScore !== null && (
             <span>{t('history.bestScore', { score: entry.bestScore })}</span>
           )}
@@ -258,7 +241,7 @@ function EntryRow({ entry }: { entry: HistoryEntry }) {
         ) : (
           <>
             <ProgressBar value={progressionPercent} label={t('history.progressOf', { title })} />
-            <span className="ui-num">{formatPercent(progressionPercent, lang)}</span>
+            <span className="ui-num">{format.percent(progressionPercent)}</span>
           </>
         )}
       </div>

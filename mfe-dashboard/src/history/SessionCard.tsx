@@ -1,12 +1,11 @@
 import { formatDate, formatDateTime, formatTime } from '@vr/shared-api/date';
 import { Badge } from '@vr/shared-ui/Badge';
 import { CONTENT_TYPE_ICONS, useContentTypeNames } from '@vr/shared-ui/ContentTypes';
-import { formatSeconds } from '@vr/shared-ui/format/duration';
-import { formatNumber, formatPercent, skillPercent } from '@vr/shared-ui/format/number';
+import { skillPercent } from '@vr/shared-ui/format/number';
 import { Instant } from '@vr/shared-ui/Instant';
-import { usePortal } from '@vr/shared-ui/kernel';
 import { Check, ChevronDown, TrendingUp, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { useFormat } from '../useFormat.ts';
 import * as styles from './session.css';
 import type { TimelineSession } from './useHistory.ts';
 
@@ -19,7 +18,8 @@ interface SessionCardProps {
 /** One session: when, how long, on what, its score and steps, and what it has changed. */
 export function SessionCard({ session, training }: SessionCardProps) {
   const { t } = useTranslation('dashboard');
-  const { lang } = usePortal();
+  const format = useFormat();
+  const points = session.pointsAfter - session.pointsBefore;
   const devices = useContentTypeNames();
   const Device = CONTENT_TYPE_ICONS[session.fileType];
   // The card stands below its day in the company. For the reader, the session may have begun on another day.
@@ -32,7 +32,7 @@ export function SessionCard({ session, training }: SessionCardProps) {
             <b>
               <Instant at={session.startedAt} as={written} />
             </b>
-            <span>{formatSeconds(session.seconds, lang)}</span>
+            <span>{format.seconds(session.seconds)}</span>
           </p>
           {training && <p className={styles.training}>{training}</p>}
           <p className={`ui-meta ui-num ${styles.device}`}>
@@ -51,7 +51,7 @@ export function SessionCard({ session, training }: SessionCardProps) {
           </div>
           <div>
             <dt>{t('history.points')}</dt>
-            <dd className="ui-num">{signed(session.pointsAfter - session.pointsBefore, lang)}</dd>
+            <dd className="ui-num">{`${points > 0 ? '+' : ''}${format.number(points)}`}</dd>
           </div>
         </dl>
       </div>
@@ -61,13 +61,10 @@ export function SessionCard({ session, training }: SessionCardProps) {
   );
 }
 
-const signed = (value: number, lang: Parameters<typeof formatNumber>[1]): string =>
-  value > 0 ? `+${formatNumber(value, lang)}` : formatNumber(value, lang);
-
 /** What the session has changed: progress, skills and badges. */
 function Changes({ session: { progressBefore, progressAfter, skills, badges } }: { session: TimelineSession }) {
   const { t } = useTranslation('dashboard');
-  const { lang } = usePortal();
+  const format = useFormat();
   const hasChanged = progressAfter > progressBefore;
   return (
     <div className={styles.changes}>
@@ -80,10 +77,10 @@ function Changes({ session: { progressBefore, progressAfter, skills, badges } }:
         <p className="ui-num">
           {hasChanged
             ? t('history.progressed', {
-                before: formatPercent(progressBefore, lang),
-                after: formatPercent(progressAfter, lang),
+                before: format.percent(progressBefore),
+                after: format.percent(progressAfter),
               })
-            : t('history.unchanged', { percent: formatPercent(progressAfter, lang) })}
+            : t('history.unchanged', { percent: format.percent(progressAfter) })}
         </p>
       </div>
       {skills.length > 0 && (
@@ -94,8 +91,8 @@ function Changes({ session: { progressBefore, progressAfter, skills, badges } }:
               {name}
               <b className="ui-num">
                 {t('history.rise', {
-                  before: formatPercent(skillPercent(before), lang),
-                  after: formatPercent(skillPercent(after), lang),
+                  before: format.percent(skillPercent(before)),
+                  after: format.percent(skillPercent(after)),
                 })}
               </b>
             </li>
@@ -119,7 +116,7 @@ function Changes({ session: { progressBefore, progressAfter, skills, badges } }:
 /** The number of steps that were reached, and on demand which. */
 function ReachedSteps({ session: { steps, stepCount } }: { session: TimelineSession }) {
   const { t } = useTranslation('dashboard');
-  const { lang } = usePortal();
+  const format = useFormat();
   const count = t('history.steps', { count: steps.length, total: stepCount });
   if (steps.length === 0) return <p className={`ui-meta ${styles.noSteps}`}>{count}</p>;
   return (
@@ -137,7 +134,7 @@ function ReachedSteps({ session: { steps, stepCount } }: { session: TimelineSess
               <X size={16} strokeWidth={2.4} className={styles.failed} role="img" aria-label={t('steps.tried')} />
             )}
             <span>{title}</span>
-            <span className="ui-num">{seconds === null ? '' : formatSeconds(seconds, lang)}</span>
+            <span className="ui-num">{seconds === null ? '' : format.seconds(seconds)}</span>
             <b className="ui-num">{score ?? '–'}</b>
           </li>
         ))}

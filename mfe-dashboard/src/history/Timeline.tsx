@@ -1,10 +1,8 @@
-import { ApiError } from '@vr/shared-api/client';
 import { formatDate, formatDayMonth, formatWeekday } from '@vr/shared-api/date';
 import { ChartCard } from '@vr/shared-ui/ChartCard';
 import { Dialog } from '@vr/shared-ui/Dialog';
 import { EmptyState } from '@vr/shared-ui/EmptyState';
 import { FailureState } from '@vr/shared-ui/FailureState';
-import { formatMinutes } from '@vr/shared-ui/format/duration';
 import { usePortal, useStyles } from '@vr/shared-ui/kernel';
 import { ListSkeleton } from '@vr/shared-ui/Skeletons';
 import { StaleNote } from '@vr/shared-ui/StaleNote';
@@ -13,6 +11,8 @@ import { Button } from 'antd';
 import { CircleOff, History as HistoryIcon, RotateCcw } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isUnknown } from '../is-unknown.ts';
+import { useFormat } from '../useFormat.ts';
 import type { TimelineOf } from './address.ts';
 import { type TimelineDay, timelineDays } from './days.ts';
 import sheet, * as styles from './history.css';
@@ -69,7 +69,6 @@ function Sessions({ query, isCourse }: { query: ReturnType<typeof useTimeline>; 
     timeZone,
   );
   const trainings = new Map(pages[0]?.trainings.map((training) => [training.id, training]));
-  const isUnknown = query.error instanceof ApiError && query.error.code === 'NOT_FOUND';
   if (query.isPending) return <ListSkeleton />;
   return (
     <>
@@ -84,7 +83,7 @@ function Sessions({ query, isCourse }: { query: ReturnType<typeof useTimeline>; 
       {(query.isLoadingError || query.isFetchNextPageError) && (
         <FailureState
           error={query.error}
-          title={isUnknown ? t('history.unknown') : undefined}
+          title={isUnknown(query.error) ? t('history.unknown') : undefined}
           onRetry={() => (query.isFetchNextPageError ? query.fetchNextPage() : query.refetch())}
         />
       )}
@@ -100,7 +99,7 @@ function Sessions({ query, isCourse }: { query: ReturnType<typeof useTimeline>; 
 /** The minutes of the latest days with sessions. One day alone needs no chart. */
 function DayChart({ days }: { days: readonly TimelineDay[] }) {
   const { t } = useTranslation('dashboard');
-  const { lang } = usePortal();
+  const format = useFormat();
   const shown = days
     .filter(({ minutes }) => minutes > 0)
     .slice(0, CHART_DAYS)
@@ -115,7 +114,7 @@ function DayChart({ days }: { days: readonly TimelineDay[] }) {
         summary={t('history.chartSummary', {
           count: shown.length,
           peak: formatDate(shown[most]?.date ?? ''),
-          duration: formatMinutes(minutes[most] ?? 0, lang),
+          duration: format.minutes(minutes[most] ?? 0),
         })}
         kind="bar"
         data={{
@@ -138,6 +137,7 @@ interface DayProps {
 function Day({ day: { date, minutes, items }, trainings, isCourse }: DayProps) {
   const { t } = useTranslation('dashboard');
   const { lang } = usePortal();
+  const format = useFormat();
   const id = useId();
   const nameOf = (trainingId: number) => trainings.get(trainingId)?.title ?? t('history.untitled');
   return (
@@ -146,7 +146,7 @@ function Day({ day: { date, minutes, items }, trainings, isCourse }: DayProps) {
         <h3 id={id} className="ui-num">
           {`${formatWeekday(date, lang)} ${formatDate(date)}`}
         </h3>
-        {minutes > 0 && <span className="ui-meta ui-num">{formatMinutes(minutes, lang)}</span>}
+        {minutes > 0 && <span className="ui-meta ui-num">{format.minutes(minutes)}</span>}
       </header>
       <ol className={styles.items}>
         {items.map((item) =>

@@ -1,7 +1,4 @@
 import { dateOfDay, dayIn, dayOfDate, daysBetween } from '@vr/shared-ui/format/day';
-import { formatMinutes } from '@vr/shared-ui/format/duration';
-import { formatNumber } from '@vr/shared-ui/format/number';
-import { usePortal } from '@vr/shared-ui/kernel';
 import { useCompanyZone } from '@vr/shared-ui/useCompanyZone';
 import { Button } from 'antd';
 import { addDays, min } from 'date-fns';
@@ -10,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { totalsIn } from '../recent/recent.ts';
 import type { PeriodChoice } from '../time-spent/PeriodChart.tsx';
 import type { Days } from '../time-spent/period.ts';
+import { useFormat } from '../useFormat.ts';
 import * as styles from './overview.css';
 
 /**
@@ -36,28 +34,26 @@ interface ComparisonProps {
 /** Sessions and time of a period, and those of the period before. */
 export function Comparison({ choice: { period }, days, onPeople }: ComparisonProps) {
   const { t } = useTranslation('overview');
-  const { lang } = usePortal();
+  const format = useFormat();
   const now = totalsIn(days, period);
   const timeZone = useCompanyZone();
   const compared = comparedWith(period, dayIn(timeZone, new Date()));
   const before = totalsIn(days, compared);
-  const number = (value: number) => formatNumber(value, lang);
-  const duration = (value: number) => formatMinutes(value, lang);
   return (
     <div className={styles.comparison}>
       <dl>
         <div>
           <dt>{t('period.sessions')}</dt>
           <dd className="ui-num">
-            {number(now.sessions)}{' '}
-            <Before now={now.sessions} before={before.sessions} format={number} isPart={compared.isPart} />
+            {format.number(now.sessions)}{' '}
+            <Before now={now.sessions} before={before.sessions} format={format.number} isPart={compared.isPart} />
           </dd>
         </div>
         <div>
           <dt>{t('period.time')}</dt>
           <dd className="ui-num">
-            {duration(now.minutes)}{' '}
-            <Before now={now.minutes} before={before.minutes} format={duration} isPart={compared.isPart} />
+            {format.minutes(now.minutes)}{' '}
+            <Before now={now.minutes} before={before.minutes} format={format.minutes} isPart={compared.isPart} />
           </dd>
         </div>
       </dl>
@@ -70,7 +66,6 @@ export function Comparison({ choice: { period }, days, onPeople }: ComparisonPro
   );
 }
 
-/** The figure of the period before. The arrow says whether there is more now. */
 interface BeforeProps {
   now: number;
   before: number;
@@ -78,6 +73,8 @@ interface BeforeProps {
   /** Whether only the first days of the period before are compared. */
   isPart: boolean;
 }
+
+/** The figure of the period before. The arrow says whether there is more now. */
 function Before({ now, before, format, isPart }: BeforeProps) {
   const { t } = useTranslation('overview');
   if (before === 0) return null;

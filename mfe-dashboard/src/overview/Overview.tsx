@@ -4,16 +4,18 @@ import { loadable } from '@vr/shared-ui/loadable';
 import { SegmentedControl } from '@vr/shared-ui/SegmentedControl';
 import { FiguresSkeleton } from '@vr/shared-ui/Skeletons';
 import { useIsPhone } from '@vr/shared-ui/useMedia';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as dashboard from '../dashboard.css';
+import { useAddressedView } from '../progression/useAddressedView.ts';
+import { WithToolbar } from '../Toolbar.tsx';
 import type { OverviewView, ViewName } from './address.ts';
+import { overviewOfState, readOverview, writeOverview } from './address.ts';
 import { CompanyChoice } from './CompanyChoice.tsx';
 import { ExportTools } from './export/ExportTools.tsx';
 import { GeneralOverview } from './general/GeneralOverview.tsx';
 import * as styles from './overview.css';
 import { ScopeProvider, useRoleScope } from './scope.ts';
-import { useOverviewAddress } from './useOverviewAddress.ts';
 
 const TrainingOverview = loadable(() => import('./training/TrainingOverview.tsx'), <FiguresSkeleton />);
 const CourseOverview = loadable(() => import('./course/CourseOverview.tsx'), <FiguresSkeleton />);
@@ -28,21 +30,21 @@ const VIEWS_OF = {
   learner: ['general'],
 } as const satisfies Record<string, readonly ViewName[]>;
 
-/** The room that the selectors of a view take on a phone, so that nothing moves when they appear. */
 const ROOMS: Partial<Record<ViewName, string>> = {
   training: dashboard.roomForTwo,
   course: dashboard.roomForOne,
   person: dashboard.roomForOne,
 };
 
+const ADDRESS = { read: readOverview, write: writeOverview, ofState: overviewOfState };
+
 /** The figures of the people and trainings that a person looks after. The address names the view. */
 export function Overview() {
   const { t } = useTranslation('overview');
   const role = useRole();
   const phone = useIsPhone();
-  const { shown, show } = useOverviewAddress();
+  const { view: shown, open: show } = useAddressedView(ADDRESS);
   const scope = useRoleScope(shown);
-  const [toolbar, setToolbar] = useState<HTMLElement | null>(null);
   /** What each view showed when it was last open. */
   const last = useRef(new Map<ViewName, OverviewView>());
   const views: readonly ViewName[] = VIEWS_OF[role];
@@ -59,69 +61,69 @@ export function Overview() {
 
   return (
     <ScopeProvider value={scope}>
-      <div className={`${dashboard.toolbar} ${ROOMS[view] ?? ''}`} ref={setToolbar}>
-        <SegmentedControl
-          label={t('page.view')}
-          value={view}
-          onChange={(next) => {
-            last.current.set(view, shown);
-            // A partner who goes back to the general view chooses a training again (spec §2 Partner shell).
-            if (role === 'partner') last.current.clear();
-            open(last.current.get(next) ?? { view: next });
-          }}
-          options={views.map((value) => ({ value, label: names[value] }))}
-        />
-        {role === 'superadmin' && (
-          <CompanyChoice
-            value={{ company, partner }}
-            onChange={(chosen) => {
-              // A course belongs to one company.
-              last.current.delete('course');
-              show({ ...shown, ...chosen, course: undefined });
-            }}
-          />
-        )}
+      <WithToolbar
+        room={ROOMS[view]}
+        tools={
+          <>
+            <SegmentedControl
+              label={t('page.view')}
+              value={view}
+              onChange={(next) => {
+                last.current.set(view, shown);
+                // A partner who goes back to the general view chooses a training again (spec §2 Partner shell).
+                if (role === 'partner') last.current.clear();
+                open(last.current.get(next) ?? { view: next });
+              }}
+              options={views.map((value) => ({ value, label: names[value] }))}
+            />
+            {role === 'superadmin' && (
+              <CompanyChoice
+                value={{ company, partner }}
+                onChange={(chosen) => {
+                  // A course belongs to one company.
+                  last.current.delete('course');
+                  show({ ...shown, ...chosen, course: undefined });
+                }}
+              />
+            )}
+            {view === 'general' && (
+              <ExportTools
+                target={{ of: 'trainings' }}
+                summary={(scope.kind === 'team' || scope.kind === 'company') && { scope: scope.query }}
+              />
+            )}
+          </>
+        }
+      >
         {view === 'general' && (
-          <ExportTools
-            target={{ of: 'trainings' }}
-            summary={(scope.kind === 'team' || scope.kind === 'company') && { scope: scope.query }}
-          />
+          <GeneralOverview onTraining={(training) => open({ view: 'training', training })} onPerson={openPerson} />
         )}
-      </div>
-      {view === 'general' && (
-        <GeneralOverview onTraining={(training) => open({ view: 'training', training })} onPerson={openPerson} />
-      )}
-      {view === 'training' && (
-        <TrainingOverview
-          toolbar={toolbar}
-          trainingId={shown.training}
-          onChoose={(training) => open({ view: 'training', training })}
-          onPerson={openPerson}
-        />
-      )}
-      {view === 'course' &&
-        (scope.kind === 'platform' || scope.kind === 'partner' ? (
-          <EmptyState title={t('course.chooseCompany')} text={t('course.chooseCompanyHint')} />
-        ) : (
-          <CourseOverview
-            toolbar={toolbar}
-            courseId={shown.course}
-            onChoose={(course) => open({ view: 'course', course })}
+        {view === 'training' && (
+          <TrainingOverview
+            trainingId={shown.training}
+            onChoose={(training) => open({ view: 'training', training })}
             onPerson={openPerson}
           />
-        ))}
-      {view === 'person' && (
-        <PersonOverview
-          toolbar={toolbar}
-          personId={shown.person}
-          onChoose={(person) => open({ view: 'person', person })}
-        />
-      )}
-      {(role === 'superadmin' ? scope.kind !== 'platform' : scope.kind === 'company' && view === 'general') && (
-        <div className={styles.quotas}>
-          <Slot id="admin.quotas.v1" props={{ clientId: partner ?? company ?? 0 }} />
-        </div>
-      )}
+        )}
+        {view === 'course' &&
+          (scope.kind === 'platform' || scope.kind === 'partner' ? (
+            <EmptyState title={t('course.chooseCompany')} text={t('course.chooseCompanyHint')} />
+          ) : (
+            <CourseOverview
+              courseId={shown.course}
+              onChoose={(course) => open({ view: 'course', course })}
+              onPerson={openPerson}
+            />
+          ))}
+        {view === 'person' && (
+          <PersonOverview personId={shown.person} onChoose={(person) => open({ view: 'person', person })} />
+        )}
+        {(role === 'superadmin' ? scope.kind !== 'platform' : scope.kind === 'company' && view === 'general') && (
+          <div className={styles.quotas}>
+            <Slot id="admin.quotas.v1" props={{ clientId: partner ?? company ?? 0 }} />
+          </div>
+        )}
+      </WithToolbar>
     </ScopeProvider>
   );
 }

@@ -2,21 +2,8 @@ import { expect, test } from '@jest/globals';
 import { Link, useLocation, useNavigate } from '@vr/shared-ui/router';
 import { refusal, renderInPortal, screen, waitFor } from '@vr/shared-ui/testing/portal';
 import MyProgressionPage from '../MyProgressionPage.tsx';
+import { STATS } from '../testing/dashboard.tsx';
 
-const STATS = {
-  minuteSpent: 0,
-  totalPoint: 0,
-  totalBadge: 0,
-  totalSession: 0,
-  startedTrainings: 0,
-  completedTrainings: 0,
-  recent: { completed: { now: 0, before: 0 }, badges: { now: 0, before: 0 } },
-  skillStats: [],
-  inRankings: null,
-  ranksByPoint: [],
-  ranksByTime: [],
-  userStat: null,
-};
 const EMPTY = { items: [] };
 const GONE = refusal(404, 'NOT_FOUND');
 
@@ -46,7 +33,7 @@ const open = (path: string) =>
       path,
       texts: { dashboard: (lang) => import(`../locales/${lang}.json`) },
       answers: {
-        'GET /users/:id/stats/general': STATS,
+        'GET /users/:id/stats/general': { ...STATS, totalSession: 0 },
         'GET /users/:id/launched-trainings': EMPTY,
         'GET /trainings/:id': GONE,
         'GET /courses': EMPTY,

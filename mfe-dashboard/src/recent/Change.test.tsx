@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { renderInPortal } from '@vr/shared-ui/testing/portal';
+import { renderDashboard } from '../testing/dashboard.tsx';
 import { Change } from './Change.tsx';
 
 test.each([
@@ -10,9 +10,7 @@ test.each([
   ['nothing', { now: 0, before: 0 }, undefined, undefined],
   ['not known', undefined, undefined, undefined],
 ])('what the last days have added: %s', async (_, of, text, icon) => {
-  await renderInPortal(<Change of={of} format={String} />, {
-    texts: { dashboard: (lang) => import(`../locales/${lang}.json`) },
-  });
+  await renderDashboard(<Change of={of} format={String} />);
   expect(document.querySelector('[aria-hidden] span')?.textContent).toBe(text);
   expect(document.querySelector('svg')?.classList.contains(icon ?? '')).toBe(icon ? true : undefined);
 });

@@ -3,7 +3,6 @@ import { formatDate, formatDayMonth, formatMonth, formatWeekday } from '@vr/shar
 import { ChartCard } from '@vr/shared-ui/ChartCard';
 import { FailureState } from '@vr/shared-ui/FailureState';
 import { dayIn } from '@vr/shared-ui/format/day';
-import { formatMinutes } from '@vr/shared-ui/format/duration';
 import { usePortal } from '@vr/shared-ui/kernel';
 import { SegmentedControl } from '@vr/shared-ui/SegmentedControl';
 import { StaleNote } from '@vr/shared-ui/StaleNote';
@@ -14,6 +13,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as styles from '../dashboard.css';
+import { useFormat } from '../useFormat.ts';
 import { type Days, minutesByBucket, periodOf, RANGES, type Range } from './period.ts';
 
 /** A year, month or week that a person has chosen, and the controls with which they choose it. */
@@ -97,6 +97,7 @@ export function PeriodChart({ title, choice: { range, period, controls }, stats,
 function usePeriodTexts(range: Range) {
   const { t } = useTranslation('dashboard');
   const { lang } = usePortal();
+  const format = useFormat();
   const phone = useIsPhone();
 
   const periodName = ({ start, end }: Days) => {
@@ -114,8 +115,8 @@ function usePeriodTexts(range: Range) {
     const peak = minutes.indexOf(Math.max(...minutes));
     const peakStart = buckets[peak]?.start ?? '';
     const durations = {
-      duration: formatMinutes(total, lang),
-      peakDuration: formatMinutes(minutes[peak] ?? 0, lang),
+      duration: format.minutes(total),
+      peakDuration: format.minutes(minutes[peak] ?? 0),
     };
     return range === 'YEAR'
       ? t('time.total', { ...durations, peak: formatMonth(peakStart, lang, 'long') })

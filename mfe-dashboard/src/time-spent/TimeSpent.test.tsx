@@ -1,6 +1,6 @@
 import { afterEach, expect, jest, test } from '@jest/globals';
-import { type Answer, act, NETWORK_FAILURE, renderInPortal, screen, within } from '@vr/shared-ui/testing/portal';
-import { PersonProvider } from '../person.ts';
+import { type Answer, act, NETWORK_FAILURE, screen, within } from '@vr/shared-ui/testing/portal';
+import { renderDashboard } from '../testing/dashboard.tsx';
 import { TimeSpent } from './TimeSpent.tsx';
 
 const PERIOD = 'GET /users/:id/stats/period';
@@ -24,7 +24,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-interface Options extends NonNullable<Parameters<typeof renderInPortal>[1]> {
+interface Options extends NonNullable<Parameters<typeof renderDashboard>[1]> {
   /** The time of the clock; by default a Wednesday. */
   now?: string;
   trainingId?: number;
@@ -48,15 +48,9 @@ async function open(days: Answer = DAYS, { now = '2026-06-17T10:00:00.000Z', tra
       'performance',
     ],
   });
-  const { person, calls, queries, portal } = await renderInPortal(
-    <PersonProvider value={{ id: 5, firstName: 'Léa' }}>
-      <TimeSpent title="Time spent" {...(trainingId === undefined ? {} : { trainingId })} />
-    </PersonProvider>,
-    {
-      texts: { dashboard: (lang) => import(`../locales/${lang}.json`) },
-      answers: { [PERIOD]: days, [OF_TRAINING]: days },
-      ...options,
-    },
+  const { person, calls, queries, portal } = await renderDashboard(
+    <TimeSpent title="Time spent" {...(trainingId === undefined ? {} : { trainingId })} />,
+    { answers: { [PERIOD]: days, [OF_TRAINING]: days }, ...options },
   );
   return {
     calls,

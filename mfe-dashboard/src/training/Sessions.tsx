@@ -1,16 +1,14 @@
 import { formatDate } from '@vr/shared-api/date';
 import { FailureState } from '@vr/shared-ui/FailureState';
-import { dayIn } from '@vr/shared-ui/format/day';
-import { formatMinutes } from '@vr/shared-ui/format/duration';
-import { usePortal } from '@vr/shared-ui/kernel';
 import { Link, useLocation } from '@vr/shared-ui/router';
 import { ListSkeleton } from '@vr/shared-ui/Skeletons';
-import { useCompanyZone } from '@vr/shared-ui/useCompanyZone';
 import { useTranslation } from 'react-i18next';
+import { Card } from '../Card.tsx';
 import * as styles from '../dashboard.css';
 import * as details from '../details.css';
 import { useShownPerson } from '../person.ts';
-import { periodOf } from '../time-spent/period.ts';
+import { useThisYear } from '../recent/useThisYear.ts';
+import { useFormat } from '../useFormat.ts';
 import { usePeriodStats } from '../useUserStats.ts';
 
 /** How many days with sessions are listed. The timeline has all. */
@@ -19,24 +17,23 @@ const DAYS_SHOWN = 5;
 /** The latest days on which the person followed a training, with a link to the timeline of all its sessions. */
 export function Sessions({ trainingId }: { trainingId: number }) {
   const { t } = useTranslation('dashboard');
-  const { lang } = usePortal();
+  const format = useFormat();
   const { isMe } = useShownPerson();
   const { pathname } = useLocation();
-  const timeZone = useCompanyZone();
-  // The period that the chart of the time spent opens with, so that both are one request.
-  const { end, previous } = periodOf('YEAR', 1, dayIn(timeZone, new Date()));
-  const stats = usePeriodStats({ start: previous.start, end }, trainingId);
+  const stats = usePeriodStats(useThisYear(), trainingId);
   const days = (stats.data?.items ?? []).toReversed().slice(0, DAYS_SHOWN);
   return (
-    <section className={`ui-card ${details.sessions}`} aria-labelledby="dash-sessions">
-      <header className={styles.cardHeader}>
-        <h3 id="dash-sessions">{t('sessions.title')}</h3>
-        {isMe && (
+    <Card
+      className={details.sessions}
+      title={t('sessions.title')}
+      beside={
+        isMe && (
           <Link className={styles.cardLink} to={{ pathname, search: `?tab=history&timeline=training-${trainingId}` }}>
             {t('sessions.all')}
           </Link>
-        )}
-      </header>
+        )
+      }
+    >
       {stats.isPending && <ListSkeleton rows={3} />}
       {stats.isLoadingError && <FailureState error={stats.error} onRetry={() => stats.refetch()} />}
       {stats.data && days.length === 0 && <p className={styles.note}>{t('sessions.old')}</p>}
@@ -60,12 +57,12 @@ export function Sessions({ trainingId }: { trainingId: number }) {
                   {formatDate(date)}
                 </th>
                 <td className="ui-num">{totalView}</td>
-                <td className="ui-num">{formatMinutes(totalMinuteSpent, lang)}</td>
+                <td className="ui-num">{format.minutes(totalMinuteSpent)}</td>
               </tr>
             ))}
           </tbody>
         </table>
       )}
-    </section>
+    </Card>
   );
 }

@@ -1,26 +1,27 @@
-import { formatSeconds } from '@vr/shared-ui/format/duration';
-import { usePortal } from '@vr/shared-ui/kernel';
 import { Pill } from '@vr/shared-ui/Pill';
 import { Check, Clock3, RotateCcw } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { Card } from '../Card.tsx';
 import * as styles from '../dashboard.css';
 import * as details from '../details.css';
+import { useFormat } from '../useFormat.ts';
 import type { UserTrainingStat } from '../useUserStats.ts';
 
 /** The steps of a training, with the person's result, time and score. */
 export function Steps({ steps }: { steps: UserTrainingStat['steps'] }) {
   const { t } = useTranslation('dashboard');
-  const { lang } = usePortal();
+  const format = useFormat();
   return (
-    <section className="ui-card" aria-labelledby="dash-steps">
-      <header className={styles.cardHeader}>
-        <h3 id="dash-steps">{t('steps.title')}</h3>
-        {steps.length > 0 && (
+    <Card
+      title={t('steps.title')}
+      beside={
+        steps.length > 0 && (
           <span className={styles.note}>
             {t('steps.done', { done: steps.filter(({ success }) => success).length, total: steps.length })}
           </span>
-        )}
-      </header>
+        )
+      }
+    >
       {steps.length === 0 ? (
         <p className={styles.note}>{t('steps.empty')}</p>
       ) : (
@@ -56,13 +57,13 @@ export function Steps({ steps }: { steps: UserTrainingStat['steps'] }) {
                     </Pill>
                   )}
                 </td>
-                <td className="ui-num">{seconds === null ? '—' : formatSeconds(seconds, lang)}</td>
+                <td className="ui-num">{seconds === null ? '—' : format.seconds(seconds)}</td>
                 <td className={`ui-num ${details.strong}`}>{score ?? '—'}</td>
               </tr>
             ))}
           </tbody>
         </table>
       )}
-    </section>
+    </Card>
   );
 }

@@ -7,7 +7,7 @@ import { QueryState } from '@vr/shared-ui/QueryState';
 import { ListSkeleton } from '@vr/shared-ui/Skeletons';
 import { useCompanyZone } from '@vr/shared-ui/useCompanyZone';
 import { useTranslation } from 'react-i18next';
-import * as styles from '../dashboard.css';
+import { Card } from '../Card.tsx';
 import * as details from '../details.css';
 import { useShownPerson } from '../person.ts';
 
@@ -24,10 +24,7 @@ export function TrainingBadges({ query, earned }: TrainingBadgesProps) {
   const { isMe } = useShownPerson();
   const timeZone = useCompanyZone();
   return (
-    <section className="ui-card" aria-labelledby="dash-training-badges">
-      <header className={styles.cardHeader}>
-        <h3 id="dash-training-badges">{t('trainingBadges.title')}</h3>
-      </header>
+    <Card title={t('trainingBadges.title')}>
       <QueryState query={query} skeleton={<ListSkeleton rows={3} />}>
         {({ badges }) => (
           <ul className={details.trainingBadges}>
@@ -49,6 +46,6 @@ export function TrainingBadges({ query, earned }: TrainingBadgesProps) {
           </ul>
         )}
       </QueryState>
-    </section>
+    </Card>
   );
 }

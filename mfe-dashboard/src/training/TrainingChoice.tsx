@@ -3,10 +3,10 @@ import type { ContentLang } from '@vr/shared-api/limits';
 import { usePortal } from '@vr/shared-ui/kernel';
 import { Select } from 'antd';
 import { useState } from 'react';
-import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import * as styles from '../dashboard.css';
 import { TitleSelect } from '../TitleSelect.tsx';
+import { Selectors } from '../Toolbar.tsx';
 
 interface Choosable {
   id: number;
@@ -27,8 +27,6 @@ export function useCategory<T extends Choosable>(trainings: readonly T[]) {
 }
 
 interface TrainingChoiceProps {
-  /** The page's toolbar, in which the choice is shown. */
-  toolbar: HTMLElement | null;
   trainings: readonly Choosable[];
   /** From {@link useCategory}. */
   category: number | null;
@@ -38,18 +36,17 @@ interface TrainingChoiceProps {
 }
 
 /** The choice of a training by category and title (spec §2 Dashboard). */
-export function TrainingChoice(props: TrainingChoiceProps) {
-  const { toolbar, trainings, category, setCategory, chosenId, onChoose } = props;
+export function TrainingChoice({ trainings, category, setCategory, chosenId, onChoose }: TrainingChoiceProps) {
   const { t } = useTranslation('dashboard');
   const { lang } = usePortal();
-  if (!toolbar || trainings.length === 0) return null;
+  if (trainings.length === 0) return null;
   const compare = compareNames(lang);
   const categories = [...new Map(trainings.map(({ category: { id, name } }) => [id, name]))].sort(([, a], [, b]) =>
     compare(a, b),
   );
   const options = trainings.filter((training) => category === null || training.category.id === category);
-  return createPortal(
-    <div className={styles.selectors}>
+  return (
+    <Selectors>
       <Select
         className={styles.selectCategory}
         aria-label={t('training.category')}
@@ -70,7 +67,6 @@ export function TrainingChoice(props: TrainingChoiceProps) {
           label: isAvailable ? title : t('training.goneOption', { title }),
         }))}
       />
-    </div>,
-    toolbar,
+    </Selectors>
   );
 }

@@ -2,19 +2,8 @@ import { expect, jest, test } from '@jest/globals';
 import type { ResponseOf } from '@vr/shared-api/contract/endpoint';
 import type * as P from '@vr/shared-api/contract/statistics.schema';
 import type * as S from '@vr/shared-api/contract/trainings.schema';
-import type { ManifestPage } from '@vr/shared-api/remote';
-import { useLocation } from '@vr/shared-ui/router';
-import {
-  type Answer,
-  fireEvent,
-  NETWORK_FAILURE,
-  refusal,
-  renderInPortal,
-  screen,
-  waitFor,
-  within,
-} from '@vr/shared-ui/testing/portal';
-import { PersonProvider } from '../person.ts';
+import { fireEvent, NETWORK_FAILURE, refusal, screen, waitFor, within } from '@vr/shared-ui/testing/portal';
+import { CATALOG, renderDashboard, STATS, textsOf } from '../testing/dashboard.tsx';
 import type { UserStats, UserTrainingStat } from '../useUserStats.ts';
 import TrainingView from './TrainingView.tsx';
 
@@ -22,19 +11,10 @@ type Training = ResponseOf<typeof P.listTrainingsLaunchedBy>['items'][number];
 type Badge = ResponseOf<typeof S.getTraining>['badges'][number];
 
 const LIST = 'GET /users/:id/launched-trainings';
-const STATS = 'GET /users/:id/stats/general';
+const FIGURES = 'GET /users/:id/stats/general';
+const DAYS = 'GET /users/:id/trainings/:trainingId/stats/period';
 const DETAIL = 'GET /trainings/:id';
 const SAFETY = { id: 10, key: 'safety', name: 'Safety' };
-const PAGE_TITLE = { en: 'Catalogue', fr: 'Catalogue', es: 'Catálogo', it: 'Catalogo' };
-const CATALOG: ManifestPage = {
-  id: 'catalog',
-  path: '/learner/catalog',
-  roles: ['learner'],
-  icon: 'catalog',
-  order: 1,
-  title: PAGE_TITLE,
-  shortTitle: PAGE_TITLE,
-};
 
 const training = (id: number, title: string, lastSession: string, change: Partial<Training> = {}): Training => ({
   id,
@@ -75,17 +55,7 @@ const STAT: UserTrainingStat = {
   badgeNumbers: [],
 };
 const stats = (change: Partial<UserTrainingStat> | null = {}): UserStats => ({
-  minuteSpent: 50,
-  totalPoint: 120,
-  totalBadge: 0,
-  totalSession: 3,
-  startedTrainings: 3,
-  completedTrainings: 0,
-  recent: { completed: { now: 0, before: 0 }, badges: { now: 0, before: 0 } },
-  skillStats: [],
-  inRankings: true,
-  ranksByPoint: [],
-  ranksByTime: [],
+  ...STATS,
   userStat: change && { ...STAT, ...change },
 });
 const badge = (number: number, name: string, earnedAt: string | null): Badge => ({
@@ -96,52 +66,28 @@ const badge = (number: number, name: string, earnedAt: string | null): Badge => 
   earnedAt,
 });
 
-const ME = { id: 5, firstName: 'Léa' };
-
-interface Options {
-  answers?: Record<string, Answer>;
+interface Options extends NonNullable<Parameters<typeof renderDashboard>[1]> {
   trainingId?: number | undefined;
-  pages?: ManifestPage[];
-  /** Whose figures are shown; the signed-in person's by default. */
-  shown?: { id: number; firstName: string };
 }
 
-function Address() {
-  const { pathname, search } = useLocation();
-  return <output>{pathname + search}</output>;
-}
-
-async function open({ answers = {}, trainingId, pages = [CATALOG], shown = ME }: Options = {}) {
+async function open({ answers = {}, trainingId, pages = [CATALOG], ...options }: Options = {}) {
   const onChoose = jest.fn();
-  const rendered = await renderInPortal(
-    <PersonProvider value={shown}>
-      <TrainingView toolbar={document.body} onChoose={onChoose} trainingId={trainingId} />
-      <Address />
-    </PersonProvider>,
-    {
-      texts: { dashboard: (lang) => import(`../locales/${lang}.json`) },
-      pages,
-      answers: {
-        [LIST]: { items: TRAININGS },
-        [STATS]: stats(),
-        [DETAIL]: { badges: [] },
-        'GET /users/:id/trainings/:trainingId/stats/period': { items: [] },
-        ...answers,
-      },
+  const rendered = await renderDashboard(<TrainingView onChoose={onChoose} trainingId={trainingId} />, {
+    ...options,
+    pages,
+    answers: {
+      [LIST]: { items: TRAININGS },
+      [FIGURES]: stats(),
+      [DETAIL]: { badges: [] },
+      [DAYS]: { items: [] },
+      ...answers,
     },
-  );
-  return {
-    ...rendered,
-    onChoose,
-    sentTo: (endpoint: string) => rendered.calls.filter((call) => call.endpoint === endpoint),
-  };
+  });
+  return { ...rendered, onChoose };
 }
 
 const heading = (name: string) => screen.findByRole('heading', { name, level: 2 });
 const region = (name: string) => within(screen.getByRole('region', { name }));
-/** The texts of the elements with white space made plain. */
-const textsOf = (elements: Iterable<Element>) =>
-  [...elements].map(({ textContent }) => textContent?.replace(/\s+/gu, ' ').trim());
 // The options that are seen have no role: for screen readers, antd has a second list.
 const OPTION = '.ant-select-dropdown:not(.ant-select-dropdown-hidden) .ant-select-item-option-content';
 /** Opens a select and returns its options. */
@@ -157,7 +103,7 @@ test('the training that was followed last is shown first, and its figures are th
   const { sentTo } = await open();
   await heading('Use an extinguisher');
   expect(sentTo(LIST).map(({ input }) => [input.params, input.query])).toStrictEqual([[{ id: 5 }, { lang: 'en' }]]);
-  expect(sentTo(STATS).map(({ input }) => [input.params, input.query])).toStrictEqual([
+  expect(sentTo(FIGURES).map(({ input }) => [input.params, input.query])).toStrictEqual([
     [{ id: 5 }, { lang: 'en', trainingId: 2 }],
   ]);
 });
@@ -182,7 +128,7 @@ test('a category limits the trainings, in the order of the alphabet of the categ
 test('the chosen training is shown, also one without a session', async () => {
   const { sentTo } = await open({
     trainingId: 3,
-    answers: { [STATS]: stats({ sessions: 0, lastSession: null, level: 0 }), [DETAIL]: UNPLAYED },
+    answers: { [FIGURES]: stats({ sessions: 0, lastSession: null, level: 0 }), [DETAIL]: UNPLAYED },
   });
   await heading('Lift a load');
   expect(await optionsOf('Training')).toStrictEqual([
@@ -192,7 +138,7 @@ test('the chosen training is shown, also one without a session', async () => {
     'Weld a seam',
   ]);
   expect(screen.queryByRole('region', { name: 'Latest sessions' })).toBeNull();
-  expect(sentTo(STATS)[0]?.input.query).toMatchObject({ trainingId: 3 });
+  expect(sentTo(FIGURES)[0]?.input.query).toMatchObject({ trainingId: 3 });
   expect(screen.queryByText(/^Last session/u)).toBeNull();
 });
 
@@ -216,7 +162,7 @@ test.each([
   [3, 'Advanced'],
   [4, 'Expert'],
 ])('level %d is “%s”', async (level, name) => {
-  await open({ answers: { [STATS]: stats({ level }) } });
+  await open({ answers: { [FIGURES]: stats({ level }) } });
   expect(await screen.findByText(`Level: ${name}`)).toBeTruthy();
 });
 
@@ -230,7 +176,7 @@ test.each([
   ['without a session', { sessions: 0, progressionPercent: 0 }],
   ['that is complete', { progressionPercent: 100 }],
 ])('a training %s is opened, not resumed', async (_, stat) => {
-  await open({ answers: { [STATS]: stats(stat) } });
+  await open({ answers: { [FIGURES]: stats(stat) } });
   expect(await screen.findByRole('button', { name: 'Open' })).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Resume' })).toBeNull();
 });
@@ -247,7 +193,7 @@ test('each step has its result, its time and its score', async () => {
     { id: 'b', title: 'Pull', success: false, score: 0, seconds: 0 },
     { id: 'c', title: 'Put out', success: false, score: null, seconds: null },
   ];
-  await open({ answers: { [STATS]: stats({ steps }) } });
+  await open({ answers: { [FIGURES]: stats({ steps }) } });
   await heading('Use an extinguisher');
   const table = region('Steps');
   expect(table.getByText('1 of 3')).toBeTruthy();
@@ -274,7 +220,7 @@ test('each skill has the best value of a session, rounded up', async () => {
     skillType: 'hard_skill_x',
     maxStatValue,
   });
-  await open({ answers: { [STATS]: stats({ skills: [skill(1, 'Welding', 0.07), skill(2, 'Cutting', 0.401)] }) } });
+  await open({ answers: { [FIGURES]: stats({ skills: [skill(1, 'Welding', 0.07), skill(2, 'Cutting', 0.401)] }) } });
   await heading('Use an extinguisher');
   const bars = region('Skills').getAllByRole('progressbar');
   expect(bars.map((bar) => [bar.getAttribute('aria-label'), bar.getAttribute('aria-valuenow')])).toStrictEqual([
@@ -287,7 +233,7 @@ test('each skill has the best value of a session, rounded up', async () => {
 
 test('the badges of the training say when they were earned or how to earn them', async () => {
   const badges = [badge(1, 'Quick', '2026-06-03T22:30:00.000Z'), badge(2, 'Careful', null)];
-  await open({ answers: { [STATS]: stats({ badgeNumbers: [1] }), [DETAIL]: { badges } } });
+  await open({ answers: { [FIGURES]: stats({ badgeNumbers: [1] }), [DETAIL]: { badges } } });
   await screen.findByRole('region', { name: 'Badges of this training' });
   const [quick, careful] = region('Badges of this training').getAllByRole('listitem');
   expect(textsOf([quick!])).toStrictEqual(['QuickHow to earn QuickEarned on 04/06/2026']);
@@ -297,7 +243,7 @@ test('the badges of the training say when they were earned or how to earn them',
 test('the figures appear together with the badges, so that nothing moves', async () => {
   const detail = Promise.withResolvers<unknown>();
   const { sentTo } = await open({ answers: { [DETAIL]: () => detail.promise } });
-  await waitFor(() => expect(sentTo(STATS)).toHaveLength(1));
+  await waitFor(() => expect(sentTo(FIGURES)).toHaveLength(1));
   expect(screen.queryByRole('region', { name: 'Steps' })).toBeNull();
   detail.resolve({ badges: [badge(1, 'Quick', null)] });
   await screen.findByRole('region', { name: 'Badges of this training' });
@@ -317,7 +263,7 @@ test('the figures do not fail with the badges, which can be loaded again', async
 test('the time that is shown is that spent on this training', async () => {
   const { sentTo } = await open();
   await screen.findByRole('region', { name: 'Time spent on this training' });
-  expect(sentTo('GET /users/:id/trainings/:trainingId/stats/period')[0]?.input.params).toStrictEqual({
+  expect(sentTo(DAYS)[0]?.input.params).toStrictEqual({
     id: 5,
     trainingId: 2,
   });
@@ -335,11 +281,11 @@ test('a training that the person can no longer follow has no statistics, and ano
   expect(await screen.findByText('The statistics of this training are not available.')).toBeTruthy();
   expect(screen.queryByText('Nothing to show yet.')).toBeNull();
   expect(screen.getByRole('combobox', { name: 'Training' })).toBeTruthy();
-  expect(sentTo(STATS)).toStrictEqual([]);
+  expect(sentTo(FIGURES)).toStrictEqual([]);
 });
 
 test('a training without figures of the person says that they are not available', async () => {
-  await open({ answers: { [STATS]: stats(null) } });
+  await open({ answers: { [FIGURES]: stats(null) } });
   expect(await screen.findByText('The statistics of this training are not available.')).toBeTruthy();
 });
 
@@ -354,7 +300,7 @@ test('trainings that cannot be listed can be loaded again', async () => {
 
 test('figures that cannot be loaded can be loaded again, and the choice of the training stays', async () => {
   const answers: unknown[] = [NETWORK_FAILURE, stats()];
-  const { person } = await open({ answers: { [STATS]: () => answers.shift() } });
+  const { person } = await open({ answers: { [FIGURES]: () => answers.shift() } });
   const alert = await screen.findByRole('alert');
   expect(alert.textContent).toContain('This part is not available right now');
   expect(screen.getByRole('combobox', { name: 'Training' })).toBeTruthy();
@@ -363,7 +309,7 @@ test('figures that cannot be loaded can be loaded again, and the choice of the t
 });
 
 test('a training that is deleted in the meantime has a failure that says so', async () => {
-  await open({ answers: { [STATS]: refusal(404, 'NOT_FOUND') } });
+  await open({ answers: { [FIGURES]: refusal(404, 'NOT_FOUND') } });
   expect((await screen.findByRole('alert')).textContent).toContain(
     'The statistics of this training are not available.',
   );
@@ -398,7 +344,7 @@ test('the key figures of a training are its points, time, sessions and progress,
     totalView: 1 + index,
     totalMinuteSpent: 30,
   }));
-  await open({ answers: { 'GET /users/:id/trainings/:trainingId/stats/period': { items: days } } });
+  await open({ answers: { [DAYS]: { items: days } } });
   await heading('Use an extinguisher');
   const figures = region('Your figures in this training');
   await figures.findByText('1 in the last 30 days, compared with 2 in the 30 days before.');
@@ -409,7 +355,7 @@ test('the key figures of a training are its points, time, sessions and progress,
 });
 
 test('without a score there is no ring', async () => {
-  await open({ answers: { [STATS]: stats({ bestScore: null }) } });
+  await open({ answers: { [FIGURES]: stats({ bestScore: null }) } });
   await heading('Use an extinguisher');
   expect(screen.queryByRole('progressbar', { name: 'Best score' })).toBeNull();
 });
@@ -420,7 +366,7 @@ test('the latest days with sessions are listed, with a link to the timeline of a
     totalView: day,
     totalMinuteSpent: 30 * day,
   }));
-  await open({ answers: { 'GET /users/:id/trainings/:trainingId/stats/period': { items: days } } });
+  await open({ answers: { [DAYS]: { items: days } } });
   await heading('Use an extinguisher');
   const sessions = region('Latest sessions');
   expect(textsOf((await sessions.findAllByRole('row'))[1]!.children)).toStrictEqual(['06/06/2026', '6', '3h']);
@@ -434,10 +380,10 @@ test('the figures of another person are theirs, without what only they can do', 
   const badges = [badge(1, 'Quick', null), badge(2, 'Careful', '2026-06-03T22:30:00.000Z')];
   const { sentTo } = await open({
     shown: { id: 9, firstName: 'Adam' },
-    answers: { [STATS]: stats({ badgeNumbers: [1] }), [DETAIL]: { badges } },
+    answers: { [FIGURES]: stats({ badgeNumbers: [1] }), [DETAIL]: { badges } },
   });
   await heading('Use an extinguisher');
-  for (const endpoint of [LIST, STATS]) expect(sentTo(endpoint)[0]?.input.params).toStrictEqual({ id: 9 });
+  for (const endpoint of [LIST, FIGURES]) expect(sentTo(endpoint)[0]?.input.params).toStrictEqual({ id: 9 });
   expect(screen.queryByRole('button', { name: /^(Resume|Open)$/u })).toBeNull();
   expect(screen.queryByRole('link', { name: 'All sessions' })).toBeNull();
   expect(screen.queryByText(/^Earned on/u)).toBeNull();

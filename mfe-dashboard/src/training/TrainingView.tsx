@@ -3,28 +3,24 @@ import type { ResponseOf } from '@vr/shared-api/contract/endpoint';
 import { listTrainingsLaunchedBy } from '@vr/shared-api/contract/statistics';
 import type * as S from '@vr/shared-api/contract/statistics.schema';
 import { formatDate } from '@vr/shared-api/date';
-import { CategoryMark } from '@vr/shared-ui/CategoryMark';
 import { Cover } from '@vr/shared-ui/Cover';
 import { EmptyState } from '@vr/shared-ui/EmptyState';
 import { endpointQuery } from '@vr/shared-ui/endpoint-query';
 import { FailureState } from '@vr/shared-ui/FailureState';
-import { formatMinutes } from '@vr/shared-ui/format/duration';
-import { formatNumber, formatPercent } from '@vr/shared-ui/format/number';
 import { SessionIcon } from '@vr/shared-ui/icons';
 import { Kpis } from '@vr/shared-ui/Kpis';
 import { usePortal, useStyles } from '@vr/shared-ui/kernel';
 import { Pill } from '@vr/shared-ui/Pill';
 import { QueryState } from '@vr/shared-ui/QueryState';
 import { Ring } from '@vr/shared-ui/Ring';
-import { useNavigate } from '@vr/shared-ui/router';
 import { FiguresSkeleton } from '@vr/shared-ui/Skeletons';
 import { StaleNote } from '@vr/shared-ui/StaleNote';
 import { TextIn } from '@vr/shared-ui/TextIn';
 import { useCompanyZone } from '@vr/shared-ui/useCompanyZone';
-import { Button } from 'antd';
-import { CircleOff, Play, Target, Timer, Trophy } from 'lucide-react';
+import { CircleOff, Target, Timer, Trophy } from 'lucide-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { CatalogButton } from '../catalog.tsx';
 import { CertificateButton } from '../certificate/CertificateButton.tsx';
 import * as styles from '../dashboard.css';
 import sheet, * as details from '../details.css';
@@ -33,7 +29,9 @@ import { useShownPerson } from '../person.ts';
 import { Change, ChangeNote } from '../recent/Change.tsx';
 import { recentTotals } from '../recent/recent.ts';
 import { useThisYear } from '../recent/useThisYear.ts';
+import { TrainingMeta } from '../TrainingMeta.tsx';
 import { TimeSpent } from '../time-spent/TimeSpent.tsx';
+import { useFormat } from '../useFormat.ts';
 import { type UserTrainingStat, usePeriodStats, useUserStats } from '../useUserStats.ts';
 import { LevelBar } from './LevelBar.tsx';
 import { Sessions } from './Sessions.tsx';
@@ -50,8 +48,6 @@ type Training = Pick<
 >;
 
 interface TrainingViewProps {
-  /** The page's toolbar, to which the view adds the choice of the training. */
-  toolbar: HTMLElement | null;
   /** The chosen training; defaults to the one followed last. */
   trainingId: number | undefined;
   onChoose: (trainingId: number) => void;
@@ -63,7 +59,7 @@ interface TrainingViewProps {
 export type ShownTraining = Pick<Training, 'id' | 'title'>;
 
 /** The figures of one training, which is chosen by category and title. */
-export default function TrainingView({ toolbar, trainingId, onChoose, onShown }: TrainingViewProps) {
+export default function TrainingView({ trainingId, onChoose, onShown }: TrainingViewProps) {
   useStyles(sheet);
   const { t } = useTranslation('dashboard');
   const { lang } = usePortal();
@@ -85,7 +81,6 @@ export default function TrainingView({ toolbar, trainingId, onChoose, onShown }:
   return (
     <>
       <TrainingChoice
-        toolbar={toolbar}
         trainings={trainings}
         category={category}
         setCategory={setCategory}
@@ -157,33 +152,31 @@ function TrainingFigures({ training }: { training: Training }) {
 
 function TrainingKpis({ stat }: { stat: UserTrainingStat }) {
   const { t } = useTranslation('dashboard');
-  const { lang } = usePortal();
+  const format = useFormat();
   const { today, ...thisYear } = useThisYear();
   const days = usePeriodStats(thisYear, stat.trainingId).data?.items;
   const recent = days && recentTotals(days, today);
-  const number = (value: number) => formatNumber(value, lang);
-  const duration = (value: number) => formatMinutes(value, lang);
   const icon = { size: 18, strokeWidth: 1.9, 'aria-hidden': true };
   return (
     <section className={`${details.trainingKpis} ${styles.kpis}`} aria-label={t('training.figures')}>
       <Kpis
         items={[
-          { label: t('kpis.points'), value: number(stat.points), icon: <Trophy {...icon} /> },
+          { label: t('kpis.points'), value: format.number(stat.points), icon: <Trophy {...icon} /> },
           {
             label: t('kpis.time'),
-            value: duration(stat.minuteSpent),
+            value: format.minutes(stat.minuteSpent),
             icon: <Timer {...icon} />,
-            change: <Change of={recent?.minutes} format={duration} />,
+            change: <Change of={recent?.minutes} format={format.minutes} />,
           },
           {
             label: t('training.sessions'),
-            value: number(stat.sessions),
+            value: format.number(stat.sessions),
             icon: <SessionIcon {...icon} />,
-            change: <Change of={recent?.sessions} format={number} />,
+            change: <Change of={recent?.sessions} format={format.number} />,
           },
           {
             label: t('training.progress'),
-            value: formatPercent(stat.progressionPercent, lang),
+            value: format.percent(stat.progressionPercent),
             icon: <Target {...icon} />,
           },
         ]}
@@ -195,11 +188,8 @@ function TrainingKpis({ stat }: { stat: UserTrainingStat }) {
 
 function TrainingSummary({ training, stat }: { training: Training; stat: UserTrainingStat }) {
   const { t } = useTranslation('dashboard');
-  const { lang, pages } = usePortal();
+  const format = useFormat();
   const timeZone = useCompanyZone();
-  const { isMe } = useShownPerson();
-  const navigate = useNavigate();
-  const catalog = isMe && training.isAvailable ? pages.find(({ id }) => id === 'catalog') : undefined;
   return (
     <section className={`ui-card ${details.training}`} aria-labelledby="dash-training">
       <Cover
@@ -209,11 +199,7 @@ function TrainingSummary({ training, stat }: { training: Training; stat: UserTra
         category={training.category.key}
       />
       <div className={details.trainingMain}>
-        <p className={`ui-meta ${styles.meta}`}>
-          <CategoryMark category={training.category.key} />
-          {training.category.name}
-          <span aria-hidden>·</span>
-          <span className="ui-num">{formatMinutes(training.durationInMinute, lang)}</span>
+        <TrainingMeta training={training}>
           {stat.lastSession && (
             <>
               <span aria-hidden>·</span>
@@ -222,7 +208,7 @@ function TrainingSummary({ training, stat }: { training: Training; stat: UserTra
               </span>
             </>
           )}
-        </p>
+        </TrainingMeta>
         <h2 id="dash-training">
           <TextIn lang={training.lang}>{training.title}</TextIn>
         </h2>
@@ -239,21 +225,17 @@ function TrainingSummary({ training, stat }: { training: Training; stat: UserTra
         {stat.bestScore !== null && (
           <div className={details.score}>
             <Ring value={stat.bestScore} label={t('training.bestScore')}>
-              {formatNumber(stat.bestScore, lang)}
+              {format.number(stat.bestScore)}
             </Ring>
             <span aria-hidden>{t('training.bestScore')}</span>
           </div>
         )}
         <div className={details.summaryActions}>
           {stat.progressionPercent === 100 && <CertificateButton of={{ kind: 'training', id: training.id }} />}
-          {catalog && (
-            <Button
-              type="primary"
-              icon={<Play size={15} fill="currentColor" strokeWidth={0} aria-hidden />}
-              onClick={() => navigate(`${catalog.path}?training=${training.id}`)}
-            >
+          {training.isAvailable && (
+            <CatalogButton query={`training=${training.id}`}>
               {stat.sessions > 0 && stat.progressionPercent < 100 ? t('training.resume') : t('training.start')}
-            </Button>
+            </CatalogButton>
           )}
         </div>
       </div>

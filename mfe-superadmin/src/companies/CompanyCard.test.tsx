@@ -2,8 +2,10 @@ import { beforeEach, expect, jest, test } from '@jest/globals';
 import { ApiError } from '@vr/shared-api/client';
 import type { ManifestPage } from '@vr/shared-api/remote';
 import { useLocation } from '@vr/shared-ui/router';
-import { NETWORK_FAILURE, refusal, renderInPortal, screen, waitFor } from '@vr/shared-ui/testing/portal';
-import { company, TEXTS } from '../testing/company.ts';
+import { NETWORK_FAILURE, refusal, screen, waitFor } from '@vr/shared-ui/testing/portal';
+import { company } from '../testing/company.ts';
+import type { Options } from '../testing/render.tsx';
+import { renderSuperadmin } from '../testing/render.tsx';
 import { CompanyCard } from './CompanyCard.tsx';
 import type { Company, CompanyDialogItem } from './company.ts';
 
@@ -19,13 +21,13 @@ function Place() {
 }
 const page = (path: string) => ({ path, roles: ['superadmin'] }) as unknown as ManifestPage;
 
-const show = (shown: Company, options: Parameters<typeof renderInPortal>[1] = {}) =>
-  renderInPortal(
+const show = (shown: Company, options: Options = {}) =>
+  renderSuperadmin(
     <>
       <CompanyCard company={shown} open={open} />
       <Place />
     </>,
-    { texts: TEXTS, path: '/widid/companies', pages: [page('/widid/dashboard')], ...options },
+    { path: '/widid/companies', pages: [page('/widid/dashboard')], ...options },
   );
 const place = () => screen.getByLabelText('Place').textContent;
 async function openMenu(person: Awaited<ReturnType<typeof show>>['person']) {

@@ -14,47 +14,42 @@ import type { Company } from './company.ts';
 export function CompanyFacts({ company }: { company: Company }) {
   return (
     <div className={styles.facts}>
-      <Contract company={company} />
+      <ContractEnd company={company} />
       <LastActivity instant={company.lastActivity} />
     </div>
   );
 }
 
-/** The end of a company's contract. It is a warning if the contract ends soon or has ended. */
-function Contract({ company }: { company: Company }) {
-  const { t } = useTranslation('superadmin');
-  const daysLeft = company.contractDaysLeft;
-  const state = contractState(daysLeft);
-  const date = formatDate(company.contractExpirationDate);
-  if (state === 'active')
-    return (
-      <p className="ui-num">
-        <CalendarClock size={15} aria-hidden />
-        {t('companies.until', { date })}
-      </p>
-    );
-  return (
-    <Pill small tone={state === 'ended' ? 'error' : 'warning'} icon={<CalendarClock size={14} aria-hidden />}>
-      {state === 'ended'
-        ? t('companies.ended', { date })
-        : daysLeft === 0
-          ? t('companies.endsToday')
-          : t('companies.endsIn', { count: daysLeft })}
-    </Pill>
-  );
+interface ContractEndProps {
+  company: Company;
+  /** As it fits into a row of the table. */
+  compact?: boolean;
 }
 
-/** The end of a company's contract in a row of the table. It is a warning as in {@link CompanyFacts}. */
-export function ContractEnd({ company: { contractDaysLeft, contractExpirationDate } }: { company: Company }) {
+/** The end of a company's contract. It is a warning if the contract ends soon or has ended. */
+export function ContractEnd({ company, compact = false }: ContractEndProps) {
   const { t } = useTranslation('superadmin');
   const { lang } = usePortal();
-  const state = contractState(contractDaysLeft);
+  const { contractDaysLeft: daysLeft, contractExpirationDate } = company;
+  const state = contractState(daysLeft);
   const date = formatDate(contractExpirationDate);
-  if (state === 'active') return date;
+  const endsIn = () => (daysLeft === 0 ? t('companies.endsToday') : t('companies.endsIn', { count: daysLeft }));
+  if (state !== 'active')
+    return (
+      <Pill small tone={state === 'ended' ? 'error' : 'warning'} icon={<CalendarClock size={14} aria-hidden />}>
+        {state === 'ended'
+          ? t('companies.ended', { date })
+          : compact
+            ? `${date} · ${formatDaysFromNow(daysLeft, lang)}`
+            : endsIn()}
+      </Pill>
+    );
+  if (compact) return date;
   return (
-    <Pill small tone={state === 'ended' ? 'error' : 'warning'} icon={<CalendarClock size={14} aria-hidden />}>
-      {state === 'ended' ? t('companies.ended', { date }) : `${date} · ${formatDaysFromNow(contractDaysLeft, lang)}`}
-    </Pill>
+    <p className="ui-num">
+      <CalendarClock size={15} aria-hidden />
+      {t('companies.until', { date })}
+    </p>
   );
 }
 

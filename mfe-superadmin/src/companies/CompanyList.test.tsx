@@ -3,8 +3,9 @@ import { listClients } from '@vr/shared-api/contract/clients';
 import type { ClientType } from '@vr/shared-api/limits';
 import { invalidate } from '@vr/shared-ui/endpoint-query';
 import { useLocation } from '@vr/shared-ui/router';
-import { act, NETWORK_FAILURE, renderInPortal, screen, waitFor, within } from '@vr/shared-ui/testing/portal';
-import { company, TEXTS } from '../testing/company.ts';
+import { act, NETWORK_FAILURE, screen, waitFor, within } from '@vr/shared-ui/testing/portal';
+import { company } from '../testing/company.ts';
+import { renderSuperadmin } from '../testing/render.tsx';
 import { CompanyList } from './CompanyList.tsx';
 import type { Company } from './company.ts';
 
@@ -15,12 +16,12 @@ afterEach(() => void jest.useRealTimers());
 const Address = () => <output aria-label="Address">{useLocation().search}</output>;
 
 const load = (answer: unknown, { type = 'COMPANY', path = '/' }: { type?: ClientType; path?: string } = {}) =>
-  renderInPortal(
+  renderSuperadmin(
     <>
       <CompanyList type={type} />
       <Address />
     </>,
-    { texts: TEXTS, answers: { [LIST]: answer }, path },
+    { answers: { [LIST]: answer }, path },
   );
 async function open(items: Company[], path?: string) {
   const rendered = await load({ items }, path === undefined ? {} : { path });
@@ -179,7 +180,7 @@ test('when the actions of the focused card disappear, the focus moves to another
 
 test('the buttons open the dialogs of the page and of a company, and the focus returns to the button', async () => {
   const answers = { [LIST]: { items: [company(7, 'Atelier')] } };
-  const { person, calls } = await renderInPortal(<CompanyList type="COMPANY" />, { texts: TEXTS, answers });
+  const { person, calls } = await renderSuperadmin(<CompanyList type="COMPANY" />, { answers });
   const asked = (endpoint: string) =>
     waitFor(() => expect(calls.find((call) => call.endpoint === endpoint)?.input.params).toStrictEqual({ id: 7 }));
   const choose = async (action: string) => {
@@ -209,8 +210,7 @@ test('a company that is deleted by its dialog becomes a card with progress, and 
   const bottega = company(8, 'Bottega');
   const { promise: refetched, resolve } = Promise.withResolvers();
   const answers = [{ items: [company(7, 'Atelier'), bottega] }, refetched];
-  const { person } = await renderInPortal(<CompanyList type="COMPANY" />, {
-    texts: TEXTS,
+  const { person } = await renderSuperadmin(<CompanyList type="COMPANY" />, {
     answers: {
       [LIST]: () => answers.shift(),
       'GET /clients/:id/deletion': counts,

@@ -4,8 +4,9 @@ import { listClients } from '@vr/shared-api/contract/clients';
 import { CLIENTS_PER_CALL, type ClientType } from '@vr/shared-api/limits';
 import { invalidate } from '@vr/shared-ui/endpoint-query';
 import { useLocation } from '@vr/shared-ui/router';
-import { act, renderInPortal, screen, waitFor, within } from '@vr/shared-ui/testing/portal';
-import { company, TEXTS } from '../testing/company.ts';
+import { act, screen, waitFor, within } from '@vr/shared-ui/testing/portal';
+import { company } from '../testing/company.ts';
+import { renderSuperadmin } from '../testing/render.tsx';
 import { trainingOf } from '../testing/training.ts';
 import { CompanyList } from './CompanyList.tsx';
 import type { Company } from './company.ts';
@@ -19,12 +20,12 @@ afterEach(() => void jest.restoreAllMocks());
 const Address = () => <output aria-label="Address">{useLocation().search}</output>;
 
 async function open(items: Company[], answers: Record<string, unknown> = {}, type: ClientType = 'COMPANY') {
-  const rendered = await renderInPortal(
+  const rendered = await renderSuperadmin(
     <>
       <CompanyList type={type} />
       <Address />
     </>,
-    { texts: TEXTS, answers: { [LIST]: { items }, ...answers }, path: '/?view=table' },
+    { answers: { [LIST]: { items }, ...answers }, path: '/?view=table' },
   );
   await screen.findByRole('table');
   const bodies = (endpoint: string) =>
@@ -96,8 +97,7 @@ test('the headers and the select of the cards choose the same order', async () =
 test('phones have cards and no switch', async () => {
   const { matchMedia } = window;
   jest.spyOn(window, 'matchMedia').mockImplementation((query) => ({ ...matchMedia(query), matches: true }));
-  await renderInPortal(<CompanyList type="COMPANY" />, {
-    texts: TEXTS,
+  await renderSuperadmin(<CompanyList type="COMPANY" />, {
     answers: { [LIST]: { items: [ATELIER] } },
     path: '/?view=table',
   });

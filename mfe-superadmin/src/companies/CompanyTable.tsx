@@ -135,7 +135,7 @@ function useColumns(sort: Sort, open: CompanyTableProps['open']): TableColumnsTy
       title: t('companies.columns.end'),
       align: 'right',
       className: styles.nowrap ?? '',
-      render: (_, company) => <ContractEnd company={company} />,
+      render: (_, company) => <ContractEnd compact company={company} />,
     },
     {
       ...sorted('activity'),

@@ -1,8 +1,9 @@
 import { afterEach, expect, jest, test } from '@jest/globals';
 import { CODE_MS } from '@vr/shared-api/limits';
 import type { ManifestPage } from '@vr/shared-api/remote';
-import { act, fireEvent, refusal, renderInPortal, screen, within } from '@vr/shared-ui/testing/portal';
-import { company, TEXTS } from '../testing/company.ts';
+import { act, fireEvent, refusal, screen, within } from '@vr/shared-ui/testing/portal';
+import { company } from '../testing/company.ts';
+import { renderSuperadmin } from '../testing/render.tsx';
 import PartnersPage from './PartnersPage.tsx';
 
 const LIST = 'GET /clients';
@@ -17,8 +18,7 @@ const FORMATIONS = { path: '/widid/formations', serves: 'trainings' } as unknown
 afterEach(() => void jest.useRealTimers());
 
 async function show(answers: Record<string, unknown> = {}) {
-  const rendered = await renderInPortal(<PartnersPage />, {
-    texts: TEXTS,
+  const rendered = await renderSuperadmin(<PartnersPage />, {
     pages: [FORMATIONS],
     answers: { [LIST]: { items: [STUDIO, ECOLE] }, ...answers },
   });

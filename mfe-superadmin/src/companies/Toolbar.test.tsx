@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import type { ClientType } from '@vr/shared-api/limits';
-import { NETWORK_FAILURE, refusal, renderInPortal, screen, waitFor } from '@vr/shared-ui/testing/portal';
-import { TEXTS } from '../testing/company.ts';
+import { NETWORK_FAILURE, refusal, screen, waitFor } from '@vr/shared-ui/testing/portal';
+import { renderSuperadmin } from '../testing/render.tsx';
 import { Toolbar } from './Toolbar.tsx';
 
 const CLIENTS = 'GET /clients/export';
@@ -26,7 +26,7 @@ afterEach(() => void jest.restoreAllMocks());
 
 const onAdd = jest.fn();
 const show = (type: ClientType, answers: Record<string, unknown>) =>
-  renderInPortal(
+  renderSuperadmin(
     <Toolbar
       ref={null}
       type={type}
@@ -36,7 +36,7 @@ const show = (type: ClientType, answers: Record<string, unknown>) =>
       onArrange={() => undefined}
       onAdd={onAdd}
     />,
-    { texts: TEXTS, answers, lang: 'fr' },
+    { answers, lang: 'fr' },
   );
 const exportButton = () => screen.getByRole('button', { name: /Exporter$/u });
 

@@ -1,8 +1,14 @@
+import { useMutation } from '@tanstack/react-query';
+import { ApiError } from '@vr/shared-api/client';
+import { exportClients } from '@vr/shared-api/contract/clients';
+import { exportPartners } from '@vr/shared-api/contract/partners';
 import type { ClientType } from '@vr/shared-api/limits';
 import { Filters } from '@vr/shared-ui/Filters';
 import { FormFailure } from '@vr/shared-ui/FormFailure';
+import { usePortal } from '@vr/shared-ui/kernel';
 import { SearchField, type SearchFieldProps } from '@vr/shared-ui/SearchField';
 import { SegmentedControl } from '@vr/shared-ui/SegmentedControl';
+import { datedFileName, saveFile } from '@vr/shared-ui/save-file';
 import { useIsPhone } from '@vr/shared-ui/useMedia';
 import { Button, Select } from 'antd';
 import { Download, LayoutGrid, type LucideIcon, Plus, Rows3 } from 'lucide-react';
@@ -12,7 +18,6 @@ import * as styles from './companies.css';
 import { COMPANY_STATES, type CompanyState } from './company-status.ts';
 import { type Arrangement, SORTS, type Sort, VIEWS, type View } from './listing.ts';
 import { TYPE_TEXTS } from './type-texts.ts';
-import { useReport } from './useReport.ts';
 
 const SORT_NAMES: Record<Sort, string> = {
   name: 'companies.sorts.name',
@@ -132,4 +137,23 @@ function ViewSwitch({ view, onChange }: { view: View; onChange(view: View): void
     return { value, label };
   });
   return <SegmentedControl<View> label={t('companies.view')} value={view} onChange={onChange} options={options} />;
+}
+
+/** The call that saves the report of a page: a CSV file on all companies, or a ZIP archive on all partners. */
+function useReport(type: ClientType) {
+  const { t } = useTranslation('superadmin');
+  const { api, lang, notify } = usePortal();
+  const textOf = (error: unknown) =>
+    error instanceof ApiError && error.status === 403 ? t('companies.notAuthorized') : t('companies.exportFailed');
+  const report = useMutation({
+    mutationFn: async () =>
+      type === 'PARTNER'
+        ? saveFile(
+            await api.call(exportPartners, { query: { lang } }),
+            datedFileName('partners_report', 'zip', new Date()),
+          )
+        : saveFile(await api.call(exportClients, { query: { lang } }), datedFileName('report', 'csv', new Date())),
+    onError: (error) => notify({ kind: 'error', text: textOf(error) }),
+  });
+  return { ...report, failure: report.error ? textOf(report.error) : undefined };
 }

@@ -29,25 +29,22 @@ export interface Arrangement {
   state: CompanyState | null;
 }
 
-const PARAMS = { view: 'view', sort: 'sort', state: 'state' };
+const DEFAULTS: Arrangement = { view: VIEWS[0], sort: SORTS[0], state: null };
 
 /** Reads the view, the order and the state of the list from an address. Ignores invalid values. */
 export const readArrangement = (params: URLSearchParams): Arrangement => ({
-  view: VIEWS.find((view) => view === params.get(PARAMS.view)) ?? VIEWS[0],
-  sort: SORTS.find((sort) => sort === params.get(PARAMS.sort)) ?? SORTS[0],
-  state: COMPANY_STATES.find((state) => state === params.get(PARAMS.state)) ?? null,
+  view: VIEWS.find((view) => view === params.get('view')) ?? DEFAULTS.view,
+  sort: SORTS.find((sort) => sort === params.get('sort')) ?? DEFAULTS.sort,
+  state: COMPANY_STATES.find((state) => state === params.get('state')) ?? DEFAULTS.state,
 });
 
 /** Returns the address with another view, order or state. Keeps all other parameters. */
 export function writeArrangement(params: URLSearchParams, change: Partial<Arrangement>): URLSearchParams {
-  const { view, sort, state } = { ...readArrangement(params), ...change };
+  const next = { ...readArrangement(params), ...change };
   const written = new URLSearchParams(params);
-  if (view === VIEWS[0]) written.delete(PARAMS.view);
-  else written.set(PARAMS.view, view);
-  if (sort === SORTS[0]) written.delete(PARAMS.sort);
-  else written.set(PARAMS.sort, sort);
-  if (state === null) written.delete(PARAMS.state);
-  else written.set(PARAMS.state, state);
+  for (const name of ['view', 'sort', 'state'] as const)
+    if (next[name] === DEFAULTS[name]) written.delete(name);
+    else written.set(name, String(next[name]));
   return written;
 }
 

@@ -1,9 +1,12 @@
+import { useMutation } from '@tanstack/react-query';
+import { getGraphicalCharter } from '@vr/shared-api/contract/clients';
 import { CHARTER_MAX_BYTES } from '@vr/shared-api/limits';
 import { FileDrop } from '@vr/shared-ui/FileDrop';
 import { useFocusFirstError } from '@vr/shared-ui/FormField';
 import * as fieldStyles from '@vr/shared-ui/field.css';
 import { formatSize } from '@vr/shared-ui/format/size';
 import { usePortal } from '@vr/shared-ui/kernel';
+import { openFile } from '@vr/shared-ui/save-file';
 import { Button } from 'antd';
 import { useField, useFormikContext } from 'formik';
 import { ExternalLink, FileText, Trash2, Undo2 } from 'lucide-react';
@@ -11,7 +14,6 @@ import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ACCEPTED_CHARTERS } from './charter-file.ts';
 import * as styles from './company-form.css';
-import { useOpenCharter } from './useOpenCharter.ts';
 import type { CompanyValues, StoredCompany } from './values.ts';
 
 /** The graphical charter: the stored one to open or to remove, and another one to choose. */
@@ -78,4 +80,15 @@ function StoredCharter({ id, charter: { fileName, fileSize } }: StoredCharterPro
       )}
     </div>
   );
+}
+
+/** Opens the stored graphical charter of a company in a new tab. */
+function useOpenCharter(id: number) {
+  const { t } = useTranslation('superadmin');
+  const { api, notify } = usePortal();
+  return useMutation({
+    mutationFn: () => api.call(getGraphicalCharter, { params: { id } }),
+    onSuccess: openFile,
+    onError: () => notify({ kind: 'error', text: t('companyForm.charterNotOpened') }),
+  });
 }

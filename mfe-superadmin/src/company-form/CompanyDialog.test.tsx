@@ -10,12 +10,12 @@ import {
   fireEvent,
   NETWORK_FAILURE,
   refusal,
-  renderInPortal,
   screen,
   userEvent,
   waitFor,
   within,
 } from '@vr/shared-ui/testing/portal';
+import { renderSuperadmin } from '../testing/render.tsx';
 import { STORED_COMPANY } from '../testing/stored-company.ts';
 import CompanyDialog from './CompanyDialog.tsx';
 
@@ -34,10 +34,7 @@ beforeEach(() => {
 
 async function render(props: { id?: number; type?: 'COMPANY' | 'PARTNER' }, answers: Record<string, unknown>) {
   const { type = 'COMPANY', ...rest } = props;
-  const rendered = await renderInPortal(<CompanyDialog type={type} {...rest} onClose={onClose} />, {
-    texts: { superadmin: (lang) => import(`../locales/${lang}.json`) },
-    answers,
-  });
+  const rendered = await renderSuperadmin(<CompanyDialog type={type} {...rest} onClose={onClose} />, { answers });
   // The person may also drop files that the browser's dialog would not offer.
   const person = userEvent.setup({ applyAccept: false });
   const callsOf = (endpoint: string) => rendered.calls.filter((call) => call.endpoint === endpoint);

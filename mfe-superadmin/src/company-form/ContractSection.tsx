@@ -11,7 +11,7 @@ import { useField } from 'formik';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as styles from './company-form.css';
-import { NarrowingNote } from './NarrowingNote.tsx';
+import { NarrowingNote } from './NarrowingTexts.tsx';
 import { Section } from './Section.tsx';
 import { TimeZoneField } from './TimeZoneField.tsx';
 import type { StoredCompany } from './values.ts';

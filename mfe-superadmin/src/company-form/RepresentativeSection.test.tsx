@@ -1,17 +1,17 @@
 import { expect, test } from '@jest/globals';
-import { descriptionOf, fireEvent, renderInPortal, screen } from '@vr/shared-ui/testing/portal';
+import { descriptionOf, fireEvent, screen } from '@vr/shared-ui/testing/portal';
 import { Formik } from 'formik';
+import { renderSuperadmin } from '../testing/render.tsx';
 import { STORED_COMPANY } from '../testing/stored-company.ts';
 import { RepresentativeSection } from './RepresentativeSection.tsx';
 import { type StoredCompany, valuesOf } from './values.ts';
 
 async function render(representative: StoredCompany['representative']) {
   const company = { ...STORED_COMPANY, representative };
-  const { unmount } = await renderInPortal(
+  const { unmount } = await renderSuperadmin(
     <Formik initialValues={valuesOf(company)} onSubmit={() => undefined}>
       <RepresentativeSection company={company} />
     </Formik>,
-    { texts: { superadmin: (lang) => import(`../locales/${lang}.json`) } },
   );
   return unmount;
 }

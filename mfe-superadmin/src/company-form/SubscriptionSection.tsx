@@ -3,7 +3,7 @@ import { useField } from 'formik';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as styles from './company-form.css';
-import { NarrowingNote } from './NarrowingNote.tsx';
+import { NarrowingNote } from './NarrowingTexts.tsx';
 import { Section } from './Section.tsx';
 import { type StoredCompany, SUBSCRIPTIONS, type Subscription } from './values.ts';
 

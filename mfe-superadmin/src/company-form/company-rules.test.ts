@@ -7,27 +7,12 @@ import { companyRules } from './company-rules.ts';
 import type { Refusal } from './refusal.ts';
 import { type CompanyValues, valuesOf } from './values.ts';
 
-const TEXTS = {
-  nameRequired: 'nameRequired',
-  siretRequired: 'siretRequired',
-  siretInvalid: 'siretInvalid',
-  firstNameRequired: 'firstNameRequired',
-  lastNameRequired: 'lastNameRequired',
-  emailRequired: 'emailRequired',
-  emailInvalid: 'emailInvalid',
-  emailMailbox: 'emailMailbox',
-  endRequired: 'endRequired',
-  endInvalid: 'endInvalid',
-  usersInvalid: 'usersInvalid',
-  storageInvalid: 'storageInvalid',
-  charterType: 'charterType',
-  charterTooLarge: 'charterTooLarge',
-};
+const t = (key: string) => key.replace('companyForm.', '');
 
 /** The errors that Formik gets for a stored company with changed values. */
 async function errorsOf(change: Partial<CompanyValues>, refusal: Refusal | null = null): Promise<object> {
   try {
-    await validateYupSchema({ ...valuesOf(STORED_COMPANY), ...change }, object(companyRules(TEXTS, refusal)));
+    await validateYupSchema({ ...valuesOf(STORED_COMPANY), ...change }, object(companyRules(t, 'en', refusal)));
     return {};
   } catch (error) {
     return yupToFormErrors(error);

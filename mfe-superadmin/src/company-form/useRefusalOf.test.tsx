@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { ApiError } from '@vr/shared-api/client';
-import { NETWORK_FAILURE, refusal, renderInPortal } from '@vr/shared-ui/testing/portal';
+import { NETWORK_FAILURE, refusal } from '@vr/shared-ui/testing/portal';
+import { renderSuperadmin } from '../testing/render.tsx';
 import { STORED_COMPANY } from '../testing/stored-company.ts';
 import { useRefusalOf } from './useRefusalOf.ts';
 import { valuesOf } from './values.ts';
@@ -14,7 +15,7 @@ test('what the server refuses is said about a field of the form, and of which va
     refusalOf = useRefusalOf();
     return null;
   };
-  await renderInPortal(<Probe />, { texts: { superadmin: (lang) => import(`../locales/${lang}.json`) } });
+  await renderSuperadmin(<Probe />);
   const values = valuesOf(STORED_COMPANY);
   const { maxUser, representativeEmail, timeZone } = values;
   const expectRefusal = (error: unknown, field: string, refused: object, text: RegExp) =>

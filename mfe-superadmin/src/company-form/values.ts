@@ -20,6 +20,11 @@ export const SUBSCRIPTIONS = [
 ] as const;
 export type Subscription = (typeof SUBSCRIPTIONS)[number];
 
+const subscriptionsOf = (source: Record<Subscription, boolean>): Record<Subscription, boolean> => {
+  const { scoreRanking, hourRanking, masterContentAccess, offlineAccess, enableSatisfactionSurvey } = source;
+  return { scoreRanking, hourRanking, masterContentAccess, offlineAccess, enableSatisfactionSurvey };
+};
+
 /** The values of the form. Texts are as typed. */
 export interface CompanyValues extends BrandingValues, Record<Subscription, boolean> {
   name: string;
@@ -41,17 +46,7 @@ export interface CompanyValues extends BrandingValues, Record<Subscription, bool
   removeGraphicalCharter: boolean;
 }
 
-const NEW_COMPANY = {
-  users: '100',
-  storageGb: '10',
-  subscriptions: {
-    scoreRanking: true,
-    hourRanking: true,
-    masterContentAccess: false,
-    offlineAccess: false,
-    enableSatisfactionSurvey: false,
-  },
-} as const;
+const NEW_STORAGE_GB = '10';
 
 /** The values that the server does not store as such. */
 const NOTHING_CHOSEN = {
@@ -72,13 +67,17 @@ export function newValues(type: ClientType, now: Date): CompanyValues {
     representativeLastName: '',
     representativeEmail: '',
     contractExpirationDate: formatDate(dayOfDate(inAYear)),
-    maxUser: NEW_COMPANY.users,
+    maxUser: '100',
     hasStorage: true,
-    storageGb: NEW_COMPANY.storageGb,
+    storageGb: NEW_STORAGE_GB,
     timeZone: deviceZone(),
     primaryColor: DEFAULT_PRIMARY,
     secondaryColor: DEFAULT_SECONDARY,
-    ...NEW_COMPANY.subscriptions,
+    scoreRanking: true,
+    hourRanking: true,
+    masterContentAccess: false,
+    offlineAccess: false,
+    enableSatisfactionSurvey: false,
     ...NOTHING_CHOSEN,
   };
 }
@@ -96,15 +95,11 @@ export function valuesOf(company: StoredCompany): CompanyValues {
     contractExpirationDate: formatDate(company.contractExpirationDate),
     maxUser: String(quota.maxUser),
     hasStorage: quota.maxSize > 0,
-    storageGb: quota.maxSize > 0 ? String(quota.maxSize / BYTES_PER_GB) : NEW_COMPANY.storageGb,
+    storageGb: quota.maxSize > 0 ? String(quota.maxSize / BYTES_PER_GB) : NEW_STORAGE_GB,
     timeZone: company.timeZone,
     primaryColor: company.primaryColor.toUpperCase(),
     secondaryColor: company.secondaryColor.toUpperCase(),
-    scoreRanking: company.scoreRanking,
-    hourRanking: company.hourRanking,
-    masterContentAccess: company.masterContentAccess,
-    offlineAccess: company.offlineAccess,
-    enableSatisfactionSurvey: company.enableSatisfactionSurvey,
+    ...subscriptionsOf(company),
     ...NOTHING_CHOSEN,
   };
 }
@@ -138,11 +133,7 @@ export const bodyOf = (values: CompanyValues, logo: File | undefined): InputOf<t
   timeZone: values.timeZone,
   primaryColor: colorOf(values.primaryColor) ?? values.primaryColor,
   secondaryColor: colorOf(values.secondaryColor) ?? values.secondaryColor,
-  scoreRanking: values.scoreRanking,
-  hourRanking: values.hourRanking,
-  masterContentAccess: values.masterContentAccess,
-  offlineAccess: values.offlineAccess,
-  enableSatisfactionSurvey: values.enableSatisfactionSurvey,
+  ...subscriptionsOf(values),
   ...(logo ? { logo } : {}),
   ...(values.graphicalCharter ? { graphicalCharter: values.graphicalCharter } : {}),
 });

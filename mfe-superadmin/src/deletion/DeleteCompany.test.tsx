@@ -1,7 +1,7 @@
 import { beforeEach, expect, jest, test } from '@jest/globals';
 import { BYTES_PER_GB } from '@vr/shared-api/limits';
-import { NETWORK_FAILURE, refusal, renderInPortal, screen, waitFor, within } from '@vr/shared-ui/testing/portal';
-import { TEXTS } from '../testing/company.ts';
+import { NETWORK_FAILURE, refusal, screen, waitFor, within } from '@vr/shared-ui/testing/portal';
+import { renderSuperadmin } from '../testing/render.tsx';
 import DeleteCompany from './DeleteCompany.tsx';
 
 const PREVIEW = 'GET /clients/:id/deletion';
@@ -25,10 +25,9 @@ beforeEach(() => {
 });
 
 async function show(answers: Record<string, unknown>) {
-  const rendered = await renderInPortal(
+  const rendered = await renderSuperadmin(
     <DeleteCompany company={{ id: 7, name: 'Écoles du Nord' }} onClose={onClose} />,
     {
-      texts: TEXTS,
       answers,
     },
   );

@@ -1,7 +1,8 @@
 import { beforeEach, expect, jest, test } from '@jest/globals';
 import { listClients } from '@vr/shared-api/contract/clients';
 import { endpointKey } from '@vr/shared-ui/endpoint-query';
-import { NETWORK_FAILURE, refusal, renderInPortal, screen, waitFor, within } from '@vr/shared-ui/testing/portal';
+import { NETWORK_FAILURE, refusal, screen, waitFor, within } from '@vr/shared-ui/testing/portal';
+import { renderSuperadmin } from '../testing/render.tsx';
 import { trainingOf } from '../testing/training.ts';
 import OfferDialog from './OfferDialog.tsx';
 
@@ -27,8 +28,7 @@ beforeEach(() => {
 });
 
 async function render(answers: Record<string, unknown> = {}) {
-  const rendered = await renderInPortal(<OfferDialog company={{ id: 7, name: 'Atelier Nord' }} onClose={onClose} />, {
-    texts: { superadmin: (lang) => import(`../locales/${lang}.json`) },
+  const rendered = await renderSuperadmin(<OfferDialog company={{ id: 7, name: 'Atelier Nord' }} onClose={onClose} />, {
     answers: {
       [GET]: { items: [1, 3] },
       [TRAININGS]: { items: CATALOGUE },

@@ -1,14 +1,6 @@
 import { expect, test } from '@jest/globals';
-import {
-  type Answer,
-  descriptionOf,
-  refusal,
-  renderInPortal,
-  screen,
-  waitFor,
-  within,
-} from '@vr/shared-ui/testing/portal';
-import { TEXTS } from '../testing/company.ts';
+import { type Answer, descriptionOf, refusal, screen, waitFor, within } from '@vr/shared-ui/testing/portal';
+import { renderSuperadmin } from '../testing/render.tsx';
 import { DeployTokens } from './DeployTokens.tsx';
 import type { DeployToken } from './release.ts';
 
@@ -28,7 +20,7 @@ const token = (change: Partial<DeployToken> = {}): DeployToken => ({
 });
 
 const show = (items: DeployToken[], answers: Record<string, Answer> = {}) =>
-  renderInPortal(<DeployTokens />, { texts: TEXTS, answers: { [LIST]: { items }, ...answers } });
+  renderSuperadmin(<DeployTokens />, { answers: { [LIST]: { items }, ...answers } });
 const button = (name: string) => screen.getByText(name).closest('button')!;
 
 test('a token shows its remote, who made it, and whether it was used or revoked', async () => {

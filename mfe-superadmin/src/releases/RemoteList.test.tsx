@@ -1,15 +1,8 @@
 import { expect, test } from '@jest/globals';
-import {
-  type Answer,
-  descriptionOf,
-  refusal,
-  renderInPortal,
-  screen,
-  waitFor,
-  within,
-} from '@vr/shared-ui/testing/portal';
-import { company, TEXTS } from '../testing/company.ts';
+import { type Answer, descriptionOf, refusal, screen, waitFor, within } from '@vr/shared-ui/testing/portal';
+import { company } from '../testing/company.ts';
 import { release, remote, remotes } from '../testing/remote.ts';
+import { renderSuperadmin } from '../testing/render.tsx';
 import { RemoteList } from './RemoteList.tsx';
 import type { Remote } from './release.ts';
 
@@ -27,8 +20,7 @@ const withCanary = remote({
 });
 
 async function show(shown: Remote | null, answers: Record<string, Answer> = {}) {
-  const rendered = await renderInPortal(<RemoteList />, {
-    texts: TEXTS,
+  const rendered = await renderSuperadmin(<RemoteList />, {
     path: '/widid/releases',
     answers: { [LIST]: remotes(...(shown ? [shown] : [])), [CLIENTS]: { items: [company(7, 'Altis')] }, ...answers },
   });

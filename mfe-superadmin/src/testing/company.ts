@@ -1,9 +1,6 @@
 import { BYTES_PER_GB } from '@vr/shared-api/limits';
 import type { Company } from '../companies/company.ts';
 
-/** The texts of the remote. */
-export const TEXTS = { superadmin: (lang: string) => import(`../locales/${lang}.json`) };
-
 /** A company with room in its quotas, a contract of another 400 days and no subscriptions, unless changed. */
 export const company = (
   id: number,

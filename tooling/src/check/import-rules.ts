@@ -66,7 +66,18 @@ export const LAYERS: Record<string, Layers> = {
     ],
   },
   'mfe-dashboard': {
-    files: ['Tools.tsx', 'TitleSelect.tsx', 'is-unknown.ts', 'person.ts', 'useUserStats.ts'],
+    files: [
+      'Card.tsx',
+      'Toolbar.tsx',
+      'Tools.tsx',
+      'TitleSelect.tsx',
+      'TrainingMeta.tsx',
+      'catalog.tsx',
+      'is-unknown.ts',
+      'person.ts',
+      'useFormat.ts',
+      'useUserStats.ts',
+    ],
     folders: [
       ['certificate', 'summary', 'time-spent'],
       ['recent'],

@@ -1,16 +1,9 @@
 import { beforeEach, expect, jest, test } from '@jest/globals';
 import { ApiError } from '@vr/shared-api/client';
 import { IMPORT_MAX_BYTES } from '@vr/shared-api/limits';
-import {
-  act,
-  descriptionOf,
-  NETWORK_FAILURE,
-  renderInPortal,
-  screen,
-  userEvent,
-  waitFor,
-  within,
-} from '@vr/shared-ui/testing/portal';
+import { act, descriptionOf, NETWORK_FAILURE, screen, userEvent, waitFor, within } from '@vr/shared-ui/testing/portal';
+import type { Options } from '../../testing/render.tsx';
+import { renderAdmin } from '../../testing/render.tsx';
 import ImportDialog from './ImportDialog.tsx';
 import type { CheckedFile, CheckedRow } from './mended-file.ts';
 
@@ -66,11 +59,10 @@ beforeEach(() => {
   });
 });
 
-async function open(answers: Record<string, unknown> = {}, options: Parameters<typeof renderInPortal>[1] = {}) {
+async function open(answers: Record<string, unknown> = {}, options: Options = {}) {
   const onClose = jest.fn();
   const onShowAdded = jest.fn();
-  const rendered = await renderInPortal(<ImportDialog onClose={onClose} onShowAdded={onShowAdded} />, {
-    texts: { admin: (lang) => import(`../../locales/${lang}.json`) },
+  const rendered = await renderAdmin(<ImportDialog onClose={onClose} onShowAdded={onShowAdded} />, {
     answers,
     ...options,
   });

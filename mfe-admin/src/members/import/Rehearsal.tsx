@@ -1,15 +1,12 @@
 import { IMPORT_OUTCOMES, type ImportOutcome, TEXT_ENCODINGS, type TextEncoding } from '@vr/shared-api/member-import';
 import { useIsPhone } from '@vr/shared-ui/useMedia';
 import { Pagination, Select } from 'antd';
-import { TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import * as listsStyles from '../../lists/lists.css';
+import { Warning } from '../../lists/Warning.tsx';
 import * as styles from './import.css';
 import type { CheckedFile } from './mended-file.ts';
-import { OutcomePill } from './Outcome.tsx';
-import { RowCards } from './RowCards.tsx';
-import { RowTable } from './RowTable.tsx';
+import { OutcomePill, RowCards, RowTable } from './Rows.tsx';
 import { countOf, type Import, type Rehearsal as Rehearsed } from './useImport.ts';
 import { useImportTexts } from './useImportTexts.ts';
 
@@ -119,12 +116,3 @@ const accentedNames = (rows: CheckedFile['rows']): string =>
     .filter((name) => /[^ -~]/u.test(name))
     .slice(0, 3)
     .join(', ');
-
-function Warning({ text }: { text: string }) {
-  return (
-    <div className={listsStyles.warning}>
-      <TriangleAlert size={18} aria-hidden />
-      <p>{text}</p>
-    </div>
-  );
-}

@@ -1,11 +1,9 @@
 import { SMALLEST_GROUP } from '@vr/shared-api/limits';
-import { formatMinutes } from '@vr/shared-ui/format/duration';
-import { formatNumber } from '@vr/shared-ui/format/number';
-import { usePortal } from '@vr/shared-ui/kernel';
 import { QueryState } from '@vr/shared-ui/QueryState';
 import { TableSkeleton } from '@vr/shared-ui/Skeletons';
-import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Card } from '../../Card.tsx';
+import { useFormat } from '../../useFormat.ts';
 import * as styles from '../overview.css';
 import { WideTable } from '../people/WideTable.tsx';
 import { useByClient } from '../useOverview.ts';
@@ -13,13 +11,11 @@ import { useByClient } from '../useOverview.ts';
 /** How much a partner's trainings, or one of them, are used by the people of each client company. It names no people. */
 export function ByClient({ trainingId }: { trainingId?: number }) {
   const { t } = useTranslation('overview');
-  const { lang } = usePortal();
-  const titleId = useId();
+  const format = useFormat();
   const query = useByClient(trainingId);
-  const number = (value: number | null) => (value === null ? '—' : formatNumber(value, lang));
+  const number = (value: number | null) => (value === null ? '—' : format.number(value));
   return (
-    <section className={`ui-card ${styles.card}`} aria-labelledby={titleId}>
-      <h3 id={titleId}>{t('clients.title')}</h3>
+    <Card title={t('clients.title')}>
       <QueryState query={query} skeleton={<TableSkeleton rows={3} />}>
         {({ items }) =>
           items.length === 0 ? (
@@ -48,7 +44,7 @@ export function ByClient({ trainingId }: { trainingId?: number }) {
                         <th scope="row">{name ?? t('clients.others')}</th>
                         <td className="ui-num">{number(started)}</td>
                         <td className="ui-num">{number(completed)}</td>
-                        <td className="ui-num">{minutes === null ? '—' : formatMinutes(minutes, lang)}</td>
+                        <td className="ui-num">{minutes === null ? '—' : format.minutes(minutes)}</td>
                         <td className="ui-num">{number(rating)}</td>
                       </tr>
                     ))}
@@ -59,6 +55,6 @@ export function ByClient({ trainingId }: { trainingId?: number }) {
           )
         }
       </QueryState>
-    </section>
+    </Card>
   );
 }

@@ -3,8 +3,6 @@ import { getCourse, listCourses } from '@vr/shared-api/contract/courses';
 import { EmptyState } from '@vr/shared-ui/EmptyState';
 import { endpointQuery } from '@vr/shared-ui/endpoint-query';
 import { FailureState } from '@vr/shared-ui/FailureState';
-import { formatMinutes } from '@vr/shared-ui/format/duration';
-import { formatNumber, formatPercent } from '@vr/shared-ui/format/number';
 import { FavoriteIcon, SessionIcon, TrainingIcon } from '@vr/shared-ui/icons';
 import { usePortal } from '@vr/shared-ui/kernel';
 import { loadable } from '@vr/shared-ui/loadable';
@@ -16,24 +14,22 @@ import { TextIn } from '@vr/shared-ui/TextIn';
 import { useDialogState } from '@vr/shared-ui/useDialogState';
 import { CircleOff, Users } from 'lucide-react';
 import { useRef } from 'react';
-import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
-import * as dashboard from '../../dashboard.css';
+import { Card } from '../../Card.tsx';
 import { isUnknown } from '../../is-unknown.ts';
 import { TitleSelect } from '../../TitleSelect.tsx';
+import { InToolbar, Selectors } from '../../Toolbar.tsx';
+import { useFormat } from '../../useFormat.ts';
 import { ExportTools } from '../export/ExportTools.tsx';
 import * as styles from '../overview.css';
 import { type Figure, hasTrained } from '../people/figure.ts';
-import { Opener } from '../people/Opener.tsx';
-import { OpenKpis } from '../people/OpenKpis.tsx';
+import { Opener, OpenKpis } from '../people/open-figures.tsx';
 import { useScope } from '../scope.ts';
 import { useCourseStats } from '../useOverview.ts';
 
 const PeopleDialog = loadable(() => import('../people/PeopleDialog.tsx'));
 
 interface CourseOverviewProps {
-  /** The page's toolbar, to which the view adds the choice of the course. */
-  toolbar: HTMLElement | null;
   /** The chosen course; defaults to the newest. */
   courseId: number | undefined;
   onChoose: (courseId: number) => void;
@@ -41,7 +37,7 @@ interface CourseOverviewProps {
 }
 
 /** The figures of one course, of the people that the person looks after. */
-export default function CourseOverview({ toolbar, courseId, onChoose, onPerson }: CourseOverviewProps) {
+export default function CourseOverview({ courseId, onChoose, onPerson }: CourseOverviewProps) {
   const { t } = useTranslation('overview');
   const { lang } = usePortal();
   const { clientId } = useScope().query;
@@ -50,26 +46,26 @@ export default function CourseOverview({ toolbar, courseId, onChoose, onPerson }
   const chosenId = courseId ?? items[0]?.id;
   return (
     <>
-      {toolbar &&
-        items.length > 0 &&
-        createPortal(
-          <div className={dashboard.selectors}>
-            <TitleSelect
-              label={t('course.choose')}
-              value={chosenId}
-              onChange={onChoose}
-              options={items.map(({ id, title, lang: titleLang }) => ({
-                value: id,
-                label: title,
-                lang: titleLang,
-              }))}
-            />
-          </div>,
-          toolbar,
-        )}
-      {toolbar &&
-        items.some(({ id }) => id === chosenId) &&
-        createPortal(<ExportTools target={{ of: 'courses', id: chosenId }} />, toolbar)}
+      {items.length > 0 && (
+        <Selectors>
+          {' '}
+          <TitleSelect
+            label={t('course.choose')}
+            value={chosenId}
+            onChange={onChoose}
+            options={items.map(({ id, title, lang: titleLang }) => ({
+              value: id,
+              label: title,
+              lang: titleLang,
+            }))}
+          />
+        </Selectors>
+      )}
+      {items.some(({ id }) => id === chosenId) && (
+        <InToolbar>
+          <ExportTools target={{ of: 'courses', id: chosenId }} />
+        </InToolbar>
+      )}
       <QueryState query={courses} skeleton={<FiguresSkeleton />}>
         {() =>
           chosenId === undefined ? (
@@ -88,6 +84,7 @@ const icon = { size: 18, strokeWidth: 1.9, 'aria-hidden': true };
 function CourseFigures({ id, onPerson }: { id: number } & Pick<CourseOverviewProps, 'onPerson'>) {
   const { t } = useTranslation('overview');
   const { lang } = usePortal();
+  const format = useFormat();
   const { clientId } = useScope().query;
   const stats = useCourseStats(id);
   const course = useQuery(endpointQuery(getCourse, { params: { id }, query: { clientId, lang } }));
@@ -105,7 +102,6 @@ function CourseFigures({ id, onPerson }: { id: number } & Pick<CourseOverviewPro
       <FailureState error={stats.error} onRetry={() => stats.refetch()} />
     );
   const figures = stats.data;
-  const number = (value: number) => formatNumber(value, lang);
   const hasCourse: Figure['among'] = (person) => person.hasCourse === true;
   const ask = (figure: Omit<Figure, 'query'>) => () => open({ ...figure, query: { courseId: id } });
   return (
@@ -124,24 +120,31 @@ function CourseFigures({ id, onPerson }: { id: number } & Pick<CourseOverviewPro
           items={[
             {
               label: t('course.suggested'),
-              value: number(figures.totalSuggestedUser),
+              value: format.number(figures.totalSuggestedUser),
               icon: <Users {...icon} />,
               onOpen: ask({ title: t('course.suggested'), order: 'progress', among: hasCourse }),
             },
             {
               label: t('totals.sessions'),
-              value: number(figures.totalView),
-              unit: `· ${formatMinutes(figures.totalMinuteSpent, lang)}`,
+              value: format.number(figures.totalView),
+              unit: `· ${format.minutes(figures.totalMinuteSpent)}`,
               icon: <SessionIcon {...icon} />,
               onOpen: ask({ title: t('totals.sessions'), among: hasTrained }),
             },
-            { label: t('course.trainings'), value: number(figures.totalTraining), icon: <TrainingIcon {...icon} /> },
-            { label: t('totals.favorites'), value: number(figures.totalFavorite), icon: <FavoriteIcon {...icon} /> },
+            {
+              label: t('course.trainings'),
+              value: format.number(figures.totalTraining),
+              icon: <TrainingIcon {...icon} />,
+            },
+            {
+              label: t('totals.favorites'),
+              value: format.number(figures.totalFavorite),
+              icon: <FavoriteIcon {...icon} />,
+            },
           ]}
         />
       </section>
-      <section className={`ui-card ${styles.card}`} aria-labelledby="overview-success">
-        <h3 id="overview-success">{t('course.success')}</h3>
+      <Card title={t('course.success')}>
         <p className={styles.note}>{t('course.successHint')}</p>
         <ol className={styles.success}>
           {(course.data?.trainings ?? []).map(({ trainingId, training, minimalScoreNeeded }) => {
@@ -154,13 +157,13 @@ function CourseFigures({ id, onPerson }: { id: number } & Pick<CourseOverviewPro
                   <b>
                     <TextIn lang={training?.lang}>{title}</TextIn>
                   </b>
-                  <small>{t('course.needed', { score: number(minimalScoreNeeded) })}</small>
+                  <small>{t('course.needed', { score: format.number(minimalScoreNeeded) })}</small>
                 </p>
                 <ProgressBar value={percent} label={title} height={8} />
                 <span className="ui-num">
                   <Opener
                     name={title}
-                    figure={formatPercent(percent, lang)}
+                    figure={format.percent(percent)}
                     onOpen={ask({
                       title,
                       order: 'name',
@@ -173,7 +176,7 @@ function CourseFigures({ id, onPerson }: { id: number } & Pick<CourseOverviewPro
             );
           })}
         </ol>
-      </section>
+      </Card>
       {asked && <PeopleDialog figure={asked} onPerson={onPerson} onClose={close} />}
     </div>
   );

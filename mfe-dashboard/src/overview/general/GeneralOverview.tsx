@@ -1,7 +1,4 @@
-import { formatMinutes } from '@vr/shared-ui/format/duration';
-import { formatNumber } from '@vr/shared-ui/format/number';
 import { CompletedIcon, FavoriteIcon, LikeIcon, SessionIcon, TrainingIcon } from '@vr/shared-ui/icons';
-import { usePortal } from '@vr/shared-ui/kernel';
 import { loadable } from '@vr/shared-ui/loadable';
 import { QueryState } from '@vr/shared-ui/QueryState';
 import { FiguresSkeleton } from '@vr/shared-ui/Skeletons';
@@ -15,12 +12,12 @@ import { Change } from '../../recent/Change.tsx';
 import { recentTotals } from '../../recent/recent.ts';
 import { useThisYear } from '../../recent/useThisYear.ts';
 import { PeriodChart, type PeriodChoice, usePeriodChoice } from '../../time-spent/PeriodChart.tsx';
+import { useFormat } from '../../useFormat.ts';
 import { Comparison } from '../Comparison.tsx';
 import { ByClient } from '../clients/ByClient.tsx';
 import * as styles from '../overview.css';
-import { FigureLine } from '../people/FigureLine.tsx';
 import { type Figure, hasTrained } from '../people/figure.ts';
-import { OpenKpis } from '../people/OpenKpis.tsx';
+import { FigureLine, OpenKpis } from '../people/open-figures.tsx';
 import { namesPeople, useScope } from '../scope.ts';
 import { type General, useGeneral, usePeriod } from '../useOverview.ts';
 import { HeatMap } from './HeatMap.tsx';
@@ -88,30 +85,28 @@ interface TotalsProps {
 
 function Totals({ figures, onFigure }: TotalsProps) {
   const { t } = useTranslation('overview');
-  const { lang } = usePortal();
+  const format = useFormat();
   const { today, ...thisYear } = useThisYear();
   const days = usePeriod(thisYear).data?.items;
   const recent = days && recentTotals(days, today);
   const { people } = figures;
-  const number = (value: number) => formatNumber(value, lang);
-  const duration = (value: number) => formatMinutes(value, lang);
   /** The people behind one of the totals. */
   const opens = (title: string, { order, counts }: Pick<Figure, 'order' | 'counts'>) =>
     onFigure && (() => onFigure({ title, query: {}, ...(order && { order }), ...(counts && { counts }) }));
   const sessions = {
     label: t('totals.sessions'),
-    value: number(figures.totalView),
+    value: format.number(figures.totalView),
     icon: <SessionIcon {...icon} />,
-    change: <Change of={recent?.sessions} format={number} />,
+    change: <Change of={recent?.sessions} format={format.number} />,
     onOpen: opens(t('totals.sessions'), { counts: hasTrained }),
   };
   const trainings = {
     label: t('totals.trainings'),
-    value: number(figures.totalContent),
+    value: format.number(figures.totalContent),
     icon: <TrainingIcon {...small} />,
   };
-  const likes = { label: t('totals.likes'), value: number(figures.totalLiked) };
-  const favorites = { label: t('totals.favorites'), value: number(figures.totalFavorite) };
+  const likes = { label: t('totals.likes'), value: format.number(figures.totalLiked) };
+  const favorites = { label: t('totals.favorites'), value: format.number(figures.totalFavorite) };
   return (
     <section aria-label={t('totals.title')} data-testid="totals" className={styles.totals}>
       <OpenKpis
@@ -120,18 +115,18 @@ function Totals({ figures, onFigure }: TotalsProps) {
             ? [
                 {
                   label: t('totals.active'),
-                  value: number(people.active),
+                  value: format.number(people.active),
                   unit: t('totals.of', { count: people.total }),
                   icon: <Users {...icon} />,
-                  change: <Change of={people.recent.active} format={number} />,
+                  change: <Change of={people.recent.active} format={format.number} />,
                   onOpen: opens(t('totals.active'), { counts: hasTrained }),
                 },
-                { ...sessions, unit: `· ${duration(figures.totalMinuteSpent)}` },
+                { ...sessions, unit: `· ${format.minutes(figures.totalMinuteSpent)}` },
                 {
                   label: t('totals.completed'),
-                  value: number(people.completed),
+                  value: format.number(people.completed),
                   icon: <CompletedIcon {...icon} />,
-                  change: <Change of={people.recent.completed} format={number} />,
+                  change: <Change of={people.recent.completed} format={format.number} />,
                   onOpen: opens(t('totals.completed'), {
                     order: 'progress',
                     counts: ({ completed }) => completed !== 0,
@@ -139,9 +134,9 @@ function Totals({ figures, onFigure }: TotalsProps) {
                 },
                 {
                   label: t('totals.badges'),
-                  value: number(people.badges),
+                  value: format.number(people.badges),
                   icon: <Award {...icon} />,
-                  change: <Change of={people.recent.badges} format={number} />,
+                  change: <Change of={people.recent.badges} format={format.number} />,
                   onOpen: opens(t('totals.badges'), { order: 'badges', counts: ({ badges }) => badges !== 0 }),
                 },
               ]
@@ -149,9 +144,9 @@ function Totals({ figures, onFigure }: TotalsProps) {
                 sessions,
                 {
                   label: t('period.title'),
-                  value: duration(figures.totalMinuteSpent),
+                  value: format.minutes(figures.totalMinuteSpent),
                   icon: <Timer {...icon} />,
-                  change: <Change of={recent?.minutes} format={duration} />,
+                  change: <Change of={recent?.minutes} format={format.minutes} />,
                 },
                 { ...likes, icon: <LikeIcon {...icon} /> },
                 { ...favorites, icon: <FavoriteIcon {...icon} /> },
@@ -168,7 +163,7 @@ function Totals({ figures, onFigure }: TotalsProps) {
                 { ...favorites, icon: <FavoriteIcon {...small} /> },
                 {
                   label: t('totals.points'),
-                  value: number(people.points),
+                  value: format.number(people.points),
                   icon: <Trophy {...small} />,
                   onOpen: opens(t('totals.points'), { order: 'points', counts: ({ points }) => points !== 0 }),
                 },

@@ -1,12 +1,13 @@
 import { formatWeekday, zoneName } from '@vr/shared-api/date';
 import { EmptyState } from '@vr/shared-ui/EmptyState';
-import { formatNumber } from '@vr/shared-ui/format/number';
 import { usePortal, useSession } from '@vr/shared-ui/kernel';
 import { QueryState } from '@vr/shared-ui/QueryState';
 import { TableSkeleton } from '@vr/shared-ui/Skeletons';
 import { useTranslation } from 'react-i18next';
+import { Card } from '../../Card.tsx';
 import * as dashboard from '../../dashboard.css';
 import type { PeriodChoice } from '../../time-spent/PeriodChart.tsx';
+import { useFormat } from '../../useFormat.ts';
 import * as styles from '../overview.css';
 import { useHours } from '../useOverview.ts';
 import { shownHours, strengthOf, type WeekHours, weekHours } from './heat-map.ts';
@@ -27,23 +28,20 @@ export function HeatMap({ choice: { period, name }, onHour }: HeatMapProps) {
   const { t } = useTranslation('overview');
   const hours = useHours(period);
   return (
-    <section className={`ui-card ${styles.card}`} aria-labelledby="overview-hours">
-      <header className={dashboard.cardHeader}>
-        <h3 id="overview-hours">{t('hours.title')}</h3>
-        <span className={dashboard.note}>{name}</span>
-      </header>
+    <Card title={t('hours.title')} beside={<span className={dashboard.note}>{name}</span>}>
       <QueryState query={hours} skeleton={<TableSkeleton rows={7} />}>
         {({ items }) =>
           items.length === 0 ? <EmptyState title={t('hours.none')} /> : <Week week={weekHours(items)} onHour={onHour} />
         }
       </QueryState>
-    </section>
+    </Card>
   );
 }
 
 function Week({ week, onHour }: { week: WeekHours; onHour: HeatMapProps['onHour'] }) {
   const { t } = useTranslation('overview');
   const { lang } = usePortal();
+  const format = useFormat();
   const timeZone = useSession(({ client }) => client?.timeZone);
   const { first, last } = shownHours(week);
   const shown = Array.from({ length: last - first + 1 }, (_, index) => first + index);
@@ -79,7 +77,7 @@ function Week({ week, onHour }: { week: WeekHours; onHour: HeatMapProps['onHour'
                 <th scope="row">{days[day]}</th>
                 {shown.map((hour) => {
                   const count = counts[hour] ?? 0;
-                  const text = formatNumber(count, lang);
+                  const text = format.number(count);
                   return (
                     <td key={hour} data-strength={strengthOf(count, most)}>
                       {count === 0 ? (

@@ -1,13 +1,13 @@
 import type { listTopTrainings } from '@vr/shared-api/contract/dashboards.schema';
 import type { ResponseOf } from '@vr/shared-api/contract/endpoint';
-import { formatMinutes } from '@vr/shared-ui/format/duration';
-import { usePortal } from '@vr/shared-ui/kernel';
 import { QueryState } from '@vr/shared-ui/QueryState';
 import { ListSkeleton } from '@vr/shared-ui/Skeletons';
 import { TextIn } from '@vr/shared-ui/TextIn';
 import { useTranslation } from 'react-i18next';
+import { Card } from '../../Card.tsx';
 import * as dashboard from '../../dashboard.css';
 import type { PeriodChoice } from '../../time-spent/PeriodChart.tsx';
+import { useFormat } from '../../useFormat.ts';
 import * as styles from '../overview.css';
 import { useTopTrainings } from '../useOverview.ts';
 
@@ -28,11 +28,7 @@ export function TopTrainings({ choice: { period, name }, onTraining }: TopTraini
   const { t } = useTranslation('overview');
   const query = useTopTrainings(period);
   const list = (title: string, none: string, of: (found: Found) => Ranked) => (
-    <section className={`ui-card ${styles.card}`} aria-label={title}>
-      <header className={dashboard.cardHeader}>
-        <h3>{title}</h3>
-        <span className={dashboard.note}>{name}</span>
-      </header>
+    <Card title={title} beside={<span className={dashboard.note}>{name}</span>}>
       <QueryState query={query} skeleton={<ListSkeleton />}>
         {(found) =>
           of(found).length === 0 ? (
@@ -42,7 +38,7 @@ export function TopTrainings({ choice: { period, name }, onTraining }: TopTraini
           )
         }
       </QueryState>
-    </section>
+    </Card>
   );
   return (
     <>
@@ -60,7 +56,7 @@ interface RankedListProps extends Pick<TopTrainingsProps, 'onTraining'> {
 
 function RankedList({ items, most, onTraining }: RankedListProps) {
   const { t } = useTranslation('overview');
-  const { lang } = usePortal();
+  const format = useFormat();
   return (
     <ol className={styles.ranked}>
       {items.map(({ trainingId, lang: titleLang, title, totalView, totalMinuteSpent }) => (
@@ -71,7 +67,7 @@ function RankedList({ items, most, onTraining }: RankedListProps) {
             </b>
             <span className="ui-num">
               {t('top.sessions', { count: totalView })}
-              {totalView > 0 && ` · ${formatMinutes(totalMinuteSpent, lang)}`}
+              {totalView > 0 && ` · ${format.minutes(totalMinuteSpent)}`}
             </span>
             <i style={{ inlineSize: `${(100 * totalView) / most}%` }} aria-hidden />
           </button>

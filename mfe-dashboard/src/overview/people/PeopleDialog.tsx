@@ -4,8 +4,6 @@ import { fold, wordSearch } from '@vr/shared-api/fold';
 import { Avatar } from '@vr/shared-ui/Avatar';
 import { Dialog } from '@vr/shared-ui/Dialog';
 import { EmptyState } from '@vr/shared-ui/EmptyState';
-import { formatMinutes } from '@vr/shared-ui/format/duration';
-import { formatNumber, formatPercent } from '@vr/shared-ui/format/number';
 import { usePortal } from '@vr/shared-ui/kernel';
 import { QueryState } from '@vr/shared-ui/QueryState';
 import { SearchField } from '@vr/shared-ui/SearchField';
@@ -16,6 +14,7 @@ import { Button, Select } from 'antd';
 import { UserSearch } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../useFormat.ts';
 import * as styles from '../overview.css';
 import { useScope } from '../scope.ts';
 import { type PersonBehind, usePeople } from '../useOverview.ts';
@@ -85,6 +84,7 @@ interface PeopleTableProps extends Pick<PeopleDialogProps, 'onPerson'> {
 export function PeopleTable({ people, order: firstOrder = 'sessions', onPerson }: PeopleTableProps) {
   const { t } = useTranslation('overview');
   const { lang } = usePortal();
+  const format = useFormat();
   const timeZone = useCompanyZone();
   const [search, setSearch] = useState('');
   const [order, setOrder] = useState<Order>(firstOrder);
@@ -94,6 +94,22 @@ export function PeopleTable({ people, order: firstOrder = 'sessions', onPerson }
   const compare = compareNames(lang);
   const nameOf = ({ firstName, lastName }: PersonBehind) => `${firstName} ${lastName}`;
   const progressOf = ({ progressionPercent, completed }: PersonBehind) => progressionPercent ?? completed ?? 0;
+  const columns: (false | { name: string; of: (person: PersonBehind) => string })[] = [
+    { name: t('people.sessions'), of: ({ totalView }) => format.number(totalView) },
+    { name: t('people.time'), of: ({ totalMinuteSpent }) => format.minutes(totalMinuteSpent) },
+    has('progressionPercent') && {
+      name: t('people.progress'),
+      of: (one) => format.percent(one.progressionPercent ?? 0),
+    },
+    has('completed') && { name: t('people.completed'), of: ({ completed }) => format.number(completed ?? 0) },
+    has('points') && { name: t('totals.points'), of: ({ points }) => format.number(points ?? 0) },
+    has('badges') && { name: t('totals.badges'), of: ({ badges }) => format.number(badges ?? 0) },
+    has('lastSession') && {
+      name: t('people.last'),
+      of: ({ lastSession }) => (lastSession ? formatDate(lastSession, timeZone) : t('people.never')),
+    },
+  ];
+  const shownColumns = columns.filter((column) => column !== false);
   const by: Record<Order, (a: PersonBehind, b: PersonBehind) => number> = {
     name: (a, b) => compare(a.lastName, b.lastName) || compare(a.firstName, b.firstName),
     sessions: (a, b) => b.totalView - a.totalView,
@@ -139,33 +155,11 @@ export function PeopleTable({ people, order: firstOrder = 'sessions', onPerson }
           <thead>
             <tr>
               <th scope="col">{t('people.name')}</th>
-              <th scope="col" className="ui-num">
-                {t('people.sessions')}
-              </th>
-              <th scope="col" className="ui-num">
-                {t('people.time')}
-              </th>
-              {has('progressionPercent') && (
-                <th scope="col" className="ui-num">
-                  {t('people.progress')}
+              {shownColumns.map(({ name }) => (
+                <th key={name} scope="col" className="ui-num">
+                  {name}
                 </th>
-              )}
-              {has('completed') && (
-                <th scope="col" className="ui-num">
-                  {t('people.completed')}
-                </th>
-              )}
-              {has('points') && (
-                <th scope="col" className="ui-num">
-                  {t('totals.points')}
-                </th>
-              )}
-              {has('badges') && (
-                <th scope="col" className="ui-num">
-                  {t('totals.badges')}
-                </th>
-              )}
-              {has('lastSession') && <th scope="col">{t('people.last')}</th>}
+              ))}
             </tr>
           </thead>
           <tbody>
@@ -183,19 +177,11 @@ export function PeopleTable({ people, order: firstOrder = 'sessions', onPerson }
                     )}
                   </span>
                 </th>
-                <td className="ui-num">{formatNumber(person.totalView, lang)}</td>
-                <td className="ui-num">{formatMinutes(person.totalMinuteSpent, lang)}</td>
-                {has('progressionPercent') && (
-                  <td className="ui-num">{formatPercent(person.progressionPercent ?? 0, lang)}</td>
-                )}
-                {has('completed') && <td className="ui-num">{formatNumber(person.completed ?? 0, lang)}</td>}
-                {has('points') && <td className="ui-num">{formatNumber(person.points ?? 0, lang)}</td>}
-                {has('badges') && <td className="ui-num">{formatNumber(person.badges ?? 0, lang)}</td>}
-                {has('lastSession') && (
-                  <td className="ui-num">
-                    {person.lastSession ? formatDate(person.lastSession, timeZone) : t('people.never')}
+                {shownColumns.map(({ name, of }) => (
+                  <td key={name} className="ui-num">
+                    {of(person)}
                   </td>
-                )}
+                ))}
               </tr>
             ))}
           </tbody>

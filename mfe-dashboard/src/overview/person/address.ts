@@ -1,23 +1,19 @@
 import { useLocation, useNavigate } from '@vr/shared-ui/router';
 import type { DashboardView } from '../../progression/address.ts';
+import { partsOf, viewOf } from '../../progression/address.ts';
 
 /** The parameter of the address with the view of a person's figures. `view` is that of the dashboard around it. */
 export const FIGURES = 'figures';
 
-const PAGES = { training: 'PER_FORMATION', course: 'PER_COURSE' } as const;
-
 /** Reads a view: `training-7`, `course` for the first course, or the general view. */
 export function readFigures(text: string | null): DashboardView {
   const [, kind, digits] = /^(training|course)(?:-([1-9]\d{0,8}))?$/u.exec(text ?? '') ?? [];
-  if (kind !== 'training' && kind !== 'course') return { page: 'GENERAL' };
-  const id = digits === undefined ? undefined : Number(digits);
-  return { page: PAGES[kind], ...(kind === 'training' ? { formationId: id } : { courseId: id }) };
+  return viewOf(kind, digits === undefined ? undefined : Number(digits));
 }
 
 /** Returns a view as {@link readFigures} reads it. Undefined for the general view. */
-export function writeFigures({ page, formationId, courseId }: DashboardView): string | undefined {
-  if (page === 'GENERAL') return undefined;
-  const [kind, id] = page === 'PER_FORMATION' ? ['training', formationId] : ['course', courseId];
+export function writeFigures(view: DashboardView): string | undefined {
+  const { kind, id } = partsOf(view);
   return id === undefined ? kind : `${kind}-${id}`;
 }
 

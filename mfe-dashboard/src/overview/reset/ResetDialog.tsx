@@ -1,5 +1,4 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { ApiError } from '@vr/shared-api/client';
 import { listProgressResets, resetProgress, undoProgressReset } from '@vr/shared-api/contract/resets';
 import { RESET_REASON_MAX, RESET_UNDO_DAYS } from '@vr/shared-api/limits';
 import { Dialog } from '@vr/shared-ui/Dialog';
@@ -17,6 +16,7 @@ import { Button, Input, Select } from 'antd';
 import { RotateCcw, Undo2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isUnknown } from '../../is-unknown.ts';
 import * as styles from '../overview.css';
 
 interface Person {
@@ -64,7 +64,7 @@ export default function ResetDialog({ people, training, onClose }: ResetDialogPr
       },
     });
   };
-  const isNothing = reset.error instanceof ApiError && reset.error.code === 'NOT_FOUND';
+  const isNothing = isUnknown(reset.error);
   const name = person ? `${person.firstName} ${person.lastName}` : '';
   return (
     <Dialog

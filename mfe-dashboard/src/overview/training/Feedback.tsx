@@ -6,9 +6,8 @@ import { FEEDBACK_PAGE_SIZE, FEEDBACK_PAGE_SIZES, RATING_MAX } from '@vr/shared-
 import { EmptyState } from '@vr/shared-ui/EmptyState';
 import { endpointQuery } from '@vr/shared-ui/endpoint-query';
 import { FailureState } from '@vr/shared-ui/FailureState';
-import { formatNumber } from '@vr/shared-ui/format/number';
 import { Instant } from '@vr/shared-ui/Instant';
-import { usePortal, useRole } from '@vr/shared-ui/kernel';
+import { useRole } from '@vr/shared-ui/kernel';
 import { ProgressBar } from '@vr/shared-ui/ProgressBar';
 import { TableSkeleton } from '@vr/shared-ui/Skeletons';
 import { StaleNote } from '@vr/shared-ui/StaleNote';
@@ -16,6 +15,8 @@ import { Pagination } from 'antd';
 import { MessageSquareHeart } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Card } from '../../Card.tsx';
+import { useFormat } from '../../useFormat.ts';
 import * as styles from '../overview.css';
 import { WideTable } from '../people/WideTable.tsx';
 import { useScope } from '../scope.ts';
@@ -25,7 +26,7 @@ type PageSize = (typeof FEEDBACK_PAGE_SIZES)[number];
 /** The average rating of a training with its spread, and what people have written (spec §5 Feedback). */
 export function Feedback({ trainingId }: { trainingId: number }) {
   const { t } = useTranslation('overview');
-  const { lang } = usePortal();
+  const format = useFormat();
   const { clientId, partnerId } = useScope().query;
   const [page, setPage] = useState(1);
   const [size, setSize] = useState<PageSize>(FEEDBACK_PAGE_SIZE);
@@ -37,8 +38,7 @@ export function Feedback({ trainingId }: { trainingId: number }) {
   if (query.error instanceof ApiError && ['SURVEY_DISABLED', 'NOT_FOUND'].includes(query.error.code)) return null;
   const { content = [], totalElements = 0, average, spread = [] } = query.data ?? {};
   return (
-    <section className={`ui-card ${styles.card}`} aria-labelledby="overview-feedback">
-      <h3 id="overview-feedback">{t('feedback.title')}</h3>
+    <Card title={t('feedback.title')}>
       <StaleNote of={query} />
       {query.isPending && <TableSkeleton rows={3} />}
       {query.isLoadingError && <FailureState error={query.error} onRetry={() => query.refetch()} />}
@@ -49,7 +49,7 @@ export function Feedback({ trainingId }: { trainingId: number }) {
         <>
           <div className={styles.ratings}>
             <p>
-              <b className="ui-num">{formatNumber(average ?? 0, lang)}</b> {t('training.ofFive')}
+              <b className="ui-num">{format.number(average ?? 0)}</b> {t('training.ofFive')}
               <span className={styles.note}>{t('feedback.answers', { count: totalElements })}</span>
             </p>
             <ol reversed>
@@ -61,7 +61,7 @@ export function Feedback({ trainingId }: { trainingId: number }) {
                     label={t('feedback.stars', { count: RATING_MAX - index })}
                     height={8}
                   />
-                  <span className="ui-num">{formatNumber(count, lang)}</span>
+                  <span className="ui-num">{format.number(count)}</span>
                 </li>
               ))}
             </ol>
@@ -81,7 +81,7 @@ export function Feedback({ trainingId }: { trainingId: number }) {
           />
         </>
       )}
-    </section>
+    </Card>
   );
 }
 
@@ -94,7 +94,7 @@ interface Answer {
 
 function Answers({ content }: { content: readonly Answer[] }) {
   const { t } = useTranslation('overview');
-  const { lang } = usePortal();
+  const format = useFormat();
   const isSuperAdmin = useRole() === 'superadmin';
   const companies = useQuery({ ...endpointQuery(listClients, { query: {} }), enabled: isSuperAdmin });
   const nameOf = (clientId: number | null) => companies.data?.items.find(({ id }) => id === clientId)?.name ?? '—';
@@ -116,7 +116,7 @@ function Answers({ content }: { content: readonly Answer[] }) {
               <td>
                 <Instant at={answer.satisfactionVotedAt} />
               </td>
-              <td className="ui-num">{formatNumber(answer.satisfactionRating, lang)}</td>
+              <td className="ui-num">{format.number(answer.satisfactionRating)}</td>
               <td>{answer.satisfactionComment || '—'}</td>
               {isSuperAdmin && <td>{nameOf(answer.clientId)}</td>}
             </tr>

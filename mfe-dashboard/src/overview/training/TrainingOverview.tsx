@@ -3,12 +3,9 @@ import { compareNames } from '@vr/shared-api/compare-names';
 import type { ResponseOf } from '@vr/shared-api/contract/endpoint';
 import { listLaunchedTrainings } from '@vr/shared-api/contract/statistics';
 import type * as S from '@vr/shared-api/contract/statistics.schema';
-import { CategoryMark } from '@vr/shared-ui/CategoryMark';
 import { EmptyState } from '@vr/shared-ui/EmptyState';
 import { endpointQuery } from '@vr/shared-ui/endpoint-query';
 import { FailureState } from '@vr/shared-ui/FailureState';
-import { formatMinutes } from '@vr/shared-ui/format/duration';
-import { formatNumber, formatPercent } from '@vr/shared-ui/format/number';
 import { CompletedIcon, FavoriteIcon, LikeIcon, SessionIcon } from '@vr/shared-ui/icons';
 import { usePortal, useRole, useSession } from '@vr/shared-ui/kernel';
 import { loadable } from '@vr/shared-ui/loadable';
@@ -20,24 +17,24 @@ import { TextIn } from '@vr/shared-ui/TextIn';
 import { useDialogState } from '@vr/shared-ui/useDialogState';
 import { Award, CircleOff, MessageSquareHeart, Timer, Users } from 'lucide-react';
 import { useRef } from 'react';
-import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
-import * as dashboard from '../../dashboard.css';
+import { Card } from '../../Card.tsx';
 import { isUnknown } from '../../is-unknown.ts';
 import { Change } from '../../recent/Change.tsx';
 import { type Recent, recentTotals } from '../../recent/recent.ts';
 import { useThisYear } from '../../recent/useThisYear.ts';
+import { InToolbar } from '../../Toolbar.tsx';
+import { TrainingMeta } from '../../TrainingMeta.tsx';
 import { PeriodChart, usePeriodChoice } from '../../time-spent/PeriodChart.tsx';
 import { TrainingChoice, useCategory } from '../../training/TrainingChoice.tsx';
 import { useTrainingDetail } from '../../training/useTrainingDetail.ts';
+import { useFormat } from '../../useFormat.ts';
 import { Comparison } from '../Comparison.tsx';
 import { ByClient } from '../clients/ByClient.tsx';
 import { ExportTools } from '../export/ExportTools.tsx';
 import * as styles from '../overview.css';
-import { FigureLine } from '../people/FigureLine.tsx';
 import { type Figure, hasTrained } from '../people/figure.ts';
-import { Opener } from '../people/Opener.tsx';
-import { OpenKpis } from '../people/OpenKpis.tsx';
+import { FigureLine, Opener, OpenKpis } from '../people/open-figures.tsx';
 import { namesPeople, useScope } from '../scope.ts';
 import { type TrainingStats, usePeriod, useTrainingStats } from '../useOverview.ts';
 import { Feedback } from './Feedback.tsx';
@@ -51,8 +48,6 @@ type Training = Pick<
 >;
 
 interface TrainingOverviewProps {
-  /** The page's toolbar, to which the view adds the choice of the training. */
-  toolbar: HTMLElement | null;
   /** The chosen training; defaults to the first by title. */
   trainingId: number | undefined;
   onChoose: (trainingId: number) => void;
@@ -60,7 +55,7 @@ interface TrainingOverviewProps {
 }
 
 /** The figures of one training, of the people and trainings that the person looks after. */
-export default function TrainingOverview({ toolbar, trainingId, onChoose, onPerson }: TrainingOverviewProps) {
+export default function TrainingOverview({ trainingId, onChoose, onPerson }: TrainingOverviewProps) {
   const { t } = useTranslation('overview');
   const { lang } = usePortal();
   const { query: scope } = useScope();
@@ -77,14 +72,17 @@ export default function TrainingOverview({ toolbar, trainingId, onChoose, onPers
   return (
     <>
       <TrainingChoice
-        toolbar={toolbar}
         trainings={offeredTrainings}
         category={category}
         setCategory={setCategory}
         chosenId={chosenId}
         onChoose={onChoose}
       />
-      {toolbar && chosen && createPortal(<ExportTools target={{ of: 'trainings', id: chosen.id }} />, toolbar)}
+      {chosen && (
+        <InToolbar>
+          <ExportTools target={{ of: 'trainings', id: chosen.id }} />
+        </InToolbar>
+      )}
       <QueryState query={query} skeleton={<FiguresSkeleton />}>
         {() =>
           chosenId === undefined ? (
@@ -168,15 +166,9 @@ function TrainingFigures({ id, training, onPerson }: TrainingFiguresProps) {
 
 function Heading({ training }: { training: Training }) {
   const { t } = useTranslation('overview');
-  const { lang } = usePortal();
   return (
     <header className={styles.heading}>
-      <p className={`ui-meta ${dashboard.meta}`}>
-        <CategoryMark category={training.category.key} />
-        {training.category.name}
-        <span aria-hidden>·</span>
-        <span className="ui-num">{formatMinutes(training.durationInMinute, lang)}</span>
-      </p>
+      <TrainingMeta training={training} />
       <h2>
         <TextIn lang={training.lang}>{training.title}</TextIn>
       </h2>
@@ -206,13 +198,12 @@ interface FiguresProps {
 
 function Figures({ stats, recent, showsRating, ask }: FiguresProps) {
   const { t } = useTranslation('overview');
-  const { lang } = usePortal();
-  const number = (value: number) => formatNumber(value, lang);
+  const format = useFormat();
   const { totalPeopleWhoStartedTraining: started, totalPeopleWhoCompletedTraining: completed } = stats;
   const { averageConnectionTimeInMinute: average, averageSatisfactionRating: rating } = stats;
   const badges = {
     label: t('training.badges'),
-    value: number(Object.values(stats.totalBadges).reduce((sum, people) => sum + people, 0)),
+    value: format.number(Object.values(stats.totalBadges).reduce((sum, people) => sum + people, 0)),
     onOpen: ask?.({
       title: t('training.badges'),
       order: 'badges',
@@ -225,14 +216,14 @@ function Figures({ stats, recent, showsRating, ask }: FiguresProps) {
         items={[
           {
             label: t('training.started'),
-            value: number(started),
+            value: format.number(started),
             icon: <Users {...icon} />,
             onOpen: ask?.({ title: t('training.started'), counts: hasTrained }),
           },
           {
             label: t('training.completed'),
-            value: number(completed),
-            ...(started > 0 && { unit: `· ${formatPercent(Math.round((100 * completed) / started), lang)}` }),
+            value: format.number(completed),
+            ...(started > 0 && { unit: `· ${format.percent(Math.round((100 * completed) / started))}` }),
             icon: <CompletedIcon {...icon} />,
             onOpen: ask?.({
               title: t('training.completed'),
@@ -242,15 +233,15 @@ function Figures({ stats, recent, showsRating, ask }: FiguresProps) {
           },
           {
             label: t('totals.sessions'),
-            value: number(stats.totalView),
+            value: format.number(stats.totalView),
             icon: <SessionIcon {...icon} />,
-            change: <Change of={recent} format={number} />,
+            change: <Change of={recent} format={format.number} />,
             onOpen: ask?.({ title: t('totals.sessions'), counts: hasTrained }),
           },
           showsRating
             ? {
                 label: t('training.rating'),
-                value: rating === null ? '—' : number(rating),
+                value: rating === null ? '—' : format.number(rating),
                 ...(rating !== null && { unit: t('training.ofFive') }),
                 icon: <MessageSquareHeart {...icon} />,
               }
@@ -262,17 +253,21 @@ function Figures({ stats, recent, showsRating, ask }: FiguresProps) {
         items={[
           {
             label: t('training.time'),
-            value: formatMinutes(stats.totalMinuteSpent, lang),
+            value: format.minutes(stats.totalMinuteSpent),
             icon: <Timer {...small} />,
             onOpen: ask?.({ title: t('training.time'), order: 'time', counts: hasTrained }),
           },
           {
             label: t('training.average'),
-            value: average === null ? '—' : formatMinutes(average, lang),
+            value: average === null ? '—' : format.minutes(average),
             icon: <Timer {...small} />,
           },
-          { label: t('totals.likes'), value: number(stats.totalLiked), icon: <LikeIcon {...small} /> },
-          { label: t('totals.favorites'), value: number(stats.totalFavorite), icon: <FavoriteIcon {...small} /> },
+          { label: t('totals.likes'), value: format.number(stats.totalLiked), icon: <LikeIcon {...small} /> },
+          {
+            label: t('totals.favorites'),
+            value: format.number(stats.totalFavorite),
+            icon: <FavoriteIcon {...small} />,
+          },
           ...(showsRating ? [{ ...badges, icon: <Award {...small} /> }] : []),
         ]}
       />
@@ -286,8 +281,7 @@ function Badges({ badges, ask }: { badges: Record<string, number>; ask: Ask | un
   const numbers = Object.entries(badges);
   if (numbers.length === 0) return null;
   return (
-    <section className={`ui-card ${styles.card}`} aria-labelledby="overview-badges">
-      <h3 id="overview-badges">{t('training.badges')}</h3>
+    <Card title={t('training.badges')}>
       <dl className={styles.facts}>
         {numbers.map(([number, count]) => {
           const title = t('training.badge', { number });
@@ -302,6 +296,6 @@ function Badges({ badges, ask }: { badges: Record<string, number>; ask: Ask | un
           );
         })}
       </dl>
-    </section>
+    </Card>
   );
 }

@@ -21,7 +21,7 @@ export function TrainingProgress({ training }: { training: { id: number; title: 
   const everyone = usePeople({}, isShown).data?.items ?? [];
   const label = useId();
   return (
-    <section className={`ui-card ${styles.card}`} aria-label={t('progress.title')}>
+    <section className="ui-card" aria-label={t('progress.title')}>
       <div className={styles.cardTools}>
         <span id={label}>{t('progress.show')}</span>
         <Switch checked={isShown} onChange={setIsShown} aria-labelledby={label} />

@@ -1,0 +1,24 @@
+import { type ReactNode, useId } from 'react';
+import * as styles from './dashboard.css';
+
+interface CardProps {
+  title: string;
+  /** Shown in the line of the title. */
+  beside?: ReactNode;
+  className?: string;
+  children: ReactNode;
+}
+
+/** A card of a dashboard. Its title names it for screen readers. */
+export function Card({ title, beside, className = '', children }: CardProps) {
+  const id = useId();
+  return (
+    <section className={`ui-card ${className}`} aria-labelledby={id}>
+      <header className={styles.cardHeader}>
+        <h3 id={id}>{title}</h3>
+        {beside}
+      </header>
+      {children}
+    </section>
+  );
+}
