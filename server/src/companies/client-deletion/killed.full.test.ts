@@ -58,7 +58,7 @@ function startNode(): ChildProcess {
 }
 
 const selectBlocked = sql<{ pid: number }>(
-  'test.blocked',
+  'test.blocked-by',
   'select pid from pg_stat_activity where datname = current_database() and :pid = any(pg_blocking_pids(pid))',
 );
 const selectBackend = sql('test.backend', 'select from pg_stat_activity where pid = :pid');
