@@ -36,9 +36,8 @@ const { rounds, acknowledged, failed } = await walk({
     return Date.now() < deadline;
   },
   faults,
-  ...(files ? { files } : {}),
+  files,
   logsTo,
-  log: (line) => console.log(line),
 });
 console.log(
   `${rounds} rounds, ${acknowledged} acknowledged writes, ${((performance.now() - began) / 60_000).toFixed(1)} minutes`,

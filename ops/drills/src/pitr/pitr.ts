@@ -12,15 +12,8 @@ import { API_PREFIX } from '@vr/server/platform/http/route';
 import { issueToken } from '@vr/server/platform/http/tokens';
 import { diskStorage } from '@vr/server/platform/storage/disk';
 import { freePort } from '@vr/server/testing/free-ports';
-import {
-  createCluster,
-  postgresFolder,
-  recoverUntil,
-  requirePostgres,
-  start,
-  stop,
-  takeBaseBackup,
-} from './postgres.ts';
+import { POSTGRES, postgresFolder, requirePackages } from '../debian-postgres.ts';
+import { createCluster, recoverUntil, start, stop, takeBaseBackup } from './postgres.ts';
 
 const WORKERS = 4;
 const REPORT_PAUSE_MS = 200;
@@ -104,7 +97,7 @@ const seconds = (from: number): string => `${((Date.now() - from) / 1000).toFixe
  * base backup and the archived WAL to just before, and says what is lost.
  */
 export async function drillPitr(): Promise<void> {
-  await requirePostgres();
+  await requirePackages(POSTGRES);
   const folder = await mkdtemp(path.join(tmpdir(), 'portal-pitr-'));
   await chmod(folder, 0o711);
   const [home, archive] = [

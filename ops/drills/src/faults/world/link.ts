@@ -3,7 +3,7 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 
 /** How a link treats the bytes of its connections. */
-type LinkState =
+export type LinkState =
   | { is: 'whole' }
   /** Each part of a message arrives later, in both directions. */
   | { is: 'slow'; ms: number }
