@@ -40,7 +40,7 @@ export const ratioOf = (one: readonly number[], other: readonly number[]): numbe
 export async function ratePerSecond(
   connections: number,
   seconds: number,
-  work: (connection: number) => Promise<void>,
+  work: (connection: number) => Promise<unknown>,
 ): Promise<number> {
   const from = performance.now();
   let done = 0;
@@ -56,10 +56,7 @@ export async function ratePerSecond(
 
 /** Repeats a call for some seconds on one connection and returns its average duration in milliseconds. */
 export const millisecondsPerCall = async (seconds: number, call: () => Promise<unknown>): Promise<number> =>
-  1000 /
-  (await ratePerSecond(1, seconds, async () => {
-    await call();
-  }));
+  1000 / (await ratePerSecond(1, seconds, call));
 
 /** Processes the items of a queue, one at a time on each connection. */
 export async function workThrough<T>(
@@ -84,15 +81,17 @@ const CALLS_PER_SECOND = 200;
  */
 export async function percentile99Of(
   during: number | (() => Promise<unknown>),
-  call: () => Promise<void>,
+  call: () => Promise<unknown>,
 ): Promise<number> {
   const from = performance.now();
   const durations: Promise<number>[] = [];
   let ended = false;
-  const end = () => {
-    ended = true;
-  };
-  if (typeof during === 'function') during().then(end, end);
+  if (typeof during === 'function')
+    void during()
+      .catch(() => undefined)
+      .then(() => {
+        ended = true;
+      });
   const isOver = (begun: number) => (typeof during === 'number' ? begun >= during * CALLS_PER_SECOND : ended);
   for (let begun = 0; !isOver(begun); begun += 1) {
     await pause(Math.max(0, from + (begun * 1000) / CALLS_PER_SECOND - performance.now()));
