@@ -113,16 +113,8 @@ export function contentBuilders({ db, clock, nextNumber, insertedId }: RowWriter
         ...over,
       };
       const [row] = await db.rows(insertContentFile, {
-        trainingId: file.trainingId,
-        fileType: file.fileType,
-        version: file.version,
-        fileName: file.fileName,
-        fileSize: file.fileSize,
+        ...file,
         storagePrefix: file.storagePrefix ?? null,
-        entry: file.entry,
-        offlineAvailable: file.offlineAvailable,
-        launchParameter: file.launchParameter,
-        createdAt: file.createdAt,
         report: file.report && JSON.stringify(file.report),
       });
       await db.rows(updateContentTypes, { trainingId: file.trainingId, attachedAt: file.createdAt });
@@ -138,26 +130,14 @@ export function contentBuilders({ db, clock, nextNumber, insertedId }: RowWriter
 
     /** Builds a file of a master content for headsets. */
     async masterFile(file: NewMasterFile): Promise<{ storagePrefix: string }> {
-      const { masterContentId, fileType, version, fileName, fileSize, report, createdAt } = file;
-      const values = {
-        masterContentId,
-        fileType,
-        version,
-        fileName,
-        fileSize,
-        report: JSON.stringify(report),
-        createdAt,
-      };
-      const [row] = await db.rows(insertMasterFile, values);
+      const [row] = await db.rows(insertMasterFile, { ...file, report: JSON.stringify(file.report) });
       return row as { storagePrefix: string };
     },
 
     /** Makes a training use the newest file that a master content has of a type. */
     async masterUse(use: NewMasterUse): Promise<void> {
-      const { clientId, trainingId, fileType, masterContentId, launchParameter, offlineAvailable, attachedAt } = use;
-      const values = { clientId, trainingId, fileType, masterContentId, launchParameter, offlineAvailable, attachedAt };
-      await db.rows(insertMasterUse, values);
-      await db.rows(updateContentTypes, { trainingId, attachedAt });
+      await db.rows(insertMasterUse, { ...use });
+      await db.rows(updateContentTypes, { ...use });
     },
   };
 }

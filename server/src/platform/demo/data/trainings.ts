@@ -41,7 +41,13 @@ export interface DemoTraining {
   steps?: StepFile['steps'];
 }
 
-const text = (title: string, briefDescription: string, fullDescription: string, ...goals: string[]): NewText => ({
+/** Makes the text of a training or course in one language. */
+export const text = (
+  title: string,
+  briefDescription: string,
+  fullDescription: string,
+  ...goals: string[]
+): NewText => ({
   title,
   briefDescription,
   fullDescription,
