@@ -2,16 +2,13 @@ import assert from 'node:assert/strict';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
+import { after, test } from 'node:test';
 import type { EmbedConfig } from '@vr/shared-api/embedding';
 import { integrityOf } from '@vr/shared-api/release-signing';
 import { fileAddress, REMOTE_CONTRACT, type RemoteManifest, type ShellScripts } from '@vr/shared-api/remote';
-import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { startTestServer } from '../../testing/server.ts';
 import { sql } from '../db/database.ts';
 import { publishRemotes } from './built-remotes.ts';
-
-let root: string;
-let server: TestServer;
 
 const write = async (path: string, content: unknown) => {
   const file = join(root, path);
@@ -52,10 +49,8 @@ const scripts: ShellScripts = {
   locales: locales('shell-en.js'),
 };
 
-before(async () => {
-  root = await mkdtemp(join(tmpdir(), 'vr-portal-embed-'));
-  server = await startTestServer({ root });
-});
+const root = await mkdtemp(join(tmpdir(), 'vr-portal-embed-'));
+const server = await startTestServer({ root });
 after(async () => {
   await server.close();
   await rm(root, { recursive: true });

@@ -3,17 +3,14 @@ import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
+import { after, test } from 'node:test';
 import { integrityOf } from '@vr/shared-api/release-signing';
 import { type PortalConfig, REMOTE_CONTRACT, type RemoteManifest } from '@vr/shared-api/remote';
-import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { startTestServer } from '../../testing/server.ts';
 import { sql } from '../db/database.ts';
 import { publishRemotes, publishShell } from './built-remotes.ts';
 import { fillPage } from './page.ts';
 import { chooseReleases, registryOf } from './registry.ts';
-
-let root: string;
-let server: TestServer;
 
 const write = async (path: string, content: string) => {
   const file = join(root, path);
@@ -57,20 +54,18 @@ const registered = async () => {
   return registryOf(chosen).find(({ name }) => name === 'catalog');
 };
 
-before(async () => {
-  root = await mkdtemp(join(tmpdir(), 'vr-portal-root-'));
-  await write(
-    'shell/dist/index.html',
-    '<!doctype html><script type="application/json" id="portal-config">__PORTAL_CONFIG__</script><script>early()</script>',
-  );
-  await write('shell/dist/assets/main.1234.js', 'shell()');
-  await write('shell/dist/robots.txt', 'User-agent: *');
-  await write('docs/content-authors.md', '# For content authors');
-  await write('docs/embedding.md', '# The portal in your intranet');
-  await write('docs/embedding-server.mjs', "import 'node:http';");
-  server = await startTestServer({ root });
-  await publishShell(server.parts, join(root, 'shell/dist'));
-});
+const root = await mkdtemp(join(tmpdir(), 'vr-portal-root-'));
+await write(
+  'shell/dist/index.html',
+  '<!doctype html><script type="application/json" id="portal-config">__PORTAL_CONFIG__</script><script>early()</script>',
+);
+await write('shell/dist/assets/main.1234.js', 'shell()');
+await write('shell/dist/robots.txt', 'User-agent: *');
+await write('docs/content-authors.md', '# For content authors');
+await write('docs/embedding.md', '# The portal in your intranet');
+await write('docs/embedding-server.mjs', "import 'node:http';");
+const server = await startTestServer({ root });
+await publishShell(server.parts, join(root, 'shell/dist'));
 after(async () => {
   await server.close();
   await rm(root, { recursive: true });
