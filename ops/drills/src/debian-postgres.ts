@@ -24,10 +24,7 @@ export async function postgresFolder(folder: string): Promise<string> {
   return folder;
 }
 
-/**
- * Installs Debian packages, given with a program of each, if they are missing and this process can. Fails with one line that
- * names them otherwise.
- */
+/** Installs Debian packages, each given with a program of it, if they are missing. Fails with one line of names. */
 export async function requirePackages(packages: Record<string, string>): Promise<void> {
   const missing = () => Object.keys(packages).filter((name) => !existsSync(packages[name] as string));
   if (missing().length > 0 && canInstallPackages()) await installPackages(...missing());

@@ -1,6 +1,4 @@
-/**
- * `pnpm drill failover`: a PostgreSQL cluster under Patroni loses its primary in several ways, while two nodes serve calls.
- */
+/** `pnpm drill failover`: a cluster under Patroni loses its primary in several ways, while two nodes serve calls. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

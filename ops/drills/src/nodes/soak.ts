@@ -78,10 +78,7 @@ async function checkMemory({ nodes }: Layout): Promise<number> {
   return Math.round((used[0] ?? 0) / 1024);
 }
 
-/**
- * `pnpm drill nodes [--minutes M]`: stops, kills, adds and replaces nodes in turn while people work, and prints what they
- * noticed of each.
- */
+/** `pnpm drill nodes [--minutes M]`: stops, kills, adds and replaces nodes while people work. Prints what they saw. */
 export async function drillNodes(args: readonly string[]): Promise<void> {
   const { values } = parseArgs({ args: [...args], options: { minutes: { type: 'string', default: '10' } } });
   const layout = await startLayout({ nodes: NODES, config: { drainSeconds: 5, shellFolder: 'none' } });

@@ -6,7 +6,7 @@ import type { Journal } from '../load/journal.ts';
 import { ABSENT, type Fact, type Ledger } from '../load/ledger.ts';
 
 /** Selects what the database has of each fact, as `key` and `value`. Some values are keys of the storage. */
-export const SELECTS = {
+const SELECTS: Record<Fact, string> = {
   // What a clock makes implausible waits for an admin, also if an earlier state of the session has counted.
   session: `select person_id || ':' || client_session_id as key,
       case when count(*) filter (where counted) > 1 or count(*) filter (where not counted) > 1

@@ -1,6 +1,15 @@
-import type { SELECTS } from '../checks/stored.ts';
-
-export type Fact = keyof typeof SELECTS;
+/** A kind of fact. `checks/stored.ts` reads each from the database. */
+export type Fact =
+  | 'session'
+  | 'like'
+  | 'favorite'
+  | 'training'
+  | 'title'
+  | 'deleted'
+  | 'resource'
+  | 'build'
+  | 'member'
+  | 'suggestion';
 
 /** What a fact may be now: after an acknowledged write one value, and after a lost reply also what was asked for. */
 export interface Ledger {
