@@ -110,10 +110,7 @@ async function replaceCurrent(tx: Queryable, { now, remote }: Change, version: s
   await tx.rows(setCurrent, { remote, version, previousVersion: previous?.version ?? null, now });
 }
 
-/**
- * Makes a published release current, and records it as `action`. Returns whether it was another one. Codes: NOT_FOUND,
- * CONTRACT_UNFIT, RELEASE_CONFLICT.
- */
+/** Makes a published release current. Returns false if it was. Codes: NOT_FOUND, CONTRACT_UNFIT, RELEASE_CONFLICT. */
 export async function makeCurrent(
   tx: Queryable,
   change: Change,
@@ -178,10 +175,7 @@ export async function startCanary(tx: Queryable, change: Change, canary: Canary)
   await recordReleaseEvent(tx, now, by, 'remote.canary', remote, { version, previous: current, ...audience });
 }
 
-/**
- * Ends the canary of a remote, if it has one, and returns the id of the event. `withdraw` marks the release as rolled back.
- * Codes: NOT_FOUND.
- */
+/** Ends a remote's canary and returns the event's id. `withdraw` marks it as rolled back. Codes: NOT_FOUND. */
 export async function endCanary(
   tx: Queryable,
   change: Change,

@@ -124,10 +124,7 @@ async function decoded(path: string, isCopy: boolean, bytes: Buffer): Promise<Bu
   );
 }
 
-/**
- * Stores a file of an announced release, or a compressed copy of one, if its bytes are those of the signed manifest. Codes:
- * NOT_FOUND, RELEASE_EXISTS, RELEASE_REFUSED.
- */
+/** Stores a file of an announced release if it is signed. Codes: NOT_FOUND, RELEASE_EXISTS, RELEASE_REFUSED. */
 export async function storeFile(parts: Publishing, id: ReleaseId, path: string, bytes: Buffer): Promise<void> {
   const { manifest, publishedAt } = await findRelease(parts, id);
   if (publishedAt) fail('RELEASE_EXISTS', { message: `${id.name} ${id.version} is published and never changes.` });
