@@ -44,10 +44,7 @@ async function serve(bench: Bench, database: TestDatabase, { connections, second
   };
 }
 
-/**
- * Measures `GET /trainings` for one learner: its rate compared with the same statement sent directly to the database,
- * and how its time grows with the number of sessions.
- */
+/** Compares `GET /trainings` for one learner with its statement sent directly, and with fewer and more sessions. */
 export const benchCatalogue = (settings: Settings): Promise<void> =>
   onCluster(async (bench) => {
     const { sessions, trainings, users, companies, connections, seconds } = settings;

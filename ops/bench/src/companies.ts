@@ -80,10 +80,7 @@ async function benchList(db: Database, client: pg.Client, pool: Pool, token: str
   });
 }
 
-/**
- * Measures what the super admin reads of 2,000 companies: their list compared with its statement, and the memory and the
- * first byte of both reports.
- */
+/** Measures the list of 2,000 companies beside its statement, and the memory and first byte of both reports. */
 export const benchCompanies = (settings: Settings): Promise<void> =>
   onCluster(async (bench) => {
     const size = { companies: COMPANIES, users: USERS, trainings: PLAYED_TRAININGS, byPartner: true };

@@ -90,10 +90,7 @@ async function serve(bench: Bench, { db, url }: { db: Database; url: string }): 
   };
 }
 
-/**
- * Measures how the time of the dashboards' calls grows with the number of sessions, and the first byte and the memory of the
- * exports beside reports of sessions.
- */
+/** Measures how dashboards slow down with the sessions, and the exports beside reports of sessions. */
 export const benchDashboards = (settings: Settings): Promise<void> =>
   onCluster(async (bench) => {
     const { connections, rounds, seconds } = settings;

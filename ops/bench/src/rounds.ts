@@ -14,10 +14,7 @@ export function percentile(values: readonly number[], percent: number): number {
   return sorted[Math.ceil((sorted.length * percent) / 100) - 1] ?? Number.NaN;
 }
 
-/**
- * Measures several things in turns (A B C A B C …), so that other load on the machine affects all of them alike. One
- * extra round before the others warms up and is not counted.
- */
+/** Measures things in turns (A B C A B C …), so that other load affects all alike. The first round only warms up. */
 export async function measureInTurns<Name extends string>(
   rounds: number,
   measures: Record<Name, () => Promise<number>>,
@@ -75,10 +72,7 @@ export async function workThrough<T>(
 /** Enough calls for a meaningful 99th percentile, but too few to be a load. */
 const CALLS_PER_SECOND = 200;
 
-/**
- * Makes calls at a steady rate without waiting for earlier ones, for some seconds or until something has ended. Returns
- * their 99th percentile in milliseconds.
- */
+/** Makes calls at a steady rate for some seconds or until something has ended. Returns their 99th percentile in ms. */
 export async function percentile99Of(
   during: number | (() => Promise<unknown>),
   call: () => Promise<unknown>,

@@ -15,10 +15,7 @@ const selectPeople = sql<{ id: number; email: string }>(
   'select id, email from person order by id limit :connections',
 );
 
-/**
- * Measures how many people per second can sign in by password, and how much slower a cheap call becomes meanwhile.
- * Hashing a password keeps a processor busy, on purpose.
- */
+/** Measures sign-ins by password per second, and how much their hashing slows a cheap call down. */
 export const benchSignIns = ({ connections, rounds, seconds }: Settings): Promise<void> =>
   onCluster(async (bench) => {
     const { db, url } = await bench.seeded(WORLD);

@@ -32,10 +32,7 @@ export function readFileOrder(usage: string): { file: string; force: boolean } {
   return { file: resolve(file), force: args.includes('--force') };
 }
 
-/**
- * Runs a command of the operator on the configured database. Prints one line if it fails for a reason that the operator can
- * fix.
- */
+/** Runs an operator's command on the configured database. Prints one line for a failure that the operator can fix. */
 export async function runCommand<Order = undefined>(
   { readOrder, share = true, connections = 1 }: CommandOptions<Order>,
   work: (input: CommandInput<Order>) => Promise<void>,

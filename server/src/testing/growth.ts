@@ -58,10 +58,7 @@ type Writer = (size: number) => string;
 
 const filled = (unit: string, size: number): string => unit.repeat(Math.max(1, Math.floor(size / unit.length)));
 
-/**
- * A part of a file, which repeats a unit. If it is a list, `share` is the share of each item: there are few long ones or many
- * short ones.
- */
+/** A part of a file, which repeats a unit. `share` is that of each item of a list: few long ones or many short ones. */
 type Part = (unit: string, share: number) => Writer;
 
 const around =

@@ -5,7 +5,7 @@
  */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { after, before, describe, test } from 'node:test';
+import { after, describe, test } from 'node:test';
 import { type EndpointDefinition, neededSession } from '@vr/shared-api/contract/endpoint';
 import type { ErrorBody } from '@vr/shared-api/errors';
 import { formDataOf } from '@vr/shared-api/form-data';
@@ -152,7 +152,6 @@ const EXAMPLES: Record<string, (own: Caller, named?: string) => object> = {
 
 const server: TestServer = await startTestServer();
 const callers: Record<string, Caller> = {};
-let foreign: Caller;
 
 interface Owner {
   client: number;
@@ -277,9 +276,7 @@ async function company(type: ClientType, roles: Role[], marked: string, clientId
   return caller;
 }
 
-/**
- * Returns the caller with fresh rows if the call will delete or change rows, so that later calls find theirs as new.
- */
+/** Returns the caller, with fresh rows if the call will change rows, so that later calls find theirs as new. */
 async function withFreshRows(caller: Caller, endpoint: EndpointDefinition): Promise<Caller> {
   const owner = owners.get(caller);
   const { method } = endpoint;
@@ -290,18 +287,16 @@ async function withFreshRows(caller: Caller, endpoint: EndpointDefinition): Prom
 // Starts the ids of trainings so high that no other number in a reply can be equal to one.
 const startTrainingIds = sql('test.ids', `select setval(pg_get_serial_sequence('training', 'id'), 700000)`);
 
-before(async () => {
-  await server.build.platform();
-  await server.db.rows(startTrainingIds);
-  await server.build.skill();
-  await server.build.headset();
-  foreign = await company('COMPANY', [], FOREIGN);
-  for (const [name, roles] of Object.entries(ROLES)) {
-    const type = name === 'partner' ? 'PARTNER' : 'COMPANY';
-    callers[name] = await company(type, roles, 'Here', name === 'super admin' ? 1 : undefined);
-  }
-  await rebuildRollUps(server.db);
-});
+await server.build.platform();
+await server.db.rows(startTrainingIds);
+await server.build.skill();
+await server.build.headset();
+const foreign = await company('COMPANY', [], FOREIGN);
+for (const [name, roles] of Object.entries(ROLES)) {
+  const type = name === 'partner' ? 'PARTNER' : 'COMPANY';
+  callers[name] = await company(type, roles, 'Here', name === 'super admin' ? 1 : undefined);
+}
+await rebuildRollUps(server.db);
 after(() => server.close());
 
 type Schema = TSchema & {

@@ -52,10 +52,7 @@ export const recordExport = (
     detail: { report },
   });
 
-/**
- * Returns what is recorded of a change: the names of the changed fields, and the values before and after of those that
- * may be recorded.
- */
+/** Returns what is recorded of a change: the names of the changed fields, and the values that may be recorded. */
 export function changeDetail<T extends object>(
   before: T,
   after: T,
@@ -79,9 +76,7 @@ const insertEntries = sql<{ id: number }>(
 const expiryOf = (at: Date): Date => new Date(at.getTime() + SECURITY_EVENT_DAYS * DAY_MS);
 const isPassing = (action: AuditAction): boolean => PASSING_ACTIONS.some((passing) => passing === action);
 
-/**
- * Records actions in the transaction that performs them, so that no action is unrecorded. Returns the ids of the entries.
- */
+/** Records actions, in the transaction that performs them, so that none is unrecorded. Returns the entries' ids. */
 export async function recordAudit(tx: Queryable, ...entries: readonly AuditEntry[]): Promise<number[]> {
   if (entries.length === 0) return [];
   for (const { action } of entries) auditEvents.inc({ action, outcome: 'success' });

@@ -144,10 +144,7 @@ const codeOf = (error: unknown): string =>
 
 const withCode = (code: string, message: string): Error => Object.assign(new Error(message), { code });
 
-/**
- * Whether an error means that the database cannot be reached, is shutting down or is not the primary any more (25006: a
- * write on a replica), and not that it refused a statement.
- */
+/** Whether the database cannot be reached, is shutting down or is no longer the primary (25006: write on a replica). */
 export function isUnavailable(error: unknown): boolean {
   const code = codeOf(error);
   if (/^(?:08|57P|53|25006)/u.test(code) || /^E(?:CONN|PIPE|NOENT|NOTFOUND|AI_AGAIN|TIMEDOUT|HOSTUNREACH)/u.test(code))
@@ -169,15 +166,10 @@ export const isCrossed = (error: unknown): boolean => ['40001', '40P01'].include
  */
 export const isReferenceGone = (error: unknown): boolean => codeOf(error) === '23503';
 
-/**
- * Whether an error means that a statement would have taken too long: its lock was not free in time (55P03), or an operator or
- * their `statement_timeout` has ended it (57014).
- */
+/** Whether a statement took too long: its lock was not free (55P03), or an operator or a timeout ended it (57014). */
 export const isHeldUp = (error: unknown): boolean => ['55P03', '57014'].includes(codeOf(error));
 
-/**
- * Whether an error means that a text contains a NUL character, which PostgreSQL can store neither as text nor as JSON.
- */
+/** Whether a text contains a NUL character, which PostgreSQL can store neither as text nor as JSON. */
 export const isUnstorable = (error: unknown): boolean => ['22021', '22P05'].includes(codeOf(error));
 
 /** Whether an error means that a row violates this unique index. */

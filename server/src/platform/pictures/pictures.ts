@@ -22,10 +22,7 @@ const by = <Name extends keyof typeof draw>(name: Name): DoneBy<typeof draw, Nam
   name,
 });
 
-/**
- * Crops the middle of a PNG or JPEG, uploaded by somebody of the company `clientId`, to a size, upright and without
- * metadata. Fails with PICTURE_REFUSED for any other content.
- */
+/** Crops the middle of a PNG or JPEG of a company to a size, upright, without metadata. Fails with PICTURE_REFUSED. */
 export async function fittedPicture(
   upload: File,
   field: string,

@@ -76,10 +76,7 @@ export async function deletePicturesLater(
 /** How many files are looked up at a time. */
 const BATCH = 1000;
 
-/**
- * Deletes the pictures and documents in the storage that no row refers to, such as replaced ones. Only those stored
- * before an instant: the row of a newer one may not be committed yet.
- */
+/** Deletes files without a row, such as replaced pictures. Not newer ones, whose row may not be committed yet. */
 export async function sweepUnusedFiles(parts: Parts, storedBefore: Date): Promise<void> {
   const { db, storage } = parts;
   const check = async (keys: string[]) => {

@@ -71,10 +71,7 @@ export class UnknownPieces extends Error {
 /** Thrown for a key that is not a relative path below the storage. */
 export class BadKey extends Error {}
 
-/**
- * Thrown if the storage is away: a drive that is not mounted, or a server that does not answer. It proves nothing about its
- * files.
- */
+/** Thrown if the drive is not mounted or the server does not answer, which proves nothing about its files. */
 export class StorageAway extends Error {}
 
 /** Thrown if there is no room for a file. */
