@@ -11,10 +11,8 @@ export interface AuditEntry {
   at: Date;
   /** The person who acted; null if nobody was signed in. */
   personId: number | null;
-  /** The company it concerns. */
   clientId: number | null;
   action: AuditAction;
-  /** The person or thing that was acted on. */
   subject: `${AuditSubject}:${number}`;
   /** Further details of the action. Must hold neither secrets nor names or addresses of people. */
   detail?: Record<string, unknown>;
@@ -94,7 +92,6 @@ export async function recordAudit(tx: Queryable, ...entries: readonly AuditEntry
 export interface FailedAttempt extends Omit<AuditEntry, 'subject' | 'personId' | 'detail'> {
   personId?: number | null;
   subject: AuditEntry['subject'] | null;
-  /** Why it failed. */
   reason: string;
 }
 

@@ -82,7 +82,6 @@ const insertContractWarnings = sql<DemoNotification>(
    order by p.id`,
 );
 
-/** The ids of the rows that the demo's data refers to. */
 interface Ids {
   person: (email: string) => number;
   training: (key: SceneName) => number;

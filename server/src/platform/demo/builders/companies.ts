@@ -115,7 +115,6 @@ export function companyBuilders({ db, clock, nextNumber }: RowWriter) {
       return { ...client, id };
     },
 
-    /** Makes a person of a company its representative. */
     async representative(representative: { clientId: number; personId: number }): Promise<void> {
       await db.rows(insertRepresentative, representative);
     },

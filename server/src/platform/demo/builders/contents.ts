@@ -96,7 +96,6 @@ const updateContentTypes = sql(
 /** Builds the rows of content files and master contents; the caller stores the files. */
 export function contentBuilders({ db, clock, nextNumber, insertedId }: RowWriter) {
   return {
-    /** Builds a content file of a training. */
     async contentFile(over: Partial<NewContentFile> & { trainingId: number }): Promise<BuiltContentFile> {
       const fileType = over.fileType ?? 'WEB_GL';
       const name = { WEB_GL: 'build.zip', UNITY: 'build.zip', APK: 'build.apk' }[fileType];

@@ -39,7 +39,6 @@ const insertCourseTrainings = sql(
 /** Builds courses. */
 export function courseBuilders({ db, clock, nextNumber, insertedId }: RowWriter) {
   return {
-    /** Builds a course with its texts and trainings. */
     async course(over: Partial<NewCourse> & { clientId: number }): Promise<BuiltCourse> {
       const number = nextNumber();
       const course: NewCourse = {

@@ -90,7 +90,6 @@ export function peopleBuilders({ db, clock, nextNumber, insertedId }: RowWriter)
       return { ...person, id };
     },
 
-    /** Puts people into a manager's team. */
     async team(team: { clientId: number; managerId: number; members: number[] }): Promise<void> {
       await db.rows(insertTeamMembers, team);
     },

@@ -48,7 +48,6 @@ export function reactionBuilders({ db, clock }: RowWriter) {
       await db.rows(insertCourseFavorite, { createdAt: clock.now(), ...favorite });
     },
 
-    /** Builds an answer to the survey of a training. */
     async satisfaction(
       over: Partial<NewSatisfaction> & { personId: number; clientId: number; trainingId: number },
     ): Promise<void> {

@@ -175,7 +175,6 @@ export function trainingBuilders(
       return row as { version: number };
     },
 
-    /** Restricts a training to some groups of a company. */
     async access(access: { clientId: number; trainingId: number; groupIds: number[] }): Promise<void> {
       await db.rows(insertAccess, access);
     },
